@@ -1,0 +1,24 @@
+/** What a handler returns; the pipeline makes the `Response`. An undefined body is no body at all. */
+export interface Answer {
+  readonly status: number
+  readonly body: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export const ok = (body: unknown): Answer => ({ status: 200, body })
+
+export const created = (body: unknown): Answer => ({ status: 201, body })
+
+/** A status alone: a body of zero length and no `Content-Type`. */
+export const bare = (status: number): Answer => ({ status, body: undefined })
+
+/** Where to find what was made. */
+export const locatedAt = (answer: Answer, location: string): Answer => ({
+  ...answer,
+  headers: { ...answer.headers, Location: location },
+})
+
+/** Text written the way the service writes JSON: compact, with the two line separators escaped. */
+export function toJson(body: unknown): string {
+  return JSON.stringify(body).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
+}

@@ -1,0 +1,42 @@
+import type { Body } from './body.ts'
+import { denied } from './errors.ts'
+import type { Query } from './query.ts'
+
+/** A key as it came with a request, and where it was found. */
+export interface Credentials {
+  readonly value: string
+  readonly source: 'Authorization header' | 'query string' | 'body'
+}
+
+/**
+ * Finds the key of a request: the `Authorization` header first, then the body, then the query string.
+ * The body is only read when the header is not usable, so a broken body can come before a 401.
+ *
+ * @see semantics.md 1.1 (step 3), 1.4
+ */
+export function findCredentials(header: string | null, body: () => Body, query: Query): Credentials | undefined {
+  const bearer = /^Bearer\s+(\S.+)$/.exec(header?.trim() ?? '')
+  if (bearer) return { value: bearer[1]!.trim(), source: 'Authorization header' }
+  const sent = body().value
+  if (isObject(sent) && Object.hasOwn(sent, 'personal_api_key'))
+    return { value: String(sent['personal_api_key']), source: 'body' }
+  const parameter = query.get('personal_api_key')
+  return parameter === undefined ? undefined : { value: parameter, source: 'query string' }
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Whether a key's scopes cover a required one. Write covers read; `*` covers everything. */
+export function covers(scopes: readonly string[], required: string): boolean {
+  return (
+    scopes.includes('*') ||
+    scopes.includes(required) ||
+    (required.endsWith(':read') && scopes.includes(required.replace(/:read$/, ':write')))
+  )
+}
+
+/** The refusal of an action that no scope can open, not even `*`. */
+export const unsupportedByKeys = () => denied('This action does not support Personal API Key access')
+
+export const missingScope = (required: string) => denied(`API key missing required scope '${required}'`)

@@ -1,0 +1,79 @@
+import { ApiError, badRequest, tooLarge, unsupportedMediaType } from './errors.ts'
+import { JsonError, decodeJson } from './json.ts'
+
+/** What a client sent, read once at the rim: still unknown, but no longer text. */
+export interface Body {
+  /** Any JSON value; for a form, an object of strings. */
+  readonly value: unknown
+  /** Numbers at the top level that were written with a fraction or an exponent, as they were written. */
+  readonly floats: ReadonlyMap<string, string>
+  /** All values of a form's repeated keys; undefined when the body is not a form. */
+  readonly lists?: ReadonlyMap<string, readonly string[]>
+}
+
+export type Parser = 'json' | 'form'
+
+/** The raw body: read before the pipeline starts, so that everything after it is synchronous. */
+export interface RawBody {
+  readonly contentType: string
+  readonly bytes: Uint8Array | undefined
+  readonly form: FormData | undefined
+}
+
+const EMPTY: Body = { value: {}, floats: new Map() }
+export const NO_BODY: RawBody = { contentType: '', bytes: undefined, form: undefined }
+/** Larger bodies are refused with 413. */
+export const LARGEST_BODY = 1024 * 1024
+
+/** Takes the bytes off a request. A multipart body is taken apart here, because only the platform's reader can. */
+export async function readBody(request: Request): Promise<RawBody> {
+  const contentType = request.headers.get('content-type') ?? ''
+  if (Number(request.headers.get('content-length') ?? 0) > LARGEST_BODY) throw tooLarge(LARGEST_BODY)
+  const copy = /^multipart\/form-data/i.test(contentType) ? request.clone() : undefined
+  const bytes = new Uint8Array(await request.arrayBuffer())
+  if (bytes.length > LARGEST_BODY) throw tooLarge(LARGEST_BODY)
+  const form = copy && bytes.length > 0 ? await copy.formData().catch(() => undefined) : undefined
+  return { contentType, bytes, form }
+}
+
+/**
+ * Reads a body with the parsers a view has. No bytes at all count as an empty object, whatever the content type says.
+ *
+ * @see semantics.md 1.1 (step 5) and 1.2
+ */
+export function parseBody(raw: RawBody, parsers: readonly Parser[]): Body {
+  if (!raw.bytes || raw.bytes.length === 0) return EMPTY
+  const type = raw.contentType.split(';')[0]!.trim().toLowerCase()
+  if (type === 'application/json') return parseJson(raw.bytes)
+  if (parsers.includes('form') && type === 'application/x-www-form-urlencoded')
+    return formBody(new URLSearchParams(new TextDecoder().decode(raw.bytes)))
+  if (parsers.includes('form') && type === 'multipart/form-data') return parseMultipart(raw)
+  throw unsupportedMediaType(raw.contentType)
+}
+
+function parseJson(bytes: Uint8Array): Body {
+  try {
+    return decodeJson(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes))
+  } catch (error) {
+    throw parseError(error instanceof JsonError ? error.message : "'utf-8' codec can't decode the request body")
+  }
+}
+
+function parseError(reason: string): ApiError {
+  return badRequest('parse_error', `JSON parse error - ${reason}`)
+}
+
+function parseMultipart(raw: RawBody): Body {
+  if (!raw.form) throw badRequest('parse_error', 'Multipart form parse error - Invalid boundary in multipart: None')
+  return formBody(raw.form)
+}
+
+function formBody(entries: Iterable<[string, FormDataEntryValue]>): Body {
+  const lists = new Map<string, string[]>()
+  for (const [key, value] of entries) {
+    const text = typeof value === 'string' ? value : value.name
+    lists.set(key, [...(lists.get(key) ?? []), text])
+  }
+  const value = Object.fromEntries([...lists].map(([key, texts]) => [key, texts.at(-1)]))
+  return { value, floats: EMPTY.floats, lists }
+}

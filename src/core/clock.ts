@@ -1,0 +1,119 @@
+import { FakeUsageError } from './errors.ts'
+
+const UNITS: Readonly<Record<string, number>> = {
+  ms: 1,
+  s: 1000,
+  m: 60_000,
+  h: 3_600_000,
+  d: 86_400_000,
+  w: 604_800_000,
+}
+
+/** A point in time: ISO 8601 text, a `Date`, or milliseconds since 1970. */
+export type Instant = string | Date | number
+
+/** A length of time: milliseconds, or text such as `'90s'`, `'2h'`, `'30d'`. */
+export type Duration = string | number
+
+/**
+ * Reads a length of time into milliseconds.
+ *
+ * @throws FakeUsageError when the text is not a number with one of the units ms, s, m, h, d, w.
+ */
+export function toMilliseconds(duration: Duration): number {
+  if (typeof duration === 'number' && Number.isFinite(duration)) return duration
+  const match = /^(-?\d+(?:\.\d+)?)\s*(ms|s|m|h|d|w)$/.exec(String(duration).trim())
+  if (!match)
+    throw new FakeUsageError(`Unknown duration "${duration}". Use a number with a unit, such as 90s, 2h or 30d.`)
+  return Number(match[1]) * UNITS[match[2]!]!
+}
+
+/**
+ * Reads a point in time into milliseconds since 1970.
+ *
+ * @throws FakeUsageError when it is not a date.
+ */
+export function toInstant(instant: Instant): number {
+  const time = instant instanceof Date ? instant.getTime() : typeof instant === 'number' ? instant : Date.parse(instant)
+  if (!Number.isFinite(time))
+    throw new FakeUsageError(`Not a date: ${String(instant)}. Use ISO 8601, such as 2026-01-01T00:00:00Z.`)
+  return time
+}
+
+/** What a snapshot keeps of a clock. */
+export interface ClockState {
+  readonly now: number
+  readonly following: boolean
+}
+
+/**
+ * The fake's only source of time. It stands still until told otherwise.
+ *
+ * @example
+ * ```ts
+ * import { createFake } from 'fake-dashboards'
+ *
+ * const fake = createFake({ now: '2026-01-01T00:00:00Z' })
+ * fake.clock.advance('2h')
+ * fake.clock.iso() // '2026-01-01T02:00:00Z'
+ * ```
+ */
+export class Clock {
+  #now: number
+  /** Wall-clock time at which following began; undefined while frozen. */
+  #followedAt: number | undefined
+
+  constructor(now: Instant) {
+    this.#now = toInstant(now)
+  }
+
+  /** Milliseconds since 1970. */
+  now(): number {
+    return this.#followedAt === undefined ? this.#now : this.#now + (Date.now() - this.#followedAt)
+  }
+
+  /** The present as the API writes dates: ISO 8601 in UTC, with `Z`, and a fraction only where there is one. */
+  iso(): string {
+    return isoDate(this.now())
+  }
+
+  /** Jumps to a point in time; a following clock goes on from there. */
+  set(instant: Instant): void {
+    this.#now = toInstant(instant)
+    if (this.#followedAt !== undefined) this.#followedAt = Date.now()
+  }
+
+  /** Moves on by a length of time. */
+  advance(duration: Duration): void {
+    this.#now += toMilliseconds(duration)
+  }
+
+  /** Runs with real time from here on; starts from the given point, or from the real present. */
+  follow(from: Instant = Date.now()): void {
+    this.#now = toInstant(from)
+    this.#followedAt = Date.now()
+  }
+
+  /** Stands still again, at the present. */
+  freeze(): void {
+    this.#now = this.now()
+    this.#followedAt = undefined
+  }
+
+  /** @internal */
+  save(): ClockState {
+    return { now: this.now(), following: this.#followedAt !== undefined }
+  }
+
+  /** @internal */
+  load(state: ClockState): void {
+    this.#now = state.now
+    this.#followedAt = state.following ? Date.now() : undefined
+  }
+}
+
+/** Writes milliseconds since 1970 as the API writes dates. */
+export function isoDate(time: number): string {
+  const text = new Date(time).toISOString()
+  return text.endsWith('.000Z') ? `${text.slice(0, -5)}Z` : `${text.slice(0, -1)}000Z`
+}

@@ -1,0 +1,65 @@
+/** The four fields of every error body, in the order the API sends them. */
+export interface ErrorBody {
+  type: string
+  code: string
+  detail: string
+  attr: string | null
+}
+
+/**
+ * An answer the real API would give instead of a result. Rules throw it; the pipeline renders it, once.
+ *
+ * @see semantics.md 1.2 (PostHog/drf-exceptions-hog@67de19bd `exception_handler`)
+ */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  readonly body: Partial<ErrorBody>
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(status: number, body: Partial<ErrorBody>, headers: Readonly<Record<string, string>> = {}) {
+    super(body.detail)
+    this.status = status
+    this.body = body
+    this.headers = headers
+  }
+}
+
+const apiError = (status: number, type: string, code: string, detail: string, attr: string | null = null) =>
+  new ApiError(status, { type, code, detail, attr })
+
+export const badRequest = (code: string, detail: string) => apiError(400, 'invalid_request', code, detail)
+
+/** A body or parameter that does not fit. `attr` names the field, or is null when no single field is to blame. */
+export const invalid = (detail: string, attr: string | null = null, code = 'invalid_input') =>
+  apiError(400, 'validation_error', code, detail, attr)
+
+export const unauthenticated = (code: 'not_authenticated' | 'authentication_failed', detail: string) =>
+  apiError(401, 'authentication_error', code, detail)
+
+export const denied = (detail: string) => apiError(403, 'authentication_error', 'permission_denied', detail)
+
+export const notFound = (detail = 'Not found.') => apiError(404, 'invalid_request', 'not_found', detail)
+
+export const methodNotAllowed = (method: string) =>
+  apiError(405, 'invalid_request', 'method_not_allowed', `Method "${method}" not allowed.`)
+
+export const notAcceptable = () =>
+  apiError(406, 'invalid_request', 'not_acceptable', 'Could not satisfy the request Accept header.')
+
+export const tooLarge = (limit: number) =>
+  apiError(413, 'invalid_request', 'request_too_large', `Request body is larger than ${limit} bytes.`)
+
+export const unsupportedMediaType = (contentType: string) =>
+  apiError(415, 'invalid_request', 'unsupported_media_type', `Unsupported media type "${contentType}" in request.`)
+
+/** The real service has this path and the fake does not: said loudly, never guessed. */
+export const notFaked = (detail: string) => apiError(501, 'not_faked', 'not_faked', detail)
+
+/**
+ * The fake itself was used wrongly: an unknown scenario, a row that breaks the model, a broken state file.
+ * The message says what is wrong and what is known.
+ */
+export class FakeUsageError extends Error {
+  override readonly name = 'FakeUsageError'
+}

@@ -1,0 +1,79 @@
+/** A path the router knows, and what a request's path says about it. */
+export interface Match<T> {
+  readonly value: T
+  readonly params: Readonly<Record<string, string>>
+  /** The format suffix, as in `/events.csv`. */
+  readonly suffix: string | undefined
+}
+
+interface Node<T> {
+  readonly fixed: Map<string, Node<T>>
+  param: { readonly name: string; readonly node: Node<T> } | undefined
+  value: T | undefined
+}
+
+const node = <T>(): Node<T> => ({ fixed: new Map(), param: undefined, value: undefined })
+
+/**
+ * Finds the route of a path in one walk, whatever the number of routes.
+ * One trailing slash more or less makes no difference; a fixed segment beats a parameter.
+ *
+ * @see semantics.md 1.1 (step 1)
+ */
+export class Router<T> {
+  readonly #root = node<T>()
+
+  /** Adds a pattern such as `/api/environments/:project_id/events`. */
+  add(pattern: string, value: T): void {
+    let at = this.#root
+    for (const segment of segments(pattern)) {
+      if (!segment.startsWith(':')) {
+        const next = at.fixed.get(segment) ?? node<T>()
+        at.fixed.set(segment, next)
+        at = next
+        continue
+      }
+      at.param ??= { name: segment.slice(1), node: node<T>() }
+      at = at.param.node
+    }
+    at.value = value
+  }
+
+  match(pathname: string): Match<T> | undefined {
+    const path = segments(pathname)
+    return this.#walk(this.#root, path, undefined) ?? this.#walkWithSuffix(path)
+  }
+
+  #walkWithSuffix(path: readonly string[]): Match<T> | undefined {
+    const last = /^([^.]+)\.([a-z0-9]+)$/.exec(path.at(-1) ?? '')
+    return last ? this.#walk(this.#root, [...path.slice(0, -1), last[1]!], last[2]) : undefined
+  }
+
+  #walk(from: Node<T>, path: readonly string[], suffix: string | undefined): Match<T> | undefined {
+    const params: Record<string, string> = {}
+    let at = from
+    for (const segment of path) {
+      const fixed = at.fixed.get(segment)
+      if (fixed) at = fixed
+      else if (at.param && segment !== '' && !segment.includes('.')) {
+        params[at.param.name] = decode(segment)
+        at = at.param.node
+      } else return undefined
+    }
+    return at.value === undefined ? undefined : { value: at.value, params, suffix }
+  }
+}
+
+function segments(path: string): string[] {
+  const end = path.length > 1 && path.endsWith('/') ? -1 : undefined
+  return path.slice(1, end).split('/')
+}
+
+function decode(segment: string): string {
+  if (!segment.includes('%')) return segment
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}

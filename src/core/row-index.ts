@@ -1,0 +1,103 @@
+/** What rows are found by. */
+export type Key = string | number
+
+/** How an index finds the rows of a value, and in which order it gives them. */
+export interface IndexDefinition<R> {
+  /** The value, or values, a row is found under; undefined when it is not in the index. */
+  readonly on: (row: R) => Key | readonly Key[] | undefined
+  /** What the rows of one value are sorted by, ascending, ties in order of insertion. Unsorted: order of insertion. */
+  readonly by?: (row: R) => string
+}
+
+interface Bucket {
+  readonly owner: object
+  readonly keys: Key[]
+  sorted: boolean
+}
+
+const NONE: readonly Key[] = []
+
+/**
+ * Value → primary keys. Copying an index copies nothing: a bucket is copied when it is next written,
+ * by whichever copy writes it.
+ */
+export class RowIndex<R> {
+  readonly #definition: IndexDefinition<R>
+  readonly #row: (key: Key) => R
+  #buckets = new Map<Key, Bucket>()
+  #owner = {}
+
+  constructor(definition: IndexDefinition<R>, row: (key: Key) => R) {
+    this.#definition = definition
+    this.#row = row
+  }
+
+  find(value: Key): readonly Key[] {
+    const bucket = this.#buckets.get(value)
+    if (!bucket) return NONE
+    if (!bucket.sorted) this.#sort(bucket)
+    return bucket.keys
+  }
+
+  add(row: R, key: Key): void {
+    for (const value of this.#values(row)) {
+      const bucket = this.#own(value)
+      const by = this.#definition.by
+      const last = bucket.keys.at(-1)
+      if (by && bucket.sorted && last !== undefined && by(this.#row(last)) > by(row)) bucket.sorted = false
+      bucket.keys.push(key)
+    }
+  }
+
+  remove(row: R, key: Key): void {
+    for (const value of this.#values(row)) {
+      const bucket = this.#own(value)
+      bucket.keys.splice(bucket.keys.indexOf(key), 1)
+      if (bucket.keys.length === 0) this.#buckets.delete(value)
+    }
+  }
+
+  /** Whether a changed row has to be found elsewhere, or in another place. */
+  movedBy(before: R, after: R): boolean {
+    const { by } = this.#definition
+    return (
+      String(this.#values(before)) !== String(this.#values(after)) || (by !== undefined && by(before) !== by(after))
+    )
+  }
+
+  share(): ReadonlyMap<Key, unknown> {
+    return this.#buckets
+  }
+
+  adopt(buckets: ReadonlyMap<Key, unknown>): void {
+    this.#buckets = buckets as Map<Key, Bucket>
+  }
+
+  /** Called before the first write after a share: from here on nothing written is seen elsewhere. */
+  detach(): void {
+    this.#buckets = new Map(this.#buckets)
+    this.#owner = {}
+  }
+
+  #values(row: R): readonly Key[] {
+    const value = this.#definition.on(row)
+    if (value === undefined) return NONE
+    return typeof value === 'object' ? value : [value]
+  }
+
+  #own(value: Key): Bucket {
+    const bucket = this.#buckets.get(value)
+    if (bucket?.owner === this.#owner) return bucket
+    const own = { owner: this.#owner, keys: bucket ? [...bucket.keys] : [], sorted: bucket?.sorted ?? true }
+    this.#buckets.set(value, own)
+    return own
+  }
+
+  #sort(bucket: Bucket): void {
+    const by = this.#definition.by!
+    const sortable = bucket.keys.map((key) => ({ key, text: by(this.#row(key)) }))
+    sortable.sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0))
+    for (const [place, { key }] of sortable.entries()) bucket.keys[place] = key
+    bucket.sorted = true
+  }
+}

@@ -1,0 +1,189 @@
+import { mark } from './engine.ts'
+import type { Engine } from './engine.ts'
+import type { Columns, Fill, RowOf } from './columns.ts'
+import { FakeUsageError } from './errors.ts'
+import { frozenCopy } from './frozen.ts'
+import { RowIndex } from './row-index.ts'
+import type { IndexDefinition, Key } from './row-index.ts'
+
+/** A table as its model declares it. */
+export interface TableDefinition<C extends Columns = Columns> {
+  /** The column that names a row. */
+  readonly key: keyof C & string
+  readonly columns: C
+  /** What rows are looked up by, besides their key, without a scan. */
+  readonly indexes: Readonly<Record<string, IndexDefinition<RowOf<C>>>>
+  /** Brings a row into the one form the table holds, for example its dates. */
+  readonly normalise?: (row: RowOf<C>) => RowOf<C>
+}
+
+/** What a snapshot keeps of a table: shared with it until either side writes. */
+export interface TableState {
+  readonly rows: ReadonlyMap<Key, object>
+  readonly buckets: Readonly<Record<string, ReadonlyMap<Key, unknown>>>
+}
+
+/** The rows of one kind: frozen, replaced and never changed, the very ones the `@mswjs/data` model holds. */
+export class Table<R extends object, I extends string = string> {
+  readonly name: string
+  readonly definition: TableDefinition
+  readonly #engine: Engine
+  readonly #fill: Fill
+  readonly #indexes: Readonly<Record<string, RowIndex<R>>>
+  readonly #columns: readonly string[]
+  #shared = false
+
+  constructor(name: string, definition: TableDefinition, engine: Engine, fill: Fill) {
+    this.name = name
+    this.definition = definition
+    this.#engine = engine
+    this.#fill = fill
+    this.#columns = Object.keys(definition.columns)
+    const row = (key: Key) => this.#rows.get(key)!
+    this.#indexes = Object.fromEntries(
+      Object.entries(definition.indexes).map(([index, { on, by }]) => [
+        index,
+        new RowIndex<R>({ on, ...(by && { by }) } as unknown as IndexDefinition<R>, row),
+      ]),
+    )
+  }
+
+  get #rows(): Map<Key, R> {
+    return this.#engine.models[this.name] as Map<Key, R>
+  }
+
+  get size(): number {
+    return this.#rows.size
+  }
+
+  get(key: Key): R | undefined {
+    return this.#rows.get(key)
+  }
+
+  /** All rows, in order of insertion. */
+  all(): IterableIterator<R> {
+    return this.#rows.values()
+  }
+
+  /** The keys found under a value of an index, in the index's order: for cutting a page without reading the rest. */
+  keys(index: I, value: Key): readonly Key[] {
+    return this.#indexes[index]!.find(value)
+  }
+
+  /** The rows found under a value of an index, in the index's order. */
+  list(index: I, value: Key): R[] {
+    return this.keys(index, value).map((key) => this.#rows.get(key)!)
+  }
+
+  /** The first row found under a value of an index. */
+  first(index: I, value: Key): R | undefined {
+    const key = this.keys(index, value)[0]
+    return key === undefined ? undefined : this.#rows.get(key)
+  }
+
+  /**
+   * Adds a row; a column that is not given fills itself.
+   *
+   * @throws FakeUsageError when a column is unknown or the key is taken.
+   */
+  insert(values: Partial<R>): R {
+    this.#refuseUnknown(values)
+    const given = values as Readonly<Record<string, unknown>>
+    const row: Record<string, unknown> = {}
+    for (const column of this.#columns)
+      row[column] = given[column] === undefined ? this.#fallback(column) : given[column]
+    this.#engine.create(this.name, row)
+    return this.get(row[this.definition.key] as Key)!
+  }
+
+  #fallback(column: string): unknown {
+    return this.definition.columns[column]!.fallback(this.#fill)
+  }
+
+  /** Replaces a row by one with some columns changed. */
+  update(row: R, changes: Partial<R>): R {
+    this.#refuseUnknown(changes)
+    const changed = { ...row, ...changes }
+    this.#engine.update(this.name, row, changed)
+    return this.get(this.#keyOf(changed))!
+  }
+
+  remove(row: R): void {
+    this.#engine.delete(this.name, this.#keyOf(row))
+  }
+
+  /** @internal The one door for writing, for this table and for the `@mswjs/data` model alike. */
+  put(entity: object): void {
+    const row = this.#seal(entity)
+    const key = this.#keyOf(row)
+    if (this.#rows.has(key)) throw new FakeUsageError(`There is a ${this.name} ${String(key)} already.`)
+    this.#detach()
+    this.#rows.set(key, row)
+    for (const index of Object.values(this.#indexes)) index.add(row, key)
+  }
+
+  /** @internal */
+  replace(before: object, after: object): void {
+    const key = this.#keyOf(before as R)
+    const old = this.#rows.get(key)!
+    const row = this.#seal(after)
+    if (this.#keyOf(row) !== key) {
+      if (this.#rows.has(this.#keyOf(row)))
+        throw new FakeUsageError(`There is a ${this.name} ${String(this.#keyOf(row))} already.`)
+      this.drop(key)
+      return this.put(row)
+    }
+    this.#detach()
+    const moved = Object.values(this.#indexes).filter((index) => index.movedBy(old, row))
+    for (const index of moved) index.remove(old, key)
+    this.#rows.set(key, row)
+    for (const index of moved) index.add(row, key)
+  }
+
+  /** @internal */
+  drop(key: Key): void {
+    const row = this.#rows.get(key)
+    if (!row) return
+    this.#detach()
+    for (const index of Object.values(this.#indexes)) index.remove(row, key)
+    this.#rows.delete(key)
+  }
+
+  /** @internal */
+  save(): TableState {
+    this.#shared = true
+    const buckets = Object.entries(this.#indexes).map(([name, index]) => [name, index.share()] as const)
+    return { rows: this.#rows, buckets: Object.fromEntries(buckets) }
+  }
+
+  /** @internal */
+  load(state: TableState): void {
+    this.#engine.models[this.name] = state.rows as Map<Key, object>
+    for (const [name, index] of Object.entries(this.#indexes)) index.adopt(state.buckets[name]!)
+    this.#shared = true
+  }
+
+  #detach(): void {
+    if (!this.#shared) return
+    this.#engine.models[this.name] = new Map(this.#rows)
+    for (const index of Object.values(this.#indexes)) index.detach()
+    this.#shared = false
+  }
+
+  #keyOf(row: R): Key {
+    return (row as Record<string, Key>)[this.definition.key]!
+  }
+
+  #seal(entity: object): R {
+    const normal = this.definition.normalise?.(entity as RowOf<Columns>) ?? entity
+    const row: Record<string, unknown> = {}
+    for (const column of this.#columns) row[column] = frozenCopy((normal as Record<string, unknown>)[column])
+    return Object.freeze(mark(row, this.name, this.definition.key)) as R
+  }
+
+  #refuseUnknown(values: object): void {
+    for (const column of Object.keys(values))
+      if (!Object.hasOwn(this.definition.columns, column))
+        throw new FakeUsageError(`A ${this.name} has no "${column}". Known: ${this.#columns.join(', ')}.`)
+  }
+}

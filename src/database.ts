@@ -1,0 +1,80 @@
+import type { Columns, Fill, RowOf } from './core/columns.ts'
+import { openEngine, writeThrough } from './core/engine.ts'
+import type { Library } from './core/engine.ts'
+import type { Ids } from './core/ids.ts'
+import type { Clock } from './core/clock.ts'
+import { isoDate } from './core/clock.ts'
+import { Table } from './core/table.ts'
+import type { TableDefinition, TableState } from './core/table.ts'
+import { collaboratorTable } from './resources/collaborators/model.ts'
+import { dashboardTable } from './resources/dashboards/model.ts'
+import { eventTable, personTable } from './resources/events/model.ts'
+import { insightTable } from './resources/insights/model.ts'
+import { keyTable } from './resources/keys/model.ts'
+import { memberTable } from './resources/members/model.ts'
+import { membershipTable, organizationTable, projectTable } from './resources/projects/model.ts'
+import { sharingTable } from './resources/sharing/model.ts'
+import { templateTable } from './resources/templates/model.ts'
+import { textTable, tileTable } from './resources/tiles/model.ts'
+import { userTable } from './resources/users/model.ts'
+
+/** Every table, in an order in which a row only points at tables before its own. */
+export const definitions = {
+  organization: organizationTable,
+  project: projectTable,
+  user: userTable,
+  membership: membershipTable,
+  member: memberTable,
+  key: keyTable,
+  dashboard: dashboardTable,
+  insight: insightTable,
+  text: textTable,
+  tile: tileTable,
+  template: templateTable,
+  collaborator: collaboratorTable,
+  sharing: sharingTable,
+  person: personTable,
+  event: eventTable,
+} as const
+
+type Definitions = typeof definitions
+
+/** The name of a table. */
+export type TableName = keyof Definitions
+
+/** The rows of each table. */
+export type Rows = { readonly [N in TableName]: RowOf<Definitions[N]['columns']> }
+
+/** The tables that rules, factories and scenarios work on. */
+export type Tables = { readonly [N in TableName]: Table<Rows[N], keyof Definitions[N]['indexes'] & string> }
+
+/** What a snapshot keeps of all tables. */
+export type TablesState = Readonly<Record<TableName, TableState>>
+
+export const tableNames = Object.keys(definitions) as readonly TableName[]
+
+/** Makes the tables of one fake, and the `@mswjs/data` model over the same rows. */
+export function openDatabase(
+  clock: Clock,
+  ids: Ids,
+): { tables: Tables; library: Readonly<Record<TableName, Library>> } {
+  const all: Readonly<Record<string, TableDefinition>> = definitions as never
+  const fillOf = (name: string): Fill => ({
+    now: () => isoDate(clock.now()),
+    serial: () => ids.next(name),
+    uuid: () => ids.uuid(name),
+  })
+  const { engine, library } = openEngine(
+    Object.fromEntries(
+      Object.entries(all).map(([name, { key, columns }]) => [
+        name,
+        { key, columns: columns as Columns, fill: fillOf(name) },
+      ]),
+    ),
+  )
+  const tables = Object.fromEntries(
+    Object.entries(all).map(([name, definition]) => [name, new Table<object>(name, definition, engine, fillOf(name))]),
+  )
+  writeThrough(engine, tables)
+  return { tables: tables as unknown as Tables, library }
+}

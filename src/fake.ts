@@ -1,0 +1,162 @@
+import { documented } from './contract.ts'
+import { Clock } from './core/clock.ts'
+import type { ClockState, Instant } from './core/clock.ts'
+import type { CorsOrigins } from './core/cors.ts'
+import { Ids } from './core/ids.ts'
+import type { IdState } from './core/ids.ts'
+import { Journal } from './core/journal.ts'
+import { modelApi } from './core/model-api.ts'
+import type { ModelApi } from './core/model-api.ts'
+import { openDatabase, tableNames } from './database.ts'
+import type { Rows, TableName, TablesState } from './database.ts'
+import { createFetch } from './rim.ts'
+import type { World } from './world.ts'
+
+/** A named starting state: what it calls puts rows into the world. */
+export type Scenario = (world: World) => void
+
+/** How a fake is made. Everything is optional. */
+export interface FakeOptions {
+  /**
+   * What ids, tokens and made-up names follow from.
+   *
+   * @defaultValue `1`
+   */
+  readonly seed?: number
+  /**
+   * Where the clock stands.
+   *
+   * @defaultValue `'2026-01-01T00:00:00Z'`
+   */
+  readonly now?: Instant
+  /**
+   * The state to start from.
+   *
+   * @defaultValue nothing: no rows at all
+   */
+  readonly scenario?: Scenario
+  /**
+   * Where the real API would be, for example `'https://app.example.test'`. Everything under its `/api/` is then the
+   * fake's. Without it any host is, but only for the paths the fake knows the root of.
+   */
+  readonly baseUrl?: string
+  /**
+   * `'lenient'` takes a request without a usable key for the first user, with full access.
+   *
+   * @defaultValue `'strict'`
+   */
+  readonly auth?: 'strict' | 'lenient'
+  /**
+   * Origins that may read answers, besides localhost and `.test` hosts.
+   *
+   * @defaultValue `[]`
+   */
+  readonly cors?: CorsOrigins
+  /**
+   * How many requests the journal keeps.
+   *
+   * @defaultValue `1000`
+   */
+  readonly journalLimit?: number
+}
+
+/** What `snapshot` gives: rows, ids and time at one moment. To keep and to hand back, not to look into. */
+export interface Snapshot {
+  readonly tables: TablesState
+  readonly ids: IdState
+  readonly clock: ClockState
+}
+
+/** The `@mswjs/data` model of every table. */
+export type Db = { readonly [N in TableName]: ModelApi<Rows[N]> }
+
+/** One isolated fake. */
+export interface Fake {
+  /** The whole fake as a function; every transport is a thin skin over it. */
+  readonly fetch: (request: Request) => Promise<Response>
+  /** Whether a request is the fake's to answer. */
+  readonly handles: (request: Request) => boolean
+  /** The `@mswjs/data` model, always in step with what HTTP shows. */
+  readonly db: Db
+  /** The only source of time. */
+  readonly clock: Clock
+  /** What was asked and answered. */
+  readonly journal: Journal
+  /** Tables, clock and ids: what factories and scenarios work on. */
+  readonly world: World
+  /** Back to the starting state; the journal is emptied. */
+  reset(): void
+  snapshot(): Snapshot
+  restore(snapshot: Snapshot): void
+  /** An independent copy, from here on. */
+  fork(): Fake
+}
+
+/**
+ * Builds one isolated fake: its own tables, ids, clock and journal. Nothing is global, nothing is asynchronous.
+ *
+ * @example
+ * ```ts
+ * import { createFake } from 'fake-dashboards'
+ *
+ * const fake = createFake({ auth: 'lenient' })
+ * const answer = await fake.fetch(new Request('https://app.example.test/api/environments/1/events/'))
+ * answer.status // 401: there is no user yet
+ * ```
+ */
+export function createFake(options: FakeOptions = {}): Fake {
+  const fake = build(options)
+  options.scenario?.(fake.world)
+  return withStart(fake, fake.snapshot())
+}
+
+type Built = Omit<Fake, 'reset' | 'fork'> & { readonly options: FakeOptions }
+
+function build(options: FakeOptions): Built {
+  const { seed = 1, now = '2026-01-01T00:00:00Z', auth = 'strict', journalLimit = 1000 } = options
+  const clock = new Clock(now)
+  const ids = new Ids(seed)
+  const { tables, library } = openDatabase(clock, ids)
+  const world: World = { tables, clock, ids, contract: documented, auth }
+  const journal = new Journal(journalLimit)
+  const db = Object.fromEntries(
+    tableNames.map((name) => [name, modelApi<object>(tables[name] as never, library[name])]),
+  )
+  return {
+    ...createFetch(world, journal, { baseUrl: options.baseUrl, cors: options.cors ?? [] }),
+    db: db as unknown as Db,
+    clock,
+    journal,
+    world,
+    options,
+    snapshot: () => save(world),
+    restore: (snapshot) => load(world, snapshot),
+  }
+}
+
+function withStart({ options, ...built }: Built, start: Snapshot): Fake {
+  const fake: Fake = {
+    ...built,
+    reset() {
+      load(built.world, start)
+      built.journal.clear()
+    },
+    fork() {
+      const copy = build(options)
+      copy.restore(save(built.world))
+      return withStart(copy, start)
+    },
+  }
+  return fake
+}
+
+function save({ tables, ids, clock }: World): Snapshot {
+  const states = Object.fromEntries(tableNames.map((name) => [name, tables[name].save()]))
+  return { tables: states as unknown as TablesState, ids: ids.save(), clock: clock.save() }
+}
+
+function load({ tables, ids, clock }: World, snapshot: Snapshot): void {
+  for (const name of tableNames) tables[name].load(snapshot.tables[name])
+  ids.load(snapshot.ids)
+  clock.load(snapshot.clock)
+}

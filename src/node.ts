@@ -1,0 +1,30 @@
+import { setupServer } from 'msw/node'
+import type { SetupServer } from 'msw/node'
+import { createFake } from './fake.ts'
+import type { Fake, FakeOptions } from './fake.ts'
+import { createHandlers } from './msw.ts'
+
+/** A fake, and the msw server that puts it behind every `fetch` and XHR of this process. */
+export interface FakeSetup {
+  readonly fake: Fake
+  readonly server: SetupServer
+}
+
+/**
+ * Makes a fake and the msw server in front of it. The caller starts and stops the server.
+ *
+ * @example
+ * ```ts
+ * import { setupFake } from 'fake-dashboards/node'
+ *
+ * const { fake, server } = setupFake({ auth: 'lenient' })
+ * server.listen()
+ * const answer = await fetch('https://app.example.test/api/environments/1/events/')
+ * answer.status // 401: there is no user yet
+ * server.close()
+ * ```
+ */
+export function setupFake(options: FakeOptions = {}): FakeSetup {
+  const fake = createFake(options)
+  return { fake, server: setupServer(...createHandlers(fake)) }
+}

@@ -1,0 +1,67 @@
+import type { Dashboard, RestrictionLevel } from './resources/dashboards/model.ts'
+import type { ApiKey } from './resources/keys/model.ts'
+import type { Feature, Level, Organization, Project } from './resources/projects/model.ts'
+import type { User } from './resources/users/model.ts'
+import type { World } from './world.ts'
+
+/** Who asks, in which project, with which level there. */
+export interface Caller {
+  readonly user: User
+  /** Null for the default user of a lenient fake. */
+  readonly key: ApiKey | null
+  readonly project: Project
+  readonly organization: Organization
+  /** The effective level in the project; null when the user has no access. */
+  readonly level: Level | null
+}
+
+const EVERYONE = 21
+const COLLABORATORS = 37
+const ADMIN = 8
+
+export const hasFeature = (organization: Organization, feature: Feature): boolean =>
+  organization.features.includes(feature)
+
+/**
+ * A user's effective level in a project. A private project is open to its explicit members, at the higher of their two
+ * levels, and to administrators of the organisation; any other project to the whole organisation.
+ *
+ * @see semantics.md 1.6 (O24:user_permissions.py `UserTeamPermissions.effective_membership_level`)
+ */
+export function projectLevel(world: World, user: User, project: Project): Level | null {
+  const { membership, member, organization } = world.tables
+  const own = membership.list('user_id', user.id).find((row) => row.organization_id === project.organization_id)
+  if (!own) return null
+  if (!project.access_control) return own.level
+  if (!hasFeature(organization.get(project.organization_id)!, 'project_based_permissioning')) return own.level
+  const explicit = member.list('membership_id', own.id).find((row) => row.project_id === project.id)
+  if (explicit) return Math.max(explicit.level, own.level) as Level
+  return own.level >= ADMIN ? own.level : null
+}
+
+/**
+ * How far a dashboard is restricted in effect: as stored, or not at all where the organisation lacks the feature.
+ *
+ * @see semantics.md 3.2 (O24:models/dashboard.py `effective_restriction_level`)
+ */
+export function effectiveRestriction({ organization }: Caller, dashboard: Dashboard): RestrictionLevel {
+  return hasFeature(organization, 'advanced_permissions') ? dashboard.restriction_level : EVERYONE
+}
+
+/** The creator of a dashboard, and administrators of its project, may restrict it. */
+export function canRestrict(caller: Caller, dashboard: Dashboard): boolean {
+  return dashboard.created_by_id === caller.user.id || (caller.level ?? 0) >= ADMIN
+}
+
+/**
+ * What the caller may do with a dashboard: 37 edit, 21 view.
+ *
+ * @see semantics.md 3.2 (O24:user_permissions.py `UserDashboardPermissions.effective_privilege_level`)
+ */
+export function privilege(world: World, caller: Caller, dashboard: Dashboard): RestrictionLevel {
+  if (effectiveRestriction(caller, dashboard) === EVERYONE || canRestrict(caller, dashboard)) return COLLABORATORS
+  return world.tables.collaborator.first('dashboard_and_user', `${dashboard.id}/${caller.user.id}`)?.level ?? EVERYONE
+}
+
+export const canEdit = (world: World, caller: Caller, dashboard: Dashboard): boolean =>
+  privilege(world, caller, dashboard) >= COLLABORATORS

@@ -1,0 +1,32 @@
+import { instant, oneOf, reference, uuidKey } from '../../core/columns.ts'
+import type { RowOf } from '../../core/columns.ts'
+import { choice, uuid } from '../../core/fields.ts'
+
+/** What a collaborator may do: 21 view, 37 edit. 21 exists in old rows only. */
+export const COLLABORATOR_LEVELS = [21, 37] as const
+
+export const collaboratorTable = {
+  key: 'id',
+  columns: {
+    id: uuidKey(),
+    dashboard_id: reference('dashboard'),
+    user_id: reference('user'),
+    level: oneOf(COLLABORATOR_LEVELS, 37),
+    added_at: instant(),
+    updated_at: instant(),
+  },
+  indexes: {
+    dashboard_id: { on: (row: { readonly dashboard_id: number }) => row.dashboard_id },
+    dashboard_and_user: {
+      on: (row: { readonly dashboard_id: number; readonly user_id: number }) => `${row.dashboard_id}/${row.user_id}`,
+    },
+  },
+} as const
+
+export type Collaborator = RowOf<typeof collaboratorTable.columns>
+
+/** What a client may send. */
+export const collaboratorBody = {
+  level: choice(COLLABORATOR_LEVELS, { required: true }),
+  user_uuid: uuid({ required: true }),
+}

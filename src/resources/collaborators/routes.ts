@@ -1,0 +1,3 @@
+import type { Route } from '../../core/route.ts'
+
+export const collaboratorRoutes: readonly Route[] = []

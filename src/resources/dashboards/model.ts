@@ -1,0 +1,57 @@
+import { array, flag, instant, integer, object, oneOf, orNull, reference, serial, text } from '../../core/columns.ts'
+import type { RowOf } from '../../core/columns.ts'
+import { boolean, choice, list, nullableInteger, nullableString, string } from '../../core/fields.ts'
+
+/** 21: everyone in the project can edit. 37: only collaborators can edit. */
+export const RESTRICTION_LEVELS = [21, 37] as const
+export type RestrictionLevel = (typeof RESTRICTION_LEVELS)[number]
+
+export const CREATION_MODES = ['default', 'template', 'duplicate'] as const
+export const ACCESS_LEVELS = ['none', 'viewer', 'editor'] as const
+
+export const dashboardTable = {
+  key: 'id',
+  columns: {
+    id: serial(),
+    project_id: reference('project'),
+    name: orNull(text()),
+    description: text(),
+    pinned: flag(),
+    created_at: instant(),
+    created_by_id: orNull(reference('user')),
+    deleted: flag(),
+    creation_mode: oneOf(CREATION_MODES, 'default'),
+    filters: object(),
+    variables: object(),
+    tags: array<string>(),
+    restriction_level: oneOf(RESTRICTION_LEVELS, 21),
+    /** What `user_access_level` shows to everyone. */
+    user_access_level: oneOf(ACCESS_LEVELS, 'editor'),
+    /** The template it was made from, or `""`. */
+    use_template: text(),
+    /** The dashboard it was copied from. */
+    use_dashboard: orNull(integer()),
+  },
+  indexes: {
+    project_id: { on: (row: { readonly project_id: number }) => row.project_id },
+  },
+} as const
+
+export type Dashboard = RowOf<typeof dashboardTable.columns>
+
+/**
+ * What a client may send, on create and on update alike; nothing is required.
+ *
+ * @see semantics.md 3.1
+ */
+export const dashboardBody = {
+  name: nullableString({ max: 400 }),
+  description: string(),
+  pinned: boolean(),
+  deleted: boolean(),
+  use_template: string(),
+  use_dashboard: nullableInteger(),
+  delete_insights: boolean(),
+  tags: list(),
+  restriction_level: choice(RESTRICTION_LEVELS),
+}

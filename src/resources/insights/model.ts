@@ -1,0 +1,36 @@
+import { array, flag, instant, json, object, orNull, reference, serial, text } from '../../core/columns.ts'
+import type { RowOf } from '../../core/columns.ts'
+
+/** A saved question. There is no query engine: `result` is whatever the scenario put there. */
+export const insightTable = {
+  key: 'id',
+  columns: {
+    id: serial(),
+    short_id: text(),
+    project_id: reference('project'),
+    name: orNull(text()),
+    derived_name: orNull(text()),
+    description: orNull(text()),
+    filters: object(),
+    query: orNull(object()),
+    result: json(),
+    columns: json(),
+    tags: array<string>(),
+    favorited: flag(),
+    saved: flag(),
+    is_sample: flag(),
+    deleted: flag(),
+    created_at: instant(),
+    created_by_id: orNull(reference('user')),
+    updated_at: instant(),
+    last_modified_at: instant(),
+    last_modified_by_id: orNull(reference('user')),
+    last_refresh: orNull(instant()),
+  },
+  indexes: {
+    project_id: { on: (row: { readonly project_id: number }) => row.project_id },
+    short_id: { on: (row: { readonly short_id: string }) => row.short_id },
+  },
+} as const
+
+export type Insight = RowOf<typeof insightTable.columns>

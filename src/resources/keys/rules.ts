@@ -1,0 +1,46 @@
+import type { Credentials } from '../../core/auth.ts'
+import { denied, unauthenticated } from '../../core/errors.ts'
+import type { World } from '../../world.ts'
+import type { User } from '../users/model.ts'
+import type { Project } from '../projects/model.ts'
+import type { ApiKey } from './model.ts'
+
+interface Identity {
+  readonly user: User
+  readonly key: ApiKey | null
+}
+
+/**
+ * A request is made by the owner of its key. A key that is unknown, inactive or of an inactive user is refused, and the
+ * refusal says where the key was found.
+ *
+ * @see semantics.md 1.2, 1.4 (O24:auth.py `PersonalAPIKeyAuthentication`)
+ */
+export function identify(world: World, credentials: Credentials | undefined): Identity {
+  const key = credentials && world.tables.key.first('value', credentials.value)
+  const user = key?.active ? world.tables.user.get(key.user_id) : undefined
+  if (key && user?.is_active) return { user, key }
+  const guest = world.auth === 'lenient' ? defaultUser(world) : undefined
+  if (guest) return { user: guest, key: null }
+  if (!credentials) throw unauthenticated('not_authenticated', 'Authentication credentials were not provided.')
+  throw unauthenticated('authentication_failed', `Personal API key found in request ${credentials.source} is invalid.`)
+}
+
+/** Whom a lenient fake takes a request without a usable key for: the first active user. @see decisions.md 2 (Keys) */
+function defaultUser(world: World): User | undefined {
+  for (const user of world.tables.user.all()) if (user.is_active) return user
+  return undefined
+}
+
+/**
+ * A key bound to projects or organisations opens no others.
+ *
+ * @see semantics.md 1.5 (O24:permissions.py `APIScopePermission.check_team_and_org_permissions`)
+ */
+export function checkBounds({ key }: Identity, { project }: { readonly project: Project }): void {
+  if (!key) return
+  if (key.scoped_teams.length > 0 && !key.scoped_teams.includes(project.id))
+    throw denied(`API key does not have access to the requested project: ID ${project.id}.`)
+  if (key.scoped_organizations.length > 0 && !key.scoped_organizations.includes(project.organization_id))
+    throw denied(`API key does not have access to the requested organization: ID ${project.organization_id}.`)
+}

@@ -1,0 +1,66 @@
+import { array, flag, instant, oneOf, reference, serial, text, uuidKey, uuidReference } from '../../core/columns.ts'
+import type { RowOf } from '../../core/columns.ts'
+
+/** Paid features that change what the API does. All are on unless a scenario turns them off. */
+export const FEATURES = ['tagging', 'advanced_permissions', 'project_based_permissioning'] as const
+export type Feature = (typeof FEATURES)[number]
+
+/** Membership levels: 1 member, 8 administrator, 15 owner. */
+export const LEVELS = [1, 8, 15] as const
+export type Level = (typeof LEVELS)[number]
+
+export const organizationTable = {
+  key: 'id',
+  columns: {
+    id: uuidKey(),
+    name: text(),
+    slug: text(),
+    features: { ...array<Feature>(), fallback: () => FEATURES },
+    created_at: instant(),
+  },
+  indexes: {},
+} as const
+
+export type Organization = RowOf<typeof organizationTable.columns>
+
+export const membershipTable = {
+  key: 'id',
+  columns: {
+    id: uuidKey(),
+    organization_id: uuidReference('organization'),
+    user_id: reference('user'),
+    level: oneOf(LEVELS, 1),
+    joined_at: instant(),
+    updated_at: instant(),
+  },
+  indexes: {
+    organization_id: { on: (row: { readonly organization_id: string }) => row.organization_id },
+    user_id: { on: (row: { readonly user_id: number }) => row.user_id },
+  },
+} as const
+
+export type Membership = RowOf<typeof membershipTable.columns>
+
+/** A project: the tenant every dashboard, event and explicit member belongs to. An environment is one of these too. */
+export const projectTable = {
+  key: 'id',
+  columns: {
+    id: serial(),
+    uuid: uuidKey(),
+    organization_id: uuidReference('organization'),
+    name: text(),
+    api_token: text(),
+    /** A private project: open to its explicit members and to administrators of the organisation. */
+    access_control: flag(false),
+    timezone: text('UTC'),
+    is_demo: flag(false),
+    created_at: instant(),
+    updated_at: instant(),
+  },
+  indexes: {
+    organization_id: { on: (row: { readonly organization_id: string }) => row.organization_id },
+    api_token: { on: (row: { readonly api_token: string }) => row.api_token },
+  },
+} as const
+
+export type Project = RowOf<typeof projectTable.columns>

@@ -1,0 +1,24 @@
+import { flag, instant, reference, serial, text } from '../../core/columns.ts'
+import type { RowOf } from '../../core/columns.ts'
+import { boolean } from '../../core/fields.ts'
+
+/** Whether a dashboard is public, and under which token. There is no row until somebody changes it for the first time. */
+export const sharingTable = {
+  key: 'id',
+  columns: {
+    id: serial(),
+    dashboard_id: reference('dashboard'),
+    enabled: flag(false),
+    access_token: text(),
+    created_at: instant(),
+  },
+  indexes: {
+    dashboard_id: { on: (row: { readonly dashboard_id: number }) => row.dashboard_id },
+    access_token: { on: (row: { readonly access_token: string }) => row.access_token },
+  },
+} as const
+
+export type Sharing = RowOf<typeof sharingTable.columns>
+
+/** What a client may send. */
+export const sharingBody = { enabled: boolean() }

@@ -1,0 +1,36 @@
+import { array, instant, object, orNull, reference, text, uuidKey } from '../../core/columns.ts'
+import type { JsonObject, RowOf } from '../../core/columns.ts'
+
+/** One tile as a template describes it. */
+export interface TemplateTile {
+  readonly type: 'INSIGHT' | 'TEXT'
+  readonly name?: string | null
+  readonly description?: string | null
+  readonly body?: string
+  readonly layouts?: JsonObject
+  readonly color?: string | null
+  readonly filters?: JsonObject
+  readonly query?: JsonObject | null
+}
+
+/** A stored dashboard template. `use_template` finds it by name, in whatever project it was made. */
+export const templateTable = {
+  key: 'id',
+  columns: {
+    id: uuidKey(),
+    project_id: orNull(reference('project')),
+    template_name: text(),
+    dashboard_description: text(),
+    dashboard_filters: object(),
+    tiles: array<TemplateTile>(),
+    tags: array<string>(),
+    variables: array<JsonObject>(),
+    image_url: orNull(text()),
+    created_at: instant(),
+  },
+  indexes: {
+    template_name: { on: (row: { readonly template_name: string }) => row.template_name },
+  },
+} as const
+
+export type Template = RowOf<typeof templateTable.columns>

@@ -1,0 +1,39 @@
+import { flag, instant, object, orNull, reference, serial, text } from '../../core/columns.ts'
+import type { RowOf } from '../../core/columns.ts'
+
+/** The place of one insight or one text on one dashboard. */
+export const tileTable = {
+  key: 'id',
+  columns: {
+    id: serial(),
+    dashboard_id: reference('dashboard'),
+    insight_id: orNull(reference('insight')),
+    text_id: orNull(reference('text')),
+    /** By screen size (`sm`, `xs`): where the tile stands and how large it is. */
+    layouts: object(),
+    color: orNull(text()),
+    deleted: flag(),
+  },
+  indexes: {
+    dashboard_id: { on: (row: { readonly dashboard_id: number }) => row.dashboard_id },
+    insight_id: { on: (row: { readonly insight_id: number | null }) => row.insight_id ?? undefined },
+  },
+} as const
+
+export type Tile = RowOf<typeof tileTable.columns>
+
+/** What a text tile shows. Copies of a dashboard show the same text. */
+export const textTable = {
+  key: 'id',
+  columns: {
+    id: serial(),
+    project_id: reference('project'),
+    body: text(),
+    created_by_id: orNull(reference('user')),
+    last_modified_at: instant(),
+    last_modified_by_id: orNull(reference('user')),
+  },
+  indexes: {},
+} as const
+
+export type Text = RowOf<typeof textTable.columns>

@@ -1,0 +1,28 @@
+import { flag, instant, integer, object, orNull, serial, text, uuidKey } from '../../core/columns.ts'
+import type { RowOf } from '../../core/columns.ts'
+
+/** Somebody with an account. The API shows the first eight columns. */
+export const userTable = {
+  key: 'id',
+  columns: {
+    id: serial(),
+    uuid: uuidKey(),
+    distinct_id: text(),
+    first_name: text(),
+    last_name: text(),
+    email: text(),
+    is_email_verified: orNull(flag(true)),
+    mascot_config: orNull(object()),
+    /** A user who is not active can neither sign in nor be found. */
+    is_active: flag(true),
+    /** What `@current` means for this user. */
+    current_project_id: orNull(integer()),
+    date_joined: instant(),
+  },
+  indexes: {
+    uuid: { on: (row: { readonly uuid: string }) => row.uuid },
+    email: { on: (row: { readonly email: string }) => row.email },
+  },
+} as const
+
+export type User = RowOf<typeof userTable.columns>

@@ -1,0 +1,15 @@
+import type { Route } from './core/route.ts'
+import { collaboratorRoutes } from './resources/collaborators/routes.ts'
+import { dashboardRoutes } from './resources/dashboards/routes.ts'
+import { eventRoutes } from './resources/events/routes.ts'
+import { memberRoutes } from './resources/members/routes.ts'
+import { sharingRoutes } from './resources/sharing/routes.ts'
+
+/** Every route of the fake, as the interface writes its paths. */
+export const routes: readonly Route[] = [
+  ...dashboardRoutes,
+  ...collaboratorRoutes,
+  ...sharingRoutes,
+  ...eventRoutes,
+  ...memberRoutes,
+]

@@ -1,0 +1,19 @@
+/** The error bodies tests compare with, in the API's order of fields. */
+const error = (type: string, code: string | null, detail: string, attr: string | null = null) => ({
+  type,
+  code,
+  detail,
+  attr,
+})
+
+export const invalid = (detail: string, attr: string | null = null, code = 'invalid_input') =>
+  error('validation_error', code, detail, attr)
+export const denied = (detail: string) => error('authentication_error', 'permission_denied', detail)
+export const notFound = (detail = 'Not found.') => error('invalid_request', 'not_found', detail)
+export const notAllowed = (method: string) =>
+  error('invalid_request', 'method_not_allowed', `Method "${method}" not allowed.`)
+export const noCredentials = error(
+  'authentication_error',
+  'not_authenticated',
+  'Authentication credentials were not provided.',
+)
