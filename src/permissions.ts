@@ -1,3 +1,4 @@
+import { denied, notFound } from './core/errors.ts'
 import type { Dashboard, RestrictionLevel } from './resources/dashboards/model.ts'
 import type { ApiKey } from './resources/keys/model.ts'
 import type { Feature, Level, Organization, Project } from './resources/projects/model.ts'
@@ -65,3 +66,23 @@ export function privilege(world: World, caller: Caller, dashboard: Dashboard): R
 
 export const canEdit = (world: World, caller: Caller, dashboard: Dashboard): boolean =>
   privilege(world, caller, dashboard) >= COLLABORATORS
+
+/**
+ * Changing a dashboard, or what belongs to it, takes the right to edit it.
+ *
+ * @see semantics.md 3.3, 7, 8
+ */
+export function requireEdit(world: World, caller: Caller, dashboard: Dashboard): void {
+  if (!canEdit(world, caller, dashboard)) throw denied("You don't have edit permissions for this dashboard.")
+}
+
+/**
+ * Collaborators and sharing belong to a dashboard of the project that is not deleted.
+ *
+ * @see semantics.md 7, 8 (O24:ee/api/dashboard_collaborator.py, O24:api/sharing.py `get_serializer_context`)
+ */
+export function getParentDashboard(world: World, { project }: Caller, id: string): Dashboard {
+  const dashboard = /^\d+$/.test(id) ? world.tables.dashboard.get(Number(id)) : undefined
+  if (!dashboard || dashboard.deleted || dashboard.project_id !== project.id) throw notFound('Dashboard not found.')
+  return dashboard
+}

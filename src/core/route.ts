@@ -8,6 +8,9 @@ import type { Query } from './query.ts'
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 export type Method = (typeof METHODS)[number]
 
+/** Whether a method only reads. */
+export const isSafe = (method: string): boolean => ['GET', 'HEAD', 'OPTIONS'].includes(method)
+
 /** What a handler is given. */
 export interface Call {
   readonly world: World
