@@ -12,11 +12,9 @@ export const created = (body: unknown): Answer => ({ status: 201, body })
 /** A status alone: a body of zero length and no `Content-Type`. */
 export const bare = (status: number): Answer => ({ status, body: undefined })
 
-/** Where to find what was made. */
-export const locatedAt = (answer: Answer, location: string): Answer => ({
-  ...answer,
-  headers: { ...answer.headers, Location: location },
-})
+/** What was made; where the contract shows nothing of it, at least where to find it. */
+export const madeAt = (location: string, body: unknown): Answer =>
+  body === undefined ? { ...bare(200), headers: { Location: location } } : ok(body)
 
 /** Text written the way the service writes JSON: compact, with the two line separators escaped. */
 export function toJson(body: unknown): string {

@@ -34,6 +34,13 @@ export const dashboardTable = {
   },
   indexes: {
     project_id: { on: (row: { readonly project_id: number }) => row.project_id },
+    /** What a list shows, in its order: pinned first, then by name, null names last. */
+    listed: {
+      on: (row: { readonly project_id: number; readonly deleted: boolean }) =>
+        row.deleted ? undefined : row.project_id,
+      by: (row: { readonly pinned: boolean; readonly name: string | null }) =>
+        `${row.pinned ? 0 : 1}${row.name === null ? 1 : `0${row.name}`}`,
+    },
   },
 } as const
 

@@ -1,3 +1,127 @@
-import type { Route } from '../../core/route.ts'
+import { bare, created, madeAt, ok } from '../../core/answer.ts'
+import type { Answer } from '../../core/answer.ts'
+import { parse } from '../../core/fields.ts'
+import { offsetPage } from '../../core/paging.ts'
+import type { Call, Route } from '../../core/route.ts'
+import { createDashboard } from './create.rules.ts'
+import { dashboardBody } from './model.ts'
+import { moveTile, readMove } from './move-tile.rules.ts'
+import {
+  checkGlobalAccessControls,
+  filtersToShow,
+  findDashboard,
+  findDashboardToPatch,
+  findEditableDashboard,
+  listedDashboards,
+  updateDashboard,
+} from './rules.ts'
+import { createFromTemplate, readRecipe } from './template.rules.ts'
+import { toAccessControls, toDashboard, toListedDashboard, toMadeFromTemplate, toMoved } from './wire.ts'
 
-export const dashboardRoutes: readonly Route[] = []
+const base = '/api/environments/:project_id/dashboards'
+
+export const dashboardRoutes: readonly Route[] = [
+  {
+    path: base,
+    name: 'Dashboards List',
+    object: 'dashboard',
+    actions: {
+      GET: { scope: 'dashboard:read', query: ['limit', 'offset'], handler: listDashboards },
+      POST: { endpoint: 1, scope: 'dashboard:write', handler: create },
+    },
+  },
+  {
+    path: `${base}/create_from_template_json`,
+    name: 'Create from template json',
+    object: 'dashboard',
+    parsers: ['json'],
+    actions: { POST: { endpoint: 8, scope: 'dashboard:write', undeclared: true, handler: createFromSentTemplate } },
+  },
+  {
+    path: `${base}/:id`,
+    name: 'Dashboards Instance',
+    object: 'dashboard',
+    actions: {
+      GET: { endpoint: 2, scope: 'dashboard:read', query: ['filters_override'], handler: read },
+      PUT: { scope: 'dashboard:write', handler: replace },
+      PATCH: { endpoint: 3, scope: 'dashboard:write', handler: patch },
+      DELETE: { endpoint: 4, scope: 'dashboard:write', handler: refuseHardDelete },
+    },
+  },
+  {
+    path: `${base}/:id/access_controls`,
+    name: 'Access controls',
+    object: 'dashboard',
+    actions: { GET: { endpoint: 5, scope: 'dashboard:read', undeclared: true, handler: accessControls } },
+  },
+  {
+    path: `${base}/:id/global_access_controls`,
+    name: 'Global access controls',
+    object: 'dashboard',
+    actions: { GET: { endpoint: 6, scope: 'dashboard:read', undeclared: true, handler: globalAccessControls } },
+  },
+  {
+    path: `${base}/:id/move_tile`,
+    name: 'Move tile',
+    object: 'dashboard',
+    actions: { PATCH: { endpoint: 7, scope: 'dashboard:write', undeclared: true, handler: move } },
+  },
+]
+
+function listDashboards({ world, caller, url, query }: Call): Answer {
+  const keys = listedDashboards(world, caller)
+  return ok(offsetPage(keys, url, query, (key) => toListedDashboard(world, caller, world.tables.dashboard.get(key)!)))
+}
+
+function create({ world, caller, body }: Call): Answer {
+  const sent = parse(dashboardBody, body)
+  return created(toDashboard(world, caller, createDashboard(world, caller, sent)))
+}
+
+function createFromSentTemplate({ world, caller, body, url, warn }: Call): Answer {
+  const recipe = readRecipe(body, warn)
+  const dashboard = createFromTemplate(world, caller, recipe)
+  const location = url.pathname.replace(/create_from_template_json(?:\.json)?(\/?)$/, `${dashboard.id}$1`)
+  return madeAt(location, toMadeFromTemplate(world, caller, dashboard))
+}
+
+function read({ world, caller, params, query }: Call): Answer {
+  const dashboard = findDashboard(world, caller, params['id']!)
+  const filters = filtersToShow(dashboard, query.get('filters_override'))
+  return ok(toDashboard(world, caller, dashboard, filters))
+}
+
+function patch({ world, caller, params, body }: Call): Answer {
+  const dashboard = findDashboardToPatch(world, caller, params['id']!, body)
+  const sent = parse(dashboardBody, body, { partial: true })
+  return ok(toDashboard(world, caller, updateDashboard(world, caller, dashboard, sent)))
+}
+
+function replace({ world, caller, params, body }: Call): Answer {
+  const dashboard = findEditableDashboard(world, caller, params['id']!)
+  const sent = parse(dashboardBody, body)
+  return ok(toDashboard(world, caller, updateDashboard(world, caller, dashboard, sent)))
+}
+
+/** Hard delete is refused for any id, existing or not. @see interface.md endpoint 4; semantics.md 3.3 (4 DELETE) */
+function refuseHardDelete(): Answer {
+  return bare(405)
+}
+
+function accessControls({ world, caller, params }: Call): Answer {
+  const dashboard = findDashboard(world, caller, params['id']!)
+  return ok(toAccessControls(world, caller, dashboard))
+}
+
+function globalAccessControls({ world, caller, params }: Call): Answer {
+  const dashboard = findDashboard(world, caller, params['id']!)
+  checkGlobalAccessControls(world)
+  return ok(toDashboard(world, caller, dashboard))
+}
+
+function move({ world, caller, params, body }: Call): Answer {
+  const source = findEditableDashboard(world, caller, params['id']!)
+  const asked = readMove(body)
+  moveTile(world, caller, source, asked)
+  return ok(toMoved(world, caller, source))
+}

@@ -1,0 +1,98 @@
+import { pythonRepr } from './python.ts'
+import { pprint } from './pprint.ts'
+
+/** The part of JSON Schema that describes a body the service checks with a schema library. */
+export interface Schema {
+  readonly type?: SchemaType | readonly SchemaType[]
+  readonly required?: readonly string[]
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly items?: Schema
+  readonly minItems?: number
+  readonly const?: unknown
+}
+
+export type SchemaType = 'object' | 'array' | 'string' | 'number' | 'boolean' | 'null'
+
+interface Problem {
+  readonly path: readonly (string | number)[]
+  readonly schemaPath: readonly (string | number)[]
+  readonly keyword: string
+  readonly message: string
+  readonly schema: Schema
+  readonly instance: unknown
+}
+
+/**
+ * What a value breaks first, in the words of the service's schema library: the problem nearest to the top, and of those
+ * the first. Undefined when the value fits.
+ *
+ * @see semantics.md 6 (python-jsonschema `ValidationError.__str__`, `best_match`; measured)
+ */
+export function schemaComplaint(schema: Schema, instance: unknown): string | undefined {
+  const problems = [...check(schema, instance, [], [])]
+  const depth = Math.min(...problems.map((problem) => problem.path.length))
+  const first = problems.find((problem) => problem.path.length === depth)
+  return first && explain(first)
+}
+
+function* check(
+  schema: Schema,
+  instance: unknown,
+  path: Problem['path'],
+  schemaPath: Problem['path'],
+): Generator<Problem> {
+  const problem = (keyword: string, message: string): Problem => ({
+    path,
+    schemaPath,
+    keyword,
+    message,
+    schema,
+    instance,
+  })
+  const types = schema.type === undefined ? [] : [schema.type].flat()
+  if (types.length > 0 && !types.some((type) => isOfType(type, instance)))
+    yield problem('type', `${pythonRepr(instance)} is not of type ${types.map((type) => pythonRepr(type)).join(', ')}`)
+  if (Object.hasOwn(schema, 'const') && instance !== schema.const)
+    yield problem('const', `${pythonRepr(schema.const)} was expected`)
+  if (isOfType('object', instance)) {
+    const object = instance as Readonly<Record<string, unknown>>
+    for (const name of schema.required ?? [])
+      if (!Object.hasOwn(object, name)) yield problem('required', `${pythonRepr(name)} is a required property`)
+    for (const [name, inner] of Object.entries(schema.properties ?? {}))
+      if (Object.hasOwn(object, name))
+        yield* check(inner, object[name], [...path, name], [...schemaPath, 'properties', name])
+  }
+  if (Array.isArray(instance)) {
+    if (instance.length < (schema.minItems ?? 0))
+      yield problem('minItems', `${pythonRepr(instance)} should be non-empty`)
+    for (const [at, item] of schema.items ? instance.entries() : [])
+      yield* check(schema.items!, item, [...path, at], [...schemaPath, 'items'])
+  }
+}
+
+function isOfType(type: SchemaType, value: unknown): boolean {
+  switch (type) {
+    case 'null':
+      return value === null
+    case 'array':
+      return Array.isArray(value)
+    case 'object':
+      return typeof value === 'object' && value !== null && !Array.isArray(value)
+    default:
+      return typeof value === type
+  }
+}
+
+function explain({ message, keyword, schemaPath, schema, path, instance }: Problem): string {
+  const steps = (all: Problem['path']): string => all.map((step) => `[${pythonRepr(step)}]`).join('')
+  const block = (value: unknown): string => pprint(value, 72).replaceAll(/^/gm, '    ')
+  return [
+    message,
+    '',
+    `Failed validating ${pythonRepr(keyword)} in schema${steps(schemaPath)}:`,
+    block(schema),
+    '',
+    `On instance${steps(path)}:`,
+    block(instance),
+  ].join('\n')
+}

@@ -1,0 +1,108 @@
+import { invalid } from '../../core/errors.ts'
+import { hasFeature } from '../../permissions.ts'
+import type { Caller } from '../../permissions.ts'
+import type { World } from '../../world.ts'
+import { builtInTemplates } from '../templates/builtin.model.ts'
+import type { Template, TemplateTile } from '../templates/model.ts'
+import { checkSources } from './rules.ts'
+import type { SentDashboard } from './rules.ts'
+import { readTags } from './tags.rules.ts'
+import type { Dashboard } from './model.ts'
+
+/** What a template says about a dashboard, stored or sent. */
+export type Recipe = Pick<Template, 'template_name' | 'dashboard_description' | 'dashboard_filters' | 'tiles' | 'tags'>
+
+/**
+ * Anyone with access to the project may create a dashboard and becomes its creator. Everything is checked before
+ * anything is stored, so a refused create leaves no orphan behind.
+ *
+ * @see interface.md endpoint 1; semantics.md 3.3 (1 POST); decisions.md 2 (orphans are not copied)
+ */
+export function createDashboard(world: World, caller: Caller, sent: SentDashboard): Dashboard {
+  checkSources(sent)
+  const recipe = sent.use_template ? findRecipe(world, sent.use_template) : undefined
+  const source = sent.use_dashboard ? findSource(world, caller, sent.use_dashboard) : undefined
+  const licensed = hasFeature(caller.organization, 'tagging')
+  const tags = licensed ? readTags([...(sent.tags ?? []), ...(recipe?.tags ?? [])]) : []
+  const dashboard = world.tables.dashboard.insert({
+    project_id: caller.project.id,
+    created_by_id: caller.user.id,
+    name: sent.name || recipe?.template_name || (sent.name ?? null),
+    description: recipe?.dashboard_description ?? sent.description ?? '',
+    pinned: sent.pinned ?? false,
+    deleted: sent.deleted ?? false,
+    restriction_level: sent.restriction_level ?? 21,
+    tags,
+    filters: recipe?.dashboard_filters ?? {},
+    creation_mode: recipe ? 'template' : source ? 'duplicate' : 'default',
+    use_template: sent.use_template ?? '',
+    use_dashboard: sent.use_dashboard ?? null,
+  })
+  if (recipe) addTiles(world, dashboard, recipe.tiles)
+  if (source) copyTiles(world, source, dashboard)
+  return dashboard
+}
+
+/**
+ * A template is one of the service's own, by key, or any stored one, by name, whatever its project.
+ *
+ * @see semantics.md 3.3 (*use_template*)
+ */
+function findRecipe({ tables }: World, key: string): Recipe {
+  const recipe = builtInTemplates[key] ?? tables.template.first('template_name', key)
+  if (!recipe) throw invalid(`Invalid template provided: ${key}`, 'use_template')
+  return recipe
+}
+
+/** A dashboard to copy is a live one of the same project. @see semantics.md 3.3 (*use_dashboard*) */
+function findSource({ tables }: World, { project }: Caller, id: number): Dashboard {
+  const source = tables.dashboard.get(id)
+  if (source?.project_id !== project.id || source.deleted) throw invalid('Invalid value provided', 'use_dashboard')
+  return source
+}
+
+/**
+ * A template's tiles become new tiles in their order: a sample insight each, or a text. Nobody counts as their creator.
+ * A query makes the filters beside it void.
+ *
+ * @see semantics.md 3.3 (*use_template*), 6
+ */
+export function addTiles(world: World, dashboard: Dashboard, tiles: readonly TemplateTile[]): void {
+  for (const tile of tiles) {
+    const shown = tile.type === 'TEXT' ? addText(world, dashboard, tile) : addInsight(world, dashboard, tile)
+    world.tables.tile.insert({
+      dashboard_id: dashboard.id,
+      ...shown,
+      layouts: tile.layouts ?? {},
+      color: tile.color ?? null,
+    })
+  }
+}
+
+function addText({ tables }: World, { project_id }: Dashboard, { body = '' }: TemplateTile) {
+  return { text_id: tables.text.insert({ project_id, body }).id }
+}
+
+function addInsight({ tables, ids }: World, { project_id }: Dashboard, tile: TemplateTile) {
+  const insight = tables.insight.insert({
+    project_id,
+    short_id: ids.token('insight', ids.next('insight short id'), 8),
+    name: tile.name ?? null,
+    description: tile.description ?? null,
+    filters: tile.query ? {} : (tile.filters ?? {}),
+    query: tile.query ?? null,
+    is_sample: true,
+    saved: true,
+  })
+  return { insight_id: insight.id }
+}
+
+/**
+ * A copy shows the very insights and texts of its source, in tiles of its own with the same layout and colour.
+ *
+ * @see semantics.md 3.3 (*use_dashboard*)
+ */
+function copyTiles({ tables }: World, source: Dashboard, copy: Dashboard): void {
+  for (const { insight_id, text_id, layouts, color, deleted } of tables.tile.list('dashboard_id', source.id))
+    if (!deleted) tables.tile.insert({ dashboard_id: copy.id, insight_id, text_id, layouts, color })
+}

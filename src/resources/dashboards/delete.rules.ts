@@ -1,0 +1,35 @@
+import type { World } from '../../world.ts'
+import type { Dashboard } from './model.ts'
+
+/**
+ * Deleting is soft: the dashboard stays stored and its tiles are deleted with it. Insights stay, unless they are asked to
+ * go too and have no tile elsewhere. Tags, pin, sharing and collaborators are untouched.
+ *
+ * @see interface.md «States and transitions»; semantics.md 3.4
+ */
+export function removeDashboard(world: World, dashboard: Dashboard, withInsights: boolean): Dashboard {
+  const { tile, insight } = world.tables
+  for (const row of tile.list('dashboard_id', dashboard.id)) {
+    if (row.deleted) continue
+    tile.update(row, { deleted: true })
+    const only = row.insight_id !== null && tile.keys('insight_id', row.insight_id).length === 1
+    const shown = row.insight_id === null ? undefined : insight.get(row.insight_id)
+    if (withInsights && only && shown) insight.update(shown, { deleted: true })
+  }
+  return world.tables.dashboard.update(dashboard, { deleted: true })
+}
+
+/**
+ * Restoring brings back all tiles of the dashboard, those removed one by one before included, and their insights.
+ *
+ * @see semantics.md 3.4 (`test_soft_delete_can_be_reversed_with_patch`)
+ */
+export function restoreDashboard(world: World, dashboard: Dashboard): Dashboard {
+  const { tile, insight } = world.tables
+  for (const row of tile.list('dashboard_id', dashboard.id)) {
+    if (row.deleted) tile.update(row, { deleted: false })
+    const shown = row.insight_id === null ? undefined : insight.get(row.insight_id)
+    if (shown?.deleted) insight.update(shown, { deleted: false })
+  }
+  return world.tables.dashboard.update(dashboard, { deleted: false })
+}

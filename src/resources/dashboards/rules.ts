@@ -1,0 +1,116 @@
+import type { Body } from '../../core/body.ts'
+import { denied, invalid, notFound } from '../../core/errors.ts'
+import { canEdit, canRestrict, hasFeature } from '../../permissions.ts'
+import type { Caller } from '../../permissions.ts'
+import type { World } from '../../world.ts'
+import type { JsonObject } from '../../core/columns.ts'
+import type { Sent } from '../../core/fields.ts'
+import { removeDashboard, restoreDashboard } from './delete.rules.ts'
+import { readTags } from './tags.rules.ts'
+import type { Dashboard, dashboardBody } from './model.ts'
+
+export type SentDashboard = Sent<typeof dashboardBody>
+
+/**
+ * A dashboard is found by its number within the project; a deleted one is gone.
+ *
+ * @see interface.md endpoint 2; semantics.md 3.3 (O24:api/dashboards/dashboard.py `dangerously_get_queryset`)
+ */
+export function findDashboard(world: World, caller: Caller, id: string): Dashboard {
+  return find(world, caller, id, false)
+}
+
+/**
+ * A deleted dashboard is gone for updates too, except for one whose whole body is `deleted`, falsy: that restores it.
+ *
+ * @see semantics.md 3.4 (`test_soft_delete_can_be_reversed_with_patch`)
+ */
+export function findDashboardToPatch(world: World, caller: Caller, id: string, { value }: Body): Dashboard {
+  const sent = typeof value === 'object' && value !== null ? (value as JsonObject) : {}
+  const restores = Object.keys(sent).length === 1 && Object.hasOwn(sent, 'deleted') && isFalsy(sent['deleted'])
+  return requireEditable(world, caller, find(world, caller, id, restores))
+}
+
+/** A dashboard that is to be changed must be one the caller can edit. @see semantics.md 3.3 (3 PATCH) */
+export function findEditableDashboard(world: World, caller: Caller, id: string): Dashboard {
+  return requireEditable(world, caller, findDashboard(world, caller, id))
+}
+
+function find({ tables }: World, { project }: Caller, id: string, deletedToo: boolean): Dashboard {
+  const dashboard = /^\d+$/.test(id) ? tables.dashboard.get(Number(id)) : undefined
+  if (dashboard?.project_id !== project.id || (dashboard.deleted && !deletedToo)) throw notFound()
+  return dashboard
+}
+
+function requireEditable(world: World, caller: Caller, dashboard: Dashboard): Dashboard {
+  if (!canEdit(world, caller, dashboard)) throw denied("You don't have edit permissions for this dashboard.")
+  return dashboard
+}
+
+/** False in the service's language: null, 0, and what is empty. */
+function isFalsy(value: unknown): boolean {
+  return !value || (typeof value === 'object' && Object.keys(value).length === 0)
+}
+
+/**
+ * A template and a dashboard to copy exclude each other.
+ *
+ * @see semantics.md 3.1
+ */
+export function checkSources({ use_template, use_dashboard }: SentDashboard): void {
+  if (use_template && use_dashboard) throw invalid('`use_dashboard` and `use_template` cannot be used together')
+}
+
+/**
+ * An update changes the fields that were sent and no others. Sending a restriction level at all takes the right to
+ * restrict; `use_template` and `use_dashboard` have no effect.
+ *
+ * @see interface.md endpoint 3; semantics.md 3.3 (3 PATCH)
+ */
+export function updateDashboard(world: World, caller: Caller, dashboard: Dashboard, sent: SentDashboard): Dashboard {
+  checkSources(sent)
+  const { use_template: _template, use_dashboard: _source, delete_insights, deleted, tags, ...fields } = sent
+  if (fields.restriction_level !== undefined && !canRestrict(caller, dashboard))
+    throw denied(
+      "Only the dashboard owner and project admins have the restriction rights required to change the dashboard's restriction level.",
+    )
+  const tagged = tags && hasFeature(caller.organization, 'tagging') ? { tags: readTags(tags) } : {}
+  const updated = world.tables.dashboard.update(dashboard, { ...fields, ...tagged })
+  if (deleted === true) return removeDashboard(world, updated, delete_insights ?? false)
+  return deleted === false && dashboard.deleted ? restoreDashboard(world, updated) : updated
+}
+
+/**
+ * `filters_override` replaces the filters an answer shows, and nothing else.
+ *
+ * @see semantics.md 3.2
+ */
+export function filtersToShow(dashboard: Dashboard, override: string | undefined): JsonObject {
+  if (override === undefined) return dashboard.filters
+  try {
+    const filters: unknown = JSON.parse(override)
+    if (typeof filters === 'object' && filters !== null && !Array.isArray(filters)) return filters as JsonObject
+  } catch {
+    // Falls through to the one refusal for everything that is not an object.
+  }
+  throw invalid('Invalid JSON passed in filters_override parameter', 'filters_override')
+}
+
+/**
+ * The service has no global access control on a dashboard; the interface shows the dashboard there.
+ *
+ * @see interface.md endpoint 6; semantics.md 4 (AC25)
+ */
+export function checkGlobalAccessControls({ contract }: World): void {
+  if (contract.accessControlViews === 'live')
+    throw notFound('Role based access controls are only available for projects.')
+}
+
+/**
+ * The keys of a project's dashboards in a list: pinned first, then by name, null names last. Deleted ones are absent.
+ *
+ * @see semantics.md 3.6
+ */
+export function listedDashboards({ tables }: World, { project }: Caller): readonly (string | number)[] {
+  return tables.dashboard.keys('listed', project.id)
+}

@@ -1,0 +1,82 @@
+import type { Body } from '../../core/body.ts'
+import type { JsonObject } from '../../core/columns.ts'
+import { invalid } from '../../core/errors.ts'
+import { requireObject } from '../../core/fields.ts'
+import { schemaComplaint } from '../../core/schema.ts'
+import { hasFeature } from '../../permissions.ts'
+import type { Caller } from '../../permissions.ts'
+import type { World } from '../../world.ts'
+import { storedTemplateKeys, templateSchema } from '../templates/body.model.ts'
+import type { TemplateTile } from '../templates/model.ts'
+import { addTiles } from './create.rules.ts'
+import type { Recipe } from './create.rules.ts'
+import type { Dashboard } from './model.ts'
+import { readTags } from './tags.rules.ts'
+
+/**
+ * A template is checked against the service's schema; the detail of a refusal is the schema library's own report. Where
+ * the real service crashes (no template, a key it does not know, a tile without a type), the template is refused too.
+ *
+ * @see interface.md endpoint 8; semantics.md 6; decisions.md 2 (crashes are not copied)
+ */
+export function readRecipe({ value }: Body, warn: (warning: string) => void): Recipe {
+  const { template } = requireObject(value) as { readonly template?: unknown }
+  if (template === undefined) throw invalid('This field is required.', 'template')
+  const complaint = schemaComplaint(templateSchema, template)
+  if (complaint !== undefined) throw invalid(complaint)
+  const sent = template as Recipe & JsonObject
+  const known = [...Object.keys(templateSchema.properties!), ...storedTemplateKeys]
+  const unknown = Object.keys(sent).find((key) => !known.includes(key))
+  if (unknown !== undefined) throw invalid(`A template has no "${unknown}".`, 'template')
+  return {
+    ...sent,
+    tags: sent.tags ?? [],
+    tiles: (sent.tiles as readonly unknown[] as readonly JsonObject[]).flatMap((tile) => readTile(tile, warn)),
+  }
+}
+
+/** A tile of another type than the two there are is left out. @see semantics.md 6 */
+function readTile(sent: JsonObject, warn: (warning: string) => void): TemplateTile[] {
+  const { type } = sent
+  if (type === undefined) throw invalid('A tile of a template needs a type: INSIGHT or TEXT.', 'template')
+  if (type !== 'INSIGHT' && type !== 'TEXT') {
+    warn(`A template tile of the unknown type ${JSON.stringify(type)} was left out.`)
+    return []
+  }
+  return [
+    {
+      type,
+      name: textOf(sent['name']),
+      description: textOf(sent['description']),
+      body: textOf(sent['body']) ?? '',
+      color: textOf(sent['color']),
+      layouts: objectOf(sent['layouts']) ?? {},
+      filters: objectOf(sent['filters']) ?? {},
+      query: objectOf(sent['query']),
+    },
+  ]
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+const objectOf = (value: unknown): JsonObject | null =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : null
+
+/**
+ * A dashboard made from a template that was sent has the template's name, description and filters, and the caller as its
+ * creator; its creation mode stays `default`.
+ *
+ * @see interface.md endpoint 8; semantics.md 6
+ */
+export function createFromTemplate(world: World, caller: Caller, recipe: Recipe): Dashboard {
+  const tags = hasFeature(caller.organization, 'tagging') ? readTags(recipe.tags) : []
+  const dashboard = world.tables.dashboard.insert({
+    project_id: caller.project.id,
+    created_by_id: caller.user.id,
+    name: recipe.template_name,
+    description: recipe.dashboard_description,
+    filters: recipe.dashboard_filters,
+    tags,
+  })
+  addTiles(world, dashboard, recipe.tiles)
+  return dashboard
+}

@@ -1,0 +1,98 @@
+import { choose } from '../../contract.ts'
+import { canRestrict, effectiveRestriction, hasFeature, privilege } from '../../permissions.ts'
+import type { Caller } from '../../permissions.ts'
+import type { World } from '../../world.ts'
+import { toTiles } from '../tiles/wire.ts'
+import { toUserOf } from '../users/wire.ts'
+import { ACCESS_LEVELS } from './model.ts'
+import type { Dashboard } from './model.ts'
+
+/**
+ * A whole dashboard.
+ *
+ * @see interface.md «Dashboard»; semantics.md 3.2
+ */
+export function toDashboard(world: World, caller: Caller, dashboard: Dashboard, filters = dashboard.filters): object {
+  return {
+    ...toHead(world, dashboard),
+    filters,
+    variables: dashboard.variables,
+    tags: toTags(caller, dashboard),
+    tiles: toTiles(world, caller, dashboard),
+    ...toLevels(world, caller, dashboard),
+  }
+}
+
+/** A dashboard in a list: without tiles, filters and variables. @see semantics.md 3.2 */
+export function toListedDashboard(world: World, caller: Caller, dashboard: Dashboard): object {
+  return { ...toHead(world, dashboard), tags: toTags(caller, dashboard), ...toLevels(world, caller, dashboard) }
+}
+
+function toHead(world: World, dashboard: Dashboard): object {
+  return {
+    id: dashboard.id,
+    name: dashboard.name,
+    description: dashboard.description,
+    pinned: dashboard.pinned,
+    created_at: dashboard.created_at,
+    created_by: toUserOf(world, dashboard.created_by_id),
+    is_shared: world.tables.sharing.first('dashboard_id', dashboard.id)?.enabled ?? false,
+    deleted: dashboard.deleted,
+    creation_mode: dashboard.creation_mode,
+    ...choose(world.contract, 'writeOnlyDashboardFields', {
+      documented: {
+        use_template: dashboard.use_template,
+        use_dashboard: dashboard.use_dashboard,
+        delete_insights: false,
+      },
+      live: {},
+    }),
+  }
+}
+
+function toTags({ organization }: Caller, dashboard: Dashboard): readonly string[] {
+  return hasFeature(organization, 'tagging') ? dashboard.tags : []
+}
+
+function toLevels(world: World, caller: Caller, dashboard: Dashboard): object {
+  return {
+    restriction_level: dashboard.restriction_level,
+    effective_restriction_level: effectiveRestriction(caller, dashboard),
+    effective_privilege_level: privilege(world, caller, dashboard),
+    user_access_level: dashboard.user_access_level,
+  }
+}
+
+/**
+ * The access-control view of a dashboard: the dashboard itself, or what the real service shows there.
+ *
+ * @see interface.md endpoint 5; semantics.md 4
+ */
+export function toAccessControls(world: World, caller: Caller, dashboard: Dashboard): object {
+  return choose(world.contract, 'accessControlViews', {
+    documented: () => toDashboard(world, caller, dashboard),
+    live: () => ({
+      access_controls: [],
+      available_access_levels: ACCESS_LEVELS,
+      default_access_level: 'editor',
+      user_access_level: dashboard.user_access_level,
+      user_can_edit_access_levels: canRestrict(caller, dashboard),
+    }),
+  })()
+}
+
+/** What moving a tile answers: nothing, or the dashboard the tile has left. @see interface.md endpoint 7 */
+export function toMoved(world: World, caller: Caller, dashboard: Dashboard): object | undefined {
+  return choose<() => object | undefined>(world.contract, 'moveTileBody', {
+    documented: () => undefined,
+    live: () => toDashboard(world, caller, dashboard),
+  })()
+}
+
+/** What creating from a template answers: nothing, or the dashboard made. @see interface.md endpoint 8 */
+export function toMadeFromTemplate(world: World, caller: Caller, dashboard: Dashboard): object | undefined {
+  return choose<() => object | undefined>(world.contract, 'templateBody', {
+    documented: () => undefined,
+    live: () => toDashboard(world, caller, dashboard),
+  })()
+}

@@ -1,0 +1,66 @@
+import { effectiveRestriction, privilege } from '../../permissions.ts'
+import type { Caller } from '../../permissions.ts'
+import type { World } from '../../world.ts'
+import type { Dashboard } from '../dashboards/model.ts'
+import { toUserOf } from '../users/wire.ts'
+import type { Insight } from './model.ts'
+
+/**
+ * An insight as a tile shows it.
+ *
+ * @see semantics.md 3.5
+ */
+export function toInsight(world: World, caller: Caller, insight: Insight): object {
+  const tiles = world.tables.tile.list('insight_id', insight.id)
+  const shown = tiles.filter((tile) => !tile.deleted)
+  const dashboards = shown.flatMap((tile) => world.tables.dashboard.get(tile.dashboard_id) ?? [])
+  return {
+    id: insight.id,
+    short_id: insight.short_id,
+    name: insight.name,
+    derived_name: insight.derived_name,
+    filters: insight.filters,
+    query: insight.query,
+    order: null,
+    deleted: insight.deleted,
+    dashboards: shown.map((tile) => tile.dashboard_id),
+    dashboard_tiles: tiles.map(({ id, dashboard_id, deleted }) => ({ id, dashboard_id, deleted })),
+    ...toResult(insight),
+    created_at: insight.created_at,
+    created_by: toUserOf(world, insight.created_by_id),
+    description: insight.description,
+    updated_at: insight.updated_at,
+    tags: insight.tags,
+    favorited: insight.favorited,
+    saved: insight.saved,
+    last_modified_at: insight.last_modified_at,
+    last_modified_by: toUserOf(world, insight.last_modified_by_id),
+    is_sample: insight.is_sample,
+    ...toLevels(world, caller, dashboards),
+    timezone: caller.project.timezone,
+    is_cached: insight.result !== null,
+    query_status: null,
+    hogql: null,
+    types: null,
+    filters_hash: null,
+    user_access_level: 'editor',
+  }
+}
+
+function toResult({ last_refresh, result, columns }: Insight): object {
+  return { last_refresh, cache_target_age: null, next_allowed_client_refresh: null, result, hasMore: null, columns }
+}
+
+/**
+ * An insight is as restricted as its most restricted dashboard, and can be edited where any of its dashboards can.
+ *
+ * @see semantics.md 3.2, 3.5 (O24:user_permissions.py `UserInsightPermissions`)
+ */
+function toLevels(world: World, caller: Caller, dashboards: readonly Dashboard[]): object {
+  const restrictions = dashboards.map((dashboard) => effectiveRestriction(caller, dashboard))
+  const privileges = dashboards.map((dashboard) => privilege(world, caller, dashboard))
+  return {
+    effective_restriction_level: Math.max(21, ...restrictions),
+    effective_privilege_level: privileges.length === 0 ? 37 : Math.max(...privileges),
+  }
+}

@@ -1,0 +1,61 @@
+import type { JsonObject } from '../../core/columns.ts'
+import type { Template, TemplateTile } from './model.ts'
+
+type BuiltIn = Pick<Template, 'template_name' | 'dashboard_description' | 'dashboard_filters' | 'tiles' | 'tags'>
+
+const pageviews = { id: '$pageview', type: 'events' }
+const tile = (name: string, filters: JsonObject): TemplateTile => ({ type: 'INSIGHT', name, filters })
+const trend = (name: string, more: JsonObject = {}): TemplateTile =>
+  tile(name, { insight: 'TRENDS', events: [{ ...pageviews, math: 'dau' }], interval: 'day', ...more })
+
+const productAnalytics: BuiltIn = {
+  template_name: 'Product analytics',
+  dashboard_description: '',
+  dashboard_filters: {},
+  tags: [],
+  tiles: [
+    trend('Daily active users (DAUs)', { date_from: '-30d' }),
+    trend('Weekly active users (WAUs)', { date_from: '-90d', interval: 'week' }),
+    tile('Retention', { insight: 'RETENTION', period: 'Week', target_entity: pageviews, returning_entity: pageviews }),
+    tile('Growth accounting', { insight: 'LIFECYCLE', events: [pageviews], interval: 'week' }),
+    trend('Referring domain (last 14 days)', {
+      date_from: '-14d',
+      breakdown: '$referring_domain',
+      breakdown_type: 'event',
+    }),
+    tile('Pageview funnel, by browser', { insight: 'FUNNELS', events: [pageviews, pageviews], breakdown: '$browser' }),
+  ],
+}
+
+const websiteTraffic: BuiltIn = {
+  template_name: 'Website traffic',
+  dashboard_description: '',
+  dashboard_filters: { date_from: '-30d' },
+  tags: ['marketing'],
+  tiles: [
+    trend('Website unique users (total)', { display: 'BoldNumber' }),
+    trend('Organic search unique users (total)', { display: 'BoldNumber' }),
+    trend('Website unique users (breakdown)'),
+    trend('Organic search unique users (breakdown)'),
+    trend('Sessions per user', { formula: 'A/B' }),
+    trend('Pages per user', { formula: 'A/B' }),
+    trend('Top website pages (overall)', { breakdown: '$pathname', breakdown_type: 'event' }),
+    trend('Top website pages (from search)', { breakdown: '$pathname', breakdown_type: 'event' }),
+    trend('Website users by location', {
+      display: 'WorldMap',
+      breakdown: '$geoip_country_code',
+      breakdown_type: 'person',
+    }),
+  ],
+}
+
+/**
+ * The templates every installation has, by the keys `use_template` knows them under.
+ *
+ * @see semantics.md 3.3 (*use_template* keys); decisions.md 2 (`use_template` keys)
+ */
+export const builtInTemplates: Readonly<Record<string, BuiltIn>> = Object.assign(Object.create(null), {
+  DEFAULT_APP: productAnalytics,
+  'Product analytics': productAnalytics,
+  WEBSITE_TRAFFIC: websiteTraffic,
+})
