@@ -2,8 +2,11 @@ import { instant, oneOf, reference, uuidKey } from '../../core/columns.ts'
 import type { RowOf } from '../../core/columns.ts'
 import { choice, uuid } from '../../core/fields.ts'
 
-/** What a collaborator may do: 21 view, 37 edit. 21 exists in old rows only. */
-export const COLLABORATOR_LEVELS = [21, 37] as const
+export const CAN_VIEW = 21
+export const CAN_EDIT = 37
+
+/** What a collaborator may do. Viewing exists in old rows only. */
+export const COLLABORATOR_LEVELS = [CAN_VIEW, CAN_EDIT] as const
 
 export const collaboratorTable = {
   key: 'id',
@@ -11,7 +14,7 @@ export const collaboratorTable = {
     id: uuidKey(),
     dashboard_id: reference('dashboard'),
     user_id: reference('user'),
-    level: oneOf(COLLABORATOR_LEVELS, 37),
+    level: oneOf(COLLABORATOR_LEVELS, CAN_EDIT),
     added_at: instant(),
     updated_at: instant(),
   },

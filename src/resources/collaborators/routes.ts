@@ -1,3 +1,62 @@
-import type { Route } from '../../core/route.ts'
+import { bare, created, ok } from '../../core/answer.ts'
+import { parse, toUuid } from '../../core/fields.ts'
+import { isSafe } from '../../core/route.ts'
+import type { Call, Handler, Route } from '../../core/route.ts'
+import { getParentDashboard, requireEdit } from '../../permissions.ts'
+import type { Dashboard } from '../dashboards/model.ts'
+import { collaboratorBody } from './model.ts'
+import { addCollaborator, getCollaborator, listCollaborators, removeCollaborator } from './rules.ts'
+import { toCollaborator } from './wire.ts'
 
-export const collaboratorRoutes: readonly Route[] = []
+const dashboardOf = ({ world, caller, params }: Call): Dashboard =>
+  getParentDashboard(world, caller, params['dashboard_id']!)
+
+/**
+ * Whoever does not just read needs the right to edit the dashboard, also for a method that is not allowed.
+ *
+ * @see semantics.md 1.1 (step 6), 7 (O24:ee/api/dashboard_collaborator.py `CanEditDashboardCollaborator`)
+ */
+function permit(call: Call): void {
+  if (!isSafe(call.method)) requireEdit(call.world, call.caller, dashboardOf(call))
+}
+
+const list: Handler = (call) => {
+  const collaborators = listCollaborators(call.world, dashboardOf(call))
+  return ok(collaborators.map((collaborator) => toCollaborator(call.world, collaborator)))
+}
+
+const create: Handler = (call) => {
+  const dashboard = dashboardOf(call)
+  const sent = parse(collaboratorBody, call.body)
+  const collaborator = addCollaborator(call.world, call.caller, dashboard, sent)
+  return created(toCollaborator(call.world, collaborator))
+}
+
+const destroy: Handler = (call) => {
+  const dashboard = dashboardOf(call)
+  const collaborator = getCollaborator(call.world, dashboard, toUuid(call.params['user__uuid']!))
+  removeCollaborator(call.world, call.caller, dashboard, collaborator)
+  return bare(204)
+}
+
+export const collaboratorRoutes: readonly Route[] = [
+  {
+    path: '/api/environments/:project_id/dashboards/:dashboard_id/collaborators',
+    name: 'Dashboard Collaborator List',
+    object: 'dashboard',
+    permit,
+    actions: {
+      GET: { endpoint: 9, scope: 'dashboard:read', handler: list },
+      POST: { endpoint: 10, scope: 'dashboard:write', handler: create },
+    },
+  },
+  {
+    path: '/api/environments/:project_id/dashboards/:dashboard_id/collaborators/:user__uuid',
+    name: 'Dashboard Collaborator Instance',
+    object: 'dashboard',
+    permit,
+    actions: {
+      DELETE: { endpoint: 11, scope: 'dashboard:write', handler: destroy },
+    },
+  },
+]

@@ -2,8 +2,11 @@ import { instant, oneOf, reference, uuidKey, uuidReference } from '../../core/co
 import type { RowOf } from '../../core/columns.ts'
 import { choice, uuid } from '../../core/fields.ts'
 
-/** Levels an explicit member can have: 1 member, 8 administrator. */
-export const MEMBER_LEVELS = [1, 8] as const
+export const MEMBER = 1
+export const ADMINISTRATOR = 8
+
+/** Levels an explicit member can have. */
+export const MEMBER_LEVELS = [MEMBER, ADMINISTRATOR] as const
 
 /** A user's own level in one project, apart from the one in the organisation. */
 export const memberTable = {
@@ -12,13 +15,17 @@ export const memberTable = {
     id: uuidKey(),
     project_id: reference('project'),
     membership_id: uuidReference('membership'),
-    level: oneOf(MEMBER_LEVELS, 1),
+    level: oneOf(MEMBER_LEVELS, MEMBER),
     joined_at: instant(),
     updated_at: instant(),
   },
   indexes: {
     project_id: { on: (row: { readonly project_id: number }) => row.project_id },
     membership_id: { on: (row: { readonly membership_id: string }) => row.membership_id },
+    project_and_membership: {
+      on: (row: { readonly project_id: number; readonly membership_id: string }) =>
+        `${row.project_id}/${row.membership_id}`,
+    },
   },
 } as const
 

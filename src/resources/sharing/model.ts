@@ -20,5 +20,10 @@ export const sharingTable = {
 
 export type Sharing = RowOf<typeof sharingTable.columns>
 
+/** What a dashboard shows in place of a row. */
+export interface UnsavedSharing extends Pick<Sharing, 'enabled' | 'access_token'> {
+  readonly created_at: null
+}
+
 /** What a client may send. */
 export const sharingBody = { enabled: boolean() }

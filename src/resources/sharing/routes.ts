@@ -1,3 +1,31 @@
-import type { Route } from '../../core/route.ts'
+import { ok } from '../../core/answer.ts'
+import { parse } from '../../core/fields.ts'
+import type { Handler, Route } from '../../core/route.ts'
+import { getParentDashboard, requireEdit } from '../../permissions.ts'
+import { sharingBody } from './model.ts'
+import { getSharing, updateSharing } from './rules.ts'
+import { toSharing } from './wire.ts'
 
-export const sharingRoutes: readonly Route[] = []
+const retrieve: Handler = ({ world, caller, params }) => {
+  const dashboard = getParentDashboard(world, caller, params['dashboard_id']!)
+  return ok(toSharing(getSharing(world, dashboard)))
+}
+
+const update: Handler = ({ world, caller, params, body }) => {
+  const dashboard = getParentDashboard(world, caller, params['dashboard_id']!)
+  requireEdit(world, caller, dashboard)
+  const sent = parse(sharingBody, body)
+  return ok(toSharing(updateSharing(world, dashboard, sent)))
+}
+
+export const sharingRoutes: readonly Route[] = [
+  {
+    path: '/api/environments/:project_id/dashboards/:dashboard_id/sharing',
+    name: 'Sharing Configuration List',
+    object: 'sharing_configuration',
+    actions: {
+      GET: { endpoint: 12, scope: 'sharing_configuration:read', handler: retrieve },
+      PATCH: { scope: 'sharing_configuration:write', handler: update },
+    },
+  },
+]

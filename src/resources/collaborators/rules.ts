@@ -1,0 +1,87 @@
+import { invalid, notFound } from '../../core/errors.ts'
+import type { Sent } from '../../core/fields.ts'
+import { canRestrict, effectiveRestriction, projectLevel } from '../../permissions.ts'
+import type { Caller } from '../../permissions.ts'
+import type { World } from '../../world.ts'
+import type { Dashboard } from '../dashboards/model.ts'
+import type { User } from '../users/model.ts'
+import { CAN_EDIT, CAN_VIEW } from './model.ts'
+import type { Collaborator, collaboratorBody } from './model.ts'
+
+/**
+ * The collaborators of a dashboard whose users are active, in the order they were added. A dashboard that is not
+ * restricted keeps the ones it had.
+ *
+ * @see interface.md endpoint 9; semantics.md 7 (O24:ee/api/dashboard_collaborator.py `DashboardCollaboratorViewSet`)
+ */
+export function listCollaborators({ tables }: World, dashboard: Dashboard): Collaborator[] {
+  return tables.collaborator
+    .list('dashboard_id', dashboard.id)
+    .filter((collaborator) => tables.user.get(collaborator.user_id)?.is_active)
+}
+
+/**
+ * A path names a collaborator by the user's UUID; a user who is not active is nobody's collaborator.
+ *
+ * @see interface.md endpoint 11; semantics.md 7 (O24:ee/api/dashboard_collaborator.py `lookup_field`)
+ */
+export function getCollaborator({ tables }: World, dashboard: Dashboard, uuid: string | undefined): Collaborator {
+  const user = uuid === undefined ? undefined : tables.user.first('uuid', uuid)
+  const collaborator = user?.is_active
+    ? tables.collaborator.first('dashboard_and_user', `${dashboard.id}/${user.id}`)
+    : undefined
+  if (!collaborator) throw notFound()
+  return collaborator
+}
+
+/**
+ * A restricted dashboard takes active users of its project who could not edit it otherwise, each once, to edit.
+ *
+ * @see interface.md endpoint 10; semantics.md 7 (O24:ee/api/dashboard_collaborator.py `DashboardCollaboratorSerializer`)
+ */
+export function addCollaborator(
+  world: World,
+  caller: Caller,
+  dashboard: Dashboard,
+  { level, user_uuid }: Sent<typeof collaboratorBody>,
+): Collaborator {
+  if (effectiveRestriction(caller, dashboard) <= CAN_VIEW)
+    throw invalid('Cannot add collaborators to a dashboard on the lowest restriction level.')
+  if (level !== CAN_EDIT) throw invalid('Only edit access can be explicitly specified currently.')
+  const user = world.tables.user.first('uuid', user_uuid!)
+  if (!user?.is_active) throw invalid('User does not exist.')
+  refuseInherentAccess(world, caller, dashboard, user)
+  if (world.tables.collaborator.first('dashboard_and_user', `${dashboard.id}/${user.id}`))
+    throw invalid('User already is a collaborator.')
+  return world.tables.collaborator.insert({ dashboard_id: dashboard.id, user_id: user.id, level })
+}
+
+/**
+ * Nobody becomes a collaborator who cannot see the project, nor who may edit the dashboard anyway.
+ *
+ * @see semantics.md 7 (O24:ee/api/dashboard_collaborator.py `DashboardCollaboratorSerializer.create`)
+ */
+function refuseInherentAccess(world: World, caller: Caller, dashboard: Dashboard, user: User): void {
+  const level = projectLevel(world, user, caller.project)
+  if (level === null) throw invalid('Cannot add collaborators that have no access to the project.')
+  if (canRestrict({ ...caller, user, level }, dashboard))
+    throw invalid(
+      'Cannot add collaborators that already have inherent access (the dashboard owner or a project admins).',
+    )
+}
+
+/**
+ * A collaborator is removed for good, as long as the dashboard is restricted.
+ *
+ * @see interface.md endpoint 11; semantics.md 7 (O24:ee/api/dashboard_collaborator.py `perform_destroy`)
+ */
+export function removeCollaborator(
+  world: World,
+  caller: Caller,
+  dashboard: Dashboard,
+  collaborator: Collaborator,
+): void {
+  if (effectiveRestriction(caller, dashboard) <= CAN_VIEW)
+    throw invalid('Cannot remove collaborators from a dashboard on the lowest restriction level.')
+  world.tables.collaborator.remove(collaborator)
+}

@@ -1,0 +1,41 @@
+import { denied, invalid } from '../../core/errors.ts'
+import type { Caller } from '../../permissions.ts'
+import { ADMINISTRATOR, MEMBER } from './model.ts'
+
+/**
+ * Everyone with access to a project may see its explicit members.
+ *
+ * @see semantics.md 10 (O24:permissions.py `TeamMemberStrictManagementPermission`)
+ */
+export const requireAccess = (caller: Caller): void => requireLevel(caller, MEMBER)
+
+/**
+ * Only administrators of a project may change its explicit members.
+ *
+ * @see semantics.md 10 (O24:permissions.py `TeamMemberStrictManagementPermission`)
+ */
+export const requireManagement = (caller: Caller): void => requireLevel(caller, ADMINISTRATOR)
+
+/**
+ * Any user may leave a project, whatever the level there; removing somebody else takes an administrator.
+ *
+ * @see semantics.md 10 (O24:ee/api/explicit_team_member.py `dangerously_get_permissions`)
+ */
+export function requireManagementOrSelf(caller: Caller, uuid: string): void {
+  if (uuid !== caller.user.uuid) requireManagement(caller)
+}
+
+function requireLevel({ level }: Caller, least: number): void {
+  if (level === null || level < least) throw denied("You don't have sufficient permissions in the project.")
+}
+
+/**
+ * Explicit members are added and changed in private projects only, and nobody adds himself.
+ *
+ * @see semantics.md 10 (O24:ee/api/explicit_team_member.py `ExplicitTeamMemberSerializer.validate`)
+ */
+export function requireOther({ project, user }: Caller, userUuid: string | undefined): void {
+  if (!project.access_control)
+    throw invalid('Explicit members can only be accessed for projects with project-based permissioning enabled.')
+  if (userUuid === user.uuid) throw denied("You can't explicitly add yourself to projects.")
+}

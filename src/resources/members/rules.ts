@@ -1,0 +1,83 @@
+import { denied, invalid, notFound } from '../../core/errors.ts'
+import type { Sent } from '../../core/fields.ts'
+import type { Caller } from '../../permissions.ts'
+import type { World } from '../../world.ts'
+import type { Membership, Project } from '../projects/model.ts'
+import { requireOther } from './access.rules.ts'
+import { MEMBER } from './model.ts'
+import type { Member, memberBody } from './model.ts'
+
+/**
+ * The explicit members of a project whose users are active, in the order they were added; also when the project is not
+ * private and their levels have no effect.
+ *
+ * @see interface.md endpoint 16; semantics.md 10 (O24:ee/api/explicit_team_member.py `ExplicitTeamMemberViewSet`)
+ */
+export function listMembers({ tables }: World, project: Project): Member[] {
+  return tables.member.list('project_id', project.id).filter(({ membership_id }) => {
+    const membership = tables.membership.get(membership_id)
+    return membership && tables.user.get(membership.user_id)?.is_active
+  })
+}
+
+/**
+ * A path names an explicit member by the user's UUID. The real service crashes on anything that is no UUID, `@me`
+ * included; here it is a bad request.
+ *
+ * @see semantics.md 10; decisions.md 2 (crashes are not copied)
+ */
+export function getMember(world: World, project: Project, uuid: string | undefined): Member {
+  if (uuid === undefined) throw invalid('Must be a valid UUID.', 'user_uuid')
+  const membership = findMembership(world, project, uuid)
+  const member = membership && findMember(world, project, membership)
+  if (!member) throw notFound()
+  return member
+}
+
+/**
+ * A private project takes active members of its organisation, each once, but never the caller. The caller is an
+ * administrator by now, so no level is too high to give away.
+ *
+ * @see interface.md endpoint 17; semantics.md 10 (O24:ee/api/explicit_team_member.py `ExplicitTeamMemberSerializer`)
+ */
+export function addMember(world: World, caller: Caller, sent: Sent<typeof memberBody>): Member {
+  const { project } = caller
+  requireOther(caller, sent.user_uuid)
+  const membership = findMembership(world, project, sent.user_uuid!)
+  if (!membership) throw denied('You both need to belong to the same organization.')
+  if (findMember(world, project, membership))
+    throw invalid('This user likely already is an explicit member of the project.')
+  const { level = MEMBER } = sent
+  return world.tables.member.insert({ project_id: project.id, membership_id: membership.id, level })
+}
+
+/**
+ * The level is all that changes about an explicit member, and nobody sets his own. A change without a level still counts
+ * as an update.
+ *
+ * @see semantics.md 10 (O24:ee/api/explicit_team_member.py `ExplicitTeamMemberSerializer.validate`)
+ */
+export function updateMember(world: World, caller: Caller, member: Member, sent: Sent<typeof memberBody>): Member {
+  const { tables, clock } = world
+  requireOther(caller, sent.user_uuid)
+  const own = tables.membership.get(member.membership_id)!.user_id === caller.user.id
+  if (own && sent.level !== undefined) throw denied("You can't set your own access level.")
+  return tables.member.update(member, { level: sent.level ?? member.level, updated_at: clock.iso() })
+}
+
+/**
+ * An explicit member is removed for good; the membership in the organisation stays.
+ *
+ * @see semantics.md 10
+ */
+export const removeMember = ({ tables }: World, member: Member): void => tables.member.remove(member)
+
+/** The membership of an active user in the organisation a project belongs to. */
+function findMembership({ tables }: World, project: Project, userUuid: string): Membership | undefined {
+  const user = tables.user.first('uuid', userUuid)
+  if (!user?.is_active) return undefined
+  return tables.membership.list('user_id', user.id).find((row) => row.organization_id === project.organization_id)
+}
+
+const findMember = ({ tables }: World, project: Project, membership: Membership): Member | undefined =>
+  tables.member.first('project_and_membership', `${project.id}/${membership.id}`)

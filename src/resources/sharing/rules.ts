@@ -1,0 +1,29 @@
+import type { Sent } from '../../core/fields.ts'
+import type { World } from '../../world.ts'
+import type { Dashboard } from '../dashboards/model.ts'
+import type { Sharing, UnsavedSharing, sharingBody } from './model.ts'
+
+/**
+ * The sharing configuration of a dashboard: until it is first changed, none is stored and sharing is off. The token is
+ * the same before and after, where the real service makes up a new one for every request before.
+ *
+ * @see interface.md endpoint 12; decisions.md 2 (sharing before the first save); semantics.md 8
+ */
+export function getSharing(world: World, dashboard: Dashboard): Sharing | UnsavedSharing {
+  const stored = world.tables.sharing.first('dashboard_id', dashboard.id)
+  return stored ?? { created_at: null, enabled: false, access_token: tokenOf(world, dashboard) }
+}
+
+/**
+ * The first change stores the configuration, whatever it changes; later ones keep the token and the date.
+ *
+ * @see semantics.md 8 (O24:api/sharing.py `SharingConfigurationViewSet.patch`)
+ */
+export function updateSharing(world: World, dashboard: Dashboard, sent: Sent<typeof sharingBody>): Sharing {
+  const { sharing } = world.tables
+  const stored = sharing.first('dashboard_id', dashboard.id)
+  if (stored) return sharing.update(stored, sent)
+  return sharing.insert({ dashboard_id: dashboard.id, access_token: tokenOf(world, dashboard), ...sent })
+}
+
+const tokenOf = ({ ids }: World, dashboard: Dashboard): string => ids.token('sharing token', dashboard.id, 30)
