@@ -1,117 +1,192 @@
 /** Where a behaviour comes from: the interface, observation of the real service, or our own choice. */
 export type Provenance = 'documented' | 'observed' | 'assumed'
 
+/** A silence of the interface and where its answer comes from. */
+export interface Gap {
+  readonly about: string
+  readonly provenance: Provenance
+  readonly source: string
+}
+
 /** What the fake does for one endpoint. */
 export interface Coverage {
+  /** Its number in the interface; absent beyond the document. */
+  readonly endpoint?: number
   readonly method: string
   readonly path: string
   readonly status: 'full' | 'partial'
+  /** Where the endpoint itself comes from. */
   readonly provenance: Provenance
-  /** Where each gap of the interface got its answer. */
-  readonly gaps: readonly string[]
+  readonly gaps: readonly Gap[]
   /** Where the fake differs from the real service on purpose. */
   readonly differences: readonly string[]
 }
 
-/**
- * What the real service has under a project and the fake has not: such a path is answered with 501.
- *
- * @see decisions.md 2 (a path that the real service has and the fake does not)
- */
-export const unfakedOfProject: readonly string[] = [
-  'actions',
-  'activity_log',
-  'alerts',
-  'annotations',
-  'app_metrics',
-  'batch_exports',
-  'cohorts',
-  'comments',
-  'dashboard_templates',
-  'data_color_themes',
-  'early_access_feature',
-  'elements',
-  'error_tracking',
-  'event_definitions',
-  'experiments',
-  'experiment_holdouts',
-  'experiment_saved_metrics',
-  'exports',
-  'external_data_schemas',
-  'external_data_sources',
-  'feature_flags',
-  'file_system',
-  'groups',
-  'groups_types',
-  'hog_functions',
-  'ingestion_warnings',
-  'insight_variables',
-  'insights',
-  'integrations',
-  'notebooks',
-  'performance_events',
-  'persisted_folder',
-  'person',
-  'persons',
-  'pipeline_destination_configs',
-  'pipeline_frontend_apps_configs',
-  'pipeline_import_apps_configs',
-  'pipeline_transformation_configs',
-  'plugin_configs',
-  'property_definitions',
-  'query',
-  'schema_property_groups',
-  'session_recording_playlists',
-  'session_recordings',
-  'sessions',
-  'subscriptions',
-  'surveys',
-  'tags',
-  'uploaded_media',
-  'warehouse_saved_queries',
-  'warehouse_tables',
-  'warehouse_view_link',
-  'warehouse_view_links',
-  'web_analytics',
-  'web_experiments',
-]
+const dashboards = '/api/environments/:project_id/dashboards'
+const events = '/api/environments/:project_id/events'
+const members = '/api/environments/:project_id/explicit_members'
 
-/** The same for paths directly under `/api/`. */
-export const unfakedOfRoot: readonly string[] = [
-  'action',
-  'annotation',
-  'async_migrations',
-  'authentication',
-  'cohort',
-  'dashboard',
-  'dead_letter_queue',
-  'early_access_features',
-  'element',
-  'environments',
-  'event',
-  'event_definition',
-  'experiments',
-  'feature_flag',
-  'heatmap',
-  'insight',
-  'instance_settings',
-  'instance_status',
-  'login',
-  'organizations',
-  'person',
-  'personal_api_keys',
-  'plugin',
-  'plugin_config',
-  'projects',
-  'property_definition',
-  'reset',
-  'sentry_stats',
-  'session_recording',
-  'signup',
-  'social_signup',
-  'surveys',
-  'unsubscribe',
-  'user_home_settings',
-  'users',
-  'web_experiments',
+const observed = (about: string, source: string): Gap => ({ about, provenance: 'observed', source })
+const assumed = (about: string, source: string): Gap => ({ about, provenance: 'assumed', source })
+const full = { status: 'full', gaps: [], differences: [] } as const
+const documented = { ...full, provenance: 'documented' } as const
+const beyond = { ...full, provenance: 'observed' } as const
+
+const fields = observed('allowed values, required fields, field errors', 'semantics.md 1.3, 3.1')
+const scope = assumed('required scope', 'decisions.md 1 (undeclaredScopes)')
+const emptyBody = 'the real service answers with a body (contract row'
+
+/** Every endpoint the fake answers. */
+export const coverage: readonly Coverage[] = [
+  {
+    ...documented,
+    endpoint: 1,
+    method: 'POST',
+    path: dashboards,
+    gaps: [fields, observed('templates and copies', 'semantics.md 3.3')],
+    differences: [
+      'a refused create leaves no orphan dashboard behind',
+      'a tag that is no text is a 400, not a 500',
+      'use_template, use_dashboard and delete_insights are shown (contract row writeOnlyDashboardFields)',
+    ],
+  },
+  {
+    ...documented,
+    endpoint: 2,
+    method: 'GET',
+    path: `${dashboards}/:id`,
+    gaps: [observed('tiles, filters, variables, levels', 'semantics.md 3.2, 3.5')],
+    differences: ['a non-integer id is a 404, not a 500', 'user_access_level is editor unless a row says otherwise'],
+  },
+  {
+    ...documented,
+    endpoint: 3,
+    method: 'PATCH',
+    path: `${dashboards}/:id`,
+    gaps: [fields, observed('restoring with deleted: false', 'semantics.md 3.4')],
+    differences: ['filters, variables and tiles in a body are ignored (contract row readOnlyDashboardFields)'],
+  },
+  { ...documented, endpoint: 4, method: 'DELETE', path: `${dashboards}/:id` },
+  {
+    ...documented,
+    endpoint: 5,
+    method: 'GET',
+    path: `${dashboards}/:id/access_controls`,
+    gaps: [scope],
+    differences: ['the real service shows access controls (contract row accessControlViews)'],
+  },
+  {
+    ...documented,
+    endpoint: 6,
+    method: 'GET',
+    path: `${dashboards}/:id/global_access_controls`,
+    gaps: [scope],
+    differences: ['the real service answers 404 (contract row accessControlViews)'],
+  },
+  {
+    ...documented,
+    endpoint: 7,
+    method: 'PATCH',
+    path: `${dashboards}/:id/move_tile`,
+    gaps: [scope, observed('body {tile: {id}, toDashboard}', 'semantics.md 5')],
+    differences: [
+      `${emptyBody} moveTileBody)`,
+      'edit rights are checked on both dashboards',
+      'a body with one of the two keys is a 400, with neither a 200 without effect; both are 500 in the real service',
+    ],
+  },
+  {
+    ...documented,
+    endpoint: 8,
+    method: 'POST',
+    path: `${dashboards}/create_from_template_json`,
+    gaps: [scope, observed('body {template: …} and its schema', 'semantics.md 6')],
+    differences: [
+      `${emptyBody} templateBody); here a Location header leads to the dashboard`,
+      'a missing template, an unknown key or a tile without a type is a 400, not a 500',
+    ],
+  },
+  {
+    ...documented,
+    endpoint: 9,
+    method: 'GET',
+    path: `${dashboards}/:dashboard_id/collaborators`,
+    gaps: [observed('a bare array, not paged', 'semantics.md 7')],
+    differences: ['user_uuid is shown (contract row writeOnlyUserUuid)'],
+  },
+  {
+    ...documented,
+    endpoint: 10,
+    method: 'POST',
+    path: `${dashboards}/:dashboard_id/collaborators`,
+    gaps: [observed('levels and refusals', 'semantics.md 7')],
+    differences: ['user_uuid is shown (contract row writeOnlyUserUuid)'],
+  },
+  {
+    ...documented,
+    endpoint: 11,
+    method: 'DELETE',
+    path: `${dashboards}/:dashboard_id/collaborators/:user__uuid`,
+    gaps: [observed('refusals', 'semantics.md 7')],
+  },
+  {
+    ...documented,
+    endpoint: 12,
+    method: 'GET',
+    path: `${dashboards}/:dashboard_id/sharing`,
+    gaps: [observed('one object; created_at null until the first change', 'semantics.md 8')],
+    differences: ['the token is stable before the first change; the real service shows a new one each time'],
+  },
+  {
+    ...documented,
+    endpoint: 13,
+    method: 'GET',
+    path: events,
+    gaps: [observed('limits, times, property filters, CSV', 'semantics.md 9')],
+    differences: [
+      'next moves the offset (contract row eventPaging)',
+      'every field is a string (contract row eventFields)',
+      'a limit, offset or person_id the real service crashes on is a 400',
+      'select and where are accepted without effect, as in the real service; the journal warns',
+    ],
+  },
+  {
+    ...documented,
+    endpoint: 14,
+    method: 'GET',
+    path: `${events}/:id`,
+    gaps: [observed('refusals of a bad or unknown UUID', 'semantics.md 9.5')],
+    differences: ['every field is a string (contract row eventFields)', 'a bad 32-character id is a 400, not a 500'],
+  },
+  {
+    ...documented,
+    endpoint: 15,
+    method: 'GET',
+    path: `${events}/values`,
+    gaps: [observed('parameters key, value, event_name', 'semantics.md 9.6')],
+    differences: [`${emptyBody} eventValuesBody)`],
+  },
+  {
+    ...documented,
+    endpoint: 16,
+    method: 'GET',
+    path: members,
+    gaps: [observed('a bare array, not paged; no scope', 'semantics.md 10')],
+    differences: ['user_uuid is shown (contract row writeOnlyUserUuid)'],
+  },
+  {
+    ...documented,
+    endpoint: 17,
+    method: 'POST',
+    path: members,
+    gaps: [observed('levels and refusals; no scope', 'semantics.md 10')],
+    differences: ['user_uuid is shown (contract row writeOnlyUserUuid)'],
+  },
+  { ...beyond, method: 'GET', path: dashboards },
+  { ...beyond, method: 'PUT', path: `${dashboards}/:id` },
+  { ...beyond, method: 'PATCH', path: `${dashboards}/:dashboard_id/sharing` },
+  { ...beyond, method: 'GET', path: `${members}/:user_uuid` },
+  { ...beyond, method: 'PUT', path: `${members}/:user_uuid` },
+  { ...beyond, method: 'PATCH', path: `${members}/:user_uuid` },
+  { ...beyond, method: 'DELETE', path: `${members}/:user_uuid` },
 ]
