@@ -1,12 +1,13 @@
-import { ApiError, badRequest, tooLarge, unsupportedMediaType } from './errors.ts'
+import { badRequest, tooLarge, unsupportedMediaType } from './errors.ts'
 import { JsonError, decodeJson } from './json.ts'
+import { Utf8Error, decodeUtf8 } from './utf8.ts'
 
 /** What a client sent, read once at the rim: still unknown, but no longer text. */
 export interface Body {
   /** Any JSON value; for a form, an object of strings. */
   readonly value: unknown
-  /** Numbers at the top level that were written with a fraction or an exponent, as they were written. */
-  readonly floats: ReadonlyMap<string, string>
+  /** The text of those numbers at the top level that the service writes unlike JavaScript, by key. */
+  readonly numbers: ReadonlyMap<string, string>
   /** All values of a form's repeated keys; undefined when the body is not a form. */
   readonly lists?: ReadonlyMap<string, readonly string[]>
 }
@@ -20,7 +21,7 @@ export interface RawBody {
   readonly form: FormData | undefined
 }
 
-const EMPTY: Body = { value: {}, floats: new Map() }
+const EMPTY: Body = { value: {}, numbers: new Map() }
 export const NO_BODY: RawBody = { contentType: '', bytes: undefined, form: undefined }
 /** Larger bodies are refused with 413. */
 export const LARGEST_BODY = 1024 * 1024
@@ -53,14 +54,11 @@ export function parseBody(raw: RawBody, parsers: readonly Parser[]): Body {
 
 function parseJson(bytes: Uint8Array): Body {
   try {
-    return decodeJson(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes))
+    return decodeJson(decodeUtf8(bytes))
   } catch (error) {
-    throw parseError(error instanceof JsonError ? error.message : "'utf-8' codec can't decode the request body")
+    if (!(error instanceof JsonError || error instanceof Utf8Error)) throw error
+    throw badRequest('parse_error', `JSON parse error - ${error.message}`)
   }
-}
-
-function parseError(reason: string): ApiError {
-  return badRequest('parse_error', `JSON parse error - ${reason}`)
 }
 
 function parseMultipart(raw: RawBody): Body {
@@ -75,5 +73,5 @@ function formBody(entries: Iterable<[string, FormDataEntryValue]>): Body {
     lists.set(key, [...(lists.get(key) ?? []), text])
   }
   const value = Object.fromEntries([...lists].map(([key, texts]) => [key, texts.at(-1)]))
-  return { value, floats: EMPTY.floats, lists }
+  return { value, numbers: EMPTY.numbers, lists }
 }

@@ -11,7 +11,12 @@ export function toCsv(body: unknown): string {
   if (rows.length === 0) return ''
   const header = [...new Set(rows.flatMap((row) => [...row.keys()]))].sort(byCodePoint)
   const lines = [header, ...rows.map((row) => header.map((name) => row.get(name) ?? ''))]
-  return lines.map((line) => `${line.map(quote).join(',')}\r\n`).join('')
+  return lines.map((line) => `${writeLine(line)}\r\n`).join('')
+}
+
+/** A line of one empty cell is quoted: an empty line would be no line. */
+function writeLine(cells: readonly string[]): string {
+  return cells.length === 1 && cells[0] === '' ? '""' : cells.map(quote).join(',')
 }
 
 function rowsOf(body: unknown): readonly unknown[] {
@@ -21,13 +26,13 @@ function rowsOf(body: unknown): readonly unknown[] {
   return Array.isArray(results) ? (results as readonly unknown[]) : []
 }
 
+/** A nameless level leaves the name of the one around it as it is. */
 function flatten(value: unknown): ReadonlyMap<string, string> {
+  if (typeof value !== 'object' || value === null)
+    return new Map([['', value === null || value === undefined ? '' : pythonText(value)]])
   const flat = new Map<string, string>()
-  const add = (path: string, member: unknown): void => {
-    if (typeof member !== 'object' || member === null) flat.set(path, member === null ? '' : pythonText(member))
-    else for (const [name, inner] of Object.entries(member)) add(path === '' ? name : `${path}.${name}`, inner)
-  }
-  add('', value)
+  for (const [name, member] of Object.entries(value))
+    for (const [inner, text] of flatten(member)) flat.set(inner === '' ? name : `${name}.${inner}`, text)
   return flat
 }
 

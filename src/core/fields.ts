@@ -7,6 +7,9 @@ export interface Field<T> {
   readonly required?: boolean
   /** Takes all the values of a repeated form key, not just the last. */
   readonly many?: boolean
+  /** What an empty form entry stands for, where it is not empty text: null, or nothing sent. */
+  readonly blank?: 'null' | 'absent'
+  /** `written` is the value as text, the way the service writes it. */
   parse(sent: unknown, written: string): T
 }
 
@@ -44,8 +47,10 @@ export function parse<const F extends Fields>(fields: F, body: Body, { partial =
       if (field.required && !partial) throw invalid('This field is required.', name, 'required')
       continue
     }
-    const value = field.many && body.lists ? body.lists.get(name) : sent[name]
-    read[name] = parseField(name, field, value, body.floats.get(name) ?? pythonText(value))
+    const blank = body.lists && sent[name] === '' && !field.many ? field.blank : undefined
+    if (blank === 'absent') continue
+    const value = blank === 'null' ? null : field.many && body.lists ? body.lists.get(name) : sent[name]
+    read[name] = parseField(name, field, value, body.numbers.get(name) ?? pythonText(value))
   }
   return read as Sent<F>
 }
@@ -103,6 +108,7 @@ const FALSE = new Set(['f', 'F', 'n', 'N', 'no', 'No', 'NO', 'false', 'False', '
 
 /** True or false, or one of the usual words for them. */
 export const boolean = (): Field<boolean> => ({
+  blank: 'absent',
   parse: (sent) => {
     if (sent === null) return refuseNull()
     const word = typeof sent === 'string' ? sent : typeof sent === 'object' ? '' : String(sent)
@@ -113,9 +119,10 @@ export const boolean = (): Field<boolean> => ({
 
 /** A whole number, or null; text that holds one is read. */
 export const nullableInteger = (): Field<number | null> => ({
+  blank: 'null',
   parse: (sent, written) => {
     if (sent === null) return null
-    if (written.length > 1000) refuse('max_string_length', 'String value too large.')
+    if (typeof sent === 'string' && sent.length > 1000) refuse('max_string_length', 'String value too large.')
     const digits = pythonStrip(written).replace(/\.0*$/, '')
     const whole = (typeof sent === 'string' || typeof sent === 'number') && /^[-+]?\d+(?:_\d+)*$/.test(digits)
     return whole ? Number(digits.replaceAll('_', '')) : refuse('invalid_input', 'A valid integer is required.')
@@ -125,6 +132,7 @@ export const nullableInteger = (): Field<number | null> => ({
 /** One of a few numbers, or the text of one. */
 export const choice = <const T extends number>(choices: readonly T[], { required = false } = {}): Field<T> => ({
   required,
+  ...(!required && { blank: 'absent' }),
   parse: (sent, written) => {
     if (sent === null) return refuseNull()
     const chosen = choices.find((choice) => String(choice) === written)
@@ -135,10 +143,11 @@ export const choice = <const T extends number>(choices: readonly T[], { required
 /** A list of anything. */
 export const list = (): Field<readonly unknown[]> => ({
   many: true,
-  parse: (sent) => {
+  parse: (sent, written) => {
     if (sent === null) return refuseNull()
     if (Array.isArray(sent)) return sent as readonly unknown[]
-    return refuse('not_a_list', `Expected a list of items but got type "${pythonType(sent)}".`)
+    const type = typeof sent === 'number' && !/^-?\d+$/.test(written) ? 'float' : pythonType(sent)
+    return refuse('not_a_list', `Expected a list of items but got type "${type}".`)
   },
 })
 
@@ -147,8 +156,9 @@ export const uuid = ({ required = false } = {}): Field<string> => ({
   required,
   parse: (sent, written) => {
     if (sent === null) return refuseNull()
-    const asNumber = typeof sent === 'boolean' || (typeof sent === 'number' && /^\d+$/.test(written))
-    const canonical = asNumber ? numberToUuid(Number(sent)) : typeof sent === 'string' ? toUuid(sent) : undefined
+    const whole = typeof sent === 'boolean' ? String(Number(sent)) : typeof sent === 'number' ? written : ''
+    const text = /^\d{1,39}$/.test(whole) ? BigInt(whole).toString(16).padStart(32, '0') : sent
+    const canonical = typeof text === 'string' ? toUuid(text) : undefined
     return canonical ?? refuse('invalid_input', 'Must be a valid UUID.')
   },
 })
@@ -166,5 +176,3 @@ export function toUuid(text: string): string | undefined {
   if (!/^[0-9a-fA-F]{32}$/.test(hex)) return undefined
   return hex.toLowerCase().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
-
-const numberToUuid = (value: number): string | undefined => toUuid(BigInt(value).toString(16).padStart(32, '0'))

@@ -8,7 +8,7 @@ export function hash(text: string): number {
 }
 
 /** Numbers from 0 to 2³²-1 that follow from a text and nothing else (mulberry32). */
-function stream(text: string): () => number {
+export function stream(text: string): () => number {
   let state = hash(text)
   return () => {
     state = (state + 0x6d2b79f5) | 0

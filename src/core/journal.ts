@@ -32,12 +32,12 @@ export class Journal {
 
   /** The entries, oldest first: a copy. */
   get entries(): readonly JournalEntry[] {
-    return this.#entries.slice(-this.#limit)
+    return this.#entries.slice(Math.max(0, this.#entries.length - this.#limit))
   }
 
   /** The newest entry. */
   get last(): JournalEntry | undefined {
-    return this.#entries.at(-1)
+    return this.#limit > 0 ? this.#entries.at(-1) : undefined
   }
 
   clear(): void {
@@ -48,6 +48,6 @@ export class Journal {
   /** @internal */
   add(entry: Omit<JournalEntry, 'number'>): void {
     this.#entries.push({ number: ++this.#asked, ...entry })
-    if (this.#entries.length > 2 * this.#limit) this.#entries = this.#entries.slice(-this.#limit)
+    if (this.#entries.length > 2 * this.#limit) this.#entries = [...this.entries]
   }
 }

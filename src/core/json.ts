@@ -1,18 +1,18 @@
-import { pythonRepr } from './python.ts'
+import { JsonError, JsonScanner } from './json-scanner.ts'
+import { pythonNumber } from './python.ts'
 
-/** Why a text is not JSON, in the words of Python's decoder, which the service passes on to clients. */
-export class JsonError extends Error {
-  override readonly name = 'JsonError'
-}
+export { JsonError }
 
-/** A JSON value, and how the numbers at its top level were written (`37.0` is not `37` to the service). */
+/** A JSON value, and what Python's `str` gives for those numbers at its top level that JavaScript writes otherwise. */
 export interface DecodedJson {
   readonly value: unknown
-  readonly floats: ReadonlyMap<string, string>
+  /** By key: `37.0` is not `37` to the service, and long whole numbers keep their digits. */
+  readonly numbers: ReadonlyMap<string, string>
 }
 
-const NO_FLOATS: ReadonlyMap<string, string> = new Map()
+const NO_NUMBERS: ReadonlyMap<string, string> = new Map()
 const DEEPEST = 900
+const MAY_NEED_TEXT = /\d[.eE]|\d{16}/
 
 /**
  * Reads JSON as the service does.
@@ -21,9 +21,9 @@ const DEEPEST = 900
  * @see semantics.md 1.2 (`JSON parse error - …`)
  */
 export function decodeJson(text: string): DecodedJson {
-  if (text.length < DEEPEST && !/\d[.eE]/.test(text)) {
+  if (text.length < DEEPEST && !MAY_NEED_TEXT.test(text)) {
     try {
-      return { value: JSON.parse(text) as unknown, floats: NO_FLOATS }
+      return { value: JSON.parse(text) as unknown, numbers: NO_NUMBERS }
     } catch {
       return new Decoder(text).decode()
     }
@@ -36,65 +36,46 @@ const WORDS: readonly (readonly [string, unknown])[] = [
   ['true', true],
   ['false', false],
 ]
-const ESCAPES: Readonly<Record<string, string>> = {
-  '"': '"',
-  '\\': '\\',
-  '/': '/',
-  b: '\b',
-  f: '\f',
-  n: '\n',
-  r: '\r',
-  t: '\t',
-}
-const NUMBER = /-?(?:0|[1-9]\d*)(\.\d+)?([eE][-+]?\d+)?/y
-const PLAIN = /[^"\\\u0000-\u001f]*/y
-const SPACE = /[ \t\n\r]*/y
 
 class Decoder {
-  readonly #text: string
-  readonly #floats = new Map<string, string>()
-  #at = 0
+  readonly #scanner: JsonScanner
+  readonly #numbers = new Map<string, string>()
   #depth = 0
 
   constructor(text: string) {
-    this.#text = text
+    this.#scanner = new JsonScanner(text)
   }
 
   decode(): DecodedJson {
-    if (this.#text.startsWith('\ufeff')) this.#fail('Unexpected UTF-8 BOM (decode using utf-8-sig)', 0)
-    this.#skipSpace()
+    this.#scanner.skipSpace()
     const value = this.#value()
-    this.#skipSpace()
-    if (this.#at < this.#text.length) this.#fail('Extra data')
-    return { value, floats: this.#floats }
+    this.#scanner.skipSpace()
+    if (this.#scanner.char !== undefined) this.#scanner.fail('Extra data')
+    return { value, numbers: this.#numbers }
   }
 
   #value(key?: string): unknown {
-    const char = this.#text[this.#at]
-    if (char === '"') return this.#string()
+    const { char } = this.#scanner
+    if (char === '"') return this.#scanner.string()
     if (char === '{') return this.#nested('object', () => this.#object())
     if (char === '[') return this.#nested('array', () => this.#array())
-    for (const [word, value] of WORDS) if (this.#takes(word)) return value
-    for (const word of ['NaN', 'Infinity', '-Infinity'])
-      if (this.#takes(word))
-        throw new JsonError(`Out of range float values are not JSON compliant: ${pythonRepr(word)}`)
+    for (const [word, value] of WORDS) if (this.#scanner.takes(word)) return value
     return this.#number(key)
   }
 
   #number(key: string | undefined): number {
-    NUMBER.lastIndex = this.#at
-    const match = NUMBER.exec(this.#text)
-    if (!match) return this.#fail('Expecting value')
-    this.#at += match[0].length
-    if (key !== undefined && this.#depth === 1 && (match[1] || match[2])) this.#floats.set(key, match[0])
-    return Number(match[0])
+    const written = this.#scanner.number()
+    const value = Number(written)
+    const text = pythonNumber(written)
+    if (key !== undefined && this.#depth === 1 && text !== String(value)) this.#numbers.set(key, text)
+    return value
   }
 
   #nested<T>(kind: string, read: () => T): T {
     if (++this.#depth > DEEPEST)
       throw new JsonError(`maximum recursion depth exceeded while decoding a JSON ${kind} from a unicode string`)
-    this.#at++
-    this.#skipSpace()
+    this.#scanner.takes(kind === 'object' ? '{' : '[')
+    this.#scanner.skipSpace()
     const value = read()
     this.#depth--
     return value
@@ -102,14 +83,14 @@ class Decoder {
 
   #object(): Record<string, unknown> {
     const object: Record<string, unknown> = {}
-    if (this.#takes('}')) return object
+    if (this.#scanner.takes('}')) return object
     for (;;) {
-      if (this.#text[this.#at] !== '"') this.#fail('Expecting property name enclosed in double quotes')
-      const key = this.#string()
-      this.#skipSpace()
-      if (!this.#takes(':')) this.#fail("Expecting ':' delimiter")
-      this.#skipSpace()
-      if (this.#depth === 1) this.#floats.delete(key)
+      if (this.#scanner.char !== '"') this.#scanner.fail('Expecting property name enclosed in double quotes')
+      const key = this.#scanner.string()
+      this.#scanner.skipSpace()
+      if (!this.#scanner.takes(':')) this.#scanner.fail("Expecting ':' delimiter")
+      this.#scanner.skipSpace()
+      if (this.#depth === 1) this.#numbers.delete(key)
       const value = this.#value(key)
       Object.defineProperty(object, key, { value, enumerable: true, writable: true, configurable: true })
       if (this.#endsWith('}')) return object
@@ -118,7 +99,7 @@ class Decoder {
 
   #array(): unknown[] {
     const array: unknown[] = []
-    if (this.#takes(']')) return array
+    if (this.#scanner.takes(']')) return array
     for (;;) {
       array.push(this.#value())
       if (this.#endsWith(']')) return array
@@ -126,62 +107,10 @@ class Decoder {
   }
 
   #endsWith(close: string): boolean {
-    this.#skipSpace()
-    if (this.#takes(close)) return true
-    if (!this.#takes(',')) this.#fail("Expecting ',' delimiter")
-    this.#skipSpace()
+    this.#scanner.skipSpace()
+    if (this.#scanner.takes(close)) return true
+    if (!this.#scanner.takes(',')) this.#scanner.fail("Expecting ',' delimiter")
+    this.#scanner.skipSpace()
     return false
-  }
-
-  #string(): string {
-    const start = this.#at++
-    let value = ''
-    for (;;) {
-      PLAIN.lastIndex = this.#at
-      const plain = PLAIN.exec(this.#text)![0]
-      value += plain
-      this.#at += plain.length
-      const char = this.#text[this.#at]
-      if (char === undefined) this.#fail('Unterminated string starting at', start)
-      if (char === '"') {
-        this.#at++
-        return value
-      }
-      if (char !== '\\') this.#fail('Invalid control character at')
-      value += this.#escape(start)
-    }
-  }
-
-  #escape(start: number): string {
-    const letter = this.#text[this.#at + 1]
-    if (letter === undefined) this.#fail('Unterminated string starting at', start)
-    if (letter === 'u') {
-      const hex = this.#text.slice(this.#at + 2, this.#at + 6)
-      if (!/^[0-9a-fA-F]{4}$/.test(hex)) this.#fail('Invalid \\uXXXX escape', this.#at + 1)
-      this.#at += 6
-      return String.fromCharCode(Number.parseInt(hex, 16))
-    }
-    const char = ESCAPES[letter!]
-    if (char === undefined) this.#fail('Invalid \\escape')
-    this.#at += 2
-    return char!
-  }
-
-  #takes(word: string): boolean {
-    if (!this.#text.startsWith(word, this.#at)) return false
-    this.#at += word.length
-    return true
-  }
-
-  #skipSpace(): void {
-    SPACE.lastIndex = this.#at
-    this.#at += SPACE.exec(this.#text)![0].length
-  }
-
-  #fail(problem: string, at = this.#at): never {
-    const before = [...this.#text.slice(0, at)]
-    const line = before.filter((char) => char === '\n').length + 1
-    const column = before.length - before.lastIndexOf('\n')
-    throw new JsonError(`${problem}: line ${line} column ${column} (char ${before.length})`)
   }
 }

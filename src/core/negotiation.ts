@@ -17,7 +17,7 @@ const MEDIA_TYPES: Readonly<Record<Format, readonly [string, string]>> = {
 export function negotiate(formats: readonly Format[], wanted: string | undefined, accept: string | null): Format {
   const candidates = wanted ? formats.filter((format) => format === wanted) : formats
   if (candidates.length === 0) throw notFound()
-  if (accept === null || accept === '' || accept === '*/*') return candidates[0]!
+  if (accept === null || accept === '*/*') return candidates[0]!
   const ranges = accept.split(',').map(toRange)
   for (const precision of [3, 2, 1, 0])
     for (const format of candidates)

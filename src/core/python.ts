@@ -22,6 +22,26 @@ export function pythonText(value: unknown): string {
   return pythonRepr(value)
 }
 
+/** What Python's `str` gives for a number, from how JSON writes it: whole numbers keep all digits, others show a point. */
+export function pythonNumber(written: string): string {
+  if (/^-?\d+$/.test(written)) return written === '-0' ? '0' : written
+  const value = Number(written)
+  if (!Number.isFinite(value)) return value < 0 ? '-inf' : 'inf'
+  const [, sign, first, rest = '', power] = /^(-?)(\d)(?:\.(\d+))?e([-+]\d+)$/.exec(toExponential(value))!
+  const exponent = Number(power)
+  const digits = first! + rest
+  if (exponent >= 16 || exponent < -4) {
+    const size = String(Math.abs(exponent)).padStart(2, '0')
+    return `${sign}${first}${rest && `.${rest}`}e${exponent < 0 ? '-' : '+'}${size}`
+  }
+  if (exponent < 0) return `${sign}0.${'0'.repeat(-exponent - 1)}${digits}`
+  const whole = digits.slice(0, exponent + 1).padEnd(exponent + 1, '0')
+  return `${sign}${whole}.${digits.slice(exponent + 1) || '0'}`
+}
+
+/** The shortest digits that read back as the same number; a negative zero keeps its sign. */
+const toExponential = (value: number): string => (Object.is(value, -0) ? '-' : '') + value.toExponential()
+
 /** Python's name for the type of a JSON value. */
 export function pythonType(value: unknown): string {
   if (value === null) return 'NoneType'

@@ -8,11 +8,12 @@ export interface Match<T> {
 
 interface Node<T> {
   readonly fixed: Map<string, Node<T>>
-  param: { readonly name: string; readonly node: Node<T> } | undefined
-  value: T | undefined
+  param: Node<T> | undefined
+  /** What a path that ends here means, and what its own pattern calls the parameters on the way. */
+  end: { readonly value: T; readonly names: readonly string[] } | undefined
 }
 
-const node = <T>(): Node<T> => ({ fixed: new Map(), param: undefined, value: undefined })
+const node = <T>(): Node<T> => ({ fixed: new Map(), param: undefined, end: undefined })
 
 /**
  * Finds the route of a path in one walk, whatever the number of routes.
@@ -26,17 +27,18 @@ export class Router<T> {
   /** Adds a pattern such as `/api/environments/:project_id/events`. */
   add(pattern: string, value: T): void {
     let at = this.#root
+    const names: string[] = []
     for (const segment of segments(pattern)) {
-      if (!segment.startsWith(':')) {
-        const next = at.fixed.get(segment) ?? node<T>()
-        at.fixed.set(segment, next)
-        at = next
+      if (segment.startsWith(':')) {
+        names.push(segment.slice(1))
+        at = at.param ??= node<T>()
         continue
       }
-      at.param ??= { name: segment.slice(1), node: node<T>() }
-      at = at.param.node
+      const next = at.fixed.get(segment) ?? node<T>()
+      at.fixed.set(segment, next)
+      at = next
     }
-    at.value = value
+    at.end = { value, names }
   }
 
   match(pathname: string): Match<T> | undefined {
@@ -50,17 +52,19 @@ export class Router<T> {
   }
 
   #walk(from: Node<T>, path: readonly string[], suffix: string | undefined): Match<T> | undefined {
-    const params: Record<string, string> = {}
+    const found: string[] = []
     let at = from
     for (const segment of path) {
       const fixed = at.fixed.get(segment)
       if (fixed) at = fixed
       else if (at.param && segment !== '' && !segment.includes('.')) {
-        params[at.param.name] = decode(segment)
-        at = at.param.node
+        found.push(decode(segment))
+        at = at.param
       } else return undefined
     }
-    return at.value === undefined ? undefined : { value: at.value, params, suffix }
+    if (!at.end) return undefined
+    const { value, names } = at.end
+    return { value, params: Object.fromEntries(names.map((name, place) => [name, found[place]!])), suffix }
   }
 }
 

@@ -1,0 +1,48 @@
+import type { Column, JsonObject } from './columns.ts'
+
+type Test = (value: unknown) => boolean
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+const DATE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,6})?(?:Z|\+00:00)$/
+
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isText: Test = (value) => typeof value === 'string'
+
+/** What the types and formats of columns accept, and the words for it. */
+const KINDS: Readonly<Record<string, readonly [words: string, accepts: Test]>> = {
+  integer: ['a whole number', Number.isSafeInteger],
+  string: ['text', isText],
+  boolean: ['true or false', (value) => typeof value === 'boolean'],
+  object: ['an object', isObject],
+  array: ['a list', Array.isArray],
+  json: ['JSON', () => true],
+  uuid: ['a UUID in lower case', (value) => isText(value) && UUID.test(value as string)],
+  'date-time': [
+    'a date and time in UTC, such as 2026-01-01T00:00:00Z',
+    (value) => isText(value) && DATE.test(value as string) && !Number.isNaN(Date.parse(value as string)),
+  ],
+}
+
+const kindOf = ({ type, format }: Column<unknown>) => KINDS[format ?? type]!
+
+/** Whether a column may hold a value. */
+export function accepts(column: Column<unknown>, value: unknown): boolean {
+  if (value === null && column.nullable) return true
+  if (column.choices) return column.choices.includes(value)
+  return kindOf(column)[1](value)
+}
+
+/** What a column may hold, in words: `21 or 37`, `text or null`. */
+export function expectation(column: Column<unknown>): string {
+  const words = column.choices ? column.choices.map(show) : [kindOf(column)[0]]
+  if (column.nullable) words.push('null')
+  return words.length === 1 ? words[0]! : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
+}
+
+/** A value in a message: as JSON, and not too long. */
+export function show(value: unknown): string {
+  const text = JSON.stringify(value) ?? String(value)
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text
+}

@@ -1,0 +1,102 @@
+import { readPattern } from './pattern-syntax.ts'
+import type { Node, PlaceTest } from './pattern-syntax.ts'
+import type { CharTest } from './pattern-class.ts'
+
+/** Whether a pattern is found anywhere in a text. */
+export type Pattern = (text: string) => boolean
+
+type Step =
+  | { readonly kind: 'char'; readonly test: CharTest; readonly next: number }
+  | { readonly kind: 'place'; readonly test: PlaceTest; readonly next: number }
+  | { readonly kind: 'split'; readonly next: readonly number[] }
+  | { readonly kind: 'found' }
+
+const LONGEST = 2000
+const MOST_STEPS = 2000
+
+/**
+ * Compiles a pattern that a client sent, or gives undefined when it is none. A pattern never backtracks: it walks the
+ * text once, in all its states at the same time, so no pattern can hang the fake. The real service runs RE2, which
+ * works alike and refuses the same things: look-around, back references, patterns that are too large.
+ */
+export function compilePattern(source: string): Pattern | undefined {
+  if (source.length > LONGEST) return undefined
+  try {
+    const steps = toSteps(readPattern(source))
+    return (text) => isFound(steps, text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+/** The steps of a pattern, written from its end to its start; the last one is where it begins. */
+function toSteps(pattern: Node): readonly Step[] {
+  const steps: Step[] = [{ kind: 'found' }]
+  const add = (step: Step): number => steps.push(step) - 1
+  let written = 0
+  const write = (node: Node, next: number): number => {
+    if (++written > MOST_STEPS) throw new SyntaxError('pattern too large')
+    switch (node.kind) {
+      case 'char':
+      case 'place':
+        return add({ ...node, next })
+      case 'sequence':
+        return node.nodes.reduceRight((after, part) => write(part, after), next)
+      case 'choice':
+        return add({ kind: 'split', next: node.nodes.map((branch) => write(branch, next)) })
+      case 'repeat':
+        return writeRepeat(node, next)
+    }
+  }
+  const writeRepeat = ({ node, min, max }: Node & { kind: 'repeat' }, next: number): number => {
+    let at = max === Infinity ? loop(node, next) : next
+    for (let more = min; more < max && max !== Infinity; more++)
+      at = add({ kind: 'split', next: [write(node, at), next] })
+    for (let least = 0; least < min; least++) at = write(node, at)
+    return at
+  }
+  const loop = (node: Node, next: number): number => {
+    const ways = [next]
+    const at = add({ kind: 'split', next: ways })
+    ways.push(write(node, at))
+    return at
+  }
+  add({ kind: 'split', next: [write(pattern, 0)] })
+  return steps
+}
+
+function isFound(steps: readonly Step[], text: string): boolean {
+  const start = steps.length - 1
+  let before: string | undefined
+  let waiting: number[] = []
+  for (const after of [...text, undefined]) {
+    const reached = reach(steps, [...waiting, start], before, after)
+    if (reached === 'found') return true
+    waiting = []
+    for (const step of reached) if (after !== undefined && step.test(after)) waiting.push(step.next)
+    before = after
+  }
+  return false
+}
+
+/** The steps that wait for a character at one place of the text, or the news that the pattern ends here. */
+function reach(
+  steps: readonly Step[],
+  open: number[],
+  before: string | undefined,
+  after: string | undefined,
+): 'found' | readonly (Step & { kind: 'char' })[] {
+  const seen = new Set<number>()
+  const reached: (Step & { kind: 'char' })[] = []
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    if (seen.has(at)) continue
+    seen.add(at)
+    const step = steps[at]!
+    if (step.kind === 'found') return 'found'
+    if (step.kind === 'char') reached.push(step)
+    else if (step.kind === 'split') open.push(...step.next)
+    else if (step.test(before, after)) open.push(step.next)
+  }
+  return reached
+}

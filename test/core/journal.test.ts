@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { createFake } from '../../src/fake.ts'
+import { Journal } from '../../src/core/journal.ts'
+import type { JournalEntry } from '../../src/core/journal.ts'
+import { directBench } from '../support/transports.ts'
+
+const entry: Omit<JournalEntry, 'number'> = {
+  at: '2026-01-01T00:00:00Z',
+  method: 'GET',
+  path: '/',
+  route: undefined,
+  endpoint: undefined,
+  key: undefined,
+  status: 200,
+  refusal: undefined,
+  warnings: [],
+}
+
+test('the journal is empty before anything was asked', () => {
+  const journal = new Journal(10)
+
+  expect(journal.entries).toEqual([])
+  expect(journal.last).toBeUndefined()
+})
+
+test('the journal keeps the newest entries, and numbers go on counting', () => {
+  const journal = new Journal(3)
+
+  for (let asked = 0; asked < 20; asked++) journal.add(entry)
+
+  expect(journal.entries.map(({ number }) => number)).toEqual([18, 19, 20])
+  expect(journal.last?.number).toBe(20)
+})
+
+test('entries already read do not change when more is asked', () => {
+  const journal = new Journal(3)
+  journal.add(entry)
+  const read = journal.entries
+
+  journal.add(entry)
+
+  expect(read).toHaveLength(1)
+})
+
+test('a journal with no room keeps nothing', () => {
+  const journal = new Journal(0)
+
+  journal.add(entry)
+
+  expect(journal.entries).toEqual([])
+  expect(journal.last).toBeUndefined()
+})
+
+test('every answer is in the journal, refusals and unknown paths too, in the order they were given', async () => {
+  const { fake, send } = directBench({ now: '2026-02-03T04:05:06Z' })
+
+  await send('GET', '/nothing/?a=1', undefined, { as: null })
+  await send('DELETE', '/api/environments/1/insights/')
+
+  const common = { at: '2026-02-03T04:05:06Z', route: undefined, endpoint: undefined, key: undefined, warnings: [] }
+  expect(fake.journal.entries).toEqual([
+    {
+      ...common,
+      number: 1,
+      method: 'GET',
+      path: '/api/environments/1/nothing/?a=1',
+      status: 404,
+      refusal: 'Endpoint not found.',
+    },
+    {
+      ...common,
+      number: 2,
+      method: 'DELETE',
+      path: '/api/environments/1/insights/',
+      status: 501,
+      refusal: expect.stringContaining('DELETE /api/environments/1/insights/ is not faked.') as string,
+    },
+  ])
+})
+
+test('a reset empties the journal and counts from 1 again', async () => {
+  const { fake, send } = directBench()
+  await send('GET', '/nothing/')
+
+  fake.reset()
+  await send('GET', '/nothing/')
+
+  expect(fake.journal.entries.map(({ number }) => number)).toEqual([1])
+})
+
+test('a fork has a journal of its own', async () => {
+  const fake = createFake()
+  const fork = fake.fork()
+
+  await fork.fetch(new Request('https://app.example.test/api/nothing'))
+
+  expect(fork.journal.entries).toHaveLength(1)
+  expect(fake.journal.entries).toEqual([])
+})

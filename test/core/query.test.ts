@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { Query, withParameters } from '../../src/core/query.ts'
+
+const query = (text: string) => new Query(new URLSearchParams(text))
+const url = (search: string) => new URL(`https://app.example.test/api/environments/1/events/${search}`)
+
+test('a repeated parameter counts by its last value, and all of them can be had', () => {
+  expect(query('event=a&event=b').get('event')).toBe('b')
+  expect(query('event=a&event=b').all('event')).toEqual(['a', 'b'])
+  expect(query('event').get('event')).toBe('')
+  expect(query('').get('event')).toBeUndefined()
+})
+
+test('names are told without their brackets', () => {
+  expect([...query('properties[0][key]=a&properties[1][key]=b&limit=5').names()]).toEqual(['properties', 'limit'])
+})
+
+test.each([
+  ['where[0]=a&where[1]=b', ['a', 'b']],
+  ['where[]=a&where[]=b', ['a', 'b']],
+  ['where[0][key]=email&where[0][value][]=a&where[0][value][]=b', [{ key: 'email', value: ['a', 'b'] }]],
+  ['where[email]=a', { email: 'a' }],
+  ['where[type]=AND&where[values][0][key]=a', { type: 'AND', values: [{ key: 'a' }] }],
+  ['where[__proto__][x]=1', JSON.parse('{"__proto__": {"x": "1"}}')],
+  ['where=a', undefined],
+  ['wherever[0]=a', undefined],
+  ['', undefined],
+])('brackets of %s become lists and objects', (text, tree) => {
+  expect(query(text).tree('where')).toEqual(tree)
+})
+
+test('no brackets break the reading', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: fc.constantFrom('[', ']', '0', 'a', '=', '&', '%', '_') })), (parts) => {
+      expect(() => query(parts.map((part) => `where${part}`).join('&')).tree('where')).not.toThrow()
+    }),
+  )
+})
+
+test.each([
+  ['', { limit: '5' }, '?limit=5'],
+  ['?', { limit: '5' }, '?limit=5'],
+  ['?event=a&limit=2&offset=1', { limit: '5' }, '?event=a&limit=5&offset=1'],
+  ['?event=a', { limit: '5', offset: '10' }, '?event=a&limit=5&offset=10'],
+  ['?event=a&event=b', { limit: '5' }, '?event=a&event=b&limit=5'],
+  ['?limit=1&event=a&limit=2', { limit: '5' }, '?limit=5&event=a'],
+  ['?event=%24pageview+x&flag', { limit: '5' }, '?event=%24pageview+x&flag&limit=5'],
+  ['?li%6Dit=1', { limit: '5' }, '?limit=5'],
+  ['?%=1', { limit: '5' }, '?%=1&limit=5'],
+  ['', { before: '2020-12-30T12:03:53.829294+00:00' }, '?before=2020-12-30T12%3A03%3A53.829294%2B00%3A00'],
+])('in %j the parameters %o are set in place or at the end', (search, parameters, expected) => {
+  expect(withParameters(url(search), parameters)).toBe(`https://app.example.test/api/environments/1/events/${expected}`)
+})
+
+test('a link keeps the trailing slash as it was sent', () => {
+  const bare = new URL('https://app.example.test/api/environments/1/events')
+
+  expect(withParameters(bare, { limit: '1' })).toBe('https://app.example.test/api/environments/1/events?limit=1')
+})
+
+test('what a link sets is what the next request reads, and nothing else changes', () => {
+  const pairs = fc.array(fc.tuple(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' })))
+
+  fc.assert(
+    fc.property(pairs, fc.string({ unit: 'grapheme' }), (sent, value) => {
+      const before = url('')
+      before.search = new URLSearchParams(sent).toString()
+      const after = new URL(withParameters(before, { before: value }))
+      const others = (from: URL) => [...from.searchParams].filter(([name]) => name !== 'before')
+
+      expect(after.searchParams.getAll('before')).toEqual([value])
+      expect(others(after)).toEqual(others(before))
+    }),
+  )
+})

@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { Utf8Error, decodeUtf8 } from '../../src/core/utf8.ts'
+
+const bytes = (...values: number[]) => new Uint8Array(values)
+
+test('any text is read back from its bytes', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      expect(decodeUtf8(new TextEncoder().encode(text))).toBe(text)
+    }),
+  )
+})
+
+/** What Python 3.11's `utf-8` stream reader says about each. */
+test.each([
+  [bytes(0x61, 0xff), "'utf-8' codec can't decode byte 0xff in position 1: invalid start byte"],
+  [bytes(0xc0, 0x80), "'utf-8' codec can't decode byte 0xc0 in position 0: invalid start byte"],
+  [bytes(0x80), "'utf-8' codec can't decode byte 0x80 in position 0: invalid start byte"],
+  [bytes(0xf5), "'utf-8' codec can't decode byte 0xf5 in position 0: invalid start byte"],
+  [bytes(0x61, 0xc3, 0x28), "'utf-8' codec can't decode byte 0xc3 in position 1: invalid continuation byte"],
+  [bytes(0xed, 0xa0, 0x80), "'utf-8' codec can't decode byte 0xed in position 0: invalid continuation byte"],
+  [bytes(0xe2, 0x82, 0x22), "'utf-8' codec can't decode bytes in position 0-1: invalid continuation byte"],
+  [bytes(0xf0, 0x90, 0x80, 0x22), "'utf-8' codec can't decode bytes in position 0-2: invalid continuation byte"],
+])('the bytes %j are refused in the words of Python', (broken, message) => {
+  expect(() => decodeUtf8(broken)).toThrow(new Utf8Error(message))
+})
+
+test('a character cut off at the end is dropped', () => {
+  expect(decodeUtf8(bytes(0x61, 0xe2, 0x82))).toBe('a')
+})
+
+test('any broken bytes are refused with a message and nothing else', () => {
+  fc.assert(
+    fc.property(fc.uint8Array(), (noise) => {
+      try {
+        decodeUtf8(noise)
+      } catch (error) {
+        expect(error).toBeInstanceOf(Utf8Error)
+      }
+    }),
+  )
+})
