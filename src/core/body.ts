@@ -70,7 +70,9 @@ function formBody(entries: Iterable<[string, FormDataEntryValue]>): Body {
   const lists = new Map<string, string[]>()
   for (const [key, value] of entries) {
     const text = typeof value === 'string' ? value : value.name
-    lists.set(key, [...(lists.get(key) ?? []), text])
+    const list = lists.get(key)
+    if (list) list.push(text)
+    else lists.set(key, [text])
   }
   const value = Object.fromEntries([...lists].map(([key, texts]) => [key, texts.at(-1)]))
   return { value, numbers: EMPTY.numbers, lists }

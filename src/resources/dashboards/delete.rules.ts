@@ -1,4 +1,5 @@
 import type { World } from '../../world.ts'
+import type { Tile } from '../tiles/model.ts'
 import type { Dashboard } from './model.ts'
 
 /**
@@ -12,11 +13,18 @@ export function removeDashboard(world: World, dashboard: Dashboard, withInsights
   for (const row of tile.list('dashboard_id', dashboard.id)) {
     if (row.deleted) continue
     tile.update(row, { deleted: true })
-    const only = row.insight_id !== null && tile.keys('insight_id', row.insight_id).length === 1
     const shown = row.insight_id === null ? undefined : insight.get(row.insight_id)
-    if (withInsights && only && shown) insight.update(shown, { deleted: true })
+    if (withInsights && shown && !isShownElsewhere(world, dashboard, row)) insight.update(shown, { deleted: true })
   }
   return world.tables.dashboard.update(dashboard, { deleted: true })
+}
+
+function isShownElsewhere({ tables }: World, dashboard: Dashboard, { insight_id }: Tile): boolean {
+  const tiles = tables.tile.list('insight_id', insight_id!)
+  return tiles.some(
+    (tile) =>
+      !tile.deleted && tile.dashboard_id !== dashboard.id && tables.dashboard.get(tile.dashboard_id)?.deleted === false,
+  )
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Body } from '../../core/body.ts'
 import { denied, invalid, notFound } from '../../core/errors.ts'
-import { canEdit, canRestrict, hasFeature } from '../../permissions.ts'
+import { canRestrict, hasFeature, requireEdit } from '../../permissions.ts'
 import type { Caller } from '../../permissions.ts'
 import type { World } from '../../world.ts'
 import type { JsonObject } from '../../core/columns.ts'
@@ -28,22 +28,21 @@ export function findDashboard(world: World, caller: Caller, id: string): Dashboa
 export function findDashboardToPatch(world: World, caller: Caller, id: string, { value }: Body): Dashboard {
   const sent = typeof value === 'object' && value !== null ? (value as JsonObject) : {}
   const restores = Object.keys(sent).length === 1 && Object.hasOwn(sent, 'deleted') && isFalsy(sent['deleted'])
-  return requireEditable(world, caller, find(world, caller, id, restores))
+  const dashboard = find(world, caller, id, restores)
+  requireEdit(world, caller, dashboard)
+  return dashboard
 }
 
 /** A dashboard that is to be changed must be one the caller can edit. @see semantics.md 3.3 (3 PATCH) */
 export function findEditableDashboard(world: World, caller: Caller, id: string): Dashboard {
-  return requireEditable(world, caller, findDashboard(world, caller, id))
+  const dashboard = findDashboard(world, caller, id)
+  requireEdit(world, caller, dashboard)
+  return dashboard
 }
 
 function find({ tables }: World, { project }: Caller, id: string, deletedToo: boolean): Dashboard {
   const dashboard = /^\d+$/.test(id) ? tables.dashboard.get(Number(id)) : undefined
   if (dashboard?.project_id !== project.id || (dashboard.deleted && !deletedToo)) throw notFound()
-  return dashboard
-}
-
-function requireEditable(world: World, caller: Caller, dashboard: Dashboard): Dashboard {
-  if (!canEdit(world, caller, dashboard)) throw denied("You don't have edit permissions for this dashboard.")
   return dashboard
 }
 
