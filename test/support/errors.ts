@@ -9,6 +9,8 @@ const error = (type: string, code: string | null, detail: string, attr: string |
 export const invalid = (detail: string, attr: string | null = null, code = 'invalid_input') =>
   error('validation_error', code, detail, attr)
 export const denied = (detail: string) => error('authentication_error', 'permission_denied', detail)
+export const missingScope = (scope: string) => denied(`API key missing required scope '${scope}'`)
+export const unsupportedByKeys = denied('This action does not support Personal API Key access')
 export const notFound = (detail = 'Not found.') => error('invalid_request', 'not_found', detail)
 export const notAllowed = (method: string) =>
   error('invalid_request', 'method_not_allowed', `Method "${method}" not allowed.`)
