@@ -79,7 +79,7 @@ class Exchange {
   constructor(world: World, journal: Journal, request: Request, prefix: string) {
     this.#world = world
     this.#journal = journal
-    this.#method = request.method
+    this.#method = request.method.toUpperCase()
     this.#headers = request.headers
     this.#url = new URL(request.url)
     this.#path = this.#url.pathname.slice(prefix.length)
@@ -88,7 +88,7 @@ class Exchange {
 
   /** The one step that waits. Everything after it is synchronous, so two requests never interleave inside a rule. */
   async read(request: Request): Promise<RawBody | ApiError> {
-    if (!this.#match || this.#method === 'GET' || this.#method === 'HEAD' || !request.body) return NO_BODY
+    if (!this.#match || this.#method === 'GET' || this.#method === 'HEAD') return NO_BODY
     return readBody(request).catch(asApiError)
   }
 

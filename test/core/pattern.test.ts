@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { compilePattern } from '../../src/core/pattern.ts'
+
+test.each([
+  ['^a+$', 'aaa', true],
+  ['(a|b)*c$', 'ababd', false],
+  ['^[[:alpha:]]+\\d{2,3}$', 'abc12', true],
+  ['^[[:^digit:]]$', '5', false],
+  ['(?i)HELLO', 'say hello', true],
+  ['(?i)a(?-i:B)C', 'aBc', true],
+  ['(?i)a(?-i:B)C', 'abc', false],
+  ['^.$', '\n', true],
+  ['(?-s)^.$', '\n', false],
+  ['(?m)^b$', 'a\nb\nc', true],
+  ['^b$', 'a\nb\nc', false],
+  ['\\bfoo\\b', 'a foo b', true],
+  ['\\bfoo\\b', 'afoob', false],
+  ['^x{,2}$', 'x{,2}', true],
+  ['^\\pL\\p{Greek}\\P{Greek}$', 'aαa', true],
+  ['^\\Qa.b\\E$', 'a.b', true],
+  ['^\\Qa.b\\E$', 'aXb', false],
+  ['^[]a-c-]+$', 'a]-c', true],
+  ['^\\S\\s[^\\S]$', 'x  ', true],
+  ['^(?P<word>x)y{0}$', 'x', true],
+  ['^\\x41\\x{1F600}\\101$', 'A😀A', true],
+  ['^.$', '😀', true],
+  ['', 'anything', true],
+])('the pattern %j on %j: %s', (pattern, text, found) => {
+  const compiled = compilePattern(pattern)
+
+  expect(compiled?.(text)).toBe(found)
+})
+
+test.each([
+  '(?=a)',
+  '(?<!a)b',
+  '(a)\\1',
+  'a**',
+  '*a',
+  '(',
+  ')',
+  '[b-a]',
+  '[a',
+  'a{2,1}',
+  'x{1001}',
+  '\\Z',
+  '\\p{Nope}',
+])('the pattern %j is none', (pattern) => {
+  expect(compilePattern(pattern)).toBeUndefined()
+})
+
+test.each(['(x{1000}){1000}', '(((((){1000}){1000}){1000}){1000}){1000}', `${'('.repeat(5000)}`, 'a'.repeat(100_000)])(
+  'a pattern of too many parts is none',
+  (pattern) => {
+    expect(compilePattern(pattern)).toBeUndefined()
+  },
+)
+
+test.each(['^(a+)+$', '^(a|a)*$', '^(a*)*$', '^(a|aa)+$', '(a?){60}a{60}$', '(.*)(.*)(.*)(.*)x$'])(
+  'the hostile pattern %j walks a long text once',
+  (pattern) => {
+    const compiled = compilePattern(pattern)
+
+    expect(compiled?.(`${'a'.repeat(2000)}!`)).toBe(false)
+  },
+)
+
+const sources = fc.letrec<{ pattern: string; atom: string }>((tie) => ({
+  pattern: fc
+    .array(fc.tuple(tie('atom'), fc.constantFrom('', '', '*', '+', '?', '{2}', '{1,2}')), { maxLength: 4 })
+    .map((parts) => parts.map(([atom, repeat]) => atom + repeat).join('')),
+  atom: fc.oneof(
+    { maxDepth: 3 },
+    fc.constantFrom('a', 'b', '.', '[ab]', '[^a]', '\\d'),
+    fc.tuple(tie('pattern'), tie('pattern')).map(([left, right]) => `(${left}|${right})`),
+  ),
+}))
+
+test('patterns that JavaScript reads alike find what JavaScript finds', () => {
+  fc.assert(
+    fc.property(
+      sources.pattern,
+      fc.boolean(),
+      fc.string({ unit: fc.constantFrom('a', 'b', '1', '\n'), maxLength: 8 }),
+      (inner, whole, text) => {
+        const pattern = whole ? `^(?:${inner})$` : inner
+
+        expect(compilePattern(pattern)?.(text)).toBe(new RegExp(pattern, 's').test(text))
+      },
+    ),
+  )
+})
