@@ -145,12 +145,17 @@ class Exchange {
     const own = this.#match ? routeHeaders(this.#match.value) : {}
     const vary = [own['Vary'], shared['Vary']].filter(Boolean).join(', ')
     const all = { ...own, ...shared, ...headers, ...(vary && { Vary: vary }) }
-    if (body === undefined) return new Response(null, { status, headers: all })
+    if (body === undefined) return empty(status, all)
     const csv = this.#format === 'csv'
     const text = csv ? toCsv(body) : toJson(body)
     const type = csv ? 'text/csv; charset=utf-8' : 'application/json'
     return new Response(this.#method === 'HEAD' ? null : text, { status, headers: { ...all, 'Content-Type': type } })
   }
+}
+
+/** No body and no `Content-Type`; the length is said aloud, or Node's http would send an empty chunked body. */
+function empty(status: number, headers: Readonly<Record<string, string>>): Response {
+  return new Response(null, { status, headers: status === 204 ? headers : { ...headers, 'Content-Length': '0' } })
 }
 
 /** The API's own errors are answers; anything else is a bug in the fake and is never swallowed. */

@@ -2,7 +2,7 @@ import { serve as listen } from '@hono/node-server'
 import type { AddressInfo } from 'node:net'
 import type { Fake } from './fake.ts'
 
-/** Where to listen. */
+/** Where and how to listen. */
 export interface ServeOptions {
   /**
    * The port; 0 takes any free one.
@@ -16,6 +16,13 @@ export interface ServeOptions {
    * @defaultValue `'127.0.0.1'`
    */
   readonly host?: string
+  /**
+   * Replaces `Request` and `Response` of the whole process by lighter ones, which answer two to three times as fast.
+   * For a process that does nothing but serve.
+   *
+   * @defaultValue `false`
+   */
+  readonly replaceGlobals?: boolean
 }
 
 /** A fake on a port. */
@@ -44,22 +51,36 @@ export interface FakeServer {
  */
 export function serve(
   fake: Pick<Fake, 'fetch'>,
-  { port = 8010, host = '127.0.0.1' }: ServeOptions = {},
+  { port = 8010, host = '127.0.0.1', replaceGlobals = false }: ServeOptions = {},
 ): Promise<FakeServer> {
   return new Promise((resolve, reject) => {
-    const options = { fetch: fake.fetch, port, hostname: host, overrideGlobalObjects: false }
-    const server = listen(options, (address: AddressInfo) => {
-      const name = address.family === 'IPv6' ? `[${address.address}]` : address.address
+    const options = { port, hostname: host, overrideGlobalObjects: replaceGlobals }
+    const server = listen({ ...options, fetch: (request) => answer(fake, request) }, (address) =>
       resolve({
-        url: `http://${name}:${address.port}`,
+        url: toUrl(address),
         port: address.port,
         close: () =>
           new Promise((closed, failed) => {
             server.close((error) => (error ? failed(error) : closed()))
             if ('closeAllConnections' in server) server.closeAllConnections()
           }),
-      })
-    })
-    server.once('error', reject)
+      }),
+    )
+    server.on('error', reject)
   })
+}
+
+function toUrl({ family, address, port }: AddressInfo): string {
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
+}
+
+/** A bug in the fake must not end the process: it is answered as the real service answers its own, and logged. */
+async function answer(fake: Pick<Fake, 'fetch'>, request: Request): Promise<Response> {
+  try {
+    return await fake.fetch(request)
+  } catch (error) {
+    if (!request.signal.aborted) console.error(error)
+    const body = { type: 'server_error', code: 'error', detail: 'A server error occurred.', attr: null }
+    return new Response(JSON.stringify(body), { status: 500, headers: { 'Content-Type': 'application/json' } })
+  }
 }

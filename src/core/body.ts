@@ -29,12 +29,45 @@ export const LARGEST_BODY = 1024 * 1024
 /** Takes the bytes off a request. A multipart body is taken apart here, because only the platform's reader can. */
 export async function readBody(request: Request): Promise<RawBody> {
   const contentType = request.headers.get('content-type') ?? ''
-  if (Number(request.headers.get('content-length') ?? 0) > LARGEST_BODY) throw tooLarge(LARGEST_BODY)
-  const copy = /^multipart\/form-data/i.test(contentType) ? request.clone() : undefined
-  const bytes = new Uint8Array(await request.arrayBuffer())
+  const bytes = await readBytes(request)
+  const multipart = bytes.length > 0 && /^multipart\/form-data/i.test(contentType)
+  const whole = multipart ? new Response(bytes, { headers: { 'Content-Type': contentType } }) : undefined
+  return { contentType, bytes, form: await whole?.formData().catch(() => undefined) }
+}
+
+/** A declared length is kept to by the transport; without one the bytes are counted as they come. */
+async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+  const length = request.headers.get('content-length')
+  if (Number(length ?? 0) > LARGEST_BODY) throw tooLarge(LARGEST_BODY)
+  const stream = length === null ? request.body : undefined
+  const bytes = stream ? await readStream(stream) : new Uint8Array(await request.arrayBuffer())
   if (bytes.length > LARGEST_BODY) throw tooLarge(LARGEST_BODY)
-  const form = copy && bytes.length > 0 ? await copy.formData().catch(() => undefined) : undefined
-  return { contentType, bytes, form }
+  return bytes
+}
+
+async function readStream(stream: ReadableStream<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
+  const reader = stream.getReader()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return joined(chunks, size)
+    chunks.push(value)
+    size += value.length
+    if (size <= LARGEST_BODY) continue
+    void reader.cancel().catch(() => undefined)
+    throw tooLarge(LARGEST_BODY)
+  }
+}
+
+function joined(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(size)
+  let at = 0
+  for (const chunk of chunks) {
+    whole.set(chunk, at)
+    at += chunk.length
+  }
+  return whole
 }
 
 /**

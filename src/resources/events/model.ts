@@ -26,7 +26,7 @@ export const personTable = {
 
 export type Person = RowOf<typeof personTable.columns>
 
-interface Indexed {
+export interface Indexed {
   readonly project_id: number
   readonly distinct_id: string
   readonly event: string

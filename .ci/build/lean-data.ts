@@ -1,0 +1,41 @@
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'rolldown'
+
+/** The function that is the default export of a module. */
+const DEFAULTS: Readonly<Record<string, string>> = {
+  'lodash/get': 'get',
+  'lodash/set': 'set',
+  'lodash/has': 'has',
+  'lodash/isFunction': 'isFunction',
+  md5: 'md5',
+}
+
+/** Modules of which only named functions are called. */
+const NAMED: readonly string[] = [
+  'lodash',
+  'date-fns',
+  'debug',
+  'strict-event-emitter',
+  './extensions/sync',
+  './model/generateRestHandlers',
+  './model/generateGraphQLHandlers',
+]
+
+const STAND_INS = fileURLToPath(new URL('stand-ins.ts', import.meta.url))
+const LIBRARY = /[\\/]@mswjs[\\/]data[\\/]/
+
+/** Bundles `@mswjs/data` without what it drags along: see `stand-ins.ts`. Nothing but its own imports is touched. */
+export function leanData(): Plugin {
+  return {
+    name: 'lean-data',
+    resolveId(id, importer) {
+      if (!importer || !LIBRARY.test(importer)) return null
+      if (NAMED.includes(id)) return STAND_INS
+      return Object.hasOwn(DEFAULTS, id) ? `\0lean-data:${id}` : null
+    },
+    load(id) {
+      const name = id.startsWith('\0lean-data:') ? DEFAULTS[id.slice(11)] : undefined
+      return name === undefined ? null : `export { ${name} as default } from ${JSON.stringify(STAND_INS)}`
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { esmExternalRequirePlugin } from 'rolldown/plugins'
+import { defineConfig } from 'tsdown'
+import { leanData } from './build/lean-data.ts'
+import { notices } from './build/notices.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const { exports } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')) as { exports: Record<string, unknown> }
+
+/** One entry for each path that `package.json` exports. */
+const entries = Object.keys(exports)
+  .filter((path) => !path.endsWith('.json'))
+  .map((path) => path.slice(2) || 'index')
+
+export default defineConfig({
+  cwd: root,
+  entry: [...entries, 'cli'].map((entry) => `src/${entry}.ts`),
+  // All entries in one build, so that they share chunks: `createFake` is the same function whichever way it is imported.
+  platform: 'browser',
+  target: ['node20.19', 'es2022'],
+  fixedExtension: false,
+  sourcemap: true,
+  dts: { compilerOptions: { stripInternal: true } },
+  deps: {
+    neverBundle: [/^msw($|\/)/, /^@faker-js\//],
+    // Anything else that gets in fails the build.
+    onlyBundle: ['@mswjs/data', 'outvariant', '@hono/node-server', 'hono', 'commander'],
+  },
+  plugins: [leanData(), esmExternalRequirePlugin({ external: [/^node:/] }), notices('THIRD-PARTY.txt')],
+})
