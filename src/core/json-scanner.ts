@@ -16,7 +16,8 @@ const ESCAPES: Readonly<Record<string, string>> = {
   t: '\t',
 }
 const NUMBER = /-?(?:0|[1-9]\d*)(\.\d+)?([eE][-+]?\d+)?/y
-const PLAIN = /[^"\\\u0000-\u001f]*/y
+/** Everything but quotes, backslashes and control characters. */
+const PLAIN = /[ !#-[\]-\uffff]*/y
 const SPACE = /[ \t\n\r]*/y
 
 /** A place in a JSON text, from which white space, words, strings and numbers are read. */
@@ -90,7 +91,7 @@ export class JsonScanner {
   }
 
   fail(problem: string, at = this.#at): never {
-    const before = [...this.#text.slice(0, at)]
+    const before = Array.from(this.#text.slice(0, at))
     const line = before.filter((char) => char === '\n').length + 1
     const column = before.length - before.lastIndexOf('\n')
     throw new JsonError(`${problem}: line ${line} column ${column} (char ${before.length})`)

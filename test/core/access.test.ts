@@ -1,0 +1,122 @@
+import { expect } from 'vitest'
+import { denied, notFound } from '../support/errors.ts'
+import { FOREIGN, OWNER, PRIVATE, PUBLIC } from '../support/office.ts'
+import { expectRefusal } from '../support/refusal.ts'
+import { addRestricted, withoutFeature } from '../support/rows.ts'
+import { everyTransport } from '../support/transports.ts'
+
+const noAccess = denied("You don't have access to the project.")
+const noProject = notFound('Project not found.')
+const badToken = {
+  type: 'authentication_error',
+  code: 'authentication_failed',
+  detail: 'Incorrect authentication credentials.',
+  attr: null,
+}
+
+for (const project of [
+  '99',
+  '0',
+  '-1',
+  'abc',
+  '1abc',
+  '1e0',
+  '%31x',
+  '@curren',
+  '@CURRENT',
+  '1%20',
+  '99999999999999999999',
+])
+  everyTransport(`there is no project ${project}`, (bench) =>
+    expectRefusal(bench, ['GET', '/dashboards/', undefined, { project }], 404, noProject),
+  )
+
+everyTransport('@current is the project the user is in', async ({ fake, json }) => {
+  addRestricted(fake, { name: 'Here' })
+
+  expect(await json('GET', '/dashboards/1/', undefined, { project: '@current' })).toMatchObject({ name: 'Here' })
+  expect(await json('GET', '/dashboards/1/', undefined, { project: '%40current' })).toMatchObject({ name: 'Here' })
+})
+
+everyTransport('@current of a user who is in no project is not found', (bench) =>
+  expectRefusal(bench, ['GET', '/dashboards/', undefined, { project: '@current', as: 'third' }], 404, noProject),
+)
+
+everyTransport('@current of a user whose project is gone is not found', async (bench) => {
+  const { project } = bench.fake.world.tables
+  project.remove(project.get(PUBLIC)!)
+
+  await expectRefusal(bench, ['GET', '/dashboards/', undefined, { project: '@current' }], 404, noProject)
+})
+
+everyTransport('a project of another organisation is refused, not hidden', (bench) =>
+  expectRefusal(bench, ['GET', '/dashboards/', undefined, { project: FOREIGN }], 403, noAccess),
+)
+
+everyTransport('a private project is refused to a member of the organisation', (bench) =>
+  expectRefusal(bench, ['GET', '/dashboards/', undefined, { project: PRIVATE, as: 'third' }], 403, noAccess),
+)
+
+for (const as of ['owner', 'admin', 'member'] as const)
+  everyTransport(`a private project is open to the ${as}`, async ({ send }) => {
+    expect((await send('GET', '/dashboards/', undefined, { project: PRIVATE, as })).status).toBe(200)
+  })
+
+everyTransport('without the feature for private projects, every member may enter', async ({ fake, send }) => {
+  withoutFeature(fake, 'project_based_permissioning')
+
+  expect((await send('GET', '/dashboards/', undefined, { project: PRIVATE, as: 'third' })).status).toBe(200)
+})
+
+for (const name of ['token', 'api_key'])
+  everyTransport(`on GET, «${name}» names the project by its public token`, async (bench) => {
+    const { fake, send, json } = bench
+    addRestricted(fake, { project_id: PRIVATE, name: 'There' })
+
+    expect(await json('GET', `/dashboards/1/?${name}=phc_private`)).toMatchObject({ name: 'There' })
+    expect((await send('GET', '/dashboards/1/')).status).toBe(404)
+    expect((await send('GET', `/dashboards/?${name}=`)).status).toBe(200)
+    await expectRefusal(bench, ['GET', `/dashboards/?${name}=phc_nobody`], 401, badToken)
+  })
+
+everyTransport('a public token gives no access of its own', (bench) =>
+  expectRefusal(bench, ['GET', '/dashboards/?token=phc_foreign'], 403, noAccess),
+)
+
+everyTransport('a public token needs a key all the same', async ({ send }) => {
+  expect((await send('GET', '/dashboards/?token=phc_public', undefined, { as: null })).status).toBe(401)
+})
+
+everyTransport('on any other method the token has no effect', async ({ fake, json }) => {
+  await json('POST', '/dashboards/?token=phc_private', {})
+
+  expect(fake.world.tables.dashboard.get(1)).toMatchObject({ project_id: PUBLIC, created_by_id: OWNER })
+})
+
+everyTransport('both trees, with and without a trailing slash, are the same routes', async ({ fake, send }) => {
+  addRestricted(fake)
+  const paths = ['environments', 'projects'].flatMap((root) => [
+    `/api/${root}/1/dashboards/1`,
+    `/api/${root}/1/dashboards/1/`,
+    `/api/${root}/1/dashboards/1.json`,
+    `/api/${root}/1/dashboards/1/?format=json`,
+  ])
+
+  const answers = await Promise.all(
+    paths.map(async (path) => {
+      const response = await send('GET', path)
+      return { status: response.status, redirected: response.redirected, body: (await response.json()) as unknown }
+    }),
+  )
+
+  for (const answer of answers) expect(answer).toEqual({ ...answers[0], status: 200, redirected: false })
+})
+
+everyTransport('a write works without a trailing slash too', async ({ fake, send }) => {
+  addRestricted(fake)
+
+  const response = await send('PATCH', '/api/projects/1/dashboards/1', { name: 'B' })
+
+  expect(response.status).toBe(200)
+  expect(fake.world.tables.dashboard.get(1)?.name).toBe('B')
+})

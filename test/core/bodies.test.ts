@@ -1,0 +1,159 @@
+import { expect } from 'vitest'
+import { invalid } from '../support/errors.ts'
+import { expectRefusal } from '../support/refusal.ts'
+import { addRestricted } from '../support/rows.ts'
+import { everyTransport } from '../support/transports.ts'
+
+const JSON_TYPE = { 'Content-Type': 'application/json' }
+
+const refusal = (code: string, detail: string) => ({ type: 'invalid_request', code, detail, attr: null })
+const unsupported = (type: string) => refusal('unsupported_media_type', `Unsupported media type "${type}" in request.`)
+const parseError = (reason: string) => refusal('parse_error', `JSON parse error - ${reason}`)
+
+for (const type of ['application/json', 'text/plain', 'application/xml', 'application/x-www-form-urlencoded'])
+  everyTransport(`an empty body of type ${type} is an empty object`, async ({ json }) => {
+    const sent = { raw: '', headers: { 'Content-Type': type } }
+
+    expect(await json('POST', '/dashboards/', undefined, sent)).toMatchObject({ id: 1, name: null })
+  })
+
+everyTransport('no body at all is an empty object', async ({ json }) => {
+  expect(await json('POST', '/dashboards/')).toMatchObject({ id: 1, name: null })
+})
+
+for (const type of ['application/json', 'application/json; charset=utf-8', 'application/json;charset=UTF-8'])
+  everyTransport(`a body of type ${type} is JSON`, async ({ json }) => {
+    const sent = { raw: '{"name": "€"}', headers: { 'Content-Type': type } }
+
+    expect(await json('POST', '/dashboards/', undefined, sent)).toMatchObject({ name: '€' })
+  })
+
+for (const type of ['text/plain', 'text/plain;charset=UTF-8', 'application/xml', 'application/merge-patch+json'])
+  everyTransport(`a body of type ${type} is not supported`, (bench) =>
+    expectRefusal(
+      bench,
+      ['POST', '/dashboards/', undefined, { raw: '{}', headers: { 'Content-Type': type } }],
+      415,
+      unsupported(type),
+    ),
+  )
+
+everyTransport('a view that only reads JSON supports no forms', (bench) =>
+  expectRefusal(
+    bench,
+    ['POST', '/dashboards/create_from_template_json/', undefined, { raw: new URLSearchParams({ name: 'A' }) }],
+    415,
+    unsupported('application/x-www-form-urlencoded;charset=UTF-8'),
+  ),
+)
+
+for (const [raw, reason] of [
+  ['{', 'Expecting property name enclosed in double quotes: line 1 column 2 (char 1)'],
+  ['{"name": "A",}', 'Expecting property name enclosed in double quotes: line 1 column 14 (char 13)'],
+  ['{"name": NaN}', "Out of range float values are not JSON compliant: 'NaN'"],
+  ['name=A', 'Expecting value: line 1 column 1 (char 0)'],
+  [' ', 'Expecting value: line 1 column 2 (char 1)'],
+  [new Uint8Array([0x22, 0xff, 0x22]), "'utf-8' codec can't decode byte 0xff in position 1: invalid start byte"],
+] as const)
+  everyTransport(`${JSON.stringify(raw)} is refused in the words of the service`, (bench) =>
+    expectRefusal(bench, ['POST', '/dashboards/', undefined, { raw, headers: JSON_TYPE }], 400, parseError(reason)),
+  )
+
+for (const [raw, type] of [
+  ['[]', 'list'],
+  ['[{"name": "A"}]', 'list'],
+  ['"text"', 'str'],
+  ['5', 'int'],
+  ['1.5', 'float'],
+  ['true', 'bool'],
+] as const)
+  everyTransport(`a body of ${raw} is no dictionary`, (bench) =>
+    expectRefusal(
+      bench,
+      ['POST', '/dashboards/', undefined, { raw, headers: JSON_TYPE }],
+      400,
+      invalid(`Invalid data. Expected a dictionary, but got ${type}.`),
+    ),
+  )
+
+everyTransport('a body of null is no data', (bench) =>
+  expectRefusal(
+    bench,
+    ['POST', '/dashboards/', undefined, { raw: 'null', headers: JSON_TYPE }],
+    400,
+    invalid('No data provided', null, 'null'),
+  ),
+)
+
+everyTransport('a form is read as text, field by field', async ({ json }) => {
+  const raw = new URLSearchParams([
+    ['name', 'A'],
+    ['pinned', 'on'],
+    ['tags', 'x'],
+    ['tags', 'y'],
+    ['restriction_level', '37'],
+    ['use_dashboard', ''],
+    ['deleted', ''],
+  ])
+
+  expect(await json('POST', '/dashboards/', undefined, { raw })).toMatchObject({
+    name: 'A',
+    pinned: true,
+    tags: ['x', 'y'],
+    restriction_level: 37,
+    deleted: false,
+  })
+})
+
+everyTransport('a multipart form is read like any form', async ({ fake, json }) => {
+  addRestricted(fake)
+  const raw = new FormData()
+  raw.set('name', 'A form of its own')
+  raw.set('pinned', 'true')
+
+  expect(await json('PATCH', '/dashboards/1/', undefined, { raw })).toMatchObject({
+    name: 'A form of its own',
+    pinned: true,
+  })
+})
+
+everyTransport('a multipart body that is none is refused', async (bench) => {
+  const sent = { raw: 'no parts', headers: { 'Content-Type': 'multipart/form-data; boundary=x' } }
+
+  const response = await bench.send('POST', '/dashboards/', undefined, sent)
+
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({ code: 'parse_error', attr: null })
+})
+
+everyTransport('a key of a prototype is plain data', async ({ json, send }) => {
+  const raw = '{"__proto__": {"pinned": true, "name": 5}, "constructor": {"prototype": 1}, "name": "A"}'
+
+  expect(await json('POST', '/dashboards/', undefined, { raw, headers: JSON_TYPE })).toMatchObject({
+    name: 'A',
+    pinned: false,
+  })
+  expect((await send('GET', '/dashboards/1/')).status).toBe(200)
+})
+
+everyTransport('a body of exactly one mebibyte is read, and one byte more is refused', async (bench) => {
+  const frame = JSON.stringify({ description: '' }).length
+  const largest = { description: 'x'.repeat(1024 * 1024 - frame) }
+  const larger = { description: `${largest.description}x` }
+
+  expect((await bench.send('POST', '/dashboards/', largest)).status).toBe(201)
+  await expectRefusal(
+    bench,
+    ['POST', '/dashboards/', larger],
+    413,
+    refusal('request_too_large', 'Request body is larger than 1048576 bytes.'),
+  )
+})
+
+everyTransport('deep nesting is refused and does not break the fake', async ({ send }) => {
+  const raw = `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
+
+  const response = await send('POST', '/dashboards/', undefined, { raw, headers: JSON_TYPE })
+
+  expect(response.status).toBe(400)
+})

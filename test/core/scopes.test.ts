@@ -1,0 +1,129 @@
+import { expect } from 'vitest'
+import type { Rows } from '../../src/database.ts'
+import type { Fake } from '../../src/fake.ts'
+import { denied, missingScope, notAllowed, notFound, unsupportedByKeys } from '../support/errors.ts'
+import { OWNER, PRIVATE, PUBLIC } from '../support/office.ts'
+import { expectRefusal } from '../support/refusal.ts'
+import { addRestricted } from '../support/rows.ts'
+import type { KeyName } from '../support/office.ts'
+import type { SendOptions } from '../support/transports.ts'
+import { everyTransport } from '../support/transports.ts'
+
+/** Adds a key of the owner and gives what a request with it needs. */
+function withKey({ world }: Fake, values: Partial<Rows['key']>): SendOptions {
+  world.tables.key.insert({ name: 'made', value: 'phx_made', user_id: OWNER, ...values })
+  return { as: null, headers: { Authorization: 'Bearer phx_made' } }
+}
+
+const allowedTo: readonly (readonly [KeyName, string, string, number])[] = [
+  ['reader', 'GET', '/dashboards/1/', 200],
+  ['writer', 'GET', '/dashboards/1/', 200],
+  ['star', 'GET', '/dashboards/1/', 200],
+  ['writer', 'PATCH', '/dashboards/1/', 200],
+  ['star', 'POST', '/dashboards/', 201],
+  ['sharer', 'GET', '/dashboards/1/sharing/', 200],
+  ['reader', 'HEAD', '/dashboards/1/', 200],
+  ['reader', 'OPTIONS', '/dashboards/1/', 200],
+  ['querier', 'GET', '/explicit_members/', 200],
+]
+
+for (const [as, method, path, status] of allowedTo)
+  everyTransport(`the key «${as}» may ${method} ${path}`, async ({ fake, send }) => {
+    addRestricted(fake)
+
+    const response = await send(method, path, undefined, { as })
+
+    expect(response.status).toBe(status)
+  })
+
+const refusedTo: readonly (readonly [KeyName, string, string, string])[] = [
+  ['reader', 'POST', '/dashboards/', 'dashboard:write'],
+  ['reader', 'PATCH', '/dashboards/1/', 'dashboard:write'],
+  ['reader', 'DELETE', '/dashboards/1/', 'dashboard:write'],
+  ['sharer', 'GET', '/dashboards/1/', 'dashboard:read'],
+  ['writer', 'GET', '/dashboards/1/sharing/', 'sharing_configuration:read'],
+  ['sharer', 'PATCH', '/dashboards/1/sharing/', 'sharing_configuration:write'],
+  ['sharer', 'OPTIONS', '/dashboards/1/', 'dashboard:read'],
+  ['querier', 'GET', '/dashboards/1/collaborators/', 'dashboard:read'],
+]
+
+for (const [as, method, path, scope] of refusedTo)
+  everyTransport(`the key «${as}» may not ${method} ${path}`, async (bench) => {
+    addRestricted(bench.fake)
+
+    await expectRefusal(bench, [method, path, undefined, { as }], 403, missingScope(scope))
+  })
+
+for (const as of ['star', 'reader', 'querier'] as const)
+  everyTransport(`a method that is not allowed is closed to the scopes of «${as}»`, (bench) =>
+    expectRefusal(bench, ['PUT', '/dashboards/', {}, { as }], 403, unsupportedByKeys),
+  )
+
+everyTransport('a method that is not allowed is 405 where no scope is checked', (bench) =>
+  expectRefusal(bench, ['PUT', '/explicit_members/', {}, { as: 'star' }], 405, notAllowed('PUT')),
+)
+
+for (const scopes of [null, []])
+  everyTransport(
+    `a key with ${JSON.stringify(scopes)} for scopes has full access, whatever it is bound to`,
+    async ({ fake, send }) => {
+      const options = withKey(fake, { scopes, scoped_teams: [PRIVATE] })
+
+      expect((await send('POST', '/dashboards/', {}, options)).status).toBe(201)
+      expect((await send('PUT', '/dashboards/', {}, options)).status).toBe(405)
+    },
+  )
+
+everyTransport('a key bound to a project opens that project', async ({ fake, send }) => {
+  const options = withKey(fake, { scopes: ['*'], scoped_teams: [PUBLIC] })
+
+  expect((await send('GET', '/dashboards/', undefined, options)).status).toBe(200)
+})
+
+everyTransport('a key bound to a project opens no other, which comes before its scopes', async (bench) => {
+  const options = withKey(bench.fake, { scopes: ['dashboard:read'], scoped_teams: [PRIVATE] })
+  const refusal = denied('API key does not have access to the requested project: ID 1.')
+
+  await expectRefusal(bench, ['GET', '/dashboards/', undefined, options], 403, refusal)
+  await expectRefusal(bench, ['POST', '/dashboards/', {}, options], 403, refusal)
+})
+
+everyTransport('a bound key still learns first that a method has no action', async (bench) => {
+  const options = withKey(bench.fake, { scopes: ['*'], scoped_teams: [PRIVATE] })
+
+  await expectRefusal(bench, ['PUT', '/dashboards/', {}, options], 403, unsupportedByKeys)
+})
+
+everyTransport('a bound key on a project that does not exist is a 404', async (bench) => {
+  const options = withKey(bench.fake, { scopes: ['dashboard:read'], scoped_teams: [PRIVATE] })
+  const sending = ['POST', '/dashboards/', {}, { ...options, project: 99 }] as const
+
+  await expectRefusal(bench, sending, 404, notFound('Project not found.'))
+})
+
+everyTransport('a key bound to an organisation opens its projects and no others', async (bench) => {
+  const { send, fake } = bench
+  const [acme, other] = [...fake.world.tables.organization.all()].map(({ id }) => id)
+  const own = withKey(fake, { scopes: ['*'], scoped_organizations: [acme!] })
+  fake.world.tables.key.insert({
+    value: 'phx_foreign',
+    user_id: OWNER,
+    scopes: ['*'],
+    scoped_organizations: [other!],
+  })
+  const foreign = { as: null, headers: { Authorization: 'Bearer phx_foreign' } }
+
+  expect((await send('GET', '/dashboards/', undefined, own)).status).toBe(200)
+  await expectRefusal(
+    bench,
+    ['GET', '/dashboards/', undefined, foreign],
+    403,
+    denied(`API key does not have access to the requested organization: ID ${acme}.`),
+  )
+})
+
+everyTransport('the explicit members are open to keys bound to other projects', async ({ fake, send }) => {
+  const options = withKey(fake, { scopes: ['query:read'], scoped_teams: [PRIVATE] })
+
+  expect((await send('GET', '/explicit_members/', undefined, options)).status).toBe(200)
+})
