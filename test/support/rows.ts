@@ -1,6 +1,6 @@
 import type { Rows } from '../../src/database.ts'
 import type { Fake } from '../../src/fake.ts'
-import { OWNER, PUBLIC } from './office.ts'
+import { OWNER, PRIVATE, PUBLIC } from './office.ts'
 
 /** Adds a dashboard that only collaborators can edit: the owner's, in the public project, unless said otherwise. */
 export const addRestricted = ({ world }: Fake, values: Partial<Rows['dashboard']> = {}): Rows['dashboard'] =>
@@ -29,4 +29,21 @@ export function shownUser({ world }: Fake, user: number): object {
 export function withoutFeature({ world }: Fake, feature: Rows['organization']['features'][number]): void {
   const organization = world.tables.organization.get(world.tables.project.get(PUBLIC)!.organization_id)!
   world.tables.organization.update(organization, { features: organization.features.filter((own) => own !== feature) })
+}
+
+/** A user's membership in the one organisation of his. */
+export const membershipOf = ({ world }: Fake, user: number): Rows['membership'] =>
+  world.tables.membership.first('user_id', user)!
+
+/** Makes a user an explicit member of the private project. */
+export const addMember = (fake: Fake, user: number, values: Partial<Rows['member']> = {}): Rows['member'] =>
+  fake.world.tables.member.insert({ project_id: PRIVATE, membership_id: membershipOf(fake, user).id, ...values })
+
+/** An explicit member of level 1 in the private project and in the organisation, the way the API shows one. */
+export function shownMember(fake: Fake, user: number): object {
+  const { id, joined_at, updated_at, membership_id } = fake.world.tables.member
+    .list('membership_id', membershipOf(fake, user).id)
+    .find((member) => member.project_id === PRIVATE)!
+  const shown = { id, level: 1, parent_level: 1, parent_membership_id: membership_id, joined_at, updated_at }
+  return { ...shown, user: shownUser(fake, user), user_uuid: uuidOf(fake, user), effective_level: 1 }
 }

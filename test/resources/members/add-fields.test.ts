@@ -1,0 +1,82 @@
+import { expect } from 'vitest'
+import { invalid } from '../../support/errors.ts'
+import { ADMIN, PRIVATE, THIRD } from '../../support/office.ts'
+import { expectRefusal } from '../../support/refusal.ts'
+import { uuidOf } from '../../support/rows.ts'
+import { everyTransport } from '../../support/transports.ts'
+
+const path = '/explicit_members/'
+const inPrivate = { project: PRIVATE }
+const required = invalid('This field is required.', 'user_uuid', 'required')
+
+everyTransport('level is 1 unless it says 1 or 8', async ({ fake, json }) => {
+  const users = [THIRD, ADMIN].map((user) => uuidOf(fake, user))
+
+  expect(await json('POST', path, { user_uuid: users[0] }, inPrivate)).toMatchObject({ level: 1 })
+  expect(await json('POST', path, { user_uuid: users[1], level: '8' }, inPrivate)).toMatchObject({ level: 8 })
+})
+
+everyTransport('level is nothing else', async (bench) => {
+  const user_uuid = uuidOf(bench.fake, THIRD)
+  const noChoice = (written: string) => invalid(`"${written}" is not a valid choice.`, 'level', 'invalid_choice')
+
+  for (const [level, error] of [
+    [null, invalid('This field may not be null.', 'level', 'null')],
+    ['', noChoice('')],
+    [15, noChoice('15')],
+    [0, noChoice('0')],
+    [true, noChoice('True')],
+    [[1], noChoice('[1]')],
+    ['member', noChoice('member')],
+  ] as const)
+    await expectRefusal(bench, ['POST', path, { level, user_uuid }, inPrivate], 400, error)
+})
+
+everyTransport('level 1.0 is not level 1', async (bench) => {
+  const options = {
+    ...inPrivate,
+    raw: `{"level":1.0,"user_uuid":"${uuidOf(bench.fake, THIRD)}"}`,
+    headers: { 'Content-Type': 'application/json' },
+  }
+  const error = invalid('"1.0" is not a valid choice.', 'level', 'invalid_choice')
+
+  await expectRefusal(bench, ['POST', path, undefined, options], 400, error)
+})
+
+everyTransport('user_uuid is required and a UUID', async (bench) => {
+  const noUuid = invalid('Must be a valid UUID.', 'user_uuid')
+
+  await expectRefusal(bench, ['POST', path, { level: 1 }, inPrivate], 400, required)
+  await expectRefusal(
+    bench,
+    ['POST', path, { user_uuid: null }, inPrivate],
+    400,
+    invalid('This field may not be null.', 'user_uuid', 'null'),
+  )
+  for (const user_uuid of ['', 'me', '@me', [], {}, 1.5])
+    await expectRefusal(bench, ['POST', path, { user_uuid }, inPrivate], 400, noUuid)
+})
+
+everyTransport('user_uuid may be written in any of the usual ways', async ({ fake, send }) => {
+  const user_uuid = `urn:uuid:${uuidOf(fake, THIRD).toUpperCase()}`
+
+  const response = await send('POST', path, { user_uuid }, inPrivate)
+
+  expect(response.status).toBe(201)
+  expect(await response.json()).toMatchObject({ user_uuid: uuidOf(fake, THIRD) })
+})
+
+everyTransport('a bad level comes before a bad user, and bad fields before the project', async (bench) => {
+  const badLevel = invalid('"2" is not a valid choice.', 'level', 'invalid_choice')
+
+  await expectRefusal(bench, ['POST', path, { user_uuid: 'no', level: 2 }, inPrivate], 400, badLevel)
+  await expectRefusal(bench, ['POST', path, {}], 400, required)
+})
+
+everyTransport('what cannot be written is ignored', async ({ fake, json }) => {
+  const readOnly = { id: 'x', parent_level: 15, effective_level: 15, joined_at: '2020-01-01', user: 1 }
+
+  const added = await json('POST', path, { ...readOnly, user_uuid: uuidOf(fake, THIRD) }, inPrivate)
+
+  expect(added).toMatchObject({ parent_level: 1, effective_level: 1, joined_at: '2026-01-01T00:00:00Z' })
+})
