@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { denied, invalid, noCredentials } from '../../support/errors.ts'
-import { ADMIN, FOREIGN, MEMBER, OUTSIDER, OWNER, PRIVATE, RETIRED, THIRD } from '../../support/office.ts'
+import { FOREIGN, MEMBER, OUTSIDER, OWNER, PRIVATE, RETIRED, THIRD } from '../../support/office.ts'
 import { expectRefusal } from '../../support/refusal.ts'
 import { addMember, membershipOf, shownUser, uuidOf } from '../../support/rows.ts'
 import { everyTransport } from '../../support/transports.ts'
