@@ -62,6 +62,7 @@ export function openDatabase(
   const fillOf = (name: string): Fill => ({
     now: () => isoDate(clock.now()),
     serial: () => ids.next(name),
+    reserve: (taken) => ids.reserve(name, taken),
     uuid: () => ids.uuid(name),
   })
   const { engine, library } = openEngine(

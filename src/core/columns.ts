@@ -4,6 +4,8 @@ export interface Fill {
   now(): string
   /** The next number of this table. */
   serial(): number
+  /** Keeps later numbers above one that somebody chose. */
+  reserve(taken: number): void
   /** The next UUID of this table. */
   uuid(): string
 }

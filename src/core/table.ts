@@ -118,6 +118,7 @@ export class Table<R extends object, I extends string = string> {
     const key = this.#keyOf(row)
     if (this.#rows.has(key)) throw new FakeUsageError(`There is a ${this.name} ${String(key)} already.`)
     this.#detach()
+    if (typeof key === 'number') this.#fill.reserve(key)
     this.#rows.set(key, row)
     for (const index of Object.values(this.#indexes)) index.add(row, key)
   }
