@@ -36,7 +36,7 @@ export function createDashboard(world: World, caller: Caller, sent: SentDashboar
     filters: recipe?.dashboard_filters ?? {},
     creation_mode: recipe ? 'template' : source ? 'duplicate' : 'default',
     use_template: sent.use_template ?? '',
-    use_dashboard: sent.use_dashboard ?? null,
+    use_dashboard: source?.id ?? null,
   })
   if (recipe) addTiles(world, dashboard, recipe.tiles)
   if (source) copyTiles(world, source, dashboard)
@@ -92,7 +92,6 @@ function addInsight({ tables, ids }: World, { project_id }: Dashboard, tile: Tem
     filters: tile.query ? {} : (tile.filters ?? {}),
     query: tile.query ?? null,
     is_sample: true,
-    saved: true,
   })
   return { insight_id: insight.id }
 }

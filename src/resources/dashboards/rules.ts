@@ -69,11 +69,11 @@ export function checkSources({ use_template, use_dashboard }: SentDashboard): vo
 export function updateDashboard(world: World, caller: Caller, dashboard: Dashboard, sent: SentDashboard): Dashboard {
   checkSources(sent)
   const { use_template: _template, use_dashboard: _source, delete_insights, deleted, tags, ...fields } = sent
+  const tagged = tags && hasFeature(caller.organization, 'tagging') ? { tags: readTags(tags) } : {}
   if (fields.restriction_level !== undefined && !canRestrict(caller, dashboard))
     throw denied(
       "Only the dashboard owner and project admins have the restriction rights required to change the dashboard's restriction level.",
     )
-  const tagged = tags && hasFeature(caller.organization, 'tagging') ? { tags: readTags(tags) } : {}
   const updated = world.tables.dashboard.update(dashboard, { ...fields, ...tagged })
   if (deleted === true) return removeDashboard(world, updated, delete_insights ?? false)
   return deleted === false && dashboard.deleted ? restoreDashboard(world, updated) : updated

@@ -1,4 +1,4 @@
-import { effectiveRestriction, privilege } from '../../permissions.ts'
+import { effectiveRestriction, hasFeature, privilege } from '../../permissions.ts'
 import type { Caller } from '../../permissions.ts'
 import type { World } from '../../world.ts'
 import type { Dashboard } from '../dashboards/model.ts'
@@ -30,7 +30,7 @@ export function toInsight(world: World, caller: Caller, insight: Insight): objec
     created_by: toUserOf(world, insight.created_by_id),
     description: insight.description,
     updated_at: insight.updated_at,
-    tags: insight.tags,
+    tags: hasFeature(caller.organization, 'tagging') ? insight.tags : [],
     favorited: insight.favorited,
     saved: insight.saved,
     last_modified_at: insight.last_modified_at,
