@@ -1,0 +1,104 @@
+import { expect } from 'vitest'
+import { addRestricted } from '../support/rows.ts'
+import { everyTransport } from '../support/transports.ts'
+
+const ORIGIN = 'access-control-allow-origin'
+
+for (const origin of [
+  'http://localhost:5173',
+  'https://localhost',
+  'http://app.localhost:3000',
+  'https://app.example.test',
+  'http://127.0.0.1:6006',
+  'http://[::1]:6006',
+])
+  everyTransport(`a page on ${origin} may read every answer`, async ({ fake, send }) => {
+    addRestricted(fake)
+    const headers = { Origin: origin }
+
+    const answers = await Promise.all([
+      send('GET', '/dashboards/1/', undefined, { headers }),
+      send('DELETE', '/dashboards/1/', undefined, { headers }),
+      send('GET', '/dashboards/99/', undefined, { headers }),
+      send('GET', '/dashboards/1/', undefined, { headers, as: null }),
+      send('GET', '/nothing/', undefined, { headers }),
+      send('GET', '/insights/', undefined, { headers }),
+    ])
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 405, 404, 401, 404, 501])
+    for (const answer of answers) {
+      expect(answer.headers.get(ORIGIN)).toBe(origin)
+      expect(answer.headers.get('access-control-allow-credentials')).toBe('true')
+      expect(answer.headers.get('vary')).toBe('Origin')
+    }
+  })
+
+for (const origin of [
+  'https://evil.example.com',
+  'https://localhost.evil.com',
+  'https://eviltest',
+  'https://127.0.0.1.evil.com',
+  'null',
+  'file://localhost',
+  'https://evil.com/.test',
+])
+  everyTransport(`a page on ${origin} may read nothing`, async ({ send }) => {
+    const response = await send('GET', '/dashboards/', undefined, { headers: { Origin: origin } })
+
+    expect(response.status).toBe(200)
+    expect(response.headers.has(ORIGIN)).toBe(false)
+    expect(response.headers.has('access-control-allow-credentials')).toBe(false)
+    expect(response.headers.get('vary')).toBe('Origin')
+  })
+
+everyTransport('a request without an origin gets no such headers', async ({ send }) => {
+  const response = await send('GET', '/dashboards/')
+
+  expect(response.headers.has(ORIGIN)).toBe(false)
+  expect(response.headers.has('vary')).toBe(false)
+})
+
+everyTransport(
+  'an origin that was named may read answers',
+  async ({ send }) => {
+    const named = await send('GET', '/dashboards/', undefined, { headers: { Origin: 'https://my.example.com' } })
+    const other = await send('GET', '/dashboards/', undefined, { headers: { Origin: 'https://your.example.com' } })
+
+    expect(named.headers.get(ORIGIN)).toBe('https://my.example.com')
+    expect(other.headers.has(ORIGIN)).toBe(false)
+  },
+  { cors: ['https://my.example.com'] },
+)
+
+everyTransport(
+  'any origin may read answers where any was named',
+  async ({ send }) => {
+    const response = await send('GET', '/dashboards/', undefined, { headers: { Origin: 'https://any.example.com' } })
+
+    expect(response.headers.get(ORIGIN)).toBe('https://any.example.com')
+  },
+  { cors: '*' },
+)
+
+const asking = { 'Access-Control-Request-Method': 'PATCH', 'Access-Control-Request-Headers': 'authorization,x-trace' }
+
+everyTransport('a preflight is answered without a key, and is no request of the API', async ({ fake, send }) => {
+  const headers = { ...asking, Origin: 'http://localhost:5173' }
+
+  const response = await send('OPTIONS', '/dashboards/1/', undefined, { as: null, headers })
+
+  expect(response.status).toBe(204)
+  expect(await response.text()).toBe('')
+  expect(response.headers.get(ORIGIN)).toBe('http://localhost:5173')
+  expect(response.headers.get('access-control-allow-methods')).toContain('PATCH')
+  expect(response.headers.get('access-control-allow-headers')).toBe('authorization,x-trace')
+  expect(fake.journal.entries).toEqual([])
+})
+
+everyTransport('the preflight of a foreign page is not answered with a permission', async ({ send }) => {
+  const headers = { ...asking, Origin: 'https://evil.example.com' }
+
+  const response = await send('OPTIONS', '/dashboards/1/', undefined, { as: null, headers })
+
+  expect(response.headers.has(ORIGIN)).toBe(false)
+})
