@@ -1,3 +1,6 @@
+/** Brackets that nest deeper are nobody's filter, and a tree of them could not be walked. */
+const DEEPEST = 100
+
 /** The parameters of a query string. A repeated name counts by its last value, as in the real service. */
 export class Query {
   readonly #params: URLSearchParams
@@ -28,6 +31,7 @@ export class Query {
     for (const [key, value] of this.#params) {
       if (!key.startsWith(`${name}[`)) continue
       const path = [...key.slice(name.length).matchAll(/\[([^[\]]*)\]/g)].map((match) => match[1]!)
+      if (path.length > DEEPEST) continue
       grow(root, path, value)
     }
     return root.size > 0 ? prune(root) : undefined

@@ -1,3 +1,56 @@
-import type { Route } from '../../core/route.ts'
+import { choose } from '../../contract.ts'
+import { bare, ok } from '../../core/answer.ts'
+import type { Answer } from '../../core/answer.ts'
+import { withParameters } from '../../core/query.ts'
+import type { Call, Route } from '../../core/route.ts'
+import { EVENT_PARAMETERS, readEventsQuery } from './query.model.ts'
+import { getEvent, listEvents } from './rules.ts'
+import { VALUE_PARAMETERS, readValuesQuery } from './values.model.ts'
+import { listValues } from './values.rules.ts'
+import { toEventPage, toNames, toSingleEvent } from './wire.ts'
 
-export const eventRoutes: readonly Route[] = []
+const base = '/api/environments/:project_id/events'
+const scope = 'query:read'
+const formats = ['json', 'csv'] as const
+
+export const eventRoutes: readonly Route[] = [
+  {
+    path: base,
+    name: 'Event List',
+    object: 'query',
+    formats,
+    actions: { GET: { endpoint: 13, scope, query: EVENT_PARAMETERS, handler: list } },
+  },
+  {
+    path: `${base}/:id`,
+    name: 'Event Instance',
+    object: 'query',
+    formats,
+    actions: { GET: { endpoint: 14, scope, query: ['include_person'], handler: retrieve } },
+  },
+  {
+    path: `${base}/values`,
+    name: 'Values',
+    object: 'query',
+    formats,
+    actions: { GET: { endpoint: 15, scope, query: VALUE_PARAMETERS, handler: values } },
+  },
+]
+
+function list({ world, caller, query, format, url, warn }: Call): Answer {
+  const asked = readEventsQuery(query, format, world.clock.now(), warn)
+  const page = listEvents(world, caller.project, asked)
+  return ok(toEventPage(world, page, format, (parameters) => withParameters(url, parameters)))
+}
+
+function retrieve({ world, caller, params, query, format }: Call): Answer {
+  const event = getEvent(world, caller.project, params['id']!)
+  return ok(toSingleEvent(world, event, Boolean(query.get('include_person')), format))
+}
+
+function values({ world, caller, query }: Call): Answer {
+  return choose<() => Answer>(world.contract, 'eventValuesBody', {
+    documented: () => bare(200),
+    live: () => ok(toNames(listValues(world, caller.project, readValuesQuery(query)))),
+  })()
+}

@@ -1,30 +1,68 @@
 import { FakeUsageError } from '../../core/errors.ts'
 
-const ISO =
-  /^(\d{4})-?(\d{2})(?:-?(\d{2}))?(?:[T ](\d{2})(?::?(\d{2})(?::?(\d{2})(?:[.,](\d{1,9}))?)?)?\s*(Z|[-+ ]\d{2}(?::?\d{2})?)?)?$/i
+const DATE = String.raw`(?<year>\d{4})(?:-(?<month>\d{1,2})(?:-(?<day>\d{1,2}))?|(?<plainMonth>\d{2})(?<plainDay>\d{2})|-?W(?<week>\d{2})(?:-?(?<weekday>[1-7]))?|-?(?<ordinal>\d{3}))?`
+const TIME = String.raw`(?<hour>\d{2})(?::?(?<minute>\d{2})(?::?(?<second>\d{2})(?:[.,](?<fraction>\d{1,9}))?)?)?`
+/** A space before the zone is a plus sign that nobody encoded. */
+const ZONE = String.raw`(?<zone>Z|(?<sign>[-+ ])(?<zoneHours>\d{2})(?::?(?<zoneMinutes>\d{2}))?)`
+const ISO = new RegExp(`^${DATE}(?:[T ]${TIME}\\s*${ZONE}?)?$`, 'i')
 
-/** Reads ISO 8601 text into the API's event form, or undefined when it is not a date. No zone means UTC. */
+const DAY = 86_400_000
+const EARLIEST = Date.parse('0001-01-01T00:00:00Z')
+const LATEST = Date.parse('9999-12-31T23:59:59Z')
+
+type Parts = Readonly<Record<string, string | undefined>>
+
+/**
+ * Reads ISO 8601 text into the API's event form, or undefined when it is not a date. No zone means UTC. Calendar,
+ * week and ordinal dates are read, and the hour 24; digits beyond microseconds are dropped.
+ */
 export function readEventTime(text: string): string | undefined {
-  const match = ISO.exec(text.trim())
-  if (!match) return undefined
-  const [, year, month, day = '01', hour = '00', minute = '00', second = '00', fraction = '', zone = 'Z'] = match
-  const at = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
-  if (Number.isNaN(at) || new Date(at).getUTCDate() !== Number(day)) return undefined
-  const micros = fraction.padEnd(6, '0').slice(0, 6)
-  return writeEventTime(at - offset(zone), Number(micros))
+  const parts: Parts | undefined = ISO.exec(text.trim())?.groups
+  const date = parts && readDate(parts)
+  if (!parts || date === undefined) return undefined
+  const { hour = '0', minute = '0', second = '0', fraction = '' } = parts
+  const clock = (Number(hour) * 60 + Number(minute)) * 60 + Number(second)
+  const micros = Number(fraction.padEnd(6, '0').slice(0, 6))
+  const within = Number(minute) < 60 && Number(second) < 60 && clock * 1_000_000 + micros <= DAY * 1000
+  return within ? writeEventTime(date + clock * 1000 - offset(parts), micros) : undefined
+}
+
+function readDate({ year, month, day, plainMonth, plainDay, week, weekday, ordinal }: Parts): number | undefined {
+  if (week !== undefined) return weekDate(Number(year), Number(week), Number(weekday ?? 1))
+  if (ordinal !== undefined) return within(Number(year), 0, Number(ordinal), (date) => date.getUTCFullYear())
+  const wanted = Number(month ?? plainMonth ?? 1) - 1
+  const found = within(Number(year), wanted, Number(day ?? plainDay ?? 1), (date) => date.getUTCFullYear())
+  return found !== undefined && new Date(found).getUTCMonth() === wanted ? found : undefined
+}
+
+/** A day of a year, unless counting it runs into another year. */
+function within(year: number, month: number, day: number, yearOf: (date: Date) => number): number | undefined {
+  const date = new Date(0)
+  date.setUTCFullYear(year, month, day)
+  return year > 0 && day > 0 && yearOf(date) === year ? date.getTime() : undefined
+}
+
+/** The fourth of January is always in the first week. */
+function weekDate(year: number, week: number, weekday: number): number | undefined {
+  const fourth = new Date(0)
+  fourth.setUTCFullYear(year, 0, 4)
+  const monday = fourth.getTime() - ((fourth.getUTCDay() + 6) % 7) * DAY
+  return year > 0 && week > 0 && week <= 53 ? monday + ((week - 1) * 7 + weekday - 1) * DAY : undefined
 }
 
 /**
  * Writes a time as events show it: `2024-10-04T12:34:56.789012+00:00`, no fraction when it is zero.
- * Texts of this form sort as their times do.
+ * Texts of this form sort as their times do; a time outside the years 1 to 9999 is moved to their edge.
  *
  * @see semantics.md 1.2 (Dates)
  */
 export function writeEventTime(milliseconds: number, micros = 0): string {
+  if (!(milliseconds >= EARLIEST)) return writeEventTime(EARLIEST)
+  if (milliseconds >= LATEST + 1000) return writeEventTime(LATEST, 999_999)
   const whole = Math.floor(milliseconds / 1000) * 1000
-  const fraction = (milliseconds - whole) * 1000 + micros
+  const fraction = Math.trunc((milliseconds - whole) * 1000) + micros
   const text = new Date(whole).toISOString().slice(0, 19)
-  return fraction === 0 ? `${text}+00:00` : `${text}.${String(Math.trunc(fraction)).padStart(6, '0')}+00:00`
+  return fraction === 0 ? `${text}+00:00` : `${text}.${String(fraction).padStart(6, '0')}+00:00`
 }
 
 /** The event form of a timestamp in a row. */
@@ -37,9 +75,7 @@ export function eventTime(timestamp: string): string {
   return time
 }
 
-/** A zone's distance from UTC in milliseconds. A space is a plus sign that nobody encoded. */
-function offset(zone: string): number {
-  if (zone.toUpperCase() === 'Z') return 0
-  const [, sign, hours, minutes = '00'] = /^([-+ ])(\d{2}):?(\d{2})?$/.exec(zone)!
-  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
+/** A zone's distance from UTC in milliseconds. */
+function offset({ sign, zoneHours = '0', zoneMinutes = '0' }: Parts): number {
+  return (sign === '-' ? -1 : 1) * (Number(zoneHours) * 60 + Number(zoneMinutes)) * 60_000
 }

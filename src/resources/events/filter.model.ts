@@ -1,0 +1,92 @@
+import { invalid } from '../../core/errors.ts'
+import { isObject, readComparison } from './properties.model.ts'
+import type { Condition, Entry, Warn } from './properties.model.ts'
+
+/** How far brackets nest. A group takes two. */
+const DEEPEST = 400
+const PARAMETER = 'properties'
+
+const unparsable = (attr: string | null = null) => invalid('Properties are unparsable!', attr)
+const unparsableGroup = (reason: string) => invalid(`PropertyGroup is unparsable: ${reason}`)
+
+/**
+ * Reads a property filter: a list that must all pass, a group of groups or properties, one property, or an object of
+ * `name__operator` and value. Malformed entries are dropped, with a warning.
+ *
+ * @see semantics.md 9.2 (O24:models/filters/mixins/property.py `PropertyMixin`)
+ */
+export function readFilter(sent: unknown, warn: Warn): Condition {
+  if (sent === null || sent === false || sent === 0 || sent === '') return every([])
+  if (Array.isArray(sent)) return every(readList(sent, warn))
+  if (!isObject(sent)) throw unparsable(PARAMETER)
+  if ('type' in sent && 'values' in sent) return readGroup(sent, warn)
+  if ('key' in sent && ('value' in sent || 'operator' in sent)) return every(readList([sent], warn))
+  return every(readLegacy(sent))
+}
+
+/** Reads the text of a filter. Text inside the text is read once more, as the real service does. */
+export function readFilterText(text: string, warn: Warn): Condition {
+  const sent = decode(text)
+  return readFilter(typeof sent === 'string' && sent !== '' ? decode(sent) : sent, warn)
+}
+
+/** Conditions that must all be met. */
+export const every = (conditions: readonly Condition[]): Condition => ({ kind: 'group', all: true, conditions })
+
+function readList(entries: readonly unknown[], warn: Warn): readonly Condition[] {
+  return entries.flatMap((entry, index) => {
+    const condition = readComparison(entry, warn)
+    if (!condition) warn(`Entry ${index} of "properties" is malformed and was dropped, as in the real service.`)
+    return condition ?? []
+  })
+}
+
+function readLegacy(sent: Entry): readonly Condition[] {
+  return Object.entries(sent).map(([name, value]) => {
+    const [key = '', operator] = name.split('__')
+    const condition = readComparison({ key, value, operator }, () => undefined)
+    if (!condition)
+      throw invalid(`Value must be set for property type event & operator ${operator ?? 'None'}`, PARAMETER)
+    return condition
+  })
+}
+
+function readGroup(sent: Entry, warn: Warn): Condition {
+  const { type, values } = sent
+  const word = typeof type === 'string' ? type.toUpperCase() : undefined
+  if (word === undefined) throw unparsable(PARAMETER)
+  if (word !== 'AND' && word !== 'OR') throw unparsableGroup(`'${word}' is not a valid PropertyOperatorType`)
+  if (!values) return every([])
+  if (!Array.isArray(values) || !values.every(isObject)) throw unparsable(PARAMETER)
+  return { kind: 'group', all: word === 'AND', conditions: readMembers(values, warn) }
+}
+
+/** The members of a group are all groups or all properties. An object that is neither is an empty group. */
+function readMembers(members: readonly Entry[], warn: Warn): readonly Condition[] {
+  const isGroup = (member: object) => ('type' in member && 'values' in member) || !('key' in member)
+  const groups = members.filter(isGroup)
+  if (groups.length === 0) return readList(members, warn)
+  if (groups.length < members.length)
+    throw invalid('Property list cannot contain both PropertyGroup and Property objects')
+  return groups.map((group) => ('type' in group && 'values' in group ? readGroup(group, warn) : every([])))
+}
+
+function decode(text: string): unknown {
+  if (nestsTooDeeply(text)) throw unparsable()
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    throw unparsable()
+  }
+}
+
+/** Counted in the text: a value that deep could not be walked. */
+function nestsTooDeeply(text: string): boolean {
+  let depth = 0
+  for (const char of text) {
+    if (char === '[' || char === '{') depth++
+    else if (char === ']' || char === '}') depth--
+    if (depth > DEEPEST) return true
+  }
+  return false
+}

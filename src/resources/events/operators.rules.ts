@@ -1,0 +1,103 @@
+import { compilePattern } from '../../core/pattern.ts'
+import type { Operator } from './properties.model.ts'
+import { readEventTime } from './time.model.ts'
+
+/** Whether a property passes; an undefined one is not there. */
+export type PropertyTest = (held: unknown) => boolean
+
+/**
+ * How each operator compares. Values compare as texts, a property that is not there as an empty one, so negative
+ * operators take events that lack it. What is no number, no date or no pattern compares with nothing.
+ *
+ * @see semantics.md 9.2 (O24:models/property/util.py `prop_filter_json_extract`)
+ */
+const operators: Readonly<Record<Operator, (wanted: unknown) => PropertyTest>> = {
+  exact: anyOf,
+  is_not: (wanted) => not(anyOf(wanted)),
+  in: anyOf,
+  not_in: (wanted) => not(anyOf(wanted)),
+  icontains: contains,
+  not_icontains: (wanted) => not(contains(wanted)),
+  regex: (wanted) => found(wanted, true),
+  not_regex: (wanted) => found(wanted, false),
+  gt: (wanted) => compared(toNumber, wanted, (held, bound) => held > bound),
+  lt: (wanted) => compared(toNumber, wanted, (held, bound) => held < bound),
+  gte: (wanted) => compared(toNumber, wanted, (held, bound) => held >= bound),
+  lte: (wanted) => compared(toNumber, wanted, (held, bound) => held <= bound),
+  is_set: () => (held) => held !== undefined,
+  is_not_set: () => (held) => held === undefined,
+  is_date_exact: onDate,
+  is_date_before: (wanted) => compared(toSeconds, wanted, (held, bound) => held < bound),
+  is_date_after: (wanted) =>
+    compared(toSeconds, wanted, (held, bound) => held > (isDay(wanted) ? bound + DAY - 1 : bound)),
+}
+
+/** The test of one operator with one value. */
+export const propertyTest = (operator: Operator, wanted: unknown): PropertyTest => operators[operator](wanted)
+
+/** How a property is compared as text. */
+export function toText(value: unknown): string {
+  if (value === undefined) return ''
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** The texts a filter's value stands for: one, or any of a list. */
+export const toTexts = (wanted: unknown): readonly string[] =>
+  Array.isArray(wanted) ? wanted.map(toText) : [toText(wanted)]
+
+const not =
+  (test: PropertyTest): PropertyTest =>
+  (held) =>
+    !test(held)
+
+function anyOf(wanted: unknown): PropertyTest {
+  const texts = new Set(toTexts(wanted))
+  return (held) => texts.has(toText(held))
+}
+
+function contains(wanted: unknown): PropertyTest {
+  const texts = toTexts(wanted).map((text) => text.toLowerCase())
+  return (held) => {
+    const text = toText(held).toLowerCase()
+    return texts.some((part) => text.includes(part))
+  }
+}
+
+/** A pattern that is none matches nothing, and nothing lacks it either. */
+function found(wanted: unknown, expected: boolean): PropertyTest {
+  const pattern = compilePattern(toText(wanted))
+  return (held) => pattern !== undefined && pattern(toText(held)) === expected
+}
+
+type Read = (text: string) => number | undefined
+
+function compared(read: Read, wanted: unknown, passes: (held: number, bound: number) => boolean): PropertyTest {
+  const bound = read(toText(wanted))
+  return (held) => {
+    const value = bound === undefined ? undefined : read(toText(held))
+    return value !== undefined && passes(value, bound!)
+  }
+}
+
+function toNumber(text: string): number | undefined {
+  const digits = text.replaceAll(' ', '')
+  return /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i.test(digits) ? Number(digits) : undefined
+}
+
+const DAY = 86_400
+
+const isDay = (wanted: unknown): boolean => typeof wanted === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(wanted)
+
+/** A day is met by any time of it, a time by the same second. */
+function onDate(wanted: unknown): PropertyTest {
+  const length = isDay(wanted) ? DAY : 1
+  return compared(toSeconds, wanted, (held, bound) => held >= bound && held < bound + length)
+}
+
+/** Seconds since 1970, of ISO 8601 text, of a Unix time in seconds or milliseconds, or of a date that other text follows. */
+function toSeconds(text: string): number | undefined {
+  if (/^\d{9,10}$/.test(text)) return Number(text)
+  if (/^\d{13}$/.test(text)) return Math.floor(Number(text) / 1000)
+  const time = readEventTime(text) ?? readEventTime(text.slice(0, 10))
+  return time === undefined ? undefined : Math.floor(Date.parse(time) / 1000)
+}

@@ -1,0 +1,131 @@
+import { invalid } from '../../core/errors.ts'
+
+/** How a property may be compared. */
+export const OPERATORS = [
+  'exact',
+  'is_not',
+  'icontains',
+  'not_icontains',
+  'regex',
+  'not_regex',
+  'gt',
+  'lt',
+  'gte',
+  'lte',
+  'is_set',
+  'is_not_set',
+  'is_date_exact',
+  'is_date_before',
+  'is_date_after',
+  'in',
+  'not_in',
+] as const
+export type Operator = (typeof OPERATORS)[number]
+
+/** What a filter can look at, as far as the fake has rows for it. */
+export type Subject = 'event' | 'person' | 'element'
+
+/** One property compared with one value, or any of several. */
+export interface Comparison {
+  readonly kind: 'comparison'
+  readonly subject: Subject
+  readonly key: string
+  readonly operator: Operator
+  readonly value: unknown
+}
+
+/** What an event must meet. Nothing meets `none`. A group without conditions says nothing. */
+export type Condition =
+  | Comparison
+  | { readonly kind: 'none' }
+  | { readonly kind: 'group'; readonly all: boolean; readonly conditions: readonly Condition[] }
+
+/** Notes what has another effect than its sender may think. */
+export type Warn = (warning: string) => void
+
+/** What the real service has rows for and the fake has not. */
+const UNKNOWN_ROWS = [
+  'cohort',
+  'static-cohort',
+  'precalculated-cohort',
+  'group',
+  'session',
+  'hogql',
+  'recording',
+  'log_entry',
+  'behavioral',
+  'data_warehouse',
+  'data_warehouse_person_property',
+]
+const ELEMENT_KEYS = ['tag_name', 'text', 'href', 'selector']
+
+/** The opposite that `negation` asks for; `is_date_exact` has none. */
+const OPPOSITES: Readonly<Partial<Record<Operator, Operator>>> = {
+  exact: 'is_not',
+  is_not: 'exact',
+  icontains: 'not_icontains',
+  not_icontains: 'icontains',
+  regex: 'not_regex',
+  not_regex: 'regex',
+  gt: 'lte',
+  lte: 'gt',
+  lt: 'gte',
+  gte: 'lt',
+  is_set: 'is_not_set',
+  is_not_set: 'is_set',
+  is_date_before: 'is_date_after',
+  is_date_after: 'is_date_before',
+  in: 'not_in',
+  not_in: 'in',
+}
+
+/** A JSON object a client sent. */
+export type Entry = Readonly<Record<string, unknown>>
+
+/**
+ * Reads one entry of a property list, or undefined when it is malformed. A type the fake has no rows for matches
+ * nothing, and so is never taken for a filter that let everything pass.
+ *
+ * @see semantics.md 9.2 (O24:models/property/property.py `Property`)
+ */
+export function readComparison(sent: unknown, warn: Warn): Condition | undefined {
+  if (!isObject(sent)) return undefined
+  const { key, value, type = 'event' } = sent
+  if (typeof key !== 'string' && typeof key !== 'number') return undefined
+  const operator = readOperator(sent)
+  const needsValue = operator !== 'is_set' && operator !== 'is_not_set' && type !== 'hogql'
+  if (needsValue && (value === undefined || value === null)) return undefined
+  if (UNKNOWN_ROWS.includes(String(type)))
+    return nothing(`The fake has no rows for properties of type "${String(type)}": the filter matches nothing.`, warn)
+  const comparison = { kind: 'comparison', key: String(key), operator, value } as const
+  if (type === 'element') return readElement(comparison, warn)
+  return type === 'event' || type === 'person' || !type
+    ? { ...comparison, subject: type === 'person' ? type : 'event' }
+    : undefined
+}
+
+/** An operator nobody knows counts as `exact`. */
+function readOperator({ operator, negation }: Entry): Operator {
+  const known = OPERATORS.find((one) => one === operator) ?? 'exact'
+  const negated = negation === true || /^(?:true|t|yes|y|on|1)$/i.test(String(negation))
+  return negated ? (OPPOSITES[known] ?? known) : known
+}
+
+/** @see semantics.md 9.2 (O24:models/property/util.py `filter_element`) */
+function readElement(comparison: Omit<Comparison, 'subject'>, warn: Warn): Condition {
+  const { key, operator } = comparison
+  if (!ELEMENT_KEYS.includes(key)) throw invalid(`Invalid element filtering key "${key}"`, 'properties')
+  const what = key === 'selector' ? 'selector' : 'tag'
+  if ((key === 'selector' || key === 'tag_name') && operator !== 'exact' && operator !== 'is_not')
+    throw invalid(`Filtering by element ${what} only supports operators "equals" and "doesn't equal" currently.`)
+  if (key === 'selector') return nothing('The fake reads no element selectors: the filter matches nothing.', warn)
+  return { ...comparison, subject: 'element' }
+}
+
+function nothing(warning: string, warn: Warn): Condition {
+  warn(warning)
+  return { kind: 'none' }
+}
+
+export const isObject = (value: unknown): value is Entry =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

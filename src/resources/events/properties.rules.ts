@@ -1,0 +1,71 @@
+import type { World } from '../../world.ts'
+import type { Event } from './model.ts'
+import { propertyTest, toText, toTexts } from './operators.rules.ts'
+import type { Comparison, Condition, Operator } from './properties.model.ts'
+
+/** Whether an event passes. */
+export type EventTest = (event: Event) => boolean
+
+/**
+ * The test of a condition, or undefined when it says nothing: a group without conditions, and a group of such groups.
+ *
+ * @see semantics.md 9.2 (O24:models/property/util.py `parse_prop_grouped_clauses`)
+ */
+export function toEventTest(world: World, condition: Condition): EventTest | undefined {
+  if (condition.kind === 'none') return () => false
+  if (condition.kind === 'comparison') return comparisons[condition.subject](world, condition)
+  const tests = condition.conditions.map((inner) => toEventTest(world, inner)).filter((test) => test !== undefined)
+  if (tests.length <= 1) return tests[0]
+  return condition.all ? (event) => tests.every((test) => test(event)) : (event) => tests.some((test) => test(event))
+}
+
+const comparisons: Readonly<Record<Comparison['subject'], (world: World, comparison: Comparison) => EventTest>> = {
+  event: (_, { key, operator, value }) => {
+    const test = propertyTest(operator, value)
+    return ({ properties }) => test(own(properties, key))
+  },
+  person: ofPerson,
+  element: (_, comparison) => ofElements(comparison),
+}
+
+const own = (properties: Readonly<Record<string, unknown>>, key: string): unknown =>
+  Object.hasOwn(properties, key) ? properties[key] : undefined
+
+/**
+ * A person property is looked up in the person the event belongs to now; an event of nobody never passes.
+ *
+ * @see semantics.md 9.2 (O24:models/property/util.py `parse_prop_clauses`)
+ */
+function ofPerson({ tables }: World, { key, operator, value }: Comparison): EventTest {
+  const test = propertyTest(operator, value)
+  return ({ project_id, distinct_id }) => {
+    const person = tables.person.first('distinct_id', `${project_id}/${distinct_id}`)
+    return person !== undefined && test(own(person.properties, key))
+  }
+}
+
+const NEGATIVE: readonly Operator[] = ['is_not', 'not_icontains', 'not_regex', 'is_not_set', 'not_in']
+const AFFIRMATIVE: Readonly<Partial<Record<Operator, Operator>>> = {
+  is_not: 'exact',
+  not_icontains: 'icontains',
+  not_regex: 'regex',
+  is_not_set: 'is_set',
+  not_in: 'exact',
+}
+
+/**
+ * An element filter passes when any element of the event's chain does; a negative one when none does. Without a value
+ * the affirmative ones pass nothing and the negative ones everything.
+ *
+ * @see semantics.md 9.2 (O24:models/property/util.py `filter_element`)
+ */
+function ofElements({ key, operator, value }: Comparison): EventTest {
+  const wanted = toTexts(value).filter((text) => text !== '')
+  const test = propertyTest(AFFIRMATIVE[operator] ?? operator, wanted.length === 1 ? wanted[0] : wanted)
+  const any: EventTest = ({ elements }) =>
+    elements.some((element) => {
+      const held = element[key] ?? undefined
+      return held !== undefined && test(toText(held))
+    })
+  return NEGATIVE.includes(operator) ? (event) => !any(event) : any
+}

@@ -1,0 +1,140 @@
+import type { Format } from '../../core/negotiation.ts'
+import type { Query } from '../../core/query.ts'
+import { invalid } from '../../core/errors.ts'
+import { toUuid } from '../../core/fields.ts'
+import { every, readFilter, readFilterText } from './filter.model.ts'
+import type { Condition, Warn } from './properties.model.ts'
+import { readBound } from './relative-time.model.ts'
+import { writeEventTime } from './time.model.ts'
+
+/** The parameters endpoint 13 reads. */
+export const EVENT_PARAMETERS = [
+  'after',
+  'before',
+  'distinct_id',
+  'event',
+  'limit',
+  'offset',
+  'person_id',
+  'properties',
+  'select',
+  'where',
+  'orderBy',
+  'action_id',
+] as const
+
+/** Which events are asked for, and which page of them. */
+export interface EventsQuery {
+  /** Strict bounds, as events write times. */
+  readonly after: string | undefined
+  readonly before: string
+  readonly event: string | undefined
+  readonly distinctId: string | undefined
+  readonly person: PersonName | undefined
+  readonly actionId: number | undefined
+  readonly filter: Condition
+  readonly newestFirst: boolean
+  readonly limit: number
+  readonly offset: number
+}
+
+/** A person is named by a number or a UUID. */
+export type PersonName = { readonly id: number } | { readonly uuid: string }
+
+const DEFAULT_LIMITS: Readonly<Record<Format, number>> = { json: 100, csv: 3500 }
+const LARGEST_LIMIT = 50_000
+/** Events from the next few seconds are shown: clocks differ. */
+const LEEWAY = 5000
+const INTEGER = /^\s*[-+]?\d+(?:_\d+)*\s*$/
+
+/**
+ * Reads the parameters of the event list.
+ *
+ * @see semantics.md 9.1 (O24:api/event.py `EventViewSet.list`)
+ */
+export function readEventsQuery(query: Query, format: Format, now: number, warn: Warn): EventsQuery {
+  const limit = readLimit(query.get('limit') || undefined, format)
+  const filter = readProperties(query, warn)
+  const newestFirst = readOrder(query.get('orderBy') || '["-timestamp"]')
+  for (const name of ['select', 'where']) readExpressions(query, name, warn)
+  const after = query.get('after') || undefined
+  const before = query.get('before') || undefined
+  return {
+    after: after && readBound(after, now),
+    before: before ? readBound(before, now) : writeEventTime(now + LEEWAY),
+    event: query.get('event'),
+    distinctId: query.get('distinct_id'),
+    person: readPerson(query.get('person_id')),
+    actionId: readId(query.get('action_id') || undefined, 'action_id'),
+    filter,
+    newestFirst,
+    limit,
+    offset: readOffset(query.get('offset') ?? ''),
+  }
+}
+
+const toInteger = (text: string): number | undefined =>
+  INTEGER.test(text) ? Number(text.trim().replaceAll('_', '')) : undefined
+
+function readLimit(sent: string | undefined, format: Format): number {
+  if (sent === undefined) return DEFAULT_LIMITS[format]
+  const limit = toInteger(sent)
+  if (limit === undefined) throw invalid('A valid integer is required.', 'limit')
+  if (limit < 0) throw invalid('Ensure this value is greater than or equal to 0.', 'limit')
+  return Math.min(limit, LARGEST_LIMIT)
+}
+
+const readOffset = (sent: string): number => Math.max(0, toInteger(sent) ?? 0)
+
+function readPerson(sent: string | undefined): PersonName | undefined {
+  if (sent === undefined) return undefined
+  const uuid = toUuid(sent)
+  if (uuid !== undefined) return { uuid }
+  return { id: readId(sent, 'person_id')! }
+}
+
+function readId(sent: string | undefined, attr: string): number | undefined {
+  const id = sent === undefined ? undefined : toInteger(sent)
+  if (sent !== undefined && id === undefined) throw invalid(`Field 'id' expected a number but got '${sent}'.`, attr)
+  return id
+}
+
+/** Exactly `["-timestamp"]` is newest first; any other order is oldest first. */
+function readOrder(sent: string): boolean {
+  const order = parseJson(sent)
+  if ((typeof order !== 'object' && typeof order !== 'string') || order === null)
+    throw invalid('A valid JSON list is required.', 'orderBy')
+  return Array.isArray(order) && order.length === 1 && order[0] === '-timestamp'
+}
+
+/** Every form the parameter is sent in counts: one JSON text, several, and brackets. All must pass. */
+function readProperties(query: Query, warn: Warn): Condition {
+  const texts = query.all('properties').filter((text) => text !== '')
+  const tree = query.tree('properties')
+  const bracketed = tree === undefined ? [] : Array.isArray(tree) ? tree : [tree]
+  return every([
+    ...texts.map((text) => readFilterText(text, warn)),
+    ...bracketed.map((sent: unknown) =>
+      typeof sent === 'string' ? readFilterText(sent, warn) : readFilter(isEntry(sent) ? [sent] : sent, warn),
+    ),
+  ])
+}
+
+const isEntry = (sent: unknown): boolean => typeof sent === 'object' && sent !== null && 'key' in sent
+
+/** Expressions of the query language: a JSON list, or a parameter that is sent several times or with brackets. */
+function readExpressions(query: Query, name: string, warn: Warn): void {
+  const sent = query.all(name)
+  const only = sent.length === 1 ? sent[0]! : ''
+  if (only !== '' && !Array.isArray(parseJson(only))) throw invalid('A valid JSON list is required.', name)
+  if (only !== '' || sent.length > 1 || query.tree(name) !== undefined)
+    warn(`"${name}" was accepted without effect, as in the real service.`)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}

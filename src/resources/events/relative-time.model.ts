@@ -1,0 +1,57 @@
+import { readEventTime, writeEventTime } from './time.model.ts'
+
+/** No further than this: a longer text holds no time, and looking through it costs. */
+const LONGEST = 100
+const RELATIVE = /-?(\d+)?([a-zA-Z])(Start|End)?/
+
+type Edge = 'Start' | 'End' | undefined
+type Shift = (date: Date, count: number, edge: Edge) => void
+
+/** What each unit sets and takes away. An edge sets the unit's parts before the count is taken away. */
+const units: Readonly<Record<string, Shift>> = {
+  h: (date, count, edge) => {
+    if (edge === 'Start') date.setUTCMinutes(0, 0, 0)
+    if (edge === 'End') date.setUTCMinutes(59, 59, 999)
+    date.setTime(date.getTime() - count * 3_600_000)
+  },
+  d: (date, count, edge) => {
+    if (edge === 'Start') date.setUTCHours(0, 0, 0, 0)
+    if (edge === 'End') date.setUTCHours(23, 59, 59, 999)
+    backDays(date, count)
+  },
+  w: (date, count) => backDays(date, 7 * count),
+  m: (date, count, edge) => toMonth(date, date.getUTCMonth() - count, dayOf(date, edge)),
+  q: (date, count) => backDays(date, 91 * count),
+  y: (date, count, edge) => {
+    const month = edge === 'Start' ? 0 : edge === 'End' ? 11 : date.getUTCMonth()
+    toMonth(date, month - 12 * count, dayOf(date, edge))
+  },
+}
+
+/**
+ * Reads a bound on time: ISO 8601, or so long ago (`4d`, `-2h`, `mStart`, `-1dEnd`; units h, d, w, m, q, y). Any other
+ * text is no error: it means now. A quarter is thirteen weeks; a month or a year ends up on the last day it has.
+ *
+ * @see semantics.md 9.1 (O24:query_event_list.py `parse_timestamp`; O24:utils.py `relative_date_parse`)
+ */
+export function readBound(text: string, now: number): string {
+  const absolute = readEventTime(text)
+  if (absolute !== undefined) return absolute
+  const [, count = '0', unit = '', edge] = RELATIVE.exec(text.slice(0, LONGEST)) ?? []
+  const date = new Date(now)
+  if (Object.hasOwn(units, unit)) units[unit]!(date, Number(count), edge as Edge)
+  const last = edge === 'End' && date.getUTCMilliseconds() === 999 && 'hd'.includes(unit)
+  return writeEventTime(date.getTime(), last ? 999 : 0)
+}
+
+const backDays = (date: Date, days: number): number => date.setTime(date.getTime() - days * 86_400_000)
+
+const dayOf = (date: Date, edge: Edge): number => (edge === 'Start' ? 1 : edge === 'End' ? 31 : date.getUTCDate())
+
+/** Goes to a month counted from January of the same year; a day the month has not becomes its last. */
+function toMonth(date: Date, month: number, day: number): void {
+  date.setUTCMonth(month, 1)
+  const last = new Date(date)
+  last.setUTCMonth(last.getUTCMonth() + 1, 0)
+  date.setUTCDate(Math.min(day, last.getUTCDate()))
+}

@@ -1,0 +1,116 @@
+import { ApiError, notFound } from '../../core/errors.ts'
+import { toUuid } from '../../core/fields.ts'
+import type { World } from '../../world.ts'
+import type { Project } from '../projects/model.ts'
+import type { Event, Person } from './model.ts'
+import { toEventTest } from './properties.rules.ts'
+import type { EventTest } from './properties.rules.ts'
+import type { EventsQuery, PersonName } from './query.model.ts'
+import { rangeOf, sizeOf, walk } from './range.rules.ts'
+import type { Range } from './range.rules.ts'
+
+/** One page of events, and the first event beyond it, if any. */
+export interface EventPage {
+  readonly events: readonly Event[]
+  readonly beyond: Event | undefined
+  readonly limit: number
+  readonly offset: number
+  readonly newestFirst: boolean
+}
+
+/** A person has no more distinct ids than this, as far as events are concerned. */
+const MOST_DISTINCT_IDS = 2500
+
+/**
+ * One page of the events of a project that pass every parameter, newest first, strictly between the two bounds.
+ *
+ * @see interface.md endpoint 13; semantics.md 9.1 (O24:query_event_list.py `query_events_list`)
+ */
+export function listEvents(world: World, project: Project, query: EventsQuery): EventPage {
+  const { limit, offset, newestFirst } = query
+  const { ranges, test } = search(world, project, query)
+  const found = test ? findEvents(world, ranges, query, test) : cutEvents(world, ranges, query)
+  return { events: found.slice(0, limit), beyond: found[limit], limit, offset, newestFirst }
+}
+
+interface Search {
+  readonly ranges: readonly Range[]
+  /** What is left to check event by event; undefined when the ranges hold just what is asked for. */
+  readonly test: EventTest | undefined
+}
+
+/**
+ * Takes the narrowest index for the question, and checks event by event only what that index does not know. No project
+ * has actions, and an action nobody knows has no events.
+ */
+function search(world: World, project: Project, query: EventsQuery): Search {
+  const { event: name } = query
+  const { event } = world.tables
+  const distinctIds = distinctIdsOf(world, project, query)
+  const test = toEventTest(world, query.filter)
+  if (distinctIds?.length === 0 || query.actionId !== undefined) return { ranges: [], test }
+  const ranges = (keys: (readonly (string | number)[])[]) => keys.map((list) => rangeOf(world, list, query))
+  const ofName = name === undefined ? undefined : ranges([event.keys('event', `${project.id}/${name}`)])
+  const ofIds = distinctIds && ranges(distinctIds.map((id) => event.keys('distinct_id', `${project.id}/${id}`)))
+  if (!ofIds) return { ranges: ofName ?? ranges([event.keys('project_id', project.id)]), test }
+  if (!ofName) return { ranges: ofIds, test }
+  const wanted = new Set(distinctIds)
+  return sizeOf(ofIds) <= sizeOf(ofName)
+    ? { ranges: ofIds, test: both((row) => row.event === name, test) }
+    : { ranges: ofName, test: both((row) => wanted.has(row.distinct_id), test) }
+}
+
+const both = (first: EventTest, second: EventTest | undefined): EventTest =>
+  second ? (event) => first(event) && second(event) : first
+
+/** The distinct ids that are asked for, directly and by person; undefined when any will do. */
+function distinctIdsOf(world: World, project: Project, query: EventsQuery): readonly string[] | undefined {
+  const { distinctId, person } = query
+  if (!person) return distinctId === undefined ? undefined : [distinctId]
+  const ids = [...new Set(findPerson(world, project, person)?.distinct_ids.slice(0, MOST_DISTINCT_IDS))]
+  return distinctId === undefined ? ids : ids.filter((id) => id === distinctId)
+}
+
+function findPerson({ tables }: World, project: Project, name: PersonName): Person | undefined {
+  const person = 'uuid' in name ? tables.person.first('uuid', name.uuid) : tables.person.get(name.id)
+  return person?.project_id === project.id ? person : undefined
+}
+
+/** A page and one event more, without reading any other. */
+function cutEvents(world: World, ranges: readonly Range[], query: EventsQuery): Event[] {
+  const { limit, offset, newestFirst } = query
+  const [only, more] = ranges
+  if (!only || more) return findEvents(world, ranges, query, () => true)
+  const size = limit + 1
+  const { keys, from, to } = only
+  const start = newestFirst ? Math.max(from, to - offset - size) : Math.min(to, from + offset)
+  const end = newestFirst ? Math.max(from, to - offset) : Math.min(to, start + size)
+  const page = keys.slice(start, end).map((key) => world.tables.event.get(key)!)
+  return newestFirst ? page.reverse() : page
+}
+
+/** A page and one event more, looking at one event after the other and at none beyond. */
+function findEvents(world: World, ranges: readonly Range[], query: EventsQuery, test: EventTest): Event[] {
+  const found: Event[] = []
+  let toSkip = query.offset
+  for (const key of walk(world, ranges, query.newestFirst)) {
+    const event = world.tables.event.get(key)!
+    if (!test(event) || toSkip-- > 0) continue
+    found.push(event)
+    if (found.length > query.limit) break
+  }
+  return found
+}
+
+/**
+ * An event is found by any spelling of its UUID. What is no UUID is refused in a body of its own form, without `attr`.
+ *
+ * @see interface.md endpoint 14; semantics.md 9.5 (O24:api/event.py `EventViewSet.retrieve`)
+ */
+export function getEvent({ tables }: World, project: Project, id: string): Event {
+  const uuid = toUuid(id)
+  if (uuid === undefined) throw new ApiError(400, { detail: 'Invalid UUID', code: 'invalid', type: 'validation_error' })
+  const event = tables.event.get(uuid)
+  if (event?.project_id !== project.id) throw notFound(`No events exist for event UUID ${id}`)
+  return event
+}

@@ -1,0 +1,62 @@
+import type { World } from '../../world.ts'
+import type { Project } from '../projects/model.ts'
+import type { Event } from './model.ts'
+import { toText } from './operators.rules.ts'
+import { rangeOf } from './range.rules.ts'
+import { readBound } from './relative-time.model.ts'
+import type { ValuesQuery } from './values.model.ts'
+
+const STANDARD_EVENTS = ['$autocapture', '$pageview', '$identify', '$pageleave', '$screen']
+const MOST_VALUES = 10
+
+/**
+ * The values a property had in the last seven whole days, ten at most; with a text to look for, the shortest first. The
+ * key `custom_event` gives the names of events instead, of all time and without the standard ones.
+ *
+ * @see semantics.md 9.6 (O24:queries/property_values.py `get_property_values_for_key`)
+ */
+export function listValues(world: World, project: Project, query: ValuesQuery): readonly string[] {
+  if (query.key === '') return []
+  if (query.key === 'custom_event') return customEvents(world, project)
+  return recentEvents(world, project)
+    .filter(({ event, properties }) => asksFor(query, event) && Object.hasOwn(properties, query.key))
+    .map(({ properties }) => properties[query.key])
+    .filter(isNew())
+    .filter((value) => toText(value).toLowerCase().includes(query.value.toLowerCase()))
+    .sort((a, b) => (query.value === '' ? 0 : toText(a).length - toText(b).length))
+    .slice(0, MOST_VALUES)
+    .flatMap(toNames)
+}
+
+function customEvents({ tables }: World, project: Project): readonly string[] {
+  const names = new Set(tables.event.list('project_id', project.id).map(({ event }) => event))
+  return [...names].filter((name) => !STANDARD_EVENTS.includes(name))
+}
+
+function recentEvents(world: World, project: Project): readonly Event[] {
+  const now = world.clock.now()
+  const week = { after: readBound('-8dEnd', now), before: readBound('-1dStart', now + 2 * 86_400_000) }
+  const { keys, from, to } = rangeOf(world, world.tables.event.keys('project_id', project.id), week)
+  return keys.slice(from, to).map((key) => world.tables.event.get(key)!)
+}
+
+const asksFor = ({ names }: ValuesQuery, event: string): boolean => names.length === 0 || names.includes(event)
+
+function isNew(): (value: unknown) => boolean {
+  const seen = new Set<string>()
+  return (value) => seen.size < seen.add(toText(value)).size
+}
+
+/** A list gives the names of its members; anything else its own. */
+function toNames(value: unknown): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap(toNames)
+  return [value === null ? 'None' : typeof value === 'object' ? dump(value) : String(value)]
+}
+
+/** JSON with sorted keys, spaced the way the service writes it inside a text. */
+function dump(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(dump).join(', ')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return `{${members.map(([key, member]) => `${JSON.stringify(key)}: ${dump(member)}`).join(', ')}}`
+}
