@@ -2,22 +2,22 @@ import { bare, created, ok } from '../../core/answer.ts'
 import { parse, toUuid } from '../../core/fields.ts'
 import { isSafe } from '../../core/route.ts'
 import type { Call, Handler, Route } from '../../core/route.ts'
-import { getParentDashboard, requireEdit } from '../../permissions.ts'
 import type { Dashboard } from '../dashboards/model.ts'
 import { collaboratorBody } from './model.ts'
-import { addCollaborator, getCollaborator, listCollaborators, removeCollaborator } from './rules.ts'
+import {
+  addCollaborator,
+  getCollaborator,
+  getDashboard,
+  listCollaborators,
+  removeCollaborator,
+  requireEditor,
+} from './rules.ts'
 import { toCollaborator } from './wire.ts'
 
-const dashboardOf = ({ world, caller, params }: Call): Dashboard =>
-  getParentDashboard(world, caller, params['dashboard_id']!)
+const dashboardOf = ({ world, caller, params }: Call): Dashboard => getDashboard(world, caller, params['dashboard_id']!)
 
-/**
- * Whoever does not just read needs the right to edit the dashboard, also for a method that is not allowed.
- *
- * @see semantics.md 1.1 (step 6), 7 (O24:ee/api/dashboard_collaborator.py `CanEditDashboardCollaborator`)
- */
-function permit(call: Call): void {
-  if (!isSafe(call.method)) requireEdit(call.world, call.caller, dashboardOf(call))
+function permit({ world, caller, method, params }: Call): void {
+  if (!isSafe(method)) requireEditor(world, caller, params['dashboard_id']!)
 }
 
 const list: Handler = (call) => {

@@ -1,12 +1,28 @@
 import { invalid, notFound } from '../../core/errors.ts'
 import type { Sent } from '../../core/fields.ts'
-import { canRestrict, effectiveRestriction, projectLevel } from '../../permissions.ts'
+import { canRestrict, effectiveRestriction, getParentDashboard, projectLevel, requireEdit } from '../../permissions.ts'
 import type { Caller } from '../../permissions.ts'
 import type { World } from '../../world.ts'
 import type { Dashboard } from '../dashboards/model.ts'
 import type { User } from '../users/model.ts'
 import { CAN_EDIT, CAN_VIEW } from './model.ts'
 import type { Collaborator, collaboratorBody } from './model.ts'
+
+/**
+ * Collaborators belong to a dashboard of the project that is not deleted; seeing it is enough to read them.
+ *
+ * @see semantics.md 7 (O24:ee/api/dashboard_collaborator.py `get_serializer_context`)
+ */
+export const getDashboard = (world: World, caller: Caller, id: string): Dashboard =>
+  getParentDashboard(world, caller, id)
+
+/**
+ * Whoever does not just read collaborators needs the right to edit their dashboard.
+ *
+ * @see semantics.md 1.1 (step 6), 7 (O24:ee/api/dashboard_collaborator.py `CanEditDashboardCollaborator`)
+ */
+export const requireEditor = (world: World, caller: Caller, id: string): void =>
+  requireEdit(world, caller, getDashboard(world, caller, id))
 
 /**
  * The collaborators of a dashboard whose users are active, in the order they were added. A dashboard that is not

@@ -1,19 +1,17 @@
 import { ok } from '../../core/answer.ts'
 import { parse } from '../../core/fields.ts'
 import type { Handler, Route } from '../../core/route.ts'
-import { getParentDashboard, requireEdit } from '../../permissions.ts'
 import { sharingBody } from './model.ts'
-import { getSharing, updateSharing } from './rules.ts'
+import { getDashboard, getEditableDashboard, getSharing, updateSharing } from './rules.ts'
 import { toSharing } from './wire.ts'
 
 const retrieve: Handler = ({ world, caller, params }) => {
-  const dashboard = getParentDashboard(world, caller, params['dashboard_id']!)
+  const dashboard = getDashboard(world, caller, params['dashboard_id']!)
   return ok(toSharing(getSharing(world, dashboard)))
 }
 
 const update: Handler = ({ world, caller, params, body }) => {
-  const dashboard = getParentDashboard(world, caller, params['dashboard_id']!)
-  requireEdit(world, caller, dashboard)
+  const dashboard = getEditableDashboard(world, caller, params['dashboard_id']!)
   const sent = parse(sharingBody, body)
   return ok(toSharing(updateSharing(world, dashboard, sent)))
 }

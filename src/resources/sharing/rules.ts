@@ -1,7 +1,28 @@
 import type { Sent } from '../../core/fields.ts'
+import { getParentDashboard, requireEdit } from '../../permissions.ts'
+import type { Caller } from '../../permissions.ts'
 import type { World } from '../../world.ts'
 import type { Dashboard } from '../dashboards/model.ts'
 import type { Sharing, UnsavedSharing, sharingBody } from './model.ts'
+
+/**
+ * Sharing belongs to a dashboard of the project that is not deleted; seeing it is enough to read its sharing.
+ *
+ * @see semantics.md 8 (O24:api/sharing.py `SharingConfigurationViewSet.get_serializer_context`)
+ */
+export const getDashboard = (world: World, caller: Caller, id: string): Dashboard =>
+  getParentDashboard(world, caller, id)
+
+/**
+ * Changing the sharing of a dashboard takes the right to edit it.
+ *
+ * @see semantics.md 8 (O24:api/sharing.py `check_can_edit_sharing_configuration`)
+ */
+export function getEditableDashboard(world: World, caller: Caller, id: string): Dashboard {
+  const dashboard = getDashboard(world, caller, id)
+  requireEdit(world, caller, dashboard)
+  return dashboard
+}
 
 /**
  * The sharing configuration of a dashboard: until it is first changed, none is stored and sharing is off. The token is
