@@ -5,7 +5,7 @@ export type Key = string | number
 export interface IndexDefinition<R> {
   /** The value, or values, a row is found under; undefined when it is not in the index. */
   readonly on: (row: R) => Key | readonly Key[] | undefined
-  /** What the rows of one value are sorted by, ascending, ties in order of insertion. Unsorted: order of insertion. */
+  /** What the rows of one value are sorted by, ascending, ties in the table's order. Without it: the table's order. */
   readonly by?: (row: R) => string
 }
 
@@ -24,12 +24,15 @@ const NONE: readonly Key[] = []
 export class RowIndex<R> {
   readonly #definition: IndexDefinition<R>
   readonly #row: (key: Key) => R
+  readonly #place: (row: R) => number
   #buckets = new Map<Key, Bucket>()
   #owner = {}
 
-  constructor(definition: IndexDefinition<R>, row: (key: Key) => R) {
+  /** @param place - where a row stands in its table: the order is a function of the rows, not of how they came to be. */
+  constructor(definition: IndexDefinition<R>, row: (key: Key) => R, place: (row: R) => number) {
     this.#definition = definition
     this.#row = row
+    this.#place = place
   }
 
   find(value: Key): readonly Key[] {
@@ -42,9 +45,8 @@ export class RowIndex<R> {
   add(row: R, key: Key): void {
     for (const value of this.#values(row)) {
       const bucket = this.#own(value)
-      const by = this.#definition.by
       const last = bucket.keys.at(-1)
-      if (by && bucket.sorted && last !== undefined && by(this.#row(last)) > by(row)) bucket.sorted = false
+      if (bucket.sorted && last !== undefined && this.#compare(this.#row(last), row) > 0) bucket.sorted = false
       bucket.keys.push(key)
     }
   }
@@ -60,9 +62,9 @@ export class RowIndex<R> {
   /** Whether a changed row has to be found elsewhere, or in another place. */
   movedBy(before: R, after: R): boolean {
     const { by } = this.#definition
-    return (
-      String(this.#values(before)) !== String(this.#values(after)) || (by !== undefined && by(before) !== by(after))
-    )
+    const [left, right] = [this.#values(before), this.#values(after)]
+    if (left.length !== right.length || left.some((value, at) => value !== right[at])) return true
+    return by !== undefined && by(before) !== by(after)
   }
 
   share(): ReadonlyMap<Key, unknown> {
@@ -93,11 +95,19 @@ export class RowIndex<R> {
     return own
   }
 
+  #compare(a: R, b: R): number {
+    const { by } = this.#definition
+    if (by) {
+      const [left, right] = [by(a), by(b)]
+      if (left !== right) return left < right ? -1 : 1
+    }
+    return this.#place(a) - this.#place(b)
+  }
+
   #sort(bucket: Bucket): void {
-    const by = this.#definition.by!
-    const sortable = bucket.keys.map((key) => ({ key, text: by(this.#row(key)) }))
-    sortable.sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0))
-    for (const [place, { key }] of sortable.entries()) bucket.keys[place] = key
+    const rows = bucket.keys.map((key) => ({ key, row: this.#row(key) }))
+    rows.sort((a, b) => this.#compare(a.row, b.row))
+    for (const [place, { key }] of rows.entries()) bucket.keys[place] = key
     bucket.sorted = true
   }
 }

@@ -17,10 +17,15 @@ export interface TableDefinition<C extends Columns = Columns> {
   readonly normalise?: (row: RowOf<C>) => RowOf<C>
 }
 
+/** Where a row stands among the rows of its table: hidden, like the library's own two properties. */
+const PLACE = Symbol('place')
+const placeOf = (row: object): number => (row as { readonly [PLACE]: number })[PLACE]
+
 /** What a snapshot keeps of a table: shared with it until either side writes. */
 export interface TableState {
   readonly rows: ReadonlyMap<Key, object>
   readonly buckets: Readonly<Record<string, ReadonlyMap<Key, unknown>>>
+  readonly lastPlace: number
 }
 
 /** The rows of one kind: frozen, replaced and never changed, the very ones the `@mswjs/data` model holds. */
@@ -31,7 +36,9 @@ export class Table<R extends object, I extends string = string> {
   readonly #fill: Fill
   readonly #indexes: Readonly<Record<string, RowIndex<R>>>
   readonly #columns: readonly string[]
+  readonly #indexList: readonly RowIndex<R>[]
   #shared = false
+  #lastPlace = 0
 
   constructor(name: string, definition: TableDefinition, engine: Engine, fill: Fill) {
     this.name = name
@@ -43,9 +50,10 @@ export class Table<R extends object, I extends string = string> {
     this.#indexes = Object.fromEntries(
       Object.entries(definition.indexes).map(([index, { on, by }]) => [
         index,
-        new RowIndex<R>({ on, ...(by && { by }) } as unknown as IndexDefinition<R>, row),
+        new RowIndex<R>({ on, ...(by && { by }) } as unknown as IndexDefinition<R>, row, placeOf),
       ]),
     )
+    this.#indexList = Object.values(this.#indexes)
   }
 
   get #rows(): Map<Key, R> {
@@ -114,20 +122,21 @@ export class Table<R extends object, I extends string = string> {
 
   /** @internal The one door for writing, for this table and for the `@mswjs/data` model alike. */
   put(entity: object): void {
-    const row = this.#seal(entity)
+    const row = this.#seal(entity, this.#lastPlace + 1)
     const key = this.#keyOf(row)
     if (this.#rows.has(key)) throw new FakeUsageError(`There is a ${this.name} ${String(key)} already.`)
     this.#detach()
     if (typeof key === 'number') this.#fill.reserve(key)
+    this.#lastPlace++
     this.#rows.set(key, row)
-    for (const index of Object.values(this.#indexes)) index.add(row, key)
+    for (const index of this.#indexList) index.add(row, key)
   }
 
   /** @internal */
   replace(before: object, after: object): void {
     const key = this.#keyOf(before as R)
     const old = this.#rows.get(key)!
-    const row = this.#seal(after)
+    const row = this.#seal(after, placeOf(old))
     if (this.#keyOf(row) !== key) {
       if (this.#rows.has(this.#keyOf(row)))
         throw new FakeUsageError(`There is a ${this.name} ${String(this.#keyOf(row))} already.`)
@@ -135,7 +144,7 @@ export class Table<R extends object, I extends string = string> {
       return this.put(row)
     }
     this.#detach()
-    const moved = Object.values(this.#indexes).filter((index) => index.movedBy(old, row))
+    const moved = this.#indexList.filter((index) => index.movedBy(old, row))
     for (const index of moved) index.remove(old, key)
     this.#rows.set(key, row)
     for (const index of moved) index.add(row, key)
@@ -146,7 +155,7 @@ export class Table<R extends object, I extends string = string> {
     const row = this.#rows.get(key)
     if (!row) return
     this.#detach()
-    for (const index of Object.values(this.#indexes)) index.remove(row, key)
+    for (const index of this.#indexList) index.remove(row, key)
     this.#rows.delete(key)
   }
 
@@ -154,20 +163,21 @@ export class Table<R extends object, I extends string = string> {
   save(): TableState {
     this.#shared = true
     const buckets = Object.entries(this.#indexes).map(([name, index]) => [name, index.share()] as const)
-    return { rows: this.#rows, buckets: Object.fromEntries(buckets) }
+    return { rows: this.#rows, buckets: Object.fromEntries(buckets), lastPlace: this.#lastPlace }
   }
 
   /** @internal */
   load(state: TableState): void {
     this.#engine.models[this.name] = state.rows as Map<Key, object>
     for (const [name, index] of Object.entries(this.#indexes)) index.adopt(state.buckets[name]!)
+    this.#lastPlace = state.lastPlace
     this.#shared = true
   }
 
   #detach(): void {
     if (!this.#shared) return
     this.#engine.models[this.name] = new Map(this.#rows)
-    for (const index of Object.values(this.#indexes)) index.detach()
+    for (const index of this.#indexList) index.detach()
     this.#shared = false
   }
 
@@ -175,11 +185,12 @@ export class Table<R extends object, I extends string = string> {
     return (row as Record<string, Key>)[this.definition.key]!
   }
 
-  #seal(entity: object): R {
+  #seal(entity: object, place: number): R {
     const normal = this.definition.normalise?.(entity as RowOf<Columns>) ?? entity
     const row: Record<string, unknown> = {}
     for (const column of this.#columns) row[column] = frozenCopy((normal as Record<string, unknown>)[column])
-    return Object.freeze(mark(row, this.name, this.definition.key)) as R
+    Object.defineProperty(mark(row, this.name, this.definition.key), PLACE, { value: place })
+    return Object.freeze(row) as R
   }
 
   #refuseUnknown(values: object): void {
