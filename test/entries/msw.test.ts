@@ -1,0 +1,108 @@
+import { HttpResponse, getResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createFake } from '../../src/fake.ts'
+import type { FakeOptions } from '../../src/fake.ts'
+import { createHandlers } from '../../src/msw.ts'
+import { PRIVATE, office } from '../support/office.ts'
+
+const headers = { Authorization: 'Bearer phx_owner' }
+
+/** A fake behind msw, with an app's own handlers after it. */
+function intercept(options: FakeOptions = {}) {
+  const fake = createFake({ scenario: office, ...options })
+  const own = http.all('*', () => HttpResponse.text('the app itself'))
+  const server = setupServer(...createHandlers(fake), own)
+  server.listen({ onUnhandledRequest: 'error' })
+  onTestFinished(() => server.close())
+  return fake
+}
+
+const textOf = async (url: string) => (await fetch(url, { headers })).text()
+
+test('a fake is one handler, however many routes it has', () => {
+  expect(createHandlers(createFake())).toHaveLength(1)
+})
+
+test.each([
+  'https://app.example.test/api/login',
+  'https://app.example.test/api/environmentsandmore/1/',
+  'https://app.example.test/',
+  'https://app.example.test/prefix/api/environments/1/dashboards/',
+])('without a base URL %s passes by and is not in the journal', async (url) => {
+  const fake = intercept()
+
+  expect(await textOf(url)).toBe('the app itself')
+  expect(fake.journal.entries).toEqual([])
+})
+
+test.each([
+  'http://localhost:8000/api/environments/1/dashboards/',
+  'https://eu.example.test/api/projects/1/dashboards',
+  'https://app.example.test/api/users/@me/',
+  'https://app.example.test/api/personal_api_keys/@current',
+  'https://app.example.test/shared_dashboard/nothing',
+])('without a base URL %s is the fake’s, whatever the host', async (url) => {
+  const fake = intercept()
+
+  expect(await textOf(url)).not.toBe('the app itself')
+  expect(fake.journal.entries).toHaveLength(1)
+})
+
+test.each([
+  ['https://app.example.test', 'https://app.example.test/api/login', 'not_faked'],
+  ['https://app.example.test', 'https://app.example.test/api/nothing', 'Endpoint not found.'],
+  ['https://app.example.test/', 'https://app.example.test/api/environments/1/dashboards/', '"results"'],
+  ['https://example.test/prefix', 'https://example.test/prefix/api/environments/1/dashboards/', '"results"'],
+])('with the base URL %s the answer to %s holds %s', async (baseUrl, url, expected) => {
+  intercept({ baseUrl })
+
+  expect(await textOf(url)).toContain(expected)
+})
+
+test.each([
+  ['https://app.example.test', 'https://other.example.test/api/environments/1/dashboards/'],
+  ['https://app.example.test', 'http://app.example.test/api/environments/1/dashboards/'],
+  ['https://app.example.test', 'https://app.example.test/dashboards/1'],
+  ['https://example.test/prefix', 'https://example.test/api/environments/1/dashboards/'],
+])('with the base URL %s a request for %s passes by', async (baseUrl, url) => {
+  intercept({ baseUrl })
+
+  expect(await textOf(url)).toBe('the app itself')
+})
+
+test('an override put in front of the fake wins until it is taken back', async () => {
+  const fake = createFake({ scenario: office })
+  const server = setupServer(...createHandlers(fake))
+  server.listen({ onUnhandledRequest: 'error' })
+  onTestFinished(() => server.close())
+  const url = 'https://app.example.test/api/environments/1/dashboards/'
+  server.use(http.get(url, () => new HttpResponse(null, { status: 503 })))
+
+  const overridden = await fetch(url, { headers })
+  server.resetHandlers()
+  const answered = await fetch(url, { headers })
+
+  expect([overridden.status, answered.status]).toEqual([503, 200])
+})
+
+test('handlers answer without a server, too', async () => {
+  const request = new Request('https://app.example.test/api/environments/1/dashboards/', { headers })
+
+  const answer = await getResponse(createHandlers(createFake({ scenario: office })), request)
+
+  expect(answer?.status).toBe(200)
+})
+
+test('a bug in the fake is a 500 that carries its message', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  onTestFinished(() => log.mockRestore())
+  const fake = intercept()
+  for (const organization of [...fake.world.tables.organization.all()])
+    fake.world.tables.organization.remove(organization)
+
+  const answer = await fetch(`https://app.example.test/api/environments/${PRIVATE}/dashboards/`, { headers })
+
+  expect(answer.status).toBe(500)
+  expect(await answer.json()).toMatchObject({ name: 'TypeError' })
+})

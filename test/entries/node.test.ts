@@ -1,0 +1,49 @@
+import http from 'node:http'
+import { expect, onTestFinished, test } from 'vitest'
+import { setupFake } from '../../src/node.ts'
+import { office } from '../support/office.ts'
+
+const url = 'http://app.example.test/api/environments/1/dashboards/'
+const headers = { Authorization: 'Bearer phx_owner' }
+
+test('nothing is intercepted before listen, and nothing after close', async () => {
+  const { fake, server } = setupFake({ scenario: office })
+  const unreachable = 'http://127.0.0.1:1/api/environments/1/dashboards/'
+
+  await expect(fetch(unreachable)).rejects.toThrow()
+  server.listen({ onUnhandledRequest: 'error' })
+  const answer = await fetch(unreachable, { headers })
+  server.close()
+  await expect(fetch(unreachable)).rejects.toThrow()
+
+  expect(answer.status).toBe(200)
+  expect(fake.journal.entries).toHaveLength(1)
+})
+
+test('fetch and node:http both reach the fake', async () => {
+  const { fake, server } = setupFake({ scenario: office })
+  server.listen({ onUnhandledRequest: 'error' })
+  onTestFinished(() => server.close())
+
+  const fetched = await fetch(url, { headers })
+  const status = await new Promise((resolve) => http.get(url, { headers }, ({ statusCode }) => resolve(statusCode)))
+
+  expect([fetched.status, status]).toEqual([200, 200])
+  expect(fake.journal.entries).toHaveLength(2)
+})
+
+test('what a client changes is seen in the model, and what the model changes is seen by a client', async () => {
+  const { fake, server } = setupFake({ scenario: office })
+  server.listen({ onUnhandledRequest: 'error' })
+  onTestFinished(() => server.close())
+
+  await fetch(url, {
+    method: 'POST',
+    headers: { ...headers, 'Content-Type': 'application/json' },
+    body: '{"name":"A"}',
+  })
+  fake.db.dashboard.update({ where: { name: { equals: 'A' } }, data: { name: 'B' } })
+  const answer = await fetch(`${url}1/`, { headers })
+
+  expect(await answer.json()).toMatchObject({ id: 1, name: 'B' })
+})
