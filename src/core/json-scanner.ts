@@ -20,6 +20,9 @@ const NUMBER = /-?(?:0|[1-9]\d*)(\.\d+)?([eE][-+]?\d+)?/y
 const PLAIN = /[ !#-[\]-\uffff]*/y
 const SPACE = /[ \t\n\r]*/y
 
+const outOfRange = (written: string) =>
+  new JsonError(`Out of range float values are not JSON compliant: ${pythonRepr(written)}`)
+
 /** A place in a JSON text, from which white space, words, strings and numbers are read. */
 export class JsonScanner {
   readonly #text: string
@@ -45,13 +48,17 @@ export class JsonScanner {
     this.#at += SPACE.exec(this.#text)![0].length
   }
 
-  /** The number that stands here, as it is written; a whole one has neither point nor exponent. */
+  /**
+   * The number that stands here, as it is written. One that no row could hold is refused here: the service reads it as
+   * infinity and crashes later.
+   */
   number(): string {
     for (const word of ['NaN', 'Infinity', '-Infinity'])
       if (this.takes(word)) throw new JsonError(`Out of range float values are not JSON compliant: ${pythonRepr(word)}`)
     NUMBER.lastIndex = this.#at
     const written = NUMBER.exec(this.#text)?.[0]
     if (written === undefined) this.fail('Expecting value')
+    if (!Number.isFinite(Number(written))) throw outOfRange(written!)
     this.#at += written!.length
     return written!
   }

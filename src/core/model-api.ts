@@ -57,24 +57,29 @@ export interface ModelApi<R> {
  * free-form JSON columns do not survive, so these two go through the table; queries and deletes are the library's own.
  */
 export function modelApi<R extends object>(table: Table<R>, library: Library): ModelApi<R> {
-  const found = (query: object): R[] => speak(() => library.findMany(query)) as R[]
+  const asked = <Q extends ManyQuery<R>>(query: Q) => {
+    for (const named of [query.where ?? {}, query.orderBy ?? {}].flat()) table.requireColumns(named)
+    return { where: {}, ...query }
+  }
+  const first = (query: Query<R>) => speak(() => library.findFirst(asked(query))) as R | null
+  const many = (query: ManyQuery<R>): R[] => speak(() => library.findMany(asked(query))) as R[]
   const change = (row: R, data: Changes<R>): R => table.update(row, resolve(row, data))
   return {
     create: (values = {}) => table.insert(values),
-    findFirst: (query) => speak(() => library.findFirst(query)) as R | null,
-    findMany: (query) => found({ where: {}, ...query }),
+    findFirst: first,
+    findMany: many,
     getAll: () => library.getAll() as R[],
-    count: (query) => speak(() => library.count(query && { where: {}, ...query })),
+    count: (query) => speak(() => library.count(query && asked(query))),
     update: ({ data, ...query }) => {
-      const row = speak(() => library.findFirst(query)) as R | null
+      const row = first(query)
       return row && change(row, data)
     },
     updateMany: ({ data, ...query }) => {
-      const rows = found(query)
+      const rows = many(query)
       return rows.length === 0 ? null : rows.map((row) => change(row, data))
     },
-    delete: (query) => speak(() => library.delete(query)) as R | null,
-    deleteMany: (query) => speak(() => library.deleteMany(query)) as R[] | null,
+    delete: (query) => speak(() => library.delete(asked(query))) as R | null,
+    deleteMany: (query) => speak(() => library.deleteMany(asked(query))) as R[] | null,
   }
 }
 

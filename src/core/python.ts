@@ -26,7 +26,6 @@ export function pythonText(value: unknown): string {
 export function pythonNumber(written: string): string {
   if (/^-?\d+$/.test(written)) return written === '-0' ? '0' : written
   const value = Number(written)
-  if (!Number.isFinite(value)) return value < 0 ? '-inf' : 'inf'
   const [, sign, first, rest = '', power] = /^(-?)(\d)(?:\.(\d+))?e([-+]\d+)$/.exec(toExponential(value))!
   const exponent = Number(power)
   const digits = first! + rest

@@ -95,7 +95,7 @@ export class Table<R extends object, I extends string = string> {
    * @throws FakeUsageError when a column is unknown or the key is taken.
    */
   insert(values: Partial<R>): R {
-    this.#refuseUnknown(values)
+    this.requireColumns(values)
     const given = values as Readonly<Record<string, unknown>>
     const row: Record<string, unknown> = {}
     for (const column of this.#columns)
@@ -108,10 +108,11 @@ export class Table<R extends object, I extends string = string> {
     return this.definition.columns[column]!.fallback(this.#fill)
   }
 
-  /** Replaces a row by one with some columns changed. */
+  /** Replaces a row by one with some columns changed; undefined leaves a column as it is. */
   update(row: R, changes: Partial<R>): R {
-    this.#refuseUnknown(changes)
-    const changed = { ...row, ...changes }
+    this.requireColumns(changes)
+    const given = Object.entries(changes).filter(([, value]) => value !== undefined)
+    const changed = { ...row, ...Object.fromEntries(given) } as R
     this.#engine.update(this.name, row, changed)
     return this.get(this.#keyOf(changed))!
   }
@@ -159,6 +160,13 @@ export class Table<R extends object, I extends string = string> {
     this.#rows.delete(key)
   }
 
+  /** @internal Refuses an object that names a column the table does not have. */
+  requireColumns(named: object): void {
+    for (const column of Object.keys(named))
+      if (!Object.hasOwn(this.definition.columns, column))
+        throw new FakeUsageError(`A ${this.name} has no "${column}". Known: ${this.#columns.join(', ')}.`)
+  }
+
   /** @internal */
   save(): TableState {
     this.#shared = true
@@ -188,14 +196,14 @@ export class Table<R extends object, I extends string = string> {
   #seal(entity: object, place: number): R {
     const normal = this.definition.normalise?.(entity as RowOf<Columns>) ?? entity
     const row: Record<string, unknown> = {}
-    for (const column of this.#columns) row[column] = frozenCopy((normal as Record<string, unknown>)[column])
+    for (const column of this.#columns) row[column] = this.#cell(column, (normal as Record<string, unknown>)[column])
     Object.defineProperty(mark(row, this.name, this.definition.key), PLACE, { value: place })
     return Object.freeze(row) as R
   }
 
-  #refuseUnknown(values: object): void {
-    for (const column of Object.keys(values))
-      if (!Object.hasOwn(this.definition.columns, column))
-        throw new FakeUsageError(`A ${this.name} has no "${column}". Known: ${this.#columns.join(', ')}.`)
+  #cell(column: string, value: unknown): unknown {
+    if (value === null && !this.definition.columns[column]!.nullable)
+      throw new FakeUsageError(`The "${column}" of a ${this.name} cannot be null.`)
+    return frozenCopy(value)
   }
 }

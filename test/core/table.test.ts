@@ -1,0 +1,223 @@
+import { expect, test } from 'vitest'
+import { FakeUsageError, createFake } from '../../src/index.ts'
+import { PUBLIC } from '../support/office.ts'
+import { addRestricted } from '../support/rows.ts'
+import { directBench } from '../support/transports.ts'
+
+const refuses = (act: () => unknown, message: RegExp) => {
+  expect(act).toThrow(FakeUsageError)
+  expect(act).toThrow(message)
+}
+
+test('a row made over HTTP is the row the model finds', async () => {
+  const { fake, send } = directBench()
+  await send('POST', '/dashboards/', { name: 'A', tags: ['x'] })
+
+  const found = fake.db.dashboard.findFirst({ where: { name: { equals: 'A' } } })
+
+  expect(found).toBe(fake.world.tables.dashboard.get(1))
+  expect(found).toMatchObject({ id: 1, tags: ['x'] })
+  expect(fake.db.dashboard.getAll()).toEqual([found])
+  expect(fake.db.dashboard.count()).toBe(1)
+})
+
+test('a row made, changed and deleted in the model is what HTTP shows', async () => {
+  const { fake, json, send } = directBench()
+
+  const made = fake.db.dashboard.create({ project_id: PUBLIC, name: 'A' })
+  expect(await json('GET', '/dashboards/1/')).toMatchObject({ id: made.id, name: 'A' })
+
+  fake.db.dashboard.update({ where: { id: { equals: made.id } }, data: { name: 'B' } })
+  expect(await json('GET', '/dashboards/1/')).toMatchObject({ name: 'B' })
+
+  fake.db.dashboard.delete({ where: { id: { equals: made.id } } })
+  expect((await send('GET', '/dashboards/1/')).status).toBe(404)
+})
+
+test('a row changed over HTTP is changed in the model', async () => {
+  const { fake, send } = directBench()
+  const before = fake.db.dashboard.create({ project_id: PUBLIC, name: 'A' })
+
+  await send('PATCH', '/dashboards/1/', { name: 'B' })
+
+  expect(fake.db.dashboard.findMany({ where: { name: { equals: 'B' } } })).toEqual([{ ...before, name: 'B' }])
+  expect(before.name).toBe('A')
+})
+
+test('rows are frozen, all the way down', () => {
+  const fake = createFake()
+  const row = fake.db.dashboard.create({ filters: { a: [1] }, tags: ['x'] })
+
+  expect(Object.isFrozen(row)).toBe(true)
+  expect(Object.isFrozen(row.filters)).toBe(true)
+  expect(Object.isFrozen(row.filters['a'])).toBe(true)
+  expect(Object.isFrozen(row.tags)).toBe(true)
+})
+
+test('what was given can change without changing the row', () => {
+  const filters = { list: ['x'] }
+  const row = createFake().db.dashboard.create({ filters })
+
+  filters.list.push('y')
+
+  expect(row.filters).toEqual({ list: ['x'] })
+})
+
+test('free-form JSON survives every way of writing', () => {
+  const fake = createFake()
+  const filters = { properties: [{ key: '$browser', value: ['Chrome'] }], nested: { a: null, b: { c: true } } }
+  const where = { id: { equals: 1 } }
+
+  expect(fake.db.dashboard.create({ filters }).filters).toEqual(filters)
+  expect(fake.db.dashboard.update({ where, data: { filters: {} } })?.filters).toEqual({})
+  expect(fake.db.dashboard.update({ where, data: { filters } })?.filters).toEqual(filters)
+  expect(fake.db.dashboard.updateMany({ where, data: { filters: (old) => ({ old }) } })?.[0]?.filters).toEqual({
+    old: filters,
+  })
+})
+
+test('a change may follow from the old value and the old row', () => {
+  const fake = createFake()
+  fake.db.dashboard.create({ name: 'A', description: 'x' })
+
+  const changed = fake.db.dashboard.update({
+    where: { id: { equals: 1 } },
+    data: { name: (name, row) => `${name}/${row.description}`, pinned: true },
+  })
+
+  expect(changed).toMatchObject({ name: 'A/x', pinned: true, description: 'x' })
+})
+
+test('many rows are changed and deleted at once, and the indexes follow', () => {
+  const { fake } = directBench()
+  for (const name of ['A', 'B', 'A']) addRestricted(fake, { name })
+  const { dashboard } = fake.world.tables
+  const where = { name: { equals: 'A' } }
+
+  const moved = fake.db.dashboard.updateMany({ where, data: { project_id: 2 } })
+  expect(moved?.map(({ id }) => id)).toEqual([1, 3])
+  expect(dashboard.keys('project_id', 2)).toEqual([1, 3])
+  expect(dashboard.keys('project_id', PUBLIC)).toEqual([2])
+
+  expect(fake.db.dashboard.deleteMany({ where })).toHaveLength(2)
+  expect(dashboard.keys('project_id', 2)).toEqual([])
+  expect(dashboard.size).toBe(1)
+})
+
+test('a change that finds nothing is null, and changes nothing', () => {
+  const fake = createFake()
+  const where = { id: { equals: 7 } }
+
+  expect(fake.db.dashboard.update({ where, data: { name: 'A' } })).toBeNull()
+  expect(fake.db.dashboard.updateMany({ where, data: { name: 'A' } })).toBeNull()
+  expect(fake.db.dashboard.delete({ where })).toBeNull()
+  expect(fake.db.dashboard.findFirst({ where })).toBeNull()
+})
+
+test('queries compare, sort and cut as the library does', () => {
+  const fake = createFake()
+  for (const [name, restriction_level] of [
+    ['Alpha', 21],
+    ['Beta', 37],
+    ['Alphabet', 37],
+  ] as const)
+    fake.db.dashboard.create({ name, restriction_level })
+
+  const names = (query: Parameters<typeof fake.db.dashboard.findMany>[0]) =>
+    fake.db.dashboard.findMany(query).map(({ name }) => name)
+
+  expect(names({})).toEqual(['Alpha', 'Beta', 'Alphabet'])
+  expect(names({ where: { name: { contains: 'Alpha' } } })).toEqual(['Alpha', 'Alphabet'])
+  expect(names({ where: { restriction_level: { gt: 21 }, name: { notEquals: 'Beta' } } })).toEqual(['Alphabet'])
+  expect(names({ orderBy: { name: 'desc' } })).toEqual(['Beta', 'Alphabet', 'Alpha'])
+  expect(names({ take: 1, skip: 1 })).toEqual(['Beta'])
+  expect(fake.db.dashboard.count({ where: { restriction_level: { equals: 37 } } })).toBe(2)
+})
+
+test('a strict query that finds nothing is misuse', () => {
+  const fake = createFake()
+
+  refuses(() => fake.db.dashboard.findFirst({ where: { id: { equals: 7 } }, strict: true }), /dashboard/)
+})
+
+test('a column that is not given fills itself', () => {
+  const fake = createFake({ now: '2026-02-03T04:05:06Z' })
+
+  expect(fake.db.dashboard.create()).toMatchObject({
+    id: 1,
+    name: null,
+    filters: {},
+    tags: [],
+    restriction_level: 21,
+    created_at: '2026-02-03T04:05:06Z',
+  })
+  expect(fake.db.dashboard.create({ name: undefined } as never)).toMatchObject({ id: 2, name: null })
+})
+
+test('a key that was chosen is never handed out again', () => {
+  const fake = createFake()
+  fake.db.dashboard.create({ id: 3 })
+
+  expect([1, 2, 3].map(() => fake.db.dashboard.create().id)).toEqual([4, 5, 6])
+})
+
+test('a key that changes takes its row along', () => {
+  const { fake } = directBench()
+  addRestricted(fake)
+  const { dashboard } = fake.world.tables
+
+  fake.db.dashboard.update({ where: { id: { equals: 1 } }, data: { id: 9 } })
+
+  expect(dashboard.get(1)).toBeUndefined()
+  expect(dashboard.get(9)).toMatchObject({ id: 9, name: 'A' })
+  expect(dashboard.keys('project_id', PUBLIC)).toEqual([9])
+})
+
+test('misuse of the model says what is wrong and what is known', () => {
+  const fake = createFake()
+  const row = fake.db.dashboard.create({ name: 'A' })
+  fake.db.dashboard.create({ name: 'B' })
+  const where = { id: { equals: row.id } }
+
+  refuses(() => fake.db.dashboard.create({ nam: 'A' } as never), /A dashboard has no "nam"\. Known: id, project_id/)
+  refuses(() => fake.db.dashboard.update({ where, data: { nam: 'A' } as never }), /has no "nam"/)
+  refuses(() => fake.db.dashboard.create({ id: row.id }), /There is a dashboard 1 already/)
+  refuses(() => fake.db.dashboard.update({ where, data: { id: 2 } }), /There is a dashboard 2 already/)
+  refuses(() => fake.db.dashboard.create({ description: null } as never), /"description".*null/)
+  refuses(() => fake.db.dashboard.update({ where, data: { pinned: null } as never }), /"pinned".*null/)
+  refuses(() => fake.db.dashboard.create({ id: null } as never), /"id".*null/)
+  refuses(() => fake.db.dashboard.create({ filters: { at: new Date(0) } }), /JSON only, not a Date/)
+  refuses(() => fake.db.dashboard.create({ filters: { big: 1n } }), /JSON only, not a bigint/)
+  refuses(() => fake.db.dashboard.create({ filters: { call: () => 1 } }), /JSON only, not a function/)
+  refuses(() => fake.db.dashboard.create({ filters: new Map() as never }), /JSON only, not a Map/)
+  refuses(() => fake.db.dashboard.create({ filters: { bad: Number.NaN } }), /JSON only, not NaN/)
+  refuses(() => fake.db.dashboard.findMany({ where: { nam: { equals: 'A' } } as never }), /has no "nam"/)
+  refuses(() => fake.db.dashboard.count({ where: { nam: { equals: 'A' } } as never }), /has no "nam"/)
+  refuses(() => fake.db.dashboard.deleteMany({ where: { nam: { equals: 'A' } } as never }), /has no "nam"/)
+  refuses(() => fake.db.dashboard.findMany({ orderBy: { nam: 'asc' } as never }), /has no "nam"/)
+  refuses(() => fake.db.dashboard.findMany({ where: { name: { alike: 'A' } } as never }), /alike/)
+
+  expect(fake.db.dashboard.getAll().map(({ id, name }) => [id, name])).toEqual([
+    [1, 'A'],
+    [2, 'B'],
+  ])
+})
+
+test('a change to undefined is no change', () => {
+  const fake = createFake()
+  fake.db.dashboard.create({ name: 'A' })
+
+  const changed = fake.db.dashboard.update({
+    where: { id: { equals: 1 } },
+    data: { name: undefined, pinned: true } as never,
+  })
+
+  expect(changed).toMatchObject({ name: 'A', pinned: true })
+})
+
+test('a value that refers to itself is misuse', () => {
+  const filters: Record<string, unknown> = {}
+  filters['self'] = filters
+
+  refuses(() => createFake().db.dashboard.create({ filters }), /refers to itself/)
+})
