@@ -7,6 +7,8 @@ import type { IdState } from './core/ids.ts'
 import { Journal } from './core/journal.ts'
 import { modelApi } from './core/model-api.ts'
 import type { ModelApi } from './core/model-api.ts'
+import { Throttle } from './core/throttle.ts'
+import type { RateLimits, ThrottleState } from './core/throttle.ts'
 import { openDatabase, tableNames } from './database.ts'
 import type { Rows, TableName, TablesState } from './database.ts'
 import { createFetch } from './rim.ts'
@@ -47,6 +49,13 @@ export interface FakeOptions {
    */
   readonly auth?: 'strict' | 'lenient'
   /**
+   * How often a key may ask, on the fake's clock: `true` for the figures of the real service, or figures of your own,
+   * such as `{ default: [{ requests: 2, within: '1m' }] }`; what is left out keeps the real ones.
+   *
+   * @defaultValue `false`
+   */
+  readonly rateLimits?: boolean | Partial<RateLimits>
+  /**
    * Origins that may read answers, besides localhost and `.test` hosts.
    *
    * @defaultValue `[]`
@@ -60,11 +69,12 @@ export interface FakeOptions {
   readonly journalLimit?: number
 }
 
-/** What `snapshot` gives: rows, ids and time at one moment. To keep and to hand back, not to look into. */
+/** What `snapshot` gives: rows, ids, time and counted requests at one moment. To keep and to hand back, not to look into. */
 export interface Snapshot {
   readonly tables: TablesState
   readonly ids: IdState
   readonly clock: ClockState
+  readonly throttle: ThrottleState
 }
 
 /** The `@mswjs/data` model of every table. */
@@ -113,11 +123,12 @@ export function createFake(options: FakeOptions = {}): Fake {
 type Built = Omit<Fake, 'reset' | 'fork'> & { readonly options: FakeOptions }
 
 function build(options: FakeOptions): Built {
-  const { seed = 1, now = '2026-01-01T00:00:00Z', auth = 'strict', journalLimit = 1000 } = options
+  const { seed = 1, now = '2026-01-01T00:00:00Z', auth = 'strict', rateLimits = false, journalLimit = 1000 } = options
   const clock = new Clock(now)
   const ids = new Ids(seed)
   const { tables, library } = openDatabase(clock, ids)
-  const world: World = { tables, clock, ids, contract: documented, auth }
+  const world: World = { tables, clock, ids, contract: documented, throttle: new Throttle(clock), auth }
+  if (rateLimits) world.throttle.limit(rateLimits === true ? {} : rateLimits)
   const journal = new Journal(journalLimit)
   const db = Object.fromEntries(
     tableNames.map((name) => [name, modelApi<object>(tables[name] as never, library[name])]),
@@ -150,13 +161,14 @@ function withStart({ options, ...built }: Built, start: Snapshot): Fake {
   return fake
 }
 
-function save({ tables, ids, clock }: World): Snapshot {
+function save({ tables, ids, clock, throttle }: World): Snapshot {
   const states = Object.fromEntries(tableNames.map((name) => [name, tables[name].save()]))
-  return { tables: states as unknown as TablesState, ids: ids.save(), clock: clock.save() }
+  return { tables: states as unknown as TablesState, ids: ids.save(), clock: clock.save(), throttle: throttle.save() }
 }
 
-function load({ tables, ids, clock }: World, snapshot: Snapshot): void {
+function load({ tables, ids, clock, throttle }: World, snapshot: Snapshot): void {
   for (const name of tableNames) tables[name].load(snapshot.tables[name])
   ids.load(snapshot.ids)
   clock.load(snapshot.clock)
+  throttle.load(snapshot.throttle)
 }

@@ -5,15 +5,25 @@ import type { Feature, Level, Organization, Project } from './resources/projects
 import type { User } from './resources/users/model.ts'
 import type { World } from './world.ts'
 
-/** Who asks, in which project, with which level there. */
-export interface Caller {
+/** Who asks. */
+export interface Identity {
   readonly user: User
   /** Null for the default user of a lenient fake. */
   readonly key: ApiKey | null
+}
+
+/** Who looks at something of a project, with which level there. Nobody is known where it is public. */
+export interface Viewer {
+  readonly user: User | null
   readonly project: Project
   readonly organization: Organization
   /** The effective level in the project; null when the user has no access. */
   readonly level: Level | null
+}
+
+/** Who asks, in which project, with which level there. */
+export interface Caller extends Viewer, Identity {
+  readonly user: User
 }
 
 const EVERYONE = 21
@@ -41,27 +51,31 @@ export function projectLevel(world: World, user: User, project: Project): Level 
 }
 
 /**
- * How far a dashboard is restricted in effect: as stored, or not at all where the organisation lacks the feature.
+ * How far a dashboard is restricted in effect: as stored, or not at all where the organisation lacks the feature. To the
+ * public it always is.
  *
- * @see semantics.md 3.2 (O24:models/dashboard.py `effective_restriction_level`)
+ * @see semantics.md 3.2 (O24:models/dashboard.py `effective_restriction_level`; O24:api/dashboards/dashboard.py
+ * `get_effective_restriction_level`)
  */
-export function effectiveRestriction({ organization }: Caller, dashboard: Dashboard): RestrictionLevel {
+export function effectiveRestriction({ user, organization }: Viewer, dashboard: Dashboard): RestrictionLevel {
+  if (user === null) return COLLABORATORS
   return hasFeature(organization, 'advanced_permissions') ? dashboard.restriction_level : EVERYONE
 }
 
 /** The creator of a dashboard, and administrators of its project, may restrict it. */
-export function canRestrict(caller: Caller, dashboard: Dashboard): boolean {
-  return dashboard.created_by_id === caller.user.id || (caller.level ?? 0) >= ADMIN
+export function canRestrict({ user, level }: Viewer, dashboard: Dashboard): boolean {
+  return user !== null && (dashboard.created_by_id === user.id || (level ?? 0) >= ADMIN)
 }
 
 /**
- * What the caller may do with a dashboard: 37 edit, 21 view.
+ * What the viewer may do with a dashboard: 37 edit, 21 view.
  *
  * @see semantics.md 3.2 (O24:user_permissions.py `UserDashboardPermissions.effective_privilege_level`)
  */
-export function privilege(world: World, caller: Caller, dashboard: Dashboard): RestrictionLevel {
-  if (effectiveRestriction(caller, dashboard) === EVERYONE || canRestrict(caller, dashboard)) return COLLABORATORS
-  return world.tables.collaborator.first('dashboard_and_user', `${dashboard.id}/${caller.user.id}`)?.level ?? EVERYONE
+export function privilege(world: World, viewer: Viewer, dashboard: Dashboard): RestrictionLevel {
+  if (effectiveRestriction(viewer, dashboard) === EVERYONE || canRestrict(viewer, dashboard)) return COLLABORATORS
+  if (viewer.user === null) return EVERYONE
+  return world.tables.collaborator.first('dashboard_and_user', `${dashboard.id}/${viewer.user.id}`)?.level ?? EVERYONE
 }
 
 export const canEdit = (world: World, caller: Caller, dashboard: Dashboard): boolean =>

@@ -16,7 +16,7 @@ import { Router } from './core/router.ts'
 import type { Match } from './core/router.ts'
 import type { Route } from './core/route.ts'
 import { refusePath } from './not-faked.ts'
-import { checkBounds, identify } from './resources/keys/rules.ts'
+import { checkAccountBounds, checkBounds, identify } from './resources/keys/rules.ts'
 import { admit, locate } from './resources/projects/rules.ts'
 import { routes } from './routes.ts'
 import type { World } from './world.ts'
@@ -26,17 +26,17 @@ interface Rim {
   readonly cors: CorsOrigins
 }
 
-const gate: Gate = { identify, locate, checkBounds, admit }
+const gate: Gate = { identify, locate, checkBounds, checkAccountBounds, admit }
 const router = openRouter()
 const patterns = routes.map((route) => route.path)
 /** Without a base URL, only paths under these are the fake's, so that an app's own `/api/login` passes by. */
-const ROOTS = /^\/(?:api\/(?:environments|projects|users\/@me|personal_api_keys\/@current)|shared_dashboard)(?:\/|$)/
+const ROOTS = /^\/(?:api\/(?:environments|projects|users\/@me|personal_api_keys\/@current)|shared_dashboard)(?:[/.]|$)/
 
 function openRouter(): Router<Route> {
   const open = new Router<Route>()
   for (const route of routes) {
     open.add(route.path, route)
-    open.add(route.path.replace('/api/environments/', '/api/projects/'), route)
+    open.add(route.path.replace('/api/environments/:project_id/', '/api/projects/:project_id/'), route)
   }
   return open
 }
@@ -49,7 +49,7 @@ export function createFetch(world: World, journal: Journal, rim: Rim) {
     const url = new URL(request.url)
     if (base && url.origin !== base.origin) return false
     if (!url.pathname.startsWith(prefix)) return false
-    const path = url.pathname.slice(prefix.length)
+    const path = url.pathname.slice(prefix.length).replaceAll('%40', '@')
     return base ? path.startsWith('/api/') || ROOTS.test(path) : ROOTS.test(path)
   }
   const fetch = async (request: Request): Promise<Response> => {

@@ -1,14 +1,17 @@
 import type { Contract } from './contract.ts'
 import type { Clock } from './core/clock.ts'
 import type { Ids } from './core/ids.ts'
+import type { Throttle } from './core/throttle.ts'
 import type { Tables } from './database.ts'
 
-/** What rules, factories and scenarios receive: tables, time, ids and the contract in force. */
+/** What rules, factories and scenarios receive: tables, time, ids, the contract and the rate limits in force. */
 export interface World {
   readonly tables: Tables
   readonly clock: Clock
   readonly ids: Ids
   readonly contract: Contract
+  /** How often a key may ask. Off until limits are set. */
+  readonly throttle: Throttle
   /** `'lenient'` takes a request without a usable key for the default user with full access. */
   readonly auth: 'strict' | 'lenient'
 }

@@ -53,6 +53,13 @@ export const tooLarge = (limit: number) =>
 export const unsupportedMediaType = (contentType: string) =>
   apiError(415, 'invalid_request', 'unsupported_media_type', `Unsupported media type "${contentType}" in request.`)
 
+/** Too many requests: says when to come back, in whole seconds. @see semantics.md 1.2 */
+export const throttled = (seconds: number) => {
+  const detail = `Request was throttled. Expected available in ${seconds} second${seconds === 1 ? '' : 's'}.`
+  const body = { type: 'throttled_error', code: 'throttled', detail, attr: null }
+  return new ApiError(429, body, { 'Retry-After': String(seconds) })
+}
+
 /** The real service has this path and the fake does not: said loudly, never guessed. */
 export const notFaked = (detail: string) => apiError(501, 'not_faked', 'not_faked', detail)
 

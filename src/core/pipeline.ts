@@ -1,27 +1,27 @@
-import type { Caller } from '../permissions.ts'
+import type { Caller, Identity } from '../permissions.ts'
 import type { World } from '../world.ts'
 import type { Answer } from './answer.ts'
 import { covers, findCredentials, missingScope, unsupportedByKeys } from './auth.ts'
 import type { Credentials } from './auth.ts'
 import { parseBody } from './body.ts'
 import type { Body, RawBody } from './body.ts'
-import { methodNotAllowed } from './errors.ts'
+import { methodNotAllowed, notFaked } from './errors.ts'
 import type { Format } from './negotiation.ts'
 import type { Query } from './query.ts'
 import { allowed } from './route.ts'
-import type { Action, Call, Method, Route } from './route.ts'
-
-type Identity = Pick<Caller, 'user' | 'key'>
-type Place = Pick<Caller, 'project' | 'organization' | 'level'>
+import type { AccountCall, AccountRoute, Action, Call, Locate, Method, Place, ProjectRoute } from './route.ts'
+import type { PublicCall, Route, RouteOf } from './route.ts'
 
 /** What the pipeline asks of the resources it knows nothing of. */
 export interface Gate {
   /** The user and key behind the credentials, or 401. */
   identify(world: World, credentials: Credentials | undefined): Identity
   /** The project a path names and the user's level there, or 404; 401 for an unknown project token. */
-  locate(world: World, identity: Identity, projectId: string, token: string | undefined): Place
+  readonly locate: Locate
   /** Refuses a key that is bound to other projects or organisations. */
   checkBounds(identity: Identity, place: Place): void
+  /** Refuses a key that is bound to projects or organisations, where the path names none. */
+  checkAccountBounds(world: World, identity: Identity): void
   /** Refuses a user without access to the project. */
   admit(caller: Caller): void
 }
@@ -43,32 +43,65 @@ export interface Asked {
 
 /**
  * Takes a request through the checks in the service's own order, then hands it to its handler. The order is behaviour:
- * credentials, scope, body, project, access, path condition, method; the handler goes on with object and fields.
+ * credentials, scope, body, project, access, path condition, rate, method; the handler goes on with object and fields.
  *
  * @see semantics.md 1.1
  */
 export function run(gate: Gate, asked: Asked): Answer {
-  const { world, route, params, query, url, format } = asked
+  const { world, route, method } = asked
+  if (route.unfaked?.some((name) => name === method)) throw notFaked(`${method} ${asked.url.pathname} is not faked.`)
   const body = once(() => parseBody(asked.raw, route.parsers ?? ['json', 'form']))
-  const identity = gate.identify(world, findCredentials(asked.headers.get('authorization'), body, query))
+  if (route.reach === 'public') return act(asked, route, toCall(asked, body()))
+  const identity = gate.identify(world, findCredentials(asked.headers.get('authorization'), body, asked.query))
   asked.identified(identity)
-  const action = actionOf(route, asked.method)
-  const place = once(() => gate.locate(world, identity, params['project_id']!, projectToken(asked)))
-  checkScopes(gate, asked, action, identity, place)
+  return route.reach === 'account'
+    ? runForAccount(gate, asked, route, identity, body)
+    : runInProject(gate, asked, route, identity, body)
+}
+
+function runForAccount(gate: Gate, asked: Asked, route: AccountRoute, identity: Identity, body: () => Body): Answer {
+  checkScopes(asked, identity, () => route.bounds ?? gate.checkAccountBounds(asked.world, identity))
+  const call: AccountCall = { ...toCall(asked, body()), identity }
+  route.permit?.(call)
+  checkRate(asked, identity)
+  return act(asked, route, call)
+}
+
+function runInProject(gate: Gate, asked: Asked, route: ProjectRoute, identity: Identity, body: () => Body): Answer {
+  const locate = route.locate ?? gate.locate
+  const place = once(() => locate(asked.world, identity, asked.params['project_id']!, projectToken(asked)))
+  checkScopes(asked, identity, () => gate.checkBounds(identity, place()))
   const sent = body()
   const caller: Caller = { ...identity, ...place() }
-  const call: Call = { world, caller, params, query, body: sent, url, method: asked.method, format, warn: asked.warn }
+  const call: Call = { ...toCall(asked, sent), identity, caller }
   if (route.admit) route.admit(call)
   else gate.admit(caller)
   route.permit?.(call)
+  checkRate(asked, identity)
+  return act(asked, route, call)
+}
+
+function toCall({ world, params, query, url, method, format, warn }: Asked, body: Body): PublicCall {
+  return { world, params, query, body, url, method, format, warn }
+}
+
+/** The last two checks, then the handler. */
+function act<C>(asked: Asked, route: RouteOf<C>, call: C): Answer {
   if (asked.method === 'OPTIONS') return describe(route)
+  const action = actionOf(route, asked.method)
   if (!action) throw methodNotAllowed(asked.method)
   warnOfUnknown(asked, action)
   return action.handler(call)
 }
 
-function actionOf(route: Route, method: string): Action | undefined {
+function actionOf<C>(route: RouteOf<C>, method: string): Action<C> | undefined {
   return route.actions[(method === 'HEAD' ? 'GET' : method) as Method]
+}
+
+/** Only requests made with a key count. @see semantics.md 1.1 (step 7), 1.7 */
+function checkRate({ world, route }: Asked, { key }: Identity): void {
+  const rate = route.rate ?? 'default'
+  if (key && rate) world.throttle.count(rate, key.id)
 }
 
 /**
@@ -77,21 +110,17 @@ function actionOf(route: Route, method: string): Action | undefined {
  *
  * @see semantics.md 1.5 (O24:permissions.py `APIScopePermission`)
  */
-function checkScopes(
-  gate: Gate,
-  asked: Asked,
-  action: Action | undefined,
-  identity: Identity,
-  place: () => Place,
-): void {
-  const { route, world, method } = asked
-  const scopes = identity.key?.scopes
+function checkScopes({ route, world, method }: Asked, { key }: Identity, checkBounds: () => void): void {
+  const scopes = key?.scopes
   if (route.scopes === false || !scopes || scopes.length === 0) return
-  const required = method === 'OPTIONS' ? `${route.object}:read` : action?.scope
+  const action: Pick<Action, 'scope' | 'undeclared'> | undefined = actionOf<never>(route, method)
+  const options = method === 'OPTIONS'
+  if (!options && action && action.scope === undefined) return
+  const required = options ? `${route.object}:read` : action?.scope
   const undeclared = action?.undeclared && world.contract.undeclaredScopes === 'live'
-  if (required === undefined || (undeclared && method !== 'OPTIONS')) throw unsupportedByKeys()
-  const { scoped_teams, scoped_organizations } = identity.key!
-  if (scoped_teams.length > 0 || scoped_organizations.length > 0) gate.checkBounds(identity, place())
+  if (required === undefined || (undeclared && !options)) throw unsupportedByKeys()
+  const { scoped_teams, scoped_organizations } = key!
+  if (scoped_teams.length > 0 || scoped_organizations.length > 0) checkBounds()
   if (!covers(scopes, required)) throw missingScope(required)
 }
 
@@ -101,7 +130,7 @@ function projectToken({ method, query }: Asked): string | undefined {
 }
 
 /** What OPTIONS answers. @see semantics.md 1.2 */
-function describe(route: Route): Answer {
+function describe(route: RouteOf<never>): Answer {
   const types = { json: 'application/json', csv: 'text/csv', form: 'application/x-www-form-urlencoded' }
   const parsers = route.parsers ?? (['json', 'form'] as const)
   const parses = parsers.flatMap((parser) => (parser === 'form' ? [types.form, 'multipart/form-data'] : [types.json]))
@@ -111,7 +140,7 @@ function describe(route: Route): Answer {
 
 const ALWAYS_KNOWN = ['format', 'personal_api_key', 'token', 'api_key']
 
-function warnOfUnknown({ query, warn }: Asked, action: Action): void {
+function warnOfUnknown({ query, warn }: Asked, action: Pick<Action, 'query'>): void {
   for (const name of query.names())
     if (!ALWAYS_KNOWN.includes(name) && !action.query?.includes(name))
       warn(`Unknown query parameter "${name}" was ignored.`)

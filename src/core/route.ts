@@ -1,9 +1,10 @@
-import type { Caller } from '../permissions.ts'
+import type { Caller, Identity } from '../permissions.ts'
 import type { World } from '../world.ts'
 import type { Answer } from './answer.ts'
 import type { Body, Parser } from './body.ts'
 import type { Format } from './negotiation.ts'
 import type { Query } from './query.ts'
+import type { RateName } from './throttle.ts'
 
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 export type Method = (typeof METHODS)[number]
@@ -11,10 +12,9 @@ export type Method = (typeof METHODS)[number]
 /** Whether a method only reads. */
 export const isSafe = (method: string): boolean => ['GET', 'HEAD', 'OPTIONS'].includes(method)
 
-/** What a handler is given. */
-export interface Call {
+/** What the handler of a public route is given: nobody is known. */
+export interface PublicCall {
   readonly world: World
-  readonly caller: Caller
   readonly params: Readonly<Record<string, string>>
   readonly query: Query
   readonly body: Body
@@ -26,11 +26,21 @@ export interface Call {
   warn(warning: string): void
 }
 
+/** What the handler of an account route is given: somebody, but no project. */
+export interface AccountCall extends PublicCall {
+  readonly identity: Identity
+}
+
+/** What the handler of a project route is given. */
+export interface Call extends AccountCall {
+  readonly caller: Caller
+}
+
 /** Read, find, validate, rule, wire. */
-export type Handler = (call: Call) => Answer
+export type Handler<C = Call> = (call: C) => Answer
 
 /** One method of a route. */
-export interface Action {
+export interface Action<C = Call> {
   /** Its number in the interface; absent beyond the document. */
   readonly endpoint?: number
   /** The scope a key needs; absent where the real service checks none. */
@@ -39,32 +49,64 @@ export interface Action {
   readonly undeclared?: true
   /** The query parameters it reads; any other is ignored, with a warning in the journal. */
   readonly query?: readonly string[]
-  readonly handler: Handler
+  readonly handler: Handler<C>
 }
 
-/** One path and what it answers. */
-export interface Route {
+/** What all routes have; `C` is what their handlers are given. */
+export interface RouteOf<C> {
   /** As the interface writes it. Under `/api/environments/:project_id/` it is served under `/api/projects/` too. */
   readonly path: string
   /** What the service calls the view, shown by OPTIONS. */
   readonly name: string
   /** What its scopes are about. */
   readonly object: string
-  readonly actions: Readonly<Partial<Record<Method, Action>>>
+  readonly actions: Readonly<Partial<Record<Method, Action<C>>>>
+  /** What the real service does here too and the fake does not: 501, where a 405 would be a lie. */
+  readonly unfaked?: readonly Method[]
   /** JSON alone, unless said otherwise. */
   readonly formats?: readonly Format[]
   /** JSON and forms, unless said otherwise. */
   readonly parsers?: readonly Parser[]
   /** Whether scopes are checked at all. */
   readonly scopes?: false
-  /** Who may enter; in place of «anyone with access to the project». Comes before the method check. */
-  readonly admit?: (call: Call) => void
+  /** Which figures limit the rate of requests; false where none do. The default ones, unless said otherwise. */
+  readonly rate?: RateName | false
   /** A further condition on the whole path, which comes before the method check. */
-  readonly permit?: (call: Call) => void
+  readonly permit?: (call: C) => void
 }
 
+/** Needs a key, and a project that its owner may enter. */
+export interface ProjectRoute extends RouteOf<Call> {
+  readonly reach?: 'project'
+  /** The project the path names; in place of the usual way of naming one. */
+  readonly locate?: Locate
+  /** Who may enter; in place of «anyone with access to the project». Comes before the method check. */
+  readonly admit?: (call: Call) => void
+}
+
+/** Needs a key and no project. */
+export interface AccountRoute extends RouteOf<AccountCall> {
+  readonly reach: 'account'
+  /** Whether keys that are bound to projects or organisations are refused. */
+  readonly bounds?: false
+}
+
+/** Needs nothing; a key that comes with the request is not looked at. */
+export interface PublicRoute extends RouteOf<PublicCall> {
+  readonly reach: 'public'
+}
+
+/** One path and what it answers. */
+export type Route = ProjectRoute | AccountRoute | PublicRoute
+
+/** The project a path names and the user's level there, or a refusal; `token` is the project's own, in the query. */
+export type Locate = (world: World, identity: Identity, projectId: string, token: string | undefined) => Place
+
+/** Where a request goes. */
+export type Place = Pick<Caller, 'project' | 'organization' | 'level'>
+
 /** The methods a route answers to, in the order of the `Allow` header. */
-export function allowed(route: Route): string {
+export function allowed(route: RouteOf<never>): string {
   const own = METHODS.filter((method) => route.actions[method])
   return [...own, ...(route.actions.GET ? ['HEAD'] : []), 'OPTIONS'].join(', ')
 }

@@ -55,7 +55,7 @@ export class Router<T> {
     const found: string[] = []
     let at = from
     for (const segment of path) {
-      const fixed = at.fixed.get(segment)
+      const fixed = at.fixed.get(decode(segment))
       if (fixed) at = fixed
       else if (at.param && segment !== '' && !segment.includes('.')) {
         found.push(decode(segment))

@@ -1,6 +1,6 @@
 import { choose } from '../../contract.ts'
 import { canRestrict, effectiveRestriction, hasFeature, privilege } from '../../permissions.ts'
-import type { Caller } from '../../permissions.ts'
+import type { Caller, Viewer } from '../../permissions.ts'
 import type { World } from '../../world.ts'
 import { toTiles } from '../tiles/wire.ts'
 import { toUserOf } from '../users/wire.ts'
@@ -12,20 +12,20 @@ import type { Dashboard } from './model.ts'
  *
  * @see interface.md «Dashboard»; semantics.md 3.2
  */
-export function toDashboard(world: World, caller: Caller, dashboard: Dashboard, filters = dashboard.filters): object {
+export function toDashboard(world: World, viewer: Viewer, dashboard: Dashboard, filters = dashboard.filters): object {
   return {
     ...toHead(world, dashboard),
     filters,
     variables: dashboard.variables,
-    tags: toTags(caller, dashboard),
-    tiles: toTiles(world, caller, dashboard),
-    ...toLevels(world, caller, dashboard),
+    tags: toTags(viewer, dashboard),
+    tiles: toTiles(world, viewer, dashboard),
+    ...toLevels(world, viewer, dashboard),
   }
 }
 
 /** A dashboard in a list: without tiles, filters and variables. @see semantics.md 3.2 */
-export function toListedDashboard(world: World, caller: Caller, dashboard: Dashboard): object {
-  return { ...toHead(world, dashboard), tags: toTags(caller, dashboard), ...toLevels(world, caller, dashboard) }
+export function toListedDashboard(world: World, viewer: Viewer, dashboard: Dashboard): object {
+  return { ...toHead(world, dashboard), tags: toTags(viewer, dashboard), ...toLevels(world, viewer, dashboard) }
 }
 
 function toHead(world: World, dashboard: Dashboard): object {
@@ -50,15 +50,15 @@ function toHead(world: World, dashboard: Dashboard): object {
   }
 }
 
-function toTags({ organization }: Caller, dashboard: Dashboard): readonly string[] {
+function toTags({ organization }: Viewer, dashboard: Dashboard): readonly string[] {
   return hasFeature(organization, 'tagging') ? dashboard.tags : []
 }
 
-function toLevels(world: World, caller: Caller, dashboard: Dashboard): object {
+function toLevels(world: World, viewer: Viewer, dashboard: Dashboard): object {
   return {
     restriction_level: dashboard.restriction_level,
-    effective_restriction_level: effectiveRestriction(caller, dashboard),
-    effective_privilege_level: privilege(world, caller, dashboard),
+    effective_restriction_level: effectiveRestriction(viewer, dashboard),
+    effective_privilege_level: privilege(world, viewer, dashboard),
     user_access_level: dashboard.user_access_level,
   }
 }

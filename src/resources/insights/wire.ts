@@ -1,5 +1,5 @@
 import { effectiveRestriction, hasFeature, privilege } from '../../permissions.ts'
-import type { Caller } from '../../permissions.ts'
+import type { Viewer } from '../../permissions.ts'
 import type { World } from '../../world.ts'
 import type { Dashboard } from '../dashboards/model.ts'
 import { toUserOf } from '../users/wire.ts'
@@ -10,7 +10,7 @@ import type { Insight } from './model.ts'
  *
  * @see semantics.md 3.5
  */
-export function toInsight(world: World, caller: Caller, insight: Insight): object {
+export function toInsight(world: World, viewer: Viewer, insight: Insight): object {
   const tiles = world.tables.tile.list('insight_id', insight.id)
   const shown = tiles.filter((tile) => !tile.deleted)
   const dashboards = shown.flatMap((tile) => world.tables.dashboard.get(tile.dashboard_id) ?? [])
@@ -30,14 +30,14 @@ export function toInsight(world: World, caller: Caller, insight: Insight): objec
     created_by: toUserOf(world, insight.created_by_id),
     description: insight.description,
     updated_at: insight.updated_at,
-    tags: hasFeature(caller.organization, 'tagging') ? insight.tags : [],
+    tags: hasFeature(viewer.organization, 'tagging') ? insight.tags : [],
     favorited: insight.favorited,
     saved: insight.saved,
     last_modified_at: insight.last_modified_at,
     last_modified_by: toUserOf(world, insight.last_modified_by_id),
     is_sample: insight.is_sample,
-    ...toLevels(world, caller, dashboards),
-    timezone: caller.project.timezone,
+    ...toLevels(world, viewer, dashboards),
+    timezone: viewer.project.timezone,
     is_cached: insight.result !== null,
     query_status: null,
     hogql: null,
@@ -56,9 +56,9 @@ function toResult({ last_refresh, result, columns }: Insight): object {
  *
  * @see semantics.md 3.2, 3.5 (O24:user_permissions.py `UserInsightPermissions`)
  */
-function toLevels(world: World, caller: Caller, dashboards: readonly Dashboard[]): object {
-  const restrictions = dashboards.map((dashboard) => effectiveRestriction(caller, dashboard))
-  const privileges = dashboards.map((dashboard) => privilege(world, caller, dashboard))
+function toLevels(world: World, viewer: Viewer, dashboards: readonly Dashboard[]): object {
+  const restrictions = dashboards.map((dashboard) => effectiveRestriction(viewer, dashboard))
+  const privileges = dashboards.map((dashboard) => privilege(world, viewer, dashboard))
   return {
     effective_restriction_level: Math.max(21, ...restrictions),
     effective_privilege_level: privileges.length === 0 ? 37 : Math.max(...privileges),

@@ -1,14 +1,10 @@
 import type { Credentials } from '../../core/auth.ts'
-import { denied, unauthenticated } from '../../core/errors.ts'
+import { denied, notFound, unauthenticated } from '../../core/errors.ts'
+import type { Identity } from '../../permissions.ts'
 import type { World } from '../../world.ts'
 import type { User } from '../users/model.ts'
 import type { Project } from '../projects/model.ts'
 import type { ApiKey } from './model.ts'
-
-interface Identity {
-  readonly user: User
-  readonly key: ApiKey | null
-}
 
 /**
  * A request is made by the owner of its key. A key that is unknown, inactive or of an inactive user is refused, and the
@@ -41,6 +37,33 @@ export function checkBounds({ key }: Identity, { project }: { readonly project: 
   if (!key) return
   if (key.scoped_teams.length > 0 && !key.scoped_teams.includes(project.id))
     throw denied(`API key does not have access to the requested project: ID ${project.id}.`)
-  if (key.scoped_organizations.length > 0 && !key.scoped_organizations.includes(project.organization_id))
-    throw denied(`API key does not have access to the requested organization: ID ${project.organization_id}.`)
+  requireOrganization(key, project.organization_id)
+}
+
+/**
+ * Where no project is named, a key bound to projects opens nothing. One bound to organisations must be bound to the
+ * user's current one, if there is one.
+ *
+ * @see semantics.md 1.5 (O24:permissions.py `APIScopePermission.check_team_and_org_permissions`)
+ */
+export function checkAccountBounds({ tables }: World, { user, key }: Identity): void {
+  if (key && key.scoped_teams.length > 0)
+    throw denied('API keys with scoped projects are only supported on project-based endpoints.')
+  const current = user.current_project_id === null ? undefined : tables.project.get(user.current_project_id)
+  if (key && current) requireOrganization(key, current.organization_id)
+}
+
+function requireOrganization({ scoped_organizations }: ApiKey, id: string): void {
+  if (scoped_organizations.length > 0 && !scoped_organizations.includes(id))
+    throw denied(`API key does not have access to the requested organization: ID ${id}.`)
+}
+
+/**
+ * The current key is the one a request is made with. The default user of a lenient fake has none.
+ *
+ * @see decisions.md 3 (`TestPersonalAPIKeyAPIAccess`)
+ */
+export function currentKey({ key }: Identity): ApiKey {
+  if (!key) throw notFound()
+  return key
 }

@@ -1,4 +1,4 @@
-import type { Caller } from '../../permissions.ts'
+import type { Viewer } from '../../permissions.ts'
 import type { World } from '../../world.ts'
 import type { Dashboard } from '../dashboards/model.ts'
 import { toInsight } from '../insights/wire.ts'
@@ -11,22 +11,22 @@ import type { Text, Tile } from './model.ts'
  *
  * @see semantics.md 3.5
  */
-export function toTiles(world: World, caller: Caller, dashboard: Dashboard): object[] {
+export function toTiles(world: World, viewer: Viewer, dashboard: Dashboard): object[] {
   const tiles = world.tables.tile.list('dashboard_id', dashboard.id).filter((tile) => isShown(world, tile))
   const placed = tiles.map((tile) => ({ tile, ...placeOf(tile) }))
   placed.sort((a, b) => a.y - b.y || a.x - b.x || a.tile.id - b.tile.id)
-  return placed.map(({ tile }) => toTile(world, caller, tile))
+  return placed.map(({ tile }) => toTile(world, viewer, tile))
 }
 
 /** One tile: an insight or a text, never both. */
-export function toTile(world: World, caller: Caller, tile: Tile): object {
+export function toTile(world: World, viewer: Viewer, tile: Tile): object {
   const insight = tile.insight_id === null ? undefined : world.tables.insight.get(tile.insight_id)
   const text = tile.text_id === null ? undefined : world.tables.text.get(tile.text_id)
   return {
     id: tile.id,
     layouts: tile.layouts,
     color: tile.color,
-    insight: insight ? toInsight(world, caller, insight) : null,
+    insight: insight ? toInsight(world, viewer, insight) : null,
     text: text ? toText(world, text) : null,
     last_refresh: insight?.last_refresh ?? null,
     is_cached: insight ? insight.result !== null : false,

@@ -1,0 +1,126 @@
+import { toMilliseconds } from './clock.ts'
+import type { Clock, Duration } from './clock.ts'
+import { FakeUsageError, throttled } from './errors.ts'
+
+/** How many requests a key may make within any stretch of time of one length. */
+export interface RateLimit {
+  readonly requests: number
+  readonly within: Duration
+}
+
+const RATE_NAMES = ['default', 'events'] as const
+
+/** `events`: the three events endpoints, counted apart from all the others. */
+export type RateName = (typeof RATE_NAMES)[number]
+
+/** The limits of both kinds of endpoint; each limit counts for itself. */
+export type RateLimits = Readonly<Record<RateName, readonly RateLimit[]>>
+
+/** @see semantics.md 1.7 (O24:rate_limit.py) */
+const REAL_LIMITS: RateLimits = {
+  default: [
+    { requests: 480, within: '1m' },
+    { requests: 4800, within: '1h' },
+  ],
+  events: [
+    { requests: 240, within: '1m' },
+    { requests: 1200, within: '1h' },
+  ],
+}
+
+/** Requests of one moment. */
+interface Burst {
+  readonly at: number
+  readonly requests: number
+}
+
+/** What a snapshot keeps of a throttle. */
+export interface ThrottleState {
+  readonly limits: RateLimits | undefined
+  readonly windows: ReadonlyMap<string, readonly Burst[]>
+}
+
+/**
+ * Counts the requests of each key on the fake's clock. Off until limits are set. A window keeps at most as many moments
+ * as its limit has requests, and none that are past.
+ */
+export class Throttle {
+  readonly #clock: Clock
+  #limits: RateLimits | undefined
+  #windows = new Map<string, readonly Burst[]>()
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  /**
+   * Sets limits; the real ones where none are given.
+   *
+   * @throws FakeUsageError when a kind of endpoint or a figure makes no sense.
+   */
+  limit(limits: Partial<RateLimits> = {}): void {
+    for (const [name, own] of Object.entries(limits)) checkLimits(name, own)
+    this.#limits = { ...REAL_LIMITS, ...limits }
+  }
+
+  /**
+   * Counts a request of a key against every limit of its kind. A request beyond one limit is refused, and counts against
+   * the others all the same. The wait is the longest, until the oldest request of a full window is past.
+   *
+   * @see semantics.md 1.2, 1.7 (DRF 3.15.1 `SimpleRateThrottle`, `APIView.check_throttles`)
+   */
+  count(rate: RateName, key: number): void {
+    const waits = (this.#limits?.[rate] ?? []).map((limit, place) => this.#wait(limit, `${rate}/${place}/${key}`))
+    const wait = Math.max(0, ...waits)
+    if (wait > 0) throw throttled(Math.ceil(wait / 1000))
+  }
+
+  /** Uses up all that a key may still ask at present; sets the real limits where none are set. */
+  exhaust({ id }: { readonly id: number }, ...rates: readonly RateName[]): void {
+    if (!this.#limits) this.limit()
+    const at = this.#clock.now()
+    for (const rate of rates.length > 0 ? rates : RATE_NAMES)
+      for (const [place, limit] of this.#limits![rate].entries())
+        this.#windows.set(`${rate}/${place}/${id}`, [{ at, requests: limit.requests }])
+  }
+
+  /** Counts, or says for how long the window is full. */
+  #wait({ requests, within }: RateLimit, name: string): number {
+    const now = this.#clock.now()
+    const length = toMilliseconds(within)
+    const window = (this.#windows.get(name) ?? []).filter(({ at }) => at > now - length && at <= now)
+    const counted = window.reduce((sum, burst) => sum + burst.requests, 0)
+    this.#windows.set(name, counted < requests ? add(window, now) : window)
+    return counted < requests ? 0 : length - (now - (window[0]?.at ?? now))
+  }
+
+  /** @internal */
+  save(): ThrottleState {
+    return { limits: this.#limits, windows: new Map(this.#windows) }
+  }
+
+  /** @internal */
+  load(state: ThrottleState): void {
+    this.#limits = state.limits
+    this.#windows = new Map(state.windows)
+  }
+}
+
+const add = (window: readonly Burst[], at: number): readonly Burst[] => {
+  const last = window.at(-1)
+  return last?.at === at
+    ? [...window.slice(0, -1), { at, requests: last.requests + 1 }]
+    : [...window, { at, requests: 1 }]
+}
+
+function checkLimits(name: string, limits: readonly RateLimit[] | undefined): void {
+  if (!(RATE_NAMES as readonly string[]).includes(name))
+    throw new FakeUsageError(`Unknown rate "${name}". Known: ${RATE_NAMES.join(', ')}.`)
+  if (!Array.isArray(limits))
+    throw new FakeUsageError(`The rate limits of "${name}" are a list, such as [{ requests: 480, within: '1m' }].`)
+  for (const { requests, within } of limits as readonly RateLimit[])
+    if (!Number.isInteger(requests) || requests < 0 || toMilliseconds(within) <= 0)
+      throw new FakeUsageError(
+        `A rate limit is a number of requests within a length of time, not ${requests}/${within}.`,
+      )
+}
