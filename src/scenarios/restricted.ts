@@ -1,0 +1,50 @@
+import { createFactories } from '../factories.ts'
+import type { Factories } from '../factories.ts'
+import type { Rows } from '../database.ts'
+import type { World } from '../world.ts'
+
+/** Every level, a private project and restricted dashboards, with a key for everyone, so that every refusal can be met. */
+export function restricted(world: World): void {
+  const create = createFactories(world)
+  const open = create.project({ name: 'Open' })
+  const closed = create.project.private({ name: 'Closed' })
+  const owner = createPerson(create, 'owner', create.user.owner)
+  createPerson(create, 'admin', create.user.admin)
+  const editor = createPerson(create, 'editor', create.user.member)
+  const viewer = createPerson(create, 'viewer', create.user.member)
+  const steward = createPerson(create, 'project admin', create.user.member)
+  createPerson(create, 'stranger to the closed project', create.user.member)
+  createPerson(create, 'outsider', create.user.outsider)
+  createPerson(create, 'inactive user', create.user.inactive)
+  for (const user of [editor, viewer]) create.member({ project: closed, user })
+  create.member.admin({ project: closed, user: steward })
+  for (const project of [open, closed]) createDashboards(create, project, { owner, editor, viewer })
+  createScopedKeys(create, owner, open)
+  create.events.many(20, { project: closed, people: 3, over: '1d' })
+}
+
+function createPerson(create: Factories, name: string, make: Factories['user']): Rows['user'] {
+  const user = make({ first_name: name, last_name: '' })
+  create.key({ user, name })
+  return user
+}
+
+type People = Readonly<Record<'owner' | 'editor' | 'viewer', Rows['user']>>
+
+function createDashboards(create: Factories, project: Rows['project'], { owner, editor, viewer }: People): void {
+  const own = { project, created_by: owner }
+  const guarded = create.dashboard.restricted.withTiles(2, { ...own, name: 'Guarded', collaborators: [editor] })
+  create.collaborator.viewing({ dashboard: guarded, user: viewer })
+  create.dashboard.restricted({ ...own, name: 'Nobody else' })
+  create.dashboard.restricted({ project, created_by: viewer, name: 'A member’s own' })
+  create.dashboard({ ...own, name: 'Open to all', collaborators: [editor] })
+  create.dashboard.deleted.restricted({ ...own, name: 'Gone' })
+}
+
+function createScopedKeys(create: Factories, user: Rows['user'], project: Rows['project']): void {
+  create.key({ user, name: 'reads dashboards', scopes: ['dashboard:read'] })
+  create.key({ user, name: 'reads sharing', scopes: ['sharing_configuration:read'] })
+  create.key({ user, name: 'everything', scopes: ['*'] })
+  create.key({ user, name: 'bound to the open project', projects: [project] })
+  create.key.inactive({ user, name: 'inactive key' })
+}
