@@ -1,7 +1,9 @@
 import { FakeUsageError } from './core/errors.ts'
 
+export const CONTRACTS = ['documented', 'live'] as const
+
 /** Which of two answers a row of the contract gives: the interface's, or the one the real service was observed to give. */
-export type ContractName = 'documented' | 'live'
+export type ContractName = (typeof CONTRACTS)[number]
 
 /**
  * Where the interface and the real service differ, one row per difference. Everything else behaves the same in both.
@@ -25,7 +27,7 @@ export const contractRows = {
   writeOnlyDashboardFields: 'documented',
   /** 9, 10, 16, 17: answers carry `user_uuid`; live: they do not. */
   writeOnlyUserUuid: 'documented',
-  /** `filters`, `variables` and `tiles` in a body are ignored; live: they are read. */
+  /** `filters`, `variables`, `tiles` and `duplicate_tiles` in a body are ignored; live: they are read. */
   readOnlyDashboardFields: 'documented',
   /** A user carries `mascot_config`; live: `hedgehog_config`. */
   userConfigField: 'documented',
@@ -38,16 +40,44 @@ export type ContractRow = keyof typeof contractRows
 /** The contract in force: each row's column. */
 export type Contract = Readonly<Record<ContractRow, ContractName>>
 
-/** The contract of a fake: the interface's column throughout. */
-export const documented: Contract = contractRows
+/**
+ * Which contract a fake keeps to: one of the two, or one of them with single rows taken from the other, such as
+ * `{ base: 'documented', eventFields: 'live' }`.
+ */
+export type ContractChoice = ContractName | ({ readonly base: ContractName } & Partial<Contract>)
 
 /** Picks the column of one row: `choose(contract, 'moveTileBody', { documented: …, live: … })`. */
 export function choose<T>(contract: Contract, row: ContractRow, columns: Readonly<Record<ContractName, T>>): T {
   return columns[contract[row]]
 }
 
-/** Fails on a row nobody knows. */
-export function requireContractRow(row: string): asserts row is ContractRow {
-  if (!Object.hasOwn(contractRows, row))
-    throw new FakeUsageError(`Unknown contract row "${row}". Known: ${Object.keys(contractRows).join(', ')}.`)
+/**
+ * Settles the column of every row.
+ *
+ * @throws FakeUsageError when a row or a column is unknown.
+ */
+export function settleContract(choice: ContractChoice): Contract {
+  const { base, ...rows } = toChoices(choice)
+  const known = Object.keys(contractRows)
+  for (const row of Object.keys(rows)) requireKnown('row', row, known)
+  requireKnown('base', base, CONTRACTS)
+  const settled = known.map((row) => {
+    const column = rows[row] ?? base
+    requireKnown(`column for "${row}"`, column, CONTRACTS)
+    return [row, column] as const
+  })
+  return Object.freeze(Object.fromEntries(settled) as Contract)
+}
+
+function toChoices(choice: unknown): Readonly<Record<string, unknown>> {
+  if (typeof choice === 'string') return { base: choice }
+  if (typeof choice === 'object' && choice !== null) return { ...choice }
+  throw new FakeUsageError(
+    `A contract is one of ${CONTRACTS.join(', ')}, or an object with a base. Got: ${String(choice)}.`,
+  )
+}
+
+function requireKnown(what: string, name: unknown, known: readonly string[]): void {
+  if (!known.includes(name as string))
+    throw new FakeUsageError(`Unknown contract ${what} "${String(name)}". Known: ${known.join(', ')}.`)
 }

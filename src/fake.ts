@@ -1,4 +1,5 @@
-import { documented } from './contract.ts'
+import { settleContract } from './contract.ts'
+import type { ContractChoice } from './contract.ts'
 import { Clock } from './core/clock.ts'
 import type { ClockState, Instant } from './core/clock.ts'
 import type { CorsOrigins } from './core/cors.ts'
@@ -42,6 +43,13 @@ export interface FakeOptions {
    * fake's. Without it any host is, but only for the paths the fake knows the root of.
    */
   readonly baseUrl?: string
+  /**
+   * `'documented'` answers as the interface says, `'live'` as the real service was observed to. Single rows can be taken
+   * from the other: `{ base: 'documented', eventFields: 'live' }`.
+   *
+   * @defaultValue `'documented'`
+   */
+  readonly contract?: ContractChoice
   /**
    * `'lenient'` takes a request without a usable key for the first user, with full access.
    *
@@ -123,11 +131,18 @@ export function createFake(options: FakeOptions = {}): Fake {
 type Built = Omit<Fake, 'reset' | 'fork'> & { readonly options: FakeOptions }
 
 function build(options: FakeOptions): Built {
-  const { seed = 1, now = '2026-01-01T00:00:00Z', auth = 'strict', rateLimits = false, journalLimit = 1000 } = options
+  const {
+    seed = 1,
+    now = '2026-01-01T00:00:00Z',
+    contract = 'documented',
+    auth = 'strict',
+    rateLimits = false,
+    journalLimit = 1000,
+  } = options
   const clock = new Clock(now)
   const ids = new Ids(seed)
   const { tables, library } = openDatabase(clock, ids)
-  const world: World = { tables, clock, ids, contract: documented, throttle: new Throttle(clock), auth }
+  const world: World = { tables, clock, ids, contract: settleContract(contract), throttle: new Throttle(clock), auth }
   if (rateLimits) world.throttle.limit(rateLimits === true ? {} : rateLimits)
   const journal = new Journal(journalLimit)
   const db = Object.fromEntries(

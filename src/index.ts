@@ -1,5 +1,6 @@
 export { createFake } from './fake.ts'
 export type { Db, Fake, FakeOptions, Scenario, Snapshot } from './fake.ts'
+export type { Contract, ContractChoice, ContractName, ContractRow } from './contract.ts'
 export { FakeUsageError } from './core/errors.ts'
 export type { Clock, Duration, Instant } from './core/clock.ts'
 export type { CorsOrigins } from './core/cors.ts'
