@@ -1,0 +1,50 @@
+import { expect } from 'vitest'
+import { addDashboard, addTextTile } from '../../support/dashboards.ts'
+import { denied, missingScope, noCredentials, notFound } from '../../support/errors.ts'
+import { FOREIGN, PRIVATE } from '../../support/office.ts'
+import { expectRefusal } from '../../support/refusal.ts'
+import { addRestricted } from '../../support/rows.ts'
+import { allRows } from '../../support/state.ts'
+import { everyTransport } from '../../support/transports.ts'
+
+everyTransport('hard delete is refused without a body, for any id, and nothing changes', async ({ fake, send }) => {
+  addDashboard(fake)
+  addTextTile(fake, 1)
+  addDashboard(fake, { deleted: true })
+  addDashboard(fake, { project_id: FOREIGN })
+  const before = allRows(fake)
+
+  for (const id of ['1', '2', '3', '999', 'abc', '-1', '0'])
+    for (const tree of ['environments', 'projects'])
+      for (const end of ['', '/']) {
+        const response = await send('DELETE', `/api/${tree}/1/dashboards/${id}${end}`)
+        expect(response.status).toBe(405)
+        expect((await response.arrayBuffer()).byteLength).toBe(0)
+        expect(response.headers.get('Content-Type')).toBeNull()
+        expect(response.headers.get('Allow')).toBe('GET, PUT, PATCH, DELETE, HEAD, OPTIONS')
+      }
+
+  expect(allRows(fake)).toEqual(before)
+})
+
+everyTransport('hard delete is refused the same whatever is sent along and whoever asks', async ({ fake, send }) => {
+  addRestricted(fake)
+
+  for (const as of ['owner', 'writer', 'star', 'member'] as const)
+    expect((await send('DELETE', '/dashboards/1/', { deleted: true }, { as })).status).toBe(405)
+  expect((await send('GET', '/dashboards/1/')).status).toBe(200)
+})
+
+everyTransport('key, scope and project come before the refusal to delete', async (bench) => {
+  addDashboard(bench.fake)
+  const closed = denied("You don't have access to the project.")
+  const path = '/dashboards/1/'
+
+  await expectRefusal(bench, ['DELETE', path, undefined, { as: null }], 401, noCredentials)
+  for (const as of ['reader', 'sharer', 'querier'] as const)
+    await expectRefusal(bench, ['DELETE', path, undefined, { as }], 403, missingScope('dashboard:write'))
+  await expectRefusal(bench, ['DELETE', path, undefined, { project: 99 }], 404, notFound('Project not found.'))
+  await expectRefusal(bench, ['DELETE', path, undefined, { project: FOREIGN }], 403, closed)
+  await expectRefusal(bench, ['DELETE', path, undefined, { project: PRIVATE, as: 'third' }], 403, closed)
+  await expectRefusal(bench, ['DELETE', path, undefined, { as: 'outsider' }], 403, closed)
+})

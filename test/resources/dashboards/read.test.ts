@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import { addDashboard, DASHBOARD_KEYS, shownDefaults } from '../../support/dashboards.ts'
+import { denied, invalid, missingScope, noCredentials, notFound } from '../../support/errors.ts'
+import { FOREIGN, MEMBER, PRIVATE } from '../../support/office.ts'
+import { expectRefusal } from '../../support/refusal.ts'
+import { shownUser } from '../../support/rows.ts'
+import { allRows } from '../../support/state.ts'
+import { directBench, everyTransport } from '../../support/transports.ts'
+
+everyTransport('a dashboard reads as the interface describes it', async ({ fake, send }) => {
+  const stored = {
+    name: 'Web',
+    description: 'Visits',
+    pinned: true,
+    created_at: '2025-06-01T12:34:56.789012Z',
+    creation_mode: 'duplicate',
+    use_dashboard: 5,
+    filters: { date_from: '-7d' },
+    variables: { a: { code_name: 'a', variableId: 'a', value: 1 } },
+    tags: ['b', 'a'],
+    restriction_level: 37,
+    user_access_level: 'viewer',
+  } as const
+  addDashboard(fake, { ...stored, created_by_id: MEMBER })
+
+  const response = await send('GET', '/dashboards/1/')
+
+  expect(response.status).toBe(200)
+  expect(response.headers.get('Content-Type')).toBe('application/json')
+  expect(response.headers.get('Allow')).toBe('GET, PUT, PATCH, DELETE, HEAD, OPTIONS')
+  const body = (await response.json()) as object
+  expect(body).toEqual({
+    ...shownDefaults(fake),
+    id: 1,
+    ...stored,
+    created_by: shownUser(fake, MEMBER),
+    effective_restriction_level: 37,
+  })
+  expect(Object.keys(body)).toEqual(DASHBOARD_KEYS)
+})
+
+everyTransport('reading changes nothing', async ({ fake, send }) => {
+  addDashboard(fake)
+  const before = allRows(fake)
+
+  await send('GET', '/dashboards/1/?filters_override=%7B%22a%22%3A1%7D')
+
+  expect(allRows(fake)).toEqual(before)
+})
+
+everyTransport('a dashboard that is missing, deleted or of another project is not found', async (bench) => {
+  addDashboard(bench.fake, { deleted: true })
+  addDashboard(bench.fake, { project_id: FOREIGN })
+  addDashboard(bench.fake, { project_id: PRIVATE })
+
+  for (const id of ['1', '2', '3', '999', '0', '-1', 'abc', '1.5', '1e0', '%20', '99999999999999999999'])
+    await expectRefusal(bench, ['GET', `/dashboards/${id}/`], 404, notFound())
+})
+
+everyTransport('reading is refused first things first', async (bench) => {
+  addDashboard(bench.fake)
+  const closed = denied("You don't have access to the project.")
+  const path = '/dashboards/999/?filters_override=x'
+
+  await expectRefusal(bench, ['GET', path, undefined, { as: null }], 401, noCredentials)
+  for (const as of ['sharer', 'querier'] as const)
+    await expectRefusal(bench, ['GET', path, undefined, { as }], 403, missingScope('dashboard:read'))
+  await expectRefusal(bench, ['GET', path, undefined, { project: 99 }], 404, notFound('Project not found.'))
+  await expectRefusal(bench, ['GET', path, undefined, { as: 'outsider' }], 403, closed)
+  await expectRefusal(bench, ['GET', path, undefined, { project: PRIVATE, as: 'third' }], 403, closed)
+  await expectRefusal(bench, ['GET', path], 404, notFound())
+})
+
+everyTransport(
+  'reading is open to keys that may read or write dashboards, under both trees',
+  async ({ fake, send }) => {
+    addDashboard(fake)
+
+    for (const as of ['owner', 'reader', 'writer', 'star', 'third'] as const)
+      for (const tree of ['environments', 'projects'])
+        for (const end of ['', '/', '.json'])
+          expect((await send('GET', `/api/${tree}/1/dashboards/1${end}`, undefined, { as })).status).toBe(200)
+  },
+)
+
+everyTransport('HEAD answers as GET does, without a body', async ({ fake, send }) => {
+  addDashboard(fake)
+
+  const [found, missing] = [await send('HEAD', '/dashboards/1/'), await send('HEAD', '/dashboards/2/')]
+
+  expect([found.status, missing.status]).toEqual([200, 404])
+  expect(await found.text()).toBe('')
+})
+
+everyTransport('a dashboard is shared while its sharing configuration is enabled', async ({ fake, json }) => {
+  const { sharing } = fake.world.tables
+  addDashboard(fake)
+  addDashboard(fake)
+  const row = sharing.insert({ dashboard_id: 1, access_token: 'token' })
+
+  expect(await json('GET', '/dashboards/1/')).toMatchObject({ is_shared: false })
+  sharing.update(row, { enabled: true })
+  expect(await json('GET', '/dashboards/1/')).toMatchObject({ is_shared: true })
+  expect(await json('GET', '/dashboards/2/')).toMatchObject({ is_shared: false })
+})
+
+everyTransport('filters_override replaces the filters shown and no others', async ({ fake, json }) => {
+  addDashboard(fake, { filters: { date_from: '-7d', interval: 'day' } })
+  const override = { date_from: '-1d', properties: [] }
+  const query = `filters_override=${encodeURIComponent(JSON.stringify(override))}`
+
+  expect(await json('GET', `/dashboards/1/?${query}`)).toMatchObject({ filters: override })
+  expect(await json('GET', '/dashboards/1/?filters_override=%7B%7D')).toMatchObject({ filters: {} })
+  expect(await json('GET', '/dashboards/1/')).toMatchObject({ filters: { date_from: '-7d', interval: 'day' } })
+})
+
+test.each(['x', '', '{', '%7B%22a%22', '[]', '5', 'null', '%22a%22'])(
+  'filters_override=%s is refused',
+  async (override) => {
+    const bench = directBench()
+    addDashboard(bench.fake)
+
+    const error = invalid('Invalid JSON passed in filters_override parameter', 'filters_override')
+    await expectRefusal(bench, ['GET', `/dashboards/1/?filters_override=${override}`], 400, error)
+  },
+)
+
+everyTransport('a creator whose account is gone shows as null', async ({ fake, json }) => {
+  addDashboard(fake, { created_by_id: 999 })
+
+  expect(await json('GET', '/dashboards/1/')).toMatchObject({ created_by: null })
+})
