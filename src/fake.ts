@@ -3,6 +3,7 @@ import type { ContractChoice } from './contract.ts'
 import { Clock } from './core/clock.ts'
 import type { ClockState, Instant } from './core/clock.ts'
 import type { CorsOrigins } from './core/cors.ts'
+import { FakeUsageError } from './core/errors.ts'
 import { Ids } from './core/ids.ts'
 import type { IdState } from './core/ids.ts'
 import { Journal } from './core/journal.ts'
@@ -13,6 +14,8 @@ import type { RateLimits, ThrottleState } from './core/throttle.ts'
 import { openDatabase, tableNames } from './database.ts'
 import type { Rows, TableName, TablesState } from './database.ts'
 import { createFetch } from './rim.ts'
+import { exportState, loadState, readState } from './state.ts'
+import type { FakeState } from './state.ts'
 import type { World } from './world.ts'
 
 /** A named starting state: what it calls puts rows into the world. */
@@ -33,11 +36,13 @@ export interface FakeOptions {
    */
   readonly now?: Instant
   /**
-   * The state to start from.
+   * The state to start from, by a function that makes it.
    *
    * @defaultValue nothing: no rows at all
    */
   readonly scenario?: Scenario
+  /** The state to start from, as `exportState` gave it or a file holds it. It brings its seed and its time along. */
+  readonly state?: unknown
   /**
    * Where the real API would be, for example `'https://app.example.test'`. Everything under its `/api/` is then the
    * fake's. Without it any host is, but only for the paths the fake knows the root of.
@@ -106,6 +111,8 @@ export interface Fake {
   reset(): void
   snapshot(): Snapshot
   restore(snapshot: Snapshot): void
+  /** The whole state as JSON, to be kept in a file; `createFake({ state })` starts from it. */
+  exportState(): FakeState
   /** An independent copy, from here on. */
   fork(): Fake
 }
@@ -113,6 +120,7 @@ export interface Fake {
 /**
  * Builds one isolated fake: its own tables, ids, clock and journal. Nothing is global, nothing is asynchronous.
  *
+ * @throws FakeUsageError when an option, or the state to start from, is broken.
  * @example
  * ```ts
  * import { createFake } from 'fake-dashboards'
@@ -123,8 +131,13 @@ export interface Fake {
  * ```
  */
 export function createFake(options: FakeOptions = {}): Fake {
-  const fake = build(options)
-  options.scenario?.(fake.world)
+  const { state, scenario } = options
+  if (state !== undefined && scenario)
+    throw new FakeUsageError('A fake starts from a state or from a scenario, not both.')
+  const read = state === undefined ? undefined : readState(state)
+  const fake = build({ ...read?.origin, ...options })
+  if (read) loadState(fake.world, read)
+  scenario?.(fake.world)
   return withStart(fake, fake.snapshot())
 }
 
@@ -157,6 +170,7 @@ function build(options: FakeOptions): Built {
     options,
     snapshot: () => save(world),
     restore: (snapshot) => load(world, snapshot),
+    exportState: () => exportState(world),
   }
 }
 

@@ -1,0 +1,94 @@
+import { isObject, show } from './core/column-check.ts'
+import { instant, integer } from './core/columns.ts'
+import { FakeUsageError } from './core/errors.ts'
+import type { IdState } from './core/ids.ts'
+import { tableNames } from './database.ts'
+import type { Rows, TableName } from './database.ts'
+import { checkColumn, checkTables, wrong } from './state-rows.ts'
+import type { World } from './world.ts'
+
+export const STATE_FORMAT = 'fake-dashboards/state'
+export const STATE_VERSION = 1
+
+/** Everything a fake holds, as JSON: to be kept in a file, changed by hand and started from. */
+export interface FakeState {
+  readonly $schema?: string
+  readonly format: typeof STATE_FORMAT
+  readonly version: typeof STATE_VERSION
+  readonly seed: number
+  /** Where the clock stands. */
+  readonly now: string
+  /** How many ids of each kind have been handed out. */
+  readonly ids: { [kind: string]: number }
+  readonly tables: { [N in TableName]: { -readonly [K in keyof Rows[N]]: Rows[N][K] }[] }
+}
+
+/** A state that was read and holds together; what a file may leave out is filled in. */
+export interface ReadState {
+  /** What a fake that goes on from it is made with. */
+  readonly origin: { readonly seed?: number; readonly now?: string }
+  readonly ids: IdState
+  readonly tables: Readonly<Partial<Record<TableName, readonly object[]>>>
+}
+
+/** Writes the whole state of a world: a copy, free to be changed. */
+export function exportState({ tables, ids, clock }: World): FakeState {
+  const state = {
+    format: STATE_FORMAT,
+    version: STATE_VERSION,
+    seed: ids.seed,
+    now: clock.iso(),
+    ids: Object.fromEntries([...ids.save()].sort(([a], [b]) => (a < b ? -1 : 1))),
+    tables: Object.fromEntries(tableNames.map((name) => [name, [...tables[name].all()]])),
+  }
+  return JSON.parse(JSON.stringify(state)) as FakeState
+}
+
+/**
+ * Reads a state, from `exportState` or written by hand. Every row names its key and the rows it belongs to; whatever else
+ * is left out takes the value it would have in a new row.
+ *
+ * @throws FakeUsageError with the path, what was expected there and what was found.
+ */
+export function readState(state: unknown): ReadState {
+  if (!isObject(state)) throw wrong('', 'an object', state)
+  checkVersion(state['format'], state['version'])
+  const { $schema, format: _format, version: _version, seed, now, ids = {}, tables = {}, ...others } = state
+  const [unknown] = Object.keys(others)
+  if (unknown !== undefined)
+    throw new FakeUsageError(
+      `Broken state: unknown key "${unknown}". Known: $schema, format, version, seed, now, ids, tables.`,
+    )
+  if ($schema !== undefined && typeof $schema !== 'string') throw wrong('$schema', 'text', $schema)
+  if (seed !== undefined) checkColumn('seed', integer(), seed)
+  if (now !== undefined) checkColumn('now', instant(), now)
+  return {
+    origin: { ...(seed !== undefined && { seed: seed as number }), ...(now !== undefined && { now: now as string }) },
+    ids: readIds(ids),
+    tables: checkTables(tables),
+  }
+}
+
+/** Puts a state that was read into a world that is empty. */
+export function loadState({ tables, ids }: World, state: ReadState): void {
+  ids.load(state.ids)
+  for (const name of tableNames) for (const row of state.tables[name] ?? []) tables[name].insert(row as never)
+}
+
+function checkVersion(format: unknown, version: unknown): void {
+  if (format !== STATE_FORMAT) throw wrong('format', show(STATE_FORMAT), format)
+  if (typeof version === 'number' && version > STATE_VERSION)
+    throw new FakeUsageError(
+      `This state is of version ${version}, which is newer than this package reads (${STATE_VERSION}). Update fake-dashboards.`,
+    )
+  if (version !== STATE_VERSION) throw wrong('version', String(STATE_VERSION), version)
+}
+
+function readIds(ids: unknown): IdState {
+  if (!isObject(ids)) throw wrong('ids', 'an object', ids)
+  for (const [kind, count] of Object.entries(ids)) {
+    checkColumn(`ids.${kind}`, integer(), count)
+    if ((count as number) < 0) throw wrong(`ids.${kind}`, 'a whole number that is not negative', count)
+  }
+  return new Map(Object.entries(ids)) as IdState
+}
