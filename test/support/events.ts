@@ -55,12 +55,16 @@ export const listEvents = (
 export const listNames = async (...args: Parameters<typeof listEvents>): Promise<string[]> =>
   (await listEvents(...args)).results.map(({ event }) => event)
 
-/** Follows `next` to the last page; pages by the names of their events. */
-export async function followPages({ json }: Pick<Bench, 'json'>, path: string): Promise<string[][]> {
+/** Follows `next` to the last page; pages by the names of their events, or by what else is picked from them. */
+export async function followPages(
+  { json }: Pick<Bench, 'json'>,
+  path: string,
+  pick: (event: ShownEvent) => string = ({ event }) => event,
+): Promise<string[][]> {
   const pages: string[][] = []
   for (let next: string | null = path; next !== null;) {
     const page: ShownPage = await json('GET', next)
-    pages.push(page.results.map(({ event }) => event))
+    pages.push(page.results.map(pick))
     next = page.next && page.next.slice(new URL(page.next).origin.length)
   }
   return pages

@@ -24,9 +24,9 @@ export function readFilter(sent: unknown, warn: Warn): Condition {
   return every(readLegacy(sent))
 }
 
-/** Reads the text of a filter. Text inside the text is read once more, as the real service does. */
+/** Reads the text of a filter; no text is no filter. Text inside the text is read once more, as the real service does. */
 export function readFilterText(text: string, warn: Warn): Condition {
-  const sent = decode(text)
+  const sent = text === '' ? null : decode(text)
   return readFilter(typeof sent === 'string' && sent !== '' ? decode(sent) : sent, warn)
 }
 

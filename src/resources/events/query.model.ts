@@ -109,11 +109,10 @@ function readOrder(sent: string): boolean {
 
 /** Every form the parameter is sent in counts: one JSON text, several, and brackets. All must pass. */
 function readProperties(query: Query, warn: Warn): Condition {
-  const texts = query.all('properties').filter((text) => text !== '')
   const tree = query.tree('properties')
   const bracketed = tree === undefined ? [] : Array.isArray(tree) ? tree : [tree]
   return every([
-    ...texts.map((text) => readFilterText(text, warn)),
+    ...query.all('properties').map((text) => readFilterText(text, warn)),
     ...bracketed.map((sent: unknown) =>
       typeof sent === 'string' ? readFilterText(sent, warn) : readFilter(isEntry(sent) ? [sent] : sent, warn),
     ),

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { propertyTest } from '../../../src/resources/events/operators.rules.ts'
+import type { Operator } from '../../../src/resources/events/properties.model.ts'
+
+/** Operator, what the filter wants, what passes, what does not. `undefined` is a property that is not there. */
+const cases: readonly (readonly [Operator, unknown, readonly unknown[], readonly unknown[]])[] = [
+  ['exact', 'Chrome', ['Chrome'], ['chrome', 'Chrome ', '', undefined, null]],
+  ['exact', ['a', 5], ['a', '5', 5], ['a,5', 'b', undefined]],
+  ['exact', true, [true, 'true'], ['True', 1, false]],
+  ['exact', 'true', [true, 'true'], [false]],
+  ['exact', '', ['', undefined], ['a', null]],
+  ['exact', [], [], ['', 'a', undefined]],
+  ['in', ['a', 'b'], ['a', 'b'], ['c', undefined]],
+  ['not_in', ['a', 'b'], ['c', undefined], ['a', 'b']],
+  ['is_not', 'a', ['b', 'A', undefined, null], ['a']],
+  ['is_not', ['a', 'b'], ['c', undefined], ['a', 'b']],
+  ['icontains', 'ROM', ['chrome', 'Romeo'], ['Safari', undefined]],
+  ['icontains', 5, [15, '5'], [16]],
+  ['icontains', 'b', [['a', 'b'], { b: 1 }], [['a']]],
+  ['not_icontains', 'ROM', ['Safari', undefined, ''], ['chrome']],
+  ['regex', '^C.*e$', ['Chrome', 'Ce'], ['chrome', 'Chromes', undefined]],
+  ['regex', '^$', ['', undefined], ['a']],
+  ['not_regex', '^C', ['Safari', undefined], ['Chrome']],
+  ['regex', '(', [], ['(', '', undefined]],
+  ['not_regex', '(', [], ['(', '', undefined]],
+  ['regex', '(?=a)', [], ['a']],
+  ['gt', '5', [6, '6', '5.1', ' 1 0 ', '1e3'], [5, 4, 'x', '', undefined, null, true, '0x10']],
+  ['gte', 5, [5, 6], [4, 'x', undefined]],
+  ['lt', 5, [4, '-1', '.5'], [5, '', 'x', undefined, null]],
+  ['lte', 5, [5, 4], [6, undefined]],
+  ['gt', 'x', [], [6, 'y', undefined]],
+  ['is_set', 'is_set', ['', null, false, 'a'], [undefined]],
+  ['is_not_set', undefined, [undefined], ['', null, 'a']],
+  ['is_date_exact', '2024-05-31', ['2024-05-31', '2024-05-31T23:59:59Z', 1717113600], ['2024-06-01', 'x', undefined]],
+  ['is_date_exact', '2024-05-31T10:00:00Z', ['2024-05-31T10:00:00.9Z'], ['2024-05-31', '2024-05-31T10:00:01Z']],
+  ['is_date_before', '2024-05-31', ['2024-05-30T23:59:59Z', '2024-05-30 and more'], ['2024-05-31', 'x', undefined]],
+  ['is_date_after', '2024-05-31', ['2024-06-01', 1717200000000], ['2024-05-31T23:59:59Z', 'x', undefined, null]],
+  ['is_date_after', '2024-05-31T10:00', ['2024-05-31T10:00:01Z'], ['2024-05-31T10:00:00.5Z']],
+  ['is_date_after', 'soon', [], ['2024-06-01', 'soon']],
+]
+
+test.each(cases)('%s %j lets pass %j and not %j', (operator, wanted, passing, failing) => {
+  const passes = propertyTest(operator, wanted)
+
+  expect(passing.filter((held) => !passes(held))).toEqual([])
+  expect(failing.filter((held) => passes(held))).toEqual([])
+})

@@ -1,0 +1,218 @@
+import { expect } from 'vitest'
+import { addEvents, addPerson, listNames } from '../../support/events.ts'
+import { invalid } from '../../support/errors.ts'
+import { expectRefusal } from '../../support/refusal.ts'
+import { everyTransport } from '../../support/transports.ts'
+import type { Bench } from '../../support/transports.ts'
+
+/** Adds one event for each set of properties, named a, b, c …, and asks with a filter. */
+const withProperties =
+  (bench: Bench, ...sets: Record<string, unknown>[]) =>
+  async (filter: unknown): Promise<string> => {
+    if (bench.fake.world.tables.event.size === 0)
+      addEvents(bench.fake, ...sets.map((properties, index) => ({ event: 'abcdef'[index]!, properties })))
+    const names = await listNames(bench, { properties: JSON.stringify(filter), orderBy: '[]' })
+    return names.join('')
+  }
+
+const unparsable = invalid('Properties are unparsable!')
+
+everyTransport('a list of properties must pass as a whole', async (bench) => {
+  const ask = withProperties(bench, { x: 1, y: 'k' }, { x: 1, y: 'm' }, { x: 2 })
+
+  expect(await ask([{ key: 'x', value: 1 }])).toBe('ab')
+  expect(await ask([{ key: 'x', value: '1', operator: 'exact', type: 'event' }])).toBe('ab')
+  expect(
+    await ask([
+      { key: 'x', value: 1 },
+      { key: 'y', value: ['m', 'n'] },
+    ]),
+  ).toBe('b')
+  expect(await ask([{ key: 'y', value: 'k', operator: 'is_not' }])).toBe('bc')
+  expect(await ask([{ key: 'y', operator: 'is_set' }])).toBe('ab')
+  expect(await ask([{ key: 'y', operator: 'is_not_set' }])).toBe('c')
+  expect(await ask([{ key: 'x', value: 1, negation: true }])).toBe('c')
+  expect(await ask([])).toBe('abc')
+})
+
+everyTransport('a property by the name of something every object has is not there', async (bench) => {
+  const ask = withProperties(bench, {})
+
+  expect(await ask([{ key: 'constructor', operator: 'is_set' }])).toBe('')
+  expect(await ask([{ key: '__proto__', operator: 'is_not_set' }])).toBe('a')
+})
+
+everyTransport('groups nest, and an empty one says nothing', async (bench) => {
+  const ask = withProperties(bench, { x: 1, y: 1 }, { x: 1, y: 2 }, { x: 2, y: 2 })
+  const group = (type: string, ...values: unknown[]) => ({ type, values })
+  const is = (key: string, value: unknown) => ({ key, value })
+
+  expect(await ask(group('AND', is('x', 1), is('y', 2)))).toBe('b')
+  expect(await ask(group('or', is('x', 2), is('y', 1)))).toBe('ac')
+  expect(await ask(group('AND', group('OR', is('x', 2), is('y', 2)), group('AND', is('x', 1))))).toBe('b')
+  expect(await ask(group('OR', group('AND'), group('AND', is('x', 2))))).toBe('c')
+  expect(await ask(group('OR', {}, group('AND', is('x', 2))))).toBe('c')
+  expect(await ask(group('AND', group('OR'), {}))).toBe('abc')
+  expect(await ask({ type: 'AND', values: null })).toBe('abc')
+})
+
+everyTransport('an object of names and values is a filter too', async (bench) => {
+  const ask = withProperties(bench, { x: 'One' }, { x: 'Two' }, { y: 'one' })
+
+  expect(await ask({ x: 'One' })).toBe('a')
+  expect(await ask({ x__icontains: 'one' })).toBe('a')
+  expect(await ask({ x__is_not: 'One', x__is_set: null })).toBe('b')
+  expect(await ask({ key: 'x', value: 'Two' })).toBe('b')
+  expect(await ask({})).toBe('abc')
+  expect(await ask('[{"key":"x","value":"Two"}]')).toBe('b')
+  for (const nothing of [null, false, 0, '']) expect(await ask(nothing)).toBe('abc')
+})
+
+everyTransport('malformed entries are dropped, and the journal warns', async (bench) => {
+  const ask = withProperties(bench, { x: 1 }, { x: 2 })
+  const warning = 'Entry 0 of "properties" is malformed and was dropped, as in the real service.'
+
+  for (const entry of [
+    5,
+    null,
+    'x',
+    [],
+    {},
+    { key: 'x' },
+    { key: 'x', value: null },
+    { key: 'x', value: 1, type: 'no' },
+  ]) {
+    expect(await ask([entry, { key: 'x', value: 2 }])).toBe('b')
+    expect(bench.fake.journal.last?.warnings).toEqual([warning])
+  }
+})
+
+everyTransport('a person property is that of the person behind the event', async (bench) => {
+  addPerson(bench.fake, { distinct_ids: ['jo'], properties: { plan: 'paid' } })
+  addPerson(bench.fake, { distinct_ids: ['al'], properties: {} })
+  addEvents(
+    bench.fake,
+    { event: 'a', distinct_id: 'jo', properties: { plan: 'free' } },
+    { event: 'b', distinct_id: 'al' },
+    { event: 'c', distinct_id: 'nobody', properties: { plan: 'paid' } },
+  )
+  const ask = withProperties(bench)
+  const plan = { key: 'plan', type: 'person' }
+
+  expect(await ask([{ ...plan, value: 'paid' }])).toBe('a')
+  expect(await ask([{ ...plan, value: 'paid', operator: 'is_not' }])).toBe('b')
+  expect(await ask([{ ...plan, operator: 'is_not_set' }])).toBe('b')
+})
+
+everyTransport('an element property is that of any element of the event', async (bench) => {
+  addEvents(
+    bench.fake,
+    { event: 'a', elements: [{ tag_name: 'a', text: 'Prices', href: '/prices' }, { tag_name: 'div' }] },
+    { event: 'b', elements: [{ tag_name: 'button', text: 'Buy' }] },
+    { event: 'c' },
+  )
+  const ask = withProperties(bench)
+  const element = (key: string, value: unknown, operator = 'exact') => [{ type: 'element', key, value, operator }]
+
+  expect(await ask(element('tag_name', ['div', 'button']))).toBe('ab')
+  expect(await ask(element('tag_name', 'a', 'is_not'))).toBe('bc')
+  expect(await ask(element('text', 'pri', 'icontains'))).toBe('a')
+  expect(await ask(element('href', '^/p', 'not_regex'))).toBe('bc')
+  expect(await ask(element('href', 'x', 'is_set'))).toBe('a')
+  expect(await ask(element('text', ''))).toBe('')
+  expect(await ask(element('text', '', 'is_not'))).toBe('abc')
+  await expectRefusal(
+    bench,
+    ['GET', `/events/?properties=${JSON.stringify(element('tag_name', 'a', 'icontains'))}`],
+    400,
+    invalid('Filtering by element tag only supports operators "equals" and "doesn\'t equal" currently.'),
+  )
+  await expectRefusal(
+    bench,
+    ['GET', `/events/?properties=${JSON.stringify(element('colour', 'a'))}`],
+    400,
+    invalid('Invalid element filtering key "colour"', 'properties'),
+  )
+})
+
+everyTransport('what the fake has no rows for matches nothing, and the journal warns', async (bench) => {
+  const ask = withProperties(bench, { x: 1 })
+  const types = [
+    'cohort',
+    'static-cohort',
+    'precalculated-cohort',
+    'group',
+    'session',
+    'hogql',
+    'recording',
+    'behavioral',
+  ]
+
+  for (const type of types) {
+    expect(await ask([{ key: 'id', value: 1, operator: 'not_in', type }])).toBe('')
+    expect(bench.fake.journal.last?.warnings).toEqual([
+      `The fake has no rows for properties of type "${type}": the filter matches nothing.`,
+    ])
+  }
+  expect(await ask([{ key: 'selector', value: 'a > b', type: 'element' }])).toBe('')
+  expect(bench.fake.journal.last?.warnings).toEqual([
+    'The fake reads no element selectors: the filter matches nothing.',
+  ])
+  expect(
+    await ask({
+      type: 'OR',
+      values: [
+        { key: 'id', value: 1, type: 'cohort' },
+        { key: 'x', value: 1 },
+      ],
+    }),
+  ).toBe('a')
+})
+
+everyTransport('a filter that is none is refused', async (bench) => {
+  const onProperties = invalid('Properties are unparsable!', 'properties')
+  const mixed = invalid('Property list cannot contain both PropertyGroup and Property objects')
+  const noOperator = invalid("PropertyGroup is unparsable: 'XOR' is not a valid PropertyOperatorType")
+  const deep = '{"type":"AND","values":['.repeat(300) + ']}'.repeat(300)
+
+  for (const [sent, error] of [
+    ['{', unparsable],
+    ['x', unparsable],
+    ['"x"', unparsable],
+    [deep, unparsable],
+    ['5', onProperties],
+    ['true', onProperties],
+    ['{"type":"XOR","values":[]}', noOperator],
+    ['{"type":5,"values":[]}', onProperties],
+    ['{"type":"AND","values":5}', onProperties],
+    ['{"type":"AND","values":[5]}', onProperties],
+    ['{"type":"AND","values":[{"key":"a","value":1},{"type":"AND","values":[]}]}', mixed],
+    ['{"a":null}', invalid('Value must be set for property type event & operator None', 'properties')],
+  ] as const)
+    await expectRefusal(bench, ['GET', `/events/?properties=${encodeURIComponent(sent)}`], 400, error)
+})
+
+everyTransport('a filter may be repeated or written with brackets', async (bench) => {
+  addEvents(
+    bench.fake,
+    { event: 'a', properties: { x: 1, y: 1 } },
+    { event: 'b', properties: { x: 1, y: 2 } },
+    { event: 'c', properties: { x: 2, y: 2 } },
+  )
+
+  for (const [search, names] of [
+    ['properties={"key":"x","value":1}&properties={"key":"y","value":2}', 'b'],
+    ['properties=[{"key":"x","value":1}]&properties=[{"key":"y","value":2}]', 'b'],
+    ['properties[]={"key":"x","value":1}&properties[]={"key":"y","value":2}', 'b'],
+    ['properties[0][key]=x&properties[0][value]=1', 'ba'],
+    ['properties[0][key]=x&properties[0][value]=1&properties[1][key]=y&properties[1][value][]=2', 'b'],
+    ['properties[key]=y&properties[value][0]=1&properties[value][1]=2&properties[operator]=is_not', ''],
+    ['properties[x]=2', 'c'],
+    ['properties[type]=OR&properties[values][0][key]=x&properties[values][0][value]=2', 'c'],
+    ['properties[0][type]=OR&properties[0][values][0][key]=y&properties[0][values][0][value]=1', 'a'],
+    ['properties=[{"key":"x","value":1}]&properties[0][key]=y&properties[0][value]=1', 'a'],
+    ['properties=&properties[0]=', 'cba'],
+  ] as const)
+    expect([search, (await listNames(bench, `?${search}`)).join('')]).toEqual([search, names])
+  await expectRefusal(bench, ['GET', '/events/?properties[0]=x'], 400, unparsable)
+})

@@ -1,0 +1,23 @@
+import { expect } from 'vitest'
+import { addEvents } from '../../support/events.ts'
+import { missingScope, noCredentials } from '../../support/errors.ts'
+import { expectRefusal } from '../../support/refusal.ts'
+import { everyTransport } from '../../support/transports.ts'
+
+everyTransport('values are answered with no body', async ({ fake, send }) => {
+  addEvents(fake, { properties: { x: 1 } })
+
+  for (const path of ['/events/values/', '/events/values?key=x&event_name=a', '/events/values.csv?key=x']) {
+    const response = await send('GET', path)
+
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBeNull()
+    expect(await response.text()).toBe('')
+  }
+  expect(fake.journal.entries.flatMap(({ warnings }) => warnings)).toEqual([])
+})
+
+everyTransport('values need a key with query:read', async (bench) => {
+  await expectRefusal(bench, ['GET', '/events/values/', undefined, { as: null }], 401, noCredentials)
+  await expectRefusal(bench, ['GET', '/events/values/', undefined, { as: 'reader' }], 403, missingScope('query:read'))
+})
