@@ -5,6 +5,13 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 export default defineConfig({
   root,
+  resolve: {
+    // For the examples of the README and TSDoc, which import the package by its name.
+    alias: [
+      { find: /^fake-dashboards$/, replacement: `${root}src/index.ts` },
+      { find: /^fake-dashboards\/(\w+)$/, replacement: `${root}src/$1.ts` },
+    ],
+  },
   test: {
     include: ['test/**/*.test.ts'],
     // Nothing in the package is global, and tests prove it by sharing one module instance.

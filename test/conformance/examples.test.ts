@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest'
+import { findExamples, typeErrors, writeExamples } from '../support/examples.ts'
+
+const examples = findExamples()
+const files = writeExamples(examples)
+const errors = typeErrors(files.map(({ asIs }) => asIs))
+
+test('the README has a unit test to paste', () => {
+  expect(examples.some(({ title, code }) => title.startsWith('README.md') && code.includes("from 'vitest'"))).toBe(true)
+})
+
+for (const [at, { title, code }] of examples.entries()) {
+  const { asIs, checked } = files[at]!
+
+  test(`${title} has no type errors`, () => {
+    expect(errors.get(asIs)).toEqual([])
+  })
+
+  if (code.includes("from 'vitest'")) describe(title, () => import(checked))
+  else test(`${title} runs, and its comments are true`, () => import(checked))
+}

@@ -1,0 +1,89 @@
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import ts from 'typescript'
+
+/** A piece of documentation that claims to run as it stands. */
+export interface Example {
+  /** The file it stands in, and its place among the file's examples. */
+  readonly title: string
+  readonly code: string
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+/** In a folder that git does not see, inside the package, so that its own dependencies are found. */
+const folder = `${root}test/.reports/examples`
+
+/** Every block marked as TypeScript in the README and in the TSDoc of the sources. */
+export function findExamples(): Example[] {
+  const sources = readdirSync(`${root}src`, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts'))
+    .map((path) => `src/${path.replaceAll('\\', '/')}`)
+  return ['README.md', ...sources.sort()].flatMap((path) =>
+    blocks(readFileSync(root + path, 'utf8')).map((code, at) => ({ title: `${path} ${at + 1}`, code })),
+  )
+}
+
+function blocks(text: string): string[] {
+  const fence = /^([ \t]*(?:\* )?)```ts\n([\s\S]*?)^[ \t]*(?:\* )?```/gm
+  return [...text.matchAll(fence)].map(([, margin, code]) =>
+    code!
+      .split('\n')
+      .map((line) => (line.startsWith(margin!) ? line.slice(margin!.length) : line.trim() === '*' ? '' : line))
+      .join('\n'),
+  )
+}
+
+/** Puts an example where it can be imported: as it stands, and with its comments turned into checks. */
+export function writeExamples(examples: readonly Example[]): { readonly asIs: string; readonly checked: string }[] {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  return examples.map(({ title, code }) => {
+    const name = `${folder}/${title.replaceAll(/[^\w]+/g, '-')}`
+    writeFileSync(`${name}.ts`, code)
+    writeFileSync(`${name}.checked.ts`, `import { shows } from '../../support/shows.ts'\n${withChecks(code)}`)
+    return { asIs: `${name}.ts`, checked: `${name}.checked.ts` }
+  })
+}
+
+const VALUE = /^\s*\/\/ ((?:['"[{\d-]|true\b|false\b|null\b|undefined\b).*)/
+
+/** Turns `expression // value` into a check that the expression shows this value. */
+function withChecks(code: string): string {
+  const source = ts.createSourceFile('example.ts', code, ts.ScriptTarget.ES2022, true)
+  const edits: { start: number; end: number; text: string }[] = []
+  const visit = (node: ts.Node): void => {
+    const value = ts.isExpressionStatement(node) ? VALUE.exec(lineAfter(code, node.end))?.[1] : undefined
+    if (value === undefined) return ts.forEachChild(node, visit)
+    const [start, end] = [node.getStart(source), node.end]
+    edits.push({ start, end, text: `shows(${code.slice(start, end)}, ${JSON.stringify(value)})` })
+  }
+  visit(source)
+  return edits
+    .reverse()
+    .reduce((text, { start, end, text: check }) => text.slice(0, start) + check + text.slice(end), code)
+}
+
+const lineAfter = (code: string, at: number): string => code.slice(at).split('\n', 1)[0]!
+
+/** What the compiler says about each of these files, in one run; the package's own entries are its sources. */
+export function typeErrors(files: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const { config } = ts.readConfigFile(`${root}tsconfig.json`, ts.sys.readFile) as {
+    config: { compilerOptions: object }
+  }
+  const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, root)
+  const paths = { 'fake-dashboards': [`${root}src/index.ts`], 'fake-dashboards/*': [`${root}src/*.ts`] }
+  const program = ts.createProgram(files, {
+    ...options,
+    paths,
+    noUnusedLocals: false,
+    declaration: false,
+    noEmit: true,
+  })
+  return new Map(
+    files.map((file) => {
+      const source = program.getSourceFile(file)!
+      const found = [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)]
+      return [file, found.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))]
+    }),
+  )
+}
