@@ -34,6 +34,7 @@ const beyond = { ...full, provenance: 'observed' } as const
 
 const fields = observed('allowed values, required fields, field errors', 'semantics.md 1.3, 3.1')
 const scope = assumed('required scope', 'decisions.md 1 (undeclaredScopes)')
+const readOnly = 'only reading is faked: what the real service does here besides is a 501'
 const emptyBody = 'the real service answers with a body (contract row'
 
 /** Every endpoint the fake answers. */
@@ -189,4 +190,35 @@ export const coverage: readonly Coverage[] = [
   { ...beyond, method: 'PUT', path: `${members}/:user_uuid` },
   { ...beyond, method: 'PATCH', path: `${members}/:user_uuid` },
   { ...beyond, method: 'DELETE', path: `${members}/:user_uuid` },
+  ...['/api/projects', '/api/environments'].flatMap((path): Coverage[] => [
+    { ...beyond, method: 'GET', path, differences: [readOnly] },
+    {
+      ...beyond,
+      method: 'GET',
+      path: `${path}/:project_id`,
+      gaps: [assumed('settings that stand at their defaults', 'semantics.md 11')],
+      differences: [readOnly],
+    },
+  ]),
+  {
+    ...beyond,
+    method: 'GET',
+    path: '/api/users/:uuid',
+    gaps: [observed('only @me; not bound to projects, not limited in rate', 'semantics.md 1.5, 11')],
+    differences: [readOnly, 'mascot_config is shown (contract row userConfigField)'],
+  },
+  {
+    ...beyond,
+    method: 'GET',
+    path: '/api/personal_api_keys/@current',
+    gaps: [assumed('any key may look at itself, whatever its scopes', 'decisions.md 3')],
+    differences: [readOnly],
+  },
+  {
+    ...beyond,
+    method: 'GET',
+    path: '/shared_dashboard/:token',
+    gaps: [observed('type, accessToken, dashboard; to the public every dashboard is restricted', 'semantics.md 8')],
+    differences: ['always JSON, where the real service answers a page unless the path ends in .json'],
+  },
 ]

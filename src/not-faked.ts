@@ -19,8 +19,8 @@ const unfakedOfProject = words(`
 /** The same for paths directly under `/api/`. */
 const unfakedOfRoot = words(`
   action annotation async_migrations authentication cohort dashboard dead_letter_queue early_access_features
-  element environments event event_definition experiments feature_flag heatmap insight instance_settings
-  instance_status login organizations person personal_api_keys plugin plugin_config projects property_definition
+  element event event_definition experiments feature_flag heatmap insight instance_settings
+  instance_status login organizations person personal_api_keys plugin plugin_config property_definition
   reset sentry_stats session_recording signup social_signup surveys unsubscribe user_home_settings users
   web_experiments
 `)

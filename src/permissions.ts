@@ -12,19 +12,21 @@ export interface Identity {
   readonly key: ApiKey | null
 }
 
-/** Who looks at something of a project, with which level there. Nobody is known where it is public. */
-export interface Viewer {
-  readonly user: User | null
+/** A project, as one user stands to it. */
+export interface Place {
   readonly project: Project
   readonly organization: Organization
   /** The effective level in the project; null when the user has no access. */
   readonly level: Level | null
 }
 
-/** Who asks, in which project, with which level there. */
-export interface Caller extends Viewer, Identity {
-  readonly user: User
+/** Who looks at something of a project. Nobody is known where it is public. */
+export interface Viewer extends Place {
+  readonly user: User | null
 }
+
+/** Who asks, in which project, with which level there. */
+export interface Caller extends Identity, Place {}
 
 const EVERYONE = 21
 const COLLABORATORS = 37
@@ -48,6 +50,21 @@ export function projectLevel(world: World, user: User, project: Project): Level 
   const explicit = member.list('membership_id', own.id).find((row) => row.project_id === project.id)
   if (explicit) return Math.max(explicit.level, own.level) as Level
   return own.level >= ADMIN ? own.level : null
+}
+
+/**
+ * The projects a user may enter, by number: those of all the user's organisations, without private ones he does not
+ * belong to.
+ *
+ * @see semantics.md 11 (`test_list_projects_restricted_ones_hidden`)
+ */
+export function visibleProjects(world: World, user: User): readonly Project[] {
+  const { membership, project } = world.tables
+  return membership
+    .list('user_id', user.id)
+    .flatMap(({ organization_id }) => project.list('organization_id', organization_id))
+    .filter((own) => projectLevel(world, user, own) !== null)
+    .sort((a, b) => a.id - b.id)
 }
 
 /**

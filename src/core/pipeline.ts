@@ -1,4 +1,4 @@
-import type { Caller, Identity } from '../permissions.ts'
+import type { Caller, Identity, Place } from '../permissions.ts'
 import type { World } from '../world.ts'
 import type { Answer } from './answer.ts'
 import { covers, findCredentials, missingScope, unsupportedByKeys } from './auth.ts'
@@ -9,7 +9,7 @@ import { methodNotAllowed, notFaked } from './errors.ts'
 import type { Format } from './negotiation.ts'
 import type { Query } from './query.ts'
 import { allowed } from './route.ts'
-import type { AccountCall, AccountRoute, Action, Call, Locate, Method, Place, ProjectRoute } from './route.ts'
+import type { AccountCall, AccountRoute, Action, Call, Locate, Method, ProjectRoute } from './route.ts'
 import type { PublicCall, Route, RouteOf } from './route.ts'
 
 /** What the pipeline asks of the resources it knows nothing of. */
@@ -48,8 +48,8 @@ export interface Asked {
  * @see semantics.md 1.1
  */
 export function run(gate: Gate, asked: Asked): Answer {
-  const { world, route, method } = asked
-  if (route.unfaked?.some((name) => name === method)) throw notFaked(`${method} ${asked.url.pathname} is not faked.`)
+  const { world, route } = asked
+  refuseUnfaked(asked)
   const body = once(() => parseBody(asked.raw, route.parsers ?? ['json', 'form']))
   if (route.reach === 'public') return act(asked, route, toCall(asked, body()))
   const identity = gate.identify(world, findCredentials(asked.headers.get('authorization'), body, asked.query))
@@ -57,6 +57,14 @@ export function run(gate: Gate, asked: Asked): Answer {
   return route.reach === 'account'
     ? runForAccount(gate, asked, route, identity, body)
     : runInProject(gate, asked, route, identity, body)
+}
+
+/** @see decisions.md 2 (a path that the real service has and the fake does not) */
+function refuseUnfaked({ route, method, url }: Asked): void {
+  if (!route.unfaked?.some((name) => name === method)) return
+  throw notFaked(
+    `${method} ${url.pathname} is not faked. The nearest faked route is ${route.path}, which answers ${allowed(route)}.`,
+  )
 }
 
 function runForAccount(gate: Gate, asked: Asked, route: AccountRoute, identity: Identity, body: () => Body): Answer {

@@ -1,4 +1,4 @@
-import type { Caller, Identity } from '../permissions.ts'
+import type { Caller, Identity, Place } from '../permissions.ts'
 import type { World } from '../world.ts'
 import type { Answer } from './answer.ts'
 import type { Body, Parser } from './body.ts'
@@ -101,9 +101,6 @@ export type Route = ProjectRoute | AccountRoute | PublicRoute
 
 /** The project a path names and the user's level there, or a refusal; `token` is the project's own, in the query. */
 export type Locate = (world: World, identity: Identity, projectId: string, token: string | undefined) => Place
-
-/** Where a request goes. */
-export type Place = Pick<Caller, 'project' | 'organization' | 'level'>
 
 /** The methods a route answers to, in the order of the `Allow` header. */
 export function allowed(route: RouteOf<never>): string {

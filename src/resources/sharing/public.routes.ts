@@ -1,0 +1,20 @@
+import { ok } from '../../core/answer.ts'
+import type { Handler, PublicCall, Route } from '../../core/route.ts'
+import { findShared } from './public.rules.ts'
+import { DISPLAY, toSharedDashboard } from './public.wire.ts'
+
+const retrieve: Handler<PublicCall> = ({ world, params, query }) => {
+  const token = params['token']!
+  const shared = findShared(world, token)
+  return ok(toSharedDashboard(world, token, shared, query.names()))
+}
+
+export const publicSharingRoutes: readonly Route[] = [
+  {
+    reach: 'public',
+    path: '/shared_dashboard/:token',
+    name: 'Sharing Viewer Page',
+    object: 'sharing_configuration',
+    actions: { GET: { query: ['embedded', ...DISPLAY], handler: retrieve } },
+  },
+]

@@ -1,0 +1,13 @@
+import { denied } from '../../core/errors.ts'
+import type { Identity } from '../../permissions.ts'
+import type { User } from './model.ts'
+
+/**
+ * A user may look at himself, and only under the name `@me`.
+ *
+ * @see semantics.md 11 (O24:api/user.py `UserViewSet.get_object`)
+ */
+export function getUser({ user }: Identity, id: string): User {
+  if (id === '@me') return user
+  throw denied("As a non-staff user you're only allowed to access the `@me` user instance.")
+}
