@@ -1,0 +1,42 @@
+import { InvalidArgumentError, Option } from 'commander'
+import { toInstant } from '../core/clock.ts'
+import { scenarios } from '../scenarios.ts'
+import type { ScenarioName } from '../scenarios.ts'
+
+/** What says which state to start from. */
+export interface StateOptions {
+  readonly scenario: ScenarioName
+  readonly seed?: number
+  readonly now?: string
+}
+
+export const scenarioOption = () =>
+  new Option('--scenario <name>', 'the state to start from').choices(Object.keys(scenarios)).default('typical')
+
+export const seedOption = () =>
+  new Option('--seed <number>', 'what ids, tokens and names follow from (default: 1)').argParser(parseInteger)
+
+export const nowOption = (otherwise: string) =>
+  new Option('--now <date>', `where the clock stands still, in ISO 8601 (default: ${otherwise})`).argParser(parseDate)
+
+export const portOption = () =>
+  new Option('--port <number>', 'the port; 0 takes any free one').default(8010).argParser(parsePort)
+
+function parseInteger(text: string): number {
+  if (!/^-?\d{1,15}$/.test(text)) throw new InvalidArgumentError('Use a whole number.')
+  return Number(text)
+}
+
+function parsePort(text: string): number {
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) throw new InvalidArgumentError('Use a number from 0 to 65535.')
+  return Number(text)
+}
+
+function parseDate(text: string): string {
+  try {
+    toInstant(text)
+    return text
+  } catch {
+    throw new InvalidArgumentError('Use ISO 8601, such as 2026-01-01T00:00:00Z.')
+  }
+}

@@ -1,0 +1,221 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { scenarioDescriptions, scenarios } from '../../src/scenarios.ts'
+import { run, start, startJson } from '../support/cli.ts'
+
+const count = <T>(values: readonly T[], value: T) => values.filter((other) => other === value).length
+
+/** Sends what a printed curl line would send. */
+function paste(line: string): Promise<Response> {
+  const words = [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare!)
+  const after = (flag: string) => words.flatMap((word, at) => (word === flag ? [words[at + 1]!] : []))
+  const body = after('-d')[0]
+  const headers = Object.fromEntries(after('-H').map((header) => header.split(': ', 2)))
+  const method = after('-X')[0] ?? (body === undefined ? 'GET' : 'POST')
+  return fetch(words.at(-1)!, { method, headers, ...(body !== undefined && { body }) })
+}
+
+/** A file that is gone after the test. */
+function fileWith(text: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'fake-dashboards-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  writeFileSync(join(folder, 'state.json'), text)
+  return join(folder, 'state.json')
+}
+
+describe('start', () => {
+  test('--json prints one line that says where it is and what is in it', async () => {
+    const { greeting, summary } = await startJson()
+
+    expect(greeting.endsWith('\n') && greeting.trimEnd().split('\n')).toHaveLength(1)
+    expect(Object.keys(summary)).toEqual(['url', 'scenario', 'project_id', 'keys', 'users', 'dashboards'])
+    expect(summary).toMatchObject({ url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/), scenario: 'typical' })
+    for (const key of summary.keys) expect(Object.keys(key)).toEqual(['name', 'value', 'scopes', 'user'])
+    for (const user of summary.users) expect(Object.keys(user)).toEqual(['uuid', 'email', 'role', 'explicit_member'])
+    for (const dashboard of summary.dashboards) expect(Object.keys(dashboard)).toEqual(['id', 'name'])
+  })
+
+  test('the typical world has people of every role, two of its three members in the private project', async () => {
+    const { users } = (await startJson()).summary
+
+    const roles = users.map(({ role }) => role)
+    expect(['owner', 'admin', 'member', 'outsider'].map((role) => count(roles, role as 'owner'))).toEqual([1, 1, 3, 1])
+    expect(users.filter(({ explicit_member }) => explicit_member).map(({ role }) => role)).toEqual(['member', 'member'])
+  })
+
+  test('the keys of the typical world open what they say, and the full-access one is the owner’s', async () => {
+    const { url, project_id, keys, users } = (await startJson()).summary
+    const path = `${url}/api/projects/${project_id}/dashboards/`
+    const status = async ({ value }: { value: string }) =>
+      (await fetch(path, { headers: { Authorization: `Bearer ${value}` } })).status
+
+    const answers = await Promise.all(keys.map(async (key) => [key.name, await status(key)]))
+
+    expect(answers).toEqual([
+      ['Full access', 200],
+      ['*', 200],
+      ['dashboard:read', 200],
+      ['dashboard:write', 200],
+      ['sharing_configuration:read', 403],
+      ['query:read', 403],
+      ['Inactive', 401],
+    ])
+    expect(keys[0]).toMatchObject({ scopes: null, user: users.find(({ role }) => role === 'owner')!.email })
+  })
+
+  test('the project named is private, and its live dashboards are the ones listed', async () => {
+    const { url, project_id, keys, dashboards } = (await startJson()).summary
+    const headers = { Authorization: `Bearer ${keys[0]!.value}` }
+
+    const project = await (await fetch(`${url}/api/projects/${project_id}/`, { headers })).json()
+    const listed = await (await fetch(`${url}/api/projects/${project_id}/dashboards/?limit=500`, { headers })).json()
+
+    expect(project).toMatchObject({ access_control: true })
+    const ids = (listed as { results: { id: number }[] }).results.map(({ id }) => id)
+    expect(ids.sort((a, b) => a - b)).toEqual(dashboards.map(({ id }) => id).sort((a, b) => a - b))
+  })
+
+  test('without --json it prints the URL, projects, every key with its scopes, and three lines to paste', async () => {
+    const { greeting } = await start()
+    const lines = greeting.split('\n').map((line) => line.trim())
+
+    expect(lines[0]).toMatch(/^typical is served on http:\/\/127\.0\.0\.1:\d+ until Ctrl-C\.$/)
+    expect(lines.filter((line) => /^\d+ .*(public|private)$/.test(line))).toHaveLength(3)
+    expect(lines.filter((line) => line.includes('  phx_'))).toHaveLength(7)
+    const answers = await Promise.all(lines.filter((line) => line.startsWith('curl ')).map(paste))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  })
+
+  test('--quiet prints the URL alone', async () => {
+    const { greeting } = await start('--quiet')
+
+    expect(greeting).toMatch(/^http:\/\/127\.0\.0\.1:\d+\n$/)
+  })
+
+  test('--auth lenient needs no key', async () => {
+    const { summary } = await startJson('--auth', 'lenient')
+
+    expect((await fetch(`${summary.url}/api/projects/`)).status).toBe(200)
+  })
+
+  test('the scenario ends at the present and time goes on from there; --now keeps it still', async () => {
+    const newest = async (...args: readonly string[]) => {
+      const { url, project_id } = (await startJson('--auth', 'lenient', ...args)).summary
+      const answer = await fetch(`${url}/api/projects/${project_id}/events/?limit=1`)
+      const { results } = (await answer.json()) as { results: { timestamp: string }[] }
+      return Date.parse(results[0]!.timestamp)
+    }
+
+    expect(Math.abs((await newest()) - Date.now())).toBeLessThan(60_000)
+    expect(await newest('--now', '2024-02-29T12:00:00Z')).toBe(Date.parse('2024-02-29T12:00:00Z'))
+  })
+
+  test('--seed makes other keys, and the same ones each time', async () => {
+    const key = async (seed: string) => (await startJson('--seed', seed)).summary.keys[0]!.value
+
+    const [first, again, other] = await Promise.all([key('2'), key('2'), key('3')])
+
+    expect(first).toBe(again)
+    expect(first).not.toBe(other)
+  })
+
+  test.each(['SIGINT', 'SIGTERM'] as const)('%s ends it cleanly, open connections and all', async (signal) => {
+    const { summary, end } = await startJson()
+    await fetch(summary.url)
+
+    expect(await end(signal)).toMatchObject({ code: 0, stderr: '' })
+  })
+})
+
+test('scenarios lists each with one line', async () => {
+  const { code, stdout } = await run('scenarios')
+
+  const lines = stdout.trimEnd().split('\n')
+  expect(code).toBe(0)
+  expect(lines.map((line) => line.split(/\s{2,}/))).toEqual(Object.entries(scenarioDescriptions))
+  expect(Object.keys(scenarioDescriptions)).toEqual(Object.keys(scenarios))
+})
+
+test('what export prints is the same each time, and start --state serves it', async () => {
+  const [{ stdout }, again] = await Promise.all([
+    run('export', '--scenario', 'restricted'),
+    run('export', '--scenario', 'restricted'),
+  ])
+
+  const { summary } = await startJson('--state', fileWith(stdout))
+  const direct = await startJson('--scenario', 'restricted', '--now', '2026-01-01T00:00:00Z')
+
+  expect(stdout).toBe(again.stdout)
+  expect(summary).toEqual({ ...direct.summary, url: summary.url, scenario: null })
+})
+
+describe('a mistake gets one clear line and no stack', () => {
+  test.each([
+    [['start', '--port', '99999'], "'--port <number>' argument '99999' is invalid. Use a number from 0 to 65535."],
+    [['start', '--scenario', 'huge'], "argument 'huge' is invalid. Allowed choices are empty, typical, "],
+    [['start', '--prot', '1'], "unknown option '--prot' (Did you mean --port?)"],
+    [['start', '--now', 'yesterday'], "argument 'yesterday' is invalid. Use ISO 8601, such as 2026-01-01T00:00:00Z."],
+    [['start', '--seed', 'x'], "argument 'x' is invalid. Use a whole number."],
+    [['start', '--auth', 'none'], 'Allowed choices are strict, lenient.'],
+    [['start', '--scenario', 'empty', '--state', 'x.json'], "'--state <file>' cannot be used with option '--scenario"],
+    [['start', 'here'], 'too many arguments'],
+    [['sart'], "unknown command 'sart' (Did you mean start?)"],
+    [['export', '--scenario', 'huge'], 'Allowed choices are empty, typical, '],
+  ])('%j', async (args, expected) => {
+    const { code, stdout, stderr } = await run(...args)
+
+    expect(stderr).toContain(expected)
+    expect(stderr).toMatch(/^error: [^\n]+\n$/)
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+  })
+
+  test.each([
+    ['half of one', '{"version": 1, "tables": {"dash', 'is not JSON'],
+    ['something else', '{"name": "fake-dashboards"}', ''],
+    ['a list', '[]', ''],
+    ['nothing', '', 'is not JSON'],
+  ])('a state file with %s', async (_, text, expected) => {
+    const { code, stdout, stderr } = await run('start', '--port', '0', '--state', fileWith(text))
+
+    expect(stderr).toContain(expected)
+    expect(stderr).toMatch(/^error: [^\n]+\n$/)
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+  })
+
+  test('a state file that is not there', async () => {
+    const { code, stderr } = await run('start', '--state', 'missing.json')
+
+    expect(stderr).toMatch(/^error: Cannot read the state file missing\.json \(ENOENT[^\n]+\n$/)
+    expect(code).toBe(1)
+  })
+
+  test('a port that is taken', async () => {
+    const other = createServer()
+    await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening))
+    onTestFinished(() => void other.close())
+    const { port } = other.address() as AddressInfo
+
+    const { code, stderr } = await run('start', '--port', String(port))
+
+    const expected = `error: Port ${port} of 127.0.0.1 is in use. Try another --port, or --port 0 for any free one.\n`
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expected })
+  })
+
+  test('an address that is not this machine’s', async () => {
+    const { code, stderr } = await run('start', '--port', '0', '--host', '203.0.113.1')
+
+    expect(stderr).toBe('error: Cannot listen on 203.0.113.1:0 (EADDRNOTAVAIL). Try --host 127.0.0.1 --port 0.\n')
+    expect(code).toBe(1)
+  })
+})
+
+test.each(['--help', '--version', 'start --help'])('%s prints and ends well', async (args) => {
+  const { code, stdout, stderr } = await run(...args.split(' '))
+
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  expect(stdout.trim()).not.toBe('')
+})
