@@ -1,8 +1,7 @@
 import { charTest, member, readChar, readClass, readNamedClass } from './pattern-class.ts'
 import type { CharTest, Read } from './pattern-class.ts'
-
-/** What may be said about a place between two characters; a missing one is the edge of the text. */
-export type PlaceTest = (before: string | undefined, after: string | undefined) => boolean
+import { PLACES, atEnd, atStart, lineEnd, lineStart } from './pattern-place.ts'
+import type { PlaceTest } from './pattern-place.ts'
 
 /** The parts of a pattern. */
 export type Node =
@@ -21,16 +20,6 @@ interface Flags {
 
 const DEEPEST = 200
 const MOST_REPEATS = 1000
-
-const isWord = (char: string | undefined): boolean => char !== undefined && /^\w$/.test(char)
-const atStart: PlaceTest = (before) => before === undefined
-const atEnd: PlaceTest = (_, after) => after === undefined
-const PLACES: Readonly<Record<string, PlaceTest>> = {
-  A: atStart,
-  z: atEnd,
-  b: (before, after) => isWord(before) !== isWord(after),
-  B: (before, after) => isWord(before) === isWord(after),
-}
 
 /**
  * Reads RE2's syntax. What RE2 has not (look-around, back references) is an error. `.` takes line ends too.
@@ -154,7 +143,5 @@ class Reader {
   }
 }
 
-const lineStart: PlaceTest = (before) => before === undefined || before === '\n'
-const lineEnd: PlaceTest = (_, after) => after === undefined || after === '\n'
 const switched = (letters: string, on: boolean): Partial<Flags> =>
   Object.fromEntries([...letters].map((letter) => [letter, on]))

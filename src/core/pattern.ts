@@ -1,5 +1,6 @@
 import { readPattern } from './pattern-syntax.ts'
-import type { Node, PlaceTest } from './pattern-syntax.ts'
+import type { PlaceTest } from './pattern-place.ts'
+import type { Node } from './pattern-syntax.ts'
 import type { CharTest } from './pattern-class.ts'
 
 /** Whether a pattern is found anywhere in a text. */
@@ -22,7 +23,7 @@ const MOST_STEPS = 2000
 export function compilePattern(source: string): Pattern | undefined {
   if (source.length > LONGEST) return undefined
   try {
-    const steps = toSteps(readPattern(source))
+    const steps = new StepWriter().write(readPattern(source))
     return (text) => isFound(steps, text)
   } catch (error) {
     if (error instanceof SyntaxError) return undefined
@@ -30,40 +31,50 @@ export function compilePattern(source: string): Pattern | undefined {
   }
 }
 
-/** The steps of a pattern, written from its end to its start; the last one is where it begins. */
-function toSteps(pattern: Node): readonly Step[] {
-  const steps: Step[] = [{ kind: 'found' }]
-  const add = (step: Step): number => steps.push(step) - 1
-  let written = 0
-  const write = (node: Node, next: number): number => {
-    if (++written > MOST_STEPS) throw new SyntaxError('pattern too large')
+/** Writes the steps of a pattern from its end to its start; the last one is where it begins. */
+class StepWriter {
+  readonly #steps: Step[] = [{ kind: 'found' }]
+  #written = 0
+
+  write(pattern: Node): readonly Step[] {
+    this.#add({ kind: 'split', next: [this.#node(pattern, 0)] })
+    return this.#steps
+  }
+
+  /** Where a part begins that goes on at `next`. */
+  #node(node: Node, next: number): number {
+    if (++this.#written > MOST_STEPS) throw new SyntaxError('pattern too large')
     switch (node.kind) {
       case 'char':
       case 'place':
-        return add({ ...node, next })
+        return this.#add({ ...node, next })
       case 'sequence':
-        return node.nodes.reduceRight((after, part) => write(part, after), next)
+        return node.nodes.reduceRight((after, part) => this.#node(part, after), next)
       case 'choice':
-        return add({ kind: 'split', next: node.nodes.map((branch) => write(branch, next)) })
+        return this.#add({ kind: 'split', next: node.nodes.map((branch) => this.#node(branch, next)) })
       case 'repeat':
-        return writeRepeat(node, next)
+        return this.#repeat(node, next)
     }
   }
-  const writeRepeat = ({ node, min, max }: Node & { kind: 'repeat' }, next: number): number => {
-    let at = max === Infinity ? loop(node, next) : next
+
+  #repeat({ node, min, max }: Node & { kind: 'repeat' }, next: number): number {
+    let at = max === Infinity ? this.#loop(node, next) : next
     for (let more = min; more < max && max !== Infinity; more++)
-      at = add({ kind: 'split', next: [write(node, at), next] })
-    for (let least = 0; least < min; least++) at = write(node, at)
+      at = this.#add({ kind: 'split', next: [this.#node(node, at), next] })
+    for (let least = 0; least < min; least++) at = this.#node(node, at)
     return at
   }
-  const loop = (node: Node, next: number): number => {
+
+  #loop(node: Node, next: number): number {
     const ways = [next]
-    const at = add({ kind: 'split', next: ways })
-    ways.push(write(node, at))
+    const at = this.#add({ kind: 'split', next: ways })
+    ways.push(this.#node(node, at))
     return at
   }
-  add({ kind: 'split', next: [write(pattern, 0)] })
-  return steps
+
+  #add(step: Step): number {
+    return this.#steps.push(step) - 1
+  }
 }
 
 function isFound(steps: readonly Step[], text: string): boolean {
