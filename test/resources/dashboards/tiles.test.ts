@@ -1,0 +1,179 @@
+import { expect, test } from 'vitest'
+import {
+  addDashboard,
+  addInsight,
+  addInsightTile,
+  addTextTile,
+  showInsight,
+  tilesOf,
+} from '../../support/dashboards.ts'
+import { MEMBER, OWNER, PRIVATE, PUBLIC } from '../../support/office.ts'
+import { shownUser } from '../../support/rows.ts'
+import { directBench, everyTransport } from '../../support/transports.ts'
+
+const MADE_AT = '2026-01-01T00:00:00Z'
+
+everyTransport('a text tile shows a text and no insight', async ({ fake, json }) => {
+  const { tile, text } = fake.world.tables
+  addDashboard(fake)
+  text.insert({ project_id: PUBLIC, body: '# Hello', created_by_id: OWNER, last_modified_by_id: MEMBER })
+  tile.insert({ dashboard_id: 1, text_id: 1, layouts: { sm: { x: 0, y: 0, w: 6, h: 5 } }, color: 'blue' })
+
+  const { tiles } = await json<{ tiles: readonly object[] }>('GET', '/dashboards/1/')
+
+  expect(tiles).toEqual([
+    {
+      id: 1,
+      layouts: { sm: { x: 0, y: 0, w: 6, h: 5 } },
+      color: 'blue',
+      insight: null,
+      text: {
+        id: 1,
+        body: '# Hello',
+        created_by: shownUser(fake, OWNER),
+        last_modified_at: MADE_AT,
+        last_modified_by: shownUser(fake, MEMBER),
+        team: PUBLIC,
+      },
+      last_refresh: null,
+      is_cached: false,
+    },
+  ])
+  expect(Object.keys(tiles[0]!)).toEqual(['id', 'layouts', 'color', 'insight', 'text', 'last_refresh', 'is_cached'])
+})
+
+everyTransport('an insight tile shows the whole insight and no text', async ({ fake, json }) => {
+  addDashboard(fake)
+  addDashboard(fake)
+  const stored = {
+    short_id: 'a1b2c3d4',
+    name: 'Visits',
+    derived_name: 'Pageview count',
+    description: 'How many',
+    filters: { insight: 'TRENDS' },
+    query: { kind: 'TrendsQuery' },
+    result: [{ count: 3 }],
+    columns: ['day'],
+    tags: ['web'],
+    favorited: true,
+    saved: true,
+    is_sample: true,
+    last_refresh: '2026-01-01T00:00:00Z',
+  }
+  addInsight(fake, { ...stored, created_by_id: OWNER, last_modified_by_id: MEMBER })
+  showInsight(fake, 1, 1)
+  showInsight(fake, 2, 1)
+
+  const { tiles } = await json<{ tiles: readonly { readonly insight: object }[] }>('GET', '/dashboards/1/')
+
+  expect(tiles).toEqual([
+    {
+      id: 1,
+      layouts: {},
+      color: null,
+      insight: {
+        ...stored,
+        id: 1,
+        order: null,
+        deleted: false,
+        dashboards: [1, 2],
+        dashboard_tiles: [
+          { id: 1, dashboard_id: 1, deleted: false },
+          { id: 2, dashboard_id: 2, deleted: false },
+        ],
+        cache_target_age: null,
+        next_allowed_client_refresh: null,
+        hasMore: null,
+        created_at: MADE_AT,
+        created_by: shownUser(fake, OWNER),
+        updated_at: MADE_AT,
+        last_modified_at: MADE_AT,
+        last_modified_by: shownUser(fake, MEMBER),
+        effective_restriction_level: 21,
+        effective_privilege_level: 37,
+        timezone: 'UTC',
+        is_cached: true,
+        query_status: null,
+        hogql: null,
+        types: null,
+        filters_hash: null,
+        user_access_level: 'editor',
+      },
+      text: null,
+      last_refresh: '2026-01-01T00:00:00Z',
+      is_cached: true,
+    },
+  ])
+})
+
+everyTransport('an insight without a result is not cached', async ({ fake, json }) => {
+  addDashboard(fake)
+  addInsightTile(fake, 1)
+
+  expect(await json('GET', '/dashboards/1/')).toMatchObject({
+    tiles: [{ last_refresh: null, is_cached: false, insight: { result: null, is_cached: false, created_by: null } }],
+  })
+})
+
+everyTransport('tiles go from top to bottom and left to right; those without a place come last', async (bench) => {
+  addDashboard(bench.fake)
+  for (const sm of [
+    undefined,
+    { x: 6, y: 5 },
+    { x: 0, y: 5 },
+    { x: 6, y: 0 },
+    { y: 0 },
+    { x: 3 },
+    null,
+    { x: 0, y: 101 },
+  ])
+    addTextTile(bench.fake, 1, { layouts: sm === undefined ? { xs: { x: 0, y: 0 } } : { sm } })
+
+  expect((await tilesOf(bench, 1)).map((tile) => tile.id)).toEqual([4, 5, 3, 2, 6, 1, 7, 8])
+})
+
+everyTransport('removed tiles, and tiles of deleted insights, are hidden', async (bench) => {
+  const { fake } = bench
+  addDashboard(fake)
+  addDashboard(fake)
+  addTextTile(fake, 1, { deleted: true })
+  showInsight(fake, 1, addInsight(fake, { deleted: true }).id)
+  addTextTile(fake, 1)
+  addInsightTile(fake, 1)
+  addTextTile(fake, 2)
+
+  expect((await tilesOf(bench, 1)).map((tile) => tile.id)).toEqual([3, 4])
+})
+
+everyTransport('an insight names the dashboards that show it, and all of its tiles', async ({ fake, json }) => {
+  const dashboards = [addDashboard(fake), addDashboard(fake), addDashboard(fake)]
+  const insight = addInsight(fake)
+  for (const { id } of dashboards) showInsight(fake, id, insight.id, { deleted: id === 2 })
+
+  expect(await json('GET', '/dashboards/1/')).toMatchObject({
+    tiles: [
+      {
+        insight: {
+          dashboards: [1, 3],
+          dashboard_tiles: [
+            { id: 1, dashboard_id: 1, deleted: false },
+            { id: 2, dashboard_id: 2, deleted: true },
+            { id: 3, dashboard_id: 3, deleted: false },
+          ],
+        },
+      },
+    ],
+  })
+})
+
+test('an insight shows the time zone of its project', async () => {
+  const { fake, json } = directBench()
+  const { project } = fake.world.tables
+  project.update(project.get(PRIVATE)!, { timezone: 'Europe/Prague' })
+  addDashboard(fake, { project_id: PRIVATE })
+  addInsightTile(fake, 1)
+
+  expect(await json('GET', '/dashboards/1/', undefined, { project: PRIVATE })).toMatchObject({
+    tiles: [{ insight: { timezone: 'Europe/Prague' } }],
+  })
+})
