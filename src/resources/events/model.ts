@@ -9,7 +9,7 @@ export const personTable = {
     id: serial(),
     uuid: uuidKey(),
     project_id: reference('project'),
-    distinct_ids: array<string>(),
+    distinct_ids: array<string>('string'),
     properties: object(),
     is_identified: flag(true),
     created_at: instant(),
@@ -45,7 +45,7 @@ export const eventTable = {
     distinct_id: text(),
     timestamp: instant(),
     properties: object(),
-    elements: array<JsonObject>(),
+    elements: array<JsonObject>('object'),
     elements_chain: text(),
   },
   indexes: {

@@ -2,6 +2,7 @@ import type { Format } from '../../core/negotiation.ts'
 import type { Query } from '../../core/query.ts'
 import { invalid } from '../../core/errors.ts'
 import { toUuid } from '../../core/fields.ts'
+import type { Event } from './model.ts'
 import { every, readFilter, readFilterText } from './filter.model.ts'
 import type { Condition, Warn } from './properties.model.ts'
 import { readBound } from './relative-time.model.ts'
@@ -40,6 +41,15 @@ export interface EventsQuery {
 
 /** A person is named by a number or a UUID. */
 export type PersonName = { readonly id: number } | { readonly uuid: string }
+
+/** One page of events, and the first event beyond it, if any. */
+export interface EventPage {
+  readonly events: readonly Event[]
+  readonly beyond: Event | undefined
+  readonly limit: number
+  readonly offset: number
+  readonly newestFirst: boolean
+}
 
 const DEFAULT_LIMITS: Readonly<Record<Format, number>> = { json: 100, csv: 3500 }
 const LARGEST_LIMIT = 50_000

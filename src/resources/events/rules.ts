@@ -5,18 +5,9 @@ import type { Project } from '../projects/model.ts'
 import type { Event, Person } from './model.ts'
 import { toEventTest } from './properties.rules.ts'
 import type { EventTest } from './properties.rules.ts'
-import type { EventsQuery, PersonName } from './query.model.ts'
+import type { EventPage, EventsQuery, PersonName } from './query.model.ts'
 import { rangeOf, sizeOf, walk } from './range.rules.ts'
 import type { Range } from './range.rules.ts'
-
-/** One page of events, and the first event beyond it, if any. */
-export interface EventPage {
-  readonly events: readonly Event[]
-  readonly beyond: Event | undefined
-  readonly limit: number
-  readonly offset: number
-  readonly newestFirst: boolean
-}
 
 /** A person has no more distinct ids than this, as far as events are concerned. */
 const MOST_DISTINCT_IDS = 2500

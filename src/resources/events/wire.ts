@@ -3,15 +3,7 @@ import type { JsonObject } from '../../core/columns.ts'
 import type { Format } from '../../core/negotiation.ts'
 import type { World } from '../../world.ts'
 import type { Event, Person } from './model.ts'
-
-/** A page of events to show. */
-interface EventPage {
-  readonly events: readonly Event[]
-  readonly beyond: Event | undefined
-  readonly limit: number
-  readonly offset: number
-  readonly newestFirst: boolean
-}
+import type { EventPage } from './query.model.ts'
 
 /** How a link sets parameters in the URL that was asked. */
 type Link = (parameters: Readonly<Record<string, string>>) => string
