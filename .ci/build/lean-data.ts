@@ -4,21 +4,22 @@ import type { Plugin } from 'rolldown'
 /** The function that is the default export of a module. */
 const DEFAULTS: Readonly<Record<string, string>> = {
   'lodash/get': 'get',
-  'lodash/set': 'set',
-  'lodash/has': 'has',
-  'lodash/isFunction': 'isFunction',
   md5: 'md5',
 }
 
 /** Modules of which only named functions are called. */
 const NAMED: readonly string[] = [
-  'lodash',
   'date-fns',
   'debug',
   'strict-event-emitter',
-  './extensions/sync',
-  './model/generateRestHandlers',
-  './model/generateGraphQLHandlers',
+  'extensions/sync',
+  'model/createModel',
+  'model/updateEntity',
+  'model/generateRestHandlers',
+  'model/generateGraphQLHandlers',
+  'relations/Relation',
+  'relations/oneOf',
+  'relations/manyOf',
 ]
 
 const STAND_INS = fileURLToPath(new URL('stand-ins.ts', import.meta.url))
@@ -30,7 +31,7 @@ export function leanData(): Plugin {
     name: 'lean-data',
     resolveId(id, importer) {
       if (!importer || !LIBRARY.test(importer)) return null
-      if (NAMED.includes(id)) return STAND_INS
+      if (NAMED.includes(id.replace(/^\.{1,2}\//, ''))) return STAND_INS
       return Object.hasOwn(DEFAULTS, id) ? `\0lean-data:${id}` : null
     },
     load(id) {

@@ -1,0 +1,124 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { Rolldown } from 'tsdown'
+import { afterAll, expect, test } from 'vitest'
+import { installPacked, manifest } from '../support/consumer.ts'
+
+// One installation for the whole file: nothing below changes what another test looks at.
+const consumer = installPacked()
+afterAll(() => consumer.remove())
+
+const entries = Object.keys(manifest.exports).filter((path) => path !== './package.json')
+const nameOf = (entry: string) => `fake-dashboards${entry.slice(1)}`
+const installed = (path: string) => join(consumer.folder, 'node_modules/fake-dashboards', path)
+const declarations = consumer.files.filter((path) => path.endsWith('.d.ts'))
+
+test('the tarball holds the build, its licences and the README, and nothing else', () => {
+  const outside = consumer.files.filter((path) => !path.startsWith('dist/')).sort()
+
+  expect(outside).toEqual(['LICENSE', 'README.md', 'package.json'])
+  expect(consumer.files).toContain('dist/THIRD-PARTY.txt')
+})
+
+test('it installs without msw, graphql, lodash or anything else but faker', () => {
+  const modules = join(consumer.folder, 'node_modules')
+
+  expect(readdirSync(modules).filter((name) => !name.startsWith('.'))).toEqual(['@faker-js', 'fake-dashboards'])
+  expect(readdirSync(join(modules, '@faker-js'))).toEqual(['faker'])
+  expect(readdirSync(installed('.'))).not.toContain('node_modules')
+})
+
+test('what is bundled is named with its licence', () => {
+  const notices = readFileSync(installed('dist/THIRD-PARTY.txt'), 'utf8')
+
+  for (const name of ['@mswjs/data', 'outvariant', '@hono/node-server', 'commander'])
+    expect(notices).toMatch(new RegExp(`^${name} [\\d.]+ \\(MIT\\)$`, 'm'))
+})
+
+test('the core runs alone, and the model answers queries', () => {
+  const printed = consumer.evaluate(`
+    import { createFake } from 'fake-dashboards'
+    const fake = createFake({ auth: 'lenient' })
+    for (const [name, pinned] of [['b', true], ['a', true], ['c', false]]) fake.db.dashboard.create({ name, pinned })
+    const names = (query) => fake.db.dashboard.findMany(query).map(({ name }) => name)
+    console.log(JSON.stringify([
+      names({ where: { pinned: { equals: true } }, orderBy: { name: 'asc' } }),
+      names({ where: { name: { in: ['b', 'c'] } }, take: 1, skip: 1 }),
+      fake.db.dashboard.count({ where: { id: { gte: 2 } } }),
+      fake.db.dashboard.deleteMany({ where: { name: { contains: 'a' } } }).length,
+      (await fake.fetch(new Request('https://app.example.test/api/environments/1/events/'))).status,
+    ]))`)
+
+  expect(JSON.parse(printed)).toEqual([['a', 'b'], ['c'], 2, 1, 401])
+})
+
+test('every entry can be imported, and all share one core', () => {
+  consumer.link('msw')
+  const lines = entries.map((entry, at) => `import * as entry${at} from '${nameOf(entry)}'`)
+  const print = `console.log(JSON.stringify([${entries.map((_, at) => `Object.keys(entry${at})`).join()}]))`
+
+  const exported = JSON.parse(consumer.evaluate([...lines, print].join('\n'))) as string[][]
+  const shared = consumer.evaluate(`
+    import { FakeUsageError } from 'fake-dashboards'
+    import { setupFake } from 'fake-dashboards/node'
+    try { setupFake({ now: 'never' }) } catch (error) { console.log(error instanceof FakeUsageError) }`)
+
+  expect(exported.every((names) => names.length > 0)).toBe(true)
+  expect(shared.trim()).toBe('true')
+})
+
+test('the command is installed and says its version', () => {
+  const printed = execFileSync(join(consumer.folder, 'node_modules/.bin/fake-dashboards'), ['--version'])
+
+  expect(printed.toString().trim()).toBe(manifest.version)
+})
+
+test('every declaration checks strictly in a project of its own', () => {
+  consumer.write(
+    'tsconfig.json',
+    JSON.stringify({
+      compilerOptions: {
+        ...{ strict: true, exactOptionalPropertyTypes: true, skipLibCheck: false, noEmit: true, types: [] },
+        ...{ module: 'NodeNext', target: 'ES2022', lib: ['ES2022', 'DOM', 'DOM.Iterable', 'DOM.AsyncIterable'] },
+      },
+      include: ['src'],
+    }),
+  )
+  consumer.write(
+    'src/index.ts',
+    `${entries.map((entry) => `export * as ${entry.slice(2) || 'core'} from '${nameOf(entry)}'`).join('\n')}
+    import { createFake } from 'fake-dashboards'
+    const name: string | null | undefined = createFake().db.dashboard.findFirst({ where: { id: { equals: 1 } } })?.name
+    // @ts-expect-error a dashboard has no such column
+    createFake().db.dashboard.create({ nme: name })`,
+  )
+
+  expect(consumer.check()).toBe('')
+}, 60_000)
+
+test('no declaration leans on a package that is bundled', () => {
+  const lines = declarations.map((path) => readFileSync(installed(path), 'utf8')).join('\n')
+  const imports = [...lines.matchAll(/^(?:import|export) .* from "([^.].*)";$/gm)].map(([, name]) => name)
+
+  expect([...new Set(imports)].sort()).toEqual(['msw', 'msw/node'])
+})
+
+test('in a page, the core is at most 45 kB gzipped and brings nothing of a platform', async () => {
+  const bundle = await Rolldown.rolldown({ input: installed('dist/index.js'), platform: 'browser', logLevel: 'silent' })
+  const { output } = await bundle.generate({ minify: true })
+
+  expect(
+    output.flatMap((chunk) => (chunk.type === 'chunk' ? [...chunk.imports, ...chunk.dynamicImports] : [])),
+  ).toEqual([])
+  const code = output.map((chunk) => (chunk.type === 'chunk' ? chunk.code : '')).join('')
+  expect(gzipSync(code).length).toBeLessThan(45_000)
+  expect(/BroadcastChannel|['"`]node:/.test(code)).toBe(false)
+})
+
+test.each(['./node', './server'])('%s is refused in a page', (entry) => {
+  const code = `await import('${nameOf(entry)}').catch(({ code }) => console.log(code))`
+
+  expect(consumer.evaluate(code, '--conditions=browser').trim()).toBe('ERR_PACKAGE_PATH_NOT_EXPORTED')
+})
