@@ -6,6 +6,7 @@ import type { Clock } from './core/clock.ts'
 import { isoDate } from './core/clock.ts'
 import { Table } from './core/table.ts'
 import type { TableDefinition, TableState } from './core/table.ts'
+import { changeTable } from './resources/changes/model.ts'
 import { collaboratorTable } from './resources/collaborators/model.ts'
 import { dashboardTable } from './resources/dashboards/model.ts'
 import { eventTable, personTable } from './resources/events/model.ts'
@@ -35,6 +36,7 @@ export const definitions = {
   sharing: sharingTable,
   person: personTable,
   event: eventTable,
+  change: changeTable,
 } as const
 
 type Definitions = typeof definitions

@@ -2,6 +2,8 @@ import { toMilliseconds } from './core/clock.ts'
 import type { Duration } from './core/clock.ts'
 import { openFactory } from './factory.ts'
 import { openFaker } from './faker.ts'
+import { changeFactory } from './resources/changes/factory.ts'
+import type { ChangeFactory } from './resources/changes/factory.ts'
 import { collaboratorFactory } from './resources/collaborators/factory.ts'
 import type { CollaboratorFactory } from './resources/collaborators/factory.ts'
 import { dashboardFactory } from './resources/dashboards/factory.ts'
@@ -56,6 +58,8 @@ export interface Factories {
   readonly person: PersonFactory
   readonly event: EventFactory
   readonly events: EventsFactory
+  /** Rows that appear and vanish by themselves. */
+  readonly change: ChangeFactory
 }
 
 const definitions = {
@@ -74,6 +78,7 @@ const definitions = {
   sharing: sharingFactory,
   person: personFactory,
   event: eventFactory,
+  change: changeFactory,
 }
 
 /**

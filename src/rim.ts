@@ -16,6 +16,7 @@ import { Router } from './core/router.ts'
 import type { Match } from './core/router.ts'
 import type { Route } from './core/route.ts'
 import { refusePath } from './not-faked.ts'
+import { countAnswer } from './resources/changes/rules.ts'
 import { checkAccountBounds, checkBounds, identify } from './resources/keys/rules.ts'
 import { admit, locate } from './resources/projects/rules.ts'
 import { routes } from './routes.ts'
@@ -111,7 +112,7 @@ class Exchange {
   #run({ value: route, params, suffix }: Match<Route>, raw: RawBody): Answer {
     const query = new Query(this.#url.searchParams)
     this.#format = negotiate(route.formats ?? ['json'], suffix ?? query.get('format'), this.#headers.get('accept'))
-    return run(gate, {
+    const answer = run(gate, {
       world: this.#world,
       route,
       params,
@@ -124,6 +125,8 @@ class Exchange {
       warn: (warning) => this.#warnings.push(warning),
       identified: ({ key }) => (this.#key = key?.name),
     })
+    countAnswer(this.#world, route.path)
+    return answer
   }
 
   #record(answer: Answer): void {

@@ -3,13 +3,26 @@ import type { Scenario } from './fake.ts'
 import { crowded } from './scenarios/crowded.ts'
 import { empty } from './scenarios/empty.ts'
 import { longHistory } from './scenarios/long-history.ts'
+import { movingTarget } from './scenarios/moving-target.ts'
 import { oddData } from './scenarios/odd-data.ts'
+import { rateLimited } from './scenarios/rate-limited.ts'
 import { restricted } from './scenarios/restricted.ts'
 import { sharedAndDeleted } from './scenarios/shared-and-deleted.ts'
 import { typical } from './scenarios/typical.ts'
 import { unlicensed } from './scenarios/unlicensed.ts'
 
-export { crowded, empty, longHistory, oddData, restricted, sharedAndDeleted, typical, unlicensed }
+export {
+  crowded,
+  empty,
+  longHistory,
+  movingTarget,
+  oddData,
+  rateLimited,
+  restricted,
+  sharedAndDeleted,
+  typical,
+  unlicensed,
+}
 
 /** The named starting states. A scenario is a function, so one of your own is used in the same way. */
 export const scenarios = {
@@ -21,6 +34,8 @@ export const scenarios = {
   'shared-and-deleted': sharedAndDeleted,
   unlicensed,
   'odd-data': oddData,
+  'moving-target': movingTarget,
+  'rate-limited': rateLimited,
 } as const satisfies Readonly<Record<string, Scenario>>
 
 export type ScenarioName = keyof typeof scenarios
@@ -35,6 +50,8 @@ export const scenarioDescriptions: Readonly<Record<ScenarioName, string>> = {
   'shared-and-deleted': 'dashboards shared, no longer shared, deleted, and both; tiles and insights in every state',
   unlicensed: 'no paid features: no tags, no restriction in effect, no private projects',
   'odd-data': 'emoji, right-to-left text, very long and null names, dates at the edges, 250 events of one instant',
+  'moving-target': '250 events, of which some appear and some vanish while a client follows next',
+  'rate-limited': 'the real rate limits, with a key that has used them up and one that has not',
 }
 
 /**

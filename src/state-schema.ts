@@ -39,11 +39,16 @@ function rowSchema({ key, columns }: TableDefinition): Schema {
   return closed(Object.fromEntries(properties), required)
 }
 
-function columnSchema({ type, format, choices, nullable, references }: Column<unknown>): Schema {
+function columnSchema({ type, format, items, choices, nullable, references }: Column<unknown>): Schema {
   const description = references === undefined ? {} : { description: `The id of a row of ${references}.` }
   if (type === 'json') return description
   if (choices) return { enum: nullable ? [...choices, null] : choices, ...description }
-  return { type: nullable ? [type, 'null'] : type, ...(format && { format }), ...description }
+  return {
+    type: nullable ? [type, 'null'] : type,
+    ...(format && { format }),
+    ...(items && { items: { type: items } }),
+    ...description,
+  }
 }
 
 const closed = (properties: Schema, required: readonly string[] = []): Schema => ({

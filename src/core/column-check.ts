@@ -10,13 +10,20 @@ export const isObject = (value: unknown): value is JsonObject =>
 
 const isText: Test = (value) => typeof value === 'string'
 
+const members = (words: string, accepts: Test): readonly [string, Test] => [
+  `a list of ${words}`,
+  (value) => Array.isArray(value) && value.every(accepts),
+]
+
 /** What the types and formats of columns accept, and the words for it. */
 const KINDS: Readonly<Record<string, readonly [words: string, accepts: Test]>> = {
   integer: ['a whole number', Number.isSafeInteger],
   string: ['text', isText],
   boolean: ['true or false', (value) => typeof value === 'boolean'],
   object: ['an object', isObject],
-  array: ['a list', Array.isArray],
+  'array of string': members('text', isText),
+  'array of integer': members('whole numbers', Number.isSafeInteger),
+  'array of object': members('objects', isObject),
   json: ['JSON', () => true],
   uuid: ['a UUID in lower case', (value) => isText(value) && UUID.test(value as string)],
   'date-time': [
@@ -25,7 +32,7 @@ const KINDS: Readonly<Record<string, readonly [words: string, accepts: Test]>> =
   ],
 }
 
-const kindOf = ({ type, format }: Column<unknown>) => KINDS[format ?? type]!
+const kindOf = ({ type, format, items }: Column<unknown>) => KINDS[items ? `${type} of ${items}` : (format ?? type)]!
 
 /** Whether a column may hold a value. */
 export function accepts(column: Column<unknown>, value: unknown): boolean {

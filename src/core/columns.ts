@@ -14,6 +14,8 @@ export interface Fill {
 export interface Column<T> {
   readonly type: 'integer' | 'string' | 'boolean' | 'object' | 'array' | 'json'
   readonly format?: 'uuid' | 'date-time'
+  /** What the members of an array are. */
+  readonly items?: 'string' | 'integer' | 'object'
   readonly choices?: readonly T[]
   readonly nullable?: boolean
   /** The table whose row this column names by its id. */
@@ -37,7 +39,11 @@ export const flag = (value = false): Column<boolean> => ({ type: 'boolean', fall
 export const instant = (): Column<string> => ({ type: 'string', format: 'date-time', fallback: (fill) => fill.now() })
 export const object = (): Column<JsonObject> => ({ type: 'object', fallback: () => ({}) })
 export const json = (): Column<unknown> => ({ type: 'json', nullable: true, fallback: () => null })
-export const array = <T>(): Column<readonly T[]> => ({ type: 'array', fallback: () => [] })
+export const array = <T>(items: NonNullable<Column<T>['items']>): Column<readonly T[]> => ({
+  type: 'array',
+  items,
+  fallback: () => [],
+})
 
 export const oneOf = <const T extends string | number>(choices: readonly T[], value: T): Column<T> => ({
   type: typeof value === 'number' ? 'integer' : 'string',

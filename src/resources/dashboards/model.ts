@@ -23,7 +23,7 @@ export const dashboardTable = {
     creation_mode: oneOf(CREATION_MODES, 'default'),
     filters: object(),
     variables: object(),
-    tags: array<string>(),
+    tags: array<string>('string'),
     restriction_level: oneOf(RESTRICTION_LEVELS, 21),
     /** What `user_access_level` shows to everyone. */
     user_access_level: oneOf(ACCESS_LEVELS, 'editor'),

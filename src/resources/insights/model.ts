@@ -15,7 +15,7 @@ export const insightTable = {
     query: orNull(object()),
     result: json(),
     columns: json(),
-    tags: array<string>(),
+    tags: array<string>('string'),
     favorited: flag(),
     saved: flag(),
     is_sample: flag(),

@@ -15,7 +15,7 @@ export const organizationTable = {
     id: uuidKey(),
     name: text(),
     slug: text(),
-    features: { ...array<Feature>(), fallback: () => FEATURES },
+    features: { ...array<Feature>('string'), fallback: () => FEATURES },
     created_at: instant(),
   },
   indexes: {},

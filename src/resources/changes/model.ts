@@ -1,0 +1,25 @@
+import { integer, json, object, oneOf, serial, text } from '../../core/columns.ts'
+import type { RowOf } from '../../core/columns.ts'
+
+/** A row that appears or vanishes by itself, while a client is reading. */
+export const changeTable = {
+  key: 'id',
+  columns: {
+    id: serial(),
+    /** The route whose answers are counted, as the interface writes its path. */
+    route: text(),
+    /** How many more answers it takes. */
+    after: integer(1),
+    action: oneOf(['add', 'remove'], 'add'),
+    table: text(),
+    /** What is added. */
+    row: object(),
+    /** The key of what is removed. */
+    key: json(),
+  },
+  indexes: {
+    route: { on: (row: { readonly route: string }) => row.route },
+  },
+} as const
+
+export type Change = RowOf<typeof changeTable.columns>

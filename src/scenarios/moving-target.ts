@@ -1,0 +1,28 @@
+import { createFactories } from '../factories.ts'
+import type { World } from '../world.ts'
+
+const PAGE = 100
+const MINUTE = 60_000
+
+/**
+ * 250 events that do not stand still: when the first page has been read ten newer ones appear, so that the second shows ten
+ * events twice; when the second has been read thirty of those it showed vanish, so that the third skips thirty.
+ */
+export function movingTarget(world: World): void {
+  const create = createFactories(world)
+  const project = create.project({ name: 'Moving target' })
+  create.key({ user: create.user.owner() })
+  const person = create.person({ project })
+  const at = (minute: number) => new Date(world.clock.now() - minute * MINUTE).toISOString()
+  const events = create.event.many(250, (place) => ({
+    project,
+    person,
+    event: `event ${place}`,
+    timestamp: at(10 + place),
+  }))
+  for (let minute = 0; minute < 10; minute++) {
+    const row = { project_id: project.id, distinct_id: person.distinct_ids[0]!, timestamp: at(minute) }
+    create.change({ after: 1, adds: { event: { ...row, event: `appeared ${minute}` } } })
+  }
+  for (const event of events.slice(PAGE, PAGE + 30)) create.change({ after: 2, removes: { event } })
+}
