@@ -1,4 +1,5 @@
 import type { Body } from './body.ts'
+import type { JsonObject } from './columns.ts'
 import { ApiError, invalid } from './errors.ts'
 import { pythonStrip, pythonText, pythonType } from './python.ts'
 
@@ -33,54 +34,66 @@ const refuse = (code: string, detail: string): never => {
 }
 const refuseNull = () => refuse('null', 'This field may not be null.')
 
+interface ParseOptions {
+  /** Whether required fields may be absent. */
+  readonly partial?: boolean
+  /** Where a nested object stands; goes before the names of its fields in `attr`. */
+  readonly within?: string
+}
+
 /**
  * Reads a body field by field in declaration order and stops at the first that is refused.
  * Keys nobody declared, and read-only ones, are ignored.
  *
- * @see semantics.md 1.2 (first-error choice), 1.3
+ * @see semantics.md 1.2 (first-error choice, nested keys), 1.3
  */
-export function parse<const F extends Fields>(fields: F, body: Body, { partial = false } = {}): Sent<F> {
-  const sent = requireObject(body.value)
+export function parse<const F extends Fields>(fields: F, body: Body, options: ParseOptions = {}): Sent<F> {
+  const { partial = false, within } = options
+  const sent = requireObject(body.value, within)
   const read: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(fields)) {
+    const attr = within === undefined ? name : `${within}__${name}`
     if (!Object.hasOwn(sent, name)) {
-      if (field.required && !partial) throw invalid('This field is required.', name, 'required')
+      if (field.required && !partial) throw required(attr)
       continue
     }
     const blank = body.lists && sent[name] === '' && !field.many ? field.blank : undefined
     if (blank === 'absent') continue
     const value = blank === 'null' ? null : field.many && body.lists ? body.lists.get(name) : sent[name]
-    read[name] = parseField(name, field, value, body.numbers.get(name) ?? pythonText(value))
+    read[name] = parseField(attr, field, value, body.numbers.get(name) ?? pythonText(value))
   }
   return read as Sent<F>
 }
 
-function parseField(name: string, field: Field<unknown>, value: unknown, written: string): unknown {
+/** The refusal of a body without a field it needs. */
+export const required = (attr: string): ApiError => invalid('This field is required.', attr, 'required')
+
+function parseField(attr: string, field: Field<unknown>, value: unknown, written: string): unknown {
   try {
     return field.parse(value, written)
   } catch (error) {
-    if (error instanceof FieldError) throw invalid(error.message, name, error.code)
+    if (error instanceof FieldError) throw invalid(error.message, attr, error.code)
     throw error
   }
 }
 
 /** A body must be an object. Null counts as no body at all. */
-export function requireObject(value: unknown): Readonly<Record<string, unknown>> {
-  if (value === null) throw noBody()
+export function requireObject(value: unknown, attr: string | null = null): Readonly<Record<string, unknown>> {
+  if (value === null) throw invalid('No data provided', attr, 'null')
   if (typeof value !== 'object' || Array.isArray(value))
-    throw invalid(`Invalid data. Expected a dictionary, but got ${pythonType(value)}.`)
+    throw invalid(`Invalid data. Expected a dictionary, but got ${pythonType(value)}.`, attr)
   return value as Record<string, unknown>
 }
 
-const noBody = (): ApiError => invalid('No data provided', null, 'null')
-
 interface StringOptions {
   readonly max?: number
+  /** Whether white space around it is dropped. It is, unless said otherwise. */
+  readonly trim?: boolean
 }
 
-const readString = (sent: unknown, written: string, max: number): string => {
+const readString = (sent: unknown, written: string, { max = Infinity, trim = true }: StringOptions): string => {
   if (typeof sent !== 'string' && typeof sent !== 'number') return refuse('invalid_input', 'Not a valid string.')
-  const text = pythonStrip(written)
+  const text = trim ? pythonStrip(written) : written
   if (text.length > max && [...text].length > max)
     refuse('max_length', `Ensure this field has no more than ${max} characters.`)
   if (text.includes('\0')) refuse('null_characters_not_allowed', 'Null characters are not allowed.')
@@ -94,13 +107,13 @@ const readString = (sent: unknown, written: string, max: number): string => {
 }
 
 /** Text, trimmed; numbers become text. `""` is allowed, null is not. */
-export const string = ({ max = Infinity }: StringOptions = {}): Field<string> => ({
-  parse: (sent, written) => (sent === null ? refuseNull() : readString(sent, written, max)),
+export const string = (options: StringOptions = {}): Field<string> => ({
+  parse: (sent, written) => (sent === null ? refuseNull() : readString(sent, written, options)),
 })
 
 /** Text, or null. */
-export const nullableString = ({ max = Infinity }: StringOptions = {}): Field<string | null> => ({
-  parse: (sent, written) => (sent === null ? null : readString(sent, written, max)),
+export const nullableString = (options: StringOptions = {}): Field<string | null> => ({
+  parse: (sent, written) => (sent === null ? null : readString(sent, written, options)),
 })
 
 const TRUE = new Set(['t', 'T', 'y', 'Y', 'yes', 'Yes', 'YES', 'true', 'True', 'TRUE', 'on', 'On', 'ON', '1'])
@@ -148,6 +161,15 @@ export const list = (): Field<readonly unknown[]> => ({
     if (Array.isArray(sent)) return sent as readonly unknown[]
     const type = typeof sent === 'number' && !/^-?\d+$/.test(written) ? 'float' : pythonType(sent)
     return refuse('not_a_list', `Expected a list of items but got type "${type}".`)
+  },
+})
+
+/** An object of anything. */
+export const object = (): Field<JsonObject> => ({
+  parse: (sent) => {
+    if (sent === null) return refuseNull()
+    if (typeof sent === 'object' && !Array.isArray(sent)) return sent as JsonObject
+    return refuse('not_a_dict', `Expected a dictionary of items but got type "${pythonType(sent)}".`)
   },
 })
 

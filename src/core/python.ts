@@ -68,6 +68,10 @@ function pythonQuote(text: string): string {
   return quote + escaped + quote
 }
 
+/** What Python takes for false: null, false, 0 and whatever is empty. */
+export const isFalsy = (value: unknown): boolean =>
+  !value || (typeof value === 'object' && Object.keys(value).length === 0)
+
 /** Strips what Python's `str.strip` calls white space, which is not quite what JavaScript's `trim` strips. */
 export function pythonStrip(text: string): string {
   return text.replace(LEADING, '').replace(TRAILING, '')

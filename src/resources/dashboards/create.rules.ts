@@ -1,9 +1,12 @@
+import type { Body } from '../../core/body.ts'
 import { invalid } from '../../core/errors.ts'
 import { hasFeature } from '../../permissions.ts'
 import type { Caller } from '../../permissions.ts'
 import type { World } from '../../world.ts'
 import { builtInTemplates } from '../templates/builtin.model.ts'
 import type { Template, TemplateTile } from '../templates/model.ts'
+import { copyTiles, toClone, toSame } from './copy.rules.ts'
+import { duplicatesTiles, readHiddenFields } from './hidden-fields.rules.ts'
 import { checkSources } from './rules.ts'
 import type { SentDashboard } from './rules.ts'
 import { readTags } from './tags.rules.ts'
@@ -18,8 +21,9 @@ export type Recipe = Pick<Template, 'template_name' | 'dashboard_description' | 
  *
  * @see interface.md endpoint 1; semantics.md 3.3 (1 POST); decisions.md 2 (orphans are not copied)
  */
-export function createDashboard(world: World, caller: Caller, sent: SentDashboard): Dashboard {
+export function createDashboard(world: World, caller: Caller, sent: SentDashboard, body: Body): Dashboard {
   checkSources(sent)
+  const hidden = readHiddenFields(world, body, ['filters'])
   const recipe = sent.use_template ? findRecipe(world, sent.use_template) : undefined
   const source = sent.use_dashboard ? findSource(world, caller, sent.use_dashboard) : undefined
   const licensed = hasFeature(caller.organization, 'tagging')
@@ -33,13 +37,13 @@ export function createDashboard(world: World, caller: Caller, sent: SentDashboar
     deleted: sent.deleted ?? false,
     restriction_level: sent.restriction_level ?? 21,
     tags,
-    filters: recipe?.dashboard_filters ?? {},
+    filters: recipe?.dashboard_filters ?? hidden.filters ?? {},
     creation_mode: recipe ? 'template' : source ? 'duplicate' : 'default',
     use_template: sent.use_template ?? '',
     use_dashboard: source?.id ?? null,
   })
   if (recipe) addTiles(world, dashboard, recipe.tiles)
-  if (source) copyTiles(world, source, dashboard)
+  if (source) copyTiles(world, source, dashboard, duplicatesTiles(world, body) ? toClone(world, caller) : toSame)
   return dashboard
 }
 
@@ -94,14 +98,4 @@ function addInsight({ tables, ids }: World, { project_id }: Dashboard, tile: Tem
     is_sample: true,
   })
   return { insight_id: insight.id }
-}
-
-/**
- * A copy shows the very insights and texts of its source, in tiles of its own with the same layout and colour.
- *
- * @see semantics.md 3.3 (*use_dashboard*)
- */
-function copyTiles({ tables }: World, source: Dashboard, copy: Dashboard): void {
-  for (const { insight_id, text_id, layouts, color, deleted } of tables.tile.list('dashboard_id', source.id))
-    if (!deleted) tables.tile.insert({ dashboard_id: copy.id, insight_id, text_id, layouts, color })
 }

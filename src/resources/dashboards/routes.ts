@@ -75,7 +75,7 @@ function listDashboards({ world, caller, url, query }: Call): Answer {
 
 function create({ world, caller, body }: Call): Answer {
   const sent = parse(dashboardBody, body)
-  return created(toDashboard(world, caller, createDashboard(world, caller, sent)))
+  return created(toDashboard(world, caller, createDashboard(world, caller, sent, body)))
 }
 
 function createFromSentTemplate({ world, caller, body, url, warn }: Call): Answer {
@@ -94,13 +94,13 @@ function read({ world, caller, params, query }: Call): Answer {
 function patch({ world, caller, params, body }: Call): Answer {
   const dashboard = findDashboardToPatch(world, caller, params['id']!, body)
   const sent = parse(dashboardBody, body, { partial: true })
-  return ok(toDashboard(world, caller, updateDashboard(world, caller, dashboard, sent)))
+  return ok(toDashboard(world, caller, updateDashboard(world, caller, dashboard, sent, body)))
 }
 
 function replace({ world, caller, params, body }: Call): Answer {
   const dashboard = findEditableDashboard(world, caller, params['id']!)
   const sent = parse(dashboardBody, body)
-  return ok(toDashboard(world, caller, updateDashboard(world, caller, dashboard, sent)))
+  return ok(toDashboard(world, caller, updateDashboard(world, caller, dashboard, sent, body)))
 }
 
 /** Hard delete is refused for any id, existing or not. @see interface.md endpoint 4; semantics.md 3.3 (4 DELETE) */

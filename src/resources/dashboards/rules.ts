@@ -1,12 +1,15 @@
 import type { Body } from '../../core/body.ts'
 import { denied, invalid, notFound } from '../../core/errors.ts'
+import { isFalsy } from '../../core/python.ts'
 import { canRestrict, hasFeature, requireEdit } from '../../permissions.ts'
 import type { Caller } from '../../permissions.ts'
 import type { World } from '../../world.ts'
 import type { JsonObject } from '../../core/columns.ts'
 import type { Sent } from '../../core/fields.ts'
 import { removeDashboard, restoreDashboard } from './delete.rules.ts'
+import { readHiddenFields } from './hidden-fields.rules.ts'
 import { readTags } from './tags.rules.ts'
+import { changeTiles, readTiles } from './tiles.rules.ts'
 import type { Dashboard, dashboardBody } from './model.ts'
 
 export type SentDashboard = Sent<typeof dashboardBody>
@@ -46,11 +49,6 @@ function find({ tables }: World, { project }: Caller, id: string, deletedToo: bo
   return dashboard
 }
 
-/** False in the service's language: null, 0, and what is empty. */
-function isFalsy(value: unknown): boolean {
-  return !value || (typeof value === 'object' && Object.keys(value).length === 0)
-}
-
 /**
  * A template and a dashboard to copy exclude each other.
  *
@@ -66,7 +64,13 @@ export function checkSources({ use_template, use_dashboard }: SentDashboard): vo
  *
  * @see interface.md endpoint 3; semantics.md 3.3 (3 PATCH)
  */
-export function updateDashboard(world: World, caller: Caller, dashboard: Dashboard, sent: SentDashboard): Dashboard {
+export function updateDashboard(
+  world: World,
+  caller: Caller,
+  dashboard: Dashboard,
+  sent: SentDashboard,
+  body: Body,
+): Dashboard {
   checkSources(sent)
   const { use_template: _template, use_dashboard: _source, delete_insights, deleted, tags, ...fields } = sent
   const tagged = tags && hasFeature(caller.organization, 'tagging') ? { tags: readTags(tags) } : {}
@@ -74,7 +78,10 @@ export function updateDashboard(world: World, caller: Caller, dashboard: Dashboa
     throw denied(
       "Only the dashboard owner and project admins have the restriction rights required to change the dashboard's restriction level.",
     )
-  const updated = world.tables.dashboard.update(dashboard, { ...fields, ...tagged })
+  const hidden = readHiddenFields(world, body, ['filters', 'variables'])
+  const tiles = readTiles(world, caller, dashboard, body)
+  const updated = world.tables.dashboard.update(dashboard, { ...fields, ...tagged, ...hidden })
+  changeTiles(world, caller, updated, tiles)
   if (deleted === true) return removeDashboard(world, updated, delete_insights ?? false)
   return deleted === false && dashboard.deleted ? restoreDashboard(world, updated) : updated
 }

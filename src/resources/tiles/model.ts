@@ -17,6 +17,7 @@ export const tileTable = {
   indexes: {
     dashboard_id: { on: (row: { readonly dashboard_id: number }) => row.dashboard_id },
     insight_id: { on: (row: { readonly insight_id: number | null }) => row.insight_id ?? undefined },
+    text_id: { on: (row: { readonly text_id: number | null }) => row.text_id ?? undefined },
   },
 } as const
 
