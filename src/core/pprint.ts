@@ -1,15 +1,53 @@
 import { pythonRepr } from './python.ts'
 
-/** Lays a JSON value out as Python's `pprint` does: on one line where it fits, else one member a line, keys in order. */
-export function pprint(value: unknown, width: number, indent = 0, trailing = 0): string {
-  const line = pythonRepr(value)
-  if (line.length <= width - indent - trailing || typeof value !== 'object' || value === null) return line
-  const [open, close] = Array.isArray(value) ? '[]' : '{}'
+/**
+ * Lays a JSON value out as Python's `pprint` does: on one line where it fits, else one member a line, keys in order; text
+ * that does not fit is broken after its line ends, else between words.
+ *
+ * @see semantics.md 6 (python-jsonschema `ValidationError.__str__`; measured against Python 3.11)
+ */
+export function pprint(value: unknown, width: number): string {
+  if (typeof value !== 'string' || fits(value, width)) return layOut(value, width, 0, 0)
+  const chunks = breakText(value, width - 1, 1)
+  return chunks.length === 1 ? chunks[0]! : `(${chunks.join('\n ')})`
+}
+
+function layOut(value: unknown, width: number, indent: number, trailing: number): string {
+  if (fits(value, width - indent - trailing)) return pythonRepr(value)
+  const margin = '\n' + ' '.repeat(indent)
+  if (typeof value === 'string') return breakText(value, width - indent, trailing).join(margin)
+  if (typeof value !== 'object' || value === null) return pythonRepr(value)
   const members = Object.entries(value)
   const lines = members.map(([key, member], at) => {
     const label = Array.isArray(value) ? '' : `${pythonRepr(key)}: `
     const last = at === members.length - 1
-    return label + pprint(member, width, indent + 1 + label.length, last ? trailing + 1 : 1)
+    return label + layOut(member, width, indent + 1 + size(label), last ? trailing + 1 : 1)
   })
-  return `${open}${lines.join(`,\n${' '.repeat(indent + 1)}`)}${close}`
+  const [open, close] = Array.isArray(value) ? '[]' : '{}'
+  return `${open}${lines.join(`,${margin} `)}${close}`
 }
+
+const LINES = /.*?(?:\r\n|[\n-\r\u001c-\u001e\u0085\u2028\u2029])|.+$/gsu
+
+/** Cuts text into literals of a width; the last one leaves room for what follows it. */
+function breakText(text: string, width: number, trailing: number): string[] {
+  const lines = text.match(LINES) ?? []
+  return lines.flatMap((line, at) => breakLine(line, width, at === lines.length - 1 ? trailing : 0))
+}
+
+function breakLine(line: string, width: number, trailing: number): string[] {
+  if (fits(line, width - trailing)) return [pythonRepr(line)]
+  const words = line.match(/\S+\s*|\s+/g) ?? []
+  const chunks: string[] = []
+  for (const [at, word] of words.entries()) {
+    const joined = (chunks.at(-1) ?? '') + word
+    const room = at === words.length - 1 ? width - trailing : width
+    if (chunks.length > 0 && fits(joined, room)) chunks[chunks.length - 1] = joined
+    else chunks.push(word)
+  }
+  return chunks.map(pythonRepr)
+}
+
+const fits = (value: unknown, width: number): boolean => size(pythonRepr(value)) <= width
+
+const size = (text: string): number => [...text].length

@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest'
+import { invalid } from '../../support/errors.ts'
+import { expectRefusal } from '../../support/refusal.ts'
+import { allRows } from '../../support/state.ts'
+import { directBench, everyTransport } from '../../support/transports.ts'
+
+const path = '/dashboards/create_from_template_json/'
+const template = {
+  template_name: 'Sales',
+  dashboard_description: 'What was sold',
+  dashboard_filters: {},
+  tiles: [{ type: 'TEXT', body: 'Hello' }],
+}
+const variable = { id: 'A', name: 'A', type: 'event', default: {}, description: 'A', required: false }
+
+/** What breaks the schema: what the template has instead, the first line, the failing keyword, and where. */
+const broken: readonly (readonly [sent: unknown, line: string, keyword: string, schema: string, instance: string])[] = [
+  [null, "None is not of type 'object'", 'type', '', ''],
+  ['Sales', "'Sales' is not of type 'object'", 'type', '', ''],
+  [[], "[] is not of type 'object'", 'type', '', ''],
+  [5, "5 is not of type 'object'", 'type', '', ''],
+  [{}, "'template_name' is a required property", 'required', '', ''],
+  ...['template_name', 'dashboard_description', 'dashboard_filters', 'tiles'].map((name) => {
+    const { [name as 'tiles']: _missing, ...rest } = template
+    return [rest, `'${name}' is a required property`, 'required', '', ''] as const
+  }),
+  ...(
+    [
+      ['template_name', 5, "5 is not of type 'string'"],
+      ['template_name', null, "None is not of type 'string'"],
+      ['template_name', true, "True is not of type 'string'"],
+      ['dashboard_description', [], "[] is not of type 'string'"],
+      ['dashboard_filters', 'x', "'x' is not of type 'object'"],
+      ['dashboard_filters', [], "[] is not of type 'object'"],
+      ['dashboard_filters', null, "None is not of type 'object'"],
+      ['tiles', {}, "{} is not of type 'array'"],
+      ['tiles', 'x', "'x' is not of type 'array'"],
+      ['tiles', null, "None is not of type 'array'"],
+      ['id', 5, "5 is not of type 'string'"],
+      ['team_id', 'x', "'x' is not of type 'number', 'null'"],
+      ['team_id', true, "True is not of type 'number', 'null'"],
+      ['created_at', null, "None is not of type 'string'"],
+      ['image_url', 5, "5 is not of type 'string', 'null'"],
+      ['variables', {}, "{} is not of type 'array', 'null'"],
+      ['tags', 'x', "'x' is not of type 'array'"],
+      ['tags', null, "None is not of type 'array'"],
+    ] as const
+  ).map(
+    ([name, value, line]) =>
+      [{ ...template, [name]: value }, line, 'type', `['properties']['${name}']`, `['${name}']`] as const,
+  ),
+  [{ ...template, tiles: [] }, '[] should be non-empty', 'minItems', "['properties']['tiles']", "['tiles']"],
+  ...(
+    [
+      ['tiles', ['x'], "'x' is not of type 'object'", 0],
+      ['tiles', [{ type: 'TEXT' }, null], "None is not of type 'object'", 1],
+      ['tags', ['a', 5], "5 is not of type 'string'", 1],
+      ['variables', ['x'], "'x' is not of type 'object'", 0],
+    ] as const
+  ).map(
+    ([name, value, line, at]) =>
+      [
+        { ...template, [name]: value },
+        line,
+        'type',
+        `['properties']['${name}']['items']`,
+        `['${name}'][${at}]`,
+      ] as const,
+  ),
+  ...Object.keys(variable).map((name) => {
+    const { [name as 'id']: _missing, ...rest } = variable
+    const line = `'${name}' is a required property`
+    const sent = { ...template, variables: [variable, rest] }
+    return [sent, line, 'required', "['properties']['variables']['items']", "['variables'][1]"] as const
+  }),
+  ...(
+    [
+      ['id', 5, "5 is not of type 'string'", 'type'],
+      ['type', 'action', "'event' was expected", 'const'],
+      ['default', 'x', "'x' is not of type 'object'", 'type'],
+      ['required', 'yes', "'yes' is not of type 'boolean'", 'type'],
+    ] as const
+  ).map(
+    ([name, value, line, keyword]) =>
+      [
+        { ...template, variables: [{ ...variable, [name]: value }] },
+        line,
+        keyword,
+        `['properties']['variables']['items']['properties']['${name}']`,
+        `['variables'][0]['${name}']`,
+      ] as const,
+  ),
+]
+
+test.each(broken)('the template %j is refused: %s', async (sent, line, keyword, schema, instance) => {
+  const { fake, send } = directBench()
+  const before = allRows(fake)
+
+  const response = await send('POST', path, { template: sent })
+
+  expect(response.status).toBe(400)
+  const { detail, ...rest } = (await response.json()) as { readonly detail: string }
+  expect(rest).toEqual({ type: 'validation_error', code: 'invalid_input', attr: null })
+  const lines = detail.split('\n')
+  expect(lines.slice(0, 3)).toEqual([line, '', `Failed validating '${keyword}' in schema${schema}:`])
+  expect(lines).toContain(`On instance${instance}:`)
+  expect(allRows(fake)).toEqual(before)
+})
+
+everyTransport('a refusal shows the schema and the instance it fails on', async (bench) => {
+  const detail = [
+    '[] should be non-empty',
+    '',
+    "Failed validating 'minItems' in schema['properties']['tiles']:",
+    "    {'type': 'array', 'minItems': 1, 'items': {'type': 'object'}}",
+    '',
+    "On instance['tiles']:",
+    '    []',
+  ].join('\n')
+
+  await expectRefusal(bench, ['POST', path, { template: { ...template, tiles: [] } }], 400, invalid(detail))
+})
+
+test('a long instance is laid out over several lines', async () => {
+  const { json } = directBench()
+  const sent = { name: "It's", words: ['x'.repeat(40), 'y'.repeat(40)], more: { a: 1.5, b: [true, false, null] } }
+
+  const { detail } = await json<{ detail: string }>('POST', path, { template: { ...template, template_name: sent } })
+
+  expect(detail.split('\n').slice(-6)).toEqual([
+    '',
+    "On instance['template_name']:",
+    `    {'name': "It's",`,
+    `     'words': ['${'x'.repeat(40)}',`,
+    `               '${'y'.repeat(40)}'],`,
+    "     'more': {'a': 1.5, 'b': [True, False, None]}}",
+  ])
+})
+
+everyTransport('of several problems the one nearest to the top is told, and of those the first', async ({ json }) => {
+  const lineOf = async (sent: object) =>
+    (await json<{ detail: string }>('POST', path, { template: { ...template, ...sent } })).detail.split('\n')[0]
+
+  expect(await lineOf({ tiles: [5], tags: 5 })).toBe("5 is not of type 'array'")
+  expect(await lineOf({ dashboard_filters: [], dashboard_description: 5, template_name: 6 })).toBe(
+    "6 is not of type 'string'",
+  )
+  expect(await lineOf({ tiles: [5, 6] })).toBe("5 is not of type 'object'")
+})
+
+everyTransport('the schema allows null where it says so, and variables', async ({ send }) => {
+  const rest = { team_id: 5, image_url: 'https://example.test/a.png', tags: [], variables: [variable] }
+
+  for (const sent of [rest, { team_id: null, image_url: null, variables: null }])
+    expect((await send('POST', path, { template: { ...template, ...sent } })).status).toBe(200)
+})
+
+everyTransport('what the service crashes on is refused, and leaves nothing behind', async (bench) => {
+  const send = (body: unknown) => ['POST', path, body] as const
+  const missing = invalid('This field is required.', 'template')
+
+  for (const body of [{}, { name: 'Web', pinned: true }, undefined])
+    await expectRefusal(bench, send(body), 400, missing)
+  await expectRefusal(bench, send([]), 400, invalid('Invalid data. Expected a dictionary, but got list.'))
+  await expectRefusal(bench, send(null), 400, invalid('No data provided', null, 'null'))
+  const unknown = invalid('A template has no "colour".', 'template')
+  await expectRefusal(bench, send({ template: { ...template, colour: 'red' } }), 400, unknown)
+  const untyped = invalid('A tile of a template needs a type: INSIGHT or TEXT.', 'template')
+  const tiles = [{ type: 'TEXT' }, { name: 'Orders' }]
+  await expectRefusal(bench, send({ template: { ...template, tiles } }), 400, untyped)
+})
