@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { Rolldown } from 'tsdown'
+import { rolldown } from 'rolldown'
 import { afterAll, expect, test } from 'vitest'
 import { installPacked, manifest } from '../support/consumer.ts'
 
@@ -106,7 +106,7 @@ test('no declaration leans on a package that is bundled', () => {
 })
 
 test('in a page, the core is at most 45 kB gzipped and brings nothing of a platform', async () => {
-  const bundle = await Rolldown.rolldown({ input: installed('dist/index.js'), platform: 'browser', logLevel: 'silent' })
+  const bundle = await rolldown({ input: installed('dist/index.js'), platform: 'browser', logLevel: 'silent' })
   const { output } = await bundle.generate({ minify: true })
 
   expect(
