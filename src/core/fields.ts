@@ -1,38 +1,18 @@
 import type { Body } from './body.ts'
 import type { JsonObject } from './columns.ts'
 import { ApiError, invalid } from './errors.ts'
+import { FieldError, refuse, refuseNull } from './field.ts'
+import type { Field } from './field.ts'
 import { pythonStrip, pythonText, pythonType } from './python.ts'
 
-/** One field a client may send: turns what was sent into a value, or refuses it. */
-export interface Field<T> {
-  readonly required?: boolean
-  /** Takes all the values of a repeated form key, not just the last. */
-  readonly many?: boolean
-  /** What an empty form entry stands for, where it is not empty text: null, or nothing sent. */
-  readonly blank?: 'null' | 'absent'
-  /** `written` is the value as text, the way the service writes it. */
-  parse(sent: unknown, written: string): T
-}
+export type { Field } from './field.ts'
+export { nullableString, string, toUuid, uuid } from './text-fields.ts'
 
 type Fields = Readonly<Record<string, Field<unknown>>>
 type ValueOf<F> = F extends Field<infer T> ? T : never
 
 /** What `parse` gives: each field that was sent, read; a field that was not sent is absent. */
 export type Sent<F extends Fields> = { readonly [K in keyof F]?: ValueOf<F[K]> }
-
-/** Why one field is refused; `parse` adds the field's name. */
-class FieldError extends Error {
-  readonly code: string
-  constructor(code: string, detail: string) {
-    super(detail)
-    this.code = code
-  }
-}
-
-const refuse = (code: string, detail: string): never => {
-  throw new FieldError(code, detail)
-}
-const refuseNull = () => refuse('null', 'This field may not be null.')
 
 interface ParseOptions {
   /** Whether required fields may be absent. */
@@ -84,37 +64,6 @@ export function requireObject(value: unknown, attr: string | null = null): Reado
     throw invalid(`Invalid data. Expected a dictionary, but got ${pythonType(value)}.`, attr)
   return value as Record<string, unknown>
 }
-
-interface StringOptions {
-  readonly max?: number
-  /** Whether white space around it is dropped. It is, unless said otherwise. */
-  readonly trim?: boolean
-}
-
-const readString = (sent: unknown, written: string, { max = Infinity, trim = true }: StringOptions): string => {
-  if (typeof sent !== 'string' && typeof sent !== 'number') return refuse('invalid_input', 'Not a valid string.')
-  const text = trim ? pythonStrip(written) : written
-  if (text.length > max && [...text].length > max)
-    refuse('max_length', `Ensure this field has no more than ${max} characters.`)
-  if (text.includes('\0')) refuse('null_characters_not_allowed', 'Null characters are not allowed.')
-  const lone = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/.exec(text)
-  if (lone)
-    refuse(
-      'surrogate_characters_not_allowed',
-      `Surrogate characters are not allowed: U+${lone[0].charCodeAt(0).toString(16).toUpperCase()}.`,
-    )
-  return text
-}
-
-/** Text, trimmed; numbers become text. `""` is allowed, null is not. */
-export const string = (options: StringOptions = {}): Field<string> => ({
-  parse: (sent, written) => (sent === null ? refuseNull() : readString(sent, written, options)),
-})
-
-/** Text, or null. */
-export const nullableString = (options: StringOptions = {}): Field<string | null> => ({
-  parse: (sent, written) => (sent === null ? null : readString(sent, written, options)),
-})
 
 const TRUE = new Set(['t', 'T', 'y', 'Y', 'yes', 'Yes', 'YES', 'true', 'True', 'TRUE', 'on', 'On', 'ON', '1'])
 const FALSE = new Set(['f', 'F', 'n', 'N', 'no', 'No', 'NO', 'false', 'False', 'FALSE', 'off', 'Off', 'OFF', '0'])
@@ -173,28 +122,5 @@ export const object = (): Field<JsonObject> => ({
   },
 })
 
-/** A UUID in any of the usual spellings, or the number it stands for; read into lower case with dashes. */
-export const uuid = ({ required = false } = {}): Field<string> => ({
-  required,
-  parse: (sent, written) => {
-    if (sent === null) return refuseNull()
-    const whole = typeof sent === 'boolean' ? String(Number(sent)) : typeof sent === 'number' ? written : ''
-    const text = /^\d{1,39}$/.test(whole) ? BigInt(whole).toString(16).padStart(32, '0') : sent
-    const canonical = typeof text === 'string' ? toUuid(text) : undefined
-    return canonical ?? refuse('invalid_input', 'Must be a valid UUID.')
-  },
-})
-
 /** Any JSON value, as it is. */
 export const anything = (): Field<unknown> => ({ parse: (sent) => sent })
-
-/** The usual spelling of a UUID, or undefined when the text is none: 32 hex digits, dashes, braces and `urn:uuid:` aside. */
-export function toUuid(text: string): string | undefined {
-  const hex = text
-    .replaceAll('urn:', '')
-    .replaceAll('uuid:', '')
-    .replace(/^[{}]+|[{}]+$/g, '')
-    .replaceAll('-', '')
-  if (!/^[0-9a-fA-F]{32}$/.test(hex)) return undefined
-  return hex.toLowerCase().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-}
