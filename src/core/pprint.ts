@@ -27,7 +27,8 @@ function layOut(value: unknown, width: number, indent: number, trailing: number)
   return `${open}${lines.join(`,${margin} `)}${close}`
 }
 
-const LINES = /.*?(?:\r\n|[\n-\r\u001c-\u001e\u0085\u2028\u2029])|.+$/gsu
+const LINE_END = '\\r\\n|[\\n-\\r\\u001c-\\u001e\\u0085\\u2028\\u2029]'
+const LINES = new RegExp(`.*?(?:${LINE_END})|.+$`, 'gsu')
 
 /** Cuts text into literals of a width; the last one leaves room for what follows it. */
 function breakText(text: string, width: number, trailing: number): string[] {

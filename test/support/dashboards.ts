@@ -22,6 +22,13 @@ export interface SeenTile {
   readonly text: { readonly id: number; readonly body: string } | null
 }
 
+export interface DashboardPage {
+  readonly count: number
+  readonly next: string | null
+  readonly previous: string | null
+  readonly results: readonly { readonly id: number; readonly name: string | null }[]
+}
+
 /** The keys of a dashboard in the order of the interface's table. */
 export const DASHBOARD_KEYS = [
   'id',
@@ -98,6 +105,16 @@ export function addTextTile(
 ): Rows['tile'] {
   const text = world.tables.text.insert({ project_id: PUBLIC, body, created_by_id: OWNER })
   return world.tables.tile.insert({ dashboard_id, text_id: text.id, ...values })
+}
+
+export const TILE_LAYOUTS = { sm: { x: 6, y: 5, w: 6, h: 5, minW: 3 }, xs: { x: 0, y: 0, w: 1, h: 5 } }
+
+/** Adds two dashboards; the first has an insight tile and a text tile. */
+export function addPair(fake: Fake): void {
+  const { id } = addDashboard(fake)
+  addDashboard(fake)
+  addInsightTile(fake, id, { layouts: TILE_LAYOUTS, color: 'blue' })
+  addTextTile(fake, id)
 }
 
 /** The tiles a dashboard shows. */

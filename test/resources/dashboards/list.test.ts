@@ -1,27 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { addDashboard, addTextTile, DASHBOARD_KEYS } from '../../support/dashboards.ts'
+import type { DashboardPage } from '../../support/dashboards.ts'
 import { denied, missingScope, noCredentials, notFound } from '../../support/errors.ts'
 import { FOREIGN, PRIVATE } from '../../support/office.ts'
 import { expectRefusal } from '../../support/refusal.ts'
 import { addRestricted } from '../../support/rows.ts'
-import { directBench, everyTransport } from '../../support/transports.ts'
-import type { Bench } from '../../support/transports.ts'
-
-interface Page {
-  readonly count: number
-  readonly next: string | null
-  readonly previous: string | null
-  readonly results: readonly { readonly id: number; readonly name: string | null }[]
-}
-
-/** A page in short: its links without their origin, and the ids on it. */
-async function pageOf({ json, origin }: Bench, query: string): Promise<object> {
-  const { count, next, previous, results } = await json<Page>('GET', `/dashboards/${query}`)
-  const short = (url: string | null) => url?.replace(`${origin}/api/environments/1/dashboards/`, '') ?? null
-  return { count, next: short(next), previous: short(previous), ids: results.map((dashboard) => dashboard.id) }
-}
-
-const ids = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at)
+import { everyTransport } from '../../support/transports.ts'
 
 everyTransport('a list without dashboards is an empty page', async ({ send }) => {
   const response = await send('GET', '/dashboards/')
@@ -44,7 +28,7 @@ everyTransport('a dashboard in a list is shown without tiles, filters and variab
     ...rest
   } = await json<Record<string, unknown>>('GET', '/dashboards/1/')
 
-  const { results } = await json<Page>('GET', '/dashboards/')
+  const { results } = await json<DashboardPage>('GET', '/dashboards/')
 
   expect(results).toEqual([{ ...rest, is_shared: true }])
   const left = DASHBOARD_KEYS.filter((key) => !['tiles', 'filters', 'variables'].includes(key))
@@ -64,7 +48,8 @@ everyTransport('the list goes by pin, then by name; dashboards without a name co
     ['ab', false],
   ] as const)
     addDashboard(fake, { name, pinned })
-  const names = async () => (await json<Page>('GET', '/dashboards/')).results.map((dashboard) => dashboard.name)
+  const names = async () =>
+    (await json<DashboardPage>('GET', '/dashboards/')).results.map((dashboard) => dashboard.name)
 
   expect(await names()).toEqual(['a', 'c', null, '', 'a', 'ab', 'b', null])
   await send('PATCH', '/dashboards/1/', { pinned: true })
@@ -83,75 +68,6 @@ everyTransport('dashboards that are deleted or of another project are absent', a
   expect(await json('GET', '/dashboards/')).toMatchObject({ count: 2, results: [{ id: 1 }, { id: 4 }] })
 })
 
-everyTransport('a page holds a hundred dashboards unless asked otherwise', async (bench) => {
-  for (const id of ids(1, 101)) addDashboard(bench.fake, { name: String(id).padStart(3, '0') })
-
-  expect(await pageOf(bench, '')).toEqual({
-    count: 101,
-    next: '?limit=100&offset=100',
-    previous: null,
-    ids: ids(1, 100),
-  })
-  expect(await pageOf(bench, '?limit=100&offset=100')).toEqual({
-    count: 101,
-    next: null,
-    previous: '?limit=100',
-    ids: [101],
-  })
-  expect(await pageOf(bench, '?limit=101')).toEqual({ count: 101, next: null, previous: null, ids: ids(1, 101) })
-})
-
-everyTransport('following the links visits every dashboard once, in both directions', async (bench) => {
-  for (const id of ids(1, 5)) addDashboard(bench.fake, { name: String(id) })
-
-  const first = await bench.json<Page>('GET', '/dashboards/?limit=2')
-  const second = await bench.json<Page>('GET', first.next!.slice(bench.origin.length))
-  const third = await bench.json<Page>('GET', second.next!.slice(bench.origin.length))
-  const back = await bench.json<Page>('GET', third.previous!.slice(bench.origin.length))
-
-  const seen = [first, second, third].flatMap((page) => page.results.map((dashboard) => dashboard.id))
-  expect(seen).toEqual([1, 2, 3, 4, 5])
-  expect(third.next).toBeNull()
-  expect(back).toEqual(second)
-})
-
-/** Of five dashboards: the query, the ids on the page, and the links. */
-const pages: readonly (readonly [
-  query: string,
-  ids: readonly number[],
-  next: string | null,
-  previous: string | null,
-])[] = [
-  ['?limit=2', [1, 2], '?limit=2&offset=2', null],
-  ['?limit=2&offset=1', [2, 3], '?limit=2&offset=3', '?limit=2'],
-  ['?limit=2&offset=2', [3, 4], '?limit=2&offset=4', '?limit=2'],
-  ['?limit=2&offset=3', [4, 5], null, '?limit=2&offset=1'],
-  ['?limit=2&offset=5', [], null, '?limit=2&offset=3'],
-  ['?limit=2&offset=50', [], null, '?limit=2&offset=48'],
-  ['?limit=5', [1, 2, 3, 4, 5], null, null],
-  ['?limit=4', [1, 2, 3, 4], '?limit=4&offset=4', null],
-  ['?limit=100000', [1, 2, 3, 4, 5], null, null],
-  ['?limit=0', [1, 2, 3, 4, 5], null, null],
-  ['?limit=-1', [1, 2, 3, 4, 5], null, null],
-  ['?limit=x', [1, 2, 3, 4, 5], null, null],
-  ['?limit=1.5', [1, 2, 3, 4, 5], null, null],
-  ['?limit=', [1, 2, 3, 4, 5], null, null],
-  ['?limit=2&offset=x', [1, 2], '?limit=2&offset=2', null],
-  ['?limit=2&offset=-1', [1, 2], '?limit=2&offset=2', null],
-  ['?limit=2&offset=', [1, 2], '?limit=2&offset=2', null],
-  ['?limit=1&limit=2', [1, 2], '?limit=2&offset=2', null],
-  ['?offset=4', [5], null, '?limit=100'],
-  ['?search=x&limit=4', [1, 2, 3, 4], '?limit=4&offset=4&search=x', null],
-  ['?z=a%20b&limit=4', [1, 2, 3, 4], '?limit=4&offset=4&z=a+b', null],
-]
-
-test.each(pages)('the page %s of five dashboards', async (query, expected, next, previous) => {
-  const bench = directBench()
-  for (const id of ids(1, 5)) addDashboard(bench.fake, { name: String(id) })
-
-  expect(await pageOf(bench, query)).toEqual({ count: 5, next, previous, ids: expected })
-})
-
 everyTransport('a parameter the list does not know filters nothing and is noted in the journal', async (bench) => {
   addDashboard(bench.fake, { name: 'Web' })
 
@@ -160,18 +76,6 @@ everyTransport('a parameter the list does not know filters nothing and is noted 
     'Unknown query parameter "search" was ignored.',
     'Unknown query parameter "pinned" was ignored.',
   ])
-})
-
-everyTransport('links keep the tree and the form of the path that was asked', async ({ fake, json, origin }) => {
-  addDashboard(fake)
-  addDashboard(fake)
-
-  for (const path of [
-    '/api/projects/1/dashboards',
-    '/api/environments/1/dashboards/',
-    '/api/projects/@current/dashboards/',
-  ])
-    expect(await json('GET', `${path}?limit=1`)).toMatchObject({ next: `${origin}${path}?limit=1&offset=1` })
 })
 
 everyTransport('everyone who may read dashboards sees all of them, each with their own rights', async (bench) => {

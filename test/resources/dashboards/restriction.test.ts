@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDashboard, addInsight, showInsight } from '../../support/dashboards.ts'
+import { addDashboard } from '../../support/dashboards.ts'
 import { denied, invalid } from '../../support/errors.ts'
 import { MEMBER, OWNER, PRIVATE, SECOND, THIRD } from '../../support/office.ts'
 import type { KeyName } from '../../support/office.ts'
@@ -9,6 +9,7 @@ import { directBench, everyTransport } from '../../support/transports.ts'
 import type { Bench } from '../../support/transports.ts'
 
 const NO_EDIT = denied("You don't have edit permissions for this dashboard.")
+
 const NO_RESTRICT = denied(
   "Only the dashboard owner and project admins have the restriction rights required to change the dashboard's restriction level.",
 )
@@ -137,21 +138,3 @@ everyTransport(
     expect((await send('admin')).status).toBe(200)
   },
 )
-
-everyTransport('an insight is as restricted as the dashboards it is on', async ({ fake, json }) => {
-  addRestricted(fake)
-  addDashboard(fake)
-  addDashboard(fake)
-  const [alone, both] = [addInsight(fake), addInsight(fake)]
-  showInsight(fake, 1, alone.id)
-  showInsight(fake, 1, both.id)
-  showInsight(fake, 2, both.id)
-  showInsight(fake, 3, both.id, { deleted: true })
-
-  expect(await json('GET', '/dashboards/1/', undefined, { as: 'member' })).toMatchObject({
-    tiles: [
-      { insight: { dashboards: [1], effective_restriction_level: 37, effective_privilege_level: 21 } },
-      { insight: { dashboards: [1, 2], effective_restriction_level: 37, effective_privilege_level: 37 } },
-    ],
-  })
-})

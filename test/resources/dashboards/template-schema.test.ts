@@ -2,15 +2,9 @@ import { expect, test } from 'vitest'
 import { invalid } from '../../support/errors.ts'
 import { expectRefusal } from '../../support/refusal.ts'
 import { allRows } from '../../support/state.ts'
+import { template, TEMPLATE_PATH } from '../../support/templates.ts'
 import { directBench, everyTransport } from '../../support/transports.ts'
 
-const path = '/dashboards/create_from_template_json/'
-const template = {
-  template_name: 'Sales',
-  dashboard_description: 'What was sold',
-  dashboard_filters: {},
-  tiles: [{ type: 'TEXT', body: 'Hello' }],
-}
 const variable = { id: 'A', name: 'A', type: 'event', default: {}, description: 'A', required: false }
 
 /** What breaks the schema: what the template has instead, the first line, the failing keyword, and where. */
@@ -96,7 +90,7 @@ test.each(broken)('the template %j is refused: %s', async (sent, line, keyword, 
   const { fake, send } = directBench()
   const before = allRows(fake)
 
-  const response = await send('POST', path, { template: sent })
+  const response = await send('POST', TEMPLATE_PATH, { template: sent })
 
   expect(response.status).toBe(400)
   const { detail, ...rest } = (await response.json()) as { readonly detail: string }
@@ -107,56 +101,15 @@ test.each(broken)('the template %j is refused: %s', async (sent, line, keyword, 
   expect(allRows(fake)).toEqual(before)
 })
 
-everyTransport('a refusal shows the schema and the instance it fails on', async (bench) => {
-  const detail = [
-    '[] should be non-empty',
-    '',
-    "Failed validating 'minItems' in schema['properties']['tiles']:",
-    "    {'type': 'array', 'minItems': 1, 'items': {'type': 'object'}}",
-    '',
-    "On instance['tiles']:",
-    '    []',
-  ].join('\n')
-
-  await expectRefusal(bench, ['POST', path, { template: { ...template, tiles: [] } }], 400, invalid(detail))
-})
-
-test('a long instance is laid out over several lines', async () => {
-  const { json } = directBench()
-  const sent = { name: "It's", words: ['x'.repeat(40), 'y'.repeat(40)], more: { a: 1.5, b: [true, false, null] } }
-
-  const { detail } = await json<{ detail: string }>('POST', path, { template: { ...template, template_name: sent } })
-
-  expect(detail.split('\n').slice(-6)).toEqual([
-    '',
-    "On instance['template_name']:",
-    `    {'name': "It's",`,
-    `     'words': ['${'x'.repeat(40)}',`,
-    `               '${'y'.repeat(40)}'],`,
-    "     'more': {'a': 1.5, 'b': [True, False, None]}}",
-  ])
-})
-
-everyTransport('of several problems the one nearest to the top is told, and of those the first', async ({ json }) => {
-  const lineOf = async (sent: object) =>
-    (await json<{ detail: string }>('POST', path, { template: { ...template, ...sent } })).detail.split('\n')[0]
-
-  expect(await lineOf({ tiles: [5], tags: 5 })).toBe("5 is not of type 'array'")
-  expect(await lineOf({ dashboard_filters: [], dashboard_description: 5, template_name: 6 })).toBe(
-    "6 is not of type 'string'",
-  )
-  expect(await lineOf({ tiles: [5, 6] })).toBe("5 is not of type 'object'")
-})
-
 everyTransport('the schema allows null where it says so, and variables', async ({ send }) => {
   const rest = { team_id: 5, image_url: 'https://example.test/a.png', tags: [], variables: [variable] }
 
   for (const sent of [rest, { team_id: null, image_url: null, variables: null }])
-    expect((await send('POST', path, { template: { ...template, ...sent } })).status).toBe(200)
+    expect((await send('POST', TEMPLATE_PATH, { template: { ...template, ...sent } })).status).toBe(200)
 })
 
 everyTransport('what the service crashes on is refused, and leaves nothing behind', async (bench) => {
-  const send = (body: unknown) => ['POST', path, body] as const
+  const send = (body: unknown) => ['POST', TEMPLATE_PATH, body] as const
   const missing = invalid('This field is required.', 'template')
 
   for (const body of [{}, { name: 'Web', pinned: true }, undefined])

@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  addDashboard,
-  addInsight,
-  addInsightTile,
-  addTextTile,
-  showInsight,
-  tilesOf,
-} from '../../support/dashboards.ts'
+import { addDashboard, addInsight, addInsightTile, showInsight } from '../../support/dashboards.ts'
 import { MEMBER, OWNER, PRIVATE, PUBLIC } from '../../support/office.ts'
 import { shownUser } from '../../support/rows.ts'
 import { directBench, everyTransport } from '../../support/transports.ts'
@@ -113,36 +106,6 @@ everyTransport('an insight without a result is not cached', async ({ fake, json 
   expect(await json('GET', '/dashboards/1/')).toMatchObject({
     tiles: [{ last_refresh: null, is_cached: false, insight: { result: null, is_cached: false, created_by: null } }],
   })
-})
-
-everyTransport('tiles go from top to bottom and left to right; those without a place come last', async (bench) => {
-  addDashboard(bench.fake)
-  for (const sm of [
-    undefined,
-    { x: 6, y: 5 },
-    { x: 0, y: 5 },
-    { x: 6, y: 0 },
-    { y: 0 },
-    { x: 3 },
-    null,
-    { x: 0, y: 101 },
-  ])
-    addTextTile(bench.fake, 1, { layouts: sm === undefined ? { xs: { x: 0, y: 0 } } : { sm } })
-
-  expect((await tilesOf(bench, 1)).map((tile) => tile.id)).toEqual([4, 5, 3, 2, 6, 1, 7, 8])
-})
-
-everyTransport('removed tiles, and tiles of deleted insights, are hidden', async (bench) => {
-  const { fake } = bench
-  addDashboard(fake)
-  addDashboard(fake)
-  addTextTile(fake, 1, { deleted: true })
-  showInsight(fake, 1, addInsight(fake, { deleted: true }).id)
-  addTextTile(fake, 1)
-  addInsightTile(fake, 1)
-  addTextTile(fake, 2)
-
-  expect((await tilesOf(bench, 1)).map((tile) => tile.id)).toEqual([3, 4])
 })
 
 everyTransport('an insight names the dashboards that show it, and all of its tiles', async ({ fake, json }) => {

@@ -1,13 +1,9 @@
 import { expect, test } from 'vitest'
 import { addDashboard, addTextTile, DASHBOARD_KEYS, shownDefaults } from '../../support/dashboards.ts'
-import { denied, invalid, missingScope, noCredentials, notFound } from '../../support/errors.ts'
-import { FOREIGN } from '../../support/office.ts'
+import { invalid } from '../../support/errors.ts'
 import { expectRefusal } from '../../support/refusal.ts'
-import { addRestricted } from '../../support/rows.ts'
 import { allRows } from '../../support/state.ts'
 import { directBench, everyTransport } from '../../support/transports.ts'
-
-const NO_NULL = invalid('This field may not be null.', 'pinned', 'null')
 
 everyTransport('an update answers the whole dashboard', async ({ fake, send }) => {
   addDashboard(fake, { name: 'Old' })
@@ -101,45 +97,6 @@ everyTransport('a form updates what it names and leaves out what is empty', asyn
     pinned: true,
     restriction_level: 37,
   })
-})
-
-everyTransport('a dashboard that is not there is a 404, whatever the body says', async (bench) => {
-  addDashboard(bench.fake, { deleted: true })
-  addDashboard(bench.fake, { project_id: FOREIGN })
-
-  for (const method of ['PATCH', 'PUT'])
-    for (const id of ['999', '1', '2', 'abc', '-1', '1.5', '99999999999999999999'])
-      await expectRefusal(bench, [method, `/dashboards/${id}/`, { pinned: null }], 404, notFound())
-})
-
-everyTransport('an update is refused first things first', async (bench) => {
-  addRestricted(bench.fake, { name: 'Old' })
-  const bad = { pinned: null, restriction_level: 21 }
-
-  await expectRefusal(bench, ['PATCH', '/dashboards/1/', bad, { as: null }], 401, noCredentials)
-  await expectRefusal(bench, ['PATCH', '/dashboards/1/', bad, { as: 'reader' }], 403, missingScope('dashboard:write'))
-  const closed = denied("You don't have access to the project.")
-  await expectRefusal(bench, ['PATCH', '/dashboards/1/', bad, { as: 'outsider' }], 403, closed)
-  const closedToEdit = denied("You don't have edit permissions for this dashboard.")
-  await expectRefusal(bench, ['PATCH', '/dashboards/1/', bad, { as: 'member' }], 403, closedToEdit)
-  await expectRefusal(bench, ['PUT', '/dashboards/1/', bad, { as: 'member' }], 403, closedToEdit)
-  await expectRefusal(bench, ['PATCH', '/dashboards/1/', bad], 400, NO_NULL)
-})
-
-everyTransport('a body that is no object is refused', async (bench) => {
-  addDashboard(bench.fake)
-
-  for (const method of ['PATCH', 'PUT']) {
-    const wrong = invalid('Invalid data. Expected a dictionary, but got list.')
-    await expectRefusal(bench, [method, '/dashboards/1/', [{ deleted: false }]], 400, wrong)
-    await expectRefusal(bench, [method, '/dashboards/1/', null], 400, invalid('No data provided', null, 'null'))
-  }
-})
-
-everyTransport('one bad field keeps the good ones from being written', async (bench) => {
-  addDashboard(bench.fake, { name: 'Old' })
-
-  await expectRefusal(bench, ['PATCH', '/dashboards/1/', { name: 'New', deleted: true, pinned: null }], 400, NO_NULL)
 })
 
 everyTransport('updating is open to keys that may write dashboards, under both project trees', async (bench) => {

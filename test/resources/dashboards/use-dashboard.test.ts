@@ -6,6 +6,7 @@ import {
   addTextTile,
   shownDefaults,
   showInsight,
+  TILE_LAYOUTS,
   tilesOf,
 } from '../../support/dashboards.ts'
 import type { SeenDashboard } from '../../support/dashboards.ts'
@@ -15,19 +16,17 @@ import { expectRefusal } from '../../support/refusal.ts'
 import { addRestricted } from '../../support/rows.ts'
 import { everyTransport } from '../../support/transports.ts'
 
-const layouts = { sm: { x: 6, y: 5, w: 6, h: 5, minW: 3 }, xs: { x: 0, y: 0, w: 1, h: 5 } }
-
 everyTransport('a copy has tiles of its own that show the same insights and texts', async (bench) => {
   const { fake, json } = bench
   addDashboard(fake)
-  addInsightTile(fake, 1, { layouts, color: 'blue' })
+  addInsightTile(fake, 1, { layouts: TILE_LAYOUTS, color: 'blue' })
   addTextTile(fake, 1, { layouts: { sm: { x: 0, y: 9 } } })
 
   const copy = await json<SeenDashboard>('POST', '/dashboards/', { use_dashboard: 1 })
 
   const [insightTile, textTile] = await tilesOf(bench, 1)
   expect(copy.tiles).toMatchObject([
-    { id: 3, layouts, color: 'blue', text: null, insight: { id: 1, dashboards: [1, 2] } },
+    { id: 3, layouts: TILE_LAYOUTS, color: 'blue', text: null, insight: { id: 1, dashboards: [1, 2] } },
     { id: 4, layouts: { sm: { x: 0, y: 9 } }, color: null, insight: null, text: textTile!.text },
   ])
   expect(copy.tiles[0]!.insight).toEqual(insightTile!.insight)

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import {
   addDashboard,
   addInsight,
@@ -6,14 +6,13 @@ import {
   addTextTile,
   shownDefaults,
   showInsight,
-  tilesOf,
 } from '../../support/dashboards.ts'
-import { invalid, notFound } from '../../support/errors.ts'
+import { notFound } from '../../support/errors.ts'
 import { MEMBER } from '../../support/office.ts'
 import { expectRefusal } from '../../support/refusal.ts'
 import { addCollaborators } from '../../support/rows.ts'
 import { allRows } from '../../support/state.ts'
-import { directBench, everyTransport } from '../../support/transports.ts'
+import { everyTransport } from '../../support/transports.ts'
 
 everyTransport('a dashboard patched to deleted is shown once more, without its tiles', async ({ fake, send }) => {
   addDashboard(fake, { pinned: true, tags: ['a'] })
@@ -116,96 +115,4 @@ everyTransport('a replacement deletes as an update does', async ({ fake, send })
 
   expect((await send('PUT', '/dashboards/1/', { deleted: true })).status).toBe(200)
   expect((await send('GET', '/dashboards/1/')).status).toBe(404)
-})
-
-everyTransport('a body of exactly { deleted: false } brings a dashboard back as it was', async (bench) => {
-  const { fake, json, send } = bench
-  addDashboard(fake, { name: 'Web', pinned: true, tags: ['a'] })
-  addTextTile(fake, 1)
-  addInsightTile(fake, 1)
-  const before = await json('GET', '/dashboards/1/')
-  const rows = allRows(fake)
-  await send('PATCH', '/dashboards/1/', { deleted: true, delete_insights: true })
-
-  const response = await send('PATCH', '/dashboards/1/', { deleted: false })
-
-  expect(response.status).toBe(200)
-  expect(await response.json()).toEqual(before)
-  expect(await json('GET', '/dashboards/1/')).toEqual(before)
-  expect(allRows(fake)).toEqual(rows)
-})
-
-everyTransport('restoring brings back every tile there ever was, and their insights', async (bench) => {
-  const { fake } = bench
-  addDashboard(fake, { deleted: true })
-  addTextTile(fake, 1, { deleted: true })
-  addTextTile(fake, 1)
-  showInsight(fake, 1, addInsight(fake, { deleted: true }).id, { deleted: true })
-  showInsight(fake, 1, addInsight(fake, { deleted: true }).id)
-
-  await bench.send('PATCH', '/dashboards/1/', { deleted: false })
-
-  expect((await tilesOf(bench, 1)).map((tile) => tile.id)).toEqual([1, 2, 3, 4])
-  expect([...fake.world.tables.insight.all()].map((insight) => insight.deleted)).toEqual([false, false])
-})
-
-everyTransport('restoring what is not deleted changes nothing', async ({ fake, send }) => {
-  addDashboard(fake)
-  addTextTile(fake, 1, { deleted: true })
-  const before = allRows(fake)
-
-  expect((await send('PATCH', '/dashboards/1/', { deleted: false })).status).toBe(200)
-  expect(allRows(fake)).toEqual(before)
-})
-
-test.each([
-  [{ deleted: false, name: 'New' }],
-  [{ deleted: false, unknown: 1 }],
-  [{ deleted: false, delete_insights: false }],
-  [{ deleted: 'false' }],
-  [{ deleted: '0' }],
-  [{ deleted: true }],
-  [{ deleted: [0] }],
-  [{ name: 'New' }],
-  [{}],
-  [[]],
-  [['deleted']],
-  ['deleted'],
-  [null],
-])('%j does not bring a deleted dashboard back', async (body) => {
-  const bench = directBench()
-  addDashboard(bench.fake, { deleted: true })
-
-  await expectRefusal(bench, ['PATCH', '/dashboards/1/', body], 404, notFound())
-})
-
-test.each([
-  [null, invalid('This field may not be null.', 'deleted', 'null')],
-  ['', invalid('Must be a valid boolean.', 'deleted')],
-  [[], invalid('Must be a valid boolean.', 'deleted')],
-  [{}, invalid('Must be a valid boolean.', 'deleted')],
-])('{ deleted: %j } finds the deleted dashboard and is no boolean', async (deleted, error) => {
-  const bench = directBench()
-  addDashboard(bench.fake, { deleted: true })
-
-  await expectRefusal(bench, ['PATCH', '/dashboards/1/', { deleted }], 400, error)
-})
-
-everyTransport('zero restores, a form cannot', async (bench) => {
-  addDashboard(bench.fake, { deleted: true })
-  const raw = () => new URLSearchParams({ deleted: 'false' })
-
-  await expectRefusal(bench, ['PATCH', '/dashboards/1/', undefined, { raw: raw() }], 404, notFound())
-  expect(await bench.json('PATCH', '/dashboards/1/', { deleted: 0 })).toMatchObject({ id: 1, deleted: false })
-})
-
-everyTransport('a dashboard can be deleted and restored again and again', async ({ fake, json, send }) => {
-  addDashboard(fake)
-  addTextTile(fake, 1)
-  const before = await json('GET', '/dashboards/1/')
-
-  for (const deleted of [true, false, true, false]) await send('PATCH', '/dashboards/1/', { deleted })
-
-  expect(await json('GET', '/dashboards/1/')).toEqual(before)
-  expect(await json('GET', '/dashboards/')).toMatchObject({ count: 1 })
 })

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import type { SeenDashboard } from '../../support/dashboards.ts'
+import { template, TEMPLATE_PATH } from '../../support/templates.ts'
+import { directBench, everyTransport } from '../../support/transports.ts'
+
+everyTransport('its tiles stand in their order, samples nobody made', async ({ send, json }) => {
+  await send('POST', TEMPLATE_PATH, { template })
+
+  const { tiles } = await json<SeenDashboard>('GET', '/dashboards/1/')
+
+  expect(tiles).toMatchObject([
+    {
+      id: 1,
+      layouts: { sm: { x: 0, y: 0, w: 6, h: 5 } },
+      color: 'blue',
+      text: null,
+      insight: {
+        name: 'Orders',
+        description: 'All of them',
+        filters: { insight: 'TRENDS' },
+        query: null,
+        is_sample: true,
+        saved: false,
+        created_by: null,
+        dashboards: [1],
+      },
+    },
+    { id: 2, layouts: {}, color: null, insight: null, text: { body: '# Hello', created_by: null, team: 1 } },
+  ])
+  expect(tiles).toHaveLength(2)
+})
+
+test('every insight of a template has a short id of its own', async () => {
+  const { send, json } = directBench()
+  const [tile] = template.tiles
+  await send('POST', TEMPLATE_PATH, { template: { ...template, tiles: [tile, tile, tile] } })
+
+  const { tiles } = await json<{ tiles: { insight: { short_id: string } }[] }>('GET', '/dashboards/1/')
+
+  const shortIds = tiles.map((shown) => shown.insight.short_id)
+  expect(new Set(shortIds).size).toBe(3)
+  for (const id of shortIds) expect(id).toMatch(/^[A-Za-z0-9_-]{8}$/)
+})
+
+everyTransport('a query makes the filters beside it void', async ({ send, json }) => {
+  const tiles = [{ type: 'INSIGHT', query: { kind: 'TrendsQuery' }, filters: { insight: 'TRENDS' } }]
+  await send('POST', TEMPLATE_PATH, { template: { ...template, tiles } })
+
+  expect(await json('GET', '/dashboards/1/')).toMatchObject({
+    tiles: [{ insight: { name: null, description: null, query: { kind: 'TrendsQuery' }, filters: {} } }],
+  })
+})
+
+everyTransport('a tile of an unknown type is left out, with a warning in the journal', async ({ fake, send, json }) => {
+  const tiles = [{ type: 'BUTTON' }, { type: null }, { type: 'TEXT', body: 'Kept' }]
+
+  const response = await send('POST', TEMPLATE_PATH, { template: { ...template, tiles } })
+
+  expect(response.status).toBe(200)
+  expect(fake.journal.last?.warnings).toEqual([
+    'A template tile of the unknown type "BUTTON" was left out.',
+    'A template tile of the unknown type null was left out.',
+  ])
+  expect(await json('GET', '/dashboards/1/')).toMatchObject({ tiles: [{ text: { body: 'Kept' } }] })
+})
+
+test('a tile’s members of the wrong type count as not sent', async () => {
+  const { send, json } = directBench()
+  const wrong = { name: 5, description: [], body: {}, color: 1, layouts: 'x', filters: [], query: 'x' }
+  const tiles = [
+    { type: 'INSIGHT', ...wrong },
+    { type: 'TEXT', ...wrong },
+  ]
+
+  await send('POST', TEMPLATE_PATH, { template: { ...template, tiles } })
+
+  expect(await json('GET', '/dashboards/1/')).toMatchObject({
+    tiles: [
+      { layouts: {}, color: null, insight: { name: null, description: null, filters: {}, query: null } },
+      { layouts: {}, color: null, text: { body: '' } },
+    ],
+  })
+})

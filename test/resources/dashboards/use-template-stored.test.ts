@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import type { SeenDashboard } from '../../support/dashboards.ts'
+import { FOREIGN, PRIVATE, PUBLIC } from '../../support/office.ts'
+import { directBench, everyTransport } from '../../support/transports.ts'
+import type { World } from '../../../src/world.ts'
+
+const addTemplate = ({ tables }: World, project_id: number | null = PUBLIC) =>
+  tables.template.insert({
+    project_id,
+    template_name: 'Sales',
+    dashboard_description: 'What was sold',
+    dashboard_filters: { date_from: '-90d' },
+    tags: ['Money', 'sales'],
+    tiles: [
+      { type: 'TEXT', body: 'Hello', layouts: { sm: { x: 0, y: 0 } }, color: 'blue' },
+      { type: 'INSIGHT', name: 'Orders', description: 'All of them', filters: { insight: 'TRENDS' } },
+    ],
+  })
+
+everyTransport('a stored template is found by its name', async ({ fake, json }) => {
+  addTemplate(fake.world)
+
+  const made = await json<SeenDashboard>('POST', '/dashboards/', { use_template: ' Sales ' })
+
+  expect(made).toMatchObject({
+    name: 'Sales',
+    description: 'What was sold',
+    filters: { date_from: '-90d' },
+    tags: ['money', 'sales'],
+    creation_mode: 'template',
+    use_template: 'Sales',
+  })
+  expect(made.tiles).toMatchObject([
+    {
+      id: 1,
+      layouts: { sm: { x: 0, y: 0 } },
+      color: 'blue',
+      insight: null,
+      text: { body: 'Hello', created_by: null, last_modified_by: null, team: PUBLIC },
+    },
+    {
+      id: 2,
+      layouts: {},
+      color: null,
+      text: null,
+      insight: { name: 'Orders', description: 'All of them', filters: { insight: 'TRENDS' }, created_by: null },
+    },
+  ])
+})
+
+test.each([PUBLIC, PRIVATE, FOREIGN, null])('a stored template of project %s can be used', async (project) => {
+  const { fake, json } = directBench()
+  addTemplate(fake.world, project)
+
+  const made = await json<SeenDashboard>('POST', '/dashboards/', { use_template: 'Sales' })
+
+  expect(made.tiles).toHaveLength(2)
+})
+
+everyTransport('a name that was sent is kept, description and filters are the template’s', async ({ fake, json }) => {
+  addTemplate(fake.world)
+  const sent = { name: 'Mine', description: 'Mine', pinned: true, tags: ['Own', 'SALES'], restriction_level: 37 }
+
+  expect(await json('POST', '/dashboards/', { ...sent, use_template: 'Sales' })).toMatchObject({
+    name: 'Mine',
+    description: 'What was sold',
+    filters: { date_from: '-90d' },
+    pinned: true,
+    restriction_level: 37,
+    tags: ['own', 'sales', 'money'],
+  })
+})
+
+test.each([null, ''])('the name %j gives way to the template’s', async (name) => {
+  const { fake, json } = directBench()
+  addTemplate(fake.world)
+
+  expect(await json('POST', '/dashboards/', { name, use_template: 'Sales' })).toMatchObject({ name: 'Sales' })
+})
+
+everyTransport('a template used twice makes tiles, texts and insights anew', async ({ fake, json }) => {
+  addTemplate(fake.world)
+
+  const [one, two] = [
+    await json<SeenDashboard>('POST', '/dashboards/', { use_template: 'Sales' }),
+    await json<SeenDashboard>('POST', '/dashboards/', { use_template: 'Sales' }),
+  ]
+
+  expect(one.tiles.map(({ id, insight, text }) => [id, insight?.id, text?.id])).toEqual([
+    [1, undefined, 1],
+    [2, 1, undefined],
+  ])
+  expect(two.tiles.map(({ id, insight, text }) => [id, insight?.id, text?.id])).toEqual([
+    [3, undefined, 2],
+    [4, 2, undefined],
+  ])
+})
