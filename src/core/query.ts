@@ -81,6 +81,22 @@ export function withParameters(url: URL, parameters: Readonly<Record<string, str
   return `${url.origin}${url.pathname}?${[...written, ...added].join('&')}`
 }
 
+/**
+ * Sets parameters in a URL the way the service rebuilds a whole query: every name once, where it first stood, with its
+ * last value; all of it encoded anew.
+ */
+export function rebuiltWith(url: URL, parameters: Readonly<Record<string, string>>): string {
+  const rebuilt = new Map([...url.searchParams, ...Object.entries(parameters)])
+  const pairs = [...rebuilt].map(([name, value]) => `${quotePlus(name)}=${quotePlus(value)}`)
+  return `${url.origin}${url.pathname}?${pairs.join('&')}`
+}
+
+/** Python's `quote_plus`, which leaves fewer characters as they are than JavaScript. */
+const quotePlus = (text: string): string =>
+  encodeURIComponent(text)
+    .replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
+    .replaceAll('%20', '+')
+
 const assign = (name: string, value: string): string => `${name}=${encodeURIComponent(value)}`
 
 function nameOf(pair: string): string {

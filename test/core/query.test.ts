@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Query, withParameters } from '../../src/core/query.ts'
+import { Query, rebuiltWith, withParameters } from '../../src/core/query.ts'
 
 const query = (text: string) => new Query(new URLSearchParams(text))
 const url = (search: string) => new URL(`https://app.example.test/api/environments/1/events/${search}`)
@@ -51,6 +51,16 @@ test.each([
   ['', { before: '2020-12-30T12:03:53.829294+00:00' }, '?before=2020-12-30T12%3A03%3A53.829294%2B00%3A00'],
 ])('in %j the parameters %o are set in place or at the end', (search, parameters, expected) => {
   expect(withParameters(url(search), parameters)).toBe(`https://app.example.test/api/environments/1/events/${expected}`)
+})
+
+test.each([
+  ['', { before: '2020-12-30T12:03:53+00:00' }, '?before=2020-12-30T12%3A03%3A53%2B00%3A00'],
+  ['?event=a&before=1&limit=2', { before: '5' }, '?event=a&before=5&limit=2'],
+  ['?event=a&limit=2&event=b', { before: '5' }, '?event=b&limit=2&before=5'],
+  ['?flag&event=', { before: '5' }, '?flag=&event=&before=5'],
+  ["?event=a%20b'(c)*~!", { before: '5' }, '?event=a+b%27%28c%29%2A~%21&before=5'],
+])('in %j, rebuilt with %o, every name stands once', (search, parameters, expected) => {
+  expect(rebuiltWith(url(search), parameters)).toBe(`https://app.example.test/api/environments/1/events/${expected}`)
 })
 
 test('a link keeps the trailing slash as it was sent', () => {

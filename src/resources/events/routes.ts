@@ -1,7 +1,7 @@
 import { choose } from '../../contract.ts'
 import { bare, ok } from '../../core/answer.ts'
 import type { Answer } from '../../core/answer.ts'
-import { withParameters } from '../../core/query.ts'
+import { rebuiltWith, withParameters } from '../../core/query.ts'
 import type { Call, Route } from '../../core/route.ts'
 import { EVENT_PARAMETERS, readEventsQuery } from './query.model.ts'
 import { getEvent, listEvents } from './rules.ts'
@@ -43,7 +43,8 @@ export const eventRoutes: readonly Route[] = [
 function list({ world, caller, query, format, url, warn }: Call): Answer {
   const asked = readEventsQuery(query, format, world.clock.now(), warn)
   const page = listEvents(world, caller.project, asked)
-  return ok(toEventPage(world, page, format, (parameters) => withParameters(url, parameters)))
+  const link = choose(world.contract, 'eventPaging', { documented: withParameters, live: rebuiltWith })
+  return ok(toEventPage(world, page, format, (parameters) => link(url, parameters)))
 }
 
 function retrieve({ world, caller, params, query, format }: Call): Answer {
