@@ -1,11 +1,10 @@
 import type { Faker } from '@faker-js/faker'
-import { accepts, expectation, show } from './core/column-check.ts'
-import type { Column } from './core/columns.ts'
-import { FakeUsageError } from './core/errors.ts'
 import type { Table } from './core/table.ts'
 import type { Rows, TableName } from './database.ts'
 import type { Factories } from './factories.ts'
 import type { OwnFaker } from './faker.ts'
+import { checkGiven, columnsOf } from './wishes.ts'
+import type { Values } from './wishes.ts'
 import type { World } from './world.ts'
 
 /** What may be asked of a row: any of its columns, the rows it belongs to, and whatever else its factory knows. */
@@ -60,8 +59,6 @@ export interface FactoryDefinition<
 }
 
 type Definition = FactoryDefinition<TableName, object, string, string>
-type Values = Readonly<Record<string, unknown>>
-type Known = Readonly<Record<string, Column<unknown>>>
 
 /** Makes the factory of one table. */
 export function openFactory(make: Make, own: OwnFaker, definition: Definition): unknown {
@@ -103,6 +100,7 @@ function chain(kind: Kind, preset: Values): unknown {
 
 function addRow({ make, own, definition, table, extras, defaults }: Kind, wishes: Values): object {
   const row = columnsOf(table, extras, wishes)
+  checkGiven(make.world, table, row)
   const number = make.world.ids.next(`${table.name} factory`)
   const making = { create: make.create, world: make.world, faker: own.faker, number, row, wishes }
   for (const [column, value] of defaults) {
@@ -110,55 +108,7 @@ function addRow({ make, own, definition, table, extras, defaults }: Kind, wishes
     own.at(table.name, number, column)
     row[column] = value(making)
   }
-  checkReferences(make.world, table, row)
   const added = table.insert(row)
   definition.after?.(added as never, wishes as never, make)
   return added
-}
-
-/** The columns that were asked for, by themselves or by the row they name. */
-function columnsOf(table: Table<object>, extras: readonly string[], wishes: Values): Record<string, unknown> {
-  const columns = table.definition.columns as Known
-  const row: Record<string, unknown> = {}
-  for (const [wish, value] of Object.entries(wishes)) {
-    if (value === undefined || extras.includes(wish)) continue
-    const link = columns[`${wish}_id`]?.references
-    if (link) row[`${wish}_id`] = value === null ? null : idOf(table.name, wish, value, link)
-    else row[wish] = checked(table, extras, wish, value)
-  }
-  return row
-}
-
-function idOf(name: string, wish: string, value: unknown, link: string): unknown {
-  if (typeof value === 'object' && value !== null && 'id' in value) return value.id
-  throw new FakeUsageError(`A ${name}'s ${wish} is a row of ${link}, got ${show(value)}. For an id, use ${wish}_id.`)
-}
-
-function checked(table: Table<object>, extras: readonly string[], wish: string, value: unknown): unknown {
-  const { name } = table
-  const columns = table.definition.columns as Known
-  const column = Object.hasOwn(columns, wish) ? columns[wish] : undefined
-  if (!column) {
-    const links = Object.keys(columns).filter((known) => columns[known]!.references)
-    const known = [...Object.keys(columns), ...links.map((link) => link.slice(0, -'_id'.length)), ...extras]
-    throw new FakeUsageError(`A ${name} has no "${wish}". Known: ${[...new Set(known)].join(', ')}.`)
-  }
-  // A table that normalises reads more ways to write a date than it keeps, and complains itself.
-  const readable = column.format === 'date-time' && table.definition.normalise
-  if (!readable && !accepts(column, value))
-    throw new FakeUsageError(`A ${name}'s ${wish} is ${show(value)}. Expected ${expectation(column)}.`)
-  return value
-}
-
-function checkReferences(world: World, table: Table<object>, row: Values): void {
-  for (const [name, { references, nullable }] of Object.entries(table.definition.columns as Known)) {
-    if (!references || (nullable && (row[name] ?? null) === null)) continue
-    const target = world.tables[references as TableName]
-    if (target.get(row[name] as number)) continue
-    const known = [...target.all()].slice(0, 10).map((other) => show(other.id))
-    const rows = known.length === 0 ? `There is no ${references} yet` : `Known: ${known.join(', ')}`
-    throw new FakeUsageError(
-      `A ${table.name}'s ${name} names ${references} ${show(row[name])}, which does not exist. ${rows}.`,
-    )
-  }
 }

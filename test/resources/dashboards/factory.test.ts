@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest'
+import { createFactories } from '../../../src/factories.ts'
+import { createFake, FakeUsageError } from '../../../src/index.ts'
+import { allRows } from '../../support/state.ts'
+
+const open = () => {
+  const fake = createFake()
+  return { fake, create: createFactories(fake), tables: fake.world.tables }
+}
+
+test('a dashboard on an empty fake brings its organisation, project, owner and key, and can be read at once', async () => {
+  const { fake, create, tables } = open()
+  const dashboard = create.dashboard()
+
+  const [key] = fake.db.key.getAll()
+  const response = await fake.fetch(
+    new Request(`https://app.example.test/api/environments/${dashboard.project_id}/dashboards/${dashboard.id}/`, {
+      headers: { Authorization: `Bearer ${key!.value}` },
+    }),
+  )
+
+  expect(response.status).toBe(200)
+  expect(await response.json()).toMatchObject({ id: 1, name: dashboard.name, created_by: { id: 1 } })
+  expect([tables.organization.size, tables.project.size, tables.user.size, tables.membership.size]).toEqual([
+    1, 1, 1, 1,
+  ])
+})
+
+test('the first project and the first user of its organisation are used when they are there', () => {
+  const { create, tables } = open()
+  const project = create.project()
+  const user = create.user.owner()
+
+  const dashboard = create.dashboard()
+
+  expect(dashboard).toMatchObject({ project_id: project.id, created_by_id: user.id })
+  expect(tables.user.size).toBe(1)
+})
+
+test('a private project with two explicit members and a restricted dashboard takes three lines', () => {
+  const { create, tables } = open()
+  const project = create.project.private({ members: 2 })
+  const owner = create.user.owner()
+  const dashboard = create.dashboard.restricted({ project, created_by: owner, collaborators: 2 })
+
+  expect(project.access_control).toBe(true)
+  expect(tables.member.list('project_id', project.id)).toHaveLength(2)
+  expect(tables.collaborator.list('dashboard_id', dashboard.id).map(({ user_id }) => user_id)).toEqual([1, 2])
+  expect(tables.user.size).toBe(3)
+})
+
+test('traits compose in any order', () => {
+  const { create, tables } = open()
+  const one = create.dashboard.restricted.shared.deleted.withTiles(3, { name: 'X' })
+  const other = create.dashboard.deleted.shared.restricted({ name: 'X', tiles: 3 })
+
+  for (const dashboard of [one, other]) {
+    expect(dashboard).toMatchObject({ name: 'X', restriction_level: 37, deleted: true })
+    expect(tables.sharing.first('dashboard_id', dashboard.id)).toMatchObject({ enabled: true })
+    expect(tables.tile.list('dashboard_id', dashboard.id).map((tile) => tile.deleted)).toEqual([true, true, true])
+  }
+})
+
+test('a trait leaves the factory it comes from as it was', () => {
+  const { create } = open()
+  create.dashboard.restricted()
+
+  expect(create.dashboard().restriction_level).toBe(21)
+})
+
+test('collaborators are people the API would accept: with access, without inherent rights, each once', () => {
+  const { create, tables } = open()
+  const project = create.project.private()
+  const owner = create.user.owner()
+  create.member({ project, user: create.user.admin() })
+  create.member.admin({ project })
+  const plain = create.member({ project })
+
+  const dashboard = create.dashboard.restricted({ project, created_by: owner, collaborators: 2 })
+
+  const users = tables.collaborator.list('dashboard_id', dashboard.id).map(({ user_id }) => user_id)
+  expect(users).toEqual([tables.membership.get(plain.membership_id)!.user_id, tables.user.size])
+  expect(tables.member.list('project_id', project.id)).toHaveLength(4)
+})
+
+test('several are alike, or each by its place', () => {
+  const { create } = open()
+
+  expect(create.dashboard.many(2, { pinned: true }).map(({ pinned }) => pinned)).toEqual([true, true])
+  expect(create.dashboard.many(3, (place) => ({ name: `Number ${place}` })).map(({ name }) => name)).toEqual([
+    'Number 0',
+    'Number 1',
+    'Number 2',
+  ])
+})
+
+test('states the API cannot reach can be made', () => {
+  const { create } = open()
+
+  expect(create.collaborator.viewing().level).toBe(21)
+  expect(create.tile.orphan()).toMatchObject({ insight_id: null, text_id: null })
+  expect(create.insight.deleted().deleted).toBe(true)
+})
+
+test.for<[title: string, act: (create: ReturnType<typeof createFactories>) => unknown, message: string]>([
+  [
+    'a project that does not exist',
+    (create) => create.dashboard({ project_id: 9 }),
+    "A dashboard's project_id names project 9, which does not exist. Known: 1.",
+  ],
+  [
+    'a user that does not exist',
+    (create) => create.dashboard({ created_by_id: 9 }),
+    "A dashboard's created_by_id names user 9, which does not exist. Known: 1.",
+  ],
+  ['a taken id', (create) => create.dashboard({ id: 1 }), 'There is a dashboard 1 already.'],
+  [
+    'a level nobody knows',
+    (create) => create.dashboard({ restriction_level: 5 as never }),
+    "A dashboard's restriction_level is 5. Expected 21 or 37.",
+  ],
+  [
+    'an id in the place of a row',
+    (create) => create.dashboard({ project: 1 as never }),
+    "A dashboard's project is a row of project, got 1. For an id, use project_id.",
+  ],
+  [
+    'a date that is none',
+    (create) => create.dashboard({ created_at: 'yesterday' }),
+    'A dashboard\'s created_at is "yesterday". Expected a date and time in UTC, such as 2026-01-01T00:00:00Z.',
+  ],
+])('%s is misuse that says what is known, and adds no dashboard', ([, act, message]) => {
+  const { fake, create } = open()
+  create.dashboard()
+  const before = allRows(fake)
+
+  expect(() => act(create)).toThrow(new FakeUsageError(message))
+
+  expect(allRows(fake)).toEqual(before)
+})
+
+test('a column nobody knows is misuse that names the columns', () => {
+  const { create } = open()
+  const wishes = { nme: 'X' } as object
+
+  expect(() => create.dashboard(wishes)).toThrow(/^A dashboard has no "nme"\. Known: id, project_id, name, .*tiles/)
+})

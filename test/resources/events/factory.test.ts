@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { createFactories } from '../../../src/factories.ts'
+import { createFake } from '../../../src/index.ts'
+
+const DAY = 86_400_000
+
+const open = () => {
+  const fake = createFake({ now: '2026-03-01T12:00:00Z' })
+  return { create: createFactories(fake), tables: fake.world.tables, now: fake.clock.now() }
+}
+
+test('a history ends now, begins within its length, and has no two events at once', () => {
+  const { create, tables, now } = open()
+
+  const events = create.events.many(500, { over: '30d', people: 12 })
+
+  const times = events.map(({ timestamp }) => Date.parse(timestamp))
+  expect(events).toHaveLength(500)
+  expect(times.at(-1)).toBe(now)
+  expect(times[0]).toBeGreaterThan(now - 30 * DAY - 1)
+  expect(times.every((time, at) => at === 0 || time > times[at - 1]!)).toBe(true)
+  expect(tables.person.size).toBe(12)
+  expect(new Set(events.map(({ distinct_id }) => distinct_id)).size).toBe(12)
+})
+
+test('a history can be of people and a name of one’s own', () => {
+  const { create } = open()
+  const person = create.person()
+
+  const events = create.events.many(3, { people: [person], event: 'paid' })
+
+  expect(events.map(({ event, distinct_id }) => [event, distinct_id])).toEqual(
+    Array.from({ length: 3 }, () => ['paid', person.distinct_ids[0]]),
+  )
+})
+
+test('an event is of the first person, in the last day', () => {
+  const { create, now } = open()
+  const person = create.person()
+
+  const event = create.event()
+
+  expect(event).toMatchObject({ project_id: person.project_id, distinct_id: person.distinct_ids[0] })
+  expect(now - Date.parse(event.timestamp)).toBeLessThan(DAY)
+})
+
+test('an anonymous person has no properties', () => {
+  expect(open().create.person.anonymous()).toMatchObject({ is_identified: false, properties: {} })
+})
+
+test('a timestamp that is no date is misuse', () => {
+  expect(() => open().create.event({ timestamp: 'soon' })).toThrow(/An event's timestamp is no date: "soon"/)
+})

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { createFactories } from '../../../src/factories.ts'
+import { createFake } from '../../../src/index.ts'
+
+const open = () => {
+  const fake = createFake()
+  return { create: createFactories(fake), tables: fake.world.tables }
+}
+
+test('a tile shows a new insight of the project of its dashboard, by the same creator', () => {
+  const { create, tables } = open()
+  const dashboard = create.dashboard()
+
+  const tile = create.tile({ dashboard })
+
+  expect(tile).toMatchObject({ dashboard_id: dashboard.id, text_id: null })
+  expect(tables.insight.get(tile.insight_id!)).toMatchObject({
+    project_id: dashboard.project_id,
+    created_by_id: dashboard.created_by_id,
+  })
+})
+
+test('a text tile shows a new text, and no insight', () => {
+  const { create, tables } = open()
+
+  const tile = create.tile.text({ body: 'Hello' })
+
+  expect(tile.insight_id).toBeNull()
+  expect(tables.text.get(tile.text_id!)).toMatchObject({ body: 'Hello' })
+  expect(tables.insight.size).toBe(0)
+})
+
+test('a tile can show an insight or a text that is there', () => {
+  const { create, tables } = open()
+  const dashboard = create.dashboard()
+  const [insight, text] = [create.insight(), create.text()]
+
+  expect(create.tile({ dashboard, insight })).toMatchObject({ insight_id: insight.id, text_id: null })
+  expect(create.tile({ dashboard, text })).toMatchObject({ insight_id: null, text_id: text.id })
+  expect([tables.insight.size, tables.text.size]).toEqual([1, 1])
+})
+
+test('tiles stand beside and below each other', () => {
+  const { create } = open()
+  const dashboard = create.dashboard()
+
+  const tiles = create.tile.many(3, { dashboard })
+
+  expect(tiles.map(({ layouts }) => layouts['sm'])).toMatchObject([
+    { x: 0, y: 0 },
+    { x: 6, y: 0 },
+    { x: 0, y: 5 },
+  ])
+})

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { createFactories } from '../../../src/factories.ts'
+import { createFake } from '../../../src/index.ts'
+
+const open = () => {
+  const fake = createFake()
+  return { create: createFactories(fake), tables: fake.world.tables }
+}
+
+test.for([
+  ['owner', 15],
+  ['admin', 8],
+  ['member', 1],
+] as const)('a user who is %s has level %s in the first organisation', ([role, level]) => {
+  const { create, tables } = open()
+  const organization = create.organization()
+
+  const user = create.user[role]()
+
+  expect(tables.membership.list('user_id', user.id)).toMatchObject([{ organization_id: organization.id, level }])
+})
+
+test('an outsider owns another organisation, and nothing of the first', () => {
+  const { create, tables } = open()
+  const organization = create.organization()
+
+  const user = create.user.outsider()
+
+  const [membership, ...others] = tables.membership.list('user_id', user.id)
+  expect(others).toEqual([])
+  expect(membership).toMatchObject({ level: 15 })
+  expect(membership!.organization_id).not.toBe(organization.id)
+})
+
+test('a user without a level belongs to nothing', () => {
+  const { create, tables } = open()
+
+  expect(create.user({ level: null })).toMatchObject({ current_project_id: null })
+  expect([tables.membership.size, tables.organization.size]).toEqual([0, 0])
+})
+
+test('a user has an address, a distinct id and a UUID of his own', () => {
+  const { create } = open()
+  const users = create.user.many(50)
+
+  for (const column of ['email', 'distinct_id', 'uuid'] as const)
+    expect(new Set(users.map((user) => user[column])).size).toBe(50)
+  expect(users[0]!.email).toMatch(/^[a-z]+\.[a-z]+1@example\.test$/)
+})
+
+test('an explicit member is a new member of the organisation unless a user is named', () => {
+  const { create, tables } = open()
+  const project = create.project.private()
+  const user = create.user.member()
+
+  const named = create.member({ project, user })
+  const other = create.member({ project })
+
+  expect(tables.membership.get(named.membership_id)!.user_id).toBe(user.id)
+  expect(tables.membership.get(other.membership_id)!).toMatchObject({
+    organization_id: project.organization_id,
+    user_id: 2,
+  })
+  expect(tables.membership.size).toBe(2)
+})
+
+test('a key is the first user’s, with full access unless scopes are given', () => {
+  const { create } = open()
+  const user = create.user.owner()
+
+  expect(create.key()).toMatchObject({ user_id: user.id, scopes: null, active: true, name: 'Full access' })
+  expect(create.key({ scopes: ['query:read'] })).toMatchObject({ scopes: ['query:read'], name: 'query:read' })
+  expect(create.key.inactive().active).toBe(false)
+  expect(create.key().value).toMatch(/^phx_[A-Za-z0-9]{47}$/)
+})
+
+test('a key can be bound to projects and organisations', () => {
+  const { create } = open()
+  const organization = create.organization()
+  const project = create.project()
+
+  const key = create.key({ projects: [project], organizations: [organization] })
+
+  expect(key).toMatchObject({ scoped_teams: [project.id], scoped_organizations: [organization.id] })
+})
