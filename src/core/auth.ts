@@ -1,6 +1,10 @@
+import type { Identity } from '../permissions.ts'
+import type { World } from '../world.ts'
 import type { Body } from './body.ts'
 import { denied } from './errors.ts'
 import type { Query } from './query.ts'
+import { actionOf } from './route.ts'
+import type { RouteOf } from './route.ts'
 
 /** A key as it came with a request, and where it was found. */
 export interface Credentials {
@@ -27,8 +31,35 @@ export function findCredentials(header: string | null, body: () => Body, query: 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** What a check of scopes needs to know of a request. */
+interface Asked {
+  readonly world: World
+  readonly route: RouteOf<never>
+  readonly method: string
+}
+
+/**
+ * A key with scopes needs the one the action declares, if it declares any. Where a method has no action, every scoped key is
+ * refused there, before anybody says that the method is not allowed.
+ *
+ * @see semantics.md 1.5 (O24:permissions.py `APIScopePermission`)
+ */
+export function checkScopes({ route, world, method }: Asked, { key }: Identity, checkBounds: () => void): void {
+  const scopes = key?.scopes
+  if (route.scopes === false || !scopes || scopes.length === 0) return
+  const action = actionOf(route, method)
+  const options = method === 'OPTIONS'
+  if (!options && action && action.scope === undefined) return
+  const required = options ? `${route.object}:read` : action?.scope
+  const undeclared = action?.undeclared && world.contract.undeclaredScopes === 'live'
+  if (required === undefined || (undeclared && !options)) throw unsupportedByKeys()
+  const { scoped_teams, scoped_organizations } = key!
+  if (scoped_teams.length > 0 || scoped_organizations.length > 0) checkBounds()
+  if (!covers(scopes, required)) throw missingScope(required)
+}
+
 /** Whether a key's scopes cover a required one. Write covers read; `*` covers everything. */
-export function covers(scopes: readonly string[], required: string): boolean {
+function covers(scopes: readonly string[], required: string): boolean {
   return (
     scopes.includes('*') ||
     scopes.includes(required) ||
@@ -37,6 +68,6 @@ export function covers(scopes: readonly string[], required: string): boolean {
 }
 
 /** The refusal of an action that no scope can open, not even `*`. */
-export const unsupportedByKeys = () => denied('This action does not support Personal API Key access')
+const unsupportedByKeys = () => denied('This action does not support Personal API Key access')
 
-export const missingScope = (required: string) => denied(`API key missing required scope '${required}'`)
+const missingScope = (required: string) => denied(`API key missing required scope '${required}'`)

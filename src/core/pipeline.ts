@@ -1,16 +1,25 @@
 import type { Caller, Identity, Place } from '../permissions.ts'
 import type { World } from '../world.ts'
 import type { Answer } from './answer.ts'
-import { covers, findCredentials, missingScope, unsupportedByKeys } from './auth.ts'
+import { checkScopes, findCredentials } from './auth.ts'
 import type { Credentials } from './auth.ts'
 import { parseBody } from './body.ts'
 import type { Body, RawBody } from './body.ts'
 import { methodNotAllowed, notFaked } from './errors.ts'
 import type { Format } from './negotiation.ts'
 import type { Query } from './query.ts'
-import { allowed } from './route.ts'
-import type { AccountCall, AccountRoute, Action, Call, Locate, Method, ProjectRoute } from './route.ts'
-import type { PublicCall, Route, RouteOf } from './route.ts'
+import { actionOf, allowed, describe } from './route.ts'
+import type {
+  AccountCall,
+  AccountRoute,
+  Action,
+  Call,
+  Locate,
+  ProjectRoute,
+  PublicCall,
+  Route,
+  RouteOf,
+} from './route.ts'
 
 /** What the pipeline asks of the resources it knows nothing of. */
 export interface Gate {
@@ -51,7 +60,7 @@ export function run(gate: Gate, asked: Asked): Answer {
   const { world, route } = asked
   refuseUnfaked(asked)
   const body = once(() => parseBody(asked.raw, route.parsers ?? ['json', 'form']))
-  if (route.reach === 'public') return act(asked, route, toCall(asked, body()))
+  if (route.reach === 'public') return act(asked, route, toCall(asked))
   const identity = gate.identify(world, findCredentials(asked.headers.get('authorization'), body, asked.query))
   asked.identified(identity)
   return route.reach === 'account'
@@ -68,8 +77,10 @@ function refuseUnfaked({ route, method, url }: Asked): void {
 }
 
 function runForAccount(gate: Gate, asked: Asked, route: AccountRoute, identity: Identity, body: () => Body): Answer {
-  checkScopes(asked, identity, () => route.bounds ?? gate.checkAccountBounds(asked.world, identity))
-  const call: AccountCall = { ...toCall(asked, body()), identity }
+  checkScopes(asked, identity, () => {
+    if (route.bounds !== false) gate.checkAccountBounds(asked.world, identity)
+  })
+  const call: AccountCall = { ...toCall(asked), body: body(), identity }
   route.permit?.(call)
   checkRate(asked, identity)
   return act(asked, route, call)
@@ -81,7 +92,7 @@ function runInProject(gate: Gate, asked: Asked, route: ProjectRoute, identity: I
   checkScopes(asked, identity, () => gate.checkBounds(identity, place()))
   const sent = body()
   const caller: Caller = { ...identity, ...place() }
-  const call: Call = { ...toCall(asked, sent), identity, caller }
+  const call: Call = { ...toCall(asked), body: sent, identity, caller }
   if (route.admit) route.admit(call)
   else gate.admit(caller)
   route.permit?.(call)
@@ -89,11 +100,11 @@ function runInProject(gate: Gate, asked: Asked, route: ProjectRoute, identity: I
   return act(asked, route, call)
 }
 
-function toCall({ world, params, query, url, method, format, warn }: Asked, body: Body): PublicCall {
-  return { world, params, query, body, url, method, format, warn }
+function toCall({ world, params, query, url, method, format, warn }: Asked): PublicCall {
+  return { world, params, query, url, method, format, warn }
 }
 
-/** The last two checks, then the handler. */
+/** The last check, then the handler. */
 function act<C>(asked: Asked, route: RouteOf<C>, call: C): Answer {
   if (asked.method === 'OPTIONS') return describe(route)
   const action = actionOf(route, asked.method)
@@ -102,48 +113,15 @@ function act<C>(asked: Asked, route: RouteOf<C>, call: C): Answer {
   return action.handler(call)
 }
 
-function actionOf<C>(route: RouteOf<C>, method: string): Action<C> | undefined {
-  return route.actions[(method === 'HEAD' ? 'GET' : method) as Method]
-}
-
 /** Only requests made with a key count. @see semantics.md 1.1 (step 7), 1.7 */
 function checkRate({ world, route }: Asked, { key }: Identity): void {
   const rate = route.rate ?? 'default'
   if (key && rate) world.throttle.count(rate, key.id)
 }
 
-/**
- * A key with scopes needs the one the action declares. A method without an action declares none, so every scoped key is
- * refused there, before anybody says that the method is not allowed.
- *
- * @see semantics.md 1.5 (O24:permissions.py `APIScopePermission`)
- */
-function checkScopes({ route, world, method }: Asked, { key }: Identity, checkBounds: () => void): void {
-  const scopes = key?.scopes
-  if (route.scopes === false || !scopes || scopes.length === 0) return
-  const action: Pick<Action, 'scope' | 'undeclared'> | undefined = actionOf<never>(route, method)
-  const options = method === 'OPTIONS'
-  if (!options && action && action.scope === undefined) return
-  const required = options ? `${route.object}:read` : action?.scope
-  const undeclared = action?.undeclared && world.contract.undeclaredScopes === 'live'
-  if (required === undefined || (undeclared && !options)) throw unsupportedByKeys()
-  const { scoped_teams, scoped_organizations } = key!
-  if (scoped_teams.length > 0 || scoped_organizations.length > 0) checkBounds()
-  if (!covers(scopes, required)) throw missingScope(required)
-}
-
 /** On GET, `token` or `api_key` names the project by its public token, whatever the path says. */
 function projectToken({ method, query }: Asked): string | undefined {
   return method === 'GET' || method === 'HEAD' ? (query.get('token') ?? query.get('api_key')) || undefined : undefined
-}
-
-/** What OPTIONS answers. @see semantics.md 1.2 */
-function describe(route: RouteOf<never>): Answer {
-  const types = { json: 'application/json', csv: 'text/csv', form: 'application/x-www-form-urlencoded' }
-  const parsers = route.parsers ?? (['json', 'form'] as const)
-  const parses = parsers.flatMap((parser) => (parser === 'form' ? [types.form, 'multipart/form-data'] : [types.json]))
-  const renders = (route.formats ?? (['json'] as const)).map((format) => types[format])
-  return { status: 200, body: { name: route.name, description: '', renders, parses } }
 }
 
 const ALWAYS_KNOWN = ['format', 'personal_api_key', 'token', 'api_key']
@@ -158,10 +136,3 @@ function once<T>(read: () => T): () => T {
   let value: { readonly read: T } | undefined
   return () => (value ??= { read: read() }).read
 }
-
-/** The headers every answer of a route carries. */
-export function routeHeaders(route: Route): Readonly<Record<string, string>> {
-  return { Allow: allowed(route), ...((route.formats?.length ?? 1) > 1 && { Vary: 'Accept' }) }
-}
-
-export type { Body }

@@ -12,12 +12,11 @@ export type Method = (typeof METHODS)[number]
 /** Whether a method only reads. */
 export const isSafe = (method: string): boolean => ['GET', 'HEAD', 'OPTIONS'].includes(method)
 
-/** What the handler of a public route is given: nobody is known. */
+/** What the handler of a public route is given: nobody is known, and no body is read. */
 export interface PublicCall {
   readonly world: World
   readonly params: Readonly<Record<string, string>>
   readonly query: Query
-  readonly body: Body
   /** The URL the client used. */
   readonly url: URL
   readonly method: string
@@ -28,6 +27,7 @@ export interface PublicCall {
 
 /** What the handler of an account route is given: somebody, but no project. */
 export interface AccountCall extends PublicCall {
+  readonly body: Body
   readonly identity: Identity
 }
 
@@ -106,4 +106,23 @@ export type Locate = (world: World, identity: Identity, projectId: string, token
 export function allowed(route: RouteOf<never>): string {
   const own = METHODS.filter((method) => route.actions[method])
   return [...own, ...(route.actions.GET ? ['HEAD'] : []), 'OPTIONS'].join(', ')
+}
+
+/** What a route does for a method; HEAD is GET. */
+export function actionOf<C>(route: RouteOf<C>, method: string): Action<C> | undefined {
+  return route.actions[(method === 'HEAD' ? 'GET' : method) as Method]
+}
+
+/** The headers every answer of a route carries. */
+export function routeHeaders(route: RouteOf<never>): Readonly<Record<string, string>> {
+  return { Allow: allowed(route), ...((route.formats?.length ?? 1) > 1 && { Vary: 'Accept' }) }
+}
+
+/** What OPTIONS answers. @see semantics.md 1.2 */
+export function describe(route: RouteOf<never>): Answer {
+  const types = { json: 'application/json', csv: 'text/csv', form: 'application/x-www-form-urlencoded' }
+  const parsers = route.parsers ?? (['json', 'form'] as const)
+  const parses = parsers.flatMap((parser) => (parser === 'form' ? [types.form, 'multipart/form-data'] : [types.json]))
+  const renders = (route.formats ?? (['json'] as const)).map((format) => types[format])
+  return { status: 200, body: { name: route.name, description: '', renders, parses } }
 }

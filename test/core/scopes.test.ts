@@ -1,19 +1,10 @@
 import { expect } from 'vitest'
-import type { Rows } from '../../src/database.ts'
-import type { Fake } from '../../src/fake.ts'
 import { denied, missingScope, notAllowed, notFound, unsupportedByKeys } from '../support/errors.ts'
 import { OWNER, PRIVATE, PUBLIC } from '../support/office.ts'
 import { expectRefusal } from '../support/refusal.ts'
-import { addRestricted } from '../support/rows.ts'
+import { addRestricted, withKey } from '../support/rows.ts'
 import type { KeyName } from '../support/office.ts'
-import type { SendOptions } from '../support/transports.ts'
 import { everyTransport } from '../support/transports.ts'
-
-/** Adds a key of the owner and gives what a request with it needs. */
-function withKey({ world }: Fake, values: Partial<Rows['key']>): SendOptions {
-  world.tables.key.insert({ name: 'made', value: 'phx_made', user_id: OWNER, ...values })
-  return { as: null, headers: { Authorization: 'Bearer phx_made' } }
-}
 
 const allowedTo: readonly (readonly [KeyName, string, string, number])[] = [
   ['reader', 'GET', '/dashboards/1/', 200],

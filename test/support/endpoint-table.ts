@@ -8,7 +8,7 @@ export function endpointTable(): string {
     METHODS.flatMap((method) => {
       const action = route.actions[method]
       const known = coverage.find((row) => row.method === method && row.path === route.path)
-      return action && known ? [{ method, path: route.path, scope: action.scope, ...known }] : []
+      return action && known ? [{ ...known, scope: action.scope }] : []
     }),
   )
   rows.sort((a, b) => (a.endpoint ?? 99) - (b.endpoint ?? 99))

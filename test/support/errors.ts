@@ -19,3 +19,9 @@ export const noCredentials = error(
   'not_authenticated',
   'Authentication credentials were not provided.',
 )
+export const throttled = (seconds: number) =>
+  error(
+    'throttled_error',
+    'throttled',
+    `Request was throttled. Expected available in ${seconds} second${seconds === 1 ? '' : 's'}.`,
+  )

@@ -1,6 +1,7 @@
 import type { Rows } from '../../src/database.ts'
 import type { Fake } from '../../src/fake.ts'
 import { OWNER, PRIVATE, PUBLIC } from './office.ts'
+import type { SendOptions } from './transports.ts'
 
 /** Adds a dashboard that only collaborators can edit: the owner's, in the public project, unless said otherwise. */
 export const addRestricted = ({ world }: Fake, values: Partial<Rows['dashboard']> = {}): Rows['dashboard'] =>
@@ -25,10 +26,16 @@ export function shownUser({ world }: Fake, user: number): object {
   return { id, uuid, distinct_id, first_name, last_name, email, is_email_verified, mascot_config }
 }
 
+/** The organisation a project belongs to. */
+export const organizationOf = ({ world }: Fake, project: number): Rows['organization'] =>
+  world.tables.organization.get(world.tables.project.get(project)!.organization_id)!
+
 /** Takes a paid feature from the organisation of the public project. */
-export function withoutFeature({ world }: Fake, feature: Rows['organization']['features'][number]): void {
-  const organization = world.tables.organization.get(world.tables.project.get(PUBLIC)!.organization_id)!
-  world.tables.organization.update(organization, { features: organization.features.filter((own) => own !== feature) })
+export function withoutFeature(fake: Fake, feature: Rows['organization']['features'][number]): void {
+  const organization = organizationOf(fake, PUBLIC)
+  fake.world.tables.organization.update(organization, {
+    features: organization.features.filter((own) => own !== feature),
+  })
 }
 
 /** A user's membership in the one organisation of his. */
@@ -46,4 +53,10 @@ export function shownMember(fake: Fake, user: number): object {
     .find((member) => member.project_id === PRIVATE)!
   const shown = { id, level: 1, parent_level: 1, parent_membership_id: membership_id, joined_at, updated_at }
   return { ...shown, user: shownUser(fake, user), user_uuid: uuidOf(fake, user), effective_level: 1 }
+}
+
+/** Adds a key of the owner and gives what a request with it needs. */
+export function withKey({ world }: Fake, values: Partial<Rows['key']>): SendOptions {
+  world.tables.key.insert({ name: 'made', value: 'phx_made', user_id: OWNER, ...values })
+  return { as: null, headers: { Authorization: 'Bearer phx_made' } }
 }

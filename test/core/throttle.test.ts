@@ -1,0 +1,274 @@
+import { expect, test } from 'vitest'
+import { createFake } from '../../src/fake.ts'
+import type { Fake, FakeOptions } from '../../src/fake.ts'
+import { missingScope, throttled } from '../support/errors.ts'
+import { expectRefusal } from '../support/refusal.ts'
+import { directBench, everyTransport } from '../support/transports.ts'
+import type { Bench } from '../support/transports.ts'
+
+const twice: FakeOptions = {
+  rateLimits: {
+    default: [
+      { requests: 2, within: '1m' },
+      { requests: 4, within: '1h' },
+    ],
+    events: [{ requests: 1, within: '10s' }],
+  },
+}
+
+/** Sends the same request several times and gives the statuses. */
+async function statuses({ send }: Bench, times: number, ...sending: Parameters<Bench['send']>): Promise<number[]> {
+  const all = []
+  for (let sent = 0; sent < times; sent++) all.push((await send(...sending)).status)
+  return all
+}
+
+const list = ['GET', '/dashboards/'] as const
+const keyOf = ({ world }: Fake, name: string) => world.tables.key.first('value', `phx_${name}`)!
+
+test('without rate limits a key may ask as often as it likes', async () => {
+  const bench = directBench()
+
+  expect(new Set(await statuses(bench, 500, 'HEAD', '/dashboards/'))).toEqual(new Set([200]))
+})
+
+everyTransport(
+  'a request beyond the limit is refused, and says when to come back',
+  async (bench) => {
+    await statuses(bench, 2, ...list)
+    bench.fake.clock.advance('14.5s')
+
+    await expectRefusal(bench, ['POST', '/dashboards/', {}], 429, throttled(46))
+    expect((await bench.send(...list)).headers.get('retry-after')).toBe('46')
+  },
+  twice,
+)
+
+everyTransport(
+  'the last second is one second',
+  async (bench) => {
+    await statuses(bench, 2, ...list)
+    bench.fake.clock.advance('59.001s')
+
+    await expectRefusal(bench, [...list], 429, throttled(1))
+  },
+  twice,
+)
+
+everyTransport(
+  'the window slides: each request frees its place when it is past',
+  async (bench) => {
+    await statuses(bench, 1, ...list)
+    bench.fake.clock.advance('40s')
+    await statuses(bench, 1, ...list)
+    bench.fake.clock.advance('20s')
+
+    expect(await statuses(bench, 2, ...list)).toEqual([200, 429])
+    await expectRefusal(bench, [...list], 429, throttled(40))
+  },
+  { rateLimits: { default: [{ requests: 2, within: '1m' }] } },
+)
+
+everyTransport(
+  'a request refused by one limit counts against the other, and the longer wait is told',
+  async (bench) => {
+    expect(await statuses(bench, 4, ...list)).toEqual([200, 200, 429, 429])
+    bench.fake.clock.advance('1m')
+
+    await expectRefusal(bench, [...list], 429, throttled(3540))
+    bench.fake.clock.advance('59m')
+    expect(await statuses(bench, 1, ...list)).toEqual([200])
+  },
+  twice,
+)
+
+everyTransport(
+  'events have limits of their own, in place of the others',
+  async (bench) => {
+    expect(await statuses(bench, 2, 'GET', '/events/')).toEqual([200, 429])
+    expect(await statuses(bench, 1, 'GET', '/events/values/')).toEqual([429])
+    expect(await statuses(bench, 3, ...list)).toEqual([200, 200, 429])
+    bench.fake.clock.advance('10s')
+
+    expect(await statuses(bench, 2, 'GET', '/events/')).toEqual([200, 429])
+  },
+  twice,
+)
+
+everyTransport(
+  'each key is counted by itself, wherever it was sent and whichever project it asks for',
+  async (bench) => {
+    await statuses(bench, 1, ...list)
+    await statuses(bench, 1, 'GET', '/dashboards/?personal_api_key=phx_owner', undefined, { as: null, project: 2 })
+
+    expect(await statuses(bench, 1, 'GET', '/api/projects/')).toEqual([429])
+    expect(await statuses(bench, 3, ...list, undefined, { as: 'star' })).toEqual([200, 200, 429])
+  },
+  twice,
+)
+
+everyTransport(
+  'the limit comes after credentials, scope and access, which do not count',
+  async (bench) => {
+    expect(await statuses(bench, 3, ...list, undefined, { as: null })).toEqual([401, 401, 401])
+    expect(await statuses(bench, 3, ...list, undefined, { as: 'sharer' })).toEqual([403, 403, 403])
+    expect(await statuses(bench, 3, ...list, undefined, { as: 'owner', project: 3 })).toEqual([403, 403, 403])
+    await statuses(bench, 2, ...list)
+
+    await expectRefusal(bench, [...list, undefined, { as: 'sharer' }], 403, missingScope('dashboard:read'))
+    expect(await statuses(bench, 1, ...list)).toEqual([429])
+  },
+  twice,
+)
+
+everyTransport(
+  'the limit comes before method, object and fields, which count',
+  async (bench) => {
+    expect(await statuses(bench, 1, 'PUT', '/dashboards/', {})).toEqual([405])
+    expect(await statuses(bench, 1, 'GET', '/dashboards/99/')).toEqual([404])
+
+    expect(await statuses(bench, 1, 'PUT', '/dashboards/', {})).toEqual([429])
+    expect(await statuses(bench, 1, 'OPTIONS', '/dashboards/')).toEqual([429])
+    expect(await statuses(bench, 1, 'POST', '/dashboards/', { pinned: 'maybe' })).toEqual([429])
+  },
+  twice,
+)
+
+everyTransport(
+  'the public, @me and the default user of a lenient fake are not limited',
+  async (bench) => {
+    const dashboard = bench.fake.world.tables.dashboard.insert({ project_id: 1 })
+    bench.fake.world.tables.sharing.insert({ dashboard_id: dashboard.id, enabled: true, access_token: 'abc' })
+
+    expect(await statuses(bench, 3, 'GET', '/shared_dashboard/abc')).toEqual([200, 200, 200])
+    expect(await statuses(bench, 3, 'GET', '/api/users/@me/')).toEqual([200, 200, 200])
+    expect(await statuses(bench, 3, ...list, undefined, { as: null })).toEqual([200, 200, 200])
+  },
+  { ...twice, auth: 'lenient' },
+)
+
+test.each([
+  ['/dashboards/', 480, 4800],
+  ['/events/', 240, 1200],
+])('the real figures for %s are %i a minute and %i an hour', async (path, burst, sustained) => {
+  const bench = directBench({ rateLimits: true })
+  const minutes = sustained / burst
+
+  for (let minute = 0; minute < minutes; minute++) {
+    expect(await statuses(bench, burst, 'HEAD', path)).not.toContain(429)
+    bench.fake.clock.advance('1m')
+  }
+
+  await expectRefusal(bench, ['GET', path], 429, throttled(3600 - 60 * minutes))
+})
+
+test.each([
+  ['/dashboards/', 480],
+  ['/events/', 240],
+])('the request to %s after %i within a minute is refused', async (path, burst) => {
+  const bench = directBench({ rateLimits: true })
+  await statuses(bench, burst, 'HEAD', path)
+  bench.fake.clock.advance('59s')
+
+  await expectRefusal(bench, ['GET', path], 429, throttled(1))
+})
+
+test('own figures for one kind of endpoint leave the real ones to the other', async () => {
+  const bench = directBench({ rateLimits: { default: [{ requests: 1, within: 1000 }] } })
+
+  expect(await statuses(bench, 2, ...list)).toEqual([200, 429])
+  expect((await statuses(bench, 241, 'HEAD', '/events/')).indexOf(429)).toBe(240)
+})
+
+test('no requests at all may be a limit, and no limit too', async () => {
+  const bench = directBench({ rateLimits: { default: [{ requests: 0, within: '5s' }], events: [] } })
+
+  await expectRefusal(bench, [...list], 429, throttled(5))
+  expect(new Set(await statuses(bench, 300, 'HEAD', '/events/'))).toEqual(new Set([200]))
+})
+
+test('reset forgets what was counted, restore knows it again, and a fork counts for itself', async () => {
+  const bench = directBench(twice)
+  const ask = async (fake: Fake) =>
+    (
+      await fake.fetch(
+        new Request('https://app.example.test/api/projects/', { headers: { Authorization: 'Bearer phx_owner' } }),
+      )
+    ).status
+  await statuses(bench, 2, ...list)
+  const full = bench.fake.snapshot()
+
+  const fork = bench.fake.fork()
+  expect(await ask(fork)).toBe(429)
+  fork.reset()
+  expect(await ask(fork)).toBe(200)
+  expect(await ask(bench.fake)).toBe(429)
+  bench.fake.reset()
+  expect(await ask(bench.fake)).toBe(200)
+  bench.fake.restore(full)
+  expect(await ask(bench.fake)).toBe(429)
+})
+
+test('a clock set back forgets what is not yet', async () => {
+  const bench = directBench(twice)
+  await statuses(bench, 2, ...list)
+
+  bench.fake.clock.set('2025-01-01T00:00:00Z')
+
+  expect(await statuses(bench, 3, ...list)).toEqual([200, 200, 429])
+})
+
+test('a scenario can bring a key to its limit, which also sets the real limits', async () => {
+  const bench = directBench()
+
+  bench.fake.world.throttle.exhaust(keyOf(bench.fake, 'owner'))
+
+  await expectRefusal(bench, [...list], 429, throttled(3600))
+  await expectRefusal(bench, ['GET', '/events/'], 429, throttled(3600))
+  expect(await statuses(bench, 1, ...list, undefined, { as: 'star' })).toEqual([200])
+})
+
+test('a scenario can bring a key to its limit for events alone, within figures of its own', async () => {
+  const bench = directBench(twice)
+
+  bench.fake.world.throttle.exhaust(keyOf(bench.fake, 'owner'), 'events')
+
+  await expectRefusal(bench, ['GET', '/events/'], 429, throttled(10))
+  expect(await statuses(bench, 1, ...list)).toEqual([200])
+})
+
+test('a window keeps no more moments than its limit has requests, and none that are past', async () => {
+  const bench = directBench(twice)
+  const moments = () => [...bench.fake.snapshot().throttle.windows.values()].map((window) => window.length)
+
+  for (let sent = 0; sent < 50; sent++) {
+    await statuses(bench, 1, ...list)
+    bench.fake.clock.advance('1s')
+  }
+
+  expect(moments()).toEqual([2, 4])
+})
+
+const nonsense: readonly (readonly [string, object, string])[] = [
+  ['an unknown kind', { dashboards: [] }, 'Unknown rate "dashboards". Known: default, events.'],
+  ['no list', { events: 5 }, 'The rate limits of "events" are a list, such as [{ requests: 480, within: \'1m\' }].'],
+  [
+    'half a request',
+    { events: [{ requests: 0.5, within: '1m' }] },
+    'A rate limit is a number of requests within a length of time, not 0.5/1m.',
+  ],
+  [
+    'no time',
+    { default: [{ requests: 1, within: 0 }] },
+    'A rate limit is a number of requests within a length of time, not 1/0.',
+  ],
+  [
+    'an unknown unit',
+    { default: [{ requests: 1, within: '1 minute' }] },
+    'Unknown duration "1 minute". Use a number with a unit, such as 90s, 2h or 30d.',
+  ],
+]
+
+test.each(nonsense)('a rate limit of %s is a misuse', (_, rateLimits, message) => {
+  expect(() => createFake({ rateLimits: rateLimits as NonNullable<FakeOptions['rateLimits']> })).toThrow(message)
+})

@@ -1,0 +1,132 @@
+import { expect } from 'vitest'
+import type { Fake } from '../../../src/fake.ts'
+import { notAllowed, notFound } from '../../support/errors.ts'
+import { OWNER } from '../../support/office.ts'
+import { expectRefusal } from '../../support/refusal.ts'
+import { addRestricted } from '../../support/rows.ts'
+import { allRows } from '../../support/state.ts'
+import { everyTransport } from '../../support/transports.ts'
+
+const nobody = { as: null } as const
+
+/** Adds a dashboard with one insight and one text, and shares it under the token `abc`. */
+function share(fake: Fake, { enabled = true, deleted = false, restriction_level = 21 as 21 | 37 } = {}): number {
+  const { tables } = fake.world
+  const { id, project_id } = addRestricted(fake, { restriction_level, deleted })
+  const insight = tables.insight.insert({ project_id, name: 'Visitors', created_by_id: OWNER })
+  const text = tables.text.insert({ project_id, body: 'Hello' })
+  tables.tile.insert({ dashboard_id: id, insight_id: insight.id })
+  tables.tile.insert({ dashboard_id: id, text_id: text.id })
+  tables.sharing.insert({ dashboard_id: id, enabled, access_token: 'abc' })
+  return id
+}
+
+everyTransport('a shared dashboard is shown to everybody, with its tiles', async ({ fake, json }) => {
+  const id = share(fake)
+
+  const shared = await json<{ readonly dashboard: object }>('GET', '/shared_dashboard/abc', undefined, nobody)
+
+  const own = await json<object>('GET', `/dashboards/${id}/`)
+  expect(shared).toMatchObject({ type: 'scene', accessToken: 'abc' })
+  expect(Object.keys(shared.dashboard)).toEqual(Object.keys(own))
+  expect(shared.dashboard).toMatchObject({
+    id,
+    name: 'A',
+    is_shared: true,
+    tiles: [{ insight: { name: 'Visitors' } }, { text: { body: 'Hello' } }],
+  })
+})
+
+for (const restriction_level of [21, 37] as const)
+  everyTransport(
+    `to the public a dashboard of level ${restriction_level} is restricted and only to view`,
+    async (bench) => {
+      share(bench.fake, { restriction_level })
+
+      const shared = await bench.json('GET', '/shared_dashboard/abc', undefined, nobody)
+
+      const levels = { effective_restriction_level: 37, effective_privilege_level: 21 }
+      expect(shared).toMatchObject({ dashboard: { restriction_level, ...levels, tiles: [{ insight: levels }, {}] } })
+    },
+  )
+
+everyTransport('a key makes no difference to a shared dashboard, not even a bad one', async ({ fake, json }) => {
+  share(fake)
+  const asNobody = await json('GET', '/shared_dashboard/abc', undefined, nobody)
+
+  for (const as of ['owner', 'querier', 'revoked', 'outsider'] as const)
+    expect(await json('GET', '/shared_dashboard/abc', undefined, { as })).toEqual(asNobody)
+})
+
+everyTransport('sharing a dashboard opens it, and no longer sharing closes it again', async ({ fake, json, send }) => {
+  addRestricted(fake)
+  const before = await json<{ access_token: string }>('GET', '/dashboards/1/sharing/')
+  const path = `/shared_dashboard/${before.access_token}`
+  const statuses = []
+
+  statuses.push((await send('GET', path, undefined, nobody)).status)
+  await send('PATCH', '/dashboards/1/sharing/', { enabled: true })
+  statuses.push((await send('GET', path, undefined, nobody)).status)
+  await send('PATCH', '/dashboards/1/sharing/', { enabled: false })
+  statuses.push((await send('GET', path, undefined, nobody)).status)
+
+  expect(statuses).toEqual([404, 200, 404])
+})
+
+everyTransport('a token nobody gave out is not found', (bench) =>
+  expectRefusal(bench, ['GET', '/shared_dashboard/none', undefined, nobody], 404, notFound()),
+)
+
+everyTransport('a dashboard whose sharing is disabled is not found', async (bench) => {
+  share(bench.fake, { enabled: false })
+
+  await expectRefusal(bench, ['GET', '/shared_dashboard/abc', undefined, nobody], 404, notFound())
+})
+
+everyTransport('a deleted dashboard is not found, though still shared', async (bench) => {
+  share(bench.fake, { deleted: true })
+
+  await expectRefusal(bench, ['GET', '/shared_dashboard/abc', undefined, nobody], 404, notFound())
+})
+
+everyTransport('what the page is to show comes back as it was understood', async ({ fake, json }) => {
+  share(fake)
+
+  const shared = await json<object>('GET', '/shared_dashboard/abc?embedded&noHeader=1&legend&other', undefined, nobody)
+
+  expect(shared).toMatchObject({ type: 'embed', noHeader: true, legend: true })
+  expect(Object.keys(shared)).toEqual(['type', 'accessToken', 'dashboard', 'noHeader', 'legend'])
+  expect(fake.journal.last?.warnings).toEqual(['Unknown query parameter "other" was ignored.'])
+})
+
+everyTransport('a trailing slash and .json make no difference', async ({ fake, json }) => {
+  share(fake)
+  const shared = await json('GET', '/shared_dashboard/abc', undefined, nobody)
+
+  for (const path of ['/shared_dashboard/abc/', '/shared_dashboard/abc.json'])
+    expect(await json('GET', path, undefined, nobody)).toEqual(shared)
+})
+
+everyTransport('HEAD and OPTIONS on a shared dashboard need no key either', async ({ fake, send }) => {
+  share(fake)
+
+  expect((await send('HEAD', '/shared_dashboard/abc', undefined, nobody)).status).toBe(200)
+  expect((await send('OPTIONS', '/shared_dashboard/none', undefined, nobody)).status).toBe(200)
+})
+
+everyTransport('a shared dashboard can only be read', async (bench) => {
+  share(bench.fake)
+
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
+    await expectRefusal(bench, [method, '/shared_dashboard/abc', {}, nobody], 405, notAllowed(method))
+})
+
+everyTransport('looking at a shared dashboard changes nothing and names no key in the journal', async (bench) => {
+  share(bench.fake)
+  const before = allRows(bench.fake)
+
+  await bench.send('GET', '/shared_dashboard/abc')
+
+  expect(allRows(bench.fake)).toEqual(before)
+  expect(bench.fake.journal.last).toMatchObject({ route: '/shared_dashboard/:token', key: undefined, status: 200 })
+})
