@@ -1,4 +1,5 @@
 import { serve as listen } from '@hono/node-server'
+import type { ServerType } from '@hono/node-server'
 import type { AddressInfo } from 'node:net'
 import type { Fake } from './fake.ts'
 
@@ -30,7 +31,7 @@ export interface FakeServer {
   /** Without a trailing slash, for example `http://127.0.0.1:8010`. */
   readonly url: string
   readonly port: number
-  /** Stops listening and ends open connections. */
+  /** Stops listening and ends open connections. Once more does nothing. */
   close(): Promise<void>
 }
 
@@ -55,18 +56,18 @@ export function serve(
 ): Promise<FakeServer> {
   return new Promise((resolve, reject) => {
     const options = { port, hostname: host, overrideGlobalObjects: replaceGlobals }
-    const server = listen({ ...options, fetch: (request) => answer(fake, request) }, (address) =>
-      resolve({
-        url: toUrl(address),
-        port: address.port,
-        close: () =>
-          new Promise((closed, failed) => {
-            server.close((error) => (error ? failed(error) : closed()))
-            if ('closeAllConnections' in server) server.closeAllConnections()
-          }),
-      }),
-    )
+    const server = listen({ ...options, fetch: (request) => answer(fake, request) }, (address) => {
+      let closed: Promise<void> | undefined
+      resolve({ url: toUrl(address), port: address.port, close: () => (closed ??= close(server)) })
+    })
     server.on('error', reject)
+  })
+}
+
+function close(server: ServerType): Promise<void> {
+  return new Promise((closed, failed) => {
+    server.close((error) => (error ? failed(error) : closed()))
+    if ('closeAllConnections' in server) server.closeAllConnections()
   })
 }
 

@@ -41,7 +41,15 @@ async function start(options: StartOptions): Promise<void> {
   const summary = summarise(fake, server.url, options.state === undefined ? options.scenario : null)
   if (options.json) console.log(JSON.stringify(summary))
   else console.log(options.quiet ? server.url : greeting(fake, summary))
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.close())
+  const end = () => void server.close()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end)
+  if (process.env['npm_lifecycle_event']) endWithParent(end)
+}
+
+/** npm passes signals on to the shell it started, and the shell does not pass them on to us. */
+function endWithParent(end: () => void): void {
+  const parent = process.ppid
+  setInterval(() => process.ppid === parent || end(), 250).unref()
 }
 
 function begin({ scenario, state, seed, now, auth }: StartOptions): Fake {

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -5,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { scenarioDescriptions, scenarios } from '../../src/scenarios.ts'
-import { run, start, startJson } from '../support/cli.ts'
+import { cli, run, start, startJson } from '../support/cli.ts'
 
 const count = <T>(values: readonly T[], value: T) => values.filter((other) => other === value).length
 
@@ -128,6 +130,17 @@ describe('start', () => {
     await fetch(summary.url)
 
     expect(await end(signal)).toMatchObject({ code: 0, stderr: '' })
+  })
+  test('it ends with npm, whose shell keeps signals to itself', async () => {
+    const shell = spawn('sh', ['-c', '"$0" "$1" start --port 0 --json; true', process.execPath, cli], {
+      env: { ...process.env, npm_lifecycle_event: 'start' },
+    })
+    const [line] = (await once(shell.stdout, 'data')) as [Buffer]
+    const { url } = JSON.parse(line.toString()) as { url: string }
+
+    shell.kill('SIGTERM')
+
+    await expect.poll(() => fetch(url).catch(() => 'gone')).toBe('gone')
   })
 })
 

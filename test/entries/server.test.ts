@@ -186,14 +186,14 @@ test('a port that is taken rejects with the reason', async () => {
   await expect(serve(createFake(), { port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
 })
 
-test('closing ends connections that are kept alive', async () => {
+test('closing ends connections that are kept alive, and can be said twice', async () => {
   const server = await serve(createFake(), { port: 0 })
   const socket = connect(server.port, '127.0.0.1')
   await new Promise((connected) => socket.on('connect', connected))
   const ended = new Promise((closed) => socket.on('close', closed))
   socket.on('error', () => undefined)
 
-  await server.close()
+  await Promise.all([server.close(), server.close()])
 
   await ended
   await expect(fetch(server.url)).rejects.toThrow()

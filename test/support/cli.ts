@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 import type { Summary } from '../../src/cli/summary.ts'
 
-const cli = fileURLToPath(new URL('../../dist/cli.js', import.meta.url))
+/** The built command. */
+export const cli = fileURLToPath(new URL('../../dist/cli.js', import.meta.url))
 
 /** How a command ended, and what it said. */
 export interface Outcome {
