@@ -59,11 +59,11 @@ export function choose<T>(contract: Contract, row: ContractRow, columns: Readonl
 export function settleContract(choice: ContractChoice): Contract {
   const { base, ...rows } = toChoices(choice)
   const known = Object.keys(contractRows)
-  for (const row of Object.keys(rows)) requireKnown('row', row, known)
-  requireKnown('base', base, CONTRACTS)
+  for (const row of Object.keys(rows)) requireKnown(`Unknown contract row "${row}"`, row, known)
+  requireKnown(`Unknown contract "${String(base)}"`, base, CONTRACTS)
   const settled = known.map((row) => {
     const column = rows[row] ?? base
-    requireKnown(`column for "${row}"`, column, CONTRACTS)
+    requireKnown(`Unknown column "${String(column)}" for the contract row "${row}"`, column, CONTRACTS)
     return [row, column] as const
   })
   return Object.freeze(Object.fromEntries(settled) as Contract)
@@ -77,7 +77,6 @@ function toChoices(choice: unknown): Readonly<Record<string, unknown>> {
   )
 }
 
-function requireKnown(what: string, name: unknown, known: readonly string[]): void {
-  if (!known.includes(name as string))
-    throw new FakeUsageError(`Unknown contract ${what} "${String(name)}". Known: ${known.join(', ')}.`)
+function requireKnown(complaint: string, name: unknown, known: readonly string[]): void {
+  if (!known.includes(name as string)) throw new FakeUsageError(`${complaint}. Known: ${known.join(', ')}.`)
 }
