@@ -98,8 +98,7 @@ test('a bug in the fake is a 500 that carries its message', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   onTestFinished(() => log.mockRestore())
   const fake = intercept()
-  for (const organization of [...fake.world.tables.organization.all()])
-    fake.world.tables.organization.remove(organization)
+  fake.db.organization.deleteMany({ where: {} })
 
   const answer = await fetch(`https://app.example.test/api/environments/${PRIVATE}/dashboards/`, { headers })
 

@@ -8,13 +8,14 @@ const headers = { Authorization: 'Bearer phx_owner' }
 
 test('nothing is intercepted before listen, and nothing after close', async () => {
   const { fake, server } = setupFake({ scenario: office })
-  const unreachable = 'http://127.0.0.1:1/api/environments/1/dashboards/'
+  onTestFinished(() => server.close())
+  const nobody = 'http://nobody.invalid/api/environments/1/dashboards/'
 
-  await expect(fetch(unreachable)).rejects.toThrow()
+  await expect(fetch(nobody)).rejects.toThrow()
   server.listen({ onUnhandledRequest: 'error' })
-  const answer = await fetch(unreachable, { headers })
+  const answer = await fetch(nobody, { headers })
   server.close()
-  await expect(fetch(unreachable)).rejects.toThrow()
+  await expect(fetch(nobody)).rejects.toThrow()
 
   expect(answer.status).toBe(200)
   expect(fake.journal.entries).toHaveLength(1)

@@ -80,8 +80,14 @@ test('every declaration checks strictly in a project of its own', () => {
     'tsconfig.json',
     JSON.stringify({
       compilerOptions: {
-        ...{ strict: true, exactOptionalPropertyTypes: true, skipLibCheck: false, noEmit: true, types: [] },
-        ...{ module: 'NodeNext', target: 'ES2022', lib: ['ES2022', 'DOM', 'DOM.Iterable', 'DOM.AsyncIterable'] },
+        strict: true,
+        exactOptionalPropertyTypes: true,
+        skipLibCheck: false,
+        noEmit: true,
+        types: [],
+        module: 'NodeNext',
+        target: 'ES2022',
+        lib: ['ES2022', 'DOM', 'DOM.Iterable', 'DOM.AsyncIterable'],
       },
       include: ['src'],
     }),

@@ -161,8 +161,7 @@ test('a bug in the fake is answered 500 and logged over a port, and rejects in p
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   onTestFinished(() => log.mockRestore())
   const fake = createFake({ scenario: office })
-  for (const organization of [...fake.world.tables.organization.all()])
-    fake.world.tables.organization.remove(organization)
+  fake.db.organization.deleteMany({ where: {} })
   const server = await open(fake)
   const url = `${server.url}/api/environments/${PRIVATE}/dashboards/`
   const headers = { Authorization: 'Bearer phx_owner' }
