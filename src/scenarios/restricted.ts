@@ -45,6 +45,6 @@ function createScopedKeys(create: Factories, user: Rows['user'], project: Rows['
   create.key({ user, name: 'reads dashboards', scopes: ['dashboard:read'] })
   create.key({ user, name: 'reads sharing', scopes: ['sharing_configuration:read'] })
   create.key({ user, name: 'everything', scopes: ['*'] })
-  create.key({ user, name: 'bound to the open project', projects: [project] })
+  create.key({ user, name: 'bound to the open project', scopes: ['*'], projects: [project] })
   create.key.inactive({ user, name: 'inactive key' })
 }

@@ -1,0 +1,220 @@
+import { expect, test } from 'vitest'
+import { createFactories } from '../../src/factories.ts'
+import { createFake } from '../../src/index.ts'
+import type { World } from '../../src/index.ts'
+import {
+  crowded,
+  empty,
+  longHistory,
+  movingTarget,
+  oddData,
+  rateLimited,
+  restricted,
+  scenarioDescriptions,
+  scenarioNamed,
+  sharedAndDeleted,
+  unlicensed,
+} from '../../src/scenarios.ts'
+import { invalid, notFound } from '../support/errors.ts'
+import { follow, inScenario, scenarioNames, walkAs } from '../support/scenarios.ts'
+import type { Page, ShownDashboard } from '../support/scenarios.ts'
+import { directBench, everyTransport } from '../support/transports.ts'
+
+test('every scenario has a name and a line that describes it', () => {
+  expect(Object.keys(scenarioDescriptions)).toEqual(scenarioNames)
+  expect(scenarioNamed('empty')).toBe(empty)
+  expect(() => scenarioNamed('huge')).toThrow(`Unknown scenario "huge". Known: ${scenarioNames.join(', ')}.`)
+})
+
+everyTransport(
+  'empty: a project that can be asked for, and nothing in it',
+  async (bench) => {
+    const owner = walkAs(bench, 1)
+
+    expect((await owner.get('/dashboards/')).body).toEqual({ count: 0, next: null, previous: null, results: [] })
+    expect((await owner.get('/events/')).body).toEqual({ next: null, results: [] })
+    expect((await owner.get('/explicit_members/')).body).toEqual([])
+  },
+  { scenario: empty },
+)
+
+everyTransport(
+  'crowded: ten pages of dashboards, and 200 users',
+  async (bench) => {
+    const pages = await follow<ShownDashboard>(walkAs(bench, 1), '/dashboards/')
+
+    expect(pages.map(({ length }) => length)).toEqual(Array.from({ length: 10 }, () => 100))
+    expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(1_000)
+    expect(bench.fake.db.user.count()).toBe(200)
+  },
+  { scenario: crowded },
+)
+
+everyTransport(
+  'restricted: everyone gets as far as their level, and not further',
+  async (bench) => {
+    const as = (name: string, project = 2) => walkAs(bench, project, name)
+    const rename = async (name: string, dashboard: number) =>
+      (await as(name).send('PATCH', `/dashboards/${dashboard}/`, { name: 'Mine' })).status
+    const [guarded] = bench.fake.db.dashboard.findMany({ where: { project_id: { equals: 2 } } })
+
+    expect(await rename('owner', guarded!.id)).toBe(200)
+    expect(await rename('admin', guarded!.id)).toBe(200)
+    expect(await rename('project admin', guarded!.id)).toBe(200)
+    expect(await rename('editor', guarded!.id)).toBe(200)
+    expect(await rename('viewer', guarded!.id)).toBe(403)
+    expect(await rename('stranger to the closed project', guarded!.id)).toBe(403)
+    expect(await rename('outsider', guarded!.id)).toBe(403)
+    expect(await rename('inactive user', guarded!.id)).toBe(401)
+    expect(await rename('inactive key', guarded!.id)).toBe(401)
+    expect(await rename('reads dashboards', guarded!.id)).toBe(403)
+    expect(await rename('bound to the open project', guarded!.id)).toBe(403)
+  },
+  { scenario: restricted },
+)
+
+everyTransport(
+  'restricted: the refusals of collaborators can be met one by one',
+  async (bench) => {
+    const owner = walkAs(bench, 2, 'owner')
+    const users = bench.fake.db.user.getAll()
+    const uuid = (name: string) => users.find(({ first_name }) => first_name === name)!.uuid
+    const [guarded, , , open, gone] = bench.fake.db.dashboard.findMany({ where: { project_id: { equals: 2 } } })
+    const add = async (dashboard: number, body: object) =>
+      (await owner.send('POST', `/dashboards/${dashboard}/collaborators/`, body)).json()
+
+    expect(await add(gone!.id, {})).toEqual(notFound('Dashboard not found.'))
+    expect(await add(open!.id, { level: 37, user_uuid: uuid('viewer') })).toEqual(
+      invalid('Cannot add collaborators to a dashboard on the lowest restriction level.'),
+    )
+    expect(await add(guarded!.id, { level: 21, user_uuid: uuid('viewer') })).toEqual(
+      invalid('Only edit access can be explicitly specified currently.'),
+    )
+    expect(await add(guarded!.id, { level: 37, user_uuid: uuid('inactive user') })).toEqual(
+      invalid('User does not exist.'),
+    )
+    expect(await add(guarded!.id, { level: 37, user_uuid: uuid('outsider') })).toEqual(
+      invalid('Cannot add collaborators that have no access to the project.'),
+    )
+    expect(await add(guarded!.id, { level: 37, user_uuid: uuid('admin') })).toEqual(
+      invalid('Cannot add collaborators that already have inherent access (the dashboard owner or a project admins).'),
+    )
+    expect(await add(guarded!.id, { level: 37, user_uuid: uuid('editor') })).toEqual(
+      invalid('User already is a collaborator.'),
+    )
+  },
+  { scenario: restricted },
+)
+
+test('long-history: the last page of 100,000 events is as full as the first', { timeout: 60_000 }, async () => {
+  const owner = walkAs(directBench({ scenario: longHistory }), 1)
+
+  const first = await owner.get<Page<object>>('/events/')
+  const last = await owner.get<Page<object>>('/events/?offset=99900')
+
+  expect(first.body.results).toHaveLength(100)
+  expect(first.body.next).not.toBeNull()
+  expect(last.body.results).toHaveLength(100)
+  expect(last.body.next).toBeNull()
+})
+
+everyTransport(
+  'shared-and-deleted: what is deleted is gone, and no tile shows what is',
+  async (bench) => {
+    const owner = walkAs(bench, 1)
+    const status = async (id: number) => (await owner.get(`/dashboards/${id}/`)).status
+    const sharing = async (id: number) => (await owner.get(`/dashboards/${id}/sharing/`)).body
+
+    expect(await Promise.all([1, 2, 3, 4, 5, 6].map(status))).toEqual([200, 200, 404, 404, 404, 200])
+    expect(await sharing(1)).toMatchObject({ enabled: true })
+    expect(await sharing(2)).toMatchObject({ enabled: false, created_at: '2026-01-01T00:00:00Z' })
+    expect(await sharing(4)).toEqual(notFound('Dashboard not found.'))
+    const { body: worn } = await owner.get<ShownDashboard>('/dashboards/6/')
+    expect(worn.tiles.map(({ insight }) => insight !== null)).toEqual([true, false, true])
+    expect((await (await owner.send('PATCH', '/dashboards/3/', { deleted: false })).json()).tiles).toHaveLength(3)
+  },
+  { scenario: sharedAndDeleted },
+)
+
+everyTransport(
+  'unlicensed: no tags, no restriction, no private projects',
+  async (bench) => {
+    const stranger = walkAs(bench, 1, 'A member who is not of the project')
+
+    expect((await stranger.get('/dashboards/1/')).body).toMatchObject({
+      restriction_level: 37,
+      effective_restriction_level: 21,
+      effective_privilege_level: 37,
+    })
+    expect((await stranger.get('/dashboards/2/')).body).toMatchObject({ tags: [] })
+    expect((await stranger.send('PATCH', '/dashboards/1/', { name: 'Mine' })).status).toBe(200)
+    expect((await stranger.send('POST', '/dashboards/1/collaborators/', {})).status).toBe(400)
+  },
+  { scenario: unlicensed },
+)
+
+everyTransport(
+  'odd-data: every dashboard and every event can be read',
+  async (bench) => {
+    const owner = walkAs(bench, 1)
+    const [list] = await follow<ShownDashboard>(owner, '/dashboards/')
+    const dashboards = await Promise.all(list!.map(({ id }) => owner.get<ShownDashboard>(`/dashboards/${id}/`)))
+
+    expect(dashboards.map(({ status }) => status)).toEqual(list!.map(() => 200))
+    const names = dashboards.map(({ body }) => body.name)
+    for (const name of ['👩‍👩‍👧‍👦 Families 🇺🇦', 'لوحة المعلومات', '', null]) expect(names).toContain(name)
+    const events = (await follow<{ id: string }>(owner, '/events/')).flat()
+    expect(new Set(events.map(({ id }) => id)).size).toBe(events.length)
+    expect(events).toHaveLength(260)
+    expect((await owner.get<Page<object>>('/events/?before=9999-12-31T23:59:59.999999Z')).status).toBe(200)
+  },
+  { scenario: oddData },
+)
+
+everyTransport(
+  'moving-target: who follows next sees ten events twice, and thirty never',
+  async (bench) => {
+    const pages = await follow<{ event: string }>(walkAs(bench, 1), '/events/')
+
+    const names = pages.flat().map(({ event }) => event)
+    const twice = names.filter((name, at) => names.indexOf(name) !== at)
+    const missed = Array.from({ length: 250 }, (_, place) => `event ${place}`).filter((name) => !names.includes(name))
+    expect(twice).toEqual(Array.from({ length: 10 }, (_, place) => `event ${90 + place}`))
+    expect(missed).toEqual(Array.from({ length: 30 }, (_, place) => `event ${190 + place}`))
+    expect(bench.fake.db.change.count()).toBe(0)
+  },
+  { scenario: movingTarget },
+)
+
+everyTransport(
+  'rate-limited: one key is told to wait, the other is answered',
+  async (bench) => {
+    const refused = await walkAs(bench, 1, 'used up').send('GET', '/dashboards/1/')
+
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('Retry-After')).not.toBeNull()
+    expect((await walkAs(bench, 1, 'fresh').send('GET', '/dashboards/1/')).status).toBe(200)
+  },
+  { scenario: rateLimited },
+)
+
+test('a refusal is no step for what changes by itself', async () => {
+  const fake = inScenario('moving-target')
+  const before = fake.exportState()
+
+  const refused = await fake.fetch(new Request('https://app.example.test/api/environments/1/events/'))
+
+  expect(refused.status).toBe(401)
+  expect(fake.exportState()).toEqual(before)
+})
+
+test('a scenario of one’s own is a function of the world, and can go on from a named one', () => {
+  const own = (world: World) => {
+    scenarioNamed('empty')(world)
+    createFactories(world).dashboard({ name: 'Mine' })
+  }
+
+  const fake = createFake({ scenario: own })
+
+  expect(fake.db.dashboard.getAll()).toMatchObject([{ id: 1, name: 'Mine', created_by_id: 1 }])
+})

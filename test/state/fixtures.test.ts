@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { format } from 'prettier'
+import { expect, test } from 'vitest'
+import { definitions } from '../../src/database.ts'
+import { createFake } from '../../src/index.ts'
+import { stateSchema } from '../../src/state-schema.ts'
+import { inScenario } from '../support/scenarios.ts'
+
+/** Scenarios whose state is small enough to be read. */
+const SMALL = [
+  'empty',
+  'typical',
+  'restricted',
+  'shared-and-deleted',
+  'unlicensed',
+  'odd-data',
+  'moving-target',
+] as const
+
+const fixture = (name: string) => new URL(`../../fixtures/${name}.json`, import.meta.url)
+const written = (value: object) => format(JSON.stringify(value), { parser: 'json', printWidth: 120 })
+
+test('the schema of state files is the one the columns give', async () => {
+  await expect(await written(stateSchema())).toMatchFileSnapshot(fixture('state.schema').pathname)
+})
+
+test.for(SMALL)('%s: the fixture is the exported scenario', async (name) => {
+  const state = { $schema: './state.schema.json', ...inScenario(name).exportState() }
+
+  await expect(await written(state)).toMatchFileSnapshot(fixture(name).pathname)
+})
+
+test.for(SMALL)('%s: a fake started from the fixture holds the scenario', (name) => {
+  const state: unknown = JSON.parse(readFileSync(fixture(name), 'utf8'))
+
+  expect(createFake({ state }).exportState()).toEqual(inScenario(name).exportState())
+})
+
+test('the schema knows every column of every table, and no others', () => {
+  const schema = stateSchema() as {
+    readonly properties: {
+      readonly tables: { readonly properties: Readonly<Record<string, { items: { properties: object } }>> }
+    }
+  }
+
+  const known = Object.entries(schema.properties.tables.properties).map(([name, { items }]) => [
+    name,
+    Object.keys(items.properties),
+  ])
+  expect(known).toEqual(Object.entries(definitions).map(([name, { columns }]) => [name, Object.keys(columns)]))
+})

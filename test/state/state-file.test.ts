@@ -1,0 +1,202 @@
+import { expect, test } from 'vitest'
+import { createFactories } from '../../src/factories.ts'
+import { createFake, FakeUsageError } from '../../src/index.ts'
+import type { FakeState } from '../../src/index.ts'
+import { inScenario, scenarioNames } from '../support/scenarios.ts'
+
+type Loose = { [key: string]: unknown; tables: Record<string, Record<string, unknown>[]> }
+
+/** The typical state, free to be broken. */
+const broken = (breakIt: (state: Loose) => void): Loose => {
+  const state = inScenario('typical').exportState() as unknown as Loose
+  breakIt(state)
+  return state
+}
+const row = (state: Loose, table: string, at: number) => state.tables[table]![at]!
+
+test.for(scenarioNames)(
+  '%s: a state that went through a file is written the same again',
+  { timeout: 60_000 },
+  (name) => {
+    const text = JSON.stringify(inScenario(name, { seed: 7, now: '2026-02-03T04:05:06.789Z' }).exportState())
+
+    expect(JSON.stringify(createFake({ state: JSON.parse(text) }).exportState()) === text).toBe(true)
+  },
+)
+
+test.for<[title: string, breakIt: (state: Loose) => void, message: string]>([
+  [
+    'a level nobody knows',
+    (state) => (row(state, 'dashboard', 3)['restriction_level'] = 5),
+    'tables.dashboard[3].restriction_level: expected 21 or 37, got 5.',
+  ],
+  [
+    'text for a number',
+    (state) => (row(state, 'dashboard', 0)['project_id'] = '1'),
+    'tables.dashboard[0].project_id: expected a whole number, got "1".',
+  ],
+  [
+    'null where there is always a value',
+    (state) => (row(state, 'dashboard', 0)['description'] = null),
+    'tables.dashboard[0].description: expected text, got null.',
+  ],
+  [
+    'a list with a wrong member',
+    (state) => (row(state, 'dashboard', 0)['tags'] = ['a', 1]),
+    'tables.dashboard[0].tags: expected a list of text, got ["a",1].',
+  ],
+  [
+    'a date that is none',
+    (state) => (row(state, 'dashboard', 0)['created_at'] = '2026-13-01T00:00:00Z'),
+    'tables.dashboard[0].created_at: expected a date and time in UTC, such as 2026-01-01T00:00:00Z, got "2026-13-01T00:00:00Z".',
+  ],
+  [
+    'an event at no time',
+    (state) => (row(state, 'event', 1)['timestamp'] = 'soon'),
+    'tables.event[1].timestamp: expected a date and time in UTC, such as 2026-01-01T00:00:00Z, got "soon".',
+  ],
+  [
+    'a UUID that is none',
+    (state) => (row(state, 'user', 0)['uuid'] = 'x'),
+    'tables.user[0].uuid: expected a UUID in lower case, got "x".',
+  ],
+  [
+    'a row that names none',
+    (state) => (row(state, 'tile', 2)['dashboard_id'] = 99),
+    'tables.tile[2].dashboard_id: expected the id of a dashboard, got 99.',
+  ],
+  [
+    'a row without the one it belongs to',
+    (state) => delete row(state, 'tile', 2)['dashboard_id'],
+    'tables.tile[2].dashboard_id: expected a whole number, got nothing.',
+  ],
+  [
+    'a key that is taken',
+    (state) => (row(state, 'dashboard', 2)['id'] = 1),
+    'tables.dashboard[2].id: expected a key of its own (tables.dashboard[0] has it), got 1.',
+  ],
+  [
+    'a column nobody knows',
+    (state) => (row(state, 'sharing', 0)['nme'] = 'X'),
+    'tables.sharing[0].nme: unknown column. Known: id, dashboard_id, enabled, access_token, created_at.',
+  ],
+  [
+    'a row that is none',
+    (state) => (state.tables['tile']![4] = 5 as never),
+    'tables.tile[4]: expected an object, got 5.',
+  ],
+  ['a table that is none', (state) => (state.tables['tile'] = {} as never), 'tables.tile: expected a list, got {}.'],
+  ['tables that are none', (state) => (state.tables = [] as never), 'tables: expected an object, got [].'],
+  ['another format', (state) => (state['format'] = 'x'), 'format: expected "fake-dashboards/state", got "x".'],
+  ['an unknown version', (state) => (state['version'] = 0), 'version: expected 1, got 0.'],
+  ['a broken seed', (state) => (state['seed'] = 1.5), 'seed: expected a whole number, got 1.5.'],
+  [
+    'a broken time',
+    (state) => (state['now'] = 'now'),
+    'now: expected a date and time in UTC, such as 2026-01-01T00:00:00Z, got "now".',
+  ],
+  [
+    'broken counts',
+    (state) => (state['ids'] = { dashboard: -1 }),
+    'ids.dashboard: expected a whole number that is not negative, got -1.',
+  ],
+  [
+    'a key nobody knows',
+    (state) => (state['sed'] = 1),
+    'unknown key "sed". Known: $schema, format, version, seed, now, ids, tables.',
+  ],
+])('%s in a state is refused by its path', ([, breakIt, message]) => {
+  const state = broken(breakIt)
+
+  expect(() => createFake({ state })).toThrow(new FakeUsageError(`Broken state: ${message}`))
+})
+
+test('a table nobody knows is refused with those that are known', () => {
+  const state = broken(({ tables }) => (tables['dashbord'] = []))
+
+  expect(() => createFake({ state })).toThrow(/tables\.dashbord: unknown table\. Known: organization, project, .*event/)
+})
+
+test.for([[null], [[]], ['{}'], [5]])('a state that is no object is refused: %j', ([state]) => {
+  expect(() => createFake({ state })).toThrow(
+    `Broken state: the whole: expected an object, got ${JSON.stringify(state)}.`,
+  )
+})
+
+test('a state of a newer version is refused by name', () => {
+  const state = broken((loose) => (loose['version'] = 2))
+
+  expect(() => createFake({ state })).toThrow(
+    new FakeUsageError(
+      'This state is of version 2, which is newer than this package reads (1). Update fake-dashboards.',
+    ),
+  )
+})
+
+test('a state and a scenario exclude each other', () => {
+  const state = createFake().exportState()
+
+  expect(() => createFake({ state, scenario: () => undefined })).toThrow(/a state or from a scenario, not both/)
+})
+
+test('a state written by hand may leave out what fills itself', () => {
+  const state = {
+    format: 'fake-dashboards/state',
+    version: 1,
+    tables: {
+      organization: [{ id: '00000000-0000-4000-8000-000000000001' }],
+      project: [{ id: 5, organization_id: '00000000-0000-4000-8000-000000000001' }],
+      dashboard: [{ id: 7, project_id: 5, name: 'By hand' }],
+    },
+  }
+  const fake = createFake({ state })
+
+  expect(fake.db.dashboard.getAll()).toMatchObject([
+    { id: 7, name: 'By hand', restriction_level: 21, created_at: '2026-01-01T00:00:00Z' },
+  ])
+  expect(fake.db.dashboard.create({ project_id: 5 }).id).toBe(8)
+})
+
+test('a state brings its seed and its time along, and options have the last word', () => {
+  const state = createFake({ seed: 7, now: '2026-02-03T00:00:00Z' }).exportState()
+
+  expect(createFake({ state }).exportState()).toMatchObject({ seed: 7, now: '2026-02-03T00:00:00Z' })
+  expect(createFake({ state, seed: 8, now: '2027-01-01T00:00:00Z' }).exportState()).toMatchObject({
+    seed: 8,
+    now: '2027-01-01T00:00:00Z',
+  })
+})
+
+test('what is made after a state is what would have been made without the file', () => {
+  const original = inScenario('typical')
+  const copy = createFake({ state: JSON.parse(JSON.stringify(original.exportState())) })
+
+  const made = [original, copy].map((fake) => {
+    const create = createFactories(fake)
+    return [create.user(), create.dashboard.shared.withTiles(2), create.events.many(3), create.key()]
+  })
+
+  expect(made[1]).toEqual(made[0])
+  expect(copy.exportState()).toEqual(original.exportState())
+})
+
+test('reset goes back to the state of the file', () => {
+  const state = inScenario('typical').exportState()
+  const fake = createFake({ state })
+  fake.db.dashboard.deleteMany({ where: { id: { gt: 0 } } })
+
+  fake.reset()
+
+  expect(fake.exportState()).toEqual(state)
+})
+
+test('an exported state can be changed without changing the fake, and given back', () => {
+  const fake = inScenario('typical')
+  const state: FakeState = fake.exportState()
+
+  state.tables.dashboard[0]!.name = 'Changed'
+  state.tables.dashboard[0]!.tags = ['changed']
+
+  expect(fake.db.dashboard.findFirst({ where: { id: { equals: 1 } } })).toMatchObject({ name: 'App overview' })
+  expect(createFake({ state }).db.dashboard.getAll()[0]).toMatchObject({ name: 'Changed', tags: ['changed'] })
+})
