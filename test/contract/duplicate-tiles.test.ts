@@ -1,0 +1,72 @@
+import { expect } from 'vitest'
+import { withRow } from '../support/contracts.ts'
+import { addDashboard, addInsight, addTextTile, showInsight, TILE_LAYOUTS } from '../support/dashboards.ts'
+import type { SeenDashboard } from '../support/dashboards.ts'
+import { invalid } from '../support/errors.ts'
+import { MEMBER, OWNER } from '../support/office.ts'
+import { expectRefusal } from '../support/refusal.ts'
+
+const ROW = 'readOnlyDashboardFields'
+const ASKED = { use_dashboard: 1, duplicate_tiles: true }
+
+withRow(ROW, 'live', 'a duplicate shows insights of its own, like those of its source', async ({ fake, json }) => {
+  addDashboard(fake)
+  const source = addInsight(fake, {
+    description: 'All',
+    query: { kind: 'TrendsQuery' },
+    tags: ['web'],
+    result: [1, 2],
+    is_sample: true,
+    created_by_id: OWNER,
+  })
+  showInsight(fake, 1, source.id, { layouts: TILE_LAYOUTS, color: 'blue' })
+  fake.clock.advance('1h')
+
+  const { tiles } = await json<SeenDashboard>('POST', '/dashboards/', ASKED, { as: 'member' })
+
+  expect(tiles).toMatchObject([{ id: 2, layouts: TILE_LAYOUTS, color: 'blue', insight: { id: 2, dashboards: [2] } }])
+  const { short_id, ...clone } = fake.world.tables.insight.get(2)!
+  expect(clone).toEqual({
+    ...Object.fromEntries(Object.entries(source).filter(([column]) => column !== 'short_id')),
+    id: 2,
+    name: 'Visits (Copy)',
+    is_sample: false,
+    created_by_id: MEMBER,
+    last_modified_by_id: MEMBER,
+    created_at: '2026-01-01T01:00:00Z',
+    updated_at: '2026-01-01T01:00:00Z',
+    last_modified_at: '2026-01-01T01:00:00Z',
+  })
+  expect(short_id).toMatch(/^[\w-]{8}$/)
+  expect(fake.world.tables.insight.get(1)).toEqual(source)
+})
+
+withRow(ROW, 'live', 'a duplicate shows texts of its own', async ({ fake, json }) => {
+  addDashboard(fake)
+  addTextTile(fake, 1, { color: 'red' }, ' # Hello\n')
+
+  const { tiles } = await json<SeenDashboard>('POST', '/dashboards/', ASKED, { as: 'member' })
+
+  expect(tiles).toMatchObject([
+    { id: 2, color: 'red', insight: null, text: { id: 2, body: ' # Hello\n', last_modified_by: null } },
+  ])
+  expect(tiles[0]!.text).toMatchObject({ created_by: { id: MEMBER } })
+  await json('PATCH', '/dashboards/2/', { tiles: [{ text: { id: 2, body: 'Bye' } }] })
+  expect(fake.world.tables.text.get(1)!.body).toBe(' # Hello\n')
+})
+
+withRow(ROW, 'live', 'tiles that are deleted are not duplicated', async ({ fake, json }) => {
+  addDashboard(fake)
+  addTextTile(fake, 1, { deleted: true })
+
+  expect(await json('POST', '/dashboards/', ASKED)).toMatchObject({ tiles: [], creation_mode: 'duplicate' })
+  expect([fake.world.tables.text.size, fake.world.tables.tile.size]).toEqual([1, 1])
+})
+
+withRow(ROW, 'live', 'without a source there is nothing to duplicate', async (bench) => {
+  addTextTile(bench.fake, addDashboard(bench.fake).id)
+
+  expect(await bench.json('POST', '/dashboards/', { duplicate_tiles: true })).toMatchObject({ tiles: [] })
+  const body = { use_dashboard: 99, duplicate_tiles: true }
+  await expectRefusal(bench, ['POST', '/dashboards/', body], 400, invalid('Invalid value provided', 'use_dashboard'))
+})
