@@ -140,7 +140,7 @@ describe('start', () => {
 
     shell.kill('SIGTERM')
 
-    await expect.poll(() => fetch(url).catch(() => 'gone')).toBe('gone')
+    await expect.poll(() => fetch(url).catch(() => 'gone'), { timeout: 10_000 }).toBe('gone')
   })
 })
 

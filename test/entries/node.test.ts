@@ -8,7 +8,6 @@ const headers = { Authorization: 'Bearer phx_owner' }
 
 test('nothing is intercepted before listen, and nothing after close', async () => {
   const { fake, server } = setupFake({ scenario: office })
-  onTestFinished(() => server.close())
   const nobody = 'http://nobody.invalid/api/environments/1/dashboards/'
 
   await expect(fetch(nobody)).rejects.toThrow()
