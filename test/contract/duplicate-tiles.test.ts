@@ -1,6 +1,13 @@
 import { expect } from 'vitest'
 import { withRow } from '../support/contracts.ts'
-import { addDashboard, addInsight, addTextTile, showInsight, TILE_LAYOUTS } from '../support/dashboards.ts'
+import {
+  addDashboard,
+  addInsight,
+  addInsightTile,
+  addTextTile,
+  showInsight,
+  TILE_LAYOUTS,
+} from '../support/dashboards.ts'
 import type { SeenDashboard } from '../support/dashboards.ts'
 import { invalid } from '../support/errors.ts'
 import { MEMBER, OWNER } from '../support/office.ts'
@@ -70,3 +77,23 @@ withRow(ROW, 'live', 'without a source there is nothing to duplicate', async (be
   const body = { use_dashboard: 99, duplicate_tiles: true }
   await expectRefusal(bench, ['POST', '/dashboards/', body], 400, invalid('Invalid value provided', 'use_dashboard'))
 })
+
+for (const [asked, names] of [
+  [true, ['Visits (Copy)', null, '']],
+  ['false', ['Visits (Copy)', null, '']],
+  [[0], ['Visits (Copy)', null, '']],
+  [false, ['Visits', null, '']],
+  [0, ['Visits', null, '']],
+  ['', ['Visits', null, '']],
+  [null, ['Visits', null, '']],
+] as const)
+  withRow(ROW, 'live', `duplicate_tiles of ${JSON.stringify(asked)} gives ${names[0]}`, async ({ fake, json }) => {
+    addDashboard(fake)
+    for (const name of ['Visits', null, ''])
+      fake.world.tables.insight.update(fake.world.tables.insight.get(addInsightTile(fake, 1).insight_id!)!, { name })
+
+    const body = { use_dashboard: 1, duplicate_tiles: asked }
+    const { tiles } = await json<SeenDashboard>('POST', '/dashboards/', body)
+
+    expect(tiles.map(({ insight }) => insight!.name)).toEqual(names)
+  })

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { withRow } from '../support/contracts.ts'
-import { addDashboard, addInsightTile, addPair } from '../support/dashboards.ts'
+import { addDashboard, addPair } from '../support/dashboards.ts'
 import type { SeenDashboard } from '../support/dashboards.ts'
 import { denied, invalid, notFound } from '../support/errors.ts'
 import { MEMBER } from '../support/office.ts'
@@ -133,23 +133,3 @@ withRow(ROW, 'documented', 'filters, variables, tiles and duplicate_tiles in a b
   })
   expect(copy).toMatchObject({ filters: {}, tiles: [{ insight: { id: 1, name: 'Visits' } }, { text: { id: 1 } }] })
 })
-
-for (const [asked, names] of [
-  [true, ['Visits (Copy)', null, '']],
-  ['false', ['Visits (Copy)', null, '']],
-  [[0], ['Visits (Copy)', null, '']],
-  [false, ['Visits', null, '']],
-  [0, ['Visits', null, '']],
-  ['', ['Visits', null, '']],
-  [null, ['Visits', null, '']],
-] as const)
-  withRow(ROW, 'live', `duplicate_tiles of ${JSON.stringify(asked)} gives ${names[0]}`, async ({ fake, json }) => {
-    addDashboard(fake)
-    for (const name of ['Visits', null, ''])
-      fake.world.tables.insight.update(fake.world.tables.insight.get(addInsightTile(fake, 1).insight_id!)!, { name })
-
-    const body = { use_dashboard: 1, duplicate_tiles: asked }
-    const { tiles } = await json<SeenDashboard>('POST', '/dashboards/', body)
-
-    expect(tiles.map(({ insight }) => insight!.name)).toEqual(names)
-  })

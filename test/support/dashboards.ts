@@ -2,7 +2,7 @@ import type { Rows } from '../../src/database.ts'
 import type { Fake } from '../../src/fake.ts'
 import { OWNER, PUBLIC } from './office.ts'
 import { shownUser } from './rows.ts'
-import type { Bench } from './transports.ts'
+import type { Bench, SendOptions } from './transports.ts'
 
 /** A dashboard as an answer shows it, as far as tests look inside. */
 export interface SeenDashboard {
@@ -121,3 +121,7 @@ export function addPair(fake: Fake): void {
 export async function tilesOf({ json }: Bench, dashboard_id: number): Promise<readonly SeenTile[]> {
   return (await json<SeenDashboard>('GET', `/dashboards/${dashboard_id}/`)).tiles
 }
+
+/** Sends tiles to the first dashboard. */
+export const patchTiles = ({ json }: Bench, tiles: unknown, options: SendOptions = {}): Promise<SeenDashboard> =>
+  json('PATCH', '/dashboards/1/', { tiles }, options)

@@ -53,10 +53,13 @@ function toNames(value: unknown): readonly string[] {
   return [value === null ? 'None' : typeof value === 'object' ? dump(value) : String(value)]
 }
 
-/** JSON with sorted keys, spaced the way the service writes it inside a text. */
+/** JSON with sorted keys, the way Python's `json.dumps` writes it: spaced, and in ASCII. */
 function dump(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(dump).join(', ')}]`
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  if (typeof value !== 'object' || value === null) return inAscii(JSON.stringify(value))
   const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
-  return `{${members.map(([key, member]) => `${JSON.stringify(key)}: ${dump(member)}`).join(', ')}}`
+  return `{${members.map(([key, member]) => `${dump(key)}: ${dump(member)}`).join(', ')}}`
 }
+
+const inAscii = (text: string): string =>
+  text.replace(/[\u0080-\uffff]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)

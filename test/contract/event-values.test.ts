@@ -1,0 +1,120 @@
+import { expect } from 'vitest'
+import { withRow } from '../support/contracts.ts'
+import { missingScope, noCredentials } from '../support/errors.ts'
+import { addCounted, addEvents, toSearch } from '../support/events.ts'
+import { PRIVATE } from '../support/office.ts'
+import { expectRefusal } from '../support/refusal.ts'
+import type { Bench } from '../support/transports.ts'
+
+const ROW = 'eventValuesBody'
+const NOW = '2025-12-31T12:00:00Z'
+
+const namesOf = async ({ json }: Bench, search: string): Promise<readonly string[]> => {
+  const names = await json<{ name: string }[]>('GET', `/events/values/${search}`)
+  return names.map(({ name }) => name)
+}
+const sorted = (names: readonly string[]): readonly string[] => names.toSorted()
+
+/** Adds one event for each value of the property `p`. */
+const addValues = ({ fake }: Bench, ...values: readonly unknown[]): void => {
+  for (const p of values) addEvents(fake, { event: 'seen', timestamp: NOW, properties: { p } })
+}
+
+withRow(ROW, 'live', 'values are a bare list of names, each once', async (bench) => {
+  addValues(bench, 'Chrome', 'Safari', 'Chrome')
+
+  expect(sorted(await namesOf(bench, '?key=p'))).toEqual(['Chrome', 'Safari'])
+  expect(await bench.json('GET', '/events/values?key=p&value=chrome')).toEqual([{ name: 'Chrome' }])
+})
+
+withRow(ROW, 'live', 'without a key there are no values', async (bench) => {
+  addValues(bench, 'a')
+
+  for (const search of ['', '?key=', '?value=a', '?key=other', '?key=__proto__', '?key=toString'])
+    expect(await bench.json('GET', `/events/values/${search}`)).toEqual([])
+})
+
+withRow(ROW, 'live', 'value looks for a part in any case, and the shortest come first', async (bench) => {
+  addValues(bench, 'Chrome Mobile', 'CHROME', 'Safari', 'Chromium', 'x chrome')
+
+  expect(await namesOf(bench, '?key=p&value=chrom')).toEqual(['CHROME', 'Chromium', 'x chrome', 'Chrome Mobile'])
+  expect(await namesOf(bench, '?key=p&value=.*')).toEqual([])
+})
+
+withRow(ROW, 'live', 'there are ten values at most', async (bench) => {
+  addValues(bench, ...Array.from({ length: 25 }, (_, index) => 'x'.repeat(25 - index)))
+
+  expect(await namesOf(bench, '?key=p')).toHaveLength(10)
+  const shortest = Array.from({ length: 10 }, (_, index) => 'x'.repeat(index + 1))
+  expect(await namesOf(bench, '?key=p&value=x')).toEqual(shortest)
+})
+
+withRow(ROW, 'live', 'event_name keeps to events of these names', async (bench) => {
+  for (const event of ['a', 'b', 'c'])
+    addEvents(bench.fake, { event, timestamp: NOW, properties: { p: `of ${event}` } })
+
+  expect(await namesOf(bench, '?key=p&event_name=a')).toEqual(['of a'])
+  expect(sorted(await namesOf(bench, '?key=p&event_name=a&event_name=c'))).toEqual(['of a', 'of c'])
+  expect(await namesOf(bench, '?key=p&event_name=a&event_name=x&value=OF')).toEqual(['of a'])
+  expect(await namesOf(bench, '?key=p&event_name=x')).toEqual([])
+})
+
+withRow(ROW, 'live', 'values are of the last seven whole days', async (bench) => {
+  for (const timestamp of [
+    '2025-12-24T23:59:59.999999Z',
+    '2025-12-25T00:00:00Z',
+    '2026-01-01T23:59:59.999999Z',
+    '2026-01-02T00:00:00Z',
+  ])
+    addEvents(bench.fake, { timestamp, properties: { p: timestamp } })
+
+  expect(sorted(await namesOf(bench, '?key=p'))).toEqual(['2025-12-25T00:00:00Z', '2026-01-01T23:59:59.999999Z'])
+})
+
+withRow(ROW, 'live', 'lists give their members, objects JSON with sorted keys, the rest its text', async (bench) => {
+  addValues(bench, ['b', ['a', 1]], { z: [1, { y: null, x: 'ü' }], a: true }, true, false, 7, 1.5)
+
+  expect(sorted(await namesOf(bench, '?key=p'))).toEqual(
+    sorted(['b', 'a', '1', '{"a": true, "z": [1, {"x": "\\u00fc", "y": null}]}', 'true', 'false', '7', '1.5']),
+  )
+})
+
+withRow(ROW, 'live', 'custom_event gives the names of all events but the standard ones, of all time', async (bench) => {
+  const standard = ['$autocapture', '$pageview', '$identify', '$pageleave', '$screen']
+  for (const event of [...standard, '$rageclick', 'signed up', 'signed up'])
+    addEvents(bench.fake, { event, timestamp: '2020-01-01T00:00:00Z' })
+
+  expect(sorted(await namesOf(bench, '?key=custom_event'))).toEqual(['$rageclick', 'signed up'])
+})
+
+withRow(ROW, 'live', 'custom_event gives every name, however many there are', async (bench) => {
+  addCounted(bench.fake, 30)
+
+  expect(await namesOf(bench, '?key=custom_event')).toHaveLength(30)
+})
+
+withRow(ROW, 'live', 'values are of the project that is asked', async (bench) => {
+  addEvents(bench.fake, { project_id: PRIVATE, timestamp: NOW, event: 'theirs', properties: { p: 'theirs' } })
+
+  expect(await namesOf(bench, '?key=p')).toEqual([])
+  expect(await namesOf(bench, '?key=custom_event')).toEqual([])
+})
+
+withRow(ROW, 'live', 'values in CSV are one column', async (bench) => {
+  addValues(bench, 'a, b')
+
+  const response = await bench.send('GET', `/events/values.csv${toSearch({ key: 'p' })}`)
+
+  expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
+  expect(await response.text()).toBe('name\r\n"a, b"\r\n')
+  expect(await (await bench.send('GET', '/events/values/?format=csv')).text()).toBe('')
+})
+
+for (const column of ['live', 'documented'] as const)
+  withRow(ROW, column, 'values need a key with query:read', async (bench) => {
+    const path = '/events/values/?key=p'
+
+    await expectRefusal(bench, ['GET', path, undefined, { as: null }], 401, noCredentials)
+    await expectRefusal(bench, ['GET', path, undefined, { as: 'reader' }], 403, missingScope('query:read'))
+    expect((await bench.send('GET', path, undefined, { as: 'querier' })).status).toBe(200)
+  })
