@@ -38,12 +38,12 @@ async function start(options: StartOptions): Promise<void> {
   const server = await serve(fake, { port: options.port, host: options.host, replaceGlobals: true }).catch(
     (error: NodeJS.ErrnoException) => refuse(error, options),
   )
-  const summary = summarise(fake, server.url, options.state === undefined ? options.scenario : null)
-  if (options.json) console.log(JSON.stringify(summary))
-  else console.log(options.quiet ? server.url : greeting(fake, summary))
   const end = () => void server.close()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end)
   if (process.env['npm_lifecycle_event']) endWithParent(end)
+  const summary = summarise(fake, server.url, options.state === undefined ? options.scenario : null)
+  if (options.json) console.log(JSON.stringify(summary))
+  else console.log(options.quiet ? server.url : greeting(fake, summary))
 }
 
 /** npm passes signals on to the shell it started, and the shell does not pass them on to us. */
