@@ -55,7 +55,7 @@ everyTransport('deleting takes the tiles along and nothing else', async ({ fake,
   addTextTile(fake, 2)
   const before = allRows(fake)
 
-  await send('PATCH', '/dashboards/1/', { deleted: true, delete_insights: false })
+  await send('PATCH', '/dashboards/1/', { deleted: true })
 
   const [deleted, ...dashboards] = before['dashboard']!
   const [insightTile, textTile, ...tiles] = before['tile']!
@@ -89,6 +89,24 @@ everyTransport('delete_insights takes along the insights that are shown nowhere 
   const gone = [...fake.world.tables.insight.all()].filter((insight) => insight.deleted).map((insight) => insight.id)
   expect(gone).toEqual([alone, alsoHidden, alsoRemoved])
   expect(gone).not.toContain(both)
+})
+
+everyTransport('delete_insights leaves alone what was removed from the dashboard before', async ({ fake, send }) => {
+  addDashboard(fake)
+  addInsightTile(fake, 1, { deleted: true })
+
+  await send('PATCH', '/dashboards/1/', { deleted: true, delete_insights: true })
+
+  expect(fake.world.tables.insight.get(1)).toMatchObject({ deleted: false })
+})
+
+everyTransport('a dashboard deleted with delete_insights false leaves the insights', async ({ fake, send }) => {
+  addDashboard(fake)
+  addInsightTile(fake, 1)
+
+  await send('PATCH', '/dashboards/1/', { deleted: true, delete_insights: false })
+
+  expect(fake.world.tables.insight.get(1)).toMatchObject({ deleted: false })
 })
 
 everyTransport('delete_insights without deleted has no effect', async ({ fake, send }) => {

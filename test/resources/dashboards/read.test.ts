@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDashboard, DASHBOARD_KEYS, shownDefaults } from '../../support/dashboards.ts'
 import { denied, invalid, missingScope, noCredentials, notFound } from '../../support/errors.ts'
+import { exactly } from '../../support/exactly.ts'
 import { FOREIGN, MEMBER, PRIVATE } from '../../support/office.ts'
 import { expectRefusal } from '../../support/refusal.ts'
 import { shownUser } from '../../support/rows.ts'
@@ -109,9 +110,11 @@ everyTransport('filters_override replaces the filters shown and no others', asyn
   const override = { date_from: '-1d', properties: [] }
   const query = `filters_override=${encodeURIComponent(JSON.stringify(override))}`
 
-  expect(await json('GET', `/dashboards/1/?${query}`)).toMatchObject({ filters: override })
-  expect(await json('GET', '/dashboards/1/?filters_override=%7B%7D')).toMatchObject({ filters: {} })
-  expect(await json('GET', '/dashboards/1/')).toMatchObject({ filters: { date_from: '-7d', interval: 'day' } })
+  expect(await json('GET', `/dashboards/1/?${query}`)).toMatchObject({ filters: exactly(override) })
+  expect(await json('GET', '/dashboards/1/?filters_override=%7B%7D')).toMatchObject({ filters: exactly({}) })
+  expect(await json('GET', '/dashboards/1/')).toMatchObject({
+    filters: exactly({ date_from: '-7d', interval: 'day' }),
+  })
 })
 
 test.each(['x', '', '{', '%7B%22a%22', '[]', '5', 'null', '%22a%22'])(

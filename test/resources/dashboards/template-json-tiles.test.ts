@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SeenDashboard } from '../../support/dashboards.ts'
+import { exactly } from '../../support/exactly.ts'
 import { template, TEMPLATE_PATH } from '../../support/templates.ts'
 import { directBench, everyTransport } from '../../support/transports.ts'
 
@@ -11,13 +12,13 @@ everyTransport('its tiles stand in their order, samples nobody made', async ({ s
   expect(tiles).toMatchObject([
     {
       id: 1,
-      layouts: { sm: { x: 0, y: 0, w: 6, h: 5 } },
+      layouts: exactly({ sm: { x: 0, y: 0, w: 6, h: 5 } }),
       color: 'blue',
       text: null,
       insight: {
         name: 'Orders',
         description: 'All of them',
-        filters: { insight: 'TRENDS' },
+        filters: exactly({ insight: 'TRENDS' }),
         query: null,
         is_sample: true,
         saved: false,
@@ -25,7 +26,7 @@ everyTransport('its tiles stand in their order, samples nobody made', async ({ s
         dashboards: [1],
       },
     },
-    { id: 2, layouts: {}, color: null, insight: null, text: { body: '# Hello', created_by: null, team: 1 } },
+    { id: 2, layouts: exactly({}), color: null, insight: null, text: { body: '# Hello', created_by: null, team: 1 } },
   ])
   expect(tiles).toHaveLength(2)
 })
@@ -47,7 +48,9 @@ everyTransport('a query makes the filters beside it void', async ({ send, json }
   await send('POST', TEMPLATE_PATH, { template: { ...template, tiles } })
 
   expect(await json('GET', '/dashboards/1/')).toMatchObject({
-    tiles: [{ insight: { name: null, description: null, query: { kind: 'TrendsQuery' }, filters: {} } }],
+    tiles: [
+      { insight: { name: null, description: null, query: exactly({ kind: 'TrendsQuery' }), filters: exactly({}) } },
+    ],
   })
 })
 
@@ -76,8 +79,12 @@ test('a tile’s members of the wrong type count as not sent', async () => {
 
   expect(await json('GET', '/dashboards/1/')).toMatchObject({
     tiles: [
-      { layouts: {}, color: null, insight: { name: null, description: null, filters: {}, query: null } },
-      { layouts: {}, color: null, text: { body: '' } },
+      {
+        layouts: exactly({}),
+        color: null,
+        insight: { name: null, description: null, filters: exactly({}), query: null },
+      },
+      { layouts: exactly({}), color: null, text: { body: '' } },
     ],
   })
 })

@@ -3,6 +3,7 @@ import {
   addDashboard,
   addInsight,
   addInsightTile,
+  addPair,
   addTextTile,
   showInsight,
   tilesOf,
@@ -37,4 +38,14 @@ everyTransport('removed tiles, and tiles of deleted insights, are hidden', async
   addTextTile(fake, 2)
 
   expect((await tilesOf(bench, 1)).map((tile) => tile.id)).toEqual([3, 4])
+})
+
+everyTransport('tiles in the same place go by id, also one that came from elsewhere', async (bench) => {
+  addPair(bench.fake)
+  addTextTile(bench.fake, 2)
+  addTextTile(bench.fake, 2)
+
+  await bench.send('PATCH', '/dashboards/1/move_tile/', { tile: { id: 2 }, toDashboard: 2 })
+
+  expect((await tilesOf(bench, 2)).map((tile) => tile.id)).toEqual([2, 3, 4])
 })

@@ -11,6 +11,7 @@ import {
 } from '../../support/dashboards.ts'
 import type { SeenDashboard } from '../../support/dashboards.ts'
 import { invalid } from '../../support/errors.ts'
+import { exactly } from '../../support/exactly.ts'
 import { FOREIGN, PRIVATE } from '../../support/office.ts'
 import { expectRefusal } from '../../support/refusal.ts'
 import { addRestricted } from '../../support/rows.ts'
@@ -26,8 +27,8 @@ everyTransport('a copy has tiles of its own that show the same insights and text
 
   const [insightTile, textTile] = await tilesOf(bench, 1)
   expect(copy.tiles).toMatchObject([
-    { id: 3, layouts: TILE_LAYOUTS, color: 'blue', text: null, insight: { id: 1, dashboards: [1, 2] } },
-    { id: 4, layouts: { sm: { x: 0, y: 9 } }, color: null, insight: null, text: textTile!.text },
+    { id: 3, layouts: exactly(TILE_LAYOUTS), color: 'blue', text: null, insight: { id: 1, dashboards: [1, 2] } },
+    { id: 4, layouts: exactly({ sm: { x: 0, y: 9 } }), color: null, insight: null, text: textTile!.text },
   ])
   expect(copy.tiles[0]!.insight).toEqual(insightTile!.insight)
   expect([fake.world.tables.insight.size, fake.world.tables.text.size]).toEqual([1, 1])

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SeenDashboard } from '../../support/dashboards.ts'
+import { exactly } from '../../support/exactly.ts'
 import { FOREIGN, PRIVATE, PUBLIC } from '../../support/office.ts'
 import { directBench, everyTransport } from '../../support/transports.ts'
 import type { World } from '../../../src/world.ts'
@@ -25,7 +26,7 @@ everyTransport('a stored template is found by its name', async ({ fake, json }) 
   expect(made).toMatchObject({
     name: 'Sales',
     description: 'What was sold',
-    filters: { date_from: '-90d' },
+    filters: exactly({ date_from: '-90d' }),
     tags: ['money', 'sales'],
     creation_mode: 'template',
     use_template: 'Sales',
@@ -33,17 +34,22 @@ everyTransport('a stored template is found by its name', async ({ fake, json }) 
   expect(made.tiles).toMatchObject([
     {
       id: 1,
-      layouts: { sm: { x: 0, y: 0 } },
+      layouts: exactly({ sm: { x: 0, y: 0 } }),
       color: 'blue',
       insight: null,
       text: { body: 'Hello', created_by: null, last_modified_by: null, team: PUBLIC },
     },
     {
       id: 2,
-      layouts: {},
+      layouts: exactly({}),
       color: null,
       text: null,
-      insight: { name: 'Orders', description: 'All of them', filters: { insight: 'TRENDS' }, created_by: null },
+      insight: {
+        name: 'Orders',
+        description: 'All of them',
+        filters: exactly({ insight: 'TRENDS' }),
+        created_by: null,
+      },
     },
   ])
 })
@@ -64,7 +70,7 @@ everyTransport('a name that was sent is kept, description and filters are the te
   expect(await json('POST', '/dashboards/', { ...sent, use_template: 'Sales' })).toMatchObject({
     name: 'Mine',
     description: 'What was sold',
-    filters: { date_from: '-90d' },
+    filters: exactly({ date_from: '-90d' }),
     pinned: true,
     restriction_level: 37,
     tags: ['own', 'sales', 'money'],
