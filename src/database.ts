@@ -3,7 +3,6 @@ import { openEngine, writeThrough } from './core/engine.ts'
 import type { Library } from './core/engine.ts'
 import type { Ids } from './core/ids.ts'
 import type { Clock } from './core/clock.ts'
-import { isoDate } from './core/clock.ts'
 import { Table } from './core/table.ts'
 import type { TableDefinition, TableState } from './core/table.ts'
 import { changeTable } from './resources/changes/model.ts'
@@ -62,7 +61,7 @@ export function openDatabase(
 ): { tables: Tables; library: Readonly<Record<TableName, Library>> } {
   const all: Readonly<Record<string, TableDefinition>> = definitions as never
   const fillOf = (name: string): Fill => ({
-    now: () => isoDate(clock.now()),
+    now: () => clock.iso(),
     serial: () => ids.next(name),
     reserve: (taken) => ids.reserve(name, taken),
     uuid: () => ids.uuid(name),

@@ -62,6 +62,8 @@ export class Clock {
   #now: number
   /** Wall-clock time at which following began; undefined while frozen. */
   #followedAt: number | undefined
+  /** The last time that was written, and how: while the clock stands still, every row is of one moment. */
+  #written = { time: Number.NaN, text: '' }
 
   constructor(now: Instant) {
     this.#now = toInstant(now)
@@ -74,7 +76,9 @@ export class Clock {
 
   /** The present as the API writes dates: ISO 8601 in UTC, with `Z`, and a fraction only where there is one. */
   iso(): string {
-    return isoDate(this.now())
+    const time = this.now()
+    if (time !== this.#written.time) this.#written = { time, text: isoDate(time) }
+    return this.#written.text
   }
 
   /** Jumps to a point in time; a following clock goes on from there. */

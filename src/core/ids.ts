@@ -18,6 +18,8 @@ export function stream(text: string): () => number {
   }
 }
 
+const hex = (value: number, digits: number): string => value.toString(16).padStart(digits, '0')
+
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
 /** How many of each kind have been handed out. */
@@ -55,9 +57,9 @@ export class Ids {
   /** The version 4 UUID that belongs to one number of a kind. */
   uuidOf(kind: string, number: number): string {
     const random = stream(`${this.seed}/${kind}/${number}`)
-    const hex = Array.from({ length: 4 }, () => random().toString(16).padStart(8, '0')).join('')
-    const variant = '89ab'[Number.parseInt(hex[16]!, 16) & 3]!
-    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`
+    const [a, b, c, d] = [random(), random(), random(), random()]
+    const middle = `${hex(b >>> 16, 4)}-4${hex(b & 0xfff, 3)}-${'89ab'[(c >>> 28) & 3]}${hex((c >>> 16) & 0xfff, 3)}`
+    return `${hex(a, 8)}-${middle}-${hex(c & 0xffff, 4)}${hex(d, 8)}`
   }
 
   /** Letters and digits that belong to one number of a kind: tokens, short ids. */

@@ -100,8 +100,7 @@ export class Table<R extends object, I extends string = string> {
     const row: Record<string, unknown> = {}
     for (const column of this.#columns)
       row[column] = given[column] === undefined ? this.#fallback(column) : given[column]
-    this.#engine.create(this.name, row)
-    return this.get(row[this.definition.key] as Key)!
+    return this.#add(row)
   }
 
   #fallback(column: string): unknown {
@@ -123,7 +122,12 @@ export class Table<R extends object, I extends string = string> {
 
   /** @internal The one door for writing, for this table and for the `@mswjs/data` model alike. */
   put(entity: object): void {
-    const row = this.#seal(entity, this.#lastPlace + 1)
+    this.#add(this.#copy(entity))
+  }
+
+  /** Takes a row over as it is, so it has to be nobody else's. */
+  #add(values: Record<string, unknown>): R {
+    const row = this.#seal(values, this.#lastPlace + 1)
     const key = this.#keyOf(row)
     if (this.#rows.has(key)) throw new FakeUsageError(`There is a ${this.name} ${String(key)} already.`)
     this.#detach()
@@ -131,13 +135,14 @@ export class Table<R extends object, I extends string = string> {
     this.#lastPlace++
     this.#rows.set(key, row)
     for (const index of this.#indexList) index.add(row, key)
+    return row
   }
 
   /** @internal */
   replace(before: object, after: object): void {
     const key = this.#keyOf(before as R)
     const old = this.#rows.get(key)!
-    const row = this.#seal(after, placeOf(old))
+    const row = this.#seal(this.#copy(after), placeOf(old))
     if (this.#keyOf(row) !== key) {
       if (this.#rows.has(this.#keyOf(row)))
         throw new FakeUsageError(`There is a ${this.name} ${String(this.#keyOf(row))} already.`)
@@ -193,10 +198,15 @@ export class Table<R extends object, I extends string = string> {
     return (row as Record<string, Key>)[this.definition.key]!
   }
 
-  #seal(entity: object, place: number): R {
-    const normal = this.definition.normalise?.(entity as RowOf<Columns>) ?? entity
+  #copy(entity: object): Record<string, unknown> {
     const row: Record<string, unknown> = {}
-    for (const column of this.#columns) row[column] = this.#cell(column, (normal as Record<string, unknown>)[column])
+    for (const column of this.#columns) row[column] = (entity as Readonly<Record<string, unknown>>)[column]
+    return row
+  }
+
+  #seal(values: Record<string, unknown>, place: number): R {
+    const row = (this.definition.normalise?.(values as RowOf<Columns>) ?? values) as Record<string, unknown>
+    for (const column of this.#columns) row[column] = this.#cell(column, row[column])
     Object.defineProperty(mark(row, this.name, this.definition.key), PLACE, { value: place })
     return Object.freeze(row) as R
   }
