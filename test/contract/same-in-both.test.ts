@@ -1,0 +1,101 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { ContractChoice } from '../../src/contract.ts'
+import { METHODS } from '../../src/core/route.ts'
+import { createFake } from '../../src/fake.ts'
+import type { Fake } from '../../src/fake.ts'
+import { routes } from '../../src/routes.ts'
+import { asked, toRequest } from '../support/anything.ts'
+import type { Asked } from '../support/anything.ts'
+import { busyOffice } from '../support/busy-office.ts'
+import { allRows } from '../support/state.ts'
+import { template } from '../support/templates.ts'
+
+/** Live in the shape of answers alone: no row that decides what is refused, or what is read from a body. */
+const LIVE_SHAPES: ContractChoice = {
+  base: 'live',
+  accessControlViews: 'documented',
+  undeclaredScopes: 'documented',
+  readOnlyDashboardFields: 'documented',
+}
+
+const fakes = (contract: ContractChoice): readonly Fake[] =>
+  ['documented' as const, contract].map((choice) => createFake({ scenario: busyOffice, contract: choice }))
+
+/** What of an answer no shape may change: its status, a refusal in full, and everything that is stored. */
+async function outcome(fake: Fake, sent: Asked): Promise<object> {
+  const fork = fake.fork()
+  const response = await fork.fetch(toRequest(sent))
+  const { status } = response
+  const refusal = status >= 400 ? await response.text() : undefined
+  return { status, refusal, allow: response.headers.get('Allow'), rows: allRows(fork) }
+}
+
+async function expectSame(pair: readonly Fake[], sent: Asked): Promise<void> {
+  const [documented, live] = await Promise.all(pair.map((fake) => outcome(fake, sent)))
+
+  expect(live, JSON.stringify(sent)).toEqual(documented)
+}
+
+const NAMES: Readonly<Record<string, string>> = { ':uuid': '@me', ':token': 'public' }
+const KEYS = ['owner', 'member', 'outsider', 'star', 'nobody']
+const BODIES = [
+  {},
+  { name: 'A', tags: ['b'], pinned: true, restriction_level: 37 },
+  { deleted: true, delete_insights: true },
+  { use_template: 'Product analytics' },
+  { use_dashboard: 1, duplicate_tiles: true, filters: 5, tiles: [{ id: 1, color: 'red' }] },
+  { tile: { id: 1 }, toDashboard: 2 },
+  { template },
+  { enabled: true },
+  { level: 37, user_uuid: 'x' },
+  { pinned: 'maybe' },
+]
+
+/** The path of a route with something there in every place. */
+function filled(path: string, fake: Fake): string {
+  const uuid = fake.world.tables.user.get(3)!.uuid
+  const event = [...fake.world.tables.event.all()][0]!.id
+  const ids = path.includes('/events/') ? event : '1'
+  return path.replace(/:\w+/g, (name) => NAMES[name] ?? (name.includes('uuid') ? uuid : name === ':id' ? ids : '1'))
+}
+
+for (const { path } of routes)
+  test(`${path} refuses and stores the same, whatever the shape of its answers`, async () => {
+    const pair = fakes(LIVE_SHAPES)
+    const shared = { path: filled(path, pair[0]!), query: [] }
+
+    for (const method of [...METHODS, 'HEAD', 'OPTIONS'])
+      for (const key of KEYS)
+        for (const body of ['GET', 'HEAD', 'OPTIONS', 'DELETE'].includes(method) ? [undefined] : BODIES)
+          await expectSame(pair, {
+            ...shared,
+            method,
+            headers: { authorization: `Bearer phx_${key}`, 'content-type': 'application/json' },
+            body: body && JSON.stringify(body),
+          })
+  })
+
+test('any request is refused and stored the same, whatever the shape of answers', async () => {
+  const pair = fakes(LIVE_SHAPES)
+
+  await fc.assert(
+    fc.asyncProperty(asked, (sent) => expectSame(pair, sent)),
+    { numRuns: 300 },
+  )
+}, 30_000)
+
+test('the whole live contract refuses and stores the same, but for the rows that say otherwise', async () => {
+  const pair = fakes('live')
+  const differs = ({ path, body = '' }: Asked): boolean =>
+    /access_controls|move_tile|create_from_template_json/.test(path) ||
+    /filters|variables|tiles|duplicate_tiles/.test(body)
+
+  await fc.assert(
+    fc.asyncProperty(
+      asked.filter((sent) => !differs(sent)),
+      (sent) => expectSame(pair, sent),
+    ),
+    { numRuns: 300 },
+  )
+}, 30_000)
