@@ -1,0 +1,89 @@
+import { cpSync, existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { HttpHandler } from 'msw'
+import { coverage } from '../../../src/coverage.ts'
+import type { Fake } from '../../../src/fake.ts'
+import { built, root } from '../built.ts'
+import { exchanges } from '../exchanges.ts'
+import type { Exchange } from '../exchanges.ts'
+import type { Lane, LaneResult, Row } from '../lane.ts'
+import { compare, race } from '../measure.ts'
+import type { Contender } from '../measure.ts'
+import { install, loadFrom } from '../peers.ts'
+import { runLane } from '../run-lane.ts'
+
+const MOST_OF_ONE = 1.15
+const MOST_OF_SEVENTEEN = 1
+const CALLS = 40
+const ASKED = [1, 2, 3, 9, 13, 16]
+
+type Msw = typeof import('msw') & typeof import('msw/node')
+
+/** A peer's folder, when it is another msw than the package's own. */
+const folder = process.env['BENCH_MSW']
+const load = (name: string): Promise<unknown> => (folder === undefined ? import(name) : loadFrom(folder, name))
+
+/** Through msw in Node: the fake's one handler, against one static handler and against the usual seventeen. */
+export const msw: Lane = async ({ rounds }) => {
+  const { createFake } = await built('index')
+  const { createHandlers } = await built('msw')
+  const { scenarios } = await built('scenarios')
+  const { http, HttpResponse, setupServer } = { ...((await load('msw')) as Msw), ...((await load('msw/node')) as Msw) }
+  const fake = createFake({ scenario: scenarios.typical })
+  const all = exchanges(fake)
+  const canned = new Map<number, HttpHandler>()
+  for (const exchange of all) canned.set(exchange.endpoint, await toStatic(fake, exchange, { http, HttpResponse }))
+  const server = setupServer()
+  server.listen({ onUnhandledRequest: 'error' })
+  const rows: Row[] = []
+  for (const exchange of all.filter(({ endpoint }) => ASKED.includes(endpoint))) {
+    const lists = {
+      fake: createHandlers(fake),
+      'one static handler': [canned.get(exchange.endpoint)!],
+      'seventeen static handlers': [...canned.values()],
+    }
+    const contenders = Object.entries(lists).map(([name, handlers]): Contender => ({
+      name,
+      start: () => server.resetHandlers(...handlers),
+      stop: () => fake.reset(),
+      run: async () => (await fetch(exchange.request())).text(),
+    }))
+    rows.push(...rowsOf(exchange, await race(contenders, { rounds, calls: CALLS })))
+  }
+  server.close()
+  return { rows, skipped: [] }
+}
+
+function rowsOf({ endpoint, what }: Exchange, timings: Awaited<ReturnType<typeof race>>): Row[] {
+  const [own, one, seventeen] = timings
+  return [
+    compare(`${endpoint} ${what}`, own!, one!, { budget: MOST_OF_ONE }),
+    compare(`${endpoint} ${what}`, own!, seventeen!, { budget: MOST_OF_SEVENTEEN }),
+  ]
+}
+
+async function toStatic(fake: Fake, exchange: Exchange, { http, HttpResponse }: Pick<Msw, 'http' | 'HttpResponse'>) {
+  const { method, path } = coverage.find(({ endpoint }) => endpoint === exchange.endpoint)!
+  exchange.prepare?.()
+  const answer = await fake.fetch(exchange.request())
+  const text = await answer.text()
+  fake.reset()
+  const { status } = answer
+  const respond =
+    text === '' ? () => new HttpResponse(null, { status }) : () => HttpResponse.json(JSON.parse(text), { status })
+  return http[method.toLowerCase() as 'get'](`*${path}/`, respond)
+}
+
+/** The same with msw 3, on the Node it needs. */
+export const msw3: Lane = async (options): Promise<LaneResult> => {
+  const peer = install('msw-3')
+  if ('missing' in peer) return { rows: [], skipped: [peer.missing] }
+  const execPath = join(peer.folder, 'node_modules', 'node', 'bin', 'node')
+  if (!existsSync(execPath)) return { rows: [], skipped: ['msw 3: the Node it needs is not there'] }
+  cpSync(join(root, 'dist'), join(peer.folder, 'dist'), { recursive: true, force: true })
+  cpSync(join(root, 'node_modules', '@faker-js'), join(peer.folder, 'node_modules', '@faker-js'), {
+    recursive: true,
+    dereference: true,
+  })
+  return runLane('msw', options, { execPath, env: { BENCH_PACKAGE: peer.folder, BENCH_MSW: peer.folder } })
+}

@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { rolldown } from 'rolldown'
+import { fileOf, isBuilt, root } from '../built.ts'
+import type { Lane, Row } from '../lane.ts'
+import { median, race } from '../measure.ts'
+
+const MOST_MS = 40
+const MOST_KB = 45
+const IN_A_PAGE = ['index', 'msw', 'factories', 'scenarios']
+
+/** What each entry costs to import, over a bare Node, and to ship to a page. */
+export const weight: Lane = async ({ rounds }) => {
+  const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { exports: object }
+  const paths = Object.keys(manifest.exports).filter((path) => !path.endsWith('.json'))
+  const entries = paths.map((path) => path.slice(2) || 'index')
+  const present = entries.filter(isBuilt)
+  const bundles = await Promise.all(present.filter((entry) => IN_A_PAGE.includes(entry)).map(bundle))
+  return {
+    rows: [...(await imports(present, rounds)), ...bundles.flat()],
+    skipped: entries.filter((entry) => !isBuilt(entry)).map((entry) => `${entry}: not built`),
+  }
+}
+
+async function imports(entries: readonly string[], rounds: number): Promise<Row[]> {
+  const start = (script: string) => () => {
+    const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', script])
+    if (status !== 0) throw new Error(String(stderr))
+  }
+  const load = (entry: string) => start(`await import(${JSON.stringify(pathToFileURL(fileOf(entry)).href)})`)
+  const contenders = entries.map((entry) => ({ name: entry, run: load(entry) }))
+  const [bare, ...timings] = await race([{ name: 'bare Node', run: start('') }, ...contenders], { rounds, calls: 1 })
+  return timings.map(({ name, rounds: times }) => ({
+    what: `import ${name}, over bare Node`,
+    value: median(times.map((time, round) => time - bare!.rounds[round]!)) / 1000,
+    unit: 'ms',
+    against: { what: bare!.name, value: median(bare!.rounds) / 1000 },
+    ...(name === 'index' && { budget: MOST_MS }),
+  }))
+}
+
+/** Minified and gzipped, without msw and faker, which an app brings itself. */
+async function bundle(entry: string): Promise<Row[]> {
+  const built = await rolldown({ input: fileOf(entry), platform: 'browser', external: [/^msw($|\/)/, /^@faker-js\//] })
+  const { output } = await built.generate({ minify: true, codeSplitting: false })
+  const code = output.map((chunk) => (chunk.type === 'chunk' ? chunk.code : '')).join('')
+  const kB = (bytes: number): number => bytes / 1000
+  return [
+    {
+      what: `bundle ${entry}, min+gzip`,
+      value: kB(gzipSync(code).length),
+      unit: 'kB',
+      against: { what: 'minified', value: kB(code.length) },
+      ...(entry === 'index' && { budget: MOST_KB }),
+    },
+  ]
+}
