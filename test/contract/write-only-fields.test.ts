@@ -84,7 +84,7 @@ withRow('writeOnlyUserUuid', 'documented', 'collaborators and members repeat the
 /** Every answer that shows a user inside another object. */
 const usersOf = async (bench: Bench): Promise<readonly object[]> => {
   const { fake, json } = bench
-  for (const user of [...fake.world.tables.user.all()]) fake.world.tables.user.update(user, { mascot_config: CONFIG })
+  for (const user of fake.world.tables.user.all()) fake.world.tables.user.update(user, { mascot_config: CONFIG })
   addMember(fake, THIRD)
   addRestricted(fake)
   addTextTile(fake, 1)

@@ -26,8 +26,9 @@ export function createDashboard(world: World, caller: Caller, sent: SentDashboar
   const hidden = readHiddenFields(world, body, ['filters'])
   const recipe = sent.use_template ? findRecipe(world, sent.use_template) : undefined
   const source = sent.use_dashboard ? findSource(world, caller, sent.use_dashboard) : undefined
-  const licensed = hasFeature(caller.organization, 'tagging')
-  const tags = licensed ? readTags([...(sent.tags ?? []), ...(recipe?.tags ?? [])]) : []
+  const tags = hasFeature(caller.organization, 'tagging')
+    ? readTags([...(sent.tags ?? []), ...(recipe?.tags ?? [])])
+    : []
   const dashboard = world.tables.dashboard.insert({
     project_id: caller.project.id,
     created_by_id: caller.user.id,
