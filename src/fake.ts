@@ -13,6 +13,7 @@ import { Throttle } from './core/throttle.ts'
 import type { RateLimits, ThrottleState } from './core/throttle.ts'
 import { openDatabase, tableNames } from './database.ts'
 import type { Rows, TableName, TablesState } from './database.ts'
+import type { UnknownRequest } from './not-faked.ts'
 import { createFetch } from './rim.ts'
 import { exportState, loadState, readState } from './state.ts'
 import type { FakeState } from './state.ts'
@@ -80,6 +81,12 @@ export interface FakeOptions {
    * @defaultValue `1000`
    */
   readonly journalLimit?: number
+  /**
+   * Told of each request that the fake has no route for. What it is answered stays what it is.
+   *
+   * @defaultValue nobody is told
+   */
+  readonly onUnknown?: (unknown: UnknownRequest) => void
 }
 
 /** What `snapshot` gives: rows, ids, time and counted requests at one moment. To keep and to hand back, not to look into. */
@@ -95,10 +102,16 @@ export type Db = { readonly [N in TableName]: ModelApi<Rows[N]> }
 
 /** One isolated fake. */
 export interface Fake {
-  /** The whole fake as a function; every transport is a thin skin over it. */
-  readonly fetch: (request: Request) => Promise<Response>
+  /** The whole fake as a function; every transport is a thin skin over it. Fits wherever a `fetch` is asked for. */
+  readonly fetch: (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>
   /** Whether a request is the fake's to answer. */
   readonly handles: (request: Request) => boolean
+  /**
+   * Says that nothing answered a request: one to the base URL is then unknown.
+   *
+   * @internal
+   */
+  readonly missed: (request: Request) => void
   /** The `@mswjs/data` model, always in step with what HTTP shows. */
   readonly db: Db
   /** The only source of time. */
@@ -162,7 +175,11 @@ function build(options: FakeOptions): Built {
     tableNames.map((name) => [name, modelApi<object>(tables[name] as never, library[name])]),
   )
   return {
-    ...createFetch(world, journal, { baseUrl: options.baseUrl, cors: options.cors ?? [] }),
+    ...createFetch(world, journal, {
+      baseUrl: options.baseUrl,
+      cors: options.cors ?? [],
+      onUnknown: options.onUnknown,
+    }),
     db: db as unknown as Db,
     clock,
     journal,

@@ -1,12 +1,15 @@
-import { setupServer } from 'msw/node'
 import type { SetupServer } from 'msw/node'
 import { createFake } from './fake.ts'
-import type { Fake, FakeOptions } from './fake.ts'
-import { createHandlers } from './msw.ts'
+import type { FakeOptions } from './fake.ts'
+import { isolating } from './isolation.ts'
+import type { IsolatingFake } from './isolation.ts'
+import { openInterception } from './node/interception.ts'
+
+export type { IsolatingFake } from './isolation.ts'
 
 /** A fake, and the msw server that puts it behind every `fetch` and XHR of this process. */
 export interface FakeSetup {
-  readonly fake: Fake
+  readonly fake: IsolatingFake
   readonly server: SetupServer
 }
 
@@ -25,6 +28,7 @@ export interface FakeSetup {
  * ```
  */
 export function setupFake(options: FakeOptions = {}): FakeSetup {
-  const fake = createFake(options)
-  return { fake, server: setupServer(...createHandlers(fake)) }
+  const origin = createFake(options)
+  const { contexts, server } = openInterception(origin)
+  return { fake: isolating(origin, contexts), server }
 }

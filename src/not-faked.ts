@@ -1,6 +1,20 @@
 import { notFaked, notFound } from './core/errors.ts'
 import type { ApiError } from './core/errors.ts'
 
+/** A request that the fake has no route for. */
+export interface UnknownRequest {
+  readonly method: string
+  /** Path and query as they were sent. */
+  readonly path: string
+  /**
+   * What the fake answered: 501 where the real service has such a path, 404 where it has not. Undefined for a request to
+   * the base URL that is not under its `/api/`, which passed by the fake and by everything else.
+   */
+  readonly status: number | undefined
+  /** The faked route that shares most of its segments with the path. */
+  readonly nearest: string
+}
+
 const words = (text: string): readonly string[] => text.trim().split(/\s+/)
 
 /** What the real service has under a project and the fake has not. */

@@ -16,7 +16,8 @@ import { Router } from './core/router.ts'
 import type { Match } from './core/router.ts'
 import { routeHeaders } from './core/route.ts'
 import type { Route } from './core/route.ts'
-import { refusePath } from './not-faked.ts'
+import { nearest, refusePath } from './not-faked.ts'
+import type { UnknownRequest } from './not-faked.ts'
 import { countAnswer } from './resources/changes/rules.ts'
 import { checkAccountBounds, checkBounds, identify } from './resources/keys/rules.ts'
 import { admit, locate } from './resources/projects/rules.ts'
@@ -26,6 +27,7 @@ import type { World } from './world.ts'
 interface Rim {
   readonly baseUrl: string | undefined
   readonly cors: CorsOrigins
+  readonly onUnknown: ((unknown: UnknownRequest) => void) | undefined
 }
 
 const gate: Gate = { identify, locate, checkBounds, checkAccountBounds, admit }
@@ -54,15 +56,28 @@ export function createFetch(world: World, journal: Journal, rim: Rim) {
     const path = url.pathname.slice(prefix.length).replaceAll('%40', '@')
     return base ? path.startsWith('/api/') || ROOTS.test(path) : ROOTS.test(path)
   }
-  const fetch = async (request: Request): Promise<Response> => {
+  const missed = ({ method, url: address }: Request): void => {
+    const url = new URL(address)
+    if (!base || url.origin !== base.origin || !url.pathname.startsWith(prefix)) return
+    rim.onUnknown?.(unknown(method, url, prefix, undefined))
+  }
+  const fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const request = typeof input === 'object' && 'headers' in input && !init ? input : new Request(input, init)
     const origin = request.headers.get('origin')
     const shared = origin === null ? {} : corsHeaders(origin, rim.cors)
     if (isPreflight(request)) return preflight(request, shared)
     const exchange = new Exchange(world, journal, request, prefix)
     const raw = await exchange.read(request)
-    return exchange.answer(raw, shared)
+    const answer = exchange.answer(raw, shared)
+    if (!exchange.known) rim.onUnknown?.(unknown(request.method, new URL(request.url), prefix, answer.status))
+    return answer
   }
-  return { fetch, handles }
+  return { fetch, handles, missed }
+}
+
+function unknown(method: string, url: URL, prefix: string, status: number | undefined): UnknownRequest {
+  const path = url.pathname + url.search
+  return { method: method.toUpperCase(), path, status, nearest: nearest(url.pathname.slice(prefix.length), patterns) }
 }
 
 /** One request on its way through. */
@@ -86,6 +101,11 @@ class Exchange {
     this.#url = new URL(request.url)
     this.#path = this.#url.pathname.slice(prefix.length)
     this.#match = router.match(this.#path)
+  }
+
+  /** Whether there is a route for it. */
+  get known(): boolean {
+    return this.#match !== undefined
   }
 
   /** The one step that waits. Everything after it is synchronous, so two requests never interleave inside a rule. */

@@ -41,17 +41,25 @@ const values: Readonly<Record<Layer, (name: string) => boolean>> = {
   routes: (name) => core(name) || only('own model', 'own rules', 'own wire', 'contract.ts')(name),
 }
 
-/** The entries by their names in `package.json`, the command line, and the one package each joins the fake to. */
-const platforms: Readonly<Record<string, string | undefined>> = {
-  'msw.ts': 'msw',
-  'node.ts': 'msw',
-  'browser.ts': 'msw',
-  'vitest.ts': 'vitest',
-  'storybook.ts': 'storybook',
-  'playwright.ts': '@playwright/test',
-  'server.ts': '@hono/node-server',
-  'cli.ts': 'commander',
+/**
+ * The entries by their names in `package.json`, the command line, and what each joins the fake to. What does not fit into
+ * an entry is in the folder of its name.
+ */
+const platforms: Readonly<Record<string, readonly string[] | undefined>> = {
+  'msw.ts': ['msw'],
+  'node.ts': ['msw', 'node:async_hooks'],
+  'browser.ts': ['msw'],
+  'vitest.ts': ['vitest'],
+  'storybook.ts': ['storybook'],
+  'playwright.ts': ['@playwright/test'],
+  'server.ts': ['@hono/node-server'],
+  'cli.ts': ['commander'],
 }
+
+const inFolderOf = (entry: string, path: string): boolean => path.startsWith(`${entry.slice(0, -'.ts'.length)}/`)
+/** The entry that a file is, or is a part of. */
+const entryOf = (path: string): string | undefined =>
+  entryPaths().find((entry) => entry === path || inFolderOf(entry, path))
 
 function entryPaths(): readonly string[] {
   const { exports } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
@@ -145,24 +153,27 @@ test('faker is for factories', () => {
   expect(breaks).toEqual([])
 })
 
-test('factories are for the factories entry and for scenarios', () => {
+test('factories are for the factories entry, for scenarios and for fixtures', () => {
   const makes = (path: string): boolean =>
     slotOf(path)?.layer === 'factory' || path === 'faker.ts' || path === 'factory.ts'
   const breaks = broken(({ path }, { to, type }) => makes(to) && !type && !makes(path) && path !== 'factories.ts')
 
   expect(breaks).toEqual([])
   expect(
-    broken(({ path }, { to, type }) => to === 'factories.ts' && !type && !/^scenarios(?:\/|\.ts$)/.test(path)),
+    broken(
+      ({ path }, { to, type }) =>
+        to === 'factories.ts' && !type && !/^scenarios(?:\/|\.ts$)/.test(path) && path !== 'vitest.ts',
+    ),
   ).toEqual([])
 })
 
 test('an entry joins the fake to one platform, and reaches past no other module into a resource', () => {
   const entries = sources.filter(({ path }) => entryPaths().includes(path))
-  const foreign = entries.flatMap(({ path, imports }) =>
-    imports
-      .filter(({ to, type }) => isPlatform(to) && !type)
-      .filter(({ to }) => to !== platforms[path] && !to.startsWith(`${platforms[path]}/`))
-      .map(({ to }) => `${path} → ${to}`),
+  const joins = (path: string, to: string): boolean =>
+    platforms[entryOf(path)!]?.some((name) => to === name || to.startsWith(`${name}/`)) ?? false
+  const foreign = broken(
+    ({ path }, { to, type }) =>
+      entryOf(path) !== undefined && !path.startsWith('cli/') && isPlatform(to) && !type && !joins(path, to),
   )
   const deep = broken(
     ({ path }, { to, type }) =>
@@ -174,10 +185,9 @@ test('an entry joins the fake to one platform, and reaches past no other module 
   expect(deep).toEqual([])
 })
 
-test('nothing but entries and the command line knows a platform', () => {
+test('nothing but entries and their parts knows a platform', () => {
   const breaks = broken(
-    ({ path }, { to }) =>
-      isPlatform(to) && !to.startsWith('@faker-js/') && !entryPaths().includes(path) && !path.startsWith('cli/'),
+    ({ path }, { to }) => isPlatform(to) && !to.startsWith('@faker-js/') && entryOf(path) === undefined,
   )
 
   expect(breaks).toEqual([])

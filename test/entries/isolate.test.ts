@@ -1,0 +1,95 @@
+import { setTimeout } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { setupFake } from '../../src/node.ts'
+import { typical } from '../../src/scenarios.ts'
+
+const url = 'https://app.example.test/api/environments/2/dashboards/1/'
+const headers = { 'Content-Type': 'application/json' }
+
+/** A fake behind an msw server that runs while the test does. */
+function listening() {
+  const { fake, server } = setupFake({ scenario: typical, auth: 'lenient' })
+  server.listen()
+  onTestFinished(() => server.close())
+  return fake
+}
+
+const rename = (name: string, send: typeof fetch = fetch) =>
+  send(url, { method: 'PATCH', headers, body: JSON.stringify({ name }) })
+const nameOf = async (send: typeof fetch = fetch) =>
+  ((await (await send(url, { headers })).json()) as { name: string }).name
+
+test('fifty at once that write the same dashboard never see each other', async () => {
+  const fake = listening()
+  const before = await nameOf()
+
+  const names = await Promise.all(
+    Array.from({ length: 50 }, (_, at) =>
+      fake.isolate(async () => {
+        await rename(`Number ${at}`)
+        await setTimeout(at % 7)
+        return nameOf()
+      }),
+    ),
+  )
+
+  expect(names).toEqual(Array.from({ length: 50 }, (_, at) => `Number ${at}`))
+  expect(await nameOf()).toBe(before)
+})
+
+test('inside, the fake is the fork: its model, its journal, and a fetch taken off it before', async () => {
+  const fake = listening()
+  const { fetch: send } = fake
+  await nameOf()
+
+  await fake.isolate(async (own) => {
+    await rename('Mine', send)
+    expect(fake.db.dashboard.findFirst({ where: { id: { equals: 1 } } })?.name).toBe('Mine')
+    expect(fake.journal).toBe(own.journal)
+    expect(fake.journal.entries.map(({ method }) => method)).toEqual(['PATCH'])
+  })
+
+  expect(fake.journal.entries.map(({ method }) => method)).toEqual(['GET'])
+})
+
+test('it starts from what is there, and what happens outside meanwhile stays outside', async () => {
+  const fake = listening()
+  await rename('Before')
+
+  const inside = fake.isolate(async () => {
+    await setTimeout(5)
+    return nameOf()
+  })
+  await rename('After')
+
+  expect(await inside).toBe('Before')
+  expect(await nameOf()).toBe('After')
+})
+
+test('one inside another forks the fork', async () => {
+  const fake = listening()
+
+  const names = await fake.isolate(async () => {
+    await rename('Outer')
+    const inner = await fake.isolate(async () => {
+      const found = await nameOf()
+      await rename('Inner')
+      return [found, await nameOf()]
+    })
+    return [...inner, await nameOf()]
+  })
+
+  expect(names).toEqual(['Outer', 'Inner', 'Outer'])
+})
+
+test('what fn returns or throws comes out as it is', async () => {
+  const { fake } = setupFake()
+
+  expect(fake.isolate(() => 7)).toBe(7)
+  expect(() =>
+    fake.isolate(() => {
+      throw new RangeError('no')
+    }),
+  ).toThrow(RangeError)
+  await expect(fake.isolate(() => Promise.reject(new RangeError('no')))).rejects.toThrow(RangeError)
+})
