@@ -26,9 +26,7 @@ export function createDashboard(world: World, caller: Caller, sent: SentDashboar
   const hidden = readHiddenFields(world, body, ['filters'])
   const recipe = sent.use_template ? findRecipe(world, sent.use_template) : undefined
   const source = sent.use_dashboard ? findSource(world, caller, sent.use_dashboard) : undefined
-  const tags = hasFeature(caller.organization, 'tagging')
-    ? readTags([...(sent.tags ?? []), ...(recipe?.tags ?? [])])
-    : []
+  const tags = licensedTags(caller, [...(sent.tags ?? []), ...(recipe?.tags ?? [])])
   const dashboard = world.tables.dashboard.insert({
     project_id: caller.project.id,
     created_by_id: caller.user.id,
@@ -47,6 +45,9 @@ export function createDashboard(world: World, caller: Caller, sent: SentDashboar
   if (source) copyTiles(world, source, dashboard, duplicatesTiles(world, body) ? toClone(world, caller) : toSame)
   return dashboard
 }
+
+const licensedTags = ({ organization }: Caller, tags: readonly unknown[]): readonly string[] =>
+  hasFeature(organization, 'tagging') ? readTags(tags) : []
 
 /**
  * A template is one of the service's own, by key, or any stored one, by name, whatever its project.
