@@ -1,5 +1,8 @@
+import type { Basis } from './core/basis.ts'
 import { notFaked, notFound } from './core/errors.ts'
 import type { ApiError } from './core/errors.ts'
+
+const UNKNOWN: Basis = { rule: 'route', source: 'semantics.md 1.1 (step 1)' }
 
 /** A request that the fake has no route for. */
 export interface UnknownRequest {
@@ -45,7 +48,7 @@ const unfakedOfRoot = words(`
  * @see decisions.md 2; semantics.md 1.1 (step 1)
  */
 export function refusePath(method: string, pathname: string, known: readonly string[]): ApiError {
-  if (!isReal(pathname)) return notFound('Endpoint not found.')
+  if (!isReal(pathname)) return notFound('Endpoint not found.').by(UNKNOWN)
   return notFaked(`${method} ${pathname} is not faked. The nearest faked route is ${nearest(pathname, known)}.`)
 }
 

@@ -1,3 +1,4 @@
+import type { Basis } from './core/basis.ts'
 import { denied, notFound } from './core/errors.ts'
 import type { Dashboard, RestrictionLevel } from './resources/dashboards/model.ts'
 import type { ApiKey } from './resources/keys/model.ts'
@@ -98,14 +99,18 @@ export function privilege(world: World, viewer: Viewer, dashboard: Dashboard): R
 export const canEdit = (world: World, caller: Caller, dashboard: Dashboard): boolean =>
   privilege(world, caller, dashboard) >= COLLABORATORS
 
+const EDIT: Basis = { rule: 'right to edit', source: 'semantics.md 3.2 (can edit), 3.3, 7, 8' }
+
 /**
  * Changing a dashboard, or what belongs to it, takes the right to edit it.
  *
  * @see semantics.md 3.3, 7, 8
  */
 export function requireEdit(world: World, caller: Caller, dashboard: Dashboard): void {
-  if (!canEdit(world, caller, dashboard)) throw denied("You don't have edit permissions for this dashboard.")
+  if (!canEdit(world, caller, dashboard)) throw denied("You don't have edit permissions for this dashboard.").by(EDIT)
 }
+
+const PARENT: Basis = { rule: 'dashboard', source: 'semantics.md 7, 8 (`Dashboard not found.`)' }
 
 /**
  * Collaborators and sharing belong to a dashboard of the project that is not deleted.
@@ -114,6 +119,7 @@ export function requireEdit(world: World, caller: Caller, dashboard: Dashboard):
  */
 export function getParentDashboard(world: World, { project }: Caller, id: string): Dashboard {
   const dashboard = /^\d+$/.test(id) ? world.tables.dashboard.get(Number(id)) : undefined
-  if (!dashboard || dashboard.deleted || dashboard.project_id !== project.id) throw notFound('Dashboard not found.')
+  if (!dashboard || dashboard.deleted || dashboard.project_id !== project.id)
+    throw notFound('Dashboard not found.').by(PARENT)
   return dashboard
 }

@@ -1,5 +1,7 @@
 import { toJson } from './core/answer.ts'
 import type { Answer } from './core/answer.ts'
+import { decidedBy } from './core/basis.ts'
+import type { Basis } from './core/basis.ts'
 import { NO_BODY, readBody } from './core/body.ts'
 import type { RawBody } from './core/body.ts'
 import { corsHeaders, isPreflight, preflight } from './core/cors.ts'
@@ -7,14 +9,15 @@ import type { CorsOrigins } from './core/cors.ts'
 import { toCsv } from './core/csv.ts'
 import { ApiError } from './core/errors.ts'
 import type { Journal } from './core/journal.ts'
-import { negotiate } from './core/negotiation.ts'
+import { FORMAT, negotiate } from './core/negotiation.ts'
 import type { Format } from './core/negotiation.ts'
+import { basisOf } from './core/operation.ts'
 import { run } from './core/pipeline.ts'
 import type { Gate } from './core/pipeline.ts'
 import { Query } from './core/query.ts'
 import { Router } from './core/router.ts'
 import type { Match } from './core/router.ts'
-import { routeHeaders } from './core/route.ts'
+import { actionOf, routeHeaders } from './core/route.ts'
 import type { Route } from './core/route.ts'
 import { nearest, refusePath } from './not-faked.ts'
 import type { UnknownRequest } from './not-faked.ts'
@@ -132,7 +135,9 @@ class Exchange {
 
   #run({ value: route, params, suffix }: Match<Route>, raw: RawBody): Answer {
     const query = new Query(this.#url.searchParams)
-    this.#format = negotiate(route.formats ?? ['json'], suffix ?? query.get('format'), this.#headers.get('accept'))
+    this.#format = decidedBy(FORMAT, () =>
+      negotiate(route.formats ?? ['json'], suffix ?? query.get('format'), this.#headers.get('accept')),
+    )
     const answer = run(gate, {
       world: this.#world,
       route,
@@ -157,12 +162,19 @@ class Exchange {
       method: this.#method,
       path: this.#url.pathname + this.#url.search,
       route: route?.path,
-      endpoint: route?.actions[this.#method as 'GET']?.endpoint,
+      endpoint: route && actionOf<never>(route, this.#method)?.endpoint,
       key: this.#key,
       status: answer.status,
+      ...this.#basis(answer),
       refusal: answer instanceof ApiError ? answer.body.detail : undefined,
       warnings: this.#warnings,
     })
+  }
+
+  /** What a check refused is the check's decision; everything else is the endpoint's. */
+  #basis(answer: Answer): Basis {
+    const refusedBy = answer instanceof ApiError ? answer.basis : undefined
+    return refusedBy ?? basisOf(this.#match!.value, this.#method)
   }
 
   #render({ status, body, headers }: Answer, shared: Readonly<Record<string, string>>): Response {

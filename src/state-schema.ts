@@ -1,4 +1,5 @@
 import type { Column } from './core/columns.ts'
+import { columnSchema } from './core/json-schema.ts'
 import type { TableDefinition } from './core/table.ts'
 import { definitions } from './database.ts'
 import { isRequired } from './state-rows.ts'
@@ -27,27 +28,43 @@ export function stateSchema(): Schema {
         tables: closed(
           Object.fromEntries(tables.map(([name, table]) => [name, { type: 'array', items: rowSchema(table) }])),
         ),
+        throttle: throttleSchema(),
       },
       ['format', 'version'],
     ),
   }
 }
 
+function throttleSchema(): Schema {
+  const count = { type: 'integer', minimum: 0 }
+  const limits = {
+    type: 'array',
+    items: closed({ requests: count, within: { type: ['string', 'number'] } }, ['requests', 'within']),
+  }
+  const counted = { type: 'array', items: closed({ at: count, requests: count }, ['at', 'requests']) }
+  return {
+    description: 'Rate limits, and what has been counted against them by moment.',
+    ...closed(
+      {
+        limits: closed({ default: limits, events: limits }, ['default', 'events']),
+        counted: { type: 'object', additionalProperties: counted },
+      },
+      ['limits'],
+    ),
+  }
+}
+
 function rowSchema({ key, columns }: TableDefinition): Schema {
-  const properties = Object.entries(columns).map(([name, column]) => [name, columnSchema(column)])
+  const properties = Object.entries(columns).map(([name, column]) => [name, describedColumn(column)])
   const required = Object.keys(columns).filter((name) => name === key || isRequired(columns[name]!))
   return closed(Object.fromEntries(properties), required)
 }
 
-function columnSchema({ type, format, items, choices, nullable, references }: Column<unknown>): Schema {
-  const description = references === undefined ? {} : { description: `The id of a row of ${references}.` }
-  if (type === 'json') return description
-  if (choices) return { enum: nullable ? [...choices, null] : choices, ...description }
+function describedColumn(column: Column<unknown>): Schema {
+  const { references } = column
   return {
-    type: nullable ? [type, 'null'] : type,
-    ...(format && { format }),
-    ...(items && { items: { type: items } }),
-    ...description,
+    ...columnSchema(column),
+    ...(references !== undefined && { description: `The id of a row of ${references}.` }),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Identity } from '../permissions.ts'
 import type { World } from '../world.ts'
+import type { Basis } from './basis.ts'
 import type { Body } from './body.ts'
 import { denied } from './errors.ts'
 import type { Query } from './query.ts'
@@ -10,6 +11,11 @@ import type { RouteOf } from './route.ts'
 export interface Credentials {
   readonly value: string
   readonly source: 'Authorization header' | 'query string' | 'body'
+}
+
+export const CREDENTIALS: Basis = {
+  rule: 'credentials',
+  source: 'semantics.md 1.1 (step 3), 1.4 (O24:auth.py `PersonalAPIKeyAuthentication`)',
 }
 
 /**
@@ -30,6 +36,11 @@ export function findCredentials(header: string | null, body: () => Body, query: 
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export const SCOPE: Basis = { rule: 'scope', source: 'semantics.md 1.5 (O24:permissions.py `APIScopePermission`)' }
+
+/** What a key is bound to, which is part of the same check. */
+export const BOUNDS: Basis = { rule: 'key bounds', source: 'semantics.md 1.5 (`check_team_and_org_permissions`)' }
 
 /** What a check of scopes needs to know of a request. */
 interface Asked {

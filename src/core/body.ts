@@ -1,3 +1,4 @@
+import type { Basis } from './basis.ts'
 import { badRequest, tooLarge, unsupportedMediaType } from './errors.ts'
 import { JsonError, decodeJson } from './json.ts'
 import { Utf8Error, decodeUtf8 } from './utf8.ts'
@@ -26,6 +27,9 @@ export const NO_BODY: RawBody = { contentType: '', bytes: undefined, form: undef
 /** Larger bodies are refused with 413. */
 export const LARGEST_BODY = 1024 * 1024
 
+const SIZE: Basis = { rule: 'body size', source: 'assumed: a body has at most 1 MiB' }
+export const BODY: Basis = { rule: 'body', source: 'semantics.md 1.1 (step 5), 1.2' }
+
 /** Takes the bytes off a request. A multipart body is taken apart here, because only the platform's reader can. */
 export async function readBody(request: Request): Promise<RawBody> {
   const contentType = request.headers.get('content-type') ?? ''
@@ -38,10 +42,10 @@ export async function readBody(request: Request): Promise<RawBody> {
 /** A declared length is kept to by the transport; without one the bytes are counted as they come. */
 async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   const length = request.headers.get('content-length')
-  if (Number(length ?? 0) > LARGEST_BODY) throw tooLarge(LARGEST_BODY)
+  if (Number(length ?? 0) > LARGEST_BODY) throw tooLarge(LARGEST_BODY).by(SIZE)
   const stream = length === null ? request.body : undefined
   const bytes = stream ? await readStream(stream) : new Uint8Array(await request.arrayBuffer())
-  if (bytes.length > LARGEST_BODY) throw tooLarge(LARGEST_BODY)
+  if (bytes.length > LARGEST_BODY) throw tooLarge(LARGEST_BODY).by(SIZE)
   return bytes
 }
 
@@ -56,7 +60,7 @@ async function readStream(stream: ReadableStream<Uint8Array>): Promise<Uint8Arra
     size += value.length
     if (size <= LARGEST_BODY) continue
     void reader.cancel().catch(() => undefined)
-    throw tooLarge(LARGEST_BODY)
+    throw tooLarge(LARGEST_BODY).by(SIZE)
   }
 }
 

@@ -1,3 +1,5 @@
+import type { Basis } from './basis.ts'
+
 /** The four fields of every error body, in the order the API sends them. */
 export interface ErrorBody {
   type: string
@@ -16,12 +18,24 @@ export class ApiError extends Error {
   readonly status: number
   readonly body: Partial<ErrorBody>
   readonly headers: Readonly<Record<string, string>>
+  #basis: Basis | undefined
 
   constructor(status: number, body: Partial<ErrorBody>, headers: Readonly<Record<string, string>> = {}) {
     super(body.detail)
     this.status = status
     this.body = body
     this.headers = headers
+  }
+
+  /** What refused; undefined when nobody said so. */
+  get basis(): Basis | undefined {
+    return this.#basis
+  }
+
+  /** Says what refused. The first to say so is right: it is nearest to where the refusal was made. */
+  by(basis: Basis): this {
+    this.#basis ??= basis
+    return this
   }
 }
 
@@ -61,7 +75,8 @@ export const throttled = (seconds: number) => {
 }
 
 /** The real service has this path and the fake does not: said loudly, never guessed. */
-export const notFaked = (detail: string) => apiError(501, 'not_faked', 'not_faked', detail)
+export const notFaked = (detail: string) =>
+  apiError(501, 'not_faked', 'not_faked', detail).by({ rule: 'not faked', source: 'decisions.md 2 (501)' })
 
 /**
  * The fake itself was used wrongly: an unknown scenario, a row that breaks the model, a broken state file.

@@ -1,6 +1,10 @@
+import type { JsonSchema } from './json-schema.ts'
+
 /** One field a client may send: turns what was sent into a value, or refuses it. */
 export interface Field<T> {
   readonly required?: boolean
+  /** What it takes, in the form a client should send it; `parse` reads other spellings too. */
+  readonly schema: JsonSchema
   /** Takes all the values of a repeated form key, not just the last. */
   readonly many?: boolean
   /** What an empty form entry stands for, where it is not empty text: null, or nothing sent. */

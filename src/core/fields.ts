@@ -1,8 +1,11 @@
+import { decidedBy } from './basis.ts'
+import type { Basis } from './basis.ts'
 import type { Body } from './body.ts'
 import type { JsonObject } from './columns.ts'
 import { ApiError, invalid } from './errors.ts'
 import { FieldError, refuse, refuseNull } from './field.ts'
 import type { Field } from './field.ts'
+import type { JsonSchema } from './json-schema.ts'
 import { pythonStrip, pythonText, pythonType } from './python.ts'
 
 export type { Field } from './field.ts'
@@ -21,6 +24,8 @@ interface ParseOptions {
   readonly within?: string
 }
 
+const FIELDS: Basis = { rule: 'fields', source: 'semantics.md 1.2, 1.3' }
+
 /**
  * Reads a body field by field in declaration order and stops at the first that is refused.
  * Keys nobody declared, and read-only ones, are ignored.
@@ -28,6 +33,10 @@ interface ParseOptions {
  * @see semantics.md 1.2 (first-error choice, nested keys), 1.3
  */
 export function parse<const F extends Fields>(fields: F, body: Body, options: ParseOptions = {}): Sent<F> {
+  return decidedBy(FIELDS, () => readFields(fields, body, options)) as Sent<F>
+}
+
+function readFields(fields: Fields, body: Body, options: ParseOptions): object {
   const { partial = false, within } = options
   const sent = requireObject(body.value, within)
   const read: Record<string, unknown> = {}
@@ -42,7 +51,7 @@ export function parse<const F extends Fields>(fields: F, body: Body, options: Pa
     const value = blank === 'null' ? null : field.many && body.lists ? body.lists.get(name) : sent[name]
     read[name] = parseField(attr, field, value, body.numbers.get(name) ?? pythonText(value))
   }
-  return read as Sent<F>
+  return read
 }
 
 /** The refusal of a body without a field it needs. */
@@ -70,6 +79,7 @@ const FALSE = new Set(['f', 'F', 'n', 'N', 'no', 'No', 'NO', 'false', 'False', '
 
 /** True or false, or one of the usual words for them. */
 export const boolean = (): Field<boolean> => ({
+  schema: { type: 'boolean' },
   blank: 'absent',
   parse: (sent) => {
     if (sent === null) return refuseNull()
@@ -81,6 +91,7 @@ export const boolean = (): Field<boolean> => ({
 
 /** A whole number, or null; text that holds one is read. */
 export const nullableInteger = (): Field<number | null> => ({
+  schema: { type: ['integer', 'null'] },
   blank: 'null',
   parse: (sent, written) => {
     if (sent === null) return null
@@ -93,6 +104,7 @@ export const nullableInteger = (): Field<number | null> => ({
 
 /** One of a few numbers, or the text of one. */
 export const choice = <const T extends number>(choices: readonly T[], { required = false } = {}): Field<T> => ({
+  schema: { type: 'integer', enum: choices },
   required,
   ...(!required && { blank: 'absent' }),
   parse: (sent, written) => {
@@ -102,8 +114,9 @@ export const choice = <const T extends number>(choices: readonly T[], { required
   },
 })
 
-/** A list of anything. */
-export const list = (): Field<readonly unknown[]> => ({
+/** A list of anything; its schema says what is of use. */
+export const list = (items: JsonSchema = {}): Field<readonly unknown[]> => ({
+  schema: { type: 'array', items },
   many: true,
   parse: (sent, written) => {
     if (sent === null) return refuseNull()
@@ -115,6 +128,7 @@ export const list = (): Field<readonly unknown[]> => ({
 
 /** An object of anything. */
 export const object = (): Field<JsonObject> => ({
+  schema: { type: 'object', additionalProperties: true },
   parse: (sent) => {
     if (sent === null) return refuseNull()
     if (typeof sent === 'object' && !Array.isArray(sent)) return sent as JsonObject
@@ -123,4 +137,4 @@ export const object = (): Field<JsonObject> => ({
 })
 
 /** Any JSON value, as it is. */
-export const anything = (): Field<unknown> => ({ parse: (sent) => sent })
+export const anything = (): Field<unknown> => ({ schema: {}, parse: (sent) => sent })

@@ -1,33 +1,45 @@
-/** One request and how it was answered. */
-export interface JournalEntry {
-  /** Counts from 1 over the life of the fake. */
-  readonly number: number
-  /** When it was asked, on the fake's clock. */
-  readonly at: string
-  readonly method: string
-  /** Path and query as they were sent. */
-  readonly path: string
-  /** The pattern of the route that answered; undefined when no route did. */
-  readonly route: string | undefined
-  /** The endpoint's number in the interface; undefined beyond the document. */
-  readonly endpoint: number | undefined
-  /** The name of the key that was used; undefined when none was usable. */
-  readonly key: string | undefined
-  readonly status: number
-  /** Why it was refused; undefined when it was not. */
-  readonly refusal: string | undefined
-  /** What was accepted and had no effect. */
-  readonly warnings: readonly string[]
-}
+import { FakeUsageError } from './errors.ts'
+import { toHar } from './har.ts'
+import type { Har } from './har.ts'
+import { Entry } from './journal-entry.ts'
+import type { Arrival, EntryMatch, JournalEntry } from './journal-entry.ts'
+import { printEntries } from './journal-table.ts'
+import type { Reply } from './reply.ts'
+import { compileMatch, describeMatch } from './request-match.ts'
+import type { Served } from './served-path.ts'
 
-/** What was asked and answered, in order; bounded. To read, never to steer. */
+/** How much of bodies is kept, in bytes; beyond it the oldest are forgotten, and their entries stay. */
+const BODIES = 16 * 1024 * 1024
+
+/**
+ * What was asked and answered, in order; bounded. To read, never to steer.
+ *
+ * @example
+ * ```ts
+ * import { createFake } from 'fake-dashboards'
+ *
+ * const fake = createFake()
+ * await fake.fetch(new Request('https://app.example.test/api/environments/1/dashbords/'))
+ *
+ * fake.journal.last?.status // 404
+ * fake.journal.last?.hint // 'GET /api/environments/1/dashbords/ is no path of the API. The nearest is /api/environments/:project_id/dashboards (GET, POST, HEAD, OPTIONS).'
+ * fake.journal.list({ method: 'GET', status: 404 }).length // 1
+ * ```
+ */
 export class Journal {
   readonly #limit: number
-  #entries: JournalEntry[] = []
+  readonly #served: readonly Served[]
+  #entries: Entry[] = []
+  /** How many entries have forgotten their bodies, counted from the oldest. */
+  #light = 0
+  #weight = 0
   #asked = 0
+  #applied = 0
+  #answered = 0
 
-  constructor(limit: number) {
+  constructor(limit: number, served: readonly Served[] = []) {
     this.#limit = limit
+    this.#served = served
   }
 
   /** The entries, oldest first: a copy. */
@@ -40,14 +52,93 @@ export class Journal {
     return this.#limit > 0 ? this.#entries.at(-1) : undefined
   }
 
-  clear(): void {
-    this.#entries = []
-    this.#asked = 0
+  /**
+   * The oldest entry that matches.
+   *
+   * @throws FakeUsageError when the match names a field, a path or a method that there is not.
+   */
+  find(match: EntryMatch): JournalEntry | undefined {
+    return this.list(match)[0]
   }
 
-  /** @internal */
-  add(entry: Omit<JournalEntry, 'number'>): void {
-    this.#entries.push({ number: ++this.#asked, ...entry })
-    if (this.#entries.length > 2 * this.#limit) this.#entries = [...this.entries]
+  /**
+   * All entries that match, oldest first.
+   *
+   * @throws FakeUsageError when the match names a field, a path or a method that there is not.
+   */
+  list({ status, ...match }: EntryMatch): readonly JournalEntry[] {
+    const fits = compileMatch<JournalEntry>(match, this.#served)
+    return this.entries.filter((entry) => (status === undefined || entry.status === status) && fits(entry))
+  }
+
+  /**
+   * The oldest entry that matches, which there must be.
+   *
+   * @throws FakeUsageError when there is none: it shows what was asked instead, with hints.
+   */
+  get(match: EntryMatch): JournalEntry {
+    const found = this.find(match)
+    if (found) return found
+    const { status, ...asked } = match
+    const wanted = describeMatch(asked) + (status === undefined ? '' : ` with status ${status}`)
+    throw new FakeUsageError(`Nothing asked ${wanted}. What was asked:\n${String(this)}`)
+  }
+
+  /** The entries as a table for people; keys are left out. */
+  toString(): string {
+    return printEntries(this.entries)
+  }
+
+  /** Writes the table to the console. */
+  print(): void {
+    console.log(this.toString())
+  }
+
+  /** The entries as an HTTP archive (HAR 1.2), which the network panel of a browser opens; keys and tokens are replaced. */
+  toHar(): Har {
+    return toHar(this.entries)
+  }
+
+  clear(): void {
+    this.#entries = []
+    this.#light = this.#weight = this.#asked = this.#applied = this.#answered = 0
+  }
+
+  /** @internal A request has come. */
+  open(arrival: Arrival): Entry {
+    const entry = new Entry(++this.#asked, arrival)
+    this.#entries.push(entry)
+    if (this.#entries.length > 2 * this.#limit) this.#trim()
+    return entry
+  }
+
+  /** @internal Its rules are about to run. */
+  apply(entry: Entry): void {
+    entry.applied = ++this.#applied
+  }
+
+  /** @internal It is over, with an answer or without. */
+  close(entry: Entry, time: number, reply: Reply | undefined): void {
+    entry.endedAt = time
+    entry.reply = reply
+    if (reply) entry.answered = ++this.#answered
+    this.#weight += entry.weight
+    if (this.#weight > BODIES) this.#lighten()
+  }
+
+  #trim(): void {
+    const dropped = this.#entries.length - this.#limit
+    for (const entry of this.#entries.slice(0, dropped)) this.#weight -= entry.weight
+    this.#entries = this.#entries.slice(dropped)
+    this.#light = Math.max(0, this.#light - dropped)
+  }
+
+  #lighten(): void {
+    while (this.#weight > BODIES && this.#light < this.#entries.length - 1) {
+      const entry = this.#entries[this.#light++]!
+      if (entry.endedAt === undefined) continue
+      this.#weight -= entry.weight
+      entry.lighten()
+    }
   }
 }

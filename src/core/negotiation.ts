@@ -1,3 +1,4 @@
+import type { Basis } from './basis.ts'
 import { notAcceptable, notFound } from './errors.ts'
 
 /** What a view can answer in. The first is the default. */
@@ -7,6 +8,8 @@ const MEDIA_TYPES: Readonly<Record<Format, readonly [string, string]>> = {
   json: ['application', 'json'],
   csv: ['text', 'csv'],
 }
+
+export const FORMAT: Basis = { rule: 'format', source: 'semantics.md 1.1 (step 2)' }
 
 /**
  * Chooses the format of an answer, before anybody is authenticated. An unknown `?format=` or suffix is a 404,

@@ -1,3 +1,4 @@
+import type { JsonSchema } from './json-schema.ts'
 import type { Query } from './query.ts'
 
 /** A page of a list, as most lists of the service show one. */
@@ -9,6 +10,12 @@ export interface OffsetPage<T> {
 }
 
 const DEFAULT_LIMIT = 100
+
+/** What the pages of most lists are asked for with. */
+export const PAGE_PARAMETERS = {
+  limit: { type: 'integer', default: DEFAULT_LIMIT },
+  offset: { type: 'integer', default: 0 },
+} as const satisfies Readonly<Record<string, JsonSchema>>
 
 /**
  * Cuts a page out of a list by `limit` and `offset`. A limit that is no positive number counts as 100, an offset that is

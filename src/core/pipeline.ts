@@ -1,9 +1,11 @@
 import type { Caller, Identity, Place } from '../permissions.ts'
 import type { World } from '../world.ts'
 import type { Answer } from './answer.ts'
-import { checkScopes, findCredentials } from './auth.ts'
+import { BOUNDS, CREDENTIALS, SCOPE, checkScopes, findCredentials } from './auth.ts'
 import type { Credentials } from './auth.ts'
-import { parseBody } from './body.ts'
+import { decidedBy } from './basis.ts'
+import type { Basis } from './basis.ts'
+import { BODY, parseBody } from './body.ts'
 import type { Body, RawBody } from './body.ts'
 import { methodNotAllowed, notFaked } from './errors.ts'
 import type { Format } from './negotiation.ts'
@@ -50,6 +52,11 @@ export interface Asked {
   identified(identity: Identity): void
 }
 
+const PROJECT: Basis = { rule: 'project', source: 'semantics.md 1.6, 11' }
+const ACCESS: Basis = { rule: 'project access', source: 'semantics.md 1.6, 10' }
+const CONDITION: Basis = { rule: 'path condition', source: 'semantics.md 1.1 (step 6)' }
+const METHOD: Basis = { rule: 'method', source: 'semantics.md 1.1 (step 8), 1.2' }
+
 /**
  * Takes a request through the checks in the service's own order, then hands it to its handler. The order is behaviour:
  * credentials, scope, body, project, access, path condition, rate, method; the handler goes on with object and fields.
@@ -59,9 +66,11 @@ export interface Asked {
 export function run(gate: Gate, asked: Asked): Answer {
   const { world, route } = asked
   refuseUnfaked(asked)
-  const body = once(() => parseBody(asked.raw, route.parsers ?? ['json', 'form']))
+  const body = once(() => decidedBy(BODY, () => parseBody(asked.raw, route.parsers ?? ['json', 'form'])))
   if (route.reach === 'public') return act(asked, route, toCall(asked))
-  const identity = gate.identify(world, findCredentials(asked.headers.get('authorization'), body, asked.query))
+  const identity = decidedBy(CREDENTIALS, () =>
+    gate.identify(world, findCredentials(asked.headers.get('authorization'), body, asked.query)),
+  )
   asked.identified(identity)
   return route.reach === 'account'
     ? runForAccount(gate, asked, route, identity, body)
@@ -77,27 +86,32 @@ function refuseUnfaked({ route, method, url }: Asked): void {
 }
 
 function runForAccount(gate: Gate, asked: Asked, route: AccountRoute, identity: Identity, body: () => Body): Answer {
-  checkScopes(asked, identity, () => {
+  checkKey(asked, identity, () => {
     if (route.bounds !== false) gate.checkAccountBounds(asked.world, identity)
   })
   const call: AccountCall = { ...toCall(asked), body: body(), identity }
-  route.permit?.(call)
+  decidedBy(CONDITION, () => route.permit?.(call))
   checkRate(asked, identity)
   return act(asked, route, call)
 }
 
 function runInProject(gate: Gate, asked: Asked, route: ProjectRoute, identity: Identity, body: () => Body): Answer {
   const locate = route.locate ?? gate.locate
-  const place = once(() => locate(asked.world, identity, asked.params['project_id']!, projectToken(asked)))
-  checkScopes(asked, identity, () => gate.checkBounds(identity, place()))
+  const place = once(() =>
+    decidedBy(PROJECT, () => locate(asked.world, identity, asked.params['project_id']!, projectToken(asked))),
+  )
+  checkKey(asked, identity, () => gate.checkBounds(identity, place()))
   const sent = body()
   const caller: Caller = { ...identity, ...place() }
   const call: Call = { ...toCall(asked), body: sent, identity, caller }
-  if (route.admit) route.admit(call)
-  else gate.admit(caller)
-  route.permit?.(call)
+  decidedBy(ACCESS, () => (route.admit ? route.admit(call) : gate.admit(caller)))
+  decidedBy(CONDITION, () => route.permit?.(call))
   checkRate(asked, identity)
   return act(asked, route, call)
+}
+
+function checkKey(asked: Asked, identity: Identity, checkBounds: () => void): void {
+  decidedBy(SCOPE, () => checkScopes(asked, identity, () => decidedBy(BOUNDS, checkBounds)))
 }
 
 function toCall({ world, params, query, url, method, format, warn }: Asked): PublicCall {
@@ -108,7 +122,7 @@ function toCall({ world, params, query, url, method, format, warn }: Asked): Pub
 function act<C>(asked: Asked, route: RouteOf<C>, call: C): Answer {
   if (asked.method === 'OPTIONS') return describe(route)
   const action = actionOf(route, asked.method)
-  if (!action) throw methodNotAllowed(asked.method)
+  if (!action) throw methodNotAllowed(asked.method).by(METHOD)
   warnOfUnknown(asked, action)
   return action.handler(call)
 }
@@ -128,7 +142,7 @@ const ALWAYS_KNOWN = ['format', 'personal_api_key', 'token', 'api_key']
 
 function warnOfUnknown({ query, warn }: Asked, action: Pick<Action, 'query'>): void {
   for (const name of query.names())
-    if (!ALWAYS_KNOWN.includes(name) && !action.query?.includes(name))
+    if (!ALWAYS_KNOWN.includes(name) && !Object.hasOwn(action.query ?? {}, name))
       warn(`Unknown query parameter "${name}" was ignored.`)
 }
 

@@ -2,6 +2,7 @@ import type { Caller, Identity, Place } from '../permissions.ts'
 import type { World } from '../world.ts'
 import type { Answer } from './answer.ts'
 import type { Body, Parser } from './body.ts'
+import type { JsonSchema } from './json-schema.ts'
 import type { Format } from './negotiation.ts'
 import type { Query } from './query.ts'
 import type { RateName } from './throttle.ts'
@@ -47,8 +48,10 @@ export interface Action<C = Call> {
   readonly scope?: string
   /** The real service declares no scope here and so refuses every scoped key; the interface needs `scope`. */
   readonly undeclared?: true
-  /** The query parameters it reads; any other is ignored, with a warning in the journal. */
-  readonly query?: readonly string[]
+  /** The query parameters it reads, and what they may be; any other is ignored, with a warning in the journal. */
+  readonly query?: Readonly<Record<string, JsonSchema>>
+  /** Where its behaviour was read, besides the interface. */
+  readonly source: string
   readonly handler: Handler<C>
 }
 

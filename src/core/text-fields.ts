@@ -23,18 +23,23 @@ const readString = (sent: unknown, written: string, { max = Infinity, trim = tru
   return text
 }
 
+const lengthOf = ({ max }: StringOptions) => (max === undefined ? {} : { maxLength: max })
+
 /** Text, trimmed; numbers become text. `""` is allowed, null is not. */
 export const string = (options: StringOptions = {}): Field<string> => ({
+  schema: { type: 'string', ...lengthOf(options) },
   parse: (sent, written) => (sent === null ? refuseNull() : readString(sent, written, options)),
 })
 
 /** Text, or null. */
 export const nullableString = (options: StringOptions = {}): Field<string | null> => ({
+  schema: { type: ['string', 'null'], ...lengthOf(options) },
   parse: (sent, written) => (sent === null ? null : readString(sent, written, options)),
 })
 
 /** A UUID in any of the usual spellings, or the number it stands for; read into lower case with dashes. */
 export const uuid = ({ required = false } = {}): Field<string> => ({
+  schema: { type: 'string', format: 'uuid' },
   required,
   parse: (sent, written) => {
     if (sent === null) return refuseNull()

@@ -1,6 +1,9 @@
+import type { Basis } from './basis.ts'
 import { toMilliseconds } from './clock.ts'
 import type { Clock, Duration } from './clock.ts'
 import { FakeUsageError, throttled } from './errors.ts'
+
+const RATE: Basis = { rule: 'rate', source: 'semantics.md 1.1 (step 7), 1.7 (O24:rate_limit.py)' }
 
 /** How many requests a key may make within any stretch of time of one length. */
 export interface RateLimit {
@@ -72,7 +75,7 @@ export class Throttle {
   count(rate: RateName, key: number): void {
     const waits = (this.#limits?.[rate] ?? []).map((limit, place) => this.#wait(limit, `${rate}/${place}/${key}`))
     const wait = Math.max(0, ...waits)
-    if (wait > 0) throw throttled(Math.ceil(wait / 1000))
+    if (wait > 0) throw throttled(Math.ceil(wait / 1000)).by(RATE)
   }
 
   /** Uses up all that a key may still ask at present; sets the real limits where none are set. */
@@ -113,7 +116,8 @@ const add = (window: readonly Burst[], at: number): readonly Burst[] => {
     : [...window, { at, requests: 1 }]
 }
 
-function checkLimits(name: string, limits: readonly RateLimit[] | undefined): void {
+/** @throws FakeUsageError when a kind of endpoint or a figure makes no sense. */
+export function checkLimits(name: string, limits: readonly RateLimit[] | undefined): void {
   if (!(RATE_NAMES as readonly string[]).includes(name))
     throw new FakeUsageError(`Unknown rate "${name}". Known: ${RATE_NAMES.join(', ')}.`)
   if (!Array.isArray(limits))

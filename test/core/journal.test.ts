@@ -12,6 +12,8 @@ const entry: Omit<JournalEntry, 'number'> = {
   endpoint: undefined,
   key: undefined,
   status: 200,
+  rule: 'events_list',
+  source: 'interface.md',
   refusal: undefined,
   warnings: [],
 }
@@ -65,6 +67,8 @@ test('every answer is in the journal, refusals and unknown paths too, in the ord
       method: 'GET',
       path: '/api/environments/1/nothing/?a=1',
       status: 404,
+      rule: 'route',
+      source: 'semantics.md 1.1 (step 1)',
       refusal: 'Endpoint not found.',
     },
     {
@@ -73,6 +77,8 @@ test('every answer is in the journal, refusals and unknown paths too, in the ord
       method: 'DELETE',
       path: '/api/environments/1/insights/',
       status: 501,
+      rule: 'not faked',
+      source: 'decisions.md 2 (501)',
       refusal: expect.stringContaining('DELETE /api/environments/1/insights/ is not faked.') as string,
     },
   ])

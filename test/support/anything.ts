@@ -65,7 +65,9 @@ const word = fc.oneof(
   text,
 )
 const parameter = fc.constantFrom(
-  ...new Set(routes.flatMap((route) => Object.values(route.actions).flatMap((action) => action.query ?? []))),
+  ...new Set(
+    routes.flatMap((route) => Object.values(route.actions).flatMap((action) => Object.keys(action.query ?? {}))),
+  ),
   'properties[0][key]',
   'properties[0][value]',
   'where[0]',

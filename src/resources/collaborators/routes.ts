@@ -46,8 +46,8 @@ export const collaboratorRoutes: readonly Route[] = [
     object: 'dashboard',
     permit,
     actions: {
-      GET: { endpoint: 9, scope: 'dashboard:read', handler: list },
-      POST: { endpoint: 10, scope: 'dashboard:write', handler: create },
+      GET: { endpoint: 9, scope: 'dashboard:read', source: 'semantics.md 7 (9 GET)', handler: list },
+      POST: { endpoint: 10, scope: 'dashboard:write', source: 'semantics.md 7 (10 POST)', handler: create },
     },
   },
   {
@@ -56,7 +56,7 @@ export const collaboratorRoutes: readonly Route[] = [
     object: 'dashboard',
     permit,
     actions: {
-      DELETE: { endpoint: 11, scope: 'dashboard:write', handler: destroy },
+      DELETE: { endpoint: 11, scope: 'dashboard:write', source: 'semantics.md 7 (11 DELETE)', handler: destroy },
     },
   },
 ]

@@ -59,6 +59,6 @@ export const dashboardBody = {
   use_template: string(),
   use_dashboard: nullableInteger(),
   delete_insights: boolean(),
-  tags: list(),
+  tags: list({ type: 'string' }),
   restriction_level: choice(RESTRICTION_LEVELS),
 }

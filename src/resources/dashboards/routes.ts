@@ -1,7 +1,8 @@
 import { bare, created, madeAt, ok } from '../../core/answer.ts'
 import type { Answer } from '../../core/answer.ts'
 import { parse } from '../../core/fields.ts'
-import { offsetPage } from '../../core/paging.ts'
+import { text } from '../../core/json-schema.ts'
+import { PAGE_PARAMETERS, offsetPage } from '../../core/paging.ts'
 import type { Call, Route } from '../../core/route.ts'
 import { createDashboard } from './create.rules.ts'
 import { dashboardBody } from './model.ts'
@@ -26,8 +27,8 @@ export const dashboardRoutes: readonly Route[] = [
     name: 'Dashboards List',
     object: 'dashboard',
     actions: {
-      GET: { scope: 'dashboard:read', query: ['limit', 'offset'], handler: listDashboards },
-      POST: { endpoint: 1, scope: 'dashboard:write', handler: create },
+      GET: { scope: 'dashboard:read', query: PAGE_PARAMETERS, source: 'semantics.md 3.6', handler: listDashboards },
+      POST: { endpoint: 1, scope: 'dashboard:write', source: 'semantics.md 3.1, 3.3 (1 POST)', handler: create },
     },
   },
   {
@@ -35,36 +36,73 @@ export const dashboardRoutes: readonly Route[] = [
     name: 'Create from template json',
     object: 'dashboard',
     parsers: ['json'],
-    actions: { POST: { endpoint: 8, scope: 'dashboard:write', undeclared: true, handler: createFromSentTemplate } },
+    actions: {
+      POST: {
+        endpoint: 8,
+        scope: 'dashboard:write',
+        undeclared: true,
+        source: 'semantics.md 6',
+        handler: createFromSentTemplate,
+      },
+    },
   },
   {
     path: `${base}/:id`,
     name: 'Dashboards Instance',
     object: 'dashboard',
     actions: {
-      GET: { endpoint: 2, scope: 'dashboard:read', query: ['filters_override'], handler: read },
-      PUT: { scope: 'dashboard:write', handler: replace },
-      PATCH: { endpoint: 3, scope: 'dashboard:write', handler: patch },
-      DELETE: { endpoint: 4, scope: 'dashboard:write', handler: refuseHardDelete },
+      GET: {
+        endpoint: 2,
+        scope: 'dashboard:read',
+        query: { filters_override: text },
+        source: 'semantics.md 3.2, 3.3 (2 GET)',
+        handler: read,
+      },
+      PUT: { scope: 'dashboard:write', source: 'semantics.md 3.3 (PUT)', handler: replace },
+      PATCH: { endpoint: 3, scope: 'dashboard:write', source: 'semantics.md 3.3 (3 PATCH), 3.4', handler: patch },
+      DELETE: {
+        endpoint: 4,
+        scope: 'dashboard:write',
+        source: 'semantics.md 3.3 (4 DELETE)',
+        handler: refuseHardDelete,
+      },
     },
   },
   {
     path: `${base}/:id/access_controls`,
     name: 'Access controls',
     object: 'dashboard',
-    actions: { GET: { endpoint: 5, scope: 'dashboard:read', undeclared: true, handler: accessControls } },
+    actions: {
+      GET: {
+        endpoint: 5,
+        scope: 'dashboard:read',
+        undeclared: true,
+        source: 'semantics.md 4',
+        handler: accessControls,
+      },
+    },
   },
   {
     path: `${base}/:id/global_access_controls`,
     name: 'Global access controls',
     object: 'dashboard',
-    actions: { GET: { endpoint: 6, scope: 'dashboard:read', undeclared: true, handler: globalAccessControls } },
+    actions: {
+      GET: {
+        endpoint: 6,
+        scope: 'dashboard:read',
+        undeclared: true,
+        source: 'semantics.md 4',
+        handler: globalAccessControls,
+      },
+    },
   },
   {
     path: `${base}/:id/move_tile`,
     name: 'Move tile',
     object: 'dashboard',
-    actions: { PATCH: { endpoint: 7, scope: 'dashboard:write', undeclared: true, handler: move } },
+    actions: {
+      PATCH: { endpoint: 7, scope: 'dashboard:write', undeclared: true, source: 'semantics.md 5', handler: move },
+    },
   },
 ]
 

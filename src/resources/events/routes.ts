@@ -1,6 +1,7 @@
 import { choose } from '../../contract.ts'
 import { bare, ok } from '../../core/answer.ts'
 import type { Answer } from '../../core/answer.ts'
+import { text } from '../../core/json-schema.ts'
 import { rebuiltWith, withParameters } from '../../core/query.ts'
 import type { Call, Route } from '../../core/route.ts'
 import { EVENT_PARAMETERS, readEventsQuery } from './query.model.ts'
@@ -20,7 +21,7 @@ export const eventRoutes: readonly Route[] = [
     object: 'query',
     rate: 'events',
     formats,
-    actions: { GET: { endpoint: 13, scope, query: EVENT_PARAMETERS, handler: list } },
+    actions: { GET: { endpoint: 13, scope, query: EVENT_PARAMETERS, source: 'semantics.md 9.1–9.4', handler: list } },
   },
   {
     path: `${base}/:id`,
@@ -28,7 +29,9 @@ export const eventRoutes: readonly Route[] = [
     object: 'query',
     rate: 'events',
     formats,
-    actions: { GET: { endpoint: 14, scope, query: ['include_person'], handler: retrieve } },
+    actions: {
+      GET: { endpoint: 14, scope, query: { include_person: text }, source: 'semantics.md 9.5', handler: retrieve },
+    },
   },
   {
     path: `${base}/values`,
@@ -36,7 +39,7 @@ export const eventRoutes: readonly Route[] = [
     object: 'query',
     rate: 'events',
     formats,
-    actions: { GET: { endpoint: 15, scope, query: VALUE_PARAMETERS, handler: values } },
+    actions: { GET: { endpoint: 15, scope, query: VALUE_PARAMETERS, source: 'semantics.md 9.6', handler: values } },
   },
 ]
 

@@ -12,6 +12,6 @@ export const keyRoutes: readonly Route[] = [
     name: 'Personal API Key Instance',
     object: 'personal_api_key',
     unfaked: ['PUT', 'PATCH', 'DELETE'],
-    actions: { GET: { handler: retrieve } },
+    actions: { GET: { source: 'decisions.md 3 (`TestPersonalAPIKeyAPIAccess`)', handler: retrieve } },
   },
 ]

@@ -43,6 +43,8 @@ const destroy: Handler = (call) => {
   return bare(204)
 }
 
+const source = 'semantics.md 10 (beyond doc)'
+
 export const memberRoutes: readonly Route[] = [
   {
     path: '/api/environments/:project_id/explicit_members',
@@ -51,8 +53,8 @@ export const memberRoutes: readonly Route[] = [
     scopes: false,
     admit,
     actions: {
-      GET: { endpoint: 16, handler: list },
-      POST: { endpoint: 17, handler: create },
+      GET: { endpoint: 16, source: 'semantics.md 10 (16 GET)', handler: list },
+      POST: { endpoint: 17, source: 'semantics.md 10 (17 POST)', handler: create },
     },
   },
   {
@@ -62,10 +64,10 @@ export const memberRoutes: readonly Route[] = [
     scopes: false,
     admit: admitToOne,
     actions: {
-      GET: { handler: retrieve },
-      PUT: { handler: change({ partial: false }) },
-      PATCH: { handler: change({ partial: true }) },
-      DELETE: { handler: destroy },
+      GET: { source, handler: retrieve },
+      PUT: { source, handler: change({ partial: false }) },
+      PATCH: { source, handler: change({ partial: true }) },
+      DELETE: { source, handler: destroy },
     },
   },
 ]

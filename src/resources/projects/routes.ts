@@ -1,5 +1,5 @@
 import { ok } from '../../core/answer.ts'
-import { offsetPage } from '../../core/paging.ts'
+import { PAGE_PARAMETERS, offsetPage } from '../../core/paging.ts'
 import type { AccountCall, Call, Handler, Route } from '../../core/route.ts'
 import { admitToItself, listProjects, locateItself } from './rules.ts'
 import { toEnvironment, toListedEnvironment, toListedProject, toProject } from './wire.ts'
@@ -24,7 +24,9 @@ const listRoute = (path: string, name: string, toListed: typeof toListedProject)
   name,
   object: 'project',
   unfaked: ['POST'],
-  actions: { GET: { scope: 'project:read', query: ['limit', 'offset'], handler: list(toListed) } },
+  actions: {
+    GET: { scope: 'project:read', query: PAGE_PARAMETERS, source: 'semantics.md 11', handler: list(toListed) },
+  },
 })
 
 const instanceRoute = (path: string, name: string, toWhole: typeof toProject): Route => ({
@@ -34,7 +36,7 @@ const instanceRoute = (path: string, name: string, toWhole: typeof toProject): R
   locate: locateItself,
   admit,
   unfaked: ['PUT', 'PATCH', 'DELETE'],
-  actions: { GET: { scope: 'project:read', handler: retrieve(toWhole) } },
+  actions: { GET: { scope: 'project:read', source: 'semantics.md 11', handler: retrieve(toWhole) } },
 })
 
 /** The service keeps projects and environments apart here, and so do we: they show different fields. */

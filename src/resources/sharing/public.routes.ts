@@ -1,4 +1,5 @@
 import { ok } from '../../core/answer.ts'
+import { text } from '../../core/json-schema.ts'
 import type { Handler, PublicCall, Route } from '../../core/route.ts'
 import { findShared } from './public.rules.ts'
 import { DISPLAY, toSharedDashboard } from './public.wire.ts'
@@ -9,12 +10,20 @@ const retrieve: Handler<PublicCall> = ({ world, params, query }) => {
   return ok(toSharedDashboard(world, token, shared, query.names()))
 }
 
+const display = Object.fromEntries(['embedded', ...DISPLAY].map((name) => [name, text]))
+
 export const publicSharingRoutes: readonly Route[] = [
   {
     reach: 'public',
     path: '/shared_dashboard/:token',
     name: 'Sharing Viewer Page',
     object: 'sharing_configuration',
-    actions: { GET: { query: ['embedded', ...DISPLAY], handler: retrieve } },
+    actions: {
+      GET: {
+        query: display,
+        source: 'semantics.md 8 (O24:api/sharing.py `SharingViewerPageViewSet`)',
+        handler: retrieve,
+      },
+    },
   },
 ]

@@ -22,8 +22,8 @@ export const sharingRoutes: readonly Route[] = [
     name: 'Sharing Configuration List',
     object: 'sharing_configuration',
     actions: {
-      GET: { endpoint: 12, scope: 'sharing_configuration:read', handler: retrieve },
-      PATCH: { scope: 'sharing_configuration:write', handler: update },
+      GET: { endpoint: 12, scope: 'sharing_configuration:read', source: 'semantics.md 8', handler: retrieve },
+      PATCH: { scope: 'sharing_configuration:write', source: 'semantics.md 8 (PATCH)', handler: update },
     },
   },
 ]

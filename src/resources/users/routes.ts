@@ -17,6 +17,6 @@ export const userRoutes: readonly Route[] = [
     bounds: false,
     rate: false,
     unfaked: ['PUT', 'PATCH'],
-    actions: { GET: { scope: 'user:read', handler: retrieve } },
+    actions: { GET: { scope: 'user:read', source: 'semantics.md 11', handler: retrieve } },
   },
 ]

@@ -1,0 +1,30 @@
+import type { Basis } from './basis.ts'
+import { actionOf } from './route.ts'
+import type { RouteOf } from './route.ts'
+
+/** OPTIONS answers for itself. */
+const OPTIONS: Basis = { rule: 'options', source: 'semantics.md 1.2 (OPTIONS)' }
+
+const ACTIONS: Readonly<Record<string, string>> = {
+  POST: 'create',
+  PUT: 'update',
+  PATCH: 'partial_update',
+  DELETE: 'destroy',
+}
+
+/** What an endpoint is called in descriptions of the API: the fixed parts of its path and what is done there. */
+export function operationId({ path, name }: Pick<RouteOf<never>, 'path' | 'name'>, method: string): string {
+  const parts = path.split('/').filter((part) => /^\w/.test(part) && part !== 'api')
+  return [...parts, ACTIONS[method] ?? (name.endsWith(' List') ? 'list' : 'retrieve')].join('_')
+}
+
+/** What decides an answer that no check has refused: the endpoint itself. */
+export function basisOf(route: RouteOf<never>, method: string): Basis {
+  const action = actionOf(route, method)
+  if (!action) return OPTIONS
+  const { endpoint, source } = action
+  return {
+    rule: operationId(route, method),
+    source: endpoint === undefined ? source : `interface.md endpoint ${endpoint}; ${source}`,
+  }
+}
