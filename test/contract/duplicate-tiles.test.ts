@@ -10,6 +10,7 @@ import {
 } from '../support/dashboards.ts'
 import type { SeenDashboard } from '../support/dashboards.ts'
 import { invalid } from '../support/errors.ts'
+import { exactly } from '../support/exactly.ts'
 import { MEMBER, OWNER } from '../support/office.ts'
 import { expectRefusal } from '../support/refusal.ts'
 
@@ -31,7 +32,9 @@ withRow(ROW, 'live', 'a duplicate shows insights of its own, like those of its s
 
   const { tiles } = await json<SeenDashboard>('POST', '/dashboards/', ASKED, { as: 'member' })
 
-  expect(tiles).toMatchObject([{ id: 2, layouts: TILE_LAYOUTS, color: 'blue', insight: { id: 2, dashboards: [2] } }])
+  expect(tiles).toMatchObject([
+    { id: 2, layouts: exactly(TILE_LAYOUTS), color: 'blue', insight: { id: 2, dashboards: [2] } },
+  ])
   const { short_id, ...clone } = fake.world.tables.insight.get(2)!
   expect(clone).toEqual({
     ...Object.fromEntries(Object.entries(source).filter(([column]) => column !== 'short_id')),

@@ -2,7 +2,8 @@ import { expect } from 'vitest'
 import { withRow } from '../support/contracts.ts'
 import { addDashboard, addPair } from '../support/dashboards.ts'
 import type { SeenDashboard } from '../support/dashboards.ts'
-import { denied, invalid, notFound } from '../support/errors.ts'
+import { cannotEdit, cannotRestrict, invalid, notFound } from '../support/errors.ts'
+import { exactly } from '../support/exactly.ts'
 import { MEMBER } from '../support/office.ts'
 import { expectRefusal } from '../support/refusal.ts'
 import { allRows } from '../support/state.ts'
@@ -15,8 +16,11 @@ const NO_OBJECTS = ['{}', 'x', 5, 1.5, true, [1], [{}]]
 const notDictionary = invalid('Filters must be a dictionary')
 
 withRow(ROW, 'live', 'a dashboard is created with filters', async ({ json }) => {
-  expect(await json('POST', '/dashboards/', { filters: FILTERS })).toMatchObject({ filters: FILTERS, variables: {} })
-  expect(await json('GET', '/dashboards/1/')).toMatchObject({ filters: FILTERS })
+  expect(await json('POST', '/dashboards/', { filters: FILTERS })).toMatchObject({
+    filters: exactly(FILTERS),
+    variables: exactly({}),
+  })
+  expect(await json('GET', '/dashboards/1/')).toMatchObject({ filters: exactly(FILTERS) })
 })
 
 for (const method of ['PATCH', 'PUT'])
@@ -25,10 +29,12 @@ for (const method of ['PATCH', 'PUT'])
 
     expect(await json(method, '/dashboards/1/', { filters: FILTERS })).toMatchObject({
       name: 'A',
-      filters: FILTERS,
-      variables: { old: 1 },
+      filters: exactly(FILTERS),
+      variables: exactly({ old: 1 }),
     })
-    expect(await json(method, '/dashboards/1/', { variables: VARIABLES })).toMatchObject({ variables: VARIABLES })
+    expect(await json(method, '/dashboards/1/', { variables: VARIABLES })).toMatchObject({
+      variables: exactly(VARIABLES),
+    })
     const stored = await json<{ filters: object; variables: object }>('GET', '/dashboards/1/')
     expect([stored.filters, stored.variables]).toEqual([FILTERS, VARIABLES])
   })
@@ -39,10 +45,13 @@ withRow(ROW, 'live', 'filters and variables that are falsy are ignored, so neith
   for (const falsy of FALSY) {
     const body = { filters: falsy, variables: falsy }
     expect(await bench.json('PATCH', '/dashboards/1/', body)).toMatchObject({
-      filters: { old: 1 },
-      variables: { old: 1 },
+      filters: exactly({ old: 1 }),
+      variables: exactly({ old: 1 }),
     })
-    expect(await bench.json('POST', '/dashboards/', body)).toMatchObject({ filters: {}, variables: {} })
+    expect(await bench.json('POST', '/dashboards/', body)).toMatchObject({
+      filters: exactly({}),
+      variables: exactly({}),
+    })
   }
 })
 
@@ -59,7 +68,7 @@ withRow(ROW, 'live', 'filters and variables that are no object are refused in th
 
 withRow(ROW, 'live', 'variables on create are ignored', async ({ json }) => {
   for (const variables of [VARIABLES, 'x', [1]])
-    expect(await json('POST', '/dashboards/', { variables })).toMatchObject({ variables: {} })
+    expect(await json('POST', '/dashboards/', { variables })).toMatchObject({ variables: exactly({}) })
 })
 
 withRow(ROW, 'live', 'a template overwrites filters that are sent; a copy keeps them', async ({ fake, json }) => {
@@ -68,28 +77,20 @@ withRow(ROW, 'live', 'a template overwrites filters that are sent; a copy keeps 
   const made = await json('POST', '/dashboards/', { use_template: 'WEBSITE_TRAFFIC', filters: FILTERS })
   const copy = await json('POST', '/dashboards/', { use_dashboard: 1, filters: FILTERS })
 
-  expect(made).toMatchObject({ filters: { date_from: '-30d' } })
-  expect(copy).toMatchObject({ filters: FILTERS })
+  expect(made).toMatchObject({ filters: exactly({ date_from: '-30d' }) })
+  expect(copy).toMatchObject({ filters: exactly(FILTERS) })
 })
 
 withRow(ROW, 'live', 'fields are refused before filters, and filters before sources and tiles', async (bench) => {
   const { fake } = bench
   addDashboard(fake)
   addDashboard(fake, { restriction_level: 37, created_by_id: MEMBER })
-  const cannotRestrict = denied(
-    "Only the dashboard owner and project admins have the restriction rights required to change the dashboard's restriction level.",
-  )
   const both = { use_template: 'x', use_dashboard: 9 }
   const excluded = invalid('`use_dashboard` and `use_template` cannot be used together')
   const restricts = { restriction_level: 21, filters: 5 }
 
   await expectRefusal(bench, ['PATCH', '/dashboards/99/', { filters: 5 }], 404, notFound())
-  await expectRefusal(
-    bench,
-    ['PATCH', '/dashboards/2/', { filters: 5 }, { as: 'second' }],
-    403,
-    denied("You don't have edit permissions for this dashboard."),
-  )
+  await expectRefusal(bench, ['PATCH', '/dashboards/2/', { filters: 5 }, { as: 'second' }], 403, cannotEdit)
   for (const method of ['POST', 'PATCH'])
     for (const [body, error] of [
       [{ filters: 5, pinned: 'x' }, invalid('Must be a valid boolean.', 'pinned')],
@@ -107,7 +108,10 @@ withRow(ROW, 'live', 'filters in a form are text, and so refused', async (bench)
 
   await expectRefusal(bench, ['PATCH', '/dashboards/1/', undefined, form], 400, notDictionary)
   const blank = { raw: new URLSearchParams({ filters: '', name: 'A' }) }
-  expect(await bench.json('PATCH', '/dashboards/1/', undefined, blank)).toMatchObject({ name: 'A', filters: {} })
+  expect(await bench.json('PATCH', '/dashboards/1/', undefined, blank)).toMatchObject({
+    name: 'A',
+    filters: exactly({}),
+  })
 })
 
 withRow(ROW, 'live', 'a restore is still a body of exactly one key', async (bench) => {
@@ -131,5 +135,8 @@ withRow(ROW, 'documented', 'filters, variables, tiles and duplicate_tiles in a b
     use_dashboard: 1,
     duplicate_tiles: true,
   })
-  expect(copy).toMatchObject({ filters: {}, tiles: [{ insight: { id: 1, name: 'Visits' } }, { text: { id: 1 } }] })
+  expect(copy).toMatchObject({
+    filters: exactly({}),
+    tiles: [{ insight: { id: 1, name: 'Visits' } }, { text: { id: 1 } }],
+  })
 })

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { withRow } from '../support/contracts.ts'
 import { addDashboard, addInsightTile, addTextTile, patchTiles, TILE_LAYOUTS, tilesOf } from '../support/dashboards.ts'
+import { exactly } from '../support/exactly.ts'
 import { MEMBER, OWNER, PUBLIC } from '../support/office.ts'
 import { shownUser } from '../support/rows.ts'
 
@@ -13,7 +14,9 @@ withRow(ROW, 'live', 'a text makes a tile, and the caller its creator', async (b
 
   const { tiles } = await patchTiles(bench, [{ text: { body: ' # Hello\n' } }], { as: 'member' })
 
-  expect(tiles).toMatchObject([{ id: 1, layouts: {}, color: null, insight: null, text: { id: 1, body: ' # Hello\n' } }])
+  expect(tiles).toMatchObject([
+    { id: 1, layouts: exactly({}), color: null, insight: null, text: { id: 1, body: ' # Hello\n' } },
+  ])
   expect(fake.world.tables.text.get(1)).toEqual({
     id: 1,
     project_id: PUBLIC,
@@ -33,7 +36,9 @@ withRow(ROW, 'live', 'a new tile takes its layout and colour with it', async (be
     { text: { body: 5 }, deleted: true },
   ])
 
-  expect(tiles).toMatchObject([{ id: 1, color: 'blue', layouts: TILE_LAYOUTS, text: { body: '' }, is_cached: false }])
+  expect(tiles).toMatchObject([
+    { id: 1, color: 'blue', layouts: exactly(TILE_LAYOUTS), text: { body: '' }, is_cached: false },
+  ])
   expect(bench.fake.world.tables.tile.get(2)).toMatchObject({ deleted: true, dashboard_id: 1 })
 })
 

@@ -1,18 +1,21 @@
 import { expect } from 'vitest'
 import { withRow } from '../support/contracts.ts'
 import { addDashboard, addPair, addTextTile } from '../support/dashboards.ts'
-import { denied, invalid, missingScope, noCredentials, notFound } from '../support/errors.ts'
+import {
+  cannotEdit,
+  cannotRestrict,
+  denied,
+  invalid,
+  missingScope,
+  noCredentials,
+  notFound,
+} from '../support/errors.ts'
 import { FOREIGN, MEMBER, PRIVATE } from '../support/office.ts'
 import { expectRefusal } from '../support/refusal.ts'
 import { addRestricted } from '../support/rows.ts'
 import type { Bench } from '../support/transports.ts'
 
 const ROW = 'readOnlyDashboardFields'
-const cannotEdit = denied("You don't have edit permissions for this dashboard.")
-
-const cannotRestrict = denied(
-  "Only the dashboard owner and project admins have the restriction rights required to change the dashboard's restriction level.",
-)
 
 /** Goes before the tile that is refused: nothing of it may stay. */
 const fine = [{ id: 1, color: 'black' }, { text: { body: 'Lost' } }]
@@ -54,6 +57,7 @@ withRow(ROW, 'live', 'each tile is an object, and so is its text', async (bench)
   await refuseTiles(bench, [null], invalid('No data provided', 'tiles__0', 'null'))
 })
 
+const tooLong = 'Ensure this field has no more than 4000 characters.'
 const number = 'A valid integer is required.'
 const object = (type: string) => `Expected a dictionary of items but got type "${type}".`
 
@@ -79,12 +83,7 @@ const malformed: readonly (readonly [tile: object, attr: string, detail: string,
   [{ text: { body: null } }, 'text__body', 'This field may not be null.', 'null'],
   [{ text: { body: ['x'] } }, 'text__body', 'Not a valid string.'],
   [{ text: { body: 'a\0b' } }, 'text__body', 'Null characters are not allowed.', 'null_characters_not_allowed'],
-  [
-    { text: { body: 'x'.repeat(4001) } },
-    'text__body',
-    'Ensure this field has no more than 4000 characters.',
-    'max_length',
-  ],
+  [{ text: { body: 'x'.repeat(4001) } }, 'text__body', tooLong, 'max_length'],
   [{ id: 1, text: { body: 'Words' } }, 'text', 'An insight tile has no text.'],
 ]
 
