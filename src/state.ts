@@ -2,9 +2,11 @@ import { isObject, show } from './core/column-check.ts'
 import { instant, integer } from './core/columns.ts'
 import { FakeUsageError } from './core/errors.ts'
 import type { IdState } from './core/ids.ts'
+import type { RateLimits, ThrottleState } from './core/throttle.ts'
 import { tableNames } from './database.ts'
 import type { Rows, TableName } from './database.ts'
 import { checkColumn, checkTables, wrong } from './state-rows.ts'
+import { readThrottle } from './state-throttle.ts'
 import type { World } from './world.ts'
 
 export const STATE_FORMAT = 'fake-dashboards/state'
@@ -21,6 +23,12 @@ export interface FakeState {
   /** How many ids of each kind have been handed out. */
   readonly ids: { [kind: string]: number }
   readonly tables: { [N in TableName]: { -readonly [K in keyof Rows[N]]: Rows[N][K] }[] }
+  /** Rate limits and what has been counted against them; absent where there are none. */
+  readonly throttle?: {
+    readonly limits: RateLimits
+    /** Requests by moment, in milliseconds since 1970, for each `<kind>/<place of the limit>/<id of the key>`. */
+    readonly counted: { [window: string]: readonly { readonly at: number; readonly requests: number }[] }
+  }
 }
 
 /** A state that was read and holds together; what a file may leave out is filled in. */
@@ -29,10 +37,12 @@ export interface ReadState {
   readonly origin: { readonly seed?: number; readonly now?: string }
   readonly ids: IdState
   readonly tables: Readonly<Partial<Record<TableName, readonly object[]>>>
+  readonly throttle: ThrottleState | undefined
 }
 
 /** Writes the whole state of a world: a copy, free to be changed. */
-export function exportState({ tables, ids, clock }: World): FakeState {
+export function exportState({ tables, ids, clock, throttle }: World): FakeState {
+  const { limits, windows } = throttle.save()
   const state = {
     format: STATE_FORMAT,
     version: STATE_VERSION,
@@ -40,6 +50,7 @@ export function exportState({ tables, ids, clock }: World): FakeState {
     now: clock.iso(),
     ids: Object.fromEntries([...ids.save()].sort(([a], [b]) => (a < b ? -1 : 1))),
     tables: Object.fromEntries(tableNames.map((name) => [name, [...tables[name].all()]])),
+    ...(limits && { throttle: { limits, counted: Object.fromEntries(windows) } }),
   }
   return JSON.parse(JSON.stringify(state)) as FakeState
 }
@@ -53,11 +64,11 @@ export function exportState({ tables, ids, clock }: World): FakeState {
 export function readState(state: unknown): ReadState {
   if (!isObject(state)) throw wrong('', 'an object', state)
   checkVersion(state['format'], state['version'])
-  const { $schema, format: _format, version: _version, seed, now, ids = {}, tables = {}, ...others } = state
+  const { $schema, format: _format, version: _version, seed, now, ids = {}, tables = {}, throttle, ...others } = state
   const [unknown] = Object.keys(others)
   if (unknown !== undefined)
     throw new FakeUsageError(
-      `Broken state: unknown key "${unknown}". Known: $schema, format, version, seed, now, ids, tables.`,
+      `Broken state: unknown key "${unknown}". Known: $schema, format, version, seed, now, ids, tables, throttle.`,
     )
   if ($schema !== undefined && typeof $schema !== 'string') throw wrong('$schema', 'text', $schema)
   if (seed !== undefined) checkColumn('seed', integer(), seed)
@@ -66,11 +77,13 @@ export function readState(state: unknown): ReadState {
     origin: { ...(seed !== undefined && { seed: seed as number }), ...(now !== undefined && { now: now as string }) },
     ids: readIds(ids),
     tables: checkTables(tables),
+    throttle: throttle === undefined ? undefined : readThrottle(throttle),
   }
 }
 
 /** Puts a state that was read into a world that is empty. */
-export function loadState({ tables, ids }: World, state: ReadState): void {
+export function loadState({ tables, ids, throttle }: World, state: ReadState): void {
+  if (state.throttle) throttle.load(state.throttle)
   ids.load(state.ids)
   for (const name of tableNames) for (const row of state.tables[name] ?? []) tables[name].insert(row as never)
 }

@@ -15,6 +15,7 @@ const SMALL = [
   'unlicensed',
   'odd-data',
   'moving-target',
+  'rate-limited',
 ] as const
 
 const fixture = (name: string) => new URL(`../../fixtures/${name}.json`, import.meta.url)

@@ -200,3 +200,35 @@ test('an exported state can be changed without changing the fake, and given back
   expect(fake.db.dashboard.findFirst({ where: { id: { equals: 1 } } })).toMatchObject({ name: 'App overview' })
   expect(createFake({ state }).db.dashboard.getAll()[0]).toMatchObject({ name: 'Changed', tags: ['changed'] })
 })
+
+test('a key that has used up its limit has used it up in a fake from the file too', async () => {
+  const fake = createFake({ state: JSON.parse(JSON.stringify(inScenario('rate-limited').exportState())) })
+  const { value } = fake.db.key.findFirst({ where: { name: { equals: 'used up' } } })!
+  const ask = () =>
+    fake.fetch('https://app.example.test/api/environments/1/dashboards/', {
+      headers: { Authorization: `Bearer ${value}` },
+    })
+
+  expect((await ask()).status).toBe(429)
+
+  fake.clock.advance('1h')
+  expect((await ask()).status).toBe(200)
+})
+
+test.each([
+  [5, 'throttle: expected an object, got 5'],
+  [{}, 'throttle.limits: expected an object, got nothing'],
+  [
+    { limits: { default: [], events: [] }, counted: { 'default/0/1': 5 } },
+    'throttle.counted.default/0/1: expected a list',
+  ],
+  [
+    { limits: { default: [], events: [] }, counted: { 'default/0/1': [{ at: 'now', requests: 1 }] } },
+    'throttle.counted.default/0/1[0]: expected a moment and a number of requests',
+  ],
+  [{ limits: { default: [] } }, 'The rate limits of "events" are a list'],
+])('broken rate limits are refused by path: %j', (throttle, message) => {
+  const state = { format: 'fake-dashboards/state', version: 1, throttle }
+
+  expect(() => createFake({ state })).toThrow(message)
+})
