@@ -1,3 +1,4 @@
+import { ChangeLog } from './core/changes.ts'
 import type { Columns, Fill, RowOf } from './core/columns.ts'
 import { openEngine, writeThrough } from './core/engine.ts'
 import type { Library } from './core/engine.ts'
@@ -58,7 +59,7 @@ export const tableNames = Object.keys(definitions) as readonly TableName[]
 export function openDatabase(
   clock: Clock,
   ids: Ids,
-): { tables: Tables; library: Readonly<Record<TableName, Library>> } {
+): { tables: Tables; library: Readonly<Record<TableName, Library>>; log: ChangeLog } {
   const all: Readonly<Record<string, TableDefinition>> = definitions as never
   const fillOf = (name: string): Fill => ({
     now: () => clock.iso(),
@@ -74,9 +75,13 @@ export function openDatabase(
       ]),
     ),
   )
+  const log = new ChangeLog()
   const tables = Object.fromEntries(
-    Object.entries(all).map(([name, definition]) => [name, new Table<object>(name, definition, engine, fillOf(name))]),
+    Object.entries(all).map(([name, definition]) => [
+      name,
+      new Table<object>(name, definition, engine, fillOf(name), log),
+    ]),
   )
   writeThrough(engine, tables)
-  return { tables: tables as unknown as Tables, library }
+  return { tables: tables as unknown as Tables, library, log }
 }

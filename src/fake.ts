@@ -4,9 +4,14 @@ import { Clock } from './core/clock.ts'
 import type { ClockState, Instant } from './core/clock.ts'
 import type { CorsOrigins } from './core/cors.ts'
 import { FakeUsageError } from './core/errors.ts'
+import type { FaultDefinition } from './core/fault.ts'
+import type { Faults } from './core/faults.ts'
+import type { Gate } from './core/gate.ts'
+import type { Gates, HoldOptions } from './core/gates.ts'
 import { Ids } from './core/ids.ts'
 import type { IdState } from './core/ids.ts'
 import { Journal } from './core/journal.ts'
+import { Interference } from './core/interference.ts'
 import { modelApi } from './core/model-api.ts'
 import type { ModelApi } from './core/model-api.ts'
 import { Throttle } from './core/throttle.ts'
@@ -15,6 +20,7 @@ import { openDatabase, tableNames } from './database.ts'
 import type { Rows, TableName, TablesState } from './database.ts'
 import type { UnknownRequest } from './not-faked.ts'
 import { createFetch } from './rim.ts'
+import { routes } from './routes.ts'
 import { exportState, loadState, readState } from './state.ts'
 import type { FakeState } from './state.ts'
 import type { World } from './world.ts'
@@ -82,6 +88,12 @@ export interface FakeOptions {
    */
   readonly journalLimit?: number
   /**
+   * Failures from the start, as `faults.add` takes them.
+   *
+   * @defaultValue `[]`
+   */
+  readonly faults?: readonly FaultDefinition[]
+  /**
    * Told of each request that the fake has no route for. What it is answered stays what it is.
    *
    * @defaultValue nobody is told
@@ -118,15 +130,35 @@ export interface Fake {
   readonly clock: Clock
   /** What was asked and answered. */
   readonly journal: Journal
+  /** Failures as data. */
+  readonly faults: Faults
+  /** The gates that `hold` has made and nobody has opened. */
+  readonly gates: Gates
   /** Tables, clock and ids: what factories and scenarios work on. */
   readonly world: World
-  /** Back to the starting state; the journal is emptied. */
+  /**
+   * Holds the requests that match until they are let through, in any order.
+   *
+   * @throws FakeUsageError when it names a field, a path or a method that there is not; the nearest is named.
+   */
+  hold(method: string, path?: string, options?: Omit<HoldOptions, 'method' | 'path'>): Gate
+  hold(options: HoldOptions): Gate
+  /**
+   * For the end of a test.
+   *
+   * @throws FakeUsageError when a fault never fired, when requests are still held, or when no request came to a gate.
+   */
+  verify(): void
+  /**
+   * Back to the starting state. The journal is emptied, faults are those the fake was made with, gates are gone; what they
+   * held gets no answer: a network error.
+   */
   reset(): void
   snapshot(): Snapshot
   restore(snapshot: Snapshot): void
   /** The whole state as JSON, to be kept in a file; `createFake({ state })` starts from it. */
   exportState(): FakeState
-  /** An independent copy, from here on. */
+  /** An independent copy, from here on. The faults in force come along and count from 0; gates do not. */
   fork(): Fake
 }
 
@@ -154,7 +186,7 @@ export function createFake(options: FakeOptions = {}): Fake {
   return withStart(fake, fake.snapshot())
 }
 
-type Built = Omit<Fake, 'reset' | 'fork'> & { readonly options: FakeOptions }
+type Built = Omit<Fake, 'reset' | 'fork'> & { readonly options: FakeOptions; readonly interference: Interference }
 
 function build(options: FakeOptions): Built {
   const {
@@ -167,40 +199,49 @@ function build(options: FakeOptions): Built {
   } = options
   const clock = new Clock(now)
   const ids = new Ids(seed)
-  const { tables, library } = openDatabase(clock, ids)
+  const { tables, library, log } = openDatabase(clock, ids)
   const world: World = { tables, clock, ids, contract: settleContract(contract), throttle: new Throttle(clock), auth }
   if (rateLimits) world.throttle.limit(rateLimits === true ? {} : rateLimits)
-  const journal = new Journal(journalLimit)
+  const journal = new Journal(journalLimit, routes)
+  const interference = new Interference(clock, seed, routes)
+  for (const fault of options.faults ?? []) interference.faults.add(fault)
   const db = Object.fromEntries(
     tableNames.map((name) => [name, modelApi<object>(tables[name] as never, library[name])]),
   )
   return {
-    ...createFetch(world, journal, {
-      baseUrl: options.baseUrl,
-      cors: options.cors ?? [],
-      onUnknown: options.onUnknown,
-    }),
+    ...createFetch(
+      { world, journal, log, interference },
+      { baseUrl: options.baseUrl, cors: options.cors ?? [], onUnknown: options.onUnknown },
+    ),
     db: db as unknown as Db,
     clock,
     journal,
+    faults: interference.faults,
+    gates: interference.gates,
     world,
     options,
+    interference,
+    hold: (first: string | HoldOptions, path?: string, more: HoldOptions = {}) =>
+      interference.gates.add(typeof first === 'string' ? { ...more, method: first, ...(path && { path }) } : first),
+    verify: () => interference.verify(),
     snapshot: () => save(world),
     restore: (snapshot) => load(world, snapshot),
     exportState: () => exportState(world),
   }
 }
 
-function withStart({ options, ...built }: Built, start: Snapshot): Fake {
+function withStart({ options, interference, ...built }: Built, start: Snapshot): Fake {
   const fake: Fake = {
     ...built,
     reset() {
+      interference.restart(options.faults)
       load(built.world, start)
       built.journal.clear()
     },
     fork() {
       const copy = build(options)
       copy.restore(save(built.world))
+      copy.interference.restart(built.faults.list().map(({ definition }) => definition))
       return withStart(copy, start)
     },
   }

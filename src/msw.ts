@@ -1,5 +1,6 @@
 import { http } from 'msw'
 import type { HttpHandler } from 'msw'
+import { NetworkError } from './core/reply.ts'
 import type { Fake } from './fake.ts'
 
 /**
@@ -17,5 +18,11 @@ import type { Fake } from './fake.ts'
  * ```
  */
 export function createHandlers(fake: Pick<Fake, 'fetch' | 'handles'>): HttpHandler[] {
-  return [http.all('*', ({ request }) => (fake.handles(request) ? fake.fetch(request) : undefined))]
+  return [http.all('*', ({ request }) => (fake.handles(request) ? fake.fetch(request).catch(asResponse) : undefined))]
+}
+
+/** The platform's own way of saying that there is no answer; anything else is a bug in the fake. */
+function asResponse(error: unknown): Response {
+  if (error instanceof NetworkError) return Response.error()
+  throw error
 }

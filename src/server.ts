@@ -1,6 +1,9 @@
 import { serve as listen } from '@hono/node-server'
-import type { ServerType } from '@hono/node-server'
+import type { Http2Bindings, HttpBindings, ServerType } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import type { ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { CutResponse, NetworkError } from './core/reply.ts'
 import type { Fake } from './fake.ts'
 
 /** Where and how to listen. */
@@ -56,10 +59,13 @@ export function serve(
 ): Promise<FakeServer> {
   return new Promise((resolve, reject) => {
     const options = { port, hostname: host, overrideGlobalObjects: replaceGlobals }
-    const server = listen({ ...options, fetch: (request) => answer(fake, request) }, (address) => {
-      let closed: Promise<void> | undefined
-      resolve({ url: toUrl(address), port: address.port, close: () => (closed ??= close(server)) })
-    })
+    const server = listen(
+      { ...options, fetch: (request, { outgoing }) => answer(fake, request, outgoing) },
+      (address) => {
+        let closed: Promise<void> | undefined
+        resolve({ url: toUrl(address), port: address.port, close: () => (closed ??= close(server)) })
+      },
+    )
     server.on('error', reject)
   })
 }
@@ -75,13 +81,30 @@ function toUrl({ family, address, port }: AddressInfo): string {
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
 }
 
+type Outgoing = HttpBindings['outgoing'] | Http2Bindings['outgoing']
+
 /** A bug in the fake must not end the process: it is answered as the real service answers its own, and logged. */
-async function answer(fake: Pick<Fake, 'fetch'>, request: Request): Promise<Response> {
+async function answer(fake: Pick<Fake, 'fetch'>, request: Request, outgoing: Outgoing): Promise<Response> {
   try {
-    return await fake.fetch(request)
+    const response = await fake.fetch(request)
+    return response instanceof CutResponse ? cut(response, outgoing) : response
   } catch (error) {
+    if (error instanceof NetworkError) return hangUp(outgoing)
     if (!request.signal.aborted) console.error(error)
     const body = { type: 'server_error', code: 'error', detail: 'A server error occurred.', attr: null }
     return new Response(JSON.stringify(body), { status: 500, headers: { 'Content-Type': 'application/json' } })
   }
+}
+
+/** Sends the head and as much of the body as there is to be, then ends the connection. */
+function cut({ status, headers, part }: CutResponse, outgoing: Outgoing): Response {
+  const { socket } = outgoing
+  outgoing.writeHead(status, Object.fromEntries(headers))
+  ;(outgoing as ServerResponse).write(part, () => socket?.end())
+  return RESPONSE_ALREADY_SENT
+}
+
+function hangUp({ socket }: Outgoing): Response {
+  socket?.destroy()
+  return RESPONSE_ALREADY_SENT
 }

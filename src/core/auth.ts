@@ -70,7 +70,7 @@ export function checkScopes({ route, world, method }: Asked, { key }: Identity, 
 }
 
 /** Whether a key's scopes cover a required one. Write covers read; `*` covers everything. */
-function covers(scopes: readonly string[], required: string): boolean {
+export function covers(scopes: readonly string[], required: string): boolean {
   return (
     scopes.includes('*') ||
     scopes.includes(required) ||

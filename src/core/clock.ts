@@ -1,4 +1,6 @@
+import { Alarms } from './alarms.ts'
 import { FakeUsageError } from './errors.ts'
+import { waitFor } from './wait.ts'
 
 const UNITS: Readonly<Record<string, number>> = {
   ms: 1,
@@ -64,6 +66,7 @@ export class Clock {
   #followedAt: number | undefined
   /** The last time that was written, and how: while the clock stands still, every row is of one moment. */
   #written = { time: Number.NaN, text: '' }
+  readonly #alarms = new Alarms()
 
   constructor(now: Instant) {
     this.#now = toInstant(now)
@@ -85,23 +88,34 @@ export class Clock {
   set(instant: Instant): void {
     this.#now = toInstant(instant)
     if (this.#followedAt !== undefined) this.#followedAt = Date.now()
+    this.#look()
   }
 
-  /** Moves on by a length of time. */
+  /** Moves on by a length of time; what waits for a time within it goes on. */
   advance(duration: Duration): void {
     this.#now += toMilliseconds(duration)
+    this.#look()
   }
 
   /** Runs with real time from here on; starts from the given point, or from the real present. */
   follow(from: Instant = Date.now()): void {
     this.#now = toInstant(from)
     this.#followedAt = Date.now()
+    this.#look()
   }
 
   /** Stands still again, at the present. */
   freeze(): void {
     this.#now = this.now()
     this.#followedAt = undefined
+    this.#look()
+  }
+
+  /** @internal Waits until this much time has passed here: for somebody to move the clock, while it stands still. */
+  wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+    const waiting = waitFor<void>(signal, ({ done }) => this.#alarms.add(this.now() + milliseconds, done))
+    this.#look()
+    return waiting
   }
 
   /** @internal */
@@ -113,6 +127,11 @@ export class Clock {
   load(state: ClockState): void {
     this.#now = state.now
     this.#followedAt = state.following ? Date.now() : undefined
+    this.#look()
+  }
+
+  #look(): void {
+    this.#alarms.look(() => this.now(), this.#followedAt !== undefined)
   }
 }
 

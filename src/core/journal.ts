@@ -100,6 +100,7 @@ export class Journal {
   }
 
   clear(): void {
+    for (const entry of this.#entries) entry.kept = false
     this.#entries = []
     this.#light = this.#weight = this.#asked = this.#applied = this.#answered = 0
   }
@@ -121,6 +122,7 @@ export class Journal {
   close(entry: Entry, time: number, reply: Reply | undefined): void {
     entry.endedAt = time
     entry.reply = reply
+    if (!entry.kept) return
     if (reply) entry.answered = ++this.#answered
     this.#weight += entry.weight
     if (this.#weight > BODIES) this.#lighten()
@@ -128,7 +130,10 @@ export class Journal {
 
   #trim(): void {
     const dropped = this.#entries.length - this.#limit
-    for (const entry of this.#entries.slice(0, dropped)) this.#weight -= entry.weight
+    for (const entry of this.#entries.slice(0, dropped)) {
+      if (entry.endedAt !== undefined) this.#weight -= entry.weight
+      entry.kept = false
+    }
     this.#entries = this.#entries.slice(dropped)
     this.#light = Math.max(0, this.#light - dropped)
   }

@@ -2,6 +2,11 @@ import type { Basis } from './basis.ts'
 import { actionOf } from './route.ts'
 import type { RouteOf } from './route.ts'
 
+/** Where a path is served: what belongs to a project, under projects as under environments. */
+export const treesOf = (path: string): readonly string[] => [
+  ...new Set([path, path.replace('/api/environments/:project_id/', '/api/projects/:project_id/')]),
+]
+
 /** OPTIONS answers for itself. */
 const OPTIONS: Basis = { rule: 'options', source: 'semantics.md 1.2 (OPTIONS)' }
 

@@ -1,5 +1,6 @@
 import { mark } from './engine.ts'
 import type { Engine } from './engine.ts'
+import { ChangeLog } from './changes.ts'
 import type { Columns, Fill, RowOf } from './columns.ts'
 import { FakeUsageError } from './errors.ts'
 import { frozenCopy } from './frozen.ts'
@@ -34,17 +35,19 @@ export class Table<R extends object, I extends string = string> {
   readonly definition: TableDefinition
   readonly #engine: Engine
   readonly #fill: Fill
+  readonly #log: ChangeLog
   readonly #indexes: Readonly<Record<string, RowIndex<R>>>
   readonly #columns: readonly string[]
   readonly #indexList: readonly RowIndex<R>[]
   #shared = false
   #lastPlace = 0
 
-  constructor(name: string, definition: TableDefinition, engine: Engine, fill: Fill) {
+  constructor(name: string, definition: TableDefinition, engine: Engine, fill: Fill, log = new ChangeLog()) {
     this.name = name
     this.definition = definition
     this.#engine = engine
     this.#fill = fill
+    this.#log = log
     this.#columns = Object.keys(definition.columns)
     const row = (key: Key) => this.#rows.get(key)!
     this.#indexes = Object.fromEntries(
@@ -135,6 +138,7 @@ export class Table<R extends object, I extends string = string> {
     this.#lastPlace++
     this.#rows.set(key, row)
     for (const index of this.#indexList) index.add(row, key)
+    this.#log.note(this.name, undefined, row)
     return row
   }
 
@@ -154,6 +158,7 @@ export class Table<R extends object, I extends string = string> {
     for (const index of moved) index.remove(old, key)
     this.#rows.set(key, row)
     for (const index of moved) index.add(row, key)
+    this.#log.note(this.name, old, row)
   }
 
   /** @internal */
@@ -163,6 +168,7 @@ export class Table<R extends object, I extends string = string> {
     this.#detach()
     for (const index of this.#indexList) index.remove(row, key)
     this.#rows.delete(key)
+    this.#log.note(this.name, row, undefined)
   }
 
   /** @internal Refuses an object that names a column the table does not have. */

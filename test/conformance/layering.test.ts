@@ -26,7 +26,8 @@ const only =
     allowed.some((one) => (typeof one === 'string' ? one === name : one.test(name)))
 
 /** The modules of the core that know of HTTP. */
-const HTTP = /^core\/(?:answer|cors|csv|negotiation|pipeline|query|route|router)\.ts$/
+const HTTP =
+  /^core\/(?:answer|cors|csv|fault.*|gates?|har|interference|journal.*|negotiation|pipeline|query|render|reply|request-match|route|router|secrets|served-path)\.ts$/
 const core = (name: string): boolean => name.startsWith('core/')
 const coreWithoutHttp = (name: string): boolean => core(name) && !HTTP.test(name)
 
@@ -238,7 +239,7 @@ test('only the clock knows real time, and nothing is left to chance', () => {
     (ts.isPropertyAccessExpression(node) && chance.some((name) => `.${node.getText()}`.endsWith(`.${name}`))) ||
     (ts.isIdentifier(node) && ['randomUUID', 'randomBytes', 'setTimeout', 'setInterval'].includes(node.text)) ||
     (ts.isNewExpression(node) && node.expression.getText() === 'Date' && !node.arguments?.length)
-  const free = /^(?:core\/(?:clock|ids)\.ts|server\.ts|cli\.ts|cli\/.+)$/
+  const free = /^(?:core\/(?:alarms|clock|ids)\.ts|server\.ts|cli\.ts|cli\/.+)$/
 
   expect(
     found(

@@ -1,21 +1,14 @@
 import { expect, test } from 'vitest'
 import { createFake } from '../../src/fake.ts'
 import { Journal } from '../../src/core/journal.ts'
-import type { JournalEntry } from '../../src/core/journal.ts'
 import { directBench } from '../support/transports.ts'
 
-const entry: Omit<JournalEntry, 'number'> = {
-  at: '2026-01-01T00:00:00Z',
-  method: 'GET',
-  path: '/',
-  route: undefined,
-  endpoint: undefined,
-  key: undefined,
-  status: 200,
-  rule: 'events_list',
-  source: 'interface.md',
-  refusal: undefined,
-  warnings: [],
+/** Asks a journal for nothing in particular; the body is so many characters long. */
+function ask(journal: Journal, characters = 0): void {
+  const address = new URL('https://app.example.test/')
+  const common = { method: 'GET', address, route: undefined, params: {}, endpoint: undefined }
+  const entry = journal.open({ ...common, requestHeaders: new Headers(), time: 0 })
+  journal.close(entry, 0, { status: 200, headers: {}, text: 'x'.repeat(characters) })
 }
 
 test('the journal is empty before anything was asked', () => {
@@ -28,7 +21,7 @@ test('the journal is empty before anything was asked', () => {
 test('the journal keeps the newest entries, and numbers go on counting', () => {
   const journal = new Journal(3)
 
-  for (let asked = 0; asked < 20; asked++) journal.add(entry)
+  for (let asked = 0; asked < 20; asked++) ask(journal)
 
   expect(journal.entries.map(({ number }) => number)).toEqual([18, 19, 20])
   expect(journal.last?.number).toBe(20)
@@ -36,10 +29,10 @@ test('the journal keeps the newest entries, and numbers go on counting', () => {
 
 test('entries already read do not change when more is asked', () => {
   const journal = new Journal(3)
-  journal.add(entry)
+  ask(journal)
   const read = journal.entries
 
-  journal.add(entry)
+  ask(journal)
 
   expect(read).toHaveLength(1)
 })
@@ -47,10 +40,24 @@ test('entries already read do not change when more is asked', () => {
 test('a journal with no room keeps nothing', () => {
   const journal = new Journal(0)
 
-  journal.add(entry)
+  ask(journal)
 
   expect(journal.entries).toEqual([])
   expect(journal.last).toBeUndefined()
+})
+
+test('a journal that holds too much forgets the oldest bodies, and keeps their entries', () => {
+  const journal = new Journal(10)
+  const mebibyte = 1024 * 1024
+
+  for (let asked = 0; asked < 4; asked++) ask(journal, 5 * mebibyte)
+
+  expect(journal.entries.map(({ responseBody }) => responseBody?.length)).toEqual([
+    undefined,
+    5 * mebibyte,
+    5 * mebibyte,
+    5 * mebibyte,
+  ])
 })
 
 test('every answer is in the journal, refusals and unknown paths too, in the order they were given', async () => {
@@ -60,7 +67,7 @@ test('every answer is in the journal, refusals and unknown paths too, in the ord
   await send('DELETE', '/api/environments/1/insights/')
 
   const common = { at: '2026-02-03T04:05:06Z', route: undefined, endpoint: undefined, key: undefined, warnings: [] }
-  expect(fake.journal.entries).toEqual([
+  expect(fake.journal.entries).toMatchObject([
     {
       ...common,
       number: 1,

@@ -1,0 +1,100 @@
+import type { JournalEntry } from './journal-entry.ts'
+import { withoutSecrets } from './secrets.ts'
+
+interface Pair {
+  name: string
+  value: string
+}
+
+interface HarMessage {
+  httpVersion: string
+  cookies: []
+  headers: Pair[]
+  headersSize: number
+  bodySize: number
+}
+
+interface HarRequest extends HarMessage {
+  method: string
+  url: string
+  queryString: Pair[]
+  postData?: { mimeType: string; text: string }
+}
+
+interface HarResponse extends HarMessage {
+  status: number
+  statusText: string
+  content: { size: number; mimeType: string; text?: string }
+  redirectURL: string
+}
+
+interface HarEntry {
+  startedDateTime: string
+  time: number
+  request: HarRequest
+  response: HarResponse
+  cache: object
+  timings: { send: number; wait: number; receive: number }
+  comment?: string
+}
+
+/** An HTTP archive, as far as the journal fills it. @see http://www.softwareishard.com/blog/har-12-spec/ */
+export interface Har {
+  log: { version: '1.2'; creator: { name: string; version: string }; entries: HarEntry[] }
+}
+
+/** The entries as an archive. Requests without an answer have the status 0, as in the network panel of a browser. */
+export function toHar(entries: readonly JournalEntry[]): Har {
+  return { log: { version: '1.2', creator: { name: 'fake-dashboards', version: '1' }, entries: entries.map(toEntry) } }
+}
+
+function toEntry(entry: JournalEntry): HarEntry {
+  const time = entry.took ?? 0
+  const comment = [entry.refusal, entry.hint, entry.failure, ...entry.warnings].filter(Boolean).join(' ')
+  return {
+    startedDateTime: entry.at,
+    time,
+    request: toRequest(entry),
+    response: toResponse(entry),
+    cache: {},
+    timings: { send: 0, wait: time, receive: 0 },
+    ...(comment !== '' && { comment }),
+  }
+}
+
+function toRequest({ method, url, query, requestHeaders, requestBody }: JournalEntry): HarRequest {
+  const body = requestBody === undefined ? undefined : withoutSecrets.body(requestBody)
+  const mimeType = requestHeaders.get('content-type') ?? ''
+  return {
+    ...message([...requestHeaders], body),
+    method,
+    url: withoutSecrets.address(url),
+    queryString: [...query].map(([name, value]) => ({ name, value: withoutSecrets.parameter(name, value) })),
+    ...(body !== undefined && { postData: { mimeType, text: body } }),
+  }
+}
+
+function toResponse({ status, responseHeaders, responseBody }: JournalEntry): HarResponse {
+  const body = responseBody === undefined ? undefined : withoutSecrets.body(responseBody)
+  const headers = Object.entries(responseHeaders)
+  const mimeType = new Headers(responseHeaders).get('content-type') ?? 'x-unknown'
+  return {
+    ...message(headers, body),
+    status: status ?? 0,
+    statusText: '',
+    content: { size: sizeOf(body), mimeType, ...(body !== undefined && { text: body }) },
+    redirectURL: '',
+  }
+}
+
+function message(headers: readonly (readonly [string, string])[], body: string | undefined): HarMessage {
+  return {
+    httpVersion: 'HTTP/1.1',
+    cookies: [],
+    headers: headers.map(([name, value]) => ({ name, value: withoutSecrets.header(name, value) })),
+    headersSize: -1,
+    bodySize: sizeOf(body),
+  }
+}
+
+const sizeOf = (body: string | undefined): number => (body === undefined ? 0 : new TextEncoder().encode(body).length)

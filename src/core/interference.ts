@@ -1,0 +1,104 @@
+import type { Answer } from './answer.ts'
+import { toMilliseconds } from './clock.ts'
+import type { Clock, Duration } from './clock.ts'
+import { FakeUsageError } from './errors.ts'
+import { broken, faultAnswer } from './fault-answer.ts'
+import { isFinal, placeOf } from './fault.ts'
+import type { FaultDefinition, FaultEffect } from './fault.ts'
+import { Faults } from './faults.ts'
+import { Gates } from './gates.ts'
+import type { Entry } from './journal-entry.ts'
+import { NetworkError } from './reply.ts'
+import type { Reply } from './reply.ts'
+import type { Served } from './served-path.ts'
+import { waitFor } from './wait.ts'
+
+/** How a request is served when nothing is in its way. */
+export interface Service {
+  /** Runs the rules. */
+  apply(): Reply
+  /** An answer that the API did not give. */
+  render(answer: Answer): Reply
+}
+
+type Place = 'request' | 'answer'
+
+/** What stands between a client and the API: gates first, then faults; on the way back faults first, then gates. */
+export class Interference {
+  readonly faults: Faults
+  readonly gates: Gates
+  readonly #clock: Clock
+  #epoch = new AbortController()
+
+  constructor(clock: Clock, seed: number, served: readonly Served[]) {
+    this.#clock = clock
+    this.faults = new Faults({ seed, served })
+    this.gates = new Gates(served)
+  }
+
+  /** Whether there is nothing that could be in anybody's way. */
+  get idle(): boolean {
+    return this.faults.size === 0 && this.gates.size === 0
+  }
+
+  /** Takes a request to the API and back. Rejects where the client gets no answer. */
+  async pass(entry: Entry, client: AbortSignal, service: Service): Promise<Reply> {
+    const signal = AbortSignal.any([client, this.#epoch.signal])
+    entry.faults = this.faults.meet(entry).map(({ definition }) => definition)
+    const effects = entry.faults.map(({ then }) => then)
+    const early = await this.#cross('request', entry, signal, effects)
+    if (early) return this.#strike(early, signal, service)
+    const reply = service.apply()
+    const late = await this.#cross('answer', entry, signal, effects)
+    return late ? this.#strike(late, signal, service, reply) : reply
+  }
+
+  /** Ends what is held or waits, and removes all gates; the faults are these, and count from 0. */
+  restart(faults: readonly FaultDefinition[] = []): void {
+    this.#epoch.abort(new NetworkError('The fake was reset while this request was held, or waited for the clock.'))
+    this.#epoch = new AbortController()
+    this.gates.clear()
+    this.faults.clear()
+    for (const fault of faults) this.faults.add(fault)
+  }
+
+  /** @throws FakeUsageError when something was set up and never used, or is not over. */
+  verify(): void {
+    const left = [
+      ...this.faults.unused().map((fault) => `Never fired: ${String(fault)}.`),
+      ...this.gates.pending().map((gate) => `Never released: ${String(gate)}.`),
+      ...this.gates.unused().map((gate) => `Never reached: ${String(gate)}.`),
+    ]
+    if (left.length > 0) throw new FakeUsageError(left.join('\n'))
+  }
+
+  /** Waits at the gates of a place and for the delays there; gives what goes wrong, if anything does. */
+  async #cross(
+    place: Place,
+    entry: Entry,
+    signal: AbortSignal,
+    effects: readonly FaultEffect[],
+  ): Promise<FaultEffect | undefined> {
+    const here = effects.filter((effect) => placeOf(effect) === place)
+    const delay = here.reduce((sum, { latency = 0 }) => sum + toMilliseconds(latency), 0)
+    if (place === 'answer') await this.#delay(delay, signal)
+    const refusal = await this.gates.pass(place, entry, signal)
+    if (refusal) entry.faults = [...entry.faults, { then: refusal }]
+    await this.#delay(refusal ? (refusal.latency ?? 0) : place === 'request' ? delay : 0, signal)
+    return refusal ?? here.find(isFinal)
+  }
+
+  async #delay(time: Duration, signal: AbortSignal): Promise<void> {
+    const length = toMilliseconds(time)
+    if (length > 0) await this.#clock.wait(length, signal)
+  }
+
+  async #strike(effect: FaultEffect, signal: AbortSignal, service: Service, reply?: Reply): Promise<Reply> {
+    const { networkError, hang, status } = effect
+    if (hang === true) await waitFor(signal, () => () => undefined)
+    else if (hang !== undefined) await this.#delay(hang, signal)
+    if (networkError || hang !== undefined) throw new NetworkError('Failed to fetch')
+    if (status !== undefined) return service.render(faultAnswer(effect))
+    return broken(reply ?? service.apply(), effect)
+  }
+}

@@ -1,0 +1,27 @@
+import { toJson } from './answer.ts'
+import type { Answer } from './answer.ts'
+import { toCsv } from './csv.ts'
+import type { Format } from './negotiation.ts'
+import type { Reply } from './reply.ts'
+
+type HeaderRecord = Readonly<Record<string, string>>
+
+/** Writes an answer out. `own` are the headers of its route, `shared` those of every answer to the same client. */
+export function toReply(
+  { status, body, headers }: Answer,
+  format: Format,
+  own: HeaderRecord,
+  shared: HeaderRecord,
+): Reply {
+  const vary = [own['Vary'], shared['Vary']].filter(Boolean).join(', ')
+  const all = { ...own, ...shared, ...headers, ...(vary && { Vary: vary }) }
+  if (body === undefined) return empty(status, all)
+  const csv = format === 'csv'
+  const type = csv ? 'text/csv; charset=utf-8' : 'application/json'
+  return { status, headers: { ...all, 'Content-Type': type }, text: csv ? toCsv(body) : toJson(body) }
+}
+
+/** No body and no `Content-Type`; the length is said aloud, or Node's http would send an empty chunked body. */
+function empty(status: number, headers: HeaderRecord): Reply {
+  return { status, headers: status === 204 ? headers : { ...headers, 'Content-Length': '0' }, text: null }
+}

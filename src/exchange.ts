@@ -1,0 +1,180 @@
+import type { Answer } from './core/answer.ts'
+import { findCredentials } from './core/auth.ts'
+import { decidedBy } from './core/basis.ts'
+import type { Basis } from './core/basis.ts'
+import { NO_BODY, parseBody, readBody } from './core/body.ts'
+import type { RawBody } from './core/body.ts'
+import type { ChangeLog } from './core/changes.ts'
+import { ApiError } from './core/errors.ts'
+import type { Interference } from './core/interference.ts'
+import type { Entry } from './core/journal-entry.ts'
+import type { Journal } from './core/journal.ts'
+import { FORMAT, negotiate } from './core/negotiation.ts'
+import type { Format } from './core/negotiation.ts'
+import { basisOf } from './core/operation.ts'
+import { run } from './core/pipeline.ts'
+import type { Gate } from './core/pipeline.ts'
+import { Query } from './core/query.ts'
+import { toReply } from './core/render.ts'
+import { toResponse } from './core/reply.ts'
+import type { Reply } from './core/reply.ts'
+import type { Match } from './core/router.ts'
+import { actionOf, routeHeaders } from './core/route.ts'
+import type { Route } from './core/route.ts'
+import { hintFor } from './hints.ts'
+import { refusePath } from './not-faked.ts'
+import type { Identity } from './permissions.ts'
+import { countAnswer } from './resources/changes/rules.ts'
+import { checkAccountBounds, checkBounds, identify } from './resources/keys/rules.ts'
+import { admit, locate } from './resources/projects/rules.ts'
+import { routes } from './routes.ts'
+import type { World } from './world.ts'
+
+/** What the requests of one fake share. */
+export interface Desk {
+  readonly world: World
+  readonly journal: Journal
+  readonly log: ChangeLog
+  readonly interference: Interference
+}
+
+const gate: Gate = { identify, locate, checkBounds, checkAccountBounds, admit }
+const patterns = routes.map((route) => route.path)
+
+/** One request on its way through: `Request` in, `Response` out. */
+export class Exchange {
+  readonly #desk: Desk
+  readonly #request: Request
+  readonly #path: string
+  readonly #match: Match<Route> | undefined
+  readonly #entry: Entry
+  #identity: Identity | undefined
+  #format: Format = 'json'
+
+  /** `path` is the part of the address that the router knows. */
+  constructor(desk: Desk, request: Request, address: URL, path: string, match: Match<Route> | undefined) {
+    const route = match?.value
+    const method = request.method.toUpperCase()
+    this.#desk = desk
+    this.#request = request
+    this.#path = path
+    this.#match = match
+    this.#entry = desk.journal.open({
+      method,
+      address,
+      route: route?.path,
+      params: match?.params ?? {},
+      endpoint: route && actionOf<never>(route, method)?.endpoint,
+      requestHeaders: request.headers,
+      time: desk.world.clock.now(),
+    })
+  }
+
+  /** Answers; `shared` are the headers of every answer to this client. */
+  async serve(shared: Readonly<Record<string, string>>): Promise<Response> {
+    const { journal, world, interference } = this.#desk
+    try {
+      const raw = await this.#read()
+      const reply = interference.idle ? this.#apply(raw, shared) : await this.#brave(raw, shared)
+      const sent = this.#entry.method === 'HEAD' ? { ...reply, text: null } : reply
+      journal.close(this.#entry, world.clock.now(), sent)
+      return toResponse(sent)
+    } catch (error) {
+      this.#entry.failure = error instanceof Error ? error.message : String(error)
+      journal.close(this.#entry, world.clock.now(), undefined)
+      throw error
+    }
+  }
+
+  /** Everything after it is synchronous where nothing interferes, so two requests never interleave inside a rule. */
+  async #read(): Promise<RawBody | ApiError> {
+    const { method } = this.#entry
+    if (!this.#match || method === 'GET' || method === 'HEAD') return NO_BODY
+    const raw = await readBody(this.#request).catch(asApiError)
+    if (!(raw instanceof ApiError)) this.#entry.bytes = raw.bytes
+    return raw
+  }
+
+  /** Goes the way on which faults and gates are. */
+  #brave(raw: RawBody | ApiError, shared: Readonly<Record<string, string>>): Promise<Reply> {
+    this.#entry.key = this.#claimedKey(raw)
+    return this.#desk.interference.pass(this.#entry, this.#request.signal, {
+      apply: () => this.#apply(raw, shared),
+      render: (answer) => this.#render(answer, FAULT, shared),
+    })
+  }
+
+  /** Runs the rules, from here to the end without a pause. */
+  #apply(raw: RawBody | ApiError, shared: Readonly<Record<string, string>>): Reply {
+    const { journal, log } = this.#desk
+    this.#entry.key = undefined
+    journal.apply(this.#entry)
+    const answer = log.during(this.#entry.changes, () => this.#result(raw))
+    const refusedBy = answer instanceof ApiError ? answer.basis : undefined
+    return this.#render(answer, refusedBy ?? basisOf(this.#match!.value, this.#entry.method), shared)
+  }
+
+  #result(raw: RawBody | ApiError): Answer {
+    try {
+      if (raw instanceof ApiError) throw raw
+      if (!this.#match) throw refusePath(this.#entry.method, this.#path, patterns)
+      return this.#run(this.#match, raw)
+    } catch (error) {
+      return asApiError(error)
+    }
+  }
+
+  #run({ value: route, params, suffix }: Match<Route>, raw: RawBody): Answer {
+    const { world } = this.#desk
+    const { method, query: parameters, requestHeaders: headers, warnings } = this.#entry
+    const query = new Query(parameters)
+    this.#format = decidedBy(FORMAT, () =>
+      negotiate(route.formats ?? ['json'], suffix ?? query.get('format'), headers.get('accept')),
+    )
+    const url = this.#entry.arrival.address
+    const warn = (warning: string) => warnings.push(warning)
+    const identified = (identity: Identity) => this.#identify(identity)
+    const format = this.#format
+    const answer = run(gate, { world, route, params, query, raw, method, url, headers, format, warn, identified })
+    countAnswer(world, route.path)
+    return answer
+  }
+
+  #identify(identity: Identity): void {
+    this.#identity = identity
+    this.#entry.key = identity.key?.name
+    this.#entry.user = identity.user.email
+  }
+
+  #render(answer: Answer, { rule, source }: Basis, shared: Readonly<Record<string, string>>): Reply {
+    const entry = this.#entry
+    entry.rule = rule
+    entry.source = source
+    entry.refusal = answer instanceof ApiError ? answer.body.detail : undefined
+    if (answer.status >= 400 && rule !== FAULT.rule)
+      entry.explain = () => hintFor(this.#desk.world, entry, this.#match?.value, this.#path, this.#identity)
+    return toReply(answer, this.#format, this.#match ? routeHeaders(this.#match.value) : {}, shared)
+  }
+
+  /** The key a request seems to be made with, before anybody has looked whether it may. */
+  #claimedKey(raw: RawBody | ApiError): string | undefined {
+    try {
+      if (raw instanceof ApiError || this.#match?.value.reach === 'public') return undefined
+      const { requestHeaders, query } = this.#entry
+      const body = () => parseBody(raw, ['json', 'form'])
+      const credentials = findCredentials(requestHeaders.get('authorization'), body, new Query(query))
+      return credentials && this.#desk.world.tables.key.first('value', credentials.value)?.name
+    } catch (error) {
+      return void asApiError(error)
+    }
+  }
+}
+
+/** What decides an answer that the API did not give. */
+const FAULT: Basis = { rule: 'fault', source: 'fake.faults, or the refusal of a gate' }
+
+/** The API's own errors are answers; anything else is a bug in the fake and is never swallowed. */
+function asApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  throw error
+}
