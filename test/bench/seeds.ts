@@ -1,6 +1,7 @@
 import type { primaryKey } from '@mswjs/data'
 
 export const USERS = 500
+export const DASHBOARDS = 5000
 
 /** What our tables are told of a dashboard. */
 export const dashboardOf = (place: number) => ({
@@ -22,9 +23,22 @@ export const plainDashboard = (place: number) => ({
   user_access_level: 'editor',
   use_template: '',
   use_dashboard: 0,
+  filters: {},
+  variables: {},
+  tags: [] as string[],
 })
 
-/** The same columns as our tables have, free-form ones aside: the library takes objects apart. */
+/** A collaborator in full. */
+export const plainCollaborator = (place: number, user: number) => ({
+  id: `00000000-0000-4000-8000-${String(place * 2 + user).padStart(12, '0')}`,
+  dashboard_id: place + 1,
+  user_id: user,
+  level: 37,
+  added_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+})
+
+/** The same columns as our tables have. */
 export const plainModels = (key: typeof primaryKey) => ({
   user: { id: key(Number), first_name: String },
   dashboard: {
@@ -41,8 +55,18 @@ export const plainModels = (key: typeof primaryKey) => ({
     user_access_level: String,
     use_template: String,
     use_dashboard: Number,
+    filters: Object,
+    variables: Object,
+    tags: Array<string>,
   },
-  collaborator: { id: key(Number), dashboard_id: Number, user_id: Number, level: Number },
+  collaborator: {
+    id: key(String),
+    dashboard_id: Number,
+    user_id: Number,
+    level: Number,
+    added_at: String,
+    updated_at: String,
+  },
 })
 
 /** As much of zod as is used; it is a peer, and its types are not here. */
@@ -51,10 +75,12 @@ interface Schemas {
   number(): unknown
   string(): unknown
   boolean(): unknown
+  any(): unknown
 }
 
 export function schemas(z: Schemas): { readonly dashboard: unknown; readonly collaborator: unknown } {
+  const typeOf = (value: unknown) => (typeof value === 'object' ? z.any() : z[typeof value as 'string']())
   const of = (row: object) =>
-    z.object(Object.fromEntries(Object.entries(row).map(([name, value]) => [name, z[typeof value as 'string']()])))
-  return { dashboard: of(plainDashboard(0)), collaborator: of({ id: 1, dashboard_id: 1, user_id: 1, level: 37 }) }
+    z.object(Object.fromEntries(Object.entries(row).map(([name, value]) => [name, typeOf(value)])))
+  return { dashboard: of(plainDashboard(0)), collaborator: of(plainCollaborator(0, 1)) }
 }
