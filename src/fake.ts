@@ -10,6 +10,7 @@ import type { Gate } from './core/gate.ts'
 import type { Gates, HoldOptions } from './core/gates.ts'
 import { Ids } from './core/ids.ts'
 import type { IdState } from './core/ids.ts'
+import type { JournalEntry } from './core/journal-entry.ts'
 import { Journal } from './core/journal.ts'
 import { Interference } from './core/interference.ts'
 import { modelApi } from './core/model-api.ts'
@@ -99,6 +100,12 @@ export interface FakeOptions {
    * @defaultValue nobody is told
    */
   readonly onUnknown?: (unknown: UnknownRequest) => void
+  /**
+   * Told of each request when it is over, also by every fork.
+   *
+   * @defaultValue nobody is told
+   */
+  readonly onAnswered?: (entry: JournalEntry) => void
 }
 
 /** What `snapshot` gives: rows, ids, time and counted requests at one moment. To keep and to hand back, not to look into. */
@@ -202,7 +209,7 @@ function build(options: FakeOptions): Built {
   const { tables, library, log } = openDatabase(clock, ids)
   const world: World = { tables, clock, ids, contract: settleContract(contract), throttle: new Throttle(clock), auth }
   if (rateLimits) world.throttle.limit(rateLimits === true ? {} : rateLimits)
-  const journal = new Journal(journalLimit, routes)
+  const journal = new Journal(journalLimit, routes, options.onAnswered)
   const interference = new Interference(clock, seed, routes)
   for (const fault of options.faults ?? []) interference.faults.add(fault)
   const db = Object.fromEntries(

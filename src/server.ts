@@ -27,6 +27,12 @@ export interface ServeOptions {
    * @defaultValue `false`
    */
   readonly replaceGlobals?: boolean
+  /**
+   * Runs around each request, whoever answers it: for a log, for example.
+   *
+   * @defaultValue `(request, answer) => answer()`
+   */
+  readonly around?: (request: Request, answer: () => Promise<Response>) => Promise<Response>
 }
 
 /** A fake on a port. */
@@ -55,12 +61,12 @@ export interface FakeServer {
  */
 export function serve(
   fake: Pick<Fake, 'fetch'>,
-  { port = 8010, host = '127.0.0.1', replaceGlobals = false }: ServeOptions = {},
+  { port = 8010, host = '127.0.0.1', replaceGlobals = false, around = (_, run) => run() }: ServeOptions = {},
 ): Promise<FakeServer> {
   return new Promise((resolve, reject) => {
     const options = { port, hostname: host, overrideGlobalObjects: replaceGlobals }
     const server = listen(
-      { ...options, fetch: (request, { outgoing }) => answer(fake, request, outgoing) },
+      { ...options, fetch: (request, { outgoing }) => around(request, () => answer(fake, request, outgoing)) },
       (address) => {
         let closed: Promise<void> | undefined
         resolve({ url: toUrl(address), port: address.port, close: () => (closed ??= close(server)) })

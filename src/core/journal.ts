@@ -29,6 +29,7 @@ const BODIES = 16 * 1024 * 1024
 export class Journal {
   readonly #limit: number
   readonly #served: readonly Served[]
+  readonly #onClosed: ((entry: JournalEntry) => void) | undefined
   #entries: Entry[] = []
   /** How many entries have forgotten their bodies, counted from the oldest. */
   #light = 0
@@ -37,9 +38,10 @@ export class Journal {
   #applied = 0
   #answered = 0
 
-  constructor(limit: number, served: readonly Served[] = []) {
+  constructor(limit: number, served: readonly Served[] = [], onClosed?: (entry: JournalEntry) => void) {
     this.#limit = limit
     this.#served = served
+    this.#onClosed = onClosed
   }
 
   /** The entries, oldest first: a copy. */
@@ -122,8 +124,12 @@ export class Journal {
   close(entry: Entry, time: number, reply: Reply | undefined): void {
     entry.endedAt = time
     entry.reply = reply
-    if (!entry.kept) return
-    if (reply) entry.answered = ++this.#answered
+    if (entry.kept) this.#weigh(entry)
+    this.#onClosed?.(entry)
+  }
+
+  #weigh(entry: Entry): void {
+    if (entry.reply) entry.answered = ++this.#answered
     this.#weight += entry.weight
     if (this.#weight > BODIES) this.#lighten()
   }
