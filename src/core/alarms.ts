@@ -11,6 +11,10 @@ export class Alarms {
   #waiting: readonly Alarm[] = []
   #timer: ReturnType<typeof setTimeout> | undefined
 
+  get size(): number {
+    return this.#waiting.length
+  }
+
   /** Adds one, and gives the way to take it back. */
   add(at: number, ring: () => void): () => void {
     const alarm = { at, ring }

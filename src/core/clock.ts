@@ -111,9 +111,15 @@ export class Clock {
     this.#look()
   }
 
-  /** @internal Waits until this much time has passed here: for somebody to move the clock, while it stands still. */
-  wait(milliseconds: number, signal: AbortSignal): Promise<void> {
-    const waiting = waitFor<void>(signal, ({ done }) => this.#alarms.add(this.now() + milliseconds, done))
+  /** How many requests wait for a time to come. */
+  get waiting(): number {
+    return this.#alarms.size
+  }
+
+  /** @internal Waits for a time: for somebody to move the clock, while it stands still. */
+  async wait(until: number, signal: AbortSignal): Promise<void> {
+    if (until <= this.now()) return
+    const waiting = waitFor<void>(signal, ({ done }) => this.#alarms.add(until, done))
     this.#look()
     return waiting
   }

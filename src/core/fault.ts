@@ -76,7 +76,7 @@ export function checkFault(fault: FaultDefinition): void {
 
 /** @throws FakeUsageError when it says nothing, two things at once, or something that nobody understands. */
 export function checkEffect(effect: FaultEffect): void {
-  requireKnown('fault’s "then"', effect, EFFECTS)
+  requireKnown('fault\'s "then"', effect, EFFECTS)
   const { latency, status, hang, at } = effect
   const outcomes = OUTCOMES.filter((outcome) => effect[outcome] !== undefined)
   if (outcomes.length > 1) throw new FakeUsageError(`A fault is one of ${outcomes.join(' and ')}, not both.`)

@@ -28,7 +28,8 @@ interface HarResponse extends HarMessage {
   redirectURL: string
 }
 
-interface HarEntry {
+/** Not an interface, so that it has room for fields of one's own, which the format allows. */
+type HarEntry = {
   startedDateTime: string
   time: number
   request: HarRequest

@@ -23,7 +23,7 @@ export interface Service {
 
 type Place = 'request' | 'answer'
 
-/** What stands between a client and the API: gates first, then faults; on the way back faults first, then gates. */
+/** What stands between a client and the API, on either way: delays first, then gates, then what else goes wrong. */
 export class Interference {
   readonly faults: Faults
   readonly gates: Gates
@@ -72,7 +72,7 @@ export class Interference {
     if (left.length > 0) throw new FakeUsageError(left.join('\n'))
   }
 
-  /** Waits at the gates of a place and for the delays there; gives what goes wrong, if anything does. */
+  /** Waits for the delays of a place and at its gates; gives what goes wrong there, if anything does. */
   async #cross(
     place: Place,
     entry: Entry,
@@ -81,16 +81,17 @@ export class Interference {
   ): Promise<FaultEffect | undefined> {
     const here = effects.filter((effect) => placeOf(effect) === place)
     const delay = here.reduce((sum, { latency = 0 }) => sum + toMilliseconds(latency), 0)
-    if (place === 'answer') await this.#delay(delay, signal)
+    const since = place === 'request' ? entry.arrival.time : this.#clock.now()
+    await this.#clock.wait(since + delay, signal)
     const refusal = await this.gates.pass(place, entry, signal)
-    if (refusal) entry.faults = [...entry.faults, { then: refusal }]
-    await this.#delay(refusal ? (refusal.latency ?? 0) : place === 'request' ? delay : 0, signal)
-    return refusal ?? here.find(isFinal)
+    if (!refusal) return here.find(isFinal)
+    entry.faults = [...entry.faults, { then: refusal }]
+    await this.#delay(refusal.latency ?? 0, signal)
+    return refusal
   }
 
-  async #delay(time: Duration, signal: AbortSignal): Promise<void> {
-    const length = toMilliseconds(time)
-    if (length > 0) await this.#clock.wait(length, signal)
+  #delay(time: Duration, signal: AbortSignal): Promise<void> {
+    return this.#clock.wait(this.#clock.now() + toMilliseconds(time), signal)
   }
 
   async #strike(effect: FaultEffect, signal: AbortSignal, service: Service, reply?: Reply): Promise<Reply> {

@@ -1,7 +1,7 @@
 const HIDDEN = '[redacted]'
 const HEADERS = ['authorization', 'cookie', 'set-cookie', 'proxy-authorization', 'x-csrftoken']
 /** What the API calls keys and tokens, in queries and bodies. */
-const NAMES = ['personal_api_key', 'api_key', 'api_token', 'access_token', 'token']
+const NAMES = ['personal_api_key', 'api_key', 'api_token', 'access_token', 'accessToken', 'token']
 const FIELD = new RegExp(`("(?:${NAMES.join('|')})"\\s*:\\s*)"(?:[^"\\\\]|\\\\.)*"?`, 'g')
 
 /** Replaces keys and tokens wherever the API has them. */

@@ -1,0 +1,319 @@
+import { expect, test, vi } from 'vitest'
+import { createFake } from '../../src/fake.ts'
+import type { FaultDefinition, FaultEffect } from '../../src/core/fault.ts'
+import { noCredentials } from '../support/errors.ts'
+import { PUBLIC } from '../support/office.ts'
+import { addRestricted } from '../support/rows.ts'
+import { allRows } from '../support/state.ts'
+import { directBench, everyTransport } from '../support/transports.ts'
+import type { Bench } from '../support/transports.ts'
+
+const error = (type: string, code: string, detail: string) => ({ type, code, detail, attr: null })
+
+const statuses: readonly (readonly [effect: FaultEffect, body: object])[] = [
+  [{ status: 401 }, noCredentials],
+  [{ status: 404 }, error('invalid_request', 'not_found', 'Not found.')],
+  [{ status: 409 }, error('invalid_request', 'error', 'The request could not be served.')],
+  [{ status: 429 }, error('throttled_error', 'throttled', 'Request was throttled.')],
+  [{ status: 500 }, error('server_error', 'error', 'A server error occurred.')],
+  [{ status: 503 }, error('server_error', 'error', 'A server error occurred.')],
+  [
+    { status: 400, error: { attr: 'name', detail: 'No.' } },
+    { ...error('validation_error', 'invalid_input', 'No.'), attr: 'name' },
+  ],
+  [{ status: 502, body: { any: 'thing' } }, { any: 'thing' }],
+]
+
+for (const [effect, body] of statuses)
+  everyTransport(`${JSON.stringify(effect)} answers in place of the API, and nothing changes`, async (bench) => {
+    const { fake, send } = bench
+    const before = allRows(fake)
+    fake.faults.add({ match: { method: 'POST', path: '/dashboards' }, then: effect })
+
+    const response = await send('POST', '/dashboards/', { name: 'New' })
+
+    expect({ status: response.status, body: await response.json() }).toEqual({ status: effect.status, body })
+    expect(allRows(fake)).toEqual(before)
+    expect(fake.journal.last).toMatchObject({
+      rule: 'fault',
+      applied: undefined,
+      answered: 1,
+      faults: [{ then: effect }],
+    })
+  })
+
+everyTransport('a 429 says when to come back, in its header and in its body', async ({ fake, send }) => {
+  fake.faults.add({ then: { status: 429, retryAfter: 1 } })
+
+  const response = await send('GET', '/dashboards/')
+
+  expect(response.headers.get('retry-after')).toBe('1')
+  expect(await response.json()).toMatchObject({ detail: 'Request was throttled. Expected available in 1 second.' })
+})
+
+everyTransport('a status may come without a body and with headers', async ({ fake, send }) => {
+  fake.faults.add({ then: { status: 503, body: null, headers: { 'X-Reason': 'deploy' } } })
+
+  const response = await send('GET', '/dashboards/')
+
+  expect([response.status, response.headers.get('x-reason'), await response.text()]).toEqual([503, 'deploy', ''])
+})
+
+everyTransport('a network error rejects as fetch does, and nothing changes', async ({ fake, send }) => {
+  const before = allRows(fake)
+  fake.faults.add({ then: { networkError: true } })
+
+  await expect(send('POST', '/dashboards/', { name: 'New' })).rejects.toThrow(TypeError)
+
+  expect(allRows(fake)).toEqual(before)
+  expect(fake.journal.last).toMatchObject({ status: undefined, failure: 'Failed to fetch', answered: undefined })
+})
+
+everyTransport('an answer that is lost on its way back has had its effect', async ({ fake, send }) => {
+  fake.faults.add({ then: { networkError: true, at: 'answer' } })
+
+  await expect(send('POST', '/dashboards/', { name: 'New' })).rejects.toThrow(TypeError)
+
+  expect(fake.db.dashboard.count()).toBe(1)
+  expect(fake.journal.last).toMatchObject({ applied: 1, answered: undefined })
+})
+
+everyTransport('a body that is cut short has a status and headers, and cannot be read', async ({ fake, send }) => {
+  fake.faults.add({ then: { cut: true } })
+
+  const response = await send('GET', '/dashboards/')
+
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json'])
+  await expect(response.text()).rejects.toThrow(TypeError)
+})
+
+everyTransport('malformed JSON is complete, and cannot be parsed', async ({ fake, send }) => {
+  fake.faults.add({ then: { malformed: true } })
+
+  const response = await send('GET', '/dashboards/')
+
+  expect(response.headers.get('content-type')).toBe('application/json')
+  const text = await response.text()
+  expect(text).toBe('{"count":0,"next":null,"previous":null,"results":[]')
+})
+
+everyTransport('a wrong content type comes with the right body', async ({ fake, send }) => {
+  fake.faults.add({ then: { contentType: 'text/html' } })
+
+  const response = await send('GET', '/dashboards/')
+
+  expect(response.headers.get('content-type')).toBe('text/html')
+  expect(await response.json()).toMatchObject({ count: 0 })
+})
+
+/** Waits until so many requests wait for the clock. */
+const waiting = (fake: Bench['fake'], count: number) => vi.waitFor(() => expect(fake.clock.waiting).toBe(count))
+
+everyTransport('latency is time of the fake’s clock', async ({ fake, send }) => {
+  fake.faults.add({ then: { latency: '200ms' } })
+  const answer = send('GET', '/dashboards/')
+  await waiting(fake, 1)
+  fake.clock.advance('199ms')
+  expect(fake.journal.last?.status).toBeUndefined()
+
+  fake.clock.advance('1ms')
+
+  expect((await answer).status).toBe(200)
+  expect(fake.journal.last?.took).toBe(200)
+})
+
+everyTransport('a hang ends in a network error when its time is over', async ({ fake, send }) => {
+  fake.faults.add({ then: { hang: '30s' } })
+  const answer = send('GET', '/dashboards/').catch((error: unknown) => error)
+  await waiting(fake, 1)
+
+  fake.clock.advance('30s')
+
+  expect(await answer).toBeInstanceOf(TypeError)
+})
+
+test('a request that hangs ends when the client goes away', async () => {
+  const { fake } = directBench()
+  const controller = new AbortController()
+  fake.faults.add({ then: { hang: true } })
+  const answer = fake.fetch('https://app.example.test/api/environments/1/dashboards/', { signal: controller.signal })
+
+  controller.abort()
+
+  await expect(answer).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }) as Error)
+  expect(fake.journal.last?.failure).toContain('aborted')
+})
+
+test('time that passes right after a request counts for its latency', async () => {
+  const { fake, send } = directBench()
+  fake.faults.add({ then: { latency: '1s' } })
+  const answer = send('POST', '/dashboards/', { name: 'A' })
+
+  fake.clock.advance('1s')
+
+  expect((await answer).status).toBe(201)
+})
+
+test('delays add up, and a fault that does more ends the search', async () => {
+  const { fake, send } = directBench()
+  fake.faults.add({ then: { latency: '1s' } })
+  fake.faults.add({ then: { latency: '2s', status: 500 } })
+  const never = fake.faults.add({ then: { status: 503 } })
+  const answer = send('GET', '/dashboards/')
+  fake.clock.advance('3s')
+
+  expect((await answer).status).toBe(500)
+  expect(fake.faults.unused()).toEqual([never])
+})
+
+test('where the clock follows real time, latency is real time', async () => {
+  const { fake, send } = directBench()
+  fake.clock.follow()
+  fake.faults.add({ then: { latency: '20ms' } })
+  const began = performance.now()
+
+  await send('GET', '/dashboards/')
+
+  expect(performance.now() - began).toBeGreaterThanOrEqual(19)
+})
+
+/** The statuses of so many requests, one after the other. */
+async function statusesOf({ send }: Bench, count: number): Promise<number[]> {
+  const found: number[] = []
+  for (let asked = 0; asked < count; asked++) found.push((await send('GET', '/dashboards/')).status)
+  return found
+}
+
+test.each<[Omit<FaultDefinition, 'then'>, number[]]>([
+  [{}, [500, 500, 500, 500]],
+  [{ nth: 2 }, [200, 500, 200, 200]],
+  [{ times: 2 }, [500, 500, 200, 200]],
+  [{ nth: 2, times: 2 }, [200, 500, 500, 200]],
+  [{ chance: 0 }, [200, 200, 200, 200]],
+])('a fault with %o meets %o', async (counts, expected) => {
+  const bench = directBench()
+  bench.fake.faults.add({ ...counts, then: { status: 500 } })
+
+  expect(await statusesOf(bench, 4)).toEqual(expected)
+})
+
+test('what chance decides follows from the seed', async () => {
+  const meet = async (seed: number) => {
+    const bench = directBench({ seed })
+    bench.fake.faults.add({ chance: 0.5, then: { status: 500 } })
+    return statusesOf(bench, 40)
+  }
+
+  const [first, again, other] = [await meet(1), await meet(1), await meet(2)]
+
+  expect(again).toEqual(first)
+  expect(other).not.toEqual(first)
+  expect(first.filter((status) => status === 500).length).toBeGreaterThan(8)
+  expect(first.filter((status) => status === 200).length).toBeGreaterThan(8)
+})
+
+test.each<[NonNullable<FaultDefinition['match']>, number[]]>([
+  [{}, [1, 2, 3, 4]],
+  [{ method: 'patch' }, [2, 3]],
+  [{ path: '/dashboards/:id' }, [2, 3]],
+  [{ path: '/api/projects/:project_id/dashboards/:any/' }, [2, 3]],
+  [{ path: '/dashboards/2' }, [3]],
+  [{ path: '/api/environments/1/dashboards/2/' }, [3]],
+  [{ key: 'reader' }, [4]],
+  [{ query: { limit: '1' } }, [4]],
+  [{ body: { name: 'B' } }, [3]],
+  [{ body: { filters: { a: 1 } } }, [3]],
+  [{ predicate: ({ number }) => number === 2 }, [2]],
+])('a fault for %o meets the requests %o', async (match, expected) => {
+  const { fake, send } = directBench()
+  for (const name of ['A', 'B']) addRestricted(fake, { name })
+  fake.faults.add({ match, then: { status: 503 } })
+
+  await send('POST', '/dashboards/', { name: 'C' })
+  await send('PATCH', '/dashboards/1/', { name: 'A' })
+  await send('PATCH', '/dashboards/2/', { name: 'B', filters: { a: 1, b: 2 } })
+  await send('GET', '/dashboards/?limit=1', undefined, { as: 'reader', project: PUBLIC })
+
+  expect(fake.journal.list({ status: 503 }).map(({ number }) => number)).toEqual(expected)
+})
+
+const misuses: readonly (readonly [fault: object, message: string])[] = [
+  [{ then: {} }, 'A fault does something.'],
+  [{ then: { stauts: 500 } }, 'A fault\'s "then" has no "stauts"; the nearest is "status".'],
+  [{ then: { status: 500 }, tims: 1 }, 'A fault has no "tims"; the nearest is "times".'],
+  [{ then: { status: 500 }, times: 0 }, 'The "times" of a fault counts from 1, got 0.'],
+  [{ then: { status: 500 }, chance: 2 }, 'The "chance" of a fault is from 0 to 1, got 2.'],
+  [{ then: { status: 99 } }, 'The "status" of a fault is from 200 to 599, got 99.'],
+  [{ then: { status: 500, cut: true } }, 'A fault is one of status and cut, not both.'],
+  [{ then: { hang: true, headers: {} } }, 'The "headers" of a fault needs a "status".'],
+  [{ then: { cut: true, at: 'request' } }, 'What breaks an answer happens at the "answer".'],
+  [{ then: { latency: 'soon' } }, 'Unknown duration "soon".'],
+  [{ match: { route: '/events' }, then: { cut: true } }, 'A match has no "route"; the nearest is "path".'],
+  [
+    { match: { path: '/dashbords/:id' }, then: { cut: true } },
+    'There is no route /dashbords/:id. The nearest is /api/environments/:project_id/dashboards/:id.',
+  ],
+  [
+    { match: { method: 'PUT', path: '/events' }, then: { cut: true } },
+    '/api/environments/:project_id/events has no PUT. It has GET, HEAD, OPTIONS.',
+  ],
+]
+
+test.each(misuses)('the fault %o is refused', (fault, message) => {
+  const fake = createFake()
+
+  expect(() => fake.faults.add(fault as FaultDefinition)).toThrow(message)
+  expect(fake.faults.list()).toEqual([])
+})
+
+test('a fault that is removed meets nothing more, and cannot be removed again', async () => {
+  const bench = directBench()
+  const fault = bench.fake.faults.add({ then: { status: 500 } })
+  await statusesOf(bench, 1)
+
+  fault.remove()
+
+  expect(await statusesOf(bench, 1)).toEqual([200])
+  expect([fault.matched, fault.fired]).toEqual([1, 1])
+  expect(() => fault.remove()).toThrow('This is not in force any more: fault 1')
+})
+
+test('a fault that never fired is reported', async () => {
+  const bench = directBench()
+  bench.fake.faults.add({ match: { method: 'GET', path: '/dashboards' }, then: { status: 500 } })
+  bench.fake.faults.add({ match: { path: '/events' }, then: { status: 429 } })
+  await statusesOf(bench, 1)
+
+  expect(() => bench.fake.verify()).toThrow('Never fired: fault 2 (/events: {"status":429}): 0 matched, 0 fired.')
+  expect(bench.fake.faults.unused().map(({ number }) => number)).toEqual([2])
+})
+
+test('a reset leaves the faults that the fake was made with, and counts them from 0', async () => {
+  const bench = directBench({ faults: [{ then: { status: 500 }, times: 1 }] })
+  bench.fake.faults.add({ then: { status: 503 } })
+  await statusesOf(bench, 2)
+
+  bench.fake.reset()
+
+  expect(await statusesOf(bench, 2)).toEqual([500, 200])
+})
+
+test('a fork has the faults that are in force, and counts them by itself', async () => {
+  const { fake } = directBench()
+  fake.faults.add({ then: { status: 500 }, times: 1 })
+  const fork = fake.fork()
+  const ask = async (one: typeof fake) =>
+    (await one.fetch('https://app.example.test/api/environments/1/dashboards/')).status
+
+  expect([await ask(fake), await ask(fork), await ask(fake), await ask(fork)]).toEqual([500, 500, 401, 401])
+})
+
+test('faults are JSON', () => {
+  const fake = createFake()
+  const faults: FaultDefinition[] = [{ match: { path: '/events' }, then: { status: 429, retryAfter: 3 }, nth: 2 }]
+  const copy = JSON.parse(JSON.stringify(faults)) as FaultDefinition[]
+
+  for (const fault of copy) fake.faults.add(fault)
+
+  expect(fake.faults.list().map(({ definition }) => definition)).toEqual(faults)
+})

@@ -1,0 +1,189 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { createFake } from '../../src/fake.ts'
+import { missingScope } from '../support/errors.ts'
+import { addRestricted } from '../support/rows.ts'
+import { allRows } from '../support/state.ts'
+import { directBench, everyTransport } from '../support/transports.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+everyTransport('two patches answered out of order: the older name is shown last', async ({ fake, send, json }) => {
+  addRestricted(fake, { name: 'First' })
+  const shown: unknown[] = []
+  const rename = async (name: string) =>
+    shown.push(((await (await send('PATCH', '/dashboards/1/', { name })).json()) as { name: string }).name)
+  const gate = fake.hold('PATCH', '/dashboards/:id', { at: 'answer' })
+  const older = rename('Second')
+  await gate.arrived(1)
+  const newer = rename('Third')
+  await gate.arrived(2)
+
+  gate.release(2)
+  await newer
+  gate.release(1)
+  await older
+
+  expect(shown).toEqual(['Third', 'Second'])
+  expect(await json('GET', '/dashboards/1/')).toMatchObject({ name: 'Third' })
+})
+
+everyTransport('two patches that reach the API out of order: the older name stays', async ({ fake, send, json }) => {
+  addRestricted(fake, { name: 'First' })
+  const gate = fake.hold('PATCH', '/dashboards/:id')
+  const older = send('PATCH', '/dashboards/1/', { name: 'Second' })
+  await gate.arrived(1)
+  const newer = send('PATCH', '/dashboards/1/', { name: 'Third' })
+  await gate.arrived(2)
+
+  gate.release(2)
+  await newer
+  gate.release()
+  await older
+
+  expect(await json('GET', '/dashboards/1/')).toMatchObject({ name: 'Second' })
+  expect(fake.journal.list({ method: 'PATCH' }).map(({ applied }) => applied)).toEqual([2, 1])
+})
+
+everyTransport('a request that is held has changed nothing, and is in the journal', async ({ fake, send }) => {
+  const before = allRows(fake)
+  const gate = fake.hold({ method: 'POST', path: '/dashboards', body: { name: 'New' } })
+  const answer = send('POST', '/dashboards/', { name: 'New' })
+
+  const [held] = await gate.arrived()
+
+  expect(allRows(fake)).toEqual(before)
+  expect(held).toMatchObject({ number: 1, method: 'POST', status: undefined, sent: { name: 'New' } })
+  expect(fake.journal.last).toBe(held)
+  gate.release()
+  expect((await answer).status).toBe(201)
+  expect(held?.status).toBe(201)
+})
+
+everyTransport('a request that is refused at a gate has no effect', async ({ fake, send }) => {
+  const before = allRows(fake)
+  const gate = fake.hold('POST', '/dashboards')
+  const answers = [send('POST', '/dashboards/', { name: 'A' }), send('POST', '/dashboards/', { name: 'B' })]
+  await gate.arrived(2)
+
+  gate.refuse({ status: 403, error: { detail: 'Not now.' } }, 2)
+  gate.refuse()
+
+  const responses = await Promise.all(answers)
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([403, 500])
+  expect(allRows(fake)).toEqual(before)
+})
+
+everyTransport('a request may be refused by a lost connection, after it had its effect', async ({ fake, send }) => {
+  const gate = fake.hold({ method: 'POST', at: 'answer' })
+  const answer = send('POST', '/dashboards/', { name: 'A' }).catch((error: unknown) => error)
+  await gate.arrived()
+
+  gate.refuse({ networkError: true })
+
+  expect(await answer).toBeInstanceOf(TypeError)
+  expect(fake.db.dashboard.count()).toBe(1)
+})
+
+everyTransport('a gate that is opened lets everything through', async ({ fake, send }) => {
+  const gate = fake.hold('GET', '/dashboards')
+  const held = send('GET', '/dashboards/')
+  await gate.arrived()
+
+  gate.open()
+
+  expect((await held).status).toBe(200)
+  expect((await send('GET', '/dashboards/')).status).toBe(200)
+  expect(gate.held).toEqual([])
+  expect(() => fake.verify()).not.toThrow()
+})
+
+everyTransport('what a gate lets through is checked as ever', async ({ fake, send }) => {
+  const gate = fake.hold('POST', '/dashboards')
+  const answer = send('POST', '/dashboards/', { name: 'A' }, { as: 'reader' })
+  await gate.arrived()
+
+  gate.release()
+
+  expect(await (await answer).json()).toEqual(missingScope('dashboard:write'))
+})
+
+everyTransport('other requests pass a gate by', async ({ fake, send }) => {
+  addRestricted(fake)
+  fake.hold('PATCH', '/dashboards/2')
+
+  expect((await send('PATCH', '/dashboards/1/', { name: 'A' })).status).toBe(200)
+})
+
+test('a gate works under fake timers', async () => {
+  vi.useFakeTimers()
+  const { fake, send } = directBench()
+  const gate = fake.hold('GET', '/dashboards')
+  const answer = send('GET', '/dashboards/')
+
+  await gate.arrived()
+  gate.release()
+
+  expect((await answer).status).toBe(200)
+})
+
+test('a client that goes away leaves the gate', async () => {
+  const { fake } = directBench()
+  const controller = new AbortController()
+  const gate = fake.hold('GET', '/dashboards')
+  const url = 'https://app.example.test/api/environments/1/dashboards/'
+  const answer = fake.fetch(url, { signal: controller.signal })
+  await gate.arrived()
+
+  controller.abort()
+
+  await expect(answer).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }) as Error)
+  expect(gate.held).toEqual([])
+})
+
+test('a request that is not held cannot be released', async () => {
+  const { fake, send } = directBench()
+  const gate = fake.hold('GET', '/dashboards')
+  void send('GET', '/dashboards/').catch(() => undefined)
+  await gate.arrived()
+
+  expect(() => gate.release(2)).toThrow(
+    'The gate GET /dashboards: 1 came, 1 held; by their order of arrival: 1. Wait with gate.arrived().',
+  )
+})
+
+test('a gate that nobody released is reported, and so is one that nobody reached', async () => {
+  const { fake, send } = directBench()
+  const gate = fake.hold('GET', '/dashboards')
+  fake.hold('PATCH', '/dashboards/:id')
+  void send('GET', '/dashboards/').catch(() => undefined)
+  await gate.arrived()
+
+  expect(fake.gates.pending()).toEqual([gate])
+  expect(() => fake.verify()).toThrow(
+    'Never released: gate GET /dashboards: 1 came, 1 held.\nNever reached: gate PATCH /dashboards/:id: 0 came, 0 held.',
+  )
+})
+
+everyTransport('a reset ends what is held, as a network error', async ({ fake, send }) => {
+  const gate = fake.hold('GET', '/dashboards')
+  const answer = send('GET', '/dashboards/').catch((error: unknown) => error)
+  await gate.arrived()
+
+  fake.reset()
+
+  expect(await answer).toBeInstanceOf(TypeError)
+  expect(gate.held).toEqual([])
+  expect((await send('GET', '/dashboards/')).status).toBe(200)
+})
+
+test.each([
+  ['PACH', '/dashboards/:id', '/api/environments/:project_id/dashboards/:id has no PACH.'],
+  [
+    'PATCH',
+    '/dashbord/:id',
+    'There is no route /dashbord/:id. The nearest is /api/environments/:project_id/dashboards',
+  ],
+  ['GET', '/api/user/@me', 'There is no route /api/user/@me. The nearest is /api/users/:uuid.'],
+])('a gate for %s %s is refused', (method, path, message) => {
+  expect(() => createFake().hold(method, path)).toThrow(message)
+})

@@ -1,0 +1,65 @@
+import type { Har } from 'har-format'
+import { expect, test } from 'vitest'
+import { addRestricted } from '../support/rows.ts'
+import { directBench, everyTransport } from '../support/transports.ts'
+
+everyTransport('the journal is an archive that other programs read', async ({ fake, send, origin }) => {
+  await send('POST', '/dashboards/?basic=1', { name: 'Ä' })
+
+  const har: Har = fake.journal.toHar()
+
+  expect(har.log).toMatchObject({ version: '1.2', creator: { name: 'fake-dashboards' } })
+  expect(har.log.entries).toHaveLength(1)
+  expect(har.log.entries[0]).toMatchObject({
+    startedDateTime: '2026-01-01T00:00:00Z',
+    time: 0,
+    cache: {},
+    timings: { send: 0, wait: 0, receive: 0 },
+    comment: 'Unknown query parameter "basic" was ignored.',
+    request: {
+      method: 'POST',
+      url: `${origin}/api/environments/1/dashboards/?basic=1`,
+      httpVersion: 'HTTP/1.1',
+      cookies: [],
+      queryString: [{ name: 'basic', value: '1' }],
+      postData: { mimeType: 'application/json', text: '{"name":"Ä"}' },
+      headersSize: -1,
+      bodySize: 13,
+    },
+    response: { status: 201, statusText: '', redirectURL: '', content: { mimeType: 'application/json' } },
+  })
+  expect(JSON.parse(har.log.entries[0]?.response.content.text ?? '')).toMatchObject({ id: 1, name: 'Ä' })
+})
+
+test('a request without an answer has the status 0 and says why', async () => {
+  const { fake, send } = directBench()
+  fake.faults.add({ then: { networkError: true } })
+  await send('GET', '/dashboards/').catch(() => undefined)
+
+  expect(fake.journal.toHar().log.entries[0]).toMatchObject({ response: { status: 0 }, comment: 'Failed to fetch' })
+})
+
+test('no key or token is in an archive, wherever the API has them', async () => {
+  const { fake, send } = directBench()
+  addRestricted(fake)
+  fake.world.tables.sharing.insert({ dashboard_id: 1, enabled: true, access_token: 'tkn_shared' })
+  const nobody = { as: null }
+  const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
+  await send('GET', '/dashboards/', undefined, { headers: { Cookie: 'sessionid=phx_cookie' } })
+  await send('GET', '/events/?personal_api_key=phx_owner', undefined, nobody)
+  await send('GET', '/events/?token=phc_public')
+  await send('POST', '/dashboards/', { name: 'A', personal_api_key: 'phx_owner' }, nobody)
+  await send('POST', '/dashboards/', undefined, { ...nobody, raw: 'name=A&personal_api_key=phx_owner', headers: form })
+  await send('GET', '/dashboards/1/sharing/')
+  await send('GET', '/shared_dashboard/tkn_shared')
+  await send('GET', '/api/projects/1/')
+  const secret = /phx_|phc_|tkn_/
+
+  expect(fake.journal.entries.map(({ status }) => status)).toEqual([200, 200, 200, 201, 201, 200, 200, 200])
+  expect(
+    JSON.stringify(fake.journal.toHar(), null, 1)
+      .split('\n')
+      .filter((line) => secret.test(line)),
+  ).toEqual([])
+  expect(fake.journal.toString()).not.toMatch(secret)
+})

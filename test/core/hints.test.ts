@@ -1,0 +1,102 @@
+import { expect } from 'vitest'
+import { FOREIGN, PRIVATE } from '../support/office.ts'
+import { addRestricted, withKey } from '../support/rows.ts'
+import type { SendOptions } from '../support/transports.ts'
+import { everyTransport } from '../support/transports.ts'
+
+const dashboards = '/api/environments/:project_id/dashboards'
+
+const hints: readonly (readonly [method: string, path: string, options: SendOptions, hint: string])[] = [
+  [
+    'GET',
+    '/dashbords/',
+    {},
+    `GET /api/environments/1/dashbords/ is no path of the API. The nearest is ${dashboards} (GET, POST, HEAD, OPTIONS).`,
+  ],
+  [
+    'GET',
+    '/insights/',
+    {},
+    'GET /api/environments/1/insights/ is no path of the API. The nearest is /api/environments/:project_id/events (GET, HEAD, OPTIONS).',
+  ],
+  ['PUT', '/dashboards/', {}, `PUT does nothing for ${dashboards}. It answers to GET, POST, HEAD, OPTIONS.`],
+  [
+    'DELETE',
+    '/dashboards/1/',
+    {},
+    `DELETE does nothing for ${dashboards}/:id. It answers to GET, PUT, PATCH, HEAD, OPTIONS.`,
+  ],
+  [
+    'POST',
+    '/dashboards/',
+    { as: 'reader' },
+    'API key "reader" lacks dashboard:write; keys that have it: "owner", "admin", "member", "second", "third", "outsider", "star", "writer", "retired".',
+  ],
+  [
+    'GET',
+    '/dashboards/',
+    { project: FOREIGN },
+    'Project 3 ("Foreign") is closed to API key "owner"; keys that open it: "outsider".',
+  ],
+  [
+    'GET',
+    '/dashboards/',
+    { project: PRIVATE, as: 'third' },
+    'Project 2 ("Private") is closed to API key "third"; keys that open it: "owner", "admin", "member", "second", "star", "reader", "writer", "sharer", "querier".',
+  ],
+  [
+    'GET',
+    '/dashboards/',
+    { project: 99 },
+    'There is no project 99; API key "owner" opens: 1 ("Public"), 2 ("Private").',
+  ],
+  ['GET', '/dashboards/9/', {}, 'There is no dashboard 9; in this project are: 1.'],
+  ['GET', '/dashboards/2/', {}, 'Dashboard 2 is deleted. PATCH it with exactly { "deleted": false } to bring it back.'],
+  ['GET', '/dashboards/3/collaborators/', {}, 'Dashboard 3 belongs to project 2, not to 1.'],
+]
+
+for (const [method, path, options, hint] of hints)
+  everyTransport(`the journal has a hint for ${method} ${path} ${JSON.stringify(options)}`, async ({ fake, send }) => {
+    addRestricted(fake)
+    addRestricted(fake, { deleted: true })
+    addRestricted(fake, { project_id: PRIVATE })
+
+    await send(method, path, undefined, options)
+
+    expect(fake.journal.last?.hint).toBe(hint)
+  })
+
+everyTransport('an answer that is no refusal has no hint', async ({ fake, send }) => {
+  await send('GET', '/dashboards/')
+
+  expect(fake.journal.last?.hint).toBeUndefined()
+})
+
+everyTransport(
+  'a key that is not accepted is named if it has a name, and no value is shown',
+  async ({ fake, send }) => {
+    const accepted =
+      'keys that are accepted: "owner", "admin", "member", "second", "third", "outsider", "star", "reader", "writer", "sharer", 1 more.'
+    const ask = async (options: SendOptions) => {
+      await send('GET', '/dashboards/', undefined, options)
+      return fake.journal.last?.hint
+    }
+
+    expect(await ask({ as: null })).toBe(`No API key was sent; ${accepted}`)
+    expect(await ask({ as: 'revoked' })).toBe(`API key "revoked" or its owner is not active; ${accepted}`)
+    expect(await ask({ as: 'retired' })).toBe(`API key "retired" or its owner is not active; ${accepted}`)
+    expect(await ask({ as: null, headers: { Authorization: 'Bearer phx_secret' } })).toBe(
+      `No API key has this value; ${accepted}`,
+    )
+  },
+)
+
+everyTransport('a key that is bound elsewhere hears which keys are not', async ({ fake, send }) => {
+  const bound = withKey(fake, { scopes: ['dashboard:read'], scoped_teams: [PRIVATE] })
+
+  await send('GET', '/dashboards/', undefined, bound)
+
+  expect(fake.journal.last?.hint).toMatch(
+    /^Project 1 \("Public"\) is closed to API key "made"; keys that open it: "owner", /,
+  )
+})
