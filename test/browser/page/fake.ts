@@ -1,0 +1,15 @@
+import { setupFakeWorker } from 'fake-dashboards/browser'
+import { typical } from 'fake-dashboards/scenarios'
+
+const asked = new URLSearchParams(location.search)
+const number = (name: string): number | undefined => (asked.has(name) ? Number(asked.get(name)) : undefined)
+const [seed, now] = [number('seed'), number('now')]
+
+/** What the address asks for: `?persist=tab&seed=2`. */
+export const { fake, worker, start, stop } = setupFakeWorker({
+  scenario: typical,
+  auth: 'lenient',
+  persist: (asked.get('persist') ?? false) as 'tab' | 'origin' | false,
+  ...(seed !== undefined && { seed }),
+  ...(now !== undefined && { now }),
+})

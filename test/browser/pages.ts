@@ -1,0 +1,75 @@
+import { copyFileSync, mkdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import { chromium as playwright } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { createViteServer } from 'vitest/node'
+import type { Fake } from '../../src/fake.ts'
+import { chromium, chromiumFlags } from '../support/chromium.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const made = `${root}test/.reports/browser`
+
+type ViteDevServer = Awaited<ReturnType<typeof createViteServer>>
+
+/** What the page under test leaves for a test to take. */
+export interface FakeWindow extends Window {
+  readonly fake: Fake
+  readonly stop: () => Promise<void>
+}
+
+/** The page of this folder in Vite's development server, and a real Chromium to open it in. */
+export interface Pages {
+  readonly vite: ViteDevServer
+  /** A browser profile of its own, gone when `close` is called. */
+  context(): Promise<BrowserContext>
+  /** Opens the page with a query, and waits until it lists dashboards. */
+  open(context: BrowserContext, query?: string): Promise<Page>
+  readonly url: string
+  close(): Promise<void>
+}
+
+export async function openPages(): Promise<Pages> {
+  const [vite, browser] = await Promise.all([openVite(), openChromium()])
+  const url = vite.resolvedUrls!.local[0]!
+  return {
+    vite,
+    url,
+    context: () => browser.newContext(),
+    async open(context, query = '') {
+      const page = await context.newPage()
+      await page.goto(url + query)
+      await listed(page)
+      return page
+    },
+    async close() {
+      await Promise.all([vite.close(), browser.close()])
+    },
+  }
+}
+
+/** Waits until the page lists dashboards, for the so-manieth time without having been loaded again. */
+export async function listed(page: Page, times = 1): Promise<void> {
+  await page.waitForSelector(`body[data-loads="${times}"]`, { timeout: 20_000 })
+}
+
+function openChromium(): Promise<Browser> {
+  return playwright.launch({ executablePath: chromium!, args: chromiumFlags })
+}
+
+async function openVite(): Promise<ViteDevServer> {
+  mkdirSync(`${made}/public`, { recursive: true })
+  const script = createRequire(import.meta.url).resolve('msw/mockServiceWorker.js')
+  copyFileSync(script, `${made}/public/mockServiceWorker.js`)
+  const server = await createViteServer({
+    configFile: false,
+    root: fileURLToPath(new URL('page', import.meta.url)),
+    publicDir: `${made}/public`,
+    cacheDir: `${made}/vite`,
+    logLevel: 'error',
+    // Found too late, they would make Vite load the page again in the middle of a test.
+    optimizeDeps: { include: ['msw', 'msw/browser', '@faker-js/faker/locale/en'] },
+    server: { host: '127.0.0.1', port: 0, fs: { allow: [root] } },
+  })
+  return server.listen()
+}
