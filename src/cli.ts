@@ -1,7 +1,9 @@
 #!/usr/bin/env node
 import { Command, CommanderError } from 'commander'
 import manifest from '../package.json' with { type: 'json' }
+import { coverageCommand } from './cli/coverage.ts'
 import { exportCommand } from './cli/export.ts'
+import { openapiCommand } from './cli/openapi.ts'
 import { scenariosCommand } from './cli/scenarios.ts'
 import { startCommand } from './cli/start.ts'
 import { FakeUsageError } from './core/errors.ts'
@@ -15,6 +17,8 @@ const program = new Command('fake-dashboards')
   .addCommand(startCommand())
   .addCommand(scenariosCommand())
   .addCommand(exportCommand())
+  .addCommand(coverageCommand())
+  .addCommand(openapiCommand())
 
 for (const command of [program, ...program.commands])
   command.exitOverride().configureOutput({ outputError: (text, write) => write(`${toLine(text)}\n`) })

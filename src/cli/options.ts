@@ -1,4 +1,5 @@
 import { InvalidArgumentError, Option } from 'commander'
+import { CONTRACTS } from '../contract.ts'
 import { toInstant } from '../core/clock.ts'
 import { scenarios } from '../scenarios.ts'
 import type { ScenarioName } from '../scenarios.ts'
@@ -21,6 +22,11 @@ export const nowOption = (otherwise: string) =>
 
 export const portOption = () =>
   new Option('--port <number>', 'the port; 0 takes any free one').default(8010).argParser(parsePort)
+
+export const contractOption = () =>
+  new Option('--contract <name>', 'the answers of the interface, or those of the real service')
+    .choices(CONTRACTS)
+    .default('documented')
 
 function parseInteger(text: string): number {
   if (!/^-?\d{1,15}$/.test(text)) throw new InvalidArgumentError('Use a whole number.')

@@ -1,25 +1,16 @@
-import { METHODS } from '../../src/core/route.ts'
-import { coverage } from '../../src/coverage.ts'
-import { routes } from '../../src/routes.ts'
+import { coveredEndpoints } from '../../src/coverage-table.ts'
+
+const HEAD = ['#', 'endpoint', 'scope', 'is', 'differs from the real service, or decides where it is silent']
 
 /** The README's table of endpoints, made from the routes and the coverage table. */
 export function endpointTable(): string {
-  const rows = routes.flatMap((route) =>
-    METHODS.flatMap((method) => {
-      const action = route.actions[method]
-      const known = coverage.find((row) => row.method === method && row.path === route.path)
-      return action && known ? [{ ...known, scope: action.scope }] : []
-    }),
-  )
-  rows.sort((a, b) => (a.endpoint ?? 99) - (b.endpoint ?? 99))
-  const body = rows.map((row) => {
-    const sources = row.gaps.map(({ about, provenance }) => `${about} (${provenance})`).join('; ')
-    const cells = [row.endpoint ?? '–', row.method, `\`${row.path}\``, row.scope ?? 'none', row.provenance, sources]
-    return `| ${[...cells, row.differences.join('; ')].join(' | ')} |`
-  })
-  return [
-    '| # | method | path | scope | endpoint is | gaps, and where the answer comes from | differs from the real service |',
-    '| --- | --- | --- | --- | --- | --- | --- |',
-    ...body,
-  ].join('\n')
+  const rows = coveredEndpoints().map(({ endpoint, method, path, scope, provenance, status, differences }) => [
+    endpoint ?? '–',
+    `\`${method} ${path}\``,
+    scope ?? 'none',
+    status === 'full' ? provenance : `${provenance}, in part`,
+    differences.join('; '),
+  ])
+  const table = [HEAD, HEAD.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`)
+  return ['<!-- prettier-ignore -->', ...table].join('\n')
 }

@@ -4,6 +4,7 @@ import { createFake } from '../../src/fake.ts'
 import type { Fake, FakeOptions } from '../../src/fake.ts'
 import { createHandlers } from '../../src/msw.ts'
 import { serve } from '../../src/server.ts'
+import { expectDescribed } from './described.ts'
 import { office } from './office.ts'
 import type { KeyName } from './office.ts'
 
@@ -68,8 +69,13 @@ export function directBench(options: FakeOptions = {}): Bench {
 }
 
 function toBench(fake: Fake, { origin, fetch }: Connection): Bench {
-  const send: Bench['send'] = (method, path, body, options = {}) =>
-    fetch(toRequest(origin, method, path, body, options))
+  const send: Bench['send'] = async (method, path, body, options = {}) => {
+    const request = toRequest(origin, method, path, body, options)
+    const response = await fetch(request)
+    const interfered = fake.faults.size > 0 || fake.gates.size > 0
+    if (!interfered) await expectDescribed(fake, method, request.url, response)
+    return response
+  }
   const json = async <T>(...args: Parameters<Bench['send']>) => (await (await send(...args)).json()) as T
   return { fake, send, json, origin }
 }

@@ -1,0 +1,19 @@
+import { choose } from '../../contract.ts'
+import type { Contract } from '../../contract.ts'
+import { columnSchema, columnSchemas, objectSchema, ref } from '../../core/json-schema.ts'
+import type { JsonSchema, Properties } from '../../core/json-schema.ts'
+import { userTable } from '../users/model.ts'
+import { collaboratorTable } from './model.ts'
+
+const { columns } = collaboratorTable
+
+export const collaboratorSchema = (contract: Contract): JsonSchema =>
+  objectSchema({
+    ...columnSchemas(columns, ['id', 'dashboard_id']),
+    user: ref('User'),
+    ...columnSchemas(columns, ['level', 'added_at', 'updated_at']),
+    ...choose<Properties>(contract, 'writeOnlyUserUuid', {
+      documented: { user_uuid: columnSchema(userTable.columns.uuid) },
+      live: {},
+    }),
+  })
