@@ -103,7 +103,7 @@ test.for<[title: string, breakIt: (state: Loose) => void, message: string]>([
   [
     'a key nobody knows',
     (state) => (state['sed'] = 1),
-    'unknown key "sed". Known: $schema, format, version, seed, now, ids, tables.',
+    'unknown key "sed". Known: $schema, format, version, seed, now, ids, tables, throttle.',
   ],
 ])('%s in a state is refused by its path', ([, breakIt, message]) => {
   const state = broken(breakIt)
