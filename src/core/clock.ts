@@ -117,9 +117,9 @@ export class Clock {
   }
 
   /** @internal Waits for a time: for somebody to move the clock, while it stands still. */
-  async wait(until: number, signal: AbortSignal): Promise<void> {
+  async wait(until: number, signals: readonly AbortSignal[]): Promise<void> {
     if (until <= this.now()) return
-    const waiting = waitFor<void>(signal, ({ done }) => this.#alarms.add(until, done))
+    const waiting = waitFor<void>(signals, (done) => this.#alarms.add(until, done))
     this.#look()
     return waiting
   }

@@ -94,9 +94,9 @@ export class Gate {
   }
 
   /** @internal Waits if the request is one to hold; gives the fault to answer it with, if there is one. */
-  async pass(request: JournalEntry, signal: AbortSignal): Promise<FaultEffect | undefined> {
+  async pass(request: JournalEntry, signals: readonly AbortSignal[]): Promise<FaultEffect | undefined> {
     if (this.#open || !this.#matches(request)) return undefined
-    return waitFor<FaultEffect | undefined>(signal, ({ done }) => {
+    return waitFor<FaultEffect | undefined>(signals, (done) => {
       const held = { place: this.#arrived.push(request), request, goOn: done }
       this.#held = [...this.#held, held]
       for (const seen of this.#watchers.splice(0)) seen()

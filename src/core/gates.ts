@@ -48,9 +48,13 @@ export class Gates {
   }
 
   /** @internal Takes a request through the gates of one place, one after the other. */
-  async pass(at: 'request' | 'answer', request: JournalEntry, signal: AbortSignal): Promise<FaultEffect | undefined> {
+  async pass(
+    at: 'request' | 'answer',
+    request: JournalEntry,
+    signals: readonly AbortSignal[],
+  ): Promise<FaultEffect | undefined> {
     for (const closed of this.#closed) {
-      const refusal = closed.at === at ? await closed.gate.pass(request, signal) : undefined
+      const refusal = closed.at === at ? await closed.gate.pass(request, signals) : undefined
       if (refusal) return refusal
     }
     return undefined

@@ -7,7 +7,7 @@ import { isFinal, placeOf } from './fault.ts'
 import type { FaultDefinition, FaultEffect } from './fault.ts'
 import { Faults } from './faults.ts'
 import { Gates } from './gates.ts'
-import type { Entry } from './journal-entry.ts'
+import type { Entry } from './entry.ts'
 import { NetworkError } from './reply.ts'
 import type { Reply } from './reply.ts'
 import type { Served } from './served-path.ts'
@@ -43,14 +43,14 @@ export class Interference {
 
   /** Takes a request to the API and back. Rejects where the client gets no answer. */
   async pass(entry: Entry, client: AbortSignal, service: Service): Promise<Reply> {
-    const signal = AbortSignal.any([client, this.#epoch.signal])
+    const signals = [client, this.#epoch.signal]
     entry.faults = this.faults.meet(entry).map(({ definition }) => definition)
     const effects = entry.faults.map(({ then }) => then)
-    const early = await this.#cross('request', entry, signal, effects)
-    if (early) return this.#strike(early, signal, service)
+    const early = await this.#cross('request', entry, signals, effects)
+    if (early) return this.#strike(early, signals, service)
     const reply = service.apply()
-    const late = await this.#cross('answer', entry, signal, effects)
-    return late ? this.#strike(late, signal, service, reply) : reply
+    const late = await this.#cross('answer', entry, signals, effects)
+    return late ? this.#strike(late, signals, service, reply) : reply
   }
 
   /** Ends what is held or waits, and removes all gates; the faults are these, and count from 0. */
@@ -76,28 +76,28 @@ export class Interference {
   async #cross(
     place: Place,
     entry: Entry,
-    signal: AbortSignal,
+    signals: readonly AbortSignal[],
     effects: readonly FaultEffect[],
   ): Promise<FaultEffect | undefined> {
     const here = effects.filter((effect) => placeOf(effect) === place)
     const delay = here.reduce((sum, { latency = 0 }) => sum + toMilliseconds(latency), 0)
     const since = place === 'request' ? entry.arrival.time : this.#clock.now()
-    await this.#clock.wait(since + delay, signal)
-    const refusal = await this.gates.pass(place, entry, signal)
+    await this.#clock.wait(since + delay, signals)
+    const refusal = await this.gates.pass(place, entry, signals)
     if (!refusal) return here.find(isFinal)
     entry.faults = [...entry.faults, { then: refusal }]
-    await this.#delay(refusal.latency ?? 0, signal)
+    await this.#delay(refusal.latency ?? 0, signals)
     return refusal
   }
 
-  #delay(time: Duration, signal: AbortSignal): Promise<void> {
-    return this.#clock.wait(this.#clock.now() + toMilliseconds(time), signal)
+  #delay(time: Duration, signals: readonly AbortSignal[]): Promise<void> {
+    return this.#clock.wait(this.#clock.now() + toMilliseconds(time), signals)
   }
 
-  async #strike(effect: FaultEffect, signal: AbortSignal, service: Service, reply?: Reply): Promise<Reply> {
+  async #strike(effect: FaultEffect, signals: readonly AbortSignal[], service: Service, reply?: Reply): Promise<Reply> {
     const { networkError, hang, status } = effect
-    if (hang === true) await waitFor(signal, () => () => undefined)
-    else if (hang !== undefined) await this.#delay(hang, signal)
+    if (hang === true) await waitFor(signals, () => () => undefined)
+    else if (hang !== undefined) await this.#delay(hang, signals)
     if (networkError || hang !== undefined) throw new NetworkError('Failed to fetch')
     if (status !== undefined) return service.render(faultAnswer(effect))
     return broken(reply ?? service.apply(), effect)

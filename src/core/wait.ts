@@ -1,25 +1,23 @@
-/** How a wait ends. */
-export interface End<T> {
-  done(value: T): void
-  fail(reason: unknown): void
-}
+/** Ends a wait. */
+type End<T> = (value: T) => void
 
 /**
- * Waits until somebody ends it, or until a signal does: a client that goes away, a fake that is reset.
+ * Waits until somebody ends it, or until one of the signals does: a client that goes away, a fake that is reset.
  * `begin` gives the way to take the wait back.
  */
-export function waitFor<T>(signal: AbortSignal, begin: (end: End<T>) => () => void): Promise<T> {
+export function waitFor<T>(signals: readonly AbortSignal[], begin: (end: End<T>) => () => void): Promise<T> {
   return new Promise((resolve, reject) => {
-    if (signal.aborted) return reject(signal.reason as Error)
-    const stop = () => {
+    const over = signals.find(({ aborted }) => aborted)
+    if (over) return reject(over.reason as Error)
+    const stop = ({ target }: Event) => {
       takeBack()
-      reject(signal.reason as Error)
+      leave()
+      reject((target as AbortSignal).reason as Error)
     }
-    signal.addEventListener('abort', stop, { once: true })
-    const leave = () => signal.removeEventListener('abort', stop)
-    const takeBack = begin({
-      done: (value) => (leave(), resolve(value)),
-      fail: (reason) => (leave(), reject(reason as Error)),
-    })
+    const leave = () => {
+      for (const signal of signals) signal.removeEventListener('abort', stop)
+    }
+    for (const signal of signals) signal.addEventListener('abort', stop)
+    const takeBack = begin((value) => (leave(), resolve(value)))
   })
 }

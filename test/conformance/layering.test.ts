@@ -27,7 +27,7 @@ const only =
 
 /** The modules of the core that know of HTTP. */
 const HTTP =
-  /^core\/(?:answer|cors|csv|fault.*|gates?|har|interference|journal.*|negotiation|pipeline|query|render|reply|request-match|route|router|secrets|served-path)\.ts$/
+  /^core\/(?:answer|cors|csv|entry|fault.*|gates?|har|interference|journal.*|negotiation|pipeline|query|render|reply|request-match|route|router|secrets|served-path)\.ts$/
 const core = (name: string): boolean => name.startsWith('core/')
 const coreWithoutHttp = (name: string): boolean => core(name) && !HTTP.test(name)
 
