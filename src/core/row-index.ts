@@ -12,10 +12,13 @@ export interface IndexDefinition<R> {
 interface Bucket {
   readonly owner: object
   readonly keys: Key[]
-  sorted: boolean
+  /** How many keys from the start are in order; those behind them came since. */
+  sorted: number
 }
 
 const NONE: readonly Key[] = []
+/** Up to here, keys out of order are put in their places one by one. */
+const FEW = 64
 
 /**
  * Value → primary keys. Copying an index copies nothing: a bucket is copied when it is next written,
@@ -38,7 +41,7 @@ export class RowIndex<R> {
   find(value: Key): readonly Key[] {
     const bucket = this.#buckets.get(value)
     if (!bucket) return NONE
-    if (!bucket.sorted) this.#sort(bucket)
+    if (bucket.sorted < bucket.keys.length) this.#settle(bucket)
     return bucket.keys
   }
 
@@ -46,15 +49,18 @@ export class RowIndex<R> {
     for (const value of this.#values(row)) {
       const bucket = this.#own(value)
       const last = bucket.keys.at(-1)
-      if (bucket.sorted && last !== undefined && this.#compare(this.#row(last), row) > 0) bucket.sorted = false
+      const inOrder = bucket.sorted === bucket.keys.length
       bucket.keys.push(key)
+      if (inOrder && (last === undefined || this.#compare(this.#row(last), row) <= 0)) bucket.sorted++
     }
   }
 
   remove(row: R, key: Key): void {
     for (const value of this.#values(row)) {
       const bucket = this.#own(value)
-      bucket.keys.splice(bucket.keys.indexOf(key), 1)
+      const place = bucket.keys.indexOf(key)
+      bucket.keys.splice(place, 1)
+      if (place < bucket.sorted) bucket.sorted--
       if (bucket.keys.length === 0) this.#buckets.delete(value)
     }
   }
@@ -90,7 +96,7 @@ export class RowIndex<R> {
   #own(value: Key): Bucket {
     const bucket = this.#buckets.get(value)
     if (bucket?.owner === this.#owner) return bucket
-    const own = { owner: this.#owner, keys: bucket ? [...bucket.keys] : [], sorted: bucket?.sorted ?? true }
+    const own = { owner: this.#owner, keys: bucket ? [...bucket.keys] : [], sorted: bucket?.sorted ?? 0 }
     this.#buckets.set(value, own)
     return own
   }
@@ -104,10 +110,28 @@ export class RowIndex<R> {
     return this.#place(a) - this.#place(b)
   }
 
-  #sort(bucket: Bucket): void {
-    const rows = bucket.keys.map((key) => ({ key, row: this.#row(key) }))
-    rows.sort((a, b) => this.#compare(a.row, b.row))
-    for (const [place, { key }] of rows.entries()) bucket.keys[place] = key
-    bucket.sorted = true
+  /** Brings the keys that came out of order into it. */
+  #settle(bucket: Bucket): void {
+    const { keys } = bucket
+    if (keys.length - bucket.sorted > FEW) {
+      const rows = keys.map((key) => ({ key, row: this.#row(key) }))
+      rows.sort((a, b) => this.#compare(a.row, b.row))
+      for (const [place, { key }] of rows.entries()) keys[place] = key
+    } else {
+      for (const key of keys.splice(bucket.sorted)) keys.splice(this.#placeFor(keys, this.#row(key)), 0, key)
+    }
+    bucket.sorted = keys.length
+  }
+
+  /** The first place whose row comes after another, by halving. */
+  #placeFor(keys: readonly Key[], row: R): number {
+    let low = 0
+    let high = keys.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (this.#compare(this.#row(keys[middle]!), row) > 0) high = middle
+      else low = middle + 1
+    }
+    return low
   }
 }
