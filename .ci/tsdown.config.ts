@@ -23,7 +23,7 @@ export default defineConfig({
   sourcemap: true,
   dts: { compilerOptions: { stripInternal: true } },
   deps: {
-    neverBundle: [/^msw($|\/)/, /^@faker-js\//],
+    neverBundle: [/^(?:msw|vitest|@playwright\/test)($|\/)/, /^@faker-js\//],
     // Anything else that gets in fails the build.
     onlyBundle: ['@mswjs/data', 'outvariant', '@hono/node-server', 'hono', 'commander'],
   },

@@ -56,8 +56,10 @@ test('the core runs alone, and the model answers queries', () => {
 
 test('every entry can be imported, and all share one core', () => {
   consumer.link('msw')
-  const lines = entries.map((entry, at) => `import * as entry${at} from '${nameOf(entry)}'`)
-  const print = `console.log(JSON.stringify([${entries.map((_, at) => `Object.keys(entry${at})`).join()}]))`
+  consumer.link('vitest')
+  const importable = entries.filter((entry) => entry !== './vitest')
+  const lines = importable.map((entry, at) => `import * as entry${at} from '${nameOf(entry)}'`)
+  const print = `console.log(JSON.stringify([${importable.map((_, at) => `Object.keys(entry${at})`).join()}]))`
 
   const exported = JSON.parse(consumer.evaluate([...lines, print].join('\n'))) as string[][]
   const shared = consumer.evaluate(`
@@ -67,6 +69,12 @@ test('every entry can be imported, and all share one core', () => {
 
   expect(exported.every((names) => names.length > 0)).toBe(true)
   expect(shared.trim()).toBe('true')
+})
+
+test('outside of vitest its entry says what is missing', () => {
+  const code = `await import('fake-dashboards/vitest').catch(({ message }) => console.log(message))`
+
+  expect(consumer.evaluate(code)).toContain('without running "vitest" command')
 })
 
 test('the command is installed and says its version', () => {
@@ -108,7 +116,7 @@ test('no declaration leans on a package that is bundled', () => {
   const lines = declarations.map((path) => readFileSync(installed(path), 'utf8')).join('\n')
   const imports = [...lines.matchAll(/^(?:import|export) .* from "([^.].*)";$/gm)].map(([, name]) => name)
 
-  expect([...new Set(imports)].sort()).toEqual(['msw', 'msw/node'])
+  expect([...new Set(imports)].sort()).toEqual(['msw', 'msw/node', 'vitest'])
 })
 
 test('in a page, the core is at most 45 kB gzipped and brings nothing of a platform', async () => {

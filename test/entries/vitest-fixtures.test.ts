@@ -1,0 +1,67 @@
+import { describe, test as vitestTest } from 'vitest'
+import { typical } from '../../src/scenarios.ts'
+import { expect, test as base } from '../../src/vitest.ts'
+
+const test = base.extend('fakeOptions', { scenario: typical, auth: 'lenient' })
+const url = 'https://app.example.test/api/environments/2/dashboards/1/'
+const rename = (name: string) =>
+  fetch(url, { method: 'PATCH', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ name }) })
+
+test.for([1, 2])('each test has a fresh fake, whether it asks for it or not (%i)', async () => {
+  const before = (await (await fetch(url)).json()) as { name: string }
+  await rename('Changed')
+
+  expect(before.name).not.toBe('Changed')
+})
+
+test('what is made by create is what a client sees', async ({ create }) => {
+  const { id } = create.dashboard({ project_id: 2, name: 'Mine' })
+
+  const answer = await fetch(url.replace('/1/', `/${id}/`))
+
+  expect(await answer.json()).toMatchObject({ id, name: 'Mine' })
+})
+
+base('without options the fake is empty and strict', async ({ fake }) => {
+  expect(fake.db.dashboard.count()).toBe(0)
+  expect((await fetch(url)).status).toBe(401)
+})
+
+describe('a suite with options of its own', () => {
+  base.override({ fakeOptions: { seed: 7, now: '2030-01-01T00:00:00Z' } })
+
+  base('has a fake that is made with them', ({ fake }) => {
+    expect([fake.clock.iso(), fake.exportState().seed, fake.db.dashboard.count()]).toEqual([
+      '2030-01-01T00:00:00Z',
+      7,
+      0,
+    ])
+  })
+})
+
+test.extend('fakeOptions', { scenario: typical })('a test has options of its own', async () => {
+  expect((await fetch(url)).status).toBe(401)
+})
+
+test.extend('fake', async ({ fake }) => {
+  fake.db.dashboard.update({ where: { id: { equals: 1 } }, data: { name: 'Prepared' } })
+  return fake
+})('a fake may be prepared by a fixture', async () => {
+  expect(await (await fetch(url)).json()).toMatchObject({ name: 'Prepared' })
+})
+
+describe('hooks around each test', () => {
+  test.beforeEach(() => rename('Before'))
+  test.afterEach(({ fake }) => {
+    expect(fake).toHaveReceived('PATCH', '/dashboards/1', { times: 2 })
+  })
+
+  test('talk to the fake of the test', async () => {
+    expect(await (await fetch(url)).json()).toMatchObject({ name: 'Before' })
+    await rename('During')
+  })
+})
+
+vitestTest('a test of vitest’s own in the same file is left alone', async () => {
+  await expect(fetch('http://127.0.0.1:1/api/environments/2/dashboards/1/')).rejects.toThrow()
+})

@@ -1,0 +1,93 @@
+import { stripVTControlCharacters } from 'node:util'
+import { expect as vitestExpect } from 'vitest'
+import { typical } from '../../src/scenarios.ts'
+import { expect, test as base } from '../../src/vitest.ts'
+
+const test = base.extend('fakeOptions', { scenario: typical, auth: 'lenient' })
+const project = 'https://app.example.test/api/environments/2'
+const send = (method: string, path: string, body?: unknown) =>
+  fetch(project + path, {
+    method,
+    ...(body !== undefined && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
+  })
+
+/** What a failing expectation says, without colours. */
+function messageOf(expectation: () => void): string {
+  try {
+    expectation()
+  } catch (error) {
+    return stripVTControlCharacters((error as Error).message)
+  }
+  throw new Error('It held.')
+}
+
+test('a request is found by method, route and as much of it as is said', async ({ fake }) => {
+  await send('PATCH', '/dashboards/1/', { deleted: true, name: 'Gone' })
+  await send('GET', '/events/?limit=2&event=a')
+
+  expect(fake).toHaveReceived('PATCH', '/dashboards/:id')
+  expect(fake).toHaveReceived('patch', '/dashboards/1/')
+  expect(fake).toHaveReceived('PATCH', '/api/projects/:project_id/dashboards/:id', { status: 200, times: 1 })
+  expect(fake).toHaveReceived('PATCH', '/dashboards/:id', { body: { deleted: true } })
+  expect(fake).toHaveReceived('PATCH', '/dashboards/:id', { body: { name: expect.stringContaining('one') as string } })
+  expect(fake).toHaveReceived('GET', '/events', { query: { limit: '2' } })
+  expect(fake).not.toHaveReceived('PATCH', '/dashboards/2')
+  expect(fake).not.toHaveReceived('PATCH', '/dashboards/:id', { body: { deleted: false } })
+  expect(fake).not.toHaveReceived('GET', '/events', { query: { limit: '3' } })
+  expect(fake).not.toHaveReceived('PATCH', '/dashboards/:id', { times: 2 })
+})
+
+test('a failure shows how the last such request differs, and everything that was received', async ({ fake }) => {
+  await send('PATCH', '/dashboards/1/', { name: 'Gone', pinned: true })
+
+  const message = messageOf(() => expect(fake).toHaveReceived('PATCH', '/dashboards/:id', { body: { name: 'Here' } }))
+
+  expect(message).toContain('Expected the fake to have received PATCH /dashboards/:id, body {"name":"Here"}.')
+  expect(message).toMatch(
+    /The last such request differs:\n- Expected\n\+ Received\n[^]*-     "name": "Here",\n\+     "name": "Gone",\n/,
+  )
+  expect(message).not.toContain('pinned')
+  expect(message).toMatch(/It received:\n#[^\n]+\n1 .* PATCH \/api\/environments\/2\/dashboards\/1\/ +200/)
+})
+
+test('a failure with nothing like it says what there was instead', async ({ fake }) => {
+  expect(messageOf(() => expect(fake).toHaveReceived('GET', '/events'))).toBe(
+    'Expected the fake to have received GET /events.\n\nIt received:\n(nothing was asked)',
+  )
+})
+
+test('a failure of the opposite says what it should not have received', async ({ fake }) => {
+  await send('GET', '/events/')
+
+  expect(messageOf(() => expect(fake).not.toHaveReceived('GET', '/events'))).toContain(
+    'Expected the fake not to have received GET /events.\n\nIt received:\n#',
+  )
+})
+
+test('a refusal is found by status, place and what it says', async ({ fake }) => {
+  await send('GET', '/dashboards/4711/')
+  await send('GET', '/dashboards/1/')
+
+  expect(fake).toHaveRefused(404)
+  expect(fake).toHaveRefused(404, { method: 'GET', path: '/dashboards/:id', detail: 'Not found' })
+  expect(fake).toHaveRefused(404, { detail: /^not found\.$/i })
+  expect(fake).not.toHaveRefused(403)
+  expect(fake).not.toHaveRefused(200)
+  expect(fake).not.toHaveRefused(404, { detail: 'Elsewhere' })
+  expect(messageOf(() => expect(fake).toHaveRefused(403, { path: '/dashboards/:id' }))).toMatch(
+    /^Expected the fake to have refused \/dashboards\/:id with 403\.\n\nIt received:\n#[^]*refused: Not found\.[^]*200/,
+  )
+})
+
+test('a path that is no route, and a value that is no fake, are mistakes', ({ fake }) => {
+  expect(() => expect(fake).toHaveReceived('GET', '/dashbords')).toThrow(/nearest is .*dashboards/)
+  expect(() => expect(fake).toHaveReceived('DELETE', '/events')).toThrow(/It has GET/)
+  expect(() => expect({}).toHaveRefused(403)).toThrow('expect(fake)')
+})
+
+test('vitest’s own expect, and that of a test, know them too', async ({ fake, expect: own }) => {
+  await send('GET', '/events/')
+
+  own(fake).toHaveReceived('GET', '/events')
+  vitestExpect(fake).toHaveReceived('GET', '/events')
+})

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { runSuite } from '../support/nested-vitest.ts'
+import type { Outcome } from '../support/nested-vitest.ts'
+
+const PATIENCE = 60_000
+
+/** What the failure of a test says was asked. */
+const saidOf = (outcomes: readonly Outcome[], title: string): string | undefined =>
+  outcomes
+    .find((one) => one.title === title)
+    ?.messages[0]?.split('\n')[1]
+    ?.trim()
+
+test.concurrent.each(['node', 'jsdom', 'happy-dom'])(
+  'in %s, fifty tests at once that write the same dashboard never see each other',
+  async (environment) => {
+    const outcomes = await runSuite('isolation', environment)
+
+    expect(outcomes.filter(({ status }) => status !== 'passed')).toEqual([])
+    expect(outcomes).toHaveLength(environment === 'node' ? 50 : 100)
+  },
+  PATIENCE,
+)
+
+test.concurrent(
+  'a request the fake has no route for fails the test that made it, and no other',
+  async () => {
+    const outcomes = await runSuite('unknown')
+
+    const expected = outcomes.map(({ title }) => [title, title.startsWith('fails') ? 'failed' : 'passed'])
+    expect(outcomes.map(({ title, status }) => [title, status])).toEqual(expected)
+    expect(outcomes).toHaveLength(31)
+    for (const { messages } of outcomes)
+      for (const message of messages) expect(message).toContain('UnknownRequestError: The fake has no route for what')
+    expect(saidOf(outcomes, 'fails 7')).toMatch(
+      /^GET \/api\/environments\/2\/cohorts\/7\/ was answered 501\. The nearest/,
+    )
+    expect(saidOf(outcomes, 'fails: a path the real service has not either')).toBe(
+      'GET /api/environments/2/dashbords/?a=1 was answered 404. The nearest route is /api/environments/:project_id/dashboards.',
+    )
+    expect(saidOf(outcomes, 'fails: a path of the base URL that is not under its /api/')).toMatch(
+      /^GET \/login was answered by nobody\./,
+    )
+  },
+  PATIENCE,
+)
