@@ -55,7 +55,7 @@ export function openapi(choice: ContractChoice = 'documented'): OpenApi {
         PersonalAPIKeyAuth: { type: 'http', scheme: 'bearer', description: 'A personal API key; a role is a scope.' },
       },
       schemas: usedSchemas(contract, paths),
-      headers,
+      headers: usedHeaders(paths),
       responses: sharedResponses,
     },
   }
@@ -83,3 +83,11 @@ function usedSchemas(contract: Contract, paths: object): Readonly<Record<string,
   follow({ paths, sharedResponses })
   return Object.fromEntries(Object.entries(built).filter(([name]) => used.has(name)))
 }
+
+/** A contract that shows what was made has no use for a header that leads there. */
+const usedHeaders = (paths: object): object =>
+  Object.fromEntries(
+    Object.entries(headers).filter(([name]) =>
+      JSON.stringify({ paths, sharedResponses }).includes(`"#/components/headers/${name}"`),
+    ),
+  )

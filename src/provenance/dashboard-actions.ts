@@ -20,7 +20,7 @@ export const dashboardActions: readonly Coverage[] = [
     gaps: [scope('dashboard:read'), observed('a missing or deleted dashboard', '404 Not found.', 'semantics.md 4')],
     differences: [
       'the real service shows access controls (contract row accessControlViews); the live list of them is always empty',
-      'PUT is not faked',
+      'PUT, which the real service has here too, is a 405',
       undeclared,
     ],
   }),
@@ -29,7 +29,7 @@ export const dashboardActions: readonly Coverage[] = [
     path: `${path}/:id/global_access_controls`,
     status: 'partial',
     gaps: [scope('dashboard:read'), observed('a missing or deleted dashboard', '404 Not found.', 'semantics.md 4')],
-    differences: ['the real service answers 404 (contract row accessControlViews)', 'PUT is not faked', undeclared],
+    differences: ['the real service answers 404 (contract row accessControlViews)', 'PUT, which the real service has here too, is a 405', undeclared],
   }),
   documented(7, {
     method: 'PATCH',

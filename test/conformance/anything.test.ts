@@ -5,6 +5,7 @@ import type { Fake } from '../../src/fake.ts'
 import { asked, toRequest } from '../support/anything.ts'
 import type { Asked } from '../support/anything.ts'
 import { busyOffice } from '../support/busy-office.ts'
+import { expectDescribed } from '../support/described.ts'
 import { allRows } from '../support/state.ts'
 
 /** The form of every refusal with a body; the one for an id that is no UUID is the service's own exception. */
@@ -24,8 +25,10 @@ const stateOf = (fake: Fake) => ({ rows: allRows(fake), ids: fake.snapshot().ids
 async function expectGoodManners(fake: Fake, asked: Asked): Promise<void> {
   const before = stateOf(fake)
 
-  const response = await fake.fetch(toRequest(asked))
+  const request = toRequest(asked)
+  const response = await fake.fetch(request)
 
+  await expectDescribed(fake, asked.method, request.url, response)
   const text = await response.text()
   const type = response.headers.get('content-type')
   expect(response.status < 500 || response.status === 501).toBe(true)

@@ -1,0 +1,130 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { format } from 'prettier'
+import { expect, test } from 'vitest'
+import { CONTRACTS, contractRows } from '../../src/contract.ts'
+import type { ContractRow } from '../../src/contract.ts'
+import { operationId } from '../../src/core/operation.ts'
+import { METHODS } from '../../src/core/route.ts'
+import { createFake } from '../../src/fake.ts'
+import { openapi } from '../../src/openapi.ts'
+import type { OperationObject } from '../../src/openapi.ts'
+import { operations } from '../../src/openapi/operations.ts'
+import { routes } from '../../src/routes.ts'
+import { clientErrors } from '../support/client.ts'
+import { alone } from '../support/contracts.ts'
+import { expectDescribed } from '../support/described.ts'
+
+const base = '/api/environments/{project_id}/dashboards'
+const fixture = (name: string) => new URL(`../../fixtures/openapi.${name}.json`, import.meta.url).pathname
+const operationOf = (path: string, method: string, contract: Parameters<typeof openapi>[0]) =>
+  openapi(contract).paths[path]![method] as OperationObject
+const contentOf = (operation: OperationObject, status: number) => {
+  const response = operation.responses[status]
+  return response && 'content' in response ? Object.keys(response.content ?? {}) : []
+}
+
+test.each(CONTRACTS)('%s: the description in the package is the one the routes and models give', async (contract) => {
+  const written = await format(JSON.stringify(openapi(contract)), { parser: 'json', printWidth: 120 })
+
+  await expect(written).toMatchFileSnapshot(fixture(contract))
+})
+
+/** The one refusal that the interface lists as an answer, and the one that the real service always gives. */
+const WITHOUT_SUCCESS = { documented: [/\/delete\//], live: [/\/delete\//, /~1global_access_controls\/get\//] }
+
+test.each(CONTRACTS)(
+  '%s: a strict linter has nothing to say but that some endpoints never succeed',
+  async (contract) => {
+    const config = await createConfig({ extends: ['recommended-strict'] })
+
+    const problems = await lintFromString({ source: JSON.stringify(openapi(contract)), config })
+
+    const others = problems.filter(
+      ({ ruleId, location }) =>
+        ruleId !== 'operation-2xx-response' ||
+        !WITHOUT_SUCCESS[contract].some((one) => one.test(location[0]!.pointer!)),
+    )
+    expect(others.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([])
+  },
+)
+
+test.each(CONTRACTS)(
+  '%s: types generated from it check strictly, and so does a client that uses them',
+  async (contract) => {
+    expect(await clientErrors(openapi(contract))).toEqual([])
+  },
+  30_000,
+)
+
+test('every endpoint is described, and nothing else is', () => {
+  const served = routes.flatMap((route) =>
+    METHODS.filter((method) => route.actions[method]).map((method) => operationId(route, method)),
+  )
+
+  expect(Object.keys(operations).sort()).toEqual(served.sort())
+})
+
+test('an endpoint asks for the scope it needs, and for a key alone where none is checked', () => {
+  const schemes = (path: string, method: string) => operationOf(path, method, 'documented').security
+
+  expect(schemes(base, 'post')).toEqual([{ PersonalAPIKeyAuth: ['dashboard:write'] }])
+  expect(schemes('/api/environments/{project_id}/explicit_members', 'get')).toEqual([{ PersonalAPIKeyAuth: [] }])
+  expect(schemes('/shared_dashboard/{token}', 'get')).toEqual([])
+})
+
+test('what has no body in one contract has one in the other', () => {
+  const answers = (contract: 'documented' | 'live') => [
+    contentOf(operationOf(`${base}/{id}/move_tile`, 'patch', contract), 200),
+    contentOf(operationOf(`${base}/create_from_template_json`, 'post', contract), 200),
+    contentOf(operationOf('/api/environments/{project_id}/events/values', 'get', contract), 200),
+    contentOf(operationOf(`${base}/{id}`, 'delete', contract), 405),
+  ]
+
+  expect(answers('documented')).toEqual([[], [], [], []])
+  expect(answers('live')).toEqual([['application/json'], ['application/json'], ['application/json', 'text/csv'], []])
+})
+
+/** Paging moves the same property by other means, so its row shows in no schema. */
+const shown = (Object.keys(contractRows) as ContractRow[]).filter((row) => row !== 'eventPaging')
+
+test.each(shown)('the row %s alone changes the description', (row) => {
+  const described = (contract: Parameters<typeof openapi>[0]) => {
+    const { paths, components } = openapi(contract)
+    return JSON.stringify({ paths, components })
+  }
+
+  expect(described(alone(row, 'live'))).not.toBe(described('documented'))
+})
+
+test('a body is described by the fields it is read with', () => {
+  const { CollaboratorCreate, DashboardCreate } = openapi().components.schemas
+
+  expect(CollaboratorCreate).toEqual({
+    type: 'object',
+    properties: { level: { type: 'integer', enum: [21, 37] }, user_uuid: { type: 'string', format: 'uuid' } },
+    required: ['level', 'user_uuid'],
+  })
+  expect(DashboardCreate?.properties?.['name']).toEqual({ type: ['string', 'null'], maxLength: 400 })
+})
+
+const url = 'https://app.example.test/api/environments/1/dashboards/1/sharing/'
+const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { Allow: 'GET', 'Content-Type': 'application/json' } })
+const sharing = { created_at: null, enabled: false, access_token: 'x' }
+
+test('an answer that is described passes', async () => {
+  await expect(expectDescribed(createFake(), 'GET', url, json(sharing))).resolves.toBeUndefined()
+})
+
+test.each([
+  ['a property is missing', json({ created_at: null, enabled: false }), 'access_token'],
+  ['a property is new', json({ ...sharing, extra: 1 }), 'must NOT have additional properties'],
+  ['a type differs', json({ ...sharing, enabled: 'no' }), 'body/enabled must be boolean'],
+  ['a format differs', json({ ...sharing, created_at: 'today' }), 'body/created_at must match format "date-time"'],
+  ['the status is another', json(sharing, 202), 'environments_dashboards_sharing_list has no status 202'],
+  ['the type is another', new Response('x', { headers: { Allow: 'GET' } }), 'the type text/plain'],
+  ['Allow is missing', new Response('x'), 'there is no Allow header'],
+  ['an error has another form', json({ error: 'no' }, 404), "must have required property 'detail'"],
+])('an answer fails where %s', async (_, response, complaint) => {
+  await expect(expectDescribed(createFake(), 'GET', url, response)).rejects.toThrow(complaint)
+})
