@@ -123,6 +123,12 @@ export type Db = { readonly [N in TableName]: ModelApi<Rows[N]> }
 export interface Fake {
   /** The whole fake as a function; every transport is a thin skin over it. Fits wherever a `fetch` is asked for. */
   readonly fetch: (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>
+  /**
+   * The same under a longer path, which the links in answers keep.
+   *
+   * @internal
+   */
+  readonly fetchUnder: (mount: string) => (request: Request) => Promise<Response>
   /** Whether a request is the fake's to answer. */
   readonly handles: (request: Request) => boolean
   /**

@@ -42,19 +42,21 @@ export function createFetch(desk: Desk, rim: Rim) {
     if (!base || url.origin !== base.origin || !url.pathname.startsWith(prefix)) return
     rim.onUnknown?.(unknown(method, url, prefix, undefined))
   }
-  const fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
-    const request = typeof input === 'object' && 'headers' in input && !init ? input : new Request(input, init)
+  const serve = async (request: Request, start: string): Promise<Response> => {
     const origin = request.headers.get('origin')
     const shared = origin === null ? {} : corsHeaders(origin, rim.cors)
     if (isPreflight(request)) return preflight(request, shared)
     const url = new URL(request.url)
-    const path = url.pathname.slice(prefix.length)
+    const path = url.pathname.slice(start.length)
     const match = router.match(path)
     const answer = await new Exchange(desk, request, url, path, match).serve(shared)
-    if (!match) rim.onUnknown?.(unknown(request.method, url, prefix, answer.status))
+    if (!match) rim.onUnknown?.(unknown(request.method, url, start, answer.status))
     return answer
   }
-  return { fetch, handles, missed }
+  const fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> =>
+    serve(typeof input === 'object' && 'headers' in input && !init ? input : new Request(input, init), prefix)
+  const fetchUnder = (mount: string) => (request: Request) => serve(request, mount + prefix)
+  return { fetch, fetchUnder, handles, missed }
 }
 
 function unknown(method: string, url: URL, prefix: string, status: number | undefined): UnknownRequest {

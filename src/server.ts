@@ -1,10 +1,15 @@
-import { serve as listen } from '@hono/node-server'
-import type { Http2Bindings, HttpBindings, ServerType } from '@hono/node-server'
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import type { ServerResponse } from 'node:http'
+import { createServer } from 'node:http'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { CutResponse, NetworkError } from './core/reply.ts'
-import type { Fake } from './fake.ts'
+import type { Fake, Scenario } from './fake.ts'
+import type { Hosts } from './server/hosts.ts'
+import { InFlight } from './server/in-flight.ts'
+import { Reception } from './server/reception.ts'
+import { newToken } from './server/token.ts'
+import type { WorldLimits } from './server/worlds.ts'
+
+export type { Hosts } from './server/hosts.ts'
+export type { WorldLimits } from './server/worlds.ts'
 
 /** Where and how to listen. */
 export interface ServeOptions {
@@ -21,6 +26,27 @@ export interface ServeOptions {
    */
   readonly host?: string
   /**
+   * Host names that requests may be addressed to, besides `host`, localhost, `.test` names and addresses;
+   * `.example.dev` means all names under it, `'*'` any.
+   *
+   * @defaultValue `[]`
+   */
+  readonly hosts?: Hosts
+  /**
+   * What control under `/__fake/` is opened with.
+   *
+   * @defaultValue one that nobody can guess
+   */
+  readonly token?: string
+  /** How many worlds there may be, and for how long. */
+  readonly worlds?: WorldLimits
+  /**
+   * The scenarios that control can start from, by name.
+   *
+   * @defaultValue none
+   */
+  readonly scenarios?: Readonly<Record<string, Scenario>>
+  /**
    * Replaces `Request` and `Response` of the whole process by lighter ones, which answer two to three times as fast.
    * For a process that does nothing but serve.
    *
@@ -28,7 +54,7 @@ export interface ServeOptions {
    */
   readonly replaceGlobals?: boolean
   /**
-   * Runs around each request, whoever answers it: for a log, for example.
+   * Runs around each request to the API, whichever world answers it: for a log, for example.
    *
    * @defaultValue `(request, answer) => answer()`
    */
@@ -40,12 +66,22 @@ export interface FakeServer {
   /** Without a trailing slash, for example `http://127.0.0.1:8010`. */
   readonly url: string
   readonly port: number
-  /** Stops listening and ends open connections. Once more does nothing. */
+  /** Opens control under `/__fake/`. */
+  readonly token: string
+  /** Starts over from where another fake is, like every world that is made from now on; `reset` leads back to it. */
+  startFrom(other: Fake): void
+  /** Stops listening, gives what is being answered a second, and ends all connections. Once more does nothing. */
   close(): Promise<void>
 }
 
+/** How long a client may take; whoever is slower loses the connection, and nobody else notices. */
+const PATIENCE = { headersTimeout: 20_000, requestTimeout: 60_000, keepAliveTimeout: 65_000 }
+/** How long what is being answered has when the server closes. */
+const GRACE = 1000
+
 /**
- * Puts a fake on a port of this machine. Nothing but the bridge between Node's http and fetch stands in front of it.
+ * Puts a fake on a port of this machine, with a world for whoever asks for one (`/w/alice/api/…`) and control under
+ * `/__fake/`.
  *
  * @throws the system's error when the port is taken.
  * @example
@@ -59,58 +95,44 @@ export interface FakeServer {
  * await server.close()
  * ```
  */
-export function serve(
-  fake: Pick<Fake, 'fetch'>,
-  { port = 8010, host = '127.0.0.1', replaceGlobals = false, around = (_, run) => run() }: ServeOptions = {},
-): Promise<FakeServer> {
+export function serve(fake: Fake, options: ServeOptions = {}): Promise<FakeServer> {
+  const { port = 8010, host: bound = '127.0.0.1', hosts = [], token = newToken(), replaceGlobals = false } = options
+  const { worlds = {}, scenarios = {}, around = (_, answer) => answer() } = options
+  const reception = new Reception(fake, { bound, hosts, token, worlds, scenarios, replaceGlobals, around })
+  const inFlight = new InFlight()
+  const server = createServer(PATIENCE, (incoming, outgoing) => {
+    inFlight.add(outgoing)
+    reception.receive(incoming, outgoing)
+  })
   return new Promise((resolve, reject) => {
-    const options = { port, hostname: host, overrideGlobalObjects: replaceGlobals }
-    const server = listen(
-      { ...options, fetch: (request, { outgoing }) => around(request, () => answer(fake, request, outgoing)) },
-      (address) => {
-        let closed: Promise<void> | undefined
-        resolve({ url: toUrl(address), port: address.port, close: () => (closed ??= close(server)) })
-      },
-    )
-    server.on('error', reject)
+    server.once('error', reject)
+    server.listen(port, bound, () => {
+      const address = server.address() as AddressInfo
+      let closed: Promise<void> | undefined
+      resolve({
+        url: toUrl(address),
+        port: address.port,
+        token,
+        startFrom: (other) => reception.first.startFrom(other),
+        close: () => (closed ??= close(server, inFlight)),
+      })
+    })
   })
 }
 
-function close(server: ServerType): Promise<void> {
+function close(server: Server, inFlight: InFlight): Promise<void> {
   return new Promise((closed, failed) => {
-    server.close((error) => (error ? failed(error) : closed()))
-    if ('closeAllConnections' in server) server.closeAllConnections()
+    const end = () => server.closeAllConnections()
+    const patience = setTimeout(end, GRACE)
+    server.close((error) => {
+      clearTimeout(patience)
+      if (error) failed(error)
+      else closed()
+    })
+    void inFlight.quiet().then(end)
   })
 }
 
 function toUrl({ family, address, port }: AddressInfo): string {
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
-}
-
-type Outgoing = HttpBindings['outgoing'] | Http2Bindings['outgoing']
-
-/** A bug in the fake must not end the process: it is answered as the real service answers its own, and logged. */
-async function answer(fake: Pick<Fake, 'fetch'>, request: Request, outgoing: Outgoing): Promise<Response> {
-  try {
-    const response = await fake.fetch(request)
-    return response instanceof CutResponse ? cut(response, outgoing) : response
-  } catch (error) {
-    if (error instanceof NetworkError) return hangUp(outgoing)
-    if (!request.signal.aborted) console.error(error)
-    const body = { type: 'server_error', code: 'error', detail: 'A server error occurred.', attr: null }
-    return new Response(JSON.stringify(body), { status: 500, headers: { 'Content-Type': 'application/json' } })
-  }
-}
-
-/** Sends the head and as much of the body as there is to be, then ends the connection. */
-function cut({ status, headers, part }: CutResponse, outgoing: Outgoing): Response {
-  const { socket } = outgoing
-  outgoing.writeHead(status, Object.fromEntries(headers))
-  ;(outgoing as ServerResponse).write(part, () => socket?.end())
-  return RESPONSE_ALREADY_SENT
-}
-
-function hangUp({ socket }: Outgoing): Response {
-  socket?.destroy()
-  return RESPONSE_ALREADY_SENT
 }

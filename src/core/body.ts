@@ -40,16 +40,16 @@ export async function readBody(request: Request): Promise<RawBody> {
 }
 
 /** A declared length is kept to by the transport; without one the bytes are counted as they come. */
-async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+export async function readBytes(request: Request, largest = LARGEST_BODY): Promise<Uint8Array<ArrayBuffer>> {
   const length = request.headers.get('content-length')
-  if (Number(length ?? 0) > LARGEST_BODY) throw tooLarge(LARGEST_BODY).by(SIZE)
+  if (Number(length ?? 0) > largest) throw tooLarge(largest).by(SIZE)
   const stream = length === null ? request.body : undefined
-  const bytes = stream ? await readStream(stream) : new Uint8Array(await request.arrayBuffer())
-  if (bytes.length > LARGEST_BODY) throw tooLarge(LARGEST_BODY).by(SIZE)
+  const bytes = stream ? await readStream(stream, largest) : new Uint8Array(await request.arrayBuffer())
+  if (bytes.length > largest) throw tooLarge(largest).by(SIZE)
   return bytes
 }
 
-async function readStream(stream: ReadableStream<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
+async function readStream(stream: ReadableStream<Uint8Array>, largest: number): Promise<Uint8Array<ArrayBuffer>> {
   const reader = stream.getReader()
   const chunks: Uint8Array[] = []
   let size = 0
@@ -58,9 +58,9 @@ async function readStream(stream: ReadableStream<Uint8Array>): Promise<Uint8Arra
     if (done) return joined(chunks, size)
     chunks.push(value)
     size += value.length
-    if (size <= LARGEST_BODY) continue
+    if (size <= largest) continue
     void reader.cancel().catch(() => undefined)
-    throw tooLarge(LARGEST_BODY).by(SIZE)
+    throw tooLarge(largest).by(SIZE)
   }
 }
 

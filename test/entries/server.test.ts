@@ -9,7 +9,7 @@ import { chunked, exchange, leave, request } from '../support/raw.ts'
 const LARGEST = 1024 * 1024
 const dashboards = '/api/environments/1/dashboards/'
 
-async function open(fake: Pick<Fake, 'fetch'> = createFake({ scenario: withDashboard })) {
+async function open(fake: Fake = createFake({ scenario: withDashboard })) {
   const server = await serve(fake, { port: 0 })
   onTestFinished(() => server.close())
   return server

@@ -1,0 +1,35 @@
+import type { IncomingMessage } from 'node:http'
+
+/** Which world a request is for, and what its path begins with on that account. */
+export interface ChosenWorld {
+  readonly name: string
+  readonly prefix: string
+}
+
+const PREFIX = '/w/'
+
+/**
+ * Finds the world a request names: by its path, else by a header, else by its key (`phx_owner@alice` is the key
+ * `phx_owner` of the world `alice`, and goes on as such).
+ */
+export function chosenWorld(incoming: IncomingMessage): ChosenWorld | undefined {
+  const { url = '', headers } = incoming
+  if (url.startsWith(PREFIX)) {
+    const name = /^[^/?#]*/.exec(url.slice(PREFIX.length))![0]
+    return { name, prefix: PREFIX + name }
+  }
+  const named = headers['x-fake-world']
+  if (named !== undefined) return { name: String(named), prefix: '' }
+  const at = headers.authorization?.lastIndexOf('@') ?? -1
+  if (at < 0) return undefined
+  const name = headers.authorization!.slice(at + 1)
+  replaceKey(incoming, headers.authorization!.slice(0, at))
+  return { name, prefix: '' }
+}
+
+/** Both as Node has read it and as it came: the bridge to fetch reads either. */
+function replaceKey({ headers, rawHeaders }: IncomingMessage, authorization: string): void {
+  headers.authorization = authorization
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (rawHeaders[at]!.toLowerCase() === 'authorization') rawHeaders[at + 1] = authorization
+}

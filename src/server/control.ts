@@ -1,0 +1,118 @@
+import { readBytes } from '../core/body.ts'
+import { ApiError, FakeUsageError } from '../core/errors.ts'
+import { nearestText } from '../core/nearest.ts'
+import type { ControlRoute, Controlled } from './control-call.ts'
+import type { Hosted } from './hosted.ts'
+import { Refusal } from './refusal.ts'
+import { stateRoutes } from './state-control.ts'
+import { isToken } from './token.ts'
+import { trafficRoutes } from './traffic-control.ts'
+import { worldRoutes } from './world-control.ts'
+
+/** All that control can do, in the order in which it is listed. */
+export const controlRoutes: readonly ControlRoute[] = [...worldRoutes, ...stateRoutes, ...trafficRoutes]
+
+const patterns = controlRoutes.map((route) => ({
+  route,
+  pattern: new RegExp(`^${route.path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`),
+}))
+/** A state is larger than anything the API is sent. */
+const LARGEST_STATE = 256 * 1024 * 1024
+const MOUNT = /^(?:\/w\/[^/]+)?\/__fake/
+
+/** Answers under `/__fake/`: for whoever has the token, and for no page of another origin. */
+export class Control {
+  readonly #controlled: Controlled
+  readonly #token: string
+
+  constructor(controlled: Controlled, token: string) {
+    this.#controlled = controlled
+    this.#token = token
+  }
+
+  async answer(request: Request, world: Hosted): Promise<Response> {
+    try {
+      const result = await this.#result(request, world)
+      if (result === undefined) return new Response(null, { status: 204 })
+      return new Response(JSON.stringify(result), { headers: { 'Content-Type': 'application/json' } })
+    } catch (error) {
+      return asRefusal(error).toResponse()
+    }
+  }
+
+  async #result(request: Request, world: Hosted): Promise<unknown> {
+    const url = new URL(request.url)
+    const path = url.pathname.replace(MOUNT, '')
+    checkOrigin(request, url)
+    if (path !== '/health') this.#checkToken(request)
+    if (path === '' || path === '/')
+      return controlRoutes.map(({ method, path: under, summary }) => ({ method, path: under, summary }))
+    const { route, params } = find(request.method, path)
+    const body = request.method === 'GET' ? {} : await readJson(request)
+    return route.handle({ ...this.#controlled, world, params, query: url.searchParams, body })
+  }
+
+  #checkToken(request: Request): void {
+    const given = request.headers.get('x-fake-token')
+    if (given === null)
+      throw new Refusal(
+        401,
+        'token_missing',
+        'Send the token that was printed at the start in the header X-Fake-Token.',
+      )
+    if (!isToken(given, this.#token))
+      throw new Refusal(401, 'token_wrong', 'The token in X-Fake-Token is not the one that was printed at the start.')
+  }
+}
+
+/** Browsers name the page's origin wherever another one asks, and in everything but a plain GET. */
+function checkOrigin(request: Request, { host }: URL): void {
+  const origin = request.headers.get('origin')
+  if (origin === null || (URL.canParse(origin) && new URL(origin).host === host)) return
+  throw new Refusal(403, 'origin_not_allowed', `Pages of ${origin} have no control here: only those of ${host} do.`)
+}
+
+function find(method: string, path: string) {
+  const fits = patterns.flatMap(({ route, pattern }) => {
+    const match = pattern.exec(path)
+    return match ? [{ route, groups: match.groups ?? {} }] : []
+  })
+  const found = fits.find(({ route }) => route.method === method)
+  if (found) return { route: found.route, params: decoded(found.groups) }
+  const known = fits.map(({ route }) => route.method).join(', ')
+  if (known) throw new Refusal(405, 'method_not_allowed', `${method} is not known at ${path}. Known: ${known}.`)
+  const nearest = nearestText(
+    path,
+    controlRoutes.map((route) => route.path),
+  )
+  throw new Refusal(
+    404,
+    'not_found',
+    `There is no /__fake${path}. The nearest is /__fake${nearest}; GET /__fake/ lists all.`,
+  )
+}
+
+function decoded(groups: Readonly<Record<string, string>>): Record<string, string> {
+  try {
+    return Object.fromEntries(Object.entries(groups).map(([name, text]) => [name, decodeURIComponent(text)]))
+  } catch {
+    throw new Refusal(400, 'misuse', 'The path is not properly encoded.')
+  }
+}
+
+async function readJson(request: Request): Promise<unknown> {
+  const text = new TextDecoder().decode(await readBytes(request, LARGEST_STATE))
+  try {
+    return text.trim() === '' ? {} : (JSON.parse(text) as unknown)
+  } catch (error) {
+    throw new Refusal(400, 'misuse', `The body is not JSON: ${(error as Error).message}.`)
+  }
+}
+
+/** Misuse is told to whoever misused it; a bug in the fake is not swallowed. */
+function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  if (error instanceof FakeUsageError) return new Refusal(400, 'misuse', error.message)
+  if (error instanceof ApiError) return new Refusal(error.status, 'too_large', error.message)
+  throw error
+}
