@@ -163,7 +163,10 @@ test('factories are for the factories entry, for scenarios and for fixtures', ()
   expect(
     broken(
       ({ path }, { to, type }) =>
-        to === 'factories.ts' && !type && !/^scenarios(?:\/|\.ts$)/.test(path) && path !== 'vitest.ts',
+        to === 'factories.ts' &&
+        !type &&
+        !/^scenarios(?:\/|\.ts$)/.test(path) &&
+        !['vitest.ts', 'storybook/stage.ts'].includes(path),
     ),
   ).toEqual([])
 })
