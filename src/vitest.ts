@@ -1,4 +1,4 @@
-import { TestRunner, aroundEach, expect as vitestExpect } from 'vitest'
+import { TestRunner, aroundEach, expect as vitestExpect, test as vitestTest } from 'vitest'
 import type { ExpectStatic, TestAPI } from 'vitest'
 import type { Interception } from './node/interception.ts'
 import { withFixtures } from './vitest/fixtures.ts'
@@ -44,10 +44,10 @@ export const expect: ExpectStatic = withMatchers(vitestExpect)
 function collector(): TestAPI {
   const suites = new WeakSet<object>()
   return TestRunner.createTaskCollector(function (this: never, ...args: Parameters<TestAPI>) {
-    const { suite, file, test: collect } = TestRunner.getCurrentSuite()
+    const { suite, file } = TestRunner.getCurrentSuite()
     if (!suites.has(suite ?? file!)) aroundEach(runInside)
     suites.add(suite ?? file!)
-    collect.fn.apply(this, args)
+    vitestTest.fn.apply(this, args)
   })
 }
 
