@@ -9,7 +9,7 @@ import type {
   Route,
   TestType,
 } from '@playwright/test'
-import { NetworkError } from './core/reply.ts'
+import { CutResponse, NetworkError } from './core/reply.ts'
 import { createFake } from './fake.ts'
 import type { Fake, FakeOptions } from './fake.ts'
 import type { Factories } from './factories.ts'
@@ -95,14 +95,13 @@ export async function routeToFake(target: Pick<BrowserContext, 'route'>, fake: F
 async function answer(route: Route, fake: Fake): Promise<void> {
   try {
     const response = await fake.fetch(await toRequest(route.request()))
+    // Playwright sends a whole answer or none.
+    if (response instanceof CutResponse) return await route.abort('connectionreset')
     const { status, headers } = response
-    await route.fulfill({
-      status,
-      headers: Object.fromEntries(headers),
-      body: Buffer.from(await response.arrayBuffer()),
-    })
+    const body = Buffer.from(await response.arrayBuffer())
+    await route.fulfill({ status, headers: Object.fromEntries(headers), body })
   } catch (error) {
-    await route.abort()
+    await route.abort('connectionfailed')
     if (!(error instanceof NetworkError)) throw error
   }
 }

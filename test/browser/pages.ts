@@ -69,7 +69,7 @@ async function openVite(): Promise<ViteDevServer> {
     logLevel: 'error',
     // Found too late, they would make Vite load the page again in the middle of a test.
     optimizeDeps: { include: ['msw', 'msw/browser', '@faker-js/faker/locale/en'] },
-    server: { host: '127.0.0.1', port: 0, fs: { allow: [root] } },
+    server: { host: '127.0.0.1', port: 0, watch: null, fs: { allow: [root] } },
   })
   return server.listen()
 }

@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, onTestFinished, test as base } from 'vitest'
 import { chromium, requireChromium } from '../support/chromium.ts'
+import { placeExamples } from '../support/examples.ts'
 import { listed, openPages } from './pages.ts'
 import type { FakeWindow, Pages } from './pages.ts'
 
 requireChromium('The worker in a page')
+const examples = placeExamples('browser')
 const test = base.skipIf(chromium === undefined)
 let pages: Pages
 beforeAll(async () => {
@@ -242,4 +244,13 @@ test('a request that the fake has no route for is said in the console, with the 
   expect(said()).toEqual([
     expect.stringMatching(/ GET \/api\/environments\/2\/surveys\/ was answered 501\. The nearest route is \/api\//),
   ])
+})
+
+test.each(examples)('$title runs as it stands', async ({ file }) => {
+  const page = await (await profile()).newPage()
+  await page.goto(`${pages.url}blank.html`)
+
+  await page.addScriptTag({ type: 'module', url: `/@fs/${file.replace(/^\//, '')}` })
+
+  await page.getByText('App overview').waitFor()
 })

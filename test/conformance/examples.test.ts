@@ -11,13 +11,14 @@ test('the README has a unit test to paste', () => {
   expect(examples.some(({ title, code }) => title.startsWith('README.md') && code.includes("from 'vitest'"))).toBe(true)
 })
 
-for (const [at, { title, code }] of examples.entries()) {
+for (const [at, { title, code, home }] of examples.entries()) {
   const { asIs, checked } = files[at]!
 
   test(`${title} has no type errors`, () => {
     expect(errors.get(asIs)).toEqual([])
   })
 
+  if (home !== 'node') continue
   if (/from '(?:fake-dashboards\/)?vitest'/.test(code)) describe(title, () => import(checked))
   else test(`${title} runs, and its comments are true`, () => import(checked))
 }

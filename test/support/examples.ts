@@ -7,7 +7,11 @@ export interface Example {
   /** The file it stands in, and its place among the file's examples. */
   readonly title: string
   readonly code: string
+  /** Where it runs: what it imports says so. */
+  readonly home: Home
 }
+
+export type Home = 'node' | 'browser' | 'playwright'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 /** In a folder that git does not see, inside the package, so that its own dependencies are found. */
@@ -19,9 +23,16 @@ export function findExamples(): Example[] {
     .filter((path) => path.endsWith('.ts'))
     .map((path) => `src/${path.replaceAll('\\', '/')}`)
   return ['README.md', ...sources.sort()].flatMap((path) =>
-    blocks(readFileSync(root + path, 'utf8')).map((code, at) => ({ title: `${path} ${at + 1}`, code })),
+    blocks(readFileSync(root + path, 'utf8')).map((code, at) => ({
+      title: `${path} ${at + 1}`,
+      code,
+      home: homeOf(code),
+    })),
   )
 }
+
+const homeOf = (code: string): Home =>
+  (['browser', 'playwright'] as const).find((home) => code.includes(`from 'fake-dashboards/${home}'`)) ?? 'node'
 
 function blocks(text: string): string[] {
   const fence = /^([ \t]*(?:\* )?)```ts\n([\s\S]*?)^[ \t]*(?:\* )?```/gm
@@ -38,11 +49,27 @@ export function writeExamples(examples: readonly Example[]): { readonly asIs: st
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   return examples.map(({ title, code }) => {
-    const name = `${folder}/${title.replaceAll(/[^\w]+/g, '-')}`
+    const name = `${folder}/${nameOf(title)}`
     writeFileSync(`${name}.ts`, code)
     writeFileSync(`${name}.checked.ts`, `import { shows } from '../../support/shows.ts'\n${withChecks(code)}`)
     return { asIs: `${name}.ts`, checked: `${name}.checked.ts` }
   })
+}
+
+const nameOf = (title: string): string => title.replaceAll(/[^\w]+/g, '-')
+
+/** Puts the examples of one home, as they stand, where their own runner finds them. */
+export function placeExamples(home: Exclude<Home, 'node'>): { readonly title: string; readonly file: string }[] {
+  const place = `${root}test/.reports/examples-${home}`
+  rmSync(place, { recursive: true, force: true })
+  mkdirSync(place, { recursive: true })
+  return findExamples()
+    .filter((example) => example.home === home)
+    .map(({ title, code }) => {
+      const file = `${place}/${nameOf(title)}.ts`
+      writeFileSync(file, code)
+      return { title, file }
+    })
 }
 
 const VALUE = /^\s*\/\/ ((?:['"[{\d-]|true\b|false\b|null\b|undefined\b).*)/

@@ -1,0 +1,104 @@
+import { expect, routeToFake, test } from 'fake-dashboards/playwright'
+import { typical } from 'fake-dashboards/scenarios'
+import { ask, rename } from './ask.ts'
+
+const api = '/api/environments/2'
+
+test.use({ fakeOptions: { scenario: typical, auth: 'lenient' } })
+test.beforeEach(async ({ page, fake }) => {
+  await page.goto('/')
+  await page.locator('li').first().waitFor()
+  fake.journal.clear()
+})
+
+test('the test sees what the page wrote, and the page what the test arranged', async ({ page, fake, create }) => {
+  const { id } = create.dashboard({ project_id: 2, name: 'Arranged' })
+
+  const read = await ask(page, `${api}/dashboards/${id}/`)
+  const written = await ask(page, `${api}/dashboards/1/`, rename('Written'))
+
+  expect(JSON.parse(read.text)).toMatchObject({ id, name: 'Arranged' })
+  expect(written.status).toBe(200)
+  expect(fake.db.dashboard.findFirst({ where: { id: { equals: 1 } } })?.name).toBe('Written')
+  expect(fake.journal.entries.map(({ method }) => method)).toEqual(['GET', 'PATCH'])
+})
+
+for (const number of [1, 2, 3])
+  test(`a fake is fresh for each test (${number})`, async ({ page }) => {
+    const before = await ask(page, `${api}/dashboards/1/`)
+    await ask(page, `${api}/dashboards/1/`, rename(`Number ${number}`))
+
+    expect(JSON.parse(before.text)).toMatchObject({ name: 'App overview' })
+  })
+
+test('a refusal arrives whole', async ({ page }) => {
+  const refused = await ask(page, `${api}/dashboards/1/`, { method: 'DELETE' })
+
+  expect(refused).toEqual({ status: 405, allow: expect.stringContaining('PATCH'), text: '' })
+})
+
+for (const effect of [{ networkError: true }, { cut: true }] as const)
+  test(`${Object.keys(effect).join()} as a fault is a network error to the page`, async ({ page, fake }) => {
+    fake.faults.add({ match: { path: '/dashboards/:id' }, then: effect })
+
+    await expect(ask(page, `${api}/dashboards/1/`)).rejects.toThrow('Failed to fetch')
+  })
+
+test('what is not the fake’s reaches the site', async ({ page, fake }) => {
+  const answers = await Promise.all(['/logo.svg', '/api/login'].map((path) => ask(page, path)))
+
+  expect(answers.map(({ text }) => text)).toEqual(['the site', 'the site'])
+  expect(fake.journal.entries).toEqual([])
+})
+
+test('the API may be of another origin, preflight and all', async ({ page }) => {
+  const written = await ask(page, `https://app.example.test${api}/dashboards/1/`, rename('From afar'))
+
+  expect(written.status).toBe(200)
+})
+
+test('pages of one context share its fake, and one may be given its own', async ({ context, page, fake }) => {
+  const [sharing, apart] = [await context.newPage(), await context.newPage()]
+  await routeToFake(apart, fake.fork())
+  await Promise.all([sharing.goto('/'), apart.goto('/')])
+
+  await ask(page, `${api}/dashboards/1/`, rename('Renamed'))
+
+  expect((await ask(sharing, `${api}/dashboards/1/`)).text).toContain('"Renamed"')
+  expect((await ask(apart, `${api}/dashboards/1/`)).text).toContain('"App overview"')
+})
+
+test('a service worker of the app is kept out', async ({ page }) => {
+  await page.evaluate(() => void navigator.serviceWorker.register('/sw.js'))
+  await page.reload()
+
+  expect((await ask(page, `${api}/dashboards/1/`)).status).toBe(200)
+})
+
+test.describe('where one is wanted', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('a service worker is let in', async ({ page }) => {
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.register('/sw.js')
+      await navigator.serviceWorker.ready
+    })
+
+    await expect.poll(async () => (await ask(page, '/anything')).text).toBe('the worker')
+  })
+})
+
+test('a request that is still held when the test ends harms nobody', async ({ page, fake }) => {
+  const gate = fake.hold('GET', '/dashboards/:id')
+  await page.evaluate((address) => void fetch(address), `${api}/dashboards/1/`)
+
+  await gate.arrived()
+})
+
+test.describe('unknown requests', () => {
+  test.use({ unknownRequests: 'pass' })
+
+  test('can be let through', async ({ page }) => {
+    expect((await ask(page, `${api}/surveys/`)).status).toBe(501)
+  })
+})

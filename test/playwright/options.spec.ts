@@ -1,0 +1,30 @@
+import { expect, test } from 'fake-dashboards/playwright'
+import { restricted } from 'fake-dashboards/scenarios'
+import { ask } from './ask.ts'
+
+const baseUrl = 'https://app.example.test'
+
+test.use({ fakeOptions: { scenario: restricted, auth: 'lenient', baseUrl } })
+
+test('options of a file are its tests’', async ({ page, fake }) => {
+  await page.goto('/')
+
+  expect((await ask(page, '/api/projects/')).text).toBe('the site')
+  expect((await ask(page, `${baseUrl}/api/projects/`)).status).toBe(200)
+  expect(fake.journal.entries).toHaveLength(1)
+})
+
+test.describe('a group', () => {
+  test.use({ fakeOptions: { seed: 5 } })
+
+  test('replaces them', async ({ page, fake }) => {
+    await page.goto('/')
+
+    expect((await ask(page, '/api/projects/')).status).toBe(401)
+    expect(fake.world.ids.seed).toBe(5)
+  })
+})
+
+test('a test without a page has a fake too', async ({ fake }) => {
+  expect((await fake.fetch(`${baseUrl}/api/projects/`)).status).toBe(200)
+})
