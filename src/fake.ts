@@ -44,6 +44,12 @@ export interface FakeOptions {
    */
   readonly now?: Instant
   /**
+   * Whether time goes on from there by itself, as fast as real time.
+   *
+   * @defaultValue `false`
+   */
+  readonly liveClock?: boolean
+  /**
    * The state to start from, by a function that makes it.
    *
    * @defaultValue nothing: no rows at all
@@ -196,6 +202,7 @@ export function createFake(options: FakeOptions = {}): Fake {
   const fake = build({ ...read?.origin, ...options })
   if (read) loadState(fake.world, read)
   scenario?.(fake.world)
+  if (options.liveClock) fake.clock.follow(fake.clock.now())
   return withStart(fake, fake.snapshot())
 }
 

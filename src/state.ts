@@ -41,18 +41,23 @@ export interface ReadState {
 }
 
 /** Writes the whole state of a world: a copy, free to be changed. */
-export function exportState({ tables, ids, clock, throttle }: World): FakeState {
+export function exportState(world: World): FakeState {
+  const { throttle, ...head } = stateHead(world)
+  const tables = Object.fromEntries(tableNames.map((name) => [name, [...world.tables[name].all()]]))
+  return JSON.parse(JSON.stringify({ ...head, tables, ...(throttle && { throttle }) })) as FakeState
+}
+
+/** Everything but the tables. */
+export function stateHead({ ids, clock, throttle }: World): Omit<FakeState, 'tables'> {
   const { limits, windows } = throttle.save()
-  const state = {
+  return {
     format: STATE_FORMAT,
     version: STATE_VERSION,
     seed: ids.seed,
     now: clock.iso(),
     ids: Object.fromEntries([...ids.save()].sort(([a], [b]) => (a < b ? -1 : 1))),
-    tables: Object.fromEntries(tableNames.map((name) => [name, [...tables[name].all()]])),
     ...(limits && { throttle: { limits, counted: Object.fromEntries(windows) } }),
   }
-  return JSON.parse(JSON.stringify(state)) as FakeState
 }
 
 /**

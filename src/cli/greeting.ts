@@ -2,7 +2,7 @@ import type { Fake } from '../fake.ts'
 import type { Summary } from './summary.ts'
 
 /** What `start` prints for people: where the fake is, what is in it, and something to paste. */
-export function greeting({ db }: Fake, summary: Summary): string {
+export function greeting({ db }: Fake, summary: Summary, title: string): string {
   const projects = db.project
     .getAll()
     .map(({ id, name, access_control }) => [String(id), name, access_control ? 'private' : 'public'])
@@ -15,7 +15,7 @@ export function greeting({ db }: Fake, summary: Summary): string {
   ])
   const usable = summary.keys.find(({ value, scopes }) => scopes === null && !inactive.has(value))
   return [
-    `${summary.scenario ?? 'The state file'} is served on ${summary.url} until Ctrl-C.`,
+    `${title} is served on ${summary.url} until Ctrl-C.`,
     ...section('Projects', projects),
     ...section('Keys', keys),
     ...section('Try', usable ? curls(summary, usable.value).map((line) => [line]) : []),

@@ -1,49 +1,90 @@
-import { Command, Option } from 'commander'
+import { Command } from 'commander'
 import { FakeUsageError } from '../core/errors.ts'
 import { createFake } from '../fake.ts'
-import type { Fake, Scenario } from '../fake.ts'
+import type { Fake } from '../fake.ts'
 import { scenarios } from '../scenarios.ts'
 import { serve } from '../server.ts'
+import type { FakeServer } from '../server.ts'
+import { CONFIG_FILE, applyConfig } from './config-file.ts'
 import { greeting } from './greeting.ts'
-import { nowOption, portOption, scenarioOption, seedOption } from './options.ts'
-import type { StateOptions } from './options.ts'
-import { readState } from './state-file.ts'
+import { KeptFile } from './kept-file.ts'
+import { openLog } from './log.ts'
+import type { Log } from './log.ts'
+import { beginning, readSource, sourceOf } from './source.ts'
+import type { Source, Start } from './source.ts'
+import { startOptions } from './start-options.ts'
+import type { StartOptions } from './start-options.ts'
 import { summarise } from './summary.ts'
+import { WatchedFile } from './watch.ts'
 
-interface StartOptions extends StateOptions {
-  readonly port: number
-  readonly host: string
-  readonly state?: string
-  readonly auth: 'strict' | 'lenient'
-  readonly json?: true
-  readonly quiet?: true
+export function startCommand(): Command {
+  const command = new Command('start').description('serve a fake until Ctrl-C')
+  const options = startOptions()
+  for (const option of options) command.addOption(option)
+  return command
+    .option('--config <file>', `read the same from a file (default: ${CONFIG_FILE}, where there is one)`)
+    .action(async ({ config }: { readonly config?: string }) => {
+      applyConfig(command, options, config)
+      await start(command.opts())
+    })
 }
 
-export const startCommand = () =>
-  new Command('start')
-    .description('serve a fake until Ctrl-C')
-    .addOption(portOption())
-    .option('--host <address>', 'the address to bind to', '127.0.0.1')
-    .addOption(scenarioOption())
-    .addOption(new Option('--state <file>', 'start from an exported state instead').conflicts('scenario'))
-    .addOption(seedOption())
-    .addOption(nowOption('follows real time'))
-    .addOption(new Option('--auth <mode>', 'lenient needs no key').choices(['strict', 'lenient']).default('strict'))
-    .option('--json', 'print one line of JSON: where it is, its keys, users and dashboards')
-    .option('--quiet', 'print the URL alone')
-    .action(start)
-
 async function start(options: StartOptions): Promise<void> {
-  const fake = begin(options)
-  const server = await serve(fake, { port: options.port, host: options.host, replaceGlobals: true }).catch(
-    (error: NodeJS.ErrnoException) => refuse(error, options),
-  )
-  const end = () => void server.close()
+  checkTogether(options)
+  const log = openLog(options)
+  const origin = sourceOf(options)
+  const watched = options.watch && origin.file !== undefined ? new WatchedFile(origin.file) : undefined
+  const kept = options.persist === undefined ? undefined : new KeptFile(options.persist)
+  const source = kept?.state === undefined ? origin : readSource(options.persist!, kept.state)
+  const fake = make(await source.read(), options, log)
+  const server = await listen(fake, options, log)
+  endWith(async () => {
+    watched?.close()
+    await server.close()
+    await kept?.close()
+  })
+  await kept?.follow(fake.world, log)
+  watched?.follow(async () => server.startFrom(make(await origin.read(), options, log)), log)
+  greet(fake, server, source, options)
+}
+
+/** What goes wrong, and for how long, is told in the fake's own words. */
+function make(begin: Start, options: StartOptions, log: Log): Fake {
+  const { auth, contract, cors, latency, fault = [] } = options
+  return createFake({
+    ...beginning(begin, options),
+    ...log.fake,
+    auth,
+    ...(contract && { contract }),
+    ...(cors && { cors: cors.includes('*') ? '*' : cors }),
+    faults: [...(latency === undefined ? [] : [{ then: { latency } }]), ...fault],
+  })
+}
+
+function listen(fake: Fake, { port, host }: StartOptions, log: Log): Promise<FakeServer> {
+  const options = { port, host, scenarios, replaceGlobals: true, ...log.server }
+  return serve(fake, options).catch((cause: NodeJS.ErrnoException) => {
+    if (cause.syscall === undefined) throw cause
+    const problem =
+      cause.code === 'EADDRINUSE'
+        ? `Port ${port} of ${host} is in use. Try another --port, or --port 0 for any free one.`
+        : `Cannot listen on ${host}:${port} (${cause.code}). Try --host 127.0.0.1 --port 0.`
+    throw new FakeUsageError(problem, { cause })
+  })
+}
+
+function greet(fake: Fake, { url }: FakeServer, { title, scenario }: Source, { json, quiet }: StartOptions): void {
+  const summary = summarise(fake, url, scenario)
+  if (json) console.log(JSON.stringify(summary))
+  else console.log(quiet ? url : greeting(fake, summary, title))
+}
+
+/** Ends in order on the first signal; on a second one at once. */
+function endWith(close: () => Promise<void>): void {
+  let ending: Promise<void> | undefined
+  const end = (): void => void (ending ??= close())
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end)
   if (process.env['npm_lifecycle_event']) endWithParent(end)
-  const summary = summarise(fake, server.url, options.state === undefined ? options.scenario : null)
-  if (options.json) console.log(JSON.stringify(summary))
-  else console.log(options.quiet ? server.url : greeting(fake, summary))
 }
 
 /** npm passes signals on to the shell it started, and the shell does not pass them on to us. */
@@ -52,29 +93,12 @@ function endWithParent(end: () => void): void {
   setInterval(() => process.ppid === parent || end(), 250).unref()
 }
 
-function begin({ scenario, state, seed, now, auth }: StartOptions): Fake {
-  const common = { auth, ...(seed !== undefined && { seed }), ...(now !== undefined && { now }) }
-  if (state !== undefined) return createFake({ ...common, state: readState(state) })
-  return createFake({ ...common, scenario: now === undefined ? endingNow(scenarios[scenario]) : scenarios[scenario] })
-}
-
-/** Lays a scenario out so that it ends at the real present, and goes on from there in real time. */
-function endingNow(scenario: Scenario): Scenario {
-  return (world) => {
-    world.clock.follow()
-    world.clock.freeze()
-    scenario(world)
-    world.clock.follow()
-  }
-}
-
-function refuse(cause: NodeJS.ErrnoException, { port, host }: StartOptions): never {
-  if (cause.code === 'EADDRINUSE')
-    throw new FakeUsageError(`Port ${port} of ${host} is in use. Try another --port, or --port 0 for any free one.`, {
-      cause,
-    })
-  if (cause.syscall === undefined) throw cause
-  throw new FakeUsageError(`Cannot listen on ${host}:${port} (${cause.code}). Try --host 127.0.0.1 --port 0.`, {
-    cause,
-  })
+/** Refuses what makes sense alone, but not together. */
+function checkTogether({ state, persist, now, liveClock, latency, fault = [] }: StartOptions): void {
+  if (state !== undefined && state === persist)
+    throw new FakeUsageError(`--state and --persist are one file, ${state}: --persist alone goes on from it.`)
+  const waits =
+    latency !== undefined || fault.some(({ then }) => then.latency !== undefined || typeof then.hang === 'string')
+  if (waits && now !== undefined && liveClock === undefined)
+    throw new FakeUsageError('--now stops the clock, and a delay would never end. Add --live-clock, or leave out one.')
 }

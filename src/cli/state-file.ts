@@ -1,22 +1,23 @@
 import { readFileSync } from 'node:fs'
 import { FakeUsageError } from '../core/errors.ts'
-
-const REMEDY = 'Write one with: fake-dashboards export > state.json'
+import { readState as checkState } from '../state.ts'
 
 /**
- * Reads a state file as far as its being JSON; `createFake` looks into it.
+ * Reads a state file.
  *
- * @throws FakeUsageError when the file cannot be read or is not JSON.
+ * @throws FakeUsageError when the file cannot be read, is not JSON, or is no state that holds together.
  */
-export function readState(path: string): unknown {
-  const text = attempt(() => readFileSync(path, 'utf8'), `Cannot read the state file ${path}`)
-  return attempt((): unknown => JSON.parse(text), `The state file ${path} is not JSON`)
+export function readState(path: string, remedy = 'Write one with: fake-dashboards export > state.json'): unknown {
+  const text = attempt(() => readFileSync(path, 'utf8'), `Cannot read the state file ${path}`, remedy)
+  const state = attempt((): unknown => JSON.parse(text), `The state file ${path} is not JSON`, remedy)
+  attempt(() => checkState(state), `The state file ${path} cannot be used`, remedy)
+  return state
 }
 
-function attempt<T>(step: () => T, problem: string): T {
+function attempt<T>(step: () => T, problem: string, remedy: string): T {
   try {
     return step()
   } catch (cause) {
-    throw new FakeUsageError(`${problem} (${(cause as Error).message}). ${REMEDY}`, { cause })
+    throw new FakeUsageError(`${problem} (${(cause as Error).message}). ${remedy}`, { cause })
   }
 }

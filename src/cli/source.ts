@@ -1,0 +1,59 @@
+import type { FakeOptions, Scenario } from '../fake.ts'
+import { scenarioNamed } from '../scenarios.ts'
+import { isPath } from './option-values.ts'
+import { loadScenario } from './scenario-module.ts'
+import type { StartOptions } from './start-options.ts'
+import { readState } from './state-file.ts'
+
+/** What a fake starts from, read. */
+export type Start = { readonly state: unknown } | { readonly scenario: Scenario }
+
+/** Where a fake starts from. */
+export interface Source {
+  /** What people call it. */
+  readonly title: string
+  /** The name of a scenario; null for a state. */
+  readonly scenario: string | null
+  /** Where it is written, so that it can be watched. */
+  readonly file?: string
+  /**
+   * Reads it, anew each time.
+   *
+   * @throws FakeUsageError when it cannot be read.
+   */
+  read(): Promise<Start>
+}
+
+export function sourceOf({ state, scenario }: Pick<StartOptions, 'state' | 'scenario'>): Source {
+  if (state !== undefined) return stateSource(state)
+  if (isPath(scenario)) return moduleSource(scenario)
+  return { title: scenario, scenario, read: () => Promise.resolve({ scenario: scenarioNamed(scenario) }) }
+}
+
+/** A state that was read before. */
+export const readSource = (title: string, state: unknown): Source => ({
+  title,
+  scenario: null,
+  read: () => Promise.resolve({ state }),
+})
+
+function stateSource(file: string): Source {
+  return { title: file, scenario: null, file, read: async () => ({ state: readState(file) }) }
+}
+
+function moduleSource(file: string): Source {
+  let edition = 0
+  return { title: file, scenario: file, file, read: async () => ({ scenario: await loadScenario(file, ++edition) }) }
+}
+
+/** The part of a fake's options that says where it starts and what time it is there. */
+export function beginning(start: Start, options: StartOptions): FakeOptions {
+  const { now, liveClock = now === undefined, seed } = options
+  const isOwnTime = now === undefined && options.state !== undefined && options.liveClock === undefined
+  return {
+    ...start,
+    liveClock,
+    ...(seed !== undefined && { seed }),
+    ...(!isOwnTime && { now: now ?? Date.now() }),
+  }
+}
