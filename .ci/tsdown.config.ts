@@ -21,6 +21,7 @@ export default defineConfig({
   target: ['node20.19', 'es2022'],
   fixedExtension: false,
   sourcemap: true,
+  copy: ['fixtures/openapi.documented.json', 'fixtures/openapi.live.json'],
   dts: { compilerOptions: { stripInternal: true } },
   deps: {
     neverBundle: [/^(?:msw|vitest|@playwright\/test)($|\/)/, /^@faker-js\//],

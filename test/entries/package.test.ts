@@ -10,7 +10,7 @@ import { installPacked, manifest } from '../support/consumer.ts'
 const consumer = installPacked()
 afterAll(() => consumer.remove())
 
-const entries = Object.keys(manifest.exports).filter((path) => path !== './package.json')
+const entries = Object.keys(manifest.exports).filter((path) => !path.endsWith('.json'))
 const nameOf = (entry: string) => `fake-dashboards${entry.slice(1)}`
 const installed = (path: string) => join(consumer.folder, 'node_modules/fake-dashboards', path)
 const declarations = consumer.files.filter((path) => path.endsWith('.d.ts'))
