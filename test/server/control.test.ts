@@ -1,0 +1,239 @@
+import { expect, test } from 'vitest'
+import type { Scenario } from '../../src/fake.ts'
+import { createFake } from '../../src/fake.ts'
+import { office } from '../support/office.ts'
+import { ask, create, dashboards, namesIn, served } from '../support/served.ts'
+
+const live: Scenario = (world) => {
+  office(world)
+  world.clock.follow()
+}
+
+const named =
+  (name: string): Scenario =>
+  (world) => {
+    office(world)
+    world.tables.dashboard.insert({ project_id: 1, name, created_by_id: 1 })
+  }
+
+test('health is told to everybody, and nothing else is without the token', async () => {
+  const { server } = await served()
+  const status = async (path: string, init?: RequestInit) => (await fetch(`${server.url}/__fake${path}`, init)).status
+
+  expect(await (await fetch(`${server.url}/__fake/health`)).json()).toEqual({
+    status: 'ok',
+    now: '2026-01-01T00:00:00Z',
+  })
+  expect(await status('/state')).toBe(401)
+  expect(await status('/nothing')).toBe(401)
+  expect(await status('/reset', { method: 'POST', headers: { 'X-Fake-Token': 'guessed' } })).toBe(401)
+  expect(await status('/state', { headers: { 'X-Fake-Token': server.token } })).toBe(200)
+})
+
+test('a token of one’s own opens control', async () => {
+  const { server, control } = await served({ token: 'open sesame' })
+
+  expect(server.token).toBe('open sesame')
+  expect(await control.clock.read()).toEqual({ now: '2026-01-01T00:00:00Z', following: false })
+})
+
+test('pages of another origin have no control, with the token or without', async () => {
+  const { server } = await served()
+  const asked = (Origin: string) =>
+    fetch(`${server.url}/__fake/clock`, { headers: { Origin, 'X-Fake-Token': server.token } })
+
+  const foreign = await asked('http://localhost:5173')
+
+  expect(foreign.status).toBe(403)
+  expect(foreign.headers.get('access-control-allow-origin')).toBeNull()
+  expect(await foreign.json()).toMatchObject({ type: 'fake_usage_error', code: 'origin_not_allowed' })
+  expect((await asked('null')).status).toBe(403)
+  expect((await asked(server.url)).status).toBe(200)
+})
+
+test('what control does not know is refused with what it knows', async () => {
+  const { server } = await served()
+  const headers = { 'X-Fake-Token': server.token }
+  const detail = async (method: string, path: string, body?: string) => {
+    const answer = await fetch(`${server.url}/__fake${path}`, { method, headers, ...(body !== undefined && { body }) })
+    return [answer.status, ((await answer.json()) as { detail: string }).detail]
+  }
+
+  expect(await detail('GET', '/jurnal')).toEqual([
+    404,
+    'There is no /__fake/jurnal. The nearest is /__fake/journal; GET /__fake/ lists all.',
+  ])
+  expect(await detail('PATCH', '/state')).toEqual([405, 'PATCH is not known at /state. Known: GET, PUT.'])
+  expect(await detail('POST', '/clock/advance', '{"by":')).toEqual([
+    400,
+    expect.stringMatching(/^The body is not JSON/),
+  ])
+  expect(await detail('POST', '/clock/advance', '{"for":"2h"}')).toEqual([
+    400,
+    'A body has no "for"; the nearest is "by". Known: by.',
+  ])
+  expect(await detail('POST', '/scenario', '{"name":"tpical"}')).toEqual([400, 'No scenario "tpical". Known: none.'])
+})
+
+test('a list of everything is at the root', async () => {
+  const { server } = await served()
+
+  const answer = await fetch(`${server.url}/__fake`, { headers: { 'X-Fake-Token': server.token } })
+  const list = (await answer.json()) as readonly { method: string; path: string; summary: string }[]
+
+  expect(list).toContainEqual({ method: 'GET', path: '/worlds', summary: expect.any(String) as string })
+  expect(list.every(({ summary }) => summary.endsWith('.'))).toBe(true)
+})
+
+test('a state goes out and comes back; reset then leads to it', async () => {
+  const { control, server } = await served()
+  await create(server.url, 'First')
+  const state = await control.exportState()
+  await create(server.url, 'Second')
+
+  await control.startFromState(state)
+  const back = await control.exportState()
+  await create(server.url, 'Third')
+  await control.reset()
+
+  expect(back).toEqual(state)
+  expect(await namesIn(control)).toEqual(['First'])
+})
+
+test('a broken state is refused and changes nothing', async () => {
+  const { control, fake } = await served()
+  const before = fake.exportState()
+
+  await expect(control.startFromState({ ...before, tables: { dashboard: [{ id: 'x' }] } })).rejects.toThrow(
+    'Broken state: tables.dashboard[0].id',
+  )
+
+  expect(fake.exportState()).toEqual(before)
+})
+
+test('reset leads to the start: rows, time, journal, faults and gates', async () => {
+  const { control, server, fake } = await served()
+  const before = fake.exportState()
+  await create(server.url, 'First')
+  await control.clock.advance('2h')
+  await control.faults.add({ then: { status: 503 } })
+  await control.hold({ path: '/events' })
+
+  await control.reset()
+
+  expect(fake.exportState()).toEqual(before)
+  expect(await control.journal.list()).toEqual([])
+  expect(await control.faults.list()).toEqual([])
+  expect((await ask(server.url, dashboards)).status).toBe(200)
+})
+
+test('snapshots are kept by name, survive a reset and are restored any number of times', async () => {
+  const { control, server } = await served()
+  await create(server.url, 'First')
+  await control.snapshot('with first/1')
+
+  await control.reset()
+  await control.restore('with first/1')
+  await create(server.url, 'Second')
+  await control.restore('with first/1')
+
+  expect(await namesIn(control)).toEqual(['First'])
+  await expect(control.restore('other')).rejects.toThrow('No snapshot "other". Known: with first/1.')
+})
+
+test('a scenario starts in place of the one before, and reset leads back to it', async () => {
+  const { control, server } = await served({ scenarios: { one: named('One'), two: named('Two') } })
+
+  await control.startFromScenario('two')
+  await create(server.url, 'Mine')
+  await control.reset()
+
+  expect(await control.scenarios()).toEqual(['one', 'two'])
+  expect(await namesIn(control)).toEqual(['Two'])
+  await expect(control.startFromScenario('three')).rejects.toThrow('No scenario "three". Known: one, two.')
+})
+
+test('the clock is set, moved on, let go and stopped', async () => {
+  const { control } = await served()
+
+  const set = await control.clock.set('2026-03-01T00:00:00Z')
+  const advanced = await control.clock.advance('90m')
+  const following = await control.clock.follow('2026-04-01T00:00:00Z')
+  const frozen = await control.clock.freeze()
+
+  expect(set).toEqual({ now: '2026-03-01T00:00:00Z', following: false })
+  expect(advanced).toEqual({ now: '2026-03-01T01:30:00Z', following: false })
+  expect(following).toMatchObject({ following: true })
+  expect(frozen).toEqual({ now: expect.stringMatching(/^2026-04-01T00:00:0/) as string, following: false })
+  await expect(control.clock.advance('soon')).rejects.toThrow('Unknown duration "soon"')
+})
+
+test('after a reset, a clock that follows real time shows the time it would show anyway', async () => {
+  const { control } = await served({}, createFake({ scenario: live }))
+  await control.clock.advance('30d')
+
+  await control.reset()
+
+  const { now, following } = await control.clock.read()
+  expect(following).toBe(true)
+  expect(Math.abs(Date.parse(now) - Date.now())).toBeLessThan(10_000)
+})
+
+test('a fault is met, listed and removed', async () => {
+  const { control, server } = await served()
+  const { number } = await control.faults.add({ match: { method: 'GET', path: '/dashboards' }, then: { status: 503 } })
+
+  const refused = await ask(server.url, dashboards)
+  const listed = await control.faults.list()
+  await control.faults.remove(number)
+
+  expect(refused.status).toBe(503)
+  expect(listed).toMatchObject([{ number: 1, matched: 1, fired: 1 }])
+  expect((await ask(server.url, dashboards)).status).toBe(200)
+  await expect(control.faults.add({ then: { status: 999 } })).rejects.toThrow('from 200 to 599')
+})
+
+test('a gate holds requests until they are let through, in any order', async () => {
+  const { control, server } = await served()
+  const gate = await control.hold({ method: 'POST', path: '/dashboards' })
+  const order: string[] = []
+  const first = create(server.url, 'First').then(() => order.push('first'))
+  await gate.arrived()
+  const second = create(server.url, 'Second').then(() => order.push('second'))
+
+  const arrived = await gate.arrived(2)
+  await gate.release(2)
+  await second
+  await gate.release()
+  await first
+  await gate.open()
+
+  expect(arrived.map(({ sent }) => sent)).toEqual([{ name: 'First' }, { name: 'Second' }])
+  expect(order).toEqual(['second', 'first'])
+  await expect(gate.release()).rejects.toThrow('No gate "1". Known: none.')
+})
+
+test('the journal is searched, archived and emptied, and shows no key', async () => {
+  const { control, server } = await served()
+  await create(server.url, 'First')
+  await fetch(`${server.url}${dashboards}?personal_api_key=phx_wrong`)
+
+  const created = await control.journal.list({ method: 'POST', body: { name: 'First' } })
+  const refused = await control.journal.list({ status: 401 })
+  const archive = await control.journal.toHar()
+  await control.journal.clear()
+
+  expect(created).toMatchObject([{ status: 201, key: 'owner', sent: { name: 'First' } }])
+  expect(refused).toHaveLength(1)
+  expect(archive.log.entries).toHaveLength(2)
+  expect(JSON.stringify([created, refused, archive])).not.toMatch(/phx_/)
+  expect(await control.journal.list()).toEqual([])
+})
+
+test('control is not in the journal', async () => {
+  const { control } = await served()
+
+  await control.clock.read()
+
+  expect(await control.journal.list()).toEqual([])
+})

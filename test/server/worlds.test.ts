@@ -1,0 +1,142 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createFake } from '../../src/fake.ts'
+import type { Scenario } from '../../src/fake.ts'
+import { office } from '../support/office.ts'
+import { ask, create, dashboards, namesIn, served } from '../support/served.ts'
+
+const live: Scenario = (world) => {
+  office(world)
+  world.clock.follow()
+}
+
+test('a path, a header and a key lead to the same world', async () => {
+  const { server, control } = await served()
+
+  await create(`${server.url}/w/alice`, 'By path')
+  await create(server.url, 'By header', { 'X-Fake-World': 'alice' })
+  await create(server.url, 'By key', { Authorization: 'Bearer phx_owner@alice' })
+
+  const alice = await control.worlds.open('alice')
+  expect(await namesIn(alice)).toEqual(['By path', 'By header', 'By key'])
+  expect(await namesIn(control)).toEqual([])
+})
+
+test('a world begins where the server began, however far that has gone', async () => {
+  const { server, control, fake } = await served()
+  const start = fake.exportState()
+  await create(server.url, 'First')
+  await control.clock.advance('30d')
+  await control.faults.add({ then: { status: 503 } })
+
+  const alice = await control.worlds.open('alice')
+
+  expect(await alice.exportState()).toEqual(start)
+  expect((await ask(alice.baseUrl, dashboards)).status).toBe(200)
+})
+
+test('the clock of a world that begins late on a live server shows the present', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-05-01T09:00:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  const { control } = await served({}, createFake({ scenario: live }))
+  vi.setSystemTime(new Date('2026-05-01T15:00:00Z'))
+
+  const alice = await control.worlds.open('alice')
+
+  expect(await alice.clock.read()).toEqual({ now: '2026-05-01T15:00:00Z', following: true })
+})
+
+test('links keep the prefix of their world', async () => {
+  const { server } = await served()
+  const base = `${server.url}/w/alice`
+  for (const name of ['First', 'Second']) await create(base, name)
+
+  const page = (await (await ask(base, `${dashboards}?limit=1`)).json()) as { next: string }
+  const next = await ask('', page.next)
+
+  expect(page.next).toBe(`${base}${dashboards}?limit=1&offset=1`)
+  expect(await next.json()).toMatchObject({ count: 2, results: [{}] })
+})
+
+test('control under a prefix is of that world alone', async () => {
+  const { control, server } = await served()
+  await create(server.url, 'Mine')
+  const alice = await control.worlds.open('alice')
+  await create(alice.baseUrl, 'Hers')
+
+  await alice.clock.advance('2h')
+  await alice.reset()
+
+  expect(await namesIn(alice)).toEqual([])
+  expect(await namesIn(control)).toEqual(['Mine'])
+})
+
+test('worlds are listed and dropped; one that was dropped begins anew', async () => {
+  const { control, server } = await served()
+  await create(`${server.url}/w/alice`, 'First')
+  await create(`${server.url}/w/bob`, 'First')
+
+  const both = await control.worlds.list()
+  await control.worlds.drop('alice')
+
+  expect(both.map(({ name }) => name)).toEqual(['alice', 'bob'])
+  expect((await control.worlds.list()).map(({ name }) => name)).toEqual(['bob'])
+  await expect(control.worlds.drop('alice')).rejects.toThrow('There is no world "alice".')
+  expect(await namesIn(await control.worlds.open('alice'))).toEqual([])
+})
+
+test('no more worlds are made than may be, and those there are go on', async () => {
+  const { server } = await served({ worlds: { most: 2 } })
+  const status = async (name: string) => (await ask(`${server.url}/w/${name}`, dashboards)).status
+
+  expect([await status('one'), await status('two'), await status('three'), await status('one')]).toEqual([
+    200, 200, 503, 200,
+  ])
+})
+
+test('a world that nobody asks for is dropped, by real time', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { control, server } = await served({ worlds: { most: 1, idle: '1h' } })
+  await create(`${server.url}/w/alice`, 'First')
+
+  vi.setSystemTime(Date.now() + 59 * 60_000)
+  const kept = await namesIn(await control.worlds.open('alice'))
+  vi.setSystemTime(Date.now() + 61 * 60_000)
+
+  expect(kept).toEqual(['First'])
+  expect(await control.worlds.list()).toEqual([])
+  expect((await ask(`${server.url}/w/bob`, dashboards)).status).toBe(200)
+})
+
+test.each(['', '.hidden', 'a b', '__proto__', 'x'.repeat(65), 'ä', '..%2f'])(
+  '%j is no name of a world',
+  async (name) => {
+    const { server, control } = await served()
+
+    const answer = await ask(`${server.url}/w/${encodeURIComponent(name)}`, dashboards)
+
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ type: 'fake_usage_error', code: 'world_name' })
+    expect(await control.worlds.list()).toEqual([])
+  },
+)
+
+test('100 clients at once, each in a world of its own, never see each other', async () => {
+  const { server, control } = await served()
+  const clients = Array.from({ length: 100 }, (_, at) => `client-${at}`)
+
+  const seen = await Promise.all(
+    clients.map(async (name) => {
+      const base = `${server.url}/w/${name}`
+      const made = [await create(base, name), await create(base, name)]
+      const page = (await (await ask(base, dashboards)).json()) as { results: { id: number; name: string }[] }
+      return { made, page: page.results }
+    }),
+  )
+
+  for (const [at, { made, page }] of seen.entries()) {
+    expect(made.map(({ id }) => id)).toEqual([1, 2])
+    expect(page.map(({ name }) => name)).toEqual([clients[at], clients[at]])
+  }
+  expect(await namesIn(control)).toEqual([])
+})
