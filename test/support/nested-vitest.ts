@@ -1,4 +1,7 @@
-import { spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -8,17 +11,6 @@ export interface Outcome {
   readonly title: string
   readonly status: string
   readonly messages: readonly string[]
-}
-
-/** Runs a file of `test/compat/vitest` in a process of its own, so that its failures are nobody else's. */
-export async function runSuite(file: string, environment = 'node'): Promise<readonly Outcome[]> {
-  const flags = ['--config', 'test/compat/vitest/vitest.config.ts', '--environment', environment]
-  const child = spawn(process.execPath, [`${root}node_modules/vitest/vitest.mjs`, 'run', file, ...flags], { cwd: root })
-  const printed = { out: '', err: '' }
-  child.stdout.on('data', (chunk: Buffer) => (printed.out += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (printed.err += chunk.toString()))
-  await new Promise((closed) => child.on('close', closed))
-  return outcomes(printed)
 }
 
 interface Report {
@@ -31,11 +23,29 @@ interface Report {
   }[]
 }
 
-function outcomes({ out, err }: { readonly out: string; readonly err: string }): readonly Outcome[] {
-  const line = out.split('\n').find((text) => text.startsWith('{'))
-  if (line === undefined) throw new Error(`No report: ${out}${err}`)
-  const { testResults } = JSON.parse(line) as Report
-  return testResults.flatMap(({ assertionResults }) =>
-    assertionResults.map(({ title, status, failureMessages }) => ({ title, status, messages: failureMessages ?? [] })),
+/** Runs a file of `test/compat/vitest` in a process of its own, so that its failures are nobody else's. */
+export async function runSuite(file: string, environment = 'node'): Promise<readonly Outcome[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'fake-dashboards-vitest-'))
+  const report = join(folder, 'report.json')
+  try {
+    const printed = await run(file, '--environment', environment, '--outputFile', report)
+    if (!existsSync(report)) throw new Error(`Vitest wrote no report.\n${printed}`)
+    return outcomes(JSON.parse(readFileSync(report, 'utf8')) as Report)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** That tests fail is expected, so the exit code says nothing. */
+function run(...args: readonly string[]): Promise<string> {
+  const vitest = `${root}node_modules/vitest/vitest.mjs`
+  const all = [vitest, 'run', '--config', 'test/compat/vitest/vitest.config.ts', ...args]
+  return new Promise((resolve) =>
+    execFile(process.execPath, all, { cwd: root }, (_, out, err) => resolve(`${out}${err}`)),
   )
 }
+
+const outcomes = ({ testResults }: Report): readonly Outcome[] =>
+  testResults.flatMap(({ assertionResults }) =>
+    assertionResults.map(({ title, status, failureMessages }) => ({ title, status, messages: failureMessages ?? [] })),
+  )
