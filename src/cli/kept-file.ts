@@ -1,4 +1,4 @@
-import { existsSync, realpathSync, statSync } from 'node:fs'
+import { existsSync, lstatSync, realpathSync, statSync } from 'node:fs'
 import { open, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { World } from '../world.ts'
@@ -24,7 +24,7 @@ export class KeptFile {
 
   /** @throws FakeUsageError when the file cannot be read or written, or another server keeps it. */
   constructor(path: string) {
-    this.#path = existsSync(path) ? realpathSync(path) : path
+    this.#path = existsSync(path) && isLink(path) ? realpathSync(path) : path
     this.#lock = new LockFile(this.#path)
     process.once('exit', () => this.#lock.release())
     const isThere = existsSync(this.#path) && statSync(this.#path).size > 0
@@ -72,6 +72,9 @@ export class KeptFile {
     this.#complaint = text
   }
 }
+
+/** A new file takes the place of the one that a link leads to, not that of the link. */
+const isLink = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false
 
 /** Puts a whole new file in the place of another: who reads it, or is left with it after a crash, has one or the other. */
 async function replace(path: string, text: string): Promise<void> {

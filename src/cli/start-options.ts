@@ -26,26 +26,43 @@ export interface StartOptions {
   readonly quiet?: true
 }
 
-/** The flags of `start` that a config file may hold as well. */
+/** The flags of `start` that a config file may hold as well, as its help shows them. */
 export const startOptions = (): readonly Option[] => [
-  portOption(),
-  new Option('--host <address>', 'the address to bind to').default('127.0.0.1').argParser(parseHost),
-  new Option('--scenario <name>', 'what to start from: a name, or a module such as ./my-scenario.js')
-    .default('typical')
-    .argParser(parseScenario),
-  new Option('--state <file>', 'start from an exported state instead').argParser(parseFile).conflicts('scenario'),
-  new Option('--persist <file>', 'go on from this file where it is there, and keep it up to date').argParser(parseFile),
-  new Option('--no-watch', 'do not start over whenever the state file or scenario module is saved'),
-  new Option('--contract <column>', 'whose answers: live or documented, single rows as row=column').argParser(
-    parseContract,
-  ),
-  new Option('--auth <mode>', 'lenient needs no key').choices(['strict', 'lenient']).default('strict'),
-  new Option('--cors <origin>', 'an origin that may read answers besides localhost; * for any').argParser(parseOrigin),
-  seedOption(),
-  nowOption('follows real time'),
-  new Option('--live-clock', 'time goes on: from --now, or else from the present, also with --state'),
-  new Option('--latency <time>', 'how long every answer takes longer, such as 200ms').argParser(parseLatency),
-  new Option('--fault <fault>', 'what goes wrong, such as "GET /dashboards/:id 500 chance=0.1"').argParser(parseFault),
-  new Option('--json', 'print one line of JSON: where it is, its keys, users, dashboards; log in JSON'),
-  new Option('--quiet', 'print the URL alone, and log nothing'),
+  ...grouped('Where:', [
+    portOption(),
+    new Option('--host <address>', 'the address to bind to').default('127.0.0.1').argParser(parseHost),
+    new Option('--cors <origin>', 'an origin that may read answers besides localhost; * for any').argParser(
+      parseOrigin,
+    ),
+  ]),
+  ...grouped('State:', [
+    new Option('--scenario <name>', 'what to start from: a name, or a module such as ./my-scenario.js')
+      .default('typical')
+      .argParser(parseScenario),
+    new Option('--state <file>', 'start from an exported state instead').argParser(parseFile).conflicts('scenario'),
+    new Option('--no-watch', 'do not start over whenever the state file or scenario module is saved'),
+    new Option('--persist <file>', 'go on from this file, if it is there, and keep it up to date').argParser(parseFile),
+    seedOption(),
+  ]),
+  ...grouped('Time:', [
+    nowOption('follows real time'),
+    new Option('--live-clock', 'time goes on: from --now, or else from the present, also with --state'),
+  ]),
+  ...grouped('Answers:', [
+    new Option('--contract <column>', 'whose: documented or live; row=column for a single row').argParser(
+      parseContract,
+    ),
+    new Option('--auth <mode>', 'lenient needs no key').choices(['strict', 'lenient']).default('strict'),
+    new Option('--latency <time>', 'how much longer every answer takes, such as 200ms').argParser(parseLatency),
+    new Option('--fault <fault>', 'what goes wrong, such as "GET /dashboards/:id 500 chance=0.1"').argParser(
+      parseFault,
+    ),
+  ]),
+  ...grouped('Output:', [
+    new Option('--json', 'print one line of JSON: where it is, its keys, users, dashboards; log in JSON'),
+    new Option('--quiet', 'print the URL alone, and log nothing'),
+  ]),
 ]
+
+const grouped = (heading: string, options: readonly Option[]): readonly Option[] =>
+  options.map((option) => option.helpGroup(heading))

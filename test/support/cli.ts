@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
@@ -27,13 +28,19 @@ export function run(...args: readonly string[]): Promise<Outcome> {
 export interface Serving {
   /** What it printed before it began to wait. */
   readonly greeting: string
+  readonly process: ChildProcess
+  /** What it has said on the standard error so far, line by line. */
+  said(): readonly string[]
   /** Sends a signal and waits for the end. */
   end(signal: NodeJS.Signals): Promise<Outcome>
 }
 
 /** Starts the built command and waits until it serves; it ends with the test at the latest. */
-export async function start(...args: readonly string[]): Promise<Serving> {
-  const child = spawn(process.execPath, [cli, 'start', '--port', '0', ...args])
+export const start = (...args: readonly string[]): Promise<Serving> => startIn('.', ...args)
+
+/** The same in a folder. */
+export async function startIn(cwd: string, ...args: readonly string[]): Promise<Serving> {
+  const child = spawn(process.execPath, [cli, 'start', '--port', '0', ...args], { cwd })
   onTestFinished(() => void child.kill('SIGKILL'))
   let [stdout, stderr] = ['', '']
   child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text))
@@ -42,6 +49,8 @@ export async function start(...args: readonly string[]): Promise<Serving> {
   if (child.exitCode !== null) throw new Error(`It did not serve: ${stderr}`)
   return {
     greeting: stdout,
+    process: child,
+    said: () => stderr.split('\n').slice(0, -1),
     async end(signal) {
       const closed = once(child, 'close')
       child.kill(signal)

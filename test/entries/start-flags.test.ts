@@ -1,0 +1,181 @@
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { startOptions } from '../../src/cli/start-options.ts'
+import { run, startJson } from '../support/cli.ts'
+import { folderWith } from '../support/folder.ts'
+
+const wrong: readonly (readonly [readonly string[], string])[] = [
+  [['--port', '80.5'], 'Use a number from 0 to 65535.'],
+  [['--host', 'http://localhost'], 'Use an address or a name, such as 127.0.0.1.'],
+  [['--host', ''], 'Use an address or a name, such as 127.0.0.1.'],
+  [['--cors', 'app.example.test'], 'Use an origin such as https://app.example.test, without a path, or * for any.'],
+  [['--scenario', 'huge'], 'Allowed choices are empty, typical, '],
+  [['--state', ''], 'Name a file.'],
+  [['--persist', ' '], 'Name a file.'],
+  [['--no-watch=yes'], "unknown option '--no-watch=yes'"],
+  [['--contract', 'real'], 'Unknown contract "real". Known: documented, live.'],
+  [['--contract', 'eventField=live'], 'Unknown contract row "eventField". Known: accessControlViews, '],
+  [['--contract', 'eventFields=both'], 'Unknown column "both" for the contract row "eventFields".'],
+  [['--auth', 'none'], 'Allowed choices are strict, lenient.'],
+  [['--seed', '1e3'], 'Use a whole number.'],
+  [['--now', '5'], 'Use ISO 8601, such as 2026-01-01T00:00:00Z.'],
+  [['--live-clock', 'yes'], 'too many arguments'],
+  [['--latency', '200'], 'Unknown duration "200". Use a number with a unit, such as 90s, 2h or 30d.'],
+  [['--latency', '-1s'], 'Time does not run backwards.'],
+  [['--fault', 'sometimes'], '"sometimes" says nothing. Use for example "GET /dashboards/:id 500"'],
+  [['--fault', '/dashbords 500'], 'the nearest is'],
+  [['--fault', '500 chance=2'], 'The "chance" of a fault is from 0 to 1, got 2.'],
+  [['--fault', '{"then":'], 'It is not JSON'],
+  [['--json', 'pretty'], 'too many arguments'],
+  [['--quiet', 'please'], 'too many arguments'],
+  [['--port'], 'argument missing'],
+]
+
+test.each(wrong)('%j is refused in one line that says what would work', async (flags, expected) => {
+  const { code, stdout, stderr } = await run('start', ...flags)
+
+  expect(stderr).toContain(expected)
+  expect(stderr).toMatch(/^error: [^\n]+\n$/)
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+})
+
+test('every flag has been given a wrong value', () => {
+  const given = new Set(wrong.map(([[flag]]) => flag!.split('=')[0]))
+
+  expect(startOptions().filter(({ long }) => !given.has(long!))).toEqual([])
+})
+
+test.each([
+  [['--now', '2026-01-01', '--latency', '1s'], '--now stops the clock, and a delay would never end. Add --live-clock'],
+  [['--now', '2026-01-01', '--fault', 'hang=1s'], '--now stops the clock, and a delay would never end.'],
+  [['--state', 'dev.json', '--persist', 'dev.json'], 'are one file, dev.json: --persist alone goes on from it.'],
+  [['--config', 'missing.json'], 'Cannot read the config file missing.json (ENOENT'],
+  [['--scenario', './missing.js'], 'Cannot load the scenario ./missing.js (Error: Cannot find module'],
+  [['--persist', '/missing/dev.json'], 'Cannot write beside /missing/dev.json (ENOENT'],
+])('%j is refused in one line', async (flags, expected) => {
+  const { code, stdout, stderr } = await run('start', '--port', '0', ...flags)
+
+  expect(stderr).toContain(expected)
+  expect(stderr).toMatch(/^error: [^\n]+\n$/)
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+})
+
+describe('--contract', () => {
+  const fieldsOf = async (...flags: readonly string[]) => {
+    const { url, project_id } = (await startJson('--auth', 'lenient', ...flags)).summary
+    const me = (await (await fetch(`${url}/api/users/@me/`)).json()) as object
+    const page = await fetch(`${url}/api/projects/${project_id}/events/?limit=1`)
+    const { results } = (await page.json()) as { results: [{ properties: unknown }] }
+    return { config: Object.keys(me).find((field) => field.endsWith('_config')), is: typeof results[0].properties }
+  }
+
+  test.each([
+    [[], { config: 'mascot_config', is: 'string' }],
+    [['--contract', 'live'], { config: 'hedgehog_config', is: 'object' }],
+    [['--contract', 'eventFields=live'], { config: 'mascot_config', is: 'object' }],
+    [['--contract', 'live', '--contract', 'eventFields=documented'], { config: 'hedgehog_config', is: 'string' }],
+    [['--contract', 'live,userConfigField=documented'], { config: 'mascot_config', is: 'object' }],
+  ])('%j', async (flags, expected) => {
+    expect(await fieldsOf(...flags)).toEqual(expected)
+  })
+})
+
+describe('--fault and --latency', () => {
+  test('a fault meets the requests it names, as often as it says', async () => {
+    const { url } = (await startJson('--auth', 'lenient', '--fault', 'GET /api/projects 429 retryAfter=7 times=1'))
+      .summary
+
+    const refused = await fetch(`${url}/api/projects/`)
+
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '7'])
+    expect((await fetch(`${url}/api/projects/`)).status).toBe(200)
+  })
+
+  test('several faults are given by several flags, also as JSON', async () => {
+    const json = JSON.stringify({ match: { path: '/api/users/@me' }, then: { status: 500 } })
+    const { url } = (await startJson('--auth', 'lenient', '--fault', '/api/projects 503', '--fault', json)).summary
+
+    const answers = await Promise.all(['projects/', 'users/@me/'].map((path) => fetch(`${url}/api/${path}`)))
+
+    expect(answers.map(({ status }) => status)).toEqual([503, 500])
+  })
+
+  test('a connection can fail', async () => {
+    const { url } = (await startJson('--auth', 'lenient', '--fault', 'networkError')).summary
+
+    await expect(fetch(`${url}/api/projects/`)).rejects.toThrow('fetch failed')
+  })
+
+  test('latency is added to every answer', async () => {
+    const { url } = (await startJson('--auth', 'lenient', '--latency', '300ms')).summary
+    const began = performance.now()
+
+    expect((await fetch(`${url}/api/projects/`)).status).toBe(200)
+
+    expect(performance.now() - began).toBeGreaterThan(290)
+  })
+})
+
+test('--cors lets a page of another origin read answers', async () => {
+  const { url } = (await startJson('--cors', 'https://a.example', '--cors', 'https://b.example')).summary
+  const allowed = async (Origin: string) =>
+    (await fetch(`${url}/api/projects/`, { headers: { Origin } })).headers.get('access-control-allow-origin')
+
+  expect(await allowed('https://b.example')).toBe('https://b.example')
+  expect(await allowed('https://c.example')).toBe(null)
+})
+
+describe('time', () => {
+  const dateOf = async (...flags: readonly string[]) => {
+    const { url, project_id } = (await startJson('--auth', 'lenient', ...flags)).summary
+    const created = await fetch(`${url}/api/projects/${project_id}/dashboards/`, { method: 'POST' })
+    return Date.parse(((await created.json()) as { created_at: string }).created_at)
+  }
+  const NEW_YEAR = Date.parse('2026-01-01T00:00:00Z')
+  const isPresent = (time: number) => Math.abs(time - Date.now()) < 60_000
+  const isAfter = (start: number, time: number) => time > start && time < start + 60_000
+
+  test('--now stops it, and --live-clock lets it go on from there', async () => {
+    expect(await dateOf('--now', '2026-01-01')).toBe(NEW_YEAR)
+    expect(isAfter(NEW_YEAR, await dateOf('--now', '2026-01-01', '--live-clock'))).toBe(true)
+  })
+
+  test('a state goes on from its own moment, unless a flag says otherwise', async () => {
+    const state = join(folderWith({ 'state.json': (await run('export')).stdout }), 'state.json')
+
+    expect(isAfter(NEW_YEAR, await dateOf('--state', state))).toBe(true)
+    expect(isPresent(await dateOf('--state', state, '--live-clock'))).toBe(true)
+    expect(await dateOf('--state', state, '--now', '2027-01-01')).toBe(Date.parse('2027-01-01'))
+  })
+})
+
+describe('a scenario of one’s own', () => {
+  const start = async (code: string) => {
+    const path = join(folderWith({ 'scenario.mjs': code }), 'scenario.mjs')
+    return { path, ...(await run('start', '--port', '0', '--json', '--scenario', path)) }
+  }
+  const row = 'world.tables.organization.insert({ name: "Mine" })'
+
+  test.each(['export default', 'export const scenario ='])('is what a module has as «%s»', async (form) => {
+    const path = join(folderWith({ 'scenario.mjs': `${form} (world) => { ${row} }` }), 'scenario.mjs')
+
+    const { summary } = await startJson('--scenario', path)
+
+    expect(summary).toMatchObject({ scenario: path, project_id: null })
+  })
+
+  test.each([
+    ['export default (world) => {\n  boom()\n}', 'failed (ReferenceError: boom is not defined, line 2).'],
+    ['export default (world) => {', '(SyntaxError: Unexpected end of input).'],
+    ['export const other = 1', 'exports no scenario. Write: export default (world) => { … }'],
+    [`export default async (world) => { ${row} }`, 'is asynchronous, and a state is made in one go.'],
+    ['export default ({ tables }) => void tables.user.insert({ nme: 1 })', 'A user has no "nme". Known: '],
+  ])('%s', async (code, expected) => {
+    const { code: exit, stdout, stderr, path } = await start(code)
+
+    expect(stderr).toContain(expected)
+    expect(stderr).toContain(path)
+    expect(stderr).toMatch(/^error: [^\n]+\n$/)
+    expect({ exit, stdout }).toEqual({ exit: 1, stdout: '' })
+  })
+})

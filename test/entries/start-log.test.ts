@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { start, startJson } from '../support/cli.ts'
+import type { Serving } from '../support/cli.ts'
+
+/** Asks one after the other, so that the log has an order. */
+async function ask(url: string, ...paths: readonly string[]): Promise<void> {
+  for (const path of paths) await fetch(url + path)
+}
+
+const urlOf = ({ greeting }: Serving) => /http:\/\/[\d.:]+/.exec(greeting)![0]
+
+test('each request is one line: when, what, how it ended, how long, where, who, and why not', async () => {
+  const serving = await start('--auth', 'lenient')
+
+  await ask(urlOf(serving), '/api/users/@me/', '/api/environments/2/dashboards/999/?a=b', '/api/dashbords/')
+
+  await expect.poll(() => serving.said()).toHaveLength(3)
+  const [first, second, third] = serving.said()
+  expect(first).toMatch(/^\d\d:\d\d:\d\d {2}GET {5}200 +\d+ ms {2}\/api\/users\/@me\/ {2}\S+@\S+$/)
+  expect(second).toMatch(
+    / 404 .*\/dashboards\/999\/\?a=b {2}\S+@\S+ {2}Not found\. There is no dashboard 999; in this /,
+  )
+  expect(third).toMatch(/ 404 .*\/api\/dashbords\/ {2}Endpoint not found\. .*The nearest is /)
+})
+
+test('the key that was used is named, and never shown', async () => {
+  const { summary, said } = await startJson()
+  const { name, value, user } = summary.keys[0]!
+
+  await ask(summary.url, `/api/users/@me/?personal_api_key=${value}`)
+
+  await expect.poll(said).toHaveLength(1)
+  expect(JSON.parse(said()[0]!)).toMatchObject({ path: '/api/users/@me/?personal_api_key=[redacted]', key: name, user })
+})
+
+test('--json logs in JSON, and the line on the standard output stays the only one', async () => {
+  const { summary, said, end } = await startJson('--auth', 'lenient')
+
+  await ask(summary.url, '/api/environments/2/dashboards/999/')
+
+  await expect.poll(said).toHaveLength(1)
+  expect(JSON.parse(said()[0]!)).toEqual({
+    at: expect.stringMatching(/^\d{4}-.*Z$/),
+    method: 'GET',
+    path: '/api/environments/2/dashboards/999/',
+    status: 404,
+    ms: expect.any(Number),
+    user: summary.users[0]!.email,
+    rule: expect.any(String),
+    refusal: 'Not found.',
+    hint: expect.stringContaining('There is no dashboard 999'),
+  })
+  expect((await end('SIGTERM')).stdout.trimEnd().split('\n')).toHaveLength(1)
+})
+
+test('a request that got no answer says so', async () => {
+  const { summary, said } = await startJson('--auth', 'lenient', '--fault', 'networkError')
+
+  await fetch(`${summary.url}/api/projects/`).catch(() => undefined)
+
+  await expect.poll(said).toHaveLength(1)
+  expect(JSON.parse(said()[0]!)).toMatchObject({ status: null, failure: 'Failed to fetch' })
+})
+
+test('requests at the same time keep what is theirs apart, in other worlds too', async () => {
+  const { summary, said } = await startJson()
+  const { url, keys } = summary
+  const usable = keys.slice(0, 5)
+
+  await Promise.all(
+    usable.flatMap(({ value, name }) =>
+      ['', '/w/other'].map((world) =>
+        fetch(`${url}${world}/api/users/@me/?for=${encodeURIComponent(name)}`, {
+          headers: { Authorization: `Bearer ${value}` },
+        }),
+      ),
+    ),
+  )
+
+  await expect.poll(said).toHaveLength(10)
+  for (const line of said()) {
+    const { path, key } = JSON.parse(line) as { path: string; key: string }
+    expect(new URL(path, url).searchParams.get('for')).toBe(key)
+  }
+})
+
+test('--quiet logs nothing', async () => {
+  const { summary, end } = await startJson('--quiet')
+
+  await ask(summary.url, '/api/projects/')
+
+  expect(await end('SIGTERM')).toMatchObject({ code: 0, stderr: '' })
+})
+
+test('a log that nobody reads keeps nobody waiting', async () => {
+  const { summary, process } = await startJson()
+  process.stderr!.pause()
+  const path = `/api/${'x'.repeat(4000)}/`
+
+  for (let batch = 0; batch < 20; batch++)
+    await Promise.all(Array.from({ length: 50 }, () => fetch(summary.url + path).then((answer) => answer.text())))
+
+  expect((await fetch(`${summary.url}/api/projects/`)).status).toBe(401)
+})
