@@ -166,7 +166,7 @@ test('factories are for the factories entry, for scenarios and for fixtures', ()
         to === 'factories.ts' &&
         !type &&
         !/^scenarios(?:\/|\.ts$)/.test(path) &&
-        !['vitest.ts', 'storybook/stage.ts'].includes(path),
+        !['vitest.ts', 'playwright.ts', 'storybook/stage.ts'].includes(path),
     ),
   ).toEqual([])
 })

@@ -57,7 +57,8 @@ test('the core runs alone, and the model answers queries', () => {
 test('every entry can be imported, and all share one core', () => {
   consumer.link('msw')
   consumer.link('vitest')
-  const importable = entries.filter((entry) => entry !== './vitest')
+  consumer.link('@playwright/test')
+  const importable = entries.filter((entry) => !['./vitest', './browser'].includes(entry))
   const lines = importable.map((entry, at) => `import * as entry${at} from '${nameOf(entry)}'`)
   const print = `console.log(JSON.stringify([${importable.map((_, at) => `Object.keys(entry${at})`).join()}]))`
 
@@ -83,26 +84,28 @@ test('the command is installed and says its version', () => {
   expect(printed.toString().trim()).toBe(manifest.version)
 })
 
+/** A project's configuration that forgives nothing; `types` and `lib` are what it has besides the web's. */
+const strict = (types: readonly string[] = [], lib: readonly string[] = []) =>
+  JSON.stringify({
+    compilerOptions: {
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      skipLibCheck: false,
+      noEmit: true,
+      types,
+      module: 'NodeNext',
+      target: 'ES2022',
+      lib: ['ES2022', 'DOM', 'DOM.Iterable', 'DOM.AsyncIterable', ...lib],
+    },
+    include: ['src'],
+  })
+
 test('every declaration checks strictly in a project of its own', () => {
-  consumer.write(
-    'tsconfig.json',
-    JSON.stringify({
-      compilerOptions: {
-        strict: true,
-        exactOptionalPropertyTypes: true,
-        skipLibCheck: false,
-        noEmit: true,
-        types: [],
-        module: 'NodeNext',
-        target: 'ES2022',
-        lib: ['ES2022', 'DOM', 'DOM.Iterable', 'DOM.AsyncIterable'],
-      },
-      include: ['src'],
-    }),
-  )
+  const own = entries.filter((entry) => entry !== './playwright')
+  consumer.write('tsconfig.json', strict())
   consumer.write(
     'src/index.ts',
-    `${entries.map((entry) => `export * as ${entry.slice(2) || 'core'} from '${nameOf(entry)}'`).join('\n')}
+    `${own.map((entry) => `export * as ${entry.slice(2) || 'core'} from '${nameOf(entry)}'`).join('\n')}
     import { createFake } from 'fake-dashboards'
     const name: string | null | undefined = createFake().db.dashboard.findFirst({ where: { id: { equals: 1 } } })?.name
     // @ts-expect-error a dashboard has no such column
@@ -112,11 +115,26 @@ test('every declaration checks strictly in a project of its own', () => {
   expect(consumer.check()).toBe('')
 }, 60_000)
 
+test('beside Playwright, whose own declarations need Node’s, the fixtures’ check as strictly', () => {
+  consumer.link('@types/node')
+  consumer.write('playwright/tsconfig.json', strict(['node'], ['ESNext.Disposable']))
+  consumer.write(
+    'playwright/src/index.ts',
+    `import { test } from 'fake-dashboards/playwright'
+    test.use({ fakeOptions: { seed: 2 } })
+    test('', async ({ page, fake, create }) => void [page.url(), fake.db, create.dashboard()])
+    // @ts-expect-error there is no such option
+    test.use({ fakeOptions: { sede: 2 } })`,
+  )
+
+  expect(consumer.check('playwright')).toBe('')
+}, 60_000)
+
 test('no declaration leans on a package that is bundled', () => {
   const lines = declarations.map((path) => readFileSync(installed(path), 'utf8')).join('\n')
   const imports = [...lines.matchAll(/^(?:import|export) .* from "([^.].*)";$/gm)].map(([, name]) => name)
 
-  expect([...new Set(imports)].sort()).toEqual(['msw', 'msw/node', 'vitest'])
+  expect([...new Set(imports)].sort()).toEqual(['@playwright/test', 'msw', 'msw/browser', 'msw/node', 'vitest'])
 })
 
 test('in a page, the core is at most 45 kB gzipped and brings nothing of a platform', async () => {
@@ -131,8 +149,14 @@ test('in a page, the core is at most 45 kB gzipped and brings nothing of a platf
   expect(/BroadcastChannel|['"`]node:/.test(code)).toBe(false)
 })
 
-test.each(['./node', './server'])('%s is refused in a page', (entry) => {
+test.each(['./node', './server', './playwright'])('%s is refused in a page', (entry) => {
   const code = `await import('${nameOf(entry)}').catch(({ code }) => console.log(code))`
 
   expect(consumer.evaluate(code, '--conditions=browser').trim()).toBe('ERR_PACKAGE_PATH_NOT_EXPORTED')
+})
+
+test('./browser is refused in Node', () => {
+  const code = `await import('fake-dashboards/browser').catch(({ code }) => console.log(code))`
+
+  expect(consumer.evaluate(code).trim()).toBe('ERR_PACKAGE_PATH_NOT_EXPORTED')
 })

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,8 +22,8 @@ export interface Consumer {
   /** Puts a package of ours beside it, as the consumer's own dependency. */
   link(name: string): void
   write(path: string, text: string): void
-  /** Runs the TypeScript compiler of this repository over the project. */
-  check(): string
+  /** Runs the TypeScript compiler of this repository over the project, or over one inside it, and gives what it says. */
+  check(path?: string): string
   remove(): void
 }
 
@@ -46,14 +46,17 @@ export function installPacked(): Consumer {
     files: packed.files.map(({ path }) => path),
     evaluate: (code, ...flags) => shell(process.execPath, ...flags, '--input-type=module', '--eval', code),
     link(name) {
+      mkdirSync(join(folder, 'node_modules', name, '..'), { recursive: true })
       symlinkSync(`${root}node_modules/${name}`, join(folder, 'node_modules', name), 'junction')
     },
     write(path, text) {
       mkdirSync(join(folder, path, '..'), { recursive: true })
       writeFileSync(join(folder, path), text)
     },
-    check: () =>
-      shell(process.execPath, `${root}node_modules/typescript/bin/tsc`, '--project', folder, '--pretty', 'false'),
+    check(path = '.') {
+      const tsc = `${root}node_modules/typescript/bin/tsc`
+      return spawnSync(process.execPath, [tsc, '--project', join(folder, path), '--pretty', 'false']).stdout.toString()
+    },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
 }
