@@ -55,8 +55,10 @@ export const denied = (detail: string) => apiError(403, 'authentication_error', 
 
 export const notFound = (detail = 'Not found.') => apiError(404, 'invalid_request', 'not_found', detail)
 
+const METHOD: Basis = { rule: 'method', source: 'semantics.md 1.1 (step 8), 1.2' }
+
 export const methodNotAllowed = (method: string) =>
-  apiError(405, 'invalid_request', 'method_not_allowed', `Method "${method}" not allowed.`)
+  apiError(405, 'invalid_request', 'method_not_allowed', `Method "${method}" not allowed.`).by(METHOD)
 
 export const notAcceptable = () =>
   apiError(406, 'invalid_request', 'not_acceptable', 'Could not satisfy the request Accept header.')

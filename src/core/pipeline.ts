@@ -55,7 +55,6 @@ export interface Asked {
 const PROJECT: Basis = { rule: 'project', source: 'semantics.md 1.6, 11' }
 const ACCESS: Basis = { rule: 'project access', source: 'semantics.md 1.6, 10' }
 const CONDITION: Basis = { rule: 'path condition', source: 'semantics.md 1.1 (step 6)' }
-const METHOD: Basis = { rule: 'method', source: 'semantics.md 1.1 (step 8), 1.2' }
 
 /**
  * Takes a request through the checks in the service's own order, then hands it to its handler. The order is behaviour:
@@ -101,10 +100,8 @@ function runInProject(gate: Gate, asked: Asked, route: ProjectRoute, identity: I
     decidedBy(PROJECT, () => locate(asked.world, identity, asked.params['project_id']!, projectToken(asked))),
   )
   checkKey(asked, identity, () => gate.checkBounds(identity, place()))
-  const sent = body()
-  const caller: Caller = { ...identity, ...place() }
-  const call: Call = { ...toCall(asked), body: sent, identity, caller }
-  decidedBy(ACCESS, () => (route.admit ? route.admit(call) : gate.admit(caller)))
+  const call: Call = { ...toCall(asked), body: body(), identity, caller: { ...identity, ...place() } }
+  decidedBy(ACCESS, () => (route.admit ? route.admit(call) : gate.admit(call.caller)))
   decidedBy(CONDITION, () => route.permit?.(call))
   checkRate(asked, identity)
   return act(asked, route, call)
@@ -122,7 +119,7 @@ function toCall({ world, params, query, url, method, format, warn }: Asked): Pub
 function act<C>(asked: Asked, route: RouteOf<C>, call: C): Answer {
   if (asked.method === 'OPTIONS') return describe(route)
   const action = actionOf(route, asked.method)
-  if (!action) throw methodNotAllowed(asked.method).by(METHOD)
+  if (!action) throw methodNotAllowed(asked.method)
   warnOfUnknown(asked, action)
   return action.handler(call)
 }

@@ -29,7 +29,11 @@ export const dashboardActions: readonly Coverage[] = [
     path: `${path}/:id/global_access_controls`,
     status: 'partial',
     gaps: [scope('dashboard:read'), observed('a missing or deleted dashboard', '404 Not found.', 'semantics.md 4')],
-    differences: ['the real service answers 404 (contract row accessControlViews)', 'PUT, which the real service has here too, is a 405', undeclared],
+    differences: [
+      'the real service answers 404 (contract row accessControlViews)',
+      'PUT, which the real service has here too, is a 405',
+      undeclared,
+    ],
   }),
   documented(7, {
     method: 'PATCH',

@@ -41,10 +41,8 @@ const answers: Readonly<
   PaginatedDashboardBasicList: {
     read: (bench) => inProjects(bench, '/dashboards/'),
     differs: [
-      ...later(
-        '/results',
-        ...['access_control_version', 'last_accessed_at', 'last_refresh', 'last_viewed_at', 'team_id'],
-      ),
+      ...later('/results', 'access_control_version', 'last_accessed_at', 'last_refresh', 'last_viewed_at'),
+      ...later('/results', 'team_id'),
       '/results/created_by must be object',
     ],
   },

@@ -35,9 +35,14 @@ export async function clientErrors(document: OpenApi): Promise<readonly string[]
   writeFileSync(`${folder}/types.ts`, types)
   writeFileSync(`${folder}/client.ts`, CLIENT)
   const program = ts.createProgram([`${folder}/client.ts`], {
-    ...{ strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, noEmit: true, types: [] },
-    ...{ target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.NodeNext },
-    ...{ moduleResolution: ts.ModuleResolutionKind.NodeNext },
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    noEmit: true,
+    types: [],
+    target: ts.ScriptTarget.ES2022,
+    module: ts.ModuleKind.NodeNext,
+    moduleResolution: ts.ModuleResolutionKind.NodeNext,
   })
   return ts.getPreEmitDiagnostics(program).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))
 }
