@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { Clock } from '../core/clock.ts'
 import type { Fake, Scenario } from '../fake.ts'
 import { toDoor } from './bridge.ts'
 import type { Around, Door } from './bridge.ts'
@@ -10,6 +9,7 @@ import { Hosted } from './hosted.ts'
 import { hostCheck, isHost } from './hosts.ts'
 import type { Hosts } from './hosts.ts'
 import { Refusal } from './refusal.ts'
+import { wallClock } from './wall-clock.ts'
 import { Worlds } from './worlds.ts'
 import type { WorldLimits } from './worlds.ts'
 
@@ -43,8 +43,7 @@ export class Reception {
   readonly #firstDoors: Doors
 
   constructor(fake: Fake, options: ReceptionOptions) {
-    const wall = new Clock(0)
-    wall.follow()
+    const wall = wallClock()
     this.#options = options
     this.first = new Hosted(fake, wall)
     this.worlds = new Worlds(this.first, wall, options.worlds)

@@ -54,6 +54,7 @@ const platforms: Readonly<Record<string, readonly string[] | undefined>> = {
   'storybook.ts': ['storybook'],
   'playwright.ts': ['@playwright/test'],
   'server.ts': ['@hono/node-server', 'node:http', 'node:crypto'],
+  'vite.ts': ['node:fs', 'node:path'],
   'cli.ts': ['commander'],
 }
 

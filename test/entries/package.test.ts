@@ -149,7 +149,7 @@ test('in a page, the core is at most 45 kB gzipped and brings nothing of a platf
   expect(/BroadcastChannel|['"`]node:/.test(code)).toBe(false)
 })
 
-test.each(['./node', './server', './playwright'])('%s is refused in a page', (entry) => {
+test.each(['./node', './server', './vite', './playwright'])('%s is refused in a page', (entry) => {
   const code = `await import('${nameOf(entry)}').catch(({ code }) => console.log(code))`
 
   expect(consumer.evaluate(code, '--conditions=browser').trim()).toBe('ERR_PACKAGE_PATH_NOT_EXPORTED')

@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { createServer } from 'vite'
+import type { InlineConfig, ViteDevServer } from 'vite'
+import { createControl } from '../../src/control.ts'
+import { fakeDashboards } from '../../src/vite.ts'
+import { office } from '../support/office.ts'
+import { ask, create, dashboards, namesIn, served } from '../support/served.ts'
+
+const token = 'a token of the test'
+
+/** A folder with a page in it, for the length of a test. */
+function project(): string {
+  const root = mkdtempSync(join(tmpdir(), 'vite-'))
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+  writeFileSync(join(root, 'index.html'), '<p>The app</p>')
+  return root
+}
+
+/** Vite's own dev server. */
+async function dev(config: InlineConfig): Promise<{ readonly vite: ViteDevServer; readonly url: string }> {
+  const vite = await createServer({
+    configFile: false,
+    logLevel: 'silent',
+    optimizeDeps: { noDiscovery: true },
+    ...config,
+    cacheDir: join(config.root!, 'cache'),
+    server: { host: '127.0.0.1', port: 0, watch: null, ws: false, ...config.server },
+  })
+  onTestFinished(() => vite.close())
+  await vite.listen()
+  const address = vite.httpServer!.address()
+  return { vite, url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}` }
+}
+
+const plugin = () => fakeDashboards({ scenario: office, token, now: '2026-01-01T00:00:00Z' })
+
+test('the plugin answers the API inside the dev server, and lets the app’s own paths pass', async () => {
+  const { url } = await dev({ root: project(), plugins: [plugin()] })
+
+  await create(url, 'First')
+  await create(url, 'Second')
+  const page = (await (await ask(url, `${dashboards}?limit=1`)).json()) as { next: string }
+
+  expect(page.next).toBe(`${url}${dashboards}?limit=1&offset=1`)
+  expect((await ask('', page.next)).status).toBe(200)
+  expect(await (await fetch(url)).text()).toContain('The app')
+  expect((await fetch(`${url}/api/login`, { headers: { Accept: 'application/json' } })).status).toBe(404)
+})
+
+test('control and worlds are there, too', async () => {
+  const { url } = await dev({ root: project(), plugins: [plugin()] })
+  const control = createControl({ url, token })
+
+  const alice = await control.worlds.open('alice')
+  await create(alice.baseUrl, 'Hers')
+  const samePage = await fetch(`${url}/__fake/clock`, { headers: { Origin: url, 'X-Fake-Token': token } })
+  const foreign = await fetch(`${url}/__fake/clock`, {
+    headers: { Origin: 'http://localhost:1', 'X-Fake-Token': token },
+  })
+
+  expect(await namesIn(alice)).toEqual(['Hers'])
+  expect(await namesIn(control)).toEqual([])
+  expect([samePage.status, foreign.status]).toEqual([200, 403])
+})
+
+test('the state outlives a restart and a new server; reset still leads to the start', async () => {
+  const root = project()
+  const { vite, url } = await dev({ root, plugins: [plugin()] })
+  await create(url, 'First')
+
+  await vite.restart()
+  const address = vite.httpServer!.address()
+  const again = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  await create(again, 'Second')
+  await vite.close()
+  const other = await dev({ root, plugins: [plugin()] })
+  const control = createControl({ url: other.url, token })
+  const kept = await namesIn(control)
+  await control.reset()
+
+  expect(kept).toEqual(['First', 'Second'])
+  expect(await namesIn(control)).toEqual([])
+})
+
+test('a kept state that is broken is told and left behind', async () => {
+  const root = project()
+  const persist = join(root, 'kept.json')
+  writeFileSync(persist, '{"format":')
+  const warnings: string[] = []
+  const { vite, url } = await dev({ root, plugins: [fakeDashboards({ scenario: office, persist })] })
+  vite.config.logger.warn = (text) => void warnings.push(text)
+
+  expect((await ask(url, dashboards)).status).toBe(200)
+  expect(warnings).toEqual([expect.stringContaining('is not JSON')])
+})
+
+test.each([
+  ['the host it was asked for', {}],
+  ['the host it says it forwards for', { changeOrigin: true, xfwd: true }],
+])('behind Vite’s proxy, links follow %s', async (_, options) => {
+  const { server } = await served()
+  const proxy = { '/api': { target: server.url, ...options } }
+  const { url } = await dev({ root: project(), server: { proxy } })
+  for (const name of ['First', 'Second']) await create(url, name)
+
+  const page = (await (await ask(url, `${dashboards}?limit=1`)).json()) as { next: string }
+
+  expect(page.next).toBe(`${url}${dashboards}?limit=1&offset=1`)
+  expect((await ask('', page.next)).status).toBe(200)
+})
