@@ -24,7 +24,10 @@ export interface FakeFixtures {
   readonly fakeOptions: FakeOptions
   /** Whether a request that the fake has no route for fails the test. */
   readonly unknownRequests: 'fail' | 'pass'
-  /** This test's own fake, in the test's own process; `page`, and any other page of its context, talks to it. */
+  /**
+   * This test's own fake, in the test's own process; `page`, and any other page of its context, talks to it. Playwright's
+   * `request` goes past it: use `fake.fetch`.
+   */
   readonly fake: Fake
   /** Factories over it. */
   readonly create: Factories

@@ -29,8 +29,10 @@ export interface Pages {
   close(): Promise<void>
 }
 
-export async function openPages(): Promise<Pages> {
-  const [vite, browser] = await Promise.all([openVite(), openChromium()])
+/** Each lane has folders of its own, so that two may run at once. */
+export async function openPages(lane: string): Promise<Pages> {
+  const folder = `${made}/${lane.replaceAll(' ', '-')}`
+  const [vite, browser] = await Promise.all([openVite(folder), openChromium()])
   const url = vite.resolvedUrls!.local[0]!
   return {
     vite,
@@ -57,15 +59,15 @@ function openChromium(): Promise<Browser> {
   return playwright.launch({ executablePath: chromium!, args: chromiumFlags })
 }
 
-async function openVite(): Promise<ViteDevServer> {
-  mkdirSync(`${made}/public`, { recursive: true })
+async function openVite(folder: string): Promise<ViteDevServer> {
+  mkdirSync(`${folder}/public`, { recursive: true })
   const script = createRequire(import.meta.url).resolve('msw/mockServiceWorker.js')
-  copyFileSync(script, `${made}/public/mockServiceWorker.js`)
+  copyFileSync(script, `${folder}/public/mockServiceWorker.js`)
   const server = await createViteServer({
     configFile: false,
     root: fileURLToPath(new URL('page', import.meta.url)),
-    publicDir: `${made}/public`,
-    cacheDir: `${made}/vite`,
+    publicDir: `${folder}/public`,
+    cacheDir: `${folder}/vite`,
     logLevel: 'error',
     // Found too late, they would make Vite load the page again in the middle of a test.
     optimizeDeps: { include: ['msw', 'msw/browser', '@faker-js/faker/locale/en'] },

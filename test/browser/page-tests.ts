@@ -1,0 +1,49 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { afterAll, beforeAll, onTestFinished, test } from 'vitest'
+import { chromium, requireChromium } from '../support/chromium.ts'
+import { listed, openPages } from './pages.ts'
+import type { Pages } from './pages.ts'
+
+/** What tests of a file share: one Vite and one Chromium, both gone after the last. */
+export function pageTests(lane: string) {
+  requireChromium(lane)
+  let opened: Pages | undefined
+  beforeAll(async () => {
+    if (chromium !== undefined) opened = await openPages(lane)
+  })
+  afterAll(() => opened?.close())
+  const pages = () => opened!
+
+  /** A browser profile that ends with the test. */
+  async function profile(): Promise<BrowserContext> {
+    const context = await pages().context()
+    onTestFinished(() => context.close())
+    return context
+  }
+
+  /** The page in a profile of its own, and what the fake says in its console. */
+  async function open(query = '') {
+    const context = await profile()
+    const lines: string[] = []
+    context.on('console', (message) => lines.push(message.text()))
+    const page = await pages().open(context, query)
+    return { page, said: () => lines.filter((line) => line.includes('[fake-dashboards]')) }
+  }
+
+  return { test: test.skipIf(chromium === undefined), pages, profile, open, names, rename, reload }
+}
+
+/** The dashboards that the page lists. */
+const names = (page: Page): Promise<string[]> => page.locator('#dashboards li').allTextContents()
+
+/** Renames the first dashboard, by the page's own form. */
+async function rename(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Name').fill(name)
+  await page.getByRole('button', { name: 'Rename' }).click()
+  await page.locator('#dashboards').getByText(name, { exact: true }).waitFor()
+}
+
+async function reload(page: Page): Promise<void> {
+  await page.reload()
+  await listed(page)
+}

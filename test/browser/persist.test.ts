@@ -1,0 +1,139 @@
+import { expect } from 'vitest'
+import { pageTests } from './page-tests.ts'
+import type { FakeWindow } from './pages.ts'
+import { listed } from './pages.ts'
+
+const { test, pages, profile, open, names, rename, reload } = pageTests('A state that outlives its page')
+
+test('an edit survives a reload where it is to be kept, and nowhere else', async () => {
+  const kept = (await open('?persist=tab')).page
+  const lost = (await open()).page
+  await Promise.all([rename(kept, 'Kept'), rename(lost, 'Lost')])
+
+  await Promise.all([reload(kept), reload(lost)])
+
+  expect((await names(kept))[0]).toBe('Kept')
+  expect((await names(lost))[0]).toBe('App overview')
+})
+
+test('rows that were added and removed, the clock and the numbers that come next survive too', async () => {
+  const { page, said } = await open('?persist=tab')
+  const change = () => {
+    const { fake } = window as unknown as FakeWindow
+    fake.db.dashboard.create({ name: 'Added', project_id: 2 })
+    fake.db.event.deleteMany({ where: {} })
+    fake.clock.advance('3h')
+    return fake.exportState()
+  }
+  const before = await page.evaluate(change)
+
+  await reload(page)
+
+  expect(await page.evaluate(() => (window as unknown as FakeWindow).fake.exportState())).toEqual(before)
+  expect(said()).toEqual([])
+})
+
+test('what starts at the present goes on where it started', async () => {
+  const { page, said } = await open('?persist=tab&now=1780000000000')
+  await rename(page, 'Kept')
+
+  await page.goto(`${pages().url}?persist=tab&now=1780000060000`)
+  await listed(page)
+
+  expect((await names(page))[0]).toBe('Kept')
+  expect(await page.evaluate(() => (window as unknown as FakeWindow).fake.clock.now())).toBe(1_780_000_000_000)
+  expect(said()).toEqual([])
+})
+
+test('a reset ends what is kept', async () => {
+  const { page } = await open('?persist=tab')
+  await rename(page, 'Kept')
+
+  await page.evaluate(() => (window as unknown as FakeWindow).fake.reset())
+  await reload(page)
+
+  expect((await names(page))[0]).toBe('App overview')
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+})
+
+test('two tabs of an origin share a state, where that is asked for', async () => {
+  const context = await profile()
+  const [one, other] = [await pages().open(context, '?persist=origin'), await pages().open(context, '?persist=origin')]
+
+  await rename(one, 'Shared')
+  await rename(other, 'Shared, and back')
+  await other.getByRole('button', { name: 'More events' }).click()
+  await one.evaluate(() =>
+    fetch('/api/environments/2/dashboards/2/', {
+      method: 'PATCH',
+      body: '{"name":"Second"}',
+      headers: { 'Content-Type': 'application/json' },
+    }),
+  )
+  await Promise.all([reload(one), reload(other)])
+
+  for (const page of [one, other]) expect((await names(page)).slice(0, 2)).toEqual(['Shared, and back', 'Second'])
+})
+
+test('two tabs keep each its own state, where that is asked for', async () => {
+  const context = await profile()
+  const [one, other] = [await pages().open(context, '?persist=tab'), await pages().open(context, '?persist=tab')]
+
+  await rename(one, 'One')
+  await rename(other, 'Other')
+  await Promise.all([reload(one), reload(other)])
+
+  expect([(await names(one))[0], (await names(other))[0]]).toEqual(['One', 'Other'])
+})
+
+test.each([
+  ['another version', (text: string) => text.replace(/"version":"[^"]+"/, '"version":"0.0.0"'), 'of version 0.0.0'],
+  ['half of a state', (text: string) => text.slice(0, text.length / 2), 'JSON'],
+  ['something else', () => 'null', 'null'],
+  ['a row that does not fit', (text: string) => text.replace('"Kept"', '17'), 'name: expected text'],
+])('%s is dropped with one line, and the page starts afresh', async (_, change, reason) => {
+  const { page, said } = await open('?persist=tab')
+  await rename(page, 'Kept')
+  await page.goto(`${pages().url}blank.html`)
+  const text = await page.evaluate(() => sessionStorage.getItem('fake-dashboards/state'))
+  await page.evaluate((broken) => sessionStorage.setItem('fake-dashboards/state', broken), change(text!))
+
+  await page.goto(`${pages().url}?persist=tab`)
+  await listed(page)
+  await reload(page)
+
+  expect((await names(page))[0]).toBe('App overview')
+  expect(said()).toHaveLength(1)
+  expect(said()[0]).toContain(reason)
+})
+
+test('a state of another seed is dropped with one line', async () => {
+  const { page, said } = await open('?persist=tab')
+  await rename(page, 'Kept')
+
+  await page.goto(`${pages().url}?persist=tab&seed=2`)
+  await listed(page)
+
+  expect((await names(page))[0]).toBe('App overview')
+  expect(said()).toEqual([expect.stringContaining('another one now')])
+})
+
+test.each(['tab', 'origin'])(
+  'a storage that is full (%s) does not break the page, and the next load says so once',
+  async (persist) => {
+    const { page, said } = await open(`?persist=${persist}`)
+    await rename(page, 'Kept')
+    await page.evaluate(() => {
+      const { fake } = window as unknown as FakeWindow
+      fake.db.dashboard.create({ name: 'Large', project_id: 2, description: 'x'.repeat(6_000_000) })
+    })
+
+    await rename(page, 'Not kept')
+    await reload(page)
+    await rename(page, 'Kept again')
+    await reload(page)
+
+    expect((await names(page))[0]).toBe('Kept again')
+    expect(said()).toEqual([expect.stringContaining('exceeded the quota')])
+  },
+)
