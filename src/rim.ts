@@ -43,6 +43,7 @@ export function createFetch(desk: Desk, rim: Rim) {
     rim.onUnknown?.(unknown(method, url, prefix, undefined))
   }
   const serve = async (request: Request, start: string): Promise<Response> => {
+    request.signal.throwIfAborted()
     const origin = request.headers.get('origin')
     const shared = origin === null ? {} : corsHeaders(origin, rim.cors)
     if (isPreflight(request)) return preflight(request, shared)

@@ -33,7 +33,7 @@ export function withFixtures(test: TestAPI): TestAPI<FakeFixtures> {
   const full = test
     .extend('fakeOptions', {} as FakeOptions)
     .extend('unknownRequests', 'fail' as FakeFixtures['unknownRequests'])
-    .extend('interception', { scope: 'file' }, sharing())
+    .extend('interception', sharing())
     .extend('server', ({ interception }) => interception.server)
     .extend('fake', freshFake)
     // Faker is loaded for those alone who want it.
@@ -41,7 +41,7 @@ export function withFixtures(test: TestAPI): TestAPI<FakeFixtures> {
   return full as unknown as TestAPI<FakeFixtures>
 }
 
-/** One interception for all tests of a file, however many `test`s are made of this one: two would get into each other's way. */
+/** One interception for all tests that run at the same time: two servers of msw would get into each other's way. */
 function sharing(): (context: object, cleanup: Cleanup) => Interception {
   let opened: Interception | undefined
   let users = 0

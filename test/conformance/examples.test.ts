@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest'
-// It has fixtures for a whole file, which vitest takes at the top of one alone; examples run inside of suites.
-import '../../src/vitest.ts'
 import { findExamples, typeErrors, writeExamples } from '../support/examples.ts'
 
 const examples = findExamples()

@@ -1,6 +1,7 @@
 import http from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { setupFake } from '../../src/node.ts'
+import type { UnknownRequest } from '../../src/not-faked.ts'
 import { office } from '../support/office.ts'
 
 const url = 'http://app.example.test/api/environments/1/dashboards/'
@@ -46,4 +47,25 @@ test('what a client changes is seen in the model, and what the model changes is 
   const answer = await fetch(`${url}1/`, { headers })
 
   expect(await answer.json()).toMatchObject({ id: 1, name: 'B' })
+})
+
+test('a path that is not faked is answered by the fake, whatever msw does with what passes by, and is told of', async () => {
+  const told: string[] = []
+  const onUnknown = ({ method, path, status, nearest }: UnknownRequest) =>
+    void told.push(`${method} ${path} ${status} ${nearest}`)
+  const { server } = setupFake({ baseUrl: 'http://127.0.0.1:1', onUnknown })
+  server.listen({ onUnhandledRequest: 'bypass', ...{ onUnhandledFrame: 'bypass' } })
+  onTestFinished(() => server.close())
+
+  const unfaked = await fetch('http://127.0.0.1:1/api/environments/1/surveys/?a=1', { method: 'POST' })
+  const missing = await fetch('http://127.0.0.1:1/api/environments/1/dashbords/')
+  await expect(fetch('http://127.0.0.1:1/login')).rejects.toThrow()
+  await expect(fetch('http://127.0.0.1:2/api/environments/1/surveys/')).rejects.toThrow()
+
+  expect([unfaked.status, missing.status]).toEqual([501, 404])
+  expect(told).toEqual([
+    expect.stringMatching(/^POST \/api\/environments\/1\/surveys\/\?a=1 501 \/api\/environments\/:project_id\//),
+    'GET /api/environments/1/dashbords/ 404 /api/environments/:project_id/dashboards',
+    expect.stringMatching(/^GET \/login undefined \//),
+  ])
 })
