@@ -1,9 +1,9 @@
 import type { DevServer } from './vite/dev-server.ts'
 import { DevFake } from './vite/dev-fake.ts'
-import type { DevFakeOptions } from './vite/dev-fake.ts'
+import type { DevFakeOptions } from './vite/options.ts'
 
 export type { DevServer } from './vite/dev-server.ts'
-export type { DevFakeOptions } from './vite/dev-fake.ts'
+export type { DevFakeOptions } from './vite/options.ts'
 
 /** A plugin of Vite, 5 or later. */
 export interface DevFakePlugin {

@@ -4,37 +4,13 @@ import { resolve } from 'node:path'
 import { KeptFile } from '../cli/kept-file.ts'
 import { FakeUsageError } from '../core/errors.ts'
 import { createFake } from '../fake.ts'
-import type { Fake, FakeOptions, Scenario } from '../fake.ts'
+import type { Fake } from '../fake.ts'
 import type { Hosts } from '../server/hosts.ts'
 import { Reception } from '../server/reception.ts'
 import { newToken } from '../server/token.ts'
 import { wallClock } from '../server/wall-clock.ts'
-import type { WorldLimits } from '../server/worlds.ts'
 import type { DevServer } from './dev-server.ts'
-
-/** How the fake in a dev server is made, and what it keeps. */
-export interface DevFakeOptions extends FakeOptions {
-  /**
-   * Where the state is kept between runs; `false` forgets it. Worlds with a name are not kept.
-   *
-   * @defaultValue `fake-dashboards.json` in Vite's cache folder
-   */
-  readonly persist?: string | false
-  /**
-   * What control under `/__fake/` is opened with.
-   *
-   * @defaultValue one that nobody can guess; it is printed
-   */
-  readonly token?: string
-  /** How many worlds there may be, and for how long. */
-  readonly worlds?: WorldLimits
-  /**
-   * The scenarios that control can start from, by name.
-   *
-   * @defaultValue none
-   */
-  readonly scenarios?: Readonly<Record<string, Scenario>>
-}
+import type { DevFakeOptions } from './options.ts'
 
 /** What may be a request to the fake: only then is there one. */
 const CANDIDATE = /\/(?:api|shared_dashboard|__fake)(?:[/?]|$)/
