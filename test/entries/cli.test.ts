@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { scenarioDescriptions, scenarios } from '../../src/scenarios.ts'
 import { cli, run, start, startJson } from '../support/cli.ts'
+import { folderWith } from '../support/folder.ts'
 
 const count = <T>(values: readonly T[], value: T) => values.filter((other) => other === value).length
 
@@ -22,12 +21,7 @@ function paste(line: string): Promise<Response> {
 }
 
 /** A file that is gone after the test. */
-function fileWith(text: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'fake-dashboards-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  writeFileSync(join(folder, 'state.json'), text)
-  return join(folder, 'state.json')
-}
+const fileWith = (text: string) => join(folderWith({ 'state.json': text }), 'state.json')
 
 describe('start', () => {
   test('--json prints one line that says where it is and what is in it', async () => {
@@ -126,7 +120,7 @@ describe('start', () => {
   })
 
   test.each(['SIGINT', 'SIGTERM'] as const)('%s ends it cleanly, open connections and all', async (signal) => {
-    const { summary, end } = await startJson()
+    const { summary, end } = await startJson('--quiet')
     await fetch(summary.url)
 
     expect(await end(signal)).toMatchObject({ code: 0, stderr: '' })

@@ -15,10 +15,16 @@ const nameOf = (entry: string) => `fake-dashboards${entry.slice(1)}`
 const installed = (path: string) => join(consumer.folder, 'node_modules/fake-dashboards', path)
 const declarations = consumer.files.filter((path) => path.endsWith('.d.ts'))
 
-test('the tarball holds the build, its licences and the README, and nothing else', () => {
+test('the tarball holds the build, its licences, the schemas and the README, and nothing else', () => {
   const outside = consumer.files.filter((path) => !path.startsWith('dist/')).sort()
 
-  expect(outside).toEqual(['LICENSE', 'README.md', 'package.json'])
+  expect(outside).toEqual([
+    'LICENSE',
+    'README.md',
+    'fixtures/config.schema.json',
+    'fixtures/state.schema.json',
+    'package.json',
+  ])
   expect(consumer.files).toContain('dist/THIRD-PARTY.txt')
 })
 

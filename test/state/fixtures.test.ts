@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { format } from 'prettier'
 import { expect, test } from 'vitest'
+import { configSchema } from '../../src/cli/config-schema.ts'
 import { definitions } from '../../src/database.ts'
 import { createFake } from '../../src/index.ts'
 import { stateSchema } from '../../src/state-schema.ts'
@@ -23,6 +24,10 @@ const written = (value: object) => format(JSON.stringify(value), { parser: 'json
 
 test('the schema of state files is the one the columns give', async () => {
   await expect(await written(stateSchema())).toMatchFileSnapshot(fixture('state.schema').pathname)
+})
+
+test('the schema of config files is the one the flags give', async () => {
+  await expect(await written(configSchema())).toMatchFileSnapshot(fixture('config.schema').pathname)
 })
 
 test.for(SMALL)('%s: the fixture is the exported scenario', async (name) => {

@@ -19,6 +19,8 @@ export interface Import {
 }
 
 const root = new URL('../../src/', import.meta.url)
+/** The one module that loads what a user names. */
+const LOADER = 'cli/scenario-module.ts'
 
 /** Every module of the package. */
 export const sources: readonly Source[] = readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -44,7 +46,7 @@ function importsOf(path: string, tree: ts.SourceFile): Import[] {
     if (ts.isImportDeclaration(node)) add(node.moduleSpecifier, node.importClause?.isTypeOnly ?? false)
     else if (ts.isExportDeclaration(node) && node.moduleSpecifier) add(node.moduleSpecifier, node.isTypeOnly)
     else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) add(node.argument.literal as never, true)
-    else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
+    else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword && path !== LOADER)
       add(node.arguments[0]!, false)
   })
   return imports

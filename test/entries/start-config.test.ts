@@ -1,0 +1,119 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { configSchema } from '../../src/cli/config-schema.ts'
+import { startOptions } from '../../src/cli/start-options.ts'
+import type { Summary } from '../../src/cli/summary.ts'
+import { cli, startIn } from '../support/cli.ts'
+import type { Outcome } from '../support/cli.ts'
+import { folderWith } from '../support/folder.ts'
+
+const NAME = 'fake-dashboards.config.json'
+const configured = (config: object) => folderWith({ [NAME]: JSON.stringify(config) })
+
+/** Starts in a folder where it cannot. */
+const refused = (cwd: string): Promise<Outcome> =>
+  new Promise((resolve) => {
+    const child = execFile(process.execPath, [cli, 'start', '--port', '0'], { cwd }, (_, stdout, stderr) =>
+      resolve({ code: child.exitCode, stdout, stderr }),
+    )
+  })
+
+const everything = {
+  $schema: './node_modules/fake-dashboards/fixtures/config.schema.json',
+  host: '127.0.0.1',
+  scenario: 'restricted',
+  watch: false,
+  persist: 'dev.json',
+  seed: 7,
+  now: '2026-05-01T12:00:00Z',
+  liveClock: true,
+  contract: { base: 'live', eventFields: 'documented' },
+  auth: 'lenient',
+  cors: ['https://a.example', 'https://b.example'],
+  latency: '1ms',
+  fault: ['GET /api/projects 503', { match: { path: '/api/users/@me' }, then: { status: 500 } }],
+  json: true,
+  quiet: true,
+}
+
+test('whatever a flag says, a config file says as well', async () => {
+  const folder = configured(everything)
+
+  const { greeting, said } = await startIn(folder)
+  const { url, scenario } = JSON.parse(greeting) as Summary
+  const answer = await fetch(`${url}/api/projects/`, { headers: { Origin: 'https://b.example' } })
+  const other = await fetch(`${url}/api/users/@me/`)
+
+  expect(scenario).toBe('restricted')
+  expect([answer.status, other.status]).toEqual([503, 500])
+  expect(answer.headers.get('access-control-allow-origin')).toBe('https://b.example')
+  expect(said()).toEqual([])
+})
+
+test('every flag can be in it', () => {
+  const names = startOptions().map((option) => option.attributeName())
+
+  expect(names.filter((name) => !Object.hasOwn({ port: 0, state: '', ...everything }, name))).toEqual([])
+})
+
+test('a flag says more than the file, also one that goes against it', async () => {
+  const folder = configured({ port: 1, scenario: 'restricted', json: true })
+  const state = '{"format":"fake-dashboards/state","version":1}'
+
+  const { greeting } = await startIn(folder, '--scenario', 'empty')
+  const other = await startIn(
+    configured({ scenario: 'empty', json: true }),
+    '--state',
+    join(folderWith({ state }), 'state'),
+  )
+
+  expect(JSON.parse(greeting)).toMatchObject({ scenario: 'empty' })
+  expect(JSON.parse(other.greeting)).toMatchObject({ scenario: null, keys: [] })
+})
+
+test('paths in it count from its folder', async () => {
+  const folder = folderWith({
+    'settings/dev.json': JSON.stringify({ scenario: './mine.mjs', json: true }),
+    'settings/mine.mjs': 'export default ({ tables }) => void tables.user.insert({ email: "me@example.test" })',
+  })
+
+  const { greeting } = await startIn(folder, '--config', 'settings/dev.json')
+
+  expect(JSON.parse(greeting)).toMatchObject({ scenario: 'settings/mine.mjs', users: [{ email: 'me@example.test' }] })
+})
+
+test.each([
+  [{ prot: 1 }, 'unknown "prot"; the nearest is "port". Known: port, host, '],
+  [{ seed: 1.5 }, '"seed" cannot be 1.5. Use a whole number.'],
+  [{ auth: null }, '"auth" cannot be null. Use what the flag takes, or leave it out.'],
+  [{ auth: 'none' }, '"auth" cannot be "none". Allowed choices are strict, lenient.'],
+  [{ watch: 'no' }, '"watch" cannot be "no". Use true or false.'],
+  [{ contract: { base: 'live', evenFields: 'live' } }, 'Unknown contract row "evenFields".'],
+  [{ fault: [{ then: { staus: 1 } }] }, 'has no "staus"; the nearest is "status".'],
+  [{ scenario: 'empty', state: 'x.json' }, '"state" and "scenario" are two beginnings. Leave one out.'],
+  [['--port', '1'], 'holds no JSON object. Write for example: { "port": 8010 }'],
+])('%j is refused in one line that names the file', async (config, expected) => {
+  const { code, stdout, stderr } = await refused(configured(config))
+
+  expect(stderr).toContain(expected)
+  expect(stderr).toContain(NAME)
+  expect(stderr).toMatch(/^error: [^\n]+\n$/)
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+})
+
+test('a half-written config file is refused', async () => {
+  const { code, stderr } = await refused(folderWith({ [NAME]: '{ "port": ' }))
+
+  expect(stderr).toMatch(/^error: Cannot read the config file fake-dashboards\.config\.json \([^\n]*JSON[^\n]*\)\.\n$/)
+  expect(code).toBe(1)
+})
+
+test('the published schema knows what is right and what is not', () => {
+  const fits = new Ajv2020({ allowUnionTypes: true }).compile(configSchema())
+
+  expect(fits(everything)).toBe(true)
+  for (const wrong of [{ prot: 1 }, { port: '1' }, { auth: 'none' }, { watch: 'no' }, { contract: { base: 'x' } }])
+    expect(fits(wrong)).toBe(false)
+})

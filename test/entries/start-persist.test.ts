@@ -1,0 +1,187 @@
+import { once } from 'node:events'
+import { existsSync, readFileSync, readdirSync, symlinkSync, lstatSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { createFake } from '../../src/index.ts'
+import { run, startJson } from '../support/cli.ts'
+import type { Serving } from '../support/cli.ts'
+import type { Summary } from '../../src/cli/summary.ts'
+import { folderWith } from '../support/folder.ts'
+
+const fresh = () => join(folderWith(), 'dev.json')
+const keeping = (file: string, ...args: readonly string[]) =>
+  startJson('--persist', file, '--auth', 'lenient', '--quiet', ...args)
+
+const dashboardsOf = ({ url, project_id }: Summary) => `${url}/api/projects/${project_id}/dashboards/`
+const headers = { 'Content-Type': 'application/json' }
+
+async function create(summary: Summary, name: string): Promise<number> {
+  const answer = await fetch(dashboardsOf(summary), { method: 'POST', headers, body: JSON.stringify({ name }) })
+  return ((await answer.json()) as { id: number }).id
+}
+
+const namesIn = (file: string) =>
+  createFake({ state: JSON.parse(readFileSync(file, 'utf8')) as unknown })
+    .db.dashboard.getAll()
+    .map(({ name }) => name)
+
+/** Ends it as nothing can be prepared for. */
+async function kill({ process }: Serving): Promise<void> {
+  process.kill('SIGKILL')
+  await once(process, 'close')
+}
+
+test('what one run was told, the next one knows, and goes on from', async () => {
+  const file = fresh()
+  const first = await keeping(file)
+  const id = await create(first.summary, 'Kept')
+  await first.end('SIGTERM')
+
+  const { summary } = await keeping(file)
+
+  expect(await (await fetch(`${dashboardsOf(summary)}${id}/`)).json()).toMatchObject({ id, name: 'Kept' })
+  expect(await create(summary, 'Next')).toBe(id + 1)
+  expect(summary).toMatchObject({ scenario: null, keys: first.summary.keys, project_id: first.summary.project_id })
+})
+
+test('the file is there from the start, and nothing is left beside it at the end', async () => {
+  const file = fresh()
+
+  const { end } = await keeping(file)
+  expect(namesIn(file)).not.toEqual([])
+  await end('SIGINT')
+
+  expect(readdirSync(join(file, '..'))).toEqual(['dev.json'])
+})
+
+test('what is written is a state file: nothing is lost against an export', async () => {
+  const file = fresh()
+  const { end } = await keeping(file, '--now', '2026-01-01T00:00:00Z', '--scenario', 'restricted')
+  await end('SIGTERM')
+
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(
+    JSON.parse((await run('export', '--scenario', 'restricted')).stdout),
+  )
+})
+
+test('killed again and again among writes, it leaves a whole file that lacks the last second at most', async () => {
+  const file = fresh()
+  const told: { readonly name: string; readonly at: number }[] = []
+
+  for (let round = 0; round < 8; round++) {
+    const serving = await keeping(file)
+    const end = performance.now() + 300 + round * 97
+    for (let at = 0; performance.now() < end; at++) {
+      const name = `${round}/${at}`
+      await create(serving.summary, name)
+      told.push({ name, at: performance.now() })
+    }
+    const killed = performance.now()
+    await kill(serving)
+
+    const kept = new Set(namesIn(file))
+    const due = told.filter(({ at }) => at < killed - 1000)
+    expect(due.filter(({ name }) => !kept.has(name))).toEqual([])
+    // What was lost is not due in later rounds either.
+    told.splice(0, told.length, ...told.filter(({ name }) => kept.has(name)).map(({ name }) => ({ name, at: 0 })))
+  }
+
+  expect(told.length).toBeGreaterThan(8)
+}, 60_000)
+
+test('a change is in the file within the second, while it goes on serving', async () => {
+  const file = fresh()
+  const { summary } = await keeping(file)
+
+  await create(summary, 'Soon')
+  await setTimeout(1000)
+
+  expect(namesIn(file)).toContain('Soon')
+})
+
+test('what nobody has changed is not written again', async () => {
+  const file = fresh()
+  const { summary } = await keeping(file)
+  const { ino, mtimeMs } = lstatSync(file)
+
+  await fetch(dashboardsOf(summary))
+  await fetch(dashboardsOf(summary), { method: 'POST', headers, body: '{"name": 7' })
+  await setTimeout(600)
+
+  expect(lstatSync(file)).toMatchObject({ ino, mtimeMs })
+})
+
+describe('two servers on one file', () => {
+  test('the second is refused, and says which process has it', async () => {
+    const file = fresh()
+    const { process } = await keeping(file)
+
+    const { code, stdout, stderr } = await run('start', '--port', '0', '--persist', file)
+
+    expect(stderr).toContain(`${file} is kept by another server (process ${process.pid}).`)
+    expect(stderr).toMatch(/^error: [^\n]+\n$/)
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+  })
+
+  test('one that was killed stands in nobody’s way', async () => {
+    const file = fresh()
+    await kill(await keeping(file))
+    expect(existsSync(`${file}.lock`)).toBe(true)
+
+    const { end } = await keeping(file)
+
+    expect(await end('SIGTERM')).toMatchObject({ code: 0 })
+  })
+
+  test('a server that cannot start lets go of the file', async () => {
+    const file = fresh()
+    const { code } = await run('start', '--port', '0', '--host', '203.0.113.1', '--persist', file)
+
+    expect(code).toBe(1)
+    expect(existsSync(`${file}.lock`)).toBe(false)
+  })
+
+  test('one that has lost the file to another says so, and leaves it alone', async () => {
+    const file = fresh()
+    const { summary, said } = await keeping(file)
+    writeFileSync(`${file}.lock`, '1\n')
+    const before = readFileSync(file, 'utf8')
+
+    await create(summary, 'Too late')
+
+    await expect.poll(said).toHaveLength(1)
+    expect(said()[0]).toContain('is kept by another server now (process 1): nothing from here is saved any more.')
+    expect(readFileSync(file, 'utf8')).toBe(before)
+  })
+})
+
+test.each([
+  [
+    'of a newer version',
+    '{"format":"fake-dashboards/state","version":2}',
+    'This state is of version 2, which is newer',
+  ],
+  ['half-written', '{"format":"fake-dashboards/state","ver', 'is not JSON'],
+  ['of something else', '{"name":"x"}', 'expected "fake-dashboards/state", got nothing'],
+])('a file %s is refused, and stays as it is', async (_, text, expected) => {
+  const file = join(folderWith({ 'dev.json': text }), 'dev.json')
+
+  const { code, stdout, stderr } = await run('start', '--port', '0', '--persist', file)
+
+  expect(stderr).toContain(expected)
+  expect(stderr).toContain('Repair it, remove it, or name another --persist.')
+  expect(stderr).toMatch(/^error: [^\n]+\n$/)
+  expect({ code, stdout, text: readFileSync(file, 'utf8') }).toEqual({ code: 1, stdout: '', text })
+})
+
+test('an empty file is one to be filled, and a link stays one', async () => {
+  const folder = folderWith({ 'empty.json': '' })
+  const link = join(folder, 'link.json')
+  symlinkSync(join(folder, 'empty.json'), link)
+
+  await keeping(link)
+
+  expect(namesIn(join(folder, 'empty.json'))).not.toEqual([])
+  expect(lstatSync(link).isSymbolicLink()).toBe(true)
+})

@@ -1,0 +1,119 @@
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { run, startJson } from '../support/cli.ts'
+import { folderWith } from '../support/folder.ts'
+
+const { stdout: exported } = await run('export', '--scenario', 'empty')
+const stateOf = (name: string) => {
+  const state = JSON.parse(exported) as { tables: { project: { name: string }[] } }
+  for (const project of state.tables.project) project.name = name
+  return JSON.stringify(state)
+}
+const scenarioOf = (name: string) =>
+  `export default ({ tables }) => {
+    const organization = tables.organization.insert({ name: 'Mine' })
+    const user = tables.user.insert({ email: 'me@example.test' })
+    tables.membership.insert({ organization_id: organization.id, user_id: user.id, level: 15 })
+    tables.project.insert({ organization_id: organization.id, name: ${JSON.stringify(name)} })
+  }`
+
+/** A server over a file, and the name of its first project. */
+async function watching(file: string, text: string, ...args: readonly string[]) {
+  const path = join(folderWith({ [file]: text }), file)
+  const flag = file.endsWith('.json') ? '--state' : '--scenario'
+  const { summary, said } = await startJson(flag, path, '--auth', 'lenient', ...args)
+  const name = async (world = '') => {
+    const answer = await fetch(`${summary.url}${world}/api/projects/`)
+    return ((await answer.json()) as { results: { name: string }[] }).results[0]!.name
+  }
+  const notes = () => said().filter((line) => !line.includes('"method"'))
+  return { path, name, notes }
+}
+
+test.each([
+  ['state.json', stateOf],
+  ['scenario.mjs', scenarioOf],
+] as const)('%s: saving it starts over on the same port, as often as it is saved', async (file, textOf) => {
+  const { path, name, notes } = await watching(file, textOf('First'))
+  expect(await name()).toBe('First')
+
+  writeFileSync(path, textOf('Second'))
+  await expect.poll(() => name(), { timeout: 5000 }).toBe('Second')
+  writeFileSync(path, textOf('Third'))
+  await expect.poll(() => name(), { timeout: 5000 }).toBe('Third')
+
+  expect(notes()).toEqual(Array(2).fill(expect.stringContaining(`Started over from ${path}.`)))
+})
+
+test('an editor may put a new file in the place of the old one', async () => {
+  const { path, name } = await watching('state.json', stateOf('First'))
+
+  for (const next of ['Second', 'Third']) {
+    writeFileSync(`${path}~`, stateOf(next))
+    renameSync(`${path}~`, path)
+    await expect.poll(() => name(), { timeout: 5000 }).toBe(next)
+  }
+})
+
+test.each([
+  ['state.json', 'is not JSON', stateOf, stateOf('Second').slice(0, -20)],
+  ['state.json', 'tables.dashbord', stateOf, '{"format":"fake-dashboards/state","version":1,"tables":{"dashbord":[]}}'],
+  ['scenario.mjs', 'SyntaxError', scenarioOf, 'export default () => {'],
+  ['scenario.mjs', 'nothing is not defined, line 1', scenarioOf, 'export default () => nothing()'],
+] as const)(
+  '%s: a mistake (%s) is one line, and the last good state is served on',
+  async (file, told, textOf, text) => {
+    const { path, name, notes } = await watching(file, textOf('First'))
+
+    writeFileSync(path, text)
+    await expect.poll(notes, { timeout: 5000 }).toHaveLength(1)
+
+    expect(notes()[0]).toContain(told)
+    expect(notes()[0]).toContain('What was served before still is.')
+    expect(await name()).toBe('First')
+    writeFileSync(path, textOf('Second'))
+    await expect.poll(() => name(), { timeout: 5000 }).toBe('Second')
+  },
+)
+
+test('a file that is gone is told, and watched for', async () => {
+  const { path, name, notes } = await watching('state.json', stateOf('First'))
+
+  rmSync(path)
+  await expect.poll(notes, { timeout: 5000 }).toHaveLength(1)
+  expect(notes()[0]).toContain('Cannot read the state file')
+  expect(await name()).toBe('First')
+
+  writeFileSync(path, stateOf('Back'))
+  await expect.poll(() => name(), { timeout: 5000 }).toBe('Back')
+})
+
+test('a world that is made later begins with what was saved last', async () => {
+  const { path, name } = await watching('state.json', stateOf('First'))
+
+  writeFileSync(path, stateOf('Second'))
+  await expect.poll(() => name(), { timeout: 5000 }).toBe('Second')
+
+  expect(await name('/w/alice')).toBe('Second')
+})
+
+test('what is kept in a file starts over as well', async () => {
+  const kept = join(folderWith(), 'dev.json')
+  const { path } = await watching('state.json', stateOf('First'), '--persist', kept)
+
+  writeFileSync(path, stateOf('Second'))
+
+  await expect.poll(() => readFileSync(kept, 'utf8'), { timeout: 5000 }).toContain('Second')
+})
+
+test('--no-watch leaves it alone', async () => {
+  const { path, name, notes } = await watching('state.json', stateOf('First'), '--no-watch')
+
+  writeFileSync(path, stateOf('Second'))
+  await setTimeout(800)
+
+  expect(await name()).toBe('First')
+  expect(notes()).toEqual([])
+})
