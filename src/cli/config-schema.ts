@@ -23,6 +23,8 @@ const TYPES: Readonly<Record<string, JsonSchema>> = {
     ],
   },
   cors: oneOrMore(text),
+  allowHost: oneOrMore(text),
+  worlds: { type: 'integer', minimum: 1 },
   seed: { type: 'integer' },
   fault: oneOrMore({ type: ['string', 'object'] }),
 }

@@ -2,7 +2,7 @@ import type { Fake } from '../fake.ts'
 import type { Summary } from './summary.ts'
 
 /** What `start` prints for people: where the fake is, what is in it, and something to paste. */
-export function greeting({ db }: Fake, summary: Summary, title: string): string {
+export function greeting({ db }: Fake, summary: Summary, { title, token }: { title: string; token: string }): string {
   const projects = db.project
     .getAll()
     .map(({ id, name, access_control }) => [String(id), name, access_control ? 'private' : 'public'])
@@ -18,6 +18,7 @@ export function greeting({ db }: Fake, summary: Summary, title: string): string 
     `${title} is served on ${summary.url} until Ctrl-C.`,
     ...section('Projects', projects),
     ...section('Keys', keys),
+    ...section('Control', [[`${summary.url}/__fake/`, `X-Fake-Token: ${token}`]]),
     ...section('Try', usable ? curls(summary, usable.value).map((line) => [line]) : []),
   ].join('\n')
 }

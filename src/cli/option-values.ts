@@ -45,6 +45,22 @@ export function parseHost(text: string): string {
   return text
 }
 
+export function parseHostName(text: string, before: readonly string[] = []): readonly string[] {
+  if (text !== '*' && !/^\.?[\w-]+(?:\.[\w-]+)*$/.test(text))
+    throw new InvalidArgumentError('Use a name without a port, such as fake or .example.dev, or * for any.')
+  return [...before, text]
+}
+
+export function parseToken(text: string): string {
+  if (!/^[!-~]{8,}$/.test(text)) throw new InvalidArgumentError('Use at least 8 characters of ASCII, without spaces.')
+  return text
+}
+
+export function parseCount(text: string): number {
+  if (!/^[1-9]\d{0,6}$/.test(text)) throw new InvalidArgumentError('Use a whole number from 1.')
+  return Number(text)
+}
+
 export function parseFile(text: string): string {
   if (text.trim() === '') throw new InvalidArgumentError('Name a file.')
   return text

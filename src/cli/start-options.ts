@@ -2,7 +2,17 @@ import { Option } from 'commander'
 import type { ContractChoice } from '../contract.ts'
 import type { FaultDefinition } from '../core/fault.ts'
 import { parseFault } from './fault-text.ts'
-import { parseContract, parseFile, parseHost, parseLatency, parseOrigin, parseScenario } from './option-values.ts'
+import {
+  parseContract,
+  parseCount,
+  parseFile,
+  parseHost,
+  parseHostName,
+  parseLatency,
+  parseOrigin,
+  parseScenario,
+  parseToken,
+} from './option-values.ts'
 import { nowOption, portOption, seedOption } from './options.ts'
 
 /** What `start` can be told, by a flag or in a config file. */
@@ -17,6 +27,9 @@ export interface StartOptions {
   readonly contract?: ContractChoice
   readonly auth: 'strict' | 'lenient'
   readonly cors?: readonly string[]
+  readonly allowHost?: readonly string[]
+  readonly token?: string
+  readonly worlds?: number
   readonly seed?: number
   readonly now?: string
   readonly liveClock?: true
@@ -34,6 +47,14 @@ export const startOptions = (): readonly Option[] => [
     new Option('--cors <origin>', 'an origin that may read answers besides localhost; * for any').argParser(
       parseOrigin,
     ),
+    new Option(
+      '--allow-host <name>',
+      'a name the server is reached by besides localhost; .example.dev for all under it',
+    ).argParser(parseHostName),
+    new Option('--token <text>', 'what control under /__fake/ is opened with (default: a new one, printed)')
+      .env('FAKE_DASHBOARDS_TOKEN')
+      .argParser(parseToken),
+    new Option('--worlds <number>', 'how many worlds there may be at once (default: 1000)').argParser(parseCount),
   ]),
   ...grouped('State:', [
     new Option('--scenario <name>', 'what to start from: a name, or a module such as ./my-scenario.js')

@@ -61,22 +61,31 @@ function make(begin: Start, options: StartOptions, log: Log): Fake {
   })
 }
 
-function listen(fake: Fake, { port, host }: StartOptions, log: Log): Promise<FakeServer> {
-  const options = { port, host, scenarios, replaceGlobals: true, ...log.server }
-  return serve(fake, options).catch((cause: NodeJS.ErrnoException) => {
-    if (cause.syscall === undefined) throw cause
-    const problem =
-      cause.code === 'EADDRINUSE'
-        ? `Port ${port} of ${host} is in use. Try another --port, or --port 0 for any free one.`
-        : `Cannot listen on ${host}:${port} (${cause.code}). Try --host 127.0.0.1 --port 0.`
-    throw new FakeUsageError(problem, { cause })
-  })
+function listen(fake: Fake, options: StartOptions, log: Log): Promise<FakeServer> {
+  const { port, host, token, allowHost = [], worlds } = options
+  const hosts = allowHost.includes('*') ? '*' : allowHost
+  const limits = { ...(token !== undefined && { token }), ...(worlds !== undefined && { worlds: { most: worlds } }) }
+  return serve(fake, { port, host, hosts, ...limits, scenarios, replaceGlobals: true, ...log.server }).catch(
+    (cause: NodeJS.ErrnoException) => {
+      if (cause.syscall === undefined) throw cause
+      const problem =
+        cause.code === 'EADDRINUSE'
+          ? `Port ${port} of ${host} is in use. Try another --port, or --port 0 for any free one.`
+          : `Cannot listen on ${host}:${port} (${cause.code}). Try --host 127.0.0.1 --port 0.`
+      throw new FakeUsageError(problem, { cause })
+    },
+  )
 }
 
-function greet(fake: Fake, { url }: FakeServer, { title, scenario }: Source, { json, quiet }: StartOptions): void {
+function greet(
+  fake: Fake,
+  { url, token }: FakeServer,
+  { title, scenario }: Source,
+  { json, quiet }: StartOptions,
+): void {
   const summary = summarise(fake, url, scenario)
   if (json) console.log(JSON.stringify(summary))
-  else console.log(quiet ? url : greeting(fake, summary, title))
+  else console.log(quiet ? url : greeting(fake, summary, { title, token }))
 }
 
 /** Ends in order on the first signal; on a second one at once. */
