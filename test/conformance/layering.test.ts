@@ -167,7 +167,7 @@ test('factories are for the factories entry, for scenarios and for fixtures', ()
         to === 'factories.ts' &&
         !type &&
         !/^scenarios(?:\/|\.ts$)/.test(path) &&
-        !['vitest.ts', 'playwright.ts', 'storybook/stage.ts'].includes(path),
+        !['vitest/fixtures.ts', 'playwright.ts', 'storybook/stage.ts'].includes(path),
     ),
   ).toEqual([])
 })

@@ -53,14 +53,14 @@ test('a path that is not faked is answered by the fake, whatever msw does with w
   const told: string[] = []
   const onUnknown = ({ method, path, status, nearest }: UnknownRequest) =>
     void told.push(`${method} ${path} ${status} ${nearest}`)
-  const { server } = setupFake({ baseUrl: 'http://127.0.0.1:1', onUnknown })
-  server.listen({ onUnhandledRequest: 'bypass', ...{ onUnhandledFrame: 'bypass' } })
+  const { server } = setupFake({ baseUrl: 'http://localhost:65530', onUnknown })
+  server.listen({ onUnhandledRequest: 'bypass' })
   onTestFinished(() => server.close())
 
-  const unfaked = await fetch('http://127.0.0.1:1/api/environments/1/surveys/?a=1', { method: 'POST' })
-  const missing = await fetch('http://127.0.0.1:1/api/environments/1/dashbords/')
-  await expect(fetch('http://127.0.0.1:1/login')).rejects.toThrow()
-  await expect(fetch('http://127.0.0.1:2/api/environments/1/surveys/')).rejects.toThrow()
+  const unfaked = await fetch('http://localhost:65530/api/environments/1/surveys/?a=1', { method: 'POST' })
+  const missing = await fetch('http://localhost:65530/api/environments/1/dashbords/')
+  await expect(fetch('http://localhost:65530/login')).rejects.toThrow()
+  await expect(fetch('http://localhost:65531/api/environments/1/surveys/')).rejects.toThrow()
 
   expect([unfaked.status, missing.status]).toEqual([501, 404])
   expect(told).toEqual([
