@@ -52,10 +52,12 @@ function unknownSetting(path: string, name: string, options: readonly Option[]):
   return new FakeUsageError(`${path}: unknown "${name}"; the nearest is "${nearest}". Known: ${known.join(', ')}.`)
 }
 
-/** A flag says more than a file, also one that goes against what the file says. */
+/** A flag, or the environment, says more than a file; a flag also where it goes against what the file says. */
 function isOverruled(command: Command, option: Option): boolean {
   const names = { state: ['state', 'scenario'], scenario: ['state', 'scenario'] }[option.attributeName()]
-  return (names ?? [option.attributeName()]).some((name) => command.getOptionValueSource(name) === 'cli')
+  return (names ?? [option.attributeName()]).some((name) =>
+    ['cli', 'env'].includes(command.getOptionValueSource(name) ?? ''),
+  )
 }
 
 function parseSetting(path: string, option: Option, value: unknown): unknown {

@@ -41,49 +41,53 @@ export interface StartOptions {
 
 /** The flags of `start` that a config file may hold as well, as its help shows them. */
 export const startOptions = (): readonly Option[] => [
-  ...grouped('Where:', [
-    portOption(),
-    new Option('--host <address>', 'the address to bind to').default('127.0.0.1').argParser(parseHost),
-    new Option('--cors <origin>', 'an origin that may read answers besides localhost; * for any').argParser(
-      parseOrigin,
-    ),
-    new Option(
-      '--allow-host <name>',
-      'a name the server is reached by besides localhost; .example.dev for all under it',
-    ).argParser(parseHostName),
-    new Option('--token <text>', 'what control under /__fake/ is opened with (default: a new one, printed)')
-      .env('FAKE_DASHBOARDS_TOKEN')
-      .argParser(parseToken),
-    new Option('--worlds <number>', 'how many worlds there may be at once (default: 1000)').argParser(parseCount),
-  ]),
-  ...grouped('State:', [
-    new Option('--scenario <name>', 'what to start from: a name, or a module such as ./my-scenario.js')
-      .default('typical')
-      .argParser(parseScenario),
-    new Option('--state <file>', 'start from an exported state instead').argParser(parseFile).conflicts('scenario'),
-    new Option('--no-watch', 'do not start over whenever the state file or scenario module is saved'),
-    new Option('--persist <file>', 'go on from this file, if it is there, and keep it up to date').argParser(parseFile),
-    seedOption(),
-  ]),
-  ...grouped('Time:', [
-    nowOption('follows real time'),
-    new Option('--live-clock', 'time goes on: from --now, or else from the present, also with --state'),
-  ]),
-  ...grouped('Answers:', [
-    new Option('--contract <column>', 'whose: documented or live; row=column for a single row').argParser(
-      parseContract,
-    ),
-    new Option('--auth <mode>', 'lenient needs no key').choices(['strict', 'lenient']).default('strict'),
-    new Option('--latency <time>', 'how much longer every answer takes, such as 200ms').argParser(parseLatency),
-    new Option('--fault <fault>', 'what goes wrong, such as "GET /dashboards/:id 500 chance=0.1"').argParser(
-      parseFault,
-    ),
-  ]),
-  ...grouped('Output:', [
-    new Option('--json', 'print one line of JSON: where it is, its keys, users, dashboards; log in JSON'),
-    new Option('--quiet', 'print the URL alone, and log nothing'),
-  ]),
+  ...grouped('Where:', whereOptions()),
+  ...grouped('State:', stateOptions()),
+  ...grouped('Time:', timeOptions()),
+  ...grouped('Answers:', answerOptions()),
+  ...grouped('Output:', outputOptions()),
 ]
 
 const grouped = (heading: string, options: readonly Option[]): readonly Option[] =>
   options.map((option) => option.helpGroup(heading))
+
+const whereOptions = (): readonly Option[] => [
+  portOption(),
+  new Option('--host <address>', 'the address to bind to').default('127.0.0.1').argParser(parseHost),
+  new Option('--cors <origin>', 'an origin that may read answers besides localhost; * for any').argParser(parseOrigin),
+  new Option(
+    '--allow-host <name>',
+    'a name the server is reached by besides localhost; .example.dev for all under it',
+  ).argParser(parseHostName),
+  new Option('--token <text>', 'what control under /__fake/ is opened with (default: a new one, printed)')
+    .env('FAKE_DASHBOARDS_TOKEN')
+    .argParser(parseToken),
+  new Option('--worlds <number>', 'how many worlds there may be at once (default: 1000)').argParser(parseCount),
+]
+
+const stateOptions = (): readonly Option[] => [
+  new Option('--scenario <name>', 'what to start from: a name, or a module such as ./my-scenario.js')
+    .default('typical')
+    .argParser(parseScenario),
+  new Option('--state <file>', 'start from an exported state instead').argParser(parseFile).conflicts('scenario'),
+  new Option('--no-watch', 'do not start over whenever the state file or scenario module is saved'),
+  new Option('--persist <file>', 'go on from this file, if it is there, and keep it up to date').argParser(parseFile),
+  seedOption(),
+]
+
+const timeOptions = (): readonly Option[] => [
+  nowOption('follows real time'),
+  new Option('--live-clock', 'time goes on: from --now, or else from the present, also with --state'),
+]
+
+const answerOptions = (): readonly Option[] => [
+  new Option('--contract <column>', 'whose: documented or live; row=column for a single row').argParser(parseContract),
+  new Option('--auth <mode>', 'lenient needs no key').choices(['strict', 'lenient']).default('strict'),
+  new Option('--latency <time>', 'how much longer every answer takes, such as 200ms').argParser(parseLatency),
+  new Option('--fault <fault>', 'what goes wrong, such as "GET /dashboards/:id 500 chance=0.1"').argParser(parseFault),
+]
+
+const outputOptions = (): readonly Option[] => [
+  new Option('--json', 'print one line of JSON: where it is, its keys, users, dashboards; log in JSON'),
+  new Option('--quiet', 'print the URL alone, and log nothing'),
+]

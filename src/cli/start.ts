@@ -92,7 +92,7 @@ function greet(
 function endWith(close: () => Promise<void>): void {
   let ending: Promise<void> | undefined
   const end = (): void => void (ending ??= close())
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end)
   if (process.env['npm_lifecycle_event']) endWithParent(end)
 }
 

@@ -119,12 +119,15 @@ describe('start', () => {
     expect(first).not.toBe(other)
   })
 
-  test.each(['SIGINT', 'SIGTERM'] as const)('%s ends it cleanly, open connections and all', async (signal) => {
-    const { summary, end } = await startJson('--quiet')
-    await fetch(summary.url)
+  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+    '%s ends it cleanly, open connections and all',
+    async (signal) => {
+      const { summary, end } = await startJson('--quiet')
+      await fetch(summary.url)
 
-    expect(await end(signal)).toMatchObject({ code: 0, stderr: '' })
-  })
+      expect(await end(signal)).toMatchObject({ code: 0, stderr: '' })
+    },
+  )
   test('it ends with npm, whose shell keeps signals to itself', async () => {
     const shell = spawn('sh', ['-c', '"$0" "$1" start --port 0 --json; true', process.execPath, cli], {
       env: { ...process.env, npm_lifecycle_event: 'start' },
