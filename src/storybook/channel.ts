@@ -1,48 +1,39 @@
-/** What this package uses of Storybook's channel. */
-export interface Channel {
-  on(event: string, listener: (payload: GlobalsUpdate) => void): void
-  off(event: string, listener: (payload: GlobalsUpdate) => void): void
-  emit(event: string, payload: unknown): void
-  last(event: string): readonly [GlobalsUpdate] | undefined
-}
-
-interface GlobalsUpdate {
-  readonly globals: Globals
-}
-
 type Globals = Readonly<Record<string, unknown>>
+
+/** What this package uses of Storybook's channel. */
+interface Channel {
+  on(event: 'globalsUpdated', listener: (update: { readonly globals: Globals }) => void): void
+  emit(event: 'forceRemount', story: { readonly storyId: string }): void
+}
 
 /** What Storybook puts on the window of a preview. */
 interface PreviewWindow {
   readonly __STORYBOOK_ADDONS_CHANNEL__?: Channel
-  readonly __STORYBOOK_PREVIEW__?: unknown
+  readonly __STORYBOOK_PREVIEW__?: {
+    readonly storyStoreValue?: { readonly userGlobals?: { readonly globals: Globals } }
+  }
 }
 
 const here = globalThis as PreviewWindow
 
-/** The docs page that shows this story in a frame. Storybook tells such a frame nothing of the toolbar. */
-function docsPage(): PreviewWindow | undefined {
+/**
+ * What is chosen in the toolbar, as the docs page around this story knows it. Storybook itself tells the frames of a docs
+ * page nothing, but makes them anew after each change.
+ */
+export function globalsAround(): Globals {
   const { parent } = globalThis as { readonly parent?: PreviewWindow }
-  if (!parent || parent === here) return undefined
+  if (!parent || parent === here) return {}
   try {
-    return parent.__STORYBOOK_PREVIEW__ === undefined ? undefined : parent
+    return parent.__STORYBOOK_PREVIEW__?.storyStoreValue?.userGlobals?.globals ?? {}
   } catch {
     // A page of another origin frames the preview.
-    return undefined
+    return {}
   }
 }
 
-/** What is chosen in the toolbar, as the docs page around this story knows it. */
-export function globalsAround(): Globals {
-  return docsPage()?.__STORYBOOK_ADDONS_CHANNEL__?.last('globalsUpdated')?.[0].globals ?? {}
-}
-
-/** Tells of each change in the toolbar, for as long as this window lives. */
+/** Tells of each change in the toolbar. */
 export function onGlobals(tell: (globals: Globals) => void): void {
-  const channel = (docsPage() ?? here).__STORYBOOK_ADDONS_CHANNEL__
-  const listener = ({ globals }: GlobalsUpdate) => tell(globals)
-  channel?.on('globalsUpdated', listener)
-  globalThis.addEventListener?.('pagehide', () => channel?.off('globalsUpdated', listener))
+  here.__STORYBOOK_ADDONS_CHANNEL__?.on('globalsUpdated', ({ globals }) => tell(globals))
 }
 
 /** Takes a story off the page and puts it on again. */

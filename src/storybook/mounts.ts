@@ -39,7 +39,7 @@ export class Mounts {
     if (story.viewMode !== 'docs') for (const mount of this.#here) this.#leave(mount)
     const parameters = (story.parameters['fake'] ?? {}) as FakeParameters
     if (parameters.disable) return undefined
-    const choices = chosen({ ...story.globals, ...globalsAround(), ...story.storyGlobals })
+    const choices = choicesFor(story, story.globals)
     const stage = await setStage(parameters, choices)
     if (story.abortSignal.aborted) return stage
     const mount = { story, baseUrl: parameters.baseUrl, choices, stage }
@@ -57,7 +57,7 @@ export class Mounts {
   /** Puts those stories on the page anew for which something else is chosen now. */
   choose(globals: Readonly<Record<string, unknown>>): void {
     for (const { story, choices } of this.#here)
-      if (!sameChoices(choices, chosen({ ...globals, ...story.storyGlobals }))) remount(story.id)
+      if (!sameChoices(choices, choicesFor(story, globals))) remount(story.id)
   }
 
   /**
@@ -94,6 +94,10 @@ export class Mounts {
     }
   }
 }
+
+/** A story may fix a choice. */
+const choicesFor = (story: StoryContext, globals: StoryContext['globals']): Choices =>
+  chosen({ ...globals, ...globalsAround(), ...story.storyGlobals })
 
 function ambiguous(asked: string, mounts: readonly Mount[]): FakeUsageError {
   const ids = mounts.map(({ story }) => story.id).join(' or ')

@@ -1,0 +1,3 @@
+import { fakeDashboards } from 'fake-dashboards/storybook'
+
+export default { ...fakeDashboards, tags: ['autodocs'] }

@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const here = fileURLToPath(new URL('.', import.meta.url))
+const made = `${root}test/.reports/storybook`
+const installed = `${here}node_modules/fake-dashboards`
+
+const run = (command: string, ...args: readonly string[]) =>
+  execFileSync(command, args, { cwd: here, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+
+/** Installs Storybook, once on a desk and afresh in continuous integration, and the packed package beside it. */
+export function install(): void {
+  if (process.env['CI'] || !existsSync(`${here}node_modules/storybook`)) run('npm', 'ci', '--no-audit', '--no-fund')
+  rmSync(made, { recursive: true, force: true })
+  rmSync(installed, { recursive: true, force: true })
+  for (const folder of [made, installed]) mkdirSync(folder, { recursive: true })
+  const [{ filename }] = JSON.parse(
+    run('npm', 'pack', root, '--ignore-scripts', '--json', '--pack-destination', made),
+  ) as [{ filename: string }]
+  run('tar', '--extract', '--strip-components=1', '--file', join(made, filename), '--directory', installed)
+}
+
+/** What the compiler says about the stories and the preview: nothing, when all is well. */
+export const check = (): string => run(`${here}node_modules/.bin/tsc`, '--project', here, '--pretty', 'false')
+
+export const build = (): string =>
+  run(`${here}node_modules/.bin/storybook`, 'build', '--disable-telemetry', '--quiet', '--output-dir', `${made}/static`)
+
+const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
+
+/** Serves what was built as any web server does: it knows nothing of an API. */
+export async function serve(): Promise<{ readonly url: string; readonly close: () => void }> {
+  const server = createServer(({ url = '/' }, response) => {
+    const { pathname } = new URL(url, 'http://localhost')
+    const file = `${made}/static${pathname === '/' ? '/index.html' : pathname}`
+    if (!existsSync(file)) return response.writeHead(404).end()
+    return response
+      .writeHead(200, { 'Content-Type': types[extname(file)] ?? 'application/json' })
+      .end(readFileSync(file))
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { url, close: () => server.close() }
+}

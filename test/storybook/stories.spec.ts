@@ -1,0 +1,209 @@
+import { readFileSync } from 'node:fs'
+import { chromium as playwright } from '@playwright/test'
+import type { Browser, FrameLocator, Locator, Page } from '@playwright/test'
+import { afterAll, beforeAll, expect, onTestFinished, test as base } from 'vitest'
+import { chromium, chromiumFlags, requireChromium } from '../support/chromium.ts'
+import { build, check, install, serve } from './site.ts'
+
+requireChromium('Storybook')
+const test = base.skipIf(chromium === undefined)
+
+let browser: Browser
+let site: Awaited<ReturnType<typeof serve>>
+beforeAll(async () => {
+  if (chromium === undefined) return
+  install()
+  build()
+  site = await serve()
+  browser = await playwright.launch({ executablePath: chromium, args: chromiumFlags })
+})
+afterAll(async () => {
+  await browser?.close()
+  site?.close()
+})
+
+/** The preview in a browser profile of its own, and every error in it. */
+async function open(query: string) {
+  const context = await browser.newContext()
+  onTestFinished(() => context.close())
+  const page = await context.newPage()
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  await page.goto(`${site.url}/${query}`)
+  return { page, errors }
+}
+
+const openStory = (id: string) => open(`iframe.html?viewMode=story&id=${id}`)
+const openDocs = (id: string) => open(`iframe.html?viewMode=docs&id=${id}--docs`)
+
+type Place = Page | Locator | FrameLocator
+
+/** Waits for a text of a story's own. */
+const shows = (place: Place, text: string | RegExp) => place.getByText(text).first().waitFor({ timeout: 20_000 })
+
+/** What the manager would send to the preview. */
+const tell = (page: Page, event: string, payload: object) =>
+  page.evaluate(([name, said]) => (globalThis as never as Preview).__STORYBOOK_ADDONS_CHANNEL__.emit(name, said), [
+    event,
+    payload,
+  ] as const)
+interface Preview {
+  readonly __STORYBOOK_ADDONS_CHANNEL__: { emit(event: string, payload: object): void }
+}
+const goTo = (page: Page, storyId: string) => tell(page, 'setCurrentStory', { storyId, viewMode: 'story' })
+const choose = (page: Page, globals: Readonly<Record<string, string>>) => tell(page, 'updateGlobals', { globals })
+
+const blocks = [...readFileSync(new URL('../../README.md', import.meta.url), 'utf8').matchAll(/```ts\n([\s\S]*?)```/g)]
+  .map(([, code]) => code!)
+  .filter((code) => code.includes("'fake-dashboards/storybook'"))
+
+test.each(['.storybook/preview.ts', 'stories/restricted.ts'])('%s stands in the README as it is here', (path) => {
+  expect(blocks).toContain(readFileSync(new URL(path, import.meta.url), 'utf8'))
+})
+
+test('a preview takes it as an addon or spread, and parameters have a type', () => {
+  expect(check()).toBe('')
+}, 120_000)
+
+test.each([
+  ['typical', '8 of 8'],
+  ['loading', 'Loading…'],
+  ['slow', '8 of 8'],
+  ['empty', 'No dashboards yet'],
+  ['crowded', '500 of 1000'],
+  ['forbidden', "403: You don't have access to the project."],
+  ['unauthenticated', '401: Authentication credentials were not provided.'],
+  ['failing', '503: A server error occurred.'],
+  ['restricted', 'Made for this story'],
+  ['restricted', 'Guarded (read only)'],
+  ['paging', '8 of 8'],
+  ['deleting', '7 of 7'],
+])('the story «%s» shows «%s»', async (name, text) => {
+  const { page, errors } = await openStory(`dashboards--${name}`)
+
+  await shows(page, text)
+
+  expect(errors).toEqual([])
+})
+
+test('on a docs page, eight stories each delete another dashboard, and each lacks its own alone', async () => {
+  const { page } = await openDocs('deleting')
+  const all = ['one', 'two', 'three', 'four', 'five', 'six', 'eight', 'nine']
+  const frame = (name: string) => page.frameLocator(`#story--deleting--${name} iframe`)
+  const names = async (name: string) => {
+    await page.locator(`#story--deleting--${name}`).scrollIntoViewIfNeeded()
+    await shows(frame(name), '7 of 7')
+    return frame(name).locator('section li').allTextContents()
+  }
+
+  const left = await Promise.all(all.map(names))
+
+  const every = [...new Set(left.flat())]
+  expect(every).toHaveLength(8)
+  expect(left.map((own) => every.filter((name) => !own.includes(name)))).toSatisfy(
+    (missing: string[][]) => missing.every(({ length }) => length === 1) && new Set(missing.flat()).size === 8,
+  )
+})
+
+test('what is deleted in a story is there in the next, and there again in the first', async () => {
+  const { page } = await openStory('dashboards--typical')
+  await page.getByRole('button', { name: 'Delete Onboarding' }).click()
+  await shows(page, '7 of 7')
+
+  await goTo(page, 'dashboards--paging')
+  await shows(page, '8 of 8')
+  await goTo(page, 'dashboards--typical')
+
+  await shows(page, '8 of 8')
+  await shows(page, 'Onboarding')
+})
+
+test('a story that is drawn again with other arguments keeps its state; one that is remounted starts anew', async () => {
+  const { page } = await openStory('dashboards--typical')
+  await page.getByRole('button', { name: 'Delete Onboarding' }).click()
+  await shows(page, '7 of 7')
+
+  await tell(page, 'updateStoryArgs', {
+    storyId: 'dashboards--typical',
+    updatedArgs: { heading: 'Mine', url: '/api/environments/2/dashboards/?limit=6' },
+  })
+  await shows(page, 'Mine')
+  await shows(page, '6 of 7')
+  await tell(page, 'forceRemount', { storyId: 'dashboards--typical' })
+
+  await shows(page, '6 of 8')
+})
+
+test('what a story asked before it left is never answered, so that it cannot go on in the next', async () => {
+  const { page } = await openStory('dashboards--slow')
+  await shows(page, '8 of 8')
+  await page.evaluate(() => {
+    const url = '/api/environments/2/dashboards/1/'
+    void fetch(url)
+      .finally(() => (document.title = 'answered'))
+      .then(() => fetch(url, { method: 'PATCH', body: '{"deleted":true}' }))
+  })
+
+  await goTo(page, 'dashboards--typical')
+  await shows(page, '8 of 8')
+  await page.waitForTimeout(1000)
+
+  expect(await page.title()).not.toBe('answered')
+})
+
+test('the toolbar chooses scenario, acting user, latency and fault, and lets go of them', async () => {
+  const { page, errors } = await openStory('dashboards--typical')
+  await shows(page, '8 of 8')
+
+  await choose(page, { fakeUser: 'outsider' })
+  await shows(page, "403: You don't have access to the project.")
+  await choose(page, { fakeUser: 'story', fakeScenario: 'restricted' })
+  await shows(page, 'Nobody else')
+  await choose(page, { fakeScenario: 'empty' })
+  await shows(page, '404: Project not found.')
+  await choose(page, { fakeScenario: 'story', fakeFault: 'server error' })
+  await shows(page, '500: A server error occurred.')
+  await choose(page, { fakeFault: 'story', fakeLatency: '1s' })
+  await shows(page, 'Loading…')
+  await shows(page, '8 of 8')
+  await choose(page, { fakeLatency: 'story' })
+  await shows(page, '8 of 8')
+
+  expect(errors).toEqual([])
+})
+
+test('the toolbar reaches the stories of a docs page', async () => {
+  const { page } = await openDocs('dashboards')
+  const frame = page.frameLocator('#story--dashboards--typical--primary iframe')
+  await shows(frame, '8 of 8')
+
+  await choose(page, { fakeFault: 'not found' })
+  await shows(frame, '404: Not found.')
+  await choose(page, { fakeFault: 'story' })
+
+  await shows(frame, '8 of 8')
+})
+
+test('the manager offers the menus', async () => {
+  const { page } = await open('?path=/story/dashboards--typical')
+  const story = page.frameLocator('#storybook-preview-iframe')
+  await shows(story, '8 of 8')
+
+  await page.getByRole('button', { name: /Acting user/ }).click()
+  await page.getByText('Acting user: outsider').click()
+
+  await shows(story, "403: You don't have access to the project.")
+})
+
+test('stories drawn into one window say that nobody can tell whose a request is', async () => {
+  const { page } = await openDocs('inline')
+
+  await shows(page, /A request may be of inline--(?:first|second) or inline--(?:first|second): they share one window/)
+})
+
+test('stories drawn into one window have their own state when each has a base URL', async () => {
+  const { page } = await openDocs('base-url')
+
+  await shows(page.locator('#story--base-url--ours'), '8 of 8')
+  await shows(page.locator('#story--base-url--theirs'), "403: You don't have access to the project.")
+})

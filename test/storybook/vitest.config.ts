@@ -1,0 +1,13 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  root: fileURLToPath(new URL('../..', import.meta.url)),
+  test: {
+    include: ['test/storybook/*.spec.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 300_000,
+    reporters: process.env['CI'] ? ['default', 'json'] : ['default'],
+    outputFile: { json: 'test/.reports/storybook.json' },
+  },
+})
