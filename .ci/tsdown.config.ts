@@ -4,9 +4,11 @@ import { esmExternalRequirePlugin } from 'rolldown/plugins'
 import { defineConfig } from 'tsdown'
 import { leanData } from './build/lean-data.ts'
 import { notices } from './build/notices.ts'
+import { refusals } from './build/refusals.ts'
+import type { Exports } from './build/refusals.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const { exports } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')) as { exports: Record<string, unknown> }
+const { exports } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')) as { exports: Exports }
 
 /** One entry for each path that `package.json` exports. */
 const entries = Object.keys(exports)
@@ -28,5 +30,10 @@ export default defineConfig({
     // Anything else that gets in fails the build.
     onlyBundle: ['@mswjs/data', 'outvariant', '@hono/node-server', 'hono', 'commander'],
   },
-  plugins: [leanData(), esmExternalRequirePlugin({ external: [/^node:/] }), notices('THIRD-PARTY.txt')],
+  plugins: [
+    leanData(),
+    esmExternalRequirePlugin({ external: [/^node:/] }),
+    notices('THIRD-PARTY.txt'),
+    refusals(exports),
+  ],
 })

@@ -155,14 +155,24 @@ test('in a page, the core is at most 45 kB gzipped and brings nothing of a platf
   expect(/BroadcastChannel|['"`]node:/.test(code)).toBe(false)
 })
 
-test.each(['./node', './server', './vite', './playwright'])('%s is refused in a page', (entry) => {
-  const code = `await import('${nameOf(entry)}').catch(({ code }) => console.log(code))`
+test.each(['node', 'server', 'playwright', 'vite'])('%s is refused in a page, by a bundle too', async (entry) => {
+  consumer.write('src/page.js', `import * as entry from 'fake-dashboards/${entry}'\nObject.values(entry)[0]()`)
+  const bundle = await rolldown({
+    input: join(consumer.folder, 'src/page.js'),
+    platform: 'browser',
+    external: [/^(?:node:|vite$|msw|@playwright)/],
+    logLevel: 'silent',
+  })
+  const { output } = await bundle.generate()
 
-  expect(consumer.evaluate(code, '--conditions=browser').trim()).toBe('ERR_PACKAGE_PATH_NOT_EXPORTED')
+  const run = `await import('data:text/javascript,' + ${JSON.stringify(encodeURIComponent(output[0].code))})`
+  const printed = consumer.evaluate(`${run}.catch(({ message }) => console.log(message))`)
+
+  expect(printed).toContain(`fake-dashboards/${entry} is for Node, and this is a page.`)
 })
 
-test('./browser is refused in Node', () => {
-  const code = `await import('fake-dashboards/browser').catch(({ code }) => console.log(code))`
+test('browser is refused in Node', () => {
+  const code = "import('fake-dashboards/browser').catch(({ message }) => console.log(message))"
 
-  expect(consumer.evaluate(code).trim()).toBe('ERR_PACKAGE_PATH_NOT_EXPORTED')
+  expect(consumer.evaluate(code)).toContain('fake-dashboards/browser is for a page, and this is Node.')
 })

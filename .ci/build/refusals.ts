@@ -1,0 +1,39 @@
+import type { Plugin } from 'rolldown'
+
+/** What `package.json` says of one entry: conditions and the files they lead to. */
+export type Exports = Readonly<Record<string, string | Readonly<Record<string, string>>>>
+
+const texts: Readonly<Record<string, string>> = {
+  node: 'is for a page, and this is Node. Here, use fake-dashboards/node.',
+  browser: 'is for Node, and this is a page. Here, use fake-dashboards/browser.',
+}
+
+/**
+ * Writes what an entry is on the wrong platform: a module with the same names that says so. `null` in `exports` would be
+ * silent, because some bundlers then take the next condition; and a name that is missing would be complained of first.
+ */
+export function refusals(exports: Exports): Plugin {
+  const refused = Object.entries(exports).flatMap(([path, conditions]) =>
+    Object.entries(conditions).flatMap(([condition, file]) =>
+      file.startsWith('./dist/refused/')
+        ? [{ entry: path.slice(2), file: file.slice('./dist/'.length), condition }]
+        : [],
+    ),
+  )
+  return {
+    name: 'refusals',
+    generateBundle(_options, bundle) {
+      for (const { entry, file, condition } of refused) {
+        const chunk = bundle[`${entry}.js`]
+        if (chunk?.type !== 'chunk') continue
+        const text = `fake-dashboards/${entry} ${texts[condition]}`
+        this.emitFile({ type: 'asset', fileName: file, source: refusal(text, chunk.exports) })
+      }
+    },
+  }
+}
+
+function refusal(text: string, names: readonly string[]): string {
+  const exports = names.map((name) => `export const ${name} = refuse\n`)
+  return `function refuse() {\n  throw new Error(${JSON.stringify(text)})\n}\n${exports.join('')}refuse()\n`
+}
