@@ -1,6 +1,10 @@
+/** What is longer is like nothing known, and comparing it whole costs. */
+const LONGEST = 200
+
 /** The known text that takes the fewest letters to change into another; undefined when nothing is known. */
 export function nearestText(text: string, known: readonly string[]): string | undefined {
-  const [first, ...others] = known.map((one) => ({ one, distance: distance(text.toLowerCase(), one.toLowerCase()) }))
+  const asked = text.slice(0, LONGEST).toLowerCase()
+  const [first, ...others] = known.map((one) => ({ one, distance: distance(asked, one.toLowerCase()) }))
   return others.reduce((best, next) => (next.distance < best!.distance ? next : best), first)?.one
 }
 
