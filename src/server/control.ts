@@ -1,7 +1,9 @@
 import { readBytes } from '../core/body.ts'
 import { ApiError, FakeUsageError } from '../core/errors.ts'
 import { nearestText } from '../core/nearest.ts'
-import type { ControlRoute, Controlled } from './control-call.ts'
+import type { ControlCall, ControlRoute, Controlled } from './control-call.ts'
+import { checkFields } from './control-fields.ts'
+import { controlOpenApi } from './control-openapi.ts'
 import type { Hosted } from './hosted.ts'
 import { Refusal } from './refusal.ts'
 import { stateRoutes } from './state-control.ts'
@@ -10,7 +12,17 @@ import { trafficRoutes } from './traffic-control.ts'
 import { worldRoutes } from './world-control.ts'
 
 /** All that control can do, in the order in which it is listed. */
-export const controlRoutes: readonly ControlRoute[] = [...worldRoutes, ...stateRoutes, ...trafficRoutes]
+export const controlRoutes: readonly ControlRoute[] = [
+  {
+    method: 'GET',
+    path: '/openapi.json',
+    summary: 'All of control in OpenAPI 3.1.',
+    handle: () => controlOpenApi(controlRoutes),
+  },
+  ...worldRoutes,
+  ...stateRoutes,
+  ...trafficRoutes,
+]
 
 const patterns = controlRoutes.map((route) => ({
   route,
@@ -48,8 +60,11 @@ export class Control {
     if (path === '' || path === '/')
       return controlRoutes.map(({ method, path: under, summary }) => ({ method, path: under, summary }))
     const { route, params } = find(request.method, path)
+    const query = Object.fromEntries(url.searchParams)
+    checkFields('query', query, route.query ?? {})
     const body = request.method === 'GET' ? {} : await readJson(request)
-    return route.handle({ ...this.#controlled, world, params, query: url.searchParams, body })
+    if (route.body !== 'state') checkFields('body', body, route.body ?? {}, route.required)
+    return route.handle({ ...this.#controlled, world, params, query, body: body as ControlCall['body'] })
   }
 
   #checkToken(request: Request): void {

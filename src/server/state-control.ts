@@ -1,31 +1,32 @@
-import type { Instant } from '../core/clock.ts'
 import { FakeUsageError } from '../core/errors.ts'
 import type { Fake } from '../fake.ts'
-import { fieldsOf, known, textOrNumber } from './control-call.ts'
+import { known } from './control-call.ts'
 import type { ControlCall, ControlRoute } from './control-call.ts'
+import { text, time } from './control-fields.ts'
+
+type Beginning = { readonly name: string; readonly seed?: number; readonly now?: string | number }
+type Times = { readonly to: string | number; readonly by: string | number; readonly from?: string | number }
 
 function startScenario({ world, scenarios, body }: ControlCall): void {
-  const { name, seed, now } = fieldsOf(body, ['name', 'seed', 'now'])
-  const scenario = known('scenario', String(textOrNumber('name', name)), Object.entries(scenarios))
-  if (seed !== undefined && !Number.isSafeInteger(seed)) throw new FakeUsageError('"seed" must be a whole number.')
-  world.startFromScenario(scenario, seed as number | undefined, now as Instant | undefined)
+  const { name, seed, now } = body as unknown as Beginning
+  world.startFromScenario(known('scenario', name, Object.entries(scenarios)), seed, now)
 }
 
 const timeOf = ({ clock }: Fake) => ({ now: clock.iso(), following: clock.save().following })
 
 /** Changes the clock and tells what it then shows. */
-const onClock = (
-  field: string | undefined,
-  change: (clock: Fake['clock'], given: string | number | undefined) => void,
-) => {
-  return ({ world: { fake }, body }: ControlCall) => {
-    const given = field === undefined ? fieldsOf(body, []) && undefined : fieldsOf(body, [field])[field]
-    change(fake.clock, given === undefined ? undefined : textOrNumber(field!, given))
-    return timeOf(fake)
+const onClock =
+  (change: (clock: Fake['clock'], times: Times) => void) =>
+  ({ world: { fake }, body }: ControlCall) => {
+    const before = fake.clock.save()
+    try {
+      change(fake.clock, body as unknown as Times)
+      return timeOf(fake)
+    } catch (error) {
+      fake.clock.load(before)
+      throw error instanceof RangeError ? new FakeUsageError('No date is as far away as that.') : error
+    }
   }
-}
-
-const required = (name: string, value: string | number | undefined): string | number => textOrNumber(name, value)
 
 export const stateRoutes: readonly ControlRoute[] = [
   {
@@ -38,6 +39,7 @@ export const stateRoutes: readonly ControlRoute[] = [
     method: 'PUT',
     path: '/state',
     summary: 'Starts from a state; reset leads back to it from now on.',
+    body: 'state',
     handle: ({ world, body }) => world.startFromState(body),
   },
   {
@@ -56,6 +58,8 @@ export const stateRoutes: readonly ControlRoute[] = [
     method: 'POST',
     path: '/scenario',
     summary: 'Starts from a scenario ({"name": …}, and "seed" or "now"); reset leads back to it from now on.',
+    body: { name: text, seed: { type: 'integer' }, now: time },
+    required: ['name'],
     handle: startScenario,
   },
   {
@@ -95,24 +99,29 @@ export const stateRoutes: readonly ControlRoute[] = [
     method: 'POST',
     path: '/clock/set',
     summary: 'Jumps to a time: {"to": "2026-01-01T00:00:00Z"}.',
-    handle: onClock('to', (clock, to) => clock.set(required('to', to))),
+    body: { to: time },
+    required: ['to'],
+    handle: onClock((clock, { to }) => clock.set(to)),
   },
   {
     method: 'POST',
     path: '/clock/advance',
     summary: 'Moves on: {"by": "2h"}.',
-    handle: onClock('by', (clock, by) => clock.advance(required('by', by))),
+    body: { by: time },
+    required: ['by'],
+    handle: onClock((clock, { by }) => clock.advance(by)),
   },
   {
     method: 'POST',
     path: '/clock/follow',
     summary: 'Follows real time from the real present, or {"from": …}.',
-    handle: onClock('from', (clock, from) => clock.follow(from)),
+    body: { from: time },
+    handle: onClock((clock, { from }) => clock.follow(from)),
   },
   {
     method: 'POST',
     path: '/clock/freeze',
     summary: 'Stands still from now on.',
-    handle: onClock(undefined, (clock) => clock.freeze()),
+    handle: onClock((clock) => clock.freeze()),
   },
 ]

@@ -3,20 +3,12 @@ import type { Fault } from '../core/faults.ts'
 import type { Gate } from '../core/gate.ts'
 import type { HoldOptions } from '../core/gates.ts'
 import type { EntryMatch } from '../core/journal-entry.ts'
-import { countOf, fieldsOf, known } from './control-call.ts'
+import { known } from './control-call.ts'
 import type { ControlCall, ControlRoute } from './control-call.ts'
+import { count, effect, holdFields, matchFields, text } from './control-fields.ts'
 import { showEntry } from './entry-json.ts'
 
-const MATCH = ['method', 'path', 'key', 'query', 'body'] as const
-
 const showFault = ({ number, definition, matched, fired }: Fault) => ({ number, definition, matched, fired })
-
-function addFault({ world, body }: ControlCall) {
-  const definition = fieldsOf(body, ['match', 'then', 'nth', 'times', 'chance'])
-  fieldsOf(definition['match'] ?? {}, MATCH)
-  fieldsOf(definition['then'] ?? {}, Object.keys(definition['then'] ?? {}))
-  return showFault(world.fake.faults.add(definition as unknown as FaultDefinition))
-}
 
 const faultOf = ({ world, params }: ControlCall): Fault =>
   known(
@@ -28,24 +20,15 @@ const faultOf = ({ world, params }: ControlCall): Fault =>
 const gateOf = ({ world, params }: ControlCall): Gate => known('gate', params['number']!, world.gates)
 const showGate = ([number, gate]: readonly [number, Gate]) => ({ number, held: gate.held.map(showEntry) })
 
-function hold({ world, body }: ControlCall) {
-  return { number: world.hold(fieldsOf(body, [...MATCH, 'at']) as HoldOptions) }
-}
+type Numbers = { readonly count?: number; readonly place?: number }
 
 async function arrived(call: ControlCall) {
-  const { count } = fieldsOf(call.body, ['count'])
-  return (await gateOf(call).arrived(countOf('count', count))).map(showEntry)
-}
-
-function release(call: ControlCall): void {
-  const { place } = fieldsOf(call.body, ['place'])
-  gateOf(call).release(countOf('place', place))
+  return (await gateOf(call).arrived((call.body as Numbers).count)).map(showEntry)
 }
 
 function refuse(call: ControlCall): void {
-  const { then, place } = fieldsOf(call.body, ['then', 'place'])
-  const effect = then === undefined ? undefined : (fieldsOf(then, Object.keys(then ?? {})) as FaultEffect)
-  gateOf(call).refuse(effect, countOf('place', place))
+  const { then, place } = call.body as Numbers & { readonly then?: FaultEffect }
+  gateOf(call).refuse(then, place)
 }
 
 function open(call: ControlCall): void {
@@ -54,14 +37,9 @@ function open(call: ControlCall): void {
 }
 
 /** The parameters of an address are texts; a status is a number. */
-function listed({ world, query }: ControlCall) {
-  const { status, ...match } = fieldsOf(Object.fromEntries(query), ['method', 'path', 'key', 'status'])
+function listed({ world, query: { status, ...match } }: ControlCall) {
   const whole = status === undefined ? match : { ...match, status: Number(status) }
-  return world.fake.journal.list(whole as EntryMatch).map(showEntry)
-}
-
-function found({ world, body }: ControlCall) {
-  return world.fake.journal.list(fieldsOf(body, [...MATCH, 'status']) as EntryMatch).map(showEntry)
+  return world.fake.journal.list(whole).map(showEntry)
 }
 
 export const trafficRoutes: readonly ControlRoute[] = [
@@ -75,7 +53,15 @@ export const trafficRoutes: readonly ControlRoute[] = [
     method: 'POST',
     path: '/faults',
     summary: 'Adds a fault: {"match": {"path": "/events"}, "then": {"status": 503}, "times": 1}.',
-    handle: addFault,
+    body: {
+      match: { type: 'object', properties: matchFields },
+      then: effect,
+      nth: count,
+      times: count,
+      chance: { type: 'number' },
+    },
+    required: ['then'],
+    handle: ({ world, body }) => showFault(world.fake.faults.add(body as unknown as FaultDefinition)),
   },
   {
     method: 'DELETE',
@@ -94,24 +80,28 @@ export const trafficRoutes: readonly ControlRoute[] = [
     method: 'POST',
     path: '/gates',
     summary: 'Holds the requests that match: {"method": "GET", "path": "/events"}. Gives the number of the gate.',
-    handle: hold,
+    body: holdFields,
+    handle: ({ world, body }) => ({ number: world.hold(body as HoldOptions) }),
   },
   {
     method: 'POST',
     path: '/gates/:number/arrived',
     summary: 'Answers once so many requests have come: {"count": 1}.',
+    body: { count },
     handle: arrived,
   },
   {
     method: 'POST',
     path: '/gates/:number/release',
     summary: 'Lets one request through: the oldest, or {"place": 2}.',
-    handle: release,
+    body: { place: count },
+    handle: (call) => gateOf(call).release((call.body as Numbers).place),
   },
   {
     method: 'POST',
     path: '/gates/:number/refuse',
     summary: 'Answers one request with a fault in place of the API: {"then": {"status": 503}, "place": 1}.',
+    body: { then: effect, place: count },
     handle: refuse,
   },
   { method: 'POST', path: '/gates/:number/open', summary: 'Lets everything through and ends the gate.', handle: open },
@@ -119,13 +109,15 @@ export const trafficRoutes: readonly ControlRoute[] = [
     method: 'GET',
     path: '/journal',
     summary: 'What was asked and answered; ?method=, ?path=, ?key= and ?status= narrow it.',
+    query: { method: text, path: text, key: text, status: text },
     handle: listed,
   },
   {
     method: 'POST',
     path: '/journal/find',
     summary: 'The entries that match, by query and body too: {"body": {"name": "First"}}.',
-    handle: found,
+    body: { ...matchFields, status: { type: 'integer' } },
+    handle: ({ world, body }) => world.fake.journal.list(body as EntryMatch).map(showEntry),
   },
   {
     method: 'GET',

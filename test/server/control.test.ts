@@ -1,3 +1,4 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { expect, test } from 'vitest'
 import type { Scenario } from '../../src/fake.ts'
 import { createFake } from '../../src/fake.ts'
@@ -83,6 +84,47 @@ test('a list of everything is at the root', async () => {
 
   expect(list).toContainEqual({ method: 'GET', path: '/worlds', summary: expect.any(String) as string })
   expect(list.every(({ summary }) => summary.endsWith('.'))).toBe(true)
+})
+
+test.each([
+  ['POST', '/clock/advance', {}, 'The body lacks "by".'],
+  ['POST', '/clock/advance', { by: true }, '"by" must be {"type":["string","number"]}, got true.'],
+  ['POST', '/clock/advance', { by: '99999999999w' }, 'No date is as far away as that.'],
+  ['POST', '/clock/freeze', [], 'The body must be a JSON object, got [].'],
+  ['POST', '/faults', { match: { method: 5 }, then: { status: 503 } }, '"method" must be {"type":"string"}, got 5.'],
+  ['POST', '/faults', { then: { headers: { a: 1 } } }, '"headers" must be '],
+  ['POST', '/faults', { match: { path: '/dashbords' }, then: { status: 503 } }, 'The nearest is '],
+  ['POST', '/gates', { at: 'noon' }, '"at" must be {"enum":["request","answer"]}, got "noon".'],
+  ['POST', '/gates/1/release', {}, 'No gate "1". Known: none.'],
+  ['POST', '/journal/find', { status: '401' }, '"status" must be {"type":"integer"}, got "401".'],
+  ['GET', '/journal?stauts=401', undefined, 'A query has no "stauts"; the nearest is "status".'],
+  ['PUT', '/state', null, 'Broken state: the whole: expected an object, got null.'],
+])('%s %s with %j is refused in words, and changes nothing', async (method, path, body, expected) => {
+  const { server, fake } = await served()
+  const before = fake.exportState()
+  const headers = { 'X-Fake-Token': server.token }
+
+  const answer = await fetch(`${server.url}/__fake${path}`, {
+    method,
+    headers,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+
+  const { detail } = (await answer.json()) as { detail: string }
+  expect(answer.status).toBe(400)
+  expect(detail).toContain(expected)
+  expect(fake.exportState()).toEqual(before)
+  expect(fake.faults.size + fake.gates.size).toBe(0)
+})
+
+test('control describes itself in OpenAPI', async () => {
+  const { server } = await served()
+
+  const answer = await fetch(`${server.url}/__fake/openapi.json`, { headers: { 'X-Fake-Token': server.token } })
+  const config = await createConfig({ extends: ['spec'] })
+  const problems = await lintFromString({ source: await answer.text(), config })
+
+  expect(problems.map(({ message }) => message)).toEqual([])
 })
 
 test('a state goes out and comes back; reset then leads to it', async () => {

@@ -1,0 +1,43 @@
+import type { ControlRoute } from './control-call.ts'
+
+const parameter = (name: string, where: 'path' | 'query') => ({
+  name,
+  in: where,
+  required: where === 'path',
+  schema: { type: 'string' },
+})
+
+/** Describes control in OpenAPI 3.1, from the very routes that answer. */
+export function controlOpenApi(routes: readonly ControlRoute[]) {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const route of routes) {
+    const path = `/__fake${route.path.replaceAll(/:(\w+)/g, '{$1}')}`
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Control of fake-dashboards', version: '1' },
+    servers: [{ url: '/' }, { url: '/w/{world}', variables: { world: { default: 'alice' } } }],
+    security: [{ token: [] }],
+    paths,
+    components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'X-Fake-Token' } } },
+  }
+}
+
+function operationOf({ path, summary, query = {}, body, required }: ControlRoute) {
+  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => parameter(name!, 'path'))
+  const inQuery = Object.keys(query).map((name) => parameter(name, 'query'))
+  const properties = body === 'state' ? {} : { properties: body, additionalProperties: false, required }
+  return {
+    summary,
+    ...(path === '/health' && { security: [] }),
+    parameters: [...inPath, ...inQuery],
+    ...(body && {
+      requestBody: { content: { 'application/json': { schema: { type: 'object', ...properties } } } },
+    }),
+    responses: {
+      '2XX': { description: 'Done, with an answer in JSON where there is something to say.' },
+      '4XX': { description: 'Refused; `detail` says why, and what is known.' },
+    },
+  }
+}
