@@ -1,6 +1,7 @@
 import type { Basis } from './basis.ts'
+import { remembered } from './remembered.ts'
 import { actionOf } from './route.ts'
-import type { RouteOf } from './route.ts'
+import type { Action, RouteOf } from './route.ts'
 
 /** Where a path is served: what belongs to a project, under projects as under environments. */
 export const treesOf = (path: string): readonly string[] => [
@@ -26,10 +27,10 @@ export function operationId({ path, name }: Pick<RouteOf<never>, 'path' | 'name'
 /** What decides an answer that no check has refused: the endpoint itself. */
 export function basisOf(route: RouteOf<never>, method: string): Basis {
   const action = actionOf(route, method)
-  if (!action) return OPTIONS
-  const { endpoint, source } = action
-  return {
-    rule: operationId(route, method),
-    source: endpoint === undefined ? source : `interface.md endpoint ${endpoint}; ${source}`,
-  }
+  return action ? basisOfAction(action, route, method) : OPTIONS
 }
+
+const basisOfAction = remembered(({ endpoint, source }: Action<never>, route: RouteOf<never>, method: string) => ({
+  rule: operationId(route, method),
+  source: endpoint === undefined ? source : `interface.md endpoint ${endpoint}; ${source}`,
+}))

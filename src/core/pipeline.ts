@@ -100,7 +100,7 @@ function runInProject(gate: Gate, asked: Asked, route: ProjectRoute, identity: I
     decidedBy(PROJECT, () => locate(asked.world, identity, asked.params['project_id']!, projectToken(asked))),
   )
   checkKey(asked, identity, () => gate.checkBounds(identity, place()))
-  const call: Call = { ...toCall(asked), body: body(), identity, caller: { ...identity, ...place() } }
+  const call = toProjectCall(asked, body(), identity, place())
   decidedBy(ACCESS, () => (route.admit ? route.admit(call) : gate.admit(call.caller)))
   decidedBy(CONDITION, () => route.permit?.(call))
   checkRate(asked, identity)
@@ -113,6 +113,15 @@ function checkKey(asked: Asked, identity: Identity, checkBounds: () => void): vo
 
 function toCall({ world, params, query, url, method, format, warn }: Asked): PublicCall {
   return { world, params, query, url, method, format, warn }
+}
+
+/** Field by field: spreading what is there already takes a tenth of the time of a small request. */
+function toProjectCall(asked: Asked, body: Body, identity: Identity, place: Place): Call {
+  const { world, params, query, url, method, format, warn } = asked
+  const { user, key } = identity
+  const { project, organization, level } = place
+  const caller: Caller = { user, key, project, organization, level }
+  return { world, params, query, url, method, format, warn, body, identity, caller }
 }
 
 /** The last check, then the handler. */

@@ -4,6 +4,7 @@ import type { Answer } from './answer.ts'
 import type { Body, Parser } from './body.ts'
 import type { JsonSchema } from './json-schema.ts'
 import type { Format } from './negotiation.ts'
+import { remembered } from './remembered.ts'
 import type { Query } from './query.ts'
 import type { RateName } from './throttle.ts'
 
@@ -117,9 +118,9 @@ export function actionOf<C>(route: RouteOf<C>, method: string): Action<C> | unde
 }
 
 /** The headers every answer of a route carries. */
-export function routeHeaders(route: RouteOf<never>): Readonly<Record<string, string>> {
+export const routeHeaders = remembered((route: RouteOf<never>): Readonly<Record<string, string>> => {
   return { Allow: allowed(route), ...((route.formats?.length ?? 1) > 1 && { Vary: 'Accept' }) }
-}
+})
 
 /** What OPTIONS answers. @see semantics.md 1.2 */
 export function describe(route: RouteOf<never>): Answer {
