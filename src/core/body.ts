@@ -44,6 +44,7 @@ export async function readBytes(request: Request, largest = LARGEST_BODY): Promi
   const length = request.headers.get('content-length')
   if (Number(length ?? 0) > largest) throw tooLarge(largest).by(SIZE)
   const stream = length === null ? request.body : undefined
+  if (stream === null) return new Uint8Array()
   const bytes = stream ? await readStream(stream, largest) : new Uint8Array(await request.arrayBuffer())
   if (bytes.length > largest) throw tooLarge(largest).by(SIZE)
   return bytes
