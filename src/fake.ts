@@ -220,7 +220,8 @@ function build(options: FakeOptions): Built {
   const clock = new Clock(now)
   const ids = new Ids(seed)
   const { tables, library, log } = openDatabase(clock, ids)
-  const world: World = { tables, clock, ids, contract: settleContract(contract), throttle: new Throttle(clock), auth }
+  const settled = { contract: settleContract(contract), throttle: new Throttle(clock), auth }
+  const world: World = { tables, kept: log.kept, clock, ids, ...settled }
   if (rateLimits) world.throttle.limit(rateLimits === true ? {} : rateLimits)
   const journal = new Journal(journalLimit, routes, options.onAnswered)
   const interference = new Interference(clock, seed, routes)

@@ -1,12 +1,19 @@
 import type { Contract } from './contract.ts'
 import type { Clock } from './core/clock.ts'
 import type { Ids } from './core/ids.ts'
+import type { Kept } from './core/kept.ts'
 import type { Throttle } from './core/throttle.ts'
 import type { Tables } from './database.ts'
 
 /** What rules, factories and scenarios receive: tables, time, ids, the contract and the rate limits in force. */
 export interface World {
   readonly tables: Tables
+  /**
+   * What was built from the rows since they were last written.
+   *
+   * @internal
+   */
+  readonly kept: Kept
   readonly clock: Clock
   readonly ids: Ids
   readonly contract: Contract

@@ -15,8 +15,3 @@ export const bare = (status: number): Answer => ({ status, body: undefined })
 /** What was made; where the contract shows nothing of it, at least where to find it. */
 export const madeAt = (location: string, body: unknown): Answer =>
   body === undefined ? { ...bare(200), headers: { Location: location } } : ok(body)
-
-/** Text written the way the service writes JSON: compact, with the two line separators escaped. */
-export function toJson(body: unknown): string {
-  return JSON.stringify(body).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
-}

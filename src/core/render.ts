@@ -1,8 +1,8 @@
-import { toJson } from './answer.ts'
 import type { Answer } from './answer.ts'
 import { toCsv } from './csv.ts'
 import type { Format } from './negotiation.ts'
 import type { Reply } from './reply.ts'
+import { toJson } from './written.ts'
 
 type HeaderRecord = Readonly<Record<string, string>>
 

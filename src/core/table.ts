@@ -187,6 +187,7 @@ export class Table<R extends object, I extends string = string> {
 
   /** @internal */
   load(state: TableState): void {
+    this.#log.kept.drop()
     this.#engine.models[this.name] = state.rows as Map<Key, object>
     for (const [name, index] of Object.entries(this.#indexes)) index.adopt(state.buckets[name]!)
     this.#lastPlace = state.lastPlace

@@ -1,5 +1,7 @@
 import { choose } from '../../contract.ts'
 import { canRestrict, effectiveRestriction, hasFeature, privilege } from '../../permissions.ts'
+import type { JsonObject } from '../../core/columns.ts'
+import { part } from '../../core/written.ts'
 import type { Caller, Viewer } from '../../permissions.ts'
 import type { World } from '../../world.ts'
 import { toTiles } from '../tiles/wire.ts'
@@ -13,49 +15,48 @@ import type { Dashboard } from './model.ts'
  * @see interface.md «Dashboard»; semantics.md 3.2
  */
 export function toDashboard(world: World, viewer: Viewer, dashboard: Dashboard, filters = dashboard.filters): object {
-  return {
-    ...toHead(world, dashboard),
-    filters,
-    variables: dashboard.variables,
-    tags: toTags(viewer, dashboard),
-    tiles: toTiles(world, viewer, dashboard),
-    ...toLevels(world, viewer, dashboard),
-  }
+  const isAsStored = filters === dashboard.filters && world.tables.dashboard.get(dashboard.id) === dashboard
+  if (!isAsStored) return toWhole(world, viewer, dashboard, filters)
+  const name = `dashboard ${dashboard.id} for ${viewer.user?.id ?? 'anybody'}`
+  return world.kept.of(name, () => part(toWhole(world, viewer, dashboard, filters)))
+}
+
+function toWhole(world: World, viewer: Viewer, dashboard: Dashboard, filters: JsonObject): object {
+  const head = toHead(world, dashboard)
+  const { variables } = dashboard
+  const tags = toTags(viewer, dashboard)
+  return withLevels(
+    { ...head, filters, variables, tags, tiles: toTiles(world, viewer, dashboard) },
+    world,
+    viewer,
+    dashboard,
+  )
 }
 
 /** A dashboard in a list: without tiles, filters and variables. @see semantics.md 3.2 */
 export function toListedDashboard(world: World, viewer: Viewer, dashboard: Dashboard): object {
-  return { ...toHead(world, dashboard), tags: toTags(viewer, dashboard), ...toLevels(world, viewer, dashboard) }
+  const head = toHead(world, dashboard)
+  return withLevels({ ...head, tags: toTags(viewer, dashboard) }, world, viewer, dashboard)
 }
 
 function toHead(world: World, dashboard: Dashboard): object {
-  return {
-    id: dashboard.id,
-    name: dashboard.name,
-    description: dashboard.description,
-    pinned: dashboard.pinned,
-    created_at: dashboard.created_at,
-    created_by: toUserOf(world, dashboard.created_by_id),
-    is_shared: world.tables.sharing.first('dashboard_id', dashboard.id)?.enabled ?? false,
-    deleted: dashboard.deleted,
-    creation_mode: dashboard.creation_mode,
-    ...choose(world.contract, 'writeOnlyDashboardFields', {
-      documented: {
-        use_template: dashboard.use_template,
-        use_dashboard: dashboard.use_dashboard,
-        delete_insights: false,
-      },
-      live: {},
-    }),
-  }
+  const { id, name, description, pinned, created_at, deleted, creation_mode, use_template, use_dashboard } = dashboard
+  const created_by = toUserOf(world, dashboard.created_by_id)
+  const is_shared = world.tables.sharing.first('dashboard_id', id)?.enabled ?? false
+  const head = { id, name, description, pinned, created_at, created_by, is_shared, deleted, creation_mode }
+  return choose<() => object>(world.contract, 'writeOnlyDashboardFields', {
+    documented: () => ({ ...head, use_template, use_dashboard, delete_insights: false }),
+    live: () => head,
+  })()
 }
 
 function toTags({ organization }: Viewer, dashboard: Dashboard): readonly string[] {
   return hasFeature(organization, 'tagging') ? dashboard.tags : []
 }
 
-function toLevels(world: World, viewer: Viewer, dashboard: Dashboard): object {
+function withLevels(shown: object, world: World, viewer: Viewer, dashboard: Dashboard): object {
   return {
+    ...shown,
     restriction_level: dashboard.restriction_level,
     effective_restriction_level: effectiveRestriction(viewer, dashboard),
     effective_privilege_level: privilege(world, viewer, dashboard),

@@ -1,6 +1,9 @@
 import { choose } from '../../contract.ts'
+import type { Contract } from '../../contract.ts'
 import type { JsonObject } from '../../core/columns.ts'
 import type { Format } from '../../core/negotiation.ts'
+import { remembered } from '../../core/remembered.ts'
+import { part } from '../../core/written.ts'
 import type { World } from '../../world.ts'
 import type { Event, Person } from './model.ts'
 import type { EventPage } from './query.model.ts'
@@ -44,21 +47,39 @@ export function toSingleEvent(world: World, event: Event, includePerson: boolean
  * @see interface.md «Event»; semantics.md 9.3, 9.4 (O24:models/event/util.py `ClickhouseEventSerializer`)
  */
 function toEvent({ contract }: World, row: Event, person: Person | undefined, format: Format): object {
+  return format === 'csv' ? toParts(row, person) : shownEvent(row, person, contract)
+}
+
+const shownEvent = remembered((row: Event, person: Person | undefined, contract: Contract): object => {
+  const parts = toParts(row, person)
+  const { properties, person: shown, elements } = parts
+  return part(
+    choose<() => object>(contract, 'eventFields', {
+      documented: () => ({
+        ...parts,
+        properties: JSON.stringify(properties),
+        person: shown ? JSON.stringify(shown) : '',
+        elements: JSON.stringify(elements),
+      }),
+      live: () => parts,
+    })(),
+  )
+})
+
+function toParts(row: Event, person: Person | undefined) {
   const { id, distinct_id, event, timestamp, elements_chain } = row
   const properties = unquoted(row.properties)
   const elements = row.elements.map(toElement)
-  const shown = person ? toPerson(person) : null
-  const parts = { id, distinct_id, properties, event, timestamp, person: shown, elements, elements_chain }
-  if (format === 'csv') return parts
-  return choose<() => object>(contract, 'eventFields', {
-    documented: () => ({
-      ...parts,
-      properties: JSON.stringify(properties),
-      person: shown ? JSON.stringify(shown) : '',
-      elements: JSON.stringify(elements),
-    }),
-    live: () => parts,
-  })()
+  return {
+    id,
+    distinct_id,
+    properties,
+    event,
+    timestamp,
+    person: person ? toPerson(person) : null,
+    elements,
+    elements_chain,
+  }
 }
 
 const personOf = ({ tables }: World, { project_id, distinct_id }: Event): Person | undefined =>

@@ -10,10 +10,10 @@ import type { User } from './model.ts'
 export function toUser({ contract }: World, user: User): object {
   const { id, uuid, distinct_id, first_name, last_name, email, is_email_verified, mascot_config } = user
   const common = { id, uuid, distinct_id, first_name, last_name, email, is_email_verified }
-  return choose(contract, 'userConfigField', {
-    documented: { ...common, mascot_config },
-    live: { ...common, hedgehog_config: mascot_config },
-  })
+  return choose<() => object>(contract, 'userConfigField', {
+    documented: () => ({ ...common, mascot_config }),
+    live: () => ({ ...common, hedgehog_config: mascot_config }),
+  })()
 }
 
 /** The user behind an id, or null when nobody is named or the user is gone. */
