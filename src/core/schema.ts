@@ -29,44 +29,43 @@ interface Problem {
  * @see semantics.md 6 (python-jsonschema `ValidationError.__str__`, `best_match`; measured)
  */
 export function schemaComplaint(schema: Schema, instance: unknown): string | undefined {
-  const problems = [...check(schema, instance, [], [])]
+  const problems: Problem[] = []
+  check(schema, instance, { path: [], schemaPath: [], problems })
   const depth = Math.min(...problems.map((problem) => problem.path.length))
   const first = problems.find((problem) => problem.path.length === depth)
   return first && explain(first)
 }
 
-function* check(
-  schema: Schema,
-  instance: unknown,
-  path: Problem['path'],
-  schemaPath: Problem['path'],
-): Generator<Problem> {
-  const problem = (keyword: string, message: string): Problem => ({
-    path,
-    schemaPath,
-    keyword,
-    message,
-    schema,
-    instance,
-  })
+/** Where a check is, and what it has found so far. */
+interface Walk extends Pick<Problem, 'path' | 'schemaPath'> {
+  readonly problems: Problem[]
+}
+
+function check(schema: Schema, instance: unknown, walk: Walk): void {
+  const { path, schemaPath, problems } = walk
+  const note = (keyword: string, message: string) =>
+    problems.push({ path, schemaPath, keyword, message, schema, instance })
   const types = schema.type === undefined ? [] : [schema.type].flat()
   if (types.length > 0 && !types.some((type) => isOfType(type, instance)))
-    yield problem('type', `${pythonRepr(instance)} is not of type ${types.map((type) => pythonRepr(type)).join(', ')}`)
+    note('type', `${pythonRepr(instance)} is not of type ${types.map((type) => pythonRepr(type)).join(', ')}`)
   if (Object.hasOwn(schema, 'const') && instance !== schema.const)
-    yield problem('const', `${pythonRepr(schema.const)} was expected`)
+    note('const', `${pythonRepr(schema.const)} was expected`)
   if (isOfType('object', instance)) {
     const object = instance as Readonly<Record<string, unknown>>
     for (const name of schema.required ?? [])
-      if (!Object.hasOwn(object, name)) yield problem('required', `${pythonRepr(name)} is a required property`)
+      if (!Object.hasOwn(object, name)) note('required', `${pythonRepr(name)} is a required property`)
     for (const [name, inner] of Object.entries(schema.properties ?? {}))
       if (Object.hasOwn(object, name))
-        yield* check(inner, object[name], [...path, name], [...schemaPath, 'properties', name])
+        check(inner, object[name], {
+          path: [...path, name],
+          schemaPath: [...schemaPath, 'properties', name],
+          problems,
+        })
   }
   if (Array.isArray(instance)) {
-    if (instance.length < (schema.minItems ?? 0))
-      yield problem('minItems', `${pythonRepr(instance)} should be non-empty`)
+    if (instance.length < (schema.minItems ?? 0)) note('minItems', `${pythonRepr(instance)} should be non-empty`)
     for (const [at, item] of schema.items ? instance.entries() : [])
-      yield* check(schema.items!, item, [...path, at], [...schemaPath, 'items'])
+      check(schema.items!, item, { path: [...path, at], schemaPath: [...schemaPath, 'items'], problems })
   }
 }
 

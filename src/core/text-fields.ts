@@ -50,8 +50,11 @@ export const uuid = ({ required = false } = {}): Field<string> => ({
   },
 })
 
+const USUAL_UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
 /** The usual spelling of a UUID, or undefined when the text is none: 32 hex digits, dashes, braces and `urn:uuid:` aside. */
 export function toUuid(text: string): string | undefined {
+  if (USUAL_UUID.test(text)) return text
   const hex = text
     .replaceAll('urn:', '')
     .replaceAll('uuid:', '')
