@@ -24,7 +24,8 @@ const NEVER = new Promise<never>(() => undefined)
 export class Mounts {
   readonly #opened = new WeakMap<AbortSignal, Promise<Stage | undefined>>()
   #here: readonly Mount[] = []
-  #left: readonly Mount[] = []
+  /** The story before, until the next is here. */
+  #left: Mount | undefined
 
   /** The stage of a story: a new one each time the story is put on the page, the same when it is only drawn again. */
   open(story: StoryContext): Promise<Stage | undefined> {
@@ -38,10 +39,11 @@ export class Mounts {
   async #mount(story: StoryContext): Promise<Stage | undefined> {
     if (story.viewMode !== 'docs') for (const mount of this.#here) this.#leave(mount)
     const parameters = (story.parameters['fake'] ?? {}) as FakeParameters
-    if (parameters.disable) return undefined
     const choices = choicesFor(story, story.globals)
     const stage = await setStage(parameters, choices)
     if (story.abortSignal.aborted) return stage
+    this.#left = undefined
+    if (!stage) return undefined
     const mount = { story, baseUrl: parameters.baseUrl, choices, stage }
     story.abortSignal.addEventListener('abort', () => this.#leave(mount), { once: true })
     this.#here = [...this.#here, mount]
@@ -51,7 +53,7 @@ export class Mounts {
   #leave(mount: Mount): void {
     if (!this.#here.includes(mount)) return
     this.#here = this.#here.filter((other) => other !== mount)
-    this.#left = [mount]
+    this.#left = mount
   }
 
   /** Puts those stories on the page anew for which something else is chosen now. */
@@ -78,10 +80,10 @@ export class Mounts {
    * @throws FakeUsageError when more than one story may have asked.
    */
   answer(request: Request): Promise<Response> | undefined {
-    const [mount, another] = this.#here.filter(({ stage }) => stage.handles(request))
+    const [mount, another] = this.#here.filter(({ stage }) => stage.fake.handles(request))
     if (mount && another) throw ambiguous(`${request.method} ${new URL(request.url).pathname}`, [mount, another])
     if (mount) return this.#answerTo(mount, request)
-    if (this.#left.some(({ stage }) => stage.handles(request))) return NEVER
+    if (this.#left?.stage.fake.handles(request)) return NEVER
     for (const { stage } of this.#here) stage.fake.missed(request)
     return undefined
   }

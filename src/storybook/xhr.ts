@@ -1,3 +1,4 @@
+import { NetworkError } from '../core/reply.ts'
 import { absolute } from './answering.ts'
 import type { Answering } from './answering.ts'
 
@@ -71,7 +72,10 @@ export function answeredXhr(platform: typeof XMLHttpRequest, answering: Answerin
     }
 
     async #load(answer: Promise<Response>, waiting: AbortController): Promise<void> {
-      const [response, address] = await answer.then(inline).catch(() => [undefined, NOWHERE] as const)
+      const [response, address] = await answer.then(inline).catch((error: unknown) => {
+        if (this.#waiting === waiting && !(error instanceof NetworkError)) console.error(error)
+        return [undefined, NOWHERE] as const
+      })
       if (this.#waiting !== waiting) return
       this.#told = response
       super.open('GET', address)
@@ -95,9 +99,11 @@ function ask(
   body: Document | XMLHttpRequestBodyInit | null | undefined,
   signal: AbortSignal,
 ): Promise<Response> | undefined {
-  const bodiless = /^(?:GET|HEAD)$/i.test(method) || body instanceof Document
+  if (body instanceof Document) return undefined
+  const bodiless = /^(?:GET|HEAD)$/i.test(method)
+  const request = new Request(url, { method, headers, signal, body: bodiless ? null : (body ?? null) })
   try {
-    return answering(new Request(url, { method, headers, signal, body: bodiless ? null : (body ?? null) }))
+    return answering(request)
   } catch (error) {
     return Promise.reject(error as Error)
   }
