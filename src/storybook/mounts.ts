@@ -69,7 +69,7 @@ export class Mounts {
    */
   check(story: StoryContext): void {
     const own = this.#here.find((mount) => mount.story.abortSignal === story.abortSignal)
-    const other = this.#here.find((mount) => mount !== own && mount.baseUrl === own?.baseUrl)
+    const other = this.#here.find((mount) => mount !== own && own && overlap(mount.baseUrl, own.baseUrl))
     if (own && other && story.parameters['fake']) throw ambiguous('A request', [own, other])
   }
 
@@ -96,6 +96,9 @@ export class Mounts {
     }
   }
 }
+
+/** Without a base URL, a fake answers on any host. */
+const overlap = (one: string | undefined, other: string | undefined): boolean => !one || !other || one === other
 
 /** A story may fix a choice. */
 const choicesFor = (story: StoryContext, globals: StoryContext['globals']): Choices =>

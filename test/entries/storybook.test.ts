@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import { Mounts } from '../../src/storybook/mounts.ts'
+import type { FakeParameters } from '../../src/storybook/story.ts'
+import { FakeUsageError } from '../../src/index.ts'
+
+const path = '/api/environments/2/dashboards/1/'
+const request = (host = 'app.example.test', init?: RequestInit) => new Request(`https://${host}${path}`, init)
+const deletion = { method: 'PATCH', headers: { 'Content-Type': 'application/json' }, body: '{"deleted":true}' }
+
+/** A story as Storybook puts it on the page, and how it takes it off. */
+function story(fake?: FakeParameters, globals = {}, viewMode = 'story') {
+  const mount = new AbortController()
+  const context = { id: 'a--story', viewMode, parameters: { fake }, globals, abortSignal: mount.signal }
+  return { context, leave: () => mount.abort() }
+}
+
+/** What a window answers while it shows one story. */
+async function answered(fake: FakeParameters, globals = {}, init?: RequestInit) {
+  const mounts = new Mounts()
+  await mounts.open(story(fake, globals).context)
+  const answer = await mounts.answer(request(undefined, init))
+  return answer?.status
+}
+
+describe('a window', () => {
+  test('gives a story a state of its own each time it is put on the page, and keeps it while it is drawn again', async () => {
+    const mounts = new Mounts()
+    const [first, second] = [story(), story()]
+    const status = async () => (await mounts.answer(request()))!.status
+
+    await mounts.open(first.context)
+    await mounts.answer(request(undefined, deletion))
+    await mounts.open({ ...first.context, globals: { theme: 'dark' } })
+    const again = await status()
+    first.leave()
+    await mounts.open(second.context)
+
+    expect([again, await status()]).toEqual([404, 200])
+  })
+
+  test('answers nothing to a story that has left, and leaves requests alone that are not the fake’s', async () => {
+    const mounts = new Mounts()
+    const { context, leave } = story()
+    await mounts.open(context)
+    leave()
+
+    const late = mounts.answer(request())
+    await mounts.open(story({ disable: true }).context)
+
+    expect(await Promise.race([late, Promise.resolve('nothing')])).toBe('nothing')
+    expect(mounts.answer(request())).toBeUndefined()
+    expect(mounts.answer(new Request('https://app.example.test/api/login'))).toBeUndefined()
+  })
+
+  test('answers the story that is shown when one that takes long to arrange has left meanwhile', async () => {
+    const mounts = new Mounts()
+    let arranged = (): void => undefined
+    const slow = story({ arrange: () => new Promise<void>((done) => (arranged = done)), as: 'outsider' })
+    const opening = mounts.open(slow.context)
+    slow.leave()
+    await mounts.open(story().context)
+
+    arranged()
+    await opening
+
+    expect((await mounts.answer(request()))!.status).toBe(200)
+  })
+
+  test('refuses what either of two stories may have asked, and tells them apart by their base URLs', async () => {
+    const mounts = new Mounts()
+    const inDocs = (fake?: FakeParameters) => story(fake, {}, 'docs').context
+    const ours = 'https://app.example.test'
+    const [one, other] = [inDocs({ as: 'owner', baseUrl: ours }), inDocs({ as: 'admin' })]
+    const theirs = inDocs({ as: 'outsider', baseUrl: 'https://theirs.example.test' })
+    for (const shown of [one, theirs]) await mounts.open(shown)
+    for (const shown of [one, theirs]) mounts.check(shown)
+
+    const told = [await mounts.answer(request()), await mounts.answer(request('theirs.example.test'))]
+    await mounts.open(other)
+
+    expect(told.map((answer) => answer!.status)).toEqual([200, 403])
+    expect(() => mounts.answer(request())).toThrow(FakeUsageError)
+    expect(() => mounts.check(other)).toThrow('they share one window')
+  })
+})
+
+describe('a story', () => {
+  test.each([
+    ['owner', 200],
+    ['admin', 200],
+    ['member', 200],
+    ['outsider', 403],
+    ['nobody', 401],
+    ['dashboard:read', 200],
+    ['query:read', 403],
+  ])('is looked at as %s', async (as, status) => {
+    expect(await answered({ as })).toBe(status)
+  })
+
+  test('may not change what the key it acts with may only read', async () => {
+    expect(await answered({ as: 'dashboard:read' }, {}, deletion)).toBe(403)
+  })
+
+  test('that brings a usable key of its own acts with that', async () => {
+    const mounts = new Mounts()
+    const stage = (await mounts.open(story({ as: 'outsider' }).context))!
+    const { value } = stage.fake.db.key.findFirst({ where: { name: { equals: 'Full access' } } })!
+
+    const own = await mounts.answer(request(undefined, { headers: { Authorization: `Bearer ${value}` } }))
+    const unusable = await mounts.answer(request(undefined, { headers: { Authorization: 'Bearer of-a-session' } }))
+
+    expect([own!.status, unusable!.status]).toEqual([200, 403])
+  })
+
+  test('that acts as nobody there is says who there is', async () => {
+    await expect(answered({ as: 'the queen' })).rejects.toThrow(/^Nobody here is "the queen"\. Known: owner, admin, /)
+  })
+
+  test('is looked at with what the toolbar chooses, and without what it had arranged for another scenario', async () => {
+    const arrange = () => {
+      throw new Error('arranged')
+    }
+
+    const statuses = [
+      await answered({}, { fakeUser: 'outsider' }),
+      await answered({ as: 'nobody', arrange }, { fakeScenario: 'restricted' }),
+      await answered({}, { fakeFault: 'too many requests' }),
+      await answered({ latency: '1h' }, { fakeLatency: '200ms' }),
+      await answered({}, { fakeUser: 'story', fakeScenario: undefined, fakeFault: 'a made-up one' }),
+    ]
+
+    expect(statuses).toEqual([403, 404, 429, 200, 200])
+  })
+})
