@@ -1,3 +1,5 @@
+import { frozenCopy } from './frozen.ts'
+
 /** What a column needs to fill itself when nobody gave a value. */
 export interface Fill {
   /** The present, as the API writes dates. */
@@ -31,18 +33,22 @@ export type RowOf<C extends Columns> = { readonly [K in keyof C]: C[K] extends C
 /** Free-form JSON, as clients send it. */
 export type JsonObject = { readonly [key: string]: unknown }
 
+/** Rows may share what nobody can change. */
+const NO_MEMBERS = frozenCopy({}) as JsonObject
+const NOTHING = frozenCopy([]) as readonly never[]
+
 export const serial = (): Column<number> => ({ type: 'integer', fallback: (fill) => fill.serial() })
 export const uuidKey = (): Column<string> => ({ type: 'string', format: 'uuid', fallback: (fill) => fill.uuid() })
 export const integer = (value = 0): Column<number> => ({ type: 'integer', fallback: () => value })
 export const text = (value = ''): Column<string> => ({ type: 'string', fallback: () => value })
 export const flag = (value = false): Column<boolean> => ({ type: 'boolean', fallback: () => value })
 export const instant = (): Column<string> => ({ type: 'string', format: 'date-time', fallback: (fill) => fill.now() })
-export const object = (): Column<JsonObject> => ({ type: 'object', fallback: () => ({}) })
+export const object = (): Column<JsonObject> => ({ type: 'object', fallback: () => NO_MEMBERS })
 export const json = (): Column<unknown> => ({ type: 'json', nullable: true, fallback: () => null })
 export const array = <T>(items: NonNullable<Column<T>['items']>): Column<readonly T[]> => ({
   type: 'array',
   items,
-  fallback: () => [],
+  fallback: () => NOTHING,
 })
 
 export const oneOf = <const T extends string | number>(choices: readonly T[], value: T): Column<T> => ({

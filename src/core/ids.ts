@@ -18,7 +18,10 @@ export function stream(text: string): () => number {
   }
 }
 
-const hex = (value: number, digits: number): string => value.toString(16).padStart(digits, '0')
+const BYTES = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+/** The lower 16 bits as four hex digits; looked up, because every new row needs eight of them. */
+const hex4 = (value: number): string => BYTES[(value >>> 8) & 0xff]! + BYTES[value & 0xff]!
+const hex8 = (value: number): string => hex4(value >>> 16) + hex4(value)
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
@@ -57,9 +60,12 @@ export class Ids {
   /** The version 4 UUID that belongs to one number of a kind. */
   uuidOf(kind: string, number: number): string {
     const random = stream(`${this.seed}/${kind}/${number}`)
-    const [a, b, c, d] = [random(), random(), random(), random()]
-    const middle = `${hex(b >>> 16, 4)}-4${hex(b & 0xfff, 3)}-${'89ab'[(c >>> 28) & 3]}${hex((c >>> 16) & 0xfff, 3)}`
-    return `${hex(a, 8)}-${middle}-${hex(c & 0xffff, 4)}${hex(d, 8)}`
+    const a = random()
+    const b = random()
+    const c = random()
+    const version = hex4((b & 0xfff) | 0x4000)
+    const variant = hex4(((c >>> 16) & 0xfff) | 0x8000 | (((c >>> 28) & 3) << 12))
+    return `${hex8(a)}-${hex4(b >>> 16)}-${version}-${variant}-${hex4(c)}${hex8(random())}`
   }
 
   /** Letters and digits that belong to one number of a kind: tokens, short ids. */

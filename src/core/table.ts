@@ -213,7 +213,11 @@ export class Table<R extends object, I extends string = string> {
 
   #seal(values: Record<string, unknown>, place: number): R {
     const row = (this.definition.normalise?.(values as RowOf<Columns>) ?? values) as Record<string, unknown>
-    for (const column of this.#columns) row[column] = this.#cell(column, row[column])
+    for (const column of this.#columns) {
+      const value = row[column]
+      const cell = this.#cell(column, value)
+      if (cell !== value) row[column] = cell
+    }
     Object.defineProperty(mark(row, this.name, this.definition.key), PLACE, { value: place })
     return Object.freeze(row) as R
   }
