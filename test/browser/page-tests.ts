@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { afterAll, beforeAll, onTestFinished, test } from 'vitest'
+import type { TestAPI } from 'vitest'
 import { chromium, requireChromium } from '../support/chromium.ts'
 import { listed, openPages } from './pages.ts'
 import type { Pages } from './pages.ts'
@@ -30,7 +31,7 @@ export function pageTests(lane: string) {
     return { page, said: () => lines.filter((line) => line.includes('[fake-dashboards]')) }
   }
 
-  return { test: test.skipIf(chromium === undefined), pages, profile, open, names, rename, reload }
+  return { test: test.skipIf(chromium === undefined) as TestAPI, pages, profile, open, names, rename, reload }
 }
 
 /** The dashboards that the page lists. */
