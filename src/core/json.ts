@@ -12,7 +12,8 @@ export interface DecodedJson {
 
 const NO_NUMBERS: ReadonlyMap<string, string> = new Map()
 const DEEPEST = 900
-const MAY_NEED_TEXT = /\d[.eE]|\d{16}/
+/** A number that JavaScript may write otherwise; digits within text, as in a UUID, do not count. */
+const MAY_NEED_TEXT = /(?:^|[[:,\s])-?(?:\d+[.eE]|\d{16})/
 
 /**
  * Reads JSON as the service does.

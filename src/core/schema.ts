@@ -45,7 +45,7 @@ function check(schema: Schema, instance: unknown, walk: Walk): void {
   const { path, schemaPath, problems } = walk
   const note = (keyword: string, message: string) =>
     problems.push({ path, schemaPath, keyword, message, schema, instance })
-  const types = schema.type === undefined ? [] : [schema.type].flat()
+  const types = typeof schema.type === 'string' ? [schema.type] : (schema.type ?? [])
   if (types.length > 0 && !types.some((type) => isOfType(type, instance)))
     note('type', `${pythonRepr(instance)} is not of type ${types.map((type) => pythonRepr(type)).join(', ')}`)
   if (Object.hasOwn(schema, 'const') && instance !== schema.const)
@@ -54,9 +54,9 @@ function check(schema: Schema, instance: unknown, walk: Walk): void {
     const object = instance as Readonly<Record<string, unknown>>
     for (const name of schema.required ?? [])
       if (!Object.hasOwn(object, name)) note('required', `${pythonRepr(name)} is a required property`)
-    for (const [name, inner] of Object.entries(schema.properties ?? {}))
+    for (const name in schema.properties)
       if (Object.hasOwn(object, name))
-        check(inner, object[name], {
+        check(schema.properties[name]!, object[name], {
           path: [...path, name],
           schemaPath: [...schemaPath, 'properties', name],
           problems,

@@ -3,6 +3,9 @@ export class Utf8Error extends Error {
   override readonly name = 'Utf8Error'
 }
 
+/** Without state of its own between two texts, unlike one that reads a stream; making one takes as long as reading. */
+const whole = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
 /**
  * Reads bytes as the service's stream reader does: broken ones are refused, and a character cut off at the very end is
  * dropped without a word.
@@ -10,6 +13,14 @@ export class Utf8Error extends Error {
  * @throws Utf8Error with Python's message.
  */
 export function decodeUtf8(bytes: Uint8Array): string {
+  try {
+    return whole.decode(bytes)
+  } catch {
+    return decodeCutOff(bytes)
+  }
+}
+
+function decodeCutOff(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes, { stream: true })
   } catch {

@@ -13,6 +13,8 @@ import type { Recipe } from './create.rules.ts'
 import type { Dashboard } from './model.ts'
 import { readTags } from './tags.rules.ts'
 
+const knownKeys: ReadonlySet<string> = new Set([...Object.keys(templateSchema.properties!), ...storedTemplateKeys])
+
 /**
  * A template is checked against the service's schema; the detail of a refusal is the schema library's own report. Where
  * the real service crashes (no template, a key it does not know, a tile without a type), the template is refused too.
@@ -25,8 +27,7 @@ export function readRecipe({ value }: Body, warn: (warning: string) => void): Re
   const complaint = schemaComplaint(templateSchema, template)
   if (complaint !== undefined) throw invalid(complaint)
   const sent = template as Recipe & JsonObject
-  const known = [...Object.keys(templateSchema.properties!), ...storedTemplateKeys]
-  const unknown = Object.keys(sent).find((key) => !known.includes(key))
+  const unknown = Object.keys(sent).find((key) => !knownKeys.has(key))
   if (unknown !== undefined) throw invalid(`A template has no "${unknown}".`, 'template')
   return {
     ...sent,
