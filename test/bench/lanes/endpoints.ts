@@ -4,6 +4,7 @@ import { exchanges } from '../exchanges.ts'
 import type { Exchange } from '../exchanges.ts'
 import type { Lane, Row } from '../lane.ts'
 import { compare, race } from '../measure.ts'
+import { warmUp } from '../warm-up.ts'
 
 const BUDGET = 4
 
@@ -14,7 +15,9 @@ export const endpoints: Lane = async ({ rounds }) => {
   const fake = createFake({ scenario: scenarios.typical })
   const rows: Row[] = []
   const skipped: string[] = []
-  for (const exchange of exchanges(fake)) {
+  const all = exchanges(fake)
+  await warmUp(fake, all)
+  for (const exchange of all) {
     const title = `${exchange.endpoint} ${exchange.what}`
     exchange.prepare?.()
     const answer = await fake.fetch(exchange.request())

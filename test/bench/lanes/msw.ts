@@ -12,6 +12,7 @@ import { compare, race } from '../measure.ts'
 import type { Contender } from '../measure.ts'
 import { install, loadFrom } from '../peers.ts'
 import { runLane } from '../run-lane.ts'
+import { warmUp } from '../warm-up.ts'
 
 const MOST_OF_ONE = 1.15
 const MOST_OF_SEVENTEEN = 1
@@ -33,6 +34,7 @@ export const msw: Lane = async ({ rounds }) => {
   const { http, HttpResponse, setupServer } = { ...((await load('msw')) as Msw), ...((await load('msw/node')) as Msw) }
   const fake = createFake({ scenario: scenarios.typical })
   const all = exchanges(fake)
+  await warmUp(fake, all)
   const canned = new Map<number, HttpHandler>()
   for (const exchange of all) canned.set(exchange.endpoint, await toStatic(fake, exchange, { http, HttpResponse }))
   const server = setupServer()
@@ -103,8 +105,8 @@ async function toStatic(fake: Fake, exchange: Exchange, { http, HttpResponse }: 
   const text = await answer.text()
   fake.reset()
   const { status } = answer
-  const respond =
-    text === '' ? () => new HttpResponse(null, { status }) : () => HttpResponse.json(JSON.parse(text), { status })
+  const body = text === '' ? undefined : (JSON.parse(text) as object)
+  const respond = body ? () => HttpResponse.json(body, { status }) : () => new HttpResponse(null, { status })
   return http[method.toLowerCase() as 'get'](`*${path}/`, respond)
 }
 
