@@ -18,21 +18,27 @@ export const weight: Lane = async ({ rounds }) => {
   const paths = Object.keys(manifest.exports).filter((path) => !path.endsWith('.json'))
   const entries = paths.map((path) => path.slice(2) || 'index')
   const present = entries.filter(isBuilt)
+  const importable = present.filter((entry) => run(importOf(entry)).status === 0)
   const bundles = await Promise.all(present.filter((entry) => IN_A_PAGE.includes(entry)).map(bundle))
   return {
-    rows: [...(await imports(present, rounds)), ...bundles.flat()],
-    skipped: entries.filter((entry) => !isBuilt(entry)).map((entry) => `${entry}: not built`),
+    rows: [...(await imports(importable, rounds)), ...bundles.flat()],
+    skipped: [
+      ...entries.filter((entry) => !isBuilt(entry)).map((entry) => `${entry}: not built`),
+      ...present.filter((entry) => !importable.includes(entry)).map((entry) => `import ${entry}: not in a bare Node`),
+    ],
   }
 }
 
+const importOf = (entry: string) => `await import(${JSON.stringify(pathToFileURL(fileOf(entry)).href)})`
+
+const run = (script: string) => spawnSync(process.execPath, ['--input-type=module', '--eval', script])
+
 async function imports(entries: readonly string[], rounds: number): Promise<Row[]> {
-  const start = (script: string) => () => {
-    const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', script])
-    if (status !== 0) throw new Error(String(stderr))
-  }
-  const load = (entry: string) => start(`await import(${JSON.stringify(pathToFileURL(fileOf(entry)).href)})`)
-  const contenders = entries.map((entry) => ({ name: entry, run: load(entry) }))
-  const [bare, ...timings] = await race([{ name: 'bare Node', run: start('') }, ...contenders], { rounds, calls: 1 })
+  const contenders = entries.map((entry) => ({ name: entry, run: () => run(importOf(entry)) }))
+  const [bare, ...timings] = await race([{ name: 'bare Node', run: () => run('') }, ...contenders], {
+    rounds,
+    calls: 1,
+  })
   return timings.map(({ name, rounds: times }) => ({
     what: `import ${name}, over bare Node`,
     value: median(times.map((time, round) => time - bare!.rounds[round]!)) / 1000,
