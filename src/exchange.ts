@@ -106,10 +106,10 @@ export class Exchange {
 
   /** Runs the rules, from here to the end without a pause. */
   #apply(raw: RawBody | ApiError, shared: Readonly<Record<string, string>>): Reply {
-    const { journal, log } = this.#desk
+    const { journal, log, world } = this.#desk
     this.#entry.key = undefined
-    journal.apply(this.#entry)
-    const answer = log.during(this.#entry.changes, () => this.#result(raw))
+    const run = () => log.during(this.#entry.changes, () => this.#result(raw))
+    const answer = world.clock.still(() => journal.apply(this.#entry, run))
     const refusedBy = answer instanceof ApiError ? answer.basis : undefined
     return this.#render(answer, refusedBy ?? basisOf(this.#match!.value, this.#entry.method), shared)
   }

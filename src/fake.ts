@@ -15,11 +15,17 @@ import { Journal } from './core/journal.ts'
 import { Interference } from './core/interference.ts'
 import { modelApi } from './core/model-api.ts'
 import type { ModelApi } from './core/model-api.ts'
+import { Recording } from './core/recording.ts'
+import type { Moment } from './core/recording.ts'
 import { Throttle } from './core/throttle.ts'
 import type { RateLimits, ThrottleState } from './core/throttle.ts'
 import { openDatabase, tableNames } from './database.ts'
 import type { Rows, TableName, TablesState } from './database.ts'
 import type { UnknownRequest } from './not-faked.ts'
+import type { Capsule } from './repro/capsule.ts'
+import { capture } from './repro/capture.ts'
+import type { CaptureOptions } from './repro/capture.ts'
+import { openCapsule } from './repro/open.ts'
 import { createFetch } from './rim.ts'
 import { routes } from './routes.ts'
 import { exportState, loadState, readState } from './state.ts'
@@ -57,6 +63,17 @@ export interface FakeOptions {
   readonly scenario?: Scenario
   /** The state to start from, as `exportState` gave it or a file holds it. It brings its seed and its time along. */
   readonly state?: unknown
+  /**
+   * What was captured, to stand there again: as `capture` gave it or a file holds it. It brings its time, contract, faults
+   * and all else along.
+   */
+  readonly capsule?: unknown
+  /**
+   * The number of the request in the capsule that is about to come; one more than there are is after all of them.
+   *
+   * @defaultValue `1`
+   */
+  readonly at?: number
   /**
    * Where the real API would be, for example `'https://app.example.test'`. Everything under its `/api/` is then the
    * fake's. Without it any host is, but only for the paths the fake knows the root of.
@@ -177,6 +194,14 @@ export interface Fake {
   restore(snapshot: Snapshot): void
   /** The whole state as JSON, to be kept in a file; `createFake({ state })` starts from it. */
   exportState(): FakeState
+  /**
+   * What it was asked since the start or the last `restore`, what it answered, and what state it was in, as JSON.
+   * `createFake({ capsule, at })` goes back to any of the requests; `replay` of `fake-dashboards/repro` makes them again.
+   * Keys and tokens are replaced; names and e-mail addresses are not.
+   *
+   * @throws FakeUsageError when the journal has forgotten what was sent.
+   */
+  capture(options?: CaptureOptions): Capsule
   /** An independent copy, from here on. The faults in force come along and count from 0; gates do not. */
   fork(): Fake
 }
@@ -194,10 +219,11 @@ export interface Fake {
  * answer.status // 401: there is no user yet
  * ```
  */
-export function createFake(options: FakeOptions = {}): Fake {
+export function createFake(given: FakeOptions = {}): Fake {
+  const starts = [given.state, given.scenario, given.capsule].filter((start) => start !== undefined)
+  if (starts.length > 1) throw new FakeUsageError('A fake starts from a state, a scenario or a capsule: from one.')
+  const options = given.capsule === undefined ? given : { ...openCapsule(given.capsule, given.at), ...given }
   const { state, scenario } = options
-  if (state !== undefined && scenario)
-    throw new FakeUsageError('A fake starts from a state or from a scenario, not both.')
   const read = state === undefined ? undefined : readState(state)
   const fake = build({ ...read?.origin, ...options })
   if (read) loadState(fake.world, read)
@@ -223,8 +249,9 @@ function build(options: FakeOptions): Built {
   const settled = { contract: settleContract(contract), throttle: new Throttle(clock), auth }
   const world: World = { tables, kept: log.kept, clock, ids, ...settled }
   if (rateLimits) world.throttle.limit(rateLimits === true ? {} : rateLimits)
-  const journal = new Journal(journalLimit, routes, options.onAnswered)
   const interference = new Interference(clock, seed, routes)
+  const recording = new Recording({ log, start: () => save(world), moment: () => momentOf(world, interference) })
+  const journal = new Journal(journalLimit, routes, options.onAnswered, recording)
   for (const fault of options.faults ?? []) interference.faults.add(fault)
   const db = Object.fromEntries(
     tableNames.map((name) => [name, modelApi<object>(tables[name] as never, library[name])]),
@@ -246,8 +273,21 @@ function build(options: FakeOptions): Built {
       interference.gates.add(typeof first === 'string' ? { ...more, method: first, ...(path && { path }) } : first),
     verify: () => interference.verify(),
     snapshot: () => save(world),
-    restore: (snapshot) => load(world, snapshot),
+    restore(snapshot) {
+      load(world, snapshot)
+      recording.drop()
+    },
     exportState: () => exportState(world),
+    capture: (how) => capture({ recording, world, baseUrl: options.baseUrl, cors: options.cors }, how),
+  }
+}
+
+function momentOf({ clock, ids, throttle }: World, { faults }: Interference): Moment {
+  return {
+    time: clock.now(),
+    ids: ids.save(),
+    throttle: throttle.save(),
+    faults: faults.size > 0 ? faults.counts() : [],
   }
 }
 

@@ -1,10 +1,12 @@
 import { isObject, show } from './core/column-check.ts'
 import { instant, integer } from './core/columns.ts'
+import { isoDate } from './core/clock.ts'
+import type { ClockState } from './core/clock.ts'
 import { FakeUsageError } from './core/errors.ts'
 import type { IdState } from './core/ids.ts'
 import type { RateLimits, ThrottleState } from './core/throttle.ts'
 import { tableNames } from './database.ts'
-import type { Rows, TableName } from './database.ts'
+import type { Rows, TableName, TablesState } from './database.ts'
 import { checkColumn, checkTables, wrong } from './state-rows.ts'
 import { readThrottle } from './state-throttle.ts'
 import type { World } from './world.ts'
@@ -31,6 +33,16 @@ export interface FakeState {
   }
 }
 
+type Head = Omit<FakeState, 'tables'>
+
+/** What a snapshot keeps. */
+interface Saved {
+  readonly tables: TablesState
+  readonly ids: IdState
+  readonly clock: ClockState
+  readonly throttle: ThrottleState
+}
+
 /** A state that was read and holds together; what a file may leave out is filled in. */
 export interface ReadState {
   /** What a fake that goes on from it is made with. */
@@ -42,20 +54,31 @@ export interface ReadState {
 
 /** Writes the whole state of a world: a copy, free to be changed. */
 export function exportState(world: World): FakeState {
-  const { throttle, ...head } = stateHead(world)
-  const tables = Object.fromEntries(tableNames.map((name) => [name, [...world.tables[name].all()]]))
+  return toState(stateHead(world), (name) => world.tables[name].all())
+}
+
+/** Writes what a snapshot of a world holds. */
+export function stateOf({ tables, ids, clock, throttle }: Saved, seed: number): FakeState {
+  const head = toHead(seed, isoDate(clock.now), ids, throttle)
+  return toState(head, (name) => tables[name].rows.values())
+}
+
+function toState({ throttle, ...head }: Head, rowsOf: (name: TableName) => Iterable<object>): FakeState {
+  const tables = Object.fromEntries(tableNames.map((name) => [name, [...rowsOf(name)]]))
   return JSON.parse(JSON.stringify({ ...head, tables, ...(throttle && { throttle }) })) as FakeState
 }
 
 /** Everything but the tables. */
-export function stateHead({ ids, clock, throttle }: World): Omit<FakeState, 'tables'> {
-  const { limits, windows } = throttle.save()
+export const stateHead = ({ ids, clock, throttle }: World): Head =>
+  toHead(ids.seed, clock.iso(), ids.save(), throttle.save())
+
+function toHead(seed: number, now: string, ids: IdState, { limits, windows }: ThrottleState): Head {
   return {
     format: STATE_FORMAT,
     version: STATE_VERSION,
-    seed: ids.seed,
-    now: clock.iso(),
-    ids: Object.fromEntries([...ids.save()].sort(([a], [b]) => (a < b ? -1 : 1))),
+    seed,
+    now,
+    ids: Object.fromEntries([...ids].sort(([a], [b]) => (a < b ? -1 : 1))),
     ...(limits && { throttle: { limits, counted: Object.fromEntries(windows) } }),
   }
 }

@@ -27,7 +27,7 @@ export const NO_BODY: RawBody = { contentType: '', bytes: undefined, form: undef
 /** Larger bodies are refused with 413. */
 export const LARGEST_BODY = 1024 * 1024
 
-const SIZE: Basis = { rule: 'body size', source: 'assumed: a body has at most 1 MiB' }
+export const BODY_SIZE: Basis = { rule: 'body size', source: 'assumed: a body has at most 1 MiB' }
 export const BODY: Basis = { rule: 'body', source: 'semantics.md 1.1 (step 5), 1.2' }
 
 /** Takes the bytes off a request. A multipart body is taken apart here, because only the platform's reader can. */
@@ -42,11 +42,11 @@ export async function readBody(request: Request): Promise<RawBody> {
 /** A declared length is kept to by the transport; without one the bytes are counted as they come. */
 export async function readBytes(request: Request, largest = LARGEST_BODY): Promise<Uint8Array<ArrayBuffer>> {
   const length = request.headers.get('content-length')
-  if (Number(length ?? 0) > largest) throw tooLarge(largest).by(SIZE)
+  if (Number(length ?? 0) > largest) throw tooLarge(largest).by(BODY_SIZE)
   const stream = length === null ? request.body : undefined
   if (stream === null) return new Uint8Array()
   const bytes = stream ? await readStream(stream, largest) : new Uint8Array(await request.arrayBuffer())
-  if (bytes.length > largest) throw tooLarge(largest).by(SIZE)
+  if (bytes.length > largest) throw tooLarge(largest).by(BODY_SIZE)
   return bytes
 }
 
@@ -61,7 +61,7 @@ async function readStream(stream: ReadableStream<Uint8Array>, largest: number): 
     size += value.length
     if (size <= largest) continue
     void reader.cancel().catch(() => undefined)
-    throw tooLarge(largest).by(SIZE)
+    throw tooLarge(largest).by(BODY_SIZE)
   }
 }
 

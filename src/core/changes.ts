@@ -18,6 +18,11 @@ export class ChangeLog {
     this.#heard?.push({ table, before, after })
   }
 
+  /** Notes what is written outside of `during` in a list from now on. */
+  listen(heard: RowChange[] | undefined): void {
+    this.#heard = heard
+  }
+
   /** Runs what may write, and notes its writes in a list. */
   during<T>(heard: RowChange[], run: () => T): T {
     const outer = this.#heard

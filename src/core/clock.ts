@@ -111,6 +111,19 @@ export class Clock {
     this.#look()
   }
 
+  /** @internal Runs something that takes no time, whatever it takes: what happens in it happens at one moment. */
+  still<T>(run: () => T): T {
+    if (this.#followedAt === undefined) return run()
+    const since = Date.now()
+    this.#now += since - this.#followedAt
+    this.#followedAt = undefined
+    try {
+      return run()
+    } finally {
+      this.#followedAt = since
+    }
+  }
+
   /** How many requests wait for a time to come. */
   get waiting(): number {
     return this.#alarms.size

@@ -15,6 +15,8 @@ export interface Arrival {
   readonly time: number
 }
 
+const NOTHING = new Uint8Array()
+
 /** An entry while it is being written. Whatever a reader may want as text is made when it is read. */
 export class Entry implements JournalEntry {
   readonly number: number
@@ -35,6 +37,8 @@ export class Entry implements JournalEntry {
   reply: Reply | undefined
   /** Whether the journal still has it. */
   kept = true
+  /** Whether its bodies are forgotten. */
+  light = false
   /** Says what would have worked; only after a refusal. */
   explain: (() => string | undefined) | undefined
 
@@ -114,9 +118,15 @@ export class Entry implements JournalEntry {
     return (this.bytes?.length ?? 0) + (this.reply?.text?.length ?? 0)
   }
 
+  /** Whether what was sent is forgotten, so that it cannot be sent again. */
+  get lost(): boolean {
+    return this.light && this.bytes !== undefined
+  }
+
   /** Forgets the bodies. */
   lighten(): void {
-    this.bytes = undefined
+    this.light = true
+    this.bytes = this.bytes?.length ? NOTHING : undefined
     if (this.reply) this.reply = { ...this.reply, text: null }
   }
 }

@@ -3,6 +3,7 @@ import { checkFault, isFinal } from './fault.ts'
 import type { FaultDefinition } from './fault.ts'
 import { stream } from './ids.ts'
 import type { JournalEntry } from './journal-entry.ts'
+import type { FaultCount } from './recording.ts'
 import { compileMatch, describeMatch } from './request-match.ts'
 import type { Served } from './served-path.ts'
 
@@ -132,6 +133,11 @@ export class Faults {
   clear(): void {
     this.#active = []
     this.#added = 0
+  }
+
+  /** @internal What each of them has done so far. */
+  counts(): readonly FaultCount[] {
+    return this.#active.map(({ number, definition, matched, fired }) => ({ number, definition, matched, fired }))
   }
 
   /** @internal Those that a request meets. */

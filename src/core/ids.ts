@@ -35,6 +35,8 @@ export type IdState = ReadonlyMap<string, number>
 export class Ids {
   readonly seed: number
   #counts = new Map<string, number>()
+  /** Whether somebody else holds the counts, who must not see them change. */
+  #shared = false
 
   constructor(seed: number) {
     this.seed = seed
@@ -43,13 +45,13 @@ export class Ids {
   /** The next number of a kind, from 1. */
   next(kind: string): number {
     const next = (this.#counts.get(kind) ?? 0) + 1
-    this.#counts.set(kind, next)
+    this.#count(kind, next)
     return next
   }
 
   /** Keeps `next` above a number that was chosen by someone else. */
   reserve(kind: string, taken: number): void {
-    if (taken > (this.#counts.get(kind) ?? 0)) this.#counts.set(kind, taken)
+    if (taken > (this.#counts.get(kind) ?? 0)) this.#count(kind, taken)
   }
 
   /** A version 4 UUID for the next row of a kind. */
@@ -74,13 +76,20 @@ export class Ids {
     return Array.from({ length }, () => LETTERS[random() % LETTERS.length]!).join('')
   }
 
-  /** @internal */
+  /** @internal The same object for as long as nothing is handed out. */
   save(): IdState {
-    return new Map(this.#counts)
+    this.#shared = true
+    return this.#counts
   }
 
   /** @internal */
   load(state: IdState): void {
     this.#counts = new Map(state)
+    this.#shared = false
+  }
+
+  #count(kind: string, count: number): void {
+    if (this.#shared) this.load(this.#counts)
+    this.#counts.set(kind, count)
   }
 }

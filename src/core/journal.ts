@@ -5,6 +5,7 @@ import { toHar } from './har.ts'
 import type { Har } from './har.ts'
 import type { EntryMatch, JournalEntry } from './journal-entry.ts'
 import { printEntries } from './journal-table.ts'
+import type { Recording } from './recording.ts'
 import type { Reply } from './reply.ts'
 import { compileMatch, describeMatch } from './request-match.ts'
 import type { Served } from './served-path.ts'
@@ -31,6 +32,7 @@ export class Journal {
   readonly #limit: number
   readonly #served: readonly Served[]
   readonly #onClosed: ((entry: JournalEntry) => void) | undefined
+  readonly #recording: Recording<unknown> | undefined
   #entries: Entry[] = []
   /** How many entries have forgotten their bodies, counted from the oldest. */
   #light = 0
@@ -39,10 +41,16 @@ export class Journal {
   #applied = 0
   #answered = 0
 
-  constructor(limit: number, served: readonly Served[] = [], onClosed?: (entry: JournalEntry) => void) {
+  constructor(
+    limit: number,
+    served: readonly Served[] = [],
+    onClosed?: (entry: JournalEntry) => void,
+    recording?: Recording<unknown>,
+  ) {
     this.#limit = limit
     this.#served = served
     this.#onClosed = onClosed
+    this.#recording = limit > 0 ? recording : undefined
   }
 
   /** The entries, oldest first: a copy. */
@@ -106,6 +114,7 @@ export class Journal {
     for (const entry of this.#entries) entry.kept = false
     this.#entries = []
     this.#light = this.#weight = this.#asked = this.#applied = this.#answered = 0
+    this.#recording?.drop()
   }
 
   /** @internal A request has come. */
@@ -113,18 +122,21 @@ export class Journal {
     const entry = new Entry(++this.#asked, arrival)
     this.#entries.push(entry)
     if (this.#entries.length > 2 * this.#limit) this.#trim()
+    this.#recording?.note('asked', entry)
     return entry
   }
 
-  /** @internal Its rules are about to run. */
-  apply(entry: Entry): void {
+  /** @internal Runs its rules. */
+  apply<T>(entry: Entry, run: () => T): T {
     entry.applied = ++this.#applied
+    return this.#recording ? this.#recording.during(entry, run) : run()
   }
 
   /** @internal It is over, with an answer or without. */
   close(entry: Entry, time: number, reply: Reply | undefined): void {
     entry.endedAt = time
     entry.reply = reply
+    this.#recording?.note('answered', entry)
     if (entry.kept) this.#weigh(entry)
     this.#onClosed?.(entry)
   }
@@ -143,6 +155,7 @@ export class Journal {
     }
     this.#entries = this.#entries.slice(dropped)
     this.#light = Math.max(0, this.#light - dropped)
+    this.#recording?.roll()
   }
 
   #lighten(): void {

@@ -50,7 +50,7 @@ export interface ThrottleState {
 export class Throttle {
   readonly #clock: Clock
   #limits: RateLimits | undefined
-  #windows = new Map<string, readonly Burst[]>()
+  #windows: ReadonlyMap<string, readonly Burst[]> = new Map()
 
   constructor(clock: Clock) {
     this.#clock = clock
@@ -84,7 +84,7 @@ export class Throttle {
     const at = this.#clock.now()
     for (const rate of rates.length > 0 ? rates : RATE_NAMES)
       for (const [place, limit] of this.#limits![rate].entries())
-        this.#windows.set(`${rate}/${place}/${id}`, [{ at, requests: limit.requests }])
+        this.#fill(`${rate}/${place}/${id}`, [{ at, requests: limit.requests }])
   }
 
   /** Counts, or says for how long the window is full. */
@@ -93,23 +93,29 @@ export class Throttle {
     const length = toMilliseconds(within)
     const window = (this.#windows.get(name) ?? []).filter(({ at }) => at > now - length && at <= now)
     const counted = window.reduce((sum, burst) => sum + burst.requests, 0)
-    this.#windows.set(name, counted < requests ? add(window, now) : window)
+    this.#fill(name, counted < requests ? addRequest(window, now) : window)
     return counted < requests ? 0 : length - (now - (window[0]?.at ?? now))
+  }
+
+  /** Whoever has saved the windows does not see them change. */
+  #fill(name: string, window: readonly Burst[]): void {
+    this.#windows = new Map(this.#windows).set(name, window)
   }
 
   /** @internal */
   save(): ThrottleState {
-    return { limits: this.#limits, windows: new Map(this.#windows) }
+    return { limits: this.#limits, windows: this.#windows }
   }
 
   /** @internal */
   load(state: ThrottleState): void {
     this.#limits = state.limits
-    this.#windows = new Map(state.windows)
+    this.#windows = state.windows
   }
 }
 
-const add = (window: readonly Burst[], at: number): readonly Burst[] => {
+/** A window with one more request in it. */
+export const addRequest = (window: readonly Burst[], at: number): readonly Burst[] => {
   const last = window.at(-1)
   return last?.at === at
     ? [...window.slice(0, -1), { at, requests: last.requests + 1 }]
