@@ -1,3 +1,5 @@
+import { byteLength } from './utf8.ts'
+
 /** A whole answer as text, before it is a `Response`: what the journal keeps and faults break. */
 export interface Reply {
   readonly status: number
@@ -35,12 +37,8 @@ export function toResponse(reply: Reply): Response {
   const { status, headers, text, cutAt } = reply
   if (cutAt !== undefined) return new CutResponse(reply)
   if (text === null || isLengthSaid(headers)) return new Response(text, reply)
-  return new Response(text, { status, headers: { ...headers, 'Content-Length': String(lengthOf(text)) } })
+  return new Response(text, { status, headers: { ...headers, 'Content-Length': String(byteLength(text)) } })
 }
 
 const isLengthSaid = (headers: Reply['headers']): boolean =>
   Object.keys(headers).some((name) => name.toLowerCase() === 'content-length')
-
-/** In bytes; most answers are ASCII, and need not be encoded to be counted. */
-const lengthOf = (text: string): number =>
-  /[\u0080-\uffff]/.test(text) ? new TextEncoder().encode(text).length : text.length

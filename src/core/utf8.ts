@@ -3,6 +3,20 @@ export class Utf8Error extends Error {
   override readonly name = 'Utf8Error'
 }
 
+const encoder = new TextEncoder()
+const scratch = new Uint8Array(16 * 1024)
+
+/** How many bytes a text takes. What was encoded is written over, so that a long answer is not held twice to be counted. */
+export function byteLength(text: string): number {
+  let length = 0
+  for (let rest = text; rest !== '';) {
+    const { read, written } = encoder.encodeInto(rest, scratch)
+    length += written
+    rest = rest.slice(read)
+  }
+  return length
+}
+
 /** Without state of its own between two texts, unlike one that reads a stream; making one takes as long as reading. */
 const whole = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 

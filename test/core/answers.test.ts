@@ -214,3 +214,19 @@ everyTransport('JSON is compact and plain in its two line separators', async ({ 
   expect(response.headers.get('content-type')).toBe('application/json')
   expect(await response.text()).toContain('"name":"a\\u2028b\\u2029c “€”","description":""')
 })
+
+for (const [what, path] of [
+  ['JSON', '/dashboards/1/'],
+  ['a page', '/dashboards/'],
+  ['CSV', '/events.csv'],
+] as const)
+  everyTransport(`the length of ${what} is said in bytes`, async ({ fake, send }) => {
+    fake.db.dashboard.create({ project_id: 1, name: 'Übersicht 📈 \u2028' })
+    fake.db.event.create({ project_id: 1, event: 'größer', timestamp: '2025-12-31T23:00:00Z' })
+
+    const answer = await send('GET', path)
+
+    const { byteLength } = await answer.arrayBuffer()
+    expect(byteLength).toBeGreaterThan(0)
+    expect(answer.headers.get('content-length')).toBe(String(byteLength))
+  })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Utf8Error, decodeUtf8 } from '../../src/core/utf8.ts'
+import { Utf8Error, byteLength, decodeUtf8 } from '../../src/core/utf8.ts'
 
 const bytes = (...values: number[]) => new Uint8Array(values)
 
@@ -39,5 +39,18 @@ test('any broken bytes are refused with a message and nothing else', () => {
         expect(error).toBeInstanceOf(Utf8Error)
       }
     }),
+  )
+})
+
+test('the bytes of any text are counted, however long it is', () => {
+  const long = fc
+    .tuple(fc.string({ unit: 'binary' }), fc.constantFrom(1, 20_000))
+    .map(([text, times]) => text.repeat(times))
+
+  fc.assert(
+    fc.property(long, (text) => {
+      expect(byteLength(text)).toBe(new TextEncoder().encode(text).length)
+    }),
+    { numRuns: 200 },
   )
 })
