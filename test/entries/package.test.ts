@@ -143,7 +143,7 @@ test('no declaration leans on a package that is bundled', () => {
   expect([...new Set(imports)].sort()).toEqual(['@playwright/test', 'msw', 'msw/browser', 'msw/node', 'vitest'])
 })
 
-test('in a page, the core is at most 55 kB gzipped and brings nothing of a platform', async () => {
+test('in a page, the core is at most 60 kB gzipped and brings nothing of a platform', async () => {
   const bundle = await rolldown({ input: installed('dist/index.js'), platform: 'browser', logLevel: 'silent' })
   const { output } = await bundle.generate({ minify: true })
 
@@ -151,7 +151,7 @@ test('in a page, the core is at most 55 kB gzipped and brings nothing of a platf
     output.flatMap((chunk) => (chunk.type === 'chunk' ? [...chunk.imports, ...chunk.dynamicImports] : [])),
   ).toEqual([])
   const code = output.map((chunk) => (chunk.type === 'chunk' ? chunk.code : '')).join('')
-  expect(gzipSync(code).length).toBeLessThan(55_000)
+  expect(gzipSync(code).length).toBeLessThan(60_000)
   expect(/BroadcastChannel|['"`]node:/.test(code)).toBe(false)
 })
 
