@@ -37,6 +37,8 @@ export interface Take<S> {
   readonly happenings: readonly Happening[]
 }
 
+const NOTHING: readonly RowChange[] = []
+
 /** What there is to be recorded. */
 export interface Recorded<S> {
   readonly log: ChangeLog
@@ -72,8 +74,7 @@ export class Recording<S> {
 
   note(is: Happening['is'], entry: Entry): Happening {
     if (this.#takes.length === 0) this.#begin()
-    const happening: Happening = { is, entry, moment: this.#recorded.moment(), written: this.#written }
-    if (this.#written.length > 0) this.#listen()
+    const happening: Happening = { is, entry, moment: this.#recorded.moment(), written: this.#taken() }
     this.#takes.at(-1)!.happenings.push(happening)
     return happening
   }
@@ -101,6 +102,14 @@ export class Recording<S> {
   #begin(): void {
     this.#takes = [...this.#takes, { start: this.#recorded.start(), happenings: [] }]
     this.#listen()
+  }
+
+  /** What was written since it was last asked for this. */
+  #taken(): readonly RowChange[] {
+    const written = this.#written
+    if (written.length === 0) return NOTHING
+    this.#listen()
+    return written
   }
 
   #listen(): void {

@@ -18,7 +18,7 @@ export function replacingSecrets(replace: (secret: string) => string) {
     /** A path with its query, or a whole address. */
     address: (text: string): string =>
       inQueries(text).replace(
-        /(\/shared_dashboard\/)([^/?#]+)/,
+        /(\/shared_dashboard\/)([^/?#.]+)/,
         (_, path: string, token: string) => path + replace(token),
       ),
 

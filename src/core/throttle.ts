@@ -88,13 +88,11 @@ export class Throttle {
   }
 
   /** Counts, or says for how long the window is full. */
-  #wait({ requests, within }: RateLimit, name: string): number {
+  #wait(limit: RateLimit, name: string): number {
     const now = this.#clock.now()
-    const length = toMilliseconds(within)
-    const window = (this.#windows.get(name) ?? []).filter(({ at }) => at > now - length && at <= now)
-    const counted = window.reduce((sum, burst) => sum + burst.requests, 0)
-    this.#fill(name, counted < requests ? addRequest(window, now) : window)
-    return counted < requests ? 0 : length - (now - (window[0]?.at ?? now))
+    const { window, full } = countIn(limit, this.#windows.get(name) ?? [], now)
+    this.#fill(name, window)
+    return full ? toMilliseconds(limit.within) - (now - (window[0]?.at ?? now)) : 0
   }
 
   /** Whoever has saved the windows does not see them change. */
@@ -114,8 +112,18 @@ export class Throttle {
   }
 }
 
-/** A window with one more request in it. */
-export const addRequest = (window: readonly Burst[], at: number): readonly Burst[] => {
+/** A window without what is past, and with one more request unless it is full. */
+export function countIn(
+  { requests, within }: RateLimit,
+  before: readonly Burst[],
+  now: number,
+): { readonly window: readonly Burst[]; readonly full: boolean } {
+  const window = before.filter(({ at }) => at > now - toMilliseconds(within) && at <= now)
+  const full = window.reduce((sum, burst) => sum + burst.requests, 0) >= requests
+  return { window: full ? window : add(window, now), full }
+}
+
+const add = (window: readonly Burst[], at: number): readonly Burst[] => {
   const last = window.at(-1)
   return last?.at === at
     ? [...window.slice(0, -1), { at, requests: last.requests + 1 }]

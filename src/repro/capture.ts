@@ -9,6 +9,7 @@ import { definitions } from '../database.ts'
 import type { TableName } from '../database.ts'
 import type { Snapshot } from '../fake.ts'
 import { stateOf } from '../state.ts'
+import type { FakeState } from '../state.ts'
 import type { World } from '../world.ts'
 import { CAPSULE_FORMAT, CAPSULE_VERSION } from './capsule.ts'
 import type { Capsule, CapsuleAnswer, CapsuleEvent, CapsuleRequest, CapsuleRow } from './capsule.ts'
@@ -45,7 +46,6 @@ export function capture({ recording, world, baseUrl, cors }: Captured, { tokens 
   const scribe = new Scribe(take.start)
   for (const happening of take.happenings) scribe.write(happening)
   scribe.end(recording.rest)
-  const start = stateOf(take.start, world.ids.seed)
   const kept = tokens === 'keep'
   const capsule: Capsule = {
     format: CAPSULE_FORMAT,
@@ -55,24 +55,24 @@ export function capture({ recording, world, baseUrl, cors }: Captured, { tokens 
     auth: world.auth,
     ...(baseUrl !== undefined && { baseUrl }),
     ...(cors && { cors }),
-    start,
+    start: stateOf(take.start, world.ids.seed),
     ...scribe.written(),
   }
-  const seen = kept ? new Tokens() : tokensOf(capsule)
-  const hide = (_: string, value: unknown): unknown => (typeof value === 'string' ? seen.hide(value) : value)
-  return JSON.parse(JSON.stringify(capsule), hide) as Capsule
+  return kept ? (JSON.parse(JSON.stringify(capsule)) as Capsule) : withoutTokens(capsule)
 }
 
-function tokensOf({ start, requests, events }: Capsule): Tokens {
+function withoutTokens({ start, requests, events, ...capsule }: Capsule): Capsule {
   const tokens = new Tokens()
-  const written = [...requests.flatMap(({ rows = [] }) => rows), ...events.flatMap(({ written: rows = [] }) => rows)]
-  for (const [table, rows] of Object.entries(start.tables)) for (const row of rows) tokens.seeRow(table, row)
-  for (const { table, row } of written) if (row) tokens.seeRow(table, row)
-  for (const { url, headers, body, answer } of requests) {
-    tokens.seeMessage(headers, typeof body === 'string' ? body : '', url)
-    tokens.seeMessage({}, answer?.body ?? '')
-  }
-  return tokens
+  const tables = Object.entries(start.tables).map(([table, rows]) => [
+    table,
+    (rows as readonly object[]).map((row) => tokens.inRow(table, row)),
+  ])
+  return tokens.everywhere({
+    ...capsule,
+    start: { ...start, tables: Object.fromEntries(tables) as FakeState['tables'] },
+    requests: requests.map((request) => tokens.inRequest(request)),
+    events: events.map((event) => (event.written ? { ...event, written: tokens.inRows(event.written) } : event)),
+  })
 }
 
 /** Writes down what happened; what has not changed is not said twice. */
@@ -134,7 +134,7 @@ class Scribe {
 
   #countedIn({ throttle }: Moment): Pick<CapsuleEvent, 'counted'> {
     const { windows } = this.#last.throttle
-    const counted = [...throttle.windows].filter(([name, window]) => windows.get(name)?.at(-1) !== window.at(-1))
+    const counted = [...throttle.windows].filter(([name, window]) => windows.get(name) !== window)
     this.#last = { ...this.#last, throttle }
     return counted.length > 0 ? { counted: counted.map(([name]) => name) } : {}
   }

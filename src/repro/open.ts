@@ -1,7 +1,8 @@
 import { isObject, show } from '../core/column-check.ts'
 import { FakeUsageError } from '../core/errors.ts'
 import type { FaultDefinition } from '../core/fault.ts'
-import { addRequest } from '../core/throttle.ts'
+import { countIn } from '../core/throttle.ts'
+import type { RateName } from '../core/throttle.ts'
 import { definitions, tableNames } from '../database.ts'
 import type { TableName } from '../database.ts'
 import type { FakeOptions } from '../fake.ts'
@@ -118,7 +119,9 @@ function counted(
   window: string,
   at: number,
 ): NonNullable<FakeState['throttle']> {
-  return { limits, counted: { ...windows, [window]: addRequest(windows[window] ?? [], at) } }
+  const [rate, place] = window.split('/')
+  const limit = limits[rate as RateName][Number(place)]!
+  return { limits, counted: { ...windows, [window]: countIn(limit, windows[window] ?? [], at).window } }
 }
 
 /** The faults in force, with as much to do as they had left. Where chance decides, it starts again. */

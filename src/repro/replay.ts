@@ -124,7 +124,7 @@ class Player {
 
   async #apply(number: number): Promise<void> {
     await this.#hold(number, this.#release(number), this.#answerGate)
-    for (const { table, after } of this.#entry(number).changes) if (after) this.#tokens.seeRow(table, after)
+    for (const { table, after } of this.#entry(number).changes) if (after) this.#tokens.inRow(table, after)
   }
 
   async #answer(number: number): Promise<Difference | undefined> {
@@ -152,9 +152,7 @@ class Player {
   #answered(number: number): CapsuleAnswer | undefined {
     const answer = toAnswer(this.#entry(number))
     if (!answer || this.#capsule.tokens === 'kept') return answer
-    this.#tokens.seeMessage({}, answer.body ?? '')
-    const hide = (_: string, value: unknown): unknown => (typeof value === 'string' ? this.#tokens.hide(value) : value)
-    return JSON.parse(JSON.stringify(answer), hide) as CapsuleAnswer
+    return this.#tokens.inAnswer(answer)
   }
 
   #entry(number: number): Entry {
@@ -173,7 +171,7 @@ function effectsOf(faults: readonly FaultEffect[], failure: string | undefined, 
 
 function toBytes(body: NonNullable<CapsuleRequest['body']>, show: (text: string) => string): BodyInit {
   if (typeof body === 'string') return new TextEncoder().encode(show(body))
-  return Uint8Array.from(atob(body.base64), (character) => character.charCodeAt(0))
+  return Uint8Array.from(show(atob(body.base64)), (character) => character.charCodeAt(0))
 }
 
 function toDifference(request: number, { requests }: Capsule, found: AnswerDifference): Difference {

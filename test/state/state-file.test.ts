@@ -136,7 +136,9 @@ test('a state of a newer version is refused by name', () => {
 test('a state and a scenario exclude each other', () => {
   const state = createFake().exportState()
 
-  expect(() => createFake({ state, scenario: () => undefined })).toThrow(/from a state, a scenario or a capsule: from one/)
+  expect(() => createFake({ state, scenario: () => undefined })).toThrow(
+    /from a state, a scenario or a capsule: from one/,
+  )
 })
 
 test('a state written by hand may leave out what fills itself', () => {

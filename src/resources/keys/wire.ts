@@ -12,7 +12,7 @@ export function toCurrentKey({ clock }: World, key: ApiKey): object {
     id: String(id),
     label: name,
     value: null,
-    mask_value: `${value.slice(0, 4)}...${value.slice(-4)}`,
+    mask_value: masked(value),
     created_at,
     last_used_at: clock.iso(),
     user_id,
@@ -21,3 +21,6 @@ export function toCurrentKey({ clock }: World, key: ApiKey): object {
     scoped_organizations,
   }
 }
+
+/** As much of a key as its owner knows it by. */
+export const masked = (value: string): string => `${value.slice(0, 4)}...${value.slice(-4)}`
