@@ -21,7 +21,7 @@ export interface UnknownRequest {
 const words = (text: string): readonly string[] => text.trim().split(/\s+/)
 
 /** What the real service has under a project and the fake has not. */
-const unfakedOfProject = words(`
+export const unfakedOfProject = words(`
   actions activity_log alerts annotations app_metrics batch_exports cohorts comments dashboard_templates
   data_color_themes early_access_feature elements error_tracking event_definitions experiments experiment_holdouts
   experiment_saved_metrics exports external_data_schemas external_data_sources feature_flags file_system groups

@@ -1,2 +1,8 @@
+export { hydrate } from './repro/hydrate.ts'
+export type { HydrateOptions, Hydration } from './repro/hydrate.ts'
+export type { Completed, Recorded, Unplaced } from './repro/hydrate-report.ts'
+export type { Keep, RedactOptions } from './repro/redact-keep.ts'
+export { redactHar } from './repro/redact-har.ts'
+export { redactState } from './repro/redact-state.ts'
 export { replay } from './repro/replay.ts'
 export type { Difference, Replay } from './repro/replay.ts'

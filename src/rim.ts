@@ -20,7 +20,8 @@ const patterns = routes.map((route) => route.path)
 /** Without a base URL, only paths under these are the fake's, so that an app's own `/api/login` passes by. */
 const ROOTS = /^\/(?:api\/(?:environments|projects|users\/@me|personal_api_keys\/@current)|shared_dashboard)(?:[/.]|$)/
 
-function openRouter(): Router<Route> {
+/** Every route under every path it is served at. */
+export function openRouter(): Router<Route> {
   const open = new Router<Route>()
   for (const route of routes) for (const path of treesOf(route.path)) open.add(path, route)
   return open

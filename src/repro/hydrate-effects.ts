@@ -1,0 +1,48 @@
+import { isObject } from '../core/column-check.ts'
+import type { Place } from './hydrate-answer.ts'
+import { columnsOf, hasBody, numberOf, sentObject } from './hydrate-answer.ts'
+import { dashboard } from './hydrate-dashboards.ts'
+import type { Draft } from './hydrate-draft.ts'
+import { NotPlaced } from './hydrate-report.ts'
+import { moveTile } from './hydrate-tiles.ts'
+
+/** What is sent says where a tile went; the answer is empty, or the dashboard it has left. */
+export const movedTile: Place = (draft, answered) => {
+  const { tile, toDashboard } = sentObject(answered)
+  const id = isObject(tile) ? tile['id'] : undefined
+  const [moved, target] = [numberOf(String(id)), numberOf(String(toDashboard))]
+  if (answered.sent === undefined) throw new NotPlaced('the recording does not show which tile was moved')
+  if (moved !== undefined && target !== undefined) {
+    if (!draft.tables.tile.has(moved)) throw new NotPlaced('the tile that was moved was not seen before')
+    draft.put('dashboard', target, { project_id: answered.project })
+    moveTile(draft, moved, target)
+  }
+  if (hasBody(answered)) dashboard(draft, answered)
+}
+
+/** A dashboard made from a template: the answer is it, or only says where it is; then what was sent says what it is. */
+export const madeDashboard: Place = (draft, answered) => {
+  if (hasBody(answered)) return dashboard(draft, answered)
+  const id = numberOf(/\/dashboards\/(\d+)/.exec(answered.location ?? '')?.[1])
+  if (id === undefined) throw new NotPlaced('the answer does not say which dashboard was made')
+  placeMade(draft, id, answered.project, sentObject(answered))
+}
+
+function placeMade(
+  draft: Draft,
+  id: number,
+  project: number | undefined,
+  sent: Readonly<Record<string, unknown>>,
+): void {
+  const { template_name: name, dashboard_description: description, dashboard_filters: filters } = sent
+  draft.put('dashboard', id, {
+    project_id: project,
+    ...columnsOf({ name, description, filters, tags: sent['tags'] }, ['name', 'description', 'filters', 'tags']),
+    creation_mode: 'template',
+  })
+  draft.complete(
+    'dashboard',
+    [id],
+    'made from a template; what it looks like was taken from what was sent, without tiles',
+  )
+}

@@ -1,0 +1,75 @@
+const words = (text: string): readonly string[] => text.trim().split(/\s+/)
+
+/** The API's own words: what may stand in a value or name a field without saying anything of anybody. */
+export const vocabulary: ReadonlySet<string> = new Set([
+  ...words(`
+    default template duplicate none viewer editor manager DEFAULT_APP WEBSITE_TRAFFIC scene embed
+    *
+    tagging advanced_permissions project_based_permissioning
+    blue purple green black white red pink yellow orange grey gray
+    and or AND OR exact is_not icontains not_icontains regex not_regex gt lt gte lte is_set is_not_set
+    is_date_exact is_date_before is_date_after in not_in event person cohort element group session hogql
+    hour day week month all Day Week Month Hour true false
+    TRENDS FUNNELS RETENTION LIFECYCLE PATHS STICKINESS
+    InsightVizNode DataTableNode DataVisualizationNode EventsNode ActionsNode EventsQuery HogQLQuery TrendsQuery
+    FunnelsQuery RetentionQuery PathsQuery StickinessQuery LifecycleQuery SavedInsightNode
+    ActionsLineGraph ActionsLineGraphCumulative ActionsBar ActionsBarValue ActionsPie ActionsTable BoldNumber WorldMap
+    total dau weekly_active monthly_active unique_session first_time_for_user avg sum min max median p90 p95 p99
+    events actions retention_first_time retention_recurring steps time_to_convert trends ordered unordered strict
+    new returning resurrecting dormant INSIGHT TEXT add remove
+  `),
+  'Product analytics',
+  ...words(`
+    action activity_log annotation batch_export cohort dashboard dashboard_template event_definition experiment export
+    feature_flag group insight notebook organization organization_member person plugin project property_definition
+    query session_recording session_recording_playlist sharing_configuration subscription survey user
+  `).flatMap((object) => [`${object}:read`, `${object}:write`]),
+  ...words(`
+    Chrome Firefox Safari Edge Opera Windows Linux Android iOS Desktop Mobile Tablet web click change submit $direct
+    posthog-js posthog-python posthog-node
+  `),
+  ...words(
+    'a area article aside b body button canvas dd details dialog div dl dt em fieldset figure footer form h1 h2',
+  ),
+  ...words(
+    'h3 h4 h5 h6 header html i img input label legend li link main nav ol option p path pre section select small',
+  ),
+  ...words('span strong summary svg table tbody td textarea tfoot th thead tr u ul video'),
+])
+
+/** Fields of filters, queries, results and layouts. */
+export const fields: ReadonlySet<string> = new Set(
+  words(`
+    kind source series event events actions id type name custom_name math math_property math_group_type_index
+    properties key value values operator property_type date_from date_to dateRange interval filterTestAccounts
+    filter_test_accounts insight display breakdown breakdown_type breakdownFilter breakdowns breakdown_limit compare
+    compareFilter trendsFilter funnelsFilter retentionFilter pathsFilter stickinessFilter lifecycleFilter formula
+    funnel_viz_type funnel_window_interval funnel_window_interval_unit funnel_order_type layout exclusions period
+    target_entity returning_entity retention_type total_intervals order orderBy select where limit offset full
+    showHeader version query aggregation_group_type_index smoothing_intervals shown_as entity_type variables variableId
+    code_name isNull default_value options data days labels label count action aggregated_value persons_urls filter
+    average_conversion_time median_conversion_time converted_people_url dropped_people_url action_id
+    people url result results columns types hasMore date status breakdown_value sm xs md lg x y w h minW minH maxW
+    maxH i moved static body layouts color description filters text tags
+  `),
+)
+
+/** Events that are captured everywhere. */
+export const standardEvents: ReadonlySet<string> = new Set(
+  words(`
+    $pageview $pageleave $autocapture $identify $screen $set $rageclick $exception $web_vitals $feature_flag_called
+    $groupidentify $create_alias $capture_metrics $opt_in $survey shown $snapshot $performance_event $heatmap
+  `),
+)
+
+/** Properties that are captured everywhere, about browsers and pages. */
+export const standardProperties: ReadonlySet<string> = new Set(
+  words(`
+    $browser $browser_version $browser_language $os $os_version $device $device_type $device_id $lib $lib_version
+    $current_url $host $pathname $referrer $referring_domain $screen_height $screen_width $viewport_height
+    $viewport_width $session_id $window_id $pageview_id $event_type $ip $user_id $timezone $timezone_offset
+    $raw_user_agent $time $insert_id $initial_referrer $initial_referring_domain $initial_current_url $initial_browser
+    $initial_os $set $set_once $geoip_city_name $geoip_country_name $geoip_country_code $geoip_continent_name
+    $geoip_time_zone $process_person_profile $is_identified $feature_flag $feature_flag_response title url
+  `),
+)
