@@ -4,8 +4,10 @@ import manifest from '../package.json' with { type: 'json' }
 import { coverageCommand } from './cli/coverage.ts'
 import { exportCommand } from './cli/export.ts'
 import { openapiCommand } from './cli/openapi.ts'
+import { replayCommand } from './cli/replay.ts'
 import { scenariosCommand } from './cli/scenarios.ts'
 import { startCommand } from './cli/start.ts'
+import { testCommand } from './cli/test.ts'
 import { FakeUsageError } from './core/errors.ts'
 
 const WRONG_USE = 2
@@ -19,6 +21,8 @@ const program = new Command('fake-dashboards')
   .addCommand(exportCommand())
   .addCommand(coverageCommand())
   .addCommand(openapiCommand())
+  .addCommand(replayCommand())
+  .addCommand(testCommand())
 
 for (const command of [program, ...program.commands])
   command.exitOverride().configureOutput({ outputError: (text, write) => write(`${toLine(text)}\n`) })

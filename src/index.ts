@@ -17,5 +17,7 @@ export type { Changes, Comparators, ManyQuery, ModelApi, Where } from './core/mo
 export type { UnknownRequest } from './not-faked.ts'
 export type { RateLimit, RateLimits, RateName, Throttle } from './core/throttle.ts'
 export type { Rows, TableName } from './database.ts'
+export type { Capsule, CapsuleAnswer, CapsuleEvent, CapsuleRequest, CapsuleRow } from './repro/capsule.ts'
+export type { CaptureOptions } from './repro/capture.ts'
 export type { FakeState } from './state.ts'
 export type { World } from './world.ts'

@@ -8,9 +8,13 @@ import { isPath } from './option-values.ts'
 
 export const CONFIG_FILE = 'fake-dashboards.config.json'
 
+/** What one starts from, one of these. */
+const BEGINNINGS = ['state', 'scenario', 'capsule']
+
 /** What in a config file is the path of a file: it counts from the folder of that file. */
 const PATHS: Readonly<Record<string, (text: string) => boolean>> = {
   state: () => true,
+  capsule: () => true,
   persist: () => true,
   scenario: isPath,
 }
@@ -25,8 +29,8 @@ export function applyConfig(command: Command, options: readonly Option[], named:
   const path = named ?? (existsSync(CONFIG_FILE) ? CONFIG_FILE : undefined)
   if (path === undefined) return
   const { $schema: _, ...config } = readConfig(path)
-  if ('state' in config && 'scenario' in config)
-    throw new FakeUsageError(`${path}: "state" and "scenario" are two beginnings. Leave one out.`)
+  const [first, second] = BEGINNINGS.filter((name) => name in config)
+  if (second) throw new FakeUsageError(`${path}: "${first}" and "${second}" are two beginnings. Leave one out.`)
   for (const [name, value] of Object.entries(config)) {
     const option = options.find((one) => one.attributeName() === name)
     if (!option) throw unknownSetting(path, name, options)
@@ -54,8 +58,8 @@ function unknownSetting(path: string, name: string, options: readonly Option[]):
 
 /** A flag, or the environment, says more than a file; a flag also where it goes against what the file says. */
 function isOverruled(command: Command, option: Option): boolean {
-  const names = { state: ['state', 'scenario'], scenario: ['state', 'scenario'] }[option.attributeName()]
-  return (names ?? [option.attributeName()]).some((name) =>
+  const own = option.attributeName()
+  return (BEGINNINGS.includes(own) ? BEGINNINGS : [own]).some((name) =>
     ['cli', 'env'].includes(command.getOptionValueSource(name) ?? ''),
   )
 }

@@ -10,6 +10,7 @@ const oneOrMore = (items: JsonSchema): JsonSchema => ({ anyOf: [items, { type: '
 /** What the settings take that are neither switches nor plain text. */
 const TYPES: Readonly<Record<string, JsonSchema>> = {
   port: { type: 'integer', minimum: 0 },
+  at: { type: 'integer', minimum: 1 },
   scenario: { anyOf: [{ enum: Object.keys(scenarios) }, text] },
   contract: {
     anyOf: [

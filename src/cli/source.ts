@@ -1,12 +1,15 @@
+import { FakeUsageError } from '../core/errors.ts'
 import type { FakeOptions, Scenario } from '../fake.ts'
 import { scenarioNamed } from '../scenarios.ts'
+import { readCapsuleFile } from './capsule-file.ts'
 import { isPath } from './option-values.ts'
 import { loadScenario } from './scenario-module.ts'
 import type { StartOptions } from './start-options.ts'
 import { readState } from './state-file.ts'
 
 /** What a fake starts from, read. */
-export type Start = { readonly state: unknown } | { readonly scenario: Scenario }
+export type Start =
+  { readonly state: unknown } | { readonly scenario: Scenario } | { readonly capsule: unknown; readonly at: number }
 
 /** Where a fake starts from. */
 export interface Source {
@@ -24,7 +27,9 @@ export interface Source {
   read(): Promise<Start>
 }
 
-export function sourceOf({ state, scenario }: Pick<StartOptions, 'state' | 'scenario'>): Source {
+export function sourceOf({ state, scenario, capsule, at }: StartOptions): Source {
+  if (capsule !== undefined) return capsuleSource(capsule, at ?? 1)
+  if (at !== undefined) throw new FakeUsageError('--at is the number of a request in a capsule: name one by --capsule.')
   if (state !== undefined) return stateSource(state)
   if (isPath(scenario)) return moduleSource(scenario)
   return { title: scenario, scenario, read: () => Promise.resolve({ scenario: scenarioNamed(scenario) }) }
@@ -41,6 +46,13 @@ function stateSource(file: string): Source {
   return { title: file, scenario: null, file, read: async () => ({ state: readState(file) }) }
 }
 
+const capsuleSource = (file: string, at: number): Source => ({
+  title: at === 1 ? file : `${file} before request ${at}`,
+  scenario: null,
+  file,
+  read: async () => ({ capsule: readCapsuleFile(file, at), at }),
+})
+
 function moduleSource(file: string): Source {
   let edition = 0
   return { title: file, scenario: file, file, read: async () => ({ scenario: await loadScenario(file, ++edition) }) }
@@ -49,7 +61,8 @@ function moduleSource(file: string): Source {
 /** The part of a fake's options that says where it starts and what time it is there. */
 export function beginning(start: Start, options: StartOptions): FakeOptions {
   const { now, liveClock = now === undefined, seed } = options
-  const isOwnTime = now === undefined && options.state !== undefined && options.liveClock === undefined
+  const isFile = options.state !== undefined || options.capsule !== undefined
+  const isOwnTime = now === undefined && isFile && options.liveClock === undefined
   return {
     ...start,
     liveClock,

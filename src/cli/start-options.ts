@@ -22,10 +22,12 @@ export interface StartOptions {
   /** A name, or the path of a module. */
   readonly scenario: string
   readonly state?: string
+  readonly capsule?: string
+  readonly at?: number
   readonly persist?: string
   readonly watch: boolean
   readonly contract?: ContractChoice
-  readonly auth: 'strict' | 'lenient'
+  readonly auth?: 'strict' | 'lenient'
   readonly cors?: readonly string[]
   readonly allowHost?: readonly string[]
   readonly token?: string
@@ -70,7 +72,11 @@ const stateOptions = (): readonly Option[] => [
     .default('typical')
     .argParser(parseScenario),
   new Option('--state <file>', 'start from an exported state instead').argParser(parseFile).conflicts('scenario'),
-  new Option('--no-watch', 'do not start over whenever the state file or scenario module is saved'),
+  new Option('--capsule <file>', 'start from what fake.capture() gave instead, with its contract and faults')
+    .argParser(parseFile)
+    .conflicts(['scenario', 'state']),
+  new Option('--at <number>', 'the request of the capsule that is about to come (default: 1)').argParser(parseCount),
+  new Option('--no-watch', 'do not start over whenever the file or scenario module is saved'),
   new Option('--persist <file>', 'go on from this file, if it is there, and keep it up to date').argParser(parseFile),
   seedOption(),
 ]
@@ -82,7 +88,7 @@ const timeOptions = (): readonly Option[] => [
 
 const answerOptions = (): readonly Option[] => [
   new Option('--contract <column>', 'whose: documented or live; row=column for a single row').argParser(parseContract),
-  new Option('--auth <mode>', 'lenient needs no key').choices(['strict', 'lenient']).default('strict'),
+  new Option('--auth <mode>', 'lenient needs no key (default: strict)').choices(['strict', 'lenient']),
   new Option('--latency <time>', 'how much longer every answer takes, such as 200ms').argParser(parseLatency),
   new Option('--fault <fault>', 'what goes wrong, such as "GET /dashboards/:id 500 chance=0.1"').argParser(parseFault),
 ]

@@ -51,13 +51,14 @@ async function start(options: StartOptions): Promise<void> {
 /** What goes wrong, and for how long, is told in the fake's own words. */
 function make(begin: Start, options: StartOptions, log: Log): Fake {
   const { auth, contract, cors, latency, fault = [] } = options
+  const faults = [...(latency === undefined ? [] : [{ then: { latency } }]), ...fault]
   return createFake({
     ...beginning(begin, options),
     ...log.fake,
-    auth,
+    ...(auth && { auth }),
     ...(contract && { contract }),
     ...(cors && { cors: cors.includes('*') ? '*' : cors }),
-    faults: [...(latency === undefined ? [] : [{ then: { latency } }]), ...fault],
+    ...(faults.length > 0 && { faults }),
   })
 }
 

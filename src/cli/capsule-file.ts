@@ -1,0 +1,12 @@
+import { readJsonFile } from './json-file.ts'
+import { openCapsule } from '../repro/open.ts'
+
+/**
+ * Reads a capsule file.
+ *
+ * @throws FakeUsageError when the file cannot be read, is not JSON, is no capsule, or has no request of the number.
+ */
+export const readCapsuleFile = (path: string, at?: number): unknown =>
+  readJsonFile('capsule', path, 'Capture one with: JSON.stringify(fake.capture())', (capsule) =>
+    openCapsule(capsule, at),
+  )

@@ -1,0 +1,419 @@
+import { expect, test } from 'vitest'
+import { createFake } from '../../src/index.ts'
+import type { Capsule, Fake } from '../../src/index.ts'
+import { replay } from '../../src/repro.ts'
+import { busyOffice } from '../support/busy-office.ts'
+import { addRestricted } from '../support/rows.ts'
+import { allRows } from '../support/state.ts'
+import { directBench, everyTransport } from '../support/transports.ts'
+import type { Bench } from '../support/transports.ts'
+
+/** What a file makes of a capsule. */
+const filed = (fake: Fake): Capsule => JSON.parse(JSON.stringify(fake.capture())) as Capsule
+
+async function expectReplay(fake: Fake, same: number): Promise<void> {
+  const replayed = await replay(filed(fake))
+
+  expect(String(replayed.difference)).toBe('undefined')
+  expect(replayed.same).toBe(same)
+}
+
+/** A capsule of two requests, free to be changed. */
+async function twoRequests(change: (capsule: Changeable) => void = () => undefined): Promise<unknown> {
+  const { fake, send } = directBench()
+  await send('POST', '/dashboards/', { name: 'First', tags: ['a', 'b'] })
+  await send('GET', '/dashboards/1/')
+  const capsule = filed(fake) as unknown as Changeable
+  change(capsule)
+  return capsule
+}
+
+interface Changeable {
+  [name: string]: unknown
+  requests: { url?: unknown; answer: { status: number; headers: Record<string, string>; body: string } }[]
+  events: Record<string, unknown>[]
+}
+
+everyTransport('a capsule replays, whatever way its requests came', async ({ fake, send }) => {
+  await send('POST', '/dashboards/', { name: 'Ä', tags: ['a'] })
+  await send('GET', '/dashboards/1/', undefined, { headers: { Origin: 'http://localhost:3000' } })
+  await send('GET', '/dashboards/1/', undefined, { as: null })
+  await send('GET', '/dashbords/')
+  await send('HEAD', '/dashboards/1/')
+
+  await expectReplay(fake, 5)
+})
+
+test('nothing asked is a capsule too', async () => {
+  const { fake } = directBench()
+
+  expect(filed(fake)).toMatchObject({ format: 'fake-dashboards/capsule', version: 1, requests: [], events: [] })
+  await expectReplay(fake, 0)
+})
+
+test('a capsule says who asked for what, which rows that wrote, and what was answered', async () => {
+  const { fake, send } = directBench()
+
+  await send('POST', '/dashboards/', { name: 'First' }, { headers: { Cookie: 'a=b', 'X-Trace': 'c' } })
+
+  const { requests, events } = filed(fake)
+  expect(requests).toMatchObject([
+    {
+      method: 'POST',
+      url: 'https://app.example.test/api/environments/1/dashboards/',
+      body: '{"name":"First"}',
+      rows: [{ table: 'dashboard', row: { id: 1, name: 'First' } }],
+      answer: { status: 201 },
+    },
+  ])
+  expect(Object.keys(requests[0]!.headers)).toEqual(['authorization', 'content-type'])
+  expect(events).toEqual([{ asked: 1 }, { applied: 1, ids: { dashboard: 1 } }, { answered: 1 }])
+})
+
+test('what is written besides requests, and when, is part of it', async () => {
+  const { fake, send } = directBench()
+  await send('GET', '/dashboards/')
+  fake.clock.advance('90s')
+  fake.db.dashboard.create({ name: 'From outside', project_id: 1 })
+  await send('POST', '/dashboards/', { name: 'By request' })
+  fake.db.dashboard.delete({ where: { id: { equals: 1 } } })
+  await send('GET', '/dashboards/')
+
+  await expectReplay(fake, 3)
+  const stood = createFake({ capsule: filed(fake), at: 3 })
+  expect(stood.db.dashboard.getAll().map(({ id, name }) => [id, name])).toEqual([[2, 'By request']])
+  expect(stood.clock.iso()).toBe('2026-01-01T00:01:30Z')
+})
+
+test('one can stand before any request, or after the last', async () => {
+  const { fake, send } = directBench()
+  for (const name of ['First', 'Second']) await send('POST', '/dashboards/', { name })
+  const capsule = filed(fake)
+  const names = (at?: number) =>
+    createFake({ capsule, ...(at !== undefined && { at }) })
+      .db.dashboard.getAll()
+      .map(({ name }) => name)
+
+  expect([names(), names(1), names(2), names(3)]).toEqual([[], [], ['First'], ['First', 'Second']])
+})
+
+test('a fake from a capsule goes back to where it stood', async () => {
+  const { fake, send } = directBench({ auth: 'lenient', contract: 'live', cors: ['https://app.example.com'] })
+  for (const name of ['First', 'Second']) await send('POST', '/dashboards/', { name })
+
+  const stood = createFake({ capsule: filed(fake), at: 2 })
+  const before = allRows(stood)
+  await stood.fetch('https://app.example.test/api/environments/1/dashboards/', { method: 'POST' })
+  stood.reset()
+
+  expect(allRows(stood)).toEqual(before)
+  expect(stood.world).toMatchObject({ auth: 'lenient', contract: fake.world.contract })
+})
+
+test('requests that were held are applied and answered in the order of then', async () => {
+  const { fake, send } = directBench()
+  await send('POST', '/dashboards/', { name: 'First' })
+  const [requests, answers] = [fake.hold('PATCH', '/dashboards/:id'), fake.hold({ method: 'PATCH', at: 'answer' })]
+  const sent = ['A', 'B', 'C'].map((name) => send('PATCH', '/dashboards/1/', { name }))
+  await requests.arrived(3)
+  for (const place of [3, 1, 2]) requests.release(place)
+  await answers.arrived(3)
+  fake.clock.advance('1m')
+  for (const place of [2, 3, 1]) answers.release(place)
+  await Promise.all(sent)
+  requests.open()
+  answers.open()
+
+  const { events } = filed(fake)
+  expect(
+    events.slice(3).map(({ asked = '', applied = '', answered = '' }) => `${asked}/${applied}/${answered}`),
+  ).toEqual(['2//', '3//', '4//', '/4/', '/2/', '/3/', '//2', '//3', '//4'])
+  await expectReplay(fake, 4)
+})
+
+test('faults and refusals at a gate happen again, also those that a function or chance decided', async () => {
+  const { fake, send } = directBench()
+  fake.faults.add({ match: { predicate: ({ number }) => number === 2 }, then: { status: 503, latency: '2s' } })
+  fake.faults.add({ then: { malformed: true }, chance: 0.5 })
+  fake.faults.add({ match: { method: 'DELETE' }, then: { networkError: true, at: 'answer' } })
+  const gate = fake.hold('PUT', '/dashboards/:id')
+  await send('POST', '/dashboards/', { name: 'First' })
+  const late = send('GET', '/dashboards/1/')
+  fake.clock.advance('2s')
+  await late
+  const refused = send('PUT', '/dashboards/1/', { name: 'B' })
+  await gate.arrived()
+  gate.refuse({ status: 429, retryAfter: 5 })
+  await refused
+  await send('DELETE', '/dashboards/1/').catch(() => undefined)
+  for (let n = 0; n < 6; n++) await send('GET', '/dashboards/')
+
+  expect(fake.journal.list({ method: 'GET' }).some(({ faults }) => faults.length > 0)).toBe(true)
+  await expectReplay(fake, 10)
+})
+
+test('a fault in force is in force where one stands, with as much to do as it had left', async () => {
+  const { fake, send } = directBench()
+  fake.faults.add({ match: { path: '/dashboards' }, then: { status: 503 }, nth: 3, times: 2 })
+  const statuses = async (bench: Pick<Bench, 'send'>, count: number) => {
+    const all: number[] = []
+    for (let n = 0; n < count; n++) all.push((await bench.send('GET', '/dashboards/')).status)
+    return all
+  }
+  expect(await statuses({ send }, 5)).toEqual([200, 200, 503, 503, 200])
+
+  const capsule = filed(fake)
+  const from = (at: number) =>
+    createFake({ capsule, at })
+      .faults.list()
+      .map(({ definition }) => definition)
+
+  const fault = { match: { path: '/dashboards' }, then: { status: 503 } }
+  expect([from(1), from(2), from(3), from(4), from(5)]).toEqual([
+    [{ ...fault, nth: 3, times: 2 }],
+    [{ ...fault, nth: 2, times: 2 }],
+    [{ ...fault, times: 2 }],
+    [{ ...fault, times: 1 }],
+    [],
+  ])
+})
+
+test('a request that was still waiting for its answer is not made up', async () => {
+  const { fake, send } = directBench()
+  fake.faults.add({ match: { method: 'POST' }, then: { hang: true } })
+  void send('POST', '/dashboards/', { name: 'Never' }).catch(() => undefined)
+  await send('GET', '/dashboards/')
+
+  const { requests } = filed(fake)
+  expect(requests.map(({ answer }) => answer?.status)).toEqual([undefined, 200])
+  await expectReplay(fake, 1)
+  fake.reset()
+})
+
+test('rate limits count again, and are where they were for whoever stands in the middle', async () => {
+  const { fake, send } = directBench({ rateLimits: { default: [{ requests: 2, within: '1m' }] } })
+  for (let n = 0; n < 3; n++) await send('GET', '/dashboards/')
+  const capsule = fake.capture({ tokens: 'keep' })
+  const next = async (at: number) => {
+    const headers = { Authorization: 'Bearer phx_owner' }
+    const url = 'https://app.example.test/api/environments/1/dashboards/'
+    return (await createFake({ capsule, at }).fetch(url, { headers })).status
+  }
+
+  expect([await next(1), await next(2), await next(3)]).toEqual([200, 200, 429])
+  await expectReplay(fake, 3)
+})
+
+test('bytes that are no text, and a body that is too large, are sent again as they were', async () => {
+  const { fake, send } = directBench()
+  const headers = { 'Content-Type': 'application/json' }
+  await send('POST', '/dashboards/', undefined, { raw: new Uint8Array([0x7b, 0xff, 0xfe]), headers })
+  await send('POST', '/dashboards/', undefined, { raw: ' '.repeat(2 ** 20 + 1), headers })
+
+  expect(fake.journal.entries.map(({ status }) => status)).toEqual([400, 413])
+  await expectReplay(fake, 2)
+})
+
+test('a clock that follows real time stands still while rules run, and each answer is of one moment', async () => {
+  const { fake, send } = directBench({ liveClock: true })
+  for (let n = 0; n < 20; n++) await send('POST', '/dashboards/', { name: `${n}` })
+
+  await expectReplay(fake, 20)
+})
+
+test('a world of the server is replayed under its own path, which its links keep', async () => {
+  const fake = createFake({ auth: 'lenient', scenario: busyOffice })
+  const request = new Request('https://app.example.test/w/alice/api/environments/1/events/?limit=1')
+
+  const { next } = (await (await fake.fetchUnder('/w/alice')(request)).json()) as { readonly next: string }
+
+  expect(next).toContain('/w/alice/api/')
+  await expectReplay(fake, 1)
+})
+
+test('what came before restore, and before the journal was emptied, is over', async () => {
+  const { fake, send } = directBench()
+  await send('POST', '/dashboards/', { name: 'First' })
+  const snapshot = fake.snapshot()
+  await send('POST', '/dashboards/', { name: 'Second' })
+  fake.restore(snapshot)
+  await send('GET', '/dashboards/2/')
+  expect(filed(fake)).toMatchObject({ requests: [{ method: 'GET', answer: { status: 404 } }] })
+
+  fake.journal.clear()
+  await send('GET', '/dashboards/1/')
+  expect(filed(fake)).toMatchObject({ requests: [{ answer: { status: 200 } }] })
+  await expectReplay(fake, 1)
+})
+
+test('a capsule goes back as far as the journal does, or further', async () => {
+  const { fake, send } = directBench({ journalLimit: 5 })
+  for (let n = 0; n < 30; n++) await send('POST', '/dashboards/', { name: `${n}` })
+
+  const { requests, start } = filed(fake)
+  expect(requests.length).toBeGreaterThanOrEqual(5)
+  expect(requests.length + start.tables.dashboard.length).toBe(30)
+  await expectReplay(fake, requests.length)
+})
+
+test('large answers may be forgotten, what was sent may not', async () => {
+  const { fake, send } = directBench({ journalLimit: 60 })
+  const large = { name: 'A', description: 'x'.repeat(900_000) }
+  await send('POST', '/dashboards/', large)
+  for (let n = 0; n < 40; n++) await send('GET', '/dashboards/1/')
+  fake.journal.clear()
+  for (let n = 0; n < 40; n++) await send('GET', '/dashboards/1/')
+  expect(fake.capture().requests.filter(({ answer }) => answer?.body === undefined).length).toBeGreaterThan(0)
+  await expectReplay(fake, 40)
+
+  for (let n = 0; n < 12; n++) await send('PATCH', '/dashboards/1/', large)
+  for (let n = 0; n < 40; n++) await send('GET', '/dashboards/1/')
+  expect(() => fake.capture()).toThrow(/forgotten what was sent.*journal\.clear\(\)/)
+})
+
+test('a fork is captured from where it began', async () => {
+  const { fake, send } = directBench()
+  await send('POST', '/dashboards/', { name: 'First' })
+  const fork = fake.fork()
+  await fork.fetch('https://app.example.test/api/environments/1/dashboards/1/')
+
+  expect(filed(fork)).toMatchObject({ requests: [{ method: 'GET' }], start: { tables: { dashboard: [{ id: 1 }] } } })
+})
+
+test.for<[title: string, change: (capsule: Changeable) => void, difference: object, text: string]>([
+  [
+    'another status',
+    ({ requests }) => (requests[1]!.answer.status = 404),
+    { request: 2, at: 'status', recorded: 404, replayed: 200 },
+    'Request 2 of 2, GET /api/environments/1/dashboards/1/, is answered differently at status:\n  - recorded: 404\n  + replayed: 200',
+  ],
+  [
+    'another header',
+    ({ requests }) => (requests[0]!.answer.headers['Allow'] = 'GET'),
+    { request: 1, at: 'headers.Allow', recorded: 'GET' },
+    'is answered differently at headers.Allow',
+  ],
+  [
+    'another value deep in the body',
+    ({ requests }) => (requests[0]!.answer.body = requests[0]!.answer.body.replace('["a","b"]', '["a","c"]')),
+    { request: 1, at: 'body.tags[1]', recorded: 'c', replayed: 'b' },
+    '  - recorded: "c"\n  + replayed: "b"',
+  ],
+  [
+    'the same JSON in other bytes',
+    ({ requests }) => (requests[0]!.answer.body = requests[0]!.answer.body.replace(':', ': ')),
+    { request: 1, at: 'body, character 7' },
+    'recorded: "{\\"id\\": 1',
+  ],
+])('a replay ends at the first difference: %s', async ([, change, difference, text]) => {
+  const { difference: found } = await replay(await twoRequests(change))
+
+  expect(found).toMatchObject(difference)
+  expect(String(found)).toContain(text)
+})
+
+test.for<[title: string, change: (capsule: Changeable) => void, message: string]>([
+  [
+    'a file of another kind',
+    (capsule) => (capsule['format'] = 'x'),
+    'Broken capsule: format: expected "fake-dashboards/capsule", got "x".',
+  ],
+  [
+    'a newer one',
+    (capsule) => (capsule['version'] = 9),
+    'This capsule is of version 9, which is newer than this package reads (1). Update fake-dashboards.',
+  ],
+  [
+    'one without a version',
+    (capsule) => delete capsule['version'],
+    'Broken capsule: version: expected 1, got nothing.',
+  ],
+  [
+    'one without a start',
+    (capsule) => delete capsule['start'],
+    'Broken state: the whole: expected an object, got nothing.',
+  ],
+  [
+    'one without faults',
+    (capsule) => delete capsule['faults'],
+    'Broken capsule: faults: expected an object, got nothing.',
+  ],
+  [
+    'requests that are no list',
+    (capsule) => (capsule['requests'] = {} as never),
+    'Broken capsule: requests: expected a list, got {}.',
+  ],
+  [
+    'a request to nowhere',
+    ({ requests }) => (requests[1]!.url = '/x'),
+    'Broken capsule: requests[1].url: expected a URL, got "/x".',
+  ],
+  [
+    'an event of no request',
+    ({ events }) => (events[3]!['asked'] = 7),
+    'Broken capsule: events[3].asked: expected the number of a request, from 1 to 2, got 7.',
+  ],
+  [
+    'a row of no table',
+    ({ events }) => (events[0]!['written'] = [{ table: 'dashbord' }]),
+    'Broken capsule: events[0].written[0].table: expected one of organization, project',
+  ],
+])('a broken capsule is refused by path: %s', async ([, change, message]) => {
+  const capsule = await twoRequests(change)
+
+  expect(() => createFake({ capsule })).toThrow(message)
+  await expect(replay(capsule)).rejects.toThrow(message)
+})
+
+test.for([0, 4, 1.5, '2'])('a request that there is not is refused: %j', async (at) => {
+  const capsule = await twoRequests()
+
+  expect(() => createFake({ capsule, at: at as number })).toThrow(/has 2 requests; "at" is from 1 to 3/)
+})
+
+test('a capsule and another start exclude each other', async () => {
+  const capsule = await twoRequests()
+
+  expect(() => createFake({ capsule, scenario: () => undefined })).toThrow(/from a state, a scenario or a capsule/)
+})
+
+test('no key or token is in a capsule, wherever the API has them, and it replays all the same', async () => {
+  const { fake, send } = directBench()
+  addRestricted(fake)
+  fake.world.tables.sharing.insert({ dashboard_id: 1, enabled: true, access_token: 'tkn_shared' })
+  fake.db.dashboard.create({ name: 'the key is phx_owner', project_id: 1 })
+  const nobody = { as: null }
+  const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
+  await send('GET', '/events/?personal_api_key=phx_owner', undefined, nobody)
+  await send('GET', '/events/?personal_api_key=phx%5Fowner', undefined, nobody)
+  await send('GET', '/events/?token=phc_public')
+  await send('POST', '/dashboards/', { name: 'A', personal_api_key: 'phx_owner' }, nobody)
+  await send('POST', '/dashboards/', undefined, { ...nobody, raw: 'name=A&personal_api_key=phx_owner', headers: form })
+  await send('GET', '/dashboards/', undefined, {
+    headers: { Cookie: 'phx_cookie', Authorization: 'Bearer phx_nobodys' },
+  })
+  await send('GET', '/dashboards/1/sharing/')
+  await send('GET', '/shared_dashboard/tkn_shared.json')
+  await send('GET', '/api/projects/1/')
+  await send('GET', '/api/personal_api_keys/@current/')
+  await send('PATCH', '/dashboards/2/sharing/', { enabled: true })
+  const made = fake.world.tables.sharing.first('dashboard_id', 2)!.access_token
+  await send('GET', `/shared_dashboard/${made}`)
+  const tokens = new RegExp(`(?:phx|phc|tkn)_(?!redacted_|\\.)|_cookie|\\.wner|${made}`)
+
+  expect(JSON.stringify(fake.capture()).match(tokens)).toBe(null)
+  expect(fake.journal.entries.map(({ status }) => status)).toEqual([
+    200, 200, 200, 201, 201, 401, 200, 200, 200, 200, 200, 200,
+  ])
+  await expectReplay(fake, 12)
+})
+
+test('tokens are kept where somebody says so', async () => {
+  const { fake, send } = directBench()
+  await send('GET', '/dashboards/')
+
+  const capsule = fake.capture({ tokens: 'keep' })
+
+  expect(capsule).toMatchObject({ tokens: 'kept', requests: [{ headers: { authorization: 'Bearer phx_owner' } }] })
+  expect((await replay(capsule)).same).toBe(1)
+})
