@@ -20,7 +20,7 @@ export async function writeTest(given: unknown, at?: number): Promise<string> {
     `import { expect, test } from 'vitest'\n\n`,
     `test('every answer is the recorded one', async () => {\n`,
     `  const { difference } = await replay(capsule)\n\n`,
-    `  expect(difference?.toString()).toBe(undefined)\n})\n\n`,
+    `  expect(difference, difference?.toString()).toBeUndefined()\n})\n\n`,
     alone,
     `const capsule = ${toSource(capsule)}\n`,
   ].join('')

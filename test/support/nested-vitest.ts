@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -33,6 +34,19 @@ export async function runSuite(file: string, environment = 'node'): Promise<read
     return outcomes(JSON.parse(readFileSync(report, 'utf8')) as Report)
   } finally {
     rmSync(folder, { recursive: true })
+  }
+}
+
+/** Runs the text of a test file. */
+export async function runGenerated(text: string): Promise<readonly Outcome[]> {
+  const folder = `${root}test/.reports/generated`
+  mkdirSync(folder, { recursive: true })
+  const file = `${folder}/${createHash('sha256').update(text).digest('hex').slice(0, 16)}.test.ts`
+  writeFileSync(file, text)
+  try {
+    return await runSuite(file)
+  } finally {
+    rmSync(file)
   }
 }
 

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { createFake } from '../../src/index.ts'
+import type { Capsule } from '../../src/index.ts'
+import { typical } from '../../src/scenarios.ts'
+import { run, start, startJson } from '../support/cli.ts'
+import { folderWith } from '../support/folder.ts'
+import { runGenerated } from '../support/nested-vitest.ts'
+
+const path = '/api/environments/2/dashboards/1/'
+const url = `https://app.example.test${path}`
+
+/** A bug seen once: a dashboard is deleted, and asked for again. */
+async function deletion(): Promise<Capsule> {
+  const fake = createFake({ scenario: typical, auth: 'lenient' })
+  const headers = { 'Content-Type': 'application/json' }
+  await fake.fetch(url)
+  await fake.fetch(url, { method: 'PATCH', headers, body: '{"deleted":true}' })
+  await fake.fetch(url)
+  return fake.capture()
+}
+
+const fileWith = (content: string): string => `${folderWith({ 'bug.json': content })}/bug.json`
+const fileOf = (capsule: Capsule): string => fileWith(JSON.stringify(capsule))
+
+test('replay says that all answers are the recorded ones', async () => {
+  const { code, stdout } = await run('replay', fileOf(await deletion()))
+
+  expect({ code, stdout }).toEqual({ code: 0, stdout: 'All 3 answers are the recorded ones.\n' })
+})
+
+test('replay shows the first difference, and ends with 1', async () => {
+  const file = fileWith(JSON.stringify(await deletion()).replace('"status":404', '"status":410'))
+
+  const { code, stdout } = await run('replay', file)
+
+  expect(code).toBe(1)
+  expect(stdout).toBe(
+    `Request 3 of 3, GET ${path}, is answered differently at status:\n  - recorded: 410\n  + replayed: 404\n`,
+  )
+})
+
+test.for<[title: string, content: string, message: RegExp]>([
+  ['no JSON', 'x', /^error: The capsule file .*bug\.json is not JSON .*Capture one with: JSON\.stringify/],
+  ['a newer one', '{"format":"fake-dashboards/capsule","version":9}', /is of version 9, which is newer/],
+])('a file that is no capsule is refused: %s', async ([, content, message]) => {
+  const file = fileWith(content)
+
+  for (const args of [
+    ['replay', file],
+    ['test', file],
+    ['start', '--capsule', file],
+  ]) {
+    const { code, stderr } = await run(...args)
+    expect(code).toBe(1)
+    expect(stderr).toMatch(message)
+  }
+})
+
+test('a request that there is not, or of no capsule, is refused', async () => {
+  const file = fileOf(await deletion())
+
+  expect((await run('start', '--capsule', file, '--at', '9')).stderr).toContain('has 3 requests')
+  expect((await run('test', file, '--at', '9')).stderr).toContain('has 3 requests')
+  expect((await run('start', '--at', '2')).stderr).toContain('name one by --capsule')
+  expect((await run('start', '--capsule', file, '--state', file)).code).toBe(2)
+})
+
+test('start serves what was there before the request, as lenient as it was', async () => {
+  const file = fileOf(await deletion())
+  const statusAt = async (at: string) => {
+    const { summary, end } = await startJson('--capsule', file, '--at', at)
+    const { status } = await fetch(summary.url + path)
+    await end('SIGTERM')
+    return status
+  }
+
+  expect([await statusAt('2'), await statusAt('3')]).toEqual([200, 404])
+})
+
+test('start says where it stands', async () => {
+  const { greeting } = await start('--capsule', fileOf(await deletion()), '--at', '3')
+
+  expect(greeting).toContain('bug.json before request 3 is served on http://127.0.0.1:')
+})
+
+test('test prints a test that runs as it is', async () => {
+  const { code, stdout } = await run('test', fileOf(await deletion()))
+
+  expect(code).toBe(0)
+  expect(await runGenerated(stdout)).toMatchObject([
+    { title: 'every answer is the recorded one', status: 'passed' },
+    { title: `GET ${path} is answered with 404`, status: 'passed' },
+  ])
+})
+
+test('test asks the request that is named', async () => {
+  const { stdout } = await run('test', fileOf(await deletion()), '--at', '2')
+
+  expect(await runGenerated(stdout)).toMatchObject([
+    { status: 'passed' },
+    { title: `PATCH ${path} is answered with 200`, status: 'passed' },
+  ])
+})
+
+test('a printed test fails once the answers are others', async () => {
+  const file = fileWith(JSON.stringify(await deletion()).replace('"status":404', '"status":410'))
+
+  const { stdout } = await run('test', file)
+
+  const [replayed] = await runGenerated(stdout)
+  expect(replayed).toMatchObject({ status: 'failed' })
+  expect(replayed!.messages.join()).toContain('recorded: 410')
+})
