@@ -76,7 +76,7 @@ export function hydrate(har: unknown, options: HydrateOptions = {}): Hydration {
   return {
     state: redactState(toState(draft, seed, traffic), { ...options, seed }),
     contract: draft.signs.has('live') ? 'live' : 'documented',
-    placed: answers.filter(({ why }) => why === undefined).map(({ why: _, ...recorded }) => recorded),
+    placed: traffic.flatMap((one, order) => (answers[order]!.why === undefined ? [recordOf(one)] : [])),
     unplaced: [...broken, ...answers.filter((answer): answer is Unplaced => answer.why !== undefined), ...unread],
     completed: draft.completed,
     leftOut: [...draft.oddities],
@@ -84,7 +84,7 @@ export function hydrate(har: unknown, options: HydrateOptions = {}): Hydration {
   }
 }
 
-const NO_REQUEST = 'it names no request'
+const NO_REQUEST = 'its request cannot be read'
 const GOES_ON = 'the list goes on, and what follows was not recorded'
 
 const recordOf = ({ entry, path }: Traffic): Recorded => ({
