@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander'
 import manifest from '../package.json' with { type: 'json' }
 import { coverageCommand } from './cli/coverage.ts'
 import { exportCommand } from './cli/export.ts'
+import { hydrateCommand } from './cli/hydrate.ts'
 import { openapiCommand } from './cli/openapi.ts'
 import { replayCommand } from './cli/replay.ts'
 import { scenariosCommand } from './cli/scenarios.ts'
@@ -23,6 +24,7 @@ const program = new Command('fake-dashboards')
   .addCommand(openapiCommand())
   .addCommand(replayCommand())
   .addCommand(testCommand())
+  .addCommand(hydrateCommand())
 
 for (const command of [program, ...program.commands])
   command.exitOverride().configureOutput({ outputError: (text, write) => write(`${toLine(text)}\n`) })

@@ -3,6 +3,8 @@ import { settleContract } from '../contract.ts'
 import type { ContractChoice } from '../contract.ts'
 import { toMilliseconds } from '../core/clock.ts'
 import { FakeUsageError } from '../core/errors.ts'
+import { settleKeep } from '../repro/redact-keep.ts'
+import type { Keep } from '../repro/redact-keep.ts'
 import { scenarios } from '../scenarios.ts'
 
 /** Whether a text names a module rather than one of the scenarios. */
@@ -59,6 +61,13 @@ export function parseToken(text: string): string {
 export function parseCount(text: string): number {
   if (!/^[1-9]\d{0,6}$/.test(text)) throw new InvalidArgumentError('Use a whole number from 1.')
   return Number(text)
+}
+
+/** Adds to what was said before: `names`, `property:plan`, or several of them with commas between. */
+export function parseKeep(text: string, before: readonly Keep[] = []): readonly Keep[] {
+  const keep = [...before, ...text.split(',').map((one) => one.trim() as Keep)]
+  orInvalid(() => settleKeep(keep))
+  return keep
 }
 
 export function parseFile(text: string): string {

@@ -13,8 +13,10 @@ export interface StateOptions {
 export const scenarioOption = () =>
   new Option('--scenario <name>', 'the state to start from').choices(Object.keys(scenarios)).default('typical')
 
-export const seedOption = () =>
-  new Option('--seed <number>', 'what ids, tokens and names follow from (default: 1)').argParser(parseInteger)
+export const seedOption = (otherwise = '1') =>
+  new Option('--seed <number>', `what ids, tokens and names follow from (default: ${otherwise})`).argParser(
+    parseInteger,
+  )
 
 export const nowOption = (otherwise: string) =>
   new Option('--now <date>', `where the clock stands still, in ISO 8601 (default: ${otherwise})`).argParser(parseDate)

@@ -20,8 +20,10 @@ export interface HarEntry {
   readonly content: JsonObject
 }
 
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
 /**
- * Reads the entries of an HTTP archive; undefined stands for one that names no request.
+ * Reads the entries of an HTTP archive; undefined stands for one whose request cannot be read.
  *
  * @throws FakeUsageError when it is no archive.
  * @see http://www.softwareishard.com/blog/har-12-spec/
@@ -46,7 +48,8 @@ function readEntry(entry: unknown, number: number): HarEntry | undefined {
   const [request, response] = isObject(entry) ? [entry['request'], entry['response']] : []
   if (!isObject(entry) || !isObject(request)) return undefined
   const { method, url } = request
-  if (typeof method !== 'string' || typeof url !== 'string' || !URL.canParse(url)) return undefined
+  if (typeof method !== 'string' || !METHODS.includes(method.toUpperCase())) return undefined
+  if (typeof url !== 'string' || !URL.canParse(url)) return undefined
   const { status, headers, content } = isObject(response) ? response : ({} as JsonObject)
   return {
     number,

@@ -12,10 +12,11 @@ import { keyShown } from './hydrate-routes.ts'
 export function findCurrentProjects(draft: Draft, traffic: readonly Traffic[]): void {
   const named = new Map<string | undefined, Set<number>>()
   for (const one of traffic) {
-    if (!one.match || one.entry.status !== 200) continue
+    if (!one.match || one.match.value.reach === 'public') continue
     const key = keyShown(one.entry)
-    const shown = shownCurrent(one)
-    if (shown !== undefined) draft.caller(key).current = shown
+    const caller = draft.caller(key)
+    if (one.entry.status !== 200) continue
+    caller.current = shownCurrent(one) ?? caller.current
     const project = numberOf(one.match.params['project_id'])
     if (project !== undefined) named.set(key, (named.get(key) ?? new Set()).add(project))
   }

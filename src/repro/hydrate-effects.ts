@@ -1,4 +1,5 @@
 import { isObject } from '../core/column-check.ts'
+import type { JsonObject } from '../core/columns.ts'
 import type { Place } from './hydrate-answer.ts'
 import { columnsOf, hasBody, numberOf, sentObject } from './hydrate-answer.ts'
 import { dashboard } from './hydrate-dashboards.ts'
@@ -25,19 +26,16 @@ export const madeDashboard: Place = (draft, answered) => {
   if (hasBody(answered)) return dashboard(draft, answered)
   const id = numberOf(/\/dashboards\/(\d+)/.exec(answered.location ?? '')?.[1])
   if (id === undefined) throw new NotPlaced('the answer does not say which dashboard was made')
-  placeMade(draft, id, answered.project, sentObject(answered))
+  const { template } = sentObject(answered)
+  placeMade(draft, id, answered.project, isObject(template) ? template : {})
 }
 
-function placeMade(
-  draft: Draft,
-  id: number,
-  project: number | undefined,
-  sent: Readonly<Record<string, unknown>>,
-): void {
-  const { template_name: name, dashboard_description: description, dashboard_filters: filters } = sent
+function placeMade(draft: Draft, id: number, project: number | undefined, template: JsonObject): void {
+  const { template_name: name, dashboard_description: description, dashboard_filters: filters } = template
   draft.put('dashboard', id, {
     project_id: project,
-    ...columnsOf({ name, description, filters, tags: sent['tags'] }, ['name', 'description', 'filters', 'tags']),
+    ...columnsOf({ name, description, filters }, ['name', 'description', 'filters']),
+    tags: readTags(template['tags']),
     creation_mode: 'template',
   })
   draft.complete(
@@ -45,4 +43,10 @@ function placeMade(
     [id],
     'made from a template; what it looks like was taken from what was sent, without tiles',
   )
+}
+
+/** Tags are kept without blanks around them, in small letters, each once. */
+function readTags(tags: unknown): readonly string[] | undefined {
+  if (!Array.isArray(tags)) return undefined
+  return [...new Set(tags.map((tag) => String(tag).trim().toLowerCase()))]
 }

@@ -1,3 +1,5 @@
+import { accepts } from '../core/column-check.ts'
+import { uuidKey } from '../core/columns.ts'
 import type { JsonObject } from '../core/columns.ts'
 import type { Answered, Place } from './hydrate-answer.ts'
 import { bodyOf, columnsOf, rowsOf } from './hydrate-answer.ts'
@@ -55,7 +57,7 @@ function placeMember(draft: Draft, answered: Answered, shown: JsonObject): void 
     account,
     project,
     ...(typeof parent_level === 'number' && { level: parent_level }),
-    ...(typeof parent_membership_id === 'string' && { membership: parent_membership_id }),
+    ...(accepts(uuidKey(), parent_membership_id) && { membership: parent_membership_id as string }),
   })
 }
 

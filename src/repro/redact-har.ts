@@ -14,7 +14,6 @@ import { Words } from './redact-words.ts'
 
 type Entry = Har['log']['entries'][number]
 
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 /** What a header may say. Any other header is dropped, and so is one that says something else. */
 const HEADERS: Readonly<Record<string, RegExp>> = {
   accept: /^(?:[\w.+*-]+\/[\w.+*-]+(?:;q=[\d.]+)?(?:,\s*)?)+$/,
@@ -37,7 +36,7 @@ export function redactHar(har: unknown, { keep, seed = 1 }: RedactOptions = {}):
   const values = new Values(new Words(seed), settleKeep(keep))
   for (const { entry } of traffic) values.addToken(keyOf(entry))
   const redaction = new Redaction(values)
-  const entries = traffic.filter(({ entry }) => METHODS.includes(entry.method)).map((one) => redaction.entry(one))
+  const entries = traffic.map((one) => redaction.entry(one))
   return { log: { version: '1.2', creator: { name: 'fake-dashboards', version: '1' }, entries } }
 }
 

@@ -61,7 +61,7 @@ export class PlainValues {
 
   /** What an app uses to name an insight in its own address. */
   shortId(value: unknown): unknown {
-    return typeof value === 'string' && !/^[\w-]{1,12}$/.test(value) ? this.words.text(value) : value
+    return typeof value === 'string' && !/^[\w-]{1,8}$/.test(value) ? this.words.text(value) : value
   }
 
   /** A path as the interface writes it. */

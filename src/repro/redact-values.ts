@@ -10,7 +10,7 @@ export class Values extends PlainValues {
     const entries = Object.entries(isObject(value) ? value : {})
     return Object.fromEntries(
       entries.flatMap(([name, own]) => {
-        if (this.kept.property(name)) return [[name, this.safe(own)]]
+        if (this.kept.property(name)) return [[String(this.safe(name)), this.safe(own)]]
         const read = this.#property(name, own)
         return read === undefined ? [] : [[name, read]]
       }),

@@ -25,7 +25,7 @@ const policies: ReadonlyMap<string, WirePolicy> = new Map([
     member_count default_access_level available_access_levels user_can_edit_access_levels duplicate_tiles`,
   ),
   ...words('inside', 'results user created_by last_modified_by tiles tile insight dashboard dashboard_tiles'),
-  ...words('inside', 'organizations organization teams projects available_product_features'),
+  ...words('inside', 'organizations organization teams projects available_product_features template'),
   ...words('name', 'first_name last_name'),
   ...words('text', 'name label description derived_name body text tags color use_template template_name slug key'),
   ...words('text', 'dashboard_description'),

@@ -1,0 +1,201 @@
+import { describe, expect, test } from 'vitest'
+import { createFake } from '../../src/fake.ts'
+import type { Fake } from '../../src/fake.ts'
+import { hydrate } from '../../src/repro.ts'
+import { busyOffice } from '../support/busy-office.ts'
+import { Recorder } from '../support/recorder.ts'
+
+const project = '/api/environments/1'
+
+const open = (har: unknown): { fake: Fake; keys: readonly { value: string; scopes: readonly string[] | null }[] } => {
+  const { state } = hydrate(har)
+  return { fake: createFake({ state }), keys: state.tables.key }
+}
+
+const ask = (fake: Fake, key: string, method: string, path: string, body?: object): Promise<Response> =>
+  fake.fetch(
+    new Request(`https://app.example.test${path}`, {
+      method,
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    }),
+  )
+
+/** An archive that a browser has cleaned of keys. */
+function cleaned(recorder: Recorder): unknown {
+  const har = structuredClone(recorder.har)
+  for (const { request } of har.log.entries)
+    request.headers = request.headers.filter(({ name }) => name !== 'authorization')
+  return har
+}
+
+describe('keys', () => {
+  test('a key has the scopes that the recording shows to be needed', async () => {
+    const recorder = new Recorder(createFake({ scenario: busyOffice }))
+    await recorder.get(`${project}/dashboards/1/`)
+    await recorder.ask('PATCH', `${project}/dashboards/1/`, { pinned: true })
+    await recorder.get(`${project}/dashboards/1/sharing/`)
+    await recorder.get(`${project}/dashboards/1/`, { key: 'phx_member' })
+
+    const { fake, keys } = open(recorder.har)
+    const refused = await ask(fake, keys[0]!.value, 'GET', `${project}/events/`)
+
+    expect(keys.map(({ scopes }) => scopes)).toEqual([
+      ['dashboard:write', 'sharing_configuration:read'],
+      ['dashboard:read'],
+    ])
+    expect(await refused.json()).toMatchObject({ detail: "API key missing required scope 'query:read'" })
+  })
+
+  test('a key that shows itself has the scopes it shows, and every key full access if that is wished for', async () => {
+    const recorder = new Recorder(createFake({ scenario: busyOffice }))
+    await recorder.get('/api/personal_api_keys/@current/', { key: 'phx_reader' })
+    await recorder.get(`${project}/dashboards/1/`, { key: 'phx_reader' })
+
+    const shown = hydrate(recorder.har, { keep: ['texts'] }).state.tables
+    const open = hydrate(recorder.har, { scopes: 'all' }).state.tables
+
+    expect(shown.key).toMatchObject([{ name: 'reader', scopes: ['dashboard:read'], user_id: 1 }])
+    expect(open.key).toMatchObject([{ scopes: null }])
+  })
+
+  test('a request that is refused for its key makes none', async () => {
+    const recorder = new Recorder(createFake({ scenario: busyOffice }))
+    await recorder.get(`${project}/dashboards/1/`, { key: 'phx_revoked' })
+    await recorder.get(`${project}/dashboards/1/`, { key: null })
+
+    const { state, unplaced } = hydrate(recorder.har)
+
+    expect(state.tables.key).toEqual([])
+    expect(unplaced.map(({ why }) => why)).toEqual(
+      Array.from({ length: 2 }, () => 'refused with 401: there is nothing in it to place'),
+    )
+  })
+
+  test('a recording without keys gets one, and says so', async () => {
+    const recorder = new Recorder(createFake({ scenario: busyOffice }))
+    await recorder.ask('POST', `${project}/dashboards/`, { name: 'Mine' })
+
+    const { state, completed } = hydrate(cleaned(recorder))
+    const made = await ask(createFake({ state }), state.tables.key[0]!.value, 'POST', `${project}/dashboards/`, {})
+
+    expect(made.status).toBe(201)
+    expect(completed).toContainEqual({
+      table: 'key',
+      rows: [1],
+      columns: ['value'],
+      why: 'the recording does not show the key it was made with',
+    })
+  })
+})
+
+describe('owners', () => {
+  test('the owner of a key is who it says it is, else who created what it created', async () => {
+    const recorder = new Recorder(createFake({ scenario: busyOffice }))
+    await recorder.get('/api/users/@me/', { key: 'phx_admin' })
+    await recorder.ask('POST', `${project}/dashboards/`, { name: 'Mine' }, { key: 'phx_member' })
+    await recorder.get(`${project}/dashboards/2/`, { key: 'phx_second' })
+    await recorder.get(`${project}/dashboards/2/collaborators/`, { key: 'phx_second' })
+
+    const { tables } = hydrate(recorder.har, { keep: ['names'] }).state
+    const names = new Map(tables.user.map(({ id, first_name }) => [id, first_name]))
+
+    expect(tables.key.map(({ user_id }) => names.get(user_id))).toEqual(['admin', 'member', 'Recorded'])
+  })
+
+  test('an owner of whom nothing is shown is made, and named in the report', async () => {
+    const recorder = new Recorder(createFake({ scenario: busyOffice }))
+    await recorder.get(`${project}/events/`)
+
+    const { state, completed } = hydrate(recorder.har)
+
+    expect(state.tables.user).toHaveLength(1)
+    expect(completed).toContainEqual({ table: 'user', rows: [1], why: 'nothing shows who used the key' })
+  })
+
+  test('@current is the project the caller was shown, else the only one it names', async () => {
+    const recorder = new Recorder(createFake({ scenario: busyOffice }))
+    await recorder.get('/api/environments/@current/dashboards/1/')
+    const unknown = hydrate(recorder.har)
+    await recorder.get('/api/users/@me/')
+    const { state } = hydrate(recorder.har)
+    const read = await ask(
+      createFake({ state }),
+      state.tables.key[0]!.value,
+      'GET',
+      '/api/projects/@current/dashboards/1/',
+    )
+
+    expect(unknown.unplaced.map(({ why }) => why)).toEqual(['nothing shows which project it means'])
+    expect(read.status).toBe(200)
+  })
+})
+
+describe('rights', () => {
+  test('whoever edited a restricted dashboard of another can do it again', async () => {
+    const recorder = new Recorder(createFake({ scenario: busyOffice }))
+    await recorder.ask('PATCH', `${project}/dashboards/2/`, { name: 'Mine now' }, { key: 'phx_member' })
+
+    const { fake, keys } = open(recorder.har)
+    const again = await ask(fake, keys[0]!.value, 'PATCH', `${project}/dashboards/2/`, { name: 'Again' })
+
+    expect(again.status).toBe(200)
+    expect(await again.json()).toMatchObject({ effective_privilege_level: 37, restriction_level: 37 })
+  })
+
+  test('whoever could only see it still only sees it', async () => {
+    const recorder = new Recorder(createFake({ scenario: busyOffice }))
+    await recorder.get(`${project}/dashboards/2/`, { key: 'phx_third' })
+
+    const { fake, keys } = open(recorder.har)
+    const seen = await ask(fake, keys[0]!.value, 'GET', `${project}/dashboards/2/`)
+
+    expect(await seen.json()).toMatchObject({ effective_privilege_level: 21, restriction_level: 37 })
+  })
+
+  test('whoever restricted the dashboard of another administers the project', async () => {
+    const recorder = new Recorder(createFake({ scenario: busyOffice }))
+    await recorder.ask('PATCH', `${project}/dashboards/1/`, { restriction_level: 37 }, { key: 'phx_admin' })
+
+    const { state, completed } = hydrate(recorder.har)
+    const levels = state.tables.membership.map(({ level }) => level)
+
+    expect(levels.toSorted()).toEqual([1, 1, 8])
+    expect(completed).toContainEqual(expect.objectContaining({ table: 'membership', columns: ['level'] }))
+  })
+
+  test('whoever adds members to a private project can add others', async () => {
+    const recorder = new Recorder(createFake({ scenario: busyOffice }))
+    const [first] = (await recorder.get('/api/environments/2/explicit_members/', { key: 'phx_admin' })) as [
+      { user_uuid: string },
+    ]
+    const path = `/api/environments/2/explicit_members/${first.user_uuid}/`
+    await recorder.ask('DELETE', path, undefined, { key: 'phx_admin' })
+    await recorder.ask(
+      'POST',
+      '/api/environments/2/explicit_members/',
+      { user_uuid: first.user_uuid },
+      { key: 'phx_admin' },
+    )
+
+    const { fake, keys } = open(recorder.har)
+    const removed = await ask(fake, keys[0]!.value, 'DELETE', path)
+    const added = await ask(fake, keys[0]!.value, 'POST', '/api/environments/2/explicit_members/', {
+      user_uuid: first.user_uuid,
+    })
+
+    expect([removed.status, added.status]).toEqual([204, 201])
+  })
+
+  test('where the organisation lacks a feature, it lacks it from there on', async () => {
+    const fake = createFake({ scenario: busyOffice })
+    fake.db.organization.updateMany({ where: {}, data: { features: [] } })
+    const recorder = new Recorder(fake)
+    await recorder.get(`${project}/dashboards/2/`)
+    await recorder.ask('PATCH', `${project}/dashboards/2/`, { tags: ['x'] })
+
+    const { tables } = hydrate(recorder.har).state
+
+    expect(tables.organization[0]!.features).toEqual(['project_based_permissioning'])
+  })
+})

@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest'
+import { CONTRACTS } from '../../src/contract.ts'
+import { createFake } from '../../src/fake.ts'
+import type { Fake } from '../../src/fake.ts'
+import { hydrate } from '../../src/repro.ts'
+import type { Hydration } from '../../src/repro.ts'
+import { busyOffice } from '../support/busy-office.ts'
+import { Recorder } from '../support/recorder.ts'
+import { template } from '../support/templates.ts'
+
+const project = '/api/environments/1'
+
+const everything = [
+  '/api/users/@me/',
+  '/api/projects/',
+  '/api/environments/1/',
+  `${project}/dashboards/?limit=2`,
+  `${project}/dashboards/?limit=2&offset=2`,
+  `${project}/dashboards/1/`,
+  '/api/projects/1/dashboards/2/',
+  `${project}/dashboards/2/collaborators/`,
+  `${project}/dashboards/1/sharing/`,
+  '/api/environments/2/dashboards/',
+  '/api/environments/2/dashboards/4/',
+  '/api/environments/2/explicit_members/',
+  `${project}/events/?limit=7`,
+  `${project}/events/?event=signed+up&limit=50`,
+  '/api/personal_api_keys/@current/',
+  '/shared_dashboard/public',
+]
+
+/** Follows `next` to the end. */
+async function follow(recorder: Recorder, path: string): Promise<void> {
+  let next: string | null = path
+  while (next) {
+    const page = (await recorder.get(next)) as { readonly next: string | null }
+    next = page.next && page.next.replace('https://app.example.test', '')
+  }
+}
+
+const open = ({ state, contract }: Hydration): Fake => createFake({ state, contract })
+
+/** What cannot be the same: tokens, how many have been seen, and tiles of dashboards that have not. */
+const changing = new Set([
+  'api_token',
+  'access_token',
+  'accessToken',
+  'mask_value',
+  'member_count',
+  'last_used_at',
+  'dashboard_tiles',
+])
+const settle = (body: unknown): unknown =>
+  JSON.parse(JSON.stringify(body), (name, value: unknown) => (changing.has(name) ? '…' : value))
+
+/** What a fake answers to the holder of the first key. */
+async function answer(fake: Fake, method: string, path: string, body?: unknown): Promise<Response> {
+  const { value } = [...fake.world.tables.key.all()][0]!
+  const headers = { authorization: `Bearer ${value}`, 'content-type': 'application/json' }
+  const sent = body === undefined ? {} : { body: JSON.stringify(body) }
+  return fake.fetch(new Request(`https://app.example.test${path}`, { method, headers, ...sent }))
+}
+
+for (const contract of CONTRACTS)
+  describe(`in the ${contract} contract`, () => {
+    test('what was asked is answered as it was recorded', async () => {
+      const recorder = new Recorder(createFake({ scenario: busyOffice, contract }))
+      await follow(recorder, `${project}/events/?limit=6`)
+      const recorded = []
+      for (const path of everything) recorded.push(settle(await recorder.get(path)))
+
+      const hydration = hydrate(recorder.har, { keep: ['everything'] })
+      const fake = open(hydration)
+      const answers = []
+      for (const path of everything)
+        answers.push(settle(await (await answer(fake, 'GET', path.replace('public', sharedToken(hydration)))).json()))
+
+      expect(hydration.contract).toBe(contract)
+      expect(hydration.placed).toHaveLength(recorder.entries.length)
+      expect(answers).toEqual(recorded)
+    })
+
+    test('writing goes on from there', async () => {
+      const recorder = new Recorder(createFake({ scenario: busyOffice, contract }))
+      await recorder.get(`${project}/dashboards/`)
+      await recorder.ask('PATCH', `${project}/dashboards/2/`, { name: 'Renamed' })
+
+      const fake = open(hydrate(recorder.har, { keep: ['texts'] }))
+      const made = await answer(fake, 'POST', `${project}/dashboards/`, { name: 'New' })
+      const read = await answer(fake, 'GET', `${project}/dashboards/2/`)
+
+      expect(made.status).toBe(201)
+      expect(await made.json()).toMatchObject({ id: 3, name: 'New' })
+      expect(await read.json()).toMatchObject({ name: 'Renamed' })
+    })
+  })
+
+const sharedToken = ({ state }: Hydration): string => state.tables.sharing[0]!.access_token
+
+describe('writes in the recording', () => {
+  test('the newest answer wins, whichever entry comes first in the file', async () => {
+    const recorder = new Recorder(createFake({ scenario: busyOffice }))
+    await recorder.get(`${project}/dashboards/1/`)
+    await recorder.ask('PATCH', `${project}/dashboards/1/`, { name: 'Second', tags: ['b'] })
+    recorder.entries.reverse()
+
+    const { tables } = hydrate(recorder.har, { keep: ['texts'] }).state
+
+    expect(tables.dashboard).toMatchObject([{ id: 1, name: 'Second', tags: ['b'] }])
+  })
+
+  test('a dashboard that was deleted can be restored, with its tiles', async () => {
+    const recorder = new Recorder(createFake({ scenario: busyOffice }))
+    await recorder.get(`${project}/dashboards/1/`)
+    await recorder.ask('PATCH', `${project}/dashboards/1/`, { deleted: true })
+
+    const fake = open(hydrate(recorder.har))
+    const gone = await answer(fake, 'GET', `${project}/dashboards/1/`)
+    const back = await answer(fake, 'PATCH', `${project}/dashboards/1/`, { deleted: false })
+
+    expect(gone.status).toBe(404)
+    expect(((await back.json()) as { tiles: object[] }).tiles).toHaveLength(2)
+  })
+
+  test('collaborators and members that were added and removed are there and gone', async () => {
+    const recorder = new Recorder(createFake({ scenario: busyOffice }))
+    const listed = (await recorder.get(`${project}/dashboards/2/collaborators/`)) as { user_uuid: string }[]
+    await recorder.ask('DELETE', `${project}/dashboards/2/collaborators/${listed[0]!.user_uuid}/`)
+    const members = (await recorder.get('/api/environments/2/explicit_members/')) as { user_uuid: string }[]
+    await recorder.ask('DELETE', `/api/environments/2/explicit_members/${members[1]!.user_uuid}/`)
+    await recorder.ask('POST', '/api/environments/2/explicit_members/', { user_uuid: members[1]!.user_uuid, level: 8 })
+
+    const { tables } = hydrate(recorder.har).state
+
+    expect(tables.collaborator.map(({ user_id }) => user_id)).toEqual([4])
+    expect(tables.member.map(({ level }) => level)).toEqual([1, 8])
+  })
+
+  test('a tile that was moved stands where it went, although the answer does not say so', async () => {
+    const recorder = new Recorder(createFake({ scenario: busyOffice }))
+    await recorder.get(`${project}/dashboards/`)
+    await recorder.get(`${project}/dashboards/1/`)
+    await recorder.ask('PATCH', `${project}/dashboards/1/move_tile/`, { tile: { id: 2 }, toDashboard: 2 })
+
+    const { state, unplaced } = hydrate(recorder.har)
+
+    expect(unplaced).toEqual([])
+    expect(state.tables.tile).toMatchObject([
+      { id: 1, dashboard_id: 1 },
+      { id: 2, dashboard_id: 2 },
+    ])
+  })
+
+  test('a dashboard made from a template is where the answer says', async () => {
+    const recorder = new Recorder(createFake({ scenario: busyOffice }))
+    await recorder.ask('POST', `${project}/dashboards/create_from_template_json/`, { template })
+
+    const { state, completed } = hydrate(recorder.har, { keep: ['texts'] })
+
+    expect(state.tables.dashboard).toMatchObject([
+      { id: 5, name: 'Sales', description: 'What was sold', creation_mode: 'template' },
+    ])
+    expect(completed).toContainEqual(expect.objectContaining({ table: 'dashboard', rows: [5] }))
+  })
+
+  test('what is on no page of the newest list was deleted; what is beyond a page that was not recorded was not', async () => {
+    const fake = createFake({ scenario: busyOffice })
+    fake.db.dashboard.create({ project_id: 1, name: 'Z' })
+    const recorder = new Recorder(fake)
+    await recorder.get(`${project}/dashboards/`)
+    fake.db.dashboard.update({ where: { id: { equals: 2 } }, data: { deleted: true } })
+    await recorder.get(`${project}/dashboards/?limit=1`)
+    const before = hydrate(recorder.har)
+    await recorder.get(`${project}/dashboards/?limit=5`)
+    const after = hydrate(recorder.har)
+
+    expect(before.state.tables.dashboard.map(({ deleted }) => deleted)).toEqual([false, false, false])
+    expect(after.state.tables.dashboard.map(({ deleted }) => deleted)).toEqual([false, true, false])
+    expect(after.completed[0]).toMatchObject({ table: 'dashboard', rows: [2], columns: ['deleted'] })
+  })
+})

@@ -1,0 +1,177 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { CONTRACTS } from '../../src/contract.ts'
+import { FakeUsageError } from '../../src/core/errors.ts'
+import { createFake } from '../../src/fake.ts'
+import { hydrate, redactHar, redactState } from '../../src/repro.ts'
+import type { Keep } from '../../src/repro.ts'
+import { busyOffice } from '../support/busy-office.ts'
+import { Recorder } from '../support/recorder.ts'
+import { salted } from '../support/salt.ts'
+import { recordedVisit } from '../support/visit.ts'
+
+const secrets = [
+  'Zaphod4711Quux',
+  'ford.prefect@guide.galaxy',
+  'phx_9TslR2mN8vQ4zXyA',
+  '秘密太郎花子',
+  'Арт-Дент',
+  '+49 151 55512345',
+]
+
+describe('a recording salted with a secret', () => {
+  for (const contract of CONTRACTS)
+    test(`loses it, wherever it stands, in the ${contract} contract’s bodies`, async () => {
+      const recorded = await recordedVisit(contract)
+
+      fc.assert(
+        fc.property(salted(recorded, secrets), ({ har, secret, place }) => {
+          expect(found(outputsOf(har), secret), place).toEqual([])
+        }),
+        { numRuns: 300 },
+      )
+    }, 120_000)
+
+  test('keeps no key or token, whatever is to be kept', async () => {
+    const recorded = await recordedVisit('documented')
+
+    fc.assert(
+      fc.property(salted(recorded, ['phx_9TslR2mN8vQ4zXyA']), ({ har, secret, place }) => {
+        expect(found(outputsOf(har, ['everything']), secret), place).toEqual([])
+      }),
+      { numRuns: 100 },
+    )
+  }, 120_000)
+})
+
+/** All that comes out: a state, a report and a recording, or a refusal. */
+function outputsOf(har: unknown, keep: readonly Keep[] = []): string {
+  try {
+    return JSON.stringify([hydrate(har, { keep }), redactHar(har, { keep })])
+  } catch (error) {
+    expect(error).toBeInstanceOf(FakeUsageError)
+    return (error as Error).message
+  }
+}
+
+/** The forms of a secret that are there: itself, encoded, and its longer words. */
+function found(text: string, secret: string): string[] {
+  const words = secret.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 4)
+  const forms = [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1), ...words]
+  return forms.filter((form) => text.toLowerCase().includes(form.toLowerCase()))
+}
+
+describe('people', () => {
+  const people = [
+    {
+      first_name: 'Maria',
+      last_name: 'López',
+      email: 'maria.lopez@corp.example',
+      distinct_id: 'maria.lopez@corp.example',
+    },
+    {
+      first_name: '太郎',
+      last_name: '山田',
+      email: 'taro@corp.example',
+      distinct_id: '01890000-aaaa-bbbb-cccc-0123456789ab',
+    },
+    { first_name: 'فاطمة', last_name: 'الزهراء', email: 'fatima@corp.example', distinct_id: 'MARIA 7' },
+  ]
+
+  function world() {
+    const fake = createFake({ scenario: busyOffice })
+    fake.db.user.deleteMany({ where: { id: { gte: 2 } } })
+    for (const person of people) fake.db.user.create(person)
+    fake.db.person.create({
+      project_id: 1,
+      distinct_ids: [people[0]!.distinct_id],
+      properties: { name: 'Maria López' },
+    })
+    fake.db.dashboard.create({ project_id: 1, name: 'Maria’s board' })
+    return redactState(fake.exportState()).tables
+  }
+
+  test('the same person is the same fake everywhere', () => {
+    const { user, person, dashboard } = world()
+    const [maria] = user.slice(1)
+
+    expect(person.at(-1)!.properties).toEqual({ name: `${maria!.first_name} ${maria!.last_name}` })
+    expect(person.at(-1)!.distinct_ids).toEqual([maria!.distinct_id])
+    expect(maria!.distinct_id).toBe(maria!.email)
+    expect(dashboard.at(-1)!.name).toMatch(new RegExp(`^${maria!.first_name}’`))
+  })
+
+  test('names keep their lengths, scripts and capitals', () => {
+    const { user } = world()
+
+    for (const [at, { first_name, last_name, email }] of user.slice(1).entries()) {
+      const was = people[at]!
+      expect([...first_name]).toHaveLength([...was.first_name].length)
+      expect(first_name).not.toBe(was.first_name)
+      expect(last_name).not.toBe(was.last_name)
+      expect(email).toMatch(/^[a-z.]+@example\.test$/)
+    }
+    expect(user[1]!.first_name).toMatch(/^[A-Z][a-z]{4}$/)
+    expect(user[2]!.first_name).toMatch(/^\p{Script=Han}{2}$/u)
+    expect(user[3]!.last_name).toMatch(/^\p{Script=Arabic}+$/u)
+    expect(user[2]!.distinct_id).toMatch(/^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/)
+  })
+
+  test('the same state and seed give the same bytes, another seed others', () => {
+    const state = createFake({ scenario: busyOffice }).exportState()
+
+    expect(redactState(state)).toEqual(redactState(state))
+    expect(redactState(state, { seed: 2 }).tables.user).not.toEqual(redactState(state).tables.user)
+  })
+
+  test('what is redacted is a state that a fake starts from, with ids, dates, levels and counts as they were', () => {
+    const state = createFake({ scenario: busyOffice }).exportState()
+
+    const redacted = createFake({ state: redactState(state) }).exportState()
+
+    expect(redacted.tables.tile).toEqual(state.tables.tile)
+    expect(redacted.tables.member).toEqual(state.tables.member)
+    expect(redacted.tables.event.map(({ id, timestamp }) => [id, timestamp])).toEqual(
+      state.tables.event.map(({ id, timestamp }) => [id, timestamp]),
+    )
+  })
+})
+
+describe('what is kept', () => {
+  const redacted = (keep: Parameters<typeof redactState>[1]) =>
+    redactState(createFake({ scenario: busyOffice }).exportState(), keep).tables
+
+  test('properties are dropped unless they are known or named', () => {
+    expect(redacted({}).event[1]!.properties).toEqual({ $browser: 'Firefox' })
+    expect(redacted({ keep: ['property:size'] }).event[1]!.properties).toEqual({ $browser: 'Firefox', size: 1 })
+    expect(redacted({ keep: ['properties'] }).event[1]!.properties).toMatchObject({ list: ['a', 1], o: { p: 1 } })
+  })
+
+  test('each kind can be kept by itself', () => {
+    expect(redacted({ keep: ['names'] }).user[0]).toMatchObject({ first_name: 'owner', last_name: 'Test' })
+    expect(redacted({ keep: ['emails'] }).user[0]!.email).toBe('owner@acme.test')
+    expect(redacted({ keep: ['distinct-ids'] }).user[0]!.distinct_id).toBe('user-owner')
+    expect(redacted({ keep: ['texts'] }).dashboard[0]!.name).toBe('Open')
+    expect(redacted({ keep: ['events'] }).event[0]!.event).toBe('signed up')
+    expect(redacted({ keep: ['everything'] }).key[0]!.value).not.toBe('phx_owner')
+  })
+
+  test('something that cannot be kept is refused', () => {
+    expect(() => redacted({ keep: ['tokens' as never] })).toThrow(
+      '"tokens" cannot be kept. Known: names, emails, distinct-ids, texts, events, properties, queries, property:<name>, everything.',
+    )
+  })
+})
+
+test('a redacted recording leads to the same rows as the recording itself', async () => {
+  const recorder = new Recorder(createFake({ scenario: busyOffice }))
+  for (const path of ['/api/users/@me/', '/api/environments/1/dashboards/1/', '/api/environments/1/events/?limit=5'])
+    await recorder.get(path)
+
+  const plain = hydrate(recorder.har).state.tables
+  const twice = hydrate(redactHar(recorder.har)).state.tables
+
+  expect(twice.tile).toEqual(plain.tile)
+  expect(twice.user.map(({ id, uuid }) => [id, uuid])).toEqual(plain.user.map(({ id, uuid }) => [id, uuid]))
+  expect(twice.event.map(({ id }) => id)).toEqual(plain.event.map(({ id }) => id))
+})
