@@ -1,5 +1,8 @@
 import type { SetupServer } from 'msw/node'
 import type { TestAPI } from 'vitest'
+import type { JournalEntry } from '../core/journal-entry.ts'
+import { createExercise } from '../exercise/exercise.ts'
+import { META } from '../exercise/reporter.ts'
 import type { Factories } from '../factories.ts'
 import { createFake } from '../fake.ts'
 import type { Fake, FakeOptions } from '../fake.ts'
@@ -23,6 +26,8 @@ export interface FakeFixtures {
 }
 
 type Options = Pick<FakeFixtures, 'fakeOptions' | 'unknownRequests'>
+/** The test itself, which the runner gives to whoever asks. */
+type Running = { readonly task: { readonly meta: object } }
 type HappyDom = { readonly settings: { readonly fetch: { disableSameOriginPolicy: boolean } } }
 type Cleanup = { readonly onCleanup: (end: () => void) => void }
 
@@ -67,14 +72,22 @@ function listening(): Interception {
   return interception
 }
 
-function freshFake({ fakeOptions, unknownRequests }: Options, { onCleanup }: Cleanup): Fake {
+function freshFake({ fakeOptions, unknownRequests, task }: Options & Running, { onCleanup }: Cleanup): Fake {
   const unknown: UnknownRequest[] = []
-  onCleanup(() => {
-    if (unknownRequests === 'fail' && unknown.length > 0) throw new UnknownRequestError(unknown, REMEDY)
-  })
+  const exercise = createExercise()
   const onUnknown = (request: UnknownRequest) => {
     unknown.push(request)
     fakeOptions.onUnknown?.(request)
   }
-  return createFake({ ...fakeOptions, onUnknown })
+  const onAnswered = (entry: JournalEntry) => {
+    exercise.add(entry)
+    fakeOptions.onAnswered?.(entry)
+  }
+  const fake = createFake({ ...fakeOptions, onUnknown, onAnswered })
+  onCleanup(() => {
+    exercise.end(fake, fakeOptions.scenario)
+    Object.assign(task.meta, { [META]: exercise.counts })
+    if (unknownRequests === 'fail' && unknown.length > 0) throw new UnknownRequestError(unknown, REMEDY)
+  })
+  return fake
 }

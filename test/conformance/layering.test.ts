@@ -55,6 +55,7 @@ const platforms: Readonly<Record<string, readonly string[] | undefined>> = {
   'playwright.ts': ['@playwright/test'],
   'server.ts': ['@hono/node-server', 'node:http', 'node:crypto'],
   'vite.ts': ['node:fs', 'node:path'],
+  'exercise.ts': ['node:fs'],
   'cli.ts': ['commander'],
 }
 

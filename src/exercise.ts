@@ -1,0 +1,5 @@
+export { createExercise } from './exercise/exercise.ts'
+export type { Exercise } from './exercise/exercise.ts'
+export type { ExerciseCounts, ExerciseReport, ExercisedEndpoint } from './exercise/report.ts'
+export { exerciseReporter } from './exercise/reporter.ts'
+export type { ExerciseReporter } from './exercise/reporter.ts'

@@ -1,0 +1,45 @@
+import { createExercise } from './exercise.ts'
+import type { ExerciseCounts } from './report.ts'
+
+/** Under this name a Vitest test carries what it has made of its fake, so that it comes out of its worker. */
+export const META = 'fakeDashboards'
+
+/** What a reporter needs of Vitest's; its own types differ between versions, and this part does not. */
+interface Module {
+  readonly children: { allTests(): Iterable<{ meta(): object }> }
+}
+
+/** A reporter of Vitest's, for `test.reporters` of its configuration. */
+export interface ExerciseReporter {
+  onTestRunEnd(modules: readonly Module[]): Promise<void>
+}
+
+/**
+ * Prints, at the end of a run, which endpoints the tests with a `fake` fixture have really asked, how that ended, and what
+ * they set up for nothing; over all files and workers.
+ *
+ * @param options - `file`: where to write the same as JSON.
+ * @example
+ * ```ts
+ * import { exerciseReporter } from 'fake-dashboards/exercise'
+ *
+ * export const config = { test: { reporters: ['default', exerciseReporter({ file: 'exercise.json' })] } }
+ * ```
+ */
+export function exerciseReporter({ file }: { readonly file?: string } = {}): ExerciseReporter {
+  return {
+    async onTestRunEnd(modules) {
+      const exercise = createExercise()
+      const tests = modules.flatMap(({ children }) => [...children.allTests()])
+      const counted = tests.flatMap((test) => countsOf(test.meta()) ?? [])
+      if (counted.length === 0) return
+      for (const counts of counted) exercise.merge(counts)
+      console.log(`\n${String(exercise)}\n`)
+      if (file === undefined) return
+      const { writeFile } = await import('node:fs/promises')
+      await writeFile(file, `${JSON.stringify(exercise, null, 2)}\n`)
+    },
+  }
+}
+
+const countsOf = (meta: object): ExerciseCounts | undefined => (meta as { readonly [META]?: ExerciseCounts })[META]

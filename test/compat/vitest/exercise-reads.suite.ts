@@ -1,0 +1,17 @@
+import { empty, typical } from '../../../src/scenarios.ts'
+import { expect, test as base } from '../../../src/vitest.ts'
+
+const test = base.extend('fakeOptions', { scenario: typical, auth: 'lenient' })
+const events = 'https://app.example.test/api/environments/2/events/?limit='
+
+test.concurrent('reads the first page', async () => {
+  expect((await fetch(`${events}1`)).status).toBe(200)
+})
+
+test.concurrent('reads the last page', async () => {
+  expect((await fetch(`${events}50&after=2100-01-01`)).status).toBe(200)
+})
+
+base.extend('fakeOptions', { scenario: empty })('asks nothing, and sets up a fault', ({ fake }) => {
+  fake.faults.add({ match: { method: 'PATCH' }, then: { status: 503 } })
+})

@@ -1,0 +1,19 @@
+import { typical } from '../../../src/scenarios.ts'
+import { expect, test as base } from '../../../src/vitest.ts'
+
+const test = base.extend('fakeOptions', { scenario: typical })
+const url = 'https://app.example.test/api/environments/2/dashboards/1/'
+
+test('is refused without a key', async () => {
+  expect((await fetch(url, { method: 'DELETE' })).status).toBe(401)
+})
+
+test('meets a fault', async ({ fake }) => {
+  fake.faults.add({ then: { status: 503 } })
+
+  expect((await fetch(url, { method: 'DELETE' })).status).toBe(503)
+})
+
+test('fails all the same', async () => {
+  expect((await fetch(url, { method: 'DELETE' })).status).toBe(200)
+})

@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import type { ExerciseReport } from '../../src/exercise.ts'
+import { exerciseReporter } from '../../src/exercise.ts'
+import { folderWith } from '../support/folder.ts'
+
+const vitest = new URL('../../node_modules/vitest/vitest.mjs', import.meta.url).pathname
+
+test('at the end of a run one table says what all its tests have asked, in whatever process, and a file does too', async () => {
+  const file = `${folderWith()}/exercise.json`
+  const env = { ...process.env, EXERCISE_FILE: file }
+
+  const args = [vitest, 'run', '--config', 'test/compat/vitest/exercise.config.ts']
+  const { stdout } = await promisify(execFile)(process.execPath, args, { env }).catch(
+    // One of the tests fails, and its exit code says so.
+    (failed: { readonly stdout: string }) => failed,
+  )
+
+  const { endpoints, scenarios } = JSON.parse(readFileSync(file, 'utf8')) as ExerciseReport
+  expect(endpoints.filter(({ asked }) => asked > 0).map(({ endpoint, outcomes }) => [endpoint, outcomes])).toEqual([
+    [4, { '401 credentials': 2, '503 fault': 1 }],
+    [13, { '200 last page': 1, '200 more pages': 1 }],
+  ])
+  expect(scenarios).toEqual({ typical: { fakes: 5, asked: 5 }, empty: { fakes: 1, asked: 0 } })
+  expect(stdout).toContain('Exercised: 2 of 31 endpoints\n')
+  expect(stdout).toContain('  fault 1 (PATCH: {"status":503}): 0 matched, 0 fired\n')
+  expect(stdout).toContain('  scenario empty: nothing was asked (1 fake)\n')
+})
+
+test('a run in which no test has a fake is not commented on', async () => {
+  const said: unknown[] = []
+  const { log } = console
+  console.log = (...texts) => said.push(texts)
+
+  await exerciseReporter().onTestRunEnd([{ children: { allTests: () => [{ meta: () => ({}) }] } }])
+
+  console.log = log
+  expect(said).toEqual([])
+})
