@@ -15,6 +15,8 @@ const wrong: readonly (readonly [readonly string[], string])[] = [
   [['--scenario', 'huge'], 'Allowed choices are empty, typical, '],
   [['--state', ''], 'Name a file.'],
   [['--persist', ' '], 'Name a file.'],
+  [['--capsule', ''], 'Name a file.'],
+  [['--at', '0'], 'Use a whole number from 1.'],
   [['--no-watch=yes'], "unknown option '--no-watch=yes'"],
   [['--contract', 'real'], 'Unknown contract "real". Known: documented, live.'],
   [['--contract', 'eventField=live'], 'Unknown contract row "eventField". Known: accessControlViews, '],
