@@ -7,6 +7,7 @@ import type { FaultDefinition } from './core/fault.ts'
 import type { HoldOptions } from './core/gates.ts'
 import type { Har } from './core/har.ts'
 import type { EntryMatch } from './core/journal-entry.ts'
+import type { Capsule } from './repro/capsule.ts'
 import type { EntryJson } from './server/entry-json.ts'
 import type { WorldSummary } from './server/worlds.ts'
 import type { FakeState } from './state.ts'
@@ -37,6 +38,8 @@ export interface Control {
   health(): Promise<{ readonly status: 'ok'; readonly now: string }>
   reset(): Promise<void>
   exportState(): Promise<FakeState>
+  /** What it was asked and answered, and in which state, as `fake.capture()` gives it. */
+  capture(): Promise<Capsule>
   /** Starts from a state; `reset` leads back to it from now on. */
   startFromState(state: unknown): Promise<void>
   /** The names of the scenarios one can start from. */
@@ -101,6 +104,7 @@ export function createControl(options: ControlOptions): Control {
     health: () => send('GET', '/health'),
     reset: () => send('POST', '/reset'),
     exportState: () => send('GET', '/state'),
+    capture: () => send('GET', '/capsule'),
     startFromState: (state) => send('PUT', '/state', state),
     scenarios: () => send('GET', '/scenarios'),
     startFromScenario: (name, more = {}) => send('POST', '/scenario', { ...more, name }),

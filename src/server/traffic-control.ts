@@ -126,6 +126,13 @@ export const trafficRoutes: readonly ControlRoute[] = [
     handle: ({ world }) => world.fake.journal.toHar(),
   },
   {
+    method: 'GET',
+    path: '/capsule',
+    summary:
+      'What was asked and answered, and in which state, to replay or to start from; keys and tokens are replaced.',
+    handle: ({ world }) => world.fake.capture(),
+  },
+  {
     method: 'DELETE',
     path: '/journal',
     summary: 'Empties the journal.',

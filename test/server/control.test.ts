@@ -2,6 +2,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { expect, test } from 'vitest'
 import type { Scenario } from '../../src/fake.ts'
 import { createFake } from '../../src/fake.ts'
+import { replay } from '../../src/repro.ts'
 import { office } from '../support/office.ts'
 import { ask, create, dashboards, namesIn, served } from '../support/served.ts'
 
@@ -270,6 +271,17 @@ test('the journal is searched, archived and emptied, and shows no key', async ()
   expect(archive.log.entries).toHaveLength(2)
   expect(JSON.stringify([created, refused, archive])).not.toMatch(/phx_/)
   expect(await control.journal.list()).toEqual([])
+})
+
+test('a capsule of what a server was asked replays in another process', async () => {
+  const { control, server } = await served({}, createFake({ scenario: office, liveClock: true }))
+  const { id } = await create(server.url, 'First')
+  await ask(server.url, `${dashboards}${id}/`)
+
+  const capsule = await control.capture()
+
+  expect(capsule).toMatchObject({ tokens: 'replaced', requests: [{ method: 'POST' }, { method: 'GET' }] })
+  expect(await replay(capsule)).toEqual({ difference: undefined, same: 2 })
 })
 
 test('control is not in the journal', async () => {
