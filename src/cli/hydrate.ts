@@ -48,9 +48,10 @@ function nothingPlaced(file: string, { unplaced, others }: Hydration): string {
 
 function report({ state, contract, placed, unplaced, completed, leftOut, others }: Hydration): string[] {
   const { key, user } = state.tables
+  const answers = new Set([...placed, ...unplaced].map(({ entry }) => entry)).size
   const owners = new Map(user.map(({ id, email }) => [id, email]))
   return [
-    `Placed ${placed.length} of ${placed.length + unplaced.length} answers; ${others} requests are not the API's.`,
+    `Placed ${placed.length} of ${answers} answers. Requests that are not the API's: ${others}.`,
     `The answers keep to the ${contract} contract: start --contract ${contract}`,
     ...key.map(
       ({ value, user_id, scopes }) => `  ${value}  ${owners.get(user_id)}  ${scopes?.join(' ') ?? 'full access'}`,

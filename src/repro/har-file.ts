@@ -1,6 +1,7 @@
 import { isObject } from '../core/column-check.ts'
 import type { JsonObject } from '../core/columns.ts'
 import { FakeUsageError } from '../core/errors.ts'
+import { STATE_FORMAT } from '../state.ts'
 
 /** One entry of an archive, with as much of it as could be understood. */
 export interface HarEntry {
@@ -30,7 +31,7 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
  */
 export function readHar(har: unknown): readonly (HarEntry | undefined)[] {
   const log = isObject(har) ? har['log'] : undefined
-  if (!isObject(log) || !Array.isArray(log['entries'])) throw new FakeUsageError(`This is no HAR: ${whatElse(har)}`)
+  if (!isObject(log) || !Array.isArray(log['entries'])) throw new FakeUsageError(`This is no HAR: ${whatElse(har)}.`)
   const { version } = log
   if (version !== undefined && !/^1\.\d$/.test(String(version)))
     throw new FakeUsageError('This HAR is of a version that is not known here. Known: 1.1 and 1.2.')
@@ -38,10 +39,8 @@ export function readHar(har: unknown): readonly (HarEntry | undefined)[] {
 }
 
 function whatElse(har: unknown): string {
-  const format = isObject(har) ? har['format'] : undefined
-  if (format === 'fake-dashboards/state')
-    return 'it is a state already. Start from it: fake-dashboards start --state <file>.'
-  return 'it has no list log.entries. Save one in the network panel of a browser, with «Save all as HAR with content».'
+  const isState = isObject(har) && har['format'] === STATE_FORMAT
+  return isState ? 'it is a state already, to be started from as it is' : 'it has no list log.entries'
 }
 
 function readEntry(entry: unknown, number: number): HarEntry | undefined {

@@ -78,10 +78,14 @@ function takeFeature(organization: Values, feature: string): void {
 
 /** A dashboard is shared under a token, whether it was seen or not. */
 function completeSharing(draft: Draft, ids: Ids): void {
-  const rows = [...draft.tables.sharing].filter(([, row]) => row['access_token'] === undefined)
-  for (const [id, row] of rows) row['access_token'] = ids.token('hydrated sharing', Number(id), 30)
-  const keys = rows.map(([id]) => id)
-  draft.complete('sharing', keys, 'their tokens were not seen; rows are by dashboard', ['access_token'])
+  const made: number[] = []
+  for (const [at, row] of [...draft.tables.sharing.values()].entries()) {
+    row['id'] = at + 1
+    if (row['access_token'] !== undefined) continue
+    row['access_token'] = ids.token('hydrated sharing', at + 1, 30)
+    made.push(at + 1)
+  }
+  draft.complete('sharing', made, 'their tokens were not seen', ['access_token'])
 }
 
 /** A tile on a dashboard that was not seen cannot stand anywhere. */

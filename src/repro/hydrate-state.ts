@@ -25,7 +25,7 @@ export function toState(draft: Draft, seed: number, traffic: readonly Traffic[])
 function rowsOf(draft: Draft, name: TableName): Values[] {
   const rows = [...draft.tables[name]].map(([key, row]) => withKey(name, key, settled(row)))
   if (name === 'event') return inTime(rows)
-  if (name === 'sharing' || name === 'person') return numbered(rows)
+  if (name === 'person') return numbered(rows)
   return ['dashboard', 'insight', 'text', 'tile', 'project'].includes(name)
     ? rows.sort((a, b) => Number(a['id']) - Number(b['id']))
     : rows

@@ -40,11 +40,13 @@ export class PlainValues {
   }
 
   name(value: unknown): unknown {
-    return this.#unless('names', value, (text) => this.words.text(text))
+    return this.#unless('names', value, (text) => (MADE_UP.test(text) ? text : this.words.text(text)))
   }
 
   email(value: unknown): unknown {
-    return this.#unless('emails', value, (text) => (text === '' ? text : this.words.email(text)))
+    return this.#unless('emails', value, (text) =>
+      text === '' || MADE_UP_EMAIL.test(text) ? text : this.words.email(text),
+    )
   }
 
   handle(value: unknown): unknown {
@@ -52,7 +54,7 @@ export class PlainValues {
   }
 
   text(value: unknown): unknown {
-    return this.#unless('texts', value, (text) => (isPlain(text) ? text : this.words.text(text)))
+    return this.#unless('texts', value, (text) => (isPlain(text) || MADE_UP.test(text) ? text : this.words.text(text)))
   }
 
   event(value: unknown): unknown {
@@ -123,6 +125,10 @@ export class PlainValues {
     return safe.replaceAll(TOKEN, (token) => (this.#tokens.has(token) ? token : this.words.token(token)))
   }
 }
+
+/** What hydration calls somebody or something of which it knows no name. */
+const MADE_UP = /^(?:(?:Project|Organization|Recorded key|Caller) \d{1,6}|User|Recorded)$/
+const MADE_UP_EMAIL = /^(?:user|recorded\.caller)\d{1,6}@example\.test$/
 
 export const isPlain = (text: string): boolean =>
   text === '' || vocabulary.has(text) || DATE.test(text) || RELATIVE.test(text)

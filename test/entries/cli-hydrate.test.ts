@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { createFake } from '../../src/index.ts'
+import type { FakeState, Har } from '../../src/index.ts'
+import { typical } from '../../src/scenarios.ts'
+import { run, startJson } from '../support/cli.ts'
+import { folderWith } from '../support/folder.ts'
+
+const base = 'https://app.example.test/api/environments/2/dashboards/'
+
+async function visit(): Promise<Har> {
+  const fake = createFake({ scenario: typical, auth: 'lenient' })
+  for (const path of ['', '1/', '1/collaborators/', '999/']) await fake.fetch(base + path)
+  return fake.journal.toHar()
+}
+
+const fileWith = (content: unknown): string =>
+  `${folderWith({ 'session.har': typeof content === 'string' ? content : JSON.stringify(content) })}/session.har`
+
+test('hydrate prints a state that start serves, with its key', async () => {
+  const { code, stdout } = await run('hydrate', '--quiet', fileWith(await visit()))
+  const file = `${folderWith({ 'state.json': stdout })}/state.json`
+  const { summary } = await startJson('--state', file)
+  const path = `${summary.url}/api/environments/2/dashboards/1/`
+  const answer = await fetch(path, { headers: { Authorization: `Bearer ${summary.keys[0]!.value}` } })
+
+  expect(code).toBe(0)
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toMatchObject({ id: 1 })
+})
+
+test('it says on the standard error what was placed, what not and why, and what had to be completed', async () => {
+  const { stderr, stdout } = await run('hydrate', fileWith(await visit()))
+  const { key } = (JSON.parse(stdout) as FakeState).tables
+
+  const lines = stderr.split('\n')
+  expect(lines.slice(0, 2)).toEqual([
+    "Placed 3 of 4 answers. Requests that are not the API's: 0.",
+    'The answers keep to the documented contract: start --contract documented',
+  ])
+  expect(lines[2]).toBe(`  ${key[0]!.value}  recorded.caller1@example.test  dashboard:read`)
+  expect(lines).toContain(
+    '  #4 GET /api/environments/2/dashboards/999/: refused with 404: there is nothing in it to place',
+  )
+  expect(lines).toContain(`  user ${key[0]!.user_id}: nothing shows who used the key`)
+})
+
+test('nothing of people is in it unless it is kept', async () => {
+  const file = fileWith(await visit())
+  const { user, dashboard } = createFake({ scenario: typical }).exportState().tables
+
+  const plain = await run('hydrate', '--quiet', file)
+  const kept = await run('hydrate', '--quiet', '--keep', 'emails,texts', file)
+
+  expect(plain.stdout).not.toContain(user[0]!.email)
+  expect(plain.stdout).not.toContain(dashboard[0]!.name)
+  expect(kept.stdout).toContain(user[0]!.email)
+  expect(kept.stdout).toContain(dashboard[0]!.name)
+  expect(kept.stdout).not.toContain(user[0]!.last_name)
+})
+
+test('the same recording and seed print the same bytes', async () => {
+  const file = fileWith(await visit())
+
+  const [one, same, other] = await Promise.all([
+    run('hydrate', file),
+    run('hydrate', file),
+    run('hydrate', file, '--seed', '7'),
+  ])
+
+  expect(same).toEqual(one)
+  expect(other.stdout).not.toBe(one.stdout)
+})
+
+test('--full-access gives its keys every scope', async () => {
+  const { stdout } = await run('hydrate', '--quiet', '--full-access', fileWith(await visit()))
+
+  expect((JSON.parse(stdout) as FakeState).tables.key).toMatchObject([{ scopes: null }])
+})
+
+test.each([
+  ['that is no HAR', '{}', /^error: The HAR file .+ cannot be used \(This is no HAR: .+\n$/],
+  ['that is no JSON', 'GET /', /^error: The HAR file .+ is not JSON .+\n$/],
+  [
+    'in which nothing is the API’s',
+    { log: { entries: [] } },
+    /^error: Nothing in .+ could be placed: 0 of its requests .+\n$/,
+  ],
+])('a file %s is refused in one line', async (_, content, line) => {
+  const { code, stdout, stderr } = await run('hydrate', fileWith(content))
+
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+  expect(stderr).toMatch(line)
+})
+
+test('something that cannot be kept is refused before the file is read', async () => {
+  const { code, stderr } = await run('hydrate', '--keep', 'tokens', 'no-such.har')
+
+  expect(code).toBe(2)
+  expect(stderr).toContain('"tokens" cannot be kept. Known: names, emails,')
+})
