@@ -16,6 +16,7 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     // Nothing in the package is global, and tests prove it by sharing one module instance.
     isolate: false,
+    setupFiles: ['test/support/fast-check.ts'],
     // Some tests start processes, and the machine may be busy.
     testTimeout: 30_000,
     reporters: process.env['CI'] ? ['default', 'json'] : ['default'],
