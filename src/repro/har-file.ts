@@ -21,6 +21,8 @@ export interface HarEntry {
   readonly content: JsonObject
 }
 
+const LATEST = Date.parse('9999-01-01T00:00:00Z')
+const LONGEST = 31 * 86_400_000
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 /**
@@ -63,10 +65,11 @@ function readEntry(entry: unknown, number: number): HarEntry | undefined {
   }
 }
 
+/** A time before 1970 or after 9999, and a request that took longer than a month, are nobody's. */
 function readTimes({ startedDateTime, time }: JsonObject): Pick<HarEntry, 'started' | 'ended'> {
   const started = typeof startedDateTime === 'string' ? Date.parse(startedDateTime) : Number.NaN
-  if (Number.isNaN(started)) return { started: undefined, ended: undefined }
-  return { started, ended: started + (typeof time === 'number' && time > 0 ? time : 0) }
+  if (!(started >= 0 && started < LATEST)) return { started: undefined, ended: undefined }
+  return { started, ended: started + (typeof time === 'number' && time > 0 && time < LONGEST ? time : 0) }
 }
 
 /** What the platform does not take for a header is none. */

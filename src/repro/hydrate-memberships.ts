@@ -16,25 +16,11 @@ const AUTHORS = ['dashboard', 'insight', 'text'] as const
 
 /** Makes everybody who was seen in a project a member of its organisation, at the level that was seen. */
 export function completeMemberships(draft: Draft, ids: Ids): Memberships {
-  const pairs = new Map<string, Pair>()
   const homeOf = (project: number): string => draft.tables.project.get(project)!['organization_id'] as string
-  const pairOf = (account: Account, organization: string): Pair => {
-    const name = `${organization}/${account.id}`
-    const pair = pairs.get(name) ?? { account: account.self, organization }
-    pairs.set(name, pair)
-    return pair
-  }
-  for (const { account, organization, project, level, membership } of draft.belongings)
-    Object.assign(pairOf(account, organization ?? homeOf(project!)), {
-      ...(level !== undefined && { level }),
-      ...(membership !== undefined && { membership }),
-    })
-  for (const { account, standings } of draft.callers)
-    for (const project of account ? standings.keys() : []) pairOf(account!, homeOf(project))
-  for (const [account, project] of authors(draft)) pairOf(account, homeOf(project))
+  const pairs = pairsOf(draft, homeOf)
   for (const [at, pair] of [...pairs.values()].entries()) placeMembership(draft, ids, pair, at + 1)
   const find: Memberships = (account, project) => {
-    const id = pairOf(account, homeOf(project)).membership!
+    const id = pairs.get(nameOf(account, homeOf(project)))!.membership!
     return { id, row: draft.tables.membership.get(id)! }
   }
   for (const [id, account] of draft.memberOf) {
@@ -43,6 +29,25 @@ export function completeMemberships(draft: Draft, ids: Ids): Memberships {
   }
   noteLevels(draft, [...pairs.values()])
   return find
+}
+
+const nameOf = (account: Account, organization: string): string => `${organization}/${account.id}`
+
+/** Everybody with every organisation he belongs to, as it was seen last. */
+function pairsOf(draft: Draft, homeOf: (project: number) => string): ReadonlyMap<string, Pair> {
+  const pairs = new Map<string, Pair>()
+  const add = (account: Account, organization: string, seen: Pick<Pair, 'level' | 'membership'> = {}): void => {
+    const name = nameOf(account, organization)
+    pairs.set(name, { account: account.self, organization, ...pairs.get(name), ...seen })
+  }
+  for (const { account, organization, project, level, membership } of draft.belongings) {
+    const seen = { ...(level !== undefined && { level }), ...(membership !== undefined && { membership }) }
+    add(account, organization ?? homeOf(project!), seen)
+  }
+  for (const { account, standings } of draft.callers)
+    for (const project of account ? standings.keys() : []) add(account!, homeOf(project))
+  for (const [account, project] of authors(draft)) add(account, homeOf(project))
+  return pairs
 }
 
 function* authors(draft: Draft): IterableIterator<readonly [Account, number]> {

@@ -78,7 +78,8 @@ export function placeAnswer(draft: Draft, traffic: Traffic, order: number): stri
   const place = status < 300 ? places[`${method} ${route.path}`] : undefined
   const isMissing = status === 404 && method === 'GET' && route.path === one
   if (isMissing) missingDashboard(draft, toAnswered(traffic, caller, order))
-  if (status >= 300) return `refused with ${status}: there is nothing in it to place`
+  if (status >= 400) return `refused with ${status}: there is nothing in it to place`
+  if (status >= 300) return `sent elsewhere with ${status}: there is nothing in it to place`
   if (!place) return 'its answer shows no rows'
   if (isCsv(traffic)) return 'it is CSV, which does not tell a number from a text; record it as JSON'
   const answered = toAnswered(traffic, caller, order)

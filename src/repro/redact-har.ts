@@ -16,8 +16,8 @@ type Entry = Har['log']['entries'][number]
 
 /** What a header may say. Any other header is dropped, and so is one that says something else. */
 const HEADERS: Readonly<Record<string, RegExp>> = {
-  accept: /^(?:[\w.+*-]+\/[\w.+*-]+(?:;q=[\d.]+)?(?:,\s*)?)+$/,
-  'content-type': /^(?:application\/json|text\/csv|application\/x-www-form-urlencoded)(?:;\s*charset=utf-8)?$/i,
+  accept:
+    /^(?:application\/json|text\/csv|text\/plain|\*\/\*)(?:, ?(?:application\/json|text\/csv|text\/plain|\*\/\*))*$/,
   allow: /^(?:(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)(?:, )?)+$/,
   vary: /^(?:Accept|Origin|Cookie)(?:, (?:Accept|Origin|Cookie))*$/i,
   'retry-after': /^\d{1,6}$/,
@@ -120,7 +120,7 @@ class Redaction {
 }
 
 function readable(headers: Headers, isJson: boolean): (readonly [string, string])[] {
-  const known = [...headers].filter(([name, value]) => HEADERS[name]?.test(value) && name !== 'content-type')
+  const known = [...headers].filter(([name, value]) => Object.hasOwn(HEADERS, name) && HEADERS[name]!.test(value))
   return isJson ? [...known, ['content-type', 'application/json']] : known
 }
 

@@ -46,8 +46,19 @@ const policies: ReadonlyMap<string, WirePolicy> = new Map([
 ])
 
 /** What errors say without naming anything. */
-const DETAIL =
-  /^(?:Not found\.|Dashboard not found\.|Project not found\.|Endpoint not found\.|This field [\w ]+\.|Authentication credentials were not provided\.|You don't have [\w ]+\.|This action does not support Personal API Key access)$/
+const DETAILS: ReadonlySet<string> = new Set([
+  'Not found.',
+  'Dashboard not found.',
+  'Project not found.',
+  'Endpoint not found.',
+  'This field is required.',
+  'This field may not be null.',
+  'Authentication credentials were not provided.',
+  'This action does not support Personal API Key access',
+  "You don't have edit permissions for this dashboard.",
+  "You don't have access to the project.",
+  "You don't have sufficient permissions in the project.",
+])
 const SCOPE = /^API key missing required scope '(.+)'$/
 
 /** Replaces whatever says something in a body of the API, in both contracts' forms, and drops what is not known. */
@@ -87,7 +98,7 @@ export class Wire {
 
   #detail(text: string): unknown {
     const scope = SCOPE.exec(text)?.[1]
-    return DETAIL.test(text) || (scope !== undefined && vocabulary.has(scope)) ? text : this.#values.text(text)
+    return DETAILS.has(text) || (scope !== undefined && vocabulary.has(scope)) ? text : this.#values.text(text)
   }
 }
 

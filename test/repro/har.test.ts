@@ -1,10 +1,15 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { CONTRACTS } from '../../src/contract.ts'
+import { FakeUsageError } from '../../src/core/errors.ts'
 import { createFake } from '../../src/fake.ts'
-import { hydrate } from '../../src/repro.ts'
+import { hydrate, redactHar } from '../../src/repro.ts'
 import { busyOffice } from '../support/busy-office.ts'
 import { Recorder } from '../support/recorder.ts'
 import type { Loose } from '../support/recorder.ts'
+import { spoiled } from '../support/salt.ts'
+import { recordedVisit } from '../support/visit.ts'
 
 const project = '/api/environments/1'
 
@@ -184,6 +189,24 @@ describe('a file', () => {
     expect(unplaced.map(({ entry }) => entry)).toEqual([1, 2, 3])
   })
 
+  test.each(CONTRACTS)(
+    'that is broken anywhere, in the %s contract, gives a state that holds together',
+    async (contract) => {
+      const values = [null, -1, 1.5, 1e20, '', 'x', true, [], {}, [null], { id: 1 }, '{', '__proto__', 37, 2]
+
+      fc.assert(
+        fc.property(spoiled(await recordedVisit(contract), values), (har) => {
+          const hydration = attempt(() => hydrate(har))
+
+          if (hydration) createFake({ state: hydration.state })
+          attempt(() => redactHar(har))
+        }),
+        { numRuns: 200 },
+      )
+    },
+    120_000,
+  )
+
   test('of 100 MB is read', () => {
     const har = largeHar(1000, 100)
 
@@ -195,6 +218,16 @@ describe('a file', () => {
     expect(state.tables.person).toHaveLength(5000)
   }, 120_000)
 })
+
+/** What is given, unless it is refused as no HAR. */
+function attempt<T>(step: () => T): T | undefined {
+  try {
+    return step()
+  } catch (error) {
+    if (error instanceof FakeUsageError && error.message.startsWith('This ')) return undefined
+    throw error
+  }
+}
 
 /** Pages of events, as a real page asks for them. */
 function largeHar(pages: number, size: number): unknown {

@@ -28,6 +28,25 @@ export function salted(har: Json, secrets: readonly string[]): fc.Arbitrary<Salt
     })
 }
 
+/** Puts values of other kinds in the places of a few parts, as broken programs and strange hosts do. */
+export function spoiled(har: Json, values: readonly Json[]): fc.Arbitrary<Json> {
+  const opened = open(har)
+  const one = fc.record({ way: fc.constantFrom(...anyWays(opened)), value: fc.constantFrom(...values) })
+  return fc.array(one, { minLength: 1, maxLength: 3 }).map((spoils) => {
+    const copy = structuredClone(opened)
+    for (const { way, value } of spoils) {
+      const holder = way.slice(0, -1).reduce<Json>((at, step) => (at as Record<string, Json> | null)?.[step], copy)
+      if (typeof holder === 'object' && holder !== null) (holder as Record<string, Json>)[way.at(-1)!] = value
+    }
+    return close(copy)
+  })
+}
+
+function anyWays(value: Json, way: Way = []): Way[] {
+  const inside = typeof value === 'object' && value !== null ? Object.entries(value) : []
+  return [...(way.length > 0 ? [way] : []), ...inside.flatMap(([name, own]) => anyWays(own, [...way, name]))]
+}
+
 /** JSON within texts is opened, so that it can be salted as well. */
 function open(value: Json): Json {
   if (Array.isArray(value)) return value.map(open)
