@@ -49,8 +49,7 @@ export function readCapsule(given: unknown): Capsule {
   readState(start)
   if (!isObject(faults)) throw broken('faults', 'an object', faults)
   for (const [place, request] of list('requests', requests).entries()) checkRequest(`requests[${place}]`, request)
-  for (const [place, event] of list('events', events).entries())
-    checkEvent(`events[${place}]`, event, (requests as readonly unknown[]).length)
+  checkEvents(list('events', events), (requests as readonly unknown[]).length)
   return capsule as unknown as Capsule
 }
 
@@ -63,14 +62,21 @@ function checkRequest(path: string, request: unknown): void {
   checkRows(`${path}.rows`, rows)
 }
 
-function checkEvent(path: string, event: unknown, requests: number): void {
-  if (!isObject(event)) throw broken(path, 'an object', event)
-  for (const is of ['asked', 'applied', 'answered']) {
-    const number = event[is] as number | undefined
-    if (number !== undefined && !(Number.isInteger(number) && number >= 1 && number <= requests))
-      throw broken(`${path}.${is}`, `the number of a request, from 1 to ${requests}`, number)
+/** Requests come in the order of their numbers, and before anything else happens to them. */
+function checkEvents(events: readonly unknown[], requests: number): void {
+  let last = 0
+  for (const [place, event] of events.entries()) {
+    const path = `events[${place}]`
+    if (!isObject(event)) throw broken(path, 'an object', event)
+    const { asked, applied, answered, written = [] } = event
+    if (asked !== undefined && (asked !== last + 1 || asked > requests))
+      throw broken(`${path}.asked`, last < requests ? String(last + 1) : 'no further request', asked)
+    if (asked !== undefined) last++
+    for (const [is, number] of Object.entries({ applied, answered }))
+      if (number !== undefined && !(Number.isInteger(number) && Number(number) >= 1 && Number(number) <= last))
+        throw broken(`${path}.${is}`, 'the number of a request that was asked before', number)
+    checkRows(`${path}.written`, written)
   }
-  checkRows(`${path}.written`, event['written'] ?? [])
 }
 
 function checkRows(path: string, rows: unknown): void {

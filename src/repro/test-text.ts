@@ -2,6 +2,7 @@ import { FakeUsageError } from '../core/errors.ts'
 import { createFake } from '../fake.ts'
 import type { Capsule, CapsuleRequest } from './capsule.ts'
 import { readCapsule } from './open.ts'
+import { mountOf } from './sending.ts'
 
 /**
  * Writes a Vitest test that holds the capsule and runs as it is: all of it is replayed, and one request of it is asked
@@ -43,7 +44,7 @@ async function aloneTest(capsule: Capsule, number: number): Promise<string> {
   if (!request || !isPlain(request))
     throw new FakeUsageError(`Request ${number} cannot be asked alone: it met a fault, or is no text. Name another.`)
   const { method, headers, body } = request
-  const url = withoutWorld(request.url)
+  const url = request.url.replace(mountOf(request), '')
   const init = { method, headers, ...(typeof body === 'string' && { body }) }
   const answer = await fake.fetch(url, init)
   const text = await answer.text()
@@ -57,13 +58,6 @@ async function aloneTest(capsule: Capsule, number: number): Promise<string> {
     `  expect(answer.status).toBe(${answer.status})\n`,
     `  expect(await answer.text()).toBe(${text === request.answer?.body ? recorded : JSON.stringify(text)})\n})\n\n`,
   ].join('')
-}
-
-/** A world of the server has its name in the path; a fake of its own has not. */
-function withoutWorld(address: string): string {
-  const url = new URL(address)
-  url.pathname = url.pathname.replace(/^\/w\/[^/]+(?=\/)/, '')
-  return url.href
 }
 
 /** JSON as an expression; a key named `__proto__` would be none of its own in a literal. */

@@ -29,31 +29,35 @@ export async function setStage(parameters: FakeParameters, choices: Choices): Pr
   const create = createFactories(fake)
   await arrange?.({ fake, create })
   const key = actor === undefined || actor === 'nobody' ? undefined : keyFor({ fake, create }, actor)
-  if (options.faults.some(takesTime)) fake.clock.follow(fake.clock.now())
+  if (fake.faults.list().some(({ definition }) => takesTime(definition))) fake.clock.follow(fake.clock.now())
   const answer = (request: Request) => fake.fetch(key === undefined ? request : signed(request, key, fake))
   return { fake, create, answer }
 }
 
-function settle(
-  { scenario, state, arrange, as, latency, faults: own = [], ...others }: FakeParameters,
-  choices: Choices,
-) {
+type Beginning = { readonly [K in 'scenario' | 'state' | 'capsule' | 'at']: FakeParameters[K] | undefined }
+
+function settle(parameters: FakeParameters, choices: Choices) {
+  const { scenario, state, capsule, at, arrange, as, latency, faults: own = [], ...others } = parameters
   const elsewhere = choices.scenario !== undefined
   const actor = choices.as ?? (elsewhere ? undefined : as)
-  const options = {
-    auth: 'lenient' as const,
+  const faults = [...interference(choices.latency ?? latency, choices.fault), ...own]
+  const options: FakeOptions = {
+    ...startOf({ scenario, state, capsule, at }, choices.scenario),
     onUnknown: (unknown: UnknownRequest) => console.warn(describeUnknown(unknown)),
     ...others,
     ...(actor === 'nobody' && { auth: 'strict' as const }),
-    ...(elsewhere || state === undefined ? startOf(choices.scenario ?? scenario) : { state }),
-    faults: [...interference(choices.latency ?? latency, choices.fault), ...own],
+    ...(faults.length > 0 && { faults }),
   }
   return { options, actor, arrange: elsewhere ? undefined : arrange }
 }
 
-const startOf = (scenario: FakeParameters['scenario'] = 'typical'): FakeOptions => ({
-  scenario: typeof scenario === 'string' ? scenarioNamed(scenario) : scenario,
-})
+/** The file a story names, unless a scenario is chosen. A capsule says itself who may ask. */
+function startOf({ scenario, state, capsule, at }: Beginning, chosen: Choices['scenario']): FakeOptions {
+  if (chosen === undefined && capsule !== undefined) return { capsule, ...(at !== undefined && { at }) }
+  if (chosen === undefined && state !== undefined) return { auth: 'lenient', state }
+  const start = chosen ?? scenario ?? 'typical'
+  return { auth: 'lenient', scenario: typeof start === 'string' ? scenarioNamed(start) : start }
+}
 
 const interference = (latency: Duration | undefined, fault: FaultName | undefined): FaultDefinition[] => [
   ...(latency === undefined ? [] : [{ then: { latency } }]),

@@ -351,7 +351,12 @@ test.for<[title: string, change: (capsule: Changeable) => void, message: string]
   [
     'an event of no request',
     ({ events }) => (events[3]!['asked'] = 7),
-    'Broken capsule: events[3].asked: expected the number of a request, from 1 to 2, got 7.',
+    'Broken capsule: events[3].asked: expected 2, got 7.',
+  ],
+  [
+    'an answer before its request',
+    ({ events }) => (events[1]!['applied'] = 2),
+    'Broken capsule: events[1].applied: expected the number of a request that was asked before, got 2.',
   ],
   [
     'a row of no table',

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { setStage } from '../../src/storybook/stage.ts'
+import { directBench } from '../support/transports.ts'
+
+const unchosen = { scenario: undefined, as: undefined, latency: undefined, fault: undefined }
+const asked = new Request('https://app.example.test/api/environments/1/dashboards/')
+
+test('a capsule is a story, as strict as the fake it was captured from, unless a scenario is chosen', async () => {
+  const { fake, send } = directBench()
+  fake.faults.add({ match: { path: '/dashboards' }, then: { status: 503 }, nth: 2 })
+  await send('POST', '/dashboards/', { name: 'First' })
+  const capsule = fake.capture()
+
+  const stage = await setStage({ capsule, at: 2 }, unchosen)
+  const other = await setStage({ capsule, at: 2 }, { ...unchosen, scenario: 'empty' })
+
+  expect(stage!.fake.db.dashboard.getAll().map(({ name }) => name)).toEqual(['First'])
+  expect((await stage!.answer(asked.clone())).status).toBe(503)
+  expect((await stage!.answer(asked.clone())).status).toBe(401)
+  expect(other!.fake.db.dashboard.count()).toBe(0)
+})
