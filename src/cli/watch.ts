@@ -1,9 +1,9 @@
-import { readFileSync, unwatchFile, watchFile } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { FakeUsageError } from '../core/errors.ts'
 import type { Log } from './log.ts'
 
-/** How often the file is looked at, and how long a change of it may take, in milliseconds. */
-const [INTERVAL, SETTLING] = [200, 100]
+/** How often the file is looked at, in milliseconds; a change has to be over by the next look. */
+const INTERVAL = 200
 
 /**
  * Looks after one file. It is asked for, not listened to: so it does not matter whether an editor writes into it or puts
@@ -11,29 +11,35 @@ const [INTERVAL, SETTLING] = [200, 100]
  */
 export class WatchedFile {
   readonly #path: string
+  #stamp: string
   #text: string | undefined
-  #timer: ReturnType<typeof setTimeout> | undefined
+  #isChanging = false
+  #timer: ReturnType<typeof setInterval> | undefined
   #looking: Promise<void> = Promise.resolve()
 
   /** What is in it now counts as known. */
   constructor(path: string) {
     this.#path = path
+    // Before the text: what is saved between the two is noticed.
+    this.#stamp = this.#stampNow()
     this.#text = this.#read()
   }
 
   /** Starts over whenever the file is saved; a mistake in it is told, and leaves what is served as it is. */
   follow(startOver: () => Promise<void>, log: Log): void {
     const look = (): void => void (this.#looking = this.#looking.then(() => this.#look(startOver, log)))
-    watchFile(this.#path, { interval: INTERVAL }, () => {
-      clearTimeout(this.#timer)
-      this.#timer = setTimeout(look, SETTLING)
-    })
+    this.#timer = setInterval(() => {
+      const stamp = this.#stampNow()
+      const wasChanging = this.#isChanging
+      this.#isChanging = stamp !== this.#stamp
+      this.#stamp = stamp
+      if (wasChanging && !this.#isChanging) look()
+    }, INTERVAL)
     look()
   }
 
   close(): void {
-    clearTimeout(this.#timer)
-    unwatchFile(this.#path)
+    clearInterval(this.#timer)
   }
 
   async #look(startOver: () => Promise<void>, log: Log): Promise<void> {
@@ -47,6 +53,12 @@ export class WatchedFile {
       if (!(error instanceof FakeUsageError)) throw error
       log.problem(`${error.message.replaceAll(/\s*\n\s*/g, ' ')} What was served before still is.`)
     }
+  }
+
+  /** Another one whenever the file has been written or replaced. */
+  #stampNow(): string {
+    const stats = statSync(this.#path, { bigint: true, throwIfNoEntry: false })
+    return stats ? `${stats.ino}/${stats.size}/${stats.mtimeNs}` : ''
   }
 
   #read(): string | undefined {

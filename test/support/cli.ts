@@ -45,7 +45,9 @@ export async function startIn(cwd: string, ...args: readonly string[]): Promise<
   let [stdout, stderr] = ['', '']
   child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text))
   child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text))
-  await Promise.race([once(child.stdout, 'data'), once(child, 'close')])
+  // A pipe hands over a long greeting in pieces.
+  do await Promise.race([once(child.stdout, 'data'), once(child, 'close')])
+  while (child.exitCode === null && !stdout.endsWith('\n'))
   if (child.exitCode !== null) throw new Error(`It did not serve: ${stderr}`)
   return {
     greeting: stdout,
