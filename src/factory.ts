@@ -1,5 +1,5 @@
 import type { Faker } from '@faker-js/faker'
-import type { Table } from './core/table.ts'
+import type { Table } from './core/table/table.ts'
 import type { Rows, TableName } from './database.ts'
 import type { Factories } from './factories.ts'
 import type { OwnFaker } from './faker.ts'

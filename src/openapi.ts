@@ -1,14 +1,14 @@
 import manifest from '../package.json' with { type: 'json' }
 import { settleContract } from './contract.ts'
 import type { Contract, ContractChoice } from './contract.ts'
-import type { JsonSchema } from './core/json-schema.ts'
+import type { JsonSchema } from './core/json/json-schema.ts'
 import { schemas } from './openapi/components.ts'
 import { tags } from './openapi/operation.ts'
 import { pathItems } from './openapi/paths.ts'
 import type { PathItem } from './openapi/paths.ts'
 import { headers, sharedResponses } from './openapi/responses.ts'
 
-export type { JsonSchema } from './core/json-schema.ts'
+export type { JsonSchema } from './core/json/json-schema.ts'
 export type { OperationObject, PathItem } from './openapi/paths.ts'
 export type { Parameter } from './openapi/parameters.ts'
 export type { ResponseObject } from './openapi/responses.ts'

@@ -1,8 +1,8 @@
-import { accepts, expectation, show } from './core/column-check.ts'
-import type { Column } from './core/columns.ts'
+import { accepts, expectation, show } from './core/table/column-check.ts'
+import type { Column } from './core/table/columns.ts'
 import { FakeUsageError } from './core/errors.ts'
-import type { Key } from './core/row-index.ts'
-import type { Table } from './core/table.ts'
+import type { Key } from './core/table/row-index.ts'
+import type { Table } from './core/table/table.ts'
 import type { TableName } from './database.ts'
 import type { World } from './world.ts'
 

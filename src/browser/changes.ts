@@ -1,4 +1,4 @@
-import type { Key } from '../core/row-index.ts'
+import type { Key } from '../core/table/row-index.ts'
 import { definitions, tableNames } from '../database.ts'
 import type { TableName } from '../database.ts'
 import type { Fake, Snapshot } from '../fake.ts'

@@ -1,5 +1,5 @@
 import { readJsonFile } from './json-file.ts'
-import { openCapsule } from '../repro/open.ts'
+import { openCapsule } from '../repro/capsule/open.ts'
 
 /**
  * Reads a capsule file.

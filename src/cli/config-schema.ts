@@ -1,5 +1,5 @@
 import { CONTRACTS, contractRows } from '../contract.ts'
-import type { JsonSchema } from '../core/json-schema.ts'
+import type { JsonSchema } from '../core/json/json-schema.ts'
 import { scenarios } from '../scenarios.ts'
 import { startOptions } from './start-options.ts'
 

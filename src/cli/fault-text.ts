@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander'
-import type { FaultDefinition } from '../core/fault.ts'
-import { Faults } from '../core/faults.ts'
+import type { FaultDefinition } from '../core/faults/fault.ts'
+import { Faults } from '../core/faults/faults.ts'
 import { routes } from '../routes.ts'
 import { orInvalid, parseJson } from './option-values.ts'
 

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { JournalEntry } from '../core/journal-entry.ts'
+import type { JournalEntry } from '../core/journal/journal-entry.ts'
 import type { FakeOptions } from '../fake.ts'
 import type { ServeOptions } from '../server.ts'
 import { toJsonLine, toLine } from './log-line.ts'

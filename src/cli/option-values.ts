@@ -3,8 +3,8 @@ import { settleContract } from '../contract.ts'
 import type { ContractChoice } from '../contract.ts'
 import { toMilliseconds } from '../core/clock.ts'
 import { FakeUsageError } from '../core/errors.ts'
-import { settleKeep } from '../repro/redact-keep.ts'
-import type { Keep } from '../repro/redact-keep.ts'
+import { settleKeep } from '../repro/redact/keep.ts'
+import type { Keep } from '../repro/redact/keep.ts'
 import { scenarios } from '../scenarios.ts'
 
 /** Whether a text names a module rather than one of the scenarios. */

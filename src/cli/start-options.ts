@@ -1,6 +1,6 @@
 import { Option } from 'commander'
 import type { ContractChoice } from '../contract.ts'
-import type { FaultDefinition } from '../core/fault.ts'
+import type { FaultDefinition } from '../core/faults/fault.ts'
 import { parseFault } from './fault-text.ts'
 import {
   parseContract,

@@ -1,4 +1,4 @@
-import type { FaultEffect } from '../core/fault.ts'
+import type { FaultEffect } from '../core/faults/fault.ts'
 import type { EntryJson } from '../server/entry-json.ts'
 import type { Send } from './transport.ts'
 

@@ -1,7 +1,7 @@
 import type { Basis } from './basis.ts'
 import { badRequest, tooLarge, unsupportedMediaType } from './errors.ts'
-import { JsonError, decodeJson } from './json.ts'
-import { Utf8Error, decodeUtf8 } from './utf8.ts'
+import { JsonError, decodeJson } from './json/json.ts'
+import { Utf8Error, decodeUtf8 } from './json/utf8.ts'
 
 /** What a client sent, read once at the rim: still unknown, but no longer text. */
 export interface Body {

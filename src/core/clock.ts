@@ -1,6 +1,6 @@
 import { Alarms } from './alarms.ts'
 import { FakeUsageError } from './errors.ts'
-import { waitFor } from './wait.ts'
+import { waitFor } from './faults/wait.ts'
 
 const UNITS: Readonly<Record<string, number>> = {
   ms: 1,

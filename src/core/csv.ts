@@ -1,4 +1,4 @@
-import { pythonText } from './python.ts'
+import { pythonText } from './json/python.ts'
 
 /**
  * Writes the rows of a list as CSV: a sorted header of all flattened keys, one line a row, CRLF. Anything that is not a

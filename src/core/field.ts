@@ -1,4 +1,4 @@
-import type { JsonSchema } from './json-schema.ts'
+import type { JsonSchema } from './json/json-schema.ts'
 
 /** One field a client may send: turns what was sent into a value, or refuses it. */
 export interface Field<T> {

@@ -1,4 +1,4 @@
-import type { JsonSchema } from './json-schema.ts'
+import type { JsonSchema } from './json/json-schema.ts'
 import type { Query } from './query.ts'
 
 /** A page of a list, as most lists of the service show one. */

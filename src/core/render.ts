@@ -2,7 +2,7 @@ import type { Answer } from './answer.ts'
 import { toCsv } from './csv.ts'
 import type { Format } from './negotiation.ts'
 import type { Reply } from './reply.ts'
-import { toJson } from './written.ts'
+import { toJson } from './json/written.ts'
 
 type HeaderRecord = Readonly<Record<string, string>>
 

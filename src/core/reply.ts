@@ -1,4 +1,4 @@
-import { byteLength } from './utf8.ts'
+import { byteLength } from './json/utf8.ts'
 
 /** A whole answer as text, before it is a `Response`: what the journal keeps and faults break. */
 export interface Reply {

@@ -1,6 +1,6 @@
 import { refuse, refuseNull } from './field.ts'
 import type { Field } from './field.ts'
-import { pythonStrip } from './python.ts'
+import { pythonStrip } from './json/python.ts'
 
 interface StringOptions {
   readonly max?: number

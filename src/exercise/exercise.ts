@@ -1,4 +1,4 @@
-import type { JournalEntry } from '../core/journal-entry.ts'
+import type { JournalEntry } from '../core/journal/journal-entry.ts'
 import type { Fake, Scenario } from '../fake.ts'
 import { endpointOf, outcomeOf } from './outcome.ts'
 import { printReport, toReport } from './report.ts'

@@ -1,5 +1,5 @@
-import { isFinal } from '../core/fault.ts'
-import type { JournalEntry } from '../core/journal-entry.ts'
+import { isFinal } from '../core/faults/fault.ts'
+import type { JournalEntry } from '../core/journal/journal-entry.ts'
 
 /** In a page, `next` comes before the rows. */
 const NEXT = /^\{(?:"count":\d+,)?"next":(null|")/

@@ -1,6 +1,6 @@
 import type { Contract } from '../contract.ts'
-import { listSchema, objectSchema, ref, text } from '../core/json-schema.ts'
-import type { JsonSchema } from '../core/json-schema.ts'
+import { listSchema, objectSchema, ref, text } from '../core/json/json-schema.ts'
+import type { JsonSchema } from '../core/json/json-schema.ts'
 import { collaboratorSchema } from '../resources/collaborators/schema.wire.ts'
 import { accessControlsSchema, dashboardSchema, listedDashboardSchema } from '../resources/dashboards/schema.wire.ts'
 import {

@@ -1,5 +1,5 @@
 import { choose } from '../contract.ts'
-import { ref } from '../core/json-schema.ts'
+import { ref } from '../core/json/json-schema.ts'
 import type { Answers, Operations } from './operation.ts'
 
 const dashboard = ref('Dashboard')

@@ -1,4 +1,4 @@
-import { listSchema, ref } from '../core/json-schema.ts'
+import { listSchema, ref } from '../core/json/json-schema.ts'
 import type { Operations } from './operation.ts'
 
 /** What belongs to one dashboard. */

@@ -1,5 +1,5 @@
 import type { Contract } from '../contract.ts'
-import type { JsonSchema } from '../core/json-schema.ts'
+import type { JsonSchema } from '../core/json/json-schema.ts'
 
 /** What an endpoint answers when it is not refused: by status, a schema; null stands for no body at all. */
 export type Answers = Readonly<Record<number, JsonSchema | null>>

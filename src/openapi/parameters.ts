@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../core/json-schema.ts'
+import type { JsonSchema } from '../core/json/json-schema.ts'
 import type { Action, RouteOf } from '../core/route.ts'
 
 /** One parameter of an operation. */

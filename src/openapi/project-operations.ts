@@ -1,5 +1,5 @@
 import { choose } from '../contract.ts'
-import { listSchema, ref } from '../core/json-schema.ts'
+import { listSchema, ref } from '../core/json/json-schema.ts'
 import type { Operations } from './operation.ts'
 
 export const projectOperations: Operations = {

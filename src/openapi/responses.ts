@@ -1,5 +1,5 @@
-import { ref } from '../core/json-schema.ts'
-import type { JsonSchema } from '../core/json-schema.ts'
+import { ref } from '../core/json/json-schema.ts'
+import type { JsonSchema } from '../core/json/json-schema.ts'
 import type { RouteOf } from '../core/route.ts'
 
 type Content = Readonly<Record<string, { readonly schema: JsonSchema }>>

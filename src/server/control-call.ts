@@ -1,5 +1,5 @@
 import { FakeUsageError } from '../core/errors.ts'
-import type { Properties } from '../core/json-schema.ts'
+import type { Properties } from '../core/json/json-schema.ts'
 import type { Scenario } from '../fake.ts'
 import type { Hosted } from './hosted.ts'
 import type { Worlds } from './worlds.ts'

@@ -1,6 +1,6 @@
 import { FakeUsageError } from '../core/errors.ts'
-import type { JsonSchema, Properties } from '../core/json-schema.ts'
-import { requireKnown } from '../core/request-match.ts'
+import type { JsonSchema, Properties } from '../core/json/json-schema.ts'
+import { requireKnown } from '../core/faults/request-match.ts'
 
 export const text: JsonSchema = { type: 'string' }
 const yes: JsonSchema = { const: true }

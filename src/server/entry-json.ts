@@ -1,5 +1,5 @@
-import type { JournalEntry } from '../core/journal-entry.ts'
-import { withoutSecrets } from '../core/secrets.ts'
+import type { JournalEntry } from '../core/journal/journal-entry.ts'
+import { withoutSecrets } from '../core/journal/secrets.ts'
 
 const FIELDS = [
   'number',

@@ -1,7 +1,7 @@
 import type { Clock, Instant } from '../core/clock.ts'
 import { FakeUsageError } from '../core/errors.ts'
-import type { Gate } from '../core/gate.ts'
-import type { HoldOptions } from '../core/gates.ts'
+import type { Gate } from '../core/faults/gate.ts'
+import type { HoldOptions } from '../core/faults/gates.ts'
 import { createFake } from '../fake.ts'
 import type { Fake, Scenario, Snapshot } from '../fake.ts'
 

@@ -1,5 +1,5 @@
 import type { Duration } from '../core/clock.ts'
-import type { FaultDefinition } from '../core/fault.ts'
+import type { FaultDefinition } from '../core/faults/fault.ts'
 import { createFactories } from '../factories.ts'
 import { createFake } from '../fake.ts'
 import type { FakeOptions } from '../fake.ts'

@@ -1,5 +1,5 @@
 import type { Duration } from '../core/clock.ts'
-import type { FaultDefinition } from '../core/fault.ts'
+import type { FaultDefinition } from '../core/faults/fault.ts'
 import type { Factories } from '../factories.ts'
 import type { Fake, FakeOptions, Scenario } from '../fake.ts'
 import type { ScenarioName } from '../scenarios.ts'

@@ -1,5 +1,5 @@
 import type { Duration } from '../core/clock.ts'
-import type { FaultEffect } from '../core/fault.ts'
+import type { FaultEffect } from '../core/faults/fault.ts'
 import { scenarios } from '../scenarios.ts'
 import type { ScenarioName } from '../scenarios.ts'
 import type { Actor } from './story.ts'

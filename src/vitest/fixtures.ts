@@ -1,6 +1,6 @@
 import type { SetupServer } from 'msw/node'
 import type { TestAPI } from 'vitest'
-import type { JournalEntry } from '../core/journal-entry.ts'
+import type { JournalEntry } from '../core/journal/journal-entry.ts'
 import { createExercise } from '../exercise/exercise.ts'
 import { META } from '../exercise/reporter.ts'
 import type { Factories } from '../factories.ts'

@@ -27,13 +27,13 @@ const only =
 
 /** The modules of the core that know of HTTP. */
 const HTTP =
-  /^core\/(?:answer|cors|csv|entry|fault.*|gates?|har|interference|journal.*|negotiation|pipeline|query|render|reply|request-match|route|router|secrets|served-path)\.ts$/
+  /^core\/(?:(?:faults|journal)\/.+|(?:answer|cors|csv|negotiation|pipeline|query|render|reply|route|router)\.ts)$/
 const core = (name: string): boolean => name.startsWith('core/')
 const coreWithoutHttp = (name: string): boolean => core(name) && !HTTP.test(name)
 
 /** What the files of a layer may import values from. */
 const values: Readonly<Record<Layer, (name: string) => boolean>> = {
-  model: only('core/columns.ts', 'core/fields.ts', 'core/errors.ts', 'own model'),
+  model: only('core/table/columns.ts', 'core/fields.ts', 'core/errors.ts', 'own model'),
   rules: (name) => coreWithoutHttp(name) || only('own model', 'own rules', 'sibling model', 'permissions.ts')(name),
   wire: (name) =>
     coreWithoutHttp(name) ||
@@ -142,7 +142,7 @@ test('the core imports values from the core alone, and knows of no resource', ()
 test('one module imports @mswjs/data', () => {
   const users = broken((_, { to }) => to.startsWith('@mswjs/data')).map((text) => text.split(' ')[0])
 
-  expect([...new Set(users)]).toEqual(['core/engine.ts'])
+  expect([...new Set(users)]).toEqual(['core/table/engine.ts'])
 })
 
 test('faker is for factories', () => {

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { factory, primaryKey } from '@mswjs/data'
 import { DATABASE_INSTANCE, ENTITY_TYPE, PRIMARY_KEY } from '@mswjs/data/lib/glossary.js'
 import { expect, test } from 'vitest'
-import { mark, openEngine, writeThrough } from '../../src/core/engine.ts'
+import { mark, openEngine, writeThrough } from '../../src/core/table/engine.ts'
 import { createFake } from '../../src/fake.ts'
 
-/** What is relied on inside `@mswjs/data`. When one of these fails after an update, `core/engine.ts` has to change. */
+/** What is relied on inside `@mswjs/data`. When one of these fails after an update, `core/table/engine.ts` has to change. */
 interface Inside {
   readonly models: Record<string, Map<string | number, object>>
   create(model: string, entity: object): unknown

@@ -13,7 +13,7 @@ import {
   uuid,
 } from '../../src/core/fields.ts'
 import type { Field } from '../../src/core/fields.ts'
-import { decodeJson } from '../../src/core/json.ts'
+import { decodeJson } from '../../src/core/json/json.ts'
 import { invalid } from '../support/errors.ts'
 
 const NULL = invalid('This field may not be null.', 'field', 'null')

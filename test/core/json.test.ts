@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { JsonError, decodeJson } from '../../src/core/json.ts'
+import { JsonError, decodeJson } from '../../src/core/json/json.ts'
 
 /** What Python 3.11's `json` says about each text. */
 const refusals: readonly (readonly [text: string, message: string])[] = [

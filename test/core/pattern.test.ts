@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compilePattern } from '../../src/core/pattern.ts'
+import { compilePattern } from '../../src/core/pattern/pattern.ts'
 
 test.each([
   ['^a+$', 'aaa', true],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pprint } from '../../src/core/pprint.ts'
+import { pprint } from '../../src/core/json/pprint.ts'
 
 const x = (count: number) => 'x'.repeat(count)
 

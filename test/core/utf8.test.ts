@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Utf8Error, byteLength, decodeUtf8 } from '../../src/core/utf8.ts'
+import { Utf8Error, byteLength, decodeUtf8 } from '../../src/core/json/utf8.ts'
 
 const bytes = (...values: number[]) => new Uint8Array(values)
 

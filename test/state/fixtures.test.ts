@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { configSchema } from '../../src/cli/config-schema.ts'
 import { definitions } from '../../src/database.ts'
 import { createFake } from '../../src/index.ts'
-import { stateSchema } from '../../src/state-schema.ts'
+import { stateSchema } from '../../src/state/schema.ts'
 import { inScenario } from '../support/scenarios.ts'
 
 /** Scenarios whose state is small enough to be read. */

@@ -1,4 +1,4 @@
-import type { Har } from '../../src/core/har.ts'
+import type { Har } from '../../src/core/journal/har.ts'
 import type { Fake } from '../../src/fake.ts'
 
 type Entry = Har['log']['entries'][number]

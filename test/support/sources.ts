@@ -4,7 +4,7 @@ import ts from 'typescript'
 
 /** One module of `src/`, read but not run. */
 export interface Source {
-  /** From `src/`, such as `core/table.ts`. */
+  /** From `src/`, such as `core/router.ts`. */
   readonly path: string
   readonly tree: ts.SourceFile
   readonly imports: readonly Import[]

@@ -1,5 +1,5 @@
 import type { ContractName } from '../../src/contract.ts'
-import type { Har } from '../../src/core/har.ts'
+import type { Har } from '../../src/core/journal/har.ts'
 import { createFake } from '../../src/fake.ts'
 import { busyOffice } from './busy-office.ts'
 import { Recorder } from './recorder.ts'

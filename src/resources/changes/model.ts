@@ -1,5 +1,5 @@
-import { integer, json, object, oneOf, serial, text } from '../../core/columns.ts'
-import type { RowOf } from '../../core/columns.ts'
+import { integer, json, object, oneOf, serial, text } from '../../core/table/columns.ts'
+import type { RowOf } from '../../core/table/columns.ts'
 
 /** A row that appears or vanishes by itself, while a client is reading. */
 export const changeTable = {

@@ -1,6 +1,6 @@
 import { FakeUsageError } from '../../core/errors.ts'
-import type { Key } from '../../core/row-index.ts'
-import type { Table } from '../../core/table.ts'
+import type { Key } from '../../core/table/row-index.ts'
+import type { Table } from '../../core/table/table.ts'
 import type { World } from '../../world.ts'
 import type { Change } from './model.ts'
 

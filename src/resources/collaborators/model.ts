@@ -1,5 +1,5 @@
-import { instant, oneOf, reference, uuidKey } from '../../core/columns.ts'
-import type { RowOf } from '../../core/columns.ts'
+import { instant, oneOf, reference, uuidKey } from '../../core/table/columns.ts'
+import type { RowOf } from '../../core/table/columns.ts'
 import { choice, uuid } from '../../core/fields.ts'
 
 export const CAN_VIEW = 21

@@ -1,7 +1,7 @@
 import { choose } from '../../contract.ts'
 import type { Contract } from '../../contract.ts'
-import { columnSchema, columnSchemas, objectSchema, ref } from '../../core/json-schema.ts'
-import type { JsonSchema, Properties } from '../../core/json-schema.ts'
+import { columnSchema, columnSchemas, objectSchema, ref } from '../../core/json/json-schema.ts'
+import type { JsonSchema, Properties } from '../../core/json/json-schema.ts'
 import { userTable } from '../users/model.ts'
 import { collaboratorTable } from './model.ts'
 

@@ -1,5 +1,16 @@
-import { array, flag, instant, integer, object, oneOf, orNull, reference, serial, text } from '../../core/columns.ts'
-import type { RowOf } from '../../core/columns.ts'
+import {
+  array,
+  flag,
+  instant,
+  integer,
+  object,
+  oneOf,
+  orNull,
+  reference,
+  serial,
+  text,
+} from '../../core/table/columns.ts'
+import type { RowOf } from '../../core/table/columns.ts'
 import { boolean, choice, list, nullableInteger, nullableString, string } from '../../core/fields.ts'
 
 /** 21: everyone in the project can edit. 37: only collaborators can edit. */

@@ -1,7 +1,7 @@
 import { bare, created, madeAt, ok } from '../../core/answer.ts'
 import type { Answer } from '../../core/answer.ts'
 import { parse } from '../../core/fields.ts'
-import { text } from '../../core/json-schema.ts'
+import { text } from '../../core/json/json-schema.ts'
 import { PAGE_PARAMETERS, offsetPage } from '../../core/paging.ts'
 import type { Call, Route } from '../../core/route.ts'
 import { createDashboard } from './create.rules.ts'

@@ -9,8 +9,8 @@ import {
   objectSchema,
   orNull,
   ref,
-} from '../../core/json-schema.ts'
-import type { JsonSchema, Properties } from '../../core/json-schema.ts'
+} from '../../core/json/json-schema.ts'
+import type { JsonSchema, Properties } from '../../core/json/json-schema.ts'
 import { ACCESS_LEVELS, RESTRICTION_LEVELS, dashboardTable } from './model.ts'
 
 const { columns } = dashboardTable

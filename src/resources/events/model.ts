@@ -1,5 +1,5 @@
-import { array, flag, instant, object, reference, serial, text, uuidKey } from '../../core/columns.ts'
-import type { JsonObject, RowOf } from '../../core/columns.ts'
+import { array, flag, instant, object, reference, serial, text, uuidKey } from '../../core/table/columns.ts'
+import type { JsonObject, RowOf } from '../../core/table/columns.ts'
 import { eventTime } from './time.model.ts'
 
 /** Somebody whose events were captured. A distinct id belongs to at most one person of a project. */

@@ -1,4 +1,4 @@
-import { compilePattern } from '../../core/pattern.ts'
+import { compilePattern } from '../../core/pattern/pattern.ts'
 import type { Operator } from './properties.model.ts'
 import { readEventTime } from './time.model.ts'
 

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../core/json-schema.ts'
+import type { JsonSchema } from '../../core/json/json-schema.ts'
 import type { Format } from '../../core/negotiation.ts'
 import type { Query } from '../../core/query.ts'
 import { invalid } from '../../core/errors.ts'

@@ -1,7 +1,7 @@
 import { choose } from '../../contract.ts'
 import { bare, ok } from '../../core/answer.ts'
 import type { Answer } from '../../core/answer.ts'
-import { text } from '../../core/json-schema.ts'
+import { text } from '../../core/json/json-schema.ts'
 import { rebuiltWith, withParameters } from '../../core/query.ts'
 import type { Call, Route } from '../../core/route.ts'
 import { EVENT_PARAMETERS, readEventsQuery } from './query.model.ts'

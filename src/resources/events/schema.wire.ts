@@ -1,7 +1,7 @@
 import { choose } from '../../contract.ts'
 import type { Contract } from '../../contract.ts'
-import { columnSchemas, freeObject, listSchema, objectSchema, orNull, ref, text } from '../../core/json-schema.ts'
-import type { JsonSchema, Properties } from '../../core/json-schema.ts'
+import { columnSchemas, freeObject, listSchema, objectSchema, orNull, ref, text } from '../../core/json/json-schema.ts'
+import type { JsonSchema, Properties } from '../../core/json/json-schema.ts'
 import { eventTable, personTable } from './model.ts'
 
 const { columns } = eventTable

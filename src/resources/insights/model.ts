@@ -1,5 +1,5 @@
-import { array, flag, instant, json, object, orNull, reference, serial, text } from '../../core/columns.ts'
-import type { RowOf } from '../../core/columns.ts'
+import { array, flag, instant, json, object, orNull, reference, serial, text } from '../../core/table/columns.ts'
+import type { RowOf } from '../../core/table/columns.ts'
 
 /** A saved question. There is no query engine: `result` is whatever the scenario put there. */
 export const insightTable = {

@@ -1,5 +1,14 @@
-import { columnSchemas, flag, integer, listSchema, objectSchema, orNull, ref, text } from '../../core/json-schema.ts'
-import type { JsonSchema } from '../../core/json-schema.ts'
+import {
+  columnSchemas,
+  flag,
+  integer,
+  listSchema,
+  objectSchema,
+  orNull,
+  ref,
+  text,
+} from '../../core/json/json-schema.ts'
+import type { JsonSchema } from '../../core/json/json-schema.ts'
 import { ACCESS_LEVELS, RESTRICTION_LEVELS } from '../dashboards/model.ts'
 import { insightTable } from './model.ts'
 

@@ -1,5 +1,5 @@
-import { array, flag, instant, orNull, reference, serial, text } from '../../core/columns.ts'
-import type { RowOf } from '../../core/columns.ts'
+import { array, flag, instant, orNull, reference, serial, text } from '../../core/table/columns.ts'
+import type { RowOf } from '../../core/table/columns.ts'
 
 /** The scopes the interface names, and the ones its neighbours need. */
 export const SCOPES = [

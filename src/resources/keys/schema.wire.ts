@@ -1,5 +1,5 @@
-import { columnSchemas, objectSchema, text } from '../../core/json-schema.ts'
-import type { JsonSchema } from '../../core/json-schema.ts'
+import { columnSchemas, objectSchema, text } from '../../core/json/json-schema.ts'
+import type { JsonSchema } from '../../core/json/json-schema.ts'
 import { keyTable } from './model.ts'
 
 const { columns } = keyTable

@@ -1,5 +1,5 @@
-import { instant, oneOf, reference, uuidKey, uuidReference } from '../../core/columns.ts'
-import type { RowOf } from '../../core/columns.ts'
+import { instant, oneOf, reference, uuidKey, uuidReference } from '../../core/table/columns.ts'
+import type { RowOf } from '../../core/table/columns.ts'
 import { choice, uuid } from '../../core/fields.ts'
 
 export const MEMBER = 1

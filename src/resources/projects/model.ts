@@ -1,5 +1,15 @@
-import { array, flag, instant, oneOf, reference, serial, text, uuidKey, uuidReference } from '../../core/columns.ts'
-import type { RowOf } from '../../core/columns.ts'
+import {
+  array,
+  flag,
+  instant,
+  oneOf,
+  reference,
+  serial,
+  text,
+  uuidKey,
+  uuidReference,
+} from '../../core/table/columns.ts'
+import type { RowOf } from '../../core/table/columns.ts'
 
 /** Paid features that change what the API does. All are on unless a scenario turns them off. */
 export const FEATURES = ['tagging', 'advanced_permissions', 'project_based_permissioning'] as const

@@ -1,5 +1,5 @@
 import { denied, invalid, notFound, unauthenticated } from '../../core/errors.ts'
-import { pythonRepr } from '../../core/python.ts'
+import { pythonRepr } from '../../core/json/python.ts'
 import { projectLevel, visibleProjects } from '../../permissions.ts'
 import type { Caller, Identity, Place } from '../../permissions.ts'
 import type { World } from '../../world.ts'

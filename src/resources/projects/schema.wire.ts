@@ -8,8 +8,8 @@ import {
   objectSchema,
   ref,
   text,
-} from '../../core/json-schema.ts'
-import type { JsonSchema, Properties } from '../../core/json-schema.ts'
+} from '../../core/json/json-schema.ts'
+import type { JsonSchema, Properties } from '../../core/json/json-schema.ts'
 import { membershipTable, organizationTable, projectTable } from './model.ts'
 import { toLaterSettings, toSettings } from './settings.wire.ts'
 

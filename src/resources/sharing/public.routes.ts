@@ -1,5 +1,5 @@
 import { ok } from '../../core/answer.ts'
-import { text } from '../../core/json-schema.ts'
+import { text } from '../../core/json/json-schema.ts'
 import type { Handler, PublicCall, Route } from '../../core/route.ts'
 import { findShared } from './public.rules.ts'
 import { DISPLAY, toSharedDashboard } from './public.wire.ts'

@@ -1,5 +1,5 @@
-import { columnSchemas, objectSchema, ref, text } from '../../core/json-schema.ts'
-import type { JsonSchema } from '../../core/json-schema.ts'
+import { columnSchemas, objectSchema, ref, text } from '../../core/json/json-schema.ts'
+import type { JsonSchema } from '../../core/json/json-schema.ts'
 import { sharingTable } from './model.ts'
 import { DISPLAY } from './public.wire.ts'
 

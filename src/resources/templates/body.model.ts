@@ -1,4 +1,4 @@
-import type { Schema } from '../../core/schema.ts'
+import type { Schema } from '../../core/json/schema.ts'
 
 const variable: Schema = {
   type: 'object',

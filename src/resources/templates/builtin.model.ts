@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../core/columns.ts'
+import type { JsonObject } from '../../core/table/columns.ts'
 import type { Template, TemplateTile } from './model.ts'
 
 type BuiltIn = Pick<Template, 'template_name' | 'dashboard_description' | 'dashboard_filters' | 'tiles' | 'tags'>

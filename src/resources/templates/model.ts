@@ -1,5 +1,5 @@
-import { array, instant, object, orNull, reference, text, uuidKey } from '../../core/columns.ts'
-import type { JsonObject, RowOf } from '../../core/columns.ts'
+import { array, instant, object, orNull, reference, text, uuidKey } from '../../core/table/columns.ts'
+import type { JsonObject, RowOf } from '../../core/table/columns.ts'
 
 /** One tile as a template describes it. */
 export interface TemplateTile {

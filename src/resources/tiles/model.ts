@@ -1,5 +1,5 @@
-import { flag, instant, object, orNull, reference, serial, text } from '../../core/columns.ts'
-import type { RowOf } from '../../core/columns.ts'
+import { flag, instant, object, orNull, reference, serial, text } from '../../core/table/columns.ts'
+import type { RowOf } from '../../core/table/columns.ts'
 
 /** The place of one insight or one text on one dashboard. */
 export const tileTable = {

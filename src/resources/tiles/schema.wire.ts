@@ -1,5 +1,5 @@
-import { columnSchemas, flag, objectSchema, orNull, ref } from '../../core/json-schema.ts'
-import type { JsonSchema } from '../../core/json-schema.ts'
+import { columnSchemas, flag, objectSchema, orNull, ref } from '../../core/json/json-schema.ts'
+import type { JsonSchema } from '../../core/json/json-schema.ts'
 import { insightTable } from '../insights/model.ts'
 import { textTable, tileTable } from './model.ts'
 

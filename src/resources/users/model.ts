@@ -1,5 +1,5 @@
-import { flag, instant, integer, object, orNull, serial, text, uuidKey } from '../../core/columns.ts'
-import type { RowOf } from '../../core/columns.ts'
+import { flag, instant, integer, object, orNull, serial, text, uuidKey } from '../../core/table/columns.ts'
+import type { RowOf } from '../../core/table/columns.ts'
 
 /** Somebody with an account. The API shows the first eight columns. */
 export const userTable = {

@@ -10,8 +10,8 @@ import {
   orNull,
   ref,
   text,
-} from '../../core/json-schema.ts'
-import type { JsonSchema, Properties } from '../../core/json-schema.ts'
+} from '../../core/json/json-schema.ts'
+import type { JsonSchema, Properties } from '../../core/json/json-schema.ts'
 import { userTable } from './model.ts'
 
 const { columns } = userTable

@@ -1,0 +1,71 @@
+import type { FaultEffect } from './fault.ts'
+import { Gate } from './gate.ts'
+import type { JournalEntry } from '../journal/journal-entry.ts'
+import { compileMatch, describeMatch } from './request-match.ts'
+import type { RequestMatch } from './request-match.ts'
+import type { Served } from './served-path.ts'
+
+/** Which requests a gate holds, and where. */
+export interface HoldOptions extends RequestMatch<JournalEntry> {
+  /**
+   * `'request'` holds a request before anything is read or changed, so what is released last is written last. `'answer'`
+   * holds what has been done and not been said.
+   *
+   * @defaultValue `'request'`
+   */
+  readonly at?: 'request' | 'answer'
+}
+
+/** The gates of one fake that are not open. */
+export class Gates {
+  readonly #served: readonly Served[]
+  #closed: readonly { readonly gate: Gate; readonly at: 'request' | 'answer' }[] = []
+
+  constructor(served: readonly Served[]) {
+    this.#served = served
+  }
+
+  get size(): number {
+    return this.#closed.length
+  }
+
+  /** @internal */
+  add({ at = 'request', ...match }: HoldOptions): Gate {
+    const matches = compileMatch<JournalEntry>(match, this.#served)
+    const gate = new Gate(describeMatch(match), matches, (own) => this.#remove(own))
+    this.#closed = [...this.#closed, { gate, at }]
+    return gate
+  }
+
+  /** Those that hold a request now. */
+  pending(): readonly Gate[] {
+    return this.#closed.map(({ gate }) => gate).filter(({ held }) => held.length > 0)
+  }
+
+  /** Those that no request has come to. */
+  unused(): readonly Gate[] {
+    return this.#closed.map(({ gate }) => gate).filter(({ reached }) => reached === 0)
+  }
+
+  /** @internal Takes a request through the gates of one place, one after the other. */
+  async pass(
+    at: 'request' | 'answer',
+    request: JournalEntry,
+    signals: readonly AbortSignal[],
+  ): Promise<FaultEffect | undefined> {
+    for (const closed of this.#closed) {
+      const refusal = closed.at === at ? await closed.gate.pass(request, signals) : undefined
+      if (refusal) return refusal
+    }
+    return undefined
+  }
+
+  /** @internal */
+  clear(): void {
+    this.#closed = []
+  }
+
+  #remove(gate: Gate): void {
+    this.#closed = this.#closed.filter((own) => own.gate !== gate)
+  }
+}

@@ -1,0 +1,62 @@
+import type { Column } from '../table/columns.ts'
+
+type Type = Column<unknown>['type'] | 'number' | 'null'
+
+/** JSON Schema 2020-12, as far as the API's shapes need it. */
+export interface JsonSchema {
+  readonly $ref?: string
+  readonly title?: string
+  readonly description?: string
+  readonly type?: Exclude<Type, 'json'> | readonly Exclude<Type, 'json'>[]
+  readonly format?: string
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly default?: unknown
+  readonly minimum?: number
+  readonly maxLength?: number
+  readonly minItems?: number
+  readonly items?: JsonSchema
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly required?: readonly string[]
+  readonly additionalProperties?: boolean | JsonSchema
+  readonly anyOf?: readonly JsonSchema[]
+}
+
+export type Properties = Readonly<Record<string, JsonSchema>>
+
+/** What a column may hold. Free-form JSON may be anything. */
+export function columnSchema({ type, format, items, choices, nullable }: Column<unknown>): JsonSchema {
+  if (type === 'json') return {}
+  return {
+    type: nullable ? [type, 'null'] : type,
+    ...(format && { format }),
+    ...(items && { items: { type: items } }),
+    ...(choices && { enum: nullable ? [...choices, null] : choices }),
+    ...(type === 'object' && { additionalProperties: true }),
+  }
+}
+
+/** The schemas of some columns, by their names. */
+export const columnSchemas = <C extends Readonly<Record<string, Column<unknown>>>>(
+  columns: C,
+  names: readonly (keyof C & string)[],
+): Properties => Object.fromEntries(names.map((name) => [name, columnSchema(columns[name]!)]))
+
+/** An object with all of these properties; those named last may be absent. */
+export const objectSchema = (properties: Properties, optional: readonly string[] = []): JsonSchema => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties).filter((name) => !optional.includes(name)),
+})
+
+export const listSchema = (items: JsonSchema): JsonSchema => ({ type: 'array', items })
+
+/** A schema that stands among the components under this name. */
+export const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
+
+export const orNull = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: 'null' }] })
+
+export const text: JsonSchema = { type: 'string' }
+export const integer: JsonSchema = { type: 'integer' }
+export const flag: JsonSchema = { type: 'boolean' }
+export const freeObject: JsonSchema = { type: 'object', additionalProperties: true }

@@ -1,0 +1,43 @@
+import { FakeUsageError } from '../errors.ts'
+
+const frozen = new WeakSet<object>()
+const DEEPEST = 1000
+
+/**
+ * A deep-frozen copy of a JSON value, or the value itself when it is one already. Rows hold nothing else,
+ * so nobody can change a row, a snapshot or an answer by changing what they were given.
+ */
+export function frozenCopy(value: unknown, depth = 0): unknown {
+  if (typeof value !== 'object' || value === null) return primitive(value)
+  if (frozen.has(value)) return value
+  if (depth > DEEPEST)
+    throw new FakeUsageError(`A value in a row refers to itself, or is more than ${DEEPEST} levels deep.`)
+  const copy = Array.isArray(value)
+    ? value.map((member) => frozenCopy(member ?? null, depth + 1))
+    : frozenObject(value, depth + 1)
+  frozen.add(copy)
+  return Object.freeze(copy)
+}
+
+function frozenObject(value: object, depth: number): object {
+  const prototype: unknown = Object.getPrototypeOf(value)
+  if (prototype !== Object.prototype && prototype !== null)
+    throw new FakeUsageError(
+      `Rows hold JSON only, not a ${value.constructor.name}. Give its text or plain value instead.`,
+    )
+  const copy: Record<string, unknown> = {}
+  for (const [key, member] of Object.entries(value)) {
+    if (member === undefined) continue
+    if (key === '__proto__') Object.defineProperty(copy, key, { value: frozenCopy(member, depth), enumerable: true })
+    else copy[key] = frozenCopy(member, depth)
+  }
+  return copy
+}
+
+function primitive(value: unknown): unknown {
+  if (typeof value === 'function' || typeof value === 'symbol' || typeof value === 'bigint')
+    throw new FakeUsageError(`Rows hold JSON only, not a ${typeof value}.`)
+  if (typeof value === 'number' && !Number.isFinite(value))
+    throw new FakeUsageError(`Rows hold JSON only, not ${value}.`)
+  return value
+}

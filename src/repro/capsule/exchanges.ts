@@ -1,0 +1,48 @@
+import { BODY_SIZE, LARGEST_BODY } from '../../core/body.ts'
+import type { RowChange } from '../../core/table/changes.ts'
+import type { Entry } from '../../core/journal/entry.ts'
+import { definitions } from '../../database.ts'
+import type { TableName } from '../../database.ts'
+import type { CapsuleAnswer, CapsuleRequest, CapsuleRow } from './capsule.ts'
+
+/** The headers that an answer depends on; no other is anybody's business. */
+const HEADERS = ['authorization', 'content-type', 'accept', 'origin']
+
+/** What an entry was asked, and what came of it. */
+export function toRequest(entry: Entry): CapsuleRequest {
+  const { method, url, requestHeaders, bytes, faults, changes, reply, failure, rule } = entry
+  const headers = HEADERS.flatMap((name) => {
+    const value = requestHeaders.get(name)
+    return value === null ? [] : [[name, value] as const]
+  })
+  const isTooLarge = rule === BODY_SIZE.rule && !bytes
+  return {
+    method,
+    url,
+    headers: { ...Object.fromEntries(headers), ...(isTooLarge && { 'content-length': String(LARGEST_BODY + 1) }) },
+    ...(bytes && bytes.length > 0 && { body: toBody(bytes) }),
+    ...(faults.length > 0 && { faults: faults.map(({ then }) => then) }),
+    ...(changes.length > 0 && { rows: changes.map(toRow) }),
+    ...(reply && { answer: toAnswer(entry)! }),
+    ...(failure !== undefined && { failure }),
+  }
+}
+
+/** What an entry was answered. */
+export function toAnswer({ reply, light }: Pick<Entry, 'reply' | 'light'>): CapsuleAnswer | undefined {
+  return reply && { status: reply.status, headers: reply.headers, ...(!light && { body: reply.text }) }
+}
+
+function toBody(bytes: Uint8Array): NonNullable<CapsuleRequest['body']> {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return { base64: btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')) }
+  }
+}
+
+/** One write. */
+export function toRow({ table, before, after }: RowChange): CapsuleRow {
+  if (after) return { table, row: after }
+  return { table, gone: (before as Readonly<Record<string, string | number>>)[definitions[table as TableName].key]! }
+}

@@ -1,0 +1,67 @@
+import { FakeUsageError } from '../../core/errors.ts'
+import { createFake } from '../../fake.ts'
+import type { Capsule, CapsuleRequest } from './capsule.ts'
+import { readCapsule } from './open.ts'
+import { mountOf } from './sending.ts'
+
+/**
+ * Writes a Vitest test that holds the capsule and runs as it is: all of it is replayed, and one request of it is asked
+ * again by hand, to be changed into what an app does.
+ *
+ * @param at - the number of that request; the last one that can be asked alone, unless said otherwise.
+ * @throws FakeUsageError when the capsule is broken or newer, or there is no such request.
+ */
+export async function writeTest(given: unknown, at?: number): Promise<string> {
+  const capsule = readCapsule(given)
+  const number = at ?? lastAlone(capsule)
+  const alone = number === undefined ? '' : await aloneTest(capsule, number)
+  return [
+    alone === '' ? '' : `import { createFake } from 'fake-dashboards'\n`,
+    `import { replay } from 'fake-dashboards/repro'\n`,
+    `import { expect, test } from 'vitest'\n\n`,
+    `test('every answer is the recorded one', async () => {\n`,
+    `  const { difference } = await replay(capsule)\n\n`,
+    `  expect(difference, difference?.toString()).toBeUndefined()\n})\n\n`,
+    alone,
+    `const capsule = ${toSource(capsule)}\n`,
+  ].join('')
+}
+
+/** The last request that nothing came between, and that no fault met: asked alone, it is answered the same. */
+function lastAlone({ requests, events }: Capsule): number | undefined {
+  const alone = events.flatMap(({ asked }, at) =>
+    asked !== undefined && events[at + 1]?.applied === asked && isPlain(requests[asked - 1]!) ? [asked] : [],
+  )
+  return alone.at(-1)
+}
+
+const isPlain = ({ faults, failure, body, answer }: CapsuleRequest): boolean =>
+  !faults && failure === undefined && answer !== undefined && typeof body !== 'object'
+
+async function aloneTest(capsule: Capsule, number: number): Promise<string> {
+  const fake = createFake({ capsule, at: number })
+  const request = capsule.requests[number - 1]
+  if (!request || !isPlain(request))
+    throw new FakeUsageError(`Request ${number} cannot be asked alone: it met a fault, or is no text. Name another.`)
+  const { method, headers, body } = request
+  const url = request.url.replace(mountOf(request), '')
+  const init = { method, headers, ...(typeof body === 'string' && { body }) }
+  const answer = await fake.fetch(url, init)
+  const text = await answer.text()
+  const recorded = `capsule.requests[${number - 1}]?.answer?.body`
+  const title = `${method} ${new URL(url).pathname} is answered with ${answer.status}`
+  return [
+    `// Request ${number} of ${capsule.requests.length}. Put what your app does in its place, and what you expect then.\n`,
+    `test(${JSON.stringify(title)}, async () => {\n`,
+    `  const fake = createFake({ capsule, at: ${number} })\n\n`,
+    `  const answer = await fake.fetch(${JSON.stringify(url)}, ${toSource(init).replaceAll('\n', '\n  ')})\n\n`,
+    `  expect(answer.status).toBe(${answer.status})\n`,
+    `  expect(await answer.text()).toBe(${text === request.answer?.body ? recorded : JSON.stringify(text)})\n})\n\n`,
+  ].join('')
+}
+
+/** JSON as an expression; a key named `__proto__` would be none of its own in a literal. */
+function toSource(value: object): string {
+  const json = JSON.stringify(value, null, 2)
+  return json.includes('"__proto__"') ? `JSON.parse(${JSON.stringify(json)})` : json
+}

@@ -1,0 +1,107 @@
+import { Ids } from '../../core/ids.ts'
+import { replacingSecrets } from '../../core/journal/secrets.ts'
+import { masked } from '../../resources/keys/wire.ts'
+import type { CapsuleAnswer, CapsuleRequest, CapsuleRow } from './capsule.ts'
+
+/** The columns that hold keys and tokens. */
+const COLUMNS: Readonly<Record<string, string>> = { key: 'value', project: 'api_token', sharing: 'access_token' }
+/** What is shorter keeps no secret. */
+const SHORTEST = 6
+const STAND_IN = /^(?:[a-z]{2,4}_)?redacted_/
+
+const ids = new Ids(0)
+
+/** What stands for a token: always the same, and of the same kind; for a stand-in, itself. */
+function standIn(token: string): string {
+  if (token.length < SHORTEST || STAND_IN.test(token)) return token
+  return `${/^[a-z]{2,4}_/.exec(token)?.[0] ?? ''}redacted_${ids.token(`redacted ${token}`, 0, 16)}`
+}
+
+/** The places where the API has tokens; they are encoded there as texts are. */
+const places = replacingSecrets((text) => {
+  const token = decoded(text)
+  return standIn(token) === token ? text : standIn(token)
+})
+
+function decoded(text: string): string {
+  try {
+    return text.includes('\\') ? (JSON.parse(`"${text}"`) as string) : decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+type Text = string | null | undefined
+
+/** Replaces keys and tokens: where the API has them, and those that rows hold wherever else they are as well. */
+export class Tokens {
+  readonly #standIns = new Map<string, string>()
+  #pattern = /(?!)/g
+
+  /** Sees a row, and gives it without its token. */
+  inRow<R extends object>(table: string, row: R): R {
+    const column = COLUMNS[table]!
+    const token = (row as Readonly<Record<string, unknown>>)[column]
+    if (typeof token !== 'string' || token === standIn(token)) return row
+    this.#learn(token)
+    return { ...row, [column]: standIn(token) }
+  }
+
+  inRows = (rows: readonly CapsuleRow[]): readonly CapsuleRow[] =>
+    rows.map((one) => (one.row ? { ...one, row: this.inRow(one.table, one.row) } : one))
+
+  inRequest({ url, headers, body, ...request }: CapsuleRequest): CapsuleRequest {
+    const { authorization } = headers
+    return {
+      ...request,
+      url: places.address(url),
+      headers: { ...headers, ...(authorization !== undefined && { authorization: inCredentials(authorization) }) },
+      ...(body !== undefined && { body: typeof body === 'string' ? places.body(body) : this.#inBytes(body) }),
+      ...(request.rows && { rows: this.inRows(request.rows) }),
+      ...(request.answer && { answer: inAnswer(request.answer) }),
+    }
+  }
+
+  /** An answer as a capsule holds it, once all rows have been seen. */
+  inAnswer(answer: CapsuleAnswer): CapsuleAnswer {
+    return this.everywhere(inAnswer(answer))
+  }
+
+  /** Any JSON, once all rows have been seen. */
+  everywhere<T>(value: T): T {
+    const hide = (_: string, part: unknown): unknown => (typeof part === 'string' ? this.#hide(part) : part)
+    return JSON.parse(JSON.stringify(value), hide) as T
+  }
+
+  /** A text with the tokens of rows in place of their stand-ins. */
+  show(text: string): string {
+    return [...this.#standIns].reduce((shown, [token, standing]) => shown.replaceAll(standing, token), text)
+  }
+
+  #hide(text: string): string {
+    return text.replaceAll(this.#pattern, (token) => this.#standIns.get(token)!)
+  }
+
+  #inBytes({ base64 }: { readonly base64: string }): { readonly base64: string } {
+    return { base64: btoa(this.#hide(atob(base64))) }
+  }
+
+  /** What may well be a word is only replaced where the API has it. */
+  #learn(token: string): void {
+    if (this.#standIns.has(token)) return
+    if (token.length > 7 && !/^[a-z]+$/.test(token)) this.#standIns.set(token, standIn(token))
+    this.#standIns.set(masked(token), masked(standIn(token)))
+    const longestFirst = [...this.#standIns.keys()].sort((a, b) => b.length - a.length)
+    this.#pattern = new RegExp(longestFirst.map((text) => text.replaceAll(/[^\w-]/g, '\\$&')).join('|'), 'g')
+  }
+}
+
+function inAnswer(answer: CapsuleAnswer): CapsuleAnswer {
+  const { body }: { readonly body?: Text } = answer
+  return typeof body === 'string' ? { ...answer, body: places.body(body) } : answer
+}
+
+function inCredentials(header: string): string {
+  const [, scheme, credentials] = /^(\s*(?:\w+\s+)?)(\S.*?)\s*$/.exec(header) ?? []
+  return credentials === undefined ? header : scheme + standIn(credentials)
+}

@@ -1,0 +1,86 @@
+import { isObject } from '../../core/table/column-check.ts'
+import type { JsonObject } from '../../core/table/columns.ts'
+import { FakeUsageError } from '../../core/errors.ts'
+import { STATE_FORMAT } from '../../state.ts'
+
+/** One entry of an archive, with as much of it as could be understood. */
+export interface HarEntry {
+  /** Its place in the archive, from 1. */
+  readonly number: number
+  readonly method: string
+  readonly url: URL
+  /** Milliseconds since 1970, or undefined where the archive does not say. */
+  readonly started: number | undefined
+  /** When the answer had come. */
+  readonly ended: number | undefined
+  readonly requestHeaders: Headers
+  readonly postData: JsonObject
+  /** 0 where there was no answer. */
+  readonly status: number
+  readonly responseHeaders: Headers
+  readonly content: JsonObject
+}
+
+const LATEST = Date.parse('9999-01-01T00:00:00Z')
+const LONGEST = 31 * 86_400_000
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+/**
+ * Reads the entries of an HTTP archive; undefined stands for one whose request cannot be read.
+ *
+ * @throws FakeUsageError when it is no archive.
+ * @see http://www.softwareishard.com/blog/har-12-spec/
+ */
+export function readHar(har: unknown): readonly (HarEntry | undefined)[] {
+  const log = isObject(har) ? har['log'] : undefined
+  if (!isObject(log) || !Array.isArray(log['entries'])) throw new FakeUsageError(`This is no HAR: ${whatElse(har)}.`)
+  const { version } = log
+  if (version !== undefined && !/^1\.\d$/.test(String(version)))
+    throw new FakeUsageError('This HAR is of a version that is not known here. Known: 1.1 and 1.2.')
+  return log['entries'].map((entry, at) => readEntry(entry, at + 1))
+}
+
+function whatElse(har: unknown): string {
+  const isState = isObject(har) && har['format'] === STATE_FORMAT
+  return isState ? 'it is a state already, to be started from as it is' : 'it has no list log.entries'
+}
+
+function readEntry(entry: unknown, number: number): HarEntry | undefined {
+  const [request, response] = isObject(entry) ? [entry['request'], entry['response']] : []
+  if (!isObject(entry) || !isObject(request)) return undefined
+  const { method, url } = request
+  if (typeof method !== 'string' || !METHODS.includes(method.toUpperCase())) return undefined
+  if (typeof url !== 'string' || !URL.canParse(url)) return undefined
+  const { status, headers, content } = isObject(response) ? response : ({} as JsonObject)
+  return {
+    number,
+    method: method.toUpperCase(),
+    url: new URL(url),
+    ...readTimes(entry),
+    requestHeaders: readHeaders(request['headers']),
+    postData: orEmpty(request['postData']),
+    status: typeof status === 'number' ? status : 0,
+    responseHeaders: readHeaders(headers),
+    content: orEmpty(content),
+  }
+}
+
+/** A time before 1970 or after 9999, and a request that took longer than a month, are nobody's. */
+function readTimes({ startedDateTime, time }: JsonObject): Pick<HarEntry, 'started' | 'ended'> {
+  const started = typeof startedDateTime === 'string' ? Date.parse(startedDateTime) : Number.NaN
+  if (!(started >= 0 && started < LATEST)) return { started: undefined, ended: undefined }
+  return { started, ended: started + (typeof time === 'number' && time > 0 && time < LONGEST ? time : 0) }
+}
+
+/** What the platform does not take for a header is none. */
+function readHeaders(pairs: unknown): Headers {
+  const headers = new Headers()
+  for (const pair of Array.isArray(pairs) ? (pairs as readonly unknown[]) : []) {
+    const { name, value } = orEmpty(pair)
+    if (typeof name !== 'string' || typeof value !== 'string') continue
+    if (/^[\w!#$%&'*+.^`|~-]+$/.test(name) && /^[\t\x20-\x7e\x80-\xff]*$/.test(value)) headers.append(name, value)
+  }
+  return headers
+}
+
+const orEmpty = (value: unknown): JsonObject => (isObject(value) ? value : {})

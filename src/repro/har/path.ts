@@ -1,0 +1,19 @@
+import { unfakedOfProject } from '../../not-faked.ts'
+import { routes } from '../../routes.ts'
+
+const words = new Set([
+  ...routes.flatMap(({ path }) => path.split('/')),
+  ...unfakedOfProject,
+  'projects',
+  '@me',
+  '@current',
+])
+const ID = /^(?:\d{1,15}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i
+
+/** A path with nothing in it but words of the API and ids; whatever else stands there is anybody's secret. */
+export const plainPath = (path: string): string => path.split('/').map(plainSegment).join('/')
+
+function plainSegment(segment: string): string {
+  const [name, suffix] = /^(.*)(\.(?:json|csv))$/.exec(segment)?.slice(1) ?? [segment, '']
+  return words.has(name!) || ID.test(name!) ? segment : `…${suffix}`
+}

@@ -1,0 +1,56 @@
+import { isObject } from '../../core/table/column-check.ts'
+import type { Match } from '../../core/router.ts'
+import type { Route } from '../../core/route.ts'
+import { openRouter } from '../../rim.ts'
+import { readSent } from './body.ts'
+import type { HarEntry } from './file.ts'
+
+/** A request to the API, wherever it was served. */
+export interface Traffic {
+  readonly entry: HarEntry
+  /** From the root of the API on. */
+  readonly path: string
+  /** Undefined where the fake has no route. */
+  readonly match: Match<Route> | undefined
+}
+
+const ROOT = /\/(?:api\/(?:environments|projects|users\/@me|personal_api_keys\/@current)|shared_dashboard)(?=[/.]|$)/
+const router = openRouter()
+
+/**
+ * Finds the API's own traffic, by path on any host and under any prefix, in the order in which it was answered. What is
+ * under `/api/` on the same hosts belongs to it, although the fake has no route for it.
+ */
+export function findTraffic(entries: readonly (HarEntry | undefined)[]): readonly Traffic[] {
+  const named = entries.filter((entry) => entry !== undefined)
+  const hosts = new Set(named.filter(({ url }) => rootOf(url) !== -1).map(({ url }) => url.origin))
+  const found = named.flatMap((entry) => toTraffic(entry, hosts))
+  let last = Number.NEGATIVE_INFINITY
+  const timed = found.map((one) => ({ one, at: (last = one.entry.ended ?? last) }))
+  return timed.sort((a, b) => (a.at === b.at ? 0 : a.at - b.at)).map(({ one }) => one)
+}
+
+function toTraffic(entry: HarEntry, hosts: ReadonlySet<string>): Traffic[] {
+  if (entry.method === 'OPTIONS') return []
+  const pathname = plain(entry.url)
+  const root = rootOf(entry.url)
+  if (root !== -1) return [{ entry, path: pathname.slice(root), match: router.match(pathname.slice(root)) }]
+  const api = pathname.indexOf('/api/')
+  return api !== -1 && hosts.has(entry.url.origin) ? [{ entry, path: pathname.slice(api), match: undefined }] : []
+}
+
+const plain = ({ pathname }: URL): string => pathname.replaceAll('%40', '@')
+const rootOf = (url: URL): number => plain(url).search(ROOT)
+
+/**
+ * The key a request was made with; undefined where none can be seen, as in archives that a browser has cleaned.
+ *
+ * @see semantics.md 1.4
+ */
+export function keyOf(entry: HarEntry): string | undefined {
+  const bearer = /^Bearer\s+(\S.+)$/.exec(entry.requestHeaders.get('authorization')?.trim() ?? '')
+  if (bearer) return bearer[1]!.trim()
+  const sent = readSent(entry)
+  const inBody = isObject(sent) ? sent['personal_api_key'] : undefined
+  return typeof inBody === 'string' ? inBody : (entry.url.searchParams.get('personal_api_key') ?? undefined)
+}
