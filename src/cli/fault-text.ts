@@ -38,7 +38,7 @@ function parseWords(text: string): object {
     Object.fromEntries(Object.entries(fields).filter(([name]) => isPicked(name)))
   return {
     match: pick((name) => OF_THE_MATCH.includes(name)),
-    then: pick((name) => !OF_THE_MATCH.includes(name) && !OF_THE_FAULT.includes(name)),
+    effect: pick((name) => !OF_THE_MATCH.includes(name) && !OF_THE_FAULT.includes(name)),
     ...pick((name) => OF_THE_FAULT.includes(name)),
   }
 }

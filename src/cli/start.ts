@@ -51,7 +51,7 @@ async function start(options: StartOptions): Promise<void> {
 /** What goes wrong, and for how long, is told in the fake's own words. */
 function make(begin: Start, options: StartOptions, log: Log): Fake {
   const { auth, contract, cors, latency, fault = [] } = options
-  const faults = [...(latency === undefined ? [] : [{ then: { latency } }]), ...fault]
+  const faults = [...(latency === undefined ? [] : [{ effect: { latency } }]), ...fault]
   return createFake({
     ...beginning(begin, options),
     ...log.fake,
@@ -108,7 +108,7 @@ function checkTogether({ state, persist, now, liveClock, latency, fault = [] }: 
   if (state !== undefined && state === persist)
     throw new FakeUsageError(`--state and --persist are one file, ${state}: --persist alone goes on from it.`)
   const waits =
-    latency !== undefined || fault.some(({ then }) => then.latency !== undefined || typeof then.hang === 'string')
+    latency !== undefined || fault.some(({ effect }) => effect.latency !== undefined || typeof effect.hang === 'string')
   if (waits && now !== undefined && liveClock === undefined)
     throw new FakeUsageError('--now stops the clock, and a delay would never end. Add --live-clock, or leave out one.')
 }

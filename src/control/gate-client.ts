@@ -10,7 +10,7 @@ export interface RemoteGate {
   /** Lets one request through: the oldest, or the one that came as the second, the third … */
   release(place?: number): Promise<void>
   /** Answers one request with a fault in place of the API. */
-  refuse(then?: FaultEffect, place?: number): Promise<void>
+  refuse(effect?: FaultEffect, place?: number): Promise<void>
   /** Lets everything through from here on. */
   open(): Promise<void>
 }
@@ -21,7 +21,7 @@ export function remoteGate(send: Send, number: number): RemoteGate {
     number,
     arrived: (count) => send('POST', `${path}/arrived`, { count }),
     release: (place) => send('POST', `${path}/release`, { place }),
-    refuse: (then, place) => send('POST', `${path}/refuse`, { then, place }),
+    refuse: (effect, place) => send('POST', `${path}/refuse`, { effect, place }),
     open: () => send('POST', `${path}/open`),
   }
 }

@@ -11,7 +11,7 @@ const OPERATION = /^\w+_\w+$/
 export function outcomeOf(entry: JournalEntry): string {
   const { status, rule, refusal, faults, responseBody = '' } = entry
   if (status === undefined) return faults.length > 0 ? 'no answer, fault' : 'no answer'
-  if (rule === 'fault' || faults.some(({ then }) => isFinal(then))) return `${status} fault`
+  if (rule === 'fault' || faults.some(({ effect }) => isFinal(effect))) return `${status} fault`
   if (refusal !== undefined) return OPERATION.test(rule) ? String(status) : `${status} ${rule}`
   const next = NEXT.exec(responseBody)?.[1]
   return next === undefined ? String(status) : `${status} ${next === 'null' ? 'last page' : 'more pages'}`

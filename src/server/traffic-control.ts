@@ -27,8 +27,8 @@ async function arrived(call: ControlCall) {
 }
 
 function refuse(call: ControlCall): void {
-  const { then, place } = call.body as Numbers & { readonly then?: FaultEffect }
-  gateOf(call).refuse(then, place)
+  const { effect, place } = call.body as Numbers & { readonly effect?: FaultEffect }
+  gateOf(call).refuse(effect, place)
 }
 
 function open(call: ControlCall): void {
@@ -52,15 +52,15 @@ export const trafficRoutes: readonly ControlRoute[] = [
   {
     method: 'POST',
     path: '/faults',
-    summary: 'Adds a fault: {"match": {"path": "/events"}, "then": {"status": 503}, "times": 1}.',
+    summary: 'Adds a fault: {"match": {"path": "/events"}, "effect": {"status": 503}, "times": 1}.',
     body: {
       match: { type: 'object', properties: matchFields },
-      then: effect,
+      effect,
       nth: count,
       times: count,
       chance: { type: 'number' },
     },
-    required: ['then'],
+    required: ['effect'],
     handle: ({ world, body }) => showFault(world.fake.faults.add(body as unknown as FaultDefinition)),
   },
   {
@@ -100,8 +100,8 @@ export const trafficRoutes: readonly ControlRoute[] = [
   {
     method: 'POST',
     path: '/gates/:number/refuse',
-    summary: 'Answers one request with a fault in place of the API: {"then": {"status": 503}, "place": 1}.',
-    body: { then: effect, place: count },
+    summary: 'Answers one request with a fault in place of the API: {"effect": {"status": 503}, "place": 1}.',
+    body: { effect, place: count },
     handle: refuse,
   },
   { method: 'POST', path: '/gates/:number/open', summary: 'Lets everything through and ends the gate.', handle: open },

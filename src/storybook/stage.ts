@@ -60,8 +60,9 @@ function startOf({ scenario, state, capsule, at }: Beginning, chosen: Choices['s
 }
 
 const interference = (latency: Duration | undefined, fault: FaultName | undefined): FaultDefinition[] => [
-  ...(latency === undefined ? [] : [{ then: { latency } }]),
-  ...(fault === undefined ? [] : [{ then: faults[fault] }]),
+  ...(latency === undefined ? [] : [{ effect: { latency } }]),
+  ...(fault === undefined ? [] : [{ effect: faults[fault] }]),
 ]
 
-const takesTime = ({ then: { latency, hang } }: FaultDefinition): boolean => latency !== undefined || hang !== undefined
+const takesTime = ({ effect: { latency, hang } }: FaultDefinition): boolean =>
+  latency !== undefined || hang !== undefined

@@ -28,7 +28,7 @@ for (const [effect, body] of statuses)
   everyTransport(`${JSON.stringify(effect)} answers in place of the API, and nothing changes`, async (bench) => {
     const { fake, send } = bench
     const before = allRows(fake)
-    fake.faults.add({ match: { method: 'POST', path: '/dashboards' }, then: effect })
+    fake.faults.add({ match: { method: 'POST', path: '/dashboards' }, effect: effect })
 
     const response = await send('POST', '/dashboards/', { name: 'New' })
 
@@ -38,12 +38,12 @@ for (const [effect, body] of statuses)
       rule: 'fault',
       applied: undefined,
       answered: 1,
-      faults: [{ then: effect }],
+      faults: [{ effect: effect }],
     })
   })
 
 everyTransport('a 429 says when to come back, in its header and in its body', async ({ fake, send }) => {
-  fake.faults.add({ then: { status: 429, retryAfter: 1 } })
+  fake.faults.add({ effect: { status: 429, retryAfter: 1 } })
 
   const response = await send('GET', '/dashboards/')
 
@@ -52,7 +52,7 @@ everyTransport('a 429 says when to come back, in its header and in its body', as
 })
 
 everyTransport('a status may come without a body and with headers', async ({ fake, send }) => {
-  fake.faults.add({ then: { status: 503, body: null, headers: { 'X-Reason': 'deploy' } } })
+  fake.faults.add({ effect: { status: 503, body: null, headers: { 'X-Reason': 'deploy' } } })
 
   const response = await send('GET', '/dashboards/')
 
@@ -61,7 +61,7 @@ everyTransport('a status may come without a body and with headers', async ({ fak
 
 everyTransport('a network error rejects as fetch does, and nothing changes', async ({ fake, send }) => {
   const before = allRows(fake)
-  fake.faults.add({ then: { networkError: true } })
+  fake.faults.add({ effect: { networkError: true } })
 
   await expect(send('POST', '/dashboards/', { name: 'New' })).rejects.toThrow(TypeError)
 
@@ -70,7 +70,7 @@ everyTransport('a network error rejects as fetch does, and nothing changes', asy
 })
 
 everyTransport('an answer that is lost on its way back has had its effect', async ({ fake, send }) => {
-  fake.faults.add({ then: { networkError: true, at: 'answer' } })
+  fake.faults.add({ effect: { networkError: true, at: 'answer' } })
 
   await expect(send('POST', '/dashboards/', { name: 'New' })).rejects.toThrow(TypeError)
 
@@ -79,7 +79,7 @@ everyTransport('an answer that is lost on its way back has had its effect', asyn
 })
 
 everyTransport('a body that is cut short cannot be read', async ({ fake, send }) => {
-  fake.faults.add({ then: { cut: true } })
+  fake.faults.add({ effect: { cut: true } })
 
   const text = send('GET', '/dashboards/').then((response) => response.text())
 
@@ -89,7 +89,7 @@ everyTransport('a body that is cut short cannot be read', async ({ fake, send })
 // Not through msw: its third version ends the connection at times before the client has read the head.
 test('a body that is cut short has a status and headers before it ends', async () => {
   const { fake, send } = directBench()
-  fake.faults.add({ then: { cut: true } })
+  fake.faults.add({ effect: { cut: true } })
 
   const response = await send('GET', '/dashboards/')
 
@@ -98,7 +98,7 @@ test('a body that is cut short has a status and headers before it ends', async (
 })
 
 everyTransport('malformed JSON is complete, and cannot be parsed', async ({ fake, send }) => {
-  fake.faults.add({ then: { malformed: true } })
+  fake.faults.add({ effect: { malformed: true } })
 
   const response = await send('GET', '/dashboards/')
 
@@ -108,7 +108,7 @@ everyTransport('malformed JSON is complete, and cannot be parsed', async ({ fake
 })
 
 everyTransport('a wrong content type comes with the right body', async ({ fake, send }) => {
-  fake.faults.add({ then: { contentType: 'text/html' } })
+  fake.faults.add({ effect: { contentType: 'text/html' } })
 
   const response = await send('GET', '/dashboards/')
 
@@ -120,7 +120,7 @@ everyTransport('a wrong content type comes with the right body', async ({ fake, 
 const waiting = (fake: Bench['fake'], count: number) => vi.waitFor(() => expect(fake.clock.waiting).toBe(count))
 
 everyTransport('latency is time of the fake’s clock', async ({ fake, send }) => {
-  fake.faults.add({ then: { latency: '200ms' } })
+  fake.faults.add({ effect: { latency: '200ms' } })
   const answer = send('GET', '/dashboards/')
   await waiting(fake, 1)
   fake.clock.advance('199ms')
@@ -133,7 +133,7 @@ everyTransport('latency is time of the fake’s clock', async ({ fake, send }) =
 })
 
 everyTransport('a hang ends in a network error when its time is over', async ({ fake, send }) => {
-  fake.faults.add({ then: { hang: '30s' } })
+  fake.faults.add({ effect: { hang: '30s' } })
   const answer = send('GET', '/dashboards/').catch((error: unknown) => error)
   await waiting(fake, 1)
 
@@ -145,7 +145,7 @@ everyTransport('a hang ends in a network error when its time is over', async ({ 
 test('a request that hangs ends when the client goes away', async () => {
   const { fake } = directBench()
   const controller = new AbortController()
-  fake.faults.add({ then: { hang: true } })
+  fake.faults.add({ effect: { hang: true } })
   const answer = fake.fetch('https://app.example.test/api/environments/1/dashboards/', { signal: controller.signal })
 
   controller.abort()
@@ -156,7 +156,7 @@ test('a request that hangs ends when the client goes away', async () => {
 
 test('time that passes right after a request counts for its latency', async () => {
   const { fake, send } = directBench()
-  fake.faults.add({ then: { latency: '1s' } })
+  fake.faults.add({ effect: { latency: '1s' } })
   const answer = send('POST', '/dashboards/', { name: 'A' })
 
   fake.clock.advance('1s')
@@ -166,9 +166,9 @@ test('time that passes right after a request counts for its latency', async () =
 
 test('delays add up, and a fault that does more ends the search', async () => {
   const { fake, send } = directBench()
-  fake.faults.add({ then: { latency: '1s' } })
-  fake.faults.add({ then: { latency: '2s', status: 500 } })
-  const never = fake.faults.add({ then: { status: 503 } })
+  fake.faults.add({ effect: { latency: '1s' } })
+  fake.faults.add({ effect: { latency: '2s', status: 500 } })
+  const never = fake.faults.add({ effect: { status: 503 } })
   const answer = send('GET', '/dashboards/')
   fake.clock.advance('3s')
 
@@ -179,7 +179,7 @@ test('delays add up, and a fault that does more ends the search', async () => {
 test('where the clock follows real time, latency is real time', async () => {
   const { fake, send } = directBench()
   fake.clock.follow()
-  fake.faults.add({ then: { latency: '20ms' } })
+  fake.faults.add({ effect: { latency: '20ms' } })
   const began = performance.now()
 
   await send('GET', '/dashboards/')
@@ -194,7 +194,7 @@ async function statusesOf({ send }: Bench, count: number): Promise<number[]> {
   return found
 }
 
-test.each<[Omit<FaultDefinition, 'then'>, number[]]>([
+test.each<[Omit<FaultDefinition, 'effect'>, number[]]>([
   [{}, [500, 500, 500, 500]],
   [{ nth: 2 }, [200, 500, 200, 200]],
   [{ times: 2 }, [500, 500, 200, 200]],
@@ -202,7 +202,7 @@ test.each<[Omit<FaultDefinition, 'then'>, number[]]>([
   [{ chance: 0 }, [200, 200, 200, 200]],
 ])('a fault with %o meets %o', async (counts, expected) => {
   const bench = directBench()
-  bench.fake.faults.add({ ...counts, then: { status: 500 } })
+  bench.fake.faults.add({ ...counts, effect: { status: 500 } })
 
   expect(await statusesOf(bench, 4)).toEqual(expected)
 })
@@ -210,7 +210,7 @@ test.each<[Omit<FaultDefinition, 'then'>, number[]]>([
 test('what chance decides follows from the seed', async () => {
   const meet = async (seed: number) => {
     const bench = directBench({ seed })
-    bench.fake.faults.add({ chance: 0.5, then: { status: 500 } })
+    bench.fake.faults.add({ chance: 0.5, effect: { status: 500 } })
     return statusesOf(bench, 40)
   }
 
@@ -237,7 +237,7 @@ test.each<[NonNullable<FaultDefinition['match']>, number[]]>([
 ])('a fault for %o meets the requests %o', async (match, expected) => {
   const { fake, send } = directBench()
   for (const name of ['A', 'B']) addRestricted(fake, { name })
-  fake.faults.add({ match, then: { status: 503 } })
+  fake.faults.add({ match, effect: { status: 503 } })
 
   await send('POST', '/dashboards/', { name: 'C' })
   await send('PATCH', '/dashboards/1/', { name: 'A' })
@@ -248,23 +248,23 @@ test.each<[NonNullable<FaultDefinition['match']>, number[]]>([
 })
 
 const misuses: readonly (readonly [fault: object, message: string])[] = [
-  [{ then: {} }, 'A fault does something.'],
-  [{ then: { stauts: 500 } }, 'A fault\'s "then" has no "stauts"; the nearest is "status".'],
-  [{ then: { status: 500 }, tims: 1 }, 'A fault has no "tims"; the nearest is "times".'],
-  [{ then: { status: 500 }, times: 0 }, 'The "times" of a fault counts from 1, got 0.'],
-  [{ then: { status: 500 }, chance: 2 }, 'The "chance" of a fault is from 0 to 1, got 2.'],
-  [{ then: { status: 99 } }, 'The "status" of a fault is from 200 to 599, got 99.'],
-  [{ then: { status: 500, cut: true } }, 'A fault is one of status and cut, not both.'],
-  [{ then: { hang: true, headers: {} } }, 'The "headers" of a fault needs a "status".'],
-  [{ then: { cut: true, at: 'request' } }, 'What breaks an answer happens at the "answer".'],
-  [{ then: { latency: 'soon' } }, 'Unknown duration "soon".'],
-  [{ match: { route: '/events' }, then: { cut: true } }, 'A match has no "route"; the nearest is "path".'],
+  [{ effect: {} }, 'A fault does something.'],
+  [{ effect: { stauts: 500 } }, 'A fault\'s "effect" has no "stauts"; the nearest is "status".'],
+  [{ effect: { status: 500 }, tims: 1 }, 'A fault has no "tims"; the nearest is "times".'],
+  [{ effect: { status: 500 }, times: 0 }, 'The "times" of a fault counts from 1, got 0.'],
+  [{ effect: { status: 500 }, chance: 2 }, 'The "chance" of a fault is from 0 to 1, got 2.'],
+  [{ effect: { status: 99 } }, 'The "status" of a fault is from 200 to 599, got 99.'],
+  [{ effect: { status: 500, cut: true } }, 'A fault is one of status and cut, not both.'],
+  [{ effect: { hang: true, headers: {} } }, 'The "headers" of a fault needs a "status".'],
+  [{ effect: { cut: true, at: 'request' } }, 'What breaks an answer happens at the "answer".'],
+  [{ effect: { latency: 'soon' } }, 'Unknown duration "soon".'],
+  [{ match: { route: '/events' }, effect: { cut: true } }, 'A match has no "route"; the nearest is "path".'],
   [
-    { match: { path: '/dashbords/:id' }, then: { cut: true } },
+    { match: { path: '/dashbords/:id' }, effect: { cut: true } },
     'There is no route /dashbords/:id. The nearest is /api/environments/:project_id/dashboards/:id.',
   ],
   [
-    { match: { method: 'PUT', path: '/events' }, then: { cut: true } },
+    { match: { method: 'PUT', path: '/events' }, effect: { cut: true } },
     '/api/environments/:project_id/events has no PUT. It has GET, HEAD, OPTIONS.',
   ],
 ]
@@ -278,7 +278,7 @@ test.each(misuses)('the fault %o is refused', (fault, message) => {
 
 test('a fault that is removed meets nothing more, and cannot be removed again', async () => {
   const bench = directBench()
-  const fault = bench.fake.faults.add({ then: { status: 500 } })
+  const fault = bench.fake.faults.add({ effect: { status: 500 } })
   await statusesOf(bench, 1)
 
   fault.remove()
@@ -290,8 +290,8 @@ test('a fault that is removed meets nothing more, and cannot be removed again', 
 
 test('a fault that never fired is reported', async () => {
   const bench = directBench()
-  bench.fake.faults.add({ match: { method: 'GET', path: '/dashboards' }, then: { status: 500 } })
-  bench.fake.faults.add({ match: { path: '/events' }, then: { status: 429 } })
+  bench.fake.faults.add({ match: { method: 'GET', path: '/dashboards' }, effect: { status: 500 } })
+  bench.fake.faults.add({ match: { path: '/events' }, effect: { status: 429 } })
   await statusesOf(bench, 1)
 
   expect(() => bench.fake.verify()).toThrow('Never fired: fault 2 (/events: {"status":429}): 0 matched, 0 fired.')
@@ -299,8 +299,8 @@ test('a fault that never fired is reported', async () => {
 })
 
 test('a reset leaves the faults that the fake was made with, and counts them from 0', async () => {
-  const bench = directBench({ faults: [{ then: { status: 500 }, times: 1 }] })
-  bench.fake.faults.add({ then: { status: 503 } })
+  const bench = directBench({ faults: [{ effect: { status: 500 }, times: 1 }] })
+  bench.fake.faults.add({ effect: { status: 503 } })
   await statusesOf(bench, 2)
 
   bench.fake.reset()
@@ -310,7 +310,7 @@ test('a reset leaves the faults that the fake was made with, and counts them fro
 
 test('a fork has the faults that are in force, and counts them by itself', async () => {
   const { fake } = directBench()
-  fake.faults.add({ then: { status: 500 }, times: 1 })
+  fake.faults.add({ effect: { status: 500 }, times: 1 })
   const fork = fake.fork()
   const ask = async (one: typeof fake) =>
     (await one.fetch('https://app.example.test/api/environments/1/dashboards/')).status
@@ -320,7 +320,7 @@ test('a fork has the faults that are in force, and counts them by itself', async
 
 test('faults are JSON', () => {
   const fake = createFake()
-  const faults: FaultDefinition[] = [{ match: { path: '/events' }, then: { status: 429, retryAfter: 3 }, nth: 2 }]
+  const faults: FaultDefinition[] = [{ match: { path: '/events' }, effect: { status: 429, retryAfter: 3 }, nth: 2 }]
   const copy = JSON.parse(JSON.stringify(faults)) as FaultDefinition[]
 
   for (const fault of copy) fake.faults.add(fault)

@@ -33,7 +33,7 @@ everyTransport('the journal is an archive that other programs read', async ({ fa
 
 test('a request without an answer has the status 0 and says why', async () => {
   const { fake, send } = directBench()
-  fake.faults.add({ then: { networkError: true } })
+  fake.faults.add({ effect: { networkError: true } })
   await send('GET', '/dashboards/').catch(() => undefined)
 
   expect(fake.journal.toHar().log.entries[0]).toMatchObject({ response: { status: 0 }, comment: 'Failed to fetch' })

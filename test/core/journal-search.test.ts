@@ -88,7 +88,7 @@ test('an entry there must be is found, or what was asked is shown with hints', a
 
 test('the journal is a table for people, without keys', async () => {
   const { fake, send } = directBench()
-  fake.faults.add({ match: { method: 'DELETE' }, then: { networkError: true } })
+  fake.faults.add({ match: { method: 'DELETE' }, effect: { networkError: true } })
   await send('POST', '/dashboards/', { name: 'A' })
   await send('GET', '/events/?personal_api_key=phx_owner&x=1', undefined, { as: null })
   await send('DELETE', '/dashboards/1/').catch(() => undefined)

@@ -36,7 +36,7 @@ const everything = {
   token: 'open-sesame',
   worlds: 2,
   latency: '1ms',
-  fault: ['GET /api/projects 503', { match: { path: '/api/users/@me' }, then: { status: 500 } }],
+  fault: ['GET /api/projects 503', { match: { path: '/api/users/@me' }, effect: { status: 500 } }],
   json: true,
   quiet: true,
 }
@@ -96,7 +96,7 @@ test.each([
   [{ auth: 'none' }, '"auth" cannot be "none". Allowed choices are strict, lenient.'],
   [{ watch: 'no' }, '"watch" cannot be "no". Use true or false.'],
   [{ contract: { base: 'live', evenFields: 'live' } }, 'Unknown contract row "evenFields".'],
-  [{ fault: [{ then: { staus: 1 } }] }, 'has no "staus"; the nearest is "status".'],
+  [{ fault: [{ effect: { staus: 1 } }] }, 'has no "staus"; the nearest is "status".'],
   [{ scenario: 'empty', state: 'x.json' }, '"state" and "scenario" are two beginnings. Leave one out.'],
   [['--port', '1'], 'holds no JSON object. Write for example: { "port": 8010 }'],
 ])('%j is refused in one line that names the file', async (config, expected) => {

@@ -33,7 +33,7 @@ const wrong: readonly (readonly [readonly string[], string])[] = [
     'There is no route /dashbords. The nearest is /api/environments/:project_id/dashboards.',
   ],
   [['--fault', '500 chance=2'], 'The "chance" of a fault is from 0 to 1, got 2.'],
-  [['--fault', '{"then":'], 'It is not JSON'],
+  [['--fault', '{"effect":'], 'It is not JSON'],
   [['--json', 'pretty'], 'too many arguments'],
   [['--quiet', 'please'], 'too many arguments'],
   [['--port'], 'argument missing'],
@@ -103,7 +103,7 @@ describe('--fault and --latency', () => {
   })
 
   test('several faults are given by several flags, also as JSON', async () => {
-    const json = JSON.stringify({ match: { path: '/api/users/@me' }, then: { status: 500 } })
+    const json = JSON.stringify({ match: { path: '/api/users/@me' }, effect: { status: 500 } })
     const { url } = (await startJson('--auth', 'lenient', '--fault', '/api/projects 503', '--fault', json)).summary
 
     const answers = await Promise.all(['projects/', 'users/@me/'].map((path) => fetch(`${url}/api/${path}`)))

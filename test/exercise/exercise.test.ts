@@ -37,8 +37,8 @@ test('it tells the last page from the others', async () => {
 test('it tells what a fault did', async () => {
   const exercise = createExercise()
   const { fake, send } = directBench({ onAnswered: exercise.add })
-  for (const then of [{ status: 503 }, { networkError: true }, { malformed: true }] as const) {
-    fake.faults.add({ then, times: 1 })
+  for (const effect of [{ status: 503 }, { networkError: true }, { malformed: true }] as const) {
+    fake.faults.add({ effect, times: 1 })
     await send('GET', '/events/').catch(() => undefined)
   }
 
@@ -63,7 +63,7 @@ test('what is no endpoint is listed apart', async () => {
 test('it tells what was set up and never used', () => {
   const exercise = createExercise()
   const fake = createFake({ scenario: typical, onAnswered: exercise.add })
-  fake.faults.add({ match: { method: 'PATCH' }, then: { status: 503 } })
+  fake.faults.add({ match: { method: 'PATCH' }, effect: { status: 503 } })
   fake.hold('GET', '/events')
 
   exercise.end(fake, typical)

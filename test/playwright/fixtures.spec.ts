@@ -39,7 +39,7 @@ test('a refusal arrives whole', async ({ page }) => {
 
 for (const effect of [{ networkError: true }, { cut: true }] as const)
   test(`${Object.keys(effect).join()} as a fault is a network error to the page`, async ({ page, fake }) => {
-    fake.faults.add({ match: { path: '/dashboards/:id' }, then: effect })
+    fake.faults.add({ match: { path: '/dashboards/:id' }, effect: effect })
 
     await expect(ask(page, `${api}/dashboards/1/`)).rejects.toThrow('Failed to fetch')
   })

@@ -133,9 +133,9 @@ test('requests that were held are applied and answered in the order of then', as
 
 test('faults and refusals at a gate happen again, also those that a function or chance decided', async () => {
   const { fake, send } = directBench()
-  fake.faults.add({ match: { predicate: ({ number }) => number === 2 }, then: { status: 503, latency: '2s' } })
-  fake.faults.add({ then: { malformed: true }, chance: 0.5 })
-  fake.faults.add({ match: { method: 'DELETE' }, then: { networkError: true, at: 'answer' } })
+  fake.faults.add({ match: { predicate: ({ number }) => number === 2 }, effect: { status: 503, latency: '2s' } })
+  fake.faults.add({ effect: { malformed: true }, chance: 0.5 })
+  fake.faults.add({ match: { method: 'DELETE' }, effect: { networkError: true, at: 'answer' } })
   const gate = fake.hold('PUT', '/dashboards/:id')
   await send('POST', '/dashboards/', { name: 'First' })
   const late = send('GET', '/dashboards/1/')
@@ -154,7 +154,7 @@ test('faults and refusals at a gate happen again, also those that a function or 
 
 test('a fault in force is in force where one stands, with as much to do as it had left', async () => {
   const { fake, send } = directBench()
-  fake.faults.add({ match: { path: '/dashboards' }, then: { status: 503 }, nth: 3, times: 2 })
+  fake.faults.add({ match: { path: '/dashboards' }, effect: { status: 503 }, nth: 3, times: 2 })
   const statuses = async (bench: Pick<Bench, 'send'>, count: number) => {
     const all: number[] = []
     for (let n = 0; n < count; n++) all.push((await bench.send('GET', '/dashboards/')).status)
@@ -168,7 +168,7 @@ test('a fault in force is in force where one stands, with as much to do as it ha
       .faults.list()
       .map(({ definition }) => definition)
 
-  const fault = { match: { path: '/dashboards' }, then: { status: 503 } }
+  const fault = { match: { path: '/dashboards' }, effect: { status: 503 } }
   expect([from(1), from(2), from(3), from(4), from(5)]).toEqual([
     [{ ...fault, nth: 3, times: 2 }],
     [{ ...fault, nth: 2, times: 2 }],
@@ -180,7 +180,7 @@ test('a fault in force is in force where one stands, with as much to do as it ha
 
 test('a request that was still waiting for its answer is not made up', async () => {
   const { fake, send } = directBench()
-  fake.faults.add({ match: { method: 'POST' }, then: { hang: true } })
+  fake.faults.add({ match: { method: 'POST' }, effect: { hang: true } })
   void send('POST', '/dashboards/', { name: 'Never' }).catch(() => undefined)
   await send('GET', '/dashboards/')
 

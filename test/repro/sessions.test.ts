@@ -16,9 +16,9 @@ const happenings: Readonly<Record<string, (fake: Fake, n: number) => unknown>> =
   change: ({ db }, n) =>
     db.dashboard.update({ where: { id: { equals: (n % 3) + 1 } }, data: { description: `phx_owner ${n}` } }),
   removal: ({ db }, n) => db.tile.delete({ where: { id: { equals: (n % 3) + 1 } } }),
-  fault: ({ faults }, n) => faults.add({ then: { status: 500 + (n % 4) }, chance: 0.5, times: 1 }),
-  broken: ({ faults }, n) => faults.add({ match: { method: 'PATCH' }, then: { malformed: true }, nth: (n % 3) + 1 }),
-  lost: ({ faults }) => faults.add({ then: { networkError: true, at: 'answer' }, times: 1 }),
+  fault: ({ faults }, n) => faults.add({ effect: { status: 500 + (n % 4) }, chance: 0.5, times: 1 }),
+  broken: ({ faults }, n) => faults.add({ match: { method: 'PATCH' }, effect: { malformed: true }, nth: (n % 3) + 1 }),
+  lost: ({ faults }) => faults.add({ effect: { networkError: true, at: 'answer' }, times: 1 }),
   calm: ({ faults }) => faults.clear(),
   limits: ({ world }, n) => world.throttle.limit({ default: [{ requests: (n % 5) + 2, within: '1m' }] }),
 }

@@ -7,7 +7,7 @@ const asked = new Request('https://app.example.test/api/environments/1/dashboard
 
 test('a capsule is a story, as strict as the fake it was captured from, unless a scenario is chosen', async () => {
   const { fake, send } = directBench()
-  fake.faults.add({ match: { path: '/dashboards' }, then: { status: 503 }, nth: 2 })
+  fake.faults.add({ match: { path: '/dashboards' }, effect: { status: 503 }, nth: 2 })
   await send('POST', '/dashboards/', { name: 'First' })
   const capsule = fake.capture()
 

@@ -92,9 +92,9 @@ test.each([
   ['POST', '/clock/advance', { by: true }, '"by" must be {"type":["string","number"]}, got true.'],
   ['POST', '/clock/advance', { by: '99999999999w' }, 'No date is as far away as that.'],
   ['POST', '/clock/freeze', [], 'The body must be a JSON object, got [].'],
-  ['POST', '/faults', { match: { method: 5 }, then: { status: 503 } }, '"method" must be {"type":"string"}, got 5.'],
-  ['POST', '/faults', { then: { headers: { a: 1 } } }, '"headers" must be '],
-  ['POST', '/faults', { match: { path: '/dashbords' }, then: { status: 503 } }, 'The nearest is '],
+  ['POST', '/faults', { match: { method: 5 }, effect: { status: 503 } }, '"method" must be {"type":"string"}, got 5.'],
+  ['POST', '/faults', { effect: { headers: { a: 1 } } }, '"headers" must be '],
+  ['POST', '/faults', { match: { path: '/dashbords' }, effect: { status: 503 } }, 'The nearest is '],
   ['POST', '/gates', { at: 'noon' }, '"at" must be {"enum":["request","answer"]}, got "noon".'],
   ['POST', '/gates/1/release', {}, 'No gate "1". Known: none.'],
   ['POST', '/journal/find', { status: '401' }, '"status" must be {"type":"integer"}, got "401".'],
@@ -159,7 +159,7 @@ test('reset leads to the start: rows, time, journal, faults and gates', async ()
   const before = fake.exportState()
   await create(server.url, 'First')
   await control.clock.advance('2h')
-  await control.faults.add({ then: { status: 503 } })
+  await control.faults.add({ effect: { status: 503 } })
   await control.hold({ path: '/events' })
 
   await control.reset()
@@ -224,7 +224,10 @@ test('after a reset, a clock that follows real time shows the time it would show
 
 test('a fault is met, listed and removed', async () => {
   const { control, server } = await served()
-  const { number } = await control.faults.add({ match: { method: 'GET', path: '/dashboards' }, then: { status: 503 } })
+  const { number } = await control.faults.add({
+    match: { method: 'GET', path: '/dashboards' },
+    effect: { status: 503 },
+  })
 
   const refused = await ask(server.url, dashboards)
   const listed = await control.faults.list()
@@ -233,7 +236,7 @@ test('a fault is met, listed and removed', async () => {
   expect(refused.status).toBe(503)
   expect(listed).toMatchObject([{ number: 1, matched: 1, fired: 1 }])
   expect((await ask(server.url, dashboards)).status).toBe(200)
-  await expect(control.faults.add({ then: { status: 999 } })).rejects.toThrow('from 200 to 599')
+  await expect(control.faults.add({ effect: { status: 999 } })).rejects.toThrow('from 200 to 599')
 })
 
 test('a gate holds requests until they are let through, in any order', async () => {

@@ -26,7 +26,7 @@ test('a world begins where the server began, however far that has gone', async (
   const start = fake.exportState()
   await create(server.url, 'First')
   await control.clock.advance('30d')
-  await control.faults.add({ then: { status: 503 } })
+  await control.faults.add({ effect: { status: 503 } })
 
   const alice = await control.worlds.open('alice')
 

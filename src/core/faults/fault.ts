@@ -41,7 +41,7 @@ export interface FaultEffect {
 export interface FaultDefinition {
   /** Any request, when left out. */
   readonly match?: RequestMatch<JournalEntry>
-  readonly then: FaultEffect
+  readonly effect: FaultEffect
   /** The first of the requests that match to meet it, from 1. Alone, also the last. */
   readonly nth?: number
   /** How many requests it meets; all, when left out. */
@@ -65,8 +65,8 @@ export function placeOf({ at, cut, malformed, contentType }: FaultEffect): 'requ
 
 /** @throws FakeUsageError when a fault says something that nobody understands. */
 export function checkFault(fault: FaultDefinition): void {
-  requireKnown('fault', fault, ['match', 'then', 'nth', 'times', 'chance'])
-  checkEffect(fault.then)
+  requireKnown('fault', fault, ['match', 'effect', 'nth', 'times', 'chance'])
+  checkEffect(fault.effect)
   for (const count of ['nth', 'times'] as const)
     if (fault[count] !== undefined && !(Number.isInteger(fault[count]) && fault[count] >= 1))
       throw new FakeUsageError(`The "${count}" of a fault counts from 1, got ${fault[count]}.`)
@@ -76,7 +76,7 @@ export function checkFault(fault: FaultDefinition): void {
 
 /** @throws FakeUsageError when it says nothing, two things at once, or something that nobody understands. */
 export function checkEffect(effect: FaultEffect): void {
-  requireKnown('fault\'s "then"', effect, EFFECTS)
+  requireKnown('fault\'s "effect"', effect, EFFECTS)
   const { latency, status, hang, at } = effect
   const outcomes = OUTCOMES.filter((outcome) => effect[outcome] !== undefined)
   if (outcomes.length > 1) throw new FakeUsageError(`A fault is one of ${outcomes.join(' and ')}, not both.`)

@@ -56,9 +56,9 @@ class ActiveFault implements Fault {
   }
 
   toString(): string {
-    const { match = {}, then } = this.definition
-    const effect = JSON.stringify(then)
-    return `fault ${this.number} (${describeMatch(match)}: ${effect}): ${this.matched} matched, ${this.fired} fired`
+    const { match = {}, effect } = this.definition
+    const what = `${describeMatch(match)}: ${JSON.stringify(effect)}`
+    return `fault ${this.number} (${what}): ${this.matched} matched, ${this.fired} fired`
   }
 }
 
@@ -75,7 +75,7 @@ interface FaultSource {
  * import { createFake } from 'fake-dashboards'
  *
  * const fake = createFake({ auth: 'lenient' })
- * fake.faults.add({ match: { method: 'GET', path: '/events' }, then: { status: 429, retryAfter: 30 }, times: 1 })
+ * fake.faults.add({ match: { method: 'GET', path: '/events' }, effect: { status: 429, retryAfter: 30 }, times: 1 })
  *
  * const url = 'https://app.example.test/api/environments/1/events/'
  * const refused = await fake.fetch(new Request(url))
@@ -146,7 +146,7 @@ export class Faults {
     for (const fault of this.#active) {
       if (!fault.meets(request)) continue
       met.push(fault)
-      if (isFinal(fault.definition.then)) break
+      if (isFinal(fault.definition.effect)) break
     }
     return met
   }

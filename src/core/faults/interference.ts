@@ -45,7 +45,7 @@ export class Interference {
   async pass(entry: Entry, client: AbortSignal, service: Service): Promise<Reply> {
     const signals = [client, this.#epoch.signal]
     entry.faults = this.faults.meet(entry).map(({ definition }) => definition)
-    const effects = entry.faults.map(({ then }) => then)
+    const effects = entry.faults.map(({ effect }) => effect)
     const early = await this.#cross('request', entry, signals, effects)
     if (early) return this.#strike(early, signals, service)
     const reply = service.apply()
@@ -85,7 +85,7 @@ export class Interference {
     await this.#clock.wait(since + delay, signals)
     const refusal = await this.gates.pass(place, entry, signals)
     if (!refusal) return here.find(isFinal)
-    entry.faults = [...entry.faults, { then: refusal }]
+    entry.faults = [...entry.faults, { effect: refusal }]
     await this.#delay(refusal.latency ?? 0, signals)
     return refusal
   }

@@ -40,6 +40,6 @@ function remarks({ refusal, hint, failure, warnings, faults, took }: JournalEntr
     ...(refusal === undefined ? [] : [`refused: ${refusal}`]),
     ...(hint === undefined ? [] : [`hint: ${hint}`]),
     ...warnings.map((warning) => `warning: ${warning}`),
-    ...faults.map(({ then }) => `fault: ${JSON.stringify(then)}`),
+    ...faults.map(({ effect }) => `fault: ${JSON.stringify(effect)}`),
   ]
 }

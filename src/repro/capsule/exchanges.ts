@@ -21,7 +21,7 @@ export function toRequest(entry: Entry): CapsuleRequest {
     url,
     headers: { ...Object.fromEntries(headers), ...(isTooLarge && { 'content-length': String(LARGEST_BODY + 1) }) },
     ...(bytes && bytes.length > 0 && { body: toBody(bytes) }),
-    ...(faults.length > 0 && { faults: faults.map(({ then }) => then) }),
+    ...(faults.length > 0 && { faults: faults.map(({ effect }) => effect) }),
     ...(changes.length > 0 && { rows: changes.map(toRow) }),
     ...(reply && { answer: toAnswer(entry)! }),
     ...(failure !== undefined && { failure }),

@@ -42,8 +42,8 @@ export class Player {
     this.#capsule = capsule
     this.#fake = createFake({ capsule, faults: [], journalLimit: Math.max(1, capsule.requests.length) })
     for (const [place, request] of capsule.requests.entries())
-      for (const then of effectsOf(request, this.#isApplied(place + 1)))
-        this.#fake.faults.add({ match: { predicate: ({ number }) => number === place + 1 }, then })
+      for (const effect of effectsOf(request, this.#isApplied(place + 1)))
+        this.#fake.faults.add({ match: { predicate: ({ number }) => number === place + 1 }, effect })
     this.#requestGate = this.#fake.hold({})
     this.#answerGate = this.#fake.hold({ at: 'answer' })
   }

@@ -13,5 +13,5 @@ test.concurrent('reads the last page', async () => {
 })
 
 base.extend('fakeOptions', { scenario: empty })('asks nothing, and sets up a fault', ({ fake }) => {
-  fake.faults.add({ match: { method: 'PATCH' }, then: { status: 503 } })
+  fake.faults.add({ match: { method: 'PATCH' }, effect: { status: 503 } })
 })

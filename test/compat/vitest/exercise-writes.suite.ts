@@ -9,7 +9,7 @@ test('is refused without a key', async () => {
 })
 
 test('meets a fault', async ({ fake }) => {
-  fake.faults.add({ then: { status: 503 } })
+  fake.faults.add({ effect: { status: 503 } })
 
   expect((await fetch(url, { method: 'DELETE' })).status).toBe(503)
 })

@@ -29,7 +29,9 @@ export const Forbidden = withFake({ as: 'outsider' })
 
 export const Unauthenticated = withFake({ as: 'nobody' })
 
-export const Failing = withFake({ faults: [{ match: { method: 'GET', path: '/dashboards' }, then: { status: 503 } }] })
+export const Failing = withFake({
+  faults: [{ match: { method: 'GET', path: '/dashboards' }, effect: { status: 503 } }],
+})
 
 export const Restricted: Story = restricted
 
