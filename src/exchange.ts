@@ -19,7 +19,7 @@ import { toReply } from './core/render.ts'
 import { toResponse } from './core/reply.ts'
 import type { Reply } from './core/reply.ts'
 import type { Match } from './core/router.ts'
-import { actionOf, routeHeaders } from './core/route.ts'
+import { actionOf, missing, routeHeaders } from './core/route.ts'
 import type { Route } from './core/route.ts'
 import { hintFor } from './hints.ts'
 import { refusePath } from './not-faked.ts'
@@ -89,6 +89,8 @@ export class Exchange {
   /** Everything after it is synchronous where nothing interferes, so two requests never interleave inside a rule. */
   async #read(): Promise<RawBody | ApiError> {
     const { method } = this.#entry
+    const late = this.#match && missing(this.#match.value, method)
+    if (late) await late.arrive()
     if (!this.#match || method === 'GET' || method === 'HEAD') return NO_BODY
     const raw = await readBody(this.#request).catch(asApiError)
     if (!(raw instanceof ApiError)) this.#entry.bytes = raw.bytes

@@ -130,7 +130,8 @@ function act<C>(asked: Asked, route: RouteOf<C>, call: C): Answer {
   const action = actionOf(route, asked.method)
   if (!action) throw methodNotAllowed(asked.method)
   warnOfUnknown(asked, action)
-  return action.handler(call)
+  const { handler } = action
+  return typeof handler === 'function' ? handler(call) : handler.value(call)
 }
 
 /** Only requests made with a key count. @see semantics.md 1.1 (step 7), 1.7 */

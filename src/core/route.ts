@@ -3,6 +3,7 @@ import type { World } from '../world.ts'
 import type { Answer } from './answer.ts'
 import type { Body, Parser } from './body.ts'
 import type { JsonSchema } from './json/json-schema.ts'
+import { Late } from './late.ts'
 import type { Format } from './negotiation.ts'
 import { remembered } from './remembered.ts'
 import type { Query } from './query.ts'
@@ -53,7 +54,8 @@ export interface Action<C = Call> {
   readonly query?: Readonly<Record<string, JsonSchema>>
   /** Where its behaviour was read, besides the interface. */
   readonly source: string
-  readonly handler: Handler<C>
+  /** Loaded with the first request, where it brings much that most never ask for. */
+  readonly handler: Handler<C> | Late<Handler<C>>
 }
 
 /** What all routes have; `C` is what their handlers are given. */
@@ -115,6 +117,12 @@ export function allowed(route: RouteOf<never>): string {
 /** What a route does for a method; HEAD is GET. */
 export function actionOf<C>(route: RouteOf<C>, method: string): Action<C> | undefined {
   return route.actions[(method === 'HEAD' ? 'GET' : method) as Method]
+}
+
+/** What has to be waited for before a route can answer; nothing, once it is there. */
+export function missing(route: RouteOf<never>, method: string): Late<unknown> | undefined {
+  const handler = actionOf(route, method)?.handler
+  return handler instanceof Late && !handler.isHere ? handler : undefined
 }
 
 /** The headers every answer of a route carries. */

@@ -39,7 +39,7 @@ const values: Readonly<Record<Layer, (name: string) => boolean>> = {
     coreWithoutHttp(name) ||
     only('own model', 'own wire', 'sibling model', 'sibling wire', 'contract.ts', 'permissions.ts')(name),
   factory: (name) => coreWithoutHttp(name) || only('own model', 'sibling model', 'factory.ts', 'faker.ts')(name),
-  routes: (name) => core(name) || only('own model', 'own rules', 'own wire', 'contract.ts')(name),
+  routes: (name) => core(name) || only('own model', 'own rules', 'own wire', 'own routes', 'contract.ts')(name),
 }
 
 /**

@@ -1,4 +1,3 @@
-import type { JsonSchema } from '../../core/json/json-schema.ts'
 import type { Format } from '../../core/negotiation.ts'
 import type { Query } from '../../core/query.ts'
 import { invalid } from '../../core/errors.ts'
@@ -8,26 +7,6 @@ import { every, readFilter, readFilterText } from './filter.model.ts'
 import type { Condition, Warn } from './properties.model.ts'
 import { readBound } from './relative-time.model.ts'
 import { writeEventTime } from './time.model.ts'
-
-const word: JsonSchema = { type: 'string' }
-const whole: JsonSchema = { type: 'integer' }
-const texts: JsonSchema = { type: 'array', items: word }
-
-/** The parameters endpoint 13 reads. */
-export const EVENT_PARAMETERS = {
-  after: word,
-  before: word,
-  distinct_id: whole,
-  event: word,
-  limit: whole,
-  offset: whole,
-  person_id: whole,
-  properties: texts,
-  select: texts,
-  where: texts,
-  orderBy: word,
-  action_id: whole,
-}
 
 /** Which events are asked for, and which page of them. */
 export interface EventsQuery {

@@ -1,12 +1,4 @@
-import type { JsonSchema } from '../../core/json/json-schema.ts'
 import type { Query } from '../../core/query.ts'
-
-/** The parameters endpoint 15 reads. */
-export const VALUE_PARAMETERS: Readonly<Record<string, JsonSchema>> = {
-  key: { type: 'string' },
-  value: { type: 'string' },
-  event_name: { type: 'array', items: { type: 'string' } },
-}
 
 /** Whose values are asked for. */
 export interface ValuesQuery {
