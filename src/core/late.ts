@@ -22,3 +22,7 @@ export class Late<T> {
     return this.#loaded.value
   }
 }
+
+/** One thing of a module that is loaded late. */
+export const late = <M, N extends keyof M>(load: () => Promise<M>, name: N): Late<M[N]> =>
+  new Late(async () => (await load())[name])

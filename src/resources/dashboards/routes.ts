@@ -1,7 +1,8 @@
-import { bare, created, madeAt, ok } from '../../core/answer.ts'
+import { bare, created, ok } from '../../core/answer.ts'
 import type { Answer } from '../../core/answer.ts'
 import { parse } from '../../core/fields.ts'
 import { text } from '../../core/json/json-schema.ts'
+import { late } from '../../core/late.ts'
 import { PAGE_PARAMETERS, offsetPage } from '../../core/paging.ts'
 import type { Call, Route } from '../../core/route.ts'
 import { createDashboard } from './create.rules.ts'
@@ -16,8 +17,7 @@ import {
   listedDashboards,
   updateDashboard,
 } from './rules.ts'
-import { createFromTemplate, readRecipe } from './template.rules.ts'
-import { toAccessControls, toDashboard, toListedDashboard, toMadeFromTemplate, toMoved } from './wire.ts'
+import { toAccessControls, toDashboard, toListedDashboard, toMoved } from './wire.ts'
 
 const base = '/api/environments/:project_id/dashboards'
 
@@ -42,7 +42,7 @@ export const dashboardRoutes: readonly Route[] = [
         scope: 'dashboard:write',
         undeclared: true,
         source: 'semantics.md 6',
-        handler: createFromSentTemplate,
+        handler: late(() => import('./template.routes.ts'), 'createFromSentTemplate'),
       },
     },
   },
@@ -114,13 +114,6 @@ function listDashboards({ world, caller, url, query }: Call): Answer {
 function create({ world, caller, body }: Call): Answer {
   const sent = parse(dashboardBody, body)
   return created(toDashboard(world, caller, createDashboard(world, caller, sent, body)))
-}
-
-function createFromSentTemplate({ world, caller, body, url, warn }: Call): Answer {
-  const recipe = readRecipe(body, warn)
-  const dashboard = createFromTemplate(world, caller, recipe)
-  const location = url.pathname.replace(/create_from_template_json(?:\.json)?(\/?)$/, `${dashboard.id}$1`)
-  return madeAt(location, toMadeFromTemplate(world, caller, dashboard))
 }
 
 function read({ world, caller, params, query }: Call): Answer {

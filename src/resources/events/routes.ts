@@ -1,5 +1,5 @@
 import { text } from '../../core/json/json-schema.ts'
-import { Late } from '../../core/late.ts'
+import { late } from '../../core/late.ts'
 import type { Route } from '../../core/route.ts'
 import { EVENT_PARAMETERS, VALUE_PARAMETERS } from './parameters.model.ts'
 
@@ -9,9 +9,6 @@ const formats = ['json', 'csv'] as const
 
 /** The language of event filters is a seventh of the whole fake: a page that shows no events does not load it. */
 const handlers = () => import('./handlers.routes.ts')
-const list = new Late(async () => (await handlers()).list)
-const retrieve = new Late(async () => (await handlers()).retrieve)
-const values = new Late(async () => (await handlers()).values)
 
 export const eventRoutes: readonly Route[] = [
   {
@@ -20,7 +17,15 @@ export const eventRoutes: readonly Route[] = [
     object: 'query',
     rate: 'events',
     formats,
-    actions: { GET: { endpoint: 13, scope, query: EVENT_PARAMETERS, source: 'semantics.md 9.1–9.4', handler: list } },
+    actions: {
+      GET: {
+        endpoint: 13,
+        scope,
+        query: EVENT_PARAMETERS,
+        source: 'semantics.md 9.1–9.4',
+        handler: late(handlers, 'list'),
+      },
+    },
   },
   {
     path: `${base}/:id`,
@@ -29,7 +34,13 @@ export const eventRoutes: readonly Route[] = [
     rate: 'events',
     formats,
     actions: {
-      GET: { endpoint: 14, scope, query: { include_person: text }, source: 'semantics.md 9.5', handler: retrieve },
+      GET: {
+        endpoint: 14,
+        scope,
+        query: { include_person: text },
+        source: 'semantics.md 9.5',
+        handler: late(handlers, 'retrieve'),
+      },
     },
   },
   {
@@ -38,6 +49,14 @@ export const eventRoutes: readonly Route[] = [
     object: 'query',
     rate: 'events',
     formats,
-    actions: { GET: { endpoint: 15, scope, query: VALUE_PARAMETERS, source: 'semantics.md 9.6', handler: values } },
+    actions: {
+      GET: {
+        endpoint: 15,
+        scope,
+        query: VALUE_PARAMETERS,
+        source: 'semantics.md 9.6',
+        handler: late(handlers, 'values'),
+      },
+    },
   },
 ]

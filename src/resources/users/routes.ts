@@ -1,12 +1,8 @@
-import { ok } from '../../core/answer.ts'
-import type { AccountCall, Handler, Route } from '../../core/route.ts'
-import { toAccount } from './account.wire.ts'
-import { getUser } from './rules.ts'
+import { late } from '../../core/late.ts'
+import type { Route } from '../../core/route.ts'
 
-const retrieve: Handler<AccountCall> = ({ world, identity, params }) => {
-  const user = getUser(identity, params['uuid']!)
-  return ok(toAccount(world, user))
-}
+/** All that an account says of itself is loaded with the first request for it. */
+const handlers = () => import('./handlers.routes.ts')
 
 export const userRoutes: readonly Route[] = [
   {
@@ -17,6 +13,6 @@ export const userRoutes: readonly Route[] = [
     bounds: false,
     rate: false,
     unfaked: ['PUT', 'PATCH'],
-    actions: { GET: { scope: 'user:read', source: 'semantics.md 11', handler: retrieve } },
+    actions: { GET: { scope: 'user:read', source: 'semantics.md 11', handler: late(handlers, 'retrieve') } },
   },
 ]

@@ -1,0 +1,12 @@
+import { madeAt } from '../../core/answer.ts'
+import type { Answer } from '../../core/answer.ts'
+import type { Call } from '../../core/route.ts'
+import { createFromTemplate, readRecipe } from './template.rules.ts'
+import { toMadeFromTemplate } from './wire.ts'
+
+export function createFromSentTemplate({ world, caller, body, url, warn }: Call): Answer {
+  const recipe = readRecipe(body, warn)
+  const dashboard = createFromTemplate(world, caller, recipe)
+  const location = url.pathname.replace(/create_from_template_json(?:\.json)?(\/?)$/, `${dashboard.id}$1`)
+  return madeAt(location, toMadeFromTemplate(world, caller, dashboard))
+}
