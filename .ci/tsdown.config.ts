@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { esmExternalRequirePlugin } from 'rolldown/plugins'
 import { defineConfig } from 'tsdown'
+import { coreChunk } from './build/core-chunk.ts'
 import { leanData } from './build/lean-data.ts'
 import { notices } from './build/notices.ts'
 import { refusals } from './build/refusals.ts'
@@ -10,14 +11,14 @@ import type { Exports } from './build/refusals.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const { exports } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')) as { exports: Exports }
 
-/** One entry for each path that `package.json` exports. */
-const entries = Object.keys(exports)
-  .filter((path) => !path.endsWith('.json'))
-  .map((path) => path.slice(2) || 'index')
+/** Every module that `package.json` exports under whatever condition, but those that refuse the wrong platform. */
+const entries = Object.values(exports)
+  .flatMap((conditions) => Object.values(typeof conditions === 'string' ? {} : conditions))
+  .flatMap((file) => /^\.\/dist\/(?!refused\/)(.+?)\.js$/.exec(file)?.[1] ?? [])
 
 export default defineConfig({
   cwd: root,
-  entry: [...entries, 'cli'].map((entry) => `src/${entry}.ts`),
+  entry: [...new Set(entries), 'cli'].map((entry) => `src/${entry}.ts`),
   // All entries in one build, so that they share chunks: `createFake` is the same function whichever way it is imported.
   platform: 'browser',
   target: ['node20.19', 'es2022'],
@@ -30,6 +31,7 @@ export default defineConfig({
     // Anything else that gets in fails the build.
     onlyBundle: ['@mswjs/data', 'outvariant', '@hono/node-server', 'hono', 'commander'],
   },
+  outputOptions: { codeSplitting: { groups: [{ name: coreChunk() }] } },
   plugins: [
     leanData(),
     esmExternalRequirePlugin({ external: [/^node:/] }),

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'rolldown'
+import { todays } from './todays-library.ts'
 
 /** The function that is the default export of a module. */
 const DEFAULTS: Readonly<Record<string, string>> = {
@@ -37,6 +38,9 @@ export function leanData(): Plugin {
     load(id) {
       const name = id.startsWith('\0lean-data:') ? DEFAULTS[id.slice(11)] : undefined
       return name === undefined ? null : `export { ${name} as default } from ${JSON.stringify(STAND_INS)}`
+    },
+    transform(code, id) {
+      return LIBRARY.test(id) ? { code: todays(code), map: null } : null
     },
   }
 }

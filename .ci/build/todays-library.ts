@@ -1,0 +1,51 @@
+import { parseAst } from 'rolldown/parseAst'
+
+/** What the library was compiled to for engines of 2015, as engines do it by themselves. */
+const HELPERS: Readonly<Record<string, string>> = {
+  __read: '(from, most) => [...from].slice(0, most)',
+  __values: '(from) => from[Symbol.iterator]()',
+  __spreadArray: '(to, from) => [...to, ...from]',
+  __assign: 'Object.assign',
+  __rest: '(from, but) => Object.fromEntries(Object.entries(from).filter(([name]) => !but.includes(name)))',
+  __createBinding: '(to, from, name) => Object.defineProperty(to, name, { enumerable: true, get: () => from[name] })',
+  __setModuleDefault: 'undefined',
+  __importStar: '(module) => module',
+  __extends:
+    '(child, parent) => (child.prototype = Object.create(parent.prototype, { constructor: { value: child } }))',
+}
+
+interface Place {
+  readonly start: number
+  readonly end: number
+}
+
+type Node = Place & { readonly type: string } & Readonly<Record<string, unknown>>
+
+/** The code of one of the library's modules without what it writes to a debugger, and with helpers of today. */
+export function todays(code: string): string {
+  const { body } = parseAst(code) as unknown as { readonly body: readonly Node[] }
+  return body
+    .flatMap((statement) => [...logged(statement), ...helpers(statement)])
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((text, { start, end, by }) => text.slice(0, start) + by + text.slice(end), code)
+}
+
+interface Change extends Place {
+  readonly by: string
+}
+
+function logged(node: unknown): Change[] {
+  if (typeof node !== 'object' || node === null) return []
+  const { type, start, end, expression } = node as Node
+  const called = (expression as { readonly callee?: { readonly name?: string } } | undefined)?.callee
+  if (type === 'ExpressionStatement' && called?.name === 'log') return [{ start, end, by: ';' }]
+  return Object.values(node).flatMap(logged)
+}
+
+function helpers({ type, declarations }: Node): Change[] {
+  if (type !== 'VariableDeclaration') return []
+  return (declarations as readonly { id: { name: string }; init: Place | null }[]).flatMap(({ id, init }) => {
+    const by = HELPERS[id.name]
+    return by === undefined || !init ? [] : [{ start: init.start, end: init.end, by }]
+  })
+}

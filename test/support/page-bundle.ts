@@ -1,0 +1,40 @@
+import { gzipSync } from 'node:zlib'
+import { rolldown } from 'rolldown'
+import type { OutputChunk } from 'rolldown'
+
+/** Code that a page loads, minified. */
+export interface PageCode {
+  readonly code: string
+  readonly bytes: number
+  /** As it is sent: each file is compressed by itself. */
+  readonly gzipped: number
+}
+
+/** What a page loads of an entry at once, and what it loads when it is first needed. */
+export interface PageBundle {
+  readonly first: PageCode
+  readonly later: PageCode
+  /** What an app brings itself. */
+  readonly imports: readonly string[]
+}
+
+/** Bundles an entry the way an app does. */
+export async function bundleForPage(input: string, external: readonly RegExp[] = []): Promise<PageBundle> {
+  const bundle = await rolldown({ input, platform: 'browser', external: [...external], logLevel: 'silent' })
+  const { output } = await bundle.generate({ minify: true })
+  const chunks = new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])))
+  const first = new Set([...chunks.values()].filter(({ isEntry }) => isEntry))
+  for (const { imports } of first) for (const name of imports) if (chunks.has(name)) first.add(chunks.get(name)!)
+  const all = [...chunks.values()]
+  return {
+    first: together([...first]),
+    later: together(all.filter((chunk) => !first.has(chunk))),
+    imports: all.flatMap((chunk) => [...chunk.imports, ...chunk.dynamicImports]).filter((name) => !chunks.has(name)),
+  }
+}
+
+function together(chunks: readonly OutputChunk[]): PageCode {
+  const gzipped = chunks.reduce((sum, { code }) => sum + gzipSync(code).length, 0)
+  const code = chunks.map((chunk) => chunk.code).join('')
+  return { code, bytes: code.length, gzipped }
+}
