@@ -9,7 +9,7 @@ import type {
   Route,
   TestType,
 } from '@playwright/test'
-import { CutResponse, NetworkError } from './core/reply.ts'
+import { NetworkError, cutPart } from './core/reply.ts'
 import { createFake } from './fake.ts'
 import type { Fake, FakeOptions } from './fake.ts'
 import type { Factories } from './factories.ts'
@@ -99,7 +99,7 @@ async function answer(route: Route, fake: Fake): Promise<void> {
   try {
     const response = await fake.fetch(await toRequest(route.request()))
     // Playwright sends a whole answer or none.
-    if (response instanceof CutResponse) return await route.abort('connectionreset')
+    if (cutPart(response) !== undefined) return await route.abort('connectionreset')
     const { status, headers } = response
     const body = Buffer.from(await response.arrayBuffer())
     await route.fulfill({ status, headers: Object.fromEntries(headers), body })

@@ -15,27 +15,28 @@ export class NetworkError extends TypeError {
   override readonly name = 'TypeError'
 }
 
-/** A response whose connection ends in the middle of its body. */
-export class CutResponse extends Response {
-  /** As much of the body as is sent. */
-  readonly part: string
+const parts = new WeakMap<Response, string>()
 
-  constructor({ status, headers, text, cutAt }: Reply) {
-    const part = (text ?? '').slice(0, cutAt)
-    const encoder = new TextEncoder()
-    const body = new ReadableStream<Uint8Array>({
-      start: (controller) => controller.enqueue(encoder.encode(part)),
-      pull: (controller) => controller.error(new TypeError('terminated')),
-    })
-    super(body, { status, headers: { ...headers, 'Content-Length': String(encoder.encode(text ?? '').length) } })
-    this.part = part
-  }
+/** As much as is sent of the body of a response whose connection ends in the middle of it; undefined of a whole one. */
+export const cutPart = (response: Response): string | undefined => parts.get(response)
+
+function toCutResponse({ status, headers, text, cutAt }: Reply): Response {
+  const part = (text ?? '').slice(0, cutAt)
+  const encoder = new TextEncoder()
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(encoder.encode(part)),
+    pull: (controller) => controller.error(new TypeError('terminated')),
+  })
+  const length = String(encoder.encode(text ?? '').length)
+  const response = new Response(body, { status, headers: { ...headers, 'Content-Length': length } })
+  parts.set(response, part)
+  return response
 }
 
 /** The length is said aloud: clients in between, msw 3 above all, are twice as slow where they have to find it out. */
 export function toResponse(reply: Reply): Response {
   const { status, headers, text, cutAt } = reply
-  if (cutAt !== undefined) return new CutResponse(reply)
+  if (cutAt !== undefined) return toCutResponse(reply)
   if (text === null || isLengthSaid(headers)) return new Response(text, reply)
   return new Response(text, { status, headers: { ...headers, 'Content-Length': String(byteLength(text)) } })
 }

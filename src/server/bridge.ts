@@ -2,7 +2,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { Http2Bindings, HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { CutResponse, NetworkError } from '../core/reply.ts'
+import { NetworkError, cutPart } from '../core/reply.ts'
 
 /** What answers one request of Node's http. */
 export type Door = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown
@@ -32,7 +32,8 @@ export function toDoor(fetch: Fetch, { around, hostname, replaceGlobals }: DoorO
 async function answer(fetch: Fetch, request: Request, outgoing: Outgoing): Promise<Response> {
   try {
     const response = await fetch(request)
-    return response instanceof CutResponse ? cut(response, outgoing) : response
+    const part = cutPart(response)
+    return part === undefined ? response : cut(response, part, outgoing)
   } catch (error) {
     if (error instanceof NetworkError) return hangUp(outgoing)
     if (!request.signal.aborted) console.error(error)
@@ -42,7 +43,7 @@ async function answer(fetch: Fetch, request: Request, outgoing: Outgoing): Promi
 }
 
 /** Sends the head and as much of the body as there is to be, then ends the connection. */
-function cut({ status, headers, part }: CutResponse, outgoing: Outgoing): Response {
+function cut({ status, headers }: Response, part: string, outgoing: Outgoing): Response {
   const { socket } = outgoing
   outgoing.writeHead(status, Object.fromEntries(headers))
   ;(outgoing as ServerResponse).write(part, () => socket?.end())
