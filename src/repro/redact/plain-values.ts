@@ -1,13 +1,11 @@
 import { isObject } from '../../core/table/column-check.ts'
 import { tableNames } from '../../database.ts'
 import { routes } from '../../routes.ts'
+import { isId, isMadeUp, isMadeUpEmail, isPlain, isShortNumber, isZone } from './harmless.ts'
 import type { Kept } from './keep.ts'
-import { fields, standardEvents, standardProperties, vocabulary } from './vocabulary.ts'
+import { fields, standardEvents, standardProperties } from './vocabulary.ts'
 import type { Words } from './words.ts'
 
-const DATE = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?(?:Z|[+-]\d\d:?\d\d)?)?$/
-const RELATIVE = /^-?\d{1,4}(?:[hdwmqy]|[dwmqy]Start|[dwmqy]End)$/
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 const TOKEN = /\bph[a-z]_\w{8,}/g
 /** A whole number of ten digits may be somebody's telephone. */
 const LONG = 1e9
@@ -35,18 +33,16 @@ export class PlainValues {
   /** Ids, dates, levels and the API's own words. */
   plain(value: unknown): unknown {
     if (Array.isArray(value)) return value.map((one) => this.plain(one))
-    if (typeof value === 'string') return isPlain(value) || UUID.test(value) ? value : this.words.text(value)
+    if (typeof value === 'string') return isId(value) || isPlain(value) ? value : this.words.text(value)
     return isObject(value) ? {} : value
   }
 
   name(value: unknown): unknown {
-    return this.#unless('names', value, (text) => (MADE_UP.test(text) ? text : this.words.text(text)))
+    return this.#unless('names', value, (text) => (isMadeUp(text) ? text : this.words.text(text)))
   }
 
   email(value: unknown): unknown {
-    return this.#unless('emails', value, (text) =>
-      text === '' || MADE_UP_EMAIL.test(text) ? text : this.words.email(text),
-    )
+    return this.#unless('emails', value, (text) => (isMadeUpEmail(text) ? text : this.words.email(text)))
   }
 
   handle(value: unknown): unknown {
@@ -54,7 +50,7 @@ export class PlainValues {
   }
 
   text(value: unknown): unknown {
-    return this.#unless('texts', value, (text) => (isPlain(text) || MADE_UP.test(text) ? text : this.words.text(text)))
+    return this.#unless('texts', value, (text) => (isPlain(text) || isMadeUp(text) ? text : this.words.text(text)))
   }
 
   event(value: unknown): unknown {
@@ -76,7 +72,7 @@ export class PlainValues {
   }
 
   zone(value: unknown): unknown {
-    return typeof value === 'string' && (value === 'UTC' || isZone(value)) ? value : 'UTC'
+    return typeof value === 'string' && isZone(value) ? value : 'UTC'
   }
 
   /** Filters, queries and their results keep their structure. */
@@ -95,44 +91,53 @@ export class PlainValues {
     return this.kept.kind(kind) ? this.safe(value) : replace(value)
   }
 
-  protected deep(value: unknown, also?: RegExp): unknown {
-    if (typeof value === 'string')
-      return isPlain(value) || standardProperties.has(value) || standardEvents.has(value) || also?.test(value)
-        ? value
-        : this.words.handle(value)
+  /** Any JSON: what is of the API's own words, of dates and of numbers stays, and so does the structure. */
+  deep(value: unknown, also?: RegExp): unknown {
+    if (typeof value === 'string') return also?.test(value) ? value : this.said(value)
     if (typeof value === 'number')
       return Math.abs(value) < LONG ? value : Number(this.words.text(String(Math.trunc(value))))
     if (Array.isArray(value)) return value.map((one) => this.deep(one, also))
     if (!isObject(value)) return value
-    return Object.fromEntries(Object.entries(value).map(([name, own]) => [this.#field(name), this.deep(own, also)]))
+    return Object.fromEntries(Object.entries(value).map(([name, own]) => [this.fieldName(name), this.deep(own, also)]))
   }
 
-  #field(name: string): string {
-    return fields.has(name) || standardProperties.has(name) || /^\d{1,9}$/.test(name) ? name : this.words.handle(name)
+  /** A text within JSON. */
+  said(text: string): string {
+    if (isPlain(text) || isShortNumber(text) || standardProperties.has(text) || standardEvents.has(text)) return text
+    return /^https?:/i.test(text) ? this.link(text) : this.words.handle(text)
+  }
+
+  /** What a field within JSON is called. */
+  fieldName(name: string): string {
+    const isKnown = fields.has(name) || standardProperties.has(name) || isPlain(name) || /^\d{1,9}$/.test(name)
+    return isKnown ? name : this.words.handle(name)
+  }
+
+  /** An address of a page: another host, and no parameters. */
+  protected link(text: string): string {
+    const path = URL.canParse(text) ? new URL(text).pathname : text.split(/[?#]/)[0]!
+    return `${URL.canParse(text) ? 'https://app.example.test' : ''}${this.words.text(decoded(path))}`
   }
 
   /** What is kept, but for keys and tokens. */
   protected safe(value: unknown): unknown {
-    if (typeof value === 'string') return this.#withoutTokens(value)
+    if (typeof value === 'string') return this.withoutTokens(value)
     if (Array.isArray(value)) return value.map((one) => this.safe(one))
     if (!isObject(value)) return value
-    return Object.fromEntries(Object.entries(value).map(([name, own]) => [this.#withoutTokens(name), this.safe(own)]))
+    return Object.fromEntries(Object.entries(value).map(([name, own]) => [this.withoutTokens(name), this.safe(own)]))
   }
 
-  #withoutTokens(text: string): string {
+  protected withoutTokens(text: string): string {
     let safe = text
     for (const token of this.#tokens) if (safe.includes(token)) safe = safe.replaceAll(token, this.words.token(token))
     return safe.replaceAll(TOKEN, (token) => (this.#tokens.has(token) ? token : this.words.token(token)))
   }
 }
 
-/** What hydration calls somebody or something of which it knows no name. */
-const MADE_UP = /^(?:(?:Project|Organization|Recorded key|Caller) \d{1,6}|User|Recorded)$/
-const MADE_UP_EMAIL = /^(?:user|recorded\.caller)\d{1,6}@example\.test$/
-
-export const isPlain = (text: string): boolean =>
-  text === '' || vocabulary.has(text) || DATE.test(text) || RELATIVE.test(text)
-
-function isZone(text: string): boolean {
-  return Intl.supportedValuesOf('timeZone').includes(text)
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
 }

@@ -1,7 +1,10 @@
 import { isObject } from '../../core/table/column-check.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
-import { PlainValues, isPlain } from './plain-values.ts'
+import { PlainValues } from './plain-values.ts'
 import { standardProperties, vocabulary } from './vocabulary.ts'
+
+/** Properties that are known to hold who somebody is. */
+const NAMING: ReadonlySet<string> = new Set(['email', 'name', 'username'])
 
 /** Replaces values of every kind: besides plain ones, what is captured of people and pages. */
 export class Values extends PlainValues {
@@ -11,20 +14,28 @@ export class Values extends PlainValues {
     return Object.fromEntries(
       entries.flatMap(([name, own]) => {
         if (this.kept.property(name)) return [[String(this.safe(name)), this.safe(own)]]
-        const read = this.#property(name, own)
-        return read === undefined ? [] : [[name, read]]
+        return this.isProperty(name) ? [[this.propertyName(name), this.property(name, own)]] : []
       }),
     )
   }
 
-  #property(name: string, value: unknown): unknown {
+  /** Whether a property may be there at all. */
+  protected isProperty(name: string): boolean {
+    return NAMING.has(name) || standardProperties.has(name)
+  }
+
+  /** What a property of events and people is called. */
+  propertyName(name: string): string {
+    return this.kept.property(name) || NAMING.has(name) ? name : this.fieldName(name)
+  }
+
+  /** What a property says. */
+  property(name: string, value: unknown): unknown {
+    if (this.kept.property(name)) return this.safe(value)
     if (name === 'email') return this.email(value)
     if (name === 'name' || name === 'username') return this.name(value)
-    if (!standardProperties.has(name)) return undefined
     if (name === '$set' || name === '$set_once') return this.properties(value)
-    if (typeof value !== 'string') return this.deep(value)
-    if (isPlain(value)) return value
-    return /^https?:/i.test(value) ? this.#url(value) : this.words.handle(value)
+    return this.deep(value)
   }
 
   elements(value: unknown): readonly unknown[] {
@@ -38,7 +49,7 @@ export class Values extends PlainValues {
       text: this.#text(text),
       tag_name: typeof tag_name === 'string' && vocabulary.has(tag_name) ? tag_name : 'div',
       attr_class: Array.isArray(attr_class) ? attr_class.map((one) => this.#text(one)) : null,
-      href: typeof href === 'string' ? this.#url(href) : null,
+      href: typeof href === 'string' ? this.link(href) : null,
       attr_id: this.#text(attr_id),
       nth_child: numberOrNull(nth_child),
       nth_of_type: numberOrNull(nth_of_type),
@@ -52,12 +63,7 @@ export class Values extends PlainValues {
   }
 
   url(value: unknown): unknown {
-    return typeof value === 'string' ? this.#url(value) : value
-  }
-
-  #url(text: string): string {
-    const path = URL.canParse(text) ? new URL(text).pathname : text.split(/[?#]/)[0]!
-    return `${URL.canParse(text) ? 'https://app.example.test' : ''}${this.words.text(decoded(path))}`
+    return typeof value === 'string' ? this.link(value) : value
   }
 
   #text(value: unknown): string | null {
@@ -66,11 +72,3 @@ export class Values extends PlainValues {
 }
 
 const numberOrNull = (value: unknown): number | null => (typeof value === 'number' ? value : null)
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
-}

@@ -1,14 +1,23 @@
 import { stream } from '../../core/ids.ts'
 import { likeLetter } from './alphabets.ts'
+import { reserved } from './vocabulary.ts'
 
-const WORDS = /[\p{L}\p{M}]+|\p{N}+/gu
+const WORD = String.raw`[\p{L}\p{M}]+|\p{N}+`
+const WORDS = new RegExp(WORD, 'gu')
+/** Looked for where there is an @ alone, and no longer than an address may be: to look everywhere costs. */
+const ADDRESS = String.raw`[\p{L}\p{M}\p{N}._%+-]{1,64}@(?:[\p{L}\p{M}\p{N}-]{1,63}\.){0,8}[\p{L}\p{M}\p{N}-]{1,63}`
+const WORDS_AND_ADDRESSES = new RegExp(`${ADDRESS}|${WORD}`, 'gu')
+/** The whole of a text, with whatever an address may have besides. */
+const WHOLE_ADDRESS = /^[^\s@]+@[^\s@]+$/
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
+/** So often another one of the same length is tried; then one that is longer. */
 const ATTEMPTS = 50
 
 /**
- * Replaces words, the same one always by the same, whatever it stands in: a name, an address, a sentence. A replacement
- * follows from the seed and the order in which words come, never from the word, so that nobody can check a guess.
+ * Replaces words, the same one always by the same, whatever it stands in: a name, an address, a sentence; and two that
+ * differ by two that differ. A replacement follows from the seed and the order in which words come, never from the word,
+ * so that nobody can check a guess.
  */
 export class Words {
   readonly #seed: number
@@ -19,25 +28,26 @@ export class Words {
     this.#seed = seed
   }
 
-  /** Text with every word and number replaced by one of its length and script. */
+  /** Text with every word and number replaced by one of its length and script, and every address by another. */
   text(text: string): string {
-    return text.replaceAll(WORDS, (word) => likeCase(word, this.#word(word.toLowerCase())))
+    if (!text.includes('@')) return this.#words(text)
+    if (WHOLE_ADDRESS.test(text)) return this.email(text)
+    return text.replaceAll(WORDS_AND_ADDRESSES, (part) => (part.includes('@') ? this.email(part) : this.#words(part)))
   }
 
   /** An address at a host that is nobody's. */
   email(address: string): string {
-    return this.#once('email', address.toLowerCase(), (attempt) => {
-      const name = this.text(address.toLowerCase().split('@')[0]!).replaceAll(/[^\p{L}\p{N}._+-]/gu, '')
+    return this.#once('email', address, (attempt) => {
+      const [local = ''] = address.split('@')
+      const name = this.#words(local).replaceAll(/[^\p{L}\p{N}._+-]/gu, '')
       return `${name || 'user'}${attempt || ''}@example.test`
     })
   }
 
-  /** What somebody is known by where he has no name: an address, a UUID, or anything. */
+  /** What somebody is known by where he has no name: a UUID, or as in any text. */
   handle(handle: string): string {
-    if (/^[^\s@]+@[^\s@]+$/.test(handle)) return this.email(handle)
-    if (UUID.test(handle))
-      return this.#once('uuid', handle.toLowerCase(), (_, draw) => like(handle, /[\da-f]/gi, hex, draw))
-    return this.#once('handle', handle, (attempt) => this.text(handle) + (attempt || ''))
+    if (!UUID.test(handle)) return this.text(handle)
+    return this.#once('uuid', handle, (_, draw) => handle.replaceAll(/[\da-f]/gi, () => pick('0123456789abcdef', draw)))
   }
 
   /** A key or token of the same length, with the service's own beginning where it has one. */
@@ -47,44 +57,51 @@ export class Words {
     return this.#once('token', token, (_, draw) => prefix + Array.from({ length }, () => pick(LETTERS, draw)).join(''))
   }
 
+  #words(text: string): string {
+    return text.replaceAll(WORDS, (word) => likeCase(word, this.#word(word.toLowerCase())))
+  }
+
   #word(word: string): string {
+    const letters = inScripts(word)
     const isNumber = /^\p{N}/u.test(word)
-    return this.#once('word', word, (_, draw) => {
+    return this.#once('word', word, (attempt, draw) => {
       const start = draw()
-      const chars = [...word.normalize('NFC').replaceAll(/\p{Script=Inherited}/gu, '')]
-      return chars.map((char, at) => (isNumber ? pick('123456789', draw) : likeLetter(char, start + at, draw))).join('')
+      const longer = Array.from({ length: Math.floor(attempt / ATTEMPTS) }, () => letters.at(-1)!)
+      const make = (letter: string, at: number) =>
+        isNumber ? pick('123456789', draw) : likeLetter(letter, start + at, draw)
+      return [...letters, ...longer].map(make).join('')
     })
   }
 
-  /** Long replacements are nobody else's, and none is what it replaces. */
+  /** No two get the same, none gets itself, and no word of the API comes about. */
   #once(kind: string, original: string, make: (attempt: number, draw: () => number) => string): string {
     const key = `${kind} ${original}`
     const known = this.#known.get(key)
     if (known !== undefined) return known
     const draw = stream(`${this.#seed}/redacted/${this.#known.size}`)
-    let made = make(0, draw)
-    for (let attempt = 1; attempt < ATTEMPTS && this.#isTaken(kind, original, made); attempt++)
+    let made = original
+    for (let attempt = 0; made === original || reserved.has(made) || this.#used.has(`${kind} ${made}`); attempt++)
       made = make(attempt, draw)
     this.#known.set(key, made)
     this.#used.add(`${kind} ${made}`)
     return made
   }
-
-  #isTaken(kind: string, original: string, made: string): boolean {
-    return made === original || (made.length > 3 && this.#used.has(`${kind} ${made}`))
-  }
 }
 
 const pick = (letters: string, draw: () => number): string => letters[draw() % letters.length]!
-const hex = (draw: () => number): string => pick('0123456789abcdef', draw)
-const like = (text: string, each: RegExp, make: (draw: () => number) => string, draw: () => number): string =>
-  text.replaceAll(each, () => make(draw))
+
+/** The characters of a word; a mark that is of no script counts as the letter before it. */
+function inScripts(word: string): readonly string[] {
+  let last = ''
+  return [...word].map((char) => (last = last !== '' && /\p{Script=Inherited}/u.test(char) ? last : char))
+}
 
 /** Gives a word the capitals of another. */
 function likeCase(word: string, made: string): string {
-  const letters = [...made]
-  const cased = [...word].map((char, at) => {
-    const letter = letters[at % letters.length] ?? ''
+  if (word === word.toLowerCase()) return made
+  const chars = [...word]
+  const cased = [...made].map((letter, at) => {
+    const char = chars[at] ?? ''
     return char === char.toLowerCase() ? letter : letter.toUpperCase()
   })
   return cased.join('')
