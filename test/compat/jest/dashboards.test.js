@@ -54,3 +54,11 @@ test('a request without a route is told of', async () => {
   expect(answer.status).toBe(404)
   expect(unknown.splice(0)).toMatchObject([{ method: 'GET', path: '/api/environments/2/dashbords/', status: 404 }])
 })
+
+test('what is loaded late is loaded here, too', async () => {
+  const answer = await fetch('https://app.example.test/api/environments/2/events/?limit=1')
+  const capsule = await fake.capture()
+
+  expect((await answer.json()).results).toHaveLength(1)
+  expect(capsule.requests).toHaveLength(1)
+})
