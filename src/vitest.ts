@@ -1,13 +1,12 @@
-import { TestRunner, aroundEach, expect as vitestExpect, test as vitestTest } from 'vitest'
 import type { ExpectStatic, TestAPI } from 'vitest'
-import type { Interception } from './node/interception.ts'
-import { withFixtures } from './vitest/fixtures.ts'
+import { createTest, knowingExpect } from './vitest/collector.ts'
+import { byContexts } from './vitest/contexts.ts'
 import type { FakeFixtures } from './vitest/fixtures.ts'
-import { matchers } from './vitest/matchers.ts'
 import type { FakeMatchers } from './vitest/matchers.ts'
 
 export type { FakeFixtures } from './vitest/fixtures.ts'
 export type { FakeMatchers, Received, Refused } from './vitest/matchers.ts'
+export type { OwnAnswers } from './vitest/way.ts'
 
 declare global {
   // `Matchers` has other type parameters in vitest 5 than in 4. In both, an assertion has what Chai's has.
@@ -18,7 +17,8 @@ declare global {
 
 /**
  * Vitest's `test` with a fresh fake for each test. What a test does through the global `fetch` or XHR reaches its own
- * fake, also while others run at the same time; a request without a route fails the test that made it.
+ * fake, also while others run at the same time; a request without a route fails the test that made it. In browser mode,
+ * tests take turns instead: what one leaves running, such as a timer, asks the fake of the test that is there then.
  *
  * @example
  * ```ts
@@ -35,34 +35,7 @@ declare global {
  * })
  * ```
  */
-export const test: TestAPI<FakeFixtures> = withFixtures(collector())
+export const test: TestAPI<FakeFixtures> = createTest(byContexts())
 
 /** Vitest's `expect`, and it knows `toHaveReceived` and `toHaveRefused`. */
-export const expect: ExpectStatic = withMatchers(vitestExpect)
-
-/** A `test` that has the hook below around it. A hook is for all tests of a suite, so each suite gets it once. */
-function collector(): TestAPI {
-  const suites = new WeakSet<object>()
-  return TestRunner.createTaskCollector(function (this: never, ...args: Parameters<TestAPI>) {
-    const { suite, file } = TestRunner.getCurrentSuite()
-    if (!suites.has(suite ?? file!)) aroundEach(runInside)
-    suites.add(suite ?? file!)
-    vitestTest.fn.apply(this, args)
-  })
-}
-
-type Inside = FakeFixtures & { readonly interception: Interception | undefined }
-
-/**
- * Runs a test where the global `fetch` leads to its own fake. A fixture could not do it: the asynchronous context that it
- * runs in is not that of the test. A test that is not ours has no fixtures, and a nested suite has the hook twice.
- */
-async function runInside(run: () => Promise<void>, { fake, interception }: Inside): Promise<void> {
-  if (!interception || interception.contexts.getStore() === fake) return run()
-  await interception.contexts.run(fake, interception.server.boundary(run))
-}
-
-function withMatchers(base: ExpectStatic): ExpectStatic {
-  base.extend(matchers)
-  return base
-}
+export const expect: ExpectStatic = knowingExpect()

@@ -1,5 +1,8 @@
 import { coveredEndpoints } from '../coverage-table.ts'
 
+/** Under this name a Vitest test carries what it has made of its fake, so that it comes out of its worker or page. */
+export const META = 'fakeDashboards'
+
 /** What a test, or a whole run of them, has made of its fakes: counts alone, so that any two of them add up. */
 export interface ExerciseCounts {
   /** By method and route: how often each outcome came. */

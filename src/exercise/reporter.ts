@@ -1,8 +1,6 @@
 import { createExercise } from './exercise.ts'
+import { META } from './report.ts'
 import type { ExerciseCounts } from './report.ts'
-
-/** Under this name a Vitest test carries what it has made of its fake, so that it comes out of its worker. */
-export const META = 'fakeDashboards'
 
 /** What a reporter needs of Vitest's; its own types differ between versions, and this part does not. */
 interface Module {

@@ -50,7 +50,7 @@ const platforms: Readonly<Record<string, readonly string[] | undefined>> = {
   'msw.ts': ['msw'],
   'node.ts': ['msw', 'node:async_hooks'],
   'browser.ts': ['msw'],
-  'vitest.ts': ['vitest'],
+  'vitest.ts': ['vitest', 'msw'],
   'storybook.ts': ['storybook'],
   'playwright.ts': ['@playwright/test'],
   'server.ts': ['@hono/node-server', 'node:http', 'node:crypto'],

@@ -79,6 +79,21 @@ test('every entry can be imported, and all share one core', () => {
   expect(shared.trim()).toBe('true')
 })
 
+test('vitest’s entry has a part for its browser mode, which brings nothing of Node', async () => {
+  const bundle = await rolldown({
+    input: installed('dist/vitest/page.js'),
+    platform: 'browser',
+    external: [/^(?:vitest|msw)$/, /^@faker-js/],
+    logLevel: 'silent',
+  })
+  const { output } = await bundle.generate()
+
+  const imports = output.flatMap((chunk) => (chunk.type === 'chunk' ? chunk.imports : []))
+  const packages = imports.filter((name) => !name.endsWith('.js'))
+  expect(packages.toSorted()).toEqual(['@faker-js/faker/locale/en', 'msw', 'vitest'])
+  expect(output.some((chunk) => chunk.type === 'chunk' && /['"`]node:/.test(chunk.code))).toBe(false)
+})
+
 test('outside of vitest its entry says what is missing', () => {
   const code = `await import('fake-dashboards/vitest').catch(({ message }) => console.log(message))`
 

@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { extname, join } from 'node:path'
+import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { unpackInto } from '../support/packed.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const here = fileURLToPath(new URL('.', import.meta.url))
 const made = `${root}test/.reports/storybook`
-const installed = `${here}node_modules/fake-dashboards`
 
 const run = (command: string, ...args: readonly string[]) =>
   execFileSync(command, args, { cwd: here, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
@@ -17,12 +17,7 @@ const run = (command: string, ...args: readonly string[]) =>
 export function install(): void {
   if (process.env['CI'] || !existsSync(`${here}node_modules/storybook`)) run('npm', 'ci', '--no-audit', '--no-fund')
   rmSync(made, { recursive: true, force: true })
-  rmSync(installed, { recursive: true, force: true })
-  for (const folder of [made, installed]) mkdirSync(folder, { recursive: true })
-  const [{ filename }] = JSON.parse(
-    run('npm', 'pack', root, '--ignore-scripts', '--json', '--pack-destination', made),
-  ) as [{ filename: string }]
-  run('tar', '--extract', '--strip-components=1', '--file', join(made, filename), '--directory', installed)
+  unpackInto(here)
 }
 
 /** What the compiler says about the stories and the preview: nothing, when all is well. */

@@ -1,14 +1,17 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { unpackInto } from './packed.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** What became of one test. */
 export interface Outcome {
+  /** The name of its file, without ending. */
+  readonly file: string
   readonly title: string
   readonly status: string
   readonly messages: readonly string[]
@@ -16,6 +19,7 @@ export interface Outcome {
 
 interface Report {
   readonly testResults: readonly {
+    readonly name: string
     readonly assertionResults: readonly {
       readonly title: string
       readonly status: string
@@ -25,16 +29,19 @@ interface Report {
 }
 
 /** Runs a file of `test/compat/vitest` in a process of its own, so that its failures are nobody else's. */
-export async function runSuite(file: string, environment = 'node'): Promise<readonly Outcome[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'fake-dashboards-vitest-'))
-  const report = join(folder, 'report.json')
-  try {
-    const printed = await run(file, '--environment', environment, '--outputFile', report)
-    if (!existsSync(report)) throw new Error(`Vitest wrote no report.\n${printed}`)
-    return outcomes(JSON.parse(readFileSync(report, 'utf8')) as Report)
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+export const runSuite = (file: string, environment = 'node'): Promise<readonly Outcome[]> =>
+  run('test/compat/vitest/vitest.config.ts', file, '--environment', environment)
+
+/** Runs files of `test/compat/vitest`, and whatever else is given by name and text, in a real page. */
+export function runInPage(files: readonly string[], texts: Readonly<Record<string, string>>) {
+  const project = `${root}test/.reports/vitest-page`
+  rmSync(project, { recursive: true, force: true })
+  mkdirSync(project, { recursive: true })
+  writeFileSync(`${project}/package.json`, '{ "private": true, "type": "module" }')
+  for (const file of files) copyFileSync(`${root}test/compat/vitest/${file}`, `${project}/${file}`)
+  for (const [file, text] of Object.entries(texts)) writeFileSync(`${project}/${file}`, text)
+  unpackInto(project)
+  return run('test/compat/vitest/page.config.ts', '--root', project)
 }
 
 /** Runs the text of a test file. */
@@ -50,16 +57,32 @@ export async function runGenerated(text: string): Promise<readonly Outcome[]> {
   }
 }
 
-/** That tests fail is expected, so the exit code says nothing. */
-function run(...args: readonly string[]): Promise<string> {
-  const vitest = `${root}node_modules/vitest/vitest.mjs`
-  const all = [vitest, 'run', '--config', 'test/compat/vitest/vitest.config.ts', ...args]
-  return new Promise((resolve) =>
-    execFile(process.execPath, all, { cwd: root }, (_, out, err) => resolve(`${out}${err}`)),
-  )
+async function run(config: string, ...args: readonly string[]): Promise<readonly Outcome[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'fake-dashboards-vitest-'))
+  const report = join(folder, 'report.json')
+  try {
+    const printed = await print('run', '--config', root + config, ...args, '--outputFile', report)
+    if (!existsSync(report)) throw new Error(`Vitest wrote no report.\n${printed}`)
+    return outcomes(JSON.parse(readFileSync(report, 'utf8')) as Report)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 }
 
+/** That tests fail is expected, so the exit code says nothing. */
+const print = (...args: readonly string[]): Promise<string> =>
+  new Promise((printed) =>
+    execFile(process.execPath, [`${root}node_modules/vitest/vitest.mjs`, ...args], { cwd: root }, (_, out, err) =>
+      printed(`${out}${err}`),
+    ),
+  )
+
 const outcomes = ({ testResults }: Report): readonly Outcome[] =>
-  testResults.flatMap(({ assertionResults }) =>
-    assertionResults.map(({ title, status, failureMessages }) => ({ title, status, messages: failureMessages ?? [] })),
+  testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ title, status, failureMessages }) => ({
+      file: basename(name).split('.')[0]!,
+      title,
+      status,
+      messages: failureMessages ?? [],
+    })),
   )

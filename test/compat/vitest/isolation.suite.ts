@@ -1,37 +1,25 @@
-import { setTimeout } from 'node:timers/promises'
 import { typical } from 'fake-dashboards/scenarios'
 import { test as base } from 'fake-dashboards/vitest'
+import { sendXhr } from './xhr.ts'
 
 const test = base.extend('fakeOptions', { scenario: typical, auth: 'lenient' })
 const url = 'https://app.example.test/api/environments/2/dashboards/1/'
+const pause = (ms: number) => new Promise((over) => setTimeout(over, ms))
 
-interface Answer {
-  readonly name: string
-}
-
-async function withFetch(method: string, body?: string): Promise<Answer> {
+async function sendFetch(method: string, to: string, body?: string): Promise<{ readonly text: string }> {
   const headers = { 'Content-Type': 'application/json' }
-  return (await (await fetch(url, { method, headers, ...(body !== undefined && { body }) })).json()) as Answer
+  return { text: await (await fetch(to, { method, headers, ...(body !== undefined && { body }) })).text() }
 }
 
-const withXhr = (method: string, body?: string): Promise<Answer> =>
-  new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    request.open(method, url)
-    request.setRequestHeader('Content-Type', 'application/json')
-    request.onload = () => resolve(JSON.parse(request.responseText) as Answer)
-    request.onerror = () => reject(new Error('The request failed.'))
-    request.send(body)
-  })
-
-const ways = { fetch: withFetch, ...(typeof XMLHttpRequest !== 'undefined' && { XMLHttpRequest: withXhr }) }
+const ways = { fetch: sendFetch, ...(typeof XMLHttpRequest !== 'undefined' && { XMLHttpRequest: sendXhr }) }
 
 for (const [way, send] of Object.entries(ways))
   test.concurrent.for(Array.from({ length: 50 }, (_, at) => at))(`${way} %i`, async (at, { fake, expect }) => {
-    await setTimeout((at * 7) % 11)
-    await send('PATCH', `{"name":"Number ${at}"}`)
-    await setTimeout((at * 3) % 13)
+    await pause((at * 7) % 11)
+    await send('PATCH', url, `{"name":"Number ${at}"}`)
+    await pause((at * 3) % 13)
 
-    expect((await send('GET')).name).toBe(`Number ${at}`)
+    const { name } = JSON.parse((await send('GET', url)).text) as { readonly name: string }
+    expect(name).toBe(`Number ${at}`)
     expect(fake.journal.entries.filter(({ method }) => method !== 'OPTIONS')).toHaveLength(2)
   })

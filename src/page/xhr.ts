@@ -9,6 +9,8 @@ interface Asked {
   readonly headers: Headers
 }
 
+type Sent = Parameters<XMLHttpRequest['send']>[0]
+
 /** Not the URL of anything: loading it is a network error. */
 const NOWHERE = 'data:'
 
@@ -34,14 +36,14 @@ export function answeredXhr(platform: typeof XMLHttpRequest, answering: Answerin
       this.#asked?.headers.append(name, value)
     }
 
-    override send(body?: Document | XMLHttpRequestBodyInit | null): void {
+    override send(body?: Sent): void {
       const waiting = new AbortController()
       const answer = this.#asked && ask(answering, this.#asked, body, waiting.signal)
       if (!answer) return super.send(body)
       this.#waiting = waiting
       if (this.timeout > 0)
         AbortSignal.timeout(this.timeout).addEventListener('abort', () => this.#give(waiting, 'timeout'))
-      void this.#load(answer, waiting)
+      void this.#load(answer, waiting, body)
     }
 
     override abort(): void {
@@ -71,15 +73,22 @@ export function answeredXhr(platform: typeof XMLHttpRequest, answering: Answerin
       return this.readyState >= this.HEADERS_RECEIVED ? this.#told : undefined
     }
 
-    async #load(answer: Promise<Response>, waiting: AbortController): Promise<void> {
-      const [response, address] = await answer.then(inline).catch((error: unknown) => {
+    async #load(answer: Promise<Response | undefined>, waiting: AbortController, body: Sent): Promise<void> {
+      const loaded = await answer.then(inline).catch((error: unknown) => {
         if (this.#waiting === waiting && !(error instanceof NetworkError)) console.error(error)
         return [undefined, NOWHERE] as const
       })
       if (this.#waiting !== waiting) return
-      this.#told = response
-      super.open('GET', address)
+      if (!loaded) return this.#pass(body)
+      ;[this.#told] = loaded
+      super.open('GET', loaded[1])
       super.send()
+    }
+
+    /** Nobody answers: the request goes to the network as it was opened. */
+    #pass(body: Sent): void {
+      this.#waiting = undefined
+      super.send(body)
     }
 
     /** Nothing comes any more: says why, unless something has come already. */
@@ -96,9 +105,9 @@ export function answeredXhr(platform: typeof XMLHttpRequest, answering: Answerin
 function ask(
   answering: Answering,
   { method, url, headers }: Asked,
-  body: Document | XMLHttpRequestBodyInit | null | undefined,
+  body: Sent,
   signal: AbortSignal,
-): Promise<Response> | undefined {
+): Promise<Response | undefined> | undefined {
   if (body instanceof Document) return undefined
   const bodiless = /^(?:GET|HEAD)$/i.test(method)
   const request = new Request(url, { method, headers, signal, body: bodiless ? null : (body ?? null) })
@@ -110,7 +119,8 @@ function ask(
 }
 
 /** An answer with the URL that holds all of it. */
-async function inline(response: Response): Promise<readonly [Response, string]> {
+async function inline(response: Response | undefined): Promise<readonly [Response, string] | undefined> {
+  if (!response) return undefined
   const type = response.headers.get('Content-Type') ?? ''
   return [response, `data:${type.replaceAll(' ', '')},${encodeURIComponent(await response.text())}`]
 }

@@ -1,0 +1,20 @@
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+import { chromium, chromiumFlags } from '../../support/chromium.ts'
+import shared from '../../vitest.config.ts'
+
+/** For a project that has the packed package among its modules, and takes the rest from this repository. */
+export default defineConfig({
+  server: { fs: { allow: [shared.root!] } },
+  test: {
+    include: ['*.suite.ts'],
+    reporters: ['json'],
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({ launchOptions: { executablePath: chromium!, args: chromiumFlags } }),
+      instances: [{ browser: 'chromium' }],
+    },
+  },
+})

@@ -1,0 +1,51 @@
+import { beforeAll, describe, expect, test as base } from 'vitest'
+import { chromium, requireChromium } from '../support/chromium.ts'
+import { findExamples } from '../support/examples.ts'
+import { runInPage } from '../support/nested-vitest.ts'
+import type { Outcome } from '../support/nested-vitest.ts'
+
+requireChromium('Vitest in a page')
+const test = base.skipIf(chromium === undefined)
+
+const suites = ['isolation.suite.ts', 'unknown.suite.ts', 'page.suite.ts', 'xhr.ts']
+const readme = findExamples().find(
+  ({ title, code }) => /README/.test(title) && code.includes("fake-dashboards/vitest'"),
+)
+
+let outcomes: readonly Outcome[] = []
+beforeAll(async () => {
+  if (chromium !== undefined) outcomes = await runInPage(suites, { 'readme.suite.ts': readme!.code })
+}, 120_000)
+
+const of = (file: string) => outcomes.filter((one) => one.file === file)
+const failing = (found: readonly Outcome[]) => found.filter(({ status }) => status !== 'passed')
+
+describe('in a page', () => {
+  test('the README’s unit test runs as it stands', () => {
+    expect(of('readme').map(({ status }) => status)).toEqual(['passed'])
+  })
+
+  test('fifty tests that were to run at once, and write the same dashboard, never see each other', () => {
+    expect(failing(of('isolation'))).toEqual([])
+    expect(of('isolation')).toHaveLength(100)
+  })
+
+  test('a request the fake has no route for fails the test that made it, and no other', () => {
+    expect(failing(of('unknown')).map(({ title }) => title)).toEqual(
+      of('unknown').flatMap(({ title }) => (title.startsWith('fails') ? [title] : [])),
+    )
+    expect(of('unknown')).toHaveLength(31)
+    for (const { messages } of failing(of('unknown')))
+      expect(messages[0]).toContain('UnknownRequestError: The fake has no route for what this test asked')
+  })
+
+  test('tests take turns; one that would run beside another says that it cannot', () => {
+    expect(of('page').length).toBeGreaterThan(10)
+    expect(failing(of('page')).map(({ title, messages }) => [title, messages[0]?.split('\n')[0]])).toEqual([
+      [
+        'fails: the second would not be alone',
+        expect.stringMatching(/^FakeUsageError: Two tests run at once in one page, where nobody can tell whose/),
+      ],
+    ])
+  })
+})
