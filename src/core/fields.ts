@@ -40,7 +40,8 @@ function readFields(fields: Fields, body: Body, options: ParseOptions): object {
   const { partial = false, within } = options
   const sent = requireObject(body.value, within)
   const read: Record<string, unknown> = {}
-  for (const [name, field] of Object.entries(fields)) {
+  for (const name in fields) {
+    const field = fields[name]!
     const attr = within === undefined ? name : `${within}__${name}`
     if (!Object.hasOwn(sent, name)) {
       if (field.required && !partial) throw required(attr)

@@ -1,3 +1,6 @@
+import { Counts } from './counts.ts'
+import type { ReadonlyCounts } from './counts.ts'
+
 /** Hashes text to 32 bits (FNV-1a, then a finishing mix), the same on every machine. */
 export function hash(text: string): number {
   let h = 0x811c9dc5
@@ -26,7 +29,7 @@ const hex8 = (value: number): string => hex4(value >>> 16) + hex4(value)
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
 /** How many of each kind have been handed out. */
-export type IdState = ReadonlyMap<string, number>
+export type IdState = ReadonlyCounts
 
 /**
  * Ids, UUIDs and tokens. Each is derived from the seed, the kind of row and its number within that kind,
@@ -34,7 +37,7 @@ export type IdState = ReadonlyMap<string, number>
  */
 export class Ids {
   readonly seed: number
-  #counts = new Map<string, number>()
+  #counts = Counts.from([])
   /** Whether somebody else holds the counts, who must not see them change. */
   #shared = false
 
@@ -84,12 +87,13 @@ export class Ids {
 
   /** @internal */
   load(state: IdState): void {
-    this.#counts = new Map(state)
+    this.#counts = Counts.from(state)
     this.#shared = false
   }
 
   #count(kind: string, count: number): void {
-    if (this.#shared) this.load(this.#counts)
+    if (this.#shared) this.#counts = this.#counts.copy()
+    this.#shared = false
     this.#counts.set(kind, count)
   }
 }

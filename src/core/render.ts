@@ -13,15 +13,17 @@ export function toReply(
   own: HeaderRecord,
   shared: HeaderRecord,
 ): Reply {
-  const vary = [own['Vary'], shared['Vary']].filter(Boolean).join(', ')
-  const all = { ...own, ...shared, ...headers, ...(vary && { Vary: vary }) }
+  const vary = own['Vary'] && shared['Vary'] ? `${own['Vary']}, ${shared['Vary']}` : (own['Vary'] ?? shared['Vary'])
+  const all: Record<string, string> = { ...own, ...shared, ...headers }
+  if (vary) all['Vary'] = vary
   if (body === undefined) return empty(status, all)
   const csv = format === 'csv'
-  const type = csv ? 'text/csv; charset=utf-8' : 'application/json'
-  return { status, headers: { ...all, 'Content-Type': type }, text: csv ? toCsv(body) : toJson(body) }
+  all['Content-Type'] = csv ? 'text/csv; charset=utf-8' : 'application/json'
+  return { status, headers: all, text: csv ? toCsv(body) : toJson(body) }
 }
 
 /** No body and no `Content-Type`; the length is said aloud, or Node's http would send an empty chunked body. */
-function empty(status: number, headers: HeaderRecord): Reply {
-  return { status, headers: status === 204 ? headers : { ...headers, 'Content-Length': '0' }, text: null }
+function empty(status: number, headers: Record<string, string>): Reply {
+  if (status !== 204) headers['Content-Length'] = '0'
+  return { status, headers, text: null }
 }

@@ -41,5 +41,6 @@ export function toResponse(reply: Reply): Response {
   return new Response(text, { status, headers: { ...headers, 'Content-Length': String(byteLength(text)) } })
 }
 
+const LENGTH = 'content-length'
 const isLengthSaid = (headers: Reply['headers']): boolean =>
-  Object.keys(headers).some((name) => name.toLowerCase() === 'content-length')
+  Object.keys(headers).some((name) => name.length === LENGTH.length && name.toLowerCase() === LENGTH)

@@ -64,7 +64,9 @@ export class Router<T> {
     }
     if (!at.end) return undefined
     const { value, names } = at.end
-    return { value, params: Object.fromEntries(names.map((name, place) => [name, found[place]!])), suffix }
+    const params: Record<string, string> = {}
+    for (const [place, name] of names.entries()) params[name] = found[place]!
+    return { value, params, suffix }
   }
 }
 

@@ -29,25 +29,19 @@ interface Problem {
  * @see semantics.md 6 (python-jsonschema `ValidationError.__str__`, `best_match`; measured)
  */
 export function schemaComplaint(schema: Schema, instance: unknown): string | undefined {
-  const problems: Problem[] = []
-  check(schema, instance, { path: [], schemaPath: [], problems })
+  const problems = problemsOf(schema, instance)
+  if (problems.length === 0) return undefined
   const depth = Math.min(...problems.map((problem) => problem.path.length))
-  const first = problems.find((problem) => problem.path.length === depth)
-  return first && explain(first)
+  return explain(problems.find((problem) => problem.path.length === depth)!)
 }
 
-/** Where a check is, and what it has found so far. */
-interface Walk extends Pick<Problem, 'path' | 'schemaPath'> {
-  readonly problems: Problem[]
-}
-
-function check(schema: Schema, instance: unknown, walk: Walk): void {
-  const { path, schemaPath, problems } = walk
+/** Where a problem is follows on the way back up, so that a value that fits costs no paths. */
+function problemsOf(schema: Schema, instance: unknown): readonly Problem[] {
+  const problems: Problem[] = []
   const note = (keyword: string, message: string) =>
-    problems.push({ path, schemaPath, keyword, message, schema, instance })
-  const types = typeof schema.type === 'string' ? [schema.type] : (schema.type ?? [])
-  if (types.length > 0 && !types.some((type) => isOfType(type, instance)))
-    note('type', `${pythonRepr(instance)} is not of type ${types.map((type) => pythonRepr(type)).join(', ')}`)
+    problems.push({ path: [], schemaPath: [], keyword, message, schema, instance })
+  if (schema.type !== undefined && !isOfAny(schema.type, instance))
+    note('type', `${pythonRepr(instance)} is not of type ${[schema.type].flat().map(pythonRepr).join(', ')}`)
   if (Object.hasOwn(schema, 'const') && instance !== schema.const)
     note('const', `${pythonRepr(schema.const)} was expected`)
   if (isOfType('object', instance)) {
@@ -56,18 +50,27 @@ function check(schema: Schema, instance: unknown, walk: Walk): void {
       if (!Object.hasOwn(object, name)) note('required', `${pythonRepr(name)} is a required property`)
     for (const name in schema.properties)
       if (Object.hasOwn(object, name))
-        check(schema.properties[name]!, object[name], {
-          path: [...path, name],
-          schemaPath: [...schemaPath, 'properties', name],
-          problems,
-        })
+        problems.push(...beneath([name], ['properties', name], problemsOf(schema.properties[name]!, object[name])))
   }
   if (Array.isArray(instance)) {
     if (instance.length < (schema.minItems ?? 0)) note('minItems', `${pythonRepr(instance)} should be non-empty`)
     for (const [at, item] of schema.items ? instance.entries() : [])
-      check(schema.items!, item, { path: [...path, at], schemaPath: [...schemaPath, 'items'], problems })
+      problems.push(...beneath([at], ['items'], problemsOf(schema.items!, item)))
   }
+  return problems
 }
+
+function beneath(path: Problem['path'], schemaPath: Problem['path'], problems: readonly Problem[]): readonly Problem[] {
+  if (problems.length === 0) return problems
+  return problems.map((problem) => ({
+    ...problem,
+    path: [...path, ...problem.path],
+    schemaPath: [...schemaPath, ...problem.schemaPath],
+  }))
+}
+
+const isOfAny = (types: SchemaType | readonly SchemaType[], value: unknown): boolean =>
+  typeof types === 'string' ? isOfType(types, value) : types.some((type) => isOfType(type, value))
 
 function isOfType(type: SchemaType, value: unknown): boolean {
   switch (type) {

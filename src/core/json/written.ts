@@ -8,26 +8,41 @@ export function part<T extends object>(value: T): T {
   return Object.freeze(value)
 }
 
-/** Text the way the service writes JSON: compact, with the two line separators escaped. A page is put together from its parts. */
+/**
+ * Text the way the service writes JSON: compact, with the two line separators escaped. What holds a list of parts is put
+ * together from their texts.
+ */
 export function toJson(value: unknown): string {
   if (typeof value !== 'object' || value === null) return write(value)
   const text = texts.get(value)
   if (text !== undefined) return text === UNWRITTEN ? keep(value) : text
-  if (Array.isArray(value)) return texts.has(value[0] as object) ? `[${value.map(toJson).join(',')}]` : write(value)
-  const { results } = value as { readonly results?: unknown }
-  return Array.isArray(results) ? writePage(value) : write(value)
+  return compose(value)
 }
 
 function keep(value: object): string {
-  const text = write(value)
+  const text = compose(value)
   texts.set(value, text)
   return text
 }
 
-function writePage(page: object): string {
-  const members = Object.entries(page).filter(([, member]) => member !== undefined)
-  return `{${members.map(([name, member]) => `${write(name)}:${toJson(member)}`).join(',')}}`
+function compose(value: object): string {
+  if (Array.isArray(value)) return isOfParts(value) ? `[${value.map(toJson).join(',')}]` : write(value)
+  const members = Object.entries(value)
+  const at = members.findIndex(([, member]) => isOfParts(member))
+  if (at < 0) return write(value)
+  const [name, parts] = members[at]!
+  const pieces = [
+    writeMembers(members.slice(0, at)),
+    `${write(name)}:${toJson(parts)}`,
+    writeMembers(members.slice(at + 1)),
+  ]
+  return `{${pieces.filter(Boolean).join(',')}}`
 }
+
+const isOfParts = (value: unknown): boolean => Array.isArray(value) && texts.has(value[0] as object)
+
+/** All at once and without the braces: the platform writes one object faster than each of its members. */
+const writeMembers = (members: readonly [string, unknown][]): string => write(Object.fromEntries(members)).slice(1, -1)
 
 function write(value: unknown): string {
   return JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')

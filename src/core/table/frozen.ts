@@ -12,11 +12,21 @@ export function frozenCopy(value: unknown, depth = 0): unknown {
   if (frozen.has(value)) return value
   if (depth > DEEPEST)
     throw new FakeUsageError(`A value in a row refers to itself, or is more than ${DEEPEST} levels deep.`)
-  const copy = Array.isArray(value)
-    ? value.map((member) => frozenCopy(member ?? null, depth + 1))
-    : frozenObject(value, depth + 1)
-  frozen.add(copy)
-  return Object.freeze(copy)
+  return Array.isArray(value) ? frozenList(value, depth + 1) : frozenObject(value, depth + 1)
+}
+
+function freeze(value: object): object {
+  frozen.add(value)
+  return Object.freeze(value)
+}
+
+/** Nobody can tell one from another, so there is one of each. */
+const NO_ITEMS = freeze([])
+const NO_MEMBERS = freeze({})
+
+function frozenList(list: readonly unknown[], depth: number): object {
+  if (list.length === 0) return NO_ITEMS
+  return freeze(list.map((member) => frozenCopy(member ?? null, depth)))
 }
 
 function frozenObject(value: object, depth: number): object {
@@ -25,13 +35,15 @@ function frozenObject(value: object, depth: number): object {
     throw new FakeUsageError(
       `Rows hold JSON only, not a ${value.constructor.name}. Give its text or plain value instead.`,
     )
+  const members = Object.entries(value)
+  if (members.length === 0) return NO_MEMBERS
   const copy: Record<string, unknown> = {}
-  for (const [key, member] of Object.entries(value)) {
+  for (const [key, member] of members) {
     if (member === undefined) continue
     if (key === '__proto__') Object.defineProperty(copy, key, { value: frozenCopy(member, depth), enumerable: true })
     else copy[key] = frozenCopy(member, depth)
   }
-  return copy
+  return freeze(copy)
 }
 
 function primitive(value: unknown): unknown {

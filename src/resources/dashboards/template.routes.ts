@@ -7,6 +7,6 @@ import { toMadeFromTemplate } from './wire.ts'
 export function createFromSentTemplate({ world, caller, body, url, warn }: Call): Answer {
   const recipe = readRecipe(body, warn)
   const dashboard = createFromTemplate(world, caller, recipe)
-  const location = url.pathname.replace(/create_from_template_json(?:\.json)?(\/?)$/, `${dashboard.id}$1`)
+  const location = url.pathname.replace(/create_from_template_json(?:\.json)?(?=\/?$)/, String(dashboard.id))
   return madeAt(location, toMadeFromTemplate(world, caller, dashboard))
 }

@@ -22,41 +22,34 @@ export function toDashboard(world: World, viewer: Viewer, dashboard: Dashboard, 
 }
 
 function toWhole(world: World, viewer: Viewer, dashboard: Dashboard, filters: JsonObject): object {
-  const head = toHead(world, dashboard)
   const { variables } = dashboard
-  const tags = toTags(viewer, dashboard)
-  return withLevels(
-    { ...head, filters, variables, tags, tiles: toTiles(world, viewer, dashboard) },
-    world,
-    viewer,
-    dashboard,
-  )
+  const tags = tagsOf(viewer, dashboard)
+  const tiles = toTiles(world, viewer, dashboard)
+  return { ...toHead(world, dashboard), filters, variables, tags, tiles, ...toLevels(world, viewer, dashboard) }
 }
 
 /** A dashboard in a list: without tiles, filters and variables. @see semantics.md 3.2 */
 export function toListedDashboard(world: World, viewer: Viewer, dashboard: Dashboard): object {
-  const head = toHead(world, dashboard)
-  return withLevels({ ...head, tags: toTags(viewer, dashboard) }, world, viewer, dashboard)
+  return { ...toHead(world, dashboard), tags: tagsOf(viewer, dashboard), ...toLevels(world, viewer, dashboard) }
 }
 
 function toHead(world: World, dashboard: Dashboard): object {
   const { id, name, description, pinned, created_at, deleted, creation_mode, use_template, use_dashboard } = dashboard
   const created_by = toUserOf(world, dashboard.created_by_id)
   const is_shared = world.tables.sharing.first('dashboard_id', id)?.enabled ?? false
-  const head = { id, name, description, pinned, created_at, created_by, is_shared, deleted, creation_mode }
-  return choose<() => object>(world.contract, 'writeOnlyDashboardFields', {
-    documented: () => ({ ...head, use_template, use_dashboard, delete_insights: false }),
-    live: () => head,
-  })()
+  const writeOnly = choose<object>(world.contract, 'writeOnlyDashboardFields', {
+    documented: { use_template, use_dashboard, delete_insights: false },
+    live: {},
+  })
+  return { id, name, description, pinned, created_at, created_by, is_shared, deleted, creation_mode, ...writeOnly }
 }
 
-function toTags({ organization }: Viewer, dashboard: Dashboard): readonly string[] {
+function tagsOf({ organization }: Viewer, dashboard: Dashboard): readonly string[] {
   return hasFeature(organization, 'tagging') ? dashboard.tags : []
 }
 
-function withLevels(shown: object, world: World, viewer: Viewer, dashboard: Dashboard): object {
+function toLevels(world: World, viewer: Viewer, dashboard: Dashboard): object {
   return {
-    ...shown,
     restriction_level: dashboard.restriction_level,
     effective_restriction_level: effectiveRestriction(viewer, dashboard),
     effective_privilege_level: privilege(world, viewer, dashboard),

@@ -1,7 +1,8 @@
+import { remembered } from '../../core/remembered.ts'
 import { effectiveRestriction, hasFeature, privilege } from '../../permissions.ts'
 import type { Viewer } from '../../permissions.ts'
 import type { World } from '../../world.ts'
-import type { Dashboard } from '../dashboards/model.ts'
+import type { Tile } from '../tiles/model.ts'
 import { toUserOf } from '../users/wire.ts'
 import type { Insight } from './model.ts'
 
@@ -12,9 +13,20 @@ import type { Insight } from './model.ts'
  */
 export function toInsight(world: World, viewer: Viewer, insight: Insight): object {
   const tiles = world.tables.tile.list('insight_id', insight.id)
-  const shown = tiles.filter((tile) => !tile.deleted)
-  const dashboards = shown.flatMap((tile) => world.tables.dashboard.get(tile.dashboard_id) ?? [])
-  return {
+  const people = [toUserOf(world, insight.created_by_id), toUserOf(world, insight.last_modified_by_id)]
+  const tags = hasFeature(viewer.organization, 'tagging') ? insight.tags : []
+  return shownInsight(insight, tiles, people, tags, viewer.project.timezone, levelsOf(world, viewer, tiles))
+}
+
+const shownInsight = remembered(
+  (
+    insight: Insight,
+    tiles: readonly Tile[],
+    [created_by, last_modified_by]: readonly (object | null)[],
+    tags: readonly string[],
+    timezone: string,
+    [effective_restriction_level, effective_privilege_level]: readonly number[],
+  ): object => ({
     id: insight.id,
     short_id: insight.short_id,
     name: insight.name,
@@ -23,29 +35,30 @@ export function toInsight(world: World, viewer: Viewer, insight: Insight): objec
     query: insight.query,
     order: null,
     deleted: insight.deleted,
-    dashboards: shown.map((tile) => tile.dashboard_id),
+    dashboards: tiles.filter((tile) => !tile.deleted).map((tile) => tile.dashboard_id),
     dashboard_tiles: tiles.map(({ id, dashboard_id, deleted }) => ({ id, dashboard_id, deleted })),
     ...toResult(insight),
     created_at: insight.created_at,
-    created_by: toUserOf(world, insight.created_by_id),
+    created_by,
     description: insight.description,
     updated_at: insight.updated_at,
-    tags: hasFeature(viewer.organization, 'tagging') ? insight.tags : [],
+    tags,
     favorited: insight.favorited,
     saved: insight.saved,
     last_modified_at: insight.last_modified_at,
-    last_modified_by: toUserOf(world, insight.last_modified_by_id),
+    last_modified_by,
     is_sample: insight.is_sample,
-    ...toLevels(world, viewer, dashboards),
-    timezone: viewer.project.timezone,
+    effective_restriction_level,
+    effective_privilege_level,
+    timezone,
     is_cached: insight.result !== null,
     query_status: null,
     hogql: null,
     types: null,
     filters_hash: null,
     user_access_level: 'editor',
-  }
-}
+  }),
+)
 
 function toResult({ last_refresh, result, columns }: Insight): object {
   return { last_refresh, cache_target_age: null, next_allowed_client_refresh: null, result, hasMore: null, columns }
@@ -56,11 +69,10 @@ function toResult({ last_refresh, result, columns }: Insight): object {
  *
  * @see semantics.md 3.2, 3.5 (O24:user_permissions.py `UserInsightPermissions`)
  */
-function toLevels(world: World, viewer: Viewer, dashboards: readonly Dashboard[]): object {
+function levelsOf(world: World, viewer: Viewer, tiles: readonly Tile[]): readonly [restriction: number, may: number] {
+  const shown = tiles.filter((tile) => !tile.deleted)
+  const dashboards = shown.flatMap((tile) => world.tables.dashboard.get(tile.dashboard_id) ?? [])
   const restrictions = dashboards.map((dashboard) => effectiveRestriction(viewer, dashboard))
   const privileges = dashboards.map((dashboard) => privilege(world, viewer, dashboard))
-  return {
-    effective_restriction_level: Math.max(21, ...restrictions),
-    effective_privilege_level: privileges.length === 0 ? 37 : Math.max(...privileges),
-  }
+  return [Math.max(21, ...restrictions), privileges.length === 0 ? 37 : Math.max(...privileges)]
 }

@@ -1,6 +1,9 @@
+import { part } from '../../core/json/written.ts'
+import { remembered } from '../../core/remembered.ts'
 import type { Viewer } from '../../permissions.ts'
 import type { World } from '../../world.ts'
 import type { Dashboard } from '../dashboards/model.ts'
+import type { Insight } from '../insights/model.ts'
 import { toInsight } from '../insights/wire.ts'
 import { toUserOf } from '../users/wire.ts'
 import type { Text, Tile } from './model.ts'
@@ -22,27 +25,30 @@ export function toTiles(world: World, viewer: Viewer, dashboard: Dashboard): obj
 export function toTile(world: World, viewer: Viewer, tile: Tile): object {
   const insight = tile.insight_id === null ? undefined : world.tables.insight.get(tile.insight_id)
   const text = tile.text_id === null ? undefined : world.tables.text.get(tile.text_id)
-  return {
-    id: tile.id,
-    layouts: tile.layouts,
-    color: tile.color,
-    insight: insight ? toInsight(world, viewer, insight) : null,
-    text: text ? toText(world, text) : null,
-    last_refresh: insight?.last_refresh ?? null,
-    is_cached: insight ? insight.result !== null : false,
-  }
+  const shownInsight = insight ? toInsight(world, viewer, insight) : null
+  return shownTile(tile, insight, shownInsight, text ? toText(world, text) : null)
 }
 
-function toText(world: World, text: Text): object {
-  return {
-    id: text.id,
-    body: text.body,
-    created_by: toUserOf(world, text.created_by_id),
-    last_modified_at: text.last_modified_at,
-    last_modified_by: toUserOf(world, text.last_modified_by_id),
-    team: text.project_id,
-  }
-}
+const shownTile = remembered(
+  (tile: Tile, row: Insight | undefined, insight: object | null, text: object | null): object =>
+    part({
+      id: tile.id,
+      layouts: tile.layouts,
+      color: tile.color,
+      insight,
+      text,
+      last_refresh: row?.last_refresh ?? null,
+      is_cached: row ? row.result !== null : false,
+    }),
+)
+
+const toText = (world: World, text: Text): object =>
+  shownText(text, toUserOf(world, text.created_by_id), toUserOf(world, text.last_modified_by_id))
+
+const shownText = remembered((text: Text, created_by: object | null, last_modified_by: object | null): object => {
+  const { id, body, last_modified_at, project_id: team } = text
+  return { id, body, created_by, last_modified_at, last_modified_by, team }
+})
 
 function isShown(world: World, tile: Tile): boolean {
   return !tile.deleted && (tile.insight_id === null || world.tables.insight.get(tile.insight_id)?.deleted !== true)
