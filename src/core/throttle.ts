@@ -136,8 +136,8 @@ export function checkLimits(name: string, limits: readonly RateLimit[] | undefin
     throw new FakeUsageError(`Unknown rate "${name}". Known: ${RATE_NAMES.join(', ')}.`)
   if (!Array.isArray(limits))
     throw new FakeUsageError(`The rate limits of "${name}" are a list, such as [{ requests: 480, within: '1m' }].`)
-  for (const { requests, within } of limits as readonly RateLimit[])
-    if (!Number.isInteger(requests) || requests < 0 || toMilliseconds(within) <= 0)
+  for (const { requests, within } of limits.map((limit: Partial<RateLimit> | null) => limit ?? {}))
+    if (!Number.isInteger(requests) || requests! < 0 || toMilliseconds(within!) <= 0)
       throw new FakeUsageError(
         `A rate limit is a number of requests within a length of time, not ${requests}/${within}.`,
       )

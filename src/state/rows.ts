@@ -22,7 +22,10 @@ export function checkTables(tables: unknown): StateTables {
     if (!Object.hasOwn(definitions, name))
       throw new FakeUsageError(`Broken state: tables.${name}: unknown table. Known: ${tableNames.join(', ')}.`)
   const places = new Map<TableName, ReadonlyMap<Key, number>>()
-  for (const name of tableNames) places.set(name, checkRows(name, tables[name] ?? []))
+  for (const name of tableNames) {
+    const { [name]: rows = [] } = tables
+    places.set(name, checkRows(name, rows))
+  }
   for (const name of tableNames) checkReferences(name, (tables[name] ?? []) as readonly Row[], places)
   return tables as StateTables
 }

@@ -1,14 +1,13 @@
 import type { Column } from '../core/table/columns.ts'
 import { columnSchema } from '../core/json/json-schema.ts'
+import type { JsonSchema, Properties } from '../core/json/json-schema.ts'
 import type { TableDefinition } from '../core/table/table.ts'
 import { definitions } from '../database.ts'
 import { isRequired } from './rows.ts'
 import { STATE_FORMAT, STATE_VERSION } from '../state.ts'
 
-type Schema = { readonly [key: string]: unknown }
-
 /** The JSON Schema of a state file, from the very columns that states are checked with, so that editors complete them. */
-export function stateSchema(): Schema {
+export function stateSchema(): JsonSchema & { readonly $schema: string } {
   const tables = Object.entries(definitions as unknown as Readonly<Record<string, TableDefinition>>)
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -35,13 +34,14 @@ export function stateSchema(): Schema {
   }
 }
 
-function throttleSchema(): Schema {
-  const count = { type: 'integer', minimum: 0 }
-  const limits = {
+/** Rate limits and their counters. */
+export function throttleSchema(): JsonSchema {
+  const count: JsonSchema = { type: 'integer', minimum: 0 }
+  const limits: JsonSchema = {
     type: 'array',
     items: closed({ requests: count, within: { type: ['string', 'number'] } }, ['requests', 'within']),
   }
-  const counted = { type: 'array', items: closed({ at: count, requests: count }, ['at', 'requests']) }
+  const counted: JsonSchema = { type: 'array', items: closed({ at: count, requests: count }, ['at', 'requests']) }
   return {
     description: 'Rate limits, and what has been counted against them by moment.',
     ...closed(
@@ -54,13 +54,14 @@ function throttleSchema(): Schema {
   }
 }
 
-function rowSchema({ key, columns }: TableDefinition): Schema {
+/** A row of a table, in which what is not named takes the value it has in a new row. */
+export function rowSchema({ key, columns }: TableDefinition): JsonSchema {
   const properties = Object.entries(columns).map(([name, column]) => [name, describedColumn(column)])
   const required = Object.keys(columns).filter((name) => name === key || isRequired(columns[name]!))
   return closed(Object.fromEntries(properties), required)
 }
 
-function describedColumn(column: Column<unknown>): Schema {
+function describedColumn(column: Column<unknown>): JsonSchema {
   const { references } = column
   return {
     ...columnSchema(column),
@@ -68,7 +69,7 @@ function describedColumn(column: Column<unknown>): Schema {
   }
 }
 
-const closed = (properties: Schema, required: readonly string[] = []): Schema => ({
+const closed = (properties: Properties, required: readonly string[] = []): JsonSchema => ({
   type: 'object',
   properties,
   ...(required.length > 0 && { required }),

@@ -331,7 +331,7 @@ test.for<[title: string, change: (capsule: Changeable) => void, message: string]
   [
     'one without a start',
     (capsule) => delete capsule['start'],
-    'Broken state: the whole: expected an object, got nothing.',
+    'Broken capsule: start: expected an object, got nothing.',
   ],
   [
     'one without faults',

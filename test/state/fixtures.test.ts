@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { configSchema } from '../../src/cli/config-schema.ts'
 import { definitions } from '../../src/database.ts'
 import { createFake } from '../../src/index.ts'
+import { capsuleSchema } from '../../src/repro/capsule/schema.ts'
 import { stateSchema } from '../../src/state/schema.ts'
 import { inScenario } from '../support/scenarios.ts'
 
@@ -26,6 +27,10 @@ test('the schema of state files is the one the columns give', async () => {
   await expect(await written(stateSchema())).toMatchFileSnapshot(fixture('state.schema').pathname)
 })
 
+test('the schema of capsule files is the one they are checked with', async () => {
+  await expect(await written(capsuleSchema())).toMatchFileSnapshot(fixture('capsule.schema').pathname)
+})
+
 test('the schema of config files is the one the flags give', async () => {
   await expect(await written(configSchema())).toMatchFileSnapshot(fixture('config.schema').pathname)
 })
@@ -43,15 +48,8 @@ test.for(SMALL)('%s: a fake started from the fixture holds the scenario', (name)
 })
 
 test('the schema knows every column of every table, and no others', () => {
-  const schema = stateSchema() as {
-    readonly properties: {
-      readonly tables: { readonly properties: Readonly<Record<string, { items: { properties: object } }>> }
-    }
-  }
+  const { tables } = stateSchema().properties!
 
-  const known = Object.entries(schema.properties.tables.properties).map(([name, { items }]) => [
-    name,
-    Object.keys(items.properties),
-  ])
+  const known = Object.entries(tables!.properties!).map(([name, { items }]) => [name, Object.keys(items!.properties!)])
   expect(known).toEqual(Object.entries(definitions).map(([name, { columns }]) => [name, Object.keys(columns)]))
 })

@@ -1,4 +1,3 @@
-import { isObject, show } from '../../core/table/column-check.ts'
 import { FakeUsageError } from '../../core/errors.ts'
 import type { FaultDefinition } from '../../core/faults/fault.ts'
 import { countIn } from '../../core/throttle.ts'
@@ -6,10 +5,11 @@ import type { RateName } from '../../core/throttle.ts'
 import { definitions, tableNames } from '../../database.ts'
 import type { TableName } from '../../database.ts'
 import type { FakeOptions } from '../../fake.ts'
-import { readState } from '../../state.ts'
 import type { FakeState } from '../../state.ts'
-import { CAPSULE_FORMAT, CAPSULE_VERSION } from './capsule.ts'
 import type { Capsule, CapsuleEvent, CapsuleRow } from './capsule.ts'
+import { readCapsule } from './read.ts'
+
+export { readCapsule }
 
 /**
  * What a fake is made with that stands where a capsule was when a request came.
@@ -36,67 +36,6 @@ export function openCapsule(given: unknown, at = 1): FakeOptions {
   }
 }
 
-/** @throws FakeUsageError with the path, what was expected there and what was found. */
-export function readCapsule(given: unknown): Capsule {
-  const capsule = isObject(given) ? given : {}
-  const { format, version, start, faults, requests, events } = capsule
-  if (format !== CAPSULE_FORMAT) throw broken('format', show(CAPSULE_FORMAT), format)
-  if (typeof version === 'number' && version > CAPSULE_VERSION)
-    throw new FakeUsageError(
-      `This capsule is of version ${version}, which is newer than this package reads (${CAPSULE_VERSION}). Update fake-dashboards.`,
-    )
-  if (version !== CAPSULE_VERSION) throw broken('version', String(CAPSULE_VERSION), version)
-  readState(start)
-  if (!isObject(faults)) throw broken('faults', 'an object', faults)
-  for (const [place, request] of list('requests', requests).entries()) checkRequest(`requests[${place}]`, request)
-  checkEvents(list('events', events), (requests as readonly unknown[]).length)
-  return capsule as unknown as Capsule
-}
-
-function checkRequest(path: string, request: unknown): void {
-  if (!isObject(request)) throw broken(path, 'an object', request)
-  const { method, url, headers, rows = [] } = request
-  if (typeof method !== 'string') throw broken(`${path}.method`, 'text', method)
-  if (typeof url !== 'string' || !URL.canParse(url)) throw broken(`${path}.url`, 'a URL', url)
-  if (!isObject(headers)) throw broken(`${path}.headers`, 'an object', headers)
-  checkRows(`${path}.rows`, rows)
-}
-
-/** Requests come in the order of their numbers, and before anything else happens to them. */
-function checkEvents(events: readonly unknown[], requests: number): void {
-  let last = 0
-  for (const [place, event] of events.entries()) {
-    const path = `events[${place}]`
-    if (!isObject(event)) throw broken(path, 'an object', event)
-    const { asked, applied, answered, written = [] } = event
-    if (asked !== undefined && (asked !== last + 1 || asked > requests))
-      throw broken(`${path}.asked`, last < requests ? String(last + 1) : 'no further request', asked)
-    if (asked !== undefined) last++
-    for (const [is, number] of Object.entries({ applied, answered }))
-      if (number !== undefined && !(Number.isInteger(number) && Number(number) >= 1 && Number(number) <= last))
-        throw broken(`${path}.${is}`, 'the number of a request that was asked before', number)
-    checkRows(`${path}.written`, written)
-  }
-}
-
-function checkRows(path: string, rows: unknown): void {
-  for (const [place, row] of list(path, rows).entries())
-    if (!isObject(row) || !Object.hasOwn(definitions, String(row['table'])))
-      throw broken(
-        `${path}[${place}].table`,
-        `one of ${Object.keys(definitions).join(', ')}`,
-        isObject(row) && row['table'],
-      )
-}
-
-function list(path: string, value: unknown): readonly unknown[] {
-  if (Array.isArray(value)) return value
-  throw broken(path, 'a list', value)
-}
-
-const broken = (path: string, expected: string, got: unknown) =>
-  new FakeUsageError(`Broken capsule: ${path}: expected ${expected}, got ${got === undefined ? 'nothing' : show(got)}.`)
-
 type Keyed = Readonly<Record<string, unknown>>
 
 /** The state that events lead to from the start. */
@@ -112,7 +51,7 @@ function stateAfter({ start, requests }: Capsule, events: readonly CapsuleEvent[
     ;(event.written ?? requests[(event.applied ?? 0) - 1]?.rows ?? []).forEach(put)
     ids = { ...ids, ...event.ids }
     if (event.throttle !== undefined) throttle = event.throttle ?? undefined
-    for (const window of event.counted ?? []) throttle = counted(throttle!, window, Date.parse(now))
+    for (const window of event.counted ?? []) throttle = counted(throttle, window, Date.parse(now))
   }
   const rows = Object.fromEntries([...tables].map(([name, own]) => [name, [...own.values()]]))
   return { ...start, now, ids, tables: rows as unknown as FakeState['tables'], ...(throttle && { throttle }) }
@@ -120,14 +59,13 @@ function stateAfter({ start, requests }: Capsule, events: readonly CapsuleEvent[
 
 const keyOf = (table: string, row: object): unknown => (row as Keyed)[definitions[table as TableName].key]
 
-function counted(
-  { limits, counted: windows }: NonNullable<FakeState['throttle']>,
-  window: string,
-  at: number,
-): NonNullable<FakeState['throttle']> {
+/** @throws FakeUsageError when there is no such window. */
+function counted(throttle: FakeState['throttle'], window: string, at: number): NonNullable<FakeState['throttle']> {
+  const { limits, counted: windows } = throttle ?? { limits: undefined, counted: {} }
   const [rate, place] = window.split('/')
-  const limit = limits[rate as RateName][Number(place)]!
-  return { limits, counted: { ...windows, [window]: countIn(limit, windows[window] ?? [], at).window } }
+  const limit = limits?.[rate as RateName]?.[Number(place)]
+  if (!limits || !limit) throw new FakeUsageError(`Broken capsule: there is no rate limit that counts in "${window}".`)
+  return { limits, counted: { ...windows, [window]: countIn(limit, windows?.[window] ?? [], at).window } }
 }
 
 /** The faults in force, with as much to do as they had left. Where chance decides, it starts again. */

@@ -1,7 +1,7 @@
 import { FakeUsageError } from '../../core/errors.ts'
 import { createFake } from '../../fake.ts'
 import type { Capsule, CapsuleRequest } from './capsule.ts'
-import { readCapsule } from './open.ts'
+import { readCapsule } from './read.ts'
 import { mountOf } from './sending.ts'
 
 /**
