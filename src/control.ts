@@ -1,3 +1,4 @@
+import { trafficClient } from './control/traffic-client.ts'
 import { remoteGate } from './control/gate-client.ts'
 import type { RemoteGate } from './control/gate-client.ts'
 import { baseOf, sender } from './control/transport.ts'
@@ -8,11 +9,15 @@ import type { HoldOptions } from './core/faults/gates.ts'
 import type { Har } from './core/journal/har.ts'
 import type { EntryMatch } from './core/journal/journal-entry.ts'
 import type { Capsule } from './repro/capsule/capsule.ts'
+import type { CaptureOptions } from './repro/capsule/capture.ts'
+import type { RedactOptions } from './repro/redact/keep.ts'
 import type { EntryJson } from './server/entry-json.ts'
 import type { WorldSummary } from './server/worlds.ts'
 import type { FakeState } from './state.ts'
 
 export type { RemoteGate } from './control/gate-client.ts'
+export type { CaptureOptions } from './repro/capsule/capture.ts'
+export type { RedactOptions } from './repro/redact/keep.ts'
 export type { ControlOptions } from './control/transport.ts'
 export type { EntryJson } from './server/entry-json.ts'
 export type { WorldSummary } from './server/worlds.ts'
@@ -39,7 +44,7 @@ export interface Control {
   reset(): Promise<void>
   exportState(): Promise<FakeState>
   /** What it was asked and answered, and in which state, as `fake.capture()` gives it. */
-  capture(): Promise<Capsule>
+  capture(options?: CaptureOptions): Promise<Capsule>
   /** Starts from a state; `reset` leads back to it from now on. */
   startFromState(state: unknown): Promise<void>
   /** The names of the scenarios one can start from. */
@@ -65,7 +70,7 @@ export interface Control {
   hold(match: Omit<HoldOptions, 'predicate'>): Promise<RemoteGate>
   readonly journal: {
     list(match?: Omit<EntryMatch, 'predicate'>): Promise<readonly EntryJson[]>
-    toHar(): Promise<Har>
+    toHar(options?: Pick<RedactOptions, 'keep'>): Promise<Har>
     clear(): Promise<void>
   }
   readonly worlds: {
@@ -104,38 +109,14 @@ export function createControl(options: ControlOptions): Control {
     health: () => send('GET', '/health'),
     reset: () => send('POST', '/reset'),
     exportState: () => send('GET', '/state'),
-    capture: () => send('GET', '/capsule'),
     startFromState: (state) => send('PUT', '/state', state),
     scenarios: () => send('GET', '/scenarios'),
     startFromScenario: (name, more = {}) => send('POST', '/scenario', { ...more, name }),
     snapshot: (name) => send('PUT', snapshotPath(name)),
     restore: (name) => send('POST', `${snapshotPath(name)}/restore`),
     hold: async (match) => remoteGate(send, (await send<{ readonly number: number }>('POST', '/gates', match)).number),
-    ...traffic(send),
+    ...trafficClient(send),
     worlds: worlds(send, options),
-  }
-}
-
-function traffic(send: ReturnType<typeof sender>): Pick<Control, 'clock' | 'faults' | 'journal'> {
-  return {
-    clock: {
-      read: () => send('GET', '/clock'),
-      set: (to) => send('POST', '/clock/set', { to }),
-      advance: (by) => send('POST', '/clock/advance', { by }),
-      follow: (from) => send('POST', '/clock/follow', { from }),
-      freeze: () => send('POST', '/clock/freeze'),
-    },
-    faults: {
-      list: () => send('GET', '/faults'),
-      add: (definition) => send('POST', '/faults', definition),
-      remove: (number) => send('DELETE', `/faults/${number}`),
-      clear: () => send('DELETE', '/faults'),
-    },
-    journal: {
-      list: (match = {}) => send('POST', '/journal/find', match),
-      toHar: () => send('GET', '/journal/har'),
-      clear: () => send('DELETE', '/journal'),
-    },
   }
 }
 

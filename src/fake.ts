@@ -14,7 +14,6 @@ import type { FakeOptions } from './fake/options.ts'
 import { load, save } from './fake/snapshot.ts'
 import type { Snapshot } from './fake/snapshot.ts'
 import type { Db, Fake } from './fake/surface.ts'
-import { capture } from './repro/capsule/capture.ts'
 import { openCapsule } from './repro/capsule/open.ts'
 import { createFetch } from './rim.ts'
 import { routes } from './routes.ts'
@@ -70,7 +69,12 @@ function build(options: FakeOptions): Built {
   if (rateLimits) world.throttle.limit(rateLimits === true ? {} : rateLimits)
   const interference = new Interference(clock, seed, routes)
   const recording = new Recording({ log, start: () => save(world), moment: () => momentOf(world, interference) })
-  const journal = new Journal(journalLimit, routes, options.onAnswered, recording)
+  const journal = new Journal(journalLimit, {
+    served: routes,
+    onClosed: options.onAnswered,
+    recording,
+    archive: async (entries, how) => (await import('./repro/redact/journal.ts')).archive(entries, { seed, ...how }),
+  })
   for (const fault of options.faults ?? []) interference.faults.add(fault)
   const db = Object.fromEntries(
     tableNames.map((name) => [name, modelApi<object>(tables[name] as never, library[name])]),
@@ -97,7 +101,11 @@ function build(options: FakeOptions): Built {
       recording.drop()
     },
     exportState: () => exportState(world),
-    capture: (how) => capture({ recording, world, baseUrl: options.baseUrl, cors: options.cors }, how),
+    async capture(how = {}) {
+      const taken = recording.taken()
+      const { capture } = await import('./repro/capsule/capture.ts')
+      return capture({ taken, world, baseUrl: options.baseUrl, cors: options.cors, createFake }, how)
+    },
   }
 }
 

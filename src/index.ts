@@ -17,7 +17,14 @@ export type { Changes, Comparators, ManyQuery, ModelApi, Where } from './core/ta
 export type { UnknownRequest } from './not-faked.ts'
 export type { RateLimit, RateLimits, RateName, Throttle } from './core/throttle.ts'
 export type { Rows, TableName } from './database.ts'
-export type { Capsule, CapsuleAnswer, CapsuleEvent, CapsuleRequest, CapsuleRow } from './repro/capsule/capsule.ts'
+export type {
+  Capsule,
+  CapsuleAnswer,
+  CapsuleEvent,
+  CapsuleRedaction,
+  CapsuleRequest,
+  CapsuleRow,
+} from './repro/capsule/capsule.ts'
 export type { CaptureOptions } from './repro/capsule/capture.ts'
 export type { FakeState } from './state.ts'
 export type { World } from './world.ts'

@@ -7,6 +7,6 @@ import { openCapsule } from '../repro/capsule/open.ts'
  * @throws FakeUsageError when the file cannot be read, is not JSON, is no capsule, or has no request of the number.
  */
 export const readCapsuleFile = (path: string, at?: number): unknown =>
-  readJsonFile('capsule', path, 'Capture one with: JSON.stringify(fake.capture())', (capsule) =>
+  readJsonFile('capsule', path, 'Capture one with: JSON.stringify(await fake.capture())', (capsule) =>
     openCapsule(capsule, at),
   )

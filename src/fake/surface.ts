@@ -69,11 +69,12 @@ export interface Fake {
   /**
    * What it was asked since the start or the last `restore`, what it answered, and what state it was in, as JSON.
    * `createFake({ capsule, at })` goes back to any of the requests; `replay` of `fake-dashboards/repro` makes them again.
-   * Keys and tokens are replaced; names and e-mail addresses are not.
+   * People, what they wrote, keys and tokens have stand-ins, and answers are those that a fake gives to them. It is of the
+   * moment of the call: what happens before it is there is not in it.
    *
-   * @throws FakeUsageError when the journal has forgotten what was sent.
+   * @throws FakeUsageError when the journal has forgotten what was sent, or something cannot be kept.
    */
-  capture(options?: CaptureOptions): Capsule
+  capture(options?: CaptureOptions): Promise<Capsule>
   /** An independent copy, from here on. The faults in force come along and count from 0; gates do not. */
   fork(): Fake
 }

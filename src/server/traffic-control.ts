@@ -3,6 +3,7 @@ import type { Fault } from '../core/faults/faults.ts'
 import type { Gate } from '../core/faults/gate.ts'
 import type { HoldOptions } from '../core/faults/gates.ts'
 import type { EntryMatch } from '../core/journal/journal-entry.ts'
+import type { Keep, RedactOptions } from '../repro/redact/keep.ts'
 import { known } from './control-call.ts'
 import type { ControlCall, ControlRoute } from './control-call.ts'
 import { count, effect, holdFields, matchFields, text } from './control-fields.ts'
@@ -41,6 +42,9 @@ function listed({ world, query: { status, ...match } }: ControlCall) {
   const whole = status === undefined ? match : { ...match, status: Number(status) }
   return world.fake.journal.list(whole).map(showEntry)
 }
+
+/** What is not to be replaced, with commas between. */
+const kept = ({ keep }: ControlCall['query']): RedactOptions => (keep ? { keep: keep.split(',') as Keep[] } : {})
 
 export const trafficRoutes: readonly ControlRoute[] = [
   {
@@ -122,15 +126,19 @@ export const trafficRoutes: readonly ControlRoute[] = [
   {
     method: 'GET',
     path: '/journal/har',
-    summary: 'The journal as an HTTP archive; keys and tokens are replaced.',
-    handle: ({ world }) => world.fake.journal.toHar(),
+    summary:
+      'The journal as an HTTP archive; people, texts, keys and tokens are replaced. ?keep=names,texts keeps some.',
+    query: { keep: text },
+    handle: ({ world, query }) => world.fake.journal.toHar(kept(query)),
   },
   {
     method: 'GET',
     path: '/capsule',
     summary:
-      'What was asked and answered, and in which state, to replay or to start from; keys and tokens are replaced.',
-    handle: ({ world }) => world.fake.capture(),
+      'What was asked and answered, and in which state, to replay or to start from; people, texts, keys and tokens are replaced. ?keep=names,texts keeps some, ?tokens=keep keys and tokens.',
+    query: { keep: text, tokens: { enum: ['replace', 'keep'] } },
+    handle: ({ world, query }) =>
+      world.fake.capture({ ...kept(query), ...(query['tokens'] === 'keep' && { tokens: 'keep' }) }),
   },
   {
     method: 'DELETE',

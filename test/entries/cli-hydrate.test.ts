@@ -10,7 +10,7 @@ const base = 'https://app.example.test/api/environments/2/dashboards/'
 async function visit(): Promise<Har> {
   const fake = createFake({ scenario: typical, auth: 'lenient' })
   for (const path of ['', '1/', '1/collaborators/', '999/']) await fake.fetch(base + path)
-  return fake.journal.toHar()
+  return fake.journal.toHar({ keep: ['everything'] })
 }
 
 const fileWith = (content: unknown): string =>

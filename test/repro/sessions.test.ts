@@ -57,7 +57,7 @@ for (const contract of ['documented', 'live'] as const satisfies readonly Contra
         const fake = start.fork()
         await live(fake, session)
 
-        const { difference, same } = await replay(sent(fake.capture()))
+        const { difference, same } = await replay(sent(await fake.capture({ keep: ['everything'] })))
 
         expect(String(difference)).toBe('undefined')
         expect(same).toBe(fake.journal.entries.length)
@@ -71,7 +71,7 @@ for (const contract of ['documented', 'live'] as const satisfies readonly Contra
       fc.asyncProperty(steps, async (session) => {
         const fake = start.fork()
         const states = await live(fake, session)
-        const capsule = sent(fake.capture({ tokens: 'keep' }))
+        const capsule = sent(await fake.capture({ tokens: 'keep', keep: ['everything'] }))
 
         const stood = states.map((_, at) => createFake({ capsule, at: at + 1 }).exportState())
 

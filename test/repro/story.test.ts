@@ -9,7 +9,7 @@ test('a capsule is a story, as strict as the fake it was captured from, unless a
   const { fake, send } = directBench()
   fake.faults.add({ match: { path: '/dashboards' }, effect: { status: 503 }, nth: 2 })
   await send('POST', '/dashboards/', { name: 'First' })
-  const capsule = fake.capture()
+  const capsule = await fake.capture({ keep: ['texts'] })
 
   const stage = await setStage({ capsule, at: 2 }, unchosen)
   const other = await setStage({ capsule, at: 2 }, { ...unchosen, scenario: 'empty' })

@@ -123,6 +123,17 @@ export class Entry implements JournalEntry {
     return this.light && this.bytes !== undefined
   }
 
+  /** It as it is now: what becomes of it later is not in the copy. */
+  copy(): Entry {
+    return Object.assign(Object.create(Entry.prototype) as Entry, this, { changes: [...this.changes] })
+  }
+
+  /** The same, with what people would read of it now. */
+  explained(): Entry {
+    const { hint } = this
+    return Object.assign(this.copy(), { explain: () => hint })
+  }
+
   /** Forgets the bodies. */
   lighten(): void {
     this.light = true

@@ -1,5 +1,5 @@
 import type { JournalEntry } from './journal-entry.ts'
-import { withoutSecrets } from './secrets.ts'
+import type { Secrets } from './secrets.ts'
 
 interface Pair {
   name: string
@@ -45,42 +45,44 @@ export interface Har {
 }
 
 /** The entries as an archive. Requests without an answer have the status 0, as in the network panel of a browser. */
-export function toHar(entries: readonly JournalEntry[]): Har {
-  return { log: { version: '1.2', creator: { name: 'fake-dashboards', version: '1' }, entries: entries.map(toEntry) } }
+export function toHar(entries: readonly JournalEntry[], secrets: Secrets): Har {
+  const shown = entries.map((entry) => toEntry(entry, secrets))
+  return { log: { version: '1.2', creator: { name: 'fake-dashboards', version: '1' }, entries: shown } }
 }
 
-function toEntry(entry: JournalEntry): HarEntry {
+function toEntry(entry: JournalEntry, secrets: Secrets): HarEntry {
   const time = entry.took ?? 0
   const comment = [entry.refusal, entry.hint, entry.failure, ...entry.warnings].filter(Boolean).join(' ')
   return {
     startedDateTime: entry.at,
     time,
-    request: toRequest(entry),
-    response: toResponse(entry),
+    request: toRequest(entry, secrets),
+    response: toResponse(entry, secrets),
     cache: {},
     timings: { send: 0, wait: time, receive: 0 },
     ...(comment !== '' && { comment }),
   }
 }
 
-function toRequest({ method, url, query, requestHeaders, requestBody }: JournalEntry): HarRequest {
-  const body = requestBody === undefined ? undefined : withoutSecrets.body(requestBody)
+function toRequest(entry: JournalEntry, secrets: Secrets): HarRequest {
+  const { method, url, query, requestHeaders, requestBody } = entry
+  const body = requestBody === undefined ? undefined : secrets.body(requestBody)
   const mimeType = requestHeaders.get('content-type') ?? ''
   return {
-    ...message([...requestHeaders], body),
+    ...message([...requestHeaders], body, secrets),
     method,
-    url: withoutSecrets.address(url),
-    queryString: [...query].map(([name, value]) => ({ name, value: withoutSecrets.parameter(name, value) })),
+    url: secrets.address(url),
+    queryString: [...query].map(([name, value]) => ({ name, value: secrets.parameter(name, value) })),
     ...(body !== undefined && { postData: { mimeType, text: body } }),
   }
 }
 
-function toResponse({ status, responseHeaders, responseBody }: JournalEntry): HarResponse {
-  const body = responseBody === undefined ? undefined : withoutSecrets.body(responseBody)
+function toResponse({ status, responseHeaders, responseBody }: JournalEntry, secrets: Secrets): HarResponse {
+  const body = responseBody === undefined ? undefined : secrets.body(responseBody)
   const headers = Object.entries(responseHeaders)
   const mimeType = new Headers(responseHeaders).get('content-type') ?? 'x-unknown'
   return {
-    ...message(headers, body),
+    ...message(headers, body, secrets),
     status: status ?? 0,
     statusText: '',
     content: { size: sizeOf(body), mimeType, ...(body !== undefined && { text: body }) },
@@ -88,11 +90,15 @@ function toResponse({ status, responseHeaders, responseBody }: JournalEntry): Ha
   }
 }
 
-function message(headers: readonly (readonly [string, string])[], body: string | undefined): HarMessage {
+function message(
+  headers: readonly (readonly [string, string])[],
+  body: string | undefined,
+  secrets: Secrets,
+): HarMessage {
   return {
     httpVersion: 'HTTP/1.1',
     cookies: [],
-    headers: headers.map(([name, value]) => ({ name, value: withoutSecrets.header(name, value) })),
+    headers: headers.map(([name, value]) => ({ name, value: secrets.header(name, value) })),
     headersSize: -1,
     bodySize: sizeOf(body),
   }

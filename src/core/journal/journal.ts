@@ -1,14 +1,27 @@
 import { Entry } from './entry.ts'
 import type { Arrival } from './entry.ts'
 import { FakeUsageError } from '../errors.ts'
-import { toHar } from './har.ts'
 import type { Har } from './har.ts'
 import type { EntryMatch, JournalEntry } from './journal-entry.ts'
 import { printEntries } from './journal-table.ts'
 import type { Recording } from './recording.ts'
+import type { RedactOptions } from '../../repro/redact/keep.ts'
 import type { Reply } from '../reply.ts'
 import { compileMatch, describeMatch } from '../faults/request-match.ts'
 import type { Served } from '../faults/served-path.ts'
+
+/** Makes an archive of entries. */
+export type Archive = (entries: readonly JournalEntry[], options: RedactOptions) => Promise<Har>
+
+/** What a journal works with. */
+interface Around {
+  readonly served: readonly Served[]
+  readonly onClosed?: ((entry: JournalEntry) => void) | undefined
+  readonly recording?: Recording<unknown>
+  readonly archive: Archive
+}
+
+const NOTHING_AROUND: Around = { served: [], archive: () => Promise.reject(new Error('There is no fake to archive.')) }
 
 /** How much of bodies is kept, in bytes; beyond it the oldest are forgotten, and their entries stay. */
 const BODIES = 16 * 1024 * 1024
@@ -33,6 +46,7 @@ export class Journal {
   readonly #served: readonly Served[]
   readonly #onClosed: ((entry: JournalEntry) => void) | undefined
   readonly #recording: Recording<unknown> | undefined
+  readonly #archive: Archive
   #entries: Entry[] = []
   /** How many entries have forgotten their bodies, counted from the oldest. */
   #light = 0
@@ -41,21 +55,17 @@ export class Journal {
   #applied = 0
   #answered = 0
 
-  constructor(
-    limit: number,
-    served: readonly Served[] = [],
-    onClosed?: (entry: JournalEntry) => void,
-    recording?: Recording<unknown>,
-  ) {
+  constructor(limit: number, { served, onClosed, recording, archive }: Around = NOTHING_AROUND) {
     this.#limit = limit
     this.#served = served
     this.#onClosed = onClosed
     this.#recording = limit > 0 ? recording : undefined
+    this.#archive = archive
   }
 
   /** The entries, oldest first: a copy. */
   get entries(): readonly JournalEntry[] {
-    return this.#entries.slice(Math.max(0, this.#entries.length - this.#limit))
+    return this.#last()
   }
 
   /** The newest entry. */
@@ -105,9 +115,17 @@ export class Journal {
     console.log(this.toString())
   }
 
-  /** The entries as an HTTP archive (HAR 1.2), which the network panel of a browser opens; keys and tokens are replaced. */
-  toHar(): Har {
-    return toHar(this.entries)
+  /**
+   * The entries as an HTTP archive (HAR 1.2), which the network panel of a browser opens. People, what they wrote, keys and
+   * tokens are replaced. It is of the moment of the call.
+   *
+   * @throws FakeUsageError when something cannot be kept.
+   */
+  async toHar(options: RedactOptions = {}): Promise<Har> {
+    return this.#archive(
+      this.#last().map((entry) => entry.explained()),
+      options,
+    )
   }
 
   clear(): void {
@@ -139,6 +157,10 @@ export class Journal {
     this.#recording?.note('answered', entry)
     if (entry.kept) this.#weigh(entry)
     this.#onClosed?.(entry)
+  }
+
+  #last(): readonly Entry[] {
+    return this.#entries.slice(Math.max(0, this.#entries.length - this.#limit))
   }
 
   #weigh(entry: Entry): void {

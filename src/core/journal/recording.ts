@@ -37,6 +37,11 @@ export interface Take<S> {
   readonly happenings: readonly Happening[]
 }
 
+/** The same, and what was written since the last happening. */
+export interface Taken<S> extends Take<S> {
+  readonly rest: Pick<Happening, 'written' | 'moment'>
+}
+
 const NOTHING: readonly RowChange[] = []
 
 /** What there is to be recorded. */
@@ -67,9 +72,22 @@ export class Recording<S> {
     return start && { start, happenings: this.#since(from) }
   }
 
-  /** What was written since the last happening, and the present. */
-  get rest(): Pick<Happening, 'written' | 'moment'> {
-    return { written: this.#written, moment: this.#recorded.moment() }
+  /** The whole as it is now, to be written down later; undefined when there is none. */
+  taken(): Taken<S> | undefined {
+    const whole = this.whole()
+    const copies = new Map<Entry, Entry>()
+    const copyOf = (entry: Entry): Entry => {
+      const copy = copies.get(entry) ?? entry.copy()
+      copies.set(entry, copy)
+      return copy
+    }
+    return (
+      whole && {
+        start: whole.start,
+        happenings: whole.happenings.map((happening) => ({ ...happening, entry: copyOf(happening.entry) })),
+        rest: { written: [...this.#written], moment: this.#recorded.moment() },
+      }
+    )
   }
 
   note(is: Happening['is'], entry: Entry): Happening {

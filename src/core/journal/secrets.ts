@@ -4,6 +4,9 @@ const HEADERS = ['authorization', 'cookie', 'set-cookie', 'proxy-authorization',
 const NAMES = ['personal_api_key', 'api_key', 'api_token', 'access_token', 'accessToken', 'token']
 const FIELD = new RegExp(`("(?:${NAMES.join('|')})"\\s*:\\s*)"((?:[^"\\\\]|\\\\.)*)"?`, 'g')
 
+/** What finds keys and tokens, each by where it stands. */
+export type Secrets = ReturnType<typeof replacingSecrets>
+
 /** What finds keys and tokens wherever the API has them, and puts something else in their place. */
 export function replacingSecrets(replace: (secret: string) => string) {
   const inQueries = (text: string): string =>

@@ -2,6 +2,7 @@ import type { Contract } from '../../contract.ts'
 import type { CorsOrigins } from '../../core/cors.ts'
 import type { FaultDefinition, FaultEffect } from '../../core/faults/fault.ts'
 import type { FakeState } from '../../state.ts'
+import type { Keep } from '../redact/keep.ts'
 
 export const CAPSULE_FORMAT = 'fake-dashboards/capsule'
 export const CAPSULE_VERSION = 1
@@ -13,6 +14,8 @@ export interface Capsule {
   readonly version: typeof CAPSULE_VERSION
   /** Whether keys and tokens are the real ones, or stand-ins that open the same doors in here. */
   readonly tokens: 'replaced' | 'kept'
+  /** Absent when everything is as it was, but for tokens. */
+  readonly redaction?: CapsuleRedaction
   readonly contract: Contract
   readonly auth: 'strict' | 'lenient'
   readonly baseUrl?: string
@@ -25,6 +28,14 @@ export interface Capsule {
   readonly requests: readonly CapsuleRequest[]
   /** What happened, in order. */
   readonly events: readonly CapsuleEvent[]
+}
+
+/** People and what they wrote have stand-ins, and whatever was asked was answered anew. */
+export interface CapsuleRedaction {
+  /** What was kept of it. */
+  readonly kept: readonly Keep[]
+  /** The numbers of the requests that are answered otherwise than they were, in more than in words. */
+  readonly differs: readonly number[]
 }
 
 /** A request, and what came of it. */

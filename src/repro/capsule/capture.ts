@@ -1,12 +1,14 @@
 import type { CorsOrigins } from '../../core/cors.ts'
 import { FakeUsageError } from '../../core/errors.ts'
-import type { Recording } from '../../core/journal/recording.ts'
-import type { Snapshot } from '../../fake.ts'
+import type { Taken } from '../../core/journal/recording.ts'
+import type { Fake, FakeOptions, Snapshot } from '../../fake.ts'
 import { stateOf } from '../../state.ts'
 import type { FakeState } from '../../state.ts'
 import type { World } from '../../world.ts'
+import type { Keep } from '../redact/keep.ts'
 import { CAPSULE_FORMAT, CAPSULE_VERSION } from './capsule.ts'
 import type { Capsule } from './capsule.ts'
+import { redactCapsule } from './redacted.ts'
 import { Scribe } from './scribe.ts'
 import { Tokens } from './tokens.ts'
 
@@ -18,27 +20,39 @@ export interface CaptureOptions {
    * @defaultValue `'replace'`
    */
   readonly tokens?: 'replace' | 'keep'
+  /**
+   * What stays as it was: `'names'` and `'emails'` of people, their `'distinct-ids'`, `'texts'` that people wrote, the names
+   * of their own `'events'`, `'properties'` of events and people (or one: `'property:plan'`), `'queries'` with their filters
+   * and results, or `'everything'`. Keys and tokens are no part of it.
+   *
+   * @defaultValue `[]`
+   */
+  readonly keep?: readonly Keep[]
 }
 
 /** The fake that is captured. */
 export interface Captured {
-  readonly recording: Recording<Snapshot>
+  readonly taken: Taken<Snapshot> | undefined
   readonly world: World
   readonly baseUrl: string | undefined
   readonly cors: CorsOrigins | undefined
+  readonly createFake: (options: FakeOptions) => Fake
 }
 
-/** @throws FakeUsageError when the journal has forgotten what was sent. */
-export function capture({ recording, world, baseUrl, cors }: Captured, { tokens }: CaptureOptions = {}): Capsule {
-  const take = recording.whole()
-  if (!take)
+/** @throws FakeUsageError when the journal has forgotten what was sent, or something cannot be kept. */
+export async function capture(captured: Captured, { tokens, keep = [] }: CaptureOptions): Promise<Capsule> {
+  const capsule = write(captured, tokens === 'keep')
+  return redactCapsule(tokens === 'keep' ? capsule : withoutTokens(capsule), keep, captured.createFake)
+}
+
+function write({ taken, world, baseUrl, cors }: Captured, kept: boolean): Capsule {
+  if (!taken)
     throw new FakeUsageError(
       'The journal has forgotten what was sent: it holds 16 MiB of bodies. Empty it with journal.clear() before what you want to capture.',
     )
-  const scribe = new Scribe(take.start)
-  for (const happening of take.happenings) scribe.write(happening)
-  scribe.end(recording.rest)
-  const kept = tokens === 'keep'
+  const scribe = new Scribe(taken.start)
+  for (const happening of taken.happenings) scribe.write(happening)
+  scribe.end(taken.rest)
   const capsule: Capsule = {
     format: CAPSULE_FORMAT,
     version: CAPSULE_VERSION,
@@ -47,10 +61,10 @@ export function capture({ recording, world, baseUrl, cors }: Captured, { tokens 
     auth: world.auth,
     ...(baseUrl !== undefined && { baseUrl }),
     ...(cors && { cors }),
-    start: stateOf(take.start, world.ids.seed),
+    start: stateOf(taken.start, world.ids.seed),
     ...scribe.written(),
   }
-  return kept ? (JSON.parse(JSON.stringify(capsule)) as Capsule) : withoutTokens(capsule)
+  return JSON.parse(JSON.stringify(capsule)) as Capsule
 }
 
 function withoutTokens({ start, requests, events, ...capsule }: Capsule): Capsule {

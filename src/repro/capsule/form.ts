@@ -6,7 +6,7 @@ import { definitions } from '../../database.ts'
 import type { TableName } from '../../database.ts'
 import { rowSchema } from '../../state/schema.ts'
 import { CAPSULE_FORMAT, CAPSULE_VERSION } from './capsule.ts'
-import type { Capsule, CapsuleAnswer, CapsuleEvent, CapsuleRequest } from './capsule.ts'
+import type { Capsule, CapsuleAnswer, CapsuleEvent, CapsuleRedaction, CapsuleRequest } from './capsule.ts'
 import type { FaultDefinition, FaultEffect } from '../../core/faults/fault.ts'
 import type { RequestMatch } from '../../core/faults/request-match.ts'
 
@@ -93,6 +93,10 @@ export const capsuleForm: JsonSchema = closed(
     format: { const: CAPSULE_FORMAT },
     version: { const: CAPSULE_VERSION },
     tokens: { enum: ['replaced', 'kept'] },
+    redaction: closed({ kept: listSchema(text), differs: listSchema(integer) } satisfies Record<
+      keyof CapsuleRedaction,
+      JsonSchema
+    >),
     contract: optionalAll(Object.fromEntries(Object.keys(contractRows).map((row) => [row, { enum: CONTRACTS }]))),
     auth: { enum: ['strict', 'lenient'] },
     baseUrl: text,
@@ -102,7 +106,7 @@ export const capsuleForm: JsonSchema = closed(
     requests: listSchema(request),
     events: listSchema(event),
   } satisfies Record<keyof Capsule, JsonSchema>,
-  ['$schema', 'baseUrl', 'cors'],
+  ['$schema', 'redaction', 'baseUrl', 'cors'],
 )
 
 /** What was written of one table: a row, or the key of one that was removed. */

@@ -1,12 +1,10 @@
 import type { Entry } from '../../core/journal/entry.ts'
 import type { Gate } from '../../core/faults/gate.ts'
-import { createFake } from '../../fake.ts'
-import type { Fake } from '../../fake.ts'
+import type { Moment } from '../../core/journal/recording.ts'
+import type { Fake, FakeOptions } from '../../fake.ts'
 import { readThrottle } from '../../state/throttle.ts'
-import type { Capsule, CapsuleAnswer, CapsuleEvent } from './capsule.ts'
-import { findDifference } from './difference.ts'
-import type { AnswerDifference } from './difference.ts'
-import { toAnswer } from './exchanges.ts'
+import type { Capsule, CapsuleAnswer, CapsuleEvent, CapsuleRow } from './capsule.ts'
+import { toAnswer, toRow } from './exchanges.ts'
 import { writeRow } from './row.ts'
 import { effectsOf, mountOf, toSent } from './sending.ts'
 import { Tokens } from './tokens.ts'
@@ -18,16 +16,6 @@ interface Sent {
   readonly place: number
 }
 
-/** The first difference, and the number of the request. */
-export interface Found extends AnswerDifference {
-  readonly request: number
-}
-
-interface Played {
-  readonly found: Found | undefined
-  readonly same: number
-}
-
 /** Plays the events of one capsule to a fake; nothing happens in it but when its event comes. */
 export class Player {
   readonly #capsule: Capsule
@@ -36,9 +24,8 @@ export class Player {
   readonly #requestGate: Gate
   readonly #answerGate: Gate
   readonly #sent = new Map<number, Sent>()
-  #same = 0
 
-  constructor(capsule: Capsule) {
+  constructor(capsule: Capsule, createFake: (options: FakeOptions) => Fake) {
     this.#capsule = capsule
     this.#fake = createFake({ capsule, faults: [], journalLimit: Math.max(1, capsule.requests.length) })
     for (const [place, request] of capsule.requests.entries())
@@ -48,16 +35,35 @@ export class Player {
     this.#answerGate = this.#fake.hold({ at: 'answer' })
   }
 
-  async play(): Promise<Played> {
+  /** The events, each when it has happened. */
+  async *play(): AsyncGenerator<CapsuleEvent> {
     for (const event of this.#capsule.events) {
       if (event.at !== undefined) this.#fake.clock.set(event.at)
       this.#write(event)
       if (event.asked !== undefined) await this.#ask(event.asked)
       if (event.applied !== undefined) await this.#apply(event.applied)
-      const found = event.answered === undefined ? undefined : await this.#answer(event.answered)
-      if (found) return { found, same: this.#same }
+      if (event.answered !== undefined) await this.#release(event.answered)
+      yield event
     }
-    return { found: undefined, same: this.#same }
+  }
+
+  /** What there is now besides rows. */
+  get moment(): Pick<Moment, 'ids' | 'throttle'> {
+    const { ids, throttle } = this.#fake.world
+    return { ids: ids.save(), throttle: throttle.save() }
+  }
+
+  /** How a request was answered; undefined where it was not. */
+  answerTo(request: number): CapsuleAnswer | undefined {
+    const answer = toAnswer(this.#entry(request))
+    if (!answer || this.#capsule.tokens === 'kept') return answer
+    return this.#tokens.inAnswer(answer)
+  }
+
+  /** The rows that a request wrote. */
+  rowsOf(request: number): readonly CapsuleRow[] {
+    const rows = this.#entry(request).changes.map(toRow)
+    return this.#capsule.tokens === 'kept' ? rows : this.#tokens.everywhere(this.#tokens.inRows(rows))
   }
 
   #isApplied(request: number): boolean {
@@ -86,14 +92,6 @@ export class Player {
     for (const { table, after } of this.#entry(number).changes) if (after) this.#tokens.inRow(table, after)
   }
 
-  async #answer(request: number): Promise<Found | undefined> {
-    await this.#release(request)
-    const found = findDifference(this.#capsule.requests[request - 1]!.answer, this.#answered(request))
-    if (found) return { request, ...found }
-    this.#same++
-    return undefined
-  }
-
   /** Waits until a request is held at a gate; one that is over before is not. */
   async #hold(number: number, over: Promise<unknown>, gate: Gate): Promise<void> {
     const place = gate.reached + 1
@@ -105,12 +103,6 @@ export class Player {
     const { over, gate, place } = this.#sent.get(number)!
     if (gate.held.some((held) => held.number === number)) gate.release(place)
     return over
-  }
-
-  #answered(number: number): CapsuleAnswer | undefined {
-    const answer = toAnswer(this.#entry(number))
-    if (!answer || this.#capsule.tokens === 'kept') return answer
-    return this.#tokens.inAnswer(answer)
   }
 
   #entry(number: number): Entry {

@@ -7,6 +7,7 @@ import { readState } from '../../state.ts'
 import type { FakeState } from '../../state.ts'
 import { throttleSchema } from '../../state/schema.ts'
 import { readThrottle } from '../../state/throttle.ts'
+import { requireAwaited } from '../awaited.ts'
 import { CAPSULE_FORMAT, CAPSULE_VERSION } from './capsule.ts'
 import type { Capsule, CapsuleRequest } from './capsule.ts'
 import { FormCheck, broken } from './check.ts'
@@ -22,6 +23,7 @@ const parts = new FormCheck({
 
 /** @throws FakeUsageError with the path, what was expected there and what was found. */
 export function readCapsule(given: unknown): Capsule {
+  requireAwaited(given, 'fake.capture()')
   checkVersion(isObject(given) ? given : {})
   parts.check(capsuleForm, '', given)
   const capsule = given as Capsule

@@ -1,8 +1,9 @@
 import type { Capsule } from './capsule.ts'
+import { createFake } from '../../fake.ts'
+import { findDifference } from './difference.ts'
 import type { AnswerDifference } from './difference.ts'
-import { readCapsule } from './open.ts'
+import { readCapsule } from './read.ts'
 import { Player } from './player.ts'
-import type { Found } from './player.ts'
 
 /** The first answer of a replay that is not the recorded one. */
 export interface Difference extends AnswerDifference {
@@ -35,7 +36,7 @@ export interface Replay {
  * const fake = createFake({ auth: 'lenient' })
  * await fake.fetch('https://app.example.test/api/environments/1/events/')
  *
- * const capsule = JSON.stringify(fake.capture())
+ * const capsule = JSON.stringify(await fake.capture())
  * const { difference, same } = await replay(JSON.parse(capsule))
  * difference // undefined
  * same // 1
@@ -43,12 +44,18 @@ export interface Replay {
  */
 export async function replay(capsule: unknown): Promise<Replay> {
   const read = readCapsule(capsule)
-  const { found, same } = await new Player(read).play()
-  return { difference: found && toDifference(read, found), same }
+  const player = new Player(read, createFake)
+  let same = 0
+  for await (const { answered } of player.play()) {
+    if (answered === undefined) continue
+    const found = findDifference(read.requests[answered - 1]!.answer, player.answerTo(answered))
+    if (found) return { difference: toDifference(read, answered, found), same }
+    same++
+  }
+  return { difference: undefined, same }
 }
 
-function toDifference({ requests }: Capsule, found: Found): Difference {
-  const { request } = found
+function toDifference({ requests }: Capsule, request: number, found: AnswerDifference): Difference {
   const { method, url } = requests[request - 1]!
   const { pathname, search } = new URL(url)
   const asked = `${method} ${pathname}${search}`
@@ -57,5 +64,5 @@ function toDifference({ requests }: Capsule, found: Found): Difference {
     `  - recorded: ${JSON.stringify(found.recorded) ?? 'nothing'}`,
     `  + replayed: ${JSON.stringify(found.replayed) ?? 'nothing'}`,
   ]
-  return { ...found, asked, toString: () => lines.join('\n') }
+  return { ...found, request, asked, toString: () => lines.join('\n') }
 }

@@ -7,15 +7,20 @@ import type { CapsuleAnswer, CapsuleRequest, CapsuleRow } from './capsule.ts'
 const COLUMNS: Readonly<Record<string, string>> = { key: 'value', project: 'api_token', sharing: 'access_token' }
 /** What is shorter keeps no secret. */
 const SHORTEST = 6
-const STAND_IN = /^(?:[a-z]{2,4}_)?redacted_/
+const STAND_IN = /^(?:ph[a-z]_)?redacted_[\dA-Za-z]{16}$/
+const SCHEMES = /^\s*(?:Bearer|Basic|Digest|Token)\s+/i
 
 const ids = new Ids(0)
 
 /** What stands for a token: always the same, and of the same kind; for a stand-in, itself. */
 function standIn(token: string): string {
   if (token.length < SHORTEST || STAND_IN.test(token)) return token
-  return `${/^[a-z]{2,4}_/.exec(token)?.[0] ?? ''}redacted_${ids.token(`redacted ${token}`, 0, 16)}`
+  return `${/^ph[a-z]_/.exec(token)?.[0] ?? ''}redacted_${ids.token(`redacted ${token}`, 0, 16)}`
 }
+
+/** A token as a capsule has it. One that is too short to be a secret may be a name: that is somebody else's to say. */
+export const shownToken = (token: string, short: (text: string) => string): string =>
+  token.length < SHORTEST ? short(token) : standIn(token)
 
 /** The places where the API has tokens; they are encoded there as texts are. */
 const places = replacingSecrets((text) => {
@@ -102,6 +107,7 @@ function inAnswer(answer: CapsuleAnswer): CapsuleAnswer {
 }
 
 function inCredentials(header: string): string {
-  const [, scheme, credentials] = /^(\s*(?:\w+\s+)?)(\S.*?)\s*$/.exec(header) ?? []
-  return credentials === undefined ? header : scheme + standIn(credentials)
+  const scheme = SCHEMES.exec(header)?.[0] ?? ''
+  const credentials = header.slice(scheme.length).trim()
+  return scheme + standIn(credentials)
 }

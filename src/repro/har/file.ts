@@ -1,6 +1,7 @@
 import { isObject } from '../../core/table/column-check.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 import { FakeUsageError } from '../../core/errors.ts'
+import { requireAwaited } from '../awaited.ts'
 import { STATE_FORMAT } from '../../state.ts'
 
 /** One entry of an archive, with as much of it as could be understood. */
@@ -19,6 +20,7 @@ export interface HarEntry {
   readonly status: number
   readonly responseHeaders: Headers
   readonly content: JsonObject
+  readonly comment: string
 }
 
 const LATEST = Date.parse('9999-01-01T00:00:00Z')
@@ -32,6 +34,7 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
  * @see http://www.softwareishard.com/blog/har-12-spec/
  */
 export function readHar(har: unknown): readonly (HarEntry | undefined)[] {
+  requireAwaited(har, 'fake.journal.toHar()')
   const log = isObject(har) ? har['log'] : undefined
   if (!isObject(log) || !Array.isArray(log['entries'])) throw new FakeUsageError(`This is no HAR: ${whatElse(har)}.`)
   const { version } = log
@@ -62,6 +65,7 @@ function readEntry(entry: unknown, number: number): HarEntry | undefined {
     status: typeof status === 'number' ? status : 0,
     responseHeaders: readHeaders(headers),
     content: orEmpty(content),
+    comment: typeof entry['comment'] === 'string' ? entry['comment'] : '',
   }
 }
 

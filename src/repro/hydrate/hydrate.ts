@@ -55,7 +55,7 @@ export interface Hydration {
  *
  * const recorded = createFake({ scenario: typical, auth: 'lenient' })
  * await recorded.fetch('https://app.example.test/api/environments/2/dashboards/1/')
- * const { state, unplaced } = hydrate(recorded.journal.toHar())
+ * const { state, unplaced } = hydrate(await recorded.journal.toHar())
  *
  * unplaced.length // 0
  * createFake({ state }).db.dashboard.findFirst({ where: { id: { equals: 1 } } })?.project_id // 2

@@ -24,6 +24,9 @@ const HEADERS: Readonly<Record<string, RegExp>> = {
   date: /^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/,
 }
 
+/** Why there was no answer, in the platform's words. */
+const FAILURE = /^Failed to fetch$/
+
 /**
  * An archive to show to others: the API's own traffic and nothing else, written anew from what is known to be harmless.
  * Hosts, cookies, unknown headers, parameters and fields are gone; keys, tokens, people and what they wrote are replaced,
@@ -61,6 +64,7 @@ class Redaction {
       response: this.#response(entry),
       cache: {},
       timings: { send: 0, wait: time, receive: 0 },
+      ...(FAILURE.test(entry.comment) && { comment: entry.comment }),
     }
   }
 

@@ -21,7 +21,6 @@ export function redactState(state: FakeState, options: RedactOptions = {}): Fake
   const values = new Values(new Words(options.seed ?? state.seed), settleKeep(options.keep))
   for (const name of tableNames)
     for (const row of rowsOf(state, name)) for (const token of tokensOf(name, row)) values.addToken(token)
-  const tables = tableNames.map((name) => [name, rowsOf(state, name).map((row) => redactRow(values, name, row))])
   const { format, version, seed, now, ids, throttle } = state
   return {
     format,
@@ -29,9 +28,15 @@ export function redactState(state: FakeState, options: RedactOptions = {}): Fake
     seed,
     now,
     ids,
-    tables: Object.fromEntries(tables) as FakeState['tables'],
+    tables: redactTables(values, state),
     ...(throttle && { throttle }),
   }
+}
+
+/** All rows of a state, replaced. */
+export function redactTables(values: Values, state: FakeState): FakeState['tables'] {
+  const tables = tableNames.map((name) => [name, rowsOf(state, name).map((row) => redactRow(values, name, row))])
+  return Object.fromEntries(tables) as FakeState['tables']
 }
 
 const rowsOf = ({ tables }: FakeState, name: TableName): readonly JsonObject[] => tables[name] ?? []
@@ -42,7 +47,8 @@ const policiesOf = (name: TableName): readonly (readonly [string, Policy | 'row'
 const tokensOf = (name: TableName, row: JsonObject): readonly unknown[] =>
   policiesOf(name).flatMap(([column, policy]) => (policy === 'token' ? [row[column]] : []))
 
-function redactRow(values: Values, name: TableName, row: JsonObject): JsonObject {
+/** One row, replaced column by column. */
+export function redactRow(values: Values, name: TableName, row: JsonObject): JsonObject {
   const present = policiesOf(name).filter(([column]) => row[column] !== undefined)
   return Object.fromEntries(
     present.map(([column, policy]) => {

@@ -10,7 +10,7 @@ export const vocabulary: ReadonlySet<string> = new Set([
     and or AND OR exact is_not icontains not_icontains regex not_regex gt lt gte lte is_set is_not_set
     is_date_exact is_date_before is_date_after in not_in event person cohort element group session hogql
     static-cohort precalculated-cohort recording log_entry behavioral data_warehouse data_warehouse_person_property
-    tag_name selector href email username custom_event
+    tag_name selector href email username custom_event json csv
     t T y Y yes Yes YES True TRUE on On ON f F n N no No NO False FALSE off Off OFF
     hour day week month all Day Week Month Hour true false
     TRENDS FUNNELS RETENTION LIFECYCLE PATHS STICKINESS
@@ -81,7 +81,7 @@ export const standardProperties: ReadonlySet<string> = new Set(
 export const parameters: ReadonlySet<string> = new Set(
   words(`
     limit offset format person_id orderBy after before embedded noHeader legend detailed include_person event
-    event_name distinct_id personal_api_key token api_key properties filters_override select where action_id key value
+    showInspector event_name distinct_id personal_api_key token api_key properties filters_override select where action_id key value
   `),
 )
 

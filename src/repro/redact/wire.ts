@@ -4,7 +4,7 @@ import { vocabulary } from './vocabulary.ts'
 import type { Values } from './values.ts'
 
 /** How a field of an answer or of what is sent is replaced: like a column, or as what it holds. */
-type WirePolicy = Policy | 'inside' | 'parts' | 'person' | 'pieces' | 'detail' | 'link'
+export type WirePolicy = Policy | 'inside' | 'parts' | 'person' | 'pieces' | 'detail' | 'link'
 
 const words = (policy: WirePolicy, names: string): readonly (readonly [string, WirePolicy])[] =>
   names
@@ -43,7 +43,11 @@ const policies: ReadonlyMap<string, WirePolicy> = new Map([
   ...words('chain', 'elements_chain'),
   ...words('detail', 'detail'),
   ...words('link', 'next previous'),
+  ...words('url', 'image_url'),
 ])
+
+/** How a field is replaced; undefined when it is not known. */
+export const wirePolicyOf = (name: string): WirePolicy | undefined => policies.get(name)
 
 /** What errors say without naming anything. */
 const DETAILS: ReadonlySet<string> = new Set([
@@ -76,12 +80,6 @@ export class Wire {
     if (!isObject(value)) return this.#values.plain(value)
     const known = Object.entries(value).filter(([name]) => policies.has(name))
     return Object.fromEntries(known.map(([name, own]) => [name, this.#field(policies.get(name)!, own)]))
-  }
-
-  /** One field of a form. */
-  field(name: string, value: string): string | undefined {
-    const policy = policies.get(name)
-    return policy === undefined ? undefined : String(this.#field(policy, value))
   }
 
   #field(policy: WirePolicy, value: unknown): unknown {

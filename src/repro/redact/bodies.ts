@@ -1,0 +1,72 @@
+import type { CapsuleRequest } from '../capsule/capsule.ts'
+import { fromText, toText } from './bytes.ts'
+import { inPlace } from './in-place.ts'
+import { replaceInJson } from './json-text.ts'
+import type { Places } from './places.ts'
+import type { Words } from './words.ts'
+
+type Body = NonNullable<CapsuleRequest['body']>
+
+/** Names in the head of a part: whatever else stands there is replaced. */
+const HEAD =
+  /^(?:Content-Disposition|Content-Type|Content-Transfer-Encoding|form-data|name|filename|text|plain|application|octet|stream|json|charset|utf|binary)$/i
+
+/** Replaces what is sent: JSON, forms, and letter by letter whatever cannot be read. */
+export class Bodies {
+  readonly #words: Words
+  readonly #places: Places
+
+  constructor(words: Words, places: Places) {
+    this.#words = words
+    this.#places = places
+  }
+
+  body(body: Body, type: string): Body {
+    if (typeof body === 'string') return this.#text(body, type)
+    return { base64: fromText(this.#text(toText(body.base64), type)) }
+  }
+
+  #text(text: string, type: string): string {
+    if (/^application\/x-www-form-urlencoded/i.test(type)) return this.#form(text)
+    const boundary = /^multipart\/form-data.*;\s*boundary="?([^";\s]+)/i.exec(type)?.[1]
+    if (boundary !== undefined) return this.#parts(text, boundary)
+    return replaceInJson(text, this.#places.body, (digits) => this.#words.text(digits)) ?? inPlace(text, this.#words)
+  }
+
+  #form(text: string): string {
+    const pairs = [...new URLSearchParams(text)]
+    const replaced = pairs.map(([name, value]) => this.#field(name, value))
+    const isSame = pairs.every(([name, value], at) => name === replaced[at]![0] && value === replaced[at]![1])
+    return isSame ? text : new URLSearchParams(replaced).toString()
+  }
+
+  #field(name: string, value: string): [string, string] {
+    const [called, place] = this.#places.body.field(name)
+    return [called, place.text(value)]
+  }
+
+  /** Parts keep the boundary that the header names, which is replaced there as in any text. */
+  #parts(text: string, boundary: string): string {
+    const line = `--${boundary}`
+    return text
+      .split(line)
+      .map((part) => this.#part(part))
+      .join(`--${this.boundary(boundary)}`)
+  }
+
+  boundary(boundary: string): string {
+    return inPlace(boundary, this.#words)
+  }
+
+  #part(part: string): string {
+    const [whole, head, name, value] = /^(\r\n[^]*?name="([^"]*)"[^]*?\r\n\r\n)([^]*?)(?=\r\n$)/.exec(part) ?? []
+    if (whole === undefined) return inPlace(part, this.#words)
+    const [called, replaced] = this.#field(name!, value!)
+    return this.#head(head!, name!, called) + replaced + part.slice(whole.length)
+  }
+
+  #head(head: string, name: string, called: string): string {
+    const known = head.replaceAll(/[\p{L}\p{M}]+/gu, (word) => (HEAD.test(word) ? word : inPlace(word, this.#words)))
+    return known.replace(/name="[^"]*"/, () => `name="${called === name ? name : called}"`)
+  }
+}
