@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { runProject } from '../support/nested-vitest.ts'
 import { unpackInto } from '../support/packed.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -25,6 +26,9 @@ export const check = (): string => run(`${here}node_modules/.bin/tsc`, '--projec
 
 export const build = (): string =>
   run(`${here}node_modules/.bin/storybook`, 'build', '--disable-telemetry', '--quiet', '--output-dir', `${made}/static`)
+
+/** Every story with its play function, as the addon of Storybook's own runs them in Vitest. */
+export const runStories = () => runProject('test/storybook/.storybook/vitest.config.ts', here)
 
 const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
 

@@ -3,7 +3,7 @@ import { chromium as playwright } from '@playwright/test'
 import type { Browser, FrameLocator, Locator, Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, onTestFinished, test as base } from 'vitest'
 import { chromium, chromiumFlags, requireChromium } from '../support/chromium.ts'
-import { build, check, install, serve } from './site.ts'
+import { build, check, install, runStories, serve } from './site.ts'
 
 requireChromium('Storybook')
 const test = base.skipIf(chromium === undefined)
@@ -280,4 +280,11 @@ test('stories drawn into one window have their own state when each has a base UR
 
   await shows(page.locator('#story--base-url--ours'), '8 of 8')
   await shows(page.locator('#story--base-url--theirs'), "403: You don't have access to the project.")
+})
+
+test('every story is a test, too: its play function finds the fake of its own', async () => {
+  const outcomes = await runStories()
+
+  expect(outcomes.filter(({ status }) => status !== 'passed')).toEqual([])
+  expect(outcomes.length).toBeGreaterThanOrEqual(20)
 })

@@ -41,8 +41,11 @@ export function runInPage(files: readonly string[], texts: Readonly<Record<strin
   for (const file of files) copyFileSync(`${root}test/compat/vitest/${file}`, `${project}/${file}`)
   for (const [file, text] of Object.entries(texts)) writeFileSync(`${project}/${file}`, text)
   unpackInto(project)
-  return run('test/compat/vitest/page.config.ts', '--root', project)
+  return runProject('test/compat/vitest/page.config.ts', project)
 }
+
+/** Runs all tests that a configuration finds in a folder. */
+export const runProject = (config: string, folder: string): Promise<readonly Outcome[]> => run(config, '--root', folder)
 
 /** Runs the text of a test file. */
 export async function runGenerated(text: string): Promise<readonly Outcome[]> {

@@ -1,0 +1,21 @@
+import { fileURLToPath } from 'node:url'
+import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+import { chromium, chromiumFlags } from '../../support/chromium.ts'
+
+/** Runs every story, and its play function, as a test in a page. */
+export default defineConfig({
+  plugins: [storybookTest({ configDir: fileURLToPath(new URL('.', import.meta.url)) })],
+  server: { fs: { allow: [fileURLToPath(new URL('../../..', import.meta.url))] } },
+  test: {
+    reporters: ['json'],
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({ launchOptions: { executablePath: chromium!, args: chromiumFlags } }),
+      instances: [{ browser: 'chromium' }],
+    },
+  },
+})
