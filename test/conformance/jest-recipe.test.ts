@@ -3,10 +3,13 @@ import { expect, test } from 'vitest'
 
 const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 
-test('the Jest configuration of the README is the one that is tested', () => {
-  const [, shown] = /^```json\n([^]*?)^```/m.exec(read('README.md'))!
+test('the Jest configurations of the README are the ones that are tested', () => {
+  const json = [...read('README.md').matchAll(/^```json\n([^]*?)^```/gm)].map(([, text]) => JSON.parse(text!) as object)
+  const tested = (path: string) => JSON.parse(read(`test/compat/jest/${path}`)) as object
 
-  expect(JSON.parse(read('test/compat/jest/package.json'))).toMatchObject(JSON.parse(shown!) as object)
+  expect(tested('package.json')).toMatchObject(json[0]!)
+  expect(tested('msw3/package.json')).toMatchObject(json[0]!)
+  expect({ jest: tested('jest.commonjs.json') }).toEqual(json[1])
 })
 
 test('the README has one Jest test, which is run with the others', () => {
