@@ -14,4 +14,4 @@ export const bare = (status: number): Answer => ({ status, body: undefined })
 
 /** What was made; where the contract shows nothing of it, at least where to find it. */
 export const madeAt = (location: string, body: unknown): Answer =>
-  body === undefined ? { ...bare(200), headers: { Location: location } } : ok(body)
+  body === undefined ? { status: 200, body, headers: { Location: location } } : ok(body)

@@ -34,9 +34,9 @@ export const BODY: Basis = { rule: 'body', source: 'semantics.md 1.1 (step 5), 1
 export async function readBody(request: Request): Promise<RawBody> {
   const contentType = request.headers.get('content-type') ?? ''
   const bytes = await readBytes(request)
-  const multipart = bytes.length > 0 && /^multipart\/form-data/i.test(contentType)
-  const whole = multipart ? new Response(bytes, { headers: { 'Content-Type': contentType } }) : undefined
-  return { contentType, bytes, form: await whole?.formData().catch(() => undefined) }
+  if (bytes.length === 0 || !/^multipart\/form-data/i.test(contentType)) return { contentType, bytes, form: undefined }
+  const whole = new Response(bytes, { headers: { 'Content-Type': contentType } })
+  return { contentType, bytes, form: await whole.formData().catch(() => undefined) }
 }
 
 /** A declared length is kept to by the transport; without one the bytes are counted as they come. */

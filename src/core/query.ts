@@ -19,7 +19,9 @@ export class Query {
 
   /** Names without their brackets: `properties[0][key]` is `properties`. */
   names(): ReadonlySet<string> {
-    return new Set([...this.#params.keys()].map((name) => name.split('[')[0]!))
+    const names = new Set<string>()
+    for (const name of this.#params.keys()) names.add(name.split('[')[0]!)
+    return names
   }
 
   /**

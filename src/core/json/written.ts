@@ -8,9 +8,27 @@ export function part<T extends object>(value: T): T {
   return Object.freeze(value)
 }
 
+/** A part whose members stand in several objects, one after the other: as `{ ...a, ...b }`, but nothing is copied. */
+export function joined(...pieces: readonly object[]): object {
+  return part(new Joined(pieces))
+}
+
+class Joined {
+  readonly pieces: readonly object[]
+
+  constructor(pieces: readonly object[]) {
+    this.pieces = pieces
+  }
+
+  /** Within something that is not put together from parts. */
+  toJSON(): object {
+    return Object.assign({}, ...this.pieces) as object
+  }
+}
+
 /**
- * Text the way the service writes JSON: compact, with the two line separators escaped. What holds a list of parts is put
- * together from their texts.
+ * Text the way the service writes JSON: compact, with the two line separators escaped. Lists of parts are put together
+ * from their texts.
  */
 export function toJson(value: unknown): string {
   if (typeof value !== 'object' || value === null) return write(value)
@@ -26,23 +44,29 @@ function keep(value: object): string {
 }
 
 function compose(value: object): string {
-  if (Array.isArray(value)) return isOfParts(value) ? `[${value.map(toJson).join(',')}]` : write(value)
-  const members = Object.entries(value)
-  const at = members.findIndex(([, member]) => isOfParts(member))
-  if (at < 0) return write(value)
-  const [name, parts] = members[at]!
-  const pieces = [
-    writeMembers(members.slice(0, at)),
-    `${write(name)}:${toJson(parts)}`,
-    writeMembers(members.slice(at + 1)),
-  ]
-  return `{${pieces.filter(Boolean).join(',')}}`
+  if (value instanceof Joined) return `{${value.pieces.map(membersOf).reduce(listed, '')}}`
+  if (Array.isArray(value)) return isOfParts(value) ? `[${value.map(toJson).reduce(listed, '')}]` : write(value)
+  return holdsParts(value) ? `{${membersOf(value)}}` : write(value)
 }
 
-const isOfParts = (value: unknown): boolean => Array.isArray(value) && texts.has(value[0] as object)
+function membersOf(value: object): string {
+  if (!holdsParts(value)) return write(value).slice(1, -1)
+  const members = Object.entries(value).filter(([, member]) => member !== undefined)
+  return members.map(([name, member]) => `${write(name)}:${toJson(member)}`).reduce(listed, '')
+}
 
-/** All at once and without the braces: the platform writes one object faster than each of its members. */
-const writeMembers = (members: readonly [string, unknown][]): string => write(Object.fromEntries(members)).slice(1, -1)
+/** Adds instead of joining: a long text is then copied once, when it is sent, and not at each step on the way. */
+const listed = (text: string, next: string): string => (text && next ? `${text},${next}` : text || next)
+
+/** Members that are lists, and may be of parts. */
+interface Lists {
+  readonly results?: unknown
+  readonly tiles?: unknown
+}
+
+const holdsParts = ({ results, tiles }: Lists): boolean => isOfParts(results) || isOfParts(tiles)
+
+const isOfParts = (value: unknown): boolean => Array.isArray(value) && texts.has(value[0] as object)
 
 function write(value: unknown): string {
   return JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')

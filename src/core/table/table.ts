@@ -113,10 +113,9 @@ export class Table<R extends object, I extends string = string> {
   /** Replaces a row by one with some columns changed; undefined leaves a column as it is. */
   update(row: R, changes: Partial<R>): R {
     this.requireColumns(changes)
-    const given = Object.entries(changes).filter(([, value]) => value !== undefined)
-    const changed = { ...row, ...Object.fromEntries(given) } as R
-    this.#engine.update(this.name, row, changed)
-    return this.get(this.#keyOf(changed))!
+    const values = this.#copy(row)
+    for (const [column, value] of Object.entries(changes)) if (value !== undefined) values[column] = value
+    return this.#replace(row, values)
   }
 
   remove(row: R): void {
@@ -144,14 +143,19 @@ export class Table<R extends object, I extends string = string> {
 
   /** @internal */
   replace(before: object, after: object): void {
-    const key = this.#keyOf(before as R)
+    this.#replace(before as R, this.#copy(after))
+  }
+
+  /** Takes the new row over as it is. */
+  #replace(before: R, values: Record<string, unknown>): R {
+    const key = this.#keyOf(before)
     const old = this.#rows.get(key)!
-    const row = this.#seal(this.#copy(after), placeOf(old))
+    const row = this.#seal(values, placeOf(old))
     if (this.#keyOf(row) !== key) {
       if (this.#rows.has(this.#keyOf(row)))
         throw new FakeUsageError(`There is a ${this.name} ${String(this.#keyOf(row))} already.`)
       this.drop(key)
-      return this.put(row)
+      return this.#add(this.#copy(row))
     }
     this.#detach()
     const moved = this.#indexList.filter((index) => index.movedBy(old, row))
@@ -159,6 +163,7 @@ export class Table<R extends object, I extends string = string> {
     this.#rows.set(key, row)
     for (const index of moved) index.add(row, key)
     this.#log.note(this.name, old, row)
+    return row
   }
 
   /** @internal */

@@ -29,9 +29,12 @@ export function readRecipe({ value }: Body, warn: (warning: string) => void): Re
   const sent = template as Recipe & JsonObject
   const unknown = Object.keys(sent).find((key) => !knownKeys.has(key))
   if (unknown !== undefined) throw invalid(`A template has no "${unknown}".`, 'template')
+  const { template_name, dashboard_description, dashboard_filters, tags = [] } = sent
   return {
-    ...sent,
-    tags: sent.tags ?? [],
+    template_name,
+    dashboard_description,
+    dashboard_filters,
+    tags,
     tiles: (sent.tiles as readonly unknown[] as readonly JsonObject[]).flatMap((tile) => readTile(tile, warn)),
   }
 }

@@ -1,7 +1,7 @@
 import { choose } from '../../contract.ts'
 import { canRestrict, effectiveRestriction, hasFeature, privilege } from '../../permissions.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
-import { part } from '../../core/json/written.ts'
+import { joined } from '../../core/json/written.ts'
 import type { Caller, Viewer } from '../../permissions.ts'
 import type { World } from '../../world.ts'
 import { toTiles } from '../tiles/wire.ts'
@@ -18,30 +18,29 @@ export function toDashboard(world: World, viewer: Viewer, dashboard: Dashboard, 
   const isAsStored = filters === dashboard.filters && world.tables.dashboard.get(dashboard.id) === dashboard
   if (!isAsStored) return toWhole(world, viewer, dashboard, filters)
   const name = `dashboard ${dashboard.id} for ${viewer.user?.id ?? 'anybody'}`
-  return world.kept.of(name, () => part(toWhole(world, viewer, dashboard, filters)))
+  return world.kept.of(name, () => toWhole(world, viewer, dashboard, filters))
 }
 
 function toWhole(world: World, viewer: Viewer, dashboard: Dashboard, filters: JsonObject): object {
-  const { variables } = dashboard
-  const tags = tagsOf(viewer, dashboard)
+  const settings = { filters, variables: dashboard.variables, tags: tagsOf(viewer, dashboard) }
   const tiles = toTiles(world, viewer, dashboard)
-  return { ...toHead(world, dashboard), filters, variables, tags, tiles, ...toLevels(world, viewer, dashboard) }
+  return joined(...toHead(world, dashboard), settings, { tiles }, toLevels(world, viewer, dashboard))
 }
 
 /** A dashboard in a list: without tiles, filters and variables. @see semantics.md 3.2 */
 export function toListedDashboard(world: World, viewer: Viewer, dashboard: Dashboard): object {
-  return { ...toHead(world, dashboard), tags: tagsOf(viewer, dashboard), ...toLevels(world, viewer, dashboard) }
+  return joined(...toHead(world, dashboard), { tags: tagsOf(viewer, dashboard) }, toLevels(world, viewer, dashboard))
 }
 
-function toHead(world: World, dashboard: Dashboard): object {
+function toHead(world: World, dashboard: Dashboard): readonly object[] {
   const { id, name, description, pinned, created_at, deleted, creation_mode, use_template, use_dashboard } = dashboard
   const created_by = toUserOf(world, dashboard.created_by_id)
   const is_shared = world.tables.sharing.first('dashboard_id', id)?.enabled ?? false
-  const writeOnly = choose<object>(world.contract, 'writeOnlyDashboardFields', {
-    documented: { use_template, use_dashboard, delete_insights: false },
-    live: {},
+  const head = { id, name, description, pinned, created_at, created_by, is_shared, deleted, creation_mode }
+  return choose<readonly object[]>(world.contract, 'writeOnlyDashboardFields', {
+    documented: [head, { use_template, use_dashboard, delete_insights: false }],
+    live: [head],
   })
-  return { id, name, description, pinned, created_at, created_by, is_shared, deleted, creation_mode, ...writeOnly }
 }
 
 function tagsOf({ organization }: Viewer, dashboard: Dashboard): readonly string[] {

@@ -70,9 +70,12 @@ function toResult({ last_refresh, result, columns }: Insight): object {
  * @see semantics.md 3.2, 3.5 (O24:user_permissions.py `UserInsightPermissions`)
  */
 function levelsOf(world: World, viewer: Viewer, tiles: readonly Tile[]): readonly [restriction: number, may: number] {
-  const shown = tiles.filter((tile) => !tile.deleted)
-  const dashboards = shown.flatMap((tile) => world.tables.dashboard.get(tile.dashboard_id) ?? [])
-  const restrictions = dashboards.map((dashboard) => effectiveRestriction(viewer, dashboard))
-  const privileges = dashboards.map((dashboard) => privilege(world, viewer, dashboard))
-  return [Math.max(21, ...restrictions), privileges.length === 0 ? 37 : Math.max(...privileges)]
+  let [restriction, may] = [21, 0]
+  for (const { deleted, dashboard_id } of tiles) {
+    const dashboard = deleted ? undefined : world.tables.dashboard.get(dashboard_id)
+    if (!dashboard) continue
+    restriction = Math.max(restriction, effectiveRestriction(viewer, dashboard))
+    may = Math.max(may, privilege(world, viewer, dashboard))
+  }
+  return [restriction, may || 37]
 }
