@@ -8,7 +8,11 @@ import { FakeUsageError } from '../core/errors.ts'
  */
 export function readJsonFile(kind: string, path: string, remedy: string, check: (value: unknown) => unknown): unknown {
   const text = attempt(() => readFileSync(path, 'utf8'), `Cannot read the ${kind} file ${path}`, remedy)
-  const value = attempt((): unknown => JSON.parse(text), `The ${kind} file ${path} is not JSON`, remedy)
+  const value = attempt(
+    (): unknown => JSON.parse(text.replace(/^\uFEFF/, '')),
+    `The ${kind} file ${path} is not JSON`,
+    remedy,
+  )
   attempt(() => check(value), `The ${kind} file ${path} cannot be used`, remedy)
   return value
 }

@@ -92,6 +92,12 @@ test.each([
   expect(stderr).toMatch(line)
 })
 
+test('a file that begins with a byte order mark is read', async () => {
+  const { code } = await run('hydrate', '--quiet', fileWith(`\uFEFF${JSON.stringify(await visit())}`))
+
+  expect(code).toBe(0)
+})
+
 test('something that cannot be kept is refused before the file is read', async () => {
   const { code, stderr } = await run('hydrate', '--keep', 'tokens', 'no-such.har')
 

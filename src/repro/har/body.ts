@@ -1,90 +1,82 @@
+import { isObject } from '../../core/table/column-check.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 import type { HarEntry } from './file.ts'
+import { fromBase64, fromBinary, unpack } from './bytes.ts'
+
+/** Why there is no body. What is lost was answered, and is not in the recording as a whole. */
+export interface Missing {
+  readonly why: string
+  readonly isLost: boolean
+}
 
 /** A body as JSON, or why there is none. */
-export type HarBody = { readonly json: unknown } | { readonly why: string }
+export type HarBody = { readonly json: unknown } | Missing
 
-/** A body that unpacks to more is nobody's page. */
-const LARGEST = 2 ** 28
+/** Reads a text, which should have so many bytes, into something; undefined where it is none. */
+type Read<T> = (text: string, size: unknown) => { readonly read: T } | undefined
 
-type Unpack = (bytes: Uint8Array, options: { readonly maxOutputLength: number }) => Uint8Array
-type Zlib = Readonly<Record<string, Unpack | undefined>>
+/** What a browser had already and shows all the same is as good as an answer. */
+export const statusOf = ({ status, content }: HarEntry): number =>
+  status === 304 && typeof content['text'] === 'string' && content['text'] !== '' ? 200 : status
 
-const UNPACKERS: Readonly<Record<string, string>> = {
-  gzip: 'gunzipSync',
-  'x-gzip': 'gunzipSync',
-  deflate: 'inflateSync',
-  br: 'brotliDecompressSync',
-  zstd: 'zstdDecompressSync',
+/** Reads the body of an answer as JSON. */
+export function readAnswer(entry: HarEntry): HarBody {
+  const body = readBody(entry, 'JSON', parse)
+  return 'why' in body ? body : { json: body.read }
 }
 
 /** Reads the body of an answer: as text, in Base64, or still packed as it came over the wire. */
-export function readAnswer({ content, responseHeaders }: HarEntry): HarBody {
+export function readBody<T>(
+  { content, responseHeaders }: HarEntry,
+  kind: string,
+  read: Read<T>,
+): { readonly read: T } | Missing {
   const { text, encoding, size } = content
-  if (typeof text !== 'string' || text === '') return { why: 'the recording has no body for it' }
+  if (typeof text !== 'string' || text === '') return lost('the recording has no body for it')
   const isBase64 = encoding === 'base64'
   const bytes = isBase64 ? fromBase64(text) : undefined
-  if (isBase64 && !bytes) return { why: 'its body is not the Base64 it is said to be' }
-  const plain = isBase64 ? new TextDecoder().decode(bytes) : text
-  const read = parse(plain, size)
+  if (isBase64 && !bytes) return lost('its body is not the Base64 it is said to be')
+  const plain = isBase64 ? new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes) : text
+  const found = read(plain, size)
+  if (found) return found
   const packing = responseHeaders.get('content-encoding')?.toLowerCase() ?? ''
-  if ('json' in read || packing === '') return read
-  const whole = unpack(bytes ?? fromBinary(text), packing.split(','))
-  if (whole !== undefined) return parse(whole, undefined)
-  return looksLikeJson(plain) ? read : { why: 'its body is packed in a way that cannot be undone here' }
+  const whole = packing === '' ? undefined : unpack(bytes ?? fromBinary(text), packing.split(','))
+  if (whole !== undefined) return read(whole, undefined) ?? other(kind)
+  if (packing !== '' && !looksLikeJson(plain)) return lost('its body is packed in a way that cannot be undone here')
+  return isCut(plain, size)
+    ? lost(`its body is cut short: ${sizeOf(plain)} of ${String(size)} bytes are there`)
+    : other(kind)
 }
+
+const lost = (why: string): Missing => ({ why, isLost: true })
+const other = (kind: string): Missing => ({ why: `its body is not ${kind}`, isLost: false })
+
+const sizeOf = (text: string): number => new TextEncoder().encode(text).length
+
+/** Whether there is less of a text than is said to have come. */
+export const isCut = (text: string, size: unknown): boolean =>
+  typeof size === 'number' && size > text.length && size > sizeOf(text)
 
 /** What was sent: JSON, a form, or nothing that can be read. */
 export function readSent({ postData }: HarEntry): unknown {
   const { mimeType, text, params } = postData
-  if (Array.isArray(params) && params.length > 0 && !text) return fromPairs(params as readonly JsonObject[])
+  const isInParts = /^multipart\//i.test(String(mimeType))
+  if (Array.isArray(params) && params.length > 0 && (!text || isInParts)) return fromPairs(params.filter(isObject))
   if (typeof text !== 'string' || text === '') return undefined
   if (/x-www-form-urlencoded/i.test(String(mimeType))) return Object.fromEntries(new URLSearchParams(text))
-  const read = parse(text, undefined)
-  return 'json' in read ? read.json : undefined
+  return parse(text)?.read
 }
 
 const fromPairs = (pairs: readonly JsonObject[]): JsonObject =>
   Object.fromEntries(pairs.map(({ name, value }) => [String(name), value]))
 
-function parse(text: string, size: unknown): HarBody {
+function parse(text: string): { readonly read: unknown } | undefined {
   try {
-    return { json: JSON.parse(text.replace(/^\uFEFF/, '')) as unknown }
+    return { read: JSON.parse(text.replace(/^\uFEFF/, '')) as unknown }
   } catch {
-    const length = new TextEncoder().encode(text).length
-    const isCut = typeof size === 'number' && size > length
-    return { why: isCut ? `its body is cut short: ${length} of ${size} bytes are there` : 'its body is not JSON' }
+    return undefined
   }
 }
 
+/** What JSON begins with. */
 const looksLikeJson = (text: string): boolean => /^[\s\uFEFF]*[[{"\d-]/.test(text)
-
-/** Undoes each packing, the last one first. Only Node can. */
-function unpack(bytes: Uint8Array | undefined, packings: readonly string[]): string | undefined {
-  const { process } = globalThis as { process?: { getBuiltinModule?: (name: string) => Zlib } }
-  try {
-    const zlib = process!.getBuiltinModule!('node:zlib')
-    return new TextDecoder().decode(
-      packings.reduceRight((rest, packing) => unpackOnce(zlib, rest, packing.trim()), bytes!),
-    )
-  } catch {
-    return undefined
-  }
-}
-
-const unpackOnce = (zlib: Zlib, bytes: Uint8Array, packing: string): Uint8Array =>
-  packing === 'identity' ? bytes : zlib[UNPACKERS[packing]!]!(bytes, { maxOutputLength: LARGEST })
-
-function fromBase64(text: string): Uint8Array | undefined {
-  try {
-    return fromBinary(atob(text.replaceAll('-', '+').replaceAll('_', '/')))
-  } catch {
-    return undefined
-  }
-}
-
-/** Bytes that were written as text, one character each. */
-function fromBinary(text: string): Uint8Array | undefined {
-  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 0xff) return undefined
-  return Uint8Array.from({ length: text.length }, (_, at) => text.charCodeAt(at))
-}

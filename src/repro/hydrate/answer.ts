@@ -15,6 +15,8 @@ export interface Answered {
   readonly query: URLSearchParams
   readonly sent: unknown
   readonly location: string | undefined
+  /** When it had come, in milliseconds since 1970. */
+  readonly at: number | undefined
   /** Undefined where everybody may ask. */
   readonly caller: Caller | undefined
   /** The body as JSON, or why there is none. */

@@ -1,5 +1,6 @@
-import { Ids } from '../../core/ids.ts'
+import type { Ids } from '../../core/ids.ts'
 import type { Key } from '../../core/table/row-index.ts'
+import type { TableName } from '../../database.ts'
 import { FEATURES } from '../../resources/projects/model.ts'
 import type { Feature } from '../../resources/projects/model.ts'
 import { completeAccounts } from './completed-accounts.ts'
@@ -12,8 +13,8 @@ import { completeMemberships } from './memberships.ts'
 const OF_PROJECT = ['dashboard', 'insight', 'text', 'member', 'person', 'event'] as const
 
 /** Adds what the rows that were seen cannot do without, and says so. */
-export function complete(draft: Draft, seed: number, scopes: 'needed' | 'all'): void {
-  const ids = new Ids(seed)
+export function complete(draft: Draft, scopes: 'needed' | 'all'): void {
+  const { ids } = draft
   completeProjects(draft, ids)
   completeOrganizations(draft, ids)
   completeSharing(draft, ids)
@@ -21,6 +22,13 @@ export function complete(draft: Draft, seed: number, scopes: 'needed' | 'all'): 
   completeKeys(draft, ids, scopes)
   completeAccounts(draft, ids)
   completeLevels(draft, completeMemberships(draft, ids))
+  draft.completed.push(...draft.assumed.list((table, key) => keyOf(draft, table, key)))
+}
+
+/** Sharing goes by dashboards until it is completed. */
+function keyOf({ tables }: Draft, table: TableName, key: Key): Key | undefined {
+  const row = tables[table].get(key)
+  return row && table === 'sharing' ? (row['id'] as Key) : row && key
 }
 
 function completeProjects(draft: Draft, ids: Ids): void {

@@ -1,9 +1,9 @@
 import { isObject } from '../../core/table/column-check.ts'
-import { readAnswer } from '../har/body.ts'
+import { readAnswer, statusOf } from '../har/body.ts'
 import type { Traffic } from '../har/traffic.ts'
 import { numberOf } from './answer.ts'
 import type { Draft } from './draft.ts'
-import { keyShown } from './routes.ts'
+import { keyShown } from './placing.ts'
 
 /**
  * Finds what `@current` means for each caller, before anything is placed: what the caller itself was shown, or else the one
@@ -15,7 +15,7 @@ export function findCurrentProjects(draft: Draft, traffic: readonly Traffic[]): 
     if (!one.match || one.match.value.reach === 'public') continue
     const key = keyShown(one.entry)
     const caller = draft.caller(key)
-    if (one.entry.status !== 200) continue
+    if (statusOf(one.entry) !== 200) continue
     caller.current = shownCurrent(one) ?? caller.current
     const project = numberOf(one.match.params['project_id'])
     if (project !== undefined) named.set(key, (named.get(key) ?? new Set()).add(project))

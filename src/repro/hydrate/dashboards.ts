@@ -81,7 +81,10 @@ export const createdDashboard: Place = (draft, answered) => {
 
 /** Only the creator and administrators may say how restricted a dashboard is. */
 export const changedDashboard: Place = (draft, answered) => {
-  const id = placeDashboard(draft, answered, bodyOf(answered))
+  noteRestriction(answered, placeDashboard(draft, answered, bodyOf(answered)))
+}
+
+export function noteRestriction(answered: Answered, id: number): void {
   if (answered.project !== undefined && Object.hasOwn(sentObject(answered), 'restriction_level'))
     answered.caller?.in(answered.project).restricts.add(id)
 }

@@ -1,4 +1,5 @@
 import type { ContractName } from '../../contract.ts'
+import type { Ids } from '../../core/ids.ts'
 import { accepts, expectation } from '../../core/table/column-check.ts'
 import type { Key } from '../../core/table/row-index.ts'
 import type { TableDefinition } from '../../core/table/table.ts'
@@ -6,7 +7,9 @@ import { definitions, tableNames } from '../../database.ts'
 import type { TableName } from '../../database.ts'
 import { Account, Accounts } from './accounts.ts'
 import { Caller } from './callers.ts'
+import { Assumed } from './assumed.ts'
 import { Chains } from './chains.ts'
+import { Makings } from './makings.ts'
 import { Pages } from './pages.ts'
 import { NotPlaced } from './report.ts'
 import type { Completed } from './report.ts'
@@ -28,10 +31,13 @@ const BY_ANOTHER: readonly TableName[] = ['sharing', 'person']
 
 /** What a recording has shown so far. Newer answers are put over older ones, column by column. */
 export class Draft {
+  readonly ids: Ids
   readonly tables: Readonly<Record<TableName, Map<Key, Values>>>
   readonly accounts = new Accounts((contract) => this.signs.add(contract))
   readonly chains = new Chains()
   readonly pages = new Pages()
+  readonly assumed = new Assumed()
+  readonly makings = new Makings()
   readonly belongings: Belonging[] = []
   readonly completed: Completed[] = []
   /** Whose explicit membership it is. */
@@ -53,7 +59,8 @@ export class Draft {
   readonly #callers = new Map<string | undefined, Caller>()
   readonly #groups = new Map<string, Set<Key>>()
 
-  constructor() {
+  constructor(ids: Ids) {
+    this.ids = ids
     this.tables = Object.fromEntries(tableNames.map((name) => [name, new Map<Key, Values>()])) as never
   }
 
@@ -80,6 +87,24 @@ export class Draft {
       if (value instanceof Account || accepts(column, value)) row[name] = value
       else this.oddities.add(`${table}.${name} is not ${expectation(column)}`)
     }
+    this.assumed.drop(table, key, Object.keys(values))
+  }
+
+  /** Puts what no answer shows; it is listed, unless one shows it later. */
+  assume(table: TableName, key: Key, values: Values, why: string): void {
+    this.put(table, key, values)
+    const columns = Object.keys(values).filter((name) => values[name] !== undefined)
+    this.assumed.add(table, key, columns, why)
+  }
+
+  /** A UUID for what was seen without one. */
+  uuid(table: TableName): string {
+    return this.ids.uuid(`hydrated ${table}`)
+  }
+
+  /** The explicit membership of somebody in a project. */
+  memberIn(project: number, account: Account): Key | undefined {
+    return [...this.group(`members ${project}`)].find((key) => this.memberOf.get(key)?.self === account)
   }
 
   /** The keys that belong to something, such as the tiles of one dashboard. */

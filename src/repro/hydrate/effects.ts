@@ -25,9 +25,11 @@ export const movedTile: Place = (draft, answered) => {
 export const madeDashboard: Place = (draft, answered) => {
   if (hasBody(answered)) return dashboard(draft, answered)
   const id = numberOf(/\/dashboards\/(\d+)/.exec(answered.location ?? '')?.[1])
-  if (id === undefined) throw new NotPlaced('the answer does not say which dashboard was made')
   const { template } = sentObject(answered)
-  placeMade(draft, id, answered.project, isObject(template) ? template : {})
+  const sent = isObject(template) ? template : {}
+  if (id !== undefined) return placeMade(draft, id, answered.project, sent)
+  draft.makings.add(draft, answered, sent['template_name'])
+  throw new NotPlaced('the answer does not say which dashboard was made')
 }
 
 function placeMade(draft: Draft, id: number, project: number | undefined, template: JsonObject): void {
@@ -46,7 +48,7 @@ function placeMade(draft: Draft, id: number, project: number | undefined, templa
 }
 
 /** Tags are kept without blanks around them, in small letters, each once. */
-function readTags(tags: unknown): readonly string[] | undefined {
+export function readTags(tags: unknown): readonly string[] | undefined {
   if (!Array.isArray(tags)) return undefined
   return [...new Set(tags.map((tag) => String(tag).trim().toLowerCase()))]
 }

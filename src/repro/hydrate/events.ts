@@ -48,7 +48,7 @@ function partOf(shown: unknown): unknown {
 }
 
 /** A person is known by the first of the distinct ids, which is the one that is shown. */
-function placePerson(draft: Draft, project: number, shown: JsonObject, own: unknown): string | undefined {
+export function placePerson(draft: Draft, project: number, shown: JsonObject, own: unknown): string | undefined {
   const listed = Array.isArray(shown['distinct_ids']) ? (shown['distinct_ids'] as readonly unknown[]) : []
   const first = [...listed, own].find((id) => typeof id === 'string')
   if (first === undefined) return undefined

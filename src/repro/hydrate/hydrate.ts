@@ -1,5 +1,5 @@
 import type { ContractName } from '../../contract.ts'
-import { hash } from '../../core/ids.ts'
+import { Ids, hash } from '../../core/ids.ts'
 import type { FakeState } from '../../state.ts'
 import { readHar } from '../har/file.ts'
 import { plainPath } from '../har/path.ts'
@@ -10,7 +10,7 @@ import { findCurrentProjects } from './current.ts'
 import { Draft } from './draft.ts'
 import { NotPlaced } from './report.ts'
 import type { Completed, Recorded, Unplaced } from './report.ts'
-import { placeAnswer } from './routes.ts'
+import { placeAnswer } from './placing.ts'
 import { toState } from './state.ts'
 import { redactState } from '../redact/state.ts'
 import type { RedactOptions } from '../redact/keep.ts'
@@ -65,19 +65,20 @@ export function hydrate(har: unknown, options: HydrateOptions = {}): Hydration {
   const entries = readHar(har)
   const traffic = findTraffic(entries)
   const seed = options.seed ?? hash(traffic.map(({ entry, path }) => `${entry.started} ${path}`).join('\n'))
-  const draft = new Draft()
+  const draft = new Draft(new Ids(seed))
   findCurrentProjects(draft, traffic)
-  const answers = traffic.map((one, order) => ({ ...recordOf(one), why: attempt(draft, one, order) }))
+  const reasons = traffic.map((one, order) => attempt(draft, one, order))
+  for (const order of draft.makings.found(draft)) reasons[order] = undefined
   const broken = entries.flatMap((entry, at) =>
     entry ? [] : [{ entry: at + 1, method: '', path: '', why: NO_REQUEST }],
   )
   const unread = [...draft.pages.unread()].map((one) => ({ ...recordOf(one), why: GOES_ON }))
-  complete(draft, seed, options.scopes ?? 'needed')
+  complete(draft, options.scopes ?? 'needed')
   return {
     state: redactState(toState(draft, seed, traffic), { ...options, seed }),
     contract: draft.signs.has('live') ? 'live' : 'documented',
-    placed: traffic.flatMap((one, order) => (answers[order]!.why === undefined ? [recordOf(one)] : [])),
-    unplaced: [...broken, ...answers.filter((answer): answer is Unplaced => answer.why !== undefined), ...unread],
+    placed: traffic.filter((_, order) => reasons[order] === undefined).map(recordOf),
+    unplaced: [...broken, ...unplacedOf(traffic, reasons), ...unread],
     completed: draft.completed,
     leftOut: [...draft.oddities],
     others: entries.length - traffic.length - broken.length,
@@ -92,6 +93,13 @@ const recordOf = ({ entry, path }: Traffic): Recorded => ({
   method: entry.method,
   path: plainPath(path),
 })
+
+function unplacedOf(traffic: readonly Traffic[], reasons: readonly (string | undefined)[]): readonly Unplaced[] {
+  return traffic.flatMap((one, order) => {
+    const why = reasons[order]
+    return why === undefined ? [] : [{ ...recordOf(one), why }]
+  })
+}
 
 function attempt(draft: Draft, traffic: Traffic, order: number): string | undefined {
   try {

@@ -52,8 +52,7 @@ function mustAdminister(one: Case, foreign: readonly number[]): boolean {
 }
 
 function explicitOf({ draft, account, project }: Case): Values | undefined {
-  const keys = [...draft.group(`members ${project}`)]
-  const own = keys.find((key) => draft.memberOf.get(key)?.self === account)
+  const own = draft.memberIn(project, account)
   return own === undefined ? undefined : draft.tables.member.get(own)
 }
 

@@ -40,11 +40,11 @@ export const removedMember: Place = (draft, answered) => {
   if (answered.caller?.account !== account) noteAdministration(answered)
 }
 
-function noteAdministration(answered: Answered): void {
+export function noteAdministration(answered: Answered): void {
   if (answered.caller) answered.caller.in(projectOf(answered)).administers = true
 }
 
-function placeMember(draft: Draft, answered: Answered, shown: JsonObject): void {
+export function placeMember(draft: Draft, answered: Answered, shown: JsonObject): void {
   const project = projectOf(answered)
   const { id, user, user_uuid, parent_level, parent_membership_id } = shown
   const account =
@@ -61,7 +61,7 @@ function placeMember(draft: Draft, answered: Answered, shown: JsonObject): void 
   })
 }
 
-function projectOf({ project }: Answered): number {
+export function projectOf({ project }: Answered): number {
   if (project === undefined) throw new NotPlaced('its path names no project')
   return project
 }

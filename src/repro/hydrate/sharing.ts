@@ -9,7 +9,7 @@ import { NotPlaced } from './report.ts'
 import { isShown } from './secrets.ts'
 
 /** Whatever belongs to a dashboard shows that it is there. */
-function dashboardOf(draft: Draft, { params, project }: Answered): number {
+export function dashboardOf(draft: Draft, { params, project }: Answered): number {
   const id = numberOf(params['dashboard_id'])
   if (id === undefined) throw new NotPlaced('its path names no dashboard')
   draft.put('dashboard', id, { project_id: project })
@@ -33,7 +33,7 @@ export const addedCollaborator: Place = (draft, answered) => {
   noteEdit(draft, answered)
 }
 
-function placeCollaborator(draft: Draft, answered: Answered, shown: JsonObject): void {
+export function placeCollaborator(draft: Draft, answered: Answered, shown: JsonObject): void {
   const dashboard = dashboardOf(draft, answered)
   const { id, user, user_uuid } = shown
   const account =
@@ -65,7 +65,7 @@ export const removedCollaborator: Place = (draft, answered) => {
   noteEdit(draft, answered)
 }
 
-function noteEdit(draft: Draft, answered: Answered): void {
+export function noteEdit(draft: Draft, answered: Answered): void {
   const dashboard = dashboardOf(draft, answered)
   draft.put('dashboard', dashboard, { restriction_level: 37 })
   if (answered.project !== undefined) answered.caller?.in(answered.project).edits.add(dashboard)

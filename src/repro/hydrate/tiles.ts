@@ -61,6 +61,11 @@ export function hideTiles(draft: Draft, dashboard: number): void {
   for (const id of draft.group(`tiles ${dashboard}`)) draft.put('tile', id, { deleted: true })
 }
 
+/** One that is restored shows all of them. */
+export function showTiles(draft: Draft, dashboard: number): void {
+  for (const id of draft.group(`tiles ${dashboard}`)) draft.put('tile', id, { deleted: false })
+}
+
 export function moveTile(draft: Draft, tile: number, dashboard: number): void {
   const from = draft.tables.tile.get(tile)?.['dashboard_id']
   if (from !== undefined) draft.group(`tiles ${from as number}`).delete(tile)
