@@ -1,6 +1,6 @@
 import { faker as english } from '@faker-js/faker/locale/en'
 import type { Faker, FakerOptions, Randomizer } from '@faker-js/faker'
-import { stream } from './core/ids.ts'
+import { drawn, hash } from './core/ids.ts'
 import type { World } from './world.ts'
 
 /** A faker instance of one fake's own. What it makes up follows from the place it was last put at, and nothing else. */
@@ -16,11 +16,15 @@ export interface OwnFaker {
  */
 export function openFaker({ clock, ids }: Pick<World, 'clock' | 'ids'>): OwnFaker {
   const place = { kind: '', number: 0, column: '' }
-  let draw: (() => number) | undefined
-  const open = () => (draw = stream(`${ids.seed}/${place.kind}/${place.number}/${place.column}`))
+  let seed: number | undefined
+  let turn = 0
+  const begin = (start: number | undefined) => {
+    seed = start
+    turn = 0
+  }
   const randomizer: Randomizer = {
-    next: () => (draw ?? open())() / 0x1_0000_0000,
-    seed: (seed) => void (draw = stream(String(seed))),
+    next: () => drawn((seed ??= ids.seedOf(place.kind, place.number, place.column)), ++turn) / 0x1_0000_0000,
+    seed: (start) => begin(hash(String(start))),
   }
   // The class itself is exported by the package's root only, which loads 70 languages.
   const Own = english.constructor as new (options: FakerOptions) => Faker
@@ -32,7 +36,7 @@ export function openFaker({ clock, ids }: Pick<World, 'clock' | 'ids'>): OwnFake
       place.kind = kind
       place.number = number
       place.column = column
-      draw = undefined
+      begin(undefined)
       return faker
     },
   }

@@ -1,30 +1,41 @@
 import { Counts } from './counts.ts'
 import type { ReadonlyCounts } from './counts.ts'
 
-/** Hashes text to 32 bits (FNV-1a, then a finishing mix), the same on every machine. */
-export function hash(text: string): number {
-  let h = 0x811c9dc5
+const FNV = 0x811c9dc5
+
+/** Goes on with a hash from where it stands (FNV-1a). */
+function hashOn(start: number, text: string): number {
+  let h = start
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193)
-  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b)
+  return h
+}
+
+function finish(begun: number): number {
+  let h = Math.imul(begun ^ (begun >>> 16), 0x85ebca6b)
   h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35)
   return (h ^ (h >>> 16)) >>> 0
 }
 
-/** Numbers from 0 to 2³²-1 that follow from a text and nothing else (mulberry32). */
-export function stream(text: string): () => number {
-  let state = hash(text)
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return (t ^ (t >>> 14)) >>> 0
-  }
+/** Hashes text to 32 bits (FNV-1a, then a finishing mix), the same on every machine. */
+export const hash = (text: string): number => finish(hashOn(FNV, text))
+
+/** The number from 0 to 2³²-1 that comes at a turn, from 1, after a seed (mulberry32). */
+export function drawn(seed: number, turn: number): number {
+  const state = (seed + Math.imul(turn, 0x6d2b79f5)) | 0
+  let t = Math.imul(state ^ (state >>> 15), 1 | state)
+  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+  return (t ^ (t >>> 14)) >>> 0
 }
 
-const BYTES = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
-/** The lower 16 bits as four hex digits; looked up, because every new row needs eight of them. */
-const hex4 = (value: number): string => BYTES[(value >>> 8) & 0xff]! + BYTES[value & 0xff]!
-const hex8 = (value: number): string => hex4(value >>> 16) + hex4(value)
+/** Numbers that follow from a text and nothing else. */
+export function stream(text: string): () => number {
+  const seed = hash(text)
+  let turn = 0
+  return () => drawn(seed, ++turn)
+}
+
+const HEX = Array.from('0123456789abcdef', (digit) => digit.charCodeAt(0))
+const BLANK_UUID = Array.from('00000000-0000-4000-8000-000000000000', (letter) => letter.charCodeAt(0))
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
@@ -37,6 +48,9 @@ export type IdState = ReadonlyCounts
  */
 export class Ids {
   readonly seed: number
+  /** What does not change from one row of a kind to the next. */
+  readonly #kinds = new Map<string, { readonly counter: string; readonly begun: number }>()
+  readonly #letters = [...BLANK_UUID]
   #counts = Counts.from([])
   /** Whether somebody else holds the counts, who must not see them change. */
   #shared = false
@@ -59,18 +73,41 @@ export class Ids {
 
   /** A version 4 UUID for the next row of a kind. */
   uuid(kind: string): string {
-    return this.uuidOf(kind, this.next(`${kind} uuid`))
+    return this.uuidOf(kind, this.next(this.#known(kind).counter))
   }
 
   /** The version 4 UUID that belongs to one number of a kind. */
   uuidOf(kind: string, number: number): string {
-    const random = stream(`${this.seed}/${kind}/${number}`)
-    const a = random()
-    const b = random()
-    const c = random()
-    const version = hex4((b & 0xfff) | 0x4000)
-    const variant = hex4(((c >>> 16) & 0xfff) | 0x8000 | (((c >>> 28) & 3) << 12))
-    return `${hex8(a)}-${hex4(b >>> 16)}-${version}-${variant}-${hex4(c)}${hex8(random())}`
+    const seed = finish(hashOn(this.#known(kind).begun, String(number)))
+    const [b, c] = [drawn(seed, 2), drawn(seed, 3)]
+    this.#write(0, 8, drawn(seed, 1))
+    this.#write(9, 4, b >>> 16)
+    this.#write(15, 3, b)
+    this.#write(19, 1, 8 | ((c >>> 28) & 3))
+    this.#write(20, 3, c >>> 16)
+    this.#write(24, 4, c)
+    this.#write(28, 8, drawn(seed, 4))
+    // All letters at once: joined from pieces, a text is kept in pieces, which take five times the memory.
+    return String.fromCharCode(...this.#letters)
+  }
+
+  /** What the numbers that belong to one column of one row of a kind are drawn after. */
+  seedOf(kind: string, number: number, column: string): number {
+    const row = hashOn(this.#known(kind).begun, String(number))
+    return finish(hashOn(hashOn(row, '/'), column))
+  }
+
+  #write(place: number, digits: number, value: number): void {
+    for (let digit = 0; digit < digits; digit++)
+      this.#letters[place + digit] = HEX[(value >>> (4 * (digits - 1 - digit))) & 15]!
+  }
+
+  #known(kind: string): { readonly counter: string; readonly begun: number } {
+    const known = this.#kinds.get(kind)
+    if (known) return known
+    const fresh = { counter: `${kind} uuid`, begun: hashOn(FNV, `${this.seed}/${kind}/`) }
+    this.#kinds.set(kind, fresh)
+    return fresh
   }
 
   /** Letters and digits that belong to one number of a kind: tokens, short ids. */
