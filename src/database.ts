@@ -1,11 +1,13 @@
 import { ChangeLog } from './core/table/changes.ts'
-import type { Columns, Fill, RowOf } from './core/table/columns.ts'
-import { openEngine, writeThrough } from './core/table/engine.ts'
-import type { Library } from './core/table/engine.ts'
+import type { Fill, RowOf } from './core/table/columns.ts'
+import { openLibrary } from './core/table/engine.ts'
+import type { Library, Models } from './core/table/engine.ts'
 import type { Ids } from './core/ids.ts'
 import type { Clock } from './core/clock.ts'
+import { RowMaker } from './core/table/row-maker.ts'
+import type { TableState } from './core/table/shared-rows.ts'
 import { Table } from './core/table/table.ts'
-import type { TableDefinition, TableState } from './core/table/table.ts'
+import type { TableDefinition } from './core/table/table.ts'
 import { changeTable } from './resources/changes/model.ts'
 import { collaboratorTable } from './resources/collaborators/model.ts'
 import { dashboardTable } from './resources/dashboards/model.ts'
@@ -55,33 +57,31 @@ export type TablesState = Readonly<Record<TableName, TableState>>
 
 export const tableNames = Object.keys(definitions) as readonly TableName[]
 
-/** Makes the tables of one fake, and the `@mswjs/data` model over the same rows. */
-export function openDatabase(
-  clock: Clock,
-  ids: Ids,
-): { tables: Tables; library: Readonly<Record<TableName, Library>>; log: ChangeLog } {
-  const all: Readonly<Record<string, TableDefinition>> = definitions as never
-  const fillOf = (name: string): Fill => ({
-    now: () => clock.iso(),
-    serial: () => ids.next(name),
-    reserve: (taken) => ids.reserve(name, taken),
-    uuid: () => ids.uuid(name),
-  })
-  const { engine, library } = openEngine(
-    Object.fromEntries(
-      Object.entries(all).map(([name, { key, columns }]) => [
-        name,
-        { key, columns: columns as Columns, fill: fillOf(name) },
-      ]),
-    ),
-  )
-  const log = new ChangeLog()
-  const tables = Object.fromEntries(
-    Object.entries(all).map(([name, definition]) => [
-      name,
-      new Table<object>(name, definition, engine, fillOf(name), log),
-    ]),
-  )
-  writeThrough(engine, tables)
-  return { tables: tables as unknown as Tables, library, log }
+const all: Readonly<Record<string, TableDefinition>> = definitions as never
+const makers = tableNames.map((name) => [name, new RowMaker(name, all[name]!)] as const)
+
+/** What a fake keeps its rows in. */
+export interface Database {
+  readonly tables: Tables
+  /** The `@mswjs/data` model over the same rows, made when it is first asked for. */
+  readonly library: () => Readonly<Record<TableName, Library>>
+  readonly log: ChangeLog
 }
+
+/** Makes the tables of one fake. */
+export function openDatabase(clock: Clock, ids: Ids): Database {
+  const models: Models = {}
+  const log = new ChangeLog()
+  const tables: Record<string, Table<object>> = {}
+  for (const [name, maker] of makers)
+    tables[name] = new Table({ name, definition: all[name]!, maker, models, fill: fillOf(name, clock, ids), log })
+  let library: Readonly<Record<string, Library>> | undefined
+  return { tables: tables as unknown as Tables, library: () => (library ??= openLibrary(all, models)), log }
+}
+
+const fillOf = (name: string, clock: Clock, ids: Ids): Fill => ({
+  now: () => clock.iso(),
+  serial: () => ids.next(name),
+  reserve: (taken) => ids.reserve(name, taken),
+  uuid: () => ids.uuid(name),
+})

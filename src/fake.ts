@@ -77,7 +77,7 @@ function build(options: FakeOptions): Built {
   })
   for (const fault of options.faults ?? []) interference.faults.add(fault)
   const db = Object.fromEntries(
-    tableNames.map((name) => [name, modelApi<object>(tables[name] as never, library[name])]),
+    tableNames.map((name) => [name, modelApi<object>(tables[name] as never, () => library()[name])]),
   )
   return {
     ...createFetch(

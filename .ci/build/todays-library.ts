@@ -14,6 +14,9 @@ const HELPERS: Readonly<Record<string, string>> = {
     '(child, parent) => (child.prototype = Object.create(parent.prototype, { constructor: { value: child } }))',
 }
 
+/** The library's own ways of writing, and what it makes of its models: rows are written by the tables. */
+const WRITES = 'create update updateMany delete deleteMany serializeEntity toHandlers toGraphQLSchema'.split(' ')
+
 interface Place {
   readonly start: number
   readonly end: number
@@ -21,11 +24,11 @@ interface Place {
 
 type Node = Place & { readonly type: string } & Readonly<Record<string, unknown>>
 
-/** The code of one of the library's modules without what it writes to a debugger, and with helpers of today. */
+/** The code of one of the library's modules without what writes, to rows or to a debugger, and with helpers of today. */
 export function todays(code: string): string {
   const { body } = parseAst(code) as unknown as { readonly body: readonly Node[] }
   return body
-    .flatMap((statement) => [...logged(statement), ...helpers(statement)])
+    .flatMap((statement) => [...logged(statement), ...writes(statement), ...helpers(statement)])
     .toSorted((a, b) => b.start - a.start)
     .reduce((text, { start, end, by }) => text.slice(0, start) + by + text.slice(end), code)
 }
@@ -40,6 +43,16 @@ function logged(node: unknown): Change[] {
   const called = (expression as { readonly callee?: { readonly name?: string } } | undefined)?.callee
   if (type === 'ExpressionStatement' && called?.name === 'log') return [{ start, end, by: ';' }]
   return Object.values(node).flatMap(logged)
+}
+
+/** Functions under such a name, in an object or a prototype. */
+function writes(node: unknown): Change[] {
+  if (typeof node !== 'object' || node === null) return []
+  const { key, value, left, right } = node as Record<string, Node & { readonly property?: Node }>
+  const [name, written] = [key ?? left?.property, value ?? right]
+  if (written?.type === 'FunctionExpression' && WRITES.includes(String(name?.['name'] ?? name?.['value'])))
+    return [{ start: written.start, end: written.end, by: 'undefined' }]
+  return Object.values(node).flatMap(writes)
 }
 
 function helpers({ type, declarations }: Node): Change[] {

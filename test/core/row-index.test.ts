@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createFake } from '../../src/fake.ts'
 import type { Fake } from '../../src/fake.ts'
+import { putPlace } from '../../src/core/table/place.ts'
+import { RowIndex } from '../../src/core/table/row-index.ts'
 
 type Event = ReturnType<Fake['db']['event']['create']>
 
@@ -12,7 +14,8 @@ type Step =
   | { readonly kind: 'rename'; readonly at: number; readonly event: string }
   | { readonly kind: 'retime'; readonly at: number; readonly minute: number }
   | { readonly kind: 'remove'; readonly at: number }
-  | { readonly kind: 'snapshot' | 'restore' | 'read' }
+  | { readonly kind: 'read'; readonly at: number; readonly project_id: number }
+  | { readonly kind: 'snapshot' | 'restore' }
 
 const project_id = fc.integer({ min: 1, max: 2 })
 const event = fc.constantFrom('a', 'b')
@@ -26,7 +29,8 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: kind('rename'), at, event }),
   fc.record({ kind: kind('retime'), at, minute }),
   fc.record({ kind: kind('remove'), at }),
-  fc.record({ kind: fc.constantFrom('snapshot' as const, 'restore' as const, 'read' as const) }),
+  fc.record({ kind: kind('read'), at, project_id }),
+  fc.record({ kind: fc.constantFrom('snapshot' as const, 'restore' as const) }),
 )
 
 const timeOf = (value: number): string => `2026-01-01T00:0${value}:00+00:00`
@@ -51,7 +55,9 @@ function live(fake: Fake, steps: readonly Step[]): void {
     if (step.kind === 'remove' && row) table.remove(row)
     if (step.kind === 'snapshot') kept = fake.snapshot()
     if (step.kind === 'restore') fake.restore(kept)
-    if (step.kind === 'read') table.list('project_id', 1)
+    // An index comes to be when it is first looked into: now this one, now that one, now none.
+    if (step.kind === 'read' && step.at % 2 === 0) table.list('project_id', step.project_id)
+    if (step.kind === 'read' && step.at % 2 === 1) table.list('event', `${step.project_id}/a`)
   }
 }
 
@@ -127,4 +133,54 @@ test('a value nobody has finds nothing', () => {
 
   expect(event.keys('project_id', 99)).toEqual([])
   expect(event.first('project_id', 99)).toBeUndefined()
+})
+
+/** Rows by letter, and how often the index has asked one for its value. */
+function lettered(letters: readonly string[]) {
+  const asked: number[] = []
+  const rows = new Map(letters.map((letter, id) => [id, { id, letter }] as const))
+  for (const row of rows.values()) putPlace(row, row.id)
+  const on = ({ id, letter }: { readonly id: number; readonly letter: string }) => {
+    asked.push(id)
+    return letter
+  }
+  return { asked, rows, open: (held = rows) => new RowIndex({ on }, () => held) }
+}
+
+test('what nobody looks for costs nothing', () => {
+  const { asked, rows, open } = lettered(['a', 'b'])
+  const index = open()
+
+  for (const [id, row] of rows) index.add(row, id)
+
+  expect(asked).toEqual([])
+  expect(index.find('b')).toEqual([1])
+  expect(asked).toEqual([0, 1])
+})
+
+test('what one of those who share an index has looked for, no other looks for again', () => {
+  const { asked, open } = lettered(['a', 'b', 'a'])
+  const [one, other] = [open(), open()]
+  other.adopt(one.share())
+
+  expect(one.find('a')).toEqual([0, 2])
+  asked.length = 0
+
+  expect(other.find('a')).toEqual([0, 2])
+  expect(asked).toEqual([])
+})
+
+test('a first write leaves to those who share what can be found before it', () => {
+  const { asked, rows, open } = lettered(['a', 'b'])
+  const [one, other] = [open(), open(new Map(rows))]
+  other.adopt(one.share())
+
+  one.detach()
+  one.remove(rows.get(0)!, 0)
+  rows.delete(0)
+  asked.length = 0
+
+  expect(one.find('a')).toEqual([])
+  expect(other.find('a')).toEqual([0])
+  expect(asked).toEqual([])
 })

@@ -134,6 +134,54 @@ test('queries compare, sort and cut as the library does', () => {
   expect(fake.db.dashboard.count({ where: { restriction_level: { equals: 37 } } })).toBe(2)
 })
 
+test('a page goes on behind its cursor, which is the key of a row', () => {
+  const fake = createFake()
+  for (const name of ['A', 'B', 'C', 'D', 'E']) fake.db.dashboard.create({ name })
+  const ids = (query: Parameters<typeof fake.db.dashboard.findMany>[0]) =>
+    fake.db.dashboard.findMany(query).map(({ id }) => id)
+
+  expect(ids({ cursor: 2 })).toEqual([3, 4, 5])
+  expect(ids({ cursor: 2, take: 2 })).toEqual([3, 4])
+  expect(ids({ cursor: 4, orderBy: { name: 'desc' }, take: 2 })).toEqual([3, 2])
+  expect(ids({ cursor: 2, skip: 1 })).toEqual([3, 4, 5])
+  expect(ids({ cursor: 3, where: { id: { notEquals: 4 } } })).toEqual([5])
+  expect(ids({ cursor: 5 })).toEqual([])
+  expect(ids({ cursor: 99 })).toEqual([])
+  expect(fake.db.dashboard.count({ cursor: 2 })).toBe(3)
+  refuses(() => fake.db.dashboard.findMany({ cursor: 99, strict: true }), /dashboard/)
+})
+
+test('a row shows its columns and nothing else', () => {
+  const row = createFake().db.collaborator.create({ dashboard_id: 1, user_id: 1 })
+
+  expect(Reflect.ownKeys(row)).toEqual(['id', 'dashboard_id', 'user_id', 'level', 'added_at', 'updated_at'])
+  expect(Object.getPrototypeOf(row)).toBe(Object.prototype)
+  expect(structuredClone(row)).toEqual(row)
+})
+
+test('what was given stays as it was: neither frozen nor held by the row', () => {
+  const given = { filters: { list: [{ a: 1 }] }, tags: ['x'] }
+  const { dashboard } = createFake().db
+
+  const row = dashboard.create(given)
+  dashboard.update({ where: { id: { equals: row.id } }, data: given })
+
+  for (const own of [given, given.filters, given.filters.list, given.filters.list[0], given.tags])
+    expect(Object.isFrozen(own)).toBe(false)
+  given.filters.list[0]!.a = 2
+  given.tags.push('y')
+  expect(dashboard.getAll()[0]).toMatchObject({ filters: { list: [{ a: 1 }] }, tags: ['x'] })
+})
+
+test('a value that came out of a row is shared with the next row, not copied', () => {
+  const { dashboard } = createFake().db
+  const first = dashboard.create({ filters: { a: 1 } })
+
+  const second = dashboard.create({ filters: first.filters })
+
+  expect(second.filters).toBe(first.filters)
+})
+
 test('a strict query that finds nothing is misuse', () => {
   const fake = createFake()
 

@@ -22,7 +22,9 @@ export interface Column<T> {
   readonly nullable?: boolean
   /** The table whose row this column names by its id. */
   readonly references?: string
-  readonly fallback: (fill: Fill) => T
+  /** What it holds when nothing is said: one value for all rows, unless each is filled by itself. */
+  readonly fallback: T
+  readonly filled?: 'now' | 'serial' | 'uuid'
 }
 
 export type Columns = Readonly<Record<string, Column<unknown>>>
@@ -37,35 +39,37 @@ export type JsonObject = { readonly [key: string]: unknown }
 const NO_MEMBERS = frozenCopy({}) as JsonObject
 const NOTHING = frozenCopy([]) as readonly never[]
 
-export const serial = (): Column<number> => ({ type: 'integer', fallback: (fill) => fill.serial() })
-export const uuidKey = (): Column<string> => ({ type: 'string', format: 'uuid', fallback: (fill) => fill.uuid() })
-export const integer = (value = 0): Column<number> => ({ type: 'integer', fallback: () => value })
-export const text = (value = ''): Column<string> => ({ type: 'string', fallback: () => value })
-export const flag = (value = false): Column<boolean> => ({ type: 'boolean', fallback: () => value })
-export const instant = (): Column<string> => ({ type: 'string', format: 'date-time', fallback: (fill) => fill.now() })
-export const object = (): Column<JsonObject> => ({ type: 'object', fallback: () => NO_MEMBERS })
-export const json = (): Column<unknown> => ({ type: 'json', nullable: true, fallback: () => null })
-export const array = <T>(items: NonNullable<Column<T>['items']>): Column<readonly T[]> => ({
-  type: 'array',
-  items,
-  fallback: () => NOTHING,
-})
+export const serial = (): Column<number> => ({ type: 'integer', fallback: 0, filled: 'serial' })
+export const uuidKey = (): Column<string> => ({ type: 'string', format: 'uuid', fallback: '', filled: 'uuid' })
+export const integer = (fallback = 0): Column<number> => ({ type: 'integer', fallback })
+export const text = (fallback = ''): Column<string> => ({ type: 'string', fallback })
+export const flag = (fallback = false): Column<boolean> => ({ type: 'boolean', fallback })
+export const instant = (): Column<string> => ({ type: 'string', format: 'date-time', fallback: '', filled: 'now' })
+export const object = (): Column<JsonObject> => ({ type: 'object', fallback: NO_MEMBERS })
+export const json = (): Column<unknown> => ({ type: 'json', nullable: true, fallback: null })
+export const array = <T>(
+  items: NonNullable<Column<T>['items']>,
+  fallback: readonly T[] = NOTHING,
+): Column<readonly T[]> => ({ type: 'array', items, fallback })
 
-export const oneOf = <const T extends string | number>(choices: readonly T[], value: T): Column<T> => ({
-  type: typeof value === 'number' ? 'integer' : 'string',
+export const oneOf = <const T extends string | number>(choices: readonly T[], fallback: T): Column<T> => ({
+  type: typeof fallback === 'number' ? 'integer' : 'string',
   choices,
-  fallback: () => value,
+  fallback,
 })
 
 /** The id of a row elsewhere. It has no fallback that would fit: whoever adds the row says which. */
-export const reference = (table: string): Column<number> => ({ type: 'integer', references: table, fallback: () => 0 })
+export const reference = (table: string): Column<number> => ({ type: 'integer', references: table, fallback: 0 })
 export const uuidReference = (table: string): Column<string> => ({
   type: 'string',
   format: 'uuid',
   references: table,
-  fallback: () => '',
+  fallback: '',
 })
 
 /** The same column, where null is a value too, and the one it holds when nothing is said. */
-export const orNull = <T>(column: Column<T>): Column<T | null> =>
-  ({ ...column, nullable: true, fallback: () => null }) as Column<T | null>
+export const orNull = <T>({ filled: _filled, ...column }: Column<T>): Column<T | null> => ({
+  ...column,
+  nullable: true,
+  fallback: null,
+})

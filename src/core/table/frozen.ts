@@ -1,7 +1,16 @@
 import { FakeUsageError } from '../errors.ts'
+import { Stamp } from './stamp.ts'
 
-const frozen = new WeakSet<object>()
 const DEEPEST = 1000
+
+/** What is frozen all the way down, because it was made here. */
+class Frozen extends Stamp {
+  readonly #deep = true
+
+  static has(value: object): boolean {
+    return #deep in value && value.#deep
+  }
+}
 
 /**
  * A deep-frozen copy of a JSON value, or the value itself when it is one already. Rows hold nothing else,
@@ -9,16 +18,13 @@ const DEEPEST = 1000
  */
 export function frozenCopy(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null) return primitive(value)
-  if (frozen.has(value)) return value
+  if (Frozen.has(value)) return value
   if (depth > DEEPEST)
     throw new FakeUsageError(`A value in a row refers to itself, or is more than ${DEEPEST} levels deep.`)
   return Array.isArray(value) ? frozenList(value, depth + 1) : frozenObject(value, depth + 1)
 }
 
-function freeze(value: object): object {
-  frozen.add(value)
-  return Object.freeze(value)
-}
+const freeze = (value: object): object => Object.freeze(new Frozen(value))
 
 /** Nobody can tell one from another, so there is one of each. */
 const NO_ITEMS = freeze([])

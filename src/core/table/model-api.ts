@@ -53,34 +53,60 @@ export interface ModelApi<R> {
 }
 
 /**
- * Wraps the library's API of one model. Its `create` and `update` build rows by writing into them, which frozen rows and
- * free-form JSON columns do not survive, so these two go through the table; queries and deletes are the library's own.
+ * Wraps the library's API of one model. Its queries are its own; what they find, the table writes: the library would build
+ * rows by writing into them, which frozen rows and free-form JSON columns do not survive.
  */
-export function modelApi<R extends object>(table: Table<R>, library: Library): ModelApi<R> {
-  const asked = <Q extends ManyQuery<R>>(query: Q) => {
-    for (const named of [query.where ?? {}, query.orderBy ?? {}].flat()) table.requireColumns(named)
-    return { where: {}, ...query }
+export function modelApi<R extends object>(table: Table<R>, library: () => Library): ModelApi<R> {
+  const { findFirst, findMany, count } = queries(table, library)
+  const all = (query: Query<R>, write: (row: R) => R): R[] | null => {
+    const rows = findMany(query)
+    return rows.length === 0 ? null : rows.map((row) => write(row))
   }
-  const first = (query: Query<R>) => speak(() => library.findFirst(asked(query))) as R | null
-  const many = (query: ManyQuery<R>): R[] => speak(() => library.findMany(asked(query))) as R[]
-  const change = (row: R, data: Changes<R>): R => table.update(row, resolve(row, data))
+  const one = (query: Query<R>, write: (row: R) => R): R | null => {
+    const row = findFirst(query)
+    return row && write(row)
+  }
+  const change = (data: Changes<R>) => (row: R) => table.update(row, resolve(row, data))
+  const remove = (row: R) => {
+    table.remove(row)
+    return row
+  }
   return {
     create: (values = {}) => table.insert(values),
-    findFirst: first,
-    findMany: many,
-    getAll: () => library.getAll() as R[],
-    count: (query) => speak(() => library.count(query && asked(query))),
-    update: ({ data, ...query }) => {
-      const row = first(query)
-      return row && change(row, data)
-    },
-    updateMany: ({ data, ...query }) => {
-      const rows = many(query)
-      return rows.length === 0 ? null : rows.map((row) => change(row, data))
-    },
-    delete: (query) => speak(() => library.delete(asked(query))) as R | null,
-    deleteMany: (query) => speak(() => library.deleteMany(asked(query))) as R[] | null,
+    findFirst,
+    findMany,
+    getAll: () => [...table.all()],
+    count,
+    update: ({ data, ...query }) => one(query, change(data)),
+    updateMany: ({ data, ...query }) => all(query, change(data)),
+    delete: (query) => one(query, remove),
+    deleteMany: (query) => all(query, remove),
   }
+}
+
+function queries<R extends object>(
+  table: Table<R>,
+  library: () => Library,
+): Pick<ModelApi<R>, 'findFirst' | 'findMany' | 'count'> {
+  const asked = (query: ManyQuery<R>) => {
+    for (const named of [query.where ?? {}, query.orderBy ?? {}].flat()) table.requireColumns(named)
+    return afterCursor(table, library(), { where: {}, ...query })
+  }
+  return {
+    findFirst: (query) => speak(() => library().findFirst(asked(query))) as R | null,
+    findMany: (query) => speak(() => library().findMany(asked(query))) as R[],
+    count: (query) => (query ? speak(() => library().count(asked(query))) : table.size),
+  }
+}
+
+/** The library would look for the cursor by a key of its own; what comes after it is as many rows further. */
+function afterCursor<R extends object>(table: Table<R>, library: Library, query: ManyQuery<R>): ManyQuery<R> {
+  const { cursor, ...page } = query
+  if (!cursor) return query
+  const { skip: _skip, take: _take, strict: _strict, ...whole } = page
+  const rows = library.findMany(whole) as R[]
+  const place = rows.findIndex((row) => table.keyOf(row) === cursor)
+  return { ...page, skip: place < 0 ? rows.length : place + 1 }
 }
 
 function resolve<R extends object>(row: R, data: Changes<R>): Partial<R> {

@@ -1,5 +1,8 @@
-/** What rows are found by. */
-export type Key = string | number
+import { pull, push, settle } from './bucket.ts'
+import type { Bucket, Key, Order } from './bucket.ts'
+import { placeOf } from './place.ts'
+
+export type { Key } from './bucket.ts'
 
 /** How an index finds the rows of a value, and in which order it gives them. */
 export interface IndexDefinition<R> {
@@ -9,82 +12,86 @@ export interface IndexDefinition<R> {
   readonly by?: (row: R) => string
 }
 
-interface Bucket {
-  readonly owner: object
-  readonly keys: Key[]
-  /** How many keys from the start are in order; those behind them came since. */
-  sorted: number
+type Buckets = Map<Key, Bucket>
+
+/** What an index knows, once somebody has looked. Whoever shares it and looks first does so for all of them. */
+export interface Shelf {
+  buckets: Buckets | undefined
 }
 
 const NONE: readonly Key[] = []
-/** Up to here, keys out of order are put in their places one by one. */
-const FEW = 64
 
 /**
- * Value → primary keys. Copying an index copies nothing: a bucket is copied when it is next written,
- * by whichever copy writes it.
+ * Value → primary keys, found out from all rows at the first look and in step with them from then on. Copying an index
+ * copies nothing: a bucket is copied when it is next written, by whichever copy writes it.
  */
-export class RowIndex<R> {
+export class RowIndex<R extends object> implements Order<R> {
   readonly #definition: IndexDefinition<R>
-  readonly #row: (key: Key) => R
-  readonly #place: (row: R) => number
-  #buckets = new Map<Key, Bucket>()
+  readonly #rows: () => ReadonlyMap<Key, R>
+  #shelf: Shelf = { buckets: undefined }
   #owner = {}
 
-  /** @param place - where a row stands in its table: the order is a function of the rows, not of how they came to be. */
-  constructor(definition: IndexDefinition<R>, row: (key: Key) => R, place: (row: R) => number) {
+  /** @param rows - those of the table: the order is a function of them, not of how they came to be. */
+  constructor(definition: IndexDefinition<R>, rows: () => ReadonlyMap<Key, R>) {
     this.#definition = definition
-    this.#row = row
-    this.#place = place
+    this.#rows = rows
   }
 
   find(value: Key): readonly Key[] {
-    const bucket = this.#buckets.get(value)
+    const bucket = this.#built().get(value)
     if (!bucket) return NONE
-    if (bucket.sorted < bucket.keys.length) this.#settle(bucket)
+    if (bucket.sorted < bucket.keys.length) settle(bucket, this)
     return bucket.keys
   }
 
   add(row: R, key: Key): void {
-    for (const value of this.#values(row)) {
-      const bucket = this.#own(value)
-      const last = bucket.keys.at(-1)
-      const inOrder = bucket.sorted === bucket.keys.length
-      bucket.keys.push(key)
-      if (inOrder && (last === undefined || this.#compare(this.#row(last), row) <= 0)) bucket.sorted++
-    }
+    const { buckets } = this.#shelf
+    if (!buckets) return
+    for (const value of this.#values(row)) push(this.#own(buckets, value), key, row, this)
   }
 
   remove(row: R, key: Key): void {
+    const { buckets } = this.#shelf
+    if (!buckets) return
     for (const value of this.#values(row)) {
-      const bucket = this.#own(value)
-      const place = bucket.keys.indexOf(key)
-      bucket.keys.splice(place, 1)
-      if (place < bucket.sorted) bucket.sorted--
-      if (bucket.keys.length === 0) this.#buckets.delete(value)
+      const bucket = this.#own(buckets, value)
+      pull(bucket, key)
+      if (bucket.keys.length === 0) buckets.delete(value)
     }
   }
 
   /** Whether a changed row has to be found elsewhere, or in another place. */
   movedBy(before: R, after: R): boolean {
+    if (!this.#shelf.buckets) return false
     const { by } = this.#definition
     const [left, right] = [this.#values(before), this.#values(after)]
     if (left.length !== right.length || left.some((value, at) => value !== right[at])) return true
     return by !== undefined && by(before) !== by(after)
   }
 
-  share(): ReadonlyMap<Key, unknown> {
-    return this.#buckets
+  share(): Shelf {
+    return this.#shelf
   }
 
-  adopt(buckets: ReadonlyMap<Key, unknown>): void {
-    this.#buckets = buckets as Map<Key, Bucket>
+  adopt(shelf: Shelf): void {
+    this.#shelf = shelf
   }
 
-  /** Called before the first write after a share: from here on nothing written is seen elsewhere. */
+  /**
+   * Called before the first write after a share: from here on nothing written is seen elsewhere. What is not known yet of
+   * the rows so far is found out for all who share them: else it would be again after every reset.
+   */
   detach(): void {
-    this.#buckets = new Map(this.#buckets)
+    this.#shelf = { buckets: this.#rows().size > 0 ? new Map(this.#built()) : undefined }
     this.#owner = {}
+  }
+
+  #built(): Buckets {
+    if (!this.#shelf.buckets) {
+      this.#shelf.buckets = new Map()
+      for (const [key, row] of this.#rows()) this.add(row, key)
+    }
+    return this.#shelf.buckets
   }
 
   #values(row: R): readonly Key[] {
@@ -93,45 +100,24 @@ export class RowIndex<R> {
     return typeof value === 'object' ? value : [value]
   }
 
-  #own(value: Key): Bucket {
-    const bucket = this.#buckets.get(value)
+  #own(buckets: Buckets, value: Key): Bucket {
+    const bucket = buckets.get(value)
     if (bucket?.owner === this.#owner) return bucket
     const own = { owner: this.#owner, keys: bucket ? [...bucket.keys] : [], sorted: bucket?.sorted ?? 0 }
-    this.#buckets.set(value, own)
+    buckets.set(value, own)
     return own
   }
 
-  #compare(a: R, b: R): number {
+  rowOf(key: Key): R {
+    return this.#rows().get(key)!
+  }
+
+  compare(a: R, b: R): number {
     const { by } = this.#definition
     if (by) {
       const [left, right] = [by(a), by(b)]
       if (left !== right) return left < right ? -1 : 1
     }
-    return this.#place(a) - this.#place(b)
-  }
-
-  /** Brings the keys that came out of order into it. */
-  #settle(bucket: Bucket): void {
-    const { keys } = bucket
-    if (keys.length - bucket.sorted > FEW) {
-      const rows = keys.map((key) => ({ key, row: this.#row(key) }))
-      rows.sort((a, b) => this.#compare(a.row, b.row))
-      for (const [place, { key }] of rows.entries()) keys[place] = key
-    } else {
-      for (const key of keys.splice(bucket.sorted)) keys.splice(this.#placeFor(keys, this.#row(key)), 0, key)
-    }
-    bucket.sorted = keys.length
-  }
-
-  /** The first place whose row comes after another, by halving. */
-  #placeFor(keys: readonly Key[], row: R): number {
-    let low = 0
-    let high = keys.length
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if (this.#compare(this.#row(keys[middle]!), row) > 0) high = middle
-      else low = middle + 1
-    }
-    return low
+    return placeOf(a) - placeOf(b)
   }
 }

@@ -25,7 +25,7 @@ export const organizationTable = {
     id: uuidKey(),
     name: text(),
     slug: text(),
-    features: { ...array<Feature>('string'), fallback: () => FEATURES },
+    features: array<Feature>('string', FEATURES),
     created_at: instant(),
   },
   indexes: {},
