@@ -3,7 +3,7 @@ import type { Table } from './core/table/table.ts'
 import type { Rows, TableName } from './database.ts'
 import type { Factories } from './factories.ts'
 import type { OwnFaker } from './faker.ts'
-import { checkGiven, columnsOf } from './wishes.ts'
+import { WishList } from './wishes.ts'
 import type { Values } from './wishes.ts'
 import type { World } from './world.ts'
 
@@ -62,15 +62,18 @@ type Definition = FactoryDefinition<TableName, object, string, string>
 
 /** Makes the factory of one table. */
 export function openFactory(make: Make, own: OwnFaker, definition: Definition): unknown {
+  const { tables } = make.world
+  const table = tables[definition.table] as unknown as Table<object>
   const kind: Kind = {
     make,
     own,
     definition,
-    table: make.world.tables[definition.table] as unknown as Table<object>,
-    extras: definition.extras,
+    table,
+    wishList: new WishList(tables, table, definition.extras),
+    counter: `${table.name} factory`,
     defaults: Object.entries(definition.defaults) as unknown as Kind['defaults'],
   }
-  return chain(kind, {})
+  return chain(kind, undefined)
 }
 
 /** What every call of one table's factory needs. */
@@ -79,13 +82,14 @@ interface Kind {
   readonly own: OwnFaker
   readonly definition: Definition
   readonly table: Table<object>
-  readonly extras: readonly string[]
+  readonly wishList: WishList
+  readonly counter: string
   readonly defaults: readonly (readonly [column: string, value: (making: object) => unknown])[]
 }
 
 /** A factory whose rows have a preset, and the words by which it leads to others. */
-function chain(kind: Kind, preset: Values): unknown {
-  const one = (wishes: Values = {}) => addRow(kind, { ...preset, ...wishes })
+function chain(kind: Kind, preset: Values | undefined): unknown {
+  const one = (wishes: Values = {}) => addRow(kind, preset ? { ...preset, ...wishes } : wishes)
   const many = (count: number, wishes: Values | ((place: number) => Values) = {}) =>
     Array.from({ length: count }, (_, place) => one(typeof wishes === 'function' ? wishes(place) : wishes))
   const words: Record<string, PropertyDescriptor> = { many: { value: many } }
@@ -98,17 +102,22 @@ function chain(kind: Kind, preset: Values): unknown {
   return Object.defineProperties(one, words)
 }
 
-function addRow({ make, own, definition, table, extras, defaults }: Kind, wishes: Values): object {
-  const row = columnsOf(table, extras, wishes)
-  checkGiven(make.world, table, row)
-  const number = make.world.ids.next(`${table.name} factory`)
-  const making = { create: make.create, world: make.world, faker: own.faker, number, row, wishes }
-  for (const [column, value] of defaults) {
-    if (row[column] !== undefined) continue
-    own.at(table.name, number, column)
-    row[column] = value(making)
-  }
+function addRow(kind: Kind, wishes: Values): object {
+  const { make, definition, table, wishList, counter } = kind
+  const row = wishList.columnsOf(wishes)
+  const number = make.world.ids.next(counter)
+  fillIn(kind, row, number, wishes)
   const added = table.insert(row)
   definition.after?.(added as never, wishes as never, make)
   return added
+}
+
+function fillIn({ make, own, table, defaults }: Kind, row: Record<string, unknown>, number: number, wishes: Values) {
+  let making: object | undefined
+  for (const [column, value] of defaults) {
+    if (row[column] !== undefined) continue
+    making ??= { create: make.create, world: make.world, faker: own.faker, number, row, wishes }
+    own.at(table.name, number, column)
+    row[column] = value(making)
+  }
 }

@@ -3,65 +3,85 @@ import type { Column } from './core/table/columns.ts'
 import { FakeUsageError } from './core/errors.ts'
 import type { Key } from './core/table/row-index.ts'
 import type { Table } from './core/table/table.ts'
-import type { TableName } from './database.ts'
-import type { World } from './world.ts'
+import type { TableName, Tables } from './database.ts'
 
 export type Values = Readonly<Record<string, unknown>>
-type Known = Readonly<Record<string, Column<unknown>>>
 
-/** The columns that were asked for, by themselves or by the row they name. */
-export function columnsOf(table: Table<object>, extras: readonly string[], wishes: Values): Record<string, unknown> {
-  const columns = table.definition.columns as Known
-  const row: Record<string, unknown> = {}
-  for (const [wish, value] of Object.entries(wishes)) {
-    if (value === undefined || extras.includes(wish)) continue
-    const link = columns[`${wish}_id`]?.references
-    if (link)
-      row[`${wish}_id`] = checked(
-        table,
-        extras,
-        `${wish}_id`,
-        value === null ? null : idOf(table.name, wish, value, link),
-      )
-    else row[wish] = checked(table, extras, wish, value)
+type Target = Table<{ readonly id: Key }>
+
+/** What one word asks for. */
+interface Wish {
+  readonly name: string
+  readonly column: Column<unknown>
+  /** The table of the row that the column names. */
+  readonly target?: Target | undefined
+  /** Whether that row is given in place of its id. */
+  readonly byRow?: boolean
+}
+
+/** What can be asked of the rows of one table, by the words for it. */
+export class WishList {
+  readonly #table: Table<object>
+  /** Undefined for what is no column but the factory's own business. */
+  readonly #wishes: ReadonlyMap<string, Wish | undefined>
+
+  constructor(tables: Tables, table: Table<object>, extras: readonly string[]) {
+    const columns = Object.entries(table.definition.columns).map(([name, column]): Wish => {
+      const { references } = column
+      return { name, column, ...(references && { target: tables[references as TableName] as unknown as Target }) }
+    })
+    const rows = columns.filter(({ target }) => target).map((wish): Wish => ({ ...wish, byRow: true }))
+    this.#table = table
+    this.#wishes = new Map<string, Wish | undefined>([
+      ...columns.map((wish) => [wish.name, wish] as const),
+      ...rows.map((wish) => [wish.name.slice(0, -'_id'.length), wish] as const),
+      ...extras.map((extra) => [extra, undefined] as const),
+    ])
   }
-  return row
-}
 
-function idOf(name: string, wish: string, value: unknown, link: string): unknown {
-  if (typeof value === 'object' && value !== null && 'id' in value) return value.id
-  throw new FakeUsageError(`A ${name}'s ${wish} is a row of ${link}, got ${show(value)}. For an id, use ${wish}_id.`)
-}
-
-function checked(table: Table<object>, extras: readonly string[], wish: string, value: unknown): unknown {
-  const { name } = table
-  const columns = table.definition.columns as Known
-  const column = Object.hasOwn(columns, wish) ? columns[wish] : undefined
-  if (!column) {
-    const links = Object.keys(columns).filter((known) => columns[known]!.references)
-    const known = [...Object.keys(columns), ...links.map((link) => link.slice(0, -'_id'.length)), ...extras]
-    throw new FakeUsageError(`A ${name} has no "${wish}". Known: ${[...new Set(known)].join(', ')}.`)
+  /** The columns asked for, checked before anything is added, the rows a default brings along included. */
+  columnsOf(wishes: Values): Record<string, unknown> {
+    const row: Record<string, unknown> = {}
+    for (const word in wishes) {
+      const value = wishes[word]
+      if (value === undefined) continue
+      const wish = this.#wishes.get(word)
+      if (wish) row[wish.name] = this.#cell(wish, word, value)
+      else if (!this.#wishes.has(word)) throw this.#unknown(word)
+    }
+    return row
   }
-  // A table that normalises reads more ways to write a date than it keeps, and complains itself.
-  const readable = column.format === 'date-time' && table.definition.normalise
-  if (!readable && !accepts(column, value))
-    throw new FakeUsageError(`A ${name}'s ${wish} is ${show(value)}. Expected ${expectation(column)}.`)
-  return value
-}
 
-/** What was asked for is checked before anything is added, the rows a default brings along included. */
-export function checkGiven({ tables }: World, table: Table<object>, row: Values): void {
-  const key = row[table.definition.key] as Key | undefined
-  if (key !== undefined && table.get(key)) throw new FakeUsageError(`There is a ${table.name} ${key} already.`)
-  for (const [name, value] of Object.entries(row)) {
-    const { references } = (table.definition.columns as Known)[name]!
-    if (!references || value === null) continue
-    const target = tables[references as TableName]
-    if (target.get(value as number)) continue
-    const known = [...target.all()].slice(0, 10).map((other) => show(other.id))
-    const rows = known.length === 0 ? `There is no ${references} yet` : `Known: ${known.join(', ')}`
+  #cell({ name, column, target, byRow }: Wish, word: string, value: unknown): unknown {
+    const cell = byRow && value !== null ? this.#idOf(column, word, value) : value
+    const { name: table, definition } = this.#table
+    // A table that normalises reads more ways to write a date than it keeps, and complains itself.
+    const readable = column.format === 'date-time' && definition.normalise
+    if (!readable && !accepts(column, cell))
+      throw new FakeUsageError(`A ${table}'s ${name} is ${show(cell)}. Expected ${expectation(column)}.`)
+    if (target && cell !== null && !target.get(cell as Key)) throw this.#missing(name, target, cell)
+    if (name === definition.key && this.#table.get(cell as Key))
+      throw new FakeUsageError(`There is a ${table} ${String(cell)} already.`)
+    return cell
+  }
+
+  #idOf({ references }: Column<unknown>, word: string, value: unknown): unknown {
+    if (typeof value === 'object' && value !== null && 'id' in value) return value.id
     throw new FakeUsageError(
-      `A ${table.name}'s ${name} names ${references} ${show(value)}, which does not exist. ${rows}.`,
+      `A ${this.#table.name}'s ${word} is a row of ${references}, got ${show(value)}. For an id, use ${word}_id.`,
+    )
+  }
+
+  #unknown(word: string): FakeUsageError {
+    const words = [...this.#wishes.keys()]
+    return new FakeUsageError(`A ${this.#table.name} has no "${word}". Known: ${words.join(', ')}.`)
+  }
+
+  #missing(name: string, target: Target, id: unknown): FakeUsageError {
+    const ids = [...target.all()].slice(0, 10).map((row) => show(row.id))
+    const known = ids.length === 0 ? `There is no ${target.name} yet` : `Known: ${ids.join(', ')}`
+    return new FakeUsageError(
+      `A ${this.#table.name}'s ${name} names ${target.name} ${show(id)}, which does not exist. ${known}.`,
     )
   }
 }
