@@ -15,7 +15,7 @@ export interface Library {
 
 /**
  * A model has to have a key, and the library asks each row which column that is by a hidden property: giving it to a row
- * takes a third of the time of making one. So the library's key is one that no query names and no row is asked for; the
+ * takes a quarter of the time of adding one. So the library's key is one that no query names and no row is asked for; the
  * tables see to it that keys are unique.
  */
 const KEY = 'key of the library'
