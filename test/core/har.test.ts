@@ -12,9 +12,9 @@ everyTransport('the journal is an archive that other programs read', async ({ fa
   expect(har.log.entries).toHaveLength(1)
   expect(har.log.entries[0]).toMatchObject({
     startedDateTime: '2026-01-01T00:00:00Z',
-    time: 0,
+    time: 0.001,
     cache: {},
-    timings: { send: 0, wait: 0, receive: 0 },
+    timings: { send: 0, wait: 0.001, receive: 0 },
     comment: 'Unknown query parameter "basic" was ignored.',
     request: {
       method: 'POST',

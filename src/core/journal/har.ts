@@ -37,6 +37,8 @@ type HarEntry = {
   cache: object
   timings: { send: number; wait: number; receive: number }
   comment?: string
+  /** What the network panel of Chromium sorts requests by. */
+  _resourceType?: 'fetch'
 }
 
 /** An HTTP archive, as far as the journal fills it. @see http://www.softwareishard.com/blog/har-12-spec/ */
@@ -51,7 +53,7 @@ export function toHar(entries: readonly JournalEntry[], secrets: Secrets): Har {
 }
 
 function toEntry(entry: JournalEntry, secrets: Secrets): HarEntry {
-  const time = entry.took ?? 0
+  const time = panelTime(entry.took)
   const comment = [entry.refusal, entry.hint, entry.failure, ...entry.warnings].filter(Boolean).join(' ')
   return {
     startedDateTime: entry.at,
@@ -61,8 +63,12 @@ function toEntry(entry: JournalEntry, secrets: Secrets): HarEntry {
     cache: {},
     timings: { send: 0, wait: time, receive: 0 },
     ...(comment !== '' && { comment }),
+    _resourceType: 'fetch',
   }
 }
+
+/** A panel takes what took no time for not over, and where the clock stands still nothing takes any. */
+export const panelTime = (took: number | undefined): number => (took === 0 ? 0.001 : (took ?? 0))
 
 function toRequest(entry: JournalEntry, secrets: Secrets): HarRequest {
   const { method, url, query, requestHeaders, requestBody } = entry

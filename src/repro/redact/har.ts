@@ -1,3 +1,4 @@
+import { panelTime } from '../../core/journal/har.ts'
 import type { Har } from '../../core/journal/har.ts'
 import { readAnswer, readSent } from '../har/body.ts'
 import { readHar } from '../har/file.ts'
@@ -25,7 +26,7 @@ const HEADERS: Readonly<Record<string, RegExp>> = {
 }
 
 /** Why there was no answer, in the platform's words. */
-const FAILURE = /^Failed to fetch$/
+const isFailed = ({ comment }: HarEntry): boolean => comment === 'Failed to fetch'
 
 /**
  * An archive to show to others: the API's own traffic and nothing else, written anew from what is known to be harmless.
@@ -56,7 +57,8 @@ class Redaction {
 
   entry(traffic: Traffic): Entry {
     const { entry } = traffic
-    const time = entry.ended === undefined ? 0 : Math.round(entry.ended - entry.started!)
+    const took = entry.ended === undefined ? 0 : Math.round(entry.ended - entry.started!)
+    const time = panelTime(entry.status === 0 && !isFailed(entry) ? undefined : took)
     return {
       startedDateTime: new Date(entry.started ?? 0).toISOString(),
       time,
@@ -64,7 +66,8 @@ class Redaction {
       response: this.#response(entry),
       cache: {},
       timings: { send: 0, wait: time, receive: 0 },
-      ...(FAILURE.test(entry.comment) && { comment: entry.comment }),
+      ...(isFailed(entry) && { comment: entry.comment }),
+      _resourceType: 'fetch',
     }
   }
 
