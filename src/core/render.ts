@@ -14,7 +14,7 @@ export function toReply(
   shared: HeaderRecord,
 ): Reply {
   const vary = own['Vary'] && shared['Vary'] ? `${own['Vary']}, ${shared['Vary']}` : (own['Vary'] ?? shared['Vary'])
-  const all: Record<string, string> = { ...own, ...shared, ...headers }
+  const all: Record<string, string> = Object.assign({}, own, shared, headers)
   if (vary) all['Vary'] = vary
   if (body === undefined) return empty(status, all)
   const csv = format === 'csv'

@@ -69,5 +69,7 @@ const holdsParts = ({ results, tiles }: Lists): boolean => isOfParts(results) ||
 const isOfParts = (value: unknown): boolean => Array.isArray(value) && texts.has(value[0] as object)
 
 function write(value: unknown): string {
-  return JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
+  const text = JSON.stringify(value)
+  const clean = !text.includes('\u2028') && !text.includes('\u2029')
+  return clean ? text : text.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 }

@@ -24,23 +24,25 @@ export function toDashboard(world: World, viewer: Viewer, dashboard: Dashboard, 
 function toWhole(world: World, viewer: Viewer, dashboard: Dashboard, filters: JsonObject): object {
   const settings = { filters, variables: dashboard.variables, tags: tagsOf(viewer, dashboard) }
   const tiles = toTiles(world, viewer, dashboard)
-  return joined(...toHead(world, dashboard), settings, { tiles }, toLevels(world, viewer, dashboard))
+  return joined(toHead(world, dashboard, settings), { tiles }, toLevels(world, viewer, dashboard))
 }
 
 /** A dashboard in a list: without tiles, filters and variables. @see semantics.md 3.2 */
 export function toListedDashboard(world: World, viewer: Viewer, dashboard: Dashboard): object {
-  return joined(...toHead(world, dashboard), { tags: tagsOf(viewer, dashboard) }, toLevels(world, viewer, dashboard))
+  const settings = { tags: tagsOf(viewer, dashboard) }
+  return joined(toHead(world, dashboard, settings), toLevels(world, viewer, dashboard))
 }
 
-function toHead(world: World, dashboard: Dashboard): readonly object[] {
+function toHead(world: World, dashboard: Dashboard, settings: object): object {
   const { id, name, description, pinned, created_at, deleted, creation_mode, use_template, use_dashboard } = dashboard
   const created_by = toUserOf(world, dashboard.created_by_id)
   const is_shared = world.tables.sharing.first('dashboard_id', id)?.enabled ?? false
   const head = { id, name, description, pinned, created_at, created_by, is_shared, deleted, creation_mode }
-  return choose<readonly object[]>(world.contract, 'writeOnlyDashboardFields', {
-    documented: [head, { use_template, use_dashboard, delete_insights: false }],
-    live: [head],
+  const writeOnly = choose(world.contract, 'writeOnlyDashboardFields', {
+    documented: { use_template, use_dashboard, delete_insights: false },
+    live: undefined,
   })
+  return Object.assign(head, writeOnly, settings)
 }
 
 function tagsOf({ organization }: Viewer, dashboard: Dashboard): readonly string[] {
