@@ -29,7 +29,7 @@ export default defineConfig({
   deps: {
     neverBundle: [/^(?:msw|vitest|@playwright\/test)($|\/)/, /^@faker-js\//],
     // Anything else that gets in fails the build.
-    onlyBundle: ['@mswjs/data', 'outvariant', '@hono/node-server', 'hono', 'commander'],
+    onlyBundle: ['@mswjs/data', 'outvariant', 'commander'],
   },
   outputOptions: { codeSplitting: { groups: [{ name: coreChunk() }] } },
   plugins: [

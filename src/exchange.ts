@@ -16,7 +16,7 @@ import { run } from './core/pipeline.ts'
 import type { Gate } from './core/pipeline.ts'
 import { Query } from './core/query.ts'
 import { toReply } from './core/render.ts'
-import { toResponse } from './core/reply.ts'
+import type { Received } from './core/received.ts'
 import type { Reply } from './core/reply.ts'
 import type { Match } from './core/router.ts'
 import { actionOf, missing, routeHeaders } from './core/route.ts'
@@ -38,13 +38,17 @@ export interface Desk {
   readonly interference: Interference
 }
 
+/** Makes of a reply what brings it to a client. */
+export type Form<T> = (reply: Reply) => T
+
+const NO_HEADERS: Reply['headers'] = {}
 const gate: Gate = { identify, locate, checkBounds, checkAccountBounds, admit }
 const patterns = routes.map((route) => route.path)
 
-/** One request on its way through: `Request` in, `Response` out. */
+/** One request on its way through: what was received in, the reply out. */
 export class Exchange {
   readonly #desk: Desk
-  readonly #request: Request
+  readonly #received: Received
   readonly #path: string
   readonly #match: Match<Route> | undefined
   readonly #entry: Entry
@@ -52,33 +56,34 @@ export class Exchange {
   #format: Format = 'json'
 
   /** `path` is the part of the address that the router knows. */
-  constructor(desk: Desk, request: Request, address: URL, path: string, match: Match<Route> | undefined) {
+  constructor(desk: Desk, received: Received, path: string, match: Match<Route> | undefined) {
     const route = match?.value
-    const method = request.method.toUpperCase()
+    const method = received.method.toUpperCase()
     this.#desk = desk
-    this.#request = request
+    this.#received = received
     this.#path = path
     this.#match = match
     this.#entry = desk.journal.open({
       method,
-      address,
+      address: received.address,
       route: route?.path,
       params: match?.params ?? {},
       endpoint: route && actionOf<never>(route, method)?.endpoint,
-      requestHeaders: request.headers,
+      requestHeaders: received.headers,
       time: desk.world.clock.now(),
     })
   }
 
-  /** Answers; `shared` are the headers of every answer to this client. */
-  async serve(shared: Readonly<Record<string, string>>): Promise<Response> {
+  /** Answers, in the form that its client takes; `shared` are the headers of every answer to this client, if any. */
+  async serve<T>(shared: Reply['headers'] | undefined, form: Form<T>): Promise<T> {
     const { journal, world, interference } = this.#desk
     try {
       const raw = await this.#read()
       const reply = interference.idle ? this.#apply(raw, shared) : await this.#brave(raw, shared)
       const sent = this.#entry.method === 'HEAD' ? { ...reply, text: null } : reply
+      const answered = form(sent)
       journal.close(this.#entry, world.clock.now(), sent)
-      return toResponse(sent)
+      return answered
     } catch (error) {
       this.#entry.failure = error instanceof Error ? error.message : String(error)
       journal.close(this.#entry, world.clock.now(), undefined)
@@ -89,25 +94,30 @@ export class Exchange {
   /** Everything after it is synchronous where nothing interferes, so two requests never interleave inside a rule. */
   async #read(): Promise<RawBody | ApiError> {
     const { method } = this.#entry
-    const late = this.#match && missing(this.#match.value, method)
+    if (!this.#match) return NO_BODY
+    const raw = method === 'GET' || method === 'HEAD' ? NO_BODY : await this.#readBody()
+    const late = missing(this.#match.value, method)
     if (late) await late.arrive()
-    if (!this.#match || method === 'GET' || method === 'HEAD') return NO_BODY
-    const raw = await readBody(this.#request).catch(asApiError)
+    return raw
+  }
+
+  async #readBody(): Promise<RawBody | ApiError> {
+    const raw = await readBody(this.#received).catch(asApiError)
     if (!(raw instanceof ApiError)) this.#entry.bytes = raw.bytes
     return raw
   }
 
   /** Goes the way on which faults and gates are. */
-  #brave(raw: RawBody | ApiError, shared: Readonly<Record<string, string>>): Promise<Reply> {
+  #brave(raw: RawBody | ApiError, shared: Reply['headers'] | undefined): Promise<Reply> {
     this.#entry.key = this.#claimedKey(raw)
-    return this.#desk.interference.pass(this.#entry, this.#request.signal, {
+    return this.#desk.interference.pass(this.#entry, this.#received.signal, {
       apply: () => this.#apply(raw, shared),
       render: (answer) => this.#render(answer, FAULT, shared),
     })
   }
 
   /** Runs the rules, from here to the end without a pause. */
-  #apply(raw: RawBody | ApiError, shared: Readonly<Record<string, string>>): Reply {
+  #apply(raw: RawBody | ApiError, shared: Reply['headers'] | undefined): Reply {
     const { journal, log, world } = this.#desk
     this.#entry.key = undefined
     const run = () => log.during(this.#entry.changes, () => this.#result(raw))
@@ -128,12 +138,12 @@ export class Exchange {
 
   #run({ value: route, params, suffix }: Match<Route>, raw: RawBody): Answer {
     const { world } = this.#desk
-    const { method, query: parameters, requestHeaders: headers, warnings } = this.#entry
+    const { address: url, headers } = this.#received
+    const { method, query: parameters, warnings } = this.#entry
     const query = new Query(parameters)
     this.#format = decidedBy(FORMAT, () =>
       negotiate(route.formats ?? ['json'], suffix ?? query.get('format'), headers.get('accept')),
     )
-    const url = this.#entry.arrival.address
     const warn = (warning: string) => warnings.push(warning)
     const identified = (identity: Identity) => this.#identify(identity)
     const format = this.#format
@@ -148,23 +158,23 @@ export class Exchange {
     this.#entry.user = identity.user.email
   }
 
-  #render(answer: Answer, { rule, source }: Basis, shared: Readonly<Record<string, string>>): Reply {
+  #render(answer: Answer, { rule, source }: Basis, shared: Reply['headers'] | undefined): Reply {
     const entry = this.#entry
     entry.rule = rule
     entry.source = source
     entry.refusal = answer instanceof ApiError ? answer.body.detail : undefined
     if (answer.status >= 400 && rule !== FAULT.rule)
       entry.explain = () => hintFor(this.#desk.world, entry, this.#match?.value, this.#path, this.#identity)
-    return toReply(answer, this.#format, this.#match ? routeHeaders(this.#match.value) : {}, shared)
+    return toReply(answer, this.#format, this.#match ? routeHeaders(this.#match.value) : NO_HEADERS, shared)
   }
 
   /** The key a request seems to be made with, before anybody has looked whether it may. */
   #claimedKey(raw: RawBody | ApiError): string | undefined {
     try {
       if (raw instanceof ApiError || this.#match?.value.reach === 'public') return undefined
-      const { requestHeaders, query } = this.#entry
+      const { headers } = this.#received
       const body = () => parseBody(raw, ['json', 'form'])
-      const credentials = findCredentials(requestHeaders.get('authorization'), body, new Query(query))
+      const credentials = findCredentials(headers.get('authorization'), body, new Query(this.#entry.query))
       return credentials && this.#desk.world.tables.key.first('value', credentials.value)?.name
     } catch (error) {
       return void asApiError(error)

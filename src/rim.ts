@@ -1,12 +1,16 @@
 import { corsHeaders, isPreflight, preflight } from './core/cors.ts'
 import type { CorsOrigins } from './core/cors.ts'
 import { treesOf } from './core/operation.ts'
+import type { Received } from './core/received.ts'
+import { toResponse } from './core/reply.ts'
+import type { Reply } from './core/reply.ts'
 import { Router } from './core/router.ts'
 import type { Route } from './core/route.ts'
 import { Exchange } from './exchange.ts'
-import type { Desk } from './exchange.ts'
+import type { Desk, Form } from './exchange.ts'
 import { nearest } from './not-faked.ts'
 import type { UnknownRequest } from './not-faked.ts'
+import { ReceivedRequest } from './received-request.ts'
 import { routes } from './routes.ts'
 
 interface Rim {
@@ -27,7 +31,7 @@ export function openRouter(): Router<Route> {
   return open
 }
 
-/** Turns requests into answers: with the exchange, the only place that sees a `Request` or makes a `Response`. */
+/** Turns what is received into answers, and makes a `fetch` of that: the only place that makes a `Response`. */
 export function createFetch(desk: Desk, rim: Rim) {
   const base = rim.baseUrl === undefined ? undefined : new URL(rim.baseUrl)
   const prefix = base?.pathname.replace(/\/$/, '') ?? ''
@@ -43,23 +47,29 @@ export function createFetch(desk: Desk, rim: Rim) {
     if (!base || url.origin !== base.origin || !url.pathname.startsWith(prefix)) return
     rim.onUnknown?.(unknown(method, url, prefix, undefined))
   }
-  const serve = async (request: Request, start: string): Promise<Response> => {
-    request.signal.throwIfAborted()
-    const origin = request.headers.get('origin')
-    const shared = origin === null ? {} : corsHeaders(origin, rim.cors)
-    if (isPreflight(request)) return preflight(request, shared)
-    const url = new URL(request.url)
-    const path = url.pathname.slice(start.length)
+  const answer = async <T extends Status>(received: Received, start: string, form: Form<T>): Promise<T> => {
+    const { method, address, headers } = received
+    const origin = headers.get('origin')
+    const shared = origin === null ? undefined : corsHeaders(origin, rim.cors)
+    if (isPreflight(received)) return form(preflight(received, shared))
+    const path = address.pathname.slice(start.length)
     const match = router.match(path)
-    const answer = await new Exchange(desk, request, url, path, match).serve(shared)
-    if (!match) rim.onUnknown?.(unknown(request.method, url, start, answer.status))
-    return answer
+    const answered = await new Exchange(desk, received, path, match).serve(shared, form)
+    if (!match) rim.onUnknown?.(unknown(method, address, start, answered.status))
+    return answered
+  }
+  const respond = async (request: Request, start: string): Promise<Response> => {
+    request.signal.throwIfAborted()
+    return answer(new ReceivedRequest(request), start, toResponse)
   }
   const fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> =>
-    serve(typeof input === 'object' && 'headers' in input && !init ? input : new Request(input, init), prefix)
-  const fetchUnder = (mount: string) => (request: Request) => serve(request, mount + prefix)
-  return { fetch, fetchUnder, handles, missed }
+    respond(typeof input === 'object' && 'headers' in input && !init ? input : new Request(input, init), prefix)
+  const fetchUnder = (mount: string) => (request: Request) => respond(request, mount + prefix)
+  const answerUnder = (mount: string) => (received: Received) => answer(received, mount + prefix, (reply) => reply)
+  return { answerUnder, fetch, fetchUnder, handles, missed }
 }
+
+type Status = Pick<Reply, 'status'>
 
 function unknown(method: string, url: URL, prefix: string, status: number | undefined): UnknownRequest {
   const path = url.pathname + url.search

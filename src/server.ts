@@ -2,12 +2,16 @@ import { createServer } from 'node:http'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Fake, Scenario } from './fake.ts'
+import type { Around } from './server/door.ts'
 import type { Hosts } from './server/hosts.ts'
 import { InFlight } from './server/in-flight.ts'
 import { Reception } from './server/reception.ts'
 import { newToken } from './server/token.ts'
 import type { WorldLimits } from './server/worlds.ts'
 
+export type { Received } from './core/received.ts'
+export type { Reply } from './core/reply.ts'
+export type { Around } from './server/door.ts'
 export type { Hosts } from './server/hosts.ts'
 export type { WorldLimits } from './server/worlds.ts'
 
@@ -47,18 +51,11 @@ export interface ServeOptions {
    */
   readonly scenarios?: Readonly<Record<string, Scenario>>
   /**
-   * Replaces `Request` and `Response` of the whole process by lighter ones, which answer two to three times as fast.
-   * For a process that does nothing but serve.
-   *
-   * @defaultValue `false`
-   */
-  readonly replaceGlobals?: boolean
-  /**
    * Runs around each request to the API, whichever world answers it: for a log, for example.
    *
-   * @defaultValue `(request, answer) => answer()`
+   * @defaultValue `(_, answer) => answer()`
    */
-  readonly around?: (request: Request, answer: () => Promise<Response>) => Promise<Response>
+  readonly around?: Around
 }
 
 /** A fake on a port. */
@@ -96,9 +93,9 @@ const GRACE = 1000
  * ```
  */
 export function serve(fake: Fake, options: ServeOptions = {}): Promise<FakeServer> {
-  const { port = 8010, host: bound = '127.0.0.1', hosts = [], token = newToken(), replaceGlobals = false } = options
+  const { port = 8010, host: bound = '127.0.0.1', hosts = [], token = newToken() } = options
   const { worlds = {}, scenarios = {}, around = (_, answer) => answer() } = options
-  const reception = new Reception(fake, { bound, hosts, token, worlds, scenarios, replaceGlobals, around })
+  const reception = new Reception(fake, { bound, hosts, token, worlds, scenarios, around })
   const inFlight = new InFlight()
   const server = createServer(PATIENCE, (incoming, outgoing) => {
     inFlight.add(outgoing)

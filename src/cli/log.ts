@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { JournalEntry } from '../core/journal/journal-entry.ts'
 import type { FakeOptions } from '../fake.ts'
-import type { ServeOptions } from '../server.ts'
+import type { Around, Reply, ServeOptions } from '../server.ts'
 import { toJsonLine, toLine } from './log-line.ts'
 import type { LoggedRequest } from './log-line.ts'
 
@@ -36,15 +36,21 @@ export function openLog({ json, quiet }: { readonly json?: true; readonly quiet?
 function observed(tell: (request: LoggedRequest) => void): Pick<Log, 'fake' | 'server'> {
   const contexts = new AsyncLocalStorage<{ entry?: JournalEntry }>()
   const onAnswered = (entry: JournalEntry): void => void Object.assign(contexts.getStore() ?? {}, { entry })
-  const around: NonNullable<ServeOptions['around']> = (request, answer) => {
+  const around: Around = ({ method, address: { href: address } }, answer) => {
     const seen: { entry?: JournalEntry } = {}
     const began = performance.now()
-    return contexts.run(seen, async () => {
-      const response = await answer()
+    const over = (reply?: Reply): void => {
       const { entry } = seen
-      const status = entry?.failure === undefined ? (entry?.status ?? response.status) : undefined
-      tell({ method: request.method, address: request.url, status, took: performance.now() - began, entry })
-      return response
+      const status = entry?.failure === undefined ? (entry?.status ?? reply?.status) : undefined
+      tell({ method, address, status, took: performance.now() - began, entry })
+    }
+    return contexts.run(seen, async () => {
+      let reply: Reply | undefined
+      try {
+        return (reply = await answer())
+      } finally {
+        over(reply)
+      }
     })
   }
   return { fake: { onAnswered }, server: { around } }

@@ -66,7 +66,7 @@ function listen(fake: Fake, options: StartOptions, log: Log): Promise<FakeServer
   const { port, host, token, allowHost = [], worlds } = options
   const hosts = allowHost.includes('*') ? '*' : allowHost
   const limits = { ...(token !== undefined && { token }), ...(worlds !== undefined && { worlds: { most: worlds } }) }
-  return serve(fake, { port, host, hosts, ...limits, scenarios, replaceGlobals: true, ...log.server }).catch(
+  return serve(fake, { port, host, hosts, ...limits, scenarios, ...log.server }).catch(
     (cause: NodeJS.ErrnoException) => {
       if (cause.syscall === undefined) throw cause
       const problem =

@@ -2,6 +2,7 @@ import type { Basis } from './basis.ts'
 import { badRequest, tooLarge, unsupportedMediaType } from './errors.ts'
 import { JsonError, decodeJson } from './json/json.ts'
 import { Utf8Error, decodeUtf8 } from './json/utf8.ts'
+import type { Received } from './received.ts'
 
 /** What a client sent, read once at the rim: still unknown, but no longer text. */
 export interface Body {
@@ -31,53 +32,48 @@ export const BODY_SIZE: Basis = { rule: 'body size', source: 'assumed: a body ha
 export const BODY: Basis = { rule: 'body', source: 'semantics.md 1.1 (step 5), 1.2' }
 
 /** Takes the bytes off a request. A multipart body is taken apart here, because only the platform's reader can. */
-export async function readBody(request: Request): Promise<RawBody> {
-  const contentType = request.headers.get('content-type') ?? ''
-  const bytes = await readBytes(request)
+export async function readBody(received: Received): Promise<RawBody> {
+  const contentType = received.headers.get('content-type') ?? ''
+  const bytes = await received.bytes(LARGEST_BODY)
   if (bytes.length === 0 || !/^multipart\/form-data/i.test(contentType)) return { contentType, bytes, form: undefined }
   const whole = new Response(bytes, { headers: { 'Content-Type': contentType } })
   return { contentType, bytes, form: await whole.formData().catch(() => undefined) }
 }
 
-/** A declared length is kept to by the transport; without one the bytes are counted as they come. */
-export async function readBytes(request: Request, largest = LARGEST_BODY): Promise<Uint8Array<ArrayBuffer>> {
-  const length = request.headers.get('content-length')
-  if (Number(length ?? 0) > largest) throw tooLarge(largest).by(BODY_SIZE)
-  const stream = length === null ? request.body : undefined
-  if (stream === null) return new Uint8Array()
-  const bytes = stream ? await readStream(stream, largest) : new Uint8Array(await request.arrayBuffer())
-  if (bytes.length > largest) throw tooLarge(largest).by(BODY_SIZE)
-  return bytes
-}
+/** Bytes that come in parts. A declared length is kept to by the transport; all others are counted as they come. */
+export class Parts {
+  readonly #most: number
+  readonly #parts: Uint8Array<ArrayBuffer>[] = []
+  #size = 0
 
-async function readStream(
-  stream: ReadableStream<Uint8Array<ArrayBuffer>>,
-  largest: number,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const reader = stream.getReader()
-  const chunks: Uint8Array<ArrayBuffer>[] = []
-  let size = 0
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return joined(chunks, size)
-    chunks.push(value)
-    size += value.length
-    if (size <= largest) continue
-    void reader.cancel().catch(() => undefined)
-    throw tooLarge(largest).by(BODY_SIZE)
+  /** @throws ApiError 413 when more than `most` are declared. */
+  constructor(declared: string | null, most: number) {
+    this.#most = most
+    this.#refuse(Number(declared ?? 0))
   }
-}
 
-/** What came in one piece, as nearly all bodies do, stays as it is. */
-function joined(chunks: readonly Uint8Array<ArrayBuffer>[], size: number): Uint8Array<ArrayBuffer> {
-  if (chunks.length === 1) return chunks[0]!
-  const whole = new Uint8Array(size)
-  let at = 0
-  for (const chunk of chunks) {
-    whole.set(chunk, at)
-    at += chunk.length
+  /** @throws ApiError 413 when it is one too many. */
+  add(part: Uint8Array<ArrayBuffer>): void {
+    this.#size += part.length
+    this.#refuse(this.#size)
+    this.#parts.push(part)
   }
-  return whole
+
+  /** What came in one piece, as nearly all bodies do, stays as it is. */
+  joined(): Uint8Array<ArrayBuffer> {
+    if (this.#parts.length === 1) return this.#parts[0]!
+    const whole = new Uint8Array(this.#size)
+    let at = 0
+    for (const part of this.#parts) {
+      whole.set(part, at)
+      at += part.length
+    }
+    return whole
+  }
+
+  #refuse(size: number): void {
+    if (size > this.#most) throw tooLarge(this.#most).by(BODY_SIZE)
+  }
 }
 
 /**

@@ -1,3 +1,6 @@
+import type { Received } from './received.ts'
+import type { Reply } from './reply.ts'
+
 /** Which origins may read answers: localhost and `.test` hosts always, and those named here. `'*'` means any. */
 export type CorsOrigins = readonly string[] | '*'
 
@@ -17,21 +20,23 @@ export function corsHeaders(origin: string, allowed: CorsOrigins): Readonly<Reco
 }
 
 /** The answer to a preflight; it needs no key. */
-export function preflight(request: Request, headers: Readonly<Record<string, string>>): Response {
-  return new Response(null, {
+export function preflight(received: Received, headers: Reply['headers'] = {}): Reply {
+  const allowed = received.headers.get('access-control-request-headers') ?? 'authorization, content-type'
+  const methods = 'GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS'
+  return {
     status: 204,
     headers: {
       ...headers,
-      'Access-Control-Allow-Methods': 'GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS',
-      'Access-Control-Allow-Headers':
-        request.headers.get('access-control-request-headers') ?? 'authorization, content-type',
+      'Access-Control-Allow-Methods': methods,
+      'Access-Control-Allow-Headers': allowed,
       'Access-Control-Max-Age': '600',
     },
-  })
+    text: null,
+  }
 }
 
-export function isPreflight(request: Request): boolean {
-  return request.method === 'OPTIONS' && request.headers.has('access-control-request-method')
+export function isPreflight({ method, headers }: Received): boolean {
+  return method === 'OPTIONS' && headers.get('access-control-request-method') !== null
 }
 
 function isAllowed(origin: string, allowed: CorsOrigins): boolean {

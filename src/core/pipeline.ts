@@ -10,6 +10,7 @@ import type { Body, RawBody } from './body.ts'
 import { methodNotAllowed, notFaked } from './errors.ts'
 import type { Format } from './negotiation.ts'
 import type { Query } from './query.ts'
+import type { ReceivedHeaders } from './received.ts'
 import { actionOf, allowed, describe } from './route.ts'
 import type {
   AccountCall,
@@ -45,7 +46,7 @@ export interface Asked {
   readonly method: string
   readonly url: URL
   readonly query: Query
-  readonly headers: Headers
+  readonly headers: ReceivedHeaders
   readonly raw: RawBody
   readonly format: Format
   warn(warning: string): void

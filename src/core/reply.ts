@@ -1,6 +1,6 @@
 import { byteLength } from './json/utf8.ts'
 
-/** A whole answer as text, before it is a `Response`: what the journal keeps and faults break. */
+/** A whole answer as text, before anything brings it to a client: what the journal keeps and faults break. */
 export interface Reply {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -42,5 +42,9 @@ export function toResponse(reply: Reply): Response {
 }
 
 const LENGTH = 'content-length'
-const isLengthSaid = (headers: Reply['headers']): boolean =>
-  Object.keys(headers).some((name) => name.length === LENGTH.length && name.toLowerCase() === LENGTH)
+
+/** Whether the headers say how long the body is. Asked for every answer, so without a list of them. */
+export function isLengthSaid(headers: Reply['headers']): boolean {
+  for (const name in headers) if (name.length === LENGTH.length && name.toLowerCase() === LENGTH) return true
+  return false
+}

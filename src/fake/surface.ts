@@ -3,6 +3,8 @@ import type { Faults } from '../core/faults/faults.ts'
 import type { Gate } from '../core/faults/gate.ts'
 import type { Gates, HoldOptions } from '../core/faults/gates.ts'
 import type { Journal } from '../core/journal/journal.ts'
+import type { Received } from '../core/received.ts'
+import type { Reply } from '../core/reply.ts'
 import type { ModelApi } from '../core/table/model-api.ts'
 import type { Rows, TableName } from '../database.ts'
 import type { Capsule } from '../repro/capsule/capsule.ts'
@@ -24,6 +26,12 @@ export interface Fake {
    * @internal
    */
   readonly fetchUnder: (mount: string) => (request: Request) => Promise<Response>
+  /**
+   * The same again, for what came as no `Request` and is answered with no `Response`.
+   *
+   * @internal
+   */
+  readonly answerUnder: (mount: string) => (received: Received) => Promise<Reply>
   /** Whether a request is the fake's to answer. */
   readonly handles: (request: Request) => boolean
   /**

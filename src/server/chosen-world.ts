@@ -27,9 +27,7 @@ export function chosenWorld(incoming: IncomingMessage): ChosenWorld | undefined 
   return { name, prefix: '' }
 }
 
-/** Both as Node has read it and as it came: the bridge to fetch reads either. */
-function replaceKey({ headers, rawHeaders }: IncomingMessage, authorization: string): void {
-  headers.authorization = authorization
+function replaceKey({ rawHeaders }: IncomingMessage, authorization: string): void {
   for (let at = 0; at < rawHeaders.length; at += 2)
     if (rawHeaders[at]!.toLowerCase() === 'authorization') rawHeaders[at + 1] = authorization
 }

@@ -1,6 +1,7 @@
-import { readBytes } from '../core/body.ts'
 import { ApiError, FakeUsageError } from '../core/errors.ts'
 import { nearestText } from '../core/nearest.ts'
+import type { Received } from '../core/received.ts'
+import type { Reply } from '../core/reply.ts'
 import type { ControlCall, ControlRoute, Controlled } from './control-call.ts'
 import { checkFields } from './control-fields.ts'
 import { controlOpenApi } from './control-openapi.ts'
@@ -42,33 +43,33 @@ export class Control {
     this.#token = token
   }
 
-  async answer(request: Request, world: Hosted): Promise<Response> {
+  async answer(received: Received, world: Hosted): Promise<Reply> {
     try {
-      const result = await this.#result(request, world)
-      if (result === undefined) return new Response(null, { status: 204 })
-      return new Response(JSON.stringify(result), { headers: { 'Content-Type': 'application/json' } })
+      const result = await this.#result(received, world)
+      if (result === undefined) return { status: 204, headers: {}, text: null }
+      return { status: 200, headers: { 'Content-Type': 'application/json' }, text: JSON.stringify(result) }
     } catch (error) {
-      return asRefusal(error).toResponse()
+      return asRefusal(error).toReply()
     }
   }
 
-  async #result(request: Request, world: Hosted): Promise<unknown> {
-    const url = new URL(request.url)
-    const path = url.pathname.replace(MOUNT, '')
-    checkOrigin(request, url)
-    if (path !== '/health') this.#checkToken(request)
+  async #result(received: Received, world: Hosted): Promise<unknown> {
+    const { method, address } = received
+    const path = address.pathname.replace(MOUNT, '')
+    checkOrigin(received)
+    if (path !== '/health') this.#checkToken(received)
     if (path === '' || path === '/')
-      return controlRoutes.map(({ method, path: under, summary }) => ({ method, path: under, summary }))
-    const { route, params } = find(request.method, path)
-    const query = Object.fromEntries(url.searchParams)
+      return controlRoutes.map(({ method: by, path: under, summary }) => ({ method: by, path: under, summary }))
+    const { route, params } = find(method, path)
+    const query = Object.fromEntries(address.searchParams)
     checkFields('query', query, route.query ?? {})
-    const body = request.method === 'GET' ? {} : await readJson(request)
+    const body = method === 'GET' ? {} : await readJson(received)
     if (route.body !== 'state') checkFields('body', body, route.body ?? {}, route.required)
     return route.handle({ ...this.#controlled, world, params, query, body: body as ControlCall['body'] })
   }
 
-  #checkToken(request: Request): void {
-    const given = request.headers.get('x-fake-token')
+  #checkToken({ headers }: Received): void {
+    const given = headers.get('x-fake-token')
     if (given === null)
       throw new Refusal(
         401,
@@ -81,8 +82,8 @@ export class Control {
 }
 
 /** Browsers name the page's origin wherever another one asks, and in everything but a plain GET. */
-function checkOrigin(request: Request, { host }: URL): void {
-  const origin = request.headers.get('origin')
+function checkOrigin({ headers, address: { host } }: Received): void {
+  const origin = headers.get('origin')
   if (origin === null || (URL.canParse(origin) && new URL(origin).host === host)) return
   throw new Refusal(403, 'origin_not_allowed', `Pages of ${origin} have no control here: only those of ${host} do.`)
 }
@@ -115,8 +116,8 @@ function decoded(groups: Readonly<Record<string, string>>): Record<string, strin
   }
 }
 
-async function readJson(request: Request): Promise<unknown> {
-  const text = new TextDecoder().decode(await readBytes(request, LARGEST_STATE))
+async function readJson(received: Received): Promise<unknown> {
+  const text = new TextDecoder().decode(await received.bytes(LARGEST_STATE))
   try {
     return text.trim() === '' ? {} : (JSON.parse(text) as unknown)
   } catch (error) {

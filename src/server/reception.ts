@@ -1,14 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Received } from '../core/received.ts'
 import type { Fake, Scenario } from '../fake.ts'
-import { toDoor } from './bridge.ts'
-import type { Around, Door } from './bridge.ts'
 import { chosenWorld } from './chosen-world.ts'
 import { Control } from './control.ts'
+import { toDoor } from './door.ts'
+import type { Around, Door } from './door.ts'
 import { forwardedOrigin } from './forwarded.ts'
 import { Hosted } from './hosted.ts'
 import { hostCheck, isHost } from './hosts.ts'
 import type { Hosts } from './hosts.ts'
 import { Refusal } from './refusal.ts'
+import { send } from './send.ts'
 import { wallClock } from './wall-clock.ts'
 import { Worlds } from './worlds.ts'
 import type { WorldLimits } from './worlds.ts'
@@ -19,7 +21,6 @@ export interface ReceptionOptions {
   readonly token: string
   readonly worlds: WorldLimits
   readonly scenarios: Readonly<Record<string, Scenario>>
-  readonly replaceGlobals: boolean
   readonly around: Around
 }
 
@@ -57,7 +58,7 @@ export class Reception {
       this.#lead(incoming)(incoming, outgoing)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      send(error, outgoing)
+      send(error.toReply(), outgoing)
     }
   }
 
@@ -82,13 +83,12 @@ export class Reception {
   }
 
   #open(world: Hosted, prefix: string): Doors {
-    const { around, bound: hostname, replaceGlobals } = this.#options
-    const options = { around, hostname, replaceGlobals }
-    const control = (request: Request) => this.#control.answer(request, world)
+    const { around, bound: hostname } = this.#options
+    const control = (received: Received) => this.#control.answer(received, world)
     return {
-      control: toDoor(control, { ...options, around: (_, answer) => answer() }),
-      plain: toDoor(world.fake.fetch, options),
-      prefixed: toDoor(world.fake.fetchUnder(prefix), options),
+      control: toDoor(control, { hostname, around: (_, answer) => answer() }),
+      plain: toDoor(world.fake.answerUnder(''), { hostname, around }),
+      prefixed: toDoor(world.fake.answerUnder(prefix), { hostname, around }),
     }
   }
 }
@@ -104,10 +104,4 @@ function foreignHost(host: string): Refusal {
   if (!isHost(host)) return new Refusal(400, 'host_invalid', `No host: ${name}.`)
   const detail = `Requests to the host ${name} are refused: a page elsewhere may have made that name lead here. If it is yours, allow it.`
   return new Refusal(403, 'host_not_allowed', detail)
-}
-
-function send(refusal: Refusal, outgoing: ServerResponse): void {
-  const text = refusal.toText()
-  outgoing.writeHead(refusal.status, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) })
-  outgoing.end(text)
 }

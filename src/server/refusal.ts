@@ -1,3 +1,5 @@
+import type { Reply } from '../core/reply.ts'
+
 /** What the server itself refuses, apart from the API it serves; shown in the four fields of the API's errors. */
 export class Refusal extends Error {
   readonly status: number
@@ -9,11 +11,8 @@ export class Refusal extends Error {
     this.code = code
   }
 
-  toText(): string {
-    return JSON.stringify({ type: 'fake_usage_error', code: this.code, detail: this.message, attr: null })
-  }
-
-  toResponse(): Response {
-    return new Response(this.toText(), { status: this.status, headers: { 'Content-Type': 'application/json' } })
+  toReply(): Reply {
+    const body = { type: 'fake_usage_error', code: this.code, detail: this.message, attr: null }
+    return { status: this.status, headers: { 'Content-Type': 'application/json' }, text: JSON.stringify(body) }
   }
 }

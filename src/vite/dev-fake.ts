@@ -64,7 +64,7 @@ export class DevFake {
     const live = options.now === undefined && options.liveClock !== false
     const fake = createFake({ ...(live && { now: wallClock().now(), liveClock: true }), ...options })
     const door = { bound: 'localhost', hosts: this.#hosts, token: this.#token, worlds, scenarios }
-    const reception = new Reception(fake, { ...door, replaceGlobals: false, around: (__, answer) => answer() })
+    const reception = new Reception(fake, { ...door, around: (__, answer) => answer() })
     if (persist !== false) this.#keep(fake, persist, live)
     if (!this.#server.httpServer) this.#greet()
     return { fake, reception }

@@ -53,7 +53,7 @@ const platforms: Readonly<Record<string, readonly string[] | undefined>> = {
   'vitest.ts': ['vitest', 'msw'],
   'storybook.ts': ['storybook'],
   'playwright.ts': ['@playwright/test'],
-  'server.ts': ['@hono/node-server', 'node:http', 'node:crypto'],
+  'server.ts': ['node:http', 'node:crypto'],
   'vite.ts': ['node:fs', 'node:path'],
   'exercise.ts': ['node:fs'],
   'cli.ts': ['commander'],
@@ -244,7 +244,7 @@ test('only the clock knows real time, and nothing is left to chance', () => {
     (ts.isPropertyAccessExpression(node) && chance.some((name) => `.${node.getText()}`.endsWith(`.${name}`))) ||
     (ts.isIdentifier(node) && ['randomUUID', 'randomBytes', 'setTimeout', 'setInterval'].includes(node.text)) ||
     (ts.isNewExpression(node) && node.expression.getText() === 'Date' && !node.arguments?.length)
-  const free = /^(?:core\/(?:alarms|clock|ids)\.ts|server\.ts|server\/token\.ts|cli\.ts|cli\/.+)$/
+  const free = /^(?:core\/(?:alarms|clock|ids)\.ts|server\.ts|server\/(?:send|token)\.ts|cli\.ts|cli\/.+)$/
 
   expect(
     found(

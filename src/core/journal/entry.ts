@@ -2,6 +2,7 @@ import type { RowChange } from '../table/changes.ts'
 import { isoDate } from '../clock.ts'
 import type { FaultDefinition } from '../faults/fault.ts'
 import type { JournalEntry } from './journal-entry.ts'
+import type { ReceivedHeaders } from '../received.ts'
 import type { Reply } from '../reply.ts'
 
 /** What is known of a request when it comes. */
@@ -11,7 +12,7 @@ export interface Arrival {
   readonly route: string | undefined
   readonly params: Readonly<Record<string, string>>
   readonly endpoint: number | undefined
-  readonly requestHeaders: Headers
+  readonly requestHeaders: ReceivedHeaders
   readonly time: number
 }
 
@@ -80,7 +81,7 @@ export class Entry implements JournalEntry {
   }
 
   get requestHeaders(): Headers {
-    return this.arrival.requestHeaders
+    return new Headers([...this.arrival.requestHeaders])
   }
 
   get requestBody(): string | undefined {
