@@ -52,7 +52,7 @@ function compose(value: object): string {
 function membersOf(value: object): string {
   if (!holdsParts(value)) return write(value).slice(1, -1)
   const members = Object.entries(value).filter(([, member]) => member !== undefined)
-  return members.map(([name, member]) => `${write(name)}:${toJson(member)}`).reduce(listed, '')
+  return members.map(([name, member]) => `"${name}":${toJson(member)}`).reduce(listed, '')
 }
 
 /** Adds instead of joining: a long text is then copied once, when it is sent, and not at each step on the way. */
