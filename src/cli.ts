@@ -5,6 +5,7 @@ import { coverageCommand } from './cli/coverage.ts'
 import { exportCommand } from './cli/export.ts'
 import { hydrateCommand } from './cli/hydrate.ts'
 import { openapiCommand } from './cli/openapi.ts'
+import { redactCommand } from './cli/redact.ts'
 import { replayCommand } from './cli/replay.ts'
 import { scenariosCommand } from './cli/scenarios.ts'
 import { startCommand } from './cli/start.ts'
@@ -25,6 +26,7 @@ const program = new Command('fake-dashboards')
   .addCommand(replayCommand())
   .addCommand(testCommand())
   .addCommand(hydrateCommand())
+  .addCommand(redactCommand())
 
 for (const command of [program, ...program.commands])
   command.exitOverride().configureOutput({ outputError: (text, write) => write(`${toLine(text)}\n`) })

@@ -4,8 +4,7 @@ import { hydrate } from '../repro.ts'
 import type { Hydration, Keep } from '../repro.ts'
 import { readHar } from '../repro/har/file.ts'
 import { readJsonFile } from './json-file.ts'
-import { seedOption } from './options.ts'
-import { parseKeep } from './option-values.ts'
+import { keepOption, seedOption } from './options.ts'
 
 interface HydrateFlags {
   readonly keep?: readonly Keep[]
@@ -24,11 +23,7 @@ export const hydrateCommand = () =>
       'print the state behind a recording (HAR) of a browser as JSON; what it could not place goes to stderr',
     )
     .argument('<file>', 'a HAR 1.2 with content')
-    .option(
-      '--keep <what>',
-      'keep names, emails, distinct-ids, texts, events, properties, property:<name>, queries or everything as recorded, several with commas (default: nothing); keys and tokens never are',
-      parseKeep,
-    )
+    .addOption(keepOption())
     .addOption(seedOption('follows from the recording'))
     .option('--full-access', 'give the keys full access, whatever the recording shows')
     .option('--quiet', 'say nothing of what was placed')

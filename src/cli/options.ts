@@ -1,5 +1,6 @@
 import { InvalidArgumentError, Option } from 'commander'
 import { CONTRACTS } from '../contract.ts'
+import { parseKeep } from './option-values.ts'
 import { scenarios } from '../scenarios.ts'
 import type { ScenarioName } from '../scenarios.ts'
 
@@ -28,6 +29,12 @@ export const contractOption = () =>
   new Option('--contract <name>', 'the answers of the interface, or those of the real service')
     .choices(CONTRACTS)
     .default('documented')
+
+export const keepOption = () =>
+  new Option(
+    '--keep <what>',
+    'keep names, emails, distinct-ids, texts, events, properties, property:<name>, queries or everything as recorded, several with commas (default: nothing); keys and tokens never are',
+  ).argParser(parseKeep)
 
 function parseInteger(text: string): number {
   if (!/^-?\d{1,15}$/.test(text)) throw new InvalidArgumentError('Use a whole number.')

@@ -83,6 +83,18 @@ const broken = (breaks: (from: Source, one: Import) => boolean): string[] =>
       .map(({ to, type }) => `${from.path} → ${to}${type ? ' (type)' : ''}`),
   )
 
+/** Every module that one leads to, by the imports that are followed. */
+function reachedFrom(entry: string, follows: (one: Import) => boolean): ReadonlySet<string> {
+  const reached = new Set<string>()
+  const follow = (path: string): void => {
+    if (reached.has(path)) return
+    reached.add(path)
+    for (const one of sources.find((source) => source.path === path)?.imports ?? []) if (follows(one)) follow(one.to)
+  }
+  follow(entry)
+  return reached
+}
+
 const found = (finds: (node: ts.Node) => boolean, among: readonly Source[] = sources): string[] =>
   among.flatMap((source) => {
     const places: string[] = []
@@ -200,16 +212,16 @@ test('nothing but entries and their parts knows a platform', () => {
 })
 
 test('the index imports neither msw nor faker, however far one follows it', () => {
-  const reached = new Set<string>()
-  const follow = (path: string): void => {
-    if (reached.has(path)) return
-    reached.add(path)
-    for (const { to, type } of sources.find((source) => source.path === path)?.imports ?? []) if (!type) follow(to)
-  }
-
-  follow('index.ts')
+  const reached = reachedFrom('index.ts', ({ type }) => !type)
 
   expect([...reached].filter(isPackage).toSorted()).toEqual(['@mswjs/data', '@mswjs/data/lib/glossary.js'])
+})
+
+test('the index loads how a capsule is opened, and what makes one or an archive when it is asked for', () => {
+  const reached = reachedFrom('index.ts', ({ type, late }) => !type && !late)
+  const opening = /^repro\/capsule\/(?:capsule|check|form|open|order|read|sending)\.ts$/
+
+  expect([...reached].filter((path) => /^repro\/|\/har\.ts$/.test(path) && !opening.test(path))).toEqual([])
 })
 
 test('no two modules need each other to run', () => {

@@ -42,6 +42,20 @@ test('a request without an answer has the status 0 and says why', async () => {
   })
 })
 
+test('people and what they wrote are replaced in it, and what is unknown is left out, unless it is to be kept', async () => {
+  const { fake, send } = directBench()
+  await send('POST', '/dashboards/?own=Zaphod', { name: 'Zaphod', description: 'By owner@acme.test', own: 'Zaphod' })
+  await send('POST', '/dashboards/', { name: 'Zaphod' }, { headers: { 'X-Own': 'Zaphod' } })
+
+  const [har, kept] = [await fake.journal.toHar(), await fake.journal.toHar({ keep: ['texts'] })]
+
+  const [first, second] = har.log.entries.map(({ response }) => JSON.parse(response.content.text ?? ''))
+  expect(JSON.stringify(har)).not.toMatch(/zaphod|acme/i)
+  expect(second.name).toBe(first.name)
+  expect(first.description).toContain(first.created_by.email)
+  expect(kept.log.entries[0]!.request.postData!.text).toBe('{"name":"Zaphod","description":"By owner@acme.test"}')
+})
+
 test('no key or token is in an archive, wherever the API has them', async () => {
   const { fake, send } = directBench()
   addRestricted(fake)

@@ -186,6 +186,16 @@ test('a fault in force is in force where one stands, with as much to do as it ha
   ])
 })
 
+test('an answer that no platform can send is none, and said once', async () => {
+  const { fake, send } = directBench()
+  fake.faults.add({ effect: { status: 500, headers: { 'X-Why': 'λ' } }, times: 1 })
+  await send('GET', '/dashboards/').catch(() => undefined)
+  await send('GET', '/dashboards/')
+
+  expect(fake.journal.entries.map(({ status }) => status)).toEqual([undefined, 200])
+  await expectReplay(fake, 2)
+})
+
 test('a request that was still waiting for its answer is not made up', async () => {
   const { fake, send } = directBench()
   fake.faults.add({ match: { method: 'POST' }, effect: { hang: true } })

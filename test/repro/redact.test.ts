@@ -7,7 +7,7 @@ import { hydrate, redactHar, redactState } from '../../src/repro.ts'
 import type { Keep } from '../../src/repro.ts'
 import { busyOffice } from '../support/busy-office.ts'
 import { Recorder } from '../support/recorder.ts'
-import { salted } from '../support/salt.ts'
+import { found, salted } from '../support/salt.ts'
 import { recordedVisit } from '../support/visit.ts'
 
 const secrets = [
@@ -52,13 +52,6 @@ function outputsOf(har: unknown, keep: readonly Keep[] = []): string {
     expect(error).toBeInstanceOf(FakeUsageError)
     return (error as Error).message
   }
-}
-
-/** The forms of a secret that are there: itself, encoded, and its longer words. */
-function found(text: string, secret: string): string[] {
-  const words = secret.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 4)
-  const forms = [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1), ...words]
-  return forms.filter((form) => text.toLowerCase().includes(form.toLowerCase()))
 }
 
 describe('people', () => {

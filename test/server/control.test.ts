@@ -289,6 +289,23 @@ test('a capsule of what a server was asked replays in another process', async ()
   expect(await replay(capsule)).toEqual({ difference: undefined, same: 2 })
 })
 
+test('a capsule from a server names nobody, but what one asks to keep', async () => {
+  const { control, server } = await served()
+  await create(server.url, 'First')
+
+  const [plain, kept, whole] = [
+    await control.capture(),
+    await control.capture({ keep: ['texts'], tokens: 'keep' }),
+    await control.journal.toHar({ keep: ['texts'] }),
+  ]
+
+  expect(JSON.stringify(plain)).not.toMatch(/First|acme|phx_owner/)
+  expect(kept).toMatchObject({ tokens: 'kept', redaction: { kept: ['texts'], differs: [] } })
+  expect(JSON.stringify(kept)).toMatch(/phx_owner.*First/)
+  expect(JSON.stringify(whole)).toContain('First')
+  await expect(control.capture({ keep: ['everthing' as never] })).rejects.toThrow('"everthing" cannot be kept.')
+})
+
 test('control is not in the journal', async () => {
   const { control } = await served()
 

@@ -11,21 +11,45 @@ export interface Salted {
   readonly place: string
 }
 
+/** Any JSON with a secret somewhere in it. */
+export interface SaltedJson<T> extends Pick<Salted, 'secret' | 'place'> {
+  readonly json: T
+}
+
+const MANNERS = ['instead', 'behind', 'before', 'within', 'as a name'] as const
+
 const INSIDE = '⟨json⟩'
 
 /** Puts one of the secrets into any one place: in or around any text, as a name, in JSON within text, or in Base64. */
 export function salted(har: Json, secrets: readonly string[]): fc.Arbitrary<Salted> {
-  const opened = open(har)
+  return salting(har, secrets, [...MANNERS, 'in Base64']).map(({ json, secret, place, manner }) => ({
+    har: manner === 'in Base64' ? packed(json) : json,
+    secret,
+    place,
+  }))
+}
+
+/** The same with any JSON: in or around any text, as a name, in JSON within text. */
+export const saltedJson = <T>(json: T, secrets: readonly string[]): fc.Arbitrary<SaltedJson<T>> =>
+  salting(json, secrets, MANNERS).map(({ json: made, secret, place }) => ({ json: made as T, secret, place }))
+
+function salting(json: Json, secrets: readonly string[], manners: readonly string[]) {
+  const opened = open(json)
   const ways = textWays(opened)
-  const manners = ['instead', 'behind', 'as a name', 'in Base64'] as const
   return fc
     .record({ way: fc.constantFrom(...ways), secret: fc.constantFrom(...secrets), manner: fc.constantFrom(...manners) })
     .map(({ way, secret, manner }) => {
       const copy = structuredClone(opened)
       put(copy, way, secret, manner)
-      const whole = close(copy)
-      return { har: manner === 'in Base64' ? packed(whole) : whole, secret, place: `${way.join('.')} ${manner}` }
+      return { json: close(copy), secret, place: `${way.join('.')} ${manner}`, manner }
     })
+}
+
+/** The forms of a secret that are in a text: itself, encoded, and its longer words. */
+export function found(text: string, secret: string): string[] {
+  const words = secret.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 4)
+  const forms = [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1), ...words]
+  return forms.filter((form) => text.toLowerCase().includes(form.toLowerCase()))
 }
 
 /** Puts values of other kinds in the places of a few parts, as broken programs and strange hosts do. */
@@ -50,9 +74,17 @@ function anyWays(value: Json, way: Way = []): Way[] {
 /** JSON within texts is opened, so that it can be salted as well. */
 function open(value: Json): Json {
   if (Array.isArray(value)) return value.map(open)
-  if (typeof value === 'string' && /^[[{]/.test(value)) return { [INSIDE]: open(JSON.parse(value)) }
+  if (typeof value === 'string' && isJson(value)) return { [INSIDE]: open(JSON.parse(value)) }
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([name, own]) => [name, open(own)]))
+}
+
+function isJson(text: string): boolean {
+  try {
+    return /^[[{]/.test(text) && Boolean(JSON.parse(text))
+  } catch {
+    return false
+  }
 }
 
 function close(value: Json): Json {
@@ -77,6 +109,9 @@ function put(root: Json, way: Way, secret: string, manner: string): void {
   const old = String(holder[last])
   if (manner === 'as a name' && !Array.isArray(holder)) holder[secret] = old
   else if (manner === 'instead' && last !== 'url') holder[last] = secret
+  else if (manner === 'within' && last !== 'url')
+    holder[last] = old.slice(0, old.length / 2) + secret + old.slice(old.length / 2)
+  else if (manner === 'before' && last !== 'url') holder[last] = `${secret} ${old}`
   else
     holder[last] =
       last === 'url' ? `${old}${old.includes('?') ? '&' : '?'}q=${encodeURIComponent(secret)}` : `${old} ${secret}`

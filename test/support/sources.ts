@@ -16,6 +16,8 @@ export interface Import {
   readonly to: string
   /** Types alone, which are gone when the code runs. */
   readonly type: boolean
+  /** Only when the code that asks runs, by `import()`. */
+  readonly late: boolean
 }
 
 const root = new URL('../../src/', import.meta.url)
@@ -37,17 +39,17 @@ function readSource(path: string): Source {
 
 function importsOf(path: string, tree: ts.SourceFile): Import[] {
   const imports: Import[] = []
-  const add = (specifier: ts.Expression, type: boolean) => {
+  const add = (specifier: ts.Expression, type: boolean, late = false) => {
     if (!ts.isStringLiteralLike(specifier))
       throw new Error(`${path} asks for a module that only running it would name.`)
-    imports.push({ to: resolve(path, specifier.text), type })
+    imports.push({ to: resolve(path, specifier.text), type, late })
   }
   walk(tree, (node) => {
     if (ts.isImportDeclaration(node)) add(node.moduleSpecifier, node.importClause?.isTypeOnly ?? false)
     else if (ts.isExportDeclaration(node) && node.moduleSpecifier) add(node.moduleSpecifier, node.isTypeOnly)
     else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) add(node.argument.literal as never, true)
     else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword && path !== LOADER)
-      add(node.arguments[0]!, false)
+      add(node.arguments[0]!, false, true)
   })
   return imports
 }

@@ -129,12 +129,6 @@ export class Entry implements JournalEntry {
     return Object.assign(Object.create(Entry.prototype) as Entry, this, { changes: [...this.changes] })
   }
 
-  /** The same, with what people would read of it now. */
-  explained(): Entry {
-    const { hint } = this
-    return Object.assign(this.copy(), { explain: () => hint })
-  }
-
   /** Forgets the bodies. */
   lighten(): void {
     this.light = true

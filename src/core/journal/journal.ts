@@ -13,15 +13,13 @@ import type { Served } from '../faults/served-path.ts'
 /** Makes an archive of entries. */
 export type Archive = (entries: readonly JournalEntry[], options: RedactOptions) => Promise<Har>
 
-/** What a journal works with. */
+/** What a journal works with; one that stands alone makes no archives. */
 interface Around {
-  readonly served: readonly Served[]
+  readonly served?: readonly Served[]
   readonly onClosed?: ((entry: JournalEntry) => void) | undefined
   readonly recording?: Recording<unknown>
-  readonly archive: Archive
+  readonly archive?: Archive
 }
-
-const NOTHING_AROUND: Around = { served: [], archive: () => Promise.reject(new Error('There is no fake to archive.')) }
 
 /** How much of bodies is kept, in bytes; beyond it the oldest are forgotten, and their entries stay. */
 const BODIES = 16 * 1024 * 1024
@@ -46,7 +44,7 @@ export class Journal {
   readonly #served: readonly Served[]
   readonly #onClosed: ((entry: JournalEntry) => void) | undefined
   readonly #recording: Recording<unknown> | undefined
-  readonly #archive: Archive
+  readonly #archive: Archive | undefined
   #entries: Entry[] = []
   /** How many entries have forgotten their bodies, counted from the oldest. */
   #light = 0
@@ -55,7 +53,7 @@ export class Journal {
   #applied = 0
   #answered = 0
 
-  constructor(limit: number, { served, onClosed, recording, archive }: Around = NOTHING_AROUND) {
+  constructor(limit: number, { served = [], onClosed, recording, archive }: Around = {}) {
     this.#limit = limit
     this.#served = served
     this.#onClosed = onClosed
@@ -122,10 +120,8 @@ export class Journal {
    * @throws FakeUsageError when something cannot be kept.
    */
   async toHar(options: RedactOptions = {}): Promise<Har> {
-    return this.#archive(
-      this.#last().map((entry) => entry.explained()),
-      options,
-    )
+    const entries = this.#last().map((entry) => entry.copy())
+    return this.#archive!(entries, options)
   }
 
   clear(): void {

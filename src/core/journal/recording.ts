@@ -75,19 +75,14 @@ export class Recording<S> {
   /** The whole as it is now, to be written down later; undefined when there is none. */
   taken(): Taken<S> | undefined {
     const whole = this.whole()
-    const copies = new Map<Entry, Entry>()
-    const copyOf = (entry: Entry): Entry => {
-      const copy = copies.get(entry) ?? entry.copy()
-      copies.set(entry, copy)
-      return copy
+    if (!whole) return undefined
+    const { start, happenings } = whole
+    const copies = new Map(happenings.map(({ entry }) => [entry, entry.copy()]))
+    return {
+      start,
+      happenings: happenings.map((happening) => ({ ...happening, entry: copies.get(happening.entry)! })),
+      rest: { written: [...this.#written], moment: this.#recorded.moment() },
     }
-    return (
-      whole && {
-        start: whole.start,
-        happenings: whole.happenings.map((happening) => ({ ...happening, entry: copyOf(happening.entry) })),
-        rest: { written: [...this.#written], moment: this.#recorded.moment() },
-      }
-    )
   }
 
   note(is: Happening['is'], entry: Entry): Happening {

@@ -3,14 +3,12 @@ import { FakeUsageError } from '../../core/errors.ts'
 import type { Taken } from '../../core/journal/recording.ts'
 import type { Fake, FakeOptions, Snapshot } from '../../fake.ts'
 import { stateOf } from '../../state.ts'
-import type { FakeState } from '../../state.ts'
 import type { World } from '../../world.ts'
 import type { Keep } from '../redact/keep.ts'
 import { CAPSULE_FORMAT, CAPSULE_VERSION } from './capsule.ts'
 import type { Capsule } from './capsule.ts'
-import { redactCapsule } from './redacted.ts'
+import { redacted } from './redacted.ts'
 import { Scribe } from './scribe.ts'
-import { Tokens } from './tokens.ts'
 
 /** What is written into a capsule as it is. */
 export interface CaptureOptions {
@@ -40,12 +38,11 @@ export interface Captured {
 }
 
 /** @throws FakeUsageError when the journal has forgotten what was sent, or something cannot be kept. */
-export async function capture(captured: Captured, { tokens, keep = [] }: CaptureOptions): Promise<Capsule> {
-  const capsule = write(captured, tokens === 'keep')
-  return redactCapsule(tokens === 'keep' ? capsule : withoutTokens(capsule), keep, captured.createFake)
+export async function capture(captured: Captured, options: CaptureOptions): Promise<Capsule> {
+  return redacted(write(captured), options, captured.createFake)
 }
 
-function write({ taken, world, baseUrl, cors }: Captured, kept: boolean): Capsule {
+function write({ taken, world, baseUrl, cors }: Captured): Capsule {
   if (!taken)
     throw new FakeUsageError(
       'The journal has forgotten what was sent: it holds 16 MiB of bodies. Empty it with journal.clear() before what you want to capture.',
@@ -56,7 +53,7 @@ function write({ taken, world, baseUrl, cors }: Captured, kept: boolean): Capsul
   const capsule: Capsule = {
     format: CAPSULE_FORMAT,
     version: CAPSULE_VERSION,
-    tokens: kept ? 'kept' : 'replaced',
+    tokens: 'kept',
     contract: world.contract,
     auth: world.auth,
     ...(baseUrl !== undefined && { baseUrl }),
@@ -65,18 +62,4 @@ function write({ taken, world, baseUrl, cors }: Captured, kept: boolean): Capsul
     ...scribe.written(),
   }
   return JSON.parse(JSON.stringify(capsule)) as Capsule
-}
-
-function withoutTokens({ start, requests, events, ...capsule }: Capsule): Capsule {
-  const tokens = new Tokens()
-  const tables = Object.entries(start.tables).map(([table, rows]) => [
-    table,
-    (rows as readonly object[]).map((row) => tokens.inRow(table, row)),
-  ])
-  return tokens.everywhere({
-    ...capsule,
-    start: { ...start, tables: Object.fromEntries(tables) as FakeState['tables'] },
-    requests: requests.map((request) => tokens.inRequest(request)),
-    events: events.map((event) => (event.written ? { ...event, written: tokens.inRows(event.written) } : event)),
-  })
 }

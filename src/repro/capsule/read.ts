@@ -7,7 +7,6 @@ import { readState } from '../../state.ts'
 import type { FakeState } from '../../state.ts'
 import { throttleSchema } from '../../state/schema.ts'
 import { readThrottle } from '../../state/throttle.ts'
-import { requireAwaited } from '../awaited.ts'
 import { CAPSULE_FORMAT, CAPSULE_VERSION } from './capsule.ts'
 import type { Capsule, CapsuleRequest } from './capsule.ts'
 import { FormCheck, broken } from './check.ts'
@@ -23,10 +22,10 @@ const parts = new FormCheck({
 
 /** @throws FakeUsageError with the path, what was expected there and what was found. */
 export function readCapsule(given: unknown): Capsule {
-  requireAwaited(given, 'fake.capture()')
-  checkVersion(isObject(given) ? given : {})
+  if (!isObject(given) || given['format'] === undefined) throw broken('', 'what await fake.capture() gives', given)
+  checkVersion(given)
   parts.check(capsuleForm, '', given)
-  const capsule = given as Capsule
+  const capsule = given as unknown as Capsule
   const { baseUrl, faults, requests } = capsule
   if (baseUrl !== undefined && !URL.canParse(baseUrl)) throw broken('baseUrl', 'a URL', baseUrl)
   for (const [number, fault] of Object.entries(faults)) under(`faults.${number}`, () => checkFault(fault))

@@ -1,25 +1,44 @@
 import type { Fake, FakeOptions } from '../../fake.ts'
+import type { FakeState } from '../../state.ts'
 import { redactSent } from '../redact/capsule.ts'
 import { settleKeep } from '../redact/keep.ts'
-import type { Keep } from '../redact/keep.ts'
+import type { RedactOptions } from '../redact/keep.ts'
 import type { Capsule } from './capsule.ts'
+import type { CaptureOptions } from './capture.ts'
 import { otherwise } from './likeness.ts'
 import { retake } from './retake.ts'
+import { Tokens } from './tokens.ts'
 
 /**
- * A capsule without anything that says who people are or what they wrote. What goes in is replaced, and a fresh fake
- * answers it again: so nobody's name is in an answer, and it replays to the byte.
+ * A capsule without keys and tokens, and without anything that says who people are or what they wrote. What goes in is
+ * replaced, and a fresh fake answers it again: so nobody's name is in an answer, and it replays to the byte.
  *
  * @throws FakeUsageError when something cannot be kept.
  */
-export async function redactCapsule(
-  capsule: Capsule,
-  keep: readonly Keep[],
+export async function redacted(
+  given: Capsule,
+  { tokens, keep = [], seed = given.start.seed }: CaptureOptions & RedactOptions,
   createFake: (options: FakeOptions) => Fake,
 ): Promise<Capsule> {
   const kept = settleKeep(keep)
+  const capsule = tokens === 'keep' || given.tokens === 'replaced' ? given : withoutTokens(given)
   if (keep.includes('everything')) return capsule
-  const { format, version, tokens, ...made } = await retake(redactSent(capsule, kept), capsule, createFake)
+  const { format, version, ...made } = await retake(redactSent(capsule, kept, seed), capsule, createFake)
   const redaction = { kept: keep, differs: otherwise(capsule, { ...capsule, ...made }) }
-  return JSON.parse(JSON.stringify({ format, version, tokens, redaction, ...made })) as Capsule
+  return JSON.parse(JSON.stringify({ format, version, redaction, ...made })) as Capsule
+}
+
+function withoutTokens({ start, requests, events, ...capsule }: Capsule): Capsule {
+  const tokens = new Tokens()
+  const tables = Object.entries(start.tables).map(([table, rows]) => [
+    table,
+    (rows as readonly object[]).map((row) => tokens.inRow(table, row)),
+  ])
+  return tokens.everywhere({
+    ...capsule,
+    tokens: 'replaced',
+    start: { ...start, tables: Object.fromEntries(tables) as FakeState['tables'] },
+    requests: requests.map((request) => tokens.inRequest(request)),
+    events: events.map((event) => (event.written ? { ...event, written: tokens.inRows(event.written) } : event)),
+  })
 }

@@ -16,7 +16,7 @@ const UNPACKERS: Readonly<Record<string, string>> = {
 export function unpack(bytes: Uint8Array | undefined, packings: readonly string[]): string | undefined {
   const { process } = globalThis as { process?: { getBuiltinModule?: (name: string) => Zlib } }
   try {
-    const zlib = process!.getBuiltinModule!('node:zlib')
+    const zlib = process!.getBuiltinModule!('zlib')
     return new TextDecoder().decode(
       packings.reduceRight((rest, packing) => unpackOnce(zlib, rest, packing.trim()), bytes!),
     )

@@ -1,7 +1,6 @@
 import { isObject } from '../../core/table/column-check.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 import { FakeUsageError } from '../../core/errors.ts'
-import { requireAwaited } from '../awaited.ts'
 import { STATE_FORMAT } from '../../state.ts'
 
 /** One entry of an archive, with as much of it as could be understood. */
@@ -34,7 +33,6 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
  * @see http://www.softwareishard.com/blog/har-12-spec/
  */
 export function readHar(har: unknown): readonly (HarEntry | undefined)[] {
-  requireAwaited(har, 'fake.journal.toHar()')
   const log = isObject(har) ? har['log'] : undefined
   if (!isObject(log) || !Array.isArray(log['entries'])) throw new FakeUsageError(`This is no HAR: ${whatElse(har)}.`)
   const { version } = log
@@ -45,7 +43,10 @@ export function readHar(har: unknown): readonly (HarEntry | undefined)[] {
 
 function whatElse(har: unknown): string {
   const isState = isObject(har) && har['format'] === STATE_FORMAT
-  return isState ? 'it is a state already, to be started from as it is' : 'it has no list log.entries'
+  if (isState) return 'it is a state already, to be started from as it is'
+  return isObject(har) && (Object.keys(har).length === 0 || 'then' in har)
+    ? 'it is empty, or still to come: use await fake.journal.toHar()'
+    : 'it has no list log.entries'
 }
 
 function readEntry(entry: unknown, number: number): HarEntry | undefined {

@@ -66,7 +66,9 @@ export class Bodies {
   }
 
   #head(head: string, name: string, called: string): string {
-    const known = head.replaceAll(/[\p{L}\p{M}]+/gu, (word) => (HEAD.test(word) ? word : inPlace(word, this.#words)))
+    const known = head.replaceAll(/[\p{L}\p{M}]+|\p{N}+/gu, (word) =>
+      HEAD.test(word) ? word : inPlace(word, this.#words),
+    )
     return known.replace(/name="[^"]*"/, () => `name="${called === name ? name : called}"`)
   }
 }

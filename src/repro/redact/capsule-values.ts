@@ -1,10 +1,9 @@
 import type { Capsule } from '../capsule/capsule.ts'
 import { shownToken } from '../capsule/tokens.ts'
 import type { Kept } from './keep.ts'
+import { TOKEN } from './plain-values.ts'
 import { Values } from './values.ts'
 import type { Words } from './words.ts'
-
-const TOKEN = /\bph[a-z]_\w{8,}/g
 
 /**
  * Replaces what a capsule holds. Nothing is dropped, because answers depend on it; and keys and tokens are left to those

@@ -9,16 +9,16 @@ import type { Kept } from './keep.ts'
 import { Parameters } from './parameters.ts'
 import { Places } from './places.ts'
 import { Requests } from './requests.ts'
-import { redactRow, redactTables } from './state.ts'
+import { plainIds, redactRow, redactTables } from './state.ts'
 import { Words } from './words.ts'
 
 /**
  * What goes into a capsule, without anything that says who people are or what they wrote: the start, what was sent, and
  * what was written besides. What came of it is left to be found out anew.
  */
-export function redactSent(capsule: Capsule, kept: Kept): Capsule {
+export function redactSent(capsule: Capsule, kept: Kept, seed: number): Capsule {
   const { start, requests, events, faults, baseUrl, cors } = capsule
-  const words = new Words(start.seed)
+  const words = new Words(seed)
   const values = new CapsuleValues(words, kept, capsule.tokens)
   const places = new Places(values)
   const hosts = new Hosts(words)
@@ -31,15 +31,18 @@ export function redactSent(capsule: Capsule, kept: Kept): Capsule {
     ...capsule,
     ...(baseUrl !== undefined && { baseUrl: addresses.whole(baseUrl).replace(/\/$/, '') }),
     ...(cors && { cors: cors === '*' ? cors : cors.map((origin) => hosts.named(origin)) }),
-    start: { ...start, tables: redactTables(values, start) },
+    start: { ...start, ids: plainIds(start.ids), tables: redactTables(values, start) },
     faults: Object.fromEntries(Object.entries(faults).map(([number, fault]) => [number, faultParts.fault(fault)])),
     requests: requests.map((request) => sent.request(request)),
     events: events.map((event) => redactEvent(values, event)),
   }
 }
 
-const redactEvent = (values: CapsuleValues, event: CapsuleEvent): CapsuleEvent =>
-  event.written ? { ...event, written: event.written.map((row) => redactWritten(values, row)) } : event
+const redactEvent = (values: CapsuleValues, { written, ids, ...event }: CapsuleEvent): CapsuleEvent => ({
+  ...event,
+  ...(written && { written: written.map((row) => redactWritten(values, row)) }),
+  ...(ids && { ids: plainIds(ids) }),
+})
 
 function redactWritten(values: CapsuleValues, { table, row, gone }: CapsuleRow): CapsuleRow {
   if (!row) return { table, gone: values.plain(gone) as string | number }

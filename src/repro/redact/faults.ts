@@ -3,6 +3,7 @@ import type { Addresses } from './addresses.ts'
 import type { CapsuleValues } from './capsule-values.ts'
 import { replaceInJson } from './json-text.ts'
 import type { Parameters } from './parameters.ts'
+import { METHOD } from './harmless.ts'
 import type { Places } from './places.ts'
 import type { Words } from './words.ts'
 
@@ -11,6 +12,7 @@ const HEADERS: Readonly<Record<string, RegExp>> = {
   'retry-after': /^\d{1,6}$/,
   'content-type': /^(?:application|text)\/(?:json|html|plain|csv|xml)(?:; ?charset=utf-8)?$/i,
 }
+const ERROR_FIELDS = ['type', 'code', 'detail', 'attr']
 const ERROR_WORDS =
   /^(?:authentication_error|invalid_request|validation_error|server_error|throttled_error|error|throttled|not_found|permission_denied|not_authenticated|authentication_failed|invalid_input|required|parse_error|method_not_allowed|internal_error)$/
 
@@ -51,10 +53,10 @@ export class CapsuleFaults {
   }
 
   #match({ method, path, key, query, body }: Match): Match {
-    const { values, places, addresses, parameters } = this.#parts
+    const { words, values, places, addresses, parameters } = this.#parts
     const pairs = query && Object.entries(query).map(([name, value]) => parameters.pair(name, value))
     return {
-      ...(method !== undefined && { method }),
+      ...(method !== undefined && { method: METHOD.test(method) ? method : words.text(method) }),
       ...(path !== undefined && { path: addresses.path(path) }),
       ...(key !== undefined && { key: String(values.text(key)) }),
       ...(pairs && { query: Object.fromEntries(pairs) }),
@@ -65,7 +67,7 @@ export class CapsuleFaults {
   #error(error: NonNullable<FaultEffect['error']>): NonNullable<FaultEffect['error']> {
     const { words } = this.#parts
     const entries = Object.entries(error).map(([name, said]) => [
-      name,
+      ERROR_FIELDS.includes(name) ? name : words.text(name),
       typeof said !== 'string' || ERROR_WORDS.test(said) ? said : words.text(said),
     ])
     return Object.fromEntries(entries)

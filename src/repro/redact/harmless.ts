@@ -9,6 +9,8 @@ const SHORT_NUMBER = /^[-+]?\d{1,6}(?:\.\d{1,6})?$/
 const MADE_UP = /^(?:(?:Project|Organization|Recorded key|Caller) \d{1,6}|User|Recorded)$/
 const MADE_UP_EMAIL = /^(?:user|recorded\.caller)\d{1,6}@example\.test$/
 
+export const METHOD = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/i
+
 /** A word of the API, or a time. */
 export const isPlain = (text: string): boolean =>
   text === '' || vocabulary.has(text) || DATE.test(text) || RELATIVE.test(text)

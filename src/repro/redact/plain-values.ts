@@ -6,7 +6,8 @@ import type { Kept } from './keep.ts'
 import { fields, standardEvents, standardProperties } from './vocabulary.ts'
 import type { Words } from './words.ts'
 
-const TOKEN = /\bph[a-z]_\w{8,}/g
+/** Keys and tokens of the service; one that has other letters before it has a digit or a capital at least. */
+export const TOKEN = /\bph[a-z]_\w{8,}|ph[a-z]_(?=\w*[\dA-Z])\w{8,}/g
 /** A whole number of ten digits may be somebody's telephone. */
 const LONG = 1e9
 

@@ -3,11 +3,11 @@ import type { Addresses } from './addresses.ts'
 import type { Bodies } from './bodies.ts'
 import type { CapsuleValues } from './capsule-values.ts'
 import type { CapsuleFaults } from './faults.ts'
+import { METHOD } from './harmless.ts'
 import type { Hosts } from './hosts.ts'
 import type { Words } from './words.ts'
 
 const SCHEME = /^\s*(?:Bearer|Basic|Digest|Token)\s+/i
-const METHOD = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/
 /** What a type of content may be called. */
 const TYPES =
   /^(?:application|text|multipart|image|video|audio|font|json|csv|html|plain|xml|xhtml|form|data|x|www|urlencoded|octet|stream|javascript|css|webp|avif|png|apng|svg|q|v|charset|utf|boundary)$/i

@@ -27,11 +27,17 @@ export function redactState(state: FakeState, options: RedactOptions = {}): Fake
     version,
     seed,
     now,
-    ids,
+    ids: plainIds(ids),
     tables: redactTables(values, state),
     ...(throttle && { throttle }),
   }
 }
+
+/** Ids are counted by what they are of; somebody's own code may count anything. */
+export const plainIds = (ids: FakeState['ids']): FakeState['ids'] =>
+  Object.fromEntries(Object.entries(ids).filter(([kind]) => KIND.test(kind)))
+
+const KIND = new RegExp(`^(?:(?:${tableNames.join('|')}|events)(?: uuid| factory)?|insight short id)$`)
 
 /** All rows of a state, replaced. */
 export function redactTables(values: Values, state: FakeState): FakeState['tables'] {

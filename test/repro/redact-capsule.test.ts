@@ -1,0 +1,267 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createFake } from '../../src/index.ts'
+import type { Capsule, CaptureOptions, Fake } from '../../src/index.ts'
+import { hydrate, replay } from '../../src/repro.ts'
+import { Words } from '../../src/repro/redact/words.ts'
+import { busyOffice } from '../support/busy-office.ts'
+import { lived, personalSession } from '../support/personal-session.ts'
+import { found, saltedJson } from '../support/salt.ts'
+import { directBench } from '../support/transports.ts'
+
+const secrets = [
+  'Zaphod4711Quux',
+  'ford.prefect@guide.galaxy',
+  'phx_9TslR2mN8vQ4zXyA',
+  '秘密太郎花子',
+  'Арт-Дент',
+  '+49 151 55512345',
+]
+
+const filed = async (fake: Fake, options?: CaptureOptions): Promise<Capsule> =>
+  JSON.parse(JSON.stringify(await fake.capture(options))) as Capsule
+
+/** A capsule as text, with what is in Base64 in it. */
+const textOf = (capsule: Capsule): string =>
+  [
+    JSON.stringify(capsule),
+    ...capsule.requests.flatMap(({ url, body }) => [
+      decoded(url),
+      typeof body === 'object' ? Buffer.from(body.base64, 'base64').toString() : decoded(String(body)),
+    ]),
+  ].join('\n')
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    return text
+  }
+}
+
+describe('what a fake was asked, salted with a secret', () => {
+  test('loses it in a capsule and in an archive, wherever it stood, and replays', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        saltedJson(personalSession(), secrets).map((one) => ({ ...one, [fc.toStringMethod]: () => one.place })),
+        async ({ json, secret, place }) => {
+          const fake = await lived(json)
+          fc.pre(fake !== undefined)
+
+          const capsule = await filed(fake)
+
+          expect(found(textOf(capsule), secret), place).toEqual([])
+          expect(found(JSON.stringify(await fake.journal.toHar()), secret), place).toEqual([])
+          expect(String((await replay(capsule)).difference), place).toBe('undefined')
+        },
+      ),
+      { numRuns: 400, maxSkipsPerRun: 20 },
+    )
+  }, 120_000)
+})
+
+describe('people in a capsule', () => {
+  const maria = { first_name: 'Maria', last_name: 'López', email: 'maria.lopez@corp.example' }
+
+  /** Maria is in rows, in requests that are read and not, and in answers. */
+  async function mariasVisit(): Promise<Capsule> {
+    const { fake, send } = directBench()
+    fake.db.user.update({ where: { id: { equals: 1 } }, data: { ...maria, distinct_id: maria.email } })
+    fake.db.person.create({ project_id: 1, distinct_ids: [maria.email], properties: { ...maria, name: 'Maria López' } })
+    fake.db.event.create({ project_id: 1, event: 'paid', distinct_id: maria.email, timestamp: '2025-12-31T00:00:00Z' })
+    await send('GET', `/events/?event=paid&distinct_id=${encodeURIComponent(maria.email)}`)
+    await send('POST', '/dashboards/', { name: 'MARIA’s board', description: `Ask ${maria.email}`, tags: ['lópez'] })
+    await send('PATCH', '/dashboards/1/', undefined, {
+      raw: '{"name": "Maria", x}',
+      headers: { 'Content-Type': 'application/json' },
+    })
+    return filed(fake)
+  }
+
+  test('are the same stand-ins in rows, requests and answers', async () => {
+    const { start, requests } = await mariasVisit()
+    const { first_name, last_name, email, distinct_id } = start.tables.user[0]!
+    const [asked, made, broken] = requests
+
+    expect(distinct_id).toBe(email)
+    expect(start.tables.person[0]!.properties).toMatchObject({ email, name: `${first_name} ${last_name}` })
+    expect(new URL(asked!.url).searchParams.get('distinct_id')).toBe(email)
+    expect(JSON.parse(asked!.answer!.body!)).toMatchObject({ results: [{ distinct_id: email }] })
+    expect(JSON.parse(made!.answer!.body!)).toMatchObject({
+      name: expect.stringMatching(new RegExp(`^${first_name.toUpperCase()}’`)),
+      description: expect.stringContaining(email),
+      tags: [last_name.toLowerCase()],
+      created_by: { first_name, last_name, email },
+    })
+    expect(broken!.body).toBe(`{"name": "${first_name}", x}`)
+  })
+
+  test('are nowhere in it, and what was found by them is found by their stand-ins', async () => {
+    const capsule = await mariasVisit()
+
+    expect(textOf(capsule)).not.toMatch(/maria|l[oó]pez|corp\.example|paid/i)
+    expect(capsule.redaction).toEqual({ kept: [], differs: [] })
+    expect(await replay(capsule)).toEqual({ difference: undefined, same: 3 })
+  })
+
+  test('stay where somebody says so', async () => {
+    const { fake, send } = directBench()
+    fake.db.user.update({ where: { id: { equals: 1 } }, data: maria })
+    fake.db.event.create({
+      project_id: 1,
+      event: 'paid',
+      distinct_id: 'm1',
+      properties: { plan: 'gold', town: 'Rome' },
+    })
+    await send('POST', '/dashboards/', { name: 'Board' })
+    await send('GET', `/events/?properties=${encodeURIComponent('[{"key":"plan","value":"gold"}]')}`)
+    const first = async (options: CaptureOptions) => {
+      const { start, requests } = await filed(fake, options)
+      const [user, event] = [start.tables.user[0]!, start.tables.event[0]!]
+      return {
+        ...user,
+        ...event,
+        body: requests[0]!.body,
+        query: new URL(requests[1]!.url).searchParams.get('properties'),
+      }
+    }
+
+    expect(await first({ keep: ['names'] })).toMatchObject({ first_name: 'Maria', last_name: 'López' })
+    expect(await first({ keep: ['emails'] })).toMatchObject({ email: maria.email })
+    expect(await first({ keep: ['distinct-ids'] })).toMatchObject({ distinct_id: 'm1' })
+    expect(await first({ keep: ['events'] })).toMatchObject({ event: 'paid' })
+    expect(await first({ keep: ['texts'] })).toMatchObject({ body: '{"name":"Board"}' })
+    const plan = await first({ keep: ['property:plan'] })
+    expect(plan).toMatchObject({ query: '[{"key":"plan","value":"gold"}]', properties: { plan: 'gold' } })
+    expect(JSON.stringify(plan.properties)).not.toMatch(/town|Rome/)
+    expect((await filed(fake, { keep: ['everything'] })).redaction).toBeUndefined()
+    await expect(fake.capture({ keep: ['tokens' as never] })).rejects.toThrow('"tokens" cannot be kept. Known: names')
+  })
+})
+
+describe('words', () => {
+  const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^[a-cA-C0-2@._ ]{0,9}$/), fc.emailAddress())
+
+  test('that differ are replaced by words that differ, and the same by the same', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(text, { maxLength: 60 }), (texts) => {
+        const words = new Words(1)
+        const replaced = texts.map((one) => words.text(one))
+
+        expect(new Set(replaced).size).toBe(texts.length)
+        expect(texts.map((one) => words.text(one))).toEqual(replaced)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('keep their number of letters while there are others of as many', () => {
+    fc.assert(
+      fc.property(fc.array(fc.stringMatching(/^\p{L}{4,12}$/u), { maxLength: 5 }), (texts) => {
+        const words = new Words(1)
+
+        expect(texts.map((one) => [...words.text(one)].length)).toEqual(
+          texts.map((one) => [...one.toLowerCase()].length),
+        )
+      }),
+    )
+  })
+
+  test('of addresses do not become one, however many there are of one name', () => {
+    const words = new Words(1)
+    const addresses = Array.from({ length: 200 }, (_, at) => `info@host${at}.example`)
+
+    expect(new Set(addresses.map((one) => words.email(one))).size).toBe(200)
+  })
+})
+
+describe('what nobody could read', () => {
+  const headers = { 'Content-Type': 'application/json' }
+
+  test.for<[title: string, raw: string | Uint8Array<ArrayBuffer>]>([
+    ['broken after a text', '{"name": "Zaphod Beeblebrox" "x"}'],
+    ['cut short', '{"name": "Zaphod, Größe, 太郎, \\u0041\\ud842\\udfb7'],
+    ['no JSON at all', 'Zaphod nullified 4711 times'],
+    ['bytes that are no text', Uint8Array.from([...new TextEncoder().encode('{"name": "Größe Zaphod'), 0xff, 0x22])],
+  ])('is broken at the same place: %s', async ([, raw]) => {
+    const { fake, send } = directBench()
+    await send('POST', '/dashboards/', undefined, { raw, headers })
+
+    const [whole] = (await filed(fake, { keep: ['everything'] })).requests
+    const capsule = await filed(fake)
+
+    expect(capsule.requests[0]!.answer).toEqual(whole!.answer)
+    expect(textOf(capsule)).not.toMatch(/zaphod|größe|太郎|beeble|0041|dfb7|4711/i)
+  })
+})
+
+describe('hosts in a capsule', () => {
+  test('are nobody’s, and let the same pages read', async () => {
+    const fake = createFake({ auth: 'lenient', scenario: busyOffice, cors: ['https://pages.zaphod.com'] })
+    for (const origin of ['https://pages.zaphod.com', 'https://other.zaphod.com', 'http://localhost:3000'])
+      await fake.fetch('https://dashboards.zaphod.com:8443/api/environments/1/events/?limit=1', { headers: { origin } })
+
+    const capsule = await filed(fake)
+
+    expect(capsule.requests.map(({ answer }) => 'Access-Control-Allow-Origin' in answer!.headers)).toEqual([
+      true,
+      false,
+      true,
+    ])
+    expect(textOf(capsule)).not.toMatch(/zaphod/i)
+    expect(capsule.redaction!.differs).toEqual([])
+    expect((await replay(capsule)).same).toBe(3)
+  })
+})
+
+test('an answer that differs in more than words is named', async () => {
+  const { fake, send } = directBench()
+  fake.db.event.create({ project_id: 1, event: 'paid', distinct_id: 'm1', properties: { town: 'Rome' } })
+  await send('GET', '/events/')
+  await send('GET', `/events/?properties=${encodeURIComponent('[{"key":"town","value":"Ro","operator":"icontains"}]')}`)
+
+  const capsule = await filed(fake)
+
+  expect(capsule.redaction!.differs).toEqual([2])
+  expect((await replay(capsule)).same).toBe(2)
+})
+
+test('a capsule is of the moment of the call', async () => {
+  const { fake, send } = directBench()
+  const gate = fake.hold('GET', '/dashboards/')
+  const waiting = send('GET', '/dashboards/')
+  await gate.arrived()
+  const [asked, archived] = [filed(fake), fake.journal.toHar()]
+  fake.db.dashboard.create({ name: 'Later', project_id: 1 })
+  gate.release()
+  await waiting
+  await send('GET', '/dashboards/1/')
+
+  const { start, requests, events } = await asked
+  expect(start.tables.dashboard).toEqual([])
+  expect(requests.map(({ answer }) => answer)).toEqual([undefined])
+  expect(events).toEqual([{ asked: 1 }])
+  expect((await archived).log.entries.map(({ response }) => response.status)).toEqual([0])
+})
+
+test('the same fake gives the same capsule, and one with another seed other names', async () => {
+  const capsuleOf = async (seed: number) => {
+    const { fake, send } = directBench({ seed })
+    await send('GET', '/dashboards/')
+    return filed(fake)
+  }
+  const [one, again, other] = await Promise.all([capsuleOf(1), capsuleOf(1), capsuleOf(2)])
+
+  expect(one).toEqual(again)
+  expect(other.start.tables.user.map(({ email }) => email)).not.toEqual(one.start.tables.user.map(({ email }) => email))
+})
+
+test('whoever forgets to wait for a capsule is told so', async () => {
+  const { fake } = directBench()
+  const message = 'Broken capsule: the whole: expected what await fake.capture() gives, got {}.'
+
+  expect(() => createFake({ capsule: fake.capture() })).toThrow(message)
+  await expect(replay(fake.capture() as unknown)).rejects.toThrow(message)
+  await expect(replay(JSON.parse(JSON.stringify(fake.capture())))).rejects.toThrow(message)
+  expect(() => hydrate(fake.journal.toHar())).toThrow('use await fake.journal.toHar().')
+})
