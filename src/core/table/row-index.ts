@@ -47,7 +47,10 @@ export class RowIndex<R extends object> implements Order<R> {
   add(row: R, key: Key): void {
     const { buckets } = this.#shelf
     if (!buckets) return
-    for (const value of this.#values(row)) push(this.#own(buckets, value), key, row, this)
+    for (const value of this.#values(row)) {
+      if (buckets.has(value)) push(this.#own(buckets, value), key, row, this)
+      else buckets.set(value, { owner: this.#owner, keys: [key], sorted: 1 })
+    }
   }
 
   remove(row: R, key: Key): void {
@@ -101,9 +104,9 @@ export class RowIndex<R extends object> implements Order<R> {
   }
 
   #own(buckets: Buckets, value: Key): Bucket {
-    const bucket = buckets.get(value)
-    if (bucket?.owner === this.#owner) return bucket
-    const own = { owner: this.#owner, keys: bucket ? [...bucket.keys] : [], sorted: bucket?.sorted ?? 0 }
+    const bucket = buckets.get(value)!
+    if (bucket.owner === this.#owner) return bucket
+    const own = { owner: this.#owner, keys: [...bucket.keys], sorted: bucket.sorted }
     buckets.set(value, own)
     return own
   }

@@ -11,7 +11,7 @@ export class RowMaker {
   readonly #table: string
   readonly #normalise: TableDefinition['normalise']
   readonly #columns: ReadonlyMap<string, Column<unknown>>
-  /** What a row holds when nothing is said: a copy of it never grows. */
+  /** What a row holds when nothing is said. */
   readonly #blank: Row
   readonly #filled: readonly (readonly [column: string, by: NonNullable<Column<unknown>['filled']>])[]
 
@@ -26,14 +26,14 @@ export class RowMaker {
 
   /** A new row; a column that is not given fills itself. */
   fresh(given: Values, fill: Fill): Row {
-    const row = this.#lay({ ...this.#blank }, given)
+    const row = this.#lay(copyOf(this.#blank), given)
     for (const [column, by] of this.#filled) if (given[column] === undefined) row[column] = fill[by]()
     return this.#normal(row)
   }
 
   /** A row with some columns changed; undefined leaves a column as it is. */
   changed(before: Values, given: Values): Row {
-    return this.#normal(this.#lay({ ...before }, given))
+    return this.#normal(this.#lay(copyOf(before), given))
   }
 
   /** Refuses an object that names a column the table does not have. */
@@ -61,6 +61,9 @@ export class RowMaker {
   }
 
   #normal(row: Row): Row {
-    return (this.#normalise?.(row) as Row | undefined) ?? row
+    return this.#normalise ? Object.assign(row, this.#normalise(row)) : row
   }
 }
+
+/** Not by `{ ...row }`: V8 gives what is added to such a copy later, as each row's place is, a hidden class of its own. */
+const copyOf = (row: Values): Row => Object.assign({}, row)
