@@ -90,8 +90,11 @@ interface Kind {
 /** A factory whose rows have a preset, and the words by which it leads to others. */
 function chain(kind: Kind, preset: Values | undefined): unknown {
   const one = (wishes: Values = {}) => addRow(kind, preset ? { ...preset, ...wishes } : wishes)
-  const many = (count: number, wishes: Values | ((place: number) => Values) = {}) =>
-    Array.from({ length: count }, (_, place) => one(typeof wishes === 'function' ? wishes(place) : wishes))
+  const many = (count: number, wishes: Values | ((place: number) => Values) = {}) => {
+    const rows: object[] = []
+    for (let place = 0; place < count; place++) rows.push(one(typeof wishes === 'function' ? wishes(place) : wishes))
+    return rows
+  }
   const words: Record<string, PropertyDescriptor> = { many: { value: many } }
   for (const [trait, values] of Object.entries<Values>(kind.definition.traits)) {
     let next: unknown

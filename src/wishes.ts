@@ -1,4 +1,4 @@
-import { accepts, expectation, show } from './core/table/column-check.ts'
+import { checkOf, expectation, show } from './core/table/column-check.ts'
 import type { Column } from './core/table/columns.ts'
 import { FakeUsageError } from './core/errors.ts'
 import type { Key } from './core/table/row-index.ts'
@@ -13,6 +13,7 @@ type Target = Table<{ readonly id: Key }>
 interface Wish {
   readonly name: string
   readonly column: Column<unknown>
+  readonly accepts: (value: unknown) => boolean
   /** The table of the row that the column names. */
   readonly target?: Target | undefined
   /** Whether that row is given in place of its id. */
@@ -26,9 +27,13 @@ export class WishList {
   readonly #wishes: ReadonlyMap<string, Wish | undefined>
 
   constructor(tables: Tables, table: Table<object>, extras: readonly string[]) {
-    const columns = Object.entries(table.definition.columns).map(([name, column]): Wish => {
-      const { references } = column
-      return { name, column, ...(references && { target: tables[references as TableName] as unknown as Target }) }
+    const { columns: declared, normalise } = table.definition
+    const columns = Object.entries(declared).map(([name, column]): Wish => {
+      const { references, format } = column
+      // A table that normalises reads more ways to write a date than it keeps, and complains itself.
+      const accepts = normalise && format === 'date-time' ? () => true : checkOf(column)
+      const target = references && (tables[references as TableName] as unknown as Target)
+      return { name, column, accepts, ...(target && { target }) }
     })
     const rows = columns.filter(({ target }) => target).map((wish): Wish => ({ ...wish, byRow: true }))
     this.#table = table
@@ -52,12 +57,10 @@ export class WishList {
     return row
   }
 
-  #cell({ name, column, target, byRow }: Wish, word: string, value: unknown): unknown {
+  #cell({ name, column, accepts, target, byRow }: Wish, word: string, value: unknown): unknown {
     const cell = byRow && value !== null ? this.#idOf(column, word, value) : value
     const { name: table, definition } = this.#table
-    // A table that normalises reads more ways to write a date than it keeps, and complains itself.
-    const readable = column.format === 'date-time' && definition.normalise
-    if (!readable && !accepts(column, cell))
+    if (!accepts(cell))
       throw new FakeUsageError(`A ${table}'s ${name} is ${show(cell)}. Expected ${expectation(column)}.`)
     if (target && cell !== null && !target.get(cell as Key)) throw this.#missing(name, target, cell)
     if (name === definition.key && this.#table.get(cell as Key))

@@ -79,7 +79,8 @@ export class Ids {
   /** The version 4 UUID that belongs to one number of a kind. */
   uuidOf(kind: string, number: number): string {
     const seed = finish(hashOn(this.#known(kind).begun, String(number)))
-    const [b, c] = [drawn(seed, 2), drawn(seed, 3)]
+    const b = drawn(seed, 2)
+    const c = drawn(seed, 3)
     this.#write(0, 8, drawn(seed, 1))
     this.#write(9, 4, b >>> 16)
     this.#write(15, 3, b)

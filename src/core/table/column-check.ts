@@ -34,12 +34,15 @@ const KINDS: Readonly<Record<string, readonly [words: string, accepts: Test]>> =
 
 const kindOf = ({ type, format, items }: Column<unknown>) => KINDS[items ? `${type} of ${items}` : (format ?? type)]!
 
-/** Whether a column may hold a value. */
-export function accepts(column: Column<unknown>, value: unknown): boolean {
-  if (value === null && column.nullable) return true
-  if (column.choices) return column.choices.includes(value)
-  return kindOf(column)[1](value)
+/** Tells whether a column may hold a value. */
+export function checkOf(column: Column<unknown>): (value: unknown) => boolean {
+  const { choices, nullable = false } = column
+  const fits = choices ? (value: unknown) => choices.includes(value) : kindOf(column)[1]
+  return (value) => (nullable && value === null) || fits(value)
 }
+
+/** Whether a column may hold a value. */
+export const accepts = (column: Column<unknown>, value: unknown): boolean => checkOf(column)(value)
 
 /** What a column may hold, in words: `21 or 37`, `text or null`. */
 export function expectation(column: Column<unknown>): string {
