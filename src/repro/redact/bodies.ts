@@ -62,13 +62,13 @@ export class Bodies {
     const [whole, head, name, value] = /^(\r\n[^]*?name="([^"]*)"[^]*?\r\n\r\n)([^]*?)(?=\r\n$)/.exec(part) ?? []
     if (whole === undefined) return inPlace(part, this.#words)
     const [called, replaced] = this.#field(name!, value!)
-    return this.#head(head!, name!, called) + replaced + part.slice(whole.length)
+    return this.#head(head!, called) + replaced + part.slice(whole.length)
   }
 
-  #head(head: string, name: string, called: string): string {
+  #head(head: string, called: string): string {
     const known = head.replaceAll(/[\p{L}\p{M}]+|\p{N}+/gu, (word) =>
       HEAD.test(word) ? word : inPlace(word, this.#words),
     )
-    return known.replace(/name="[^"]*"/, () => `name="${called === name ? name : called}"`)
+    return known.replace(/name="[^"]*"/, () => `name="${called}"`)
   }
 }
