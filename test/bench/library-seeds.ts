@@ -3,6 +3,7 @@ import type { Contender } from './measure.ts'
 import { loadFrom } from './peers.ts'
 import { DASHBOARDS, USERS, plainCollaborator, plainDashboard, plainModels, schemas } from './seeds.ts'
 
+/** By the library as it is published, not by the part of it that our build takes along; it is given every value. */
 export function seedFlat(count: number): void {
   const db = factory(plainModels(primaryKey))
   for (let id = 1; id <= USERS; id++) db.user.create({ id, first_name: `User ${id}` })
