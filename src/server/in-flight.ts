@@ -7,7 +7,7 @@ export class InFlight {
 
   add(outgoing: ServerResponse): void {
     this.#count++
-    outgoing.once('close', this.#leave)
+    outgoing.on('close', this.#leave)
   }
 
   /** Waits until nothing is. */
