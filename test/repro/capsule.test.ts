@@ -3,6 +3,7 @@ import { createFake } from '../../src/index.ts'
 import type { Capsule, CaptureOptions, Fake } from '../../src/index.ts'
 import { replay } from '../../src/repro.ts'
 import { busyOffice } from '../support/busy-office.ts'
+import { filed as toFile } from '../support/capsules.ts'
 import { addRestricted } from '../support/rows.ts'
 import { allRows } from '../support/state.ts'
 import { directBench, everyTransport } from '../support/transports.ts'
@@ -10,9 +11,7 @@ import type { Bench } from '../support/transports.ts'
 
 const WHOLE: CaptureOptions = { keep: ['everything'] }
 
-/** What a file makes of a capsule. */
-const filed = async (fake: Fake, options = WHOLE): Promise<Capsule> =>
-  JSON.parse(JSON.stringify(await fake.capture(options))) as Capsule
+const filed = (fake: Fake, options = WHOLE): Promise<Capsule> => toFile(fake, options)
 
 /** It replays as it was, and with stand-ins for people and texts, where all is answered as it was but for these. */
 async function expectReplay(fake: Fake, same: number): Promise<void> {

@@ -7,6 +7,7 @@ import { replay } from '../../src/repro.ts'
 import { asked, toRequest } from '../support/anything.ts'
 import type { Asked } from '../support/anything.ts'
 import { busyOffice } from '../support/busy-office.ts'
+import { filed } from '../support/capsules.ts'
 
 /** What happens to a fake between two requests, besides them. */
 const happenings: Readonly<Record<string, (fake: Fake, n: number) => unknown>> = {
@@ -54,8 +55,6 @@ const bones = ({ now, ids, throttle, tables }: FakeState): unknown => [
   Object.values(tables).map((rows) => rows.map(({ id }) => id)),
 ]
 
-const sent = (capsule: object): unknown => JSON.parse(JSON.stringify(capsule))
-
 for (const contract of ['documented', 'live'] as const satisfies readonly ContractName[]) {
   const start = createFake({ scenario: busyOffice, contract })
 
@@ -65,7 +64,7 @@ for (const contract of ['documented', 'live'] as const satisfies readonly Contra
         const fake = start.fork()
         await live(fake, session)
 
-        const { difference, same } = await replay(sent(await fake.capture({ keep: ['everything'] })))
+        const { difference, same } = await replay(await filed(fake, { keep: ['everything'] }))
 
         expect(String(difference)).toBe('undefined')
         expect(same).toBe(fake.journal.entries.length)
@@ -81,8 +80,8 @@ for (const contract of ['documented', 'live'] as const satisfies readonly Contra
         const fake = start.fork()
         const states = await live(fake, session)
 
-        const capsule = await fake.capture()
-        const { difference, same } = await replay(sent(capsule))
+        const capsule = await filed(fake)
+        const { difference, same } = await replay(capsule)
 
         expect(String(difference)).toBe('undefined')
         expect(same).toBe(fake.journal.entries.length)
@@ -104,7 +103,7 @@ for (const contract of ['documented', 'live'] as const satisfies readonly Contra
       fc.asyncProperty(steps, async (session) => {
         const fake = start.fork()
         const states = await live(fake, session)
-        const capsule = sent(await fake.capture({ tokens: 'keep', keep: ['everything'] }))
+        const capsule = await filed(fake, { tokens: 'keep', keep: ['everything'] })
 
         const stood = states.map((_, at) => createFake({ capsule, at: at + 1 }).exportState())
 
