@@ -23,7 +23,7 @@ export function toReply(
 }
 
 function joined(own: HeaderRecord, shared?: HeaderRecord, headers?: HeaderRecord): HeaderRecord {
-  const all: Record<string, string> = { ...own, ...shared, ...headers }
+  const all: Record<string, string> = Object.assign({}, own, shared, headers)
   if (own['Vary'] && shared?.['Vary']) all['Vary'] = `${own['Vary']}, ${shared['Vary']}`
   return all
 }

@@ -50,23 +50,16 @@ function problemsOf(schema: Schema, instance: unknown): readonly Problem[] {
       if (!Object.hasOwn(object, name)) note('required', `${pythonRepr(name)} is a required property`)
     for (const name in schema.properties)
       if (Object.hasOwn(object, name))
-        problems.push(...beneath([name], ['properties', name], problemsOf(schema.properties[name]!, object[name])))
+        for (const { path, schemaPath, ...problem } of problemsOf(schema.properties[name]!, object[name]))
+          problems.push({ ...problem, path: [name, ...path], schemaPath: ['properties', name, ...schemaPath] })
   }
   if (Array.isArray(instance)) {
     if (instance.length < (schema.minItems ?? 0)) note('minItems', `${pythonRepr(instance)} should be non-empty`)
     for (const [at, item] of schema.items ? instance.entries() : [])
-      problems.push(...beneath([at], ['items'], problemsOf(schema.items!, item)))
+      for (const { path, schemaPath, ...problem } of problemsOf(schema.items!, item))
+        problems.push({ ...problem, path: [at, ...path], schemaPath: ['items', ...schemaPath] })
   }
   return problems
-}
-
-function beneath(path: Problem['path'], schemaPath: Problem['path'], problems: readonly Problem[]): readonly Problem[] {
-  if (problems.length === 0) return problems
-  return problems.map((problem) => ({
-    ...problem,
-    path: [...path, ...problem.path],
-    schemaPath: [...schemaPath, ...problem.schemaPath],
-  }))
 }
 
 const isOfAny = (types: SchemaType | readonly SchemaType[], value: unknown): boolean =>
