@@ -37,6 +37,28 @@ test('fifty at once that write the same dashboard never see each other', async (
   expect(await nameOf()).toBe(before)
 })
 
+test('a request is of its context also when the connections of a server that has closed end meanwhile', async () => {
+  const counts = []
+  for (const _ of [1, 2]) {
+    const { fake, server } = setupFake({ scenario: typical, auth: 'lenient' })
+    server.listen()
+    const asked = await fake.isolate(async (own) => {
+      own.clock.follow()
+      own.faults.add({ match: { method: 'GET' }, effect: { latency: '100ms' } })
+      await rename('Mine')
+      await fetch(url)
+      return own.journal.entries.length
+    })
+    server.close()
+    counts.push([asked, fake.journal.entries.length])
+  }
+
+  expect(counts).toEqual([
+    [2, 0],
+    [2, 0],
+  ])
+})
+
 test('inside, the fake is the fork: its model, its journal, and a fetch taken off it before', async () => {
   const fake = listening()
   const { fetch: send } = fake
