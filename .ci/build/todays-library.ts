@@ -14,8 +14,9 @@ const HELPERS: Readonly<Record<string, string>> = {
     '(child, parent) => (child.prototype = Object.create(parent.prototype, { constructor: { value: child } }))',
 }
 
-/** The library's own ways of writing, and what it makes of its models: rows are written by the tables. */
-const WRITES = 'create update updateMany delete deleteMany serializeEntity toHandlers toGraphQLSchema'.split(' ')
+/** What the library is never asked for: to write, which the tables do, to look by its own key, and to tell its databases apart. */
+const UNASKED =
+  'create update updateMany delete deleteMany serializeEntity queryByPrimaryKey generateId getAll listEntities has toHandlers toGraphQLSchema'
 
 interface Place {
   readonly start: number
@@ -24,11 +25,14 @@ interface Place {
 
 type Node = Place & { readonly type: string } & Readonly<Record<string, unknown>>
 
-/** The code of one of the library's modules without what writes, to rows or to a debugger, and with helpers of today. */
-export function todays(code: string): string {
+/** The code of one of the library's modules without what nobody asks for, or reads of it in a debugger, and with helpers of today. */
+export const todays = (code: string): string =>
+  changed(changed(code, unasked), (statement) => [...logged(statement), ...helpers(statement)])
+
+function changed(code: string, changesOf: (statement: Node) => readonly Change[]): string {
   const { body } = parseAst(code) as unknown as { readonly body: readonly Node[] }
   return body
-    .flatMap((statement) => [...logged(statement), ...writes(statement), ...helpers(statement)])
+    .flatMap(changesOf)
     .toSorted((a, b) => b.start - a.start)
     .reduce((text, { start, end, by }) => text.slice(0, start) + by + text.slice(end), code)
 }
@@ -45,14 +49,15 @@ function logged(node: unknown): Change[] {
   return Object.values(node).flatMap(logged)
 }
 
-/** Functions under such a name, in an object or a prototype. */
-function writes(node: unknown): Change[] {
+/** Functions of such a name, or under it in an object or a prototype. */
+function unasked(node: unknown): Change[] {
   if (typeof node !== 'object' || node === null) return []
-  const { key, value, left, right } = node as Record<string, Node & { readonly property?: Node }>
-  const [name, written] = [key ?? left?.property, value ?? right]
-  if (written?.type === 'FunctionExpression' && WRITES.includes(String(name?.['name'] ?? name?.['value'])))
-    return [{ start: written.start, end: written.end, by: 'undefined' }]
-  return Object.values(node).flatMap(writes)
+  const { id, key, left, value, right, body } = node as Record<string, Node & { readonly property?: Node }>
+  const name = id ?? key ?? left?.property
+  const block = (id ? body : (value ?? right)?.['body']) as Node | undefined
+  if (block?.type === 'BlockStatement' && UNASKED.split(' ').includes(String(name?.['name'] ?? name?.['value'])))
+    return [{ start: block.start, end: block.end, by: '{}' }]
+  return Object.values(node).flatMap(unasked)
 }
 
 function helpers({ type, declarations }: Node): Change[] {
