@@ -1,7 +1,7 @@
 import type { Column, Fill } from './columns.ts'
+import type { TableDefinition } from './definition.ts'
 import { FakeUsageError } from '../errors.ts'
 import { frozenCopy } from './frozen.ts'
-import type { TableDefinition } from './table.ts'
 
 type Values = Readonly<Record<string, unknown>>
 type Row = Record<string, unknown>

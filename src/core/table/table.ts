@@ -1,23 +1,15 @@
 import type { ChangeLog } from './changes.ts'
-import type { Columns, Fill, RowOf } from './columns.ts'
+import type { Fill } from './columns.ts'
+import type { TableDefinition } from './definition.ts'
 import type { Models } from './engine.ts'
 import { FakeUsageError } from '../errors.ts'
 import { placeOf, putPlace } from './place.ts'
-import type { IndexDefinition, Key } from './row-index.ts'
+import type { Key } from './row-index.ts'
 import type { RowMaker } from './row-maker.ts'
 import { SharedRows } from './shared-rows.ts'
 import type { TableState } from './shared-rows.ts'
 
-/** A table as its model declares it. */
-export interface TableDefinition<C extends Columns = Columns> {
-  /** The column that names a row. */
-  readonly key: keyof C & string
-  readonly columns: C
-  /** What rows are looked up by, besides their key, without a scan. */
-  readonly indexes: Readonly<Record<string, IndexDefinition<RowOf<C>>>>
-  /** Brings a row into the one form the table holds, for example its dates. */
-  readonly normalise?: (row: RowOf<C>) => RowOf<C>
-}
+export type { TableDefinition } from './definition.ts'
 
 /** What a table is made of. */
 export interface TableParts {
