@@ -2,6 +2,7 @@ import type { Basis } from './basis.ts'
 import { toMilliseconds } from './clock.ts'
 import type { Clock, Duration } from './clock.ts'
 import { FakeUsageError, throttled } from './errors.ts'
+import { requireKnown } from './faults/request-match.ts'
 
 const RATE: Basis = { rule: 'rate', source: 'semantics.md 1.1 (step 7), 1.7 (O24:rate_limit.py)' }
 
@@ -136,9 +137,12 @@ export function checkLimits(name: string, limits: readonly RateLimit[] | undefin
     throw new FakeUsageError(`Unknown rate "${name}". Known: ${RATE_NAMES.join(', ')}.`)
   if (!Array.isArray(limits))
     throw new FakeUsageError(`The rate limits of "${name}" are a list, such as [{ requests: 480, within: '1m' }].`)
-  for (const { requests, within } of limits.map((limit: Partial<RateLimit> | null) => limit ?? {}))
+  for (const limit of limits.map((own: Partial<RateLimit> | null) => own ?? {})) {
+    requireKnown('rate limit', limit, ['requests', 'within'])
+    const { requests, within } = limit
     if (!Number.isInteger(requests) || requests! < 0 || toMilliseconds(within!) <= 0)
       throw new FakeUsageError(
         `A rate limit is a number of requests within a length of time, not ${requests}/${within}.`,
       )
+  }
 }

@@ -46,7 +46,8 @@ function checkRows(name: TableName, rows: unknown): ReadonlyMap<Key, number> {
   return places
 }
 
-function checkRow(path: string, { key, columns, normalise }: TableDefinition, row: unknown): void {
+/** @throws FakeUsageError when a row does not fit its columns. */
+export function checkRow(path: string, { key, columns, normalise }: TableDefinition, row: unknown): void {
   if (!isObject(row)) throw wrong(path, 'an object', row)
   for (const column of Object.keys(row))
     if (!Object.hasOwn(columns, column))

@@ -1,5 +1,6 @@
 import { isObject } from '../core/table/column-check.ts'
 import type { JsonObject } from '../core/table/columns.ts'
+import { requireKnown } from '../core/faults/request-match.ts'
 import { checkLimits } from '../core/throttle.ts'
 import type { RateLimits, ThrottleState } from '../core/throttle.ts'
 import { wrong } from './rows.ts'
@@ -13,9 +14,11 @@ type Burst = { readonly at: number; readonly requests: number }
  */
 export function readThrottle(throttle: unknown): ThrottleState {
   if (!isObject(throttle)) throw wrong('throttle', 'an object', throttle)
+  requireKnown('throttle', throttle, ['limits', 'counted'])
   const { limits, counted = {} } = throttle
   if (!isObject(limits)) throw wrong('throttle.limits', 'an object', limits)
-  for (const kind of ['default', 'events']) checkLimits(kind, limits[kind] as RateLimits['default'])
+  for (const kind of new Set(['default', 'events', ...Object.keys(limits)]))
+    checkLimits(kind, limits[kind] as RateLimits['default'])
   if (!isObject(counted)) throw wrong('throttle.counted', 'an object', counted)
   return { limits: limits as unknown as RateLimits, windows: new Map(Object.entries(counted).map(readWindow)) }
 }
@@ -28,7 +31,8 @@ function readWindow([name, bursts]: [string, unknown]): [string, readonly Burst[
 
 function readBurst(path: string, burst: unknown): Burst {
   const isNumber = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
-  const { at, requests } = (isObject(burst) ? burst : {}) as JsonObject
+  const { at, requests } = isObject(burst) ? burst : ({} as JsonObject)
   if (!isNumber(at) || !isNumber(requests)) throw wrong(path, 'a moment and a number of requests', burst)
+  requireKnown('burst', burst as object, ['at', 'requests'])
   return { at, requests }
 }

@@ -16,7 +16,7 @@ export class FormCheck {
 
   /** @throws FakeUsageError with the path, what was expected there and what was found. */
   check(form: JsonSchema, path: string, value: unknown): void {
-    const fit = waysOf(form).find((one) => isOfKind(one, value))
+    const fit = (form.anyOf ?? [form]).find((one) => isOfKind(one, value))
     if (!fit) throw broken(path, inWords(form), value)
     if (fit.$ref !== undefined) this.#parts.get(fit.$ref)!(path, value)
     if (Array.isArray(value) && fit.items)
@@ -38,12 +38,6 @@ export class FormCheck {
   }
 }
 
-/** The forms of which a value has one. */
-function waysOf(form: JsonSchema): readonly JsonSchema[] {
-  const { anyOf, type, ...rest } = form
-  return anyOf ?? (typeof type === 'object' ? type.map((one) => ({ ...rest, type: one })) : [form])
-}
-
 /** Looks at a value from outside. */
 function isOfKind(form: JsonSchema, value: unknown): boolean {
   if (form.$ref !== undefined) return isObject(value)
@@ -53,8 +47,7 @@ function isOfKind(form: JsonSchema, value: unknown): boolean {
 }
 
 function inWords(form: JsonSchema): string {
-  const ways = waysOf(form)
-  if (ways.length > 1) return ways.map(inWords).join(' or ')
+  if (form.anyOf) return form.anyOf.map(inWords).join(' or ')
   if (form.$ref !== undefined) return 'an object'
   if (form.type === 'array') return 'a list'
   if (form.type === 'number') return 'a number'

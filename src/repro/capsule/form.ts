@@ -1,10 +1,6 @@
 import { CONTRACTS, contractRows } from '../../contract.ts'
-import { columnSchema, integer, listSchema, objectSchema, orNull, text } from '../../core/json/json-schema.ts'
+import { integer, listSchema, objectSchema, orNull, text } from '../../core/json/json-schema.ts'
 import type { JsonSchema, Properties } from '../../core/json/json-schema.ts'
-import type { TableDefinition } from '../../core/table/table.ts'
-import { definitions } from '../../database.ts'
-import type { TableName } from '../../database.ts'
-import { rowSchema } from '../../state/schema.ts'
 import { CAPSULE_FORMAT, CAPSULE_VERSION } from './capsule.ts'
 import type { Capsule, CapsuleAnswer, CapsuleEvent, CapsuleRedaction, CapsuleRequest } from './capsule.ts'
 import type { FaultDefinition, FaultEffect } from '../../core/faults/fault.ts'
@@ -14,7 +10,7 @@ import type { RequestMatch } from '../../core/faults/request-match.ts'
 export type PartName = 'state' | 'throttle' | 'row'
 
 const part = (name: PartName): JsonSchema => ({ $ref: `#/$defs/${name}` })
-const closed = (properties: Properties, optional?: readonly string[]): JsonSchema => ({
+export const closed = (properties: Properties, optional?: readonly string[]): JsonSchema => ({
   ...objectSchema(properties, optional),
   additionalProperties: false,
 })
@@ -108,13 +104,3 @@ export const capsuleForm: JsonSchema = closed(
   } satisfies Record<keyof Capsule, JsonSchema>,
   ['$schema', 'redaction', 'baseUrl', 'cors'],
 )
-
-/** What was written of one table: a row, or the key of one that was removed. */
-export function rowForms(table: TableName): { readonly written: JsonSchema; readonly removed: JsonSchema } {
-  const definition = definitions[table] as unknown as TableDefinition
-  const { key, columns } = definition
-  return {
-    written: closed({ table: { const: table }, row: rowSchema(definition) }),
-    removed: closed({ table: { const: table }, gone: columnSchema(columns[key]!) }),
-  }
-}

@@ -9,8 +9,6 @@ import type { FakeState } from '../../state.ts'
 import type { Capsule, CapsuleEvent, CapsuleRow } from './capsule.ts'
 import { readCapsule } from './read.ts'
 
-export { readCapsule }
-
 /**
  * What a fake is made with that stands where a capsule was when a request came.
  *

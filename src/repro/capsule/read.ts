@@ -1,23 +1,25 @@
 import { FakeUsageError } from '../../core/errors.ts'
 import { checkEffect, checkFault } from '../../core/faults/fault.ts'
+import { requireKnown } from '../../core/faults/request-match.ts'
 import { isObject } from '../../core/table/column-check.ts'
-import { tableNames } from '../../database.ts'
+import type { JsonObject } from '../../core/table/columns.ts'
+import type { TableDefinition } from '../../core/table/table.ts'
+import { definitions, tableNames } from '../../database.ts'
 import type { TableName } from '../../database.ts'
 import { readState } from '../../state.ts'
-import type { FakeState } from '../../state.ts'
-import { throttleSchema } from '../../state/schema.ts'
+import { checkColumn, checkRow } from '../../state/rows.ts'
 import { readThrottle } from '../../state/throttle.ts'
 import { CAPSULE_FORMAT, CAPSULE_VERSION } from './capsule.ts'
 import type { Capsule, CapsuleRequest } from './capsule.ts'
 import { FormCheck, broken } from './check.ts'
-import { capsuleForm, rowForms } from './form.ts'
+import { capsuleForm } from './form.ts'
 import { checkOrder } from './order.ts'
 import { toSent } from './sending.ts'
 
 const parts = new FormCheck({
-  state: checkStart,
-  throttle: checkThrottle,
-  row: checkRow,
+  state: (path, state) => under(path, () => readState(state)),
+  throttle: (path, throttle) => under(path, () => readThrottle(throttle)),
+  row: checkWritten,
 })
 
 /** @throws FakeUsageError with the path, what was expected there and what was found. */
@@ -57,23 +59,16 @@ function checkSending(path: string, request: CapsuleRequest): void {
   }
 }
 
-function checkStart(path: string, state: unknown): void {
-  under(path, () => readState(state))
-  const { throttle } = state as FakeState
-  if (throttle !== undefined) checkThrottle(`${path}.throttle`, throttle)
-}
-
-function checkThrottle(path: string, throttle: unknown): void {
-  parts.check(throttleSchema(), path, throttle)
-  under(path, () => readThrottle(throttle))
-}
-
 /** A row that was written has the columns of its table; of one that was removed there is the key. */
-function checkRow(path: string, row: unknown): void {
-  const { table, gone } = row as Readonly<Record<string, unknown>>
+function checkWritten(path: string, written: unknown): void {
+  const { table, row, gone } = written as JsonObject
   if (!isTable(table)) throw broken(`${path}.table`, `one of ${tableNames.join(', ')}`, table)
-  const { written, removed } = rowForms(table)
-  parts.check(gone === undefined ? written : removed, path, row)
+  const definition = definitions[table] as unknown as TableDefinition
+  const isGone = gone !== undefined
+  under(path, () => requireKnown('row', written as object, ['table', isGone ? 'gone' : 'row']))
+  under(path, () =>
+    isGone ? checkColumn('gone', definition.columns[definition.key]!, gone) : checkRow('row', definition, row),
+  )
 }
 
 const isTable = (name: unknown): name is TableName => tableNames.includes(name as TableName)

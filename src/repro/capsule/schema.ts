@@ -1,7 +1,9 @@
+import { columnSchema } from '../../core/json/json-schema.ts'
 import type { JsonSchema } from '../../core/json/json-schema.ts'
-import { tableNames } from '../../database.ts'
-import { stateSchema, throttleSchema } from '../../state/schema.ts'
-import { capsuleForm, rowForms } from './form.ts'
+import type { TableDefinition } from '../../core/table/table.ts'
+import { definitions } from '../../database.ts'
+import { rowSchema, stateSchema, throttleSchema } from '../../state/schema.ts'
+import { capsuleForm, closed } from './form.ts'
 import type { PartName } from './form.ts'
 
 /** A schema with the parts that others of it name. */
@@ -10,11 +12,24 @@ type Whole = JsonSchema & { readonly $schema: string; readonly $defs: Readonly<R
 /** The JSON Schema of a capsule file: the very form that capsules are checked with, and that of states. */
 export function capsuleSchema(): Whole {
   const { $schema, title: _, ...state } = stateSchema()
-  const rows = tableNames.map((table) => Object.values(rowForms(table) as object) as JsonSchema[])
+  const tables = Object.entries(definitions as unknown as Readonly<Record<string, TableDefinition>>)
   return {
     $schema,
     title: 'A capsule of fake-dashboards',
     ...capsuleForm,
-    $defs: { state, throttle: throttleSchema(), row: { anyOf: rows.flat() } },
+    $defs: {
+      state,
+      throttle: throttleSchema(),
+      row: { anyOf: tables.flatMap(([table, definition]) => rowSchemas(table, definition)) },
+    },
   }
+}
+
+/** What was written of one table: a row, or the key of one that was removed. */
+function rowSchemas(table: string, definition: TableDefinition): readonly JsonSchema[] {
+  const { key, columns } = definition
+  return [
+    closed({ table: { const: table }, row: rowSchema(definition) }),
+    closed({ table: { const: table }, gone: columnSchema(columns[key]!) }),
+  ]
 }
