@@ -14,7 +14,7 @@ import type { FakeOptions } from './fake/options.ts'
 import { load, save } from './fake/snapshot.ts'
 import type { Snapshot } from './fake/snapshot.ts'
 import type { Db, Fake } from './fake/surface.ts'
-import { openCapsule } from './repro/capsule/open.ts'
+import { openCapsule, trusting } from './repro/capsule/open.ts'
 import { createFetch } from './rim.ts'
 import { routes } from './routes.ts'
 import { exportState, loadState, readState } from './state.ts'
@@ -40,7 +40,11 @@ export type { Db, Fake } from './fake/surface.ts'
 export function createFake(given: FakeOptions = {}): Fake {
   const starts = [given.state, given.scenario, given.capsule].filter((start) => start !== undefined)
   if (starts.length > 1) throw new FakeUsageError('A fake starts from a state, a scenario or a capsule: from one.')
-  const options = given.capsule === undefined ? given : { ...openCapsule(given.capsule, given.at), ...given }
+  if (given.capsule === undefined) return started(given)
+  return trusting(() => started({ ...openCapsule(given.capsule, given.at), ...given }))
+}
+
+function started(options: FakeOptions): Fake {
   const { state, scenario } = options
   const read = state === undefined ? undefined : readState(state)
   const fake = build({ ...read?.origin, ...options })

@@ -1,5 +1,6 @@
 import { readJsonFile } from './json-file.ts'
 import { openCapsule } from '../repro/capsule/open.ts'
+import { readCapsule } from '../repro/capsule/read.ts'
 
 /**
  * Reads a capsule file.
@@ -8,5 +9,5 @@ import { openCapsule } from '../repro/capsule/open.ts'
  */
 export const readCapsuleFile = (path: string, at?: number): unknown =>
   readJsonFile('capsule', path, 'Capture one with: JSON.stringify(await fake.capture())', (capsule) =>
-    openCapsule(capsule, at),
+    openCapsule(readCapsule(capsule), at),
   )

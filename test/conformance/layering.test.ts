@@ -219,7 +219,7 @@ test('the index imports neither msw nor faker, however far one follows it', () =
 
 test('the index loads how a capsule is opened, and what makes one or an archive when it is asked for', () => {
   const reached = reachedFrom('index.ts', ({ type, late }) => !type && !late)
-  const opening = /^repro\/capsule\/(?:capsule|check|form|open|order|read|sending)\.ts$/
+  const opening = /^repro\/capsule\/(?:capsule|head|open)\.ts$/
 
   expect([...reached].filter((path) => /^repro\/|\/har\.ts$/.test(path) && !opening.test(path))).toEqual([])
 })

@@ -31,13 +31,23 @@ test('what the schema refuses is refused, by its path; what it does not is a cap
 
   await fc.assert(
     fc.asyncProperty(spoiled(await filed(await eventfulSession()), values), async (capsule) => {
-      const message = await refusal(() => createFake({ capsule }))
+      const message = await refusal(() => replay(capsule))
 
-      if (!fitsSchema(capsule))
-        expect(message).toMatch(/^(?:Broken capsule: .+: .+\.|This capsule is of version .*)$/s)
-      if (message !== undefined) return
-      await refusal(() => replay(capsule))
-      await refusal(() => createFake({ capsule, at: (capsule as Capsule).requests.length + 1 }))
+      if (!fitsSchema(capsule)) expect(message).toMatch(/^(?:Broken capsule: .+: .+\.|This capsule is of version .*)$/s)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('what cannot be stood in is refused, and what could be is left to a replay to judge', async () => {
+  const values = [null, -1, 'x', true, [], {}, [null], { id: 1 }, 37]
+
+  await fc.assert(
+    fc.asyncProperty(spoiled(await filed(await eventfulSession()), values), async (capsule) => {
+      const { requests } = capsule as Partial<Capsule>
+      const message = await refusal(() => createFake({ capsule, at: (requests?.length ?? 0) + 1 }))
+
+      if (message !== undefined) expect(message).toMatch(/^(?:Broken|This|The|A|Not|Unknown) .*\.$/s)
     }),
     { numRuns: 300 },
   )

@@ -1,7 +1,8 @@
 import type { JsonSchema } from '../../core/json/json-schema.ts'
-import { accepts, expectation, isObject, show } from '../../core/table/column-check.ts'
+import { accepts, expectation, isObject } from '../../core/table/column-check.ts'
 import type { Column } from '../../core/table/columns.ts'
 import { FakeUsageError } from '../../core/errors.ts'
+import { broken } from './head.ts'
 
 /** Checks what has a form of its own. */
 export type PartCheck = (path: string, value: unknown) => void
@@ -59,9 +60,3 @@ function asColumn({ type, format, ...form }: JsonSchema): Column<unknown> {
   const choices = 'const' in form ? [form.const] : form.enum
   return { type: type ?? 'json', ...(format && { format }), ...(choices && { choices }) } as unknown as Column<unknown>
 }
-
-/** What stands at a path is not what belongs there. */
-export const broken = (path: string, expected: string, got: unknown): FakeUsageError =>
-  new FakeUsageError(
-    `Broken capsule: ${path || 'the whole'}: expected ${expected}, got ${got === undefined ? 'nothing' : show(got)}.`,
-  )

@@ -7,15 +7,33 @@ import type { TableName } from '../../database.ts'
 import type { FakeOptions } from '../../fake.ts'
 import type { FakeState } from '../../state.ts'
 import type { Capsule, CapsuleEvent, CapsuleRow } from './capsule.ts'
-import { readCapsule } from './read.ts'
+import { requireCapsule } from './head.ts'
+
+/**
+ * Takes a step with a capsule of which nobody has looked at every part: what does that is as large as what opens one, and
+ * `fake-dashboards/repro` brings it.
+ *
+ * @throws FakeUsageError when the capsule is broken.
+ */
+export function trusting<T>(step: () => T): T {
+  try {
+    return step()
+  } catch (cause) {
+    if (cause instanceof FakeUsageError) throw cause
+    throw new FakeUsageError(
+      `Broken capsule: ${(cause as Error).message}. Where, says await replay(capsule) of fake-dashboards/repro.`,
+      { cause },
+    )
+  }
+}
 
 /**
  * What a fake is made with that stands where a capsule was when a request came.
  *
- * @throws FakeUsageError when the capsule is broken or newer, or there is no such request.
+ * @throws FakeUsageError when it is no capsule, or newer, or there is no such request.
  */
 export function openCapsule(given: unknown, at = 1): FakeOptions {
-  const capsule = readCapsule(given)
+  const capsule = requireCapsule(given)
   const { contract, auth, baseUrl, cors, requests, events } = capsule
   if (!Number.isInteger(at) || at < 1 || at > requests.length + 1)
     throw new FakeUsageError(

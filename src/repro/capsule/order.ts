@@ -1,5 +1,5 @@
 import type { Capsule, CapsuleEvent, CapsuleRequest } from './capsule.ts'
-import { broken } from './check.ts'
+import { broken } from './head.ts'
 
 type Stage = 'asked' | 'applied' | 'answered'
 

@@ -1,7 +1,6 @@
 import { FakeUsageError } from '../../core/errors.ts'
 import { checkEffect, checkFault } from '../../core/faults/fault.ts'
 import { requireKnown } from '../../core/faults/request-match.ts'
-import { isObject } from '../../core/table/column-check.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 import type { TableDefinition } from '../../core/table/table.ts'
 import { definitions, tableNames } from '../../database.ts'
@@ -9,10 +8,10 @@ import type { TableName } from '../../database.ts'
 import { readState } from '../../state.ts'
 import { checkColumn, checkRow } from '../../state/rows.ts'
 import { readThrottle } from '../../state/throttle.ts'
-import { CAPSULE_FORMAT, CAPSULE_VERSION } from './capsule.ts'
 import type { Capsule, CapsuleRequest } from './capsule.ts'
-import { FormCheck, broken } from './check.ts'
+import { FormCheck } from './check.ts'
 import { capsuleForm } from './form.ts'
+import { broken, requireCapsule } from './head.ts'
 import { checkOrder } from './order.ts'
 import { toSent } from './sending.ts'
 
@@ -22,25 +21,20 @@ const parts = new FormCheck({
   row: checkWritten,
 })
 
-/** @throws FakeUsageError with the path, what was expected there and what was found. */
+/**
+ * Looks at every part of a capsule.
+ *
+ * @throws FakeUsageError with the path, what was expected there and what was found.
+ */
 export function readCapsule(given: unknown): Capsule {
-  if (!isObject(given) || given['format'] === undefined) throw broken('', 'what await fake.capture() gives', given)
-  checkVersion(given)
+  const capsule = requireCapsule(given)
   parts.check(capsuleForm, '', given)
-  const capsule = given as unknown as Capsule
   const { baseUrl, faults, requests } = capsule
   if (baseUrl !== undefined && !URL.canParse(baseUrl)) throw broken('baseUrl', 'a URL', baseUrl)
   for (const [number, fault] of Object.entries(faults)) under(`faults.${number}`, () => checkFault(fault))
   for (const [place, request] of requests.entries()) checkRequest(`requests[${place}]`, request)
   checkOrder(capsule)
   return capsule
-}
-
-function checkVersion({ format, version }: Readonly<Record<string, unknown>>): void {
-  if (format === CAPSULE_FORMAT && typeof version === 'number' && version > CAPSULE_VERSION)
-    throw new FakeUsageError(
-      `This capsule is of version ${version}, which is newer than this package reads (${CAPSULE_VERSION}). Update fake-dashboards.`,
-    )
 }
 
 function checkRequest(path: string, request: CapsuleRequest): void {
