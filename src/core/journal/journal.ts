@@ -1,3 +1,4 @@
+import { BoundedEntries } from './bounded-entries.ts'
 import { Entry } from './entry.ts'
 import type { Arrival } from './entry.ts'
 import { FakeUsageError } from '../errors.ts'
@@ -21,9 +22,6 @@ interface Around {
   readonly archive?: Archive
 }
 
-/** How much of bodies is kept, in bytes; beyond it the oldest are forgotten, and their entries stay. */
-const BODIES = 16 * 1024 * 1024
-
 /**
  * What was asked and answered, in order; bounded. To read, never to steer.
  *
@@ -40,21 +38,17 @@ const BODIES = 16 * 1024 * 1024
  * ```
  */
 export class Journal {
-  readonly #limit: number
+  readonly #entries: BoundedEntries
   readonly #served: readonly Served[]
   readonly #onClosed: ((entry: JournalEntry) => void) | undefined
   readonly #recording: Recording<unknown> | undefined
   readonly #archive: Archive | undefined
-  #entries: Entry[] = []
-  /** How many entries have forgotten their bodies, counted from the oldest. */
-  #light = 0
-  #weight = 0
   #asked = 0
   #applied = 0
   #answered = 0
 
   constructor(limit: number, { served = [], onClosed, recording, archive }: Around = {}) {
-    this.#limit = limit
+    this.#entries = new BoundedEntries(limit)
     this.#served = served
     this.#onClosed = onClosed
     this.#recording = limit > 0 ? recording : undefined
@@ -63,12 +57,12 @@ export class Journal {
 
   /** The entries, oldest first: a copy. */
   get entries(): readonly JournalEntry[] {
-    return this.#last()
+    return this.#entries.all
   }
 
   /** The newest entry. */
   get last(): JournalEntry | undefined {
-    return this.#limit > 0 ? this.#entries.at(-1) : undefined
+    return this.#entries.newest
   }
 
   /**
@@ -120,22 +114,20 @@ export class Journal {
    * @throws FakeUsageError when something cannot be kept.
    */
   async toHar(options: RedactOptions = {}): Promise<Har> {
-    const entries = this.#last().map((entry) => entry.copy())
+    const entries = this.#entries.all.map((entry) => entry.copy())
     return this.#archive!(entries, options)
   }
 
   clear(): void {
-    for (const entry of this.#entries) entry.kept = false
-    this.#entries = []
-    this.#light = this.#weight = this.#asked = this.#applied = this.#answered = 0
+    this.#entries.clear()
+    this.#asked = this.#applied = this.#answered = 0
     this.#recording?.drop()
   }
 
   /** @internal A request has come. */
   open(arrival: Arrival): Entry {
     const entry = new Entry(++this.#asked, arrival)
-    this.#entries.push(entry)
-    if (this.#entries.length > 2 * this.#limit) this.#trim()
+    if (this.#entries.add(entry)) this.#recording?.roll()
     this.#recording?.note('asked', entry)
     return entry
   }
@@ -151,37 +143,10 @@ export class Journal {
     entry.endedAt = time
     entry.reply = reply
     this.#recording?.note('answered', entry)
-    if (entry.kept) this.#weigh(entry)
+    if (entry.kept) {
+      if (reply) entry.answered = ++this.#answered
+      this.#entries.weigh(entry)
+    }
     this.#onClosed?.(entry)
-  }
-
-  #last(): readonly Entry[] {
-    return this.#entries.slice(Math.max(0, this.#entries.length - this.#limit))
-  }
-
-  #weigh(entry: Entry): void {
-    if (entry.reply) entry.answered = ++this.#answered
-    this.#weight += entry.weight
-    if (this.#weight > BODIES) this.#lighten()
-  }
-
-  #trim(): void {
-    const dropped = this.#entries.length - this.#limit
-    for (const entry of this.#entries.slice(0, dropped)) {
-      if (entry.endedAt !== undefined) this.#weight -= entry.weight
-      entry.kept = false
-    }
-    this.#entries = this.#entries.slice(dropped)
-    this.#light = Math.max(0, this.#light - dropped)
-    this.#recording?.roll()
-  }
-
-  #lighten(): void {
-    while (this.#weight > BODIES && this.#light < this.#entries.length - 1) {
-      const entry = this.#entries[this.#light++]!
-      if (entry.endedAt === undefined) continue
-      this.#weight -= entry.weight
-      entry.lighten()
-    }
   }
 }
