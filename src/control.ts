@@ -1,6 +1,6 @@
-import { trafficClient } from './control/traffic-client.ts'
 import { remoteGate } from './control/gate-client.ts'
 import type { RemoteGate } from './control/gate-client.ts'
+import { trafficClient } from './control/traffic-client.ts'
 import { baseOf, sender } from './control/transport.ts'
 import type { ControlOptions } from './control/transport.ts'
 import type { Duration } from './core/clock.ts'

@@ -1,5 +1,5 @@
-import { faker as english } from '@faker-js/faker/locale/en'
 import type { Faker, FakerOptions, Randomizer } from '@faker-js/faker'
+import { faker as english } from '@faker-js/faker/locale/en'
 import { drawn, hash } from './core/ids.ts'
 import type { World } from './world.ts'
 

@@ -10,9 +10,9 @@ import type {
   TestType,
 } from '@playwright/test'
 import { NetworkError, cutPart } from './core/reply.ts'
+import type { Factories } from './factories.ts'
 import { createFake } from './fake.ts'
 import type { Fake, FakeOptions } from './fake.ts'
-import type { Factories } from './factories.ts'
 import type { UnknownRequest } from './not-faked.ts'
 import { UnknownRequestError } from './unknown-requests.ts'
 

@@ -1,5 +1,5 @@
-import { onGlobals } from './storybook/channel.ts'
 import { intercept } from './page/interception.ts'
+import { onGlobals } from './storybook/channel.ts'
 import { Mounts } from './storybook/mounts.ts'
 import type { LoadedFake, StoryContext } from './storybook/story.ts'
 import { globalTypes, initialGlobals } from './storybook/toolbar.ts'

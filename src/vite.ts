@@ -1,5 +1,5 @@
-import type { DevServer } from './vite/dev-server.ts'
 import { DevFake } from './vite/dev-fake.ts'
+import type { DevServer } from './vite/dev-server.ts'
 import type { DevFakeOptions } from './vite/options.ts'
 
 export type { DevServer } from './vite/dev-server.ts'

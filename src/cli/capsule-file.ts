@@ -1,6 +1,6 @@
-import { readJsonFile } from './json-file.ts'
 import { openCapsule } from '../repro/capsule/open.ts'
 import { readCapsule } from '../repro/capsule/read.ts'
+import { readJsonFile } from './json-file.ts'
 
 /**
  * Reads a capsule file.

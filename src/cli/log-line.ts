@@ -1,6 +1,6 @@
 import { styleText } from 'node:util'
-import { withoutSecrets } from '../core/journal/secrets.ts'
 import type { JournalEntry } from '../core/journal/journal-entry.ts'
+import { withoutSecrets } from '../core/journal/secrets.ts'
 
 /** One request as the log knows it. */
 export interface LoggedRequest {

@@ -1,8 +1,8 @@
 import { InvalidArgumentError, Option } from 'commander'
 import { CONTRACTS } from '../contract.ts'
-import { parseKeep } from './option-values.ts'
 import { scenarios } from '../scenarios.ts'
 import type { ScenarioName } from '../scenarios.ts'
+import { parseKeep } from './option-values.ts'
 
 /** What says which state to start from. */
 export interface StateOptions {

@@ -1,5 +1,5 @@
-import type { Fake } from '../fake.ts'
 import type { Rows } from '../database.ts'
+import type { Fake } from '../fake.ts'
 
 type Role = 'owner' | 'admin' | 'member' | 'outsider'
 

@@ -1,12 +1,12 @@
 import { decidedBy } from './basis.ts'
 import type { Basis } from './basis.ts'
 import type { Body } from './body.ts'
-import type { JsonObject } from './table/columns.ts'
 import { ApiError, invalid } from './errors.ts'
 import { FieldError, refuse, refuseNull } from './field.ts'
 import type { Field } from './field.ts'
 import type { JsonSchema } from './json/json-schema.ts'
 import { pythonStrip, pythonText, pythonType } from './json/python.ts'
+import type { JsonObject } from './table/columns.ts'
 
 export type { Field } from './field.ts'
 export { nullableString, string, toUuid, uuid } from './text-fields.ts'

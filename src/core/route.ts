@@ -5,8 +5,8 @@ import type { Body, Parser } from './body.ts'
 import type { JsonSchema } from './json/json-schema.ts'
 import { Late } from './late.ts'
 import type { Format } from './negotiation.ts'
-import { remembered } from './remembered.ts'
 import type { Query } from './query.ts'
+import { remembered } from './remembered.ts'
 import type { RateName } from './throttle.ts'
 
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const

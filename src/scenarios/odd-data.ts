@@ -1,6 +1,6 @@
+import type { Rows } from '../database.ts'
 import { createFactories } from '../factories.ts'
 import type { Factories } from '../factories.ts'
-import type { Rows } from '../database.ts'
 import type { World } from '../world.ts'
 
 /** Everything that is allowed and nobody expects: in names, tags, dates, people, and events of one instant. */

@@ -1,6 +1,6 @@
+import type { Rows } from '../database.ts'
 import { createFactories } from '../factories.ts'
 import type { Factories } from '../factories.ts'
-import type { Rows } from '../database.ts'
 import type { World } from '../world.ts'
 
 /** Every level, a private project and restricted dashboards, with a key for everyone, so that every refusal can be met. */

@@ -1,6 +1,6 @@
+import type { Rows } from '../database.ts'
 import { createFactories } from '../factories.ts'
 import type { Factories } from '../factories.ts'
-import type { Rows } from '../database.ts'
 import type { World } from '../world.ts'
 
 /** What `npm start` serves: two organisations, three projects, people of every role, keys of every kind, a dozen dashboards. */

@@ -1,6 +1,6 @@
+import { FakeUsageError } from '../core/errors.ts'
 import { accepts, expectation, isObject, show } from '../core/table/column-check.ts'
 import type { Column } from '../core/table/columns.ts'
-import { FakeUsageError } from '../core/errors.ts'
 import type { Key } from '../core/table/row-index.ts'
 import type { TableDefinition } from '../core/table/table.ts'
 import { definitions, tableNames } from '../database.ts'

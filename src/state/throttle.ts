@@ -1,6 +1,6 @@
+import { requireKnown } from '../core/faults/request-match.ts'
 import { isObject } from '../core/table/column-check.ts'
 import type { JsonObject } from '../core/table/columns.ts'
-import { requireKnown } from '../core/faults/request-match.ts'
 import { checkLimits } from '../core/throttle.ts'
 import type { RateLimits, ThrottleState } from '../core/throttle.ts'
 import { wrong } from './rows.ts'

@@ -1,7 +1,7 @@
 import type { MatcherState } from 'vitest'
 import { FakeUsageError } from '../core/errors.ts'
-import type { JournalEntry } from '../core/journal/journal-entry.ts'
 import { describeMatch } from '../core/faults/request-match.ts'
+import type { JournalEntry } from '../core/journal/journal-entry.ts'
 import type { Fake } from '../fake.ts'
 
 /** What a request that is expected is like, besides its method and path. */

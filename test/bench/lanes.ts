@@ -1,3 +1,4 @@
+import type { Lane } from './lane.ts'
 import { endpoints } from './lanes/endpoints.ts'
 import { events } from './lanes/events.ts'
 import { growth } from './lanes/growth.ts'
@@ -7,7 +8,6 @@ import { seeding } from './lanes/seeding.ts'
 import { server } from './lanes/server.ts'
 import { state } from './lanes/state.ts'
 import { weight } from './lanes/weight.ts'
-import type { Lane } from './lane.ts'
 
 export const lanes = {
   endpoints,

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
+import { scenarios } from '../../src/scenarios.ts'
 import { directBench } from '../support/transports.ts'
 import type { Bench } from '../support/transports.ts'
-import { scenarios } from '../../src/scenarios.ts'
 
 const { $defs } = JSON.parse(
   readFileSync(new URL('../../fixtures/real-service.schemas.json', import.meta.url), 'utf8'),

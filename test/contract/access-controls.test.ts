@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { addDashboard } from '../support/dashboards.ts'
 import { withRow } from '../support/contracts.ts'
+import { addDashboard } from '../support/dashboards.ts'
 import { notAllowed, notFound } from '../support/errors.ts'
 import { MEMBER } from '../support/office.ts'
 import { expectRefusal } from '../support/refusal.ts'

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { Fake } from '../../src/fake.ts'
 import { addDashboard, addPair, addTextTile } from '../support/dashboards.ts'
 import { FOREIGN } from '../support/office.ts'
 import { allRows } from '../support/state.ts'
 import { directBench } from '../support/transports.ts'
-import type { Fake } from '../../src/fake.ts'
 
 const odd = fc.oneof(
   fc.constantFrom<unknown>(null, true, '', 'x', '1', 1.5, -1, 2 ** 60, [], {}, 'a\0'),

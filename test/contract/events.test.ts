@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { withRow } from '../support/contracts.ts'
-import { exactly } from '../support/exactly.ts'
-import { addEvents, addPerson, listEvents } from '../support/events.ts'
 import type { Fake } from '../../src/fake.ts'
+import { withRow } from '../support/contracts.ts'
+import { addEvents, addPerson, listEvents } from '../support/events.ts'
+import { exactly } from '../support/exactly.ts'
 
 const ROW = 'eventFields'
 const ELEMENT = {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createFake } from '../../src/fake.ts'
-import type { Fake } from '../../src/fake.ts'
 import { putPlace } from '../../src/core/table/place.ts'
 import { RowIndex } from '../../src/core/table/row-index.ts'
+import { createFake } from '../../src/fake.ts'
+import type { Fake } from '../../src/fake.ts'
 
 type Event = ReturnType<Fake['db']['event']['create']>
 

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { denied, missingScope, notAllowed, notFound, unsupportedByKeys } from '../support/errors.ts'
 import { OWNER, PRIVATE, PUBLIC } from '../support/office.ts'
+import type { KeyName } from '../support/office.ts'
 import { expectRefusal } from '../support/refusal.ts'
 import { addRestricted, withKey } from '../support/rows.ts'
-import type { KeyName } from '../support/office.ts'
 import { everyTransport } from '../support/transports.ts'
 
 const allowedTo: readonly (readonly [KeyName, string, string, number])[] = [

@@ -1,5 +1,5 @@
-import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect } from 'vitest'
 import type { Capsule, CaptureOptions, Fake } from '../../src/index.ts'
 import { capsuleSchema } from '../../src/repro/capsule/schema.ts'

@@ -1,6 +1,6 @@
+import formats from 'ajv-formats'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { ValidateFunction } from 'ajv/dist/2020.js'
-import formats from 'ajv-formats'
 import type { Contract } from '../../src/contract.ts'
 import { treesOf } from '../../src/core/operation.ts'
 import { Router } from '../../src/core/router.ts'

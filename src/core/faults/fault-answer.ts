@@ -1,8 +1,8 @@
 import type { Answer } from '../answer.ts'
 import { ApiError } from '../errors.ts'
 import type { ErrorBody } from '../errors.ts'
-import type { FaultEffect } from './fault.ts'
 import type { Reply } from '../reply.ts'
+import type { FaultEffect } from './fault.ts'
 
 /** What the API says with a status when nobody says anything better. */
 const usual: Readonly<Record<number, readonly [type: string, code: string, detail: string]>> = {

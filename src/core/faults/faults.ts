@@ -1,9 +1,9 @@
 import { FakeUsageError } from '../errors.ts'
-import { checkFault, isFinal } from './fault.ts'
-import type { FaultDefinition } from './fault.ts'
 import { stream } from '../ids.ts'
 import type { JournalEntry } from '../journal/journal-entry.ts'
 import type { FaultCount } from '../journal/recording.ts'
+import { checkFault, isFinal } from './fault.ts'
+import type { FaultDefinition } from './fault.ts'
 import { compileMatch, describeMatch } from './request-match.ts'
 import type { Served } from './served-path.ts'
 

@@ -1,7 +1,7 @@
 import { FakeUsageError } from '../errors.ts'
+import type { JournalEntry } from '../journal/journal-entry.ts'
 import { checkEffect } from './fault.ts'
 import type { FaultEffect } from './fault.ts'
-import type { JournalEntry } from '../journal/journal-entry.ts'
 import { waitFor } from './wait.ts'
 
 /** A request at a gate, and how it goes on. */

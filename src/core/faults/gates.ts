@@ -1,6 +1,6 @@
+import type { JournalEntry } from '../journal/journal-entry.ts'
 import type { FaultEffect } from './fault.ts'
 import { Gate } from './gate.ts'
-import type { JournalEntry } from '../journal/journal-entry.ts'
 import { compileMatch, describeMatch } from './request-match.ts'
 import type { RequestMatch } from './request-match.ts'
 import type { Served } from './served-path.ts'

@@ -1,9 +1,9 @@
-import type { RowChange } from '../table/changes.ts'
 import { isoDate } from '../clock.ts'
 import type { FaultDefinition } from '../faults/fault.ts'
-import type { JournalEntry } from './journal-entry.ts'
 import type { ReceivedHeaders } from '../received.ts'
 import type { Reply } from '../reply.ts'
+import type { RowChange } from '../table/changes.ts'
+import type { JournalEntry } from './journal-entry.ts'
 
 /** What is known of a request when it comes. */
 export interface Arrival {

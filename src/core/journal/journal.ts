@@ -1,15 +1,15 @@
+import type { RedactOptions } from '../../repro/redact/keep.ts'
+import { FakeUsageError } from '../errors.ts'
+import { compileMatch, describeMatch } from '../faults/request-match.ts'
+import type { Served } from '../faults/served-path.ts'
+import type { Reply } from '../reply.ts'
 import { BoundedEntries } from './bounded-entries.ts'
 import { Entry } from './entry.ts'
 import type { Arrival } from './entry.ts'
-import { FakeUsageError } from '../errors.ts'
 import type { Har } from './har.ts'
 import type { EntryMatch, JournalEntry } from './journal-entry.ts'
 import { printEntries } from './journal-table.ts'
 import type { Recording } from './recording.ts'
-import type { RedactOptions } from '../../repro/redact/keep.ts'
-import type { Reply } from '../reply.ts'
-import { compileMatch, describeMatch } from '../faults/request-match.ts'
-import type { Served } from '../faults/served-path.ts'
 
 /** Makes an archive of entries. */
 export type Archive = (entries: readonly JournalEntry[], options: RedactOptions) => Promise<Har>

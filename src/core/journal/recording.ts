@@ -1,8 +1,8 @@
-import type { ChangeLog, RowChange } from '../table/changes.ts'
-import type { Entry } from './entry.ts'
 import type { FaultDefinition } from '../faults/fault.ts'
 import type { IdState } from '../ids.ts'
+import type { ChangeLog, RowChange } from '../table/changes.ts'
 import type { ThrottleState } from '../throttle.ts'
+import type { Entry } from './entry.ts'
 
 /** What a fault in force had done by a moment. */
 export interface FaultCount {

@@ -1,5 +1,5 @@
-import { JsonError, JsonScanner } from './scanner.ts'
 import { pythonNumber } from './python.ts'
+import { JsonError, JsonScanner } from './scanner.ts'
 
 export { JsonError }
 

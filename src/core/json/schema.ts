@@ -1,5 +1,5 @@
-import { pythonRepr } from './python.ts'
 import { pprint } from './pprint.ts'
+import { pythonRepr } from './python.ts'
 
 /** The part of JSON Schema that describes a body the service checks with a schema library. */
 export interface Schema {

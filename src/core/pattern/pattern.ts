@@ -1,7 +1,7 @@
-import { readPattern } from './syntax.ts'
-import type { PlaceTest } from './place.ts'
-import type { Node } from './syntax.ts'
 import type { CharTest } from './class.ts'
+import type { PlaceTest } from './place.ts'
+import { readPattern } from './syntax.ts'
+import type { Node } from './syntax.ts'
 
 /** Whether a pattern is found anywhere in a text. */
 export type Pattern = (text: string) => boolean

@@ -1,5 +1,5 @@
-import type { Library } from './engine.ts'
 import { FakeUsageError } from '../errors.ts'
+import type { Library } from './engine.ts'
 import type { Table } from './table.ts'
 
 /** How a value may be compared. Text: also `contains`; numbers: also `between`. */

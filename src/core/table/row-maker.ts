@@ -1,6 +1,6 @@
+import { FakeUsageError } from '../errors.ts'
 import type { Column, Fill } from './columns.ts'
 import type { TableDefinition } from './definition.ts'
-import { FakeUsageError } from '../errors.ts'
 import { frozenCopy } from './frozen.ts'
 
 type Values = Readonly<Record<string, unknown>>

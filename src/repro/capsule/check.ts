@@ -1,7 +1,7 @@
+import { FakeUsageError } from '../../core/errors.ts'
 import type { JsonSchema } from '../../core/json/json-schema.ts'
 import { accepts, expectation, isObject } from '../../core/table/column-check.ts'
 import type { Column } from '../../core/table/columns.ts'
-import { FakeUsageError } from '../../core/errors.ts'
 import { broken } from './head.ts'
 
 /** Checks what has a form of its own. */

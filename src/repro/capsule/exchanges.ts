@@ -1,6 +1,6 @@
 import { BODY_SIZE, LARGEST_BODY } from '../../core/body.ts'
-import type { RowChange } from '../../core/table/changes.ts'
 import type { Entry } from '../../core/journal/entry.ts'
+import type { RowChange } from '../../core/table/changes.ts'
 import { definitions } from '../../database.ts'
 import type { TableName } from '../../database.ts'
 import type { CapsuleAnswer, CapsuleRequest, CapsuleRow } from './capsule.ts'

@@ -1,10 +1,10 @@
 import { CONTRACTS, contractRows } from '../../contract.ts'
+import type { FaultDefinition, FaultEffect } from '../../core/faults/fault.ts'
+import type { RequestMatch } from '../../core/faults/request-match.ts'
 import { integer, listSchema, objectSchema, orNull, text } from '../../core/json/json-schema.ts'
 import type { JsonSchema, Properties } from '../../core/json/json-schema.ts'
 import { CAPSULE_FORMAT, CAPSULE_VERSION } from './capsule.ts'
 import type { Capsule, CapsuleAnswer, CapsuleEvent, CapsuleRedaction, CapsuleRequest } from './capsule.ts'
-import type { FaultDefinition, FaultEffect } from '../../core/faults/fault.ts'
-import type { RequestMatch } from '../../core/faults/request-match.ts'
 
 /** The parts of a capsule that have forms of their own: states, rate limits and rows. */
 export type PartName = 'state' | 'throttle' | 'row'

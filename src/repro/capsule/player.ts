@@ -1,5 +1,5 @@
-import type { Entry } from '../../core/journal/entry.ts'
 import type { Gate } from '../../core/faults/gate.ts'
+import type { Entry } from '../../core/journal/entry.ts'
 import type { Moment } from '../../core/journal/recording.ts'
 import type { Fake, FakeOptions } from '../../fake.ts'
 import { readThrottle } from '../../state/throttle.ts'

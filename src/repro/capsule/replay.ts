@@ -1,9 +1,9 @@
-import type { Capsule } from './capsule.ts'
 import { createFake } from '../../fake.ts'
+import type { Capsule } from './capsule.ts'
 import { findDifference } from './difference.ts'
 import type { AnswerDifference } from './difference.ts'
-import { readCapsule } from './read.ts'
 import { Player } from './player.ts'
+import { readCapsule } from './read.ts'
 
 /** The first answer of a replay that is not the recorded one. */
 export interface Difference extends AnswerDifference {

@@ -1,7 +1,7 @@
-import type { RowChange } from '../../core/table/changes.ts'
 import { isoDate } from '../../core/clock.ts'
 import type { Entry } from '../../core/journal/entry.ts'
 import type { FaultCount, Happening, Moment } from '../../core/journal/recording.ts'
+import type { RowChange } from '../../core/table/changes.ts'
 import type { Snapshot } from '../../fake.ts'
 import type { Capsule, CapsuleEvent } from './capsule.ts'
 import { toRequest, toRow } from './exchanges.ts'

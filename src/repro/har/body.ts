@@ -1,7 +1,7 @@
 import { isObject } from '../../core/table/column-check.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
-import type { HarEntry } from './file.ts'
 import { fromBase64, fromBinary, unpack } from './bytes.ts'
+import type { HarEntry } from './file.ts'
 
 /** Why there is no body. What is lost was answered, and is not in the recording as a whole. */
 export interface Missing {

@@ -1,6 +1,6 @@
+import { FakeUsageError } from '../../core/errors.ts'
 import { isObject } from '../../core/table/column-check.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
-import { FakeUsageError } from '../../core/errors.ts'
 import { STATE_FORMAT } from '../../state.ts'
 
 /** One entry of an archive, with as much of it as could be understood. */

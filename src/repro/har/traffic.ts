@@ -1,6 +1,6 @@
-import { isObject } from '../../core/table/column-check.ts'
-import type { Match } from '../../core/router.ts'
 import type { Route } from '../../core/route.ts'
+import type { Match } from '../../core/router.ts'
+import { isObject } from '../../core/table/column-check.ts'
 import { openRouter } from '../../rim.ts'
 import { readSent } from './body.ts'
 import type { HarEntry } from './file.ts'

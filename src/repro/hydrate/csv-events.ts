@@ -1,5 +1,5 @@
-import type { JsonObject } from '../../core/table/columns.ts'
 import { isObject } from '../../core/table/column-check.ts'
+import type { JsonObject } from '../../core/table/columns.ts'
 import { readEventTime } from '../../resources/events/time.model.ts'
 import { isCut, readBody } from '../har/body.ts'
 import type { HarEntry } from '../har/file.ts'

@@ -1,5 +1,5 @@
-import type { JsonObject } from '../../core/table/columns.ts'
 import { pythonText } from '../../core/json/python.ts'
+import type { JsonObject } from '../../core/table/columns.ts'
 
 /** The cells of a row that are not empty, by the names of their columns. */
 export type Cells = ReadonlyMap<string, string>

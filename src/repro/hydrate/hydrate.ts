@@ -5,15 +5,15 @@ import { readHar } from '../har/file.ts'
 import { plainPath } from '../har/path.ts'
 import { findTraffic } from '../har/traffic.ts'
 import type { Traffic } from '../har/traffic.ts'
+import type { RedactOptions } from '../redact/keep.ts'
+import { redactState } from '../redact/state.ts'
 import { complete } from './completion.ts'
 import { findCurrentProjects } from './current.ts'
 import { Draft } from './draft.ts'
+import { placeAnswer } from './placing.ts'
 import { NotPlaced } from './report.ts'
 import type { Completed, Recorded, Unplaced } from './report.ts'
-import { placeAnswer } from './placing.ts'
 import { toState } from './state.ts'
-import { redactState } from '../redact/state.ts'
-import type { RedactOptions } from '../redact/keep.ts'
 
 /** How a recording becomes a state. Everything is optional. */
 export interface HydrateOptions extends RedactOptions {

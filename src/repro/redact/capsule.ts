@@ -1,5 +1,5 @@
-import type { Capsule, CapsuleEvent, CapsuleRow } from '../capsule/capsule.ts'
 import type { Rows, TableName } from '../../database.ts'
+import type { Capsule, CapsuleEvent, CapsuleRow } from '../capsule/capsule.ts'
 import { Addresses } from './addresses.ts'
 import { Bodies } from './bodies.ts'
 import { CapsuleValues } from './capsule-values.ts'

@@ -1,9 +1,9 @@
 import type { FaultDefinition, FaultEffect } from '../../core/faults/fault.ts'
 import type { Addresses } from './addresses.ts'
 import type { CapsuleValues } from './capsule-values.ts'
+import { METHOD } from './harmless.ts'
 import { replaceInJson } from './json-text.ts'
 import type { Parameters } from './parameters.ts'
-import { METHOD } from './harmless.ts'
 import type { Places } from './places.ts'
 import type { Words } from './words.ts'
 

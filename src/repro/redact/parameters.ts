@@ -1,10 +1,10 @@
+import { isObject } from '../../core/table/column-check.ts'
 import { readEventTime } from '../../resources/events/time.model.ts'
+import type { CapsuleValues } from './capsule-values.ts'
 import { isId, isPlain } from './harmless.ts'
 import { replaceInJson } from './json-text.ts'
 import type { Places } from './places.ts'
 import { parameters } from './vocabulary.ts'
-import type { CapsuleValues } from './capsule-values.ts'
-import { isObject } from '../../core/table/column-check.ts'
 
 type Pair = readonly [name: string, value: string]
 

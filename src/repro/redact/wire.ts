@@ -1,7 +1,7 @@
 import { isObject } from '../../core/table/column-check.ts'
 import type { Policy } from './columns.ts'
-import { vocabulary } from './vocabulary.ts'
 import type { Values } from './values.ts'
+import { vocabulary } from './vocabulary.ts'
 
 /** How a field of an answer or of what is sent is replaced: like a column, or as what it holds. */
 export type WirePolicy = Policy | 'inside' | 'parts' | 'person' | 'pieces' | 'detail' | 'link'

@@ -1,8 +1,8 @@
 import type { Factory, FactoryDefinition, Making, Wishes } from '../../factory.ts'
+import type { World } from '../../world.ts'
 import type { Dashboard } from '../dashboards/model.ts'
 import type { Project } from '../projects/model.ts'
 import type { User } from '../users/model.ts'
-import type { World } from '../../world.ts'
 import type { Collaborator } from './model.ts'
 
 interface CollaboratorExtras {

@@ -1,6 +1,6 @@
+import { choice, uuid } from '../../core/fields.ts'
 import { instant, oneOf, reference, uuidKey } from '../../core/table/columns.ts'
 import type { RowOf } from '../../core/table/columns.ts'
-import { choice, uuid } from '../../core/fields.ts'
 
 export const CAN_VIEW = 21
 export const CAN_EDIT = 37

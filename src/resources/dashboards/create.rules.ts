@@ -7,10 +7,10 @@ import { builtInTemplates } from '../templates/builtin.model.ts'
 import type { Template, TemplateTile } from '../templates/model.ts'
 import { copyTiles, toClone, toSame } from './copy.rules.ts'
 import { duplicatesTiles, readHiddenFields } from './hidden-fields.rules.ts'
+import type { Dashboard } from './model.ts'
 import { checkSources } from './rules.ts'
 import type { SentDashboard } from './rules.ts'
 import { readTags } from './tags.rules.ts'
-import type { Dashboard } from './model.ts'
 
 /** What a template says about a dashboard, stored or sent. */
 export type Recipe = Pick<Template, 'template_name' | 'dashboard_description' | 'dashboard_filters' | 'tiles' | 'tags'>

@@ -1,7 +1,7 @@
 import type { Body } from '../../core/body.ts'
-import type { JsonObject } from '../../core/table/columns.ts'
 import { invalid } from '../../core/errors.ts'
 import { isFalsy } from '../../core/json/python.ts'
+import type { JsonObject } from '../../core/table/columns.ts'
 import type { World } from '../../world.ts'
 import type { Dashboard } from './model.ts'
 

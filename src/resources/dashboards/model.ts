@@ -1,3 +1,4 @@
+import { boolean, choice, list, nullableInteger, nullableString, string } from '../../core/fields.ts'
 import {
   array,
   flag,
@@ -11,7 +12,6 @@ import {
   text,
 } from '../../core/table/columns.ts'
 import type { RowOf } from '../../core/table/columns.ts'
-import { boolean, choice, list, nullableInteger, nullableString, string } from '../../core/fields.ts'
 
 /** 21: everyone in the project can edit. 37: only collaborators can edit. */
 export const RESTRICTION_LEVELS = [21, 37] as const

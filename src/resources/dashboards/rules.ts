@@ -1,16 +1,16 @@
 import type { Body } from '../../core/body.ts'
 import { denied, invalid, notFound } from '../../core/errors.ts'
+import type { Sent } from '../../core/fields.ts'
 import { isFalsy } from '../../core/json/python.ts'
+import type { JsonObject } from '../../core/table/columns.ts'
 import { canRestrict, hasFeature, requireEdit } from '../../permissions.ts'
 import type { Caller } from '../../permissions.ts'
 import type { World } from '../../world.ts'
-import type { JsonObject } from '../../core/table/columns.ts'
-import type { Sent } from '../../core/fields.ts'
 import { removeDashboard, restoreDashboard } from './delete.rules.ts'
 import { readHiddenFields } from './hidden-fields.rules.ts'
+import type { Dashboard, dashboardBody } from './model.ts'
 import { readTags } from './tags.rules.ts'
 import { changeTiles, readTiles } from './tiles.rules.ts'
-import type { Dashboard, dashboardBody } from './model.ts'
 
 export type SentDashboard = Sent<typeof dashboardBody>
 

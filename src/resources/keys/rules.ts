@@ -2,8 +2,8 @@ import type { Credentials } from '../../core/auth.ts'
 import { denied, notFound, unauthenticated } from '../../core/errors.ts'
 import type { Identity } from '../../permissions.ts'
 import type { World } from '../../world.ts'
-import type { User } from '../users/model.ts'
 import type { Project } from '../projects/model.ts'
+import type { User } from '../users/model.ts'
 import type { ApiKey } from './model.ts'
 
 /**

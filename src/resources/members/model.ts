@@ -1,6 +1,6 @@
+import { choice, uuid } from '../../core/fields.ts'
 import { instant, oneOf, reference, uuidKey, uuidReference } from '../../core/table/columns.ts'
 import type { RowOf } from '../../core/table/columns.ts'
-import { choice, uuid } from '../../core/fields.ts'
 
 export const MEMBER = 1
 export const ADMINISTRATOR = 8

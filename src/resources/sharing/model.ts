@@ -1,6 +1,6 @@
+import { boolean } from '../../core/fields.ts'
 import { flag, instant, reference, serial, text } from '../../core/table/columns.ts'
 import type { RowOf } from '../../core/table/columns.ts'
-import { boolean } from '../../core/fields.ts'
 
 /** Whether a dashboard is public, and under which token. There is no row until somebody changes it for the first time. */
 export const sharingTable = {

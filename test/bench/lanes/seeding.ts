@@ -1,9 +1,9 @@
 import type { World } from '../../../src/world.ts'
 import { built } from '../built.ts'
 import type { Lane, Row } from '../lane.ts'
+import { mswData, seedFlat, seedLinked, seedMap } from '../library-seeds.ts'
 import { compare, race } from '../measure.ts'
 import type { Contender, RaceOptions } from '../measure.ts'
-import { mswData, seedFlat, seedLinked, seedMap } from '../library-seeds.ts'
 import { install } from '../peers.ts'
 import { DASHBOARDS, USERS, dashboardOf } from '../seeds.ts'
 

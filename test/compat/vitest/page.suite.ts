@@ -1,6 +1,6 @@
-import { HttpResponse, http, passthrough } from 'msw'
 import { typical } from 'fake-dashboards/scenarios'
 import { expect, test as base } from 'fake-dashboards/vitest'
+import { HttpResponse, http, passthrough } from 'msw'
 import { beforeAll, describe } from 'vitest'
 import { sendXhr } from './xhr.ts'
 

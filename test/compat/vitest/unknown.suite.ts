@@ -1,7 +1,7 @@
-import { HttpResponse, http } from 'msw'
 import { createFake } from 'fake-dashboards'
 import { typical } from 'fake-dashboards/scenarios'
 import { test as base, expect } from 'fake-dashboards/vitest'
+import { HttpResponse, http } from 'msw'
 import { describe } from 'vitest'
 
 const origin = 'https://app.example.test'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import type { World } from '../../../src/world.ts'
 import type { SeenDashboard } from '../../support/dashboards.ts'
 import { exactly } from '../../support/exactly.ts'
 import { FOREIGN, PRIVATE, PUBLIC } from '../../support/office.ts'
 import { directBench, everyTransport } from '../../support/transports.ts'
-import type { World } from '../../../src/world.ts'
 
 const addTemplate = ({ tables }: World, project_id: number | null = PUBLIC) =>
   tables.template.insert({

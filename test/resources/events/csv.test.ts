@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { addCounted, addEvents, addPerson } from '../../support/events.ts'
 import { notFound } from '../../support/errors.ts'
+import { addCounted, addEvents, addPerson } from '../../support/events.ts'
 import { expectRefusal } from '../../support/refusal.ts'
 import { everyTransport } from '../../support/transports.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { addCounted, addEvents, addPerson, listEvents, listNames } from '../../support/events.ts'
 import { denied, invalid, missingScope, noCredentials, notFound } from '../../support/errors.ts'
+import { addCounted, addEvents, addPerson, listEvents, listNames } from '../../support/events.ts'
 import { PRIVATE } from '../../support/office.ts'
 import { expectRefusal } from '../../support/refusal.ts'
 import { allRows } from '../../support/state.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { addCounted, addEvents, addPerson, listNames } from '../../support/events.ts'
 import { invalid } from '../../support/errors.ts'
+import { addCounted, addEvents, addPerson, listNames } from '../../support/events.ts'
 import { PRIVATE } from '../../support/office.ts'
 import { expectRefusal } from '../../support/refusal.ts'
 import { everyTransport } from '../../support/transports.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { addEvents, addPerson, listNames } from '../../support/events.ts'
 import { invalid } from '../../support/errors.ts'
+import { addEvents, addPerson, listNames } from '../../support/events.ts'
 import { expectRefusal } from '../../support/refusal.ts'
 import { everyTransport } from '../../support/transports.ts'
 import type { Bench } from '../../support/transports.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { addEvents, addPerson } from '../../support/events.ts'
 import { missingScope, noCredentials, notFound } from '../../support/errors.ts'
+import { addEvents, addPerson } from '../../support/events.ts'
 import { PRIVATE } from '../../support/office.ts'
 import { expectRefusal } from '../../support/refusal.ts'
 import { everyTransport } from '../../support/transports.ts'

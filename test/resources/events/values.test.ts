@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { addEvents } from '../../support/events.ts'
 import { missingScope, noCredentials } from '../../support/errors.ts'
+import { addEvents } from '../../support/events.ts'
 import { expectRefusal } from '../../support/refusal.ts'
 import { everyTransport } from '../../support/transports.ts'
 

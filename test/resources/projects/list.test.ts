@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { denied, missingScope, noCredentials, unsupportedByKeys } from '../../support/errors.ts'
 import { FOREIGN, OUTSIDER, PRIVATE, PUBLIC, THIRD } from '../../support/office.ts'
+import type { KeyName } from '../../support/office.ts'
+import { shownEnvironment, shownProject } from '../../support/projects.ts'
 import { expectRefusal } from '../../support/refusal.ts'
 import { membershipOf, organizationOf, withKey, withoutFeature } from '../../support/rows.ts'
-import { shownEnvironment, shownProject } from '../../support/projects.ts'
-import type { KeyName } from '../../support/office.ts'
 import { everyTransport } from '../../support/transports.ts'
 
 interface Page {

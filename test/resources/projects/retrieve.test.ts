@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
+import type { Rows } from '../../../src/database.ts'
+import type { Fake } from '../../../src/fake.ts'
 import { denied, invalid, missingScope, noCredentials, notFound } from '../../support/errors.ts'
 import { FOREIGN, MEMBER, PRIVATE, PUBLIC, THIRD } from '../../support/office.ts'
 import { shownEnvironment, shownProject } from '../../support/projects.ts'
 import { expectRefusal } from '../../support/refusal.ts'
 import { withKey } from '../../support/rows.ts'
-import type { Fake } from '../../../src/fake.ts'
-import type { Rows } from '../../../src/database.ts'
 import { everyTransport } from '../../support/transports.ts'
 
 const roots = [
