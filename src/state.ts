@@ -1,7 +1,7 @@
-import { isoDate } from './core/clock.ts'
 import type { ClockState } from './core/clock.ts'
 import { FakeUsageError } from './core/errors.ts'
 import type { IdState } from './core/ids.ts'
+import { isoDate } from './core/instant.ts'
 import { isObject, show } from './core/table/column-check.ts'
 import { instant, integer } from './core/table/columns.ts'
 import type { RateLimits, ThrottleState } from './core/throttle.ts'

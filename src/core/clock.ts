@@ -1,6 +1,10 @@
 import { Alarms } from './alarms.ts'
 import { FakeUsageError } from './errors.ts'
 import { waitFor } from './faults/wait.ts'
+import { isoDate, toInstant } from './instant.ts'
+import type { Instant } from './instant.ts'
+
+export type { Instant } from './instant.ts'
 
 const UNITS: Readonly<Record<string, number>> = {
   ms: 1,
@@ -10,9 +14,6 @@ const UNITS: Readonly<Record<string, number>> = {
   d: 86_400_000,
   w: 604_800_000,
 }
-
-/** A point in time: ISO 8601 text, a `Date`, or milliseconds since 1970. */
-export type Instant = string | Date | number
 
 /** A length of time: milliseconds, or text such as `'90s'`, `'2h'`, `'30d'`. */
 export type Duration = string | number
@@ -28,18 +29,6 @@ export function toMilliseconds(duration: Duration): number {
   if (!match)
     throw new FakeUsageError(`Unknown duration "${duration}". Use a number with a unit, such as 90s, 2h or 30d.`)
   return Number(match[1]) * UNITS[match[2]!]!
-}
-
-/**
- * Reads a point in time into milliseconds since 1970.
- *
- * @throws FakeUsageError when it is not a date.
- */
-export function toInstant(instant: Instant): number {
-  const time = instant instanceof Date ? instant.getTime() : typeof instant === 'number' ? instant : Date.parse(instant)
-  if (!Number.isFinite(time))
-    throw new FakeUsageError(`Not a date: ${String(instant)}. Use ISO 8601, such as 2026-01-01T00:00:00Z.`)
-  return time
 }
 
 /** What a snapshot keeps of a clock. */
@@ -152,10 +141,4 @@ export class Clock {
   #look(): void {
     this.#alarms.look(() => this.now(), this.#followedAt !== undefined)
   }
-}
-
-/** Writes milliseconds since 1970 as the API writes dates. */
-export function isoDate(time: number): string {
-  const text = new Date(time).toISOString()
-  return text.endsWith('.000Z') ? `${text.slice(0, -5)}Z` : `${text.slice(0, -1)}000Z`
 }

@@ -1,5 +1,5 @@
-import { isoDate } from '../clock.ts'
 import type { FaultDefinition } from '../faults/fault.ts'
+import { isoDate } from '../instant.ts'
 import type { ReceivedHeaders } from '../received.ts'
 import type { Reply } from '../reply.ts'
 import type { RowChange } from '../table/changes.ts'

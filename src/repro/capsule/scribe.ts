@@ -1,4 +1,4 @@
-import { isoDate } from '../../core/clock.ts'
+import { isoDate } from '../../core/instant.ts'
 import type { Entry } from '../../core/journal/entry.ts'
 import type { FaultCount, Happening, Moment } from '../../core/journal/recording.ts'
 import type { RowChange } from '../../core/table/changes.ts'
