@@ -5,11 +5,11 @@ import { text } from '../../core/json/json-schema.ts'
 import { late } from '../../core/late.ts'
 import { PAGE_PARAMETERS, offsetPage } from '../../core/paging.ts'
 import type { Call, Route } from '../../core/route.ts'
+import { accessControlRoutes } from './access-controls.routes.ts'
 import { createDashboard } from './create.rules.ts'
 import { dashboardBody } from './model.ts'
 import { moveTile, readMove } from './move-tile.rules.ts'
 import {
-  checkGlobalAccessControls,
   filtersToShow,
   findDashboard,
   findDashboardToPatch,
@@ -17,7 +17,7 @@ import {
   listedDashboards,
   updateDashboard,
 } from './rules.ts'
-import { toAccessControls, toDashboard, toListedDashboard, toMoved } from './wire.ts'
+import { toDashboard, toListedDashboard, toMoved } from './wire.ts'
 
 const base = '/api/environments/:project_id/dashboards'
 
@@ -68,34 +68,7 @@ export const dashboardRoutes: readonly Route[] = [
       },
     },
   },
-  {
-    path: `${base}/:id/access_controls`,
-    name: 'Access controls',
-    object: 'dashboard',
-    actions: {
-      GET: {
-        endpoint: 5,
-        scope: 'dashboard:read',
-        undeclared: true,
-        source: 'semantics.md 4',
-        handler: accessControls,
-      },
-    },
-  },
-  {
-    path: `${base}/:id/global_access_controls`,
-    name: 'Global access controls',
-    object: 'dashboard',
-    actions: {
-      GET: {
-        endpoint: 6,
-        scope: 'dashboard:read',
-        undeclared: true,
-        source: 'semantics.md 4',
-        handler: globalAccessControls,
-      },
-    },
-  },
+  ...accessControlRoutes,
   {
     path: `${base}/:id/move_tile`,
     name: 'Move tile',
@@ -137,17 +110,6 @@ function replace({ world, caller, params, body }: Call): Answer {
 /** Hard delete is refused for any id, existing or not. @see interface.md endpoint 4; semantics.md 3.3 (4 DELETE) */
 function refuseHardDelete(): Answer {
   return bare(405)
-}
-
-function accessControls({ world, caller, params }: Call): Answer {
-  const dashboard = findDashboard(world, caller, params['id']!)
-  return ok(toAccessControls(world, caller, dashboard))
-}
-
-function globalAccessControls({ world, caller, params }: Call): Answer {
-  const dashboard = findDashboard(world, caller, params['id']!)
-  checkGlobalAccessControls(world)
-  return ok(toDashboard(world, caller, dashboard))
 }
 
 function move({ world, caller, params, body }: Call): Answer {
