@@ -9,15 +9,6 @@ import { lived, personalSession } from '../support/personal-session.ts'
 import { found, saltedJson } from '../support/salt.ts'
 import { directBench } from '../support/transports.ts'
 
-const secrets = [
-  'Zaphod4711Quux',
-  'ford.prefect@guide.galaxy',
-  'phx_9TslR2mN8vQ4zXyA',
-  '秘密太郎花子',
-  'Арт-Дент',
-  '+49 151 55512345',
-]
-
 const filed = async (fake: Fake, options?: CaptureOptions): Promise<Capsule> =>
   JSON.parse(JSON.stringify(await fake.capture(options))) as Capsule
 
@@ -43,7 +34,7 @@ describe('what a fake was asked, salted with a secret', () => {
   test('loses it in a capsule and in an archive, wherever it stood, and replays', async () => {
     await fc.assert(
       fc.asyncProperty(
-        saltedJson(personalSession(), secrets).map((one) => ({ ...one, [fc.toStringMethod]: () => one.place })),
+        saltedJson(personalSession()).map((one) => ({ ...one, [fc.toStringMethod]: () => one.place })),
         async ({ json, secret, place }) => {
           const fake = await lived(json)
           fc.pre(fake !== undefined)

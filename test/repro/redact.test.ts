@@ -10,22 +10,13 @@ import { Recorder } from '../support/recorder.ts'
 import { found, salted } from '../support/salt.ts'
 import { recordedVisit } from '../support/visit.ts'
 
-const secrets = [
-  'Zaphod4711Quux',
-  'ford.prefect@guide.galaxy',
-  'phx_9TslR2mN8vQ4zXyA',
-  '秘密太郎花子',
-  'Арт-Дент',
-  '+49 151 55512345',
-]
-
 describe('a recording salted with a secret', () => {
   for (const contract of CONTRACTS)
     test(`loses it, wherever it stands, in the ${contract} contract’s bodies`, async () => {
       const recorded = await recordedVisit(contract)
 
       fc.assert(
-        fc.property(salted(recorded, secrets), ({ har, secret, place }) => {
+        fc.property(salted(recorded), ({ har, secret, place }) => {
           expect(found(outputsOf(har), secret), place).toEqual([])
         }),
         { numRuns: 300 },

@@ -16,12 +16,22 @@ export interface SaltedJson<T> extends Pick<Salted, 'secret' | 'place'> {
   readonly json: T
 }
 
+/** What nobody must find again: a word, an address, a key, names in other scripts, a telephone number. */
+const SECRETS: readonly string[] = [
+  'Zaphod4711Quux',
+  'ford.prefect@guide.galaxy',
+  'phx_9TslR2mN8vQ4zXyA',
+  '秘密太郎花子',
+  'Арт-Дент',
+  '+49 151 55512345',
+]
+
 const MANNERS = ['instead', 'behind', 'before', 'within', 'as a name'] as const
 
 const INSIDE = '⟨json⟩'
 
 /** Puts one of the secrets into any one place: in or around any text, as a name, in JSON within text, or in Base64. */
-export function salted(har: Json, secrets: readonly string[]): fc.Arbitrary<Salted> {
+export function salted(har: Json, secrets = SECRETS): fc.Arbitrary<Salted> {
   return salting(har, secrets, [...MANNERS, 'in Base64']).map(({ json, secret, place, manner }) => ({
     har: manner === 'in Base64' ? packed(json) : json,
     secret,
@@ -30,7 +40,7 @@ export function salted(har: Json, secrets: readonly string[]): fc.Arbitrary<Salt
 }
 
 /** The same with any JSON: in or around any text, as a name, in JSON within text. */
-export const saltedJson = <T>(json: T, secrets: readonly string[]): fc.Arbitrary<SaltedJson<T>> =>
+export const saltedJson = <T>(json: T, secrets = SECRETS): fc.Arbitrary<SaltedJson<T>> =>
   salting(json, secrets, MANNERS).map(({ json: made, secret, place }) => ({ json: made as T, secret, place }))
 
 function salting(json: Json, secrets: readonly string[], manners: readonly string[]) {
