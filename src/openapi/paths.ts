@@ -1,6 +1,6 @@
 import type { Contract } from '../contract.ts'
-import type { JsonSchema } from '../core/json/json-schema.ts'
 import { ref } from '../core/json/json-schema.ts'
+import type { JsonSchema } from '../core/json/json-schema.ts'
 import { operationId, treesOf } from '../core/operation.ts'
 import { METHODS } from '../core/route.ts'
 import type { Action, Method, Route } from '../core/route.ts'

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { pageTests } from './page-tests.ts'
-import type { FakeWindow } from './pages.ts'
 import { listed } from './pages.ts'
+import type { FakeWindow } from './pages.ts'
 
 const { test, pages, profile, open, names, rename, reload } = pageTests('A state that outlives its page')
 

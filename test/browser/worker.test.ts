@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { placeExamples } from '../support/examples.ts'
 import { pageTests } from './page-tests.ts'
-import type { FakeWindow } from './pages.ts'
 import { listed } from './pages.ts'
+import type { FakeWindow } from './pages.ts'
 
 const { test, pages, profile, open, names, rename, reload } = pageTests('The worker in a page')
 const examples = placeExamples('browser')

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { FOREIGN, PRIVATE } from '../support/office.ts'
 import { addRestricted, withKey } from '../support/rows.ts'
-import type { SendOptions } from '../support/transports.ts'
 import { everyTransport } from '../support/transports.ts'
+import type { SendOptions } from '../support/transports.ts'
 
 const dashboards = '/api/environments/:project_id/dashboards'
 

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import type { ExerciseReport } from '../../src/exercise.ts'
 import { exerciseReporter } from '../../src/exercise.ts'
+import type { ExerciseReport } from '../../src/exercise.ts'
 import { folderWith } from '../support/folder.ts'
 
 const vitest = new URL('../../node_modules/vitest/vitest.mjs', import.meta.url).pathname

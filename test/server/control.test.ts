@@ -1,7 +1,7 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { expect, test } from 'vitest'
-import type { Scenario } from '../../src/fake.ts'
 import { createFake } from '../../src/fake.ts'
+import type { Scenario } from '../../src/fake.ts'
 import { replay } from '../../src/repro.ts'
 import { office } from '../support/office.ts'
 import { ask, create, dashboards, namesIn, served } from '../support/served.ts'

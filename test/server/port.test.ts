@@ -1,6 +1,6 @@
 import { createServer, connect as connectHttp2 } from 'node:http2'
-import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createFake } from '../../src/fake.ts'
 import { Reception } from '../../src/server/reception.ts'

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../core/table/columns.ts'
-import type { Answered, Place } from './answer.ts'
 import { bodyOf, columnsOf, hasBody, noteUnknown, numberIn, numberOf, rowsOf, sentObject } from './answer.ts'
+import type { Answered, Place } from './answer.ts'
 import type { Draft } from './draft.ts'
 import { hideTiles, placeTiles } from './tiles.ts'
 

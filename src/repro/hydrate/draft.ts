@@ -14,7 +14,7 @@ import { Pages } from './pages.ts'
 import { NotPlaced } from './report.ts'
 import type { Completed } from './report.ts'
 
-/** A row as far as it has been seen. A user stands in it as himself, because his number may not be known yet. */
+/** A row as far as it has been seen. A user stands in it as an account, whose number may not be known yet. */
 export type Values = Record<string, unknown>
 
 /** What somebody's level in an organisation is known by. */

@@ -1,7 +1,7 @@
 import { isObject } from '../../core/table/column-check.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
-import type { Place } from './answer.ts'
 import { columnsOf, hasBody, numberOf, sentObject } from './answer.ts'
+import type { Place } from './answer.ts'
 import { dashboard } from './dashboards.ts'
 import type { Draft } from './draft.ts'
 import { NotPlaced } from './report.ts'

@@ -1,8 +1,8 @@
 import { isObject } from '../../core/table/column-check.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 import { readEventTime } from '../../resources/events/time.model.ts'
-import type { Answered, Place } from './answer.ts'
 import { bodyOf, columnsOf, noteUnknown, rowsOf } from './answer.ts'
+import type { Answered, Place } from './answer.ts'
 import type { Draft } from './draft.ts'
 import { NotPlaced } from './report.ts'
 

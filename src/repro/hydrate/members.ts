@@ -1,8 +1,8 @@
 import { accepts } from '../../core/table/column-check.ts'
 import { uuidKey } from '../../core/table/columns.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
-import type { Answered, Place } from './answer.ts'
 import { bodyOf, columnsOf, rowsOf } from './answer.ts'
+import type { Answered, Place } from './answer.ts'
 import type { Draft } from './draft.ts'
 import { NotPlaced } from './report.ts'
 

@@ -1,7 +1,7 @@
 import { isObject } from '../../core/table/column-check.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
-import type { Answered } from './answer.ts'
 import { columnsOf, noteUnknown, numberIn } from './answer.ts'
+import type { Answered } from './answer.ts'
 import type { Draft } from './draft.ts'
 
 const INSIGHT = [
