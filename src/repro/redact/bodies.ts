@@ -2,6 +2,8 @@ import type { CapsuleRequest } from '../capsule/capsule.ts'
 import { fromText, toText } from './bytes.ts'
 import { inPlace } from './in-place.ts'
 import { replaceInJson } from './json-text.ts'
+import { replacePairs } from './pairs.ts'
+import type { Pair } from './pairs.ts'
 import type { Places } from './places.ts'
 import type { Words } from './words.ts'
 
@@ -27,20 +29,14 @@ export class Bodies {
   }
 
   #text(text: string, type: string): string {
-    if (/^application\/x-www-form-urlencoded/i.test(type)) return this.#form(text)
+    if (/^application\/x-www-form-urlencoded/i.test(type))
+      return replacePairs(text, (name, value) => this.#field(name, value))
     const boundary = /^multipart\/form-data.*;\s*boundary="?([^";\s]+)/i.exec(type)?.[1]
     if (boundary !== undefined) return this.#parts(text, boundary)
     return replaceInJson(text, this.#places.body, (digits) => this.#words.text(digits)) ?? inPlace(text, this.#words)
   }
 
-  #form(text: string): string {
-    const pairs = [...new URLSearchParams(text)]
-    const replaced = pairs.map(([name, value]) => this.#field(name, value))
-    const isSame = pairs.every(([name, value], at) => name === replaced[at]![0] && value === replaced[at]![1])
-    return isSame ? text : new URLSearchParams(replaced).toString()
-  }
-
-  #field(name: string, value: string): [string, string] {
+  #field(name: string, value: string): Pair {
     const [called, place] = this.#places.body.field(name)
     return [called, place.text(value)]
   }

@@ -3,10 +3,10 @@ import { readEventTime } from '../../resources/events/time.model.ts'
 import type { CapsuleValues } from './capsule-values.ts'
 import { isId, isPlain } from './harmless.ts'
 import { replaceInJson } from './json-text.ts'
+import { replacePairs } from './pairs.ts'
+import type { Pair } from './pairs.ts'
 import type { Places } from './places.ts'
 import { parameters } from './vocabulary.ts'
-
-type Pair = readonly [name: string, value: string]
 
 /** Parameters that name what rows hold. */
 const POLICIES = {
@@ -32,10 +32,8 @@ export class Parameters {
 
   /** A query with the question mark before it, if it is not empty. */
   search(search: string): string {
-    const pairs = [...new URLSearchParams(search)]
-    const replaced = pairs.map(([name, value]) => this.pair(name, value))
-    const isSame = pairs.every(([name, value], at) => name === replaced[at]![0] && value === replaced[at]![1])
-    return isSame ? search : `?${new URLSearchParams(replaced.map((pair) => [...pair])).toString()}`
+    if (search === '') return ''
+    return `?${replacePairs(search.slice(1), (name, value) => this.pair(name, value))}`
   }
 
   pair(name: string, value: string): Pair {
