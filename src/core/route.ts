@@ -98,7 +98,7 @@ export interface AccountRoute extends RouteOf<AccountCall> {
 }
 
 /** Needs nothing; a key that comes with the request is not looked at. */
-export interface PublicRoute extends RouteOf<PublicCall> {
+interface PublicRoute extends RouteOf<PublicCall> {
   readonly reach: 'public'
 }
 

@@ -24,7 +24,7 @@ export const tags = {
   projects: 'The projects and environments a user may enter.',
   account: 'Who asks, and with which key.',
 } as const
-export type Tag = keyof typeof tags
+type Tag = keyof typeof tags
 
 /** Endpoints by their operation ids. */
 export type Operations = Readonly<Record<string, Operation>>

@@ -35,7 +35,7 @@ export const pathItems = (contract: Contract): Readonly<Record<string, PathItem>
   )
 
 /** The path as OpenAPI writes it. */
-export const template = (path: string): string => path.replace(/:(\w+)/g, '{$1}')
+const template = (path: string): string => path.replace(/:(\w+)/g, '{$1}')
 
 function pathItem(contract: Contract, route: Route, path: string): PathItem {
   const actions = METHODS.flatMap((method) => {

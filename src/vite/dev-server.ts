@@ -1,5 +1,5 @@
 /** Answers a request, or passes it on. What the first two are is Node's affair, whose types not everybody has. */
-export type Middleware = (incoming: never, outgoing: never, next: () => void) => void
+type Middleware = (incoming: never, outgoing: never, next: () => void) => void
 
 /** What the plugin needs of Vite's dev server. Its own types differ between versions, and this part does not. */
 export interface DevServer {

@@ -2,7 +2,7 @@ import type { ContractChoice, ContractName, ContractRow } from '../../src/contra
 import { everyTransport } from './transports.ts'
 import type { Bench } from './transports.ts'
 
-export const otherThan = (column: ContractName): ContractName => (column === 'live' ? 'documented' : 'live')
+const otherThan = (column: ContractName): ContractName => (column === 'live' ? 'documented' : 'live')
 
 /** One row in the given column, all others in the other one. */
 export const alone = (row: ContractRow, column: ContractName): ContractChoice => ({

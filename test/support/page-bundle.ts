@@ -3,7 +3,7 @@ import { rolldown } from 'rolldown'
 import type { OutputChunk } from 'rolldown'
 
 /** Code that a page loads, minified. */
-export interface PageCode {
+interface PageCode {
   readonly code: string
   readonly bytes: number
   /** As it is sent: each file is compressed by itself. */

@@ -11,7 +11,7 @@ export interface Schema {
   readonly const?: unknown
 }
 
-export type SchemaType = 'object' | 'array' | 'string' | 'number' | 'boolean' | 'null'
+type SchemaType = 'object' | 'array' | 'string' | 'number' | 'boolean' | 'null'
 
 interface Problem {
   readonly path: readonly (string | number)[]

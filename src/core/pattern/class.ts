@@ -43,7 +43,7 @@ export interface Read<T> {
 }
 
 /** `[:alpha:]` or `[:^alpha:]`, inside a class. */
-export function readPosix(pattern: string, at: number): Read<string> | undefined {
+function readPosix(pattern: string, at: number): Read<string> | undefined {
   const [whole, name] = /^\[:(\^?[a-z]+):\]/.exec(pattern.slice(at, at + 12)) ?? []
   if (whole === undefined || name === undefined) return undefined
   const members = POSIX[name.replace('^', '')]

@@ -1,9 +1,9 @@
 import { FakeUsageError } from '../../core/errors.ts'
 
 /** What can be kept as it was recorded. Keys and tokens cannot. */
-export const KEEPABLE = ['names', 'emails', 'distinct-ids', 'texts', 'events', 'properties', 'queries'] as const
+const KEEPABLE = ['names', 'emails', 'distinct-ids', 'texts', 'events', 'properties', 'queries'] as const
 
-export type Keepable = (typeof KEEPABLE)[number]
+type Keepable = (typeof KEEPABLE)[number]
 
 /** Something to keep: one kind, one property of events and people by its name, or everything but keys and tokens. */
 export type Keep = Keepable | 'everything' | `property:${string}`

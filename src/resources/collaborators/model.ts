@@ -6,7 +6,7 @@ export const CAN_VIEW = 21
 export const CAN_EDIT = 37
 
 /** What a collaborator may do. Viewing exists in old rows only. */
-export const COLLABORATOR_LEVELS = [CAN_VIEW, CAN_EDIT] as const
+const COLLABORATOR_LEVELS = [CAN_VIEW, CAN_EDIT] as const
 
 export const collaboratorTable = {
   key: 'id',

@@ -17,7 +17,7 @@ import type { RowOf } from '../../core/table/columns.ts'
 export const RESTRICTION_LEVELS = [21, 37] as const
 export type RestrictionLevel = (typeof RESTRICTION_LEVELS)[number]
 
-export const CREATION_MODES = ['default', 'template', 'duplicate'] as const
+const CREATION_MODES = ['default', 'template', 'duplicate'] as const
 export const ACCESS_LEVELS = ['none', 'viewer', 'editor'] as const
 
 export const dashboardTable = {

@@ -1,7 +1,7 @@
 import { invalid } from '../../core/errors.ts'
 
 /** How a property may be compared. */
-export const OPERATORS = [
+const OPERATORS = [
   'exact',
   'is_not',
   'icontains',
@@ -23,7 +23,7 @@ export const OPERATORS = [
 export type Operator = (typeof OPERATORS)[number]
 
 /** What a filter can look at, as far as the fake has rows for it. */
-export type Subject = 'event' | 'person' | 'element'
+type Subject = 'event' | 'person' | 'element'
 
 /** One property compared with one value, or any of several. */
 export interface Comparison {

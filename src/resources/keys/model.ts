@@ -2,7 +2,7 @@ import { array, flag, instant, orNull, reference, serial, text } from '../../cor
 import type { RowOf } from '../../core/table/columns.ts'
 
 /** The scopes the interface names, and the ones its neighbours need. */
-export const SCOPES = [
+const SCOPES = [
   'dashboard:read',
   'dashboard:write',
   'sharing_configuration:read',

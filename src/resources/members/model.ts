@@ -6,7 +6,7 @@ export const MEMBER = 1
 export const ADMINISTRATOR = 8
 
 /** Levels an explicit member can have. */
-export const MEMBER_LEVELS = [MEMBER, ADMINISTRATOR] as const
+const MEMBER_LEVELS = [MEMBER, ADMINISTRATOR] as const
 
 /** A user's own level in one project, apart from the one in the organisation. */
 export const memberTable = {

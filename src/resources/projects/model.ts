@@ -16,7 +16,7 @@ export const FEATURES = ['tagging', 'advanced_permissions', 'project_based_permi
 export type Feature = (typeof FEATURES)[number]
 
 /** Membership levels: 1 member, 8 administrator, 15 owner. */
-export const LEVELS = [1, 8, 15] as const
+const LEVELS = [1, 8, 15] as const
 export type Level = (typeof LEVELS)[number]
 
 export const organizationTable = {

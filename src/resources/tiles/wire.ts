@@ -22,7 +22,7 @@ export function toTiles(world: World, viewer: Viewer, dashboard: Dashboard): obj
 }
 
 /** One tile: an insight or a text, never both. */
-export function toTile(world: World, viewer: Viewer, tile: Tile): object {
+function toTile(world: World, viewer: Viewer, tile: Tile): object {
   const insight = tile.insight_id === null ? undefined : world.tables.insight.get(tile.insight_id)
   const text = tile.text_id === null ? undefined : world.tables.text.get(tile.text_id)
   const shownInsight = insight ? toInsight(world, viewer, insight) : null
