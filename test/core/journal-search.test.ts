@@ -63,9 +63,10 @@ test('the journal is searched by what was asked and by its answer', async () => 
   await send('GET', '/dashboards/')
   await send('PATCH', '/dashboards/1/', { name: 'B' }, { as: 'writer' })
   await send('GET', '/dashboards/2/')
-  const numbers = (match: Parameters<typeof fake.journal.list>[0]) =>
+  const numbers = (match?: Parameters<typeof fake.journal.list>[0]) =>
     fake.journal.list(match).map(({ number }) => number)
 
+  expect(numbers()).toEqual([1, 2, 3])
   expect(numbers({ method: 'GET' })).toEqual([1, 3])
   expect(numbers({ path: '/dashboards/:id' })).toEqual([2, 3])
   expect(numbers({ path: '/dashboards/2/', status: 404 })).toEqual([3])

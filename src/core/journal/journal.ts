@@ -75,11 +75,11 @@ export class Journal {
   }
 
   /**
-   * All entries that match, oldest first.
+   * All entries, or those that match, oldest first.
    *
    * @throws FakeUsageError when the match names a field, a path or a method that there is not.
    */
-  list({ status, ...match }: EntryMatch): readonly JournalEntry[] {
+  list({ status, ...match }: EntryMatch = {}): readonly JournalEntry[] {
     const fits = compileMatch<JournalEntry>(match, this.#served)
     return this.entries.filter((entry) => (status === undefined || entry.status === status) && fits(entry))
   }
