@@ -43,7 +43,6 @@ export type Form<T> = (reply: Reply) => T
 
 const NO_HEADERS: Reply['headers'] = {}
 const gate: Gate = { identify, locate, checkBounds, checkAccountBounds, admit }
-const patterns = routes.map((route) => route.path)
 
 /** One request on its way through: what was received in, the reply out. */
 export class Exchange {
@@ -129,7 +128,7 @@ export class Exchange {
   #result(raw: RawBody | ApiError): Answer {
     try {
       if (raw instanceof ApiError) throw raw
-      if (!this.#match) throw refusePath(this.#entry.method, this.#path, patterns)
+      if (!this.#match) throw refusePath(this.#entry.method, this.#path, routes)
       return this.#run(this.#match, raw)
     } catch (error) {
       return asApiError(error)

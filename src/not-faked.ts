@@ -1,6 +1,8 @@
 import type { Basis } from './core/basis.ts'
 import { notFaked, notFound } from './core/errors.ts'
 import type { ApiError } from './core/errors.ts'
+import { nearestRoute } from './core/faults/served-path.ts'
+import type { Served } from './core/faults/served-path.ts'
 
 const UNKNOWN: Basis = { rule: 'route', source: 'semantics.md 1.1 (step 1)' }
 
@@ -14,7 +16,7 @@ export interface UnknownRequest {
    * the base URL that is not under its `/api/`, which passed by the fake and by everything else.
    */
   readonly status: number | undefined
-  /** The faked route that shares most of its segments with the path. */
+  /** The faked route that is the fewest letters away from the path, as in the journal's hints. */
   readonly nearest: string
 }
 
@@ -47,9 +49,9 @@ const unfakedOfRoot = words(`
  *
  * @see decisions.md 2; semantics.md 1.1 (step 1)
  */
-export function refusePath(method: string, pathname: string, known: readonly string[]): ApiError {
+export function refusePath(method: string, pathname: string, known: readonly Served[]): ApiError {
   if (!isReal(pathname)) return notFound('Endpoint not found.').by(UNKNOWN)
-  return notFaked(`${method} ${pathname} is not faked. The nearest faked route is ${nearest(pathname, known)}.`)
+  return notFaked(`${method} ${pathname} is not faked. The nearest faked route is ${nearestRoute(pathname, known)}.`)
 }
 
 function isReal(pathname: string): boolean {
@@ -58,15 +60,4 @@ function isReal(pathname: string): boolean {
   const underProject = root === 'environments' || root === 'projects'
   if (underProject && project && name) return unfakedOfProject.includes(name)
   return unfakedOfRoot.includes(root)
-}
-
-/** The known pattern that shares most of its segments with a path, counted from the left. */
-export function nearest(pathname: string, known: readonly string[]): string {
-  const path = pathname.replace(/\/$/, '').split('/')
-  const score = (pattern: string): number => {
-    const segments = pattern.split('/')
-    const differing = segments.findIndex((segment, at) => !segment.startsWith(':') && segment !== path[at])
-    return (differing === -1 ? segments.length : differing) * 100 - Math.abs(segments.length - path.length)
-  }
-  return known.reduce((best, pattern) => (score(pattern) > score(best) ? pattern : best))
 }

@@ -1,5 +1,6 @@
 import { corsHeaders, isPreflight, preflight } from './core/cors.ts'
 import type { CorsOrigins } from './core/cors.ts'
+import { nearestRoute } from './core/faults/served-path.ts'
 import { treesOf } from './core/operation.ts'
 import type { Received } from './core/received.ts'
 import { toResponse } from './core/reply.ts'
@@ -8,7 +9,6 @@ import { Router } from './core/router.ts'
 import type { Route } from './core/route.ts'
 import { Exchange } from './exchange.ts'
 import type { Desk, Form } from './exchange.ts'
-import { nearest } from './not-faked.ts'
 import type { UnknownRequest } from './not-faked.ts'
 import { ReceivedRequest } from './received-request.ts'
 import { routes } from './routes.ts'
@@ -20,7 +20,6 @@ interface Rim {
 }
 
 const router = openRouter()
-const patterns = routes.map((route) => route.path)
 /** Without a base URL, only paths under these are the fake's, so that an app's own `/api/login` passes by. */
 const ROOTS = /^\/(?:api\/(?:environments|projects|users\/@me|personal_api_keys\/@current)|shared_dashboard)(?:[/.]|$)/
 
@@ -73,5 +72,10 @@ type Status = Pick<Reply, 'status'>
 
 function unknown(method: string, url: URL, prefix: string, status: number | undefined): UnknownRequest {
   const path = url.pathname + url.search
-  return { method: method.toUpperCase(), path, status, nearest: nearest(url.pathname.slice(prefix.length), patterns) }
+  return {
+    method: method.toUpperCase(),
+    path,
+    status,
+    nearest: nearestRoute(url.pathname.slice(prefix.length), routes),
+  }
 }

@@ -26,7 +26,7 @@ everyTransport('a path that is not faked names the nearest route that is', (benc
     bench,
     ['GET', '/insights/'],
     501,
-    notFaked('GET /api/environments/1/insights/', '/api/environments/:project_id/dashboards'),
+    notFaked('GET /api/environments/1/insights/', '/api/environments/:project_id/events'),
   ),
 )
 
