@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { setImmediate } from 'node:timers/promises'
 import { http } from 'msw'
 import { setupServer } from 'msw/node'
 import type { SetupServer } from 'msw/node'
@@ -11,7 +12,11 @@ import { withOwnConnections } from './connections.ts'
 export interface Interception {
   readonly contexts: Contexts<Fake>
   readonly server: SetupServer
+  /** Waits until the server has what was asked so far: behind msw 3, that takes a turn. */
+  readonly arrived: () => Promise<void>
 }
+
+type HappyDom = { readonly settings: { readonly fetch: { disableSameOriginPolicy: boolean } } }
 
 /** Requests outside of any context go to `origin`; without one they pass by. */
 export function openInterception(origin?: Fake): Interception {
@@ -25,6 +30,13 @@ export function openInterception(origin?: Fake): Interception {
     handles: (request) => current()?.handles(request) ?? false,
     fetch: (request) => current()!.fetch(request),
   })
+  trustHappyDom()
   const missed = http.all('*', ({ request }) => current()?.missed(request))
-  return { contexts, server: setupServer(...handlers, missed) }
+  return { contexts, server: setupServer(...handlers, missed), arrived: () => setImmediate() }
+}
+
+/** Behind msw 3, happy-dom hides from whoever answers the headers that its own same-origin policy then misses. */
+function trustHappyDom(): void {
+  const { happyDOM } = globalThis as { readonly happyDOM?: HappyDom }
+  if (happyDOM) happyDOM.settings.fetch.disableSameOriginPolicy = true
 }

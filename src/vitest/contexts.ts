@@ -2,7 +2,6 @@ import { openInterception } from '../node/interception.ts'
 import type { OpenWay, Way } from './way.ts'
 
 type Shared = Way & { readonly close: () => void }
-type HappyDom = { readonly settings: { readonly fetch: { disableSameOriginPolicy: boolean } } }
 
 /**
  * In Node a request is of the test whose asynchronous context it comes from. One interception is for all tests that run at
@@ -25,14 +24,14 @@ export function byContexts(): OpenWay {
 }
 
 function listening(): Shared {
-  const { contexts, server } = openInterception()
+  const { contexts, server, arrived } = openInterception()
   server.listen()
-  const { happyDOM } = globalThis as { readonly happyDOM?: HappyDom }
-  // Behind msw 3, happy-dom hides from whoever answers the headers that its own same-origin policy then misses.
-  if (happyDOM) happyDOM.settings.fetch.disableSameOriginPolicy = true
+  // What a test has asked at its very end must not find the server closed, and go out for real.
+  const whole = (run: () => Promise<void>) => run().finally(arrived)
   return {
     server,
     close: () => server.close(),
-    lead: (fake, run) => (contexts.getStore() === fake ? run() : contexts.run(fake, server.boundary(run))),
+    lead: (fake, run) =>
+      contexts.getStore() === fake ? run() : contexts.run(fake, server.boundary(whole.bind(undefined, run))),
   }
 }

@@ -22,6 +22,16 @@ test.concurrent.each(['node', 'jsdom', 'happy-dom'])(
   PATIENCE,
 )
 
+test.concurrent.each(['node', 'jsdom', 'happy-dom'])(
+  'in %s, what a test leaves on its way reaches its fake, and a server of one’s own is asked as well',
+  async (environment) => {
+    const outcomes = await Promise.all([runSuite('ends', environment), runSuite('setup', environment)])
+
+    expect(outcomes.flat().map(({ status }) => status)).toEqual(['passed', 'passed', 'passed'])
+  },
+  PATIENCE,
+)
+
 test.concurrent(
   'a request the fake has no route for fails the test that made it, and no other',
   async () => {
@@ -36,7 +46,7 @@ test.concurrent(
       /^GET \/api\/environments\/2\/cohorts\/7\/ was answered 501\. The nearest/,
     )
     expect(saidOf(outcomes, 'fails: a path the real service has not either')).toBe(
-      'GET /api/environments/2/dashbords/?a=1 was answered 404. The nearest route is /api/environments/:project_id/dashboards.',
+      'GET /api/environments/2/dashbords/1/?a=1 was answered 404. The nearest route is /api/environments/:project_id/dashboards/:id.',
     )
     expect(saidOf(outcomes, 'fails: a path of the base URL that is not under its /api/')).toMatch(
       /^GET \/login was answered by nobody\./,
