@@ -27,7 +27,7 @@ export type { Db, Fake } from './fake/surface.ts'
 /**
  * Builds one isolated fake: its own tables, ids, clock and journal. Nothing is global, nothing is asynchronous.
  *
- * @throws FakeUsageError when an option, or the state to start from, is broken.
+ * @throws FakeUsageError when an option, or the state or capsule to start from, is broken.
  * @example
  * ```ts
  * import { createFake } from 'fake-dashboards'

@@ -40,7 +40,7 @@ export interface FakeOptions {
   readonly state?: unknown
   /**
    * What was captured, to stand there again: as `capture` gave it or a file holds it. It brings its time, contract, faults
-   * and all else along.
+   * and all else along. Its head is checked here; `replay` of `fake-dashboards/repro` checks every part of it.
    */
   readonly capsule?: unknown
   /**
