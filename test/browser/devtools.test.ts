@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createFake } from '../../src/fake.ts'
 import type { Har } from '../../src/index.ts'
 import { typical } from '../../src/scenarios.ts'
-import { chromium, chromiumFlags, requireChromium } from '../support/chromium.ts'
+import { chromium, launchOptions, requireChromium } from '../support/chromium.ts'
 import { folderWith } from '../support/folder.ts'
 
 requireChromium('Archives in the network panel of Chromium')
@@ -47,7 +47,7 @@ test.runIf(chromium)(
   'the archive of a journal is opened by the network panel of Chromium',
   async () => {
     const { journal } = await asked()
-    const browser = await playwright.launch({ executablePath: chromium!, args: chromiumFlags })
+    const browser = await playwright.launch(launchOptions)
     onTestFinished(() => browser.close())
 
     const whole = await list(browser, await journal.toHar({ keep: ['everything'] }))

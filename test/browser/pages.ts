@@ -5,7 +5,7 @@ import { chromium as playwright } from '@playwright/test'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { createViteServer } from 'vitest/node'
 import type { Fake } from '../../src/fake.ts'
-import { chromium, chromiumFlags } from '../support/chromium.ts'
+import { launchOptions } from '../support/chromium.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const made = `${root}test/.reports/browser`
@@ -56,7 +56,7 @@ export async function listed(page: Page, times = 1): Promise<void> {
 }
 
 function openChromium(): Promise<Browser> {
-  return playwright.launch({ executablePath: chromium!, args: chromiumFlags })
+  return playwright.launch(launchOptions)
 }
 
 async function openVite(folder: string): Promise<ViteDevServer> {

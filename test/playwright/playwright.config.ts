@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chromium, chromiumFlags } from '../support/chromium.ts'
+import { launchOptions } from '../support/chromium.ts'
 
 export default defineConfig({
   testDir: '..',
@@ -9,6 +9,6 @@ export default defineConfig({
   workers: 2,
   use: {
     baseURL: process.env['FAKE_SITE']!,
-    launchOptions: { executablePath: chromium!, args: chromiumFlags },
+    launchOptions,
   },
 })

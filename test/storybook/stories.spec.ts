@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { chromium as playwright } from '@playwright/test'
 import type { Browser, FrameLocator, Locator, Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, onTestFinished, test as base } from 'vitest'
-import { chromium, chromiumFlags, requireChromium } from '../support/chromium.ts'
+import { chromium, launchOptions, requireChromium } from '../support/chromium.ts'
 import { build, check, install, runStories, serve } from './site.ts'
 
 requireChromium('Storybook')
@@ -15,7 +15,7 @@ beforeAll(async () => {
   install()
   build()
   site = await serve()
-  browser = await playwright.launch({ executablePath: chromium, args: chromiumFlags })
+  browser = await playwright.launch(launchOptions)
 })
 afterAll(async () => {
   await browser?.close()

@@ -7,7 +7,7 @@ const named = process.env['FAKE_CHROMIUM']
 export const chromium = (named === undefined ? places : [named]).find((path) => existsSync(path))
 
 /** What makes it start in a container as it does on a desk. */
-export const chromiumFlags = [
+const flags = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -16,6 +16,9 @@ export const chromiumFlags = [
   '--disable-component-update',
   '--disable-sync',
 ]
+
+/** What Playwright starts it with. */
+export const launchOptions = { ...(chromium !== undefined && { executablePath: chromium }), args: flags }
 
 /**
  * Says plainly that a lane does not run.

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { chromium, chromiumFlags } from '../../support/chromium.ts'
+import { launchOptions } from '../../support/chromium.ts'
 
 /** Runs every story, and its play function, as a test in a page. */
 export default defineConfig({
@@ -14,7 +14,7 @@ export default defineConfig({
       enabled: true,
       headless: true,
       screenshotFailures: false,
-      provider: playwright({ launchOptions: { executablePath: chromium!, args: chromiumFlags } }),
+      provider: playwright({ launchOptions }),
       instances: [{ browser: 'chromium' }],
     },
   },
