@@ -1,4 +1,5 @@
 import type { JournalEntry } from './journal-entry.ts'
+import type { RedactOptions } from './redact-options.ts'
 import type { Secrets } from './secrets.ts'
 
 interface Pair {
@@ -45,6 +46,9 @@ type HarEntry = {
 export interface Har {
   log: { version: '1.2'; creator: { name: string; version: string }; entries: HarEntry[] }
 }
+
+/** Makes an archive of entries. */
+export type Archive = (entries: readonly JournalEntry[], options: RedactOptions) => Promise<Har>
 
 /** The entries as an archive. Requests without an answer have the status 0, as in the network panel of a browser. */
 export function toHar(entries: readonly JournalEntry[], secrets: Secrets): Har {

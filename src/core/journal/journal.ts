@@ -1,4 +1,3 @@
-import type { RedactOptions } from '../../repro/redact/keep.ts'
 import { FakeUsageError } from '../errors.ts'
 import { compileMatch, describeMatch } from '../faults/request-match.ts'
 import type { Served } from '../faults/served-path.ts'
@@ -6,13 +5,11 @@ import type { Reply } from '../reply.ts'
 import { BoundedEntries } from './bounded-entries.ts'
 import { Entry } from './entry.ts'
 import type { Arrival } from './entry.ts'
-import type { Har } from './har.ts'
+import type { Archive, Har } from './har.ts'
 import type { EntryMatch, JournalEntry } from './journal-entry.ts'
 import { printEntries } from './journal-table.ts'
 import type { Recording } from './recording.ts'
-
-/** Makes an archive of entries. */
-export type Archive = (entries: readonly JournalEntry[], options: RedactOptions) => Promise<Har>
+import type { RedactOptions } from './redact-options.ts'
 
 /** What a journal works with; one that stands alone makes no archives. */
 interface Around {
