@@ -22,7 +22,7 @@ import { textTable, tileTable } from './resources/tiles/model.ts'
 import { userTable } from './resources/users/model.ts'
 
 /** Every table, in an order in which a row only points at tables before its own. */
-export const definitions = {
+const declared = {
   organization: organizationTable,
   project: projectTable,
   user: userTable,
@@ -41,24 +41,26 @@ export const definitions = {
   change: changeTable,
 } as const
 
-type Definitions = typeof definitions
+type Declared = typeof declared
 
 /** The name of a table. */
-export type TableName = keyof Definitions
+export type TableName = keyof Declared
 
 /** The rows of each table. */
-export type Rows = { readonly [N in TableName]: RowOf<Definitions[N]['columns']> }
+export type Rows = { readonly [N in TableName]: RowOf<Declared[N]['columns']> }
 
 /** The tables that rules, factories and scenarios work on. */
-export type Tables = { readonly [N in TableName]: Table<Rows[N], keyof Definitions[N]['indexes'] & string> }
+export type Tables = { readonly [N in TableName]: Table<Rows[N], keyof Declared[N]['indexes'] & string> }
 
 /** What a snapshot keeps of all tables. */
 export type TablesState = Readonly<Record<TableName, TableState>>
 
-export const tableNames = Object.keys(definitions) as readonly TableName[]
+export const tableNames = Object.keys(declared) as readonly TableName[]
 
-const all: Readonly<Record<string, TableDefinition>> = definitions as never
-const makers = tableNames.map((name) => [name, new RowMaker(name, all[name]!)] as const)
+/** How each table is declared, where it makes no difference of which columns. */
+export const definitions: Readonly<Record<TableName, TableDefinition>> = declared as never
+
+const makers = tableNames.map((name) => [name, new RowMaker(name, definitions[name])] as const)
 
 /** What a fake keeps its rows in. */
 export interface Database {
@@ -74,9 +76,16 @@ export function openDatabase(clock: Clock, ids: Ids): Database {
   const log = new ChangeLog()
   const tables: Record<string, Table<object>> = {}
   for (const [name, maker] of makers)
-    tables[name] = new Table({ name, definition: all[name]!, maker, models, fill: fillOf(name, clock, ids), log })
+    tables[name] = new Table({
+      name,
+      definition: definitions[name],
+      maker,
+      models,
+      fill: fillOf(name, clock, ids),
+      log,
+    })
   let library: Readonly<Record<string, Library>> | undefined
-  return { tables: tables as unknown as Tables, library: () => (library ??= openLibrary(all, models)), log }
+  return { tables: tables as unknown as Tables, library: () => (library ??= openLibrary(definitions, models)), log }
 }
 
 const fillOf = (name: string, clock: Clock, ids: Ids): Fill => ({

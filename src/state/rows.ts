@@ -9,8 +9,6 @@ import type { TableName } from '../database.ts'
 type Row = Readonly<Record<string, unknown>>
 type StateTables = Readonly<Partial<Record<TableName, readonly Row[]>>>
 
-const definitionOf = (name: TableName) => definitions[name] as unknown as TableDefinition
-
 /**
  * Checks that every row of a state fits its columns, has a key of its own, and names rows that are there.
  *
@@ -33,11 +31,11 @@ export function checkTables(tables: unknown): StateTables {
 /** Gives where each key of a table stands. */
 function checkRows(name: TableName, rows: unknown): ReadonlyMap<Key, number> {
   if (!Array.isArray(rows)) throw wrong(`tables.${name}`, 'a list', rows)
-  const { key } = definitionOf(name)
+  const { key } = definitions[name]
   const places = new Map<Key, number>()
   for (const [at, row] of rows.entries()) {
     const path = `tables.${name}[${at}]`
-    checkRow(path, definitionOf(name), row)
+    checkRow(path, definitions[name], row)
     const own = (row as Readonly<Record<string, Key>>)[key]!
     if (places.has(own))
       throw wrong(`${path}.${key}`, `a key of its own (tables.${name}[${places.get(own)}] has it)`, own)
@@ -80,14 +78,14 @@ function checkReferences(
   rows: readonly Row[],
   places: ReadonlyMap<TableName, ReadonlyMap<Key, number>>,
 ): void {
-  const references = Object.entries(definitionOf(name).columns).filter(([, column]) => column.references !== undefined)
+  const references = Object.entries(definitions[name].columns).filter(([, column]) => column.references !== undefined)
   for (const [at, row] of rows.entries())
     for (const [column, { references: target }] of references) {
       const named = (row[column] ?? null) as Key | null
       if (named !== null && !places.get(target as TableName)!.has(named))
         throw wrong(
           `tables.${name}[${at}].${column}`,
-          `the ${definitionOf(target as TableName).key} of a ${target}`,
+          `the ${definitions[target as TableName].key} of a ${target}`,
           named,
         )
     }

@@ -8,7 +8,7 @@ import { isRequired } from './rows.ts'
 
 /** The JSON Schema of a state file, from the very columns that states are checked with, so that editors complete them. */
 export function stateSchema(): JsonSchema & { readonly $schema: string } {
-  const tables = Object.entries(definitions as unknown as Readonly<Record<string, TableDefinition>>)
+  const tables = Object.entries(definitions)
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'A state of fake-dashboards',

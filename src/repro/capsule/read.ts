@@ -2,7 +2,6 @@ import { FakeUsageError } from '../../core/errors.ts'
 import { checkEffect, checkFault } from '../../core/faults/fault.ts'
 import { requireKnown } from '../../core/faults/request-match.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
-import type { TableDefinition } from '../../core/table/table.ts'
 import { definitions, tableNames } from '../../database.ts'
 import type { TableName } from '../../database.ts'
 import { readState } from '../../state.ts'
@@ -57,7 +56,7 @@ function checkSending(path: string, request: CapsuleRequest): void {
 function checkWritten(path: string, written: unknown): void {
   const { table, row, gone } = written as JsonObject
   if (!isTable(table)) throw broken(`${path}.table`, `one of ${tableNames.join(', ')}`, table)
-  const definition = definitions[table] as unknown as TableDefinition
+  const definition = definitions[table]
   const isGone = gone !== undefined
   under(path, () => requireKnown('row', written as object, ['table', isGone ? 'gone' : 'row']))
   under(path, () =>

@@ -12,7 +12,7 @@ type Whole = JsonSchema & { readonly $schema: string; readonly $defs: Readonly<R
 /** The JSON Schema of a capsule file: the very form that capsules are checked with, and that of states. */
 export function capsuleSchema(): Whole {
   const { $schema, title: _, ...state } = stateSchema()
-  const tables = Object.entries(definitions as unknown as Readonly<Record<string, TableDefinition>>)
+  const tables = Object.entries(definitions)
   return {
     $schema,
     title: 'A capsule of fake-dashboards',

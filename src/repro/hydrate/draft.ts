@@ -2,7 +2,6 @@ import type { ContractName } from '../../contract.ts'
 import type { Ids } from '../../core/ids.ts'
 import { accepts, expectation } from '../../core/table/column-check.ts'
 import type { Key } from '../../core/table/row-index.ts'
-import type { TableDefinition } from '../../core/table/table.ts'
 import { definitions, tableNames } from '../../database.ts'
 import type { TableName } from '../../database.ts'
 import { Account, Accounts } from './accounts.ts'
@@ -76,7 +75,7 @@ export class Draft {
 
   /** Puts what was seen of a row over what was seen before; what a column cannot hold is left out, and said. */
   put(table: TableName, key: Key, values: Values): void {
-    const { key: own, columns } = definitions[table] as unknown as TableDefinition
+    const { key: own, columns } = definitions[table]
     if (!BY_ANOTHER.includes(table) && !accepts(columns[own]!, key))
       throw new NotPlaced(`the ${own} of a ${table} is not ${expectation(columns[own]!)}`)
     const row = this.tables[table].get(key) ?? {}

@@ -1,5 +1,4 @@
 import type { Key } from '../../core/table/row-index.ts'
-import type { TableDefinition } from '../../core/table/table.ts'
 import { definitions, tableNames } from '../../database.ts'
 import type { TableName } from '../../database.ts'
 import { createFake } from '../../fake.ts'
@@ -56,7 +55,7 @@ function inTime(rows: readonly Values[]): Values[] {
 
 /** Says which columns take their defaults, together for all rows with the same ones. */
 function noteBlanks(draft: Draft, name: TableName, rows: readonly Values[]): void {
-  const { key, columns } = definitions[name] as unknown as TableDefinition
+  const { key, columns } = definitions[name]
   const blanks = new Map<string, Key[]>()
   for (const row of rows) {
     const missing = Object.keys(columns).filter((column) => row[column] === undefined)
