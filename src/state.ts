@@ -7,7 +7,7 @@ import { instant, integer } from './core/table/columns.ts'
 import type { RateLimits, ThrottleState } from './core/throttle.ts'
 import { tableNames } from './database.ts'
 import type { Rows, TableName, TablesState } from './database.ts'
-import { checkColumn, checkTables, wrong } from './state/rows.ts'
+import { broken, checkColumn, checkTables } from './state/rows.ts'
 import { readThrottle } from './state/throttle.ts'
 import type { World } from './world.ts'
 
@@ -90,7 +90,7 @@ function toHead(seed: number, now: string, ids: IdState, { limits, windows }: Th
  * @throws FakeUsageError with the path, what was expected there and what was found.
  */
 export function readState(state: unknown): ReadState {
-  if (!isObject(state)) throw wrong('', 'an object', state)
+  if (!isObject(state)) throw broken('', 'an object', state)
   checkVersion(state['format'], state['version'])
   const { $schema, format: _format, version: _version, seed, now, ids = {}, tables = {}, throttle, ...others } = state
   const [unknown] = Object.keys(others)
@@ -98,7 +98,7 @@ export function readState(state: unknown): ReadState {
     throw new FakeUsageError(
       `Broken state: unknown key "${unknown}". Known: $schema, format, version, seed, now, ids, tables, throttle.`,
     )
-  if ($schema !== undefined && typeof $schema !== 'string') throw wrong('$schema', 'text', $schema)
+  if ($schema !== undefined && typeof $schema !== 'string') throw broken('$schema', 'text', $schema)
   if (seed !== undefined) checkColumn('seed', integer(), seed)
   if (now !== undefined) checkColumn('now', instant(), now)
   return {
@@ -117,19 +117,19 @@ export function loadState({ tables, ids, throttle }: World, state: ReadState): v
 }
 
 function checkVersion(format: unknown, version: unknown): void {
-  if (format !== STATE_FORMAT) throw wrong('format', show(STATE_FORMAT), format)
+  if (format !== STATE_FORMAT) throw broken('format', show(STATE_FORMAT), format)
   if (typeof version === 'number' && version > STATE_VERSION)
     throw new FakeUsageError(
       `This state is of version ${version}, which is newer than this package reads (${STATE_VERSION}). Update fake-dashboards.`,
     )
-  if (version !== STATE_VERSION) throw wrong('version', String(STATE_VERSION), version)
+  if (version !== STATE_VERSION) throw broken('version', String(STATE_VERSION), version)
 }
 
 function readIds(ids: unknown): IdState {
-  if (!isObject(ids)) throw wrong('ids', 'an object', ids)
+  if (!isObject(ids)) throw broken('ids', 'an object', ids)
   for (const [kind, count] of Object.entries(ids)) {
     checkColumn(`ids.${kind}`, integer(), count)
-    if ((count as number) < 0) throw wrong(`ids.${kind}`, 'a whole number that is not negative', count)
+    if ((count as number) < 0) throw broken(`ids.${kind}`, 'a whole number that is not negative', count)
   }
   return new Map(Object.entries(ids)) as IdState
 }

@@ -1,5 +1,5 @@
 import { FakeUsageError } from '../core/errors.ts'
-import { accepts, expectation, isObject, show } from '../core/table/column-check.ts'
+import { accepts, expectation, isObject, misplaced } from '../core/table/column-check.ts'
 import type { Column } from '../core/table/columns.ts'
 import type { Key } from '../core/table/row-index.ts'
 import type { TableDefinition } from '../core/table/table.ts'
@@ -15,7 +15,7 @@ type StateTables = Readonly<Partial<Record<TableName, readonly Row[]>>>
  * @throws FakeUsageError with the path, what was expected there and what was found.
  */
 export function checkTables(tables: unknown): StateTables {
-  if (!isObject(tables)) throw wrong('tables', 'an object', tables)
+  if (!isObject(tables)) throw broken('tables', 'an object', tables)
   for (const name of Object.keys(tables))
     if (!Object.hasOwn(definitions, name))
       throw new FakeUsageError(`Broken state: tables.${name}: unknown table. Known: ${tableNames.join(', ')}.`)
@@ -30,7 +30,7 @@ export function checkTables(tables: unknown): StateTables {
 
 /** Gives where each key of a table stands. */
 function checkRows(name: TableName, rows: unknown): ReadonlyMap<Key, number> {
-  if (!Array.isArray(rows)) throw wrong(`tables.${name}`, 'a list', rows)
+  if (!Array.isArray(rows)) throw broken(`tables.${name}`, 'a list', rows)
   const { key } = definitions[name]
   const places = new Map<Key, number>()
   for (const [at, row] of rows.entries()) {
@@ -38,7 +38,7 @@ function checkRows(name: TableName, rows: unknown): ReadonlyMap<Key, number> {
     checkRow(path, definitions[name], row)
     const own = (row as Readonly<Record<string, Key>>)[key]!
     if (places.has(own))
-      throw wrong(`${path}.${key}`, `a key of its own (tables.${name}[${places.get(own)}] has it)`, own)
+      throw broken(`${path}.${key}`, `a key of its own (tables.${name}[${places.get(own)}] has it)`, own)
     places.set(own, at)
   }
   return places
@@ -46,7 +46,7 @@ function checkRows(name: TableName, rows: unknown): ReadonlyMap<Key, number> {
 
 /** @throws FakeUsageError when a row does not fit its columns. */
 export function checkRow(path: string, { key, columns, normalise }: TableDefinition, row: unknown): void {
-  if (!isObject(row)) throw wrong(path, 'an object', row)
+  if (!isObject(row)) throw broken(path, 'an object', row)
   for (const column of Object.keys(row))
     if (!Object.hasOwn(columns, column))
       throw new FakeUsageError(
@@ -83,7 +83,7 @@ function checkReferences(
     for (const [column, { references: target }] of references) {
       const named = (row[column] ?? null) as Key | null
       if (named !== null && !places.get(target as TableName)!.has(named))
-        throw wrong(
+        throw broken(
           `tables.${name}[${at}].${column}`,
           `the ${definitions[target as TableName].key} of a ${target}`,
           named,
@@ -93,11 +93,9 @@ function checkReferences(
 
 /** @throws FakeUsageError when a column cannot hold a value. */
 export function checkColumn(path: string, column: Column<unknown>, value: unknown): void {
-  if (!accepts(column, value)) throw wrong(path, expectation(column), value)
+  if (!accepts(column, value)) throw broken(path, expectation(column), value)
 }
 
 /** What stands at a path is not what belongs there. */
-export function wrong(path: string, expected: string, got: unknown): FakeUsageError {
-  const found = got === undefined ? 'nothing' : show(got)
-  return new FakeUsageError(`Broken state: ${path || 'the whole'}: expected ${expected}, got ${found}.`)
-}
+export const broken = (path: string, expected: string, got: unknown): FakeUsageError =>
+  misplaced('state', path, expected, got)

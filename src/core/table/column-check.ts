@@ -1,3 +1,4 @@
+import { FakeUsageError } from '../errors.ts'
 import type { Column, JsonObject } from './columns.ts'
 
 type Test = (value: unknown) => boolean
@@ -56,3 +57,9 @@ export function show(value: unknown): string {
   const text = JSON.stringify(value) ?? String(value)
   return text.length > 60 ? `${text.slice(0, 57)}…` : text
 }
+
+/** What stands at a path of a file is not what belongs there. */
+export const misplaced = (file: string, path: string, expected: string, got: unknown): FakeUsageError =>
+  new FakeUsageError(
+    `Broken ${file}: ${path || 'the whole'}: expected ${expected}, got ${got === undefined ? 'nothing' : show(got)}.`,
+  )

@@ -1,5 +1,5 @@
 import { FakeUsageError } from '../../core/errors.ts'
-import { isObject, show } from '../../core/table/column-check.ts'
+import { isObject, misplaced, show } from '../../core/table/column-check.ts'
 import { CAPSULE_FORMAT, CAPSULE_VERSION } from './capsule.ts'
 import type { Capsule } from './capsule.ts'
 
@@ -18,6 +18,4 @@ export function requireCapsule(given: unknown): Capsule {
 
 /** What stands at a path is not what belongs there. */
 export const broken = (path: string, expected: string, got: unknown): FakeUsageError =>
-  new FakeUsageError(
-    `Broken capsule: ${path || 'the whole'}: expected ${expected}, got ${got === undefined ? 'nothing' : show(got)}.`,
-  )
+  misplaced('capsule', path, expected, got)
