@@ -75,15 +75,10 @@ export function openDatabase(clock: Clock, ids: Ids): Database {
   const models: Models = {}
   const log = new ChangeLog()
   const tables: Record<string, Table<object>> = {}
-  for (const [name, maker] of makers)
-    tables[name] = new Table({
-      name,
-      definition: definitions[name],
-      maker,
-      models,
-      fill: fillOf(name, clock, ids),
-      log,
-    })
+  for (const [name, maker] of makers) {
+    const fill = fillOf(name, clock, ids)
+    tables[name] = new Table({ name, definition: definitions[name], maker, models, fill, log })
+  }
   let library: Readonly<Record<string, Library>> | undefined
   return { tables: tables as unknown as Tables, library: () => (library ??= openLibrary(definitions, models)), log }
 }

@@ -1,19 +1,14 @@
-import { settleContract } from './contract.ts'
-import { Clock } from './core/clock.ts'
 import { FakeUsageError } from './core/errors.ts'
 import type { HoldOptions } from './core/faults/gates.ts'
 import { Interference } from './core/faults/interference.ts'
-import { Ids } from './core/ids.ts'
 import { Journal } from './core/journal/journal.ts'
 import { Recording } from './core/journal/recording.ts'
 import type { Moment } from './core/journal/recording.ts'
-import { modelApi } from './core/table/model-api.ts'
-import { Throttle } from './core/throttle.ts'
-import { openDatabase, tableNames } from './database.ts'
+import { openWorld } from './fake/open-world.ts'
 import type { FakeOptions } from './fake/options.ts'
 import { load, save } from './fake/snapshot.ts'
 import type { Snapshot } from './fake/snapshot.ts'
-import type { Db, Fake } from './fake/surface.ts'
+import type { Fake } from './fake/surface.ts'
 import { openCapsule, trusting } from './repro/capsule/open.ts'
 import { createFetch } from './rim.ts'
 import { routes } from './routes.ts'
@@ -39,7 +34,7 @@ export type { Db, Fake } from './fake/surface.ts'
  */
 export function createFake(given: FakeOptions = {}): Fake {
   const starts = [given.state, given.scenario, given.capsule].filter((start) => start !== undefined)
-  if (starts.length > 1) throw new FakeUsageError('A fake starts from a state, a scenario or a capsule: from one.')
+  if (starts.length > 1) throw new FakeUsageError('A fake starts from a state, a scenario or a capsule: give one of them.')
   if (given.capsule === undefined) return started(given)
   return trusting(() => started({ ...openCapsule(given.capsule, given.at), ...given }))
 }
@@ -57,39 +52,18 @@ function started(options: FakeOptions): Fake {
 type Built = Omit<Fake, 'reset' | 'fork'> & { readonly options: FakeOptions; readonly interference: Interference }
 
 function build(options: FakeOptions): Built {
-  const {
-    seed = 1,
-    now = '2026-01-01T00:00:00Z',
-    contract = 'documented',
-    auth = 'strict',
-    rateLimits = false,
-    journalLimit = 1000,
-  } = options
-  const clock = new Clock(now)
-  const ids = new Ids(seed)
-  const { tables, library, log } = openDatabase(clock, ids)
-  const settled = { contract: settleContract(contract), throttle: new Throttle(clock), auth }
-  const world: World = { tables, kept: log.kept, clock, ids, ...settled }
-  if (rateLimits) world.throttle.limit(rateLimits === true ? {} : rateLimits)
-  const interference = new Interference(clock, seed, routes)
-  const recording = new Recording({ log, start: () => save(world), moment: () => momentOf(world, interference) })
-  const journal = new Journal(journalLimit, {
-    served: routes,
-    onClosed: options.onAnswered,
-    recording,
-    archive: async (entries, how) => (await import('./repro/redact/journal.ts')).archive(entries, { seed, ...how }),
-  })
+  const { world, db, log } = openWorld(options)
+  const interference = new Interference(world.clock, world.ids.seed, routes)
   for (const fault of options.faults ?? []) interference.faults.add(fault)
-  const db = Object.fromEntries(
-    tableNames.map((name) => [name, modelApi<object>(tables[name] as never, () => library()[name])]),
-  )
+  const recording = new Recording({ log, start: () => save(world), moment: () => momentOf(world, interference) })
+  const journal = openJournal(options, world, recording)
   return {
     ...createFetch(
       { world, journal, log, interference },
       { baseUrl: options.baseUrl, cors: options.cors ?? [], onUnknown: options.onUnknown },
     ),
-    db: db as unknown as Db,
-    clock,
+    db,
+    clock: world.clock,
     journal,
     faults: interference.faults,
     gates: interference.gates,
@@ -111,6 +85,16 @@ function build(options: FakeOptions): Built {
       return capture({ taken, world, baseUrl: options.baseUrl, cors: options.cors, createFake }, how)
     },
   }
+}
+
+function openJournal(options: FakeOptions, { ids }: World, recording: Recording<Snapshot>): Journal {
+  return new Journal(options.journalLimit ?? 1000, {
+    served: routes,
+    onClosed: options.onAnswered,
+    recording,
+    archive: async (entries, how) =>
+      (await import('./repro/redact/journal.ts')).archive(entries, { seed: ids.seed, ...how }),
+  })
 }
 
 function momentOf({ clock, ids, throttle }: World, { faults }: Interference): Moment {

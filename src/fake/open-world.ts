@@ -1,0 +1,41 @@
+import { settleContract } from '../contract.ts'
+import { Clock } from '../core/clock.ts'
+import { Ids } from '../core/ids.ts'
+import { modelApi } from '../core/table/model-api.ts'
+import { Throttle } from '../core/throttle.ts'
+import { openDatabase, tableNames } from '../database.ts'
+import type { Database } from '../database.ts'
+import type { World } from '../world.ts'
+import type { FakeOptions } from './options.ts'
+import type { Db } from './surface.ts'
+
+/** What one fake holds, and the two other ways to its rows: by the model's API, and as they are written. */
+export interface OpenWorld {
+  readonly world: World
+  readonly db: Db
+  readonly log: Database['log']
+}
+
+/** Makes a world without any rows. */
+export function openWorld({
+  seed = 1,
+  now = '2026-01-01T00:00:00Z',
+  contract = 'documented',
+  auth = 'strict',
+  rateLimits = false,
+}: FakeOptions): OpenWorld {
+  const clock = new Clock(now)
+  const ids = new Ids(seed)
+  const throttle = new Throttle(clock)
+  if (rateLimits) throttle.limit(rateLimits === true ? {} : rateLimits)
+  const database = openDatabase(clock, ids)
+  const { tables, log } = database
+  const world: World = { tables, kept: log.kept, clock, ids, contract: settleContract(contract), throttle, auth }
+  return { world, db: openModel(database), log }
+}
+
+/** The `@mswjs/data` model of every table. */
+function openModel({ tables, library }: Database): Db {
+  const models = tableNames.map((name) => [name, modelApi<object>(tables[name] as never, () => library()[name])])
+  return Object.fromEntries(models) as Db
+}
