@@ -34,7 +34,8 @@ export type { Db, Fake } from './fake/surface.ts'
  */
 export function createFake(given: FakeOptions = {}): Fake {
   const starts = [given.state, given.scenario, given.capsule].filter((start) => start !== undefined)
-  if (starts.length > 1) throw new FakeUsageError('A fake starts from a state, a scenario or a capsule: give one of them.')
+  if (starts.length > 1)
+    throw new FakeUsageError('A fake starts from a state, a scenario or a capsule: give one of them.')
   if (given.capsule === undefined) return started(given)
   return trusting(() => started({ ...openCapsule(given.capsule, given.at), ...given }))
 }
