@@ -103,9 +103,11 @@ function momentOf({ clock, ids, throttle }: World, { faults }: Interference): Mo
     time: clock.now(),
     ids: ids.save(),
     throttle: throttle.save(),
-    faults: faults.size > 0 ? faults.counts() : [],
+    faults: faults.size > 0 ? faults.counts() : NO_FAULTS,
   }
 }
+
+const NO_FAULTS: Moment['faults'] = []
 
 function withStart({ options, interference, ...built }: Built, start: Snapshot): Fake {
   const fake: Fake = {

@@ -50,8 +50,8 @@ export interface ThrottleState {
  */
 export class Throttle {
   readonly #clock: Clock
-  #limits: RateLimits | undefined
-  #windows: ReadonlyMap<string, readonly Burst[]> = new Map()
+  /** Replaced and never changed, so that whoever has saved it does not see it change. */
+  #state: ThrottleState = { limits: undefined, windows: new Map() }
 
   constructor(clock: Clock) {
     this.#clock = clock
@@ -64,7 +64,7 @@ export class Throttle {
    */
   limit(limits: Partial<RateLimits> = {}): void {
     for (const [name, own] of Object.entries(limits)) checkLimits(name, own)
-    this.#limits = { ...REAL_LIMITS, ...limits }
+    this.#state = { ...this.#state, limits: { ...REAL_LIMITS, ...limits } }
   }
 
   /**
@@ -74,42 +74,40 @@ export class Throttle {
    * @see semantics.md 1.2, 1.7 (DRF 3.15.1 `SimpleRateThrottle`, `APIView.check_throttles`)
    */
   count(rate: RateName, key: number): void {
-    const waits = (this.#limits?.[rate] ?? []).map((limit, place) => this.#wait(limit, `${rate}/${place}/${key}`))
+    const waits = (this.#state.limits?.[rate] ?? []).map((limit, place) => this.#wait(limit, `${rate}/${place}/${key}`))
     const wait = Math.max(0, ...waits)
     if (wait > 0) throw throttled(Math.ceil(wait / 1000)).by(RATE)
   }
 
   /** Uses up all that a key may still ask at present; sets the real limits where none are set. */
   exhaust({ id }: { readonly id: number }, ...rates: readonly RateName[]): void {
-    if (!this.#limits) this.limit()
+    if (!this.#state.limits) this.limit()
     const at = this.#clock.now()
     for (const rate of rates.length > 0 ? rates : RATE_NAMES)
-      for (const [place, limit] of this.#limits![rate].entries())
+      for (const [place, limit] of this.#state.limits![rate].entries())
         this.#fill(`${rate}/${place}/${id}`, [{ at, requests: limit.requests }])
   }
 
   /** Counts, or says for how long the window is full. */
   #wait(limit: RateLimit, name: string): number {
     const now = this.#clock.now()
-    const { window, full } = countIn(limit, this.#windows.get(name) ?? [], now)
+    const { window, full } = countIn(limit, this.#state.windows.get(name) ?? [], now)
     this.#fill(name, window)
     return full ? toMilliseconds(limit.within) - (now - (window[0]?.at ?? now)) : 0
   }
 
-  /** Whoever has saved the windows does not see them change. */
   #fill(name: string, window: readonly Burst[]): void {
-    this.#windows = new Map(this.#windows).set(name, window)
+    this.#state = { ...this.#state, windows: new Map(this.#state.windows).set(name, window) }
   }
 
-  /** @internal */
+  /** @internal The same object for as long as nothing is counted. */
   save(): ThrottleState {
-    return { limits: this.#limits, windows: this.#windows }
+    return this.#state
   }
 
   /** @internal */
   load(state: ThrottleState): void {
-    this.#limits = state.limits
-    this.#windows = state.windows
+    this.#state = state
   }
 }
 

@@ -44,6 +44,9 @@ export interface Taken<S> extends Take<S> {
 
 const NOTHING: readonly RowChange[] = []
 
+const isSame = (one: Moment, other: Moment): boolean =>
+  one.time === other.time && one.ids === other.ids && one.throttle === other.throttle && one.faults === other.faults
+
 /** What there is to be recorded. */
 export interface Recorded<S> {
   readonly log: ChangeLog
@@ -59,6 +62,7 @@ export class Recording<S> {
   readonly #recorded: Recorded<S>
   #takes: readonly { readonly start: S; readonly happenings: Happening[] }[] = []
   #written: RowChange[] = []
+  #last: Moment | undefined
 
   constructor(recorded: Recorded<S>) {
     this.#recorded = recorded
@@ -87,7 +91,7 @@ export class Recording<S> {
 
   note(is: Happening['is'], entry: Entry): Happening {
     if (this.#takes.length === 0) this.#begin()
-    const happening: Happening = { is, entry, moment: this.#recorded.moment(), written: this.#taken() }
+    const happening: Happening = { is, entry, moment: this.#present(), written: this.#taken() }
     this.#takes.at(-1)!.happenings.push(happening)
     return happening
   }
@@ -96,8 +100,15 @@ export class Recording<S> {
   during<T>(entry: Entry, run: () => T): T {
     const happening = this.note('applied', entry)
     const result = run()
-    happening.after = this.#recorded.moment()
+    happening.after = this.#present()
     return result
+  }
+
+  /** The moment it is. Most requests begin and end in one, and what a journal keeps is copied until it is old. */
+  #present(): Moment {
+    const now = this.#recorded.moment()
+    if (!this.#last || !isSame(this.#last, now)) this.#last = now
+    return this.#last
   }
 
   /** Forgets what came before the last time this was called. */
