@@ -1,15 +1,17 @@
+import { addressOfRequest } from './core/address.ts'
+import type { Address } from './core/address.ts'
 import { Parts } from './core/body.ts'
 import type { Received } from './core/received.ts'
 
 /** A `Request`, as one that was received. */
 export class ReceivedRequest implements Received {
-  readonly address: URL
+  readonly address: Address
   readonly method: string
   readonly headers: Headers
   readonly #request: Request
 
   constructor(request: Request) {
-    this.address = new URL(request.url)
+    this.address = addressOfRequest(request)
     this.method = request.method
     this.headers = request.headers
     this.#request = request

@@ -1,3 +1,5 @@
+import { addressOfRequest } from './core/address.ts'
+import type { Address } from './core/address.ts'
 import { corsHeaders, isPreflight, preflight } from './core/cors.ts'
 import type { CorsOrigins } from './core/cors.ts'
 import { nearestRoute } from './core/faults/served-path.ts'
@@ -35,27 +37,30 @@ export function createFetch(desk: Desk, rim: Rim) {
   const base = rim.baseUrl === undefined ? undefined : new URL(rim.baseUrl)
   const prefix = base?.pathname.replace(/\/$/, '') ?? ''
   const handles = (request: Request): boolean => {
-    const url = new URL(request.url)
+    const url = addressOfRequest(request)
     if (base && url.origin !== base.origin) return false
     if (!url.pathname.startsWith(prefix)) return false
     const path = url.pathname.slice(prefix.length).replaceAll('%40', '@')
     return base ? path.startsWith('/api/') || ROOTS.test(path) : ROOTS.test(path)
   }
-  const missed = ({ method, url: address }: Request): void => {
-    const url = new URL(address)
+  const missed = (request: Request): void => {
+    const url = addressOfRequest(request)
     if (!base || url.origin !== base.origin || !url.pathname.startsWith(prefix)) return
-    rim.onUnknown?.(unknown(method, url, prefix, undefined))
+    rim.onUnknown?.(unknown(request.method, url, prefix, undefined))
   }
-  const answer = async <T extends Status>(received: Received, start: string, form: Form<T>): Promise<T> => {
+  const answer = <T extends Status>(received: Received, start: string, form: Form<T>): Promise<T> => {
     const { method, address, headers } = received
     const origin = headers.get('origin')
     const shared = origin === null ? undefined : corsHeaders(origin, rim.cors)
-    if (isPreflight(received)) return form(preflight(received, shared))
+    if (isPreflight(received)) return Promise.resolve(form(preflight(received, shared)))
     const path = address.pathname.slice(start.length)
     const match = router.match(path)
-    const answered = await new Exchange(desk, received, path, match).serve(shared, form)
-    if (!match) rim.onUnknown?.(unknown(method, address, start, answered.status))
-    return answered
+    const answering = new Exchange(desk, received, path, match).serve(shared, form)
+    if (match || !rim.onUnknown) return answering
+    return answering.then((answered) => {
+      rim.onUnknown!(unknown(method, address, start, answered.status))
+      return answered
+    })
   }
   const respond = async (request: Request, start: string): Promise<Response> => {
     request.signal.throwIfAborted()
@@ -70,7 +75,7 @@ export function createFetch(desk: Desk, rim: Rim) {
 
 type Status = Pick<Reply, 'status'>
 
-function unknown(method: string, url: URL, prefix: string, status: number | undefined): UnknownRequest {
+function unknown(method: string, url: Address, prefix: string, status: number | undefined): UnknownRequest {
   const path = url.pathname + url.search
   return {
     method: method.toUpperCase(),

@@ -1,3 +1,4 @@
+import type { Address } from './address.ts'
 import type { JsonSchema } from './json/json-schema.ts'
 import type { Query } from './query.ts'
 
@@ -23,7 +24,7 @@ export const PAGE_PARAMETERS = {
  *
  * @see semantics.md 3.6 (DRF `LimitOffsetPagination`, measured)
  */
-export function offsetPage<K, T>(keys: readonly K[], url: URL, query: Query, show: (key: K) => T): OffsetPage<T> {
+export function offsetPage<K, T>(keys: readonly K[], url: Address, query: Query, show: (key: K) => T): OffsetPage<T> {
   const limit = readNumber(query.get('limit'), 1) ?? DEFAULT_LIMIT
   const offset = readNumber(query.get('offset'), 0) ?? 0
   const count = keys.length
@@ -41,7 +42,7 @@ function readNumber(text: string | undefined, least: number): number | undefined
 }
 
 /** The service writes a link's parameters sorted by name; an offset of nothing is left out. */
-function link(url: URL, limit: number, offset: number): string {
+function link(url: Address, limit: number, offset: number): string {
   const params = new URLSearchParams(url.search)
   params.set('limit', String(limit))
   if (offset > 0) params.set('offset', String(offset))

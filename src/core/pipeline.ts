@@ -1,5 +1,6 @@
 import type { Caller, Identity, Place } from '../permissions.ts'
 import type { World } from '../world.ts'
+import type { Address } from './address.ts'
 import type { Answer } from './answer.ts'
 import { BOUNDS, CREDENTIALS, SCOPE, checkScopes, findCredentials } from './auth.ts'
 import type { Credentials } from './auth.ts'
@@ -44,7 +45,7 @@ export interface Asked {
   readonly route: Route
   readonly params: Readonly<Record<string, string>>
   readonly method: string
-  readonly url: URL
+  readonly url: Address
   readonly query: Query
   readonly headers: ReceivedHeaders
   readonly raw: RawBody

@@ -1,3 +1,5 @@
+import type { Address } from './address.ts'
+
 /** Brackets that nest deeper are nobody's filter, and a tree of them could not be walked. */
 const DEEPEST = 100
 
@@ -40,6 +42,11 @@ export class Query {
   }
 }
 
+const NONE = new Query(new URLSearchParams())
+
+/** What an address asks, which is nothing more often than not. */
+export const queryOf = (address: Address): Query => (address.search === '' ? NONE : new Query(address.searchParams))
+
 type Branch = Map<string, Branch | string>
 
 function grow(branch: Branch, path: readonly string[], value: string): void {
@@ -68,7 +75,7 @@ function prune(branch: Branch | string): unknown {
  * Sets parameters in a URL the way the service writes links: in place where the name already stands, else at the end;
  * everything else stays as the client wrote it.
  */
-export function withParameters(url: URL, parameters: Readonly<Record<string, string>>): string {
+export function withParameters(url: Address, parameters: Readonly<Record<string, string>>): string {
   const rest = new Map(Object.entries(parameters))
   const kept = url.search.slice(1).split('&').filter(Boolean)
   const written = kept.flatMap((pair) => {
@@ -87,7 +94,7 @@ export function withParameters(url: URL, parameters: Readonly<Record<string, str
  * Sets parameters in a URL the way the service rebuilds a whole query: every name once, where it first stood, with its
  * last value; all of it encoded anew.
  */
-export function rebuiltWith(url: URL, parameters: Readonly<Record<string, string>>): string {
+export function rebuiltWith(url: Address, parameters: Readonly<Record<string, string>>): string {
   const rebuilt = new Map([...url.searchParams, ...Object.entries(parameters)])
   const pairs = [...rebuilt].map(([name, value]) => `${quotePlus(name)}=${quotePlus(value)}`)
   return `${url.origin}${url.pathname}?${pairs.join('&')}`

@@ -1,3 +1,5 @@
+import type { Address } from './address.ts'
+
 /** Headers as they came. */
 export interface ReceivedHeaders extends Iterable<[string, string]> {
   /** By a name in small letters; what came more than once is joined by commas. */
@@ -8,7 +10,7 @@ export interface ReceivedHeaders extends Iterable<[string, string]> {
 export interface Received {
   readonly method: string
   /** The whole address, as the client used it. */
-  readonly address: URL
+  readonly address: Address
   readonly headers: ReceivedHeaders
   /** Aborted when the client goes away before it has an answer. */
   readonly signal: AbortSignal

@@ -1,3 +1,4 @@
+import type { Address } from './address.ts'
 import type { Caller, Identity, Place } from '../permissions.ts'
 import type { World } from '../world.ts'
 import type { Answer } from './answer.ts'
@@ -21,7 +22,7 @@ export interface PublicCall {
   readonly params: Readonly<Record<string, string>>
   readonly query: Query
   /** The URL the client used. */
-  readonly url: URL
+  readonly url: Address
   readonly method: string
   readonly format: Format
   /** Notes in the journal what was accepted without effect. */

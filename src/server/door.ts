@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Received } from '../core/received.ts'
 import { NetworkError } from '../core/reply.ts'
 import type { Reply } from '../core/reply.ts'
-import { PortRequest, addressOf } from './port-request.ts'
+import { PortRequest, addressReader } from './port-request.ts'
 import { send } from './send.ts'
 
 /** What answers one request of Node's http. */
@@ -25,6 +25,7 @@ const BUG: Reply = {
 
 /** Makes a door of what answers requests. */
 export function toDoor(answer: (received: Received) => Promise<Reply>, { around, hostname }: DoorOptions): Door {
+  const addressOf = addressReader(hostname)
   const pass = async (received: PortRequest, outgoing: ServerResponse): Promise<void> => {
     try {
       send(await around(received, () => answer(received)), outgoing)
@@ -33,7 +34,7 @@ export function toDoor(answer: (received: Received) => Promise<Reply>, { around,
     }
   }
   return (incoming, outgoing) => {
-    const address = addressOf(incoming, hostname)
+    const address = addressOf(incoming)
     if (address) void pass(new PortRequest(address, incoming, outgoing), outgoing)
     else outgoing.writeHead(400).end()
   }

@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { toAddress } from '../core/address.ts'
+import type { Address } from '../core/address.ts'
 import { Parts } from '../core/body.ts'
 import type { Received, ReceivedHeaders } from '../core/received.ts'
 import { NetworkError } from '../core/reply.ts'
@@ -6,13 +8,13 @@ import { NetworkError } from '../core/reply.ts'
 /** A request of Node's http, as one that was received. */
 export class PortRequest implements Received {
   readonly method: string
-  readonly address: URL
+  readonly address: Address
   readonly headers: ReceivedHeaders
   readonly #incoming: IncomingMessage
   readonly #outgoing: ServerResponse
   #client: AbortController | undefined
 
-  constructor(address: URL, incoming: IncomingMessage, outgoing: ServerResponse) {
+  constructor(address: Address, incoming: IncomingMessage, outgoing: ServerResponse) {
     this.method = incoming.method!
     this.address = address
     this.headers = new HeaderLines(incoming.rawHeaders)
@@ -79,23 +81,29 @@ class HeaderLines implements ReceivedHeaders {
   }
 }
 
-/** The address a client used, or undefined where that is none. A target may name it whole; else the `Host` header does. */
-export function addressOf(incoming: IncomingMessage, hostname: string): URL | undefined {
-  const { url: target = '', headers, socket } = incoming
-  const host = headers[':authority'] ?? headers.host ?? hostname
-  if (target.startsWith('/')) return parsed(`${'encrypted' in socket ? 'https' : 'http'}://${String(host)}`, target)
-  const whole = /^(https?:\/\/[^/?]*)(.*)$/.exec(target)
-  return whole ? parsed(whole[1]!, whole[2]!) : undefined
+/** Reads the address a client used. A target may name it whole; else the `Host` header does, or `hostname`. */
+export function addressReader(hostname: string): (incoming: IncomingMessage) => Address | undefined {
+  const originOf = originReader()
+  return ({ url: target = '', headers, socket }) => {
+    if (target.includes('\\') && BACKSLASH.test(target)) return undefined
+    try {
+      if (!target.startsWith('/')) return /^https?:\/\//.test(target) ? new URL(target) : undefined
+      const host = headers[':authority'] ?? headers.host ?? hostname
+      return toAddress(originOf(`${'encrypted' in socket ? 'https' : 'http'}://${String(host)}`), target)
+    } catch {
+      return undefined
+    }
+  }
 }
 
 /** A backslash in a path would be taken for a slash, so that what is asked would not be what was checked. */
 const BACKSLASH = /^[^?]*\\/
 
-function parsed(origin: string, target: string): URL | undefined {
-  if (target.includes('\\') && BACKSLASH.test(target)) return undefined
-  try {
-    return new URL(origin + target)
-  } catch {
-    return undefined
+/** Origins as a URL has them. Requests name the same one again and again, so the last is remembered. */
+function originReader(): (text: string) => string {
+  let [last, origin] = ['', '']
+  return (text) => {
+    if (text !== last) [last, origin] = [text, new URL(text).origin]
+    return origin
   }
 }

@@ -2,13 +2,14 @@ import type { FaultDefinition } from '../faults/fault.ts'
 import { isoDate } from '../instant.ts'
 import type { ReceivedHeaders } from '../received.ts'
 import type { Reply } from '../reply.ts'
+import type { Address } from '../address.ts'
 import type { RowChange } from '../table/changes.ts'
 import type { JournalEntry } from './journal-entry.ts'
 
 /** What is known of a request when it comes. */
 export interface Arrival {
   readonly method: string
-  readonly address: URL
+  readonly address: Address
   readonly route: string | undefined
   readonly params: Readonly<Record<string, string>>
   readonly endpoint: number | undefined
