@@ -48,7 +48,7 @@ const values: Readonly<Record<Layer, (name: string) => boolean>> = {
  */
 const platforms: Readonly<Record<string, readonly string[] | undefined>> = {
   'msw.ts': ['msw'],
-  'node.ts': ['msw', 'node:async_hooks', 'node:timers'],
+  'node.ts': ['msw', 'node:async_hooks', 'node:timers', 'node:vm'],
   'browser.ts': ['msw'],
   'vitest.ts': ['vitest', 'msw'],
   'storybook.ts': ['storybook'],

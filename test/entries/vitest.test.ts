@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runSuite } from '../support/nested-vitest.ts'
+import { runInRealms, runSuite } from '../support/nested-vitest.ts'
 import type { Outcome } from '../support/nested-vitest.ts'
 
 const PATIENCE = 60_000
@@ -28,6 +28,16 @@ test.concurrent.each(['node', 'jsdom', 'happy-dom'])(
     const outcomes = await Promise.all([runSuite('ends', environment), runSuite('setup', environment)])
 
     expect(outcomes.flat().map(({ status }) => status)).toEqual(['passed', 'passed', 'passed'])
+  },
+  PATIENCE,
+)
+
+test.concurrent(
+  'where each file is a realm of its own in one process, tests reach their fakes one after the other',
+  async () => {
+    const outcomes = await runInRealms('in-turn.suite.ts')
+
+    expect(outcomes.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 'passed'))
   },
   PATIENCE,
 )

@@ -33,15 +33,25 @@ export const runSuite = (file: string, environment = 'node'): Promise<readonly O
   run('test/compat/vitest/vitest.config.ts', file, '--environment', environment)
 
 /** Runs files of `test/compat/vitest`, and whatever else is given by name and text, in a real page. */
-export function runInPage(files: readonly string[], texts: Readonly<Record<string, string>>) {
-  const project = `${root}test/.reports/vitest-page`
+export const runInPage = (files: readonly string[], texts: Readonly<Record<string, string>>) =>
+  runProject('test/compat/vitest/page.config.ts', packedProject('vitest-page', files, texts))
+
+/** Runs a file of `test/compat/vitest` twice in one process, each time in a realm of its own. */
+export function runInRealms(file: string) {
+  const again = { 'again.suite.ts': readFileSync(`${root}test/compat/vitest/${file}`, 'utf8') }
+  return runProject('test/compat/vitest/realms.config.ts', packedProject('vitest-realms', [file], again))
+}
+
+/** A folder with these files, and the packed package among its modules. */
+function packedProject(name: string, files: readonly string[], texts: Readonly<Record<string, string>> = {}): string {
+  const project = `${root}test/.reports/${name}`
   rmSync(project, { recursive: true, force: true })
   mkdirSync(project, { recursive: true })
   writeFileSync(`${project}/package.json`, '{ "private": true, "type": "module" }')
   for (const file of files) copyFileSync(`${root}test/compat/vitest/${file}`, `${project}/${file}`)
   for (const [file, text] of Object.entries(texts)) writeFileSync(`${project}/${file}`, text)
   unpackInto(project)
-  return runProject('test/compat/vitest/page.config.ts', project)
+  return project
 }
 
 /** Runs all tests that a configuration finds in a folder. */
