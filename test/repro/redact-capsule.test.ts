@@ -186,6 +186,53 @@ describe('what nobody could read', () => {
   })
 })
 
+test('a form in parts is still read, and its files lose their names', async () => {
+  const fake = createFake({ auth: 'lenient', scenario: busyOffice })
+  const form = new FormData()
+  form.set('name', 'Zaphod’s board')
+  form.set('pinned', 'true')
+  form.set('notes', new File(['Beeblebrox'], 'zaphod.csv', { type: 'text/csv' }))
+  await fake.fetch('https://app.example.test/api/environments/1/dashboards/', { method: 'POST', body: form })
+
+  const capsule = await filed(fake)
+
+  expect(capsule.requests[0]!.answer!.status).toBe(201)
+  expect(capsule.redaction!.differs).toEqual([])
+  expect(textOf(capsule)).not.toMatch(/zaphod|beeblebrox/i)
+})
+
+describe('numbers in a capsule', () => {
+  test('that somebody is known by are replaced wherever they say so, and still found', async () => {
+    const { fake, send } = directBench()
+    const properties = { $user_id: '48151', $device_id: 48151 }
+    fake.db.event.create({ project_id: 1, event: 'paid', distinct_id: '48151', properties })
+    await send('GET', `/events/?properties=${encodeURIComponent('[{"key":"$user_id","value":"48151"}]')}`)
+
+    const capsule = await filed(fake)
+
+    const [event] = capsule.start.tables.event
+    expect(event!.properties).toEqual({ $user_id: event!.distinct_id, $device_id: Number(event!.distinct_id) })
+    expect(textOf(capsule)).not.toContain('48151')
+    expect(capsule.redaction!.differs).toEqual([])
+  })
+
+  test('that may be telephones are replaced wherever no id stands', async () => {
+    const { fake, send } = directBench()
+    fake.db.person.create({ project_id: 1, distinct_ids: ['a'], properties: { phone: 5551234, size: 123456 } })
+    await send('POST', '/dashboards/', { name: 5551234, use_dashboard: 7654321 })
+    await send('POST', '/dashboards/', { name: 'A', filters: { phone: 5551234, rate: 0.12345678, far: 1e21 } })
+    await send('GET', '/persons/4915155512345/')
+
+    const capsule = await filed(fake)
+
+    expect(textOf(capsule)).not.toMatch(/5551234/)
+    expect(Object.values(capsule.start.tables.person[0]!.properties)).toContain(123456)
+    expect(capsule.requests[0]!.body).toContain('"use_dashboard":7654321')
+    expect(capsule.requests[1]!.body).toContain('0.12345678')
+    expect((await replay(capsule)).same).toBe(3)
+  })
+})
+
 describe('hosts in a capsule', () => {
   test('are nobody’s, and let the same pages read', async () => {
     const fake = createFake({ auth: 'lenient', scenario: busyOffice, cors: ['https://pages.zaphod.com'] })

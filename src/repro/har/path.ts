@@ -8,7 +8,8 @@ const words = new Set([
   '@me',
   '@current',
 ])
-const ID = /^(?:\d{1,15}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i
+/** A number of ten digits may be somebody's telephone. */
+const ID = /^(?:\d{1,9}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i
 
 /** A path with nothing in it but words of the API and ids; whatever else stands there is anybody's secret. */
 export const plainPath = (path: string): string => path.split('/').map(plainSegment).join('/')

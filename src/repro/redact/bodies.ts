@@ -11,7 +11,7 @@ type Body = NonNullable<CapsuleRequest['body']>
 
 /** Names in the head of a part: whatever else stands there is replaced. */
 const HEAD =
-  /^(?:Content-Disposition|Content-Type|Content-Transfer-Encoding|form-data|name|filename|text|plain|application|octet|stream|json|charset|utf|binary)$/i
+  /^(?:Content|Disposition|Type|Transfer|Encoding|form|data|name|filename|text|plain|application|octet|stream|json|charset|utf|8|binary)$/i
 
 /** Replaces what is sent: JSON, forms, and letter by letter whatever cannot be read. */
 export class Bodies {
@@ -33,7 +33,7 @@ export class Bodies {
       return replacePairs(text, (name, value) => this.#field(name, value))
     const boundary = /^multipart\/form-data.*;\s*boundary="?([^";\s]+)/i.exec(type)?.[1]
     if (boundary !== undefined) return this.#parts(text, boundary)
-    return replaceInJson(text, this.#places.body, (digits) => this.#words.text(digits)) ?? inPlace(text, this.#words)
+    return replaceInJson(text, this.#places.body) ?? inPlace(text, this.#words)
   }
 
   #field(name: string, value: string): Pair {
@@ -55,7 +55,7 @@ export class Bodies {
   }
 
   #part(part: string): string {
-    const [whole, head, name, value] = /^(\r\n[^]*?name="([^"]*)"[^]*?\r\n\r\n)([^]*?)(?=\r\n$)/.exec(part) ?? []
+    const [whole, head, name, value] = /^(\r\n[^]*?\bname="([^"]*)"[^]*?\r\n\r\n)([^]*?)(?=\r\n$)/.exec(part) ?? []
     if (whole === undefined) return inPlace(part, this.#words)
     const [called, replaced] = this.#field(name!, value!)
     return this.#head(head!, called) + replaced + part.slice(whole.length)
@@ -65,6 +65,6 @@ export class Bodies {
     const known = head.replaceAll(/[\p{L}\p{M}]+|\p{N}+/gu, (word) =>
       HEAD.test(word) ? word : inPlace(word, this.#words),
     )
-    return known.replace(/name="[^"]*"/, () => `name="${called}"`)
+    return known.replace(/\bname="[^"]*"/, () => `name="${called}"`)
   }
 }

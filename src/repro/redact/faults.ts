@@ -83,7 +83,7 @@ export class CapsuleFaults {
   }
 
   #json(value: unknown, place: Places['body']): unknown {
-    const replaced = replaceInJson(JSON.stringify(value), place, (digits) => this.#parts.words.text(digits))
+    const replaced = replaceInJson(JSON.stringify(value), place)
     return JSON.parse(replaced!) as unknown
   }
 }

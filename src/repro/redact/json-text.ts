@@ -3,17 +3,17 @@ import { JsonError, decodeJson } from '../../core/json/json.ts'
 /** A place in JSON: what is done with a text there, and with a field. */
 export interface Place {
   text(value: string): string
+  /** A number, as it is written. */
+  number(written: string): string
   /** What the field is called, and the place of its value. */
   field(name: string): readonly [name: string, place: Place]
 }
 
-/** How many digits are somebody's telephone. */
-const LONG_NUMBER = /\d{10,}/g
 const TOKENS = /"[^"\\]*(?:\\[^][^"\\]*)*"|[{}[\],]|[^"{}[\],]+/g
 
-/** JSON with its texts and long numbers replaced and every other character as it was; undefined when it is broken. */
-export function replaceInJson(json: string, root: Place, long: (digits: string) => string): string | undefined {
-  return isJson(json) ? new Replacing(root, long).write(json) : undefined
+/** JSON with its texts and numbers replaced and every other character as it was; undefined when it is broken. */
+export function replaceInJson(json: string, root: Place): string | undefined {
+  return isJson(json) ? new Replacing(root).write(json) : undefined
 }
 
 function isJson(text: string): boolean {
@@ -36,11 +36,9 @@ interface Level {
 
 class Replacing {
   readonly #levels: Level[]
-  readonly #long: (digits: string) => string
 
-  constructor(root: Place, long: (digits: string) => string) {
+  constructor(root: Place) {
     this.#levels = [{ place: root, isObject: false, next: root }]
-    this.#long = long
   }
 
   write(json: string): string {
@@ -53,7 +51,7 @@ class Replacing {
     if (token === '{' || token === '[') this.#open(level.next!, token === '{')
     else if (token === '}' || token === ']') this.#levels.pop()
     else if (token === ',') level.next = level.isObject ? undefined : level.place
-    else return token.replaceAll(LONG_NUMBER, (digits) => this.#long(digits))
+    else if (/\d/.test(token)) return (level.next ?? level.place).number(token)
     return token
   }
 

@@ -57,8 +57,7 @@ export class Parameters {
   }
 
   #json(text: string): string {
-    const long = (digits: string) => this.#values.said(digits)
-    return replaceInJson(text, this.#places.deep, long) ?? this.#values.said(text)
+    return replaceInJson(text, this.#places.deep) ?? this.#values.said(text)
   }
 
   #filterText(text: string): string {

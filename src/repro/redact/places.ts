@@ -6,6 +6,10 @@ import type { WirePolicy } from './wire.ts'
 /** A tile's place on a grid is named by its number. */
 const NUMBER = /^\d{1,9}$/
 
+/** A whole number that is no id of a row: of more digits, or where no id stands, of as many as a telephone has. */
+const NO_ID = /(?<![\d.eE]|[eE][+-])\d{10,}/g
+const LONG = /(?<![\d.eE]|[eE][+-])\d{7,}/g
+
 /** The places in what clients send: bodies, filters, layouts. Unlike in an answer, nothing there is dropped. */
 export class Places {
   readonly #values: Values
@@ -18,14 +22,18 @@ export class Places {
 
   constructor(values: Values) {
     this.#values = values
-    this.body = { text: (text) => String(values.plain(text)), field: (name) => this.#inBody(name) }
-    this.deep = { text: (text) => values.said(text), field: (name) => [values.fieldName(name), this.deep] }
+    const number = (written: string): string => written.replaceAll(LONG, (digits) => values.said(digits))
+    const id = (written: string): string => written.replaceAll(NO_ID, (digits) => values.said(digits))
+    this.body = { text: (text) => String(values.plain(text)), number: id, field: (name) => this.#inBody(name) }
+    this.deep = { text: (text) => values.said(text), number, field: (name) => [values.fieldName(name), this.deep] }
     this.#layouts = {
       text: (text) => (NUMBER.test(text) ? text : values.said(text)),
+      number,
       field: (name) => [values.fieldName(name), this.#layouts],
     }
     this.#queries = {
       text: (text) => String(values.json(text)),
+      number: (written) => written.replaceAll(LONG, (digits) => String(values.json(digits))),
       field: (name) => [nameIn(values.json({ [name]: null })), this.#queries],
     }
   }
@@ -41,7 +49,8 @@ export class Places {
     if (policy === 'layouts') return this.#layouts
     if (policy === 'parts' || policy === 'pieces' || policy === 'chain') return this.deep
     const kind = policy === 'detail' || policy === 'link' ? 'text' : policy
-    return { text: (text) => String(this.#values[kind](text)), field: (inner) => this.#inBody(inner) }
+    const { number } = policy === 'plain' ? this.body : this.deep
+    return { text: (text) => String(this.#values[kind](text)), number, field: (inner) => this.#inBody(inner) }
   }
 }
 

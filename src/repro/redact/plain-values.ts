@@ -8,8 +8,8 @@ import type { Words } from './words.ts'
 
 /** Keys and tokens of the service; one that has other letters before it has a digit or a capital at least. */
 export const TOKEN = /\bph[a-z]_\w{8,}|ph[a-z]_(?=\w*[\dA-Z])\w{8,}/g
-/** A whole number of ten digits may be somebody's telephone. */
-const LONG = 1e9
+/** A whole number of seven digits may be somebody's telephone. */
+const LONG = 1e6
 
 /** Replaces values, as far as they are not kept. What is not known to be harmless is replaced. */
 export class PlainValues {
@@ -95,11 +95,14 @@ export class PlainValues {
   /** Any JSON: what is of the API's own words, of dates and of numbers stays, and so does the structure. */
   deep(value: unknown, also?: RegExp): unknown {
     if (typeof value === 'string') return also?.test(value) ? value : this.said(value)
-    if (typeof value === 'number')
-      return Math.abs(value) < LONG ? value : Number(this.words.text(String(Math.trunc(value))))
+    if (typeof value === 'number') return this.#number(value)
     if (Array.isArray(value)) return value.map((one) => this.deep(one, also))
     if (!isObject(value)) return value
     return Object.fromEntries(Object.entries(value).map(([name, own]) => [this.fieldName(name), this.deep(own, also)]))
+  }
+
+  #number(value: number): number {
+    return Math.abs(value) < LONG ? value : Number(this.words.text(String(BigInt(Math.trunc(value)))))
   }
 
   /** A text within JSON. */

@@ -5,6 +5,8 @@ import { standardProperties, vocabulary } from './vocabulary.ts'
 
 /** Properties that are known to hold who somebody is. */
 const NAMING: ReadonlySet<string> = new Set(['email', 'name', 'username'])
+/** Properties that say again what somebody is known by, be it no more than a number. */
+const HANDLES: ReadonlySet<string> = new Set(['distinct_id', '$user_id', '$device_id', '$anon_distinct_id'])
 
 /** Replaces values of every kind: besides plain ones, what is captured of people and pages. */
 export class Values extends PlainValues {
@@ -34,8 +36,14 @@ export class Values extends PlainValues {
     if (this.kept.property(name)) return this.safe(value)
     if (name === 'email') return this.email(value)
     if (name === 'name' || name === 'username') return this.name(value)
+    if (HANDLES.has(name)) return this.#handle(value)
     if (name === '$set' || name === '$set_once') return this.properties(value)
     return this.deep(value)
+  }
+
+  /** Known by a number, sent as one. */
+  #handle(value: unknown): unknown {
+    return Number.isSafeInteger(value) ? Number(this.handle(String(value))) : this.handle(value)
   }
 
   elements(value: unknown): readonly unknown[] {
