@@ -258,6 +258,13 @@ const misuses: readonly (readonly [fault: object, message: string])[] = [
   [{ effect: { hang: true, headers: {} } }, 'The "headers" of a fault needs a "status".'],
   [{ effect: { cut: true, at: 'request' } }, 'What breaks an answer happens at the "answer".'],
   [{ effect: { latency: 'soon' } }, 'Unknown duration "soon".'],
+  [{ effect: { latency: '-2s' } }, 'The "latency" of a fault is a time from 0, got -2s.'],
+  [{ effect: { cut: NaN } }, 'The "cut" of a fault is true or a number of characters, got NaN.'],
+  [{ effect: { status: 429, retryAfter: NaN } }, 'The "retryAfter" of a fault is a number of seconds, got NaN.'],
+  [{ effect: { networkError: false } }, 'The "networkError" of a fault is true or left out, got false.'],
+  [{ match: {} }, 'A fault\'s "effect" is an object, got nothing.'],
+  [{ match: '/events', effect: { cut: true } }, 'A match is an object, got "/events".'],
+  [{ match: { method: 'PTACH' }, effect: { cut: true } }, 'No route has PTACH. The nearest is PATCH.'],
   [{ match: { route: '/events' }, effect: { cut: true } }, 'A match has no "route"; the nearest is "path".'],
   [
     { match: { path: '/dashbords/:id' }, effect: { cut: true } },

@@ -77,7 +77,7 @@ export function checkFault(fault: FaultDefinition): void {
 /** @throws FakeUsageError when it says nothing, two things at once, or something that nobody understands. */
 export function checkEffect(effect: FaultEffect): void {
   requireKnown('fault\'s "effect"', effect, EFFECTS)
-  const { latency, status, hang, at } = effect
+  const { latency, status, at } = effect
   const outcomes = OUTCOMES.filter((outcome) => effect[outcome] !== undefined)
   if (outcomes.length > 1) throw new FakeUsageError(`A fault is one of ${outcomes.join(' and ')}, not both.`)
   if (!isFinal(effect) && latency === undefined)
@@ -87,7 +87,23 @@ export function checkEffect(effect: FaultEffect): void {
   if (status === undefined)
     for (const needy of ['error', 'body', 'headers', 'retryAfter'] as const)
       if (effect[needy] !== undefined) throw new FakeUsageError(`The "${needy}" of a fault needs a "status".`)
-  for (const time of [latency, hang]) if (time !== undefined && time !== true) toMilliseconds(time)
+  checkAmounts(effect)
   if (at === 'request' && placeOf({ ...effect, at: undefined as never }) === 'answer')
     throw new FakeUsageError('What breaks an answer happens at the "answer".')
+}
+
+function checkAmounts(effect: FaultEffect): void {
+  const { cut, retryAfter } = effect
+  for (const own of ['networkError', 'malformed'] as const)
+    if (effect[own] !== undefined && effect[own] !== true)
+      throw new FakeUsageError(`The "${own}" of a fault is true or left out, got ${String(effect[own])}.`)
+  for (const own of ['latency', 'hang'] as const) {
+    const time = effect[own]
+    if (time !== undefined && time !== true && toMilliseconds(time) < 0)
+      throw new FakeUsageError(`The "${own}" of a fault is a time from 0, got ${time}.`)
+  }
+  if (cut !== undefined && cut !== true && !(Number.isInteger(cut) && cut >= 0))
+    throw new FakeUsageError(`The "cut" of a fault is true or a number of characters, got ${String(cut)}.`)
+  if (retryAfter !== undefined && !(retryAfter >= 0))
+    throw new FakeUsageError(`The "retryAfter" of a fault is a number of seconds, got ${retryAfter}.`)
 }

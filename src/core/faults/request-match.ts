@@ -1,6 +1,6 @@
 import { FakeUsageError } from '../errors.ts'
 import { nearestText } from '../nearest.ts'
-import { findServed } from './served-path.ts'
+import { findServed, methodsOf } from './served-path.ts'
 import type { Served } from './served-path.ts'
 
 /** What of a request a match looks at. */
@@ -55,6 +55,7 @@ export function compileMatch<R extends Matchable>(match: RequestMatch<R>, served
 function placeTests<R>({ method: sent, path }: RequestMatch<R>, served: readonly Served[]): Test<R & Matchable>[] {
   const method = sent?.toUpperCase()
   const tests: Test<Matchable>[] = method === undefined ? [] : [(request) => request.method === method]
+  if (path === undefined && method !== undefined) requireMethod(method, served)
   if (path === undefined) return tests
   const { route, fixed } = findServed(path, method, served)
   tests.push((request) => request.route === route)
@@ -62,8 +63,16 @@ function placeTests<R>({ method: sent, path }: RequestMatch<R>, served: readonly
   return tests
 }
 
-/** Refuses an object with a field of another name; says the nearest one. */
-export function requireKnown(what: string, given: object, known: readonly string[]): void {
+function requireMethod(method: string, served: readonly Served[]): void {
+  const known = [...new Set(served.flatMap(methodsOf))]
+  if (known.length > 0 && !known.includes(method))
+    throw new FakeUsageError(`No route has ${method}. The nearest is ${nearestText(method, known)}.`)
+}
+
+/** Refuses what is no object, and an object with a field of another name; says the nearest one. */
+export function requireKnown(what: string, given: unknown, known: readonly string[]): void {
+  if (typeof given !== 'object' || given === null)
+    throw new FakeUsageError(`A ${what} is an object, got ${JSON.stringify(given) ?? 'nothing'}.`)
   for (const field of Object.keys(given)) {
     if (known.includes(field)) continue
     const nearest = nearestText(field, known)
