@@ -121,6 +121,20 @@ describe('people', () => {
   })
 })
 
+test('somebody known by a number is the same fake in filters', async () => {
+  const recorder = new Recorder(createFake({ scenario: busyOffice }))
+  const filter = JSON.stringify([{ key: '$user_id', value: ['48151'] }])
+  await recorder.get(`/api/environments/1/events/?distinct_id=48151&properties=${encodeURIComponent(filter)}`)
+
+  const { url } = redactHar(recorder.har).log.entries[0]!.request
+
+  const { searchParams } = new URL(url)
+  expect(url).not.toContain('48151')
+  expect(JSON.parse(searchParams.get('properties')!)).toEqual([
+    { key: '$user_id', value: [searchParams.get('distinct_id')] },
+  ])
+})
+
 describe('what is kept', () => {
   const redacted = (keep: Parameters<typeof redactState>[1]) =>
     redactState(createFake({ scenario: busyOffice }).exportState(), keep).tables

@@ -15,6 +15,8 @@ export const METHOD = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/i
 export const isPlain = (text: string): boolean =>
   text === '' || vocabulary.has(text) || DATE.test(text) || RELATIVE.test(text)
 
+export const isShort = (number: number): boolean => Math.abs(number) < 1e6
+
 export const isShortNumber = (text: string): boolean => SHORT_NUMBER.test(text)
 
 /** A UUID in any spelling that the API reads, or a number that is no telephone's. */

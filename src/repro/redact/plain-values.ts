@@ -1,15 +1,13 @@
 import { isObject } from '../../core/table/column-check.ts'
 import { tableNames } from '../../database.ts'
 import { routes } from '../../routes.ts'
-import { isId, isMadeUp, isMadeUpEmail, isPlain, isShortNumber, isZone } from './harmless.ts'
+import { isId, isMadeUp, isMadeUpEmail, isPlain, isShort, isShortNumber, isZone } from './harmless.ts'
 import type { Kept } from './keep.ts'
-import { fields, standardEvents, standardProperties } from './vocabulary.ts'
+import { fields, handles, standardEvents, standardProperties } from './vocabulary.ts'
 import type { Words } from './words.ts'
 
 /** Keys and tokens of the service; one that has other letters before it has a digit or a capital at least. */
 export const TOKEN = /\bph[a-z]_\w{8,}|ph[a-z]_(?=\w*[\dA-Z])\w{8,}/g
-/** A whole number of seven digits may be somebody's telephone. */
-const LONG = 1e6
 
 /** Replaces values, as far as they are not kept. What is not known to be harmless is replaced. */
 export class PlainValues {
@@ -47,6 +45,7 @@ export class PlainValues {
   }
 
   handle(value: unknown): unknown {
+    if (Number.isSafeInteger(value)) return Number(this.handle(String(value)))
     return this.#unless('distinct-ids', value, (text) => this.words.handle(text))
   }
 
@@ -98,11 +97,13 @@ export class PlainValues {
     if (typeof value === 'number') return this.#number(value)
     if (Array.isArray(value)) return value.map((one) => this.deep(one, also))
     if (!isObject(value)) return value
-    return Object.fromEntries(Object.entries(value).map(([name, own]) => [this.fieldName(name), this.deep(own, also)]))
+    const isHandle = (name: string) => handles.has(String(name === 'value' ? value['key'] : name))
+    const part = (name: string, own: unknown) => (isHandle(name) ? this.handle(own) : this.deep(own, also))
+    return Object.fromEntries(Object.entries(value).map(([name, own]) => [this.fieldName(name), part(name, own)]))
   }
 
   #number(value: number): number {
-    return Math.abs(value) < LONG ? value : Number(this.words.text(String(BigInt(Math.trunc(value)))))
+    return isShort(value) ? value : Number(this.words.text(String(BigInt(Math.trunc(value)))))
   }
 
   /** A text within JSON. */

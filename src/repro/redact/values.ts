@@ -1,12 +1,10 @@
 import { isObject } from '../../core/table/column-check.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 import { PlainValues } from './plain-values.ts'
-import { standardProperties, vocabulary } from './vocabulary.ts'
+import { handles, standardProperties, vocabulary } from './vocabulary.ts'
 
 /** Properties that are known to hold who somebody is. */
 const NAMING: ReadonlySet<string> = new Set(['email', 'name', 'username'])
-/** Properties that say again what somebody is known by, be it no more than a number. */
-const HANDLES: ReadonlySet<string> = new Set(['distinct_id', '$user_id', '$device_id', '$anon_distinct_id'])
 
 /** Replaces values of every kind: besides plain ones, what is captured of people and pages. */
 export class Values extends PlainValues {
@@ -36,14 +34,9 @@ export class Values extends PlainValues {
     if (this.kept.property(name)) return this.safe(value)
     if (name === 'email') return this.email(value)
     if (name === 'name' || name === 'username') return this.name(value)
-    if (HANDLES.has(name)) return this.#handle(value)
+    if (handles.has(name)) return this.handle(value)
     if (name === '$set' || name === '$set_once') return this.properties(value)
     return this.deep(value)
-  }
-
-  /** Known by a number, sent as one. */
-  #handle(value: unknown): unknown {
-    return Number.isSafeInteger(value) ? Number(this.handle(String(value))) : this.handle(value)
   }
 
   elements(value: unknown): readonly unknown[] {

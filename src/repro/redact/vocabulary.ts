@@ -77,6 +77,9 @@ export const standardProperties: ReadonlySet<string> = new Set(
   `),
 )
 
+/** Properties that say again what somebody is known by, be it no more than a number. */
+export const handles: ReadonlySet<string> = new Set(words('distinct_id $user_id $device_id $anon_distinct_id'))
+
 /** Parameters of addresses. */
 export const parameters: ReadonlySet<string> = new Set(
   words(`
