@@ -18,7 +18,9 @@ import type { Fake } from './fake.ts'
  * ```
  */
 export function createHandlers(fake: Pick<Fake, 'fetch' | 'handles'>): HttpHandler[] {
-  return [http.all('*', ({ request }) => (fake.handles(request) ? fake.fetch(request).catch(asResponse) : undefined))]
+  const isOurs = ({ request }: { readonly request: Request }) => fake.handles(request)
+  // Not by '*': msw would decode each path, which some cannot be, and take what passes by for handled.
+  return [http.all(isOurs, ({ request }) => fake.fetch(request).catch(asResponse))]
 }
 
 /** The platform's own way of saying that there is no answer; anything else is a bug in the fake. */

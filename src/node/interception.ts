@@ -31,7 +31,11 @@ export function openInterception(origin?: Fake): Interception {
     fetch: (request) => current()!.fetch(request),
   })
   trustHappyDom()
-  const missed = http.all('*', ({ request }) => current()?.missed(request))
+  const isMissed = ({ request }: { readonly request: Request }) => {
+    current()?.missed(request)
+    return false
+  }
+  const missed = http.all(isMissed, () => undefined)
   return { contexts, server: setupServer(...handlers, missed), arrived: () => setImmediate() }
 }
 

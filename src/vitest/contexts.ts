@@ -25,7 +25,8 @@ export function byContexts(): OpenWay {
 
 function listening(): Shared {
   const { contexts, server, arrived } = openInterception()
-  server.listen()
+  // msw 3 has another name for what passes by.
+  server.listen({ onUnhandledRequest: 'bypass', ...{ onUnhandledFrame: 'bypass' } })
   // What a test has asked at its very end must not find the server closed, and go out for real.
   const whole = (run: () => Promise<void>) => run().finally(arrived)
   return {

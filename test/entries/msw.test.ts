@@ -11,7 +11,7 @@ const headers = { Authorization: 'Bearer phx_owner' }
 /** A fake behind msw, with an app's own handlers after it. */
 function intercept(options: FakeOptions = {}) {
   const fake = createFake({ scenario: office, ...options })
-  const own = http.all('*', () => HttpResponse.text('the app itself'))
+  const own = http.all(/^/, () => HttpResponse.text('the app itself'))
   const server = setupServer(...createHandlers(fake), own)
   server.listen({ onUnhandledRequest: 'error' })
   onTestFinished(() => server.close())
@@ -69,6 +69,29 @@ test.each([
   intercept({ baseUrl })
 
   expect(await textOf(url)).toBe('the app itself')
+})
+
+test('what passes by everybody is msw’s to tell of', async () => {
+  const server = setupServer(...createHandlers(createFake()))
+  const unhandled: string[] = []
+  server.listen({ onUnhandledRequest: ({ url }) => void unhandled.push(url) })
+  onTestFinished(() => server.close())
+
+  await expect(fetch('http://nobody.invalid/api/login')).rejects.toThrow()
+
+  expect(unhandled).toEqual(['http://nobody.invalid/api/login'])
+})
+
+test('a path that cannot be decoded is refused as anywhere else, or passes by', async () => {
+  const fake = intercept()
+  const url = 'https://app.example.test/api/environments/1/dashboards/%/'
+
+  const answer = await fetch(url, { headers })
+  const direct = await fake.fetch(url, { headers })
+  const own = await textOf('https://app.example.test/100%/')
+
+  expect([answer.status, await answer.text()]).toEqual([direct.status, await direct.text()])
+  expect(own).toBe('the app itself')
 })
 
 test('an override put in front of the fake wins until it is taken back', async () => {

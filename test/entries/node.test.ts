@@ -69,3 +69,15 @@ test('a path that is not faked is answered by the fake, whatever msw does with w
     expect.stringMatching(/^GET \/login undefined \//),
   ])
 })
+
+test('what passes by the fake is msw’s to tell of', async () => {
+  const { server } = setupFake({ baseUrl: 'http://nobody.invalid' })
+  const unhandled: string[] = []
+  server.listen({ onUnhandledRequest: ({ url }) => void unhandled.push(url) })
+  onTestFinished(() => server.close())
+
+  await expect(fetch('http://nobody.invalid/100%')).rejects.toThrow()
+  await fetch('http://nobody.invalid/api/nothing')
+
+  expect(unhandled).toEqual(['http://nobody.invalid/100%'])
+})
