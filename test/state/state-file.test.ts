@@ -137,7 +137,7 @@ test('a state and a scenario exclude each other', () => {
   const state = createFake().exportState()
 
   expect(() => createFake({ state, scenario: () => undefined })).toThrow(
-    /from a state, a scenario or a capsule: from one/,
+    /from a state, a scenario or a capsule: give one of them/,
   )
 })
 
