@@ -188,6 +188,15 @@ test('a strict query that finds nothing is misuse', () => {
   refuses(() => fake.db.dashboard.findFirst({ where: { id: { equals: 7 } }, strict: true }), /dashboard/)
 })
 
+test.each(['findFirst', 'findMany', 'update', 'updateMany', 'delete', 'deleteMany'] as const)(
+  'a strict %s that finds nothing says so, by its own name',
+  (what) => {
+    const ask = () => createFake().db.dashboard[what]({ where: { id: { equals: 7 } }, strict: true, data: {} })
+
+    refuses(ask, new RegExp(`"${what}" on the "dashboard" model: no .+ found matching the query "{"id":{"equals":7}}"`))
+  },
+)
+
 test('a column that is not given fills itself', () => {
   const fake = createFake({ now: '2026-02-03T04:05:06Z' })
 

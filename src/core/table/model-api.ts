@@ -58,13 +58,13 @@ export interface ModelApi<R> {
  */
 export function modelApi<R extends object>(table: Table<R>, library: () => Library): ModelApi<R> {
   const { findFirst, findMany, count } = queries(table, library)
-  const all = (query: Query<R>, write: (row: R) => R): R[] | null => {
-    const rows = findMany(query)
-    return rows.length === 0 ? null : rows.map((row) => write(row))
+  const one = (what: string, query: Query<R>, write: (row: R) => R): R | null => {
+    const row = findFirst({ ...query, strict: false })
+    return row ? write(row) : nothing(table.name, what, query)
   }
-  const one = (query: Query<R>, write: (row: R) => R): R | null => {
-    const row = findFirst(query)
-    return row && write(row)
+  const all = (what: string, query: Query<R>, write: (row: R) => R): R[] | null => {
+    const rows = findMany({ ...query, strict: false })
+    return rows.length > 0 ? rows.map(write) : nothing(table.name, what, query)
   }
   const change = (data: Changes<R>) => (row: R) => table.update(row, resolve(row, data))
   const remove = (row: R) => {
@@ -77,11 +77,20 @@ export function modelApi<R extends object>(table: Table<R>, library: () => Libra
     findMany,
     getAll: () => [...table.all()],
     count,
-    update: ({ data, ...query }) => one(query, change(data)),
-    updateMany: ({ data, ...query }) => all(query, change(data)),
-    delete: (query) => one(query, remove),
-    deleteMany: (query) => all(query, remove),
+    update: ({ data, ...query }) => one('update', query, change(data)),
+    updateMany: ({ data, ...query }) => all('updateMany', query, change(data)),
+    delete: (query) => one('delete', query, remove),
+    deleteMany: (query) => all('deleteMany', query, remove),
   }
+}
+
+/** As the library says it; its queries would say that they, not the write, found nothing. */
+function nothing(model: string, what: string, { strict, where }: Query<object>): null {
+  if (!strict) return null
+  const query = JSON.stringify(where)
+  throw new FakeUsageError(
+    `Failed to execute "${what}" on the "${model}" model: no entity found matching the query "${query}".`,
+  )
 }
 
 function queries<R extends object>(
