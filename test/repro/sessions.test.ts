@@ -95,7 +95,8 @@ for (const contract of ['documented', 'live'] as const satisfies readonly Contra
       { numRuns: 100 },
     )
 
-    expect(counts.differs).toBeLessThanOrEqual(counts.requests / 100)
+    // A filter that compares figures of unknown meaning meets others, once these are replaced.
+    expect(counts.differs).toBeLessThanOrEqual(counts.requests / 50)
   })
 
   test(`${contract}: one can stand before each request, and after the last`, async () => {

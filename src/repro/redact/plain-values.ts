@@ -3,11 +3,14 @@ import { tableNames } from '../../database.ts'
 import { routes } from '../../routes.ts'
 import { isId, isMadeUp, isMadeUpEmail, isPlain, isShort, isShortNumber, isZone } from './harmless.ts'
 import type { Kept } from './keep.ts'
-import { fields, handles, standardEvents, standardProperties } from './vocabulary.ts'
+import { fields, handles, standardEvents, standardProperties, vocabulary } from './vocabulary.ts'
 import type { Words } from './words.ts'
 
 /** Keys and tokens of the service; one that has other letters before it has a digit or a capital at least. */
 export const TOKEN = /\bph[a-z]_\w{8,}|ph[a-z]_(?=\w*[\dA-Z])\w{8,}/g
+
+/** Properties that are known to hold who somebody is. */
+export const NAMING: ReadonlySet<string> = new Set(['email', 'name', 'username'])
 
 /** Replaces values, as far as they are not kept. What is not known to be harmless is replaced. */
 export class PlainValues {
@@ -97,9 +100,28 @@ export class PlainValues {
     if (typeof value === 'number') return this.#number(value)
     if (Array.isArray(value)) return value.map((one) => this.deep(one, also))
     if (!isObject(value)) return value
-    const isHandle = (name: string) => handles.has(String(name === 'value' ? value['key'] : name))
-    const part = (name: string, own: unknown) => (isHandle(name) ? this.handle(own) : this.deep(own, also))
+    const part = (name: string, own: unknown) => {
+      const property = name === 'value' && typeof value['key'] === 'string' ? value['key'] : undefined
+      if (handles.has(property ?? name)) return this.handle(own)
+      return property === undefined || isKnownProperty(property) ? this.deep(own, also) : this.foreign(own)
+    }
     return Object.fromEntries(Object.entries(value).map(([name, own]) => [this.fieldName(name), part(name, own)]))
+  }
+
+  /** What a property says of which nobody knows what it is: a number or a date may be somebody's own, too. */
+  protected foreign(value: unknown): unknown {
+    if (typeof value === 'number') return value === 0 || value === 1 ? value : this.#figure(value)
+    if (typeof value === 'string')
+      return vocabulary.has(value) || /^https?:/i.test(value) ? this.said(value) : this.words.handle(value)
+    if (Array.isArray(value)) return value.map((one) => this.foreign(one))
+    if (!isObject(value)) return value
+    return Object.fromEntries(Object.entries(value).map(([name, own]) => [this.fieldName(name), this.foreign(own)]))
+  }
+
+  /** With as many digits before the point and after it. */
+  #figure(value: number): number {
+    const text = String(value)
+    return /^-?\d+(?:\.\d+)?$/.test(text) ? Number(this.words.text(text)) : this.#number(value)
   }
 
   #number(value: number): number {
@@ -138,6 +160,9 @@ export class PlainValues {
     return safe.replaceAll(TOKEN, (token) => (this.#tokens.has(token) ? token : this.words.token(token)))
   }
 }
+
+/** Properties that the service itself captures, or that hold who somebody is, are replaced by what they are known to hold. */
+const isKnownProperty = (name: string): boolean => standardProperties.has(name) || NAMING.has(name)
 
 function decoded(path: string): string {
   try {

@@ -1,10 +1,7 @@
 import { isObject } from '../../core/table/column-check.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
-import { PlainValues } from './plain-values.ts'
+import { NAMING, PlainValues } from './plain-values.ts'
 import { handles, standardProperties, vocabulary } from './vocabulary.ts'
-
-/** Properties that are known to hold who somebody is. */
-const NAMING: ReadonlySet<string> = new Set(['email', 'name', 'username'])
 
 /** Replaces values of every kind: besides plain ones, what is captured of people and pages. */
 export class Values extends PlainValues {
@@ -36,7 +33,7 @@ export class Values extends PlainValues {
     if (name === 'name' || name === 'username') return this.name(value)
     if (handles.has(name)) return this.handle(value)
     if (name === '$set' || name === '$set_once') return this.properties(value)
-    return this.deep(value)
+    return standardProperties.has(name) ? this.deep(value) : this.foreign(value)
   }
 
   elements(value: unknown): readonly unknown[] {
