@@ -78,7 +78,8 @@ export class Exchange {
     const { journal, world, interference } = this.#desk
     try {
       const read = this.#read()
-      const raw = read instanceof Promise ? await read : read
+      // Not by `instanceof`: zone.js puts a class of its own in the place of the one that async functions promise with.
+      const raw = 'then' in read ? await read : read
       const reply = interference.idle ? this.#apply(raw, shared) : await this.#brave(raw, shared)
       const sent = this.#entry.method === 'HEAD' ? { ...reply, text: null } : reply
       const answered = form(sent)

@@ -1,8 +1,8 @@
-import { expect } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { invalid } from '../support/errors.ts'
 import { expectRefusal } from '../support/refusal.ts'
 import { addRestricted } from '../support/rows.ts'
-import { everyTransport } from '../support/transports.ts'
+import { directBench, everyTransport } from '../support/transports.ts'
 
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 
@@ -37,6 +37,14 @@ for (const type of ['text/plain', 'text/plain;charset=UTF-8', 'application/xml',
       unsupported(type),
     ),
   )
+
+test('a body is waited for also where zone.js or the like has replaced the class of promises', async () => {
+  vi.stubGlobal('Promise', class Replaced<T> extends Promise<T> {})
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const { json } = directBench()
+
+  expect(await json('POST', '/dashboards/', { name: 'A' })).toMatchObject({ name: 'A' })
+})
 
 everyTransport('a view that only reads JSON supports no forms', (bench) =>
   expectRefusal(
