@@ -5,6 +5,7 @@ import { createFake } from '../../src/fake.ts'
 import type { FakeOptions } from '../../src/fake.ts'
 import { createHandlers } from '../../src/msw.ts'
 import { PRIVATE, office } from '../support/office.ts'
+import { listUnhandled } from '../support/unhandled.ts'
 
 const headers = { Authorization: 'Bearer phx_owner' }
 
@@ -74,7 +75,7 @@ test.each([
 test('what passes by everybody is msw’s to tell of', async () => {
   const server = setupServer(...createHandlers(createFake()))
   const unhandled: string[] = []
-  server.listen({ onUnhandledRequest: ({ url }) => void unhandled.push(url) })
+  server.listen(listUnhandled(unhandled))
   onTestFinished(() => server.close())
 
   await expect(fetch('http://nobody.invalid/api/login')).rejects.toThrow()

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { setupFake } from '../../src/node.ts'
 import type { UnknownRequest } from '../../src/not-faked.ts'
 import { office } from '../support/office.ts'
+import { listUnhandled } from '../support/unhandled.ts'
 
 const url = 'http://app.example.test/api/environments/1/dashboards/'
 const headers = { Authorization: 'Bearer phx_owner' }
@@ -73,7 +74,7 @@ test('a path that is not faked is answered by the fake, whatever msw does with w
 test('what passes by the fake is msw’s to tell of', async () => {
   const { server } = setupFake({ baseUrl: 'http://nobody.invalid' })
   const unhandled: string[] = []
-  server.listen({ onUnhandledRequest: ({ url }) => void unhandled.push(url) })
+  server.listen(listUnhandled(unhandled))
   onTestFinished(() => server.close())
 
   await expect(fetch('http://nobody.invalid/100%')).rejects.toThrow()
