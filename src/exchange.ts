@@ -9,6 +9,7 @@ import { ApiError } from './core/errors.ts'
 import type { Interference } from './core/faults/interference.ts'
 import type { Entry } from './core/journal/entry.ts'
 import type { Journal } from './core/journal/journal.ts'
+import type { Line } from './core/late.ts'
 import { FORMAT, negotiate } from './core/negotiation.ts'
 import type { Format } from './core/negotiation.ts'
 import { basisOf } from './core/operation.ts'
@@ -36,6 +37,7 @@ export interface Desk {
   readonly journal: Journal
   readonly log: ChangeLog
   readonly interference: Interference
+  readonly line: Line
 }
 
 /** Makes of a reply what brings it to a client. */
@@ -99,15 +101,21 @@ export class Exchange {
   #read(): RawBody | ApiError | Promise<RawBody | ApiError> {
     const { method } = this.#entry
     if (!this.#match) return NO_BODY
-    const late = missing(this.#match.value, method)
-    const raw = method === 'GET' || method === 'HEAD' ? NO_BODY : this.#readBody()
-    return late ? Promise.resolve(raw).finally(() => late.arrive()) : raw
+    if (method !== 'GET' && method !== 'HEAD') return this.#readBody(this.#match)
+    const turn = this.#turn(this.#match)
+    return turn ? turn.then(() => NO_BODY) : NO_BODY
   }
 
-  async #readBody(): Promise<RawBody | ApiError> {
+  async #readBody(match: Match<Route>): Promise<RawBody | ApiError> {
     const raw = await readBody(this.#received).catch(asApiError)
     if (!(raw instanceof ApiError)) this.#entry.bytes = raw.bytes
+    const turn = this.#turn(match)
+    if (turn) await turn
     return raw
+  }
+
+  #turn({ value: route }: Match<Route>): Promise<void> | undefined {
+    return this.#desk.line.turn(missing(route, this.#entry.method))
   }
 
   /** Goes the way on which faults and gates are. */

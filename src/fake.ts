@@ -4,6 +4,7 @@ import { Interference } from './core/faults/interference.ts'
 import { Journal } from './core/journal/journal.ts'
 import { Recording } from './core/journal/recording.ts'
 import type { Moment } from './core/journal/recording.ts'
+import { Line } from './core/late.ts'
 import { openWorld } from './fake/open-world.ts'
 import type { FakeOptions } from './fake/options.ts'
 import { load, save } from './fake/snapshot.ts'
@@ -60,7 +61,7 @@ function build(options: FakeOptions): Built {
   const journal = openJournal(options, world, recording)
   return {
     ...createFetch(
-      { world, journal, log, interference },
+      { world, journal, log, interference, line: new Line() },
       { baseUrl: options.baseUrl, cors: options.cors ?? [], onUnknown: options.onUnknown },
     ),
     db,

@@ -26,3 +26,21 @@ export class Late<T> {
 /** One thing of a module that is loaded late. */
 export const late = <M, N extends keyof M>(load: () => Promise<M>, name: N): Late<M[N]> =>
   new Late(async () => (await load())[name])
+
+/** Where requests wait for code: no other overtakes them, so that all are answered in the order they would be without it. */
+export class Line {
+  #last: Promise<void> | undefined
+
+  /** What a request has to wait for, if for anything: the code it needs, and whoever waits already. */
+  turn(code: Late<unknown> | undefined): Promise<void> | undefined {
+    if (!code) return this.#last
+    const turn = Promise.resolve(this.#last).then(() => code.arrive())
+    const last = turn
+      .catch(() => undefined)
+      .then(() => {
+        if (this.#last === last) this.#last = undefined
+      })
+    this.#last = last
+    return turn
+  }
+}
