@@ -1,16 +1,3 @@
-import { FakeUsageError } from './core/errors.ts'
-import type { Scenario } from './fake.ts'
-import { crowded } from './scenarios/crowded.ts'
-import { empty } from './scenarios/empty.ts'
-import { longHistory } from './scenarios/long-history.ts'
-import { movingTarget } from './scenarios/moving-target.ts'
-import { oddData } from './scenarios/odd-data.ts'
-import { rateLimited } from './scenarios/rate-limited.ts'
-import { restricted } from './scenarios/restricted.ts'
-import { sharedAndDeleted } from './scenarios/shared-and-deleted.ts'
-import { typical } from './scenarios/typical.ts'
-import { unlicensed } from './scenarios/unlicensed.ts'
-
 export {
   crowded,
   empty,
@@ -19,47 +6,11 @@ export {
   oddData,
   rateLimited,
   restricted,
+  scenarioDescriptions,
+  scenarioNamed,
+  scenarios,
   sharedAndDeleted,
   typical,
   unlicensed,
-}
-
-/** The named starting states. A scenario is a function, so one of your own is used in the same way. */
-export const scenarios = {
-  empty,
-  typical,
-  crowded,
-  restricted,
-  'long-history': longHistory,
-  'shared-and-deleted': sharedAndDeleted,
-  unlicensed,
-  'odd-data': oddData,
-  'moving-target': movingTarget,
-  'rate-limited': rateLimited,
-} as const satisfies Readonly<Record<string, Scenario>>
-
-export type ScenarioName = keyof typeof scenarios
-
-/** What each scenario contains, in one line. */
-export const scenarioDescriptions: Readonly<Record<ScenarioName, string>> = {
-  empty: 'an owner with a key and a project, and nothing in it',
-  typical: 'two organisations, a public, a private and a foreign project, a dozen dashboards, 300 events',
-  crowded: '1,000 dashboards of 200 users in one private project',
-  restricted: 'every level, collaborators and a private project, with a key for everyone: every refusal can be met',
-  'long-history': '100,000 events of 500 people over a year',
-  'shared-and-deleted': 'dashboards shared, no longer shared, deleted, and both; tiles and insights in every state',
-  unlicensed: 'no paid features: no tags, no restriction in effect, no private projects',
-  'odd-data': 'emoji, right-to-left text, very long and null names, dates at the edges, 250 events of one instant',
-  'moving-target': '250 events, of which some appear and some vanish while a client follows next',
-  'rate-limited': 'the real rate limits, with a key that has used them up and one that has not',
-}
-
-/**
- * Finds a scenario by its name.
- *
- * @throws FakeUsageError when there is none of that name.
- */
-export function scenarioNamed(name: string): Scenario {
-  if (Object.hasOwn(scenarios, name)) return scenarios[name as ScenarioName]
-  throw new FakeUsageError(`Unknown scenario "${name}". Known: ${Object.keys(scenarios).join(', ')}.`)
-}
+} from './scenarios/scenarios.ts'
+export type { ScenarioName } from './scenarios/scenarios.ts'

@@ -1,41 +1,4 @@
-import type { ExpectStatic, TestAPI } from 'vitest'
-import { createTest, knowingExpect } from './vitest/collector.ts'
-import { byContexts } from './vitest/contexts.ts'
-import type { FakeFixtures } from './vitest/fixtures.ts'
-import type { FakeMatchers } from './vitest/matchers.ts'
-
-export type { FakeFixtures } from './vitest/fixtures.ts'
-export type { FakeMatchers, Received, Refused } from './vitest/matchers.ts'
-export type { OwnAnswers } from './vitest/way.ts'
-
-declare global {
-  // `Matchers` has other type parameters in vitest 5 than in 4. In both, an assertion has what Chai's has.
-  namespace Chai {
-    interface Assertion extends FakeMatchers {}
-  }
-}
-
-/**
- * Vitest's `test` with a fresh fake for each test. What a test does through the global `fetch` or XHR reaches its own
- * fake, also while others run at the same time; a request without a route fails the test that made it. In browser mode,
- * tests take turns instead: what one leaves running, such as a timer, asks the fake of the test that is there then.
- *
- * @example
- * ```ts
- * import { typical } from 'fake-dashboards/scenarios'
- * import { test as base, expect } from 'fake-dashboards/vitest'
- *
- * const test = base.extend('fakeOptions', { scenario: typical, auth: 'lenient' })
- *
- * test.concurrent('a dashboard is deleted', async ({ fake }) => {
- *   const url = 'https://app.example.test/api/environments/2/dashboards/1/'
- *   await fetch(url, { method: 'PATCH', headers: { 'Content-Type': 'application/json' }, body: '{"deleted":true}' })
- *
- *   expect(fake).toHaveReceived('PATCH', '/dashboards/:id', { body: { deleted: true } })
- * })
- * ```
- */
-export const test: TestAPI<FakeFixtures> = createTest(byContexts())
-
-/** Vitest's `expect`, and it knows `toHaveReceived` and `toHaveRefused`. */
-export const expect: ExpectStatic = knowingExpect()
+export { expect, test } from './hosts/vitest/test.ts'
+export type { FakeFixtures } from './hosts/vitest/fixtures.ts'
+export type { FakeMatchers, Received, Refused } from './hosts/vitest/matchers.ts'
+export type { OwnAnswers } from './hosts/vitest/way.ts'

@@ -1,13 +1,13 @@
-import { settleContract } from '../contract.ts'
-import { Clock } from '../core/clock.ts'
+import { settleContract } from '../contract/contract.ts'
+import { Clock } from '../core/time/clock.ts'
 import { Ids } from '../core/ids.ts'
 import { modelApi } from '../core/table/model-api.ts'
-import { Throttle } from '../core/throttle.ts'
-import { openDatabase, tableNames } from '../database.ts'
-import type { Database } from '../database.ts'
-import type { World } from '../world.ts'
+import { Throttle } from '../core/time/throttle.ts'
+import { openDatabase, tableNames } from '../resources/database.ts'
+import type { Database } from '../resources/database.ts'
+import type { World } from '../resources/world.ts'
 import type { FakeOptions } from './options.ts'
-import type { Db } from './surface.ts'
+import type { Db } from './fake.ts'
 
 /** What one fake holds, and the two other ways to its rows: by the model's API, and as they are written. */
 export interface OpenWorld {

@@ -1,14 +1,11 @@
-import type { ContractChoice } from '../contract.ts'
-import type { Instant } from '../core/clock.ts'
-import type { CorsOrigins } from '../core/cors.ts'
-import type { FaultDefinition } from '../core/faults/fault.ts'
-import type { JournalEntry } from '../core/journal/journal-entry.ts'
-import type { RateLimits } from '../core/throttle.ts'
-import type { UnknownRequest } from '../not-faked.ts'
-import type { World } from '../world.ts'
-
-/** A named starting state: what it calls puts rows into the world. */
-export type Scenario = (world: World) => void
+import type { ContractChoice } from '../contract/contract.ts'
+import type { Instant } from '../core/time/clock.ts'
+import type { CorsOrigins } from '../core/http/cors.ts'
+import type { FaultDefinition } from '../observe/faults/fault.ts'
+import type { JournalEntry } from '../observe/journal/journal-entry.ts'
+import type { RateLimits } from '../core/time/throttle.ts'
+import type { UnknownRequest } from '../request/not-faked.ts'
+import type { Scenario } from '../resources/world.ts'
 
 /** How a fake is made. Everything is optional. */
 export interface FakeOptions {

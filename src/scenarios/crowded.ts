@@ -1,5 +1,5 @@
-import { createFactories } from '../factories.ts'
-import type { World } from '../world.ts'
+import { createFactories } from '../factories/factories.ts'
+import type { World } from '../resources/world.ts'
 
 const USERS = 200
 const DASHBOARDS = 1_000

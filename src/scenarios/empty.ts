@@ -1,5 +1,5 @@
-import { createFactories } from '../factories.ts'
-import type { World } from '../world.ts'
+import { createFactories } from '../factories/factories.ts'
+import type { World } from '../resources/world.ts'
 
 /** One owner with a key and a project, and nothing in it. */
 export function empty(world: World): void {

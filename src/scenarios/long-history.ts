@@ -1,5 +1,5 @@
-import { createFactories } from '../factories.ts'
-import type { World } from '../world.ts'
+import { createFactories } from '../factories/factories.ts'
+import type { World } from '../resources/world.ts'
 
 /** 100,000 events of 500 people over a year. */
 export function longHistory(world: World): void {

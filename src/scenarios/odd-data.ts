@@ -1,7 +1,7 @@
-import type { Rows } from '../database.ts'
-import { createFactories } from '../factories.ts'
-import type { Factories } from '../factories.ts'
-import type { World } from '../world.ts'
+import type { Rows } from '../resources/database.ts'
+import { createFactories } from '../factories/factories.ts'
+import type { Factories } from '../factories/factories.ts'
+import type { World } from '../resources/world.ts'
 
 /** Everything that is allowed and nobody expects: in names, tags, dates, people, and events of one instant. */
 export function oddData(world: World): void {

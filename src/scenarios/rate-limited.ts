@@ -1,5 +1,5 @@
-import { createFactories } from '../factories.ts'
-import type { World } from '../world.ts'
+import { createFactories } from '../factories/factories.ts'
+import type { World } from '../resources/world.ts'
 
 /** The real rate limits, and a key that has used them up beside one that has not. */
 export function rateLimited(world: World): void {

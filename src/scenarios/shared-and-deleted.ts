@@ -1,5 +1,5 @@
-import { createFactories } from '../factories.ts'
-import type { World } from '../world.ts'
+import { createFactories } from '../factories/factories.ts'
+import type { World } from '../resources/world.ts'
 
 /** Dashboards that are shared, were shared, are deleted, or are both, with tiles and insights in every state. */
 export function sharedAndDeleted(world: World): void {

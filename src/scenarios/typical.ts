@@ -1,7 +1,7 @@
-import type { Rows } from '../database.ts'
-import { createFactories } from '../factories.ts'
-import type { Factories } from '../factories.ts'
-import type { World } from '../world.ts'
+import type { Rows } from '../resources/database.ts'
+import { createFactories } from '../factories/factories.ts'
+import type { Factories } from '../factories/factories.ts'
+import type { World } from '../resources/world.ts'
 
 /** What `npm start` serves: two organisations, three projects, people of every role, keys of every kind, a dozen dashboards. */
 export function typical(world: World): void {

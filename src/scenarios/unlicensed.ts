@@ -1,5 +1,5 @@
-import { createFactories } from '../factories.ts'
-import type { World } from '../world.ts'
+import { createFactories } from '../factories/factories.ts'
+import type { World } from '../resources/world.ts'
 
 /** No paid features: no tags, no restriction in effect, and a private project that is open to everybody. */
 export function unlicensed(world: World): void {

@@ -1,10 +1,10 @@
-import { FakeUsageError } from '../core/errors.ts'
+import { FakeUsageError } from '../core/usage-error.ts'
 import { accepts, expectation, isObject, misplaced } from '../core/table/column-check.ts'
 import type { Column } from '../core/table/columns.ts'
 import type { Key } from '../core/table/row-index.ts'
 import type { TableDefinition } from '../core/table/table.ts'
-import { definitions, tableNames } from '../database.ts'
-import type { TableName } from '../database.ts'
+import { definitions, tableNames } from '../resources/database.ts'
+import type { TableName } from '../resources/database.ts'
 
 type Row = Readonly<Record<string, unknown>>
 type StateTables = Readonly<Partial<Record<TableName, readonly Row[]>>>

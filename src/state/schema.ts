@@ -2,8 +2,8 @@ import { columnSchema } from '../core/json/json-schema.ts'
 import type { JsonSchema, Properties } from '../core/json/json-schema.ts'
 import type { Column } from '../core/table/columns.ts'
 import type { TableDefinition } from '../core/table/table.ts'
-import { definitions } from '../database.ts'
-import { STATE_FORMAT, STATE_VERSION } from '../state.ts'
+import { definitions } from '../resources/database.ts'
+import { STATE_FORMAT, STATE_VERSION } from './state.ts'
 import { isRequired } from './rows.ts'
 
 /** The JSON Schema of a state file, from the very columns that states are checked with, so that editors complete them. */

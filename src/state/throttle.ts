@@ -1,8 +1,8 @@
-import { requireKnown } from '../core/faults/request-match.ts'
+import { requireKnown } from '../observe/faults/request-match.ts'
 import { isObject } from '../core/table/column-check.ts'
 import type { JsonObject } from '../core/table/columns.ts'
-import { checkLimits } from '../core/throttle.ts'
-import type { RateLimits, ThrottleState } from '../core/throttle.ts'
+import { checkLimits } from '../core/time/throttle.ts'
+import type { RateLimits, ThrottleState } from '../core/time/throttle.ts'
 import { broken } from './rows.ts'
 
 type Burst = { readonly at: number; readonly requests: number }

@@ -1,4 +1,4 @@
-import type { Fake } from '../../src/fake.ts'
+import type { Fake } from '../../src/fake/fake.ts'
 import { placeIn, toRequest } from './place.ts'
 import type { Place } from './place.ts'
 

@@ -1,5 +1,5 @@
-import type { Rows } from '../../src/database.ts'
-import type { World } from '../../src/world.ts'
+import type { Rows } from '../../src/resources/database.ts'
+import type { World } from '../../src/resources/world.ts'
 
 /** What the bench asks about in a world: a restricted dashboard, and the people around it. */
 export interface Place {

@@ -1,4 +1,4 @@
-import type { Fake } from '../../src/fake.ts'
+import type { Fake } from '../../src/fake/fake.ts'
 import type { Exchange } from './exchanges.ts'
 import { turn } from './measure.ts'
 

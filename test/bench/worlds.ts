@@ -1,5 +1,5 @@
-import type { Rows } from '../../src/database.ts'
-import type { World } from '../../src/world.ts'
+import type { Rows } from '../../src/resources/database.ts'
+import type { World } from '../../src/resources/world.ts'
 
 /** How large a world is. */
 export interface Size {

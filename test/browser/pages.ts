@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { chromium as playwright } from '@playwright/test'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { createViteServer } from 'vitest/node'
-import type { Fake } from '../../src/fake.ts'
+import type { Fake } from '../../src/fake/fake.ts'
 import { launchOptions } from '../support/chromium.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

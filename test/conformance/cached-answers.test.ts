@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createFake } from '../../src/fake.ts'
-import type { Db, Fake, Snapshot } from '../../src/fake.ts'
+import { createFake } from '../../src/fake/create-fake.ts'
+import type { Db, Fake } from '../../src/fake/fake.ts'
+import type { Snapshot } from '../../src/state/snapshot.ts'
 import { asked, toRequest } from '../support/anything.ts'
 import { busyOffice } from '../support/busy-office.ts'
 

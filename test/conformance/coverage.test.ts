@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { contractRows } from '../../src/contract.ts'
-import { METHODS } from '../../src/core/route.ts'
-import { coverage, everywhere } from '../../src/coverage.ts'
-import { routes } from '../../src/routes.ts'
+import { contractRows } from '../../src/contract/contract.ts'
+import { METHODS } from '../../src/resources/route.ts'
+import { coverage, everywhere } from '../../src/description/coverage.ts'
+import { routes } from '../../src/resources/routes.ts'
 import { endpointTable } from '../support/endpoint-table.ts'
 
 const served = routes.flatMap((route) =>

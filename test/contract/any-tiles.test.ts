@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Fake } from '../../src/fake.ts'
+import type { Fake } from '../../src/fake/fake.ts'
 import { addDashboard, addPair, addTextTile } from '../support/dashboards.ts'
 import { FOREIGN } from '../support/office.ts'
 import { allRows } from '../support/state.ts'

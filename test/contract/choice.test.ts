@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { CONTRACTS, contractRows } from '../../src/contract.ts'
-import type { ContractChoice, ContractRow } from '../../src/contract.ts'
-import { createFake } from '../../src/fake.ts'
+import { CONTRACTS, contractRows } from '../../src/contract/contract.ts'
+import type { ContractChoice, ContractRow } from '../../src/contract/contract.ts'
+import { createFake } from '../../src/fake/create-fake.ts'
 import { alone } from '../support/contracts.ts'
 
 const ROWS = Object.keys(contractRows) as ContractRow[]

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Fake } from '../../src/fake.ts'
+import type { Fake } from '../../src/fake/fake.ts'
 import { withRow } from '../support/contracts.ts'
 import { addEvents, addPerson, listEvents } from '../support/events.ts'
 import { exactly } from '../support/exactly.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { CONTRACTS, contractRows } from '../../src/contract.ts'
-import type { ContractChoice, ContractName, ContractRow } from '../../src/contract.ts'
+import { CONTRACTS, contractRows } from '../../src/contract/contract.ts'
+import type { ContractChoice, ContractName, ContractRow } from '../../src/contract/contract.ts'
 import { busyOffice } from '../support/busy-office.ts'
 import { alone } from '../support/contracts.ts'
 import { TEMPLATE_PATH, template } from '../support/templates.ts'

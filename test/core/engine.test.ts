@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { factory, nullable, primaryKey } from '@mswjs/data'
 import { DATABASE_INSTANCE } from '@mswjs/data/lib/glossary.js'
 import { expect, test } from 'vitest'
-import { createFake } from '../../src/fake.ts'
+import { createFake } from '../../src/fake/create-fake.ts'
 
 /** What is relied on inside `@mswjs/data`. When one of these fails after an update, `core/table/engine.ts` has to change. */
 interface Inside {

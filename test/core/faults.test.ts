@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import type { FaultDefinition, FaultEffect } from '../../src/core/faults/fault.ts'
-import { createFake } from '../../src/fake.ts'
+import type { FaultDefinition, FaultEffect } from '../../src/observe/faults/fault.ts'
+import { createFake } from '../../src/fake/create-fake.ts'
 import { noCredentials } from '../support/errors.ts'
 import { PUBLIC } from '../support/office.ts'
 import { addRestricted } from '../support/rows.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Body } from '../../src/core/body.ts'
-import { ApiError } from '../../src/core/errors.ts'
+import type { Body } from '../../src/core/http/body.ts'
+import { ApiError } from '../../src/core/http/errors.ts'
 import {
   anything,
   boolean,
@@ -11,8 +11,8 @@ import {
   parse,
   string,
   uuid,
-} from '../../src/core/fields.ts'
-import type { Field } from '../../src/core/fields.ts'
+} from '../../src/core/http/fields.ts'
+import type { Field } from '../../src/core/http/fields.ts'
 import { decodeJson } from '../../src/core/json/json.ts'
 import { invalid } from '../support/errors.ts'
 

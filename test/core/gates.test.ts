@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { createFake } from '../../src/fake.ts'
+import { createFake } from '../../src/fake/create-fake.ts'
 import { missingScope } from '../support/errors.ts'
 import { addRestricted } from '../support/rows.ts'
 import { allRows } from '../support/state.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { Journal } from '../../src/core/journal/journal.ts'
-import { createFake } from '../../src/fake.ts'
+import { Journal } from '../../src/observe/journal/journal.ts'
+import { createFake } from '../../src/fake/create-fake.ts'
 import { directBench } from '../support/transports.ts'
 
 /** Asks a journal for nothing in particular; the body is so many characters long. */

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { Late, Line } from '../../src/core/late.ts'
+import { Late, Line } from '../../src/core/lazy.ts'
 import { createFake } from '../../src/index.ts'
 import { typical } from '../../src/scenarios.ts'
 import { office } from '../support/office.ts'
@@ -48,7 +48,7 @@ test('a request that waits for code, and those after it, are answered from the s
 
 test('requests keep their order when one of them waits for code', async () => {
   vi.resetModules()
-  const { createFake: createCold } = await import('../../src/fake.ts')
+  const { createFake: createCold } = await import('../../src/fake/create-fake.ts')
 
   const [cold, warm] = [await namesMadeAtOnce(createCold), await namesMadeAtOnce(createCold)]
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '../../src/core/errors.ts'
-import { negotiate } from '../../src/core/negotiation.ts'
-import type { Format } from '../../src/core/negotiation.ts'
+import { ApiError } from '../../src/core/http/errors.ts'
+import { negotiate } from '../../src/core/http/negotiation.ts'
+import type { Format } from '../../src/core/http/negotiation.ts'
 
 const both: readonly Format[] = ['json', 'csv']
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFake } from '../../src/fake.ts'
+import { createFake } from '../../src/fake/create-fake.ts'
 import { notFound } from '../support/errors.ts'
 import { expectRefusal } from '../support/refusal.ts'
 import { everyTransport } from '../support/transports.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Query, rebuiltWith, withParameters } from '../../src/core/query.ts'
+import { Query, rebuiltWith, withParameters } from '../../src/core/http/query.ts'
 
 const query = (text: string) => new Query(new URLSearchParams(text))
 const url = (search: string) => new URL(`https://app.example.test/api/environments/1/events/${search}`)

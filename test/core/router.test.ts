@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Router } from '../../src/core/router.ts'
+import { Router } from '../../src/core/http/router.ts'
 
 function openRouter(...patterns: readonly string[]): Router<string> {
   const router = new Router<string>()

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { putPlace } from '../../src/core/table/place.ts'
 import { RowIndex } from '../../src/core/table/row-index.ts'
-import { createFake } from '../../src/fake.ts'
-import type { Fake } from '../../src/fake.ts'
+import { createFake } from '../../src/fake/create-fake.ts'
+import type { Fake } from '../../src/fake/fake.ts'
 
 type Event = ReturnType<Fake['db']['event']['create']>
 

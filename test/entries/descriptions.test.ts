@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { everywhere } from '../../src/coverage.ts'
-import { coveredEndpoints } from '../../src/coverage-table.ts'
+import { everywhere } from '../../src/description/coverage.ts'
+import { coveredEndpoints } from '../../src/description/coverage-table.ts'
 import { run } from '../support/cli.ts'
 
 const fixture = (name: string) => readFileSync(new URL(`../../fixtures/openapi.${name}.json`, import.meta.url), 'utf8')

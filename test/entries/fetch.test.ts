@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFake } from '../../src/fake.ts'
+import { createFake } from '../../src/fake/create-fake.ts'
 import { typical } from '../../src/scenarios.ts'
 
 const url = 'https://app.example.test/api/environments/2/dashboards/1/'

@@ -1,10 +1,10 @@
 import { HttpResponse, getResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createFake } from '../../src/fake.ts'
-import type { FakeOptions } from '../../src/fake.ts'
+import { createFake } from '../../src/fake/create-fake.ts'
+import type { FakeOptions } from '../../src/fake/options.ts'
 import { createHandlers } from '../../src/msw.ts'
-import { PRIVATE, office } from '../support/office.ts'
+import { office, PRIVATE } from '../support/office.ts'
 import { listUnhandled } from '../support/unhandled.ts'
 
 const headers = { Authorization: 'Bearer phx_owner' }

@@ -1,7 +1,7 @@
 import http from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { setupFake } from '../../src/node.ts'
-import type { UnknownRequest } from '../../src/not-faked.ts'
+import type { UnknownRequest } from '../../src/request/not-faked.ts'
 import { office } from '../support/office.ts'
 import { listUnhandled } from '../support/unhandled.ts'
 

@@ -1,9 +1,9 @@
 import { connect } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createFake } from '../../src/fake.ts'
-import type { Fake } from '../../src/fake.ts'
+import { createFake } from '../../src/fake/create-fake.ts'
+import type { Fake } from '../../src/fake/fake.ts'
 import { serve } from '../../src/server.ts'
-import { PRIVATE, office } from '../support/office.ts'
+import { office, PRIVATE } from '../support/office.ts'
 import { chunked, exchange, leave, request } from '../support/raw.ts'
 
 const LARGEST = 1024 * 1024

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { startOptions } from '../../src/cli/start-options.ts'
+import { startOptions } from '../../src/hosts/cli/start-options.ts'
 import { run, startJson } from '../support/cli.ts'
 import { folderWith } from '../support/folder.ts'
 

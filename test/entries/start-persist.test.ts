@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync, symlinkSync, lstatSync, writeFil
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import type { Summary } from '../../src/cli/summary.ts'
+import type { Summary } from '../../src/hosts/cli/summary.ts'
 import { createFake } from '../../src/index.ts'
 import { run, startJson } from '../support/cli.ts'
 import type { Serving } from '../support/cli.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { FakeUsageError } from '../../src/core/errors.ts'
+import { FakeUsageError } from '../../src/core/usage-error.ts'
 import { createFake } from '../../src/index.ts'
 import type { Capsule } from '../../src/index.ts'
 import { replay } from '../../src/repro.ts'

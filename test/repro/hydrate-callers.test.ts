@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createFake } from '../../src/fake.ts'
-import type { Fake } from '../../src/fake.ts'
+import { createFake } from '../../src/fake/create-fake.ts'
+import type { Fake } from '../../src/fake/fake.ts'
 import { hydrate } from '../../src/repro.ts'
 import { busyOffice } from '../support/busy-office.ts'
 import { Recorder } from '../support/recorder.ts'

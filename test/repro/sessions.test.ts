@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ContractName } from '../../src/contract.ts'
+import type { ContractName } from '../../src/contract/contract.ts'
 import { createFake } from '../../src/index.ts'
 import type { Fake, FakeState } from '../../src/index.ts'
 import { replay } from '../../src/repro.ts'

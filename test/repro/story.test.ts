@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { setStage } from '../../src/storybook/stage.ts'
+import { setStage } from '../../src/hosts/storybook/stage.ts'
 import { directBench } from '../support/transports.ts'
 
 const unchosen = { scenario: undefined, as: undefined, latency: undefined, fault: undefined }

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createFake } from '../../src/fake.ts'
-import type { Scenario } from '../../src/fake.ts'
+import { createFake } from '../../src/fake/create-fake.ts'
+import type { Scenario } from '../../src/resources/world.ts'
 import { office } from '../support/office.ts'
 import { ask, create, dashboards, namesIn, served } from '../support/served.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Rows } from '../../src/database.ts'
+import type { Rows } from '../../src/resources/database.ts'
 import { createFake } from '../../src/index.ts'
 import type { Fake, Snapshot } from '../../src/index.ts'
 

@@ -1,4 +1,4 @@
-import type { World } from '../../src/world.ts'
+import type { World } from '../../src/resources/world.ts'
 import { MEMBER, OWNER, PRIVATE, PUBLIC, SECOND, office } from './office.ts'
 
 /** The office with something in every table: dashboards of every kind, tiles, people, events. */

@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
-import type { Summary } from '../../src/cli/summary.ts'
+import type { Summary } from '../../src/hosts/cli/summary.ts'
 
 /** The built command. */
 export const cli = fileURLToPath(new URL('../../dist/cli.js', import.meta.url))

@@ -1,4 +1,4 @@
-import type { ContractChoice, ContractName, ContractRow } from '../../src/contract.ts'
+import type { ContractChoice, ContractName, ContractRow } from '../../src/contract/contract.ts'
 import { everyTransport } from './transports.ts'
 import type { Bench } from './transports.ts'
 

@@ -1,13 +1,13 @@
 import formats from 'ajv-formats'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { ValidateFunction } from 'ajv/dist/2020.js'
-import type { Contract } from '../../src/contract.ts'
-import { treesOf } from '../../src/core/operation.ts'
-import { Router } from '../../src/core/router.ts'
-import type { Fake } from '../../src/fake.ts'
+import type { Contract } from '../../src/contract/contract.ts'
+import { treesOf } from '../../src/resources/operation.ts'
+import { Router } from '../../src/core/http/router.ts'
+import type { Fake } from '../../src/fake/fake.ts'
 import { openapi } from '../../src/openapi.ts'
 import type { OpenApi, OperationObject, ResponseObject } from '../../src/openapi.ts'
-import { routes } from '../../src/routes.ts'
+import { routes } from '../../src/resources/routes.ts'
 
 type Schema = Readonly<Record<string, unknown>>
 

@@ -1,4 +1,4 @@
-import { coveredEndpoints } from '../../src/coverage-table.ts'
+import { coveredEndpoints } from '../../src/description/coverage-table.ts'
 
 const HEAD = ['#', 'endpoint', 'scope', 'is', 'differs from the real service, or decides where it is silent']
 

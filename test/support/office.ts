@@ -1,4 +1,4 @@
-import type { World } from '../../src/world.ts'
+import type { World } from '../../src/resources/world.ts'
 
 /** Users of the office by id. */
 export const OWNER = 1

@@ -1,4 +1,4 @@
-import type { Fake } from '../../src/fake.ts'
+import type { Fake } from '../../src/fake/fake.ts'
 
 /** A project without events, the way a list shows one. */
 export function shownProject({ world }: Fake, id: number): object {

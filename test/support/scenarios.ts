@@ -1,5 +1,5 @@
-import { createFake } from '../../src/fake.ts'
-import type { FakeOptions } from '../../src/fake.ts'
+import { createFake } from '../../src/fake/create-fake.ts'
+import type { FakeOptions } from '../../src/fake/options.ts'
 import { scenarios } from '../../src/scenarios.ts'
 import type { ScenarioName } from '../../src/scenarios.ts'
 import type { Bench } from './transports.ts'

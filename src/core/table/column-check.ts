@@ -1,4 +1,4 @@
-import { FakeUsageError } from '../errors.ts'
+import { FakeUsageError } from '../usage-error.ts'
 import type { Column, JsonObject } from './columns.ts'
 
 type Test = (value: unknown) => boolean

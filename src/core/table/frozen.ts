@@ -1,4 +1,4 @@
-import { FakeUsageError } from '../errors.ts'
+import { FakeUsageError } from '../usage-error.ts'
 import { Stamp } from './stamp.ts'
 
 const DEEPEST = 1000

@@ -1,4 +1,4 @@
-import { FakeUsageError } from '../errors.ts'
+import { FakeUsageError } from '../usage-error.ts'
 import type { Library } from './engine.ts'
 import type { Table } from './table.ts'
 

@@ -1,4 +1,4 @@
-import { FakeUsageError } from '../errors.ts'
+import { FakeUsageError } from '../usage-error.ts'
 import type { ChangeLog } from './changes.ts'
 import type { Fill } from './columns.ts'
 import type { TableDefinition } from './definition.ts'

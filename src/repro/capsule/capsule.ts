@@ -1,7 +1,7 @@
-import type { Contract } from '../../contract.ts'
-import type { CorsOrigins } from '../../core/cors.ts'
-import type { FaultDefinition, FaultEffect } from '../../core/faults/fault.ts'
-import type { FakeState } from '../../state.ts'
+import type { Contract } from '../../contract/contract.ts'
+import type { CorsOrigins } from '../../core/http/cors.ts'
+import type { FaultDefinition, FaultEffect } from '../../observe/faults/fault.ts'
+import type { FakeState } from '../../state/state.ts'
 import type { Keep } from '../redact/keep.ts'
 
 export const CAPSULE_FORMAT = 'fake-dashboards/capsule'

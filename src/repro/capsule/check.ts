@@ -1,4 +1,4 @@
-import { FakeUsageError } from '../../core/errors.ts'
+import { FakeUsageError } from '../../core/usage-error.ts'
 import type { JsonSchema } from '../../core/json/json-schema.ts'
 import { accepts, expectation, isObject } from '../../core/table/column-check.ts'
 import type { Column } from '../../core/table/columns.ts'

@@ -1,8 +1,8 @@
-import { BODY_SIZE, LARGEST_BODY } from '../../core/body.ts'
-import type { Entry } from '../../core/journal/entry.ts'
+import { BODY_SIZE, LARGEST_BODY } from '../../core/http/body.ts'
+import type { Entry } from '../../observe/journal/entry.ts'
 import type { RowChange } from '../../core/table/changes.ts'
-import { definitions } from '../../database.ts'
-import type { TableName } from '../../database.ts'
+import { definitions } from '../../resources/database.ts'
+import type { TableName } from '../../resources/database.ts'
 import type { CapsuleAnswer, CapsuleRequest, CapsuleRow } from './capsule.ts'
 
 /** The headers that an answer depends on; no other is anybody's business. */

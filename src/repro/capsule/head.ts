@@ -1,4 +1,4 @@
-import { FakeUsageError } from '../../core/errors.ts'
+import { FakeUsageError } from '../../core/usage-error.ts'
 import { isObject, misplaced, show } from '../../core/table/column-check.ts'
 import { CAPSULE_FORMAT, CAPSULE_VERSION } from './capsule.ts'
 import type { Capsule } from './capsule.ts'

@@ -1,5 +1,6 @@
-import type { Fake, FakeOptions } from '../../fake.ts'
-import type { FakeState } from '../../state.ts'
+import type { Fake } from '../../fake/fake.ts'
+import type { FakeOptions } from '../../fake/options.ts'
+import type { FakeState } from '../../state/state.ts'
 import { redactSent } from '../redact/capsule.ts'
 import { settleKeep } from '../redact/keep.ts'
 import type { RedactOptions } from '../redact/keep.ts'

@@ -1,4 +1,4 @@
-import { createFake } from '../../fake.ts'
+import { createFake } from '../../fake/create-fake.ts'
 import type { Capsule } from './capsule.ts'
 import { findDifference } from './difference.ts'
 import type { AnswerDifference } from './difference.ts'

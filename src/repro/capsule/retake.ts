@@ -1,6 +1,7 @@
 import type { IdState } from '../../core/ids.ts'
-import type { Moment } from '../../core/journal/recording.ts'
-import type { Fake, FakeOptions } from '../../fake.ts'
+import type { Moment } from '../../observe/journal/recording.ts'
+import type { Fake } from '../../fake/fake.ts'
+import type { FakeOptions } from '../../fake/options.ts'
 import type { Capsule, CapsuleEvent, CapsuleRequest } from './capsule.ts'
 import { Player } from './player.ts'
 

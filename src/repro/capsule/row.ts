@@ -1,6 +1,6 @@
 import type { Table } from '../../core/table/table.ts'
-import type { TableName } from '../../database.ts'
-import type { World } from '../../world.ts'
+import type { TableName } from '../../resources/database.ts'
+import type { World } from '../../resources/world.ts'
 import type { CapsuleRow } from './capsule.ts'
 
 /** Writes a row as it was, or removes it. */

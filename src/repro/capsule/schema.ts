@@ -1,7 +1,7 @@
 import { columnSchema } from '../../core/json/json-schema.ts'
 import type { JsonSchema } from '../../core/json/json-schema.ts'
 import type { TableDefinition } from '../../core/table/table.ts'
-import { definitions } from '../../database.ts'
+import { definitions } from '../../resources/database.ts'
 import { rowSchema, stateSchema, throttleSchema } from '../../state/schema.ts'
 import { capsuleForm, closed } from './form.ts'
 import type { PartName } from './form.ts'

@@ -1,8 +1,8 @@
-import { isoDate } from '../../core/instant.ts'
-import type { Entry } from '../../core/journal/entry.ts'
-import type { FaultCount, Happening, Moment } from '../../core/journal/recording.ts'
+import { isoDate } from '../../core/time/instant.ts'
+import type { Entry } from '../../observe/journal/entry.ts'
+import type { FaultCount, Happening, Moment } from '../../observe/journal/recording.ts'
 import type { RowChange } from '../../core/table/changes.ts'
-import type { Snapshot } from '../../fake.ts'
+import type { Snapshot } from '../../state/snapshot.ts'
 import type { Capsule, CapsuleEvent } from './capsule.ts'
 import { toRequest, toRow } from './exchanges.ts'
 

@@ -1,5 +1,5 @@
-import { isFinal } from '../../core/faults/fault.ts'
-import type { FaultEffect } from '../../core/faults/fault.ts'
+import { isFinal } from '../../observe/faults/fault.ts'
+import type { FaultEffect } from '../../observe/faults/fault.ts'
 import type { CapsuleRequest } from './capsule.ts'
 
 /** What goes wrong again: whoever got no answer gets none, and nothing takes time but what the clock says. */

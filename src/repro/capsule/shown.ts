@@ -1,4 +1,4 @@
-import { createFake } from '../../fake.ts'
+import { createFake } from '../../fake/create-fake.ts'
 import type { RedactOptions } from '../redact/keep.ts'
 import type { Capsule } from './capsule.ts'
 import { readCapsule } from './read.ts'

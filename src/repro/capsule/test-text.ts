@@ -1,5 +1,5 @@
-import { FakeUsageError } from '../../core/errors.ts'
-import { createFake } from '../../fake.ts'
+import { FakeUsageError } from '../../core/usage-error.ts'
+import { createFake } from '../../fake/create-fake.ts'
 import type { Capsule, CapsuleRequest } from './capsule.ts'
 import { readCapsule } from './read.ts'
 import { mountOf } from './sending.ts'

@@ -1,6 +1,6 @@
 import { Ids } from '../../core/ids.ts'
-import { replacingSecrets } from '../../core/journal/secrets.ts'
-import { masked } from '../../resources/keys/wire.ts'
+import { replacingSecrets } from '../../observe/journal/secrets.ts'
+import { masked } from '../../resources/keys/shape.ts'
 import type { CapsuleAnswer, CapsuleRequest, CapsuleRow } from './capsule.ts'
 
 /** The columns that hold keys and tokens. */

@@ -1,7 +1,7 @@
-import { FakeUsageError } from '../../core/errors.ts'
+import { FakeUsageError } from '../../core/usage-error.ts'
 import { isObject } from '../../core/table/column-check.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
-import { STATE_FORMAT } from '../../state.ts'
+import { STATE_FORMAT } from '../../state/state.ts'
 
 /** One entry of an archive, with as much of it as could be understood. */
 export interface HarEntry {

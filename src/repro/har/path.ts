@@ -1,5 +1,5 @@
-import { unfakedOfProject } from '../../not-faked.ts'
-import { routes } from '../../routes.ts'
+import { unfakedOfProject } from '../../request/not-faked.ts'
+import { routes } from '../../resources/routes.ts'
 
 const words = new Set([
   ...routes.flatMap(({ path }) => path.split('/')),

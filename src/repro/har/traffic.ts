@@ -1,7 +1,7 @@
-import type { Route } from '../../core/route.ts'
-import type { Match } from '../../core/router.ts'
+import type { Route } from '../../resources/route.ts'
+import type { Match } from '../../core/http/router.ts'
 import { isObject } from '../../core/table/column-check.ts'
-import { openRouter } from '../../rim.ts'
+import { openRouter } from '../../request/fetch.ts'
 import { readSent } from './body.ts'
 import type { HarEntry } from './file.ts'
 

@@ -1,4 +1,4 @@
-import type { ContractName } from '../../contract.ts'
+import type { ContractName } from '../../contract/contract.ts'
 import { isObject } from '../../core/table/column-check.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 

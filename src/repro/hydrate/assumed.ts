@@ -1,5 +1,5 @@
 import type { Key } from '../../core/table/row-index.ts'
-import type { TableName } from '../../database.ts'
+import type { TableName } from '../../resources/database.ts'
 import type { Completed } from './report.ts'
 
 /** Values that stand in rows although no answer shows them as they are, until one does. */

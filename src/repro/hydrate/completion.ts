@@ -1,6 +1,6 @@
 import type { Ids } from '../../core/ids.ts'
 import type { Key } from '../../core/table/row-index.ts'
-import type { TableName } from '../../database.ts'
+import type { TableName } from '../../resources/database.ts'
 import { FEATURES } from '../../resources/projects/model.ts'
 import type { Feature } from '../../resources/projects/model.ts'
 import { completeAccounts } from './completed-accounts.ts'

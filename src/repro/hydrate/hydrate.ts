@@ -1,6 +1,6 @@
-import type { ContractName } from '../../contract.ts'
+import type { ContractName } from '../../contract/contract.ts'
 import { Ids, hash } from '../../core/ids.ts'
-import type { FakeState } from '../../state.ts'
+import type { FakeState } from '../../state/state.ts'
 import { readHar } from '../har/file.ts'
 import { plainPath } from '../har/path.ts'
 import { findTraffic } from '../har/traffic.ts'

@@ -1,5 +1,5 @@
-import { actionOf } from '../../core/route.ts'
-import type { Route } from '../../core/route.ts'
+import { actionOf } from '../../resources/route.ts'
+import type { Route } from '../../resources/route.ts'
 import { readAnswer, readSent, statusOf } from '../har/body.ts'
 import type { HarEntry } from '../har/file.ts'
 import { keyOf } from '../har/traffic.ts'

@@ -1,5 +1,5 @@
 import type { Key } from '../../core/table/row-index.ts'
-import type { TableName } from '../../database.ts'
+import type { TableName } from '../../resources/database.ts'
 
 /** A request of the recording; its path without anything that could be somebody's secret. */
 export interface Recorded {

@@ -1,6 +1,6 @@
-import { ApiError } from '../../core/errors.ts'
-import { parse } from '../../core/fields.ts'
-import type { Field, Sent } from '../../core/fields.ts'
+import { ApiError } from '../../core/http/errors.ts'
+import { parse } from '../../core/http/fields.ts'
+import type { Field, Sent } from '../../core/http/fields.ts'
 import type { Answered } from './answer.ts'
 import { NotPlaced } from './report.ts'
 

@@ -1,4 +1,4 @@
-import type { Rows, TableName } from '../../database.ts'
+import type { Rows, TableName } from '../../resources/database.ts'
 import type { Capsule, CapsuleEvent, CapsuleRow } from '../capsule/capsule.ts'
 import { Addresses } from './addresses.ts'
 import { Bodies } from './bodies.ts'

@@ -1,4 +1,4 @@
-import type { Rows, TableName } from '../../database.ts'
+import type { Rows, TableName } from '../../resources/database.ts'
 import type { Values } from './values.ts'
 
 /** How a value is replaced: the name of what knows how. */

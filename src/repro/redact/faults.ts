@@ -1,4 +1,4 @@
-import type { FaultDefinition, FaultEffect } from '../../core/faults/fault.ts'
+import type { FaultDefinition, FaultEffect } from '../../observe/faults/fault.ts'
 import type { Addresses } from './addresses.ts'
 import type { CapsuleValues } from './capsule-values.ts'
 import { METHOD } from './harmless.ts'

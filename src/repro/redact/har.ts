@@ -1,5 +1,5 @@
-import { panelTime } from '../../core/journal/har.ts'
-import type { Har } from '../../core/journal/har.ts'
+import { panelTime } from '../../observe/journal/har.ts'
+import type { Har } from '../../observe/journal/har.ts'
 import { readAnswer, readSent } from '../har/body.ts'
 import { readHar } from '../har/file.ts'
 import type { HarEntry } from '../har/file.ts'

@@ -1,8 +1,8 @@
-import { FakeUsageError } from '../../core/errors.ts'
-import { KEEPABLE } from '../../core/journal/redact-options.ts'
-import type { Keepable } from '../../core/journal/redact-options.ts'
+import { FakeUsageError } from '../../core/usage-error.ts'
+import { KEEPABLE } from '../../observe/journal/redact-options.ts'
+import type { Keepable } from '../../observe/journal/redact-options.ts'
 
-export type { Keep, RedactOptions } from '../../core/journal/redact-options.ts'
+export type { Keep, RedactOptions } from '../../observe/journal/redact-options.ts'
 
 /** What is kept, settled. */
 export interface Kept {

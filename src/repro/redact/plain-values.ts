@@ -1,6 +1,6 @@
 import { isObject } from '../../core/table/column-check.ts'
-import { tableNames } from '../../database.ts'
-import { routes } from '../../routes.ts'
+import { tableNames } from '../../resources/database.ts'
+import { routes } from '../../resources/routes.ts'
 import { isId, isMadeUp, isMadeUpEmail, isPlain, isShort, isShortNumber, isZone } from './harmless.ts'
 import type { Kept } from './keep.ts'
 import { fields, handles, standardEvents, standardProperties, vocabulary } from './vocabulary.ts'

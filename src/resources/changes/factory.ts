@@ -1,5 +1,5 @@
-import type { Rows } from '../../database.ts'
-import type { Factory, FactoryDefinition, Wishes } from '../../factory.ts'
+import type { Rows } from '../database.ts'
+import type { Factory, FactoryDefinition, Wishes } from '../factory.ts'
 import type { Change } from './model.ts'
 
 interface ChangeExtras {

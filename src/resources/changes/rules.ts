@@ -1,7 +1,7 @@
-import { FakeUsageError } from '../../core/errors.ts'
+import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Key } from '../../core/table/row-index.ts'
 import type { Table } from '../../core/table/table.ts'
-import type { World } from '../../world.ts'
+import type { World } from '../world.ts'
 import type { Change } from './model.ts'
 
 /**

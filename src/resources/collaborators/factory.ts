@@ -1,5 +1,5 @@
-import type { Factory, FactoryDefinition, Making, Wishes } from '../../factory.ts'
-import type { World } from '../../world.ts'
+import type { Factory, FactoryDefinition, Making, Wishes } from '../factory.ts'
+import type { World } from '../world.ts'
 import type { Dashboard } from '../dashboards/model.ts'
 import type { Project } from '../projects/model.ts'
 import type { User } from '../users/model.ts'

@@ -1,4 +1,4 @@
-import { choice, uuid } from '../../core/fields.ts'
+import { choice, uuid } from '../../core/http/fields.ts'
 import { instant, oneOf, reference, uuidKey } from '../../core/table/columns.ts'
 import type { RowOf } from '../../core/table/columns.ts'
 

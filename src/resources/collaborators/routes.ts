@@ -1,7 +1,7 @@
-import { bare, created, ok } from '../../core/answer.ts'
-import { parse, toUuid } from '../../core/fields.ts'
-import { isSafe } from '../../core/route.ts'
-import type { Call, Handler, Route } from '../../core/route.ts'
+import { bare, created, ok } from '../../core/http/answer.ts'
+import { parse, toUuid } from '../../core/http/fields.ts'
+import { isSafe } from '../route.ts'
+import type { Call, Handler, Route } from '../route.ts'
 import type { Dashboard } from '../dashboards/model.ts'
 import { collaboratorBody } from './model.ts'
 import {
@@ -12,7 +12,7 @@ import {
   removeCollaborator,
   requireEditor,
 } from './rules.ts'
-import { toCollaborator } from './wire.ts'
+import { toCollaborator } from './shape.ts'
 
 const dashboardOf = ({ world, caller, params }: Call): Dashboard => getDashboard(world, caller, params['dashboard_id']!)
 

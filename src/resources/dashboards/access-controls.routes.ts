@@ -1,8 +1,8 @@
-import { ok } from '../../core/answer.ts'
-import type { Answer } from '../../core/answer.ts'
-import type { Call, Route } from '../../core/route.ts'
+import { ok } from '../../core/http/answer.ts'
+import type { Answer } from '../../core/http/answer.ts'
+import type { Call, Route } from '../route.ts'
 import { checkGlobalAccessControls, findDashboard } from './rules.ts'
-import { toAccessControls, toDashboard } from './wire.ts'
+import { toAccessControls, toDashboard } from './shape.ts'
 
 export const accessControlRoutes: readonly Route[] = [
   {

@@ -1,5 +1,5 @@
-import type { Caller } from '../../permissions.ts'
-import type { World } from '../../world.ts'
+import type { Caller } from '../permissions.ts'
+import type { World } from '../world.ts'
 import type { Insight } from '../insights/model.ts'
 import type { Text, Tile } from '../tiles/model.ts'
 import type { Dashboard } from './model.ts'

@@ -1,4 +1,4 @@
-import type { World } from '../../world.ts'
+import type { World } from '../world.ts'
 import type { Tile } from '../tiles/model.ts'
 import type { Dashboard } from './model.ts'
 

@@ -1,8 +1,8 @@
-import type { Body } from '../../core/body.ts'
-import { invalid } from '../../core/errors.ts'
+import type { Body } from '../../core/http/body.ts'
+import { invalid } from '../../core/http/errors.ts'
 import { isFalsy } from '../../core/json/python.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
-import type { World } from '../../world.ts'
+import type { World } from '../world.ts'
 import type { Dashboard } from './model.ts'
 
 type HiddenField = 'filters' | 'variables'

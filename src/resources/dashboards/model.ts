@@ -1,4 +1,4 @@
-import { boolean, choice, list, nullableInteger, nullableString, string } from '../../core/fields.ts'
+import { boolean, choice, list, nullableInteger, nullableString, string } from '../../core/http/fields.ts'
 import {
   array,
   flag,

@@ -1,10 +1,10 @@
-import { bare, created, ok } from '../../core/answer.ts'
-import type { Answer } from '../../core/answer.ts'
-import { parse } from '../../core/fields.ts'
+import { bare, created, ok } from '../../core/http/answer.ts'
+import type { Answer } from '../../core/http/answer.ts'
+import { parse } from '../../core/http/fields.ts'
 import { text } from '../../core/json/json-schema.ts'
-import { late } from '../../core/late.ts'
-import { PAGE_PARAMETERS, offsetPage } from '../../core/paging.ts'
-import type { Call, Route } from '../../core/route.ts'
+import { late } from '../../core/lazy.ts'
+import { PAGE_PARAMETERS, offsetPage } from '../../core/http/paging.ts'
+import type { Call, Route } from '../route.ts'
 import { accessControlRoutes } from './access-controls.routes.ts'
 import { createDashboard } from './create.rules.ts'
 import { dashboardBody } from './model.ts'
@@ -17,7 +17,7 @@ import {
   listedDashboards,
   updateDashboard,
 } from './rules.ts'
-import { toDashboard, toListedDashboard, toMoved } from './wire.ts'
+import { toDashboard, toListedDashboard, toMoved } from './shape.ts'
 
 const base = '/api/environments/:project_id/dashboards'
 

@@ -1,4 +1,4 @@
-import { invalid } from '../../core/errors.ts'
+import { invalid } from '../../core/http/errors.ts'
 import { pythonStrip } from '../../core/json/python.ts'
 
 const LONGEST_TAG = 255

@@ -1,8 +1,8 @@
-import { madeAt } from '../../core/answer.ts'
-import type { Answer } from '../../core/answer.ts'
-import type { Call } from '../../core/route.ts'
+import { madeAt } from '../../core/http/answer.ts'
+import type { Answer } from '../../core/http/answer.ts'
+import type { Call } from '../route.ts'
 import { createFromTemplate, readRecipe } from './template.rules.ts'
-import { toMadeFromTemplate } from './wire.ts'
+import { toMadeFromTemplate } from './shape.ts'
 
 export function createFromSentTemplate({ world, caller, body, url, warn }: Call): Answer {
   const recipe = readRecipe(body, warn)

@@ -1,4 +1,4 @@
-import type { Factory, FactoryDefinition, Making, Wishes } from '../../factory.ts'
+import type { Factory, FactoryDefinition, Making, Wishes } from '../factory.ts'
 import type { Project } from '../projects/model.ts'
 import type { Event, Person } from './model.ts'
 

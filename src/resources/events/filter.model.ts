@@ -1,4 +1,4 @@
-import { invalid } from '../../core/errors.ts'
+import { invalid } from '../../core/http/errors.ts'
 import { isObject, readComparison } from './properties.model.ts'
 import type { Condition, Entry, Warn } from './properties.model.ts'
 

@@ -1,13 +1,13 @@
-import { choose } from '../../contract.ts'
-import { bare, ok } from '../../core/answer.ts'
-import type { Answer } from '../../core/answer.ts'
-import { rebuiltWith, withParameters } from '../../core/query.ts'
-import type { Call } from '../../core/route.ts'
+import { choose } from '../../contract/contract.ts'
+import { bare, ok } from '../../core/http/answer.ts'
+import type { Answer } from '../../core/http/answer.ts'
+import { rebuiltWith, withParameters } from '../../core/http/query.ts'
+import type { Call } from '../route.ts'
 import { readEventsQuery } from './query.model.ts'
 import { getEvent, listEvents } from './rules.ts'
 import { readValuesQuery } from './values.model.ts'
 import { listValues } from './values.rules.ts'
-import { toEventPage, toNames, toSingleEvent } from './wire.ts'
+import { toEventPage, toNames, toSingleEvent } from './shape.ts'
 
 export function list({ world, caller, query, format, url, warn }: Call): Answer {
   const asked = readEventsQuery(query, format, world.clock.now(), warn)

@@ -1,5 +1,5 @@
 import type { Faker } from '@faker-js/faker'
-import type { Make } from '../../factory.ts'
+import type { Make } from '../factory.ts'
 import type { Project } from '../projects/model.ts'
 import type { Event, Person } from './model.ts'
 

@@ -1,4 +1,4 @@
-import { invalid } from '../../core/errors.ts'
+import { invalid } from '../../core/http/errors.ts'
 
 /** How a property may be compared. */
 const OPERATORS = [

@@ -1,4 +1,4 @@
-import type { World } from '../../world.ts'
+import type { World } from '../world.ts'
 import type { Event } from './model.ts'
 import { propertyTest, toText, toTexts } from './operators.rules.ts'
 import type { Comparison, Condition, Operator } from './properties.model.ts'

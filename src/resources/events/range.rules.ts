@@ -1,5 +1,5 @@
 import type { Key } from '../../core/table/row-index.ts'
-import type { World } from '../../world.ts'
+import type { World } from '../world.ts'
 
 /** Events that are found together, oldest first: those of `keys` from one place up to, and without, another. */
 export interface Range {

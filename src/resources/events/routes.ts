@@ -1,6 +1,6 @@
 import { text } from '../../core/json/json-schema.ts'
-import { late } from '../../core/late.ts'
-import type { Route } from '../../core/route.ts'
+import { late } from '../../core/lazy.ts'
+import type { Route } from '../route.ts'
 import { EVENT_PARAMETERS, VALUE_PARAMETERS } from './parameters.model.ts'
 
 const base = '/api/environments/:project_id/events'

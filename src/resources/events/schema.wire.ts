@@ -1,5 +1,5 @@
-import { choose } from '../../contract.ts'
-import type { Contract } from '../../contract.ts'
+import { choose } from '../../contract/contract.ts'
+import type { Contract } from '../../contract/contract.ts'
 import { columnSchemas, freeObject, listSchema, objectSchema, orNull, ref, text } from '../../core/json/json-schema.ts'
 import type { JsonSchema, Properties } from '../../core/json/json-schema.ts'
 import { eventTable, personTable } from './model.ts'

@@ -1,4 +1,4 @@
-import type { Query } from '../../core/query.ts'
+import type { Query } from '../../core/http/query.ts'
 
 /** Whose values are asked for. */
 export interface ValuesQuery {

@@ -1,4 +1,4 @@
-import type { World } from '../../world.ts'
+import type { World } from '../world.ts'
 import type { Project } from '../projects/model.ts'
 import type { Event } from './model.ts'
 import { toText } from './operators.rules.ts'

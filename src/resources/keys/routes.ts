@@ -1,7 +1,7 @@
-import { ok } from '../../core/answer.ts'
-import type { AccountCall, Handler, Route } from '../../core/route.ts'
+import { ok } from '../../core/http/answer.ts'
+import type { AccountCall, Handler, Route } from '../route.ts'
 import { currentKey } from './rules.ts'
-import { toCurrentKey } from './wire.ts'
+import { toCurrentKey } from './shape.ts'
 
 const retrieve: Handler<AccountCall> = ({ world, identity }) => ok(toCurrentKey(world, currentKey(identity)))
 

@@ -1,5 +1,5 @@
-import { denied, invalid } from '../../core/errors.ts'
-import type { Caller } from '../../permissions.ts'
+import { denied, invalid } from '../../core/http/errors.ts'
+import type { Caller } from '../permissions.ts'
 import { ADMINISTRATOR, MEMBER } from './model.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Factory, FactoryDefinition, Making, Wishes } from '../../factory.ts'
+import type { Factory, FactoryDefinition, Making, Wishes } from '../factory.ts'
 import type { Membership, Project } from '../projects/model.ts'
 import type { User } from '../users/model.ts'
 import type { Member } from './model.ts'

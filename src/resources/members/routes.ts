@@ -1,12 +1,12 @@
-import { bare, created, ok } from '../../core/answer.ts'
-import { parse, toUuid } from '../../core/fields.ts'
-import { isSafe } from '../../core/route.ts'
-import type { Call, Handler, Route } from '../../core/route.ts'
+import { bare, created, ok } from '../../core/http/answer.ts'
+import { parse, toUuid } from '../../core/http/fields.ts'
+import { isSafe } from '../route.ts'
+import type { Call, Handler, Route } from '../route.ts'
 import { requireAccess, requireManagement, requireManagementOrSelf } from './access.rules.ts'
 import { memberBody } from './model.ts'
 import type { Member } from './model.ts'
 import { addMember, getMember, listMembers, removeMember, updateMember } from './rules.ts'
-import { toMember } from './wire.ts'
+import { toMember } from './shape.ts'
 
 const admit = ({ caller, method }: Call): void => (isSafe(method) ? requireAccess(caller) : requireManagement(caller))
 

@@ -1,4 +1,4 @@
-import type { Factory, FactoryDefinition, Make, Making, Wishes } from '../../factory.ts'
+import type { Factory, FactoryDefinition, Make, Making, Wishes } from '../factory.ts'
 import type { User } from '../users/model.ts'
 import type { Feature, Level, Membership, Organization, Project } from './model.ts'
 

@@ -1,8 +1,8 @@
-import { ok } from '../../core/answer.ts'
-import { offsetPage } from '../../core/paging.ts'
-import type { AccountCall, Handler } from '../../core/route.ts'
+import { ok } from '../../core/http/answer.ts'
+import { offsetPage } from '../../core/http/paging.ts'
+import type { AccountCall, Handler } from '../route.ts'
 import { listProjects } from './rules.ts'
-import { toEnvironment, toListedEnvironment, toListedProject, toProject } from './wire.ts'
+import { toEnvironment, toListedEnvironment, toListedProject, toProject } from './shape.ts'
 
 const list =
   (toListed: typeof toListedProject): Handler<AccountCall> =>

@@ -1,6 +1,6 @@
-import { Late } from '../../core/late.ts'
-import { PAGE_PARAMETERS } from '../../core/paging.ts'
-import type { Call, Route } from '../../core/route.ts'
+import { Late } from '../../core/lazy.ts'
+import { PAGE_PARAMETERS } from '../../core/http/paging.ts'
+import type { Call, Route } from '../route.ts'
 import { admitToItself, locateItself } from './rules.ts'
 
 /** All that projects and organizations say of themselves is loaded with the first request for it. */

@@ -1,8 +1,8 @@
-import { denied, invalid, notFound, unauthenticated } from '../../core/errors.ts'
+import { denied, invalid, notFound, unauthenticated } from '../../core/http/errors.ts'
 import { pythonRepr } from '../../core/json/python.ts'
-import { projectLevel, visibleProjects } from '../../permissions.ts'
-import type { Caller, Identity, Place } from '../../permissions.ts'
-import type { World } from '../../world.ts'
+import { projectLevel, visibleProjects } from '../permissions.ts'
+import type { Caller, Identity, Place } from '../permissions.ts'
+import type { World } from '../world.ts'
 import type { User } from '../users/model.ts'
 import type { Project } from './model.ts'
 

@@ -11,7 +11,7 @@ import {
 } from '../../core/json/json-schema.ts'
 import type { JsonSchema, Properties } from '../../core/json/json-schema.ts'
 import { membershipTable, organizationTable, projectTable } from './model.ts'
-import { toLaterSettings, toSettings } from './settings.wire.ts'
+import { toLaterSettings, toSettings } from './settings.shape.ts'
 
 const { columns } = projectTable
 const organization = columnSchema(organizationTable.columns.id)

@@ -1,4 +1,4 @@
-import type { Factory, FactoryDefinition, Wishes } from '../../factory.ts'
+import type { Factory, FactoryDefinition, Wishes } from '../factory.ts'
 import type { Dashboard } from '../dashboards/model.ts'
 import type { Sharing } from './model.ts'
 

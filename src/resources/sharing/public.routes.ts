@@ -1,8 +1,8 @@
-import { ok } from '../../core/answer.ts'
+import { ok } from '../../core/http/answer.ts'
 import { text } from '../../core/json/json-schema.ts'
-import type { Handler, PublicCall, Route } from '../../core/route.ts'
+import type { Handler, PublicCall, Route } from '../route.ts'
 import { findShared } from './public.rules.ts'
-import { DISPLAY, toSharedDashboard } from './public.wire.ts'
+import { DISPLAY, toSharedDashboard } from './public.shape.ts'
 
 const retrieve: Handler<PublicCall> = ({ world, params, query }) => {
   const token = params['token']!

@@ -1,6 +1,6 @@
-import { notFound } from '../../core/errors.ts'
-import type { Viewer } from '../../permissions.ts'
-import type { World } from '../../world.ts'
+import { notFound } from '../../core/http/errors.ts'
+import type { Viewer } from '../permissions.ts'
+import type { World } from '../world.ts'
 import type { Dashboard } from '../dashboards/model.ts'
 
 /** A dashboard, and the public in front of it. */

@@ -1,9 +1,9 @@
-import { ok } from '../../core/answer.ts'
-import { parse } from '../../core/fields.ts'
-import type { Handler, Route } from '../../core/route.ts'
+import { ok } from '../../core/http/answer.ts'
+import { parse } from '../../core/http/fields.ts'
+import type { Handler, Route } from '../route.ts'
 import { sharingBody } from './model.ts'
 import { getDashboard, getEditableDashboard, getSharing, updateSharing } from './rules.ts'
-import { toSharing } from './wire.ts'
+import { toSharing } from './shape.ts'
 
 const retrieve: Handler = ({ world, caller, params }) => {
   const dashboard = getDashboard(world, caller, params['dashboard_id']!)

@@ -1,7 +1,7 @@
-import type { Sent } from '../../core/fields.ts'
-import { getParentDashboard, requireEdit } from '../../permissions.ts'
-import type { Caller } from '../../permissions.ts'
-import type { World } from '../../world.ts'
+import type { Sent } from '../../core/http/fields.ts'
+import { getParentDashboard, requireEdit } from '../permissions.ts'
+import type { Caller } from '../permissions.ts'
+import type { World } from '../world.ts'
 import type { Dashboard } from '../dashboards/model.ts'
 import type { Sharing, UnsavedSharing, sharingBody } from './model.ts'
 

@@ -1,7 +1,7 @@
 import { columnSchemas, objectSchema, ref, text } from '../../core/json/json-schema.ts'
 import type { JsonSchema } from '../../core/json/json-schema.ts'
 import { sharingTable } from './model.ts'
-import { DISPLAY } from './public.wire.ts'
+import { DISPLAY } from './public.shape.ts'
 
 /** `created_at` is null until somebody changes the configuration for the first time. */
 export const sharingSchema = (): JsonSchema =>

@@ -1,4 +1,4 @@
-import type { Factory, FactoryDefinition, Wishes } from '../../factory.ts'
+import type { Factory, FactoryDefinition, Wishes } from '../factory.ts'
 import type { Project } from '../projects/model.ts'
 import type { Template } from './model.ts'
 

@@ -1,4 +1,4 @@
-import { anything, boolean, nullableInteger, nullableString, object, string } from '../../core/fields.ts'
+import { anything, boolean, nullableInteger, nullableString, object, string } from '../../core/http/fields.ts'
 
 /**
  * What a client may send about a tile. Whatever else it holds, `insight` and `is_cached` among it, is ignored.

@@ -1,4 +1,4 @@
-import type { Factory, FactoryDefinition, Making, Wishes } from '../../factory.ts'
+import type { Factory, FactoryDefinition, Making, Wishes } from '../factory.ts'
 import type { Dashboard } from '../dashboards/model.ts'
 import type { Insight } from '../insights/model.ts'
 import type { Project } from '../projects/model.ts'

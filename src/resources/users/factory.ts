@@ -1,4 +1,4 @@
-import type { Factory, FactoryDefinition, Make, Making, Wishes } from '../../factory.ts'
+import type { Factory, FactoryDefinition, Make, Making, Wishes } from '../factory.ts'
 import type { Level, Organization } from '../projects/model.ts'
 import type { User } from './model.ts'
 

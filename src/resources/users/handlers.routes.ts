@@ -1,6 +1,6 @@
-import { ok } from '../../core/answer.ts'
-import type { AccountCall, Handler } from '../../core/route.ts'
-import { toAccount } from './account.wire.ts'
+import { ok } from '../../core/http/answer.ts'
+import type { AccountCall, Handler } from '../route.ts'
+import { toAccount } from './account.shape.ts'
 import { getUser } from './rules.ts'
 
 export const retrieve: Handler<AccountCall> = ({ world, identity, params }) => {

@@ -1,5 +1,5 @@
-import { late } from '../../core/late.ts'
-import type { Route } from '../../core/route.ts'
+import { late } from '../../core/lazy.ts'
+import type { Route } from '../route.ts'
 
 /** All that an account says of itself is loaded with the first request for it. */
 const handlers = () => import('./handlers.routes.ts')

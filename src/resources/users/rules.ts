@@ -1,5 +1,5 @@
-import { denied } from '../../core/errors.ts'
-import type { Identity } from '../../permissions.ts'
+import { denied } from '../../core/http/errors.ts'
+import type { Identity } from '../permissions.ts'
 import type { User } from './model.ts'
 
 /**

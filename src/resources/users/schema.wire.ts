@@ -1,5 +1,5 @@
-import { choose } from '../../contract.ts'
-import type { Contract } from '../../contract.ts'
+import { choose } from '../../contract/contract.ts'
+import type { Contract } from '../../contract/contract.ts'
 import {
   columnSchema,
   columnSchemas,

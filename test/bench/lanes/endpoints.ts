@@ -1,4 +1,4 @@
-import type { Fake } from '../../../src/fake.ts'
+import type { Fake } from '../../../src/fake/fake.ts'
 import { built } from '../built.ts'
 import { exchanges } from '../exchanges.ts'
 import type { Exchange } from '../exchanges.ts'

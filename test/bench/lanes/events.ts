@@ -1,4 +1,4 @@
-import type { Fake } from '../../../src/fake.ts'
+import type { Fake } from '../../../src/fake/fake.ts'
 import { built } from '../built.ts'
 import type { Lane, Row } from '../lane.ts'
 import { compare, race } from '../measure.ts'

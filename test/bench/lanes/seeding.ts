@@ -1,4 +1,4 @@
-import type { World } from '../../../src/world.ts'
+import type { World } from '../../../src/resources/world.ts'
 import { built } from '../built.ts'
 import type { Lane, Row } from '../lane.ts'
 import { mswData, seedFlat, seedLinked, seedMap } from '../library-seeds.ts'

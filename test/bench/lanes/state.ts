@@ -1,4 +1,5 @@
-import type { Fake, Snapshot } from '../../../src/fake.ts'
+import type { Fake } from '../../../src/fake/fake.ts'
+import type { Snapshot } from '../../../src/state/snapshot.ts'
 import { built } from '../built.ts'
 import type { Lane, Row } from '../lane.ts'
 import { compare, plain, race } from '../measure.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { World } from '../../../src/world.ts'
+import type { World } from '../../../src/resources/world.ts'
 import type { SeenDashboard } from '../../support/dashboards.ts'
 import { exactly } from '../../support/exactly.ts'
 import { FOREIGN, PRIVATE, PUBLIC } from '../../support/office.ts'

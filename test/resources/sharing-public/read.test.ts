@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Fake } from '../../../src/fake.ts'
+import type { Fake } from '../../../src/fake/fake.ts'
 import { notAllowed, notFound } from '../../support/errors.ts'
 import { OWNER } from '../../support/office.ts'
 import { expectRefusal } from '../../support/refusal.ts'

@@ -1,0 +1,82 @@
+import { FakeUsageError } from '../core/usage-error.ts'
+
+export const CONTRACTS = ['documented', 'live'] as const
+
+/** Which of two answers a row of the contract gives: the interface's, or the one the real service was observed to give. */
+export type ContractName = (typeof CONTRACTS)[number]
+
+/**
+ * Where the interface and the real service differ, one row per difference. Everything else behaves the same in both.
+ *
+ * @see decisions.md 1
+ */
+export const contractRows = {
+  /** 5, 6: the dashboard itself; live: the access-control payload, and a 404 for the global one. */
+  accessControlViews: 'documented',
+  /** 7: no body; live: the source dashboard. */
+  moveTileBody: 'documented',
+  /** 8: no body, and a `Location`; live: the created dashboard. */
+  templateBody: 'documented',
+  /** 15: no body; live: a list of names. */
+  eventValuesBody: 'documented',
+  /** 13, 14: every field a string; live: objects and arrays. */
+  eventFields: 'documented',
+  /** 13: `next` moves the offset; live: `next` moves `before`. */
+  eventPaging: 'documented',
+  /** Answers carry `use_template`, `use_dashboard` and `delete_insights`; live: they do not. */
+  writeOnlyDashboardFields: 'documented',
+  /** 9, 10, 16, 17: answers carry `user_uuid`; live: they do not. */
+  writeOnlyUserUuid: 'documented',
+  /** `filters`, `variables`, `tiles` and `duplicate_tiles` in a body are ignored; live: they are read. */
+  readOnlyDashboardFields: 'documented',
+  /** A user carries `mascot_config`; live: `hedgehog_config`. */
+  userConfigField: 'documented',
+  /** 5 to 8 need a dashboard scope; live: no scoped key may use them. */
+  undeclaredScopes: 'documented',
+} as const satisfies Record<string, ContractName>
+
+export type ContractRow = keyof typeof contractRows
+
+/** The contract in force: each row's column. */
+export type Contract = Readonly<Record<ContractRow, ContractName>>
+
+/**
+ * Which contract a fake keeps to: one of the two, or one of them with single rows taken from the other, such as
+ * `{ base: 'documented', eventFields: 'live' }`.
+ */
+export type ContractChoice = ContractName | ({ readonly base: ContractName } & Partial<Contract>)
+
+/** Picks the column of one row: `choose(contract, 'moveTileBody', { documented: …, live: … })`. */
+export function choose<T>(contract: Contract, row: ContractRow, columns: Readonly<Record<ContractName, T>>): T {
+  return columns[contract[row]]
+}
+
+/**
+ * Settles the column of every row.
+ *
+ * @throws FakeUsageError when a row or a column is unknown.
+ */
+export function settleContract(choice: ContractChoice): Contract {
+  const { base, ...rows } = toChoices(choice)
+  const known = Object.keys(contractRows)
+  for (const row of Object.keys(rows)) requireKnown(`Unknown contract row "${row}"`, row, known)
+  requireKnown(`Unknown contract "${String(base)}"`, base, CONTRACTS)
+  const settled = known.map((row) => {
+    const column = rows[row] ?? base
+    requireKnown(`Unknown column "${String(column)}" for the contract row "${row}"`, column, CONTRACTS)
+    return [row, column] as const
+  })
+  return Object.freeze(Object.fromEntries(settled) as Contract)
+}
+
+function toChoices(choice: unknown): Readonly<Record<string, unknown>> {
+  if (typeof choice === 'string') return { base: choice }
+  if (typeof choice === 'object' && choice !== null) return { ...choice }
+  throw new FakeUsageError(
+    `A contract is one of ${CONTRACTS.join(', ')}, or an object with a base. Got: ${String(choice)}.`,
+  )
+}
+
+function requireKnown(complaint: string, name: unknown, known: readonly string[]): void {
+  if (!known.includes(name as string)) throw new FakeUsageError(`${complaint}. Known: ${known.join(', ')}.`)
+}

@@ -1,0 +1,45 @@
+import { pythonText } from '../json/python.ts'
+
+/**
+ * Writes the rows of a list as CSV: a sorted header of all flattened keys, one line a row, CRLF. Anything that is not a
+ * list of rows (a single object, an error) is written as nothing at all.
+ *
+ * @see semantics.md 9.4 (drf-csv 2.1.1 `CSVRenderer`, measured)
+ */
+export function toCsv(body: unknown): string {
+  const rows = rowsOf(body).map(flatten)
+  if (rows.length === 0) return ''
+  const header = [...new Set(rows.flatMap((row) => [...row.keys()]))].sort(byCodePoint)
+  const lines = [header, ...rows.map((row) => header.map((name) => row.get(name) ?? ''))]
+  return lines.map((line) => `${writeLine(line)}\r\n`).join('')
+}
+
+/** A line of one empty cell is quoted: an empty line would be no line. */
+function writeLine(cells: readonly string[]): string {
+  return cells.length === 1 && cells[0] === '' ? '""' : cells.map(quote).join(',')
+}
+
+function rowsOf(body: unknown): readonly unknown[] {
+  if (Array.isArray(body)) return body as readonly unknown[]
+  const results =
+    typeof body === 'object' && body !== null ? (body as { readonly results?: unknown }).results : undefined
+  return Array.isArray(results) ? (results as readonly unknown[]) : []
+}
+
+/** A nameless level leaves the name of the one around it as it is. */
+function flatten(value: unknown): ReadonlyMap<string, string> {
+  if (typeof value !== 'object' || value === null)
+    return new Map([['', value === null || value === undefined ? '' : pythonText(value)]])
+  const flat = new Map<string, string>()
+  for (const [name, member] of Object.entries(value))
+    for (const [inner, text] of flatten(member)) flat.set(inner === '' ? name : `${name}.${inner}`, text)
+  return flat
+}
+
+function byCodePoint(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+function quote(text: string): string {
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

@@ -1,0 +1,47 @@
+import type { Basis } from './errors.ts'
+import { notAcceptable, notFound } from './errors.ts'
+
+/** What a view can answer in. The first is the default. */
+export type Format = 'json' | 'csv'
+
+const MEDIA_TYPES: Readonly<Record<Format, readonly [string, string]>> = {
+  json: ['application', 'json'],
+  csv: ['text', 'csv'],
+}
+
+export const FORMAT: Basis = { rule: 'format', source: 'semantics.md 1.1 (step 2)' }
+
+/**
+ * Chooses the format of an answer, before anybody is authenticated. An unknown `?format=` or suffix is a 404,
+ * an `Accept` that nothing satisfies is a 406. Quality values are ignored; the more specific range wins.
+ *
+ * @see semantics.md 1.1 (step 2)
+ */
+export function negotiate(formats: readonly Format[], wanted: string | undefined, accept: string | null): Format {
+  const candidates = wanted ? formats.filter((format) => format === wanted) : formats
+  if (candidates.length === 0) throw notFound()
+  if (accept === null || accept === '*/*') return candidates[0]!
+  const ranges = accept.split(',').map(toRange)
+  for (const precision of [3, 2, 1, 0])
+    for (const format of candidates)
+      if (ranges.some((range) => range.precision === precision && covers(range, format))) return format
+  throw notAcceptable()
+}
+
+interface Range {
+  readonly type: string
+  readonly subtype: string
+  readonly precision: number
+}
+
+function toRange(text: string): Range {
+  const [essence = '', ...parameters] = text.split(';').map((part) => part.trim())
+  const [type = '', subtype = ''] = essence.split('/')
+  const plain = parameters.every((parameter) => parameter.startsWith('q='))
+  return { type, subtype, precision: type === '*' ? 0 : subtype === '*' ? 1 : plain ? 2 : 3 }
+}
+
+function covers({ type, subtype }: Range, format: Format): boolean {
+  const [ownType, ownSubtype] = MEDIA_TYPES[format]
+  return (type === '*' || type === ownType) && (subtype === '*' || subtype === ownSubtype)
+}

@@ -1,0 +1,52 @@
+import type { Address } from './address.ts'
+import type { JsonSchema } from '../json/json-schema.ts'
+import type { Query } from './query.ts'
+
+/** A page of a list, as most lists of the service show one. */
+export interface OffsetPage<T> {
+  readonly count: number
+  readonly next: string | null
+  readonly previous: string | null
+  readonly results: readonly T[]
+}
+
+const DEFAULT_LIMIT = 100
+
+/** What the pages of most lists are asked for with. */
+export const PAGE_PARAMETERS = {
+  limit: { type: 'integer', default: DEFAULT_LIMIT },
+  offset: { type: 'integer', default: 0 },
+} as const satisfies Readonly<Record<string, JsonSchema>>
+
+/**
+ * Cuts a page out of a list by `limit` and `offset`. A limit that is no positive number counts as 100, an offset that is
+ * none as 0; there is no largest limit. Links are absolute and keep every other parameter.
+ *
+ * @see semantics.md 3.6 (DRF `LimitOffsetPagination`, measured)
+ */
+export function offsetPage<K, T>(keys: readonly K[], url: Address, query: Query, show: (key: K) => T): OffsetPage<T> {
+  const limit = readNumber(query.get('limit'), 1) ?? DEFAULT_LIMIT
+  const offset = readNumber(query.get('offset'), 0) ?? 0
+  const count = keys.length
+  return {
+    count,
+    next: offset + limit >= count ? null : link(url, limit, offset + limit),
+    previous: offset <= 0 ? null : link(url, limit, offset - limit),
+    results: keys.slice(offset, offset + limit).map(show),
+  }
+}
+
+function readNumber(text: string | undefined, least: number): number | undefined {
+  const digits = text?.trim() ?? ''
+  return /^\+?\d+$/.test(digits) && Number(digits) >= least ? Number(digits) : undefined
+}
+
+/** The service writes a link's parameters sorted by name; an offset of nothing is left out. */
+function link(url: Address, limit: number, offset: number): string {
+  const params = new URLSearchParams(url.search)
+  params.set('limit', String(limit))
+  if (offset > 0) params.set('offset', String(offset))
+  else params.delete('offset')
+  params.sort()
+  return `${url.origin}${url.pathname}?${params.toString()}`
+}

@@ -1,0 +1,147 @@
+import type { Basis } from '../http/errors.ts'
+import { toMilliseconds } from './clock.ts'
+import type { Clock, Duration } from './clock.ts'
+import { FakeUsageError } from '../usage-error.ts'
+import { throttled } from '../http/errors.ts'
+import { requireKnown } from '../../observe/faults/request-match.ts'
+
+const RATE: Basis = { rule: 'rate', source: 'semantics.md 1.1 (step 7), 1.7 (O24:rate_limit.py)' }
+
+/** How many requests a key may make within any stretch of time of one length. */
+export interface RateLimit {
+  readonly requests: number
+  readonly within: Duration
+}
+
+const RATE_NAMES = ['default', 'events'] as const
+
+/** `events`: the three events endpoints, counted apart from all the others. */
+export type RateName = (typeof RATE_NAMES)[number]
+
+/** The limits of both kinds of endpoint; each limit counts for itself. */
+export type RateLimits = Readonly<Record<RateName, readonly RateLimit[]>>
+
+/** @see semantics.md 1.7 (O24:rate_limit.py) */
+const REAL_LIMITS: RateLimits = {
+  default: [
+    { requests: 480, within: '1m' },
+    { requests: 4800, within: '1h' },
+  ],
+  events: [
+    { requests: 240, within: '1m' },
+    { requests: 1200, within: '1h' },
+  ],
+}
+
+/** Requests of one moment. */
+interface Burst {
+  readonly at: number
+  readonly requests: number
+}
+
+/** What a snapshot keeps of a throttle. */
+export interface ThrottleState {
+  readonly limits: RateLimits | undefined
+  readonly windows: ReadonlyMap<string, readonly Burst[]>
+}
+
+/**
+ * Counts the requests of each key on the fake's clock. Off until limits are set. A window keeps at most as many moments
+ * as its limit has requests, and none that are past.
+ */
+export class Throttle {
+  readonly #clock: Clock
+  /** Replaced and never changed, so that whoever has saved it does not see it change. */
+  #state: ThrottleState = { limits: undefined, windows: new Map() }
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  /**
+   * Sets limits; the real ones where none are given.
+   *
+   * @throws FakeUsageError when a kind of endpoint or a figure makes no sense.
+   */
+  limit(limits: Partial<RateLimits> = {}): void {
+    for (const [name, own] of Object.entries(limits)) checkLimits(name, own)
+    this.#state = { ...this.#state, limits: { ...REAL_LIMITS, ...limits } }
+  }
+
+  /**
+   * Counts a request of a key against every limit of its kind. A request beyond one limit is refused, and counts against
+   * the others all the same. The wait is the longest, until the oldest request of a full window is past.
+   *
+   * @see semantics.md 1.2, 1.7 (DRF 3.15.1 `SimpleRateThrottle`, `APIView.check_throttles`)
+   */
+  count(rate: RateName, key: number): void {
+    const waits = (this.#state.limits?.[rate] ?? []).map((limit, place) => this.#wait(limit, `${rate}/${place}/${key}`))
+    const wait = Math.max(0, ...waits)
+    if (wait > 0) throw throttled(Math.ceil(wait / 1000)).by(RATE)
+  }
+
+  /** Uses up all that a key may still ask at present; sets the real limits where none are set. */
+  exhaust({ id }: { readonly id: number }, ...rates: readonly RateName[]): void {
+    if (!this.#state.limits) this.limit()
+    const at = this.#clock.now()
+    for (const rate of rates.length > 0 ? rates : RATE_NAMES)
+      for (const [place, limit] of this.#state.limits![rate].entries())
+        this.#fill(`${rate}/${place}/${id}`, [{ at, requests: limit.requests }])
+  }
+
+  /** Counts, or says for how long the window is full. */
+  #wait(limit: RateLimit, name: string): number {
+    const now = this.#clock.now()
+    const { window, full } = countIn(limit, this.#state.windows.get(name) ?? [], now)
+    this.#fill(name, window)
+    return full ? toMilliseconds(limit.within) - (now - (window[0]?.at ?? now)) : 0
+  }
+
+  #fill(name: string, window: readonly Burst[]): void {
+    this.#state = { ...this.#state, windows: new Map(this.#state.windows).set(name, window) }
+  }
+
+  /** @internal The same object for as long as nothing is counted. */
+  save(): ThrottleState {
+    return this.#state
+  }
+
+  /** @internal */
+  load(state: ThrottleState): void {
+    this.#state = state
+  }
+}
+
+/** A window without what is past, and with one more request unless it is full. */
+export function countIn(
+  { requests, within }: RateLimit,
+  before: readonly Burst[],
+  now: number,
+): { readonly window: readonly Burst[]; readonly full: boolean } {
+  const window = before.filter(({ at }) => at > now - toMilliseconds(within) && at <= now)
+  const full = window.reduce((sum, burst) => sum + burst.requests, 0) >= requests
+  return { window: full ? window : add(window, now), full }
+}
+
+const add = (window: readonly Burst[], at: number): readonly Burst[] => {
+  const last = window.at(-1)
+  return last?.at === at
+    ? [...window.slice(0, -1), { at, requests: last.requests + 1 }]
+    : [...window, { at, requests: 1 }]
+}
+
+/** @throws FakeUsageError when a kind of endpoint or a figure makes no sense. */
+export function checkLimits(name: string, limits: readonly RateLimit[] | undefined): void {
+  if (!(RATE_NAMES as readonly string[]).includes(name))
+    throw new FakeUsageError(`Unknown rate "${name}". Known: ${RATE_NAMES.join(', ')}.`)
+  if (!Array.isArray(limits))
+    throw new FakeUsageError(`The rate limits of "${name}" are a list, such as [{ requests: 480, within: '1m' }].`)
+  for (const limit of limits.map((own: Partial<RateLimit> | null) => own ?? {})) {
+    requireKnown('rate limit', limit, ['requests', 'within'])
+    const { requests, within } = limit
+    if (!Number.isInteger(requests) || requests! < 0 || toMilliseconds(within!) <= 0)
+      throw new FakeUsageError(
+        `A rate limit is a number of requests within a length of time, not ${requests}/${within}.`,
+      )
+  }
+}

@@ -1,0 +1,88 @@
+import manifest from '../../package.json' with { type: 'json' }
+import { settleContract } from '../contract/contract.ts'
+import type { Contract, ContractChoice } from '../contract/contract.ts'
+import type { JsonSchema } from '../core/json/json-schema.ts'
+import { schemas } from './openapi/components.ts'
+import { tags } from './openapi/operation.ts'
+import { pathItems } from './openapi/paths.ts'
+import type { PathItem } from './openapi/paths.ts'
+import { headers, sharedResponses } from './openapi/responses.ts'
+
+/** A description of the API in OpenAPI 3.1, as far as readers of one need its parts. */
+export interface OpenApi {
+  readonly openapi: '3.1.0'
+  readonly info: object
+  readonly servers: readonly object[]
+  readonly tags: readonly object[]
+  readonly paths: Readonly<Record<string, PathItem>>
+  readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> } & Readonly<Record<string, object>>
+}
+
+/**
+ * Describes what the fake answers under a contract: from its routes, the fields its bodies are read with and the shapes
+ * it sends.
+ *
+ * @throws FakeUsageError when a row or a column of the contract is unknown.
+ * @example
+ * ```ts
+ * import { openapi } from 'fake-dashboards/openapi'
+ *
+ * openapi('live').paths['/api/environments/{project_id}/events']?.['get']?.operationId // 'environments_events_list'
+ * ```
+ */
+export function openapi(choice: ContractChoice = 'documented'): OpenApi {
+  const contract = settleContract(choice)
+  const paths = pathItems(contract)
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Environment-scoped dashboards API',
+      version: manifest.version,
+      summary: 'Dashboards, collaborators, sharing, events and explicit members, as fake-dashboards answers them.',
+      description: describeContract(choice),
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: 'http://127.0.0.1:8010', description: '`fake-dashboards start`' }],
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    paths,
+    components: {
+      securitySchemes: {
+        PersonalAPIKeyAuth: { type: 'http', scheme: 'bearer', description: 'A personal API key; a role is a scope.' },
+      },
+      schemas: usedSchemas(contract, paths),
+      headers: usedHeaders(paths),
+      responses: sharedResponses,
+    },
+  }
+}
+
+function describeContract(choice: ContractChoice): string {
+  const name = typeof choice === 'string' ? choice : JSON.stringify(choice)
+  return [
+    `The contract is \`${name}\`: \`documented\` answers as the interface says, \`live\` as the real service was observed to.`,
+    'Every path works with and without a trailing slash. HEAD is GET without a body, and OPTIONS lists the methods of a path.',
+  ].join('\n\n')
+}
+
+/** The schemas that paths mention, and those that these mention in turn. */
+function usedSchemas(contract: Contract, paths: object): Readonly<Record<string, JsonSchema>> {
+  const built = Object.fromEntries(Object.entries(schemas).map(([name, build]) => [name, build(contract)]))
+  const used = new Set<string>()
+  const follow = (part: object): void => {
+    for (const [, name] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      if (used.has(name!)) continue
+      used.add(name!)
+      follow(built[name!]!)
+    }
+  }
+  follow({ paths, sharedResponses })
+  return Object.fromEntries(Object.entries(built).filter(([name]) => used.has(name)))
+}
+
+/** A contract that shows what was made has no use for a header that leads there. */
+const usedHeaders = (paths: object): object =>
+  Object.fromEntries(
+    Object.entries(headers).filter(([name]) =>
+      JSON.stringify({ paths, sharedResponses }).includes(`"#/components/headers/${name}"`),
+    ),
+  )

@@ -1,0 +1,96 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, isAbsolute, join, relative } from 'node:path'
+import { InvalidArgumentError } from 'commander'
+import type { Command, Option } from 'commander'
+import { FakeUsageError } from '../../core/usage-error.ts'
+import { nearestText } from '../../core/nearest.ts'
+import { isPath } from './option-values.ts'
+
+export const CONFIG_FILE = 'fake-dashboards.config.json'
+
+/** What one starts from, one of these. */
+const BEGINNINGS = ['state', 'scenario', 'capsule']
+
+/** What in a config file is the path of a file: it counts from the folder of that file. */
+const PATHS: Readonly<Record<string, (text: string) => boolean>> = {
+  state: () => true,
+  capsule: () => true,
+  persist: () => true,
+  scenario: isPath,
+}
+
+/**
+ * Sets the options of a command that nobody has given a flag for to what a config file says; values go through what reads
+ * the flags.
+ *
+ * @throws FakeUsageError when the file cannot be read, or a name or value in it makes no sense.
+ */
+export function applyConfig(command: Command, options: readonly Option[], named: string | undefined): void {
+  const path = named ?? (existsSync(CONFIG_FILE) ? CONFIG_FILE : undefined)
+  if (path === undefined) return
+  const { $schema: _, ...config } = readConfig(path)
+  const [first, second] = BEGINNINGS.filter((name) => name in config)
+  if (second) throw new FakeUsageError(`${path}: "${first}" and "${second}" are two beginnings. Leave one out.`)
+  for (const [name, value] of Object.entries(config)) {
+    const option = options.find((one) => one.attributeName() === name)
+    if (!option) throw unknownSetting(path, name, options)
+    if (isOverruled(command, option)) continue
+    command.setOptionValueWithSource(name, parseSetting(path, option, value), 'config')
+  }
+}
+
+function readConfig(path: string): Readonly<Record<string, unknown>> {
+  try {
+    const config: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    if (typeof config === 'object' && config !== null && !Array.isArray(config))
+      return config as Record<string, unknown>
+  } catch (cause) {
+    throw new FakeUsageError(`Cannot read the config file ${path} (${(cause as Error).message}).`, { cause })
+  }
+  throw new FakeUsageError(`The config file ${path} holds no JSON object. Write for example: { "port": 8010 }`)
+}
+
+function unknownSetting(path: string, name: string, options: readonly Option[]): FakeUsageError {
+  const known = options.map((option) => option.attributeName())
+  const nearest = nearestText(name, known)!
+  return new FakeUsageError(`${path}: unknown "${name}"; the nearest is "${nearest}". Known: ${known.join(', ')}.`)
+}
+
+/** A flag, or the environment, says more than a file; a flag also where it goes against what the file says. */
+function isOverruled(command: Command, option: Option): boolean {
+  const own = option.attributeName()
+  return (BEGINNINGS.includes(own) ? BEGINNINGS : [own]).some((name) =>
+    ['cli', 'env'].includes(command.getOptionValueSource(name) ?? ''),
+  )
+}
+
+function parseSetting(path: string, option: Option, value: unknown): unknown {
+  const name = option.attributeName()
+  try {
+    if (option.isBoolean() || option.negate) return parseSwitch(value)
+    const texts = (Array.isArray(value) ? value : [value]).map((one) => toText(path, name, one))
+    return texts.reduce<unknown>(
+      (before, text) => (option.parseArg ? option.parseArg(text, before as never) : text),
+      undefined,
+    )
+  } catch (error) {
+    if (!(error instanceof InvalidArgumentError)) throw error
+    throw new FakeUsageError(`${path}: "${name}" cannot be ${JSON.stringify(value)}. ${error.message}`)
+  }
+}
+
+function parseSwitch(value: unknown): boolean {
+  if (typeof value === 'boolean') return value
+  throw new InvalidArgumentError('Use true or false.')
+}
+
+/** A value as it would be written after its flag. */
+function toText(path: string, name: string, value: unknown): string {
+  if (value === null || value === undefined || typeof value === 'boolean')
+    throw new InvalidArgumentError('Use what the flag takes, or leave it out.')
+  if (typeof value === 'object') return JSON.stringify(value)
+  const text = String(value as string | number)
+  if (!PATHS[name]?.(text) || isAbsolute(text)) return text
+  const found = join(dirname(path), text)
+  return isAbsolute(found) ? relative('', found) : found.includes('/') ? found : `./${found}`
+}

@@ -1,0 +1,55 @@
+import { CONTRACTS, contractRows } from '../../contract/contract.ts'
+import type { JsonSchema } from '../../core/json/json-schema.ts'
+import { scenarios } from '../../scenarios/scenarios.ts'
+import { startOptions } from './start-options.ts'
+
+const text: JsonSchema = { type: 'string' }
+const column: JsonSchema = { enum: CONTRACTS }
+const oneOrMore = (items: JsonSchema): JsonSchema => ({ anyOf: [items, { type: 'array', items }] })
+
+/** What the settings take that are neither switches nor plain text. */
+const TYPES: Readonly<Record<string, JsonSchema>> = {
+  port: { type: 'integer', minimum: 0 },
+  at: { type: 'integer', minimum: 1 },
+  scenario: { anyOf: [{ enum: Object.keys(scenarios) }, text] },
+  contract: {
+    anyOf: [
+      column,
+      text,
+      {
+        type: 'object',
+        properties: Object.fromEntries(['base', ...Object.keys(contractRows)].map((row) => [row, column])),
+        additionalProperties: false,
+      },
+    ],
+  },
+  cors: oneOrMore(text),
+  allowHost: oneOrMore(text),
+  worlds: { type: 'integer', minimum: 1 },
+  seed: { type: 'integer' },
+  fault: oneOrMore({ type: ['string', 'object'] }),
+}
+
+/** The JSON Schema of a config file, from the very flags it stands for, so that editors complete it. */
+export function configSchema(): JsonSchema & { readonly $schema: string } {
+  const settings = startOptions().map((option) => {
+    const { description, argChoices } = option
+    const isSwitch = option.isBoolean() || option.negate
+    const type: JsonSchema = isSwitch ? { type: 'boolean' } : argChoices ? { enum: argChoices } : text
+    return [
+      option.attributeName(),
+      { description: describe(description, option.negate), ...(TYPES[option.attributeName()] ?? type) },
+    ]
+  })
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: 'Settings of fake-dashboards start',
+    type: 'object',
+    properties: { $schema: text, ...Object.fromEntries(settings) },
+    additionalProperties: false,
+  }
+}
+
+/** A flag that turns something off is a setting that is on. */
+const describe = (description: string, isNegated: boolean): string =>
+  isNegated ? description.replace(/^do not /, '') : description

@@ -1,0 +1,43 @@
+import type { Fake } from '../../fake/fake.ts'
+import type { Summary } from './summary.ts'
+
+/** What `start` prints for people: where the fake is, what is in it, and something to paste. */
+export function greeting({ db }: Fake, summary: Summary, { title, token }: { title: string; token: string }): string {
+  const projects = db.project
+    .getAll()
+    .map(({ id, name, access_control }) => [String(id), name, access_control ? 'private' : 'public'])
+  const inactive = new Set(db.key.findMany({ where: { active: { equals: false } } }).map(({ value }) => value))
+  const keys = summary.keys.map(({ name, value, scopes, user }) => [
+    name,
+    value,
+    user ?? '',
+    inactive.has(value) ? 'inactive' : (scopes?.join(' ') ?? 'full access'),
+  ])
+  const usable = summary.keys.find(({ value, scopes }) => scopes === null && !inactive.has(value))
+  return [
+    `${title} is served on ${summary.url} until Ctrl-C.`,
+    ...section('Projects', projects),
+    ...section('Keys', keys),
+    ...section('Control', [[`${summary.url}/__fake/`, `X-Fake-Token: ${token}`]]),
+    ...section('Try', usable ? curls(summary, usable.value).map((line) => [line]) : []),
+  ].join('\n')
+}
+
+function section(title: string, rows: readonly (readonly string[])[]): string[] {
+  if (rows.length === 0) return []
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)))
+  const line = (row: readonly string[]) => `  ${row.map((cell, column) => cell.padEnd(widths[column]!)).join('  ')}`
+  return ['', title, ...rows.map((row) => line(row).trimEnd())]
+}
+
+function curls({ url, project_id, dashboards }: Summary, key: string): string[] {
+  if (project_id === null) return []
+  const project = `${url}/api/environments/${project_id}`
+  const dashboard = `${project}/dashboards/${dashboards[0] ? `${dashboards[0].id}/` : ''}`
+  const change = dashboards[0] ? `-X PATCH -d '{"pinned": true}'` : `-d '{"name": "First"}'`
+  return [
+    `curl -H 'Authorization: Bearer ${key}' '${dashboard}'`,
+    `curl -H 'Authorization: Bearer ${key}' -H 'Content-Type: application/json' ${change} '${dashboard}'`,
+    `curl -H 'Authorization: Bearer ${key}' '${project}/events/?limit=3'`,
+  ]
+}

@@ -1,0 +1,79 @@
+import { Command } from 'commander'
+import { FakeUsageError } from '../../core/usage-error.ts'
+import { hydrate } from '../../repro.ts'
+import type { Hydration, Keep } from '../../repro.ts'
+import { readHar } from '../../repro/har/file.ts'
+import { readJsonFile } from './json-file.ts'
+import { keepOption, seedOption } from './options.ts'
+
+interface HydrateFlags {
+  readonly keep?: readonly Keep[]
+  readonly seed?: number
+  readonly fullAccess?: true
+  readonly quiet?: true
+}
+
+const REMEDY = 'Save one in the network panel of a browser, with «Save all as HAR with content».'
+/** More rows of one kind are counted. */
+const NAMED = 8
+
+export const hydrateCommand = () =>
+  new Command('hydrate')
+    .description(
+      'print the state behind a recording (HAR) of a browser as JSON; what it could not place goes to stderr',
+    )
+    .argument('<file>', 'a HAR 1.2 with content')
+    .addOption(keepOption())
+    .addOption(seedOption('follows from the recording'))
+    .option('--full-access', 'give the keys full access, whatever the recording shows')
+    .option('--quiet', 'say nothing of what was placed')
+    .action((file: string, { fullAccess, quiet, ...options }: HydrateFlags) => {
+      const har = readJsonFile('HAR', file, REMEDY, readHar)
+      const hydration = hydrate(har, { ...options, ...(fullAccess && { scopes: 'all' }) })
+      if (hydration.placed.length === 0) throw new FakeUsageError(nothingPlaced(file, hydration))
+      console.log(JSON.stringify(hydration.state, null, 2))
+      if (!quiet) process.stderr.write(`${report(hydration).join('\n')}\n`)
+    })
+
+function nothingPlaced(file: string, { unplaced, others }: Hydration): string {
+  const [first] = unplaced
+  const why = first ? ` The first of ${unplaced.length} was not, because ${first.why}.` : ''
+  return `Nothing in ${file} could be placed: ${others} of its requests are not the API's.${why} ${REMEDY}`
+}
+
+function report({ state, contract, placed, unplaced, completed, leftOut, others }: Hydration): string[] {
+  const { key, user } = state.tables
+  const answers = new Set([...placed, ...unplaced].map(({ entry }) => entry)).size
+  const owners = new Map(user.map(({ id, email }) => [id, email]))
+  return [
+    `Placed ${placed.length} of ${answers} answers. Requests that are not the API's: ${others}.`,
+    `The answers keep to the ${contract} contract: start --contract ${contract}`,
+    ...key.map(
+      ({ value, user_id, scopes }) => `  ${value}  ${owners.get(user_id)}  ${scopes?.join(' ') ?? 'full access'}`,
+    ),
+    ...titled('Not placed:', grouped(unplaced)),
+    ...titled('Completed:', completed.map(describeCompleted)),
+    ...titled('Left out:', leftOut),
+  ]
+}
+
+const titled = (title: string, lines: readonly string[]): string[] =>
+  lines.length === 0 ? [] : [title, ...lines.map((line) => `  ${line}`)]
+
+/** The same request with the same fate once, with the numbers of its entries. */
+function grouped(unplaced: Hydration['unplaced']): string[] {
+  const numbers = new Map<string, number[]>()
+  for (const { entry, method, path, why } of unplaced) {
+    const text = method === '' ? why : `${method} ${path}: ${why}`
+    const entries = numbers.get(text) ?? []
+    entries.push(entry)
+    numbers.set(text, entries)
+  }
+  return [...numbers].map(([text, entries]) => `#${some(entries)} ${text}`)
+}
+
+const describeCompleted = ({ table, rows, columns, why }: Hydration['completed'][number]): string =>
+  `${table} ${some(rows)}${columns ? ` (${columns.join(', ')})` : ''}: ${why}`
+
+const some = (keys: readonly unknown[]): string =>
+  keys.slice(0, NAMED).join(', ') + (keys.length > NAMED ? ` and ${keys.length - NAMED} more` : '')

@@ -1,0 +1,66 @@
+import { styleText } from 'node:util'
+import type { JournalEntry } from '../../observe/journal/journal-entry.ts'
+import { withoutSecrets } from '../../observe/journal/secrets.ts'
+
+/** One request as the log knows it. */
+export interface LoggedRequest {
+  readonly method: string
+  /** As the client sent it. */
+  readonly address: string
+  /** Undefined when there was no answer. */
+  readonly status: number | undefined
+  /** In milliseconds of real time. */
+  readonly took: number
+  /** What the journal says of it; undefined for what never got as far as the API. */
+  readonly entry: JournalEntry | undefined
+}
+
+type Style = Parameters<typeof styleText>[0]
+
+/** A line for people: when, what, how it ended, who, and why not. */
+export function toLine({ method, address, status, took, entry }: LoggedRequest, stream: NodeJS.WritableStream): string {
+  const paint = (style: Style, text: string) => styleText(style, text, { stream })
+  const who = [entry?.key, entry?.user].filter((name) => name !== undefined).join(', ')
+  const parts = [
+    paint('dim', new Date().toTimeString().slice(0, 8)),
+    method.padEnd(6),
+    paint(styleOf(status), String(status ?? '---')),
+    paint('dim', `${Math.round(took)} ms`.padStart(7)),
+    pathOf(address),
+    who && paint('cyan', inLine(who)),
+    inLine(whyNot(entry)),
+  ]
+  return parts.filter((part) => part !== '').join('  ')
+}
+
+/** The same as JSON. */
+export function toJsonLine({ method, address, status, took, entry }: LoggedRequest): string {
+  const { key, user, rule, refusal, hint, failure, warnings = [] } = entry ?? {}
+  return JSON.stringify({
+    at: new Date().toISOString(),
+    method,
+    path: pathOf(address),
+    status: status ?? null,
+    ms: Math.round(took * 10) / 10,
+    ...{ key, user, rule, refusal, hint, failure },
+    ...(warnings.length > 0 && { warnings }),
+  })
+}
+
+function whyNot({ refusal, hint, failure, warnings = [] }: Partial<JournalEntry> = {}): string {
+  return [refusal, hint, failure, ...warnings].filter((part) => part).join(' ')
+}
+
+function pathOf(address: string): string {
+  const slash = address.indexOf('/', address.indexOf('//') + 2)
+  return withoutSecrets.address(slash === -1 ? '/' : address.slice(slash))
+}
+
+function styleOf(status: number | undefined): Style {
+  if (status === undefined || status >= 500) return 'red'
+  if (status >= 400) return 'yellow'
+  return status >= 300 ? 'cyan' : 'green'
+}
+
+/** What a client wrote cannot begin a line of its own, or colour one. */
+const inLine = (text: string): string => text.replaceAll(/\p{Cc}+/gu, ' ')

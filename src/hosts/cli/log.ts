@@ -1,0 +1,59 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { JournalEntry } from '../../observe/journal/journal-entry.ts'
+import type { FakeOptions } from '../../fake/options.ts'
+import type { Around } from '../server/door.ts'
+import type { Reply } from '../../core/http/reply.ts'
+import type { ServeOptions } from '../server/serve.ts'
+import { toJsonLine, toLine } from './log-line.ts'
+import type { LoggedRequest } from './log-line.ts'
+
+/** How much may wait for a reader who does not read: beyond it lines are dropped, so that nobody waits for them. */
+const UNREAD = 1024 * 1024
+
+/** What happens, line by line, beside what the command prints: on the standard error. */
+export interface Log {
+  /** What a fake and a server are given so that their requests are logged. */
+  readonly fake: Pick<FakeOptions, 'onAnswered'>
+  readonly server: Pick<ServeOptions, 'around'>
+  notice(text: string): void
+  problem(text: string): void
+}
+
+export function openLog({ json, quiet }: { readonly json?: true; readonly quiet?: true }): Log {
+  const { stderr } = process
+  // Who has seen enough closes it; serving goes on.
+  stderr.on('error', () => undefined)
+  const write = (line: string): void => void (stderr.writableLength < UNREAD && stderr.write(`${line}\n`))
+  const say = (kind: string, text: string): void =>
+    write(json ? JSON.stringify({ at: new Date().toISOString(), [kind]: text }) : `${kind}: ${text}`)
+  const show = (request: LoggedRequest): string => (json ? toJsonLine(request) : toLine(request, stderr))
+  return {
+    ...(quiet ? { fake: {}, server: {} } : observed((request) => write(show(request)))),
+    notice: (text) => quiet || say('notice', text),
+    problem: (text) => say('error', text),
+  }
+}
+
+/** Brings together what the server sees of a request and what the fake says of it, whatever stands between them. */
+function observed(tell: (request: LoggedRequest) => void): Pick<Log, 'fake' | 'server'> {
+  const contexts = new AsyncLocalStorage<{ entry?: JournalEntry }>()
+  const onAnswered = (entry: JournalEntry): void => void Object.assign(contexts.getStore() ?? {}, { entry })
+  const around: Around = ({ method, address: { href: address } }, answer) => {
+    const seen: { entry?: JournalEntry } = {}
+    const began = performance.now()
+    const over = (reply?: Reply): void => {
+      const { entry } = seen
+      const status = entry?.failure === undefined ? (entry?.status ?? reply?.status) : undefined
+      tell({ method, address, status, took: performance.now() - began, entry })
+    }
+    return contexts.run(seen, async () => {
+      let reply: Reply | undefined
+      try {
+        return (reply = await answer())
+      } finally {
+        over(reply)
+      }
+    })
+  }
+  return { fake: { onAnswered }, server: { around } }
+}

@@ -1,0 +1,73 @@
+import { FakeUsageError } from '../../core/usage-error.ts'
+import type { FakeOptions } from '../../fake/options.ts'
+import type { Scenario } from '../../resources/world.ts'
+import { scenarioNamed } from '../../scenarios/scenarios.ts'
+import { readCapsuleFile } from './capsule-file.ts'
+import { isPath } from './option-values.ts'
+import { loadScenario } from './scenario-module.ts'
+import type { StartOptions } from './start-options.ts'
+import { readState } from './state-file.ts'
+
+/** What a fake starts from, read. */
+export type Start =
+  { readonly state: unknown } | { readonly scenario: Scenario } | { readonly capsule: unknown; readonly at: number }
+
+/** Where a fake starts from. */
+export interface Source {
+  /** What people call it. */
+  readonly title: string
+  /** The name of a scenario; null for a state. */
+  readonly scenario: string | null
+  /** Where it is written, so that it can be watched. */
+  readonly file?: string
+  /**
+   * Reads it, anew each time.
+   *
+   * @throws FakeUsageError when it cannot be read.
+   */
+  read(): Promise<Start>
+}
+
+export function sourceOf({ state, scenario, capsule, at }: StartOptions): Source {
+  if (capsule !== undefined) return capsuleSource(capsule, at ?? 1)
+  if (at !== undefined) throw new FakeUsageError('--at is the number of a request in a capsule: name one by --capsule.')
+  if (state !== undefined) return stateSource(state)
+  if (isPath(scenario)) return moduleSource(scenario)
+  return { title: scenario, scenario, read: () => Promise.resolve({ scenario: scenarioNamed(scenario) }) }
+}
+
+/** A state that was read before. */
+export const readSource = (title: string, state: unknown): Source => ({
+  title,
+  scenario: null,
+  read: () => Promise.resolve({ state }),
+})
+
+function stateSource(file: string): Source {
+  return { title: file, scenario: null, file, read: async () => ({ state: readState(file) }) }
+}
+
+const capsuleSource = (file: string, at: number): Source => ({
+  title: at === 1 ? file : `${file} before request ${at}`,
+  scenario: null,
+  file,
+  read: async () => ({ capsule: readCapsuleFile(file, at), at }),
+})
+
+function moduleSource(file: string): Source {
+  let edition = 0
+  return { title: file, scenario: file, file, read: async () => ({ scenario: await loadScenario(file, ++edition) }) }
+}
+
+/** The part of a fake's options that says where it starts and what time it is there. */
+export function beginning(start: Start, options: StartOptions): FakeOptions {
+  const { now, liveClock = now === undefined, seed } = options
+  const isFile = options.state !== undefined || options.capsule !== undefined
+  const isOwnTime = now === undefined && isFile && options.liveClock === undefined
+  return {
+    ...start,
+    liveClock,
+    ...(seed !== undefined && { seed }),
+    ...(!isOwnTime && { now: now ?? Date.now() }),
+  }
+}

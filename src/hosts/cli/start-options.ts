@@ -1,0 +1,99 @@
+import { Option } from 'commander'
+import type { ContractChoice } from '../../contract/contract.ts'
+import type { FaultDefinition } from '../../observe/faults/fault.ts'
+import { parseFault } from './fault-text.ts'
+import {
+  parseContract,
+  parseCount,
+  parseFile,
+  parseHost,
+  parseHostName,
+  parseLatency,
+  parseOrigin,
+  parseScenario,
+  parseToken,
+} from './option-values.ts'
+import { nowOption, portOption, seedOption } from './options.ts'
+
+/** What `start` can be told, by a flag or in a config file. */
+export interface StartOptions {
+  readonly port: number
+  readonly host: string
+  /** A name, or the path of a module. */
+  readonly scenario: string
+  readonly state?: string
+  readonly capsule?: string
+  readonly at?: number
+  readonly persist?: string
+  readonly watch: boolean
+  readonly contract?: ContractChoice
+  readonly auth?: 'strict' | 'lenient'
+  readonly cors?: readonly string[]
+  readonly allowHost?: readonly string[]
+  readonly token?: string
+  readonly worlds?: number
+  readonly seed?: number
+  readonly now?: string
+  readonly liveClock?: true
+  readonly latency?: string
+  readonly fault?: readonly FaultDefinition[]
+  readonly json?: true
+  readonly quiet?: true
+}
+
+/** The flags of `start` that a config file may hold as well, as its help shows them. */
+export const startOptions = (): readonly Option[] => [
+  ...grouped('Where:', whereOptions()),
+  ...grouped('State:', stateOptions()),
+  ...grouped('Time:', timeOptions()),
+  ...grouped('Answers:', answerOptions()),
+  ...grouped('Output:', outputOptions()),
+]
+
+const grouped = (heading: string, options: readonly Option[]): readonly Option[] =>
+  options.map((option) => option.helpGroup(heading))
+
+const whereOptions = (): readonly Option[] => [
+  portOption(),
+  new Option('--host <address>', 'the address to bind to').default('127.0.0.1').argParser(parseHost),
+  new Option('--cors <origin>', 'an origin that may read answers besides localhost; * for any').argParser(parseOrigin),
+  new Option(
+    '--allow-host <name>',
+    'a name the server is reached by besides localhost; .example.dev for all under it',
+  ).argParser(parseHostName),
+  new Option('--token <text>', 'what control under /__fake/ is opened with (default: a new one, printed)')
+    .env('FAKE_DASHBOARDS_TOKEN')
+    .argParser(parseToken),
+  new Option('--worlds <number>', 'how many worlds there may be at once (default: 1000)').argParser(parseCount),
+]
+
+const stateOptions = (): readonly Option[] => [
+  new Option('--scenario <name>', 'what to start from: a name, or a module such as ./my-scenario.js')
+    .default('typical')
+    .argParser(parseScenario),
+  new Option('--state <file>', 'start from an exported state instead').argParser(parseFile).conflicts('scenario'),
+  new Option('--capsule <file>', 'start from what fake.capture() gave instead, with its contract and faults')
+    .argParser(parseFile)
+    .conflicts(['scenario', 'state']),
+  new Option('--at <number>', 'the request of the capsule that is about to come (default: 1)').argParser(parseCount),
+  new Option('--no-watch', 'do not start over whenever the file or scenario module is saved'),
+  new Option('--persist <file>', 'go on from this file, if it is there, and keep it up to date').argParser(parseFile),
+  seedOption(),
+]
+
+const timeOptions = (): readonly Option[] => [
+  nowOption('follows real time'),
+  new Option('--live-clock', 'time goes on: from --now, or else from the present, also with --state'),
+]
+
+const answerOptions = (): readonly Option[] => [
+  new Option('--contract <column>', 'whose: documented or live; row=column for a single row').argParser(parseContract),
+  new Option('--auth <mode>', 'lenient needs no key (default: strict)').choices(['strict', 'lenient']),
+  new Option('--latency <time>', 'how much longer every answer takes, such as 200ms').argParser(parseLatency),
+  new Option('--fault <fault>', 'what goes wrong, such as "GET /dashboards/:id 500 chance=0.1"').argParser(parseFault),
+]
+
+const outputOptions = (): readonly Option[] => [
+  new Option('--json', 'print one line of JSON: where it is, its keys, users, dashboards; log in JSON'),
+  new Option('--quiet', 'print the URL alone, and log nothing'),
+]

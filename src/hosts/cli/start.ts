@@ -1,0 +1,114 @@
+import { Command } from 'commander'
+import { FakeUsageError } from '../../core/usage-error.ts'
+import { createFake } from '../../fake/create-fake.ts'
+import type { Fake } from '../../fake/fake.ts'
+import { scenarios } from '../../scenarios/scenarios.ts'
+import { serve } from '../server/serve.ts'
+import type { FakeServer } from '../server/serve.ts'
+import { applyConfig, CONFIG_FILE } from './config-file.ts'
+import { greeting } from './greeting.ts'
+import { KeptFile } from './kept-file.ts'
+import { openLog } from './log.ts'
+import type { Log } from './log.ts'
+import { beginning, readSource, sourceOf } from './source.ts'
+import type { Source, Start } from './source.ts'
+import { startOptions } from './start-options.ts'
+import type { StartOptions } from './start-options.ts'
+import { summarise } from './summary.ts'
+import { WatchedFile } from './watch.ts'
+
+export function startCommand(): Command {
+  const command = new Command('start').description('serve a fake until Ctrl-C')
+  const options = startOptions()
+  for (const option of options) command.addOption(option)
+  return command
+    .option('--config <file>', `read the same from a file (default: ${CONFIG_FILE}, where there is one)`)
+    .action(async ({ config }: { readonly config?: string }) => {
+      applyConfig(command, options, config)
+      await start(command.opts())
+    })
+}
+
+async function start(options: StartOptions): Promise<void> {
+  checkTogether(options)
+  const log = openLog(options)
+  const origin = sourceOf(options)
+  const watched = options.watch && origin.file !== undefined ? new WatchedFile(origin.file) : undefined
+  const kept = options.persist === undefined ? undefined : new KeptFile(options.persist)
+  const source = kept?.state === undefined ? origin : readSource(options.persist!, kept.state)
+  const fake = make(await source.read(), options, log)
+  const server = await listen(fake, options, log)
+  endWith(async () => {
+    watched?.close()
+    await server.close()
+    await kept?.close()
+  })
+  await kept?.follow(fake.world, log)
+  watched?.follow(async () => server.startFrom(make(await origin.read(), options, log)), log)
+  greet(fake, server, source, options)
+}
+
+/** What goes wrong, and for how long, is told in the fake's own words. */
+function make(begin: Start, options: StartOptions, log: Log): Fake {
+  const { auth, contract, cors, latency, fault = [] } = options
+  const faults = [...(latency === undefined ? [] : [{ effect: { latency } }]), ...fault]
+  return createFake({
+    ...beginning(begin, options),
+    ...log.fake,
+    ...(auth && { auth }),
+    ...(contract && { contract }),
+    ...(cors && { cors: cors.includes('*') ? '*' : cors }),
+    ...(faults.length > 0 && { faults }),
+  })
+}
+
+function listen(fake: Fake, options: StartOptions, log: Log): Promise<FakeServer> {
+  const { port, host, token, allowHost = [], worlds } = options
+  const hosts = allowHost.includes('*') ? '*' : allowHost
+  const limits = { ...(token !== undefined && { token }), ...(worlds !== undefined && { worlds: { most: worlds } }) }
+  return serve(fake, { port, host, hosts, ...limits, scenarios, ...log.server }).catch(
+    (cause: NodeJS.ErrnoException) => {
+      if (cause.syscall === undefined) throw cause
+      const problem =
+        cause.code === 'EADDRINUSE'
+          ? `Port ${port} of ${host} is in use. Try another --port, or --port 0 for any free one.`
+          : `Cannot listen on ${host}:${port} (${cause.code}). Try --host 127.0.0.1 --port 0.`
+      throw new FakeUsageError(problem, { cause })
+    },
+  )
+}
+
+function greet(
+  fake: Fake,
+  { url, token }: FakeServer,
+  { title, scenario }: Source,
+  { json, quiet }: StartOptions,
+): void {
+  const summary = summarise(fake, url, scenario)
+  if (json) console.log(JSON.stringify(summary))
+  else console.log(quiet ? url : greeting(fake, summary, { title, token }))
+}
+
+/** Ends in order on the first signal; on a second one at once. */
+function endWith(close: () => Promise<void>): void {
+  let ending: Promise<void> | undefined
+  const end = (): void => void (ending ??= close())
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end)
+  if (process.env['npm_lifecycle_event']) endWithParent(end)
+}
+
+/** npm passes signals on to the shell it started, and the shell does not pass them on to us. */
+function endWithParent(end: () => void): void {
+  const parent = process.ppid
+  setInterval(() => process.ppid === parent || end(), 250).unref()
+}
+
+/** Refuses what makes sense alone, but not together. */
+function checkTogether({ state, persist, now, liveClock, latency, fault = [] }: StartOptions): void {
+  if (state !== undefined && state === persist)
+    throw new FakeUsageError(`--state and --persist are one file, ${state}: --persist alone goes on from it.`)
+  const waits =
+    latency !== undefined || fault.some(({ effect }) => effect.latency !== undefined || typeof effect.hang === 'string')
+  if (waits && now !== undefined && liveClock === undefined)
+    throw new FakeUsageError('--now stops the clock, and a delay would never end. Add --live-clock, or leave out one.')
+}

@@ -1,0 +1,45 @@
+import type { Fake } from '../fake/fake.ts'
+
+/** What knows which asynchronous context it is asked in. Node's `AsyncLocalStorage` is one. */
+export interface Contexts<T> {
+  getStore(): T | undefined
+  run<R>(value: T, fn: () => R): R
+}
+
+/** A fake that can give a part of a program a fake of its own. */
+export interface IsolatingFake extends Fake {
+  /**
+   * Runs `fn` with a fork. Everything that `fn` starts, however asynchronous, talks to the fork alone: through the global
+   * `fetch`, through this fake, which is the fork in there, and through the fork that `fn` is given.
+   *
+   * @example
+   * ```ts
+   * import { setupFake } from 'fake-dashboards/node'
+   *
+   * const { fake } = setupFake()
+   * fake.isolate((own) => own.db.dashboard.create({ name: 'Mine' }))
+   * fake.db.dashboard.count() // 0
+   * ```
+   */
+  isolate<T>(fn: (own: Fake) => T): T
+}
+
+/** A fake that is, in every asynchronous context, the fake of that context, and `origin` outside of any. */
+export function isolating(origin: Fake, contexts: Contexts<Fake>): IsolatingFake {
+  const current = (): Fake => contexts.getStore() ?? origin
+  const isolate = <T>(fn: (own: Fake) => T): T => {
+    const own = current().fork()
+    return contexts.run(own, () => fn(own))
+  }
+  return Object.assign(following(origin, current), { isolate })
+}
+
+/** Has every member of a fake. A function may be taken off it, for it looks up whose it is when it is called. */
+function following(origin: Fake, current: () => Fake): Fake {
+  const members = Object.entries(origin).map(([name, member]: [string, unknown]) => {
+    const now = () => current()[name as keyof Fake] as unknown
+    const value = (...args: readonly unknown[]) => (now() as (...args: readonly unknown[]) => unknown)(...args)
+    return [name, { enumerable: true, ...(typeof member === 'function' ? { value } : { get: now }) }]
+  })
+  return Object.defineProperties({}, Object.fromEntries(members) as PropertyDescriptorMap) as Fake
+}

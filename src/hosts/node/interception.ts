@@ -1,0 +1,46 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setImmediate } from 'node:timers/promises'
+import { http } from 'msw'
+import { setupServer } from 'msw/node'
+import type { SetupServer } from 'msw/node'
+import type { Fake } from '../../fake/fake.ts'
+import type { Contexts } from '../isolation.ts'
+import { createHandlers } from '../msw.ts'
+import { withOwnConnections } from './connections.ts'
+
+/** One msw server in front of many fakes: a request goes to the fake of the asynchronous context that made it. */
+export interface Interception {
+  readonly contexts: Contexts<Fake>
+  readonly server: SetupServer
+  /** Waits until the server has what was asked so far: behind msw 3, that takes a turn. */
+  readonly arrived: () => Promise<void>
+}
+
+type HappyDom = { readonly settings: { readonly fetch: { disableSameOriginPolicy: boolean } } }
+
+/** Requests outside of any context go to `origin`; without one they pass by. */
+export function openInterception(origin?: Fake): Interception {
+  const storage = new AsyncLocalStorage<Fake>()
+  const contexts: Contexts<Fake> = {
+    getStore: () => storage.getStore(),
+    run: (fake, fn) => storage.run(fake, () => withOwnConnections(fn)),
+  }
+  const current = () => contexts.getStore() ?? origin
+  const handlers = createHandlers({
+    handles: (request) => current()?.handles(request) ?? false,
+    fetch: (request) => current()!.fetch(request),
+  })
+  trustHappyDom()
+  const isMissed = ({ request }: { readonly request: Request }) => {
+    current()?.missed(request)
+    return false
+  }
+  const missed = http.all(isMissed, () => undefined)
+  return { contexts, server: setupServer(...handlers, missed), arrived: () => setImmediate() }
+}
+
+/** Behind msw 3, happy-dom hides from whoever answers the headers that its own same-origin policy then misses. */
+function trustHappyDom(): void {
+  const { happyDOM } = globalThis as { readonly happyDOM?: HappyDom }
+  if (happyDOM) happyDOM.settings.fetch.disableSameOriginPolicy = true
+}

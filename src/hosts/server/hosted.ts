@@ -1,0 +1,91 @@
+import type { Clock, Instant } from '../../core/time/clock.ts'
+import { FakeUsageError } from '../../core/usage-error.ts'
+import type { Gate } from '../../observe/faults/gate.ts'
+import type { HoldOptions } from '../../observe/faults/gates.ts'
+import { createFake } from '../../fake/create-fake.ts'
+import type { Fake } from '../../fake/fake.ts'
+import type { Scenario } from '../../resources/world.ts'
+import type { Snapshot } from '../../state/snapshot.ts'
+
+const MOST_SNAPSHOTS = 100
+
+/** A fake that is served, with what its clients keep there by name or number. */
+export class Hosted {
+  readonly fake: Fake
+  /** When it was last asked for anything, in real time. */
+  askedAt: number
+  readonly snapshots = new Map<string, Snapshot>()
+  readonly gates = new Map<number, Gate>()
+  /** A clock on the wall, which follows real time whatever becomes of the fake's. */
+  readonly #wall: Clock
+  #held = 0
+  #start: Snapshot | undefined
+  /** The fake's time and the real time at its start: a clock that follows real time has not stood still since. */
+  #begun: { readonly fake: number; readonly real: number }
+
+  constructor(fake: Fake, wall: Clock, begun = { fake: fake.clock.now(), real: wall.now() }) {
+    this.fake = fake
+    this.askedAt = wall.now()
+    this.#wall = wall
+    this.#begun = begun
+  }
+
+  /** Another one, at the start of this one. */
+  another(): Hosted {
+    const other = new Hosted(this.fake.fork(), this.#wall, this.#begun)
+    other.#start = this.#start
+    other.reset()
+    return other
+  }
+
+  /** Back to the start; snapshots stay. A clock that follows real time is where it would be had nobody touched it. */
+  reset(): void {
+    this.fake.reset()
+    this.gates.clear()
+    if (this.#start) this.fake.restore(this.#start)
+    if (this.#following) this.fake.clock.set(this.#present)
+  }
+
+  /**
+   * Starts from a state; `reset` leads back to it from now on.
+   *
+   * @throws FakeUsageError when the state is broken.
+   */
+  startFromState(state: unknown): void {
+    this.startFrom(createFake({ state }))
+  }
+
+  /** Starts from a scenario, laid out so that it ends at the time given, or else at that of the start. */
+  startFromScenario(scenario: Scenario, seed = this.fake.world.ids.seed, now?: Instant): void {
+    this.startFrom(createFake({ scenario, seed, now: now ?? (this.#following ? this.#present : this.#begun.fake) }))
+  }
+
+  hold(match: HoldOptions): number {
+    this.gates.set(++this.#held, this.fake.hold(match))
+    return this.#held
+  }
+
+  /** @throws FakeUsageError when there are too many. */
+  keep(name: string): void {
+    if (this.snapshots.size >= MOST_SNAPSHOTS && !this.snapshots.has(name))
+      throw new FakeUsageError(`There are ${MOST_SNAPSHOTS} snapshots already; drop one first.`)
+    this.snapshots.set(name, this.fake.snapshot())
+  }
+
+  get #following(): boolean {
+    return this.fake.clock.save().following
+  }
+
+  /** What time a clock shows that has followed real time since the start. */
+  get #present(): number {
+    return this.#begun.fake + this.#wall.now() - this.#begun.real
+  }
+
+  /** Starts from where another fake is; `reset` leads back to it from now on. */
+  startFrom(other: Fake): void {
+    const snapshot = other.snapshot()
+    this.#start = { ...snapshot, clock: { now: snapshot.clock.now, following: this.#following } }
+    this.#begun = { fake: snapshot.clock.now, real: this.#wall.now() }
+    this.reset()
+  }
+}

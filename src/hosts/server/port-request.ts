@@ -1,0 +1,109 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { toAddress } from '../../core/http/address.ts'
+import type { Address } from '../../core/http/address.ts'
+import { Parts } from '../../core/http/body.ts'
+import type { Received, ReceivedHeaders } from '../../core/http/received.ts'
+import { NetworkError } from '../../core/http/reply.ts'
+
+/** A request of Node's http, as one that was received. */
+export class PortRequest implements Received {
+  readonly method: string
+  readonly address: Address
+  readonly headers: ReceivedHeaders
+  readonly #incoming: IncomingMessage
+  readonly #outgoing: ServerResponse
+  #client: AbortController | undefined
+
+  constructor(address: Address, incoming: IncomingMessage, outgoing: ServerResponse) {
+    this.method = incoming.method!
+    this.address = address
+    this.headers = new HeaderLines(incoming.rawHeaders)
+    this.#incoming = incoming
+    this.#outgoing = outgoing
+  }
+
+  /** Made when it is first asked for: where nothing is in the way of a request, nobody does. */
+  get signal(): AbortSignal {
+    if (this.#client) return this.#client.signal
+    const client = (this.#client = new AbortController())
+    const leave = () => this.#outgoing.writableFinished || client.abort(gone())
+    if (this.#outgoing.destroyed) leave()
+    else this.#outgoing.once('close', leave)
+    return client.signal
+  }
+
+  bytes(most: number): Promise<Uint8Array<ArrayBuffer>> {
+    return new Promise((resolve, reject) => {
+      if (this.#incoming.destroyed) return reject(gone())
+      const parts = new Parts(this.headers.get('content-length'), most)
+      const take = (part: Uint8Array) => {
+        try {
+          parts.add(new Uint8Array(part))
+        } catch (error) {
+          this.#incoming.off('data', take)
+          reject(error as Error)
+        }
+      }
+      this.#incoming
+        .on('data', take)
+        .once('end', () => resolve(parts.joined()))
+        .once('error', () => undefined)
+        .once('close', () => reject(gone()))
+    })
+  }
+}
+
+const gone = (): NetworkError => new NetworkError('The client aborted the request.')
+
+/** Headers as they came, line by line: name, value, name, value. */
+class HeaderLines implements ReceivedHeaders {
+  readonly #lines: readonly string[]
+
+  constructor(lines: readonly string[]) {
+    this.#lines = lines
+  }
+
+  get(name: string): string | null {
+    let found: string | null = null
+    for (let at = 0; at < this.#lines.length; at += 2) {
+      const own = this.#lines[at]!
+      if (own.length !== name.length || own.toLowerCase() !== name) continue
+      const value = this.#lines[at + 1]!
+      found = found === null ? value : `${found}, ${value}`
+    }
+    return found
+  }
+
+  /** Without what HTTP/2 puts among them: method, scheme, authority, path. */
+  *[Symbol.iterator](): Iterator<[string, string]> {
+    for (let at = 0; at < this.#lines.length; at += 2)
+      if (!this.#lines[at]!.startsWith(':')) yield [this.#lines[at]!, this.#lines[at + 1]!]
+  }
+}
+
+/** Reads the address a client used. A target may name it whole; else the `Host` header does, or `hostname`. */
+export function addressReader(hostname: string): (incoming: IncomingMessage) => Address | undefined {
+  const originOf = originReader()
+  return ({ url: target = '', headers, socket }) => {
+    if (target.includes('\\') && BACKSLASH.test(target)) return undefined
+    try {
+      if (!target.startsWith('/')) return /^https?:\/\//.test(target) ? new URL(target) : undefined
+      const host = headers[':authority'] ?? headers.host ?? hostname
+      return toAddress(originOf(`${'encrypted' in socket ? 'https' : 'http'}://${String(host)}`), target)
+    } catch {
+      return undefined
+    }
+  }
+}
+
+/** A backslash in a path would be taken for a slash, so that what is asked would not be what was checked. */
+const BACKSLASH = /^[^?]*\\/
+
+/** Origins as a URL has them. Requests name the same one again and again, so the last is remembered. */
+function originReader(): (text: string) => string {
+  let [last, origin] = ['', '']
+  return (text) => {
+    if (text !== last) [last, origin] = [text, new URL(text).origin]
+    return origin
+  }
+}

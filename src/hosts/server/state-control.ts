@@ -1,0 +1,127 @@
+import { FakeUsageError } from '../../core/usage-error.ts'
+import type { Fake } from '../../fake/fake.ts'
+import { known } from './control-call.ts'
+import type { ControlCall, ControlRoute } from './control-call.ts'
+import { text, time } from './control-fields.ts'
+
+type Beginning = { readonly name: string; readonly seed?: number; readonly now?: string | number }
+type Times = { readonly to: string | number; readonly by: string | number; readonly from?: string | number }
+
+function startScenario({ world, scenarios, body }: ControlCall): void {
+  const { name, seed, now } = body as unknown as Beginning
+  world.startFromScenario(known('scenario', name, Object.entries(scenarios)), seed, now)
+}
+
+const timeOf = ({ clock }: Fake) => ({ now: clock.iso(), following: clock.save().following })
+
+/** Changes the clock and tells what it then shows. */
+const onClock =
+  (change: (clock: Fake['clock'], times: Times) => void) =>
+  ({ world: { fake }, body }: ControlCall) => {
+    const before = fake.clock.save()
+    try {
+      change(fake.clock, body as unknown as Times)
+      return timeOf(fake)
+    } catch (error) {
+      fake.clock.load(before)
+      throw error instanceof RangeError ? new FakeUsageError('No date is as far away as that.') : error
+    }
+  }
+
+export const stateRoutes: readonly ControlRoute[] = [
+  {
+    method: 'GET',
+    path: '/state',
+    summary: 'The whole state as JSON, as a state file holds it.',
+    handle: ({ world }) => world.fake.exportState(),
+  },
+  {
+    method: 'PUT',
+    path: '/state',
+    summary: 'Starts from a state; reset leads back to it from now on.',
+    body: 'state',
+    handle: ({ world, body }) => world.startFromState(body),
+  },
+  {
+    method: 'POST',
+    path: '/reset',
+    summary: 'Back to the start: the journal is emptied, gates and added faults are gone. Snapshots stay.',
+    handle: ({ world }) => world.reset(),
+  },
+  {
+    method: 'GET',
+    path: '/scenarios',
+    summary: 'The names of the scenarios one can start from.',
+    handle: ({ scenarios }) => Object.keys(scenarios),
+  },
+  {
+    method: 'POST',
+    path: '/scenario',
+    summary: 'Starts from a scenario ({"name": …}, and "seed" or "now"); reset leads back to it from now on.',
+    body: { name: text, seed: { type: 'integer' }, now: time },
+    required: ['name'],
+    handle: startScenario,
+  },
+  {
+    method: 'GET',
+    path: '/snapshots',
+    summary: 'The names of the snapshots.',
+    handle: ({ world }) => [...world.snapshots.keys()],
+  },
+  {
+    method: 'PUT',
+    path: '/snapshots/:name',
+    summary: 'Keeps rows, ids and time under a name.',
+    handle: ({ world, params }) => world.keep(params['name']!),
+  },
+  {
+    method: 'POST',
+    path: '/snapshots/:name/restore',
+    summary: 'Back to a snapshot.',
+    handle: ({ world, params }) => world.fake.restore(known('snapshot', params['name']!, world.snapshots)),
+  },
+  {
+    method: 'DELETE',
+    path: '/snapshots/:name',
+    summary: 'Drops a snapshot.',
+    handle({ world, params }) {
+      known('snapshot', params['name']!, world.snapshots)
+      world.snapshots.delete(params['name']!)
+    },
+  },
+  {
+    method: 'GET',
+    path: '/clock',
+    summary: 'What time it is, and whether the clock follows real time.',
+    handle: ({ world }) => timeOf(world.fake),
+  },
+  {
+    method: 'POST',
+    path: '/clock/set',
+    summary: 'Jumps to a time: {"to": "2026-01-01T00:00:00Z"}.',
+    body: { to: time },
+    required: ['to'],
+    handle: onClock((clock, { to }) => clock.set(to)),
+  },
+  {
+    method: 'POST',
+    path: '/clock/advance',
+    summary: 'Moves on: {"by": "2h"}.',
+    body: { by: time },
+    required: ['by'],
+    handle: onClock((clock, { by }) => clock.advance(by)),
+  },
+  {
+    method: 'POST',
+    path: '/clock/follow',
+    summary: 'Follows real time from the real present, or {"from": …}.',
+    body: { from: time },
+    handle: onClock((clock, { from }) => clock.follow(from)),
+  },
+  {
+    method: 'POST',
+    path: '/clock/freeze',
+    summary: 'Stands still from now on.',
+    handle: onClock((clock) => clock.freeze()),
+  },
+]

@@ -1,0 +1,103 @@
+import { toMilliseconds } from '../../core/time/clock.ts'
+import type { Clock, Duration } from '../../core/time/clock.ts'
+import type { Hosted } from './hosted.ts'
+import { Refusal } from './refusal.ts'
+
+/** How many worlds there may be, and for how long. */
+export interface WorldLimits {
+  /**
+   * How many there may be at once; one more is refused.
+   *
+   * @defaultValue `1000`
+   */
+  readonly most?: number
+  /**
+   * How long one is kept that nobody asks for anything. In real time: what it frees is this machine's memory, and the
+   * clocks of the worlds themselves may stand still or jump.
+   *
+   * @defaultValue `'12h'`
+   */
+  readonly idle?: Duration
+}
+
+/** One world, in a list. */
+export interface WorldSummary {
+  readonly name: string
+  /** For how many seconds of real time nobody has asked it for anything. */
+  readonly idle: number
+}
+
+const NAME = /^[a-z\d][\w.-]{0,63}$/i
+
+/** The isolated states of one server by name: each is made when it is first asked for. */
+export class Worlds {
+  readonly #first: Hosted
+  readonly #wall: Clock
+  readonly #most: number
+  readonly #idle: number
+  readonly #named = new Map<string, Hosted>()
+
+  /** `first` is the one without a name: all others begin where it began. */
+  constructor(first: Hosted, wall: Clock, { most = 1000, idle = '12h' }: WorldLimits = {}) {
+    this.#first = first
+    this.#wall = wall
+    this.#most = most
+    this.#idle = toMilliseconds(idle)
+  }
+
+  get size(): number {
+    return this.#named.size
+  }
+
+  /**
+   * Gives the world of a name.
+   *
+   * @throws Refusal when the name is none, or when there is no room for another.
+   */
+  of(name: string): Hosted {
+    const now = this.#wall.now()
+    const known = this.#named.get(name)
+    if (known && now - known.askedAt <= this.#idle) {
+      known.askedAt = now
+      return known
+    }
+    return this.#open(name)
+  }
+
+  list(): WorldSummary[] {
+    this.#sweep()
+    const now = this.#wall.now()
+    return [...this.#named].map(([name, { askedAt }]) => ({ name, idle: Math.floor((now - askedAt) / 1000) }))
+  }
+
+  /** Whether there was one to drop. What its gates held gets no answer. */
+  drop(name: string): boolean {
+    this.#named.get(name)?.fake.reset()
+    return this.#named.delete(name)
+  }
+
+  /** Time is looked at only here and in a list: no timer is needed to keep the number in bounds. */
+  #sweep(): void {
+    const now = this.#wall.now()
+    for (const [name, { askedAt }] of this.#named) if (now - askedAt > this.#idle) this.drop(name)
+  }
+
+  #open(name: string): Hosted {
+    if (!NAME.test(name))
+      throw new Refusal(
+        400,
+        'world_name',
+        `No name for a world: ${JSON.stringify(name)}. Use up to 64 letters, digits, ".", "_" and "-", a letter or digit first.`,
+      )
+    this.#sweep()
+    if (this.#named.size >= this.#most)
+      throw new Refusal(
+        503,
+        'too_many_worlds',
+        `There are ${this.#most} worlds already. Drop some with DELETE /__fake/worlds/<name>, or allow more.`,
+      )
+    const opened = this.#first.another()
+    this.#named.set(name, opened)
+    return opened
+  }
+}

@@ -1,0 +1,54 @@
+import type { Duration } from '../../core/time/clock.ts'
+import type { FaultDefinition } from '../../observe/faults/fault.ts'
+import type { Factories } from '../../factories/factories.ts'
+import type { Fake } from '../../fake/fake.ts'
+import type { FakeOptions } from '../../fake/options.ts'
+import type { Scenario } from '../../resources/world.ts'
+import type { ScenarioName } from '../../scenarios/scenarios.ts'
+
+/**
+ * Who makes the requests that bring no usable key: the first of a role in the private project's organisation, anybody by
+ * e-mail address, the owner of a key by the key's name or value, who then may do what the key may, or `'nobody'`.
+ */
+export type Actor = 'owner' | 'admin' | 'member' | 'outsider' | 'nobody' | (string & {})
+
+/** What a story was given: `loaded` in its context. */
+export interface LoadedFake {
+  readonly fake: Fake
+  readonly create: Factories
+}
+
+/** What a story says about its fake, in `parameters.fake`. Everything is optional. */
+export interface FakeParameters extends Omit<FakeOptions, 'scenario'> {
+  /**
+   * The state to start from, by its name or by a function that makes it.
+   *
+   * @defaultValue `'typical'`, unless there is a `state`
+   */
+  readonly scenario?: ScenarioName | Scenario
+  /** Puts more into the state, or takes something out, before the story is shown. */
+  readonly arrange?: (story: LoadedFake) => void | Promise<void>
+  /**
+   * Who makes the requests that bring no usable key.
+   *
+   * @defaultValue the first user, with full access
+   */
+  readonly as?: Actor
+  /** What every answer takes, in real time: the clock then runs. */
+  readonly latency?: Duration
+  /** Failures, in the order in which a request is shown to them. */
+  readonly faults?: readonly FaultDefinition[]
+  /** Leaves every request of the story alone. */
+  readonly disable?: boolean
+}
+
+/** What this package reads of a story's context. Storybook's own type has all of it. */
+export interface StoryContext {
+  readonly id: string
+  readonly viewMode?: string
+  readonly parameters: Readonly<Record<string, unknown>>
+  readonly globals: Readonly<Record<string, unknown>>
+  readonly storyGlobals?: Readonly<Record<string, unknown>>
+  /** One for each time the story is put on the page; aborted when it is taken off. */
+  readonly abortSignal: AbortSignal
+}

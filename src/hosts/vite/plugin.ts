@@ -1,0 +1,42 @@
+import { DevFake } from './dev-fake.ts'
+import type { DevServer } from './dev-server.ts'
+import type { DevFakeOptions } from './options.ts'
+
+/** A plugin of Vite, 5 or later. */
+export interface DevFakePlugin {
+  readonly name: string
+  readonly apply: 'serve'
+  configureServer(server: DevServer): void
+  closeBundle(): Promise<void>
+}
+
+/**
+ * A plugin that answers the API inside Vite's dev server: no proxy, no further port, no CORS. What the fake has no root
+ * for passes by. The state is kept across restarts; the clock follows real time unless `now` is given.
+ *
+ * @example
+ * ```ts
+ * import { typical } from 'fake-dashboards/scenarios'
+ * import { fakeDashboards } from 'fake-dashboards/vite'
+ *
+ * const config = { plugins: [fakeDashboards({ scenario: typical, auth: 'lenient' })] }
+ * ```
+ */
+export function fakeDashboards(options: DevFakeOptions = {}): DevFakePlugin {
+  const fakes = new Set<DevFake>()
+  return {
+    name: 'fake-dashboards',
+    apply: 'serve',
+    configureServer(server) {
+      const fake = new DevFake(options, server)
+      fakes.add(fake)
+      server.middlewares.use(fake.middleware)
+    },
+    /** On a restart, the next server is there before the last one closes; nobody has asked it for anything yet. */
+    async closeBundle() {
+      const open = [...fakes].filter(({ isOpen }) => isOpen)
+      for (const fake of open) fakes.delete(fake)
+      await Promise.all(open.map((fake) => fake.close()))
+    },
+  }
+}

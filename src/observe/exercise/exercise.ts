@@ -1,0 +1,89 @@
+import type { JournalEntry } from '../journal/journal-entry.ts'
+import type { Fake } from '../../fake/fake.ts'
+import type { Scenario } from '../../resources/world.ts'
+import { endpointOf, outcomeOf } from './outcome.ts'
+import { printReport, toReport } from './report.ts'
+import type { ExerciseCounts, ExerciseReport, ScenarioCount } from './report.ts'
+
+/** Which endpoints were asked and how that ended, over as many fakes as one likes. */
+export interface Exercise {
+  /** Counts a request that is over; fits `onAnswered` of `createFake`. */
+  readonly add: (entry: JournalEntry) => void
+  /** Counts what was set up in a fake, at its end: the scenario it began with, faults and gates that were not used. */
+  end(fake: Pick<Fake, 'faults' | 'gates' | 'journal'>, scenario?: Scenario): void
+  /** Adds what was counted elsewhere: `counts` of another, also after a trip through JSON. */
+  merge(counts: ExerciseCounts): void
+  readonly counts: ExerciseCounts
+  /** Every endpoint, for machines. */
+  toJSON(): ExerciseReport
+  /** A table for people. */
+  toString(): string
+}
+
+/**
+ * Counts which endpoints a suite has really asked, and how that ended: answered, refused and by which rule, on the last
+ * page, by a fault.
+ *
+ * @example
+ * ```ts
+ * import { createFake } from 'fake-dashboards'
+ * import { createExercise } from 'fake-dashboards/exercise'
+ *
+ * const exercise = createExercise()
+ * const fake = createFake({ onAnswered: exercise.add })
+ * await fake.fetch('https://app.example.test/api/environments/1/events/')
+ *
+ * const { endpoints } = exercise.toJSON()
+ * endpoints.find(({ endpoint }) => endpoint === 13)?.outcomes // { '401 credentials': 1 }
+ * String(exercise).split('\n')[0] // 'Exercised: 1 of 31 endpoints'
+ * ```
+ */
+export function createExercise(): Exercise {
+  return new Counter()
+}
+
+class Counter implements Exercise {
+  readonly #outcomes: Record<string, Record<string, number>> = {}
+  readonly #scenarios: Record<string, ScenarioCount> = {}
+  readonly #unused: Record<string, number> = {}
+
+  readonly add = (entry: JournalEntry): void => this.#count(endpointOf(entry), outcomeOf(entry), 1)
+
+  end({ faults, gates, journal }: Pick<Fake, 'faults' | 'gates' | 'journal'>, scenario?: Scenario): void {
+    for (const unused of [...faults.unused(), ...gates.unused()]) add(this.#unused, String(unused), 1)
+    const asked = journal.last === undefined ? 0 : 1
+    if (scenario) this.#begun(scenario.name || 'without a name', { fakes: 1, asked })
+  }
+
+  merge({ outcomes, scenarios, unused }: ExerciseCounts): void {
+    for (const [endpoint, all] of Object.entries(outcomes))
+      for (const [outcome, times] of Object.entries(all)) this.#count(endpoint, outcome, times)
+    for (const [name, count] of Object.entries(scenarios)) this.#begun(name, count)
+    for (const [what, times] of Object.entries(unused)) add(this.#unused, what, times)
+  }
+
+  get counts(): ExerciseCounts {
+    return { outcomes: this.#outcomes, scenarios: this.#scenarios, unused: this.#unused }
+  }
+
+  toJSON(): ExerciseReport {
+    return toReport(this.counts)
+  }
+
+  toString(): string {
+    return printReport(this.toJSON())
+  }
+
+  #count(endpoint: string, outcome: string, times: number): void {
+    add((this.#outcomes[endpoint] ??= {}), outcome, times)
+  }
+
+  #begun(name: string, { fakes, asked }: ScenarioCount): void {
+    const before = this.#scenarios[name] ?? { fakes: 0, asked: 0 }
+    this.#scenarios[name] = { fakes: before.fakes + fakes, asked: before.asked + asked }
+  }
+}
+
+function add(counts: Record<string, number>, name: string, times: number): void {
+  counts[name] = (counts[name] ?? 0) + times
+}

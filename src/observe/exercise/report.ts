@@ -1,0 +1,86 @@
+import { coveredEndpoints } from '../../description/coverage-table.ts'
+
+/** Under this name a Vitest test carries what it has made of its fake, so that it comes out of its worker or page. */
+export const META = 'fakeDashboards'
+
+/** What a test, or a whole run of them, has made of its fakes: counts alone, so that any two of them add up. */
+export interface ExerciseCounts {
+  /** By method and route: how often each outcome came. */
+  readonly outcomes: Readonly<Record<string, Readonly<Record<string, number>>>>
+  /** By scenario: how many fakes began with it, and how many of these were asked anything. */
+  readonly scenarios: Readonly<Record<string, ScenarioCount>>
+  /** Faults that never fired and gates that nothing came to, in words. */
+  readonly unused: Readonly<Record<string, number>>
+}
+
+export interface ScenarioCount {
+  readonly fakes: number
+  readonly asked: number
+}
+
+/** One endpoint, and how it was exercised. */
+export interface ExercisedEndpoint {
+  /** Its number in the interface; absent beyond the document, and for what is no endpoint. */
+  readonly endpoint?: number
+  readonly method: string
+  readonly path: string
+  readonly asked: number
+  readonly outcomes: Readonly<Record<string, number>>
+}
+
+/** The counts laid out: every endpoint, also those that nobody asked. */
+export interface ExerciseReport extends Omit<ExerciseCounts, 'outcomes'> {
+  readonly format: 'fake-dashboards/exercise'
+  readonly version: 1
+  readonly endpoints: readonly ExercisedEndpoint[]
+  /** What was asked and is no endpoint. */
+  readonly elsewhere: readonly ExercisedEndpoint[]
+}
+
+export function toReport({ outcomes, scenarios, unused }: ExerciseCounts): ExerciseReport {
+  const known = coveredEndpoints().map(({ endpoint, method, path }) => ({
+    ...(endpoint !== undefined && { endpoint }),
+    ...exercised(`${method} ${path}`, outcomes),
+  }))
+  const names = new Set(known.map(({ method, path }) => `${method} ${path}`))
+  const elsewhere = Object.keys(outcomes)
+    .filter((name) => !names.has(name))
+    .map((name) => exercised(name, outcomes))
+  return { format: 'fake-dashboards/exercise', version: 1, endpoints: known, elsewhere, scenarios, unused }
+}
+
+function exercised(name: string, all: ExerciseCounts['outcomes']): ExercisedEndpoint {
+  const [method, ...path] = name.split(' ')
+  const outcomes = Object.fromEntries(Object.entries(all[name] ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  const asked = Object.values(outcomes).reduce((sum, count) => sum + count, 0)
+  return { method: method!, path: path.join(' '), asked, outcomes }
+}
+
+/** For people: a table of the endpoints, and under it what was set up for nothing. */
+export function printReport({ endpoints, elsewhere, scenarios, unused }: ExerciseReport): string {
+  const asked = endpoints.filter((endpoint) => endpoint.asked > 0).length
+  const idle = Object.entries(scenarios).filter(([, count]) => count.asked === 0)
+  return [
+    `Exercised: ${asked} of ${endpoints.length} endpoints`,
+    ...table(endpoints),
+    ...section('No endpoint, and asked for', table(elsewhere)),
+    ...section('Set up and never used', [
+      ...Object.entries(unused).map(([what, times]) => `  ${what}${times > 1 ? ` (${times} times)` : ''}`),
+      ...idle.map(
+        ([name, { fakes }]) => `  scenario ${name}: nothing was asked (${fakes} ${fakes > 1 ? 'fakes' : 'fake'})`,
+      ),
+    ]),
+  ].join('\n')
+}
+
+function table(endpoints: readonly ExercisedEndpoint[]): readonly string[] {
+  const cells = endpoints.map(({ endpoint = '–', method, path, outcomes }) => ({
+    left: `  ${String(endpoint).padStart(2)}  ${method.padEnd(7)} ${path}`,
+    right: Object.entries(outcomes).map(([outcome, times]) => `${outcome} ×${times}`),
+  }))
+  const width = Math.max(0, ...cells.map(({ left }) => left.length))
+  return cells.map(({ left, right }) => `${left.padEnd(width)}  ${right.join(', ') || 'never asked'}`)
+}
+
+const section = (title: string, lines: readonly string[]): readonly string[] =>
+  lines.length === 0 ? [] : ['', `${title}:`, ...lines]

@@ -1,0 +1,68 @@
+import { stream } from '../../core/ids.ts'
+import type { JournalEntry } from '../journal/journal-entry.ts'
+import { checkFault } from './fault.ts'
+import type { FaultDefinition } from './fault.ts'
+import { compileMatch, describeMatch } from './request-match.ts'
+import type { Served } from './served-path.ts'
+
+/** A fault in force. */
+export interface Fault {
+  /** Counts from 1 over the life of the fake. */
+  readonly number: number
+  /** As it was added: JSON, but for a predicate. */
+  readonly definition: FaultDefinition
+  /** How many requests matched, and how many of them met the fault. */
+  readonly matched: number
+  readonly fired: number
+  /** Ends it. */
+  remove(): void
+  /** In words: what it is for, and how often it fired. */
+  toString(): string
+}
+
+/** What faults are checked and drawn with. */
+export interface FaultSource {
+  readonly seed: number
+  readonly served: readonly Served[]
+}
+
+/** A fault in force, and how far it has come. */
+export class ActiveFault implements Fault {
+  matched = 0
+  fired = 0
+  readonly number: number
+  readonly definition: FaultDefinition
+  readonly #matches: (request: JournalEntry) => boolean
+  readonly #dice: () => number
+  readonly #remove: (fault: Fault) => void
+
+  constructor(number: number, definition: FaultDefinition, from: FaultSource, remove: (fault: Fault) => void) {
+    checkFault(definition)
+    this.number = number
+    this.definition = definition
+    this.#matches = compileMatch(definition.match ?? {}, from.served)
+    this.#dice = stream(`${from.seed}/fault/${number}`)
+    this.#remove = remove
+  }
+
+  /** Whether a request meets it; one that matches is counted. */
+  meets(request: JournalEntry): boolean {
+    const { nth, times = nth === undefined ? Infinity : 1, chance = 1 } = this.definition
+    if (!this.#matches(request)) return false
+    this.matched++
+    if (this.matched < (nth ?? 1) || this.fired >= times) return false
+    if (chance < 1 && this.#dice() >= chance * 2 ** 32) return false
+    this.fired++
+    return true
+  }
+
+  remove(): void {
+    this.#remove(this)
+  }
+
+  toString(): string {
+    const { match = {}, effect } = this.definition
+    const what = `${describeMatch(match)}: ${JSON.stringify(effect)}`
+    return `fault ${this.number} (${what}): ${this.matched} matched, ${this.fired} fired`
+  }
+}

@@ -1,0 +1,43 @@
+import type { Answer } from '../../core/http/answer.ts'
+import { ApiError } from '../../core/http/errors.ts'
+import type { ErrorBody } from '../../core/http/errors.ts'
+import type { Reply } from '../../core/http/reply.ts'
+import type { FaultEffect } from './fault.ts'
+
+/** What the API says with a status when nobody says anything better. */
+const usual: Readonly<Record<number, readonly [type: string, code: string, detail: string]>> = {
+  400: ['validation_error', 'invalid_input', 'Malformed request.'],
+  401: ['authentication_error', 'not_authenticated', 'Authentication credentials were not provided.'],
+  403: ['authentication_error', 'permission_denied', 'You do not have permission to perform this action.'],
+  404: ['invalid_request', 'not_found', 'Not found.'],
+  429: ['throttled_error', 'throttled', 'Request was throttled.'],
+}
+const SERVER_ERROR = ['server_error', 'error', 'A server error occurred.'] as const
+const OTHER = ['invalid_request', 'error', 'The request could not be served.'] as const
+
+/** The answer that a fault gives in place of the API. */
+export function faultAnswer({ status = 500, body, error, headers, retryAfter }: FaultEffect): Answer {
+  const all = { ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }), ...headers }
+  if (body !== undefined) return { status, body: body === null ? undefined : body, headers: all }
+  if (status < 400) return { status, body: undefined, headers: all }
+  return new ApiError(status, { ...errorBody(status, retryAfter), ...error }, all)
+}
+
+function errorBody(status: number, retryAfter: number | undefined): ErrorBody {
+  const [type, code, detail] = usual[status] ?? (status >= 500 ? SERVER_ERROR : OTHER)
+  const wait = retryAfter === undefined || status !== 429 ? '' : ` ${available(retryAfter)}`
+  return { type, code, detail: detail + wait, attr: null }
+}
+
+const available = (seconds: number) => `Expected available in ${seconds} second${seconds === 1 ? '' : 's'}.`
+
+/** An answer as a fault leaves it. */
+export function broken(reply: Reply, { cut, malformed, contentType }: FaultEffect): Reply {
+  const text = malformed ? withoutEnd(reply.text) : reply.text
+  const headers = contentType === undefined ? reply.headers : { ...reply.headers, 'Content-Type': contentType }
+  if (cut === undefined) return { ...reply, text, headers }
+  return { ...reply, text, headers, cutAt: cut === true ? Math.floor((text?.length ?? 0) / 2) : cut }
+}
+
+/** JSON without its last character is none. */
+const withoutEnd = (text: string | null): string => (text === null || text.length < 2 ? '{' : text.slice(0, -1))

@@ -1,0 +1,94 @@
+import { FakeUsageError } from '../../core/usage-error.ts'
+import type { JournalEntry } from '../journal/journal-entry.ts'
+import type { FaultCount } from '../journal/recording.ts'
+import { ActiveFault } from './active-fault.ts'
+import type { Fault, FaultSource } from './active-fault.ts'
+import { isFinal } from './fault.ts'
+import type { FaultDefinition } from './fault.ts'
+
+export type { Fault } from './active-fault.ts'
+
+/**
+ * Failures as data.
+ *
+ * @example
+ * ```ts
+ * import { createFake } from 'fake-dashboards'
+ *
+ * const fake = createFake({ auth: 'lenient' })
+ * fake.faults.add({ match: { method: 'GET', path: '/events' }, effect: { status: 429, retryAfter: 30 }, times: 1 })
+ *
+ * const url = 'https://app.example.test/api/environments/1/events/'
+ * const refused = await fake.fetch(new Request(url))
+ * refused.headers.get('retry-after') // '30'
+ * const answered = await fake.fetch(new Request(url))
+ * answered.status // 401: the fault is over, and there is no user yet
+ * fake.faults.unused() // []
+ * ```
+ */
+export class Faults {
+  readonly #from: FaultSource
+  #active: readonly ActiveFault[] = []
+  #added = 0
+
+  constructor(from: FaultSource) {
+    this.#from = from
+  }
+
+  /** How many are in force. */
+  get size(): number {
+    return this.#active.length
+  }
+
+  /**
+   * Adds one. A request is shown to the faults in the order in which they were added: delays add up, and the first that
+   * does more than delay is the last it is shown to.
+   *
+   * @throws FakeUsageError when it names a field, a path or a method that there is not; the nearest is named.
+   */
+  add(definition: FaultDefinition): Fault {
+    const fault = new ActiveFault(this.#added + 1, definition, this.#from, (own) => this.remove(own))
+    this.#added++
+    this.#active = [...this.#active, fault]
+    return fault
+  }
+
+  /** Those in force, in the order in which a request is shown to them. */
+  list(): readonly Fault[] {
+    return this.#active
+  }
+
+  /** Those in force that no request has met yet. */
+  unused(): readonly Fault[] {
+    return this.#active.filter(({ fired }) => fired === 0)
+  }
+
+  /** @throws FakeUsageError when it is not in force. */
+  remove(fault: Fault): void {
+    if (!this.#active.some((own) => own === fault))
+      throw new FakeUsageError(`This is not in force any more: ${String(fault)}.`)
+    this.#active = this.#active.filter((own) => own !== fault)
+  }
+
+  /** Removes all; numbers, and with them what `chance` decides, start again. */
+  clear(): void {
+    this.#active = []
+    this.#added = 0
+  }
+
+  /** @internal What each of them has done so far. */
+  counts(): readonly FaultCount[] {
+    return this.#active.map(({ number, definition, matched, fired }) => ({ number, definition, matched, fired }))
+  }
+
+  /** @internal Those that a request meets. */
+  meet(request: JournalEntry): readonly Fault[] {
+    const met: Fault[] = []
+    for (const fault of this.#active) {
+      if (!fault.meets(request)) continue
+      met.push(fault)
+      if (isFinal(fault.definition.effect)) break
+    }
+    return met
+  }
+}

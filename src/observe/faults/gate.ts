@@ -1,0 +1,116 @@
+import { FakeUsageError } from '../../core/usage-error.ts'
+import type { JournalEntry } from '../journal/journal-entry.ts'
+import { checkEffect } from './fault.ts'
+import type { FaultEffect } from './fault.ts'
+import { waitFor } from './wait.ts'
+
+/** A request at a gate, and how it goes on. */
+interface Held {
+  readonly place: number
+  readonly request: JournalEntry
+  readonly goOn: (refusal: FaultEffect | undefined) => void
+}
+
+/**
+ * Holds the requests that match until they are let through, in any order. It knows no time.
+ *
+ * @example
+ * ```ts
+ * import { createFake } from 'fake-dashboards'
+ *
+ * const fake = createFake({ auth: 'lenient' })
+ * const gate = fake.hold('GET', '/events')
+ * const answer = fake.fetch(new Request('https://app.example.test/api/environments/1/events/'))
+ *
+ * await gate.arrived()
+ * gate.held.map(({ method, route }) => `${method} ${route}`) // [ 'GET /api/environments/:project_id/events' ]
+ * gate.refuse({ status: 503 })
+ * const { status } = await answer
+ * status // 503
+ * gate.open()
+ * ```
+ */
+export class Gate {
+  readonly #name: string
+  readonly #matches: (request: JournalEntry) => boolean
+  readonly #leave: (gate: Gate) => void
+  #held: readonly Held[] = []
+  #arrived: JournalEntry[] = []
+  #watchers: (() => void)[] = []
+  #open = false
+
+  /** @internal */
+  constructor(name: string, matches: (request: JournalEntry) => boolean, leave: (gate: Gate) => void) {
+    this.#name = name
+    this.#matches = matches
+    this.#leave = leave
+  }
+
+  /** The requests it holds, oldest first. */
+  get held(): readonly JournalEntry[] {
+    return this.#held.map(({ request }) => request)
+  }
+
+  /** How many requests have come to it. */
+  get reached(): number {
+    return this.#arrived.length
+  }
+
+  /** Waits until so many requests have come, whether they are still held or not; gives them, oldest first. */
+  async arrived(count = 1): Promise<readonly JournalEntry[]> {
+    while (this.#arrived.length < count) await new Promise<void>((seen) => this.#watchers.push(seen))
+    return this.#arrived.slice(0, count)
+  }
+
+  /**
+   * Lets one request through: the oldest, or the one that came as the second, the third …
+   *
+   * @throws FakeUsageError when it holds no such request.
+   */
+  release(place?: number): void {
+    this.#take(place).goOn(undefined)
+  }
+
+  /**
+   * Answers one request with a fault in place of the API: the oldest, or the one that came as the second, the third …
+   *
+   * @throws FakeUsageError when it holds no such request, or the fault says something that nobody understands.
+   */
+  refuse(effect: FaultEffect = { status: 500 }, place?: number): void {
+    checkEffect(effect)
+    this.#take(place).goOn(effect)
+  }
+
+  /** Lets everything through from here on, what it holds first; that is the end of it. */
+  open(): void {
+    this.#open = true
+    this.#leave(this)
+    while (this.#held.length > 0) this.release()
+  }
+
+  /** What it holds requests for, how many came and how many are held. */
+  toString(): string {
+    return `gate ${this.#name}: ${this.#arrived.length} came, ${this.#held.length} held`
+  }
+
+  /** @internal Waits if the request is one to hold; gives the fault to answer it with, if there is one. */
+  async pass(request: JournalEntry, signals: readonly AbortSignal[]): Promise<FaultEffect | undefined> {
+    if (this.#open || !this.#matches(request)) return undefined
+    return waitFor<FaultEffect | undefined>(signals, (done) => {
+      const held = { place: this.#arrived.push(request), request, goOn: done }
+      this.#held = [...this.#held, held]
+      for (const seen of this.#watchers.splice(0)) seen()
+      return () => (this.#held = this.#held.filter((other) => other !== held))
+    })
+  }
+
+  #take(place: number | undefined): Held {
+    const taken = this.#held.find((held) => held.place === (place ?? held.place))
+    if (!taken) {
+      const known = this.#held.map((held) => held.place).join(', ') || 'none'
+      throw new FakeUsageError(`The ${String(this)}; by their order of arrival: ${known}. Wait with gate.arrived().`)
+    }
+    this.#held = this.#held.filter((held) => held !== taken)
+    return taken
+  }
+}

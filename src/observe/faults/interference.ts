@@ -1,0 +1,105 @@
+import type { Answer } from '../../core/http/answer.ts'
+import { toMilliseconds } from '../../core/time/clock.ts'
+import type { Clock, Duration } from '../../core/time/clock.ts'
+import { FakeUsageError } from '../../core/usage-error.ts'
+import type { Entry } from '../journal/entry.ts'
+import { NetworkError } from '../../core/http/reply.ts'
+import type { Reply } from '../../core/http/reply.ts'
+import { isFinal, placeOf } from './fault.ts'
+import type { FaultDefinition, FaultEffect } from './fault.ts'
+import { broken, faultAnswer } from './fault-answer.ts'
+import { Faults } from './faults.ts'
+import { Gates } from './gates.ts'
+import type { Served } from './served-path.ts'
+import { waitFor } from './wait.ts'
+
+/** How a request is served when nothing is in its way. */
+export interface Service {
+  /** Runs the rules. */
+  apply(): Reply
+  /** An answer that the API did not give. */
+  render(answer: Answer): Reply
+}
+
+type Place = 'request' | 'answer'
+
+/** What stands between a client and the API, on either way: delays first, then gates, then what else goes wrong. */
+export class Interference {
+  readonly faults: Faults
+  readonly gates: Gates
+  readonly #clock: Clock
+  #epoch = new AbortController()
+
+  constructor(clock: Clock, seed: number, served: readonly Served[]) {
+    this.#clock = clock
+    this.faults = new Faults({ seed, served })
+    this.gates = new Gates(served)
+  }
+
+  /** Whether there is nothing that could be in anybody's way. */
+  get idle(): boolean {
+    return this.faults.size === 0 && this.gates.size === 0
+  }
+
+  /** Takes a request to the API and back. Rejects where the client gets no answer. */
+  async pass(entry: Entry, client: AbortSignal, service: Service): Promise<Reply> {
+    const signals = [client, this.#epoch.signal]
+    entry.faults = this.faults.meet(entry).map(({ definition }) => definition)
+    const effects = entry.faults.map(({ effect }) => effect)
+    const early = await this.#cross('request', entry, signals, effects)
+    if (early) return this.#strike(early, signals, service)
+    const reply = service.apply()
+    const late = await this.#cross('answer', entry, signals, effects)
+    return late ? this.#strike(late, signals, service, reply) : reply
+  }
+
+  /** Ends what is held or waits, and removes all gates; the faults are these, and count from 0. */
+  restart(faults: readonly FaultDefinition[] = []): void {
+    this.#epoch.abort(new NetworkError('The fake was reset while this request was held, or waited for the clock.'))
+    this.#epoch = new AbortController()
+    this.gates.clear()
+    this.faults.clear()
+    for (const fault of faults) this.faults.add(fault)
+  }
+
+  /** @throws FakeUsageError when something was set up and never used, or is not over. */
+  verify(): void {
+    const left = [
+      ...this.faults.unused().map((fault) => `Never fired: ${String(fault)}.`),
+      ...this.gates.pending().map((gate) => `Never released: ${String(gate)}.`),
+      ...this.gates.unused().map((gate) => `Never reached: ${String(gate)}.`),
+    ]
+    if (left.length > 0) throw new FakeUsageError(left.join('\n'))
+  }
+
+  /** Waits for the delays of a place and at its gates; gives what goes wrong there, if anything does. */
+  async #cross(
+    place: Place,
+    entry: Entry,
+    signals: readonly AbortSignal[],
+    effects: readonly FaultEffect[],
+  ): Promise<FaultEffect | undefined> {
+    const here = effects.filter((effect) => placeOf(effect) === place)
+    const delay = here.reduce((sum, { latency = 0 }) => sum + toMilliseconds(latency), 0)
+    const since = place === 'request' ? entry.arrival.time : this.#clock.now()
+    await this.#clock.wait(since + delay, signals)
+    const refusal = await this.gates.pass(place, entry, signals)
+    if (!refusal) return here.find(isFinal)
+    entry.faults = [...entry.faults, { effect: refusal }]
+    await this.#delay(refusal.latency ?? 0, signals)
+    return refusal
+  }
+
+  #delay(time: Duration, signals: readonly AbortSignal[]): Promise<void> {
+    return this.#clock.wait(this.#clock.now() + toMilliseconds(time), signals)
+  }
+
+  async #strike(effect: FaultEffect, signals: readonly AbortSignal[], service: Service, reply?: Reply): Promise<Reply> {
+    const { networkError, hang, status } = effect
+    if (hang === true) await waitFor(signals, () => () => undefined)
+    else if (hang !== undefined) await this.#delay(hang, signals)
+    if (networkError || hang !== undefined) throw new NetworkError('Failed to fetch')
+    if (status !== undefined) return service.render(faultAnswer(effect))
+    return broken(reply ?? service.apply(), effect)
+  }
+}

@@ -1,0 +1,100 @@
+import { FakeUsageError } from '../../core/usage-error.ts'
+import { nearestText } from '../../core/nearest.ts'
+import { findServed, methodsOf } from './served-path.ts'
+import type { Served } from './served-path.ts'
+
+/** What of a request a match looks at. */
+export interface Matchable {
+  readonly method: string
+  readonly route: string | undefined
+  readonly params: Readonly<Record<string, string>>
+  readonly query: URLSearchParams
+  /** The name of the key it was made with. */
+  readonly key: string | undefined
+  /** The body, read: any JSON value, or a form's fields. */
+  readonly sent: unknown
+}
+
+/** Which requests are meant; what is left out, any. All of it is JSON but `predicate`. */
+export interface RequestMatch<R = Matchable> {
+  readonly method?: string
+  /**
+   * A route, as in `/dashboards/:id` under any project, or as a whole: `/api/environments/:project_id/dashboards/:id`.
+   * A value in the place of a parameter is that one only: `/dashboards/7`.
+   */
+  readonly path?: string
+  /** The name of an API key. */
+  readonly key?: string
+  /** Parameters of the query string that have these values. */
+  readonly query?: Readonly<Record<string, string>>
+  /** What the body has: an object fits one that has more besides, at any depth. */
+  readonly body?: unknown
+  /** Whatever else there is to say; the only part that is no JSON. */
+  readonly predicate?: (request: R) => boolean
+}
+
+const FIELDS = ['method', 'path', 'key', 'query', 'body', 'predicate']
+type Test<R> = (request: R) => boolean
+
+/**
+ * Turns a match into a test, once.
+ *
+ * @throws FakeUsageError when it names a field, a path or a method that there is not.
+ */
+export function compileMatch<R extends Matchable>(match: RequestMatch<R>, served: readonly Served[]): Test<R> {
+  requireKnown('match', match, FIELDS)
+  const { key, query, body, predicate } = match
+  const tests: Test<R>[] = placeTests(match, served)
+  if (key !== undefined) tests.push((request) => request.key === key)
+  for (const [name, value] of Object.entries(query ?? {})) tests.push((asked) => asked.query.get(name) === value)
+  if (body !== undefined) tests.push((request) => contains(request.sent, body))
+  if (predicate) tests.push(predicate)
+  return (request) => tests.every((test) => test(request))
+}
+
+function placeTests<R>({ method: sent, path }: RequestMatch<R>, served: readonly Served[]): Test<R & Matchable>[] {
+  const method = sent?.toUpperCase()
+  const tests: Test<Matchable>[] = method === undefined ? [] : [(request) => request.method === method]
+  if (path === undefined && method !== undefined) requireMethod(method, served)
+  if (path === undefined) return tests
+  const { route, fixed } = findServed(path, method, served)
+  tests.push((request) => request.route === route)
+  for (const [name, value] of fixed) tests.push(({ params }) => params[name] === value)
+  return tests
+}
+
+function requireMethod(method: string, served: readonly Served[]): void {
+  const known = [...new Set(served.flatMap(methodsOf))]
+  if (known.length > 0 && !known.includes(method))
+    throw new FakeUsageError(`No route has ${method}. The nearest is ${nearestText(method, known)}.`)
+}
+
+/** Refuses what is no object, and an object with a field of another name; says the nearest one. */
+export function requireKnown(what: string, given: unknown, known: readonly string[]): void {
+  if (typeof given !== 'object' || given === null)
+    throw new FakeUsageError(`A ${what} is an object, got ${JSON.stringify(given) ?? 'nothing'}.`)
+  for (const field of Object.keys(given)) {
+    if (known.includes(field)) continue
+    const nearest = nearestText(field, known)
+    throw new FakeUsageError(`A ${what} has no "${field}"; the nearest is "${nearest}". Known: ${known.join(', ')}.`)
+  }
+}
+
+/** Objects may have more than is asked for; anything else is equal or is not. */
+function contains(value: unknown, part: unknown): boolean {
+  if (typeof part !== 'object' || part === null) return value === part
+  if (typeof value !== 'object' || value === null || Array.isArray(value) !== Array.isArray(part)) return false
+  if (Array.isArray(part) && part.length !== (value as readonly unknown[]).length) return false
+  return Object.entries(part).every(
+    ([name, member]) => Object.hasOwn(value, name) && contains((value as Record<string, unknown>)[name], member),
+  )
+}
+
+/** A match in the words of an HTTP request line, for messages. */
+export function describeMatch({ method, path, ...rest }: RequestMatch<never>): string {
+  const others = Object.entries(rest).map(
+    ([name, value]) => `${name} ${typeof value === 'function' ? '(a function)' : JSON.stringify(value)}`,
+  )
+  const place = [method?.toUpperCase(), path].filter((part) => part !== undefined).join(' ')
+  return [place, ...others].filter((part) => part !== '').join(', ') || 'any request'
+}

@@ -1,0 +1,77 @@
+import { FakeUsageError } from '../../core/usage-error.ts'
+import { distance } from '../../core/nearest.ts'
+
+/** As much of a route as finding it by a path takes. */
+export interface Served {
+  readonly path: string
+  readonly actions: Readonly<Record<string, unknown>>
+}
+
+/** The route a path means, and the values that stand where it has parameters. */
+export interface ServedPath {
+  readonly route: string
+  readonly fixed: readonly (readonly [name: string, value: string])[]
+}
+
+const PROJECT = '/api/environments/:project_id'
+
+/**
+ * Finds the route that somebody means by `/dashboards/:id`, `/dashboards/7` or a whole path. What its parameters are
+ * called makes no difference, nor does a slash at the end.
+ *
+ * @throws FakeUsageError when there is no such route or it has no such method; the nearest is named.
+ */
+export function findServed(path: string, method: string | undefined, served: readonly Served[]): ServedPath {
+  const whole = toWhole(path)
+  const fitting = served.flatMap((one) => {
+    const fixed = fit(whole.split('/'), one.path.split('/'))
+    return fixed ? [{ one, fixed }] : []
+  })
+  const found = fitting.sort((a, b) => a.fixed.length - b.fixed.length)[0]
+  if (!found) throw new FakeUsageError(`There is no route ${path}. The nearest is ${nearestRoute(path, served)}.`)
+  const methods = methodsOf(found.one)
+  if (method !== undefined && !methods.includes(method))
+    throw new FakeUsageError(`${found.one.path} has no ${method}. It has ${methods.join(', ')}.`)
+  return { route: found.one.path, fixed: found.fixed }
+}
+
+/** The methods a route does something for. */
+export function methodsOf({ actions }: Served): readonly string[] {
+  return [...Object.keys(actions), ...('GET' in actions ? ['HEAD'] : []), 'OPTIONS']
+}
+
+/** The route that a path was perhaps meant to be: segment by segment, as few letters away as possible. */
+export function nearestRoute(path: string, served: readonly Served[]): string {
+  const given = toWhole(path).split('/')
+  const far = (pattern: string): number => segmentsApart(given, pattern.split('/'))
+  const known = served.map((one) => one.path)
+  return known.reduce((best, next) => (far(next) < far(best) ? next : best), known[0] ?? '')
+}
+
+/** A parameter takes any value; a segment too much or too few counts with all its letters. */
+function segmentsApart(given: readonly string[], pattern: readonly string[]): number {
+  const length = Math.max(given.length, pattern.length)
+  const apart = Array.from({ length }, (_, at) => {
+    const [own, step] = [given[at] ?? '', pattern[at] ?? '']
+    return step.startsWith(':') && own !== '' ? 0 : distance(own, step)
+  })
+  return apart.reduce((sum, letters) => sum + letters, 0)
+}
+
+function toWhole(path: string): string {
+  const bare = path.replace(/\/+$/, '').replace(/^(?!\/)/, '/')
+  if (/^\/(?:api|shared_dashboard)(?:\/|$)/.test(bare))
+    return bare.replace(/^\/api\/projects\/(?=[^/]+\/)/, '/api/environments/')
+  return PROJECT + bare
+}
+
+function fit(given: readonly string[], pattern: readonly string[]): (readonly [string, string])[] | undefined {
+  if (given.length !== pattern.length) return undefined
+  const fixed: [string, string][] = []
+  for (const [at, step] of pattern.entries()) {
+    if (step === given[at]) continue
+    if (!step.startsWith(':')) return undefined
+    if (!given[at]!.startsWith(':')) fixed.push([step.slice(1), given[at]!])
+  }
+  return fixed
+}

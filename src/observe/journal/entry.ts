@@ -1,0 +1,147 @@
+import type { FaultDefinition } from '../faults/fault.ts'
+import { isoDate } from '../../core/time/instant.ts'
+import type { ReceivedHeaders } from '../../core/http/received.ts'
+import type { Reply } from '../../core/http/reply.ts'
+import type { Address } from '../../core/http/address.ts'
+import type { RowChange } from '../../core/table/changes.ts'
+import type { JournalEntry } from './journal-entry.ts'
+
+/** What is known of a request when it comes. */
+export interface Arrival {
+  readonly method: string
+  readonly address: Address
+  readonly route: string | undefined
+  readonly params: Readonly<Record<string, string>>
+  readonly endpoint: number | undefined
+  readonly requestHeaders: ReceivedHeaders
+  readonly time: number
+}
+
+const NOTHING = new Uint8Array()
+
+/** An entry while it is being written. Whatever a reader may want as text is made when it is read. */
+export class Entry implements JournalEntry {
+  readonly number: number
+  readonly arrival: Arrival
+  readonly warnings: string[] = []
+  readonly changes: RowChange[] = []
+  faults: readonly FaultDefinition[] = []
+  bytes: Uint8Array | undefined
+  key: string | undefined
+  user: string | undefined
+  rule = ''
+  source = ''
+  refusal: string | undefined
+  failure: string | undefined
+  applied: number | undefined
+  answered: number | undefined
+  endedAt: number | undefined
+  reply: Reply | undefined
+  /** Whether the journal still has it. */
+  kept = true
+  /** Whether its bodies are forgotten. */
+  light = false
+  /** Says what would have worked; only after a refusal. */
+  explain: (() => string | undefined) | undefined
+
+  constructor(number: number, arrival: Arrival) {
+    this.number = number
+    this.arrival = arrival
+  }
+
+  get at(): string {
+    return isoDate(this.arrival.time)
+  }
+
+  get method(): string {
+    return this.arrival.method
+  }
+
+  get path(): string {
+    return this.arrival.address.pathname + this.arrival.address.search
+  }
+
+  get url(): string {
+    return this.arrival.address.href
+  }
+
+  get route(): string | undefined {
+    return this.arrival.route
+  }
+
+  get params(): Readonly<Record<string, string>> {
+    return this.arrival.params
+  }
+
+  get query(): URLSearchParams {
+    return this.arrival.address.searchParams
+  }
+
+  get endpoint(): number | undefined {
+    return this.arrival.endpoint
+  }
+
+  get requestHeaders(): Headers {
+    return new Headers([...this.arrival.requestHeaders])
+  }
+
+  get requestBody(): string | undefined {
+    return this.bytes && this.bytes.length > 0 ? new TextDecoder().decode(this.bytes) : undefined
+  }
+
+  get sent(): unknown {
+    const form = /^application\/x-www-form-urlencoded/i.test(this.requestHeaders.get('content-type') ?? '')
+    const text = this.requestBody ?? ''
+    return form ? Object.fromEntries(new URLSearchParams(text)) : readJson(text)
+  }
+
+  get status(): number | undefined {
+    return this.reply?.status
+  }
+
+  get hint(): string | undefined {
+    return this.explain?.()
+  }
+
+  get took(): number | undefined {
+    return this.endedAt === undefined ? undefined : this.endedAt - this.arrival.time
+  }
+
+  get responseHeaders(): Readonly<Record<string, string>> {
+    return this.reply?.headers ?? {}
+  }
+
+  get responseBody(): string | undefined {
+    return this.reply?.text ?? undefined
+  }
+
+  /** About how much the bodies take. */
+  get weight(): number {
+    return (this.bytes?.length ?? 0) + (this.reply?.text?.length ?? 0)
+  }
+
+  /** Whether what was sent is forgotten, so that it cannot be sent again. */
+  get lost(): boolean {
+    return this.light && this.bytes !== undefined
+  }
+
+  /** It as it is now: what becomes of it later is not in the copy. */
+  copy(): Entry {
+    return Object.assign(Object.create(Entry.prototype) as Entry, this, { changes: [...this.changes] })
+  }
+
+  /** Forgets the bodies. */
+  lighten(): void {
+    this.light = true
+    this.bytes = this.bytes?.length ? NOTHING : undefined
+    if (this.reply) this.reply = { ...this.reply, text: null }
+  }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}

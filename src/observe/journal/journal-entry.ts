@@ -1,0 +1,67 @@
+import type { FaultDefinition } from '../faults/fault.ts'
+import type { RequestMatch } from '../faults/request-match.ts'
+import type { RowChange } from '../../core/table/changes.ts'
+
+/** One request and how it was answered. It is there from the moment the request comes. */
+export interface JournalEntry {
+  /** Counts from 1 over the life of the fake, in the order in which requests came. */
+  readonly number: number
+  /** When it was asked, on the fake's clock. */
+  readonly at: string
+  readonly method: string
+  /** Path and query as they were sent. */
+  readonly path: string
+  /** The whole URL. */
+  readonly url: string
+  /** The pattern of the route that answered; undefined when no route did. */
+  readonly route: string | undefined
+  /** What the path has in the place of the route's parameters. */
+  readonly params: Readonly<Record<string, string>>
+  readonly query: URLSearchParams
+  /** The endpoint's number in the interface; undefined beyond the document. */
+  readonly endpoint: number | undefined
+  /** The name of the key that was used; undefined when none was usable. */
+  readonly key: string | undefined
+  /** The e-mail address of the user who asked; undefined when nobody was known. */
+  readonly user: string | undefined
+  readonly requestHeaders: Headers
+  /** The body as it came; undefined when there was none, or when the journal holds too much to keep it. */
+  readonly requestBody: string | undefined
+  /** The body, read: any JSON value, or a form's fields; undefined when it is neither. */
+  readonly sent: unknown
+  /** Undefined while there is no answer, and when there was none. */
+  readonly status: number | undefined
+  /**
+   * What decided the answer: a check such as `'scope'`, a rule that endpoints share such as `'right to edit'`, or the
+   * endpoint itself, by its operation id; `'fault'` when the API was not asked. Empty while there is no answer.
+   */
+  readonly rule: string
+  /** Where that behaviour comes from. */
+  readonly source: string
+  /** Why it was refused; undefined when it was not. */
+  readonly refusal: string | undefined
+  /** What was asked and the nearest thing that would have worked, as far as one knows; never the value of a key. */
+  readonly hint: string | undefined
+  /** Why there was no answer: the connection failed, the client went away; undefined when there was one. */
+  readonly failure: string | undefined
+  /** What was accepted and had no effect. */
+  readonly warnings: readonly string[]
+  /** The rows that were written, before and after, in order. */
+  readonly changes: readonly RowChange[]
+  /** Its place among the requests that reached the API, from 1: the order in which rules ran. */
+  readonly applied: number | undefined
+  /** Its place among the answers, from 1; undefined while there is none. */
+  readonly answered: number | undefined
+  /** How long it took on the fake's clock, in milliseconds; undefined while there is no answer. */
+  readonly took: number | undefined
+  /** The faults it met. */
+  readonly faults: readonly FaultDefinition[]
+  readonly responseHeaders: Readonly<Record<string, string>>
+  /** The body of the answer; undefined when there was none, or when the journal holds too much to keep it. */
+  readonly responseBody: string | undefined
+}
+
+/** Which entries are meant: a match, and how they were answered. */
+export interface EntryMatch extends RequestMatch<JournalEntry> {
+  readonly status?: number
+}

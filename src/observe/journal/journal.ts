@@ -1,0 +1,149 @@
+import { FakeUsageError } from '../../core/usage-error.ts'
+import { compileMatch, describeMatch } from '../faults/request-match.ts'
+import type { Served } from '../faults/served-path.ts'
+import type { Reply } from '../../core/http/reply.ts'
+import { BoundedEntries } from './bounded-entries.ts'
+import { Entry } from './entry.ts'
+import type { Arrival } from './entry.ts'
+import type { Archive, Har } from './har.ts'
+import type { EntryMatch, JournalEntry } from './journal-entry.ts'
+import { printEntries } from './journal-table.ts'
+import type { Recording } from './recording.ts'
+import type { RedactOptions } from './redact-options.ts'
+
+/** What a journal works with; one that stands alone makes no archives. */
+interface Around {
+  readonly served?: readonly Served[]
+  readonly onClosed?: ((entry: JournalEntry) => void) | undefined
+  readonly recording?: Recording<unknown>
+  readonly archive?: Archive
+}
+
+/**
+ * What was asked and answered, in order; bounded. To read, never to steer.
+ *
+ * @example
+ * ```ts
+ * import { createFake } from 'fake-dashboards'
+ *
+ * const fake = createFake()
+ * await fake.fetch(new Request('https://app.example.test/api/environments/1/dashbords/'))
+ *
+ * fake.journal.last?.status // 404
+ * fake.journal.last?.hint // 'GET /api/environments/1/dashbords/ is no path of the API. The nearest is /api/environments/:project_id/dashboards (GET, POST, HEAD, OPTIONS).'
+ * fake.journal.list({ method: 'GET', status: 404 }).length // 1
+ * ```
+ */
+export class Journal {
+  readonly #entries: BoundedEntries
+  readonly #served: readonly Served[]
+  readonly #onClosed: ((entry: JournalEntry) => void) | undefined
+  readonly #recording: Recording<unknown> | undefined
+  readonly #archive: Archive | undefined
+  #asked = 0
+  #applied = 0
+  #answered = 0
+
+  constructor(limit: number, { served = [], onClosed, recording, archive }: Around = {}) {
+    this.#entries = new BoundedEntries(limit)
+    this.#served = served
+    this.#onClosed = onClosed
+    this.#recording = limit > 0 ? recording : undefined
+    this.#archive = archive
+  }
+
+  /** The entries, oldest first: a copy. */
+  get entries(): readonly JournalEntry[] {
+    return this.#entries.all
+  }
+
+  /** The newest entry. */
+  get last(): JournalEntry | undefined {
+    return this.#entries.newest
+  }
+
+  /**
+   * The oldest entry that matches.
+   *
+   * @throws FakeUsageError when the match names a field, a path or a method that there is not.
+   */
+  find(match: EntryMatch): JournalEntry | undefined {
+    return this.list(match)[0]
+  }
+
+  /**
+   * All entries, or those that match, oldest first.
+   *
+   * @throws FakeUsageError when the match names a field, a path or a method that there is not.
+   */
+  list({ status, ...match }: EntryMatch = {}): readonly JournalEntry[] {
+    const fits = compileMatch<JournalEntry>(match, this.#served)
+    return this.entries.filter((entry) => (status === undefined || entry.status === status) && fits(entry))
+  }
+
+  /**
+   * The oldest entry that matches, which there must be.
+   *
+   * @throws FakeUsageError when there is none: it shows what was asked instead, with hints.
+   */
+  get(match: EntryMatch): JournalEntry {
+    const found = this.find(match)
+    if (found) return found
+    const { status, ...asked } = match
+    const wanted = describeMatch(asked) + (status === undefined ? '' : ` with status ${status}`)
+    throw new FakeUsageError(`Nothing asked ${wanted}. What was asked:\n${String(this)}`)
+  }
+
+  /** The entries as a table for people; keys are left out. */
+  toString(): string {
+    return printEntries(this.entries)
+  }
+
+  /** Writes the table to the console. */
+  print(): void {
+    console.log(this.toString())
+  }
+
+  /**
+   * The entries as an HTTP archive (HAR 1.2), which the network panel of a browser opens. People, what they wrote, keys and
+   * tokens are replaced. It is of the moment of the call.
+   *
+   * @throws FakeUsageError when something cannot be kept.
+   */
+  async toHar(options: RedactOptions = {}): Promise<Har> {
+    const entries = this.#entries.all.map((entry) => entry.copy())
+    return this.#archive!(entries, options)
+  }
+
+  clear(): void {
+    this.#entries.clear()
+    this.#asked = this.#applied = this.#answered = 0
+    this.#recording?.drop()
+  }
+
+  /** @internal A request has come. */
+  open(arrival: Arrival): Entry {
+    const entry = new Entry(++this.#asked, arrival)
+    if (this.#entries.add(entry)) this.#recording?.roll()
+    this.#recording?.note('asked', entry)
+    return entry
+  }
+
+  /** @internal Runs its rules. */
+  apply<T>(entry: Entry, run: () => T): T {
+    entry.applied = ++this.#applied
+    return this.#recording ? this.#recording.during(entry, run) : run()
+  }
+
+  /** @internal It is over, with an answer or without. */
+  close(entry: Entry, time: number, reply: Reply | undefined): void {
+    entry.endedAt = time
+    entry.reply = reply
+    this.#recording?.note('answered', entry)
+    if (entry.kept) {
+      if (reply) entry.answered = ++this.#answered
+      this.#entries.weigh(entry)
+    }
+    this.#onClosed?.(entry)
+  }
+}

@@ -1,0 +1,129 @@
+import { covers, findCredentials } from './auth.ts'
+import { methodsOf, nearestRoute } from '../observe/faults/served-path.ts'
+import type { JournalEntry } from '../observe/journal/journal-entry.ts'
+import { Query } from '../core/http/query.ts'
+import { actionOf } from '../resources/route.ts'
+import type { Route } from '../resources/route.ts'
+import { projectLevel, visibleProjects } from '../resources/permissions.ts'
+import type { Identity } from '../resources/permissions.ts'
+import type { ApiKey } from '../resources/keys/model.ts'
+import type { Project } from '../resources/projects/model.ts'
+import { routes } from '../resources/routes.ts'
+import type { World } from '../resources/world.ts'
+
+/** What a hint is about. */
+interface Refused {
+  readonly world: World
+  readonly entry: JournalEntry
+  readonly route: Route
+  readonly identity: Identity
+}
+
+/**
+ * What was asked, and the nearest thing that would have worked. Keys are named, and their values never shown.
+ * It looks at the state as it is when somebody reads it, so it costs a request nothing.
+ */
+export function hintFor(
+  world: World,
+  entry: JournalEntry,
+  route: Route | undefined,
+  path: string,
+  identity: Identity | undefined,
+): string | undefined {
+  if (!route) return unknownPath(entry, path)
+  if (entry.status === 401) return unknownKey(world, entry)
+  if (!actionOf<never>(route, entry.method) || entry.status === 405) return wrongMethod(entry, route)
+  if (!identity || (entry.status !== 403 && entry.status !== 404)) return undefined
+  const refused = { world, entry, route, identity }
+  return missingScope(refused) ?? wrongProject(refused) ?? wrongDashboard(refused)
+}
+
+function unknownPath({ method }: JournalEntry, path: string): string {
+  const nearest = nearestRoute(path, routes)
+  const methods = methodsOf(routes.find((route) => route.path === nearest)!)
+  return `${method} ${path} is no path of the API. The nearest is ${nearest} (${methods.join(', ')}).`
+}
+
+function wrongMethod({ method }: JournalEntry, route: Route): string {
+  const others = methodsOf(route).filter((other) => other !== method)
+  return `${method} does nothing for ${route.path}. It answers to ${others.join(', ')}.`
+}
+
+function unknownKey({ tables }: World, { requestHeaders, query }: JournalEntry): string {
+  const sent = findCredentials(
+    requestHeaders.get('authorization'),
+    () => ({ value: {}, numbers: new Map() }),
+    new Query(query),
+  )
+  const key = sent && tables.key.first('value', sent.value)
+  const usable = [...tables.key.all()].filter(({ active, user_id }) => active && tables.user.get(user_id)?.is_active)
+  const what = key
+    ? `API key "${key.name}" or its owner is not active`
+    : sent
+      ? 'No API key has this value'
+      : 'No API key was sent'
+  return `${what}; keys that are accepted: ${names(usable)}.`
+}
+
+function missingScope({ world, entry, route, identity: { key } }: Refused): string | undefined {
+  const scope = actionOf<never>(route, entry.method)?.scope
+  if (route.scopes === false || scope === undefined || !key?.scopes?.length || covers(key.scopes, scope))
+    return undefined
+  const others = [...world.tables.key.all()].filter(
+    (one) => one.active && (!one.scopes?.length || covers(one.scopes, scope)),
+  )
+  return `API key "${key.name}" lacks ${scope}; keys that have it: ${names(others)}.`
+}
+
+function wrongProject({ world, entry, identity }: Refused): string | undefined {
+  const id = entry.params['project_id']
+  if (id === undefined) return undefined
+  const own = visibleProjects(world, identity.user).map((project) => `${project.id} ("${project.name}")`)
+  const who = identity.key ? `API key "${identity.key.name}"` : identity.user.email
+  const has = `${who} opens: ${own.join(', ') || 'none'}`
+  const project = id === '@current' ? undefined : world.tables.project.get(Number(id))
+  if (!project) return id === '@current' ? undefined : `There is no project ${id}; ${has}.`
+  if (projectLevel(world, identity.user, project) !== null && !isBoundElsewhere(identity.key, project)) return undefined
+  const others = [...world.tables.key.all()].filter((key) => opens(world, key, project))
+  return `Project ${id} ("${project.name}") is closed to ${who}; keys that open it: ${names(others)}.`
+}
+
+const isBoundElsewhere = (key: ApiKey | null, { id, organization_id }: Project): boolean =>
+  (key?.scopes?.length ?? 0) > 0 &&
+  ((key!.scoped_teams.length > 0 && !key!.scoped_teams.includes(id)) ||
+    (key!.scoped_organizations.length > 0 && !key!.scoped_organizations.includes(organization_id)))
+
+function opens(world: World, key: ApiKey, project: Project): boolean {
+  const user = world.tables.user.get(key.user_id)
+  return (
+    key.active &&
+    user?.is_active === true &&
+    projectLevel(world, user, project) !== null &&
+    !isBoundElsewhere(key, project)
+  )
+}
+
+function wrongDashboard({ world, entry, route }: Refused): string | undefined {
+  const id = entry.params['dashboard_id'] ?? (route.path.includes('/dashboards/:id') ? entry.params['id'] : undefined)
+  if (id === undefined || entry.status !== 404) return undefined
+  const dashboard = world.tables.dashboard.get(Number(id))
+  if (!dashboard) return `There is no dashboard ${id}; in this project are: ${ownDashboards(world, entry)}.`
+  if (dashboard.deleted)
+    return `Dashboard ${id} is deleted. PATCH it with exactly { "deleted": false } to bring it back.`
+  if (String(dashboard.project_id) === entry.params['project_id']) return undefined
+  return `Dashboard ${id} belongs to project ${dashboard.project_id}, not to ${entry.params['project_id']}.`
+}
+
+const SHOWN = 10
+
+function ownDashboards({ tables }: World, { params }: JournalEntry): string {
+  const own = [...tables.dashboard.all()].filter(
+    (row) => !row.deleted && String(row.project_id) === params['project_id'],
+  )
+  return shortened(own.map(({ id }) => String(id)))
+}
+
+const names = (keys: readonly ApiKey[]): string => shortened(keys.map(({ name }) => `"${name}"`))
+
+const shortened = (texts: readonly string[]): string =>
+  [...texts.slice(0, SHOWN), ...(texts.length > SHOWN ? [`${texts.length - SHOWN} more`] : [])].join(', ') || 'none'

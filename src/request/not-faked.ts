@@ -1,0 +1,62 @@
+import type { ApiError, Basis } from '../core/http/errors.ts'
+import { notFaked, notFound } from '../core/http/errors.ts'
+import { nearestRoute } from '../observe/faults/served-path.ts'
+import type { Served } from '../observe/faults/served-path.ts'
+
+const UNKNOWN: Basis = { rule: 'route', source: 'semantics.md 1.1 (step 1)' }
+
+/** A request that the fake has no route for. */
+export interface UnknownRequest {
+  readonly method: string
+  /** Path and query as they were sent. */
+  readonly path: string
+  /**
+   * What the fake answered: 501 where the real service has such a path, 404 where it has not. Undefined for a request to
+   * the base URL that is not under its `/api/`, which passed by the fake and by everything else.
+   */
+  readonly status: number | undefined
+  /** The faked route that is the fewest letters away from the path, as in the journal's hints. */
+  readonly nearest: string
+}
+
+const words = (text: string): readonly string[] => text.trim().split(/\s+/)
+
+/** What the real service has under a project and the fake has not. */
+export const unfakedOfProject = words(`
+  actions activity_log alerts annotations app_metrics batch_exports cohorts comments dashboard_templates
+  data_color_themes early_access_feature elements error_tracking event_definitions experiments experiment_holdouts
+  experiment_saved_metrics exports external_data_schemas external_data_sources feature_flags file_system groups
+  groups_types hog_functions ingestion_warnings insight_variables insights integrations notebooks
+  performance_events persisted_folder person persons pipeline_destination_configs pipeline_frontend_apps_configs
+  pipeline_import_apps_configs pipeline_transformation_configs plugin_configs property_definitions query
+  schema_property_groups session_recording_playlists session_recordings sessions subscriptions surveys tags
+  uploaded_media warehouse_saved_queries warehouse_tables warehouse_view_link warehouse_view_links web_analytics
+  web_experiments
+`)
+
+/** The same for paths directly under `/api/`. */
+const unfakedOfRoot = words(`
+  action annotation async_migrations authentication cohort dashboard dead_letter_queue early_access_features
+  element event event_definition experiments feature_flag heatmap insight instance_settings
+  instance_status login organizations person personal_api_keys plugin plugin_config property_definition
+  reset sentry_stats session_recording signup social_signup surveys unsubscribe user_home_settings users
+  web_experiments
+`)
+
+/**
+ * What a path without a route gets: 501 when the real service would have answered, its own 404 when it would not either.
+ *
+ * @see decisions.md 2; semantics.md 1.1 (step 1)
+ */
+export function refusePath(method: string, pathname: string, known: readonly Served[]): ApiError {
+  if (!isReal(pathname)) return notFound('Endpoint not found.').by(UNKNOWN)
+  return notFaked(`${method} ${pathname} is not faked. The nearest faked route is ${nearestRoute(pathname, known)}.`)
+}
+
+function isReal(pathname: string): boolean {
+  const [, api, root, project, name] = pathname.split('/')
+  if (api !== 'api' || !root) return false
+  const underProject = root === 'environments' || root === 'projects'
+  if (underProject && project && name) return unfakedOfProject.includes(name)
+  return unfakedOfRoot.includes(root)
+}

@@ -1,0 +1,45 @@
+import { addressOfRequest } from '../core/http/address.ts'
+import type { Address } from '../core/http/address.ts'
+import { Parts } from '../core/http/body.ts'
+import type { Received } from '../core/http/received.ts'
+
+/** A `Request`, as one that was received. */
+export class ReceivedRequest implements Received {
+  readonly address: Address
+  readonly method: string
+  readonly headers: Headers
+  readonly #request: Request
+
+  constructor(request: Request) {
+    this.address = addressOfRequest(request)
+    this.method = request.method
+    this.headers = request.headers
+    this.#request = request
+  }
+
+  get signal(): AbortSignal {
+    return this.#request.signal
+  }
+
+  async bytes(most: number): Promise<Uint8Array<ArrayBuffer>> {
+    const declared = this.headers.get('content-length')
+    const parts = new Parts(declared, most)
+    if (declared !== null) parts.add(new Uint8Array(await this.#request.arrayBuffer()))
+    else if (this.#request.body) await readInto(parts, this.#request.body)
+    return parts.joined()
+  }
+}
+
+async function readInto(parts: Parts, stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<void> {
+  const reader = stream.getReader()
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      parts.add(value)
+    }
+  } catch (error) {
+    void reader.cancel().catch(() => undefined)
+    throw error
+  }
+}

@@ -1,0 +1,91 @@
+import type { Clock } from '../core/time/clock.ts'
+import type { Ids } from '../core/ids.ts'
+import { ChangeLog } from '../core/table/changes.ts'
+import type { Fill, RowOf } from '../core/table/columns.ts'
+import { openLibrary } from '../core/table/engine.ts'
+import type { Library, Models } from '../core/table/engine.ts'
+import { RowMaker } from '../core/table/row-maker.ts'
+import type { TableState } from '../core/table/shared-rows.ts'
+import { Table } from '../core/table/table.ts'
+import type { TableDefinition } from '../core/table/table.ts'
+import { changeTable } from './changes/model.ts'
+import { collaboratorTable } from './collaborators/model.ts'
+import { dashboardTable } from './dashboards/model.ts'
+import { eventTable, personTable } from './events/model.ts'
+import { insightTable } from './insights/model.ts'
+import { keyTable } from './keys/model.ts'
+import { memberTable } from './members/model.ts'
+import { membershipTable, organizationTable, projectTable } from './projects/model.ts'
+import { sharingTable } from './sharing/model.ts'
+import { templateTable } from './templates/model.ts'
+import { textTable, tileTable } from './tiles/model.ts'
+import { userTable } from './users/model.ts'
+
+/** Every table, in an order in which a row only points at tables before its own. */
+const declared = {
+  organization: organizationTable,
+  project: projectTable,
+  user: userTable,
+  membership: membershipTable,
+  member: memberTable,
+  key: keyTable,
+  dashboard: dashboardTable,
+  insight: insightTable,
+  text: textTable,
+  tile: tileTable,
+  template: templateTable,
+  collaborator: collaboratorTable,
+  sharing: sharingTable,
+  person: personTable,
+  event: eventTable,
+  change: changeTable,
+} as const
+
+type Declared = typeof declared
+
+/** The name of a table. */
+export type TableName = keyof Declared
+
+/** The rows of each table. */
+export type Rows = { readonly [N in TableName]: RowOf<Declared[N]['columns']> }
+
+/** The tables that rules, factories and scenarios work on. */
+export type Tables = { readonly [N in TableName]: Table<Rows[N], keyof Declared[N]['indexes'] & string> }
+
+/** What a snapshot keeps of all tables. */
+export type TablesState = Readonly<Record<TableName, TableState>>
+
+export const tableNames = Object.keys(declared) as readonly TableName[]
+
+/** How each table is declared, where it makes no difference of which columns. */
+export const definitions: Readonly<Record<TableName, TableDefinition>> = declared as never
+
+const makers = tableNames.map((name) => [name, new RowMaker(name, definitions[name])] as const)
+
+/** What a fake keeps its rows in. */
+export interface Database {
+  readonly tables: Tables
+  /** The `@mswjs/data` model over the same rows, made when it is first asked for. */
+  readonly library: () => Readonly<Record<TableName, Library>>
+  readonly log: ChangeLog
+}
+
+/** Makes the tables of one fake. */
+export function openDatabase(clock: Clock, ids: Ids): Database {
+  const models: Models = {}
+  const log = new ChangeLog()
+  const tables: Record<string, Table<object>> = {}
+  for (const [name, maker] of makers) {
+    const fill = fillOf(name, clock, ids)
+    tables[name] = new Table({ name, definition: definitions[name], maker, models, fill, log })
+  }
+  let library: Readonly<Record<string, Library>> | undefined
+  return { tables: tables as unknown as Tables, library: () => (library ??= openLibrary(definitions, models)), log }
+}
+
+const fillOf = (name: string, clock: Clock, ids: Ids): Fill => ({
+  now: () => clock.iso(),
+  serial: () => ids.next(name),
+  reserve: (taken) => ids.reserve(name, taken),
+  uuid: () => ids.uuid(name),
+})

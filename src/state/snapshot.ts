@@ -1,0 +1,27 @@
+import type { ClockState } from '../core/time/clock.ts'
+import type { IdState } from '../core/ids.ts'
+import type { ThrottleState } from '../core/time/throttle.ts'
+import { tableNames } from '../resources/database.ts'
+import type { TablesState } from '../resources/database.ts'
+import type { World } from '../resources/world.ts'
+
+/** What `snapshot` gives: rows, ids, time and counted requests at one moment. To keep and to hand back, not to look into. */
+export interface Snapshot {
+  readonly tables: TablesState
+  readonly ids: IdState
+  readonly clock: ClockState
+  readonly throttle: ThrottleState
+}
+
+/** Keeps references: rows are frozen, and whoever writes next copies first. */
+export function save({ tables, ids, clock, throttle }: World): Snapshot {
+  const states = Object.fromEntries(tableNames.map((name) => [name, tables[name].save()]))
+  return { tables: states as unknown as TablesState, ids: ids.save(), clock: clock.save(), throttle: throttle.save() }
+}
+
+export function load({ tables, ids, clock, throttle }: World, snapshot: Snapshot): void {
+  for (const name of tableNames) tables[name].load(snapshot.tables[name])
+  ids.load(snapshot.ids)
+  clock.load(snapshot.clock)
+  throttle.load(snapshot.throttle)
+}
