@@ -51,6 +51,13 @@ export function choose<T>(contract: Contract, row: ContractRow, columns: Readonl
   return columns[contract[row]]
 }
 
+/** The same, where only what is picked is made. */
+export const chooseLazy = <T>(
+  contract: Contract,
+  row: ContractRow,
+  columns: Readonly<Record<ContractName, () => T>>,
+): T => choose(contract, row, columns)()
+
 /**
  * Settles the column of every row.
  *

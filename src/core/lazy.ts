@@ -1,5 +1,5 @@
 /** Code that is loaded when it is first needed, and at hand from then on. */
-export class Late<T> {
+export class Lazy<T> {
   readonly #load: () => Promise<T>
   #loaded: { readonly value: T } | undefined
 
@@ -7,12 +7,12 @@ export class Late<T> {
     this.#load = load
   }
 
-  get isHere(): boolean {
+  get isLoaded(): boolean {
     return this.#loaded !== undefined
   }
 
-  /** A load that fails is tried again the next time. */
-  async arrive(): Promise<void> {
+  /** Loads it. A load that fails is tried again the next time. */
+  async load(): Promise<void> {
     this.#loaded ??= { value: await this.#load() }
   }
 
@@ -23,24 +23,20 @@ export class Late<T> {
   }
 }
 
-/** One thing of a module that is loaded late. */
-export const late = <M, N extends keyof M>(load: () => Promise<M>, name: N): Late<M[N]> =>
-  new Late(async () => (await load())[name])
-
-/** Where requests wait for code: no other overtakes them, so that all are answered in the order they would be without it. */
-export class Line {
+/** Where requests wait for code: no other overtakes them, so all are answered in the order they would be without it. */
+export class LoadingQueue {
   #last: Promise<void> | undefined
 
-  /** What a request has to wait for, if for anything: the code it needs, and whoever waits already. */
-  turn(code: Late<unknown> | undefined): Promise<void> | undefined {
-    if (!code) return this.#last
-    const turn = Promise.resolve(this.#last).then(() => code.arrive())
-    const last = turn
+  /** What a request has to wait for, if for anything: the code it needs, and the requests that wait already. */
+  wait(code: Lazy<unknown>): Promise<void> | undefined {
+    if (code.isLoaded) return this.#last
+    const loaded = Promise.resolve(this.#last).then(() => code.load())
+    const last = loaded
       .catch(() => undefined)
       .then(() => {
         if (this.#last === last) this.#last = undefined
       })
     this.#last = last
-    return turn
+    return loaded
   }
 }

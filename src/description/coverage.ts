@@ -1,24 +1,37 @@
-import { dashboardActions } from './provenance/dashboard-actions.ts'
-import { dashboardParts } from './provenance/dashboard-parts.ts'
-import { dashboards } from './provenance/dashboards.ts'
-import { events } from './provenance/events.ts'
-import type { Coverage } from './provenance/gap.ts'
-import { members } from './provenance/members.ts'
-import { neighbours } from './provenance/neighbours.ts'
+import type { Method } from '../resources/route.ts'
+import { differencesOf, endpoints } from './routes.ts'
 
-export { everywhere } from './provenance/everywhere.ts'
-export type { Coverage, Gap, Provenance } from './provenance/gap.ts'
+/** How far one endpoint is faked, and where its behaviour comes from. */
+export interface CoveredEndpoint {
+  /** Its number in the interface; absent beyond the document. */
+  readonly endpoint?: number
+  readonly method: Method
+  readonly path: string
+  /** What the journal and the OpenAPI description call it. */
+  readonly operation: string
+  /** The section of the rule book, `src/spec`, that holds its rules. */
+  readonly section: string
+  /** The scope a key needs; null where none is checked. */
+  readonly scope: string | null
+  /** Whether the endpoint is in the interface, or was seen in the real service. */
+  readonly provenance: 'documented' | 'observed'
+  /** `partial` where the real service does more here. */
+  readonly status: 'full' | 'partial'
+  /** Where the fake differs from the real service on purpose. */
+  readonly differences: readonly string[]
+}
 
-/** Every endpoint the fake answers. */
-export const coverage: readonly Coverage[] = [
-  ...dashboards,
-  ...dashboardActions,
-  ...dashboardParts,
-  ...events,
-  ...members,
-  ...neighbours,
-]
-
-/** The row of one endpoint. */
-export const coverageOf = (method: string, path: string): Coverage =>
-  coverage.find((row) => row.method === method && row.path === path)!
+/** Every endpoint: first those of the interface by number, then those beyond it. */
+export const coverage: readonly CoveredEndpoint[] = endpoints
+  .map(({ number, method, path, operation, section, action }): CoveredEndpoint => ({
+    ...(number !== undefined && { endpoint: number }),
+    method,
+    path,
+    operation,
+    section: String(section),
+    scope: action.scope ?? null,
+    provenance: number === undefined ? 'observed' : 'documented',
+    status: action.partial ? 'partial' : 'full',
+    differences: differencesOf(action),
+  }))
+  .toSorted((a, b) => Number(a.section) - Number(b.section))

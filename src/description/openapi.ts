@@ -1,9 +1,9 @@
 import manifest from '../../package.json' with { type: 'json' }
 import { settleContract } from '../contract/contract.ts'
-import type { Contract, ContractChoice } from '../contract/contract.ts'
+import type { ContractChoice } from '../contract/contract.ts'
 import type { JsonSchema } from '../core/json/json-schema.ts'
 import { schemas } from './openapi/components.ts'
-import { tags } from './openapi/operation.ts'
+import { tags } from '../resources/route.ts'
 import { pathItems } from './openapi/paths.ts'
 import type { PathItem } from './openapi/paths.ts'
 import { headers, sharedResponses } from './openapi/responses.ts'
@@ -49,7 +49,7 @@ export function openapi(choice: ContractChoice = 'documented'): OpenApi {
       securitySchemes: {
         PersonalAPIKeyAuth: { type: 'http', scheme: 'bearer', description: 'A personal API key; a role is a scope.' },
       },
-      schemas: usedSchemas(contract, paths),
+      schemas: schemas(contract),
       headers: usedHeaders(paths),
       responses: sharedResponses,
     },
@@ -62,21 +62,6 @@ function describeContract(choice: ContractChoice): string {
     `The contract is \`${name}\`: \`documented\` answers as the interface says, \`live\` as the real service was observed to.`,
     'Every path works with and without a trailing slash. HEAD is GET without a body, and OPTIONS lists the methods of a path.',
   ].join('\n\n')
-}
-
-/** The schemas that paths mention, and those that these mention in turn. */
-function usedSchemas(contract: Contract, paths: object): Readonly<Record<string, JsonSchema>> {
-  const built = Object.fromEntries(Object.entries(schemas).map(([name, build]) => [name, build(contract)]))
-  const used = new Set<string>()
-  const follow = (part: object): void => {
-    for (const [, name] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
-      if (used.has(name!)) continue
-      used.add(name!)
-      follow(built[name!]!)
-    }
-  }
-  follow({ paths, sharedResponses })
-  return Object.fromEntries(Object.entries(built).filter(([name]) => used.has(name)))
 }
 
 /** A contract that shows what was made has no use for a header that leads there. */

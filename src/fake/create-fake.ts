@@ -4,7 +4,7 @@ import { Interference } from '../observe/faults/interference.ts'
 import { Journal } from '../observe/journal/journal.ts'
 import { Recording } from '../observe/journal/recording.ts'
 import type { Moment } from '../observe/journal/recording.ts'
-import { Line } from '../core/lazy.ts'
+import { LoadingQueue } from '../core/lazy.ts'
 import { openWorld } from './open-world.ts'
 import type { FakeOptions } from './options.ts'
 import { load, save } from '../state/snapshot.ts'
@@ -57,7 +57,7 @@ function build(options: FakeOptions): Built {
   const journal = openJournal(options, world, recording)
   return {
     ...createFetch(
-      { world, journal, log, interference, line: new Line() },
+      { world, journal, log, interference, loading: new LoadingQueue() },
       { baseUrl: options.baseUrl, cors: options.cors ?? [], onUnknown: options.onUnknown },
     ),
     db,

@@ -1,4 +1,5 @@
 import { settleContract } from '../contract/contract.ts'
+import { Writers } from '../contract/shape.ts'
 import { Clock } from '../core/time/clock.ts'
 import { Ids } from '../core/ids.ts'
 import { modelApi } from '../core/table/model-api.ts'
@@ -30,7 +31,8 @@ export function openWorld({
   if (rateLimits) throttle.limit(rateLimits === true ? {} : rateLimits)
   const database = openDatabase(clock, ids)
   const { tables, log } = database
-  const world: World = { tables, kept: log.kept, clock, ids, contract: settleContract(contract), throttle, auth }
+  const settled = settleContract(contract)
+  const world: World = { tables, clock, ids, contract: settled, writers: new Writers(settled), throttle, auth }
   return { world, db: openModel(database), log }
 }
 

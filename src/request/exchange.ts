@@ -1,5 +1,5 @@
 import type { Answer } from '../core/http/answer.ts'
-import { findCredentials } from './auth.ts'
+import { findCredentials } from '../resources/keys/credentials.model.ts'
 import { ApiError, decidedBy } from '../core/http/errors.ts'
 import type { Basis } from '../core/http/errors.ts'
 import { NO_BODY, parseBody, readBody } from '../core/http/body.ts'
@@ -8,82 +8,78 @@ import type { ChangeLog } from '../core/table/changes.ts'
 import type { Interference } from '../observe/faults/interference.ts'
 import type { Entry } from '../observe/journal/entry.ts'
 import type { Journal } from '../observe/journal/journal.ts'
-import type { Line } from '../core/lazy.ts'
+import type { LoadingQueue } from '../core/lazy.ts'
 import { FORMAT, negotiate } from '../core/http/negotiation.ts'
 import type { Format } from '../core/http/negotiation.ts'
-import { basisOf } from '../resources/operation.ts'
+import { endpointBasis, routeHeaders } from './options.ts'
 import { run } from './pipeline.ts'
-import type { Gate } from './pipeline.ts'
 import { queryOf } from '../core/http/query.ts'
 import { toReply } from '../core/http/render.ts'
 import type { Received } from '../core/http/received.ts'
 import type { Reply } from '../core/http/reply.ts'
 import type { Match } from '../core/http/router.ts'
-import { actionOf, missing, routeHeaders } from '../resources/route.ts'
-import type { Route } from '../resources/route.ts'
+import { endpointNumber } from '../resources/route.ts'
+import type { ServedRoute } from '../resources/route.ts'
 import { hintFor } from './hints.ts'
 import { refusePath } from './not-faked.ts'
 import type { Identity } from '../resources/permissions.ts'
 import { countAnswer } from '../resources/changes/rules.ts'
-import { checkAccountBounds, checkBounds, identify } from '../resources/keys/rules.ts'
-import { admit, locate } from '../resources/projects/rules.ts'
 import { routes } from '../resources/routes.ts'
 import type { World } from '../resources/world.ts'
 
 /** What the requests of one fake share. */
-export interface Desk {
+export interface FakeContext {
   readonly world: World
   readonly journal: Journal
   readonly log: ChangeLog
   readonly interference: Interference
-  readonly line: Line
+  readonly loading: LoadingQueue
 }
 
-/** Makes of a reply what brings it to a client. */
-export type Form<T> = (reply: Reply) => T
+/** Turns a reply into what brings it to a client. */
+export type Respond<T> = (reply: Reply) => T
 
 const NO_HEADERS: Reply['headers'] = {}
-const gate: Gate = { identify, locate, checkBounds, checkAccountBounds, admit }
 
 /** One request on its way through: what was received in, the reply out. */
 export class Exchange {
-  readonly #desk: Desk
+  readonly #context: FakeContext
   readonly #received: Received
   readonly #path: string
-  readonly #match: Match<Route> | undefined
+  readonly #match: Match<ServedRoute> | undefined
   readonly #entry: Entry
   #identity: Identity | undefined
   #format: Format = 'json'
 
   /** `path` is the part of the address that the router knows. */
-  constructor(desk: Desk, received: Received, path: string, match: Match<Route> | undefined) {
-    const route = match?.value
+  constructor(context: FakeContext, received: Received, path: string, match: Match<ServedRoute> | undefined) {
+    const served = match?.value
     const method = received.method.toUpperCase()
-    this.#desk = desk
+    this.#context = context
     this.#received = received
     this.#path = path
     this.#match = match
-    this.#entry = desk.journal.open({
+    this.#entry = context.journal.open({
       method,
       address: received.address,
-      route: route?.path,
+      route: served?.path,
       params: match?.params ?? {},
-      endpoint: route && actionOf<never>(route, method)?.endpoint,
+      endpoint: served && endpointNumber(served, method),
       requestHeaders: received.headers,
-      time: desk.world.clock.now(),
+      time: context.world.clock.now(),
     })
   }
 
-  /** Answers, in the form that its client takes; `shared` are the headers of every answer to this client, if any. */
-  async serve<T>(shared: Reply['headers'] | undefined, form: Form<T>): Promise<T> {
-    const { journal, world, interference } = this.#desk
+  /** Answers, by `respond`; `shared` are the headers of every answer to this client, if any. */
+  async serve<T>(shared: Reply['headers'] | undefined, respond: Respond<T>): Promise<T> {
+    const { journal, world, interference } = this.#context
     try {
       const read = this.#read()
       // Not by `instanceof`: zone.js puts a class of its own in the place of the one that async functions promise with.
       const raw = 'then' in read ? await read : read
-      const reply = interference.idle ? this.#apply(raw, shared) : await this.#brave(raw, shared)
+      const reply = interference.idle ? this.#apply(raw, shared) : await this.#applyWithFaults(raw, shared)
       const sent = this.#entry.method === 'HEAD' ? { ...reply, text: null } : reply
-      const answered = form(sent)
+      const answered = respond(sent)
       journal.close(this.#entry, world.clock.now(), sent)
       return answered
     } catch (error) {
@@ -101,26 +97,26 @@ export class Exchange {
     const { method } = this.#entry
     if (!this.#match) return NO_BODY
     if (method !== 'GET' && method !== 'HEAD') return this.#readBody(this.#match)
-    const turn = this.#turn(this.#match)
-    return turn ? turn.then(() => NO_BODY) : NO_BODY
+    const loading = this.#loaded(this.#match)
+    return loading ? loading.then(() => NO_BODY) : NO_BODY
   }
 
-  async #readBody(match: Match<Route>): Promise<RawBody | ApiError> {
+  async #readBody(match: Match<ServedRoute>): Promise<RawBody | ApiError> {
     const raw = await readBody(this.#received).catch(asApiError)
     if (!(raw instanceof ApiError)) this.#entry.bytes = raw.bytes
-    const turn = this.#turn(match)
-    if (turn) await turn
+    await this.#loaded(match)
     return raw
   }
 
-  #turn({ value: route }: Match<Route>): Promise<void> | undefined {
-    return this.#desk.line.turn(missing(route, this.#entry.method))
+  /** The code that answers is loaded with the first request for it. */
+  #loaded({ value: served }: Match<ServedRoute>): Promise<void> | undefined {
+    return this.#context.loading.wait(served.route)
   }
 
-  /** Goes the way on which faults and gates are. */
-  #brave(raw: RawBody | ApiError, shared: Reply['headers'] | undefined): Promise<Reply> {
+  /** Takes the request past faults and gates, and runs the rules between them. */
+  #applyWithFaults(raw: RawBody | ApiError, shared: Reply['headers'] | undefined): Promise<Reply> {
     this.#entry.key = this.#claimedKey(raw)
-    return this.#desk.interference.pass(this.#entry, this.#received.signal, {
+    return this.#context.interference.pass(this.#entry, this.#received.signal, {
       apply: () => this.#apply(raw, shared),
       render: (answer) => this.#render(answer, FAULT, shared),
     })
@@ -128,12 +124,12 @@ export class Exchange {
 
   /** Runs the rules, from here to the end without a pause. */
   #apply(raw: RawBody | ApiError, shared: Reply['headers'] | undefined): Reply {
-    const { journal, log, world } = this.#desk
+    const { journal, log, world } = this.#context
     this.#entry.key = undefined
     const run = () => log.during(this.#entry.changes, () => this.#result(raw))
     const answer = world.clock.still(() => journal.apply(this.#entry, run))
     const refusedBy = answer instanceof ApiError ? answer.basis : undefined
-    return this.#render(answer, refusedBy ?? basisOf(this.#match!.value, this.#entry.method), shared)
+    return this.#render(answer, refusedBy ?? this.#endpoint(), shared)
   }
 
   #result(raw: RawBody | ApiError): Answer {
@@ -146,9 +142,15 @@ export class Exchange {
     }
   }
 
-  #run({ value: route, params, suffix }: Match<Route>, raw: RawBody): Answer {
-    const { world } = this.#desk
+  #endpoint(): Basis {
+    const { value: served } = this.#match!
+    return endpointBasis(served, served.route.value, this.#entry.method)
+  }
+
+  #run({ value: served, params, suffix }: Match<ServedRoute>, raw: RawBody): Answer {
+    const { world } = this.#context
     const { address: url, headers } = this.#received
+    const route = served.route.value
     const { method, warnings } = this.#entry
     const query = queryOf(url)
     this.#format = decidedBy(FORMAT, () =>
@@ -157,8 +159,8 @@ export class Exchange {
     const warn = (warning: string) => warnings.push(warning)
     const identified = (identity: Identity) => this.#identify(identity)
     const format = this.#format
-    const answer = run(gate, { world, route, params, query, raw, method, url, headers, format, warn, identified })
-    countAnswer(world, route.path)
+    const answer = run({ world, served, route, params, query, raw, method, url, headers, format, warn, identified })
+    countAnswer(world, served.path)
     return answer
   }
 
@@ -174,20 +176,26 @@ export class Exchange {
     entry.source = source
     entry.refusal = answer instanceof ApiError ? answer.body.detail : undefined
     if (answer.status >= 400 && rule !== FAULT.rule)
-      entry.explain = () => hintFor(this.#desk.world, entry, this.#match?.value, this.#path, this.#identity)
-    return toReply(answer, this.#format, this.#match ? routeHeaders(this.#match.value) : NO_HEADERS, shared)
+      entry.explain = () => hintFor(this.#context.world, entry, this.#match?.value, this.#path, this.#identity)
+    return toReply(answer, this.#format, this.#ownHeaders(), shared)
+  }
+
+  #ownHeaders(): Reply['headers'] {
+    const served = this.#match?.value
+    return served ? routeHeaders(served, served.route.value) : NO_HEADERS
   }
 
   /** The key a request seems to be made with, before anybody has looked whether it may. */
   #claimedKey(raw: RawBody | ApiError): string | undefined {
     try {
-      if (raw instanceof ApiError || this.#match?.value.reach === 'public') return undefined
+      if (raw instanceof ApiError || this.#match?.value.route.value.reach === 'public') return undefined
       const { address, headers } = this.#received
       const body = () => parseBody(raw, ['json', 'form'])
       const credentials = findCredentials(headers.get('authorization'), body, queryOf(address))
-      return credentials && this.#desk.world.tables.key.first('value', credentials.value)?.name
+      return credentials && this.#context.world.tables.key.first('value', credentials.value)?.name
     } catch (error) {
-      return void asApiError(error)
+      if (error instanceof ApiError) return undefined
+      throw error
     }
   }
 }

@@ -8,14 +8,14 @@ import type { Received } from '../core/http/received.ts'
 import { toResponse } from '../core/http/reply.ts'
 import type { Reply } from '../core/http/reply.ts'
 import { Router } from '../core/http/router.ts'
-import type { Route } from '../resources/route.ts'
+import type { ServedRoute } from '../resources/route.ts'
 import { Exchange } from './exchange.ts'
-import type { Desk, Form } from './exchange.ts'
+import type { FakeContext, Respond } from './exchange.ts'
 import type { UnknownRequest } from './not-faked.ts'
 import { ReceivedRequest } from './received-request.ts'
 import { routes } from '../resources/routes.ts'
 
-interface Rim {
+interface FetchOptions {
   readonly baseUrl: string | undefined
   readonly cors: CorsOrigins
   readonly onUnknown: ((unknown: UnknownRequest) => void) | undefined
@@ -26,15 +26,15 @@ const router = openRouter()
 const ROOTS = /^\/(?:api\/(?:environments|projects|users\/@me|personal_api_keys\/@current)|shared_dashboard)(?:[/.]|$)/
 
 /** Every route under every path it is served at. */
-export function openRouter(): Router<Route> {
-  const open = new Router<Route>()
-  for (const route of routes) for (const path of treesOf(route.path)) open.add(path, route)
+export function openRouter(): Router<ServedRoute> {
+  const open = new Router<ServedRoute>()
+  for (const served of routes) for (const path of treesOf(served.path)) open.add(path, served)
   return open
 }
 
 /** Turns what is received into answers, and makes a `fetch` of that: the only place that makes a `Response`. */
-export function createFetch(desk: Desk, rim: Rim) {
-  const base = rim.baseUrl === undefined ? undefined : new URL(rim.baseUrl)
+export function createFetch(context: FakeContext, options: FetchOptions) {
+  const base = options.baseUrl === undefined ? undefined : new URL(options.baseUrl)
   const prefix = base?.pathname.replace(/\/$/, '') ?? ''
   const handles = (request: Request): boolean => {
     const url = addressOfRequest(request)
@@ -46,19 +46,19 @@ export function createFetch(desk: Desk, rim: Rim) {
   const missed = (request: Request): void => {
     const url = addressOfRequest(request)
     if (!base || url.origin !== base.origin || !url.pathname.startsWith(prefix)) return
-    rim.onUnknown?.(unknown(request.method, url, prefix, undefined))
+    options.onUnknown?.(unknown(request.method, url, prefix, undefined))
   }
-  const answer = <T extends Status>(received: Received, start: string, form: Form<T>): Promise<T> => {
+  const answer = <T extends Status>(received: Received, start: string, respond: Respond<T>): Promise<T> => {
     const { method, address, headers } = received
     const origin = headers.get('origin')
-    const shared = origin === null ? undefined : corsHeaders(origin, rim.cors)
-    if (isPreflight(received)) return Promise.resolve(form(preflight(received, shared)))
+    const shared = origin === null ? undefined : corsHeaders(origin, options.cors)
+    if (isPreflight(received)) return Promise.resolve(respond(preflight(received, shared)))
     const path = address.pathname.slice(start.length)
     const match = router.match(path)
-    const answering = new Exchange(desk, received, path, match).serve(shared, form)
-    if (match || !rim.onUnknown) return answering
+    const answering = new Exchange(context, received, path, match).serve(shared, respond)
+    if (match || !options.onUnknown) return answering
     return answering.then((answered) => {
-      rim.onUnknown!(unknown(method, address, start, answered.status))
+      options.onUnknown!(unknown(method, address, start, answered.status))
       return answered
     })
   }

@@ -1,9 +1,10 @@
-import { covers, findCredentials } from './auth.ts'
-import { methodsOf, nearestRoute } from '../observe/faults/served-path.ts'
+import { findCredentials } from '../resources/keys/credentials.model.ts'
+import { covers } from './scopes.ts'
+import { nearestRoute } from '../observe/faults/served-path.ts'
 import type { JournalEntry } from '../observe/journal/journal-entry.ts'
 import { Query } from '../core/http/query.ts'
-import { actionOf } from '../resources/route.ts'
-import type { Route } from '../resources/route.ts'
+import { actionOf, sectionOf } from '../resources/route.ts'
+import type { ServedRoute } from '../resources/route.ts'
 import { projectLevel, visibleProjects } from '../resources/permissions.ts'
 import type { Identity } from '../resources/permissions.ts'
 import type { ApiKey } from '../resources/keys/model.ts'
@@ -15,7 +16,7 @@ import type { World } from '../resources/world.ts'
 interface Refused {
   readonly world: World
   readonly entry: JournalEntry
-  readonly route: Route
+  readonly served: ServedRoute
   readonly identity: Identity
 }
 
@@ -26,27 +27,27 @@ interface Refused {
 export function hintFor(
   world: World,
   entry: JournalEntry,
-  route: Route | undefined,
+  served: ServedRoute | undefined,
   path: string,
   identity: Identity | undefined,
 ): string | undefined {
-  if (!route) return unknownPath(entry, path)
+  if (!served) return unknownPath(entry, path)
   if (entry.status === 401) return unknownKey(world, entry)
-  if (!actionOf<never>(route, entry.method) || entry.status === 405) return wrongMethod(entry, route)
+  if (sectionOf(served, entry.method) === undefined || entry.status === 405) return wrongMethod(entry, served)
   if (!identity || (entry.status !== 403 && entry.status !== 404)) return undefined
-  const refused = { world, entry, route, identity }
+  const refused = { world, entry, served, identity }
   return missingScope(refused) ?? wrongProject(refused) ?? wrongDashboard(refused)
 }
 
 function unknownPath({ method }: JournalEntry, path: string): string {
   const nearest = nearestRoute(path, routes)
-  const methods = methodsOf(routes.find((route) => route.path === nearest)!)
+  const { methods } = routes.find((served) => served.path === nearest)!
   return `${method} ${path} is no path of the API. The nearest is ${nearest} (${methods.join(', ')}).`
 }
 
-function wrongMethod({ method }: JournalEntry, route: Route): string {
-  const others = methodsOf(route).filter((other) => other !== method)
-  return `${method} does nothing for ${route.path}. It answers to ${others.join(', ')}.`
+function wrongMethod({ method }: JournalEntry, { path, methods }: ServedRoute): string {
+  const others = methods.filter((other) => other !== method)
+  return `${method} does nothing for ${path}. It answers to ${others.join(', ')}.`
 }
 
 function unknownKey({ tables }: World, { requestHeaders, query }: JournalEntry): string {
@@ -65,7 +66,8 @@ function unknownKey({ tables }: World, { requestHeaders, query }: JournalEntry):
   return `${what}; keys that are accepted: ${names(usable)}.`
 }
 
-function missingScope({ world, entry, route, identity: { key } }: Refused): string | undefined {
+function missingScope({ world, entry, served, identity: { key } }: Refused): string | undefined {
+  const route = served.route.value
   const scope = actionOf<never>(route, entry.method)?.scope
   if (route.scopes === false || scope === undefined || !key?.scopes?.length || covers(key.scopes, scope))
     return undefined
@@ -103,8 +105,8 @@ function opens(world: World, key: ApiKey, project: Project): boolean {
   )
 }
 
-function wrongDashboard({ world, entry, route }: Refused): string | undefined {
-  const id = entry.params['dashboard_id'] ?? (route.path.includes('/dashboards/:id') ? entry.params['id'] : undefined)
+function wrongDashboard({ world, entry, served }: Refused): string | undefined {
+  const id = entry.params['dashboard_id'] ?? (served.path.includes('/dashboards/:id') ? entry.params['id'] : undefined)
   if (id === undefined || entry.status !== 404) return undefined
   const dashboard = world.tables.dashboard.get(Number(id))
   if (!dashboard) return `There is no dashboard ${id}; in this project are: ${ownDashboards(world, entry)}.`

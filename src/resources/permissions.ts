@@ -14,7 +14,7 @@ export interface Identity {
 }
 
 /** A project, as one user stands to it. */
-export interface Place {
+export interface ProjectAccess {
   readonly project: Project
   readonly organization: Organization
   /** The effective level in the project; null when the user has no access. */
@@ -22,12 +22,12 @@ export interface Place {
 }
 
 /** Who looks at something of a project. Nobody is known where it is public. */
-export interface Viewer extends Place {
+export interface Viewer extends ProjectAccess {
   readonly user: User | null
 }
 
 /** Who asks, in which project, with which level there. */
-export interface Caller extends Identity, Place {}
+export interface Caller extends Identity, ProjectAccess {}
 
 const EVERYONE = 21
 const COLLABORATORS = 37
@@ -35,6 +35,12 @@ const ADMIN = 8
 
 export const hasFeature = (organization: Organization, feature: Feature): boolean =>
   organization.features.includes(feature)
+
+/** An organisation without the feature shows no tags, and keeps them. */
+export const shownTags = (
+  { tags }: { readonly tags: readonly string[] },
+  { caller }: { readonly caller: Viewer },
+): readonly string[] => (hasFeature(caller.organization, 'tagging') ? tags : [])
 
 /**
  * A user's effective level in a project. A private project is open to its explicit members, at the higher of their two

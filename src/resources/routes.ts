@@ -1,23 +1,58 @@
-import type { Route } from './route.ts'
-import { collaboratorRoutes } from './collaborators/routes.ts'
-import { dashboardRoutes } from './dashboards/routes.ts'
-import { eventRoutes } from './events/routes.ts'
-import { keyRoutes } from './keys/routes.ts'
-import { memberRoutes } from './members/routes.ts'
-import { projectRoutes } from './projects/routes.ts'
-import { publicSharingRoutes } from './sharing/public.routes.ts'
-import { sharingRoutes } from './sharing/routes.ts'
-import { userRoutes } from './users/routes.ts'
+import { Lazy } from '../core/lazy.ts'
+import { allowedMethods } from './route.ts'
+import type { Method, ServedRoute, Serving } from './route.ts'
 
-/** Every route of the fake, as the interface writes its paths. */
-export const routes: readonly Route[] = [
-  ...dashboardRoutes,
-  ...collaboratorRoutes,
-  ...sharingRoutes,
-  ...eventRoutes,
-  ...memberRoutes,
-  ...projectRoutes,
-  ...userRoutes,
-  ...keyRoutes,
-  ...publicSharingRoutes,
-]
+const dashboards = () => import('./dashboards/routes.ts')
+const collaborators = () => import('./collaborators/routes.ts')
+const sharing = () => import('./sharing/routes.ts')
+const events = () => import('./events/routes.ts')
+const members = () => import('./members/routes.ts')
+const projects = () => import('./projects/routes.ts')
+const users = () => import('./users/routes.ts')
+const keys = () => import('./keys/routes.ts')
+
+const table = [
+  serve('/api/environments/:project_id/dashboards', { GET: 18, POST: 1 }, dashboards),
+  serve('/api/environments/:project_id/dashboards/create_from_template_json', { POST: 8 }, dashboards),
+  serve('/api/environments/:project_id/dashboards/:id', { GET: 2, PUT: 19, PATCH: 3, DELETE: 4 }, dashboards),
+  serve('/api/environments/:project_id/dashboards/:id/access_controls', { GET: 5 }, dashboards),
+  serve('/api/environments/:project_id/dashboards/:id/global_access_controls', { GET: 6 }, dashboards),
+  serve('/api/environments/:project_id/dashboards/:id/move_tile', { PATCH: 7 }, dashboards),
+  serve('/api/environments/:project_id/dashboards/:dashboard_id/collaborators', { GET: 9, POST: 10 }, collaborators),
+  serve(
+    '/api/environments/:project_id/dashboards/:dashboard_id/collaborators/:user__uuid',
+    { DELETE: 11 },
+    collaborators,
+  ),
+  serve('/api/environments/:project_id/dashboards/:dashboard_id/sharing', { GET: 12, PATCH: 20 }, sharing),
+  serve('/api/environments/:project_id/events', { GET: 13 }, events),
+  serve('/api/environments/:project_id/events/:id', { GET: 14 }, events),
+  serve('/api/environments/:project_id/events/values', { GET: 15 }, events),
+  serve('/api/environments/:project_id/explicit_members', { GET: 16, POST: 17 }, members),
+  serve(
+    '/api/environments/:project_id/explicit_members/:user_uuid',
+    { GET: 22, PATCH: 23, PUT: 24, DELETE: 25 },
+    members,
+  ),
+  serve('/api/projects', { GET: 26 }, projects),
+  serve('/api/projects/:project_id', { GET: 27 }, projects),
+  serve('/api/environments', { GET: 28 }, projects),
+  serve('/api/environments/:project_id', { GET: 29 }, projects),
+  serve('/api/users/:uuid', { GET: 30 }, users),
+  serve('/api/personal_api_keys/@current', { GET: 31 }, keys),
+  serve('/shared_dashboard/:token', { GET: 21 }, sharing),
+] as const
+
+/** A path of the fake, as the interface writes it. */
+export type RoutePath = (typeof table)[number]['path']
+
+/** Every path of the fake, its methods with the numbers of their sections in `src/spec`, and the module that answers. */
+export const routes: readonly ServedRoute[] = table
+
+function serve<const P extends string, M extends Method>(
+  path: P,
+  sections: Readonly<Record<M, number>>,
+  load: () => Promise<Serving<P, NoInfer<M>>>,
+): ServedRoute & { readonly path: P } {
+  return { path, sections, methods: allowedMethods(sections), route: new Lazy(async () => (await load()).routes[path]) }
+}

@@ -3,12 +3,9 @@ import { format } from 'prettier'
 import { expect, test } from 'vitest'
 import { CONTRACTS, contractRows } from '../../src/contract/contract.ts'
 import type { ContractRow } from '../../src/contract/contract.ts'
-import { operationId } from '../../src/resources/operation.ts'
-import { METHODS } from '../../src/resources/route.ts'
 import { createFake } from '../../src/fake/create-fake.ts'
 import { openapi } from '../../src/openapi.ts'
 import type { OperationObject } from '../../src/openapi.ts'
-import { operations } from '../../src/description/openapi/operations.ts'
 import { routes } from '../../src/resources/routes.ts'
 import { clientErrors } from '../support/client.ts'
 import { alone } from '../support/contracts.ts'
@@ -55,14 +52,6 @@ test.each(CONTRACTS)(
   },
   30_000,
 )
-
-test('every endpoint is described, and nothing else is', () => {
-  const served = routes.flatMap((route) =>
-    METHODS.filter((method) => route.actions[method]).map((method) => operationId(route, method)),
-  )
-
-  expect(Object.keys(operations).sort()).toEqual(served.sort())
-})
 
 test('an endpoint asks for the scope it needs, and for a key alone where none is checked', () => {
   const schemes = (path: string, method: string) => operationOf(path, method, 'documented').security

@@ -63,9 +63,3 @@ test('a key bound to another project is refused by its bounds', async () => {
 
   expect(fake.journal.last).toMatchObject({ status: 403, rule: 'key bounds' })
 })
-
-test('every endpoint says where it was read', () => {
-  const sources = routes.flatMap((route) => METHODS.flatMap((method) => route.actions[method]?.source ?? []))
-
-  expect(sources.filter((source) => !/^(?:semantics\.md \d|decisions\.md \d)/.test(source))).toEqual([])
-})

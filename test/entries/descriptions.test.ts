@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { everywhere } from '../../src/description/coverage.ts'
-import { coveredEndpoints } from '../../src/description/coverage-table.ts'
+import { coverage } from '../../src/description/coverage.ts'
 import { run } from '../support/cli.ts'
 
 const fixture = (name: string) => readFileSync(new URL(`../../fixtures/openapi.${name}.json`, import.meta.url), 'utf8')
@@ -12,7 +11,7 @@ test('coverage names every endpoint with what fills its gaps, the interface’s 
   const heads = stdout.split('\n').filter((line) => /^\S/.test(line))
   expect(code).toBe(0)
   expect(heads).toEqual([
-    ...coveredEndpoints().map(({ endpoint = '–', method, path }) => `${endpoint} ${method} ${path}`),
+    ...coverage.map(({ endpoint = '–', method, path }) => `${endpoint} ${method} ${path}`),
     'Everywhere',
   ])
   expect(stdout).toContain(
@@ -25,7 +24,7 @@ test('coverage --json prints the same for programs', async () => {
   const { code, stdout } = await run('coverage', '--json')
 
   expect(code).toBe(0)
-  expect(JSON.parse(stdout)).toEqual({ endpoints: coveredEndpoints(), everywhere })
+  expect(JSON.parse(stdout)).toEqual({ endpoints: coverage, everywhere })
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { createFake } from '../../src/fake/create-fake.ts'
+import { endpoints } from '../../src/description/routes.ts'
 import { routes } from '../../src/resources/routes.ts'
 import { busyOffice } from './busy-office.ts'
 import { keyNames } from './office.ts'
@@ -52,7 +53,7 @@ const target = fc
   .chain(([route, tree, end]) => {
     const steps = route.path.replace('/api/environments/', `/api/${tree}/`).split('/')
     return fc.record({
-      method: mostly(fc.constantFrom(...Object.keys(route.actions)), fc.constantFrom(...methods)),
+      method: mostly(fc.constantFrom(...Object.keys(route.sections)), fc.constantFrom(...methods)),
       path: fc.tuple(...steps.map(segment)).map((filled) => filled.join('/') + end),
     })
   })
@@ -66,7 +67,7 @@ const word = fc.oneof(
 )
 const parameter = fc.constantFrom(
   ...new Set(
-    routes.flatMap((route) => Object.values(route.actions).flatMap((action) => Object.keys(action.query ?? {}))),
+    endpoints.flatMap(({ action }) => Object.keys(action.query ?? {})),
   ),
   'properties[0][key]',
   'properties[0][value]',

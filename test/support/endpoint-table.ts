@@ -1,10 +1,10 @@
-import { coveredEndpoints } from '../../src/description/coverage-table.ts'
+import { coverage } from '../../src/description/coverage.ts'
 
 const HEAD = ['#', 'endpoint', 'scope', 'is', 'differs from the real service, or decides where it is silent']
 
 /** The README's table of endpoints, made from the routes and the coverage table. */
 export function endpointTable(): string {
-  const rows = coveredEndpoints().map(({ endpoint, method, path, scope, provenance, status, differences }) => [
+  const rows = coverage.map(({ endpoint, method, path, scope, provenance, status, differences }) => [
     endpoint ?? '–',
     `\`${method} ${path}\``,
     scope ?? 'none',

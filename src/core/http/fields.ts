@@ -10,7 +10,7 @@ import type { JsonObject } from '../table/columns.ts'
 export type { Field } from './field.ts'
 export { nullableString, string, toUuid, uuid } from './text-fields.ts'
 
-type Fields = Readonly<Record<string, Field<unknown>>>
+export type Fields = Readonly<Record<string, Field<unknown>>>
 type ValueOf<F> = F extends Field<infer T> ? T : never
 
 /** What `parse` gives: each field that was sent, read; a field that was not sent is absent. */

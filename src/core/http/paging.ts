@@ -14,8 +14,8 @@ const DEFAULT_LIMIT = 100
 
 /** What the pages of most lists are asked for with. */
 export const PAGE_PARAMETERS = {
-  limit: { type: 'integer', default: DEFAULT_LIMIT },
-  offset: { type: 'integer', default: 0 },
+  limit: { type: 'integer', default: DEFAULT_LIMIT, description: 'The maximum number of results.' },
+  offset: { type: 'integer', default: 0, description: 'The initial index from which to return results.' },
 } as const satisfies Readonly<Record<string, JsonSchema>>
 
 /**
@@ -24,15 +24,15 @@ export const PAGE_PARAMETERS = {
  *
  * @see semantics.md 3.6 (DRF `LimitOffsetPagination`, measured)
  */
-export function offsetPage<K, T>(keys: readonly K[], url: Address, query: Query, show: (key: K) => T): OffsetPage<T> {
+export function offsetPage<T>(list: readonly T[], url: Address, query: Query): OffsetPage<T> {
   const limit = readNumber(query.get('limit'), 1) ?? DEFAULT_LIMIT
   const offset = readNumber(query.get('offset'), 0) ?? 0
-  const count = keys.length
+  const count = list.length
   return {
     count,
     next: offset + limit >= count ? null : link(url, limit, offset + limit),
     previous: offset <= 0 ? null : link(url, limit, offset - limit),
-    results: keys.slice(offset, offset + limit).map(show),
+    results: list.slice(offset, offset + limit),
   }
 }
 

@@ -1,9 +1,8 @@
 import type { Answer } from './answer.ts'
 import { toCsv } from './csv.ts'
 import type { Format } from './negotiation.ts'
-import { remembered } from '../remembered.ts'
 import type { Reply } from './reply.ts'
-import { toJson } from '../json/written.ts'
+import { toJson } from '../json/to-json.ts'
 
 type HeaderRecord = Readonly<Record<string, string>>
 
@@ -19,7 +18,7 @@ export function toReply(
   const csv = format === 'csv'
   const type = csv ? 'text/csv; charset=utf-8' : 'application/json'
   const text = csv ? toCsv(body) : toJson(body)
-  return { status, headers: all === own ? ofType(own, type) : { ...all, 'Content-Type': type }, text }
+  return { status, headers: { ...all, 'Content-Type': type }, text }
 }
 
 function joined(own: HeaderRecord, shared?: HeaderRecord, headers?: HeaderRecord): HeaderRecord {
@@ -27,9 +26,6 @@ function joined(own: HeaderRecord, shared?: HeaderRecord, headers?: HeaderRecord
   if (own['Vary'] && shared?.['Vary']) all['Vary'] = `${own['Vary']}, ${shared['Vary']}`
   return all
 }
-
-/** Most answers have the headers of their route and no others: those are put together once. */
-const ofType = remembered((headers: HeaderRecord, type: string): HeaderRecord => ({ ...headers, 'Content-Type': type }))
 
 /** No body and no `Content-Type`; the length is said aloud, or Node's http would send an empty chunked body. */
 function empty(status: number, headers: HeaderRecord): Reply {

@@ -56,7 +56,18 @@ export const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/
 
 export const orNull = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: 'null' }] })
 
-export const text: JsonSchema = { type: 'string' }
-export const integer: JsonSchema = { type: 'integer' }
-export const flag: JsonSchema = { type: 'boolean' }
-export const freeObject: JsonSchema = { type: 'object', additionalProperties: true }
+/** A schema whose values cannot say anything of anybody: no free text, no free-form object. */
+export type PublicSchema = JsonSchema &
+  (
+    | { readonly type: 'integer' | 'number' | 'boolean' | 'null' }
+    | { readonly enum: readonly unknown[] }
+    | { readonly format: 'date-time' | 'uuid' }
+    | { readonly const: unknown }
+    | { readonly type: 'array'; readonly items: { readonly type: 'integer' } }
+  )
+
+export const text = { type: 'string' } as const satisfies JsonSchema
+export const integer = { type: 'integer' } as const satisfies JsonSchema
+export const flag = { type: 'boolean' } as const satisfies JsonSchema
+export const instant = { type: 'string', format: 'date-time' } as const satisfies JsonSchema
+export const freeObject = { type: 'object', additionalProperties: true } as const satisfies JsonSchema

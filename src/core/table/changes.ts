@@ -1,5 +1,3 @@
-import { Kept } from '../kept.ts'
-
 /** A row before and after one write: undefined where there was none yet, or is none any more. */
 export interface RowChange {
   readonly table: string
@@ -9,12 +7,9 @@ export interface RowChange {
 
 /** Notes every write while somebody listens. Rows are frozen, so references are enough. */
 export class ChangeLog {
-  /** What was built from the rows; dropped with every write. */
-  readonly kept = new Kept()
   #heard: RowChange[] | undefined
 
   note(table: string, before: object | undefined, after: object | undefined): void {
-    this.kept.drop()
     this.#heard?.push({ table, before, after })
   }
 

@@ -111,7 +111,6 @@ export class Table<R extends object, I extends string = string> {
 
   /** @internal */
   load(state: TableState): void {
-    this.#log.kept.drop()
     this.#rows.load(state)
   }
 

@@ -1,13 +1,12 @@
 import type { Contract } from '../../contract/contract.ts'
-import { ref } from '../../core/json/json-schema.ts'
+import { schemaOf } from '../../contract/shape.ts'
+import { listSchema, ref } from '../../core/json/json-schema.ts'
 import type { JsonSchema } from '../../core/json/json-schema.ts'
 import { operationId, treesOf } from '../../resources/operation.ts'
-import { METHODS } from '../../resources/route.ts'
-import type { Action, Method, Route } from '../../resources/route.ts'
-import { coverageOf } from '../coverage.ts'
-import { routes } from '../../resources/routes.ts'
-import type { Operation } from './operation.ts'
-import { operations } from './operations.ts'
+import type { AnswerBody, Route } from '../../resources/route.ts'
+import { differencesOf, endpoints } from '../routes.ts'
+import type { Endpoint } from '../routes.ts'
+import { answersOf, shapeIn } from './components.ts'
 import { pathParameters, queryParameters } from './parameters.ts'
 import type { Parameter } from './parameters.ts'
 import { refusal, sharedRefusal, success } from './responses.ts'
@@ -29,59 +28,51 @@ export interface OperationObject {
 export type PathItem = Readonly<Record<string, OperationObject>>
 
 /** Every path, in both trees where it is served in both. */
-export const pathItems = (contract: Contract): Readonly<Record<string, PathItem>> =>
-  Object.fromEntries(
-    routes.flatMap((route) => treesOf(route.path).map((path) => [template(path), pathItem(contract, route, path)])),
-  )
+export function pathItems(contract: Contract): Readonly<Record<string, PathItem>> {
+  const items: Record<string, Record<string, OperationObject>> = {}
+  for (const endpoint of endpoints)
+    for (const path of treesOf(endpoint.path)) {
+      const item = (items[template(path)] ??= {})
+      item[endpoint.method.toLowerCase()] = toOperation(contract, endpoint, path)
+    }
+  return items
+}
 
 /** The path as OpenAPI writes it. */
 const template = (path: string): string => path.replace(/:(\w+)/g, '{$1}')
 
-function pathItem(contract: Contract, route: Route, path: string): PathItem {
-  const actions = METHODS.flatMap((method) => {
-    const action = route.actions[method] as Action<never> | undefined
-    return action ? [[method.toLowerCase(), toOperation(contract, route, method, action, path)] as const] : []
-  })
-  return Object.fromEntries(actions)
-}
-
-function toOperation(
-  contract: Contract,
-  route: Route,
-  method: Method,
-  action: Action<never>,
-  path: string,
-): OperationObject {
-  const operation = operations[operationId(route, method)]!
+function toOperation(contract: Contract, endpoint: Endpoint, path: string): OperationObject {
+  const { route, action, method } = endpoint
   return {
-    operationId: operationId({ path, name: route.name }, method),
-    tags: [operation.tag],
-    summary: operation.summary,
-    description: describeOperation(contract, route, method, action),
-    security: security(contract, route, action),
-    parameters: [...pathParameters(path), ...queryParameters(route, action)],
-    ...(operation.body && { requestBody: requestBody(route, operation.body) }),
-    responses: responses(contract, route, method, operation),
+    operationId: operationId(path, route.name, method),
+    tags: [route.tag],
+    summary: action.summary,
+    description: describeOperation(contract, endpoint),
+    security: security(contract, endpoint),
+    parameters: [...pathParameters(path, route), ...queryParameters(route, action)],
+    ...(action.body && { requestBody: requestBody(route, action.body.name) }),
+    responses: responses(contract, endpoint),
   }
 }
 
-function describeOperation(contract: Contract, route: Route, method: Method, action: Action<never>): string {
-  const { endpoint, source } = action
-  const { differences } = coverageOf(method, route.path)
-  const closed = action.undeclared && contract.undeclaredScopes === 'live'
+/** Whether no scope opens an action under a contract. */
+const isClosed = (contract: Contract, { action }: Endpoint): boolean =>
+  action.undeclared === true && contract.undeclaredScopes === 'live'
+
+function describeOperation(contract: Contract, endpoint: Endpoint): string {
+  const { number, section, action } = endpoint
+  const differs = differencesOf(action)
   return [
-    endpoint === undefined ? `Beyond the interface (${source}).` : `Endpoint ${endpoint} of the interface (${source}).`,
-    ...(closed ? ['No key with scopes may use it, not even `*`.'] : []),
-    ...(differences.length > 0
-      ? [`Differences and decisions:\n${differences.map((one) => `- ${one}`).join('\n')}`]
-      : []),
+    `${number === undefined ? 'Beyond the interface' : `Endpoint ${number} of the interface`}; rules ${section}.1 and following in the rule book (\`src/spec\`).`,
+    ...(isClosed(contract, endpoint) ? ['No key with scopes may use it, not even `*`.'] : []),
+    ...(differs.length > 0 ? [`Differences and decisions:\n${differs.map((one) => `- ${one}`).join('\n')}`] : []),
   ].join('\n\n')
 }
 
-function security(contract: Contract, route: Route, action: Action<never>): OperationObject['security'] {
+function security(contract: Contract, endpoint: Endpoint): OperationObject['security'] {
+  const { route, action } = endpoint
   if (route.reach === 'public') return []
-  const closed = action.undeclared && contract.undeclaredScopes === 'live'
-  return [{ PersonalAPIKeyAuth: action.scope === undefined || closed ? [] : [action.scope] }]
+  return [{ PersonalAPIKeyAuth: action.scope === undefined || isClosed(contract, endpoint) ? [] : [action.scope] }]
 }
 
 function requestBody({ parsers = ['json', 'form'] }: Route, name: string): object {
@@ -91,36 +82,40 @@ function requestBody({ parsers = ['json', 'form'] }: Route, name: string): objec
   return { content: Object.fromEntries(types.map((type) => [type, { schema: ref(name) }])) }
 }
 
-function responses(contract: Contract, route: Route, method: Method, operation: Operation) {
-  const answers = typeof operation.answers === 'function' ? operation.answers(contract) : operation.answers
+function responses(contract: Contract, endpoint: Endpoint): OperationObject['responses'] {
+  const { route, action } = endpoint
   const csv = (route.formats ?? ['json']).includes('csv')
-  const given = Object.entries(answers).map(([status, schema]: [string, JsonSchema | null]) => [
+  const given = Object.entries(answersOf(action, contract)).map(([status, body]: [string, AnswerBody]) => [
     status,
-    success(route, Number(status), schema),
+    success(route, Number(status), bodySchema(body, contract)),
   ])
-  const refused = refusalsOf(route, method, operation).map((status) => [
-    status,
-    status === 400 && operation.invalid
-      ? refusal(status, operation.invalid, csv)
-      : csv
-        ? refusal(status, undefined, true)
-        : sharedRefusal(status),
-  ])
+  const { invalid } = action
+  const own = invalid && (invalid === 'error' ? ref('Error') : schemaOf(invalid)(contract))
+  const refused = refusalsOf(endpoint).map((status) => {
+    if (status === 400 && own) return [status, refusal(status, own, csv)]
+    return [status, csv ? refusal(status, undefined, true) : sharedRefusal(status)]
+  })
   return Object.fromEntries([...given, ...refused]) as OperationObject['responses']
 }
 
+function bodySchema(body: AnswerBody, contract: Contract): JsonSchema | null {
+  const shape = shapeIn(body)
+  if (!shape) return null
+  const schema = schemaOf(shape)(contract)
+  return shape === body ? schema : listSchema(schema)
+}
+
 /** Which refusals a method can give, besides those of the method check: those are for methods not described. */
-function refusalsOf(route: Route, method: Method, { invalid }: Operation): number[] {
+function refusalsOf({ route, method, action }: Endpoint): number[] {
   if (route.reach === 'public') return [404, 406]
-  const limited = route.rate !== false
   const sends = method !== 'GET'
   return [
-    ...(sends || invalid ? [400] : []),
+    ...(sends || action.invalid ? [400] : []),
     401,
     403,
     404,
     406,
     ...(sends ? [413, 415] : []),
-    ...(limited ? [429] : []),
+    ...(route.rate === false ? [] : [429]),
   ]
 }

@@ -1,4 +1,5 @@
-import { coveredEndpoints } from '../../description/coverage-table.ts'
+import { METHODS, endpointNumber } from '../../resources/route.ts'
+import { routes } from '../../resources/routes.ts'
 
 /** Under this name a Vitest test carries what it has made of its fake, so that it comes out of its worker or page. */
 export const META = 'fakeDashboards'
@@ -38,15 +39,27 @@ export interface ExerciseReport extends Omit<ExerciseCounts, 'outcomes'> {
 }
 
 export function toReport({ outcomes, scenarios, unused }: ExerciseCounts): ExerciseReport {
-  const known = coveredEndpoints().map(({ endpoint, method, path }) => ({
+  const known = endpoints().map(({ endpoint, name }) => ({
     ...(endpoint !== undefined && { endpoint }),
-    ...exercised(`${method} ${path}`, outcomes),
+    ...exercised(name, outcomes),
   }))
   const names = new Set(known.map(({ method, path }) => `${method} ${path}`))
   const elsewhere = Object.keys(outcomes)
     .filter((name) => !names.has(name))
     .map((name) => exercised(name, outcomes))
   return { format: 'fake-dashboards/exercise', version: 1, endpoints: known, elsewhere, scenarios, unused }
+}
+
+/** Every endpoint, first those of the interface by number. */
+function endpoints(): readonly { readonly endpoint: number | undefined; readonly name: string }[] {
+  const all = routes.flatMap((served) =>
+    METHODS.flatMap((method) => {
+      const section = served.sections[method]
+      if (section === undefined) return []
+      return { section, endpoint: endpointNumber(served, method), name: `${method} ${served.path}` }
+    }),
+  )
+  return all.toSorted((a, b) => a.section - b.section)
 }
 
 function exercised(name: string, all: ExerciseCounts['outcomes']): ExercisedEndpoint {

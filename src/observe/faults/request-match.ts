@@ -1,6 +1,6 @@
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { nearestText } from '../../core/nearest.ts'
-import { findServed, methodsOf } from './served-path.ts'
+import { findServed } from './served-path.ts'
 import type { Served } from './served-path.ts'
 
 /** What of a request a match looks at. */
@@ -64,7 +64,7 @@ function placeTests<R>({ method: sent, path }: RequestMatch<R>, served: readonly
 }
 
 function requireMethod(method: string, served: readonly Served[]): void {
-  const known = [...new Set(served.flatMap(methodsOf))]
+  const known = [...new Set(served.flatMap(({ methods }) => methods))]
   if (known.length > 0 && !known.includes(method))
     throw new FakeUsageError(`No route has ${method}. The nearest is ${nearestText(method, known)}.`)
 }

@@ -1,10 +1,10 @@
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { distance } from '../../core/nearest.ts'
 
-/** As much of a route as finding it by a path takes. */
+/** A path that is served, and the methods it answers to. */
 export interface Served {
   readonly path: string
-  readonly actions: Readonly<Record<string, unknown>>
+  readonly methods: readonly string[]
 }
 
 /** The route a path means, and the values that stand where it has parameters. */
@@ -29,19 +29,14 @@ export function findServed(path: string, method: string | undefined, served: rea
   })
   const found = fitting.sort((a, b) => a.fixed.length - b.fixed.length)[0]
   if (!found) throw new FakeUsageError(`There is no route ${path}. The nearest is ${nearestRoute(path, served)}.`)
-  const methods = methodsOf(found.one)
+  const { path: route, methods } = found.one
   if (method !== undefined && !methods.includes(method))
-    throw new FakeUsageError(`${found.one.path} has no ${method}. It has ${methods.join(', ')}.`)
-  return { route: found.one.path, fixed: found.fixed }
-}
-
-/** The methods a route does something for. */
-export function methodsOf({ actions }: Served): readonly string[] {
-  return [...Object.keys(actions), ...('GET' in actions ? ['HEAD'] : []), 'OPTIONS']
+    throw new FakeUsageError(`${route} has no ${method}. It has ${methods.join(', ')}.`)
+  return { route, fixed: found.fixed }
 }
 
 /** The route that a path was perhaps meant to be: segment by segment, as few letters away as possible. */
-export function nearestRoute(path: string, served: readonly Served[]): string {
+export function nearestRoute(path: string, served: readonly Pick<Served, 'path'>[]): string {
   const given = toWhole(path).split('/')
   const far = (pattern: string): number => segmentsApart(given, pattern.split('/'))
   const known = served.map((one) => one.path)

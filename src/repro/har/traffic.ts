@@ -1,4 +1,4 @@
-import type { Route } from '../../resources/route.ts'
+import type { ServedRoute } from '../../resources/route.ts'
 import type { Match } from '../../core/http/router.ts'
 import { isObject } from '../../core/table/column-check.ts'
 import { openRouter } from '../../request/fetch.ts'
@@ -11,7 +11,7 @@ export interface Traffic {
   /** From the root of the API on. */
   readonly path: string
   /** Undefined where the fake has no route. */
-  readonly match: Match<Route> | undefined
+  readonly match: Match<ServedRoute> | undefined
 }
 
 const ROOT = /\/(?:api\/(?:environments|projects|users\/@me|personal_api_keys\/@current)|shared_dashboard)(?=[/.]|$)/

@@ -1,3 +1,4 @@
+import { routeOf } from '../../description/routes.ts'
 import { isObject } from '../../core/table/column-check.ts'
 import { readAnswer, statusOf } from '../har/body.ts'
 import type { Traffic } from '../har/traffic.ts'
@@ -12,7 +13,7 @@ import { keyShown } from './placing.ts'
 export function findCurrentProjects(draft: Draft, traffic: readonly Traffic[]): void {
   const named = new Map<string | undefined, Set<number>>()
   for (const one of traffic) {
-    if (!one.match || one.match.value.reach === 'public') continue
+    if (!one.match || routeOf(one.match.value.path).reach === 'public') continue
     const key = keyShown(one.entry)
     const caller = draft.caller(key)
     if (statusOf(one.entry) !== 200) continue

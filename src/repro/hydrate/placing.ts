@@ -1,5 +1,6 @@
+import { routeOf } from '../../description/routes.ts'
 import { actionOf } from '../../resources/route.ts'
-import type { Route } from '../../resources/route.ts'
+import type { ServedRoute } from '../../resources/route.ts'
 import { readAnswer, readSent, statusOf } from '../har/body.ts'
 import type { HarEntry } from '../har/file.ts'
 import { keyOf } from '../har/traffic.ts'
@@ -25,7 +26,7 @@ export function placeAnswer(draft: Draft, traffic: Traffic, order: number): stri
   if (!match) return 'the fake has no route for it'
   if (entry.status === 0) return 'no answer was recorded'
   const route = match.value
-  const caller = route.reach === 'public' ? undefined : draft.caller(keyShown(entry))
+  const caller = routeOf(route.path).reach === 'public' ? undefined : draft.caller(keyShown(entry))
   if (caller) noteScope(caller, route, entry)
   const status = statusOf(entry)
   const isMissing = status === 404 && entry.method === 'GET' && route.path === DASHBOARD
@@ -80,11 +81,12 @@ function toAnswered({ entry, match }: Traffic, caller: Caller | undefined, order
 }
 
 /** Whatever was answered, and not refused for its key, shows what the key may do. */
-function noteScope(caller: Caller, route: Route, { method, status }: HarEntry): void {
+function noteScope(caller: Caller, route: ServedRoute, { method, status }: HarEntry): void {
   if (status === 401 || status >= 500) return
   caller.answers += 1
-  if (route.scopes === false || status === 403 || status === 429) return
-  const action = actionOf(route as never, method)
+  const described = routeOf(route.path)
+  if (described.scopes === false || status === 403 || status === 429) return
+  const action = actionOf<never>(described, method)
   if (!action && status === 405) caller.isUnscoped = true
   if (action?.scope !== undefined) caller.scopes.add(action.scope)
   if (action?.undeclared && status < 300) caller.usesUndeclared = true

@@ -1,8 +1,10 @@
 import { bare, created, ok } from '../../core/http/answer.ts'
 import { parse, toUuid } from '../../core/http/fields.ts'
-import { isSafe } from '../route.ts'
-import type { Call, Handler, Route } from '../route.ts'
+import { bodyOf } from '../body.ts'
 import type { Dashboard } from '../dashboards/model.ts'
+import { isSafe } from '../route.ts'
+import type { Call, Handler, Routes } from '../route.ts'
+import { show, showAll } from '../view.ts'
 import { collaboratorBody } from './model.ts'
 import {
   addCollaborator,
@@ -12,7 +14,7 @@ import {
   removeCollaborator,
   requireEditor,
 } from './rules.ts'
-import { toCollaborator } from './shape.ts'
+import { collaboratorShape } from './shape.ts'
 
 const dashboardOf = ({ world, caller, params }: Call): Dashboard => getDashboard(world, caller, params['dashboard_id']!)
 
@@ -22,14 +24,14 @@ function permit({ world, caller, method, params }: Call): void {
 
 const list: Handler = (call) => {
   const collaborators = listCollaborators(call.world, dashboardOf(call))
-  return ok(collaborators.map((collaborator) => toCollaborator(call.world, collaborator)))
+  return ok(showAll(collaboratorShape, collaborators, call))
 }
 
 const create: Handler = (call) => {
   const dashboard = dashboardOf(call)
   const sent = parse(collaboratorBody, call.body)
   const collaborator = addCollaborator(call.world, call.caller, dashboard, sent)
-  return created(toCollaborator(call.world, collaborator))
+  return created(show(collaboratorShape, collaborator, call))
 }
 
 const destroy: Handler = (call) => {
@@ -39,24 +41,44 @@ const destroy: Handler = (call) => {
   return bare(204)
 }
 
-export const collaboratorRoutes: readonly Route[] = [
-  {
-    path: '/api/environments/:project_id/dashboards/:dashboard_id/collaborators',
+const userUuid = 'user_uuid is shown (contract row writeOnlyUserUuid)'
+
+export const routes = {
+  '/api/environments/:project_id/dashboards/:dashboard_id/collaborators': {
     name: 'Dashboard Collaborator List',
     object: 'dashboard',
+    tag: 'collaborators',
     permit,
     actions: {
-      GET: { endpoint: 9, scope: 'dashboard:read', source: 'semantics.md 7 (9 GET)', handler: list },
-      POST: { endpoint: 10, scope: 'dashboard:write', source: 'semantics.md 7 (10 POST)', handler: create },
+      GET: {
+        summary: 'List the collaborators of a dashboard',
+        scope: 'dashboard:read',
+        answers: { 200: [collaboratorShape] },
+        differs: [userUuid],
+        handler: list,
+      },
+      POST: {
+        summary: 'Add a collaborator',
+        scope: 'dashboard:write',
+        body: bodyOf('CollaboratorCreate', collaboratorBody),
+        answers: { 201: collaboratorShape },
+        differs: [userUuid],
+        handler: create,
+      },
     },
   },
-  {
-    path: '/api/environments/:project_id/dashboards/:dashboard_id/collaborators/:user__uuid',
+  '/api/environments/:project_id/dashboards/:dashboard_id/collaborators/:user__uuid': {
     name: 'Dashboard Collaborator Instance',
     object: 'dashboard',
+    tag: 'collaborators',
     permit,
     actions: {
-      DELETE: { endpoint: 11, scope: 'dashboard:write', source: 'semantics.md 7 (11 DELETE)', handler: destroy },
+      DELETE: {
+        summary: 'Remove a collaborator',
+        scope: 'dashboard:write',
+        answers: { 204: null },
+        handler: destroy,
+      },
     },
   },
-]
+} satisfies Routes

@@ -1,6 +1,10 @@
-import { choose } from '../../contract/contract.ts'
-import type { World } from '../world.ts'
-import { toUser } from '../users/shape.ts'
+import { column, like, of, when } from '../../contract/parts.ts'
+import { userTable } from '../users/model.ts'
+import type { User } from '../users/model.ts'
+import { userShape } from '../users/shape.ts'
+import { shape } from '../view.ts'
+import type { WorldView } from '../view.ts'
+import { collaboratorTable } from './model.ts'
 import type { Collaborator } from './model.ts'
 
 /**
@@ -8,12 +12,18 @@ import type { Collaborator } from './model.ts'
  *
  * @see interface.md «Dashboard collaborator»; decisions.md 1 (`writeOnlyUserUuid`)
  */
-export function toCollaborator(world: World, collaborator: Collaborator): object {
-  const { id, dashboard_id, user_id, level, added_at, updated_at } = collaborator
-  const user = world.tables.user.get(user_id)!
-  const common = { id, dashboard_id, user: toUser(world, user), level, added_at, updated_at }
-  return choose<object>(world.contract, 'writeOnlyUserUuid', {
-    documented: { ...common, user_uuid: user.uuid },
-    live: common,
-  })
+export const collaboratorShape = shape('Collaborator', collaboratorTable, {
+  id: column,
+  dashboard_id: column,
+  user: of(userShape, userOf),
+  level: column,
+  added_at: column,
+  updated_at: column,
+  user_uuid: when('writeOnlyUserUuid', {
+    documented: like(userTable.columns.uuid, (row, view) => userOf(row, view).uuid),
+  }),
+})
+
+function userOf({ user_id }: Collaborator, { world }: WorldView): User {
+  return world.tables.user.get(user_id)!
 }

@@ -24,8 +24,8 @@ export type Recipe = Pick<Template, 'template_name' | 'dashboard_description' | 
 export function createDashboard(world: World, caller: Caller, sent: SentDashboard, body: Body): Dashboard {
   checkSources(sent)
   const hidden = readHiddenFields(world, body, ['filters'])
-  const recipe = sent.use_template ? findRecipe(world, sent.use_template) : undefined
-  const source = sent.use_dashboard ? findSource(world, caller, sent.use_dashboard) : undefined
+  const recipe = sent.use_template ? getRecipe(world, sent.use_template) : undefined
+  const source = sent.use_dashboard ? getSource(world, caller, sent.use_dashboard) : undefined
   const tags = licensedTags(caller, [...(sent.tags ?? []), ...(recipe?.tags ?? [])])
   const dashboard = world.tables.dashboard.insert({
     project_id: caller.project.id,
@@ -54,14 +54,14 @@ const licensedTags = ({ organization }: Caller, tags: readonly unknown[]): reado
  *
  * @see semantics.md 3.3 (*use_template*)
  */
-function findRecipe({ tables }: World, key: string): Recipe {
+function getRecipe({ tables }: World, key: string): Recipe {
   const recipe = builtInTemplates[key] ?? tables.template.first('template_name', key)
   if (!recipe) throw invalid(`Invalid template provided: ${key}`, 'use_template')
   return recipe
 }
 
 /** A dashboard to copy is a live one of the same project. @see semantics.md 3.3 (*use_dashboard*) */
-function findSource({ tables }: World, { project }: Caller, id: number): Dashboard {
+function getSource({ tables }: World, { project }: Caller, id: number): Dashboard {
   const source = tables.dashboard.get(id)
   if (source?.project_id !== project.id || source.deleted) throw invalid('Invalid value provided', 'use_dashboard')
   return source

@@ -1,120 +1,164 @@
-import { bare, created, ok } from '../../core/http/answer.ts'
-import type { Answer } from '../../core/http/answer.ts'
-import { parse } from '../../core/http/fields.ts'
+import { choose } from '../../contract/contract.ts'
 import { text } from '../../core/json/json-schema.ts'
-import { late } from '../../core/lazy.ts'
-import { PAGE_PARAMETERS, offsetPage } from '../../core/http/paging.ts'
-import type { Call, Route } from '../route.ts'
-import { accessControlRoutes } from './access-controls.routes.ts'
-import { createDashboard } from './create.rules.ts'
-import { dashboardBody } from './model.ts'
-import { moveTile, readMove } from './move-tile.rules.ts'
-import {
-  filtersToShow,
-  findDashboard,
-  findDashboardToPatch,
-  findEditableDashboard,
-  listedDashboards,
-  updateDashboard,
-} from './rules.ts'
-import { toDashboard, toListedDashboard, toMoved } from './shape.ts'
+import { PAGE_PARAMETERS } from '../../core/http/paging.ts'
+import type { Answers, Routes } from '../route.ts'
+import { dashboardCreate, dashboardUpdate, tileMove } from './body.model.ts'
+import * as handlers from './handlers.routes.ts'
+import { accessControlsShape, dashboardPageShape, dashboardShape } from './shape.ts'
+import { templateRequest } from '../templates/body.model.ts'
 
-const base = '/api/environments/:project_id/dashboards'
+const writeOnly = 'use_template, use_dashboard and delete_insights are shown (contract row writeOnlyDashboardFields)'
+const put = 'PUT, which the real service has here too, is a 405'
+const hidden = 'filters, variables and tiles in a body are ignored (contract row readOnlyDashboardFields)'
+const override = { ...text, description: 'JSON that is shown in place of the filters.' }
 
-export const dashboardRoutes: readonly Route[] = [
-  {
-    path: base,
+export const routes = {
+  '/api/environments/:project_id/dashboards': {
     name: 'Dashboards List',
     object: 'dashboard',
+    tag: 'dashboards',
     actions: {
-      GET: { scope: 'dashboard:read', query: PAGE_PARAMETERS, source: 'semantics.md 3.6', handler: listDashboards },
-      POST: { endpoint: 1, scope: 'dashboard:write', source: 'semantics.md 3.1, 3.3 (1 POST)', handler: create },
+      GET: {
+        summary: 'List the dashboards of a project',
+        scope: 'dashboard:read',
+        query: PAGE_PARAMETERS,
+        answers: { 200: dashboardPageShape },
+        differs: [writeOnly],
+        handler: handlers.list,
+      },
+      POST: {
+        summary: 'Create a dashboard',
+        scope: 'dashboard:write',
+        body: dashboardCreate,
+        answers: { 201: dashboardShape },
+        differs: [
+          'a refused create leaves no orphan dashboard behind',
+          'a tag that is no text is a 400, not a 500',
+          writeOnly,
+          'filters and duplicate_tiles in a body are ignored (contract row readOnlyDashboardFields)',
+          'created_by carries mascot_config, not hedgehog_config (contract row userConfigField)',
+        ],
+        handler: handlers.create,
+      },
     },
   },
-  {
-    path: `${base}/create_from_template_json`,
+  '/api/environments/:project_id/dashboards/create_from_template_json': {
     name: 'Create from template json',
     object: 'dashboard',
+    tag: 'dashboards',
     parsers: ['json'],
     actions: {
       POST: {
-        endpoint: 8,
+        summary: 'Create a dashboard from a template that is sent',
         scope: 'dashboard:write',
         undeclared: true,
-        source: 'semantics.md 6',
-        handler: late(() => import('./template.routes.ts'), 'createFromSentTemplate'),
+        body: templateRequest,
+        answers: (contract) => ({ 200: choose(contract, 'templateBody', { documented: null, live: dashboardShape }) }),
+        differs: [
+          'the real service answers with a body (contract row templateBody); here a Location header leads to the dashboard',
+          'a missing template, an unknown key or a tile without a type is a 400, not a 500',
+        ],
+        handler: handlers.createFromSentTemplate,
       },
     },
   },
-  {
-    path: `${base}/:id`,
+  '/api/environments/:project_id/dashboards/:id': {
     name: 'Dashboards Instance',
     object: 'dashboard',
+    tag: 'dashboards',
     actions: {
       GET: {
-        endpoint: 2,
+        summary: 'Read a dashboard',
         scope: 'dashboard:read',
-        query: { filters_override: text },
-        source: 'semantics.md 3.2, 3.3 (2 GET)',
-        handler: read,
+        query: { filters_override: override },
+        answers: { 200: dashboardShape },
+        invalid: 'error',
+        differs: [
+          'a non-integer id is a 404, not a 500',
+          'user_access_level is editor unless a row says otherwise',
+          'insights are not computed',
+        ],
+        handler: handlers.read,
       },
-      PUT: { scope: 'dashboard:write', source: 'semantics.md 3.3 (PUT)', handler: replace },
-      PATCH: { endpoint: 3, scope: 'dashboard:write', source: 'semantics.md 3.3 (3 PATCH), 3.4', handler: patch },
-      DELETE: {
-        endpoint: 4,
+      PUT: {
+        summary: 'Update a dashboard; nothing is required',
         scope: 'dashboard:write',
-        source: 'semantics.md 3.3 (4 DELETE)',
-        handler: refuseHardDelete,
+        body: dashboardUpdate,
+        answers: { 200: dashboardShape },
+        handler: handlers.replace,
+      },
+      PATCH: {
+        summary: 'Update a dashboard; `deleted` deletes and restores it',
+        scope: 'dashboard:write',
+        body: dashboardUpdate,
+        answers: { 200: dashboardShape },
+        differs: [hidden],
+        handler: handlers.patch,
+      },
+      DELETE: {
+        summary: 'Hard delete, which is always refused',
+        scope: 'dashboard:write',
+        answers: { 405: null },
+        handler: handlers.refuseHardDelete,
       },
     },
   },
-  ...accessControlRoutes,
-  {
-    path: `${base}/:id/move_tile`,
+  '/api/environments/:project_id/dashboards/:id/access_controls': {
+    name: 'Access controls',
+    object: 'dashboard',
+    tag: 'dashboards',
+    actions: {
+      GET: {
+        summary: 'Read the access controls of a dashboard',
+        scope: 'dashboard:read',
+        undeclared: true,
+        answers: (contract) => ({
+          200: choose(contract, 'accessControlViews', { documented: dashboardShape, live: accessControlsShape }),
+        }),
+        partial: true,
+        differs: [
+          'the real service shows access controls (contract row accessControlViews); the live list of them is always empty',
+          put,
+        ],
+        handler: handlers.readAccessControls,
+      },
+    },
+  },
+  '/api/environments/:project_id/dashboards/:id/global_access_controls': {
+    name: 'Global access controls',
+    object: 'dashboard',
+    tag: 'dashboards',
+    actions: {
+      GET: {
+        summary: 'Read the global access controls of a dashboard',
+        scope: 'dashboard:read',
+        undeclared: true,
+        answers: (contract) =>
+          choose<Answers>(contract, 'accessControlViews', { documented: { 200: dashboardShape }, live: {} }),
+        partial: true,
+        differs: ['the real service answers 404 (contract row accessControlViews)', put],
+        handler: handlers.readGlobalAccessControls,
+      },
+    },
+  },
+  '/api/environments/:project_id/dashboards/:id/move_tile': {
     name: 'Move tile',
     object: 'dashboard',
+    tag: 'dashboards',
     actions: {
-      PATCH: { endpoint: 7, scope: 'dashboard:write', undeclared: true, source: 'semantics.md 5', handler: move },
+      PATCH: {
+        summary: 'Move a tile to another dashboard',
+        scope: 'dashboard:write',
+        undeclared: true,
+        body: tileMove,
+        answers: (contract) => ({ 200: choose(contract, 'moveTileBody', { documented: null, live: dashboardShape }) }),
+        differs: [
+          'the real service answers with a body (contract row moveTileBody)',
+          'edit rights are checked on both dashboards, against cross-tenant holes',
+          'a body with one of the two keys is a 400, with neither a 200 without effect; both are 500 in the real service',
+        ],
+        handler: handlers.move,
+      },
     },
   },
-]
-
-function listDashboards({ world, caller, url, query }: Call): Answer {
-  const keys = listedDashboards(world, caller)
-  return ok(offsetPage(keys, url, query, (key) => toListedDashboard(world, caller, world.tables.dashboard.get(key)!)))
-}
-
-function create({ world, caller, body }: Call): Answer {
-  const sent = parse(dashboardBody, body)
-  return created(toDashboard(world, caller, createDashboard(world, caller, sent, body)))
-}
-
-function read({ world, caller, params, query }: Call): Answer {
-  const dashboard = findDashboard(world, caller, params['id']!)
-  const filters = filtersToShow(dashboard, query.get('filters_override'))
-  return ok(toDashboard(world, caller, dashboard, filters))
-}
-
-function patch({ world, caller, params, body }: Call): Answer {
-  const dashboard = findDashboardToPatch(world, caller, params['id']!, body)
-  const sent = parse(dashboardBody, body, { partial: true })
-  return ok(toDashboard(world, caller, updateDashboard(world, caller, dashboard, sent, body)))
-}
-
-function replace({ world, caller, params, body }: Call): Answer {
-  const dashboard = findEditableDashboard(world, caller, params['id']!)
-  const sent = parse(dashboardBody, body)
-  return ok(toDashboard(world, caller, updateDashboard(world, caller, dashboard, sent, body)))
-}
-
-/** Hard delete is refused for any id, existing or not. @see interface.md endpoint 4; semantics.md 3.3 (4 DELETE) */
-function refuseHardDelete(): Answer {
-  return bare(405)
-}
-
-function move({ world, caller, params, body }: Call): Answer {
-  const source = findEditableDashboard(world, caller, params['id']!)
-  const asked = readMove(body)
-  moveTile(world, caller, source, asked)
-  return ok(toMoved(world, caller, source))
-}
+} satisfies Routes

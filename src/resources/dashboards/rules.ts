@@ -19,8 +19,8 @@ export type SentDashboard = Sent<typeof dashboardBody>
  *
  * @see interface.md endpoint 2; semantics.md 3.3 (O24:api/dashboards/dashboard.py `dangerously_get_queryset`)
  */
-export function findDashboard(world: World, caller: Caller, id: string): Dashboard {
-  return find(world, caller, id, false)
+export function getDashboard(world: World, caller: Caller, id: string): Dashboard {
+  return get(world, caller, id, false)
 }
 
 /**
@@ -28,22 +28,22 @@ export function findDashboard(world: World, caller: Caller, id: string): Dashboa
  *
  * @see semantics.md 3.4 (`test_soft_delete_can_be_reversed_with_patch`)
  */
-export function findDashboardToPatch(world: World, caller: Caller, id: string, { value }: Body): Dashboard {
+export function getDashboardToPatch(world: World, caller: Caller, id: string, { value }: Body): Dashboard {
   const sent = typeof value === 'object' && value !== null ? (value as JsonObject) : {}
   const restores = Object.keys(sent).length === 1 && Object.hasOwn(sent, 'deleted') && isFalsy(sent['deleted'])
-  const dashboard = find(world, caller, id, restores)
+  const dashboard = get(world, caller, id, restores)
   requireEdit(world, caller, dashboard)
   return dashboard
 }
 
 /** A dashboard that is to be changed must be one the caller can edit. @see semantics.md 3.3 (3 PATCH) */
-export function findEditableDashboard(world: World, caller: Caller, id: string): Dashboard {
-  const dashboard = findDashboard(world, caller, id)
+export function getEditableDashboard(world: World, caller: Caller, id: string): Dashboard {
+  const dashboard = getDashboard(world, caller, id)
   requireEdit(world, caller, dashboard)
   return dashboard
 }
 
-function find({ tables }: World, { project }: Caller, id: string, deletedToo: boolean): Dashboard {
+function get({ tables }: World, { project }: Caller, id: string, deletedToo: boolean): Dashboard {
   const dashboard = /^\d+$/.test(id) ? tables.dashboard.get(Number(id)) : undefined
   if (dashboard?.project_id !== project.id || (dashboard.deleted && !deletedToo)) throw notFound()
   return dashboard

@@ -1,93 +1,75 @@
-import { choose } from '../../contract/contract.ts'
-import { joined } from '../../core/json/written.ts'
-import type { JsonObject } from '../../core/table/columns.ts'
-import { canRestrict, effectiveRestriction, hasFeature, privilege } from '../permissions.ts'
-import type { Caller, Viewer } from '../permissions.ts'
-import type { World } from '../world.ts'
-import { toTiles } from '../tiles/shape.ts'
-import { toUserOf } from '../users/shape.ts'
-import { ACCESS_LEVELS } from './model.ts'
+import { always, column, like, listOf, maybe, value, when } from '../../contract/parts.ts'
+import { shapeOf } from '../../contract/shape.ts'
+import { flag, freeObject, listSchema } from '../../core/json/json-schema.ts'
+import { pageOf } from '../page.ts'
+import { canRestrict, effectiveRestriction, privilege, shownTags } from '../permissions.ts'
+import { shownTiles, tileShape } from '../tiles/shape.ts'
+import { creatorOf, userShape } from '../users/shape.ts'
+import { projectShape } from '../view.ts'
+import type { ProjectView, WorldView } from '../view.ts'
+import { ACCESS_LEVELS, dashboardTable } from './model.ts'
 import type { Dashboard } from './model.ts'
+
+const { columns } = dashboardTable
+
+const head = {
+  id: column,
+  name: column,
+  description: column,
+  pinned: column,
+  created_at: column,
+  created_by: maybe(userShape, creatorOf),
+  is_shared: value(flag, isShared),
+  deleted: column,
+  creation_mode: column,
+  use_template: when<Dashboard, ProjectView>('writeOnlyDashboardFields', { documented: column }),
+  use_dashboard: when<Dashboard, ProjectView>('writeOnlyDashboardFields', { documented: column }),
+  delete_insights: when('writeOnlyDashboardFields', { documented: always(false) }),
+}
+
+const tags = like(columns.tags, shownTags)
+
+const levels = {
+  restriction_level: column,
+  effective_restriction_level: like(columns.restriction_level, (row: Dashboard, { caller }: ProjectView) =>
+    effectiveRestriction(caller, row),
+  ),
+  effective_privilege_level: like(columns.restriction_level, (row: Dashboard, { world, caller }: ProjectView) =>
+    privilege(world, caller, row),
+  ),
+  user_access_level: column,
+}
 
 /**
  * A whole dashboard.
  *
  * @see interface.md «Dashboard»; semantics.md 3.2
  */
-export function toDashboard(world: World, viewer: Viewer, dashboard: Dashboard, filters = dashboard.filters): object {
-  const isAsStored = filters === dashboard.filters && world.tables.dashboard.get(dashboard.id) === dashboard
-  if (!isAsStored) return toWhole(world, viewer, dashboard, filters)
-  const name = `dashboard ${dashboard.id} for ${viewer.user?.id ?? 'anybody'}`
-  return world.kept.of(name, () => toWhole(world, viewer, dashboard, filters))
-}
-
-function toWhole(world: World, viewer: Viewer, dashboard: Dashboard, filters: JsonObject): object {
-  const settings = { filters, variables: dashboard.variables, tags: tagsOf(viewer, dashboard) }
-  const tiles = toTiles(world, viewer, dashboard)
-  return joined(toHead(world, dashboard, settings), { tiles }, toLevels(world, viewer, dashboard))
-}
+export const dashboardShape = projectShape('Dashboard', dashboardTable, {
+  ...head,
+  filters: column,
+  variables: column,
+  tags,
+  tiles: listOf(tileShape, shownTiles),
+  ...levels,
+})
 
 /** A dashboard in a list: without tiles, filters and variables. @see semantics.md 3.2 */
-export function toListedDashboard(world: World, viewer: Viewer, dashboard: Dashboard): object {
-  const settings = { tags: tagsOf(viewer, dashboard) }
-  return joined(toHead(world, dashboard, settings), toLevels(world, viewer, dashboard))
-}
+const listedDashboardShape = projectShape('ListedDashboard', dashboardTable, { ...head, tags, ...levels })
 
-function toHead(world: World, dashboard: Dashboard, settings: object): object {
-  const { id, name, description, pinned, created_at, deleted, creation_mode, use_template, use_dashboard } = dashboard
-  const created_by = toUserOf(world, dashboard.created_by_id)
-  const is_shared = world.tables.sharing.first('dashboard_id', id)?.enabled ?? false
-  const head = { id, name, description, pinned, created_at, created_by, is_shared, deleted, creation_mode }
-  const writeOnly = choose(world.contract, 'writeOnlyDashboardFields', {
-    documented: { use_template, use_dashboard, delete_insights: false },
-    live: undefined,
-  })
-  return Object.assign(head, writeOnly, settings)
-}
+export const dashboardPageShape = pageOf('DashboardPage', listedDashboardShape)
 
-function tagsOf({ organization }: Viewer, dashboard: Dashboard): readonly string[] {
-  return hasFeature(organization, 'tagging') ? dashboard.tags : []
-}
+const accessLevel = { type: 'string', enum: ACCESS_LEVELS } as const
 
-function toLevels(world: World, viewer: Viewer, dashboard: Dashboard): object {
-  return {
-    restriction_level: dashboard.restriction_level,
-    effective_restriction_level: effectiveRestriction(viewer, dashboard),
-    effective_privilege_level: privilege(world, viewer, dashboard),
-    user_access_level: dashboard.user_access_level,
-  }
-}
+/** What the real service shows as the access controls of a dashboard. @see semantics.md 4 */
+export const accessControlsShape = shapeOf<Dashboard, ProjectView>('AccessControls', {
+  access_controls: always([], listSchema(freeObject)),
+  available_access_levels: always(ACCESS_LEVELS, listSchema(accessLevel)),
+  default_access_level: always('editor', accessLevel),
+  user_access_level: like(columns.user_access_level, (row) => row.user_access_level),
+  user_can_edit_access_levels: value(flag, (row, { caller }) => canRestrict(caller, row)),
+})
 
-/**
- * The access-control view of a dashboard: the dashboard itself, or what the real service shows there.
- *
- * @see interface.md endpoint 5; semantics.md 4
- */
-export function toAccessControls(world: World, caller: Caller, dashboard: Dashboard): object {
-  return choose(world.contract, 'accessControlViews', {
-    documented: () => toDashboard(world, caller, dashboard),
-    live: () => ({
-      access_controls: [],
-      available_access_levels: ACCESS_LEVELS,
-      default_access_level: 'editor',
-      user_access_level: dashboard.user_access_level,
-      user_can_edit_access_levels: canRestrict(caller, dashboard),
-    }),
-  })()
-}
-
-/** What moving a tile answers: nothing, or the dashboard the tile has left. @see interface.md endpoint 7 */
-export function toMoved(world: World, caller: Caller, dashboard: Dashboard): object | undefined {
-  return choose<() => object | undefined>(world.contract, 'moveTileBody', {
-    documented: () => undefined,
-    live: () => toDashboard(world, caller, dashboard),
-  })()
-}
-
-/** What creating from a template answers: nothing, or the dashboard made. @see interface.md endpoint 8 */
-export function toMadeFromTemplate(world: World, caller: Caller, dashboard: Dashboard): object | undefined {
-  return choose<() => object | undefined>(world.contract, 'templateBody', {
-    documented: () => undefined,
-    live: () => toDashboard(world, caller, dashboard),
-  })()
+function isShared({ id }: Dashboard, { world }: WorldView): boolean {
+  return world.tables.sharing.first('dashboard_id', id)?.enabled ?? false
 }

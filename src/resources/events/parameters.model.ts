@@ -1,24 +1,34 @@
 import type { JsonSchema } from '../../core/json/json-schema.ts'
 
-const word: JsonSchema = { type: 'string' }
-const whole: JsonSchema = { type: 'integer' }
-const texts: JsonSchema = { type: 'array', items: word }
+const described =
+  (schema: JsonSchema) =>
+  (description: string): JsonSchema => ({ ...schema, description })
+const word = described({ type: 'string' })
+const whole = described({ type: 'integer' })
+const texts = described({ type: 'array', items: { type: 'string' } })
 
 /** The parameters endpoint 13 reads. */
 export const EVENT_PARAMETERS = {
-  after: word,
-  before: word,
-  distinct_id: whole,
-  event: word,
-  limit: whole,
-  offset: whole,
-  person_id: whole,
-  properties: texts,
-  select: texts,
-  where: texts,
-  orderBy: word,
-  action_id: whole,
+  after: word('Only events with a timestamp after this time: ISO 8601, or so long ago, such as `4d`.'),
+  before: word('Only events with a timestamp before this time: ISO 8601, or so long ago, such as `4d`.'),
+  distinct_id: whole('Filter by distinct id. Any text is read, not only a number.'),
+  event: word('Filter by event name.'),
+  limit: whole('The maximum number of results.'),
+  offset: whole('The initial index from which to return results.'),
+  person_id: whole('Filter by person id. A UUID is read too.'),
+  properties: texts('Filter by event property, person property and more; JSON.'),
+  select: texts('Experimental; a JSON list of query-language expressions. Accepted without effect.'),
+  where: texts('Experimental; a JSON list of query-language expressions. Accepted without effect.'),
+  orderBy: word('A JSON list; `["-timestamp"]` is newest first, anything else oldest first.'),
+  action_id: whole('Filter by action. The fake has no actions, so nothing matches.'),
 }
 
+/** The parameter endpoint 14 reads. */
+export const SINGLE_EVENT_PARAMETERS = { include_person: word('Shows the person, whatever the value.') }
+
 /** The parameters endpoint 15 reads. */
-export const VALUE_PARAMETERS: Readonly<Record<string, JsonSchema>> = { key: word, value: word, event_name: texts }
+export const VALUE_PARAMETERS = {
+  key: word('The property whose values are listed; `custom_event` lists event names.'),
+  value: word('Only values that contain this text.'),
+  event_name: texts('Only values in events of this name.'),
+}

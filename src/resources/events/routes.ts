@@ -1,62 +1,67 @@
-import { text } from '../../core/json/json-schema.ts'
-import { late } from '../../core/lazy.ts'
-import type { Route } from '../route.ts'
-import { EVENT_PARAMETERS, VALUE_PARAMETERS } from './parameters.model.ts'
+import { choose } from '../../contract/contract.ts'
+import type { JsonSchema } from '../../core/json/json-schema.ts'
+import type { Routes } from '../route.ts'
+import { list, retrieve, values } from './handlers.routes.ts'
+import { EVENT_PARAMETERS, SINGLE_EVENT_PARAMETERS, VALUE_PARAMETERS } from './parameters.model.ts'
+import { eventPageShape, eventShape, eventValueShape, invalidEventIdShape } from './shape.ts'
 
-const base = '/api/environments/:project_id/events'
 const scope = 'query:read'
-const formats = ['json', 'csv'] as const
+const strings = 'every field is a string (contract row eventFields)'
+const events = { object: 'query', tag: 'events', rate: 'events', formats: ['json', 'csv'] } as const
 
-/** The language of event filters is a seventh of the whole fake: a page that shows no events does not load it. */
-const handlers = () => import('./handlers.routes.ts')
-
-export const eventRoutes: readonly Route[] = [
-  {
-    path: base,
+export const routes = {
+  '/api/environments/:project_id/events': {
+    ...events,
     name: 'Event List',
-    object: 'query',
-    rate: 'events',
-    formats,
     actions: {
       GET: {
-        endpoint: 13,
+        summary: 'List and filter events',
         scope,
         query: EVENT_PARAMETERS,
-        source: 'semantics.md 9.1–9.4',
-        handler: late(handlers, 'list'),
+        answers: { 200: eventPageShape },
+        invalid: 'error',
+        partial: true,
+        differs: [
+          'next moves the offset (contract row eventPaging)',
+          strings,
+          'a limit, offset or person_id the real service crashes on is a 400',
+          'properties of cohorts, groups, sessions and queries match nothing, with a warning in the journal',
+          'a malformed select or where is a 400; the real service looks at neither',
+        ],
+        handler: list,
       },
     },
   },
-  {
-    path: `${base}/:id`,
+  '/api/environments/:project_id/events/:id': {
+    ...events,
     name: 'Event Instance',
-    object: 'query',
-    rate: 'events',
-    formats,
+    params: { id: { type: 'string', description: 'The UUID of an event.' } satisfies JsonSchema },
     actions: {
       GET: {
-        endpoint: 14,
+        summary: 'Read an event',
         scope,
-        query: { include_person: text },
-        source: 'semantics.md 9.5',
-        handler: late(handlers, 'retrieve'),
+        query: SINGLE_EVENT_PARAMETERS,
+        answers: { 200: eventShape },
+        invalid: invalidEventIdShape,
+        differs: [strings, 'a bad 32-character id is a 400, not a 500'],
+        handler: retrieve,
       },
     },
   },
-  {
-    path: `${base}/values`,
+  '/api/environments/:project_id/events/values': {
+    ...events,
     name: 'Values',
-    object: 'query',
-    rate: 'events',
-    formats,
     actions: {
       GET: {
-        endpoint: 15,
+        summary: 'List the values of a property',
         scope,
         query: VALUE_PARAMETERS,
-        source: 'semantics.md 9.6',
-        handler: late(handlers, 'values'),
+        answers: (contract) => ({
+          200: choose(contract, 'eventValuesBody', { documented: null, live: [eventValueShape] }),
+        }),
+        differs: ['the real service answers with a body (contract row eventValuesBody)'],
+        handler: values,
       },
     },
   },
-]
+} satisfies Routes

@@ -1,94 +1,99 @@
-import { choose } from '../../contract/contract.ts'
-import type { Contract } from '../../contract/contract.ts'
-import { part } from '../../core/json/written.ts'
-import type { Format } from '../../core/http/negotiation.ts'
-import { remembered } from '../../core/remembered.ts'
+import { column, inText, like, listOf, maybe, said, value, when } from '../../contract/parts.ts'
+import { shapeOf, shapesSeenWith } from '../../contract/shape.ts'
+import type { Shape } from '../../contract/shape.ts'
+import { freeObject, objectSchema, text } from '../../core/json/json-schema.ts'
+import type { JsonSchema } from '../../core/json/json-schema.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
-import type { World } from '../world.ts'
+import type { WorldView } from '../view.ts'
+import { eventTable, personTable } from './model.ts'
 import type { Event, Person } from './model.ts'
-import type { EventPage } from './query.model.ts'
 
-/** How a link sets parameters in the URL that was asked. */
-type Link = (parameters: Readonly<Record<string, string>>) => string
-
-/**
- * A page of events, and where the next one is.
- *
- * @see interface.md «Event list envelope»; semantics.md 9.3
- */
-export function toEventPage(world: World, page: EventPage, format: Format, link: Link): object {
-  const results = page.events.map((event) => toEvent(world, event, personOf(world, event), format))
-  return { next: page.beyond ? link(nextPage(world, page)) : null, results }
+/** Whether the person of an event is shown. */
+export interface EventView extends WorldView {
+  readonly showsPerson: boolean
 }
 
-/** Documented: the offset moves on. Live: the bound does, to the last event that was shown. */
-function nextPage({ contract }: World, page: EventPage): Readonly<Record<string, string>> {
-  const { events, beyond, limit, offset, newestFirst } = page
-  const { timestamp } = (events.at(-1) ?? beyond)!
-  return choose<Readonly<Record<string, string>>>(contract, 'eventPaging', {
-    documented: { limit: String(limit), offset: String(offset + limit) },
-    live: { [newestFirst ? 'before' : 'after']: timestamp },
-  })
-}
+const eventShapeOf = shapesSeenWith<EventView>()
 
-/**
- * An event alone; its person is shown to those who ask for it.
- *
- * @see interface.md endpoint 14; semantics.md 9.5
- */
-export function toSingleEvent(world: World, event: Event, includePerson: boolean, format: Format): object {
-  return toEvent(world, event, includePerson ? personOf(world, event) : undefined, format)
-}
-
-/**
- * Documented: every field is text, and what has parts is JSON in it. Live, and in CSV, where the columns are named by
- * the parts: the parts themselves.
- *
- * @see interface.md «Event»; semantics.md 9.3, 9.4 (O24:models/event/util.py `ClickhouseEventSerializer`)
- */
-function toEvent({ contract }: World, row: Event, person: Person | undefined, format: Format): object {
-  return format === 'csv' ? toParts(row, person) : shownEvent(row, person, contract)
-}
-
-const shownEvent = remembered((row: Event, person: Person | undefined, contract: Contract): object => {
-  const parts = toParts(row, person)
-  const { properties, person: shown, elements } = parts
-  return part(
-    choose<() => object>(contract, 'eventFields', {
-      documented: () => ({
-        ...parts,
-        properties: JSON.stringify(properties),
-        person: shown ? JSON.stringify(shown) : '',
-        elements: JSON.stringify(elements),
-      }),
-      live: () => parts,
-    })(),
-  )
+const personShape = eventShapeOf('EventPerson', personTable, {
+  is_identified: column,
+  distinct_ids: like(personTable.columns.distinct_ids, ({ distinct_ids }) => distinct_ids.slice(0, 1)),
+  properties: said(
+    'properties',
+    objectSchema({ email: {}, name: {}, username: {} }, ['email', 'name', 'username']),
+    named,
+  ),
 })
 
-function toParts(row: Event, person: Person | undefined) {
-  const { id, distinct_id, event, timestamp, elements_chain } = row
-  const properties = unquoted(row.properties)
-  const elements = row.elements.map(toElement)
-  return {
-    id,
-    distinct_id,
-    properties,
-    event,
-    timestamp,
-    person: person ? toPerson(person) : null,
-    elements,
-    elements_chain,
-  }
+/** Of a person's properties only those that say who they are are shown. */
+function named({ properties }: Person): JsonObject {
+  const shown = ['email', 'name', 'username'].filter((key) => Object.hasOwn(properties, key))
+  return Object.fromEntries(shown.map((key) => [key, properties[key]]))
 }
 
-const personOf = ({ tables }: World, { project_id, distinct_id }: Event): Person | undefined =>
-  tables.person.first('distinct_id', `${project_id}/${distinct_id}`)
+interface Element {
+  readonly element: JsonObject
+  readonly place: number
+}
+
+const maybeText: JsonSchema = { type: ['string', 'null'] }
+/** A member of an element, or null where it has none. */
+const member = (name: string, schema: JsonSchema = {}) =>
+  said('elements', schema, ({ element }: Element) => element[name] ?? null)
+
+const elementShape = shapeOf<Element, EventView>('EventElement', {
+  event: member('event'),
+  text: member('text', maybeText),
+  tag_name: member('tag_name', maybeText),
+  attr_class: member('attr_class'),
+  href: member('href', maybeText),
+  attr_id: member('attr_id', maybeText),
+  nth_child: member('nth_child'),
+  nth_of_type: member('nth_of_type'),
+  attributes: said('elements', freeObject, ({ element }) => element['attributes'] ?? {}),
+  order: said('elements', {}, ({ element, place }) => element['order'] ?? place),
+})
+
+const properties = like(eventTable.columns.properties, ({ properties }: Event) => unquoted(properties))
+const person = maybe(personShape, personOf)
+const elements = listOf(elementShape, ({ elements }: Event) => elements.map((element, place) => ({ element, place })))
+
+/**
+ * An event. Documented: every field is text, and what has parts is JSON in it. Live: the parts themselves.
+ *
+ * @see interface.md «Event»; semantics.md 9.3 (O24:models/event/util.py `ClickhouseEventSerializer`)
+ */
+export const eventShape = eventShapeOf('Event', eventTable, {
+  id: column,
+  distinct_id: column,
+  properties: when('eventFields', { documented: inText(properties), live: properties }),
+  event: column,
+  timestamp: column,
+  person: when('eventFields', { documented: inText(person, ''), live: person }),
+  elements: when('eventFields', { documented: inText(elements), live: elements }),
+  elements_chain: column,
+})
+
+/** An event in CSV, where the columns are named by the parts, under both contracts. @see semantics.md 9.4 */
+export const csvEventShape = eventShapeOf('CsvEvent', eventTable, {
+  id: column,
+  distinct_id: column,
+  properties,
+  event: column,
+  timestamp: column,
+  person,
+  elements,
+  elements_chain: column,
+})
+
+function personOf({ project_id, distinct_id }: Event, { world, showsPerson }: EventView): Person | undefined {
+  return showsPerson ? world.tables.person.first('distinct_id', `${project_id}/${distinct_id}`) : undefined
+}
 
 /** Texts lose the double quotes around them. */
 function unquoted(properties: JsonObject): JsonObject {
   const entries = Object.entries(properties)
-  return Object.fromEntries(entries.map(([key, value]) => [key, typeof value === 'string' ? unquote(value) : value]))
+  return Object.fromEntries(entries.map(([key, own]) => [key, typeof own === 'string' ? unquote(own) : own]))
 }
 
 function unquote(text: string): string {
@@ -99,35 +104,30 @@ function unquote(text: string): string {
   return text.slice(from, to)
 }
 
-function toPerson({ is_identified, distinct_ids, properties }: Person): object {
-  const shown = ['email', 'name', 'username'].filter((key) => Object.hasOwn(properties, key))
-  return {
-    is_identified,
-    distinct_ids: distinct_ids.slice(0, 1),
-    properties: Object.fromEntries(shown.map((key) => [key, properties[key]])),
-  }
+/** One value of a property. @see semantics.md 9.6 */
+export const eventValueShape = shapeOf<string, WorldView>('EventValue', {
+  name: said('properties', text, (name) => name),
+})
+
+/** A page of events, and where the next one is. */
+interface ShownPage {
+  readonly events: readonly Event[]
+  readonly next: string | null
 }
 
-const BARE_ELEMENT = {
-  event: null,
-  text: null,
-  tag_name: null,
-  attr_class: null,
-  href: null,
-  attr_id: null,
-  nth_child: null,
-  nth_of_type: null,
-  attributes: {},
-}
+const pageShape = (name: string, event: Shape<Event, EventView>) =>
+  shapeOf<ShownPage, EventView>(name, {
+    next: said('link', { type: ['string', 'null'], description: 'The URL of the next page.' }, ({ next }) => next),
+    results: listOf(event, ({ events }) => events),
+  })
 
-function toElement(element: JsonObject, order: number): object {
-  const { event, text, tag_name, attr_class, href, attr_id, nth_child, nth_of_type, attributes, ...rest } = {
-    ...BARE_ELEMENT,
-    ...element,
-  }
-  const place = (rest as JsonObject)['order'] ?? order
-  return { event, text, tag_name, attr_class, href, attr_id, nth_child, nth_of_type, attributes, order: place }
-}
+/** @see interface.md «Event list envelope»; semantics.md 9.3 */
+export const eventPageShape = pageShape('EventPage', eventShape)
+export const csvEventPageShape = pageShape('CsvEventPage', csvEventShape)
 
-/** Values as a list of names. @see semantics.md 9.6 */
-export const toNames = (values: readonly string[]): object[] => values.map((name) => ({ name }))
+/** The one refusal that has no `attr`. */
+export const invalidEventIdShape = shapeOf<never, WorldView>('InvalidEventId', {
+  detail: said('detail', text, () => ''),
+  code: value({ const: 'invalid' }, () => 'invalid'),
+  type: value({ const: 'validation_error' }, () => 'validation_error'),
+})

@@ -1,67 +1,75 @@
-import { remembered } from '../../core/remembered.ts'
-import { effectiveRestriction, hasFeature, privilege } from '../permissions.ts'
-import type { Viewer } from '../permissions.ts'
-import type { World } from '../world.ts'
+import { always, column, like, listOf, maybe, value } from '../../contract/parts.ts'
+import { flag, integer } from '../../core/json/json-schema.ts'
+import { ACCESS_LEVELS, dashboardTable } from '../dashboards/model.ts'
+import type { Dashboard, RestrictionLevel } from '../dashboards/model.ts'
+import { effectiveRestriction, privilege, shownTags } from '../permissions.ts'
+import { projectTable } from '../projects/model.ts'
+import { tileTable } from '../tiles/model.ts'
 import type { Tile } from '../tiles/model.ts'
-import { toUserOf } from '../users/shape.ts'
+import { creatorOf, modifierOf, userShape } from '../users/shape.ts'
+import { projectShape, shape } from '../view.ts'
+import type { ProjectView, WorldView } from '../view.ts'
+import { insightTable } from './model.ts'
 import type { Insight } from './model.ts'
+
+const placeShape = shape(undefined, tileTable, { id: column, dashboard_id: column, deleted: column })
+const level = dashboardTable.columns.restriction_level
 
 /**
  * An insight as a tile shows it.
  *
  * @see semantics.md 3.5
  */
-export function toInsight(world: World, viewer: Viewer, insight: Insight): object {
-  const tiles = world.tables.tile.list('insight_id', insight.id)
-  const people = [toUserOf(world, insight.created_by_id), toUserOf(world, insight.last_modified_by_id)]
-  const tags = hasFeature(viewer.organization, 'tagging') ? insight.tags : []
-  return shownInsight(insight, tiles, people, tags, viewer.project.timezone, levelsOf(world, viewer, tiles))
+export const insightShape = projectShape('Insight', insightTable, {
+  id: column,
+  short_id: column,
+  name: column,
+  derived_name: column,
+  filters: column,
+  query: column,
+  order: always(null),
+  deleted: column,
+  dashboards: value({ type: 'array', items: integer }, (row, view) =>
+    liveTiles(row, view).map(({ dashboard_id }) => dashboard_id),
+  ),
+  dashboard_tiles: listOf(placeShape, tilesOf),
+  last_refresh: column,
+  cache_target_age: always(null),
+  next_allowed_client_refresh: always(null),
+  result: column,
+  hasMore: always(null),
+  columns: column,
+  created_at: column,
+  created_by: maybe(userShape, creatorOf),
+  description: column,
+  updated_at: column,
+  tags: like(insightTable.columns.tags, shownTags),
+  favorited: column,
+  saved: column,
+  last_modified_at: column,
+  last_modified_by: maybe(userShape, modifierOf),
+  is_sample: column,
+  effective_restriction_level: like(level, restrictionOf),
+  effective_privilege_level: like(level, privilegeOf),
+  timezone: like(projectTable.columns.timezone, (_, { caller }) => caller.project.timezone),
+  is_cached: value(flag, ({ result }) => result !== null),
+  query_status: always(null),
+  hogql: always(null),
+  types: always(null),
+  filters_hash: always(null),
+  user_access_level: always('editor', { type: 'string', enum: ACCESS_LEVELS }),
+})
+
+function tilesOf({ id }: Insight, { world }: WorldView): readonly Tile[] {
+  return world.tables.tile.list('insight_id', id)
 }
 
-const shownInsight = remembered(
-  (
-    insight: Insight,
-    tiles: readonly Tile[],
-    [created_by, last_modified_by]: readonly (object | null)[],
-    tags: readonly string[],
-    timezone: string,
-    [effective_restriction_level, effective_privilege_level]: readonly number[],
-  ): object => ({
-    id: insight.id,
-    short_id: insight.short_id,
-    name: insight.name,
-    derived_name: insight.derived_name,
-    filters: insight.filters,
-    query: insight.query,
-    order: null,
-    deleted: insight.deleted,
-    dashboards: tiles.filter((tile) => !tile.deleted).map((tile) => tile.dashboard_id),
-    dashboard_tiles: tiles.map(({ id, dashboard_id, deleted }) => ({ id, dashboard_id, deleted })),
-    ...toResult(insight),
-    created_at: insight.created_at,
-    created_by,
-    description: insight.description,
-    updated_at: insight.updated_at,
-    tags,
-    favorited: insight.favorited,
-    saved: insight.saved,
-    last_modified_at: insight.last_modified_at,
-    last_modified_by,
-    is_sample: insight.is_sample,
-    effective_restriction_level,
-    effective_privilege_level,
-    timezone,
-    is_cached: insight.result !== null,
-    query_status: null,
-    hogql: null,
-    types: null,
-    filters_hash: null,
-    user_access_level: 'editor',
-  }),
-)
+function liveTiles(row: Insight, view: WorldView): readonly Tile[] {
+  return tilesOf(row, view).filter(({ deleted }) => !deleted)
+}
 
-function toResult({ last_refresh, result, columns }: Insight): object {
-  return { last_refresh, cache_target_age: null, next_allowed_client_refresh: null, result, hasMore: null, columns }
+function dashboardsOf(row: Insight, view: WorldView): readonly Dashboard[] {
+  return liveTiles(row, view).flatMap(({ dashboard_id }) => view.world.tables.dashboard.get(dashboard_id) ?? [])
 }
 
 /**
@@ -69,13 +77,12 @@ function toResult({ last_refresh, result, columns }: Insight): object {
  *
  * @see semantics.md 3.2, 3.5 (O24:user_permissions.py `UserInsightPermissions`)
  */
-function levelsOf(world: World, viewer: Viewer, tiles: readonly Tile[]): readonly [restriction: number, may: number] {
-  let [restriction, may] = [21, 0]
-  for (const { deleted, dashboard_id } of tiles) {
-    const dashboard = deleted ? undefined : world.tables.dashboard.get(dashboard_id)
-    if (!dashboard) continue
-    restriction = Math.max(restriction, effectiveRestriction(viewer, dashboard))
-    may = Math.max(may, privilege(world, viewer, dashboard))
-  }
-  return [restriction, may || 37]
+function restrictionOf(row: Insight, view: ProjectView): RestrictionLevel {
+  const levels = dashboardsOf(row, view).map((dashboard) => effectiveRestriction(view.caller, dashboard))
+  return levels.includes(37) ? 37 : 21
+}
+
+function privilegeOf(row: Insight, view: ProjectView): RestrictionLevel {
+  const levels = dashboardsOf(row, view).map((dashboard) => privilege(view.world, view.caller, dashboard))
+  return levels.length === 0 || levels.includes(37) ? 37 : 21
 }

@@ -1,17 +1,25 @@
 import { ok } from '../../core/http/answer.ts'
-import type { AccountCall, Handler, Route } from '../route.ts'
-import { currentKey } from './rules.ts'
-import { toCurrentKey } from './shape.ts'
+import type { AccountCall, Handler, Routes } from '../route.ts'
+import { show } from '../view.ts'
+import { getCurrentKey } from './rules.ts'
+import { currentKeyShape } from './shape.ts'
 
-const retrieve: Handler<AccountCall> = ({ world, identity }) => ok(toCurrentKey(world, currentKey(identity)))
+const retrieve: Handler<AccountCall> = (call) => ok(show(currentKeyShape, getCurrentKey(call.identity), call))
 
-export const keyRoutes: readonly Route[] = [
-  {
+export const routes = {
+  '/api/personal_api_keys/@current': {
     reach: 'account',
-    path: '/api/personal_api_keys/@current',
     name: 'Personal API Key Instance',
     object: 'personal_api_key',
+    tag: 'account',
     unfaked: ['PUT', 'PATCH', 'DELETE'],
-    actions: { GET: { source: 'decisions.md 3 (`TestPersonalAPIKeyAPIAccess`)', handler: retrieve } },
+    actions: {
+      GET: {
+        summary: 'Read the key the request is made with',
+        answers: { 200: currentKeyShape },
+        differs: ['only reading is faked: what the real service does here besides is a 501'],
+        handler: retrieve,
+      },
+    },
   },
-]
+} satisfies Routes

@@ -1,4 +1,4 @@
-import type { Credentials } from '../../request/auth.ts'
+import type { Credentials } from './credentials.model.ts'
 import { denied, notFound, unauthenticated } from '../../core/http/errors.ts'
 import type { Identity } from '../permissions.ts'
 import type { World } from '../world.ts'
@@ -63,7 +63,7 @@ function requireOrganization({ scoped_organizations }: ApiKey, id: string): void
  *
  * @see decisions.md 3 (`TestPersonalAPIKeyAPIAccess`)
  */
-export function currentKey({ key }: Identity): ApiKey {
+export function getCurrentKey({ key }: Identity): ApiKey {
   if (!key) throw notFound()
   return key
 }

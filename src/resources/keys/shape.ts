@@ -1,26 +1,27 @@
-import type { World } from '../world.ts'
-import type { ApiKey } from './model.ts'
+import { always, column, columnNamed, said, value } from '../../contract/parts.ts'
+import { instant, listSchema, text } from '../../core/json/json-schema.ts'
+import { shape } from '../view.ts'
+import { keyTable } from './model.ts'
+
+const { columns } = keyTable
 
 /**
  * The key a request is made with, so last used at present. Its value is shown to nobody; full access shows as `*`.
  *
  * @see decisions.md 3 (O24:api/personal_api_key.py `PersonalAPIKeySerializer`)
  */
-export function toCurrentKey({ clock }: World, key: ApiKey): object {
-  const { id, name, value, created_at, user_id, scopes, scoped_teams, scoped_organizations } = key
-  return {
-    id: String(id),
-    label: name,
-    value: null,
-    mask_value: masked(value),
-    created_at,
-    last_used_at: clock.iso(),
-    user_id,
-    scopes: scopes && scopes.length > 0 ? scopes : ['*'],
-    scoped_teams,
-    scoped_organizations,
-  }
-}
+export const currentKeyShape = shape('CurrentKey', keyTable, {
+  id: said('id', text, ({ id }) => String(id)),
+  label: columnNamed('name', columns),
+  value: always(null),
+  mask_value: said('token', text, (row) => masked(row.value)),
+  created_at: column,
+  last_used_at: value(instant, (_, { world }) => world.clock.iso()),
+  user_id: column,
+  scopes: said('plain', listSchema(text), ({ scopes }) => (scopes && scopes.length > 0 ? scopes : ['*'])),
+  scoped_teams: column,
+  scoped_organizations: column,
+})
 
 /** As much of a key as its owner knows it by. */
-export const masked = (value: string): string => `${value.slice(0, 4)}...${value.slice(-4)}`
+export const masked = (key: string): string => `${key.slice(0, 4)}...${key.slice(-4)}`

@@ -1,12 +1,14 @@
 import { bare, created, ok } from '../../core/http/answer.ts'
 import { parse, toUuid } from '../../core/http/fields.ts'
+import { bodyOf } from '../body.ts'
 import { isSafe } from '../route.ts'
-import type { Call, Handler, Route } from '../route.ts'
+import type { Call, Handler, Routes } from '../route.ts'
+import { show, showAll } from '../view.ts'
 import { requireAccess, requireManagement, requireManagementOrSelf } from './access.rules.ts'
 import { memberBody } from './model.ts'
 import type { Member } from './model.ts'
 import { addMember, getMember, listMembers, removeMember, updateMember } from './rules.ts'
-import { toMember } from './shape.ts'
+import { memberShape } from './shape.ts'
 
 const admit = ({ caller, method }: Call): void => (isSafe(method) ? requireAccess(caller) : requireManagement(caller))
 
@@ -16,26 +18,26 @@ const admitToOne = (call: Call): void =>
 const memberOf = ({ world, caller, params }: Call): Member =>
   getMember(world, caller.project, toUuid(params['user_uuid']!))
 
-const list: Handler = ({ world, caller }) => {
-  const members = listMembers(world, caller.project)
-  return ok(members.map((member) => toMember(world, member)))
+const list: Handler = (call) => {
+  const members = listMembers(call.world, call.caller.project)
+  return ok(showAll(memberShape, members, call))
 }
 
-const create: Handler = ({ world, caller, body }) => {
-  const sent = parse(memberBody, body)
-  const member = addMember(world, caller, sent)
-  return created(toMember(world, member))
+const create: Handler = (call) => {
+  const sent = parse(memberBody, call.body)
+  const member = addMember(call.world, call.caller, sent)
+  return created(show(memberShape, member, call))
 }
 
-const retrieve: Handler = (call) => ok(toMember(call.world, memberOf(call)))
+const retrieve: Handler = (call) => ok(show(memberShape, memberOf(call), call))
 
 const change =
-  ({ partial }: { partial: boolean }): Handler =>
+  ({ partial }: { readonly partial: boolean }): Handler =>
   (call) => {
     const member = memberOf(call)
     const sent = parse(memberBody, call.body, { partial })
     const updated = updateMember(call.world, call.caller, member, sent)
-    return ok(toMember(call.world, updated))
+    return ok(show(memberShape, updated, call))
   }
 
 const destroy: Handler = (call) => {
@@ -43,31 +45,68 @@ const destroy: Handler = (call) => {
   return bare(204)
 }
 
-const source = 'semantics.md 10 (beyond doc)'
+const userUuid = 'user_uuid is shown (contract row writeOnlyUserUuid)'
+const notUuid = 'what is no UUID, @me among it, is a 400, not a 500'
+const answers = { 200: memberShape }
+const memberCreate = bodyOf('MemberCreate', memberBody)
 
-export const memberRoutes: readonly Route[] = [
-  {
-    path: '/api/environments/:project_id/explicit_members',
+export const routes = {
+  '/api/environments/:project_id/explicit_members': {
     name: 'Explicit Team Member List',
     object: 'project',
+    tag: 'explicit members',
     scopes: false,
     admit,
     actions: {
-      GET: { endpoint: 16, source: 'semantics.md 10 (16 GET)', handler: list },
-      POST: { endpoint: 17, source: 'semantics.md 10 (17 POST)', handler: create },
+      GET: {
+        summary: 'List the explicit members of a project',
+        answers: { 200: [memberShape] },
+        differs: [userUuid],
+        handler: list,
+      },
+      POST: {
+        summary: 'Add an explicit member',
+        body: memberCreate,
+        answers: { 201: memberShape },
+        differs: [userUuid],
+        handler: create,
+      },
     },
   },
-  {
-    path: '/api/environments/:project_id/explicit_members/:user_uuid',
+  '/api/environments/:project_id/explicit_members/:user_uuid': {
     name: 'Explicit Team Member Instance',
     object: 'project',
+    tag: 'explicit members',
     scopes: false,
     admit: admitToOne,
     actions: {
-      GET: { source, handler: retrieve },
-      PUT: { source, handler: change({ partial: false }) },
-      PATCH: { source, handler: change({ partial: true }) },
-      DELETE: { source, handler: destroy },
+      GET: {
+        summary: 'Read an explicit member',
+        answers,
+        invalid: 'error',
+        differs: [userUuid, notUuid],
+        handler: retrieve,
+      },
+      PUT: {
+        summary: 'Replace the level of an explicit member',
+        body: memberCreate,
+        answers,
+        differs: [userUuid, notUuid],
+        handler: change({ partial: false }),
+      },
+      PATCH: {
+        summary: 'Change the level of an explicit member',
+        body: bodyOf('MemberUpdate', memberBody, { partial: true }),
+        answers,
+        differs: [userUuid, notUuid],
+        handler: change({ partial: true }),
+      },
+      DELETE: {
+        summary: 'Remove an explicit member',
+        answers: { 204: null },
+        differs: [notUuid],
+        handler: destroy,
+      },
     },
   },
-]
+} satisfies Routes

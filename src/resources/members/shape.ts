@@ -1,6 +1,12 @@
-import { choose } from '../../contract/contract.ts'
-import type { World } from '../world.ts'
-import { toUser } from '../users/shape.ts'
+import { column, columnNamed, like, of, when } from '../../contract/parts.ts'
+import { membershipTable } from '../projects/model.ts'
+import type { Membership } from '../projects/model.ts'
+import { userTable } from '../users/model.ts'
+import type { User } from '../users/model.ts'
+import { userShape } from '../users/shape.ts'
+import { shape } from '../view.ts'
+import type { WorldView } from '../view.ts'
+import { memberTable } from './model.ts'
 import type { Member } from './model.ts'
 
 /**
@@ -8,22 +14,27 @@ import type { Member } from './model.ts'
  *
  * @see interface.md «Explicit member»; decisions.md 1 (`writeOnlyUserUuid`)
  */
-export function toMember(world: World, member: Member): object {
-  const { id, level, membership_id, joined_at, updated_at } = member
-  const membership = world.tables.membership.get(membership_id)!
-  const user = world.tables.user.get(membership.user_id)!
-  const common = {
-    id,
-    level,
-    parent_level: membership.level,
-    parent_membership_id: membership_id,
-    joined_at,
-    updated_at,
-    user: toUser(world, user),
-  }
-  const effective_level = Math.max(level, membership.level)
-  return choose<object>(world.contract, 'writeOnlyUserUuid', {
-    documented: { ...common, user_uuid: user.uuid, effective_level },
-    live: { ...common, effective_level },
-  })
+export const memberShape = shape('Member', memberTable, {
+  id: column,
+  level: column,
+  parent_level: like(membershipTable.columns.level, (row, view) => membershipOf(row, view).level),
+  parent_membership_id: columnNamed('membership_id', memberTable.columns),
+  joined_at: column,
+  updated_at: column,
+  user: of(userShape, userOf),
+  user_uuid: when('writeOnlyUserUuid', {
+    documented: like(userTable.columns.uuid, (row, view) => userOf(row, view).uuid),
+  }),
+  effective_level: like(
+    membershipTable.columns.level,
+    (row, view) => Math.max(row.level, membershipOf(row, view).level) as Membership['level'],
+  ),
+})
+
+function membershipOf({ membership_id }: Member, { world }: WorldView): Membership {
+  return world.tables.membership.get(membership_id)!
+}
+
+function userOf(row: Member, view: WorldView): User {
+  return view.world.tables.user.get(membershipOf(row, view).user_id)!
 }

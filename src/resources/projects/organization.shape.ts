@@ -1,43 +1,66 @@
+import { always, column, like, listOf, said, value } from '../../contract/parts.ts'
+import { shapeOf } from '../../contract/shape.ts'
+import { integer, text } from '../../core/json/json-schema.ts'
 import { visibleProjects } from '../permissions.ts'
-import type { World } from '../world.ts'
-import type { User } from '../users/model.ts'
-import type { Membership, Organization } from './model.ts'
-import { toListedEnvironment } from './shape.ts'
+import { shape } from '../view.ts'
+import type { WorldView } from '../view.ts'
+import { membershipTable, organizationTable, projectTable } from './model.ts'
+import type { Feature, Membership, Organization, Project } from './model.ts'
+import { listedEnvironmentShape } from './shape.ts'
+
+const { columns } = organizationTable
+
+const organizationOf = ({ organization_id }: Membership, { world }: WorldView): Organization =>
+  world.tables.organization.get(organization_id)!
+
+const listed = {
+  id: like(columns.id, ({ organization_id }: Membership) => organization_id),
+  name: like(columns.name, (row: Membership, view: WorldView) => organizationOf(row, view).name),
+  slug: like(columns.slug, (row: Membership, view: WorldView) => organizationOf(row, view).slug),
+  logo_media_id: always(null),
+  membership_level: like(membershipTable.columns.level, ({ level }: Membership) => level),
+}
 
 /**
  * An organisation in a list, with the user's own level there.
  *
  * @see semantics.md 11 (O24:api/shared.py `OrganizationBasicSerializer`)
  */
-export function toListedOrganization({ id, name, slug }: Organization, { level }: Membership): object {
-  return { id, name, slug, logo_media_id: null, membership_level: level }
-}
+export const listedOrganizationShape = shapeOf<Membership, WorldView>('ListedOrganization', listed)
+
+const projectNameShape = shape(undefined, projectTable, { id: column, organization_id: column, name: column })
+
+const featureShape = shapeOf<Feature, WorldView>(undefined, {
+  key: said('plain', text, (feature) => feature),
+  name: said('plain', text, (feature) => feature.replaceAll('_', ' ')),
+})
 
 /**
  * A whole organisation, with the projects the user may enter.
  *
  * @see semantics.md 11 (O24:api/organization.py `OrganizationSerializer`)
  */
-export function toOrganization(world: World, user: User, organization: Organization, membership: Membership): object {
-  const { id, created_at, features } = organization
-  const projects = visibleProjects(world, user).filter((project) => project.organization_id === id)
-  return {
-    ...toListedOrganization(organization, membership),
-    created_at,
-    updated_at: created_at,
-    plugins_access_level: 3,
-    teams: projects.map((project) => toListedEnvironment(world, project)),
-    projects: projects.map((project) => ({ id: project.id, organization_id: id, name: project.name })),
-    available_product_features: features.map((key) => ({ key, name: key.replaceAll('_', ' ') })),
-    is_member_join_email_enabled: true,
-    metadata: { instance_tag: 'none' },
-    customer_id: null,
-    enforce_2fa: null,
-    member_count: countMembers(world, id),
-  }
+export const organizationShape = shapeOf<Membership, WorldView>('Organization', {
+  ...listed,
+  created_at: like(columns.created_at, (row, view) => organizationOf(row, view).created_at),
+  updated_at: like(columns.created_at, (row, view) => organizationOf(row, view).created_at),
+  plugins_access_level: always(3),
+  teams: listOf(listedEnvironmentShape, ownProjects),
+  projects: listOf(projectNameShape, ownProjects),
+  available_product_features: listOf(featureShape, (row, view) => organizationOf(row, view).features),
+  is_member_join_email_enabled: always(true),
+  metadata: always({ instance_tag: 'none' }),
+  customer_id: always(null),
+  enforce_2fa: always(null),
+  member_count: value(integer, countMembers),
+})
+
+function ownProjects({ user_id, organization_id }: Membership, { world }: WorldView): readonly Project[] {
+  const user = world.tables.user.get(user_id)!
+  return visibleProjects(world, user).filter((project) => project.organization_id === organization_id)
 }
 
-function countMembers({ tables }: World, organizationId: string): number {
-  const members = tables.membership.list('organization_id', organizationId)
+function countMembers({ organization_id }: Membership, { world: { tables } }: WorldView): number {
+  const members = tables.membership.list('organization_id', organization_id)
   return members.filter(({ user_id }) => tables.user.get(user_id)?.is_active).length
 }

@@ -1,48 +1,100 @@
-import { Late } from '../../core/lazy.ts'
-import { PAGE_PARAMETERS } from '../../core/http/paging.ts'
-import type { Call, Route } from '../route.ts'
-import { admitToItself, locateItself } from './rules.ts'
+import { ok } from '../../core/http/answer.ts'
+import { PAGE_PARAMETERS, offsetPage } from '../../core/http/paging.ts'
+import { pageOf } from '../page.ts'
+import type { AccountCall, Call, Handler, Routes } from '../route.ts'
+import { show } from '../view.ts'
+import { admitToItself, listProjects, locateItself } from './rules.ts'
+import { environmentShape, listedEnvironmentShape, listedProjectShape, wholeProjectShape } from './shape.ts'
 
-/** All that projects and organizations say of themselves is loaded with the first request for it. */
-const handlers = () => import('./handlers.routes.ts')
+const projectPageShape = pageOf('ProjectPage', listedProjectShape)
+const environmentPageShape = pageOf('EnvironmentPage', listedEnvironmentShape)
+
+/** The service keeps projects and environments apart here, and so does the fake: they show different fields. */
+const list =
+  (page: typeof projectPageShape): Handler<AccountCall> =>
+  (call) =>
+    ok(show(page, offsetPage(listProjects(call.world, call.identity), call.url, call.query), call))
+
+const retrieve =
+  (whole: typeof wholeProjectShape): Handler =>
+  (call) =>
+    ok(show(whole, call.caller.project, call))
 
 const admit = ({ caller }: Call): void => admitToItself(caller)
 
-const listRoute = (tree: 'projects' | 'environments', name: string): Route => ({
-  reach: 'account',
-  path: `/api/${tree}`,
-  name,
-  object: 'project',
-  unfaked: ['POST'],
-  actions: {
-    GET: {
-      scope: 'project:read',
-      query: PAGE_PARAMETERS,
-      source: 'semantics.md 11',
-      handler: new Late(async () => (await handlers())[tree].list),
-    },
-  },
-})
+const READ_ONLY = 'only reading is faked: what the real service does here besides is a 501'
 
-const instanceRoute = (tree: 'projects' | 'environments', name: string): Route => ({
-  path: `/api/${tree}/:project_id`,
-  name,
+const instance = {
   object: 'project',
+  tag: 'projects',
   locate: locateItself,
   admit,
   unfaked: ['PUT', 'PATCH', 'DELETE'],
-  actions: {
-    GET: {
-      scope: 'project:read',
-      source: 'semantics.md 11',
-      handler: new Late(async () => (await handlers())[tree].retrieve),
+} as const
+
+export const routes = {
+  '/api/projects': {
+    reach: 'account',
+    name: 'Root Project List',
+    object: 'project',
+    tag: 'projects',
+    unfaked: ['POST'],
+    actions: {
+      GET: {
+        summary: 'List projects',
+        scope: 'project:read',
+        query: PAGE_PARAMETERS,
+        answers: { 200: projectPageShape },
+        differs: [READ_ONLY],
+        handler: list(projectPageShape),
+      },
     },
   },
-})
-
-export const projectRoutes: readonly Route[] = [
-  listRoute('projects', 'Root Project List'),
-  instanceRoute('projects', 'Root Project Instance'),
-  listRoute('environments', 'Root Team List'),
-  instanceRoute('environments', 'Root Team Instance'),
-]
+  '/api/projects/:project_id': {
+    ...instance,
+    name: 'Root Project Instance',
+    actions: {
+      GET: {
+        summary: 'Read a project',
+        scope: 'project:read',
+        answers: { 200: wholeProjectShape },
+        invalid: 'error',
+        partial: true,
+        differs: [READ_ONLY],
+        handler: retrieve(wholeProjectShape),
+      },
+    },
+  },
+  '/api/environments': {
+    reach: 'account',
+    name: 'Root Team List',
+    object: 'project',
+    tag: 'projects',
+    unfaked: ['POST'],
+    actions: {
+      GET: {
+        summary: 'List environments',
+        scope: 'project:read',
+        query: PAGE_PARAMETERS,
+        answers: { 200: environmentPageShape },
+        differs: [READ_ONLY],
+        handler: list(environmentPageShape),
+      },
+    },
+  },
+  '/api/environments/:project_id': {
+    ...instance,
+    name: 'Root Team Instance',
+    actions: {
+      GET: {
+        summary: 'Read an environment',
+        scope: 'project:read',
+        answers: { 200: environmentShape },
+        invalid: 'error',
+        partial: true,
+        differs: [READ_ONLY],
+        handler: retrieve(environmentShape),
+      },
+    },
+  },
+} satisfies Routes

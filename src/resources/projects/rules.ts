@@ -1,7 +1,7 @@
 import { denied, invalid, notFound, unauthenticated } from '../../core/http/errors.ts'
 import { pythonRepr } from '../../core/json/python.ts'
 import { projectLevel, visibleProjects } from '../permissions.ts'
-import type { Caller, Identity, Place } from '../permissions.ts'
+import type { Caller, Identity, ProjectAccess } from '../permissions.ts'
 import type { World } from '../world.ts'
 import type { User } from '../users/model.ts'
 import type { Project } from './model.ts'
@@ -12,7 +12,7 @@ import type { Project } from './model.ts'
  *
  * @see semantics.md 1.4, 1.6 (O24:api/routing.py `TeamAndOrgViewSetMixin.team_id`)
  */
-export function locate(world: World, { user }: Identity, projectId: string, token: string | undefined): Place {
+export function locate(world: World, { user }: Identity, projectId: string, token: string | undefined): ProjectAccess {
   const project =
     token === undefined ? projectOfPath(world, user.current_project_id, projectId) : projectOfToken(world, token)
   return toPlace(world, user, project)
@@ -24,7 +24,7 @@ export function locate(world: World, { user }: Identity, projectId: string, toke
  *
  * @see semantics.md 11 (O24:api/project.py `ProjectViewSet.safely_get_object`)
  */
-export function locateItself(world: World, { user }: Identity, projectId: string): Place {
+export function locateItself(world: World, { user }: Identity, projectId: string): ProjectAccess {
   const current = projectId === '@current'
   const id = current ? user.current_project_id : readNumber(projectId)
   const project = id === null ? undefined : world.tables.project.get(id)
@@ -33,7 +33,7 @@ export function locateItself(world: World, { user }: Identity, projectId: string
   return place
 }
 
-function toPlace(world: World, user: User, project: Project): Place {
+function toPlace(world: World, user: User, project: Project): ProjectAccess {
   const organization = world.tables.organization.get(project.organization_id)!
   return { project, organization, level: projectLevel(world, user, project) }
 }

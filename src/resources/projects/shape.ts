@@ -1,38 +1,70 @@
-import type { Caller } from '../permissions.ts'
-import type { World } from '../world.ts'
+import { always, column, columnNamed, value } from '../../contract/parts.ts'
+import { flag } from '../../core/json/json-schema.ts'
+import { projectShape, shape } from '../view.ts'
+import type { ProjectView, WorldView } from '../view.ts'
+import { membershipTable, projectTable } from './model.ts'
 import type { Project } from './model.ts'
-import { toLaterSettings, toSettings } from './settings.shape.ts'
+import { filterSettings, laterSettings, settings } from './settings.shape.ts'
+
+const { columns } = projectTable
+const organization = columnNamed('organization_id', columns)
+/** An environment is one of a project, and here there is one environment to a project. */
+const ownProject = columnNamed('id', columns)
+
+const basics = {
+  api_token: column,
+  name: column,
+  completed_snippet_onboarding: always(false),
+  has_completed_onboarding_for: always(null),
+  ingested_event: value(flag, hasEvents),
+  is_demo: column,
+  timezone: column,
+  access_control: column,
+}
 
 /**
  * A project in a list.
  *
  * @see semantics.md 11 (O24:api/shared.py `ProjectBackwardCompatBasicSerializer`)
  */
-export function toListedProject(world: World, project: Project): object {
-  return { id: project.id, uuid: project.uuid, organization: project.organization_id, ...toBasics(world, project) }
-}
+export const listedProjectShape = shape('ListedProject', projectTable, {
+  id: column,
+  uuid: column,
+  organization,
+  ...basics,
+})
 
 /**
  * The same as an environment, which also names its project: itself.
  *
  * @see semantics.md 11 (O24:api/shared.py `TeamBasicSerializer`)
  */
-export function toListedEnvironment(world: World, project: Project): object {
-  const { id, uuid, organization_id: organization } = project
-  return { id, uuid, organization, project_id: id, ...toBasics(world, project) }
+export const listedEnvironmentShape = shape('ListedEnvironment', projectTable, {
+  id: column,
+  uuid: column,
+  organization,
+  project_id: ownProject,
+  ...basics,
+})
+
+const level = { type: ['integer', 'null'], enum: [...membershipTable.columns.level.choices!, null] } as const
+
+const ownLevel = {
+  effective_membership_level: value(level, (_: Project, { caller }: ProjectView) => caller.level),
+  has_group_types: always(false),
+  live_events_token: always(null),
 }
 
-function toBasics(world: World, { id, api_token, name, is_demo, timezone, access_control }: Project): object {
-  return {
-    api_token,
-    name,
-    completed_snippet_onboarding: false,
-    has_completed_onboarding_for: null,
-    ingested_event: hasEvents(world, id),
-    is_demo,
-    timezone,
-    access_control,
-  }
+const rest = {
+  anonymize_ips: always(false),
+  completed_snippet_onboarding: always(false),
+  ingested_event: value(flag, hasEvents),
+  ...filterSettings,
+  is_demo: column,
+  timezone: column,
+  ...settings,
+  access_control: column,
+  ...laterSettings,
 }
 
 /**
@@ -40,64 +72,40 @@ function toBasics(world: World, { id, api_token, name, is_demo, timezone, access
  *
  * @see semantics.md 11 (O24:api/project.py `ProjectBackwardCompatSerializer`)
  */
-export function toProject(world: World, { project, level }: Caller): object {
-  const { id, name, created_at, updated_at, uuid, api_token } = project
-  return {
-    id,
-    organization: project.organization_id,
-    name,
-    created_at,
-    effective_membership_level: level,
-    has_group_types: false,
-    live_events_token: null,
-    updated_at,
-    uuid,
-    api_token,
-    app_urls: [],
-    slack_incoming_webhook: null,
-    ...toRest(world, project),
-  }
-}
+export const wholeProjectShape = projectShape('Project', projectTable, {
+  id: column,
+  organization,
+  name: column,
+  created_at: column,
+  ...ownLevel,
+  updated_at: column,
+  uuid: column,
+  api_token: column,
+  app_urls: always([]),
+  slack_incoming_webhook: always(null),
+  ...rest,
+})
 
 /**
  * A whole environment: the same, in another order and with the project it belongs to.
  *
  * @see semantics.md 11 (O24:api/team.py `TeamSerializer`)
  */
-export function toEnvironment(world: World, { project, level }: Caller): object {
-  const { id, uuid, organization_id: organization, api_token, name, created_at, updated_at } = project
-  return {
-    id,
-    uuid,
-    organization,
-    project_id: id,
-    api_token,
-    app_urls: [],
-    name,
-    slack_incoming_webhook: null,
-    created_at,
-    updated_at,
-    ...toRest(world, project),
-    effective_membership_level: level,
-    has_group_types: false,
-    live_events_token: null,
-  }
-}
+export const environmentShape = projectShape('Environment', projectTable, {
+  id: column,
+  uuid: column,
+  organization,
+  project_id: ownProject,
+  api_token: column,
+  app_urls: always([]),
+  name: column,
+  slack_incoming_webhook: always(null),
+  created_at: column,
+  updated_at: column,
+  ...rest,
+  ...ownLevel,
+})
 
-function toRest(world: World, { id, is_demo, timezone, access_control }: Project): object {
-  return {
-    anonymize_ips: false,
-    completed_snippet_onboarding: false,
-    ingested_event: hasEvents(world, id),
-    test_account_filters: [],
-    test_account_filters_default_checked: null,
-    path_cleaning_filters: [],
-    is_demo,
-    timezone,
-    ...toSettings(),
-    access_control,
-    ...toLaterSettings(),
-  }
+function hasEvents({ id }: Project, { world }: WorldView): boolean {
+  return world.tables.event.keys('project_id', id).length > 0
 }
-
-const hasEvents = ({ tables }: World, id: number): boolean => tables.event.keys('project_id', id).length > 0

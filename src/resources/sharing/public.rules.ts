@@ -14,7 +14,7 @@ export interface SharedDashboard {
  *
  * @see semantics.md 8 (O24:api/sharing.py `SharingViewerPageViewSet`)
  */
-export function findShared({ tables }: World, token: string): SharedDashboard {
+export function getSharedDashboard({ tables }: World, token: string): SharedDashboard {
   const sharing = tables.sharing.first('access_token', token)
   const dashboard = sharing?.enabled ? tables.dashboard.get(sharing.dashboard_id) : undefined
   if (!dashboard || dashboard.deleted) throw notFound()

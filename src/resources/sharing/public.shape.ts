@@ -1,27 +1,42 @@
-import type { Viewer } from '../permissions.ts'
-import type { World } from '../world.ts'
+import { like, of, optional, value } from '../../contract/parts.ts'
+import { shapeOf } from '../../contract/shape.ts'
+import { text } from '../../core/json/json-schema.ts'
+import type { JsonSchema } from '../../core/json/json-schema.ts'
 import type { Dashboard } from '../dashboards/model.ts'
-import { toDashboard } from '../dashboards/shape.ts'
+import { dashboardShape } from '../dashboards/shape.ts'
+import type { ProjectView } from '../view.ts'
+import { sharingTable } from './model.ts'
 
-/** The query parameters that change how a page shows a shared dashboard, and come back as they are understood. */
-export const DISPLAY = ['noHeader', 'showInspector', 'legend', 'detailed'] as const
+/** What is shown of a shared dashboard, and which query parameters came with the request. */
+interface Opened {
+  readonly dashboard: Dashboard
+  readonly token: string
+  readonly asked: ReadonlySet<string>
+}
+
+/** Shown as true where the query has a parameter of this name, whatever its value. */
+const asAsked = (name: string) => optional({ const: true }, ({ asked }: Opened) => asked.has(name) || undefined)
+
+const display = {
+  noHeader: asAsked('noHeader'),
+  showInspector: asAsked('showInspector'),
+  legend: asAsked('legend'),
+  detailed: asAsked('detailed'),
+}
+
+/** The query parameters that change how a shared dashboard is shown. */
+export const displayParameters: Readonly<Record<string, JsonSchema>> = Object.fromEntries(
+  ['embedded', ...Object.keys(display)].map((name) => [name, text]),
+)
 
 /**
  * A shared dashboard as everybody sees it.
  *
  * @see semantics.md 8 (O24:api/sharing.py `SharingViewerPageViewSet.retrieve`)
  */
-export function toSharedDashboard(
-  world: World,
-  accessToken: string,
-  { dashboard, viewer }: { readonly dashboard: Dashboard; readonly viewer: Viewer },
-  asked: ReadonlySet<string>,
-): object {
-  const display = DISPLAY.filter((name) => asked.has(name)).map((name) => [name, true] as const)
-  return {
-    type: asked.has('embedded') ? 'embed' : 'scene',
-    accessToken,
-    dashboard: toDashboard(world, viewer, dashboard),
-    ...Object.fromEntries(display),
-  }
-}
+export const sharedDashboardShape = shapeOf<Opened, ProjectView>('SharedDashboard', {
+  type: value({ type: 'string', enum: ['scene', 'embed'] }, ({ asked }) => (asked.has('embedded') ? 'embed' : 'scene')),
+  accessToken: like(sharingTable.columns.access_token, ({ token }) => token),
+  dashboard: of(dashboardShape, ({ dashboard }) => dashboard),
+  ...display,
+})

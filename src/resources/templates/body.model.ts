@@ -1,3 +1,6 @@
+import { listSchema, objectSchema, ref } from '../../core/json/json-schema.ts'
+import type { JsonSchema, Properties } from '../../core/json/json-schema.ts'
+import type { BodyDescription } from '../body.ts'
 import type { Schema } from '../../core/json/schema.ts'
 
 const variable: Schema = {
@@ -37,3 +40,45 @@ export const templateSchema: Schema = {
 
 /** What else a stored template holds, so that one that was read back can be sent again. */
 export const storedTemplateKeys = ['availability_contexts', 'created_by', 'deleted', 'github_url', 'scope']
+
+const text: JsonSchema = { type: ['string', 'null'] }
+const object: JsonSchema = { type: ['object', 'null'], additionalProperties: true }
+const tileProperties = {
+  name: text,
+  description: text,
+  body: text,
+  color: text,
+  layouts: object,
+  filters: object,
+  query: object,
+}
+
+/** Tiles of other types than these two are left out. */
+const templateTile: BodyDescription = {
+  name: 'TemplateTile',
+  schema: () =>
+    objectSchema(
+      { type: { type: 'string', enum: ['INSIGHT', 'TEXT'] }, ...tileProperties },
+      Object.keys(tileProperties),
+    ),
+}
+
+const template: BodyDescription = {
+  name: 'Template',
+  schema: () => ({
+    ...(templateSchema as JsonSchema),
+    properties: {
+      ...(templateSchema.properties as Properties),
+      tiles: { ...listSchema(ref(templateTile.name)), minItems: 1 },
+      ...Object.fromEntries(storedTemplateKeys.map((key) => [key, {}])),
+    },
+    additionalProperties: false,
+  }),
+  inner: [templateTile],
+}
+
+export const templateRequest: BodyDescription = {
+  name: 'TemplateRequest',
+  schema: () => objectSchema({ template: ref(template.name), creation_context: {} }, ['creation_context']),
+  inner: [template],
+}

@@ -1,3 +1,4 @@
+import { bodyOf } from '../body.ts'
 import { anything, boolean, nullableInteger, nullableString, object, string } from '../../core/http/fields.ts'
 
 /**
@@ -18,3 +19,8 @@ export const textBody = {
   id: nullableInteger(),
   body: string({ max: 4000, trim: false }),
 }
+
+/** One tile in a body. */
+export const tileChange = bodyOf('TileChange', tileBody, {
+  properties: (contract) => ({ text: bodyOf('TextChange', textBody).schema(contract) }),
+})

@@ -1,66 +1,59 @@
-import { choose } from '../../contract/contract.ts'
-import type { World } from '../world.ts'
+import { always, column, listOf, maybe } from '../../contract/parts.ts'
+import { listSchema } from '../../core/json/json-schema.ts'
+import { listedOrganizationShape, organizationShape } from '../projects/organization.shape.ts'
 import type { Membership, Project } from '../projects/model.ts'
-import { toListedOrganization, toOrganization } from '../projects/organization.shape.ts'
-import { toListedEnvironment } from '../projects/shape.ts'
+import { listedEnvironmentShape } from '../projects/shape.ts'
+import { shape } from '../view.ts'
+import type { WorldView } from '../view.ts'
+import { userTable } from './model.ts'
 import type { User } from './model.ts'
+import { email, mascot } from './shape.ts'
 
 /**
- * A user as he sees himself: with his current project and organisation, and all his organisations.
+ * A user as they see themselves: with their current project and organisation, and all their organisations.
  *
  * @see semantics.md 11 (O24:api/user.py `UserSerializer`)
  */
-export function toAccount(world: World, user: User): object {
-  const { date_joined, uuid, distinct_id, first_name, last_name, email, is_email_verified, mascot_config } = user
-  return {
-    date_joined,
-    uuid,
-    distinct_id,
-    first_name,
-    last_name,
-    email,
-    pending_email: null,
-    is_email_verified,
-    ...toHabits(),
-    ...toPlaces(world, user),
-    events_column_config: { active: 'DEFAULT' },
-    is_2fa_enabled: false,
-    has_social_auth: false,
-    has_seen_product_intro_for: null,
-    scene_personalisation: [],
-    theme_mode: null,
-    ...choose<object>(world.contract, 'userConfigField', {
-      documented: { mascot_config },
-      live: { hedgehog_config: mascot_config },
-    }),
-  }
-}
-
-/** What nobody changed. */
-const toHabits = (): object => ({
-  notification_settings: { plugin_disabled: true },
-  anonymize_data: false,
-  toolbar_mode: 'toolbar',
-  has_password: true,
-  is_staff: false,
-  is_impersonated: false,
-  is_impersonated_until: null,
-  sensitive_session_expires_at: null,
+export const accountShape = shape('Account', userTable, {
+  date_joined: column,
+  uuid: column,
+  distinct_id: column,
+  first_name: column,
+  last_name: column,
+  email,
+  pending_email: always(null),
+  is_email_verified: column,
+  notification_settings: always({ plugin_disabled: true }),
+  anonymize_data: always(false),
+  toolbar_mode: always('toolbar'),
+  has_password: always(true),
+  is_staff: always(false),
+  is_impersonated: always(false),
+  is_impersonated_until: always(null),
+  sensitive_session_expires_at: always(null),
+  team: maybe(listedEnvironmentShape, currentProject),
+  organization: maybe(organizationShape, currentMembership),
+  organizations: listOf(listedOrganizationShape, memberships),
+  events_column_config: always({ active: 'DEFAULT' }),
+  is_2fa_enabled: always(false),
+  has_social_auth: always(false),
+  has_seen_product_intro_for: always(null),
+  scene_personalisation: always([], listSchema({})),
+  theme_mode: always(null),
+  ...mascot,
 })
 
-/** The current organisation is the one of the current project, else the first. */
-function toPlaces(world: World, user: User): object {
-  const { tables } = world
-  const project = user.current_project_id === null ? undefined : tables.project.get(user.current_project_id)
-  const memberships = tables.membership.list('user_id', user.id)
-  const current = currentMembership(memberships, project)
-  const organizationOf = (membership: Membership) => tables.organization.get(membership.organization_id)!
-  return {
-    team: project ? toListedEnvironment(world, project) : null,
-    organization: current ? toOrganization(world, user, organizationOf(current), current) : null,
-    organizations: memberships.map((membership) => toListedOrganization(organizationOf(membership), membership)),
-  }
+function currentProject({ current_project_id }: User, { world }: WorldView): Project | undefined {
+  return current_project_id === null ? undefined : world.tables.project.get(current_project_id)
 }
 
-const currentMembership = (memberships: readonly Membership[], project: Project | undefined): Membership | undefined =>
-  memberships.find((membership) => membership.organization_id === project?.organization_id) ?? memberships[0]
+function memberships({ id }: User, { world }: WorldView): readonly Membership[] {
+  return world.tables.membership.list('user_id', id)
+}
+
+/** The current organisation is the one of the current project, else the first. */
+function currentMembership(user: User, view: WorldView): Membership | undefined {
+  const project = currentProject(user, view)
+  const own = memberships(user, view)
+  return own.find(({ organization_id }) => organization_id === project?.organization_id) ?? own[0]
+}

@@ -1,18 +1,35 @@
-import { late } from '../../core/lazy.ts'
-import type { Route } from '../route.ts'
+import { ok } from '../../core/http/answer.ts'
+import type { AccountCall, Handler, Routes } from '../route.ts'
+import { show } from '../view.ts'
+import { accountShape } from './account.shape.ts'
+import { getUser } from './rules.ts'
 
-/** All that an account says of itself is loaded with the first request for it. */
-const handlers = () => import('./handlers.routes.ts')
+const retrieve: Handler<AccountCall> = (call) => {
+  const user = getUser(call.identity, call.params['uuid']!)
+  return ok(show(accountShape, user, call))
+}
 
-export const userRoutes: readonly Route[] = [
-  {
+export const routes = {
+  '/api/users/:uuid': {
     reach: 'account',
-    path: '/api/users/:uuid',
     name: 'User Instance',
     object: 'user',
+    tag: 'account',
     bounds: false,
     rate: false,
     unfaked: ['PUT', 'PATCH'],
-    actions: { GET: { scope: 'user:read', source: 'semantics.md 11', handler: late(handlers, 'retrieve') } },
+    actions: {
+      GET: {
+        summary: 'Read oneself',
+        scope: 'user:read',
+        answers: { 200: accountShape },
+        partial: true,
+        differs: [
+          'only reading is faked: what the real service does here besides is a 501',
+          'mascot_config is shown (contract row userConfigField)',
+        ],
+        handler: retrieve,
+      },
+    },
   },
-]
+} satisfies Routes

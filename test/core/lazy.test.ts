@@ -1,36 +1,36 @@
 import { expect, test, vi } from 'vitest'
-import { Late, Line } from '../../src/core/lazy.ts'
+import { Lazy, LoadingQueue } from '../../src/core/lazy.ts'
 import { createFake } from '../../src/index.ts'
 import { typical } from '../../src/scenarios.ts'
 import { office } from '../support/office.ts'
 
 test('code is loaded once, when it is first needed', async () => {
   let loads = 0
-  const late = new Late(async () => ++loads)
+  const lazy = new Lazy(async () => ++loads)
   expect(loads).toBe(0)
 
-  await late.arrive()
-  await late.arrive()
+  await lazy.load()
+  await lazy.load()
 
-  expect(late.value).toBe(1)
+  expect(lazy.value).toBe(1)
 })
 
 test('a load that failed is tried again the next time', async () => {
   let loads = 0
-  const late = new Late(async () => {
+  const lazy = new Lazy(async () => {
     if (++loads === 1) throw new Error('offline')
     return loads
   })
-  await expect(late.arrive()).rejects.toThrow('offline')
-  expect(late.isHere).toBe(false)
+  await expect(lazy.load()).rejects.toThrow('offline')
+  expect(lazy.isLoaded).toBe(false)
 
-  await late.arrive()
+  await lazy.load()
 
-  expect(late.value).toBe(2)
+  expect(lazy.value).toBe(2)
 })
 
 test('code that has not come yet is not used', () => {
-  expect(() => new Late(async () => 1).value).toThrow('before it was loaded')
+  expect(() => new Lazy(async () => 1).value).toThrow('before it was loaded')
 })
 
 test('a request that waits for code, and those after it, are answered from the state they find then', async () => {
@@ -56,18 +56,20 @@ test('requests keep their order when one of them waits for code', async () => {
   expect(warm).toEqual(cold)
 })
 
-test('a load that failed is not the trouble of who waited behind it', async () => {
-  const line = new Line()
+test('a failed load does not fail the requests that waited behind it', async () => {
+  const queue = new LoadingQueue()
+  const loaded = new Lazy(async () => 1)
+  await loaded.load()
 
-  const turn = line.turn(new Late(() => Promise.reject(new Error('offline'))))
-  const next = line.turn(undefined)
+  const failing = queue.wait(new Lazy(() => Promise.reject(new Error('offline'))))
+  const next = queue.wait(loaded)
 
-  await expect(turn).rejects.toThrow('offline')
+  await expect(failing).rejects.toThrow('offline')
   await expect(next).resolves.toBeUndefined()
-  expect(line.turn(undefined)).toBeUndefined()
+  expect(queue.wait(loaded)).toBeUndefined()
 })
 
-/** The first is of a route whose code comes late. */
+/** The first is of a route whose code is loaded with it. */
 async function namesMadeAtOnce(create: typeof createFake): Promise<(string | null)[]> {
   const fake = create({ scenario: office, auth: 'lenient' })
   const template = { template_name: 'Made from JSON', dashboard_description: '', dashboard_filters: {}, tiles: [TEXT] }

@@ -1,41 +1,9 @@
-import type { Identity } from '../resources/permissions.ts'
-import type { World } from '../resources/world.ts'
-import type { Basis } from '../core/http/errors.ts'
-import type { Body } from '../core/http/body.ts'
 import { denied } from '../core/http/errors.ts'
-import type { Query } from '../core/http/query.ts'
+import type { Basis } from '../core/http/errors.ts'
+import type { Identity } from '../resources/permissions.ts'
 import { actionOf } from '../resources/route.ts'
 import type { RouteOf } from '../resources/route.ts'
-
-/** A key as it came with a request, and where it was found. */
-export interface Credentials {
-  readonly value: string
-  readonly source: 'Authorization header' | 'query string' | 'body'
-}
-
-export const CREDENTIALS: Basis = {
-  rule: 'credentials',
-  source: 'semantics.md 1.1 (step 3), 1.4 (O24:auth.py `PersonalAPIKeyAuthentication`)',
-}
-
-/**
- * Finds the key of a request: the `Authorization` header first, then the body, then the query string.
- * The body is only read when the header is not usable, so a broken body can come before a 401.
- *
- * @see semantics.md 1.1 (step 3), 1.4
- */
-export function findCredentials(header: string | null, body: () => Body, query: Query): Credentials | undefined {
-  const bearer = /^Bearer\s+(\S.+)$/.exec(header?.trim() ?? '')
-  if (bearer) return { value: bearer[1]!.trim(), source: 'Authorization header' }
-  const sent = body().value
-  if (isObject(sent) && Object.hasOwn(sent, 'personal_api_key'))
-    return { value: String(sent['personal_api_key']), source: 'body' }
-  const parameter = query.get('personal_api_key')
-  return parameter === undefined ? undefined : { value: parameter, source: 'query string' }
-}
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+import type { World } from '../resources/world.ts'
 
 export const SCOPE: Basis = { rule: 'scope', source: 'semantics.md 1.5 (O24:permissions.py `APIScopePermission`)' }
 
@@ -43,7 +11,7 @@ export const SCOPE: Basis = { rule: 'scope', source: 'semantics.md 1.5 (O24:perm
 export const BOUNDS: Basis = { rule: 'key bounds', source: 'semantics.md 1.5 (`check_team_and_org_permissions`)' }
 
 /** What a check of scopes needs to know of a request. */
-interface Asked {
+interface Checked {
   readonly world: World
   readonly route: RouteOf<never>
   readonly method: string
@@ -55,7 +23,7 @@ interface Asked {
  *
  * @see semantics.md 1.5 (O24:permissions.py `APIScopePermission`)
  */
-export function checkScopes({ route, world, method }: Asked, { key }: Identity, checkBounds: () => void): void {
+export function checkScopes({ route, world, method }: Checked, { key }: Identity, checkBounds: () => void): void {
   const scopes = key?.scopes
   if (route.scopes === false || !scopes || scopes.length === 0) return
   const action = actionOf(route, method)

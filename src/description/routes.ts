@@ -1,0 +1,60 @@
+import { routes as collaborators } from '../resources/collaborators/routes.ts'
+import { routes as dashboards } from '../resources/dashboards/routes.ts'
+import { routes as events } from '../resources/events/routes.ts'
+import { routes as keys } from '../resources/keys/routes.ts'
+import { routes as members } from '../resources/members/routes.ts'
+import { operationId } from '../resources/operation.ts'
+import { routes as projects } from '../resources/projects/routes.ts'
+import { METHODS, endpointNumber, sectionOf } from '../resources/route.ts'
+import type { Action, Method, Route } from '../resources/route.ts'
+import { routes } from '../resources/routes.ts'
+import type { RoutePath } from '../resources/routes.ts'
+import { routes as sharing } from '../resources/sharing/routes.ts'
+import { routes as users } from '../resources/users/routes.ts'
+
+/** The routes of all resources, loaded at once: descriptions say something of each. */
+const loaded: Readonly<Record<RoutePath, Route>> = {
+  ...dashboards,
+  ...collaborators,
+  ...sharing,
+  ...events,
+  ...members,
+  ...projects,
+  ...users,
+  ...keys,
+}
+
+/** The route of a path of the fake. */
+export const routeOf = (path: string): Route => loaded[path as RoutePath]
+
+/** One method of one path, with all that is said of it. */
+export interface Endpoint {
+  readonly path: string
+  readonly method: Method
+  /** Its section in `src/spec`. */
+  readonly section: number
+  /** Its number in the interface; undefined beyond the document. */
+  readonly number: number | undefined
+  readonly operation: string
+  readonly route: Route
+  readonly action: Action<never>
+}
+
+/** Every endpoint of the fake, in the order of its paths. */
+export const endpoints: readonly Endpoint[] = routes.flatMap((served) =>
+  METHODS.flatMap((method): Endpoint | readonly [] => {
+    const { path } = served
+    const route = routeOf(path)
+    const action = route.actions[method] as Action<never> | undefined
+    if (!action) return []
+    const operation = operationId(path, route.name, method)
+    const section = sectionOf(served, method)!
+    return { path, method, section, number: endpointNumber(served, method), operation, route, action }
+  }),
+)
+
+const SCOPED_KEYS = 'a scoped key is let in (contract row undeclaredScopes)'
+
+/** How an endpoint differs from the real service on purpose. */
+export const differencesOf = ({ differs = [], undeclared }: Action<never>): readonly string[] =>
+  undeclared ? [...differs, SCOPED_KEYS] : differs

@@ -1,0 +1,33 @@
+import type { Answer } from '../core/http/answer.ts'
+import type { Basis } from '../core/http/errors.ts'
+import { operationId } from '../resources/operation.ts'
+import { actionOf, sectionOf } from '../resources/route.ts'
+import type { Method, RouteOf, ServedRoute } from '../resources/route.ts'
+
+/** What OPTIONS answers. @see semantics.md 1.2 */
+export function describeRoute(route: RouteOf<never>): Answer {
+  const types = { json: 'application/json', csv: 'text/csv', form: 'application/x-www-form-urlencoded' }
+  const parsers = route.parsers ?? (['json', 'form'] as const)
+  const parses = parsers.flatMap((parser) => (parser === 'form' ? [types.form, 'multipart/form-data'] : [types.json]))
+  const renders = (route.formats ?? (['json'] as const)).map((format) => types[format])
+  return { status: 200, body: { name: route.name, description: '', renders, parses } }
+}
+
+/** OPTIONS answers for itself. */
+const OPTIONS: Basis = { rule: 'options', source: 'semantics.md 1.2 (OPTIONS)' }
+
+/** What decides an answer that no check has refused: the endpoint itself, which is a section of `src/spec`. */
+export function endpointBasis(served: ServedRoute, route: RouteOf<never>, method: string): Basis {
+  if (!actionOf(route, method)) return OPTIONS
+  const asked = (method === 'HEAD' ? 'GET' : method) as Method
+  return { rule: operationId(served.path, route.name, asked), source: String(sectionOf(served, asked)) }
+}
+
+/** The headers that every answer of a route carries. */
+export const routeHeaders = (
+  served: ServedRoute,
+  { formats = ['json'] }: RouteOf<never>,
+): Readonly<Record<string, string>> => ({
+  Allow: served.methods.join(', '),
+  ...(formats.length > 1 && { Vary: 'Accept' }),
+})

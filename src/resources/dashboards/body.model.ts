@@ -1,0 +1,27 @@
+import { choose } from '../../contract/contract.ts'
+import type { Contract } from '../../contract/contract.ts'
+import { flag, freeObject, integer, listSchema, objectSchema, ref } from '../../core/json/json-schema.ts'
+import type { Properties } from '../../core/json/json-schema.ts'
+import { bodyOf } from '../body.ts'
+import type { BodyDescription } from '../body.ts'
+import { tileChange } from '../tiles/body.model.ts'
+import { dashboardBody } from './model.ts'
+
+/** Keys beyond the interface, which are read where the contract says so. @see decisions.md 1 (`readOnlyDashboardFields`) */
+const hidden = (live: Properties) => (contract: Contract) =>
+  choose<Properties>(contract, 'readOnlyDashboardFields', { documented: {}, live })
+
+export const dashboardCreate = bodyOf('DashboardCreate', dashboardBody, {
+  properties: hidden({ filters: freeObject, duplicate_tiles: flag }),
+})
+
+export const dashboardUpdate = bodyOf('DashboardUpdate', dashboardBody, {
+  properties: hidden({ filters: freeObject, variables: freeObject, tiles: listSchema(ref(tileChange.name)) }),
+  inner: [tileChange],
+})
+
+/** What a move names. The interface lists the fields of a dashboard, which have no effect here. */
+export const tileMove: BodyDescription = {
+  name: 'TileMove',
+  schema: () => objectSchema({ tile: objectSchema({ id: integer }), toDashboard: integer }, ['tile', 'toDashboard']),
+}

@@ -1,0 +1,31 @@
+import type { Body } from '../../core/http/body.ts'
+import type { Basis } from '../../core/http/errors.ts'
+import type { Query } from '../../core/http/query.ts'
+import { isObject } from '../../core/table/column-check.ts'
+
+/** A key as it came with a request, and where it was found. */
+export interface Credentials {
+  readonly value: string
+  readonly source: 'Authorization header' | 'query string' | 'body'
+}
+
+export const CREDENTIALS: Basis = {
+  rule: 'credentials',
+  source: 'semantics.md 1.1 (step 3), 1.4 (O24:auth.py `PersonalAPIKeyAuthentication`)',
+}
+
+/**
+ * Finds the key of a request: the `Authorization` header first, then the body, then the query string.
+ * The body is only read when the header is not usable, so a broken body can come before a 401.
+ *
+ * @see semantics.md 1.1 (step 3), 1.4
+ */
+export function findCredentials(header: string | null, body: () => Body, query: Query): Credentials | undefined {
+  const bearer = /^Bearer\s+(\S.+)$/.exec(header?.trim() ?? '')
+  if (bearer) return { value: bearer[1]!.trim(), source: 'Authorization header' }
+  const sent = body().value
+  if (isObject(sent) && Object.hasOwn(sent, 'personal_api_key'))
+    return { value: String(sent['personal_api_key']), source: 'body' }
+  const parameter = query.get('personal_api_key')
+  return parameter === undefined ? undefined : { value: parameter, source: 'query string' }
+}
