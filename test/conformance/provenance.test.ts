@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest'
-import { METHODS } from '../../src/resources/route.ts'
-import { routes } from '../../src/resources/routes.ts'
 import type { KeyName } from '../support/office.ts'
 import { directBench } from '../support/transports.ts'
 import type { SendOptions } from '../support/transports.ts'
