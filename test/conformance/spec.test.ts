@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contractRows } from '../../src/contract.ts'
+import { contractRows } from '../../src/contract/contract.ts'
 import { sections, slugOf, specFiles } from '../support/spec.ts'
 import type { Rule } from '../support/spec.ts'
 
