@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { contractRows } from '../../src/contract/contract.ts'
 import { METHODS } from '../../src/resources/route.ts'
 import { coverage, everywhere } from '../../src/description/coverage.ts'
 import { routes } from '../../src/resources/routes.ts'
 import { endpointTable } from '../support/endpoint-table.ts'
+import { blockOf } from '../support/guides.ts'
 
 const served = routes.flatMap((route) =>
   METHODS.filter((method) => route.actions[method]).map((method) => ({
@@ -114,8 +114,5 @@ test('what the fake crashes not on, leaves no orphan of, and lets nobody into is
 })
 
 test('the endpoint table of the README is the one the routes give', () => {
-  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
-  const shown = /<!-- endpoints:start -->\n([\s\S]*?)<!-- endpoints:end -->/.exec(readme)?.[1]
-
-  expect(shown?.trim()).toBe(endpointTable().trim())
+  expect(blockOf('endpoints')).toBe(endpointTable())
 })
