@@ -85,7 +85,7 @@ test('every entry can be imported, and all share one core', () => {
 
 test('vitest’s entry has a part for its browser mode, which brings nothing of Node', async () => {
   const bundle = await rolldown({
-    input: installed('dist/vitest/page.js'),
+    input: installed('dist/vitest-page.js'),
     platform: 'browser',
     external: [/^(?:vitest|msw)$/, /^@faker-js/],
     logLevel: 'silent',
