@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { contractRows } from '../../src/contract/contract.ts'
 import { coverage } from '../../src/description/coverage.ts'
 import { endpointTable } from '../support/endpoint-table.ts'
+import { blockOf } from '../support/guides.ts'
 
 test('all seventeen endpoints of the interface are covered, each once', () => {
   const numbers = coverage.flatMap(({ endpoint }) => endpoint ?? []).toSorted((a, b) => a - b)
@@ -32,8 +32,5 @@ test('what the fake crashes not on, leaves no orphan of, and lets nobody into is
 })
 
 test('the endpoint table of the README is the one the routes give', () => {
-  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
-  const shown = /<!-- endpoints:start -->\n([\s\S]*?)<!-- endpoints:end -->/.exec(readme)?.[1]
-
-  expect(shown?.trim()).toBe(endpointTable().trim())
+  expect(blockOf('endpoints')).toBe(endpointTable())
 })

@@ -5,8 +5,10 @@ const examples = findExamples()
 const files = writeExamples(examples)
 const errors = typeErrors(files.map(({ asIs }) => asIs))
 
-test('the README has a unit test to paste', () => {
-  expect(examples.some(({ title, code }) => title.startsWith('README.md') && code.includes("from 'vitest'"))).toBe(true)
+test('the README has a unit test to paste, and one of a component', () => {
+  const tests = examples.filter(({ title, code }) => title.startsWith('README.md') && code.includes('\ntest('))
+
+  expect(tests.map(({ home }) => home)).toEqual(['node', 'jsdom'])
 })
 
 for (const [at, { title, code, home }] of examples.entries()) {

@@ -68,7 +68,7 @@ function entryPaths(): readonly string[] {
   const { exports } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
     readonly exports: Readonly<Record<string, unknown>>
   }
-  const names = Object.keys(exports).filter((path) => !path.endsWith('.json'))
+  const names = Object.keys(exports).filter((path) => !/\.(?:json|txt)$/.test(path))
   return [...names.map((path) => `${path.slice(2) || 'index'}.ts`), 'cli.ts']
 }
 

@@ -4,19 +4,21 @@ import { join } from 'node:path'
 import { rolldown } from 'rolldown'
 import { afterAll, expect, test } from 'vitest'
 import { installPacked, manifest } from '../support/consumer.ts'
+import { findGuides } from '../support/guides.ts'
 import { bundleForPage } from '../support/page-bundle.ts'
 
 // One installation for the whole file: nothing below changes what another test looks at.
 const consumer = installPacked()
 afterAll(() => consumer.remove())
 
-const entries = Object.keys(manifest.exports).filter((path) => !path.endsWith('.json'))
+const entries = Object.keys(manifest.exports).filter((path) => !/\.(?:json|txt)$/.test(path))
 const nameOf = (entry: string) => `fake-dashboards${entry.slice(1)}`
 const installed = (path: string) => join(consumer.folder, 'node_modules/fake-dashboards', path)
 const declarations = consumer.files.filter((path) => path.endsWith('.d.ts'))
 
-test('the tarball holds the build, its licences, the schemas and the README, and nothing else', () => {
-  const outside = consumer.files.filter((path) => !path.startsWith('dist/')).sort()
+test('the tarball holds the build, its licences, the schemas, the README and the guides, and nothing else', () => {
+  const guides = consumer.files.filter((path) => /^src\/.*\.md$/.test(path)).sort()
+  const outside = consumer.files.filter((path) => !path.startsWith('dist/') && !guides.includes(path)).sort()
 
   expect(outside).toEqual([
     'LICENSE',
@@ -25,7 +27,9 @@ test('the tarball holds the build, its licences, the schemas and the README, and
     'fixtures/config.schema.json',
     'fixtures/state.schema.json',
     'package.json',
+    'src/llms.txt',
   ])
+  expect(guides).toEqual(findGuides())
   expect(consumer.files).toContain('dist/THIRD-PARTY.txt')
 })
 
@@ -81,7 +85,7 @@ test('every entry can be imported, and all share one core', () => {
 
 test('vitest’s entry has a part for its browser mode, which brings nothing of Node', async () => {
   const bundle = await rolldown({
-    input: installed('dist/vitest/page.js'),
+    input: installed('dist/vitest-page.js'),
     platform: 'browser',
     external: [/^(?:vitest|msw)$/, /^@faker-js/],
     logLevel: 'silent',

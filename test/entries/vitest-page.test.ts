@@ -8,21 +8,19 @@ requireChromium('Vitest in a page')
 const test = base.skipIf(chromium === undefined)
 
 const suites = ['isolation.suite.ts', 'unknown.suite.ts', 'page.suite.ts', 'xhr.ts']
-const readme = findExamples().find(
-  ({ title, code }) => /README/.test(title) && code.includes("fake-dashboards/vitest'"),
-)
+const guide = findExamples().find(({ title }) => title.startsWith('src/hosts/vitest/README.md'))
 
 let outcomes: readonly Outcome[] = []
 beforeAll(async () => {
-  if (chromium !== undefined) outcomes = await runInPage(suites, { 'readme.suite.ts': readme!.code })
+  if (chromium !== undefined) outcomes = await runInPage(suites, { 'guide.suite.ts': guide!.code })
 }, 120_000)
 
 const of = (file: string) => outcomes.filter((one) => one.file === file)
 const failing = (found: readonly Outcome[]) => found.filter(({ status }) => status !== 'passed')
 
 describe('in a page', () => {
-  test('the README’s unit test runs as it stands', () => {
-    expect(of('readme').map(({ status }) => status)).toEqual(['passed'])
+  test('the guide’s unit test runs as it stands', () => {
+    expect(of('guide').map(({ status }) => status)).toEqual(['passed'])
   })
 
   test('fifty tests that were to run at once, and write the same dashboard, never see each other', () => {

@@ -91,11 +91,15 @@ interface XhrOutcome {
   readonly states: readonly number[]
 }
 
-const blocks = [...readFileSync(new URL('../../README.md', import.meta.url), 'utf8').matchAll(/```ts\n([\s\S]*?)```/g)]
+const blocks = [
+  ...readFileSync(new URL('../../src/hosts/storybook/README.md', import.meta.url), 'utf8').matchAll(
+    /```ts\n([\s\S]*?)```/g,
+  ),
+]
   .map(([, code]) => code!)
   .filter((code) => code.includes("'fake-dashboards/storybook'"))
 
-test.each(['.storybook/preview.ts', 'stories/restricted.ts'])('%s stands in the README as it is here', (path) => {
+test.each(['.storybook/preview.ts', 'stories/restricted.ts'])('%s stands in the guide as it is here', (path) => {
   expect(blocks).toContain(readFileSync(new URL(path, import.meta.url), 'utf8'))
 })
 

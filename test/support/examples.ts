@@ -1,30 +1,34 @@
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import ts from 'typescript'
 
 /** A piece of documentation that claims to run as it stands. */
 export interface Example {
   /** The file it stands in, and its place among the file's examples. */
   readonly title: string
+  readonly language: Language
   readonly code: string
-  /** Where it runs: what it imports says so. */
+  /** Where it runs. Its code says so. */
   readonly home: Home
 }
 
-export type Home = 'node' | 'browser' | 'playwright'
+type Language = 'ts' | 'tsx'
+export type Home = 'node' | 'jsdom' | 'browser' | 'playwright'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+// Not by a URL: in jsdom, Vite makes it one of a page.
+const root = join(import.meta.dirname, '../../')
 /** In a folder that git does not see, inside the package, so that its own dependencies are found. */
 const folder = `${root}test/.reports/examples`
 
-/** Every block marked as TypeScript in the README and in the TSDoc of the sources. */
+/** Every block marked as TypeScript in the README, the guides, the overview and the TSDoc of the sources. */
 export function findExamples(): Example[] {
   const sources = readdirSync(`${root}src`, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.ts'))
+    .filter((path) => /\.(?:ts|md|txt)$/.test(path))
     .map((path) => `src/${path.replaceAll('\\', '/')}`)
   return ['README.md', ...sources.sort()].flatMap((path) =>
-    blocks(readFileSync(root + path, 'utf8')).map((code, at) => ({
+    blocks(readFileSync(root + path, 'utf8')).map(({ language, code }, at) => ({
       title: `${path} ${at + 1}`,
+      language,
       code,
       home: homeOf(code),
     })),
@@ -32,27 +36,31 @@ export function findExamples(): Example[] {
 }
 
 const homeOf = (code: string): Home =>
-  (['browser', 'playwright'] as const).find((home) => code.includes(`from 'fake-dashboards/${home}'`)) ?? 'node'
+  code.startsWith('// @vitest-environment jsdom')
+    ? 'jsdom'
+    : ((['browser', 'playwright'] as const).find((home) => code.includes(`from 'fake-dashboards/${home}'`)) ?? 'node')
 
-function blocks(text: string): string[] {
-  const fence = /^([ \t]*(?:\* )?)```ts\n([\s\S]*?)^[ \t]*(?:\* )?```/gm
-  return [...text.matchAll(fence)].map(([, margin, code]) =>
-    code!
+function blocks(text: string): { readonly language: Language; readonly code: string }[] {
+  const fence = /^([ \t]*(?:\* )?)```(tsx?)\n([\s\S]*?)^[ \t]*(?:\* )?```/gm
+  return [...text.matchAll(fence)].map(([, margin, language, code]) => ({
+    language: language as Language,
+    code: code!
       .split('\n')
       .map((line) => (line.startsWith(margin!) ? line.slice(margin!.length) : line.trim() === '*' ? '' : line))
       .join('\n'),
-  )
+  }))
 }
 
 /** Puts an example where it can be imported: as it stands, and with its comments turned into checks. */
 export function writeExamples(examples: readonly Example[]): { readonly asIs: string; readonly checked: string }[] {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  return examples.map(({ title, code }) => {
+  return examples.map(({ title, language, code }) => {
     const name = `${folder}/${nameOf(title)}`
-    writeFileSync(`${name}.ts`, code)
-    writeFileSync(`${name}.checked.ts`, `import { shows } from '../../support/shows.ts'\n${withChecks(code)}`)
-    return { asIs: `${name}.ts`, checked: `${name}.checked.ts` }
+    const [asIs, checked] = [`${name}.${language}`, `${name}.checked.${language}`]
+    writeFileSync(asIs, code)
+    writeFileSync(checked, `import { shows } from '../../support/shows.ts'\n${withChecks(code)}`)
+    return { asIs, checked }
   })
 }
 
@@ -65,8 +73,8 @@ export function placeExamples(home: Exclude<Home, 'node'>): { readonly title: st
   mkdirSync(place, { recursive: true })
   return findExamples()
     .filter((example) => example.home === home)
-    .map(({ title, code }) => {
-      const file = `${place}/${nameOf(title)}.ts`
+    .map(({ title, language, code }) => {
+      const file = `${place}/${nameOf(title)}.${language}`
       writeFileSync(file, code)
       return { title, file }
     })
@@ -76,7 +84,7 @@ const VALUE = /^\s*\/\/ ((?:['"[{\d-]|true\b|false\b|null\b|undefined\b).*)/
 
 /** Turns `expression // value` into a check that the expression shows this value. */
 function withChecks(code: string): string {
-  const source = ts.createSourceFile('example.ts', code, ts.ScriptTarget.ES2022, true)
+  const source = ts.createSourceFile('example.tsx', code, ts.ScriptTarget.ES2022, true)
   const edits: { start: number; end: number; text: string }[] = []
   const visit = (node: ts.Node): void => {
     const value = ts.isExpressionStatement(node) ? VALUE.exec(lineAfter(code, node.end))?.[1] : undefined
@@ -102,6 +110,7 @@ export function typeErrors(files: readonly string[]): ReadonlyMap<string, readon
   const program = ts.createProgram(files, {
     ...options,
     paths,
+    jsx: ts.JsxEmit.ReactJSX,
     noUnusedLocals: false,
     declaration: false,
     noEmit: true,

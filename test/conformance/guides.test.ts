@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { contractRows } from '../../src/contract/contract.ts'
+import { createFactories } from '../../src/factories.ts'
+import { createFake } from '../../src/index.ts'
+import { scenarioDescriptions } from '../../src/scenarios.ts'
+import { blockOf, findGuides, linksOf, readText, root } from '../support/guides.ts'
+import { typicalTable } from '../support/typical-table.ts'
+
+const OVERVIEW = 'src/llms.txt'
+const guides = findGuides()
+/** The rows of a guide's tables, with one space between words. */
+const rowsOf = (path: string) => readText(path).replaceAll(/ {2,}/g, ' ').split('\n')
+
+test('every link in the README, the guides and the overview leads to a file', () => {
+  const broken = ['README.md', OVERVIEW, ...guides].flatMap((path) =>
+    linksOf(path)
+      .filter((target) => !existsSync(root + target))
+      .map((target) => `${path} → ${target}`),
+  )
+
+  expect(broken).toEqual([])
+})
+
+test.each(['README.md', OVERVIEW])('%s leads to every guide', (path) => {
+  const linked = linksOf(path)
+  const own = guides.filter((guide) => guide.endsWith('/README.md'))
+
+  expect(own.filter((guide) => !linked.includes(guide))).toEqual([])
+})
+
+test('the README can be read in ten minutes', () => {
+  expect(readText('README.md').split('\n').length).toBeLessThanOrEqual(300)
+})
+
+test('the tables of typical are those that the scenario gives', () => {
+  expect(blockOf('typical')).toBe(typicalTable())
+})
+
+test('the overview names every entry of the package', () => {
+  const { exports } = JSON.parse(readText('package.json')) as { readonly exports: Readonly<Record<string, unknown>> }
+  const names = Object.keys(exports).map((path) => `fake-dashboards${path.slice(1)}`)
+
+  expect(names.filter((name) => !new RegExp(`${name}(?![\\w/-])`).test(readText(OVERVIEW)))).toEqual([])
+})
+
+test('the guide to scenarios says what each contains', () => {
+  const rows = rowsOf('src/scenarios/README.md')
+
+  for (const [name, text] of Object.entries(scenarioDescriptions))
+    expect(rows.filter((row) => row.startsWith(`| \`${name}\` |`) && row.endsWith(`| ${text} |`))).toHaveLength(1)
+})
+
+test('the guide to factories names every factory and its traits', () => {
+  const rows = rowsOf('src/factories/README.md')
+
+  for (const [name, factory] of Object.entries(createFactories(createFake()))) {
+    const row = rows.find((one) => one.startsWith(`| \`${name}\` |`)) ?? ''
+    expect([name, Object.keys(factory).filter((trait) => trait !== 'many' && !row.includes(trait))]).toEqual([name, []])
+    expect(row).not.toBe('')
+  }
+})
+
+test('the guide to contracts names every row', () => {
+  const named = rowsOf('src/contract/README.md').flatMap((row) => /^\| `(\w+)` \| .* \| .* \|/.exec(row)?.[1] ?? [])
+
+  expect(named).toEqual(Object.keys(contractRows))
+})
