@@ -110,13 +110,13 @@ export const eventValueShape = shapeOf<string, WorldView>('EventValue', {
 })
 
 /** A page of events, and where the next one is. */
-interface ShownPage {
+export interface ShownEvents {
   readonly events: readonly Event[]
   readonly next: string | null
 }
 
 const pageShape = (name: string, event: Shape<Event, EventView>) =>
-  shapeOf<ShownPage, EventView>(name, {
+  shapeOf<ShownEvents, EventView>(name, {
     next: said('link', { type: ['string', 'null'], description: 'The URL of the next page.' }, ({ next }) => next),
     results: listOf(event, ({ events }) => events),
   })

@@ -8,14 +8,14 @@ import type { ProjectView } from '../view.ts'
 import { sharingTable } from './model.ts'
 
 /** What is shown of a shared dashboard, and which query parameters came with the request. */
-interface Opened {
+export interface OpenedDashboard {
   readonly dashboard: Dashboard
   readonly token: string
   readonly asked: ReadonlySet<string>
 }
 
 /** Shown as true where the query has a parameter of this name, whatever its value. */
-const asAsked = (name: string) => optional({ const: true }, ({ asked }: Opened) => asked.has(name) || undefined)
+const asAsked = (name: string) => optional({ const: true }, ({ asked }: OpenedDashboard) => asked.has(name) || undefined)
 
 const display = {
   noHeader: asAsked('noHeader'),
@@ -34,7 +34,7 @@ export const displayParameters: Readonly<Record<string, JsonSchema>> = Object.fr
  *
  * @see semantics.md 8 (O24:api/sharing.py `SharingViewerPageViewSet.retrieve`)
  */
-export const sharedDashboardShape = shapeOf<Opened, ProjectView>('SharedDashboard', {
+export const sharedDashboardShape = shapeOf<OpenedDashboard, ProjectView>('SharedDashboard', {
   type: value({ type: 'string', enum: ['scene', 'embed'] }, ({ asked }) => (asked.has('embedded') ? 'embed' : 'scene')),
   accessToken: like(sharingTable.columns.access_token, ({ token }) => token),
   dashboard: of(dashboardShape, ({ dashboard }) => dashboard),
