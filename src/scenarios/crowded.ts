@@ -1,4 +1,5 @@
 import { createFactories } from '../factories/factories.ts'
+import { RESTRICTION } from '../resources/levels.ts'
 import type { World } from '../resources/world.ts'
 
 const USERS = 200
@@ -18,7 +19,7 @@ export function crowded(world: World): void {
     pinned: place % 50 === 0,
     tags: [`team-${place % 7}`],
     tiles: place % 10 === 0 ? 4 : 0,
-    restriction_level: place % 20 === 0 ? 37 : 21,
+    restriction_level: RESTRICTION[place % 20 === 0 ? 'collaborators' : 'everyone'],
     collaborators: place % 20 === 0 ? [members[(place + 1) % members.length]!] : 0,
   }))
   create.events.many(1_000, { project, people: 50, over: '7d' })

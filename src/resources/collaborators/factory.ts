@@ -1,6 +1,7 @@
 import type { Factory, FactoryDefinition, Making, Wishes } from '../factory.ts'
 import type { World } from '../world.ts'
 import type { Dashboard } from '../dashboards/model.ts'
+import { MEMBERSHIP_LEVEL, PRIVILEGE } from '../levels.ts'
 import type { Project } from '../projects/model.ts'
 import type { User } from '../users/model.ts'
 import type { Collaborator } from './model.ts'
@@ -12,13 +13,13 @@ interface CollaboratorExtras {
 type CollaboratorWishes = Wishes<Collaborator, CollaboratorExtras>
 export type CollaboratorFactory = Factory<Collaborator, CollaboratorWishes, 'viewing'>
 
-const ADMIN = 8
+const { administrator } = MEMBERSHIP_LEVEL
 
-/** One collaborator who may edit. One who may only view (level 21) exists in old rows, and cannot be made by the API. */
+/** One collaborator who may edit. One who may only view exists in old rows, and cannot be made by the API. */
 export const collaboratorFactory: FactoryDefinition<'collaborator', CollaboratorExtras, 'viewing'> = {
   table: 'collaborator',
   extras: [],
-  traits: { viewing: { level: 21 } },
+  traits: { viewing: { level: PRIVILEGE.view } },
   counts: {},
   defaults: {
     dashboard_id: ({ create }) => create.dashboard.restricted().id,
@@ -43,13 +44,13 @@ function* plainMembers({ tables: { member, membership } }: World, project: Proje
   if (!project.access_control) {
     for (const key of membership.keys('organization_id', project.organization_id)) {
       const { level, user_id } = membership.get(key)!
-      if (level < ADMIN) yield user_id
+      if (level < administrator) yield user_id
     }
     return
   }
   for (const { level, membership_id } of member.list('project_id', project.id)) {
     const own = membership.get(membership_id)
-    if (own && level < ADMIN && own.level < ADMIN) yield own.user_id
+    if (own && level < administrator && own.level < administrator) yield own.user_id
   }
 }
 

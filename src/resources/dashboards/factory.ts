@@ -1,4 +1,5 @@
 import type { Factory, FactoryDefinition, Make, Making, Wishes } from '../factory.ts'
+import { RESTRICTION } from '../levels.ts'
 import type { Project } from '../projects/model.ts'
 import type { User } from '../users/model.ts'
 import type { Dashboard } from './model.ts'
@@ -26,7 +27,7 @@ export const dashboardFactory: FactoryDefinition<'dashboard', DashboardExtras, T
   table: 'dashboard',
   extras: ['tiles', 'collaborators', 'shared'],
   traits: {
-    restricted: { restriction_level: 37 },
+    restricted: { restriction_level: RESTRICTION.collaborators },
     shared: { shared: true },
     deleted: { deleted: true },
     pinned: { pinned: true },

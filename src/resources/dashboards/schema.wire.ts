@@ -11,7 +11,8 @@ import {
   ref,
 } from '../../core/json/json-schema.ts'
 import type { JsonSchema, Properties } from '../../core/json/json-schema.ts'
-import { ACCESS_LEVELS, RESTRICTION_LEVELS, dashboardTable } from './model.ts'
+import { RESTRICTION_LEVELS } from '../levels.ts'
+import { ACCESS_LEVELS, dashboardTable } from './model.ts'
 
 const { columns } = dashboardTable
 const level: JsonSchema = { type: 'integer', enum: RESTRICTION_LEVELS }

@@ -9,7 +9,8 @@ import {
   text,
 } from '../../core/json/json-schema.ts'
 import type { JsonSchema } from '../../core/json/json-schema.ts'
-import { ACCESS_LEVELS, RESTRICTION_LEVELS } from '../dashboards/model.ts'
+import { ACCESS_LEVELS } from '../dashboards/model.ts'
+import { RESTRICTION_LEVELS } from '../levels.ts'
 import { insightTable } from './model.ts'
 
 const { columns } = insightTable

@@ -1,4 +1,5 @@
 import { remembered } from '../../core/remembered.ts'
+import { PRIVILEGE, RESTRICTION } from '../levels.ts'
 import { effectiveRestriction, hasFeature, privilege } from '../permissions.ts'
 import type { Viewer } from '../permissions.ts'
 import type { World } from '../world.ts'
@@ -70,12 +71,12 @@ function toResult({ last_refresh, result, columns }: Insight): object {
  * @see semantics.md 3.2, 3.5 (O24:user_permissions.py `UserInsightPermissions`)
  */
 function levelsOf(world: World, viewer: Viewer, tiles: readonly Tile[]): readonly [restriction: number, may: number] {
-  let [restriction, may] = [21, 0]
+  let [restriction, may]: [number, number] = [RESTRICTION.everyone, 0]
   for (const { deleted, dashboard_id } of tiles) {
     const dashboard = deleted ? undefined : world.tables.dashboard.get(dashboard_id)
     if (!dashboard) continue
     restriction = Math.max(restriction, effectiveRestriction(viewer, dashboard))
     may = Math.max(may, privilege(world, viewer, dashboard))
   }
-  return [restriction, may || 37]
+  return [restriction, may || PRIVILEGE.edit]
 }

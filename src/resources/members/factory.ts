@@ -1,4 +1,5 @@
 import type { Factory, FactoryDefinition, Making, Wishes } from '../factory.ts'
+import { MEMBERSHIP_LEVEL } from '../levels.ts'
 import type { Membership, Project } from '../projects/model.ts'
 import type { User } from '../users/model.ts'
 import type { Member } from './model.ts'
@@ -16,7 +17,7 @@ export type MemberFactory = Factory<Member, MemberWishes, 'admin'>
 export const memberFactory: FactoryDefinition<'member', MemberExtras, 'admin'> = {
   table: 'member',
   extras: ['user'],
-  traits: { admin: { level: 8 } },
+  traits: { admin: { level: MEMBERSHIP_LEVEL.administrator } },
   counts: {},
   defaults: {
     project_id: firstPrivateProject,

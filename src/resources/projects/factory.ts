@@ -1,6 +1,8 @@
 import type { Factory, FactoryDefinition, Make, Making, Wishes } from '../factory.ts'
+import { MEMBERSHIP_LEVEL } from '../levels.ts'
+import type { MembershipLevel } from '../levels.ts'
 import type { User } from '../users/model.ts'
-import type { Feature, Level, Membership, Organization, Project } from './model.ts'
+import type { Feature, Membership, Organization, Project } from './model.ts'
 
 interface OrganizationExtras {
   readonly features: readonly Feature[]
@@ -22,7 +24,7 @@ export const organizationFactory: FactoryDefinition<'organization', object, 'unl
 interface MembershipExtras {
   readonly organization: Organization
   readonly user: User
-  readonly level: Level
+  readonly level: MembershipLevel
 }
 export type MembershipFactory = Factory<Membership, Wishes<Membership, MembershipExtras>, 'owner' | 'admin'>
 
@@ -30,7 +32,7 @@ export type MembershipFactory = Factory<Membership, Wishes<Membership, Membershi
 export const membershipFactory: FactoryDefinition<'membership', MembershipExtras, 'owner' | 'admin'> = {
   table: 'membership',
   extras: [],
-  traits: { owner: { level: 15 }, admin: { level: 8 } },
+  traits: { owner: { level: MEMBERSHIP_LEVEL.owner }, admin: { level: MEMBERSHIP_LEVEL.administrator } },
   counts: {},
   defaults: {
     organization_id: ({ create, world }) => (first(world.tables.organization.all()) ?? create.organization()).id,

@@ -1,12 +1,14 @@
 import type { Factory, FactoryDefinition, Make, Making, Wishes } from '../factory.ts'
-import type { Level, Organization } from '../projects/model.ts'
+import { MEMBERSHIP_LEVEL } from '../levels.ts'
+import type { MembershipLevel } from '../levels.ts'
+import type { Organization } from '../projects/model.ts'
 import type { User } from './model.ts'
 
 interface UserExtras {
   /** Whose member the user is; the first organisation unless said otherwise. */
   readonly organization: Organization
-  /** The level in that organisation: 1 member, 8 administrator, 15 owner. Null: no membership at all. */
-  readonly level: Level | null
+  /** The level in that organisation. Null: no membership at all. */
+  readonly level: MembershipLevel | null
   /** Whether the user belongs to another organisation than the first. */
   readonly outside: boolean
 }
@@ -19,10 +21,10 @@ export const userFactory: FactoryDefinition<'user', UserExtras, Role> = {
   table: 'user',
   extras: ['organization', 'level', 'outside'],
   traits: {
-    owner: { level: 15 },
-    admin: { level: 8 },
-    member: { level: 1 },
-    outsider: { outside: true, level: 15 },
+    owner: { level: MEMBERSHIP_LEVEL.owner },
+    admin: { level: MEMBERSHIP_LEVEL.administrator },
+    member: { level: MEMBERSHIP_LEVEL.member },
+    outsider: { outside: true, level: MEMBERSHIP_LEVEL.owner },
     inactive: { is_active: false },
   },
   counts: {},
@@ -38,7 +40,7 @@ export const userFactory: FactoryDefinition<'user', UserExtras, Role> = {
 }
 
 function joinOrganization(user: User, wishes: UserWishes, make: Make): void {
-  const { level = 1 } = wishes
+  const { level = MEMBERSHIP_LEVEL.member } = wishes
   if (level !== null) make.create.membership({ user, organization: homeOf(make, wishes), level })
 }
 
