@@ -1,5 +1,5 @@
 import type { Rows, TableName } from '../resources/database.ts'
-import type { Factory, FactoryDefinition, OverridesOf } from '../resources/factory.ts'
+import type { Factory, FactorySurface, OverridesOf } from '../resources/factory.ts'
 import { changeFactory } from '../resources/changes/factory.ts'
 import { collaboratorFactory } from '../resources/collaborators/factory.ts'
 import { dashboardFactory } from '../resources/dashboards/factory.ts'
@@ -38,6 +38,6 @@ export const definitions = {
 export type TableFactories = { readonly [N in TableName]: FactoryOf<(typeof definitions)[N]> }
 
 type FactoryOf<D> =
-  D extends FactoryDefinition<infer N, infer E, infer Trait, infer Count>
+  D extends FactorySurface<infer N, infer E, infer Trait, infer Count>
     ? Factory<Rows[N], OverridesOf<N, E>, Trait, Count>
     : never

@@ -54,13 +54,8 @@ export interface FactoryContext<N extends TableName = TableName, E extends objec
   readonly extras: E
 }
 
-/** How the rows of one table are made. */
-export interface FactoryDefinition<
-  N extends TableName,
-  E extends object = object,
-  Trait extends string = never,
-  Count extends string = never,
-> {
+/** The parts of a definition that callers see. The published types follow from it, so it must not name faker. */
+export interface FactorySurface<N extends TableName, E extends object, Trait extends string, Count extends string> {
   readonly table: N
   /** Overrides that are neither a column nor a row, with their defaults; one named like a column narrows its type. */
   readonly extras?: E
@@ -68,6 +63,15 @@ export interface FactoryDefinition<
   readonly traits?: Readonly<Record<Trait, OverridesOf<N, NoInfer<E>>>>
   /** Names for extras that are numbers: `withTiles(6)` is `{ tiles: 6 }`. */
   readonly counts?: Readonly<Record<Count, keyof NoInfer<E> & string>>
+}
+
+/** How the rows of one table are made. */
+export interface FactoryDefinition<
+  N extends TableName,
+  E extends object,
+  Trait extends string,
+  Count extends string,
+> extends FactorySurface<N, E, Trait, Count> {
   /** In this order; a column without a default has the one of its table. */
   readonly defaults: { readonly [K in keyof Rows[N]]?: (context: FactoryContext<N, E>) => Rows[N][K] }
   /** Adds the rows that belong to a new one. */
@@ -82,7 +86,7 @@ export const defineFactory = <
   Count extends string = never,
 >(
   definition: FactoryDefinition<N, E, Trait, Count>,
-): FactoryDefinition<N, E, Trait, Count> => definition
+): FactorySurface<N, E, Trait, Count> => definition
 
 /** The default organisation: the first one, or a new one. */
 export const firstOrganization = ({ create, world }: Pick<FactoryContext, 'create' | 'world'>): Rows['organization'] =>
