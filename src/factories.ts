@@ -1,4 +1,4 @@
 export { createFactories } from './factories/factories.ts'
-export type { EventsFactory, Factories } from './factories/factories.ts'
-export type { Factory, Wishes } from './resources/factory.ts'
-export type { HistoryWishes } from './resources/events/many.factory.ts'
+export type { Factories } from './factories/factories.ts'
+export type { EventsFactory, HistoryOverrides } from './factories/history.ts'
+export type { Factory, Overrides } from './resources/factory.ts'

@@ -1,7 +1,7 @@
 import type { Clock } from '../core/time/clock.ts'
 import type { Ids } from '../core/ids.ts'
 import { ChangeLog } from '../core/table/changes.ts'
-import type { Fill, RowOf } from '../core/table/columns.ts'
+import type { Column, Fill, RowOf } from '../core/table/columns.ts'
 import { openLibrary } from '../core/table/engine.ts'
 import type { Library, Models } from '../core/table/engine.ts'
 import { RowMaker } from '../core/table/row-maker.ts'
@@ -48,6 +48,15 @@ export type TableName = keyof Declared
 
 /** The rows of each table. */
 export type Rows = { readonly [N in TableName]: RowOf<Declared[N]['columns']> }
+
+/** The rows that a row of each table names by id: `project` where it has a `project_id`. */
+export type NamedRows = { readonly [N in TableName]: RowsNamedBy<Declared[N]['columns']> }
+
+type RowsNamedBy<C> = {
+  readonly [K in keyof C as C[K] extends Column<unknown, TableName> ? WithoutId<K> : never]: NamedRow<C[K]>
+}
+type WithoutId<Name> = Name extends `${infer Stem}_id` ? Stem : never
+type NamedRow<C> = C extends Column<infer Id, infer N extends TableName> ? Rows[N] | Extract<Id, null> : never
 
 /** The tables that rules, factories and scenarios work on. */
 export type Tables = { readonly [N in TableName]: Table<Rows[N], keyof Declared[N]['indexes'] & string> }

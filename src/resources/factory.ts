@@ -1,126 +1,102 @@
 import type { Faker } from '@faker-js/faker'
-import type { Table } from '../core/table/table.ts'
-import type { Rows, TableName } from './database.ts'
-import type { Factories } from '../factories/factories.ts'
-import type { OwnFaker } from '../factories/faker.ts'
-import { WishList } from './overrides.ts'
-import type { Values } from './overrides.ts'
+import type { NamedRows, Rows, TableName } from './database.ts'
+import type { Scope } from './keys/model.ts'
+import type { MembershipLevel } from './levels.ts'
 import type { World } from './world.ts'
 
-/** What may be asked of a row: any of its columns, the rows it belongs to, and whatever else its factory knows. */
-export type Wishes<R, E> = Partial<Omit<R, keyof E>> & Partial<E>
+/** Any column of a row, the rows it names by id, and the extras of its factory. Everything else keeps its default. */
+export type Overrides<R, E> = Partial<Omit<R, keyof E>> & Partial<E>
+export type OverridesOf<N extends TableName, E> = Overrides<Rows[N], NamedRows[N] & E>
 
 /**
- * Adds one row each time it is called. Every column has a default; pass only what the test is about. A trait is a word on
- * the way to the call: `create.dashboard.restricted.shared({ name: 'Web' })`.
+ * Adds one row each time it is called. Every column has a default; pass only what the test is about. Traits are properties
+ * of the factory, and combine: `create.dashboard.restricted.shared({ name: 'Web' })`.
  */
-export type Factory<R, W, Trait extends string = never, Count extends string = never> = {
-  (wishes?: W): R
-  /** Adds several, alike or each by its place, from 0. */
-  many(count: number, wishes?: W | ((place: number) => W)): R[]
-} & { readonly [T in Trait]: Factory<R, W, Trait, Count> } & {
-  readonly [C in Count]: (count: number, wishes?: W) => R
+export type Factory<R, O, Trait extends string = never, Count extends string = never> = {
+  (overrides?: O): R
+  /** Adds several rows, alike or each by its index, from 0. */
+  many(count: number, overrides?: O | ((index: number) => O)): R[]
+} & { readonly [T in Trait]: Factory<R, O, Trait, Count> } & {
+  readonly [C in Count]: (count: number, overrides?: O) => R
 }
 
-/** What a factory makes rows with. */
-export interface Make {
-  readonly create: Factories
+/** Extras that the factories of other tables may use as well. */
+export interface SharedExtras extends Readonly<Record<TableName, object>> {
+  readonly user: {
+    /** Whose member the user is; the first organisation unless another is given. */
+    readonly organization: Rows['organization'] | undefined
+    /** The level in that organisation. Null: no membership at all. */
+    readonly level: MembershipLevel | null
+  }
+  readonly member: {
+    /** The user to add; a new member of the project's organisation unless one is given. */
+    readonly user: Rows['user'] | undefined
+  }
+  readonly key: {
+    /** Null, or none at all, allows everything the user may do. The column itself takes any text. */
+    readonly scopes: readonly Scope[] | null
+  }
+}
+
+/** The factories as they see each other. The complete ones, with all extras and traits, are in `factories/`. */
+export type Create = { readonly [N in TableName]: Factory<Rows[N], OverridesOf<N, SharedExtras[N]>> }
+
+/** Everything a default value may be derived from. */
+export interface FactoryContext<N extends TableName = TableName, E extends object = object> {
+  readonly create: Create
   readonly world: World
+  /** Restarts for each column of each row, so that no value depends on how many were drawn before. */
+  readonly faker: Faker
+  /** How many rows of this table factories have made, this one included. */
+  readonly number: number
+  /** The columns given as overrides, and the defaults so far. */
+  readonly row: Rows[N]
+  readonly extras: E
 }
 
-/** What one default is made from. */
-export interface Making<R, W> extends Make {
-  /** Stands at a place of its own for every column of every row. */
-  readonly faker: Faker
-  /** How many rows of this kind factories made, this one included. */
-  readonly number: number
-  /** The columns asked for, and those before this one. */
-  readonly row: R
-  readonly wishes: W
+/** The parts of a definition that callers see. The published types follow from it, so it must not name faker. */
+export interface FactorySurface<N extends TableName, E extends object, Trait extends string, Count extends string> {
+  readonly table: N
+  /** Overrides that are neither a column nor a row, with their defaults; one named like a column narrows its type. */
+  readonly extras?: E
+  /** Overrides under a name. */
+  readonly traits?: Readonly<Record<Trait, OverridesOf<N, NoInfer<E>>>>
+  /** Names for extras that are numbers: `withTiles(6)` is `{ tiles: 6 }`. */
+  readonly counts?: Readonly<Record<Count, keyof NoInfer<E> & string>>
 }
 
 /** How the rows of one table are made. */
 export interface FactoryDefinition<
   N extends TableName,
   E extends object,
+  Trait extends string,
+  Count extends string,
+> extends FactorySurface<N, E, Trait, Count> {
+  /** In this order; a column without a default has the one of its table. */
+  readonly defaults: { readonly [K in keyof Rows[N]]?: (context: FactoryContext<N, E>) => Rows[N][K] }
+  /** Adds the rows that belong to a new one. */
+  readonly after?: (row: Rows[N], context: FactoryContext<N, E>) => void
+}
+
+/** Infers the type of a definition: its extras from their defaults, traits and counts from their names. */
+export const defineFactory = <
+  N extends TableName,
+  E extends object = object,
   Trait extends string = never,
   Count extends string = never,
-> {
-  readonly table: N
-  /** What can be asked for besides columns and the rows they name. */
-  readonly extras: readonly (keyof E & string)[]
-  /** Named sets of wishes. */
-  readonly traits: Readonly<Record<Trait, Wishes<Rows[N], E>>>
-  /** Names for wishing a number: `withTiles(6)` is `{ tiles: 6 }`. */
-  readonly counts: Readonly<Record<Count, keyof E & string>>
-  readonly defaults: { readonly [K in keyof Rows[N]]?: (making: Making<Rows[N], Wishes<Rows[N], E>>) => Rows[N][K] }
-  /** Adds the rows that belong to a new one. */
-  readonly after?: (row: Rows[N], wishes: Wishes<Rows[N], E>, make: Make) => void
-}
+>(
+  definition: FactoryDefinition<N, E, Trait, Count>,
+): FactorySurface<N, E, Trait, Count> => definition
 
-type Definition = FactoryDefinition<TableName, object, string, string>
+/** The default organisation: the first one, or a new one. */
+export const firstOrganization = ({ create, world }: Pick<FactoryContext, 'create' | 'world'>): Rows['organization'] =>
+  first(world.tables.organization.all()) ?? create.organization()
 
-/** Makes the factory of one table. */
-export function openFactory(make: Make, own: OwnFaker, definition: Definition): unknown {
-  const { tables } = make.world
-  const table = tables[definition.table] as unknown as Table<object>
-  const kind: Kind = {
-    make,
-    own,
-    definition,
-    table,
-    wishList: new WishList(tables, table, definition.extras),
-    counter: `${table.name} factory`,
-    defaults: Object.entries(definition.defaults) as unknown as Kind['defaults'],
-  }
-  return chain(kind, undefined)
-}
+/** The default project: the first one, or a new one. */
+export const firstProject = ({ create, world }: Pick<FactoryContext, 'create' | 'world'>): Rows['project'] =>
+  first(world.tables.project.all()) ?? create.project()
 
-/** What every call of one table's factory needs. */
-interface Kind {
-  readonly make: Make
-  readonly own: OwnFaker
-  readonly definition: Definition
-  readonly table: Table<object>
-  readonly wishList: WishList
-  readonly counter: string
-  readonly defaults: readonly (readonly [column: string, value: (making: object) => unknown])[]
-}
-
-/** A factory whose rows have a preset, and the words by which it leads to others. */
-function chain(kind: Kind, preset: Values | undefined): unknown {
-  const one = (wishes: Values = {}) => addRow(kind, preset ? { ...preset, ...wishes } : wishes)
-  const many = (count: number, wishes: Values | ((place: number) => Values) = {}) => {
-    const rows: object[] = []
-    for (let place = 0; place < count; place++) rows.push(one(typeof wishes === 'function' ? wishes(place) : wishes))
-    return rows
-  }
-  const words: Record<string, PropertyDescriptor> = { many: { value: many } }
-  for (const [trait, values] of Object.entries<Values>(kind.definition.traits)) {
-    let next: unknown
-    words[trait] = { get: () => (next ??= chain(kind, { ...preset, ...values })), enumerable: true }
-  }
-  for (const [name, extra] of Object.entries(kind.definition.counts))
-    words[name] = { value: (count: number, wishes: Values = {}) => one({ [extra]: count, ...wishes }) }
-  return Object.defineProperties(one, words)
-}
-
-function addRow(kind: Kind, wishes: Values): object {
-  const { make, definition, table, wishList, counter } = kind
-  const row = wishList.columnsOf(wishes)
-  const number = make.world.ids.next(counter)
-  fillIn(kind, row, number, wishes)
-  const added = table.insert(row)
-  definition.after?.(added as never, wishes as never, make)
-  return added
-}
-
-function fillIn({ make, own, table, defaults }: Kind, row: Record<string, unknown>, number: number, wishes: Values) {
-  let making: object | undefined
-  for (const [column, value] of defaults) {
-    if (row[column] !== undefined) continue
-    making ??= { create: make.create, world: make.world, faker: own.faker, number, row, wishes }
-    own.at(table.name, number, column)
-    row[column] = value(making)
-  }
+export function first<R>(rows: Iterable<R>): R | undefined {
+  for (const row of rows) return row
+  return undefined
 }

@@ -1,8 +1,10 @@
 import type { Basis } from '../core/http/errors.ts'
 import { denied, notFound } from '../core/http/errors.ts'
-import type { Dashboard, RestrictionLevel } from './dashboards/model.ts'
+import type { Dashboard } from './dashboards/model.ts'
 import type { ApiKey } from './keys/model.ts'
-import type { Feature, Level, Organization, Project } from './projects/model.ts'
+import { MEMBERSHIP_LEVEL, PRIVILEGE, RESTRICTION } from './levels.ts'
+import type { MembershipLevel, PrivilegeLevel, RestrictionLevel } from './levels.ts'
+import type { Feature, Organization, Project } from './projects/model.ts'
 import type { User } from './users/model.ts'
 import type { World } from './world.ts'
 
@@ -18,7 +20,7 @@ export interface ProjectAccess {
   readonly project: Project
   readonly organization: Organization
   /** The effective level in the project; null when the user has no access. */
-  readonly level: Level | null
+  readonly level: MembershipLevel | null
 }
 
 /** Who looks at something of a project. Nobody is known where it is public. */
@@ -28,10 +30,6 @@ export interface Viewer extends ProjectAccess {
 
 /** Who asks, in which project, with which level there. */
 export interface Caller extends Identity, ProjectAccess {}
-
-const EVERYONE = 21
-const COLLABORATORS = 37
-const ADMIN = 8
 
 export const hasFeature = (organization: Organization, feature: Feature): boolean =>
   organization.features.includes(feature)
@@ -48,15 +46,15 @@ export const shownTags = (
  *
  * @see semantics.md 1.6 (O24:user_permissions.py `UserTeamPermissions.effective_membership_level`)
  */
-export function projectLevel(world: World, user: User, project: Project): Level | null {
+export function projectLevel(world: World, user: User, project: Project): MembershipLevel | null {
   const { membership, member, organization } = world.tables
   const own = membership.list('user_id', user.id).find((row) => row.organization_id === project.organization_id)
   if (!own) return null
   if (!project.access_control) return own.level
   if (!hasFeature(organization.get(project.organization_id)!, 'project_based_permissioning')) return own.level
   const explicit = member.list('membership_id', own.id).find((row) => row.project_id === project.id)
-  if (explicit) return Math.max(explicit.level, own.level) as Level
-  return own.level >= ADMIN ? own.level : null
+  if (explicit) return Math.max(explicit.level, own.level) as MembershipLevel
+  return own.level >= MEMBERSHIP_LEVEL.administrator ? own.level : null
 }
 
 /**
@@ -82,28 +80,30 @@ export function visibleProjects(world: World, user: User): readonly Project[] {
  * `get_effective_restriction_level`)
  */
 export function effectiveRestriction({ user, organization }: Viewer, dashboard: Dashboard): RestrictionLevel {
-  if (user === null) return COLLABORATORS
-  return hasFeature(organization, 'advanced_permissions') ? dashboard.restriction_level : EVERYONE
+  if (user === null) return RESTRICTION.collaborators
+  return hasFeature(organization, 'advanced_permissions') ? dashboard.restriction_level : RESTRICTION.everyone
 }
 
 /** The creator of a dashboard, and administrators of its project, may restrict it. */
 export function canRestrict({ user, level }: Viewer, dashboard: Dashboard): boolean {
-  return user !== null && (dashboard.created_by_id === user.id || (level ?? 0) >= ADMIN)
+  return user !== null && (dashboard.created_by_id === user.id || (level ?? 0) >= MEMBERSHIP_LEVEL.administrator)
 }
 
 /**
- * What the viewer may do with a dashboard: 37 edit, 21 view.
+ * What the viewer may do with a dashboard.
  *
  * @see semantics.md 3.2 (O24:user_permissions.py `UserDashboardPermissions.effective_privilege_level`)
  */
-export function privilege(world: World, viewer: Viewer, dashboard: Dashboard): RestrictionLevel {
-  if (effectiveRestriction(viewer, dashboard) === EVERYONE || canRestrict(viewer, dashboard)) return COLLABORATORS
-  if (viewer.user === null) return EVERYONE
-  return world.tables.collaborator.first('dashboard_and_user', `${dashboard.id}/${viewer.user.id}`)?.level ?? EVERYONE
+export function privilege(world: World, viewer: Viewer, dashboard: Dashboard): PrivilegeLevel {
+  const open = effectiveRestriction(viewer, dashboard) === RESTRICTION.everyone
+  if (open || canRestrict(viewer, dashboard)) return PRIVILEGE.edit
+  if (viewer.user === null) return PRIVILEGE.view
+  const own = world.tables.collaborator.first('dashboard_and_user', `${dashboard.id}/${viewer.user.id}`)
+  return own?.level ?? PRIVILEGE.view
 }
 
 export const canEdit = (world: World, caller: Caller, dashboard: Dashboard): boolean =>
-  privilege(world, caller, dashboard) >= COLLABORATORS
+  privilege(world, caller, dashboard) === PRIVILEGE.edit
 
 const EDIT: Basis = { rule: 'right to edit', source: 'semantics.md 3.2 (can edit), 3.3, 7, 8' }
 

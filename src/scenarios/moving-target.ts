@@ -5,8 +5,8 @@ const PAGE = 100
 const MINUTE = 60_000
 
 /**
- * 250 events that do not stand still: when the first page has been read ten newer ones appear, so that the second shows ten
- * events twice; when the second has been read thirty of those it showed vanish, so that the third skips thirty.
+ * 250 events that change while a client reads them. After the first page ten newer events appear, so that the second page
+ * repeats ten. After the second page thirty of its events vanish, so that the third page skips thirty.
  */
 export function movingTarget(world: World): void {
   const create = createFactories(world)

@@ -3,7 +3,7 @@ import { createFactories } from '../factories/factories.ts'
 import type { Factories } from '../factories/factories.ts'
 import type { World } from '../resources/world.ts'
 
-/** Everything that is allowed and nobody expects: in names, tags, dates, people, and events of one instant. */
+/** Allowed values that nobody expects: in names, tags, dates, people, and events of one instant. */
 export function oddData(world: World): void {
   const create = createFactories(world)
   const project = create.project({ name: '🎛️ Odd — قياس' })

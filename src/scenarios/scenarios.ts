@@ -1,15 +1,11 @@
 import { FakeUsageError } from '../core/usage-error.ts'
 import type { Scenario } from '../resources/world.ts'
-import { crowded } from './crowded.ts'
-import { empty } from './empty.ts'
-import { longHistory } from './long-history.ts'
 import { movingTarget } from './moving-target.ts'
 import { oddData } from './odd-data.ts'
-import { rateLimited } from './rate-limited.ts'
-import { restricted } from './restricted.ts'
+import { rateLimited, restricted, unlicensed } from './refusals.ts'
 import { sharedAndDeleted } from './shared-and-deleted.ts'
+import { crowded, empty, longHistory } from './sizes.ts'
 import { typical } from './typical.ts'
-import { unlicensed } from './unlicensed.ts'
 
 export {
   crowded,
@@ -40,7 +36,7 @@ export const scenarios = {
 
 export type ScenarioName = keyof typeof scenarios
 
-/** What each scenario contains, in one line. */
+/** The contents of each scenario, in one line. */
 export const scenarioDescriptions: Readonly<Record<ScenarioName, string>> = {
   empty: 'an owner with a key and a project, and nothing in it',
   typical: 'two organisations, a public, a private and a foreign project, a dozen dashboards, 300 events',

@@ -3,7 +3,7 @@ import { createFactories } from '../factories/factories.ts'
 import type { Factories } from '../factories/factories.ts'
 import type { World } from '../resources/world.ts'
 
-/** What `npm start` serves: two organisations, three projects, people of every role, keys of every kind, a dozen dashboards. */
+/** The scenario of `npm start`: two organisations, three projects, people of every role, keys of every kind, a dozen dashboards. */
 export function typical(world: World): void {
   const create = createFactories(world)
   const acme = create.organization({ name: 'Acme', slug: 'acme' })

@@ -13,7 +13,7 @@ export interface Fill {
 }
 
 /** One column of a table: its type, what it points at, and what it holds when nothing is said. */
-export interface Column<T> {
+export interface Column<T, References extends string = string> {
   readonly type: 'integer' | 'string' | 'boolean' | 'object' | 'array' | 'json'
   readonly format?: 'uuid' | 'date-time'
   /** What the members of an array are. */
@@ -21,7 +21,7 @@ export interface Column<T> {
   readonly choices?: readonly T[]
   readonly nullable?: boolean
   /** The table whose row this column names by its id. */
-  readonly references?: string
+  readonly references?: References
   /** What it holds when nothing is said: one value for all rows, unless each is filled by itself. */
   readonly fallback: T
   readonly filled?: 'now' | 'serial' | 'uuid'
@@ -59,8 +59,12 @@ export const oneOf = <const T extends string | number>(choices: readonly T[], fa
 })
 
 /** The id of a row elsewhere. It has no fallback that would fit: whoever adds the row says which. */
-export const reference = (table: string): Column<number> => ({ type: 'integer', references: table, fallback: 0 })
-export const uuidReference = (table: string): Column<string> => ({
+export const reference = <const N extends string>(table: N): Column<number, N> => ({
+  type: 'integer',
+  references: table,
+  fallback: 0,
+})
+export const uuidReference = <const N extends string>(table: N): Column<string, N> => ({
   type: 'string',
   format: 'uuid',
   references: table,
@@ -68,7 +72,7 @@ export const uuidReference = (table: string): Column<string> => ({
 })
 
 /** The same column, where null is a value too, and the one it holds when nothing is said. */
-export const orNull = <T>({ filled: _filled, ...column }: Column<T>): Column<T | null> => ({
+export const orNull = <T, N extends string>({ filled: _filled, ...column }: Column<T, N>): Column<T | null, N> => ({
   ...column,
   nullable: true,
   fallback: null,

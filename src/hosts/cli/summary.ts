@@ -1,9 +1,14 @@
 import type { Rows } from '../../resources/database.ts'
+import { MEMBERSHIP_LEVEL } from '../../resources/levels.ts'
 import type { Fake } from '../../fake/fake.ts'
 
 type Role = 'owner' | 'admin' | 'member' | 'outsider'
 
-const ROLES: Readonly<Record<number, Role>> = { 15: 'owner', 8: 'admin', 1: 'member' }
+const ROLES: Readonly<Record<number, Role>> = {
+  [MEMBERSHIP_LEVEL.owner]: 'owner',
+  [MEMBERSHIP_LEVEL.administrator]: 'admin',
+  [MEMBERSHIP_LEVEL.member]: 'member',
+}
 
 /** What a client needs to know to start: `start --json` prints it. */
 export interface Summary {

@@ -1,9 +1,11 @@
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Rows } from '../../resources/database.ts'
+import { MEMBERSHIP_LEVEL } from '../../resources/levels.ts'
 import type { Db, Fake } from '../../fake/fake.ts'
 import type { Actor, LoadedFake } from './story.ts'
 
-const LEVELS: Readonly<Record<string, number>> = { owner: 15, admin: 8, member: 1 }
+const { owner, administrator: admin, member } = MEMBERSHIP_LEVEL
+const LEVELS: Readonly<Record<string, number>> = { owner, admin, member }
 
 /**
  * The key by which requests are made for somebody: their own, if they have one that may do everything, or one made for it.

@@ -1,31 +1,29 @@
 import type { Rows } from '../database.ts'
-import type { Factory, FactoryDefinition, Wishes } from '../factory.ts'
+import { defineFactory } from '../factory.ts'
 import type { Change } from './model.ts'
 
-interface ChangeExtras {
+export interface ChangeExtras {
   /** The row that appears, under the name of its table. */
-  readonly adds: { readonly [N in keyof Rows]?: Partial<Rows[N]> }
+  readonly adds: { readonly [N in keyof Rows]?: Partial<Rows[N]> } | undefined
   /** The row that vanishes, under the name of its table. */
-  readonly removes: { readonly [N in keyof Rows]?: Pick<Rows[N], 'id'> }
+  readonly removes: { readonly [N in keyof Rows]?: Pick<Rows[N], 'id'> } | undefined
 }
-type ChangeWishes = Wishes<Change, ChangeExtras>
-export type ChangeFactory = Factory<Change, ChangeWishes>
+
+const extras: ChangeExtras = { adds: undefined, removes: undefined }
 
 /** One row that appears or vanishes after so many answers of the event list, unless another route is named. */
-export const changeFactory: FactoryDefinition<'change', ChangeExtras> = {
+export const changeFactory = defineFactory({
   table: 'change',
-  extras: ['adds', 'removes'],
-  traits: {},
-  counts: {},
+  extras,
   defaults: {
     route: () => '/api/environments/:project_id/events',
-    action: ({ wishes }) => (wishes.removes ? 'remove' : 'add'),
-    table: ({ wishes }) => target(wishes)[0],
-    row: ({ wishes }) => (wishes.adds ? (target(wishes)[1] as Change['row']) : {}),
-    key: ({ wishes }) => (wishes.removes ? (target(wishes)[1] as { readonly id: unknown }).id : null),
+    action: ({ extras: { removes } }) => (removes ? 'remove' : 'add'),
+    table: ({ extras }) => target(extras)[0],
+    row: ({ extras }) => (extras.adds ? (target(extras)[1] as Change['row']) : {}),
+    key: ({ extras }) => (extras.removes ? (target(extras)[1] as { readonly id: unknown }).id : null),
   },
-}
+})
 
-function target({ removes, adds }: ChangeWishes): readonly [table: string, row: object] {
+function target({ removes, adds }: ChangeExtras): readonly [table: string, row: object] {
   return Object.entries<object>(removes ?? adds ?? {})[0] ?? ['', {}]
 }

@@ -1,12 +1,10 @@
 import { choice, uuid } from '../../core/http/fields.ts'
 import { instant, oneOf, reference, uuidKey } from '../../core/table/columns.ts'
 import type { RowOf } from '../../core/table/columns.ts'
-
-export const CAN_VIEW = 21
-export const CAN_EDIT = 37
+import { PRIVILEGE } from '../levels.ts'
 
 /** What a collaborator may do. Viewing exists in old rows only. */
-const COLLABORATOR_LEVELS = [CAN_VIEW, CAN_EDIT] as const
+const COLLABORATOR_LEVELS = Object.values(PRIVILEGE)
 
 export const collaboratorTable = {
   key: 'id',
@@ -14,7 +12,7 @@ export const collaboratorTable = {
     id: uuidKey(),
     dashboard_id: reference('dashboard'),
     user_id: reference('user'),
-    level: oneOf(COLLABORATOR_LEVELS, CAN_EDIT),
+    level: oneOf(COLLABORATOR_LEVELS, PRIVILEGE.edit),
     added_at: instant(),
     updated_at: instant(),
   },

@@ -1,11 +1,11 @@
 import { invalid, notFound } from '../../core/http/errors.ts'
 import type { Sent } from '../../core/http/fields.ts'
+import { PRIVILEGE, RESTRICTION } from '../levels.ts'
 import { canRestrict, effectiveRestriction, getParentDashboard, projectLevel, requireEdit } from '../permissions.ts'
 import type { Caller } from '../permissions.ts'
 import type { World } from '../world.ts'
 import type { Dashboard } from '../dashboards/model.ts'
 import type { User } from '../users/model.ts'
-import { CAN_EDIT, CAN_VIEW } from './model.ts'
 import type { Collaborator, collaboratorBody } from './model.ts'
 
 /**
@@ -61,9 +61,9 @@ export function addCollaborator(
   dashboard: Dashboard,
   { level, user_uuid }: Sent<typeof collaboratorBody>,
 ): Collaborator {
-  if (effectiveRestriction(caller, dashboard) <= CAN_VIEW)
+  if (effectiveRestriction(caller, dashboard) === RESTRICTION.everyone)
     throw invalid('Cannot add collaborators to a dashboard on the lowest restriction level.')
-  if (level !== CAN_EDIT) throw invalid('Only edit access can be explicitly specified currently.')
+  if (level !== PRIVILEGE.edit) throw invalid('Only edit access can be explicitly specified currently.')
   const user = world.tables.user.first('uuid', user_uuid!)
   if (!user?.is_active) throw invalid('User does not exist.')
   refuseInherentAccess(world, caller, dashboard, user)
@@ -97,7 +97,7 @@ export function removeCollaborator(
   dashboard: Dashboard,
   collaborator: Collaborator,
 ): void {
-  if (effectiveRestriction(caller, dashboard) <= CAN_VIEW)
+  if (effectiveRestriction(caller, dashboard) === RESTRICTION.everyone)
     throw invalid('Cannot remove collaborators from a dashboard on the lowest restriction level.')
   world.tables.collaborator.remove(collaborator)
 }

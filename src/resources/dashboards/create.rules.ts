@@ -1,5 +1,6 @@
 import type { Body } from '../../core/http/body.ts'
 import { invalid } from '../../core/http/errors.ts'
+import { RESTRICTION } from '../levels.ts'
 import { hasFeature } from '../permissions.ts'
 import type { Caller } from '../permissions.ts'
 import type { World } from '../world.ts'
@@ -34,7 +35,7 @@ export function createDashboard(world: World, caller: Caller, sent: SentDashboar
     description: recipe?.dashboard_description ?? sent.description ?? '',
     pinned: sent.pinned ?? false,
     deleted: sent.deleted ?? false,
-    restriction_level: sent.restriction_level ?? 21,
+    restriction_level: sent.restriction_level ?? RESTRICTION.everyone,
     tags,
     filters: recipe?.dashboard_filters ?? hidden.filters ?? {},
     creation_mode: recipe ? 'template' : source ? 'duplicate' : 'default',

@@ -1,11 +1,10 @@
-import type { Factory, FactoryDefinition, Make, Making, Wishes } from '../factory.ts'
-import type { Project } from '../projects/model.ts'
+import { defineFactory, firstProject } from '../factory.ts'
+import type { FactoryContext } from '../factory.ts'
+import { MEMBERSHIP_LEVEL, RESTRICTION } from '../levels.ts'
 import type { User } from '../users/model.ts'
 import type { Dashboard } from './model.ts'
 
-interface DashboardExtras {
-  readonly project: Project
-  readonly created_by: User | null
+export interface DashboardExtras {
   /** How many tiles to add. */
   readonly tiles: number
   /** How many collaborators to add, or whom. */
@@ -13,53 +12,47 @@ interface DashboardExtras {
   /** Whether it is shared in public. */
   readonly shared: boolean
 }
-type DashboardWishes = Wishes<Dashboard, DashboardExtras>
-type Trait = 'restricted' | 'shared' | 'deleted' | 'pinned'
-type Count = 'withTiles' | 'withCollaborators'
-export type DashboardFactory = Factory<Dashboard, DashboardWishes, Trait, Count>
+
+const extras: DashboardExtras = { tiles: 0, collaborators: 0, shared: false }
 
 const SUBJECTS = ['Activation', 'Billing', 'Checkout', 'Growth', 'Onboarding', 'Product', 'Retention', 'Signup', 'Web']
 const VIEWS = ['funnel', 'health', 'in numbers', 'overview', 'review', 'trends']
 
 /** One dashboard of the first project, created by the first user of its organisation. */
-export const dashboardFactory: FactoryDefinition<'dashboard', DashboardExtras, Trait, Count> = {
+export const dashboardFactory = defineFactory({
   table: 'dashboard',
-  extras: ['tiles', 'collaborators', 'shared'],
+  extras,
   traits: {
-    restricted: { restriction_level: 37 },
+    restricted: { restriction_level: RESTRICTION.collaborators },
     shared: { shared: true },
     deleted: { deleted: true },
     pinned: { pinned: true },
   },
   counts: { withTiles: 'tiles', withCollaborators: 'collaborators' },
   defaults: {
-    project_id: firstProject,
+    project_id: (context) => firstProject(context).id,
     created_by_id: creator,
     name: ({ faker }) => `${faker.helpers.arrayElement(SUBJECTS)} ${faker.helpers.arrayElement(VIEWS)}`,
     description: ({ faker }) => `What ${faker.person.jobArea().toLowerCase()} looks at every week.`,
   },
   after: addBelongings,
-}
+})
 
-function addBelongings(dashboard: Dashboard, wishes: DashboardWishes, { create }: Make): void {
-  const { tiles = 0, collaborators = 0, shared = false } = wishes
+function addBelongings(dashboard: Dashboard, { create, extras }: FactoryContext<'dashboard', DashboardExtras>): void {
+  const { tiles, collaborators, shared } = extras
   if (tiles > 0) create.tile.many(tiles, { dashboard, deleted: dashboard.deleted })
   if (typeof collaborators === 'number') create.collaborator.many(collaborators, { dashboard })
   else for (const user of collaborators) create.collaborator({ dashboard, user })
   if (shared) create.sharing({ dashboard })
 }
 
-function firstProject({ create, world }: Making<Dashboard, DashboardWishes>): number {
-  return ((world.tables.project.all().next().value as Project | undefined) ?? create.project()).id
-}
-
-/** Somebody has to have made it: where there is nobody, an owner with a key, so that it can be asked for at once. */
-function creator({ create, world, row }: Making<Dashboard, DashboardWishes>): number {
+/** Where an organisation has no users yet, an owner with a key is added, so that the dashboard can be requested at once. */
+function creator({ create, world, row }: FactoryContext<'dashboard'>): number {
   const { membership, organization, project } = world.tables
   const home = organization.get(project.get(row.project_id)?.organization_id ?? '')
   const known = home && membership.first('organization_id', home.id)
   if (known) return known.user_id
-  const user = create.user.owner(home ? { organization: home } : {})
+  const user = create.user({ organization: home, level: MEMBERSHIP_LEVEL.owner })
   create.key({ user })
   return user.id
 }

@@ -12,10 +12,7 @@ import {
   text,
 } from '../../core/table/columns.ts'
 import type { RowOf } from '../../core/table/columns.ts'
-
-/** 21: everyone in the project can edit. 37: only collaborators can edit. */
-export const RESTRICTION_LEVELS = [21, 37] as const
-export type RestrictionLevel = (typeof RESTRICTION_LEVELS)[number]
+import { RESTRICTION, RESTRICTION_LEVELS } from '../levels.ts'
 
 const CREATION_MODES = ['default', 'template', 'duplicate'] as const
 export const ACCESS_LEVELS = ['none', 'viewer', 'editor'] as const
@@ -35,7 +32,7 @@ export const dashboardTable = {
     filters: object(),
     variables: object(),
     tags: array<string>('string'),
-    restriction_level: oneOf(RESTRICTION_LEVELS, 21),
+    restriction_level: oneOf(RESTRICTION_LEVELS, RESTRICTION.everyone),
     /** What `user_access_level` shows to everyone. */
     user_access_level: oneOf(ACCESS_LEVELS, 'editor'),
     /** The template it was made from, or `""`. */

@@ -1,37 +1,27 @@
-import type { Factory, FactoryDefinition, Making, Wishes } from '../factory.ts'
-import type { Project } from '../projects/model.ts'
+import { defineFactory, firstProject } from '../factory.ts'
+import type { FactoryContext } from '../factory.ts'
 import type { Event, Person } from './model.ts'
 
-interface PersonExtras {
-  readonly project: Project
-}
-type PersonWishes = Wishes<Person, PersonExtras>
-export type PersonFactory = Factory<Person, PersonWishes, 'anonymous'>
-
 /** Somebody with a name and an address; an `anonymous` one was never identified and has no properties. */
-export const personFactory: FactoryDefinition<'person', PersonExtras, 'anonymous'> = {
+export const personFactory = defineFactory({
   table: 'person',
-  extras: [],
   traits: { anonymous: { is_identified: false, properties: {} } },
-  counts: {},
   defaults: {
-    project_id: firstProject,
+    project_id: (context) => firstProject(context).id,
     distinct_ids: ({ world, number }) => [world.ids.uuidOf('person distinct_id', number)],
     properties: ({ faker, number }) => {
       const name = faker.person.firstName()
       return { email: `${name.toLowerCase().replace(/[^a-z]/g, '')}${number}@customer.test`, name }
     },
   },
+})
+
+export interface EventExtras {
+  /** Whose event it is; the first person of the project unless another is given. */
+  readonly person: Person | undefined
 }
 
-interface EventExtras {
-  readonly project: Project
-  /** Whose event it is; the first person of the project unless said otherwise. */
-  readonly person: Person
-}
-type EventWishes = Wishes<Event, EventExtras>
-export type EventFactory = Factory<Event, EventWishes>
-type MakingEvent = Making<Event, EventWishes>
+const extras: EventExtras = { person: undefined }
 
 const BROWSERS = ['Chrome', 'Firefox', 'Safari']
 const PATHS = ['/', '/pricing', '/docs', '/signup', '/account']
@@ -39,31 +29,25 @@ const MINUTE = 60_000
 const MINUTES_OF_A_DAY = 1440
 
 /** One event of the last day: a view of a page unless its name is given. */
-export const eventFactory: FactoryDefinition<'event', EventExtras> = {
+export const eventFactory = defineFactory({
   table: 'event',
-  extras: ['person'],
-  traits: {},
-  counts: {},
+  extras,
   defaults: {
-    project_id: (making) => making.wishes.person?.project_id ?? firstProject(making),
-    distinct_id: ({ create, world, row, wishes }) => {
-      const known = wishes.person ?? world.tables.person.first('project_id', row.project_id)
+    project_id: (context) => context.extras.person?.project_id ?? firstProject(context).id,
+    distinct_id: ({ create, world, row, extras }) => {
+      const known = extras.person ?? world.tables.person.first('project_id', row.project_id)
       return (known ?? create.person({ project_id: row.project_id })).distinct_ids[0] ?? ''
     },
     timestamp: ({ faker, world }) =>
       new Date(world.clock.now() - faker.number.int({ max: MINUTES_OF_A_DAY - 1 }) * MINUTE).toISOString(),
     properties: eventProperties,
   },
-}
+})
 
-function eventProperties({ faker }: MakingEvent): Event['properties'] {
+function eventProperties({ faker }: FactoryContext<'event'>): Event['properties'] {
   return {
     $browser: faker.helpers.arrayElement(BROWSERS),
     $current_url: `https://www.example.test${faker.helpers.arrayElement(PATHS)}`,
     $lib: 'web',
   }
-}
-
-function firstProject({ create, world }: Pick<MakingEvent, 'create' | 'world'>): number {
-  return ((world.tables.project.all().next().value as Project | undefined) ?? create.project()).id
 }

@@ -1,30 +1,17 @@
-import type { Factory, FactoryDefinition, Making, Wishes } from '../factory.ts'
-import type { Project } from '../projects/model.ts'
-import type { User } from '../users/model.ts'
+import { defineFactory, firstProject } from '../factory.ts'
+import type { FactoryContext } from '../factory.ts'
 import type { Insight } from './model.ts'
-
-interface InsightExtras {
-  readonly project: Project
-  readonly created_by: User | null
-  readonly last_modified_by: User | null
-}
-type InsightWishes = Wishes<Insight, InsightExtras>
-export type InsightFactory = Factory<Insight, InsightWishes, 'deleted' | 'sample'>
-type MakingInsight = Making<Insight, InsightWishes>
 
 const EVENTS = ['$pageview', 'signed up', 'plan upgraded', 'report exported', 'invite sent']
 const DAYS = 7
 const DAY = 86_400_000
 
 /** One insight: a trend of one event over the last week, with a result to draw. */
-export const insightFactory: FactoryDefinition<'insight', InsightExtras, 'deleted' | 'sample'> = {
+export const insightFactory = defineFactory({
   table: 'insight',
-  extras: [],
   traits: { deleted: { deleted: true }, sample: { is_sample: true } },
-  counts: {},
   defaults: {
-    project_id: ({ create, world }) =>
-      ((world.tables.project.all().next().value as Project | undefined) ?? create.project()).id,
+    project_id: (context) => firstProject(context).id,
     short_id: ({ world }) => world.ids.token('insight', world.ids.next('insight short id'), 8),
     query: ({ faker }) => trendsOf(faker.helpers.arrayElement(EVENTS)),
     name: ({ row }) => `${eventOf(row)} by day`,
@@ -32,7 +19,7 @@ export const insightFactory: FactoryDefinition<'insight', InsightExtras, 'delete
     saved: () => true,
     last_refresh: ({ world }) => world.clock.iso(),
   },
-}
+})
 
 const trendsOf = (event: string) => ({
   kind: 'InsightVizNode',
@@ -50,7 +37,7 @@ function eventOf({ query }: Insight): string {
   return source?.series?.[0]?.event ?? 'Events'
 }
 
-function drawn({ faker, world, row }: MakingInsight): unknown {
+function drawn({ faker, world, row }: FactoryContext<'insight'>): unknown {
   const days = Array.from({ length: DAYS }, (_, day) =>
     new Date(world.clock.now() - (DAYS - 1 - day) * DAY).toISOString().slice(0, 10),
   )

@@ -1,7 +1,9 @@
 import { always, column, like, listOf, maybe, value } from '../../contract/parts.ts'
 import { flag, integer } from '../../core/json/json-schema.ts'
 import { ACCESS_LEVELS, dashboardTable } from '../dashboards/model.ts'
-import type { Dashboard, RestrictionLevel } from '../dashboards/model.ts'
+import type { Dashboard } from '../dashboards/model.ts'
+import { PRIVILEGE, RESTRICTION } from '../levels.ts'
+import type { PrivilegeLevel, RestrictionLevel } from '../levels.ts'
 import { effectiveRestriction, privilege, shownTags } from '../permissions.ts'
 import { projectTable } from '../projects/model.ts'
 import { tileTable } from '../tiles/model.ts'
@@ -79,10 +81,10 @@ function dashboardsOf(row: Insight, view: WorldView): readonly Dashboard[] {
  */
 function restrictionOf(row: Insight, view: ProjectView): RestrictionLevel {
   const levels = dashboardsOf(row, view).map((dashboard) => effectiveRestriction(view.caller, dashboard))
-  return levels.includes(37) ? 37 : 21
+  return levels.includes(RESTRICTION.collaborators) ? RESTRICTION.collaborators : RESTRICTION.everyone
 }
 
-function privilegeOf(row: Insight, view: ProjectView): RestrictionLevel {
+function privilegeOf(row: Insight, view: ProjectView): PrivilegeLevel {
   const levels = dashboardsOf(row, view).map((dashboard) => privilege(view.world, view.caller, dashboard))
-  return levels.length === 0 || levels.includes(37) ? 37 : 21
+  return levels.length === 0 || levels.includes(PRIVILEGE.edit) ? PRIVILEGE.edit : PRIVILEGE.view
 }

@@ -1,20 +1,21 @@
 import { denied, invalid } from '../../core/http/errors.ts'
+import { MEMBERSHIP_LEVEL } from '../levels.ts'
+import type { MembershipLevel } from '../levels.ts'
 import type { Caller } from '../permissions.ts'
-import { ADMINISTRATOR, MEMBER } from './model.ts'
 
 /**
  * Everyone with access to a project may see its explicit members.
  *
  * @see semantics.md 10 (O24:permissions.py `TeamMemberStrictManagementPermission`)
  */
-export const requireAccess = (caller: Caller): void => requireLevel(caller, MEMBER)
+export const requireAccess = (caller: Caller): void => requireLevel(caller, MEMBERSHIP_LEVEL.member)
 
 /**
  * Only administrators of a project may change its explicit members.
  *
  * @see semantics.md 10 (O24:permissions.py `TeamMemberStrictManagementPermission`)
  */
-export const requireManagement = (caller: Caller): void => requireLevel(caller, ADMINISTRATOR)
+export const requireManagement = (caller: Caller): void => requireLevel(caller, MEMBERSHIP_LEVEL.administrator)
 
 /**
  * Any user may leave a project, whatever the level there; removing somebody else takes an administrator.
@@ -25,7 +26,7 @@ export function requireManagementOrSelf(caller: Caller, uuid: string): void {
   if (uuid !== caller.user.uuid) requireManagement(caller)
 }
 
-function requireLevel({ level }: Caller, least: number): void {
+function requireLevel({ level }: Caller, least: MembershipLevel): void {
   if (level === null || level < least) throw denied("You don't have sufficient permissions in the project.")
 }
 

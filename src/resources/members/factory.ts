@@ -1,38 +1,31 @@
-import type { Factory, FactoryDefinition, Making, Wishes } from '../factory.ts'
-import type { Membership, Project } from '../projects/model.ts'
-import type { User } from '../users/model.ts'
-import type { Member } from './model.ts'
+import { defineFactory } from '../factory.ts'
+import type { FactoryContext, SharedExtras } from '../factory.ts'
+import { MEMBERSHIP_LEVEL } from '../levels.ts'
 
-interface MemberExtras {
-  readonly project: Project
-  readonly membership: Membership
-  /** Who is added; a new member of the project's organisation unless said otherwise. */
-  readonly user: User
-}
-type MemberWishes = Wishes<Member, MemberExtras>
-export type MemberFactory = Factory<Member, MemberWishes, 'admin'>
+type MemberExtras = SharedExtras['member']
+
+const extras: MemberExtras = { user: undefined }
 
 /** One explicit member of a project. */
-export const memberFactory: FactoryDefinition<'member', MemberExtras, 'admin'> = {
+export const memberFactory = defineFactory({
   table: 'member',
-  extras: ['user'],
-  traits: { admin: { level: 8 } },
-  counts: {},
+  extras,
+  traits: { admin: { level: MEMBERSHIP_LEVEL.administrator } },
   defaults: {
     project_id: firstPrivateProject,
     membership_id: membershipOf,
   },
-}
+})
 
-function firstPrivateProject({ create, world }: Making<Member, MemberWishes>): number {
+function firstPrivateProject({ create, world }: FactoryContext<'member'>): number {
   for (const project of world.tables.project.all()) if (project.access_control) return project.id
-  return create.project.private().id
+  return create.project({ access_control: true }).id
 }
 
-function membershipOf({ create, world, row, wishes }: Making<Member, MemberWishes>): string {
+function membershipOf({ create, world, row, extras }: FactoryContext<'member', MemberExtras>): string {
   const { membership, organization, project } = world.tables
   const home = organization.get(project.get(row.project_id)?.organization_id ?? '')
-  const user = wishes.user ?? create.user.member(home ? { organization: home } : {})
+  const user = extras.user ?? create.user({ organization: home })
   const own = membership.list('user_id', user.id).find(({ organization_id }) => organization_id === home?.id)
   return (own ?? create.membership(home ? { user, organization: home } : { user })).id
 }

@@ -1,12 +1,10 @@
 import { choice, uuid } from '../../core/http/fields.ts'
 import { instant, oneOf, reference, uuidKey, uuidReference } from '../../core/table/columns.ts'
 import type { RowOf } from '../../core/table/columns.ts'
-
-export const MEMBER = 1
-export const ADMINISTRATOR = 8
+import { MEMBERSHIP_LEVEL } from '../levels.ts'
 
 /** Levels an explicit member can have. */
-const MEMBER_LEVELS = [MEMBER, ADMINISTRATOR] as const
+const MEMBER_LEVELS = [MEMBERSHIP_LEVEL.member, MEMBERSHIP_LEVEL.administrator] as const
 
 /** A user's own level in one project, apart from the one in the organisation. */
 export const memberTable = {
@@ -15,7 +13,7 @@ export const memberTable = {
     id: uuidKey(),
     project_id: reference('project'),
     membership_id: uuidReference('membership'),
-    level: oneOf(MEMBER_LEVELS, MEMBER),
+    level: oneOf(MEMBER_LEVELS, MEMBERSHIP_LEVEL.member),
     joined_at: instant(),
     updated_at: instant(),
   },

@@ -1,10 +1,10 @@
 import { denied, invalid, notFound } from '../../core/http/errors.ts'
 import type { Sent } from '../../core/http/fields.ts'
+import { MEMBERSHIP_LEVEL } from '../levels.ts'
 import type { Caller } from '../permissions.ts'
 import type { World } from '../world.ts'
 import type { Membership, Project } from '../projects/model.ts'
 import { requireOther } from './access.rules.ts'
-import { MEMBER } from './model.ts'
 import type { Member, memberBody } from './model.ts'
 
 /**
@@ -47,7 +47,7 @@ export function addMember(world: World, caller: Caller, sent: Sent<typeof member
   if (!membership) throw denied('You both need to belong to the same organization.')
   if (findMember(world, project, membership))
     throw invalid('This user likely already is an explicit member of the project.')
-  const { level = MEMBER } = sent
+  const { level = MEMBERSHIP_LEVEL.member } = sent
   return world.tables.member.insert({ project_id: project.id, membership_id: membership.id, level })
 }
 

@@ -1,72 +1,51 @@
-import type { Factory, FactoryDefinition, Make, Making, Wishes } from '../factory.ts'
+import { defineFactory, firstOrganization } from '../factory.ts'
+import type { FactoryContext } from '../factory.ts'
+import { MEMBERSHIP_LEVEL } from '../levels.ts'
 import type { User } from '../users/model.ts'
-import type { Feature, Level, Membership, Organization, Project } from './model.ts'
-
-interface OrganizationExtras {
-  readonly features: readonly Feature[]
-}
-export type OrganizationFactory = Factory<Organization, Wishes<Organization, OrganizationExtras>, 'unlicensed'>
+import type { Project } from './model.ts'
 
 /** One organisation, with every licensed feature unless it is `unlicensed`. */
-export const organizationFactory: FactoryDefinition<'organization', object, 'unlicensed'> = {
+export const organizationFactory = defineFactory({
   table: 'organization',
-  extras: [],
   traits: { unlicensed: { features: [] } },
-  counts: {},
   defaults: {
     name: ({ faker }) => `${faker.person.lastName()} ${faker.helpers.arrayElement(['Labs', 'Works', 'Group', '& Co'])}`,
     slug: ({ row, number }) => `${row.name.toLowerCase().replace(/[^a-z]+/g, '-')}-${number}`,
   },
-}
-
-interface MembershipExtras {
-  readonly organization: Organization
-  readonly user: User
-  readonly level: Level
-}
-export type MembershipFactory = Factory<Membership, Wishes<Membership, MembershipExtras>, 'owner' | 'admin'>
+})
 
 /** A user's place in an organisation. */
-export const membershipFactory: FactoryDefinition<'membership', MembershipExtras, 'owner' | 'admin'> = {
+export const membershipFactory = defineFactory({
   table: 'membership',
-  extras: [],
-  traits: { owner: { level: 15 }, admin: { level: 8 } },
-  counts: {},
+  traits: { owner: { level: MEMBERSHIP_LEVEL.owner }, admin: { level: MEMBERSHIP_LEVEL.administrator } },
   defaults: {
-    organization_id: ({ create, world }) => (first(world.tables.organization.all()) ?? create.organization()).id,
+    organization_id: (context) => firstOrganization(context).id,
     user_id: ({ create }) => create.user({ level: null }).id,
   },
-}
+})
 
-interface ProjectExtras {
-  readonly organization: Organization
+export interface ProjectExtras {
   /** How many explicit members to add, or whom. */
   readonly members: number | readonly User[]
 }
-type ProjectWishes = Wishes<Project, ProjectExtras>
-export type ProjectFactory = Factory<Project, ProjectWishes, 'private', 'withMembers'>
+
+const extras: ProjectExtras = { members: 0 }
 
 /** One project of the first organisation, open to all of it unless it is `private`. */
-export const projectFactory: FactoryDefinition<'project', ProjectExtras, 'private', 'withMembers'> = {
+export const projectFactory = defineFactory({
   table: 'project',
-  extras: ['members'],
+  extras,
   traits: { private: { access_control: true } },
   counts: { withMembers: 'members' },
   defaults: {
-    organization_id: ({ create, world }) => (first(world.tables.organization.all()) ?? create.organization()).id,
+    organization_id: (context) => firstOrganization(context).id,
     name: ({ faker }) => `${faker.commerce.productAdjective()} ${faker.helpers.arrayElement(['app', 'shop', 'site'])}`,
-    api_token: apiToken,
+    api_token: ({ world, number }) => `phc_${world.ids.token('project api_token', number, 43)}`,
   },
   after: addMembers,
-}
+})
 
-function apiToken({ world, number }: Making<Project, ProjectWishes>): string {
-  return `phc_${world.ids.token('project api_token', number, 43)}`
-}
-
-function addMembers(project: Project, { members = 0 }: ProjectWishes, { create }: Make): void {
+function addMembers(project: Project, { create, extras: { members } }: FactoryContext<'project', ProjectExtras>): void {
   if (typeof members === 'number') create.member.many(members, { project })
   else for (const user of members) create.member({ project, user })
 }
-
-const first = <R>(rows: Iterator<R>): R | undefined => rows.next().value as R | undefined

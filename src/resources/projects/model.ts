@@ -10,14 +10,11 @@ import {
   uuidReference,
 } from '../../core/table/columns.ts'
 import type { RowOf } from '../../core/table/columns.ts'
+import { MEMBERSHIP_LEVEL } from '../levels.ts'
 
 /** Paid features that change what the API does. All are on unless a scenario turns them off. */
 export const FEATURES = ['tagging', 'advanced_permissions', 'project_based_permissioning'] as const
 export type Feature = (typeof FEATURES)[number]
-
-/** Membership levels: 1 member, 8 administrator, 15 owner. */
-const LEVELS = [1, 8, 15] as const
-export type Level = (typeof LEVELS)[number]
 
 export const organizationTable = {
   key: 'id',
@@ -39,7 +36,7 @@ export const membershipTable = {
     id: uuidKey(),
     organization_id: uuidReference('organization'),
     user_id: reference('user'),
-    level: oneOf(LEVELS, 1),
+    level: oneOf(Object.values(MEMBERSHIP_LEVEL), MEMBERSHIP_LEVEL.member),
     joined_at: instant(),
     updated_at: instant(),
   },

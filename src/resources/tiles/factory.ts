@@ -1,75 +1,57 @@
-import type { Factory, FactoryDefinition, Making, Wishes } from '../factory.ts'
 import type { Dashboard } from '../dashboards/model.ts'
-import type { Insight } from '../insights/model.ts'
-import type { Project } from '../projects/model.ts'
-import type { User } from '../users/model.ts'
-import type { Text, Tile } from './model.ts'
+import { defineFactory, firstProject } from '../factory.ts'
+import type { FactoryContext } from '../factory.ts'
+import type { Tile } from './model.ts'
 
-interface TextExtras {
-  readonly project: Project
-  readonly created_by: User | null
-  readonly last_modified_by: User | null
-}
-export type TextFactory = Factory<Text, Wishes<Text, TextExtras>>
-
-/** What one text tile shows. */
-export const textFactory: FactoryDefinition<'text', TextExtras> = {
+/** The content of one text tile. */
+export const textFactory = defineFactory({
   table: 'text',
-  extras: [],
-  traits: {},
-  counts: {},
   defaults: {
-    project_id: ({ create, world }) =>
-      ((world.tables.project.all().next().value as Project | undefined) ?? create.project()).id,
+    project_id: (context) => firstProject(context).id,
     body: ({ faker }) => `## ${faker.company.catchPhrase()}\n\nAsk ${faker.person.firstName()} before changing this.`,
   },
-}
+})
 
-interface TileExtras {
-  readonly dashboard: Dashboard
-  readonly insight: Insight | null
-  readonly text: Text | null
-  /** What the tile shows; an insight unless said otherwise. A tile that shows nothing is an orphan. */
+export interface TileExtras {
+  /** The content to add. A tile that shows nothing is an orphan. */
   readonly shows: 'insight' | 'text' | 'nothing'
-  /** What its new text says. */
-  readonly body: string
+  /** The body of the text to add. */
+  readonly body: string | undefined
 }
-type TileWishes = Wishes<Tile, TileExtras>
-export type TileFactory = Factory<Tile, TileWishes, 'text' | 'orphan' | 'deleted'>
-type MakingTile = Making<Tile, TileWishes>
+type TileContext = FactoryContext<'tile', TileExtras>
+
+const extras: TileExtras = { shows: 'insight', body: undefined }
 
 /** One tile, placed after the last of its dashboard, with a new insight in it. */
-export const tileFactory: FactoryDefinition<'tile', TileExtras, 'text' | 'orphan' | 'deleted'> = {
+export const tileFactory = defineFactory({
   table: 'tile',
-  extras: ['shows', 'body'],
+  extras,
   traits: { text: { shows: 'text' }, orphan: { shows: 'nothing' }, deleted: { deleted: true } },
-  counts: {},
   defaults: {
     dashboard_id: ({ create }) => create.dashboard().id,
     text_id: newText,
     insight_id: newInsight,
-    layouts: place,
+    layouts: nextLayouts,
   },
+})
+
+function newText({ create, world, row, extras: { shows, body } }: TileContext): number | null {
+  if (shows !== 'text' && body === undefined) return null
+  const owner = ownerOf(world.tables.dashboard.get(row.dashboard_id))
+  return create.text(body === undefined ? owner : { ...owner, body }).id
 }
 
-function newText({ create, world, row, wishes }: MakingTile): number | null {
-  const dashboard = world.tables.dashboard.get(row.dashboard_id)
-  if (wishes.shows !== 'text' && wishes.body === undefined) return null
-  const said = wishes.body === undefined ? {} : { body: wishes.body }
-  return create.text({ ...owned(dashboard), ...said }).id
+function newInsight({ create, world, row, extras }: TileContext): number | null {
+  if (extras.shows !== 'insight' || row.text_id !== null) return null
+  return create.insight(ownerOf(world.tables.dashboard.get(row.dashboard_id))).id
 }
 
-function newInsight({ create, world, row, wishes }: MakingTile): number | null {
-  const { shows = 'insight' } = wishes
-  if (shows !== 'insight' || row.text_id !== null) return null
-  return create.insight(owned(world.tables.dashboard.get(row.dashboard_id))).id
-}
-
-const owned = (dashboard: Dashboard | undefined) =>
+/** The content of a tile has the project and the creator of its dashboard. */
+const ownerOf = (dashboard: Dashboard | undefined) =>
   dashboard ? { project_id: dashboard.project_id, created_by_id: dashboard.created_by_id } : {}
 
 /** Two columns on a wide screen, one on a narrow one. */
-function place({ world, row }: MakingTile): Tile['layouts'] {
+function nextLayouts({ world, row }: TileContext): Tile['layouts'] {
   const before = world.tables.tile.keys('dashboard_id', row.dashboard_id).length
   const size = { h: 5, minW: 3, minH: 3 }
   return {

@@ -1,31 +1,29 @@
-import type { Factory, FactoryDefinition, Make, Making, Wishes } from '../factory.ts'
-import type { Level, Organization } from '../projects/model.ts'
+import { defineFactory, firstOrganization } from '../factory.ts'
+import type { FactoryContext, SharedExtras } from '../factory.ts'
+import { MEMBERSHIP_LEVEL } from '../levels.ts'
+import type { Organization } from '../projects/model.ts'
 import type { User } from './model.ts'
 
-interface UserExtras {
-  /** Whose member the user is; the first organisation unless said otherwise. */
-  readonly organization: Organization
-  /** The level in that organisation: 1 member, 8 administrator, 15 owner. Null: no membership at all. */
-  readonly level: Level | null
+export type UserExtras = SharedExtras['user'] & {
   /** Whether the user belongs to another organisation than the first. */
   readonly outside: boolean
 }
-type UserWishes = Wishes<User, UserExtras>
-type Role = 'owner' | 'admin' | 'member' | 'outsider' | 'inactive'
-export type UserFactory = Factory<User, UserWishes, Role>
+type UserContext = FactoryContext<'user', UserExtras>
+
+const { member, administrator, owner } = MEMBERSHIP_LEVEL
+const extras: UserExtras = { organization: undefined, level: member, outside: false }
 
 /** One user, who is a member of the first organisation unless a role says otherwise. An outsider owns another one. */
-export const userFactory: FactoryDefinition<'user', UserExtras, Role> = {
+export const userFactory = defineFactory({
   table: 'user',
-  extras: ['organization', 'level', 'outside'],
+  extras,
   traits: {
-    owner: { level: 15 },
-    admin: { level: 8 },
-    member: { level: 1 },
-    outsider: { outside: true, level: 15 },
+    owner: { level: owner },
+    admin: { level: administrator },
+    member: { level: member },
+    outsider: { outside: true, level: owner },
     inactive: { is_active: false },
   },
-  counts: {},
   defaults: {
     first_name: ({ faker }) => faker.person.firstName(),
     last_name: ({ faker }) => faker.person.lastName(),
@@ -35,25 +33,26 @@ export const userFactory: FactoryDefinition<'user', UserExtras, Role> = {
     current_project_id: currentProject,
   },
   after: joinOrganization,
+})
+
+function joinOrganization(user: User, context: UserContext): void {
+  const { level } = context.extras
+  if (level !== null) context.create.membership({ user, organization: organizationOf(context), level })
 }
 
-function joinOrganization(user: User, wishes: UserWishes, make: Make): void {
-  const { level = 1 } = wishes
-  if (level !== null) make.create.membership({ user, organization: homeOf(make, wishes), level })
+function currentProject(context: UserContext): number | null {
+  if (context.extras.level === null) return null
+  const { id } = organizationOf(context)
+  return context.world.tables.project.first('organization_id', id)?.id ?? null
 }
 
-function currentProject(making: Making<User, UserWishes>): number | null {
-  if (making.wishes.level === null) return null
-  const { id } = homeOf(making, making.wishes)
-  return making.world.tables.project.first('organization_id', id)?.id ?? null
-}
-
-function homeOf({ create, world }: Make, { organization, outside = false }: UserWishes): Organization {
+function organizationOf(context: UserContext): Organization {
+  const { organization, outside } = context.extras
   if (organization) return organization
-  const organizations = world.tables.organization.all()
-  const own = (organizations.next().value as Organization | undefined) ?? create.organization()
+  const own = firstOrganization(context)
   if (!outside) return own
-  return (organizations.next().value as Organization | undefined) ?? create.organization()
+  for (const other of context.world.tables.organization.all()) if (other.id !== own.id) return other
+  return context.create.organization()
 }
 
 /** A name as it stands in an e-mail address. */

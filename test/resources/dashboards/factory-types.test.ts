@@ -12,6 +12,15 @@ test('every factory gives a row of its table', () => {
   expectTypeOf(create.events.many(2)).toEqualTypeOf<Rows['event'][]>()
 })
 
+test('a row can be given wherever a column names its id', () => {
+  type Given<F> = F extends (overrides?: infer O) => unknown ? Required<NonNullable<O>> : never
+
+  expectTypeOf<Given<typeof create.dashboard>['created_by']>().toEqualTypeOf<Rows['user'] | null>()
+  expectTypeOf<Given<typeof create.tile>['dashboard']>().toEqualTypeOf<Rows['dashboard']>()
+  expectTypeOf<Given<typeof create.member>['membership']>().toEqualTypeOf<Rows['membership']>()
+  expectTypeOf<Given<typeof create.template>['project']>().toEqualTypeOf<Rows['project'] | null>()
+})
+
 test('what does not fit the model does not compile', () => {
   const mistakes = () => {
     // @ts-expect-error a wrong field name
@@ -28,6 +37,12 @@ test('what does not fit the model does not compile', () => {
     create.organization({ features: ['taging'] })
     // @ts-expect-error a row of another table
     create.dashboard({ project: create.user() })
+    // @ts-expect-error no row where the column takes no null
+    create.tile({ dashboard: null })
+    // @ts-expect-error a row that no column names
+    create.text({ dashboard: create.dashboard() })
+    // @ts-expect-error a trait of another factory
+    create.dashboard.restricted.inactive()
     // @ts-expect-error an unknown trait
     create.dashboard.restrictd()
     // @ts-expect-error a column of another table in a change

@@ -141,7 +141,7 @@ test.for<[title: string, act: (create: ReturnType<typeof createFactories>) => un
 
 test('a column nobody knows is misuse that names the columns', () => {
   const { create } = open()
-  const wishes = { nme: 'X' } as object
+  const overrides = { nme: 'X' } as object
 
-  expect(() => create.dashboard(wishes)).toThrow(/^A dashboard has no "nme"\. Known: id, project_id, name, .*tiles/)
+  expect(() => create.dashboard(overrides)).toThrow(/^A dashboard has no "nme"\. Known: id, project_id, name, .*tiles/)
 })

@@ -1,0 +1,43 @@
+import type { Rows, TableName } from '../resources/database.ts'
+import type { Factory, FactorySurface, OverridesOf } from '../resources/factory.ts'
+import { changeFactory } from '../resources/changes/factory.ts'
+import { collaboratorFactory } from '../resources/collaborators/factory.ts'
+import { dashboardFactory } from '../resources/dashboards/factory.ts'
+import { eventFactory, personFactory } from '../resources/events/factory.ts'
+import { insightFactory } from '../resources/insights/factory.ts'
+import { keyFactory } from '../resources/keys/factory.ts'
+import { memberFactory } from '../resources/members/factory.ts'
+import { membershipFactory, organizationFactory, projectFactory } from '../resources/projects/factory.ts'
+import { sharingFactory } from '../resources/sharing/factory.ts'
+import { templateFactory } from '../resources/templates/factory.ts'
+import { textFactory, tileFactory } from '../resources/tiles/factory.ts'
+import { userFactory } from '../resources/users/factory.ts'
+
+/** How the rows of each table are made. */
+export const definitions = {
+  organization: organizationFactory,
+  project: projectFactory,
+  user: userFactory,
+  membership: membershipFactory,
+  member: memberFactory,
+  key: keyFactory,
+  dashboard: dashboardFactory,
+  insight: insightFactory,
+  text: textFactory,
+  tile: tileFactory,
+  template: templateFactory,
+  collaborator: collaboratorFactory,
+  sharing: sharingFactory,
+  person: personFactory,
+  event: eventFactory,
+  /** Rows that appear and vanish by themselves. */
+  change: changeFactory,
+} as const satisfies { readonly [N in TableName]: { readonly table: N } }
+
+/** One factory for every table. */
+export type TableFactories = { readonly [N in TableName]: FactoryOf<(typeof definitions)[N]> }
+
+type FactoryOf<D> =
+  D extends FactorySurface<infer N, infer E, infer Trait, infer Count>
+    ? Factory<Rows[N], OverridesOf<N, E>, Trait, Count>
+    : never

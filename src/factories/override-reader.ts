@@ -1,0 +1,88 @@
+import { FakeUsageError } from '../core/usage-error.ts'
+import { checkOf, expectation, show } from '../core/table/column-check.ts'
+import type { Column } from '../core/table/columns.ts'
+import type { Key } from '../core/table/row-index.ts'
+import type { Table } from '../core/table/table.ts'
+import type { Tables } from '../resources/database.ts'
+
+export type OverrideValues = Readonly<Record<string, unknown>>
+type Target = Table<{ readonly id: Key }>
+
+interface CheckedColumn {
+  readonly name: string
+  readonly column: Column<unknown>
+  readonly accepts: (value: unknown) => boolean
+  /** The table whose rows the column names. */
+  readonly target: Target | undefined
+}
+
+/** Reads and checks the overrides for rows of one table, before anything is added. */
+export class OverrideReader {
+  readonly #table: Table<object>
+  readonly #extras: OverrideValues
+  readonly #columns: ReadonlyMap<string, CheckedColumn>
+  /** Columns by the name of the row that may be given instead of its id. */
+  readonly #references: ReadonlyMap<string, CheckedColumn>
+
+  constructor(tables: Tables, table: Table<object>, extras: OverrideValues) {
+    const { columns: declared, normalise } = table.definition
+    const columns = Object.entries(declared).map(([name, column]): CheckedColumn => {
+      // A table that normalises accepts more date formats than it stores, and reports bad ones itself.
+      const accepts = normalise && column.format === 'date-time' ? () => true : checkOf(column)
+      const target = column.references === undefined ? undefined : tables[column.references as keyof Tables]
+      return { name, column, accepts, target: target as unknown as Target | undefined }
+    })
+    const references = columns.filter(({ target }) => target)
+    this.#table = table
+    this.#extras = extras
+    this.#columns = new Map(columns.map((checked) => [checked.name, checked]))
+    this.#references = new Map(references.map((checked) => [checked.name.slice(0, -'_id'.length), checked]))
+  }
+
+  read(overrides: OverrideValues): { readonly row: Record<string, unknown>; readonly extras: OverrideValues } {
+    const row: Record<string, unknown> = {}
+    const extras: Record<string, unknown> = { ...this.#extras }
+    for (const name in overrides) {
+      const value = overrides[name]
+      if (value === undefined) continue
+      const column = this.#columns.get(name)
+      const reference = this.#references.get(name)
+      if (column) row[name] = this.#checked(column, value)
+      else if (reference) row[reference.name] = this.#checked(reference, this.#idOf(reference, name, value))
+      else if (Object.hasOwn(extras, name)) extras[name] = value
+      else throw this.#unknown(name)
+    }
+    return { row, extras }
+  }
+
+  #checked({ name, column, accepts, target }: CheckedColumn, value: unknown): unknown {
+    const { name: table, definition } = this.#table
+    if (!accepts(value))
+      throw new FakeUsageError(`A ${table}'s ${name} is ${show(value)}. Expected ${expectation(column)}.`)
+    if (target && value !== null && !target.get(value as Key)) throw this.#missing(name, target, value)
+    if (name === definition.key && this.#table.get(value as Key))
+      throw new FakeUsageError(`There is a ${table} ${String(value)} already.`)
+    return value
+  }
+
+  #idOf({ column }: CheckedColumn, name: string, value: unknown): unknown {
+    if (value === null) return null
+    if (typeof value === 'object' && 'id' in value) return value.id
+    throw new FakeUsageError(
+      `A ${this.#table.name}'s ${name} is a row of ${column.references}, got ${show(value)}. For an id, use ${name}_id.`,
+    )
+  }
+
+  #unknown(name: string): FakeUsageError {
+    const known = new Set([...this.#columns.keys(), ...this.#references.keys(), ...Object.keys(this.#extras)])
+    return new FakeUsageError(`A ${this.#table.name} has no "${name}". Known: ${[...known].join(', ')}.`)
+  }
+
+  #missing(name: string, target: Target, id: unknown): FakeUsageError {
+    const ids = [...target.all()].slice(0, 10).map((row) => show(row.id))
+    const known = ids.length === 0 ? `There is no ${target.name} yet` : `Known: ${ids.join(', ')}`
+    return new FakeUsageError(
+      `A ${this.#table.name}'s ${name} names ${target.name} ${show(id)}, which does not exist. ${known}.`,
+    )
+  }
+}

@@ -1,0 +1,51 @@
+import type { Table } from '../core/table/table.ts'
+import type { TableName } from '../resources/database.ts'
+import type { Create, FactoryContext, FactoryDefinition } from '../resources/factory.ts'
+import type { World } from '../resources/world.ts'
+import { OverrideReader } from './override-reader.ts'
+import type { OverrideValues } from './override-reader.ts'
+import type { SeededFaker } from './faker.ts'
+
+/** Everything that the factories of one fake share. */
+export interface FactoryParts {
+  readonly create: Create
+  readonly world: World
+  readonly faker: SeededFaker
+}
+
+/** A definition, where it makes no difference of which table. */
+export type AnyDefinition = FactoryDefinition<TableName, object, string, string>
+
+/** Adds rows to one table, with the defaults of its definition. */
+export class RowBuilder {
+  readonly #parts: FactoryParts
+  readonly #definition: AnyDefinition
+  readonly #table: Table<object>
+  readonly #overrides: OverrideReader
+  readonly #defaults: readonly (readonly [column: string, value: (context: FactoryContext) => unknown])[]
+
+  constructor(parts: FactoryParts, definition: AnyDefinition) {
+    const { tables } = parts.world
+    this.#parts = parts
+    this.#definition = definition
+    this.#table = tables[definition.table] as unknown as Table<object>
+    this.#overrides = new OverrideReader(tables, this.#table, { ...definition.extras })
+    this.#defaults = Object.entries(definition.defaults) as never
+  }
+
+  add(overrides: OverrideValues): object {
+    const { create, world, faker } = this.#parts
+    const { name } = this.#table
+    const { row, extras } = this.#overrides.read(overrides)
+    const number = world.ids.next(`${name} factory`)
+    const context: FactoryContext = { create, world, faker: faker.faker, number, row: row as never, extras }
+    for (const [column, value] of this.#defaults) {
+      if (row[column] !== undefined) continue
+      faker.startAt(name, number, column)
+      row[column] = value(context)
+    }
+    const added = this.#table.insert(row)
+    this.#definition.after?.(added as never, context)
+    return added
+  }
+}

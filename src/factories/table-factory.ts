@@ -1,0 +1,25 @@
+import type { OverrideValues } from './override-reader.ts'
+import { RowBuilder } from './row-builder.ts'
+import type { AnyDefinition, FactoryParts } from './row-builder.ts'
+
+/** Builds the factory of one table. */
+export function openFactory(parts: FactoryParts, definition: AnyDefinition): unknown {
+  const builder = new RowBuilder(parts, definition)
+  return withTraits({})
+
+  /** A factory that already has the overrides of some traits. */
+  function withTraits(traits: OverrideValues): unknown {
+    const one = (overrides?: OverrideValues) => builder.add({ ...traits, ...overrides })
+    const many = (count: number, overrides?: OverrideValues | ((index: number) => OverrideValues)) =>
+      Array.from({ length: count }, (_, index) => one(typeof overrides === 'function' ? overrides(index) : overrides))
+    const properties: Record<string, PropertyDescriptor> = { many: { value: many } }
+    for (const [trait, values] of Object.entries(definition.traits ?? {})) {
+      let next: unknown
+      // Traits combine without end, so the next factory is built when it is asked for.
+      properties[trait] = { get: () => (next ??= withTraits({ ...traits, ...values })), enumerable: true }
+    }
+    for (const [name, extra] of Object.entries<string>(definition.counts ?? {}))
+      properties[name] = { value: (count: number, overrides?: OverrideValues) => one({ [extra]: count, ...overrides }) }
+    return Object.defineProperties(one, properties)
+  }
+}

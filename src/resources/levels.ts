@@ -1,0 +1,12 @@
+/** A user's level in an organisation or a project. */
+export const MEMBERSHIP_LEVEL = { member: 1, administrator: 8, owner: 15 } as const
+export type MembershipLevel = (typeof MEMBERSHIP_LEVEL)[keyof typeof MEMBERSHIP_LEVEL]
+
+/** Who may edit a dashboard: everyone in the project, or its collaborators only. */
+export const RESTRICTION = { everyone: 21, collaborators: 37 } as const
+export type RestrictionLevel = (typeof RESTRICTION)[keyof typeof RESTRICTION]
+export const RESTRICTION_LEVELS: readonly RestrictionLevel[] = Object.values(RESTRICTION)
+
+/** What one user may do with a dashboard. The API compares these with restrictions, so the numbers are the same. */
+export const PRIVILEGE = { view: 21, edit: 37 } as const
+export type PrivilegeLevel = (typeof PRIVILEGE)[keyof typeof PRIVILEGE]
