@@ -90,3 +90,21 @@ export interface CapsuleEvent {
   /** Which faults were in force, how many requests had matched and how many had met them. */
   readonly faults?: Readonly<Record<string, { readonly matched: number; readonly fired: number }>>
 }
+
+/** The parts that are written into a capsule as they are. */
+export interface CaptureOptions {
+  /**
+   * `'keep'` leaves keys and tokens as they are. Otherwise each has a stand-in, the same wherever it is.
+   *
+   * @defaultValue `'replace'`
+   */
+  readonly tokens?: 'replace' | 'keep'
+  /**
+   * What stays as it was: `'names'` and `'emails'` of people, their `'distinct-ids'`, `'texts'` that people wrote, the names
+   * of their own `'events'`, `'properties'` of events and people (or one: `'property:plan'`), `'queries'` with their filters
+   * and results, or `'everything'`. Keys and tokens are no part of it.
+   *
+   * @defaultValue `[]`
+   */
+  readonly keep?: readonly Keep[]
+}

@@ -1,20 +1,12 @@
 import { FakeUsageError } from '../../core/usage-error.ts'
-import { createFake } from '../../fake/create-fake.ts'
+import type { CreateFake, FakeAccess } from '../fake-access.ts'
 import type { Capsule, CapsuleRequest } from './capsule.ts'
-import { readCapsule } from './read.ts'
 import { mountOf } from './sending.ts'
 
-/**
- * Writes a Vitest test that holds the capsule and runs as it is: all of it is replayed, and one request of it is asked
- * again by hand, to be changed into what an app does.
- *
- * @param at - the number of that request; the last one that can be asked alone, unless said otherwise.
- * @throws FakeUsageError when the capsule is broken or newer, or there is no such request.
- */
-export async function writeTest(given: unknown, at?: number): Promise<string> {
-  const capsule = readCapsule(given)
+/** Writes a test that replays a checked capsule, and asks one request of it alone. */
+export async function writeTestWith(createFake: CreateFake, capsule: Capsule, at?: number): Promise<string> {
   const number = at ?? lastAlone(capsule)
-  const alone = number === undefined ? '' : await aloneTest(capsule, number)
+  const alone = number === undefined ? '' : await aloneTest(createFake({ capsule, at: number }), capsule, number)
   return [
     alone === '' ? '' : `import { createFake } from 'fake-dashboards'\n`,
     `import { replay } from 'fake-dashboards/repro'\n`,
@@ -38,8 +30,7 @@ function lastAlone({ requests, events }: Capsule): number | undefined {
 const isPlain = ({ faults, failure, body, answer }: CapsuleRequest): boolean =>
   !faults && failure === undefined && answer !== undefined && typeof body !== 'object'
 
-async function aloneTest(capsule: Capsule, number: number): Promise<string> {
-  const fake = createFake({ capsule, at: number })
+async function aloneTest(fake: FakeAccess, capsule: Capsule, number: number): Promise<string> {
   const request = capsule.requests[number - 1]
   if (!request || !isPlain(request))
     throw new FakeUsageError(`Request ${number} cannot be asked alone: it met a fault, or is no text. Name another.`)

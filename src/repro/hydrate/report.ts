@@ -1,5 +1,10 @@
+import type { ContractName } from '../../contract/contract.ts'
+import type { JsonObject } from '../../core/table/columns.ts'
 import type { Key } from '../../core/table/row-index.ts'
+import { definitions } from '../../resources/database.ts'
 import type { TableName } from '../../resources/database.ts'
+import { derivedFields } from './shapes.ts'
+import type { KnownShape } from './shapes.ts'
 
 /** A request of the recording; its path without anything that could be somebody's secret. */
 export interface Recorded {
@@ -24,7 +29,45 @@ export interface Completed {
   readonly why: string
 }
 
-/** Why an answer cannot be placed. */
+/** The reason why an answer cannot be placed. */
 export class NotPlaced extends Error {
   override readonly name = 'NotPlaced'
+}
+
+/** Fields that later versions of the service show. Others are not named: a name could be anything. */
+const NEWER = [
+  'access_control_version',
+  'breakdown_colors',
+  'data_color_theme_id',
+  'last_accessed_at',
+  'last_refresh',
+  'last_viewed_at',
+  'order',
+  'persisted_filters',
+  'persisted_variables',
+  'quick_filter_ids',
+  'team_id',
+]
+
+/** Collects what there is to say about a recording besides its state. */
+export class HydrationReport {
+  readonly completed: Completed[] = []
+  /** What was shown and is not kept, in words. */
+  readonly leftOut = new Set<string>()
+  /** An answer that only the live contract gives decides it. */
+  contract: ContractName = 'documented'
+
+  complete(table: TableName, rows: readonly Key[], why: string, columns?: readonly string[]): void {
+    if (rows.length > 0) this.completed.push({ table, rows, ...(columns && { columns }), why })
+  }
+
+  /** Notes the fields of an answer that neither have a column nor follow from others. */
+  noteUnknownFields(shape: KnownShape, shown: JsonObject): void {
+    const isKnown = (name: string) => Object.hasOwn(definitions[shape].columns, name) || derivedFields[shape].has(name)
+    const others = Object.keys(shown).filter((name) => !isKnown(name))
+    const named = others.filter((name) => NEWER.includes(name))
+    for (const name of named) this.leftOut.add(`${shape}.${name} has no place in the model`)
+    if (named.length < others.length)
+      this.leftOut.add(`fields of a ${shape} that are not known have no place in the model`)
+  }
 }

@@ -1,0 +1,13 @@
+import { isObject } from '../../core/table/column-check.ts'
+import type { JsonObject } from '../../core/table/columns.ts'
+
+/** Undefined where a text is no whole number. */
+export const numberOf = (text: unknown): number | undefined =>
+  typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : undefined
+
+/** Journals and browsers put a word or asterisks where a token was. */
+export const isRealToken = (token: unknown): token is string =>
+  typeof token === 'string' && token.length > 1 && !/^(?:\[.*\]|redacted|\*+|x{3,})$/i.test(token)
+
+/** The objects of a list; none where there is no list. */
+export const objectsIn = (value: unknown): readonly JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : [])
