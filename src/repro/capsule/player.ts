@@ -3,11 +3,10 @@ import type { Entry } from '../../observe/journal/entry.ts'
 import { readThrottle } from '../../state/throttle.ts'
 import type { CreateFake, FakeAccess } from '../fake-access.ts'
 import type { Capsule, CapsuleAnswer, CapsuleEvent, CapsuleRow } from './capsule.ts'
-import { toAnswer, toRow } from './exchanges.ts'
-import type { Counts } from './moments.ts'
+import { effectsOf, mountOf, toAnswer, toRow, toSent } from './exchanges.ts'
 import { writeRow } from './row.ts'
-import { effectsOf, mountOf, toSent } from './sending.ts'
 import { Tokens } from './tokens.ts'
+import type { MomentCounts } from './writer.ts'
 
 /** A request on its way, and where it is held. */
 interface RequestUnderWay {
@@ -48,7 +47,7 @@ export class Player {
   }
 
   /** The ids handed out and the requests counted so far. */
-  get counts(): Counts {
+  get counts(): MomentCounts {
     const { ids, throttle } = this.#fake.world
     return { ids: ids.save(), throttle: throttle.save() }
   }
@@ -82,7 +81,7 @@ export class Player {
 
   async #ask(number: number): Promise<void> {
     const request = this.#capsule.requests[number - 1]!
-    const answer = this.#fake.fetchUnder(mountOf(request))(toSent(request, (text) => this.#tokens.show(text)))
+    const answer = this.#fake.fetchUnder(mountOf(request))(toSent(request, (text) => this.#tokens.reveal(text)))
     const over = answer.catch(() => undefined)
     await this.#hold(number, over, this.#requestGate)
   }

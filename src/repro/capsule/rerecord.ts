@@ -1,7 +1,7 @@
 import type { CreateFake } from '../fake-access.ts'
 import type { Capsule, CapsuleEvent, CapsuleRequest } from './capsule.ts'
-import { countedBetween, idsBetween } from './moments.ts'
 import { Player } from './player.ts'
+import { countedBetween, idsBetween } from './writer.ts'
 
 /**
  * Plays a capsule, and records anew what comes of it: answers, the rows that requests write, ids, and what is counted. A

@@ -1,7 +1,7 @@
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { CreateFake, FakeAccess } from '../fake-access.ts'
 import type { Capsule, CapsuleRequest } from './capsule.ts'
-import { mountOf } from './sending.ts'
+import { mountOf } from './exchanges.ts'
 
 /** Writes a test that replays a checked capsule, and asks one request of it alone. */
 export async function writeTestWith(createFake: CreateFake, capsule: Capsule, at?: number): Promise<string> {

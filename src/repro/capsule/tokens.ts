@@ -19,7 +19,7 @@ function standIn(token: string): string {
 }
 
 /** A token as a capsule has it. One that is too short to be a secret may be a name: that is somebody else's to say. */
-export const shownToken = (token: string, short: (text: string) => string): string =>
+export const redactedToken = (token: string, short: (text: string) => string): string =>
   token.length < SHORTEST ? short(token) : standIn(token)
 
 /** The places where the API has tokens; they are encoded there as texts are. */
@@ -79,8 +79,8 @@ export class Tokens {
   }
 
   /** A text with the tokens of rows in place of their stand-ins. */
-  show(text: string): string {
-    return [...this.#standIns].reduce((shown, [token, standing]) => shown.replaceAll(standing, token), text)
+  reveal(text: string): string {
+    return [...this.#standIns].reduce((revealed, [token, standing]) => revealed.replaceAll(standing, token), text)
   }
 
   #hide(text: string): string {

@@ -4,7 +4,6 @@ import type { FaultCount, Moment, RequestStep } from '../../observe/journal/reco
 import type { Snapshot } from '../../state/snapshot.ts'
 import type { Capsule, CapsuleEvent } from './capsule.ts'
 import { toRequest, toRow } from './exchanges.ts'
-import { countedBetween, idsBetween } from './moments.ts'
 
 /** Writes down what happened; what has not changed since the last event is not said again. */
 export class CapsuleWriter {
@@ -65,6 +64,23 @@ export class CapsuleWriter {
     this.#events.push(event)
     this.#last = now
   }
+}
+
+/** The ids handed out and the requests counted: what rules change besides rows. */
+export type MomentCounts = Pick<Moment, 'ids' | 'throttle'>
+
+/** The ids that were handed out between two moments; nothing where there are none. */
+export function idsBetween(before: MomentCounts, after: MomentCounts): Pick<CapsuleEvent, 'ids'> {
+  if (before.ids === after.ids) return {}
+  const changed = [...after.ids].filter(([kind, count]) => before.ids.get(kind) !== count)
+  return changed.length > 0 ? { ids: Object.fromEntries(changed) } : {}
+}
+
+/** The windows of rate limits in which requests were counted between two moments. */
+export function countedBetween(before: MomentCounts, after: MomentCounts): Pick<CapsuleEvent, 'counted'> {
+  const { windows } = before.throttle
+  const counted = [...after.throttle.windows].filter(([name, window]) => windows.get(name) !== window)
+  return counted.length > 0 ? { counted: counted.map(([name]) => name) } : {}
 }
 
 /** A predicate is no JSON. */

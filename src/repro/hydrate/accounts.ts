@@ -1,6 +1,7 @@
 import { accepts, isObject } from '../../core/table/column-check.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
-import { userTable } from '../../resources/users/model.ts'
+import type { TableDefinition } from '../../core/table/table.ts'
+import { definitions } from '../../resources/database.ts'
 import type { HydrationReport } from './report.ts'
 
 /** A user that the recording shows, in some answers by number and in others by UUID. */
@@ -93,11 +94,12 @@ export class Accounts {
   }
 }
 
-/** The contracts show the same picture under different names. */
-function readColumns({ id: _, uuid: __, ...shown }: JsonObject): JsonObject {
+/** The columns that a user shows. The contracts show the same picture under different names. */
+function readColumns(shown: JsonObject): JsonObject {
+  const { columns }: TableDefinition = definitions.user
   const { hedgehog_config, mascot_config = hedgehog_config } = shown
-  const columns: Readonly<Record<string, Parameters<typeof accepts>[0]>> = userTable.columns
-  const fits = ([name, value]: readonly [string, unknown]) =>
-    Object.hasOwn(columns, name) && accepts(columns[name]!, value)
-  return Object.fromEntries(Object.entries({ ...shown, mascot_config }).filter(fits))
+  const entries = Object.entries({ ...shown, mascot_config })
+  return Object.fromEntries(
+    entries.filter(([name, value]) => Object.hasOwn(columns, name) && accepts(columns[name]!, value)),
+  )
 }

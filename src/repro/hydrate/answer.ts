@@ -46,12 +46,6 @@ export function rowsOf(answer: RecordedAnswer): readonly JsonObject[] {
   return rows.filter(isObject)
 }
 
-export function idOf(shown: JsonObject): number {
-  const { id } = shown
-  if (!Number.isSafeInteger(id)) throw new NotPlaced('it shows no id')
-  return id as number
-}
-
 export function projectOf({ project }: RecordedAnswer): number {
   if (project === undefined) throw new NotPlaced('its path names no project')
   return project

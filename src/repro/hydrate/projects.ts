@@ -6,7 +6,7 @@ import { bodyOf, rowsOf } from './answer.ts'
 import type { Placement } from './answer.ts'
 import { columnsOf } from './partial-state.ts'
 import type { PartialRows, PartialState } from './partial-state.ts'
-import { objectsIn } from './reading.ts'
+import { isListOf, objectsIn } from './reading.ts'
 import { NotPlaced } from './report.ts'
 
 /** Projects in a list, or environments, which are the same here. */
@@ -78,6 +78,3 @@ export const placeCurrentKey: Placement = ({ accounts }, answer) => {
     ...(typeof created_at === 'string' && { created_at }),
   }
 }
-
-const isListOf = (kind: 'string' | 'number', value: unknown): boolean =>
-  Array.isArray(value) && value.every((one) => typeof one === kind)

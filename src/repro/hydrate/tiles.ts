@@ -1,11 +1,10 @@
 import { isObject } from '../../core/table/column-check.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 import type { Key } from '../../core/table/row-index.ts'
-import { idOf } from './answer.ts'
 import type { RecordedAnswer } from './answer.ts'
 import { columnsOf } from './partial-state.ts'
 import type { PartialRow, PartialRows, PartialState } from './partial-state.ts'
-import { objectsIn } from './reading.ts'
+import { idOf, objectsIn } from './reading.ts'
 
 /** Puts all tiles of a dashboard: one that was there before and is not shown any more has been deleted. */
 export function placeTiles(partial: PartialState, answer: RecordedAnswer, dashboard: number, shown: unknown): void {
