@@ -8,7 +8,7 @@ import { writeRow } from './row.ts'
 import { Tokens } from './tokens.ts'
 import type { MomentCounts } from './writer.ts'
 
-/** A request on its way, and where it is held. */
+/** A request that was sent, and the gate that holds it. */
 interface RequestUnderWay {
   readonly over: Promise<unknown>
   readonly gate: Gate
@@ -91,7 +91,7 @@ export class Player {
     for (const { table, after } of this.#entry(number).changes) if (after) this.#tokens.inRow(table, after)
   }
 
-  /** Waits until a request is held at a gate; one that is over before is not. */
+  /** Waits until a request is held at a gate, or is over. */
   async #hold(number: number, over: Promise<unknown>, gate: Gate): Promise<void> {
     const place = gate.reached + 1
     this.#sent.set(number, { over, gate, place })

@@ -19,7 +19,7 @@ export async function writeTestWith(createFake: CreateFake, capsule: Capsule, at
   ].join('')
 }
 
-/** The last request that nothing came between, and that no fault met: asked alone, it is answered the same. */
+/** The last request that was applied at once and met no fault: asked alone, it is answered the same. */
 function lastAlone({ requests, events }: Capsule): number | undefined {
   const alone = events.flatMap(({ asked }, at) =>
     asked !== undefined && events[at + 1]?.applied === asked && isPlain(requests[asked - 1]!) ? [asked] : [],
@@ -51,7 +51,7 @@ async function aloneTest(fake: FakeAccess, capsule: Capsule, number: number): Pr
   ].join('')
 }
 
-/** JSON as an expression; a key named `__proto__` would be none of its own in a literal. */
+/** JSON as an expression. In an object literal, `__proto__` would set the prototype. */
 function toSource(value: object): string {
   const json = JSON.stringify(value, null, 2)
   return json.includes('"__proto__"') ? `JSON.parse(${JSON.stringify(json)})` : json
