@@ -26,7 +26,7 @@ export interface Capsule {
   readonly faults: Readonly<Record<string, FaultDefinition>>
   /** In the order in which they came. */
   readonly requests: readonly CapsuleRequest[]
-  /** What happened, in order. */
+  /** Everything that happened, in order. */
   readonly events: readonly CapsuleEvent[]
 }
 

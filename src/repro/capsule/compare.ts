@@ -62,7 +62,7 @@ function readJson(text: string | null): { readonly json: unknown } | undefined {
 export const findDifferentRequests = (given: Capsule, made: Capsule): readonly number[] =>
   given.requests.flatMap(({ answer }, at) => (outline(answer) === outline(made.requests[at]!.answer) ? [] : [at + 1]))
 
-/** What there is to an answer besides words, in any order: its status, and the figures and the size of its body. */
+/** An answer without its words and their order: its status, and the figures and the size of its body. */
 function outline(answer: CapsuleAnswer | undefined): string {
   if (!answer) return ''
   const { status, body } = answer

@@ -10,7 +10,7 @@ import type { CapsuleAnswer, CapsuleRequest, CapsuleRow } from './capsule.ts'
 /** The headers that an answer depends on; no other is anybody's business. */
 const HEADERS = ['authorization', 'content-type', 'accept', 'origin']
 
-/** What an entry was asked, and what came of it. */
+/** The request of an entry, and its outcome. */
 export function toRequest(entry: Entry): CapsuleRequest {
   const { method, url, requestHeaders, bytes, faults, changes, reply, failure, rule } = entry
   const headers = HEADERS.flatMap((name) => {
@@ -30,7 +30,7 @@ export function toRequest(entry: Entry): CapsuleRequest {
   }
 }
 
-/** What an entry was answered. */
+/** The answer of an entry. */
 export function toAnswer({ reply, light }: Pick<Entry, 'reply' | 'light'>): CapsuleAnswer | undefined {
   return reply && { status: reply.status, headers: reply.headers, ...(!light && { body: reply.text }) }
 }

@@ -40,7 +40,7 @@ export class CapsuleWriter {
     return { faults: this.#faults, requests: [...this.#numbers.keys()].map(toRequest), events: this.#events }
   }
 
-  /** What no request did: rows, ids and rate limits. */
+  /** Rows, ids and rate limits that no request changed. */
   #writeOutside({ written, moment }: Pick<RequestStep, 'written' | 'moment'>): void {
     const { limits, windows } = this.#last.throttle
     const { throttle } = moment

@@ -7,13 +7,7 @@ import type { HydrationReport } from './report.ts'
 /** A user that the recording shows, in some answers by number and in others by UUID. */
 export class Account {
   readonly values: Record<string, unknown> = {}
-  /** Whether no answer shows anything of this user. */
-  readonly isMadeUp: boolean
   #same: Account | undefined
-
-  constructor(isMadeUp = false) {
-    this.isMadeUp = isMadeUp
-  }
 
   /** The account that stands for both when two have turned out to be the same. */
   get self(): Account {
@@ -61,14 +55,6 @@ export class Accounts {
   /** Undefined where nobody with this UUID was seen. */
   find(uuid: string): Account | undefined {
     return this.#byUuid.get(uuid.toLowerCase())?.self
-  }
-
-  /** Adds a user of whom nothing was seen. */
-  makeUp(values: Readonly<Record<string, unknown>> & { readonly uuid: string }): Account {
-    const account = new Account(true)
-    Object.assign(account.values, values)
-    this.#byUuid.set(values.uuid, account)
-    return account
   }
 
   /** Reads a user in an answer; null where it shows that there is nobody, undefined where it does not say. */

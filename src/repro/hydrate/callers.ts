@@ -6,7 +6,7 @@ import type { Traffic } from '../har/traffic.ts'
 import type { Account } from './accounts.ts'
 import { isRealToken, numberOf } from './reading.ts'
 
-/** Whoever sent requests with one key, or with none that can be seen. */
+/** The sender of the requests with one key, or without a visible key. */
 export class RecordedCaller {
   /** Undefined where no key is to be seen. */
   readonly key: string | undefined
@@ -18,7 +18,7 @@ export class RecordedCaller {
   shownKey: Readonly<Record<string, unknown>> = {}
   /** Whether a request was not refused for want of a key. */
   wasAnswered = false
-  /** What `@current` means. */
+  /** The project that `@current` means. */
   currentProject: number | undefined
   #account: Account | undefined
 
@@ -40,7 +40,7 @@ export class RecordedCaller {
 export class RecordedCallers {
   readonly #byKey = new Map<string | undefined, RecordedCaller>()
 
-  /** Those who get a key. */
+  /** The callers that get a key. */
   answered(): readonly RecordedCaller[] {
     return this.all().filter(({ wasAnswered }) => wasAnswered)
   }

@@ -2,46 +2,47 @@ import { ADMINISTRATOR } from '../../resources/members/model.ts'
 import type { Account } from './accounts.ts'
 import type { RecordedCaller } from './callers.ts'
 import { membershipsOf } from './members.ts'
-import type { PartialRow, PartialState } from './partial-state.ts'
+import type { Belonging, PartialRow, PartialState } from './partial-state.ts'
 
-/** A user and an organisation, and what was seen last of the membership. */
-interface SeenMembership {
-  readonly account: Account
-  readonly organization: string
-  readonly level?: number
-  readonly membership?: string
-}
+/** A user and an organisation, with the level and the key that were seen last. */
+type SeenMembership = Belonging & { readonly organization: string }
 
 /** The tables whose rows name their authors. */
 const AUTHORED = ['dashboard', 'insight', 'text'] as const
 
 /** Gives everybody who got an answer a key, every key an owner, and everybody who was seen a row and a membership. */
 export function completePeople(partial: PartialState): void {
-  completeKeys(partial)
-  completeAccounts(partial)
+  completeAccounts(partial, completeKeys(partial))
   completeMemberships(partial)
 }
 
-function completeKeys(partial: PartialState): void {
+/** Gives the owners of whom nothing was seen. */
+function completeKeys(partial: PartialState): ReadonlySet<Account> {
+  const madeUp = new Set<Account>()
   const callers = partial.callers.answered()
   const taken = new Set(callers.map(({ shownKey }) => shownKey['id']))
   let next = 0
   for (const [at, caller] of callers.entries()) {
-    if (!caller.account) caller.belongsTo(makeOwner(partial, at + 1), true)
-    if (caller.currentProject !== undefined) caller.account!.values['current_project_id'] ??= caller.currentProject
+    const account = caller.account ?? makeOwner(partial, at + 1)
+    if (!caller.account) madeUp.add(account)
+    caller.belongsTo(account, true)
+    if (caller.currentProject !== undefined) account.values['current_project_id'] ??= caller.currentProject
     while (caller.shownKey['id'] === undefined && taken.has(++next));
     putKey(partial, caller, (caller.shownKey['id'] as number | undefined) ?? next)
   }
+  return madeUp
 }
 
-const makeOwner = ({ accounts, ids }: PartialState, number: number): Account =>
-  accounts.makeUp({
-    uuid: ids.uuidOf('hydrated user', number),
+function makeOwner({ accounts, ids }: PartialState, number: number): Account {
+  const account = accounts.byUuid(ids.uuidOf('hydrated user', number))
+  Object.assign(account.values, {
     first_name: 'Recorded',
     last_name: `Caller ${number}`,
     email: `recorded.caller${number}@example.test`,
     distinct_id: ids.token('hydrated user', number, 43),
   })
+  return account
+}
 
 /** A key has full access, unless it shows its scopes. */
 function putKey({ rows, ids, report }: PartialState, { key, shownKey, account }: RecordedCaller, id: number): void {
@@ -53,7 +54,7 @@ function putKey({ rows, ids, report }: PartialState, { key, shownKey, account }:
 }
 
 /** Gives everybody the number and the UUID that were not seen, and a row. */
-function completeAccounts(partial: PartialState): void {
+function completeAccounts(partial: PartialState, madeUp: ReadonlySet<Account>): void {
   const { rows, report } = partial
   const accounts = partial.accounts.all()
   let last = accounts.reduce((most, { id = 0 }) => Math.max(most, id), 0)
@@ -62,9 +63,8 @@ function completeAccounts(partial: PartialState): void {
   const nameless = accounts.filter(({ uuid, values }) => uuid === undefined || values['email'] === undefined)
   for (const account of nameless) nameAccount(partial, account)
   for (const account of ownersFirst(partial, accounts)) rows.put('user', account.id!, account.values)
-  const madeUp = accounts.filter(({ isMadeUp }) => isMadeUp)
-  report.complete('user', idsOf(madeUp), 'nothing shows who used the key')
-  const seen = unnumbered.filter(({ isMadeUp }) => !isMadeUp)
+  report.complete('user', idsOf([...madeUp]), 'nothing shows who used the key')
+  const seen = unnumbered.filter((account) => !madeUp.has(account))
   report.complete('user', idsOf(seen), 'their numbers were not seen', ['id'])
   const why = 'little more than a number or a UUID was seen of them'
   report.complete('user', idsOf(nameless), why, ['uuid', 'email'])
@@ -115,17 +115,13 @@ function seenMemberships(partial: PartialState): ReadonlyMap<string, SeenMembers
   for (const { account, organization, project, ...shown } of belongingsOf(partial)) {
     const home = organization ?? organizationOf(partial, project!)
     const name = nameOf(account, home)
-    seen.set(name, { account: account.self, organization: home, ...seen.get(name), ...shown })
+    seen.set(name, { ...seen.get(name), account, organization: home, ...shown })
   }
   return seen
 }
 
 /** Everybody belongs where they were shown, where they were answered, and where they wrote something. */
-function* belongingsOf({
-  belongings,
-  callers,
-  rows,
-}: PartialState): IterableIterator<PartialState['belongings'][number]> {
+function* belongingsOf({ belongings, callers, rows }: PartialState): IterableIterator<Belonging> {
   yield* belongings
   for (const { account, projects } of callers.all())
     for (const project of account ? projects : []) yield { account: account!, project }

@@ -29,7 +29,7 @@ export interface Hydration {
   readonly unplaced: readonly Unplaced[]
   /** Rows and values that the recording does not show and that were made up, or follow from it. */
   readonly completed: readonly Completed[]
-  /** What answers show and the model has no place for. */
+  /** Descriptions of what answers show and the model has no place for. */
   readonly leftOut: readonly string[]
   /** How many entries are not the API's at all. */
   readonly others: number

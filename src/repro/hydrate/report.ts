@@ -14,12 +14,12 @@ export interface Recorded {
   readonly path: string
 }
 
-/** What could not be placed, or not as a whole. */
+/** A request whose answer could not be placed, or not as a whole. */
 export interface Unplaced extends Recorded {
   readonly why: string
 }
 
-/** What the recording does not show and a state needs. */
+/** Rows or values that a state needs and the recording does not show. */
 export interface Completed {
   readonly table: TableName
   /** The rows by their keys. */
@@ -52,7 +52,7 @@ const NEWER = [
 /** Collects what there is to say about a recording besides its state. */
 export class HydrationReport {
   readonly completed: Completed[] = []
-  /** What was shown and is not kept, in words. */
+  /** Descriptions of what was shown and is not kept. */
   readonly leftOut = new Set<string>()
   /** An answer that only the live contract gives decides it. */
   contract: ContractName = 'documented'
