@@ -1,6 +1,7 @@
 import { isObject } from '../../core/table/column-check.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 import type { Key } from '../../core/table/row-index.ts'
+import { dashboardShape } from '../../resources/dashboards/shape.ts'
 import type { Account } from './accounts.ts'
 import { bodyOf, dashboardOf, hasBody, rowsOf, sentObject } from './answer.ts'
 import type { Placement, RecordedAnswer } from './answer.ts'
@@ -25,7 +26,7 @@ export function putDashboard(partial: PartialState, answer: RecordedAnswer, show
   if (is_shared === true || (is_shared === false && rows.tables.sharing.has(id)))
     rows.put('sharing', id, { dashboard_id: id, enabled: is_shared })
   if (Array.isArray(shown['tiles'])) placeTiles(partial, answer, id, shown['tiles'])
-  report.noteUnknownFields('dashboard', shown)
+  report.noteUnknownFields('dashboard', dashboardShape, shown)
   noteFeatures(partial, answer, shown)
   return id
 }

@@ -1,5 +1,6 @@
 import { isObject } from '../../core/table/column-check.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
+import { eventShape } from '../../resources/events/shape.ts'
 import { readEventTime } from '../../resources/events/time.model.ts'
 import { bodyOf, rowsOf } from './answer.ts'
 import type { Placement, RecordedAnswer } from './answer.ts'
@@ -29,7 +30,7 @@ function putEvent({ rows, report }: PartialState, { project }: RecordedAnswer, s
     elements: partsOf(elements),
   })
   if (typeof properties !== 'string') report.contract = 'live'
-  report.noteUnknownFields('event', shown)
+  report.noteUnknownFields('event', eventShape, shown)
   const person = partsOf(shown['person'])
   return isObject(person) ? placePerson(rows, project, person, distinct_id) : undefined
 }

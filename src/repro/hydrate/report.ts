@@ -1,10 +1,9 @@
+import { CONTRACTS, settleContract } from '../../contract/contract.ts'
 import type { ContractName } from '../../contract/contract.ts'
+import type { AnyShape } from '../../contract/shape.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 import type { Key } from '../../core/table/row-index.ts'
-import { definitions } from '../../resources/database.ts'
 import type { TableName } from '../../resources/database.ts'
-import { derivedFields } from './shapes.ts'
-import type { KnownShape } from './shapes.ts'
 
 /** A request of the recording; its path without anything that could be somebody's secret. */
 export interface Recorded {
@@ -54,6 +53,7 @@ export class HydrationReport {
   readonly completed: Completed[] = []
   /** Descriptions of what was shown and is not kept. */
   readonly leftOut = new Set<string>()
+  readonly #known = new Map<AnyShape, ReadonlySet<string>>()
   /** An answer that only the live contract gives decides it. */
   contract: ContractName = 'documented'
 
@@ -61,13 +61,17 @@ export class HydrationReport {
     if (rows.length > 0) this.completed.push({ table, rows, ...(columns && { columns }), why })
   }
 
-  /** Notes the fields of an answer that neither have a column nor follow from others. */
-  noteUnknownFields(shape: KnownShape, shown: JsonObject): void {
-    const isKnown = (name: string) => Object.hasOwn(definitions[shape].columns, name) || derivedFields[shape].has(name)
-    const others = Object.keys(shown).filter((name) => !isKnown(name))
+  /** Notes the fields that an answer of a shape has under neither contract. */
+  noteUnknownFields(what: string, shape: AnyShape, shown: JsonObject): void {
+    const known = this.#known.get(shape) ?? fieldsOf(shape)
+    this.#known.set(shape, known)
+    const others = Object.keys(shown).filter((name) => !known.has(name))
     const named = others.filter((name) => NEWER.includes(name))
-    for (const name of named) this.leftOut.add(`${shape}.${name} has no place in the model`)
+    for (const name of named) this.leftOut.add(`${what}.${name} has no place in the model`)
     if (named.length < others.length)
-      this.leftOut.add(`fields of a ${shape} that are not known have no place in the model`)
+      this.leftOut.add(`fields of a ${what} that are not known have no place in the model`)
   }
 }
+
+const fieldsOf = (shape: AnyShape): ReadonlySet<string> =>
+  new Set(CONTRACTS.flatMap((name) => [...shape.fields(settleContract(name)).keys()]))

@@ -1,6 +1,8 @@
 import { isObject } from '../../core/table/column-check.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 import type { Key } from '../../core/table/row-index.ts'
+import { insightShape } from '../../resources/insights/shape.ts'
+import { textShape, tileShape } from '../../resources/tiles/shape.ts'
 import type { RecordedAnswer } from './answer.ts'
 import { columnsOf } from './partial-state.ts'
 import type { PartialRow, PartialRows, PartialState } from './partial-state.ts'
@@ -28,7 +30,7 @@ function placeTile(partial: PartialState, answer: RecordedAnswer, dashboard: num
     text_id: isObject(text) ? placeText(partial, answer, text) : null,
     deleted: false,
   })
-  partial.report.noteUnknownFields('tile', shown)
+  partial.report.noteUnknownFields('tile', tileShape, shown)
   return id
 }
 
@@ -39,7 +41,7 @@ function placeInsight(partial: PartialState, { project, caller }: RecordedAnswer
   for (const tile of objectsIn(shown['dashboard_tiles'])) placeTileElsewhere(rows, id, tile)
   if (project !== undefined && typeof shown['timezone'] === 'string' && caller)
     rows.put('project', project, { timezone: shown['timezone'] })
-  partial.report.noteUnknownFields('insight', shown)
+  partial.report.noteUnknownFields('insight', insightShape, shown)
   return id
 }
 
@@ -53,7 +55,7 @@ function placeText(partial: PartialState, { project }: RecordedAnswer, shown: Js
   const id = idOf(shown)
   const { team: project_id = project } = shown
   partial.rows.put('text', id, { ...columnsOf('text', shown), project_id, ...authorsOf(partial, shown) })
-  partial.report.noteUnknownFields('text', shown)
+  partial.report.noteUnknownFields('text', textShape, shown)
   return id
 }
 
