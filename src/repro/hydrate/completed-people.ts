@@ -1,4 +1,4 @@
-import { ADMINISTRATOR } from '../../resources/members/model.ts'
+import { MEMBERSHIP_LEVEL } from '../../resources/levels.ts'
 import type { Account } from './accounts.ts'
 import type { RecordedCaller } from './callers.ts'
 import { membershipsOf } from './members.ts'
@@ -140,7 +140,7 @@ function completeLevels(partial: PartialState, membershipIn: (account: Account, 
       const row = rows.tables.membership.get(id)!
       row['level'] ??= levels.get(project)
       if (row['level'] !== undefined && mayEnter(partial, account!, project, row)) continue
-      row['level'] = ADMINISTRATOR
+      row['level'] = MEMBERSHIP_LEVEL.administrator
       report.complete('membership', [id], 'owners of keys are administrators unless shown otherwise', ['level'])
     }
 }
@@ -148,5 +148,7 @@ function completeLevels(partial: PartialState, membershipIn: (account: Account, 
 /** A private project is open to its members and to administrators. */
 function mayEnter({ rows }: PartialState, account: Account, project: number, { level }: PartialRow): boolean {
   const isPrivate = rows.tables.project.get(project)!['access_control'] === true
-  return !isPrivate || Number(level) >= ADMINISTRATOR || membershipsOf(rows, project, account).length > 0
+  return (
+    !isPrivate || Number(level) >= MEMBERSHIP_LEVEL.administrator || membershipsOf(rows, project, account).length > 0
+  )
 }

@@ -2,6 +2,7 @@ import { isObject } from '../../core/table/column-check.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 import type { Key } from '../../core/table/row-index.ts'
 import { dashboardShape } from '../../resources/dashboards/shape.ts'
+import { RESTRICTION } from '../../resources/levels.ts'
 import type { Account } from './accounts.ts'
 import { bodyOf, dashboardOf, hasBody, rowsOf, sentObject } from './answer.ts'
 import type { Placement, RecordedAnswer } from './answer.ts'
@@ -36,7 +37,7 @@ function noteFeatures({ lackingFeatures }: PartialState, answer: RecordedAnswer,
   const { caller, project } = answer
   if (!caller || project === undefined) return
   const { restriction_level, effective_restriction_level, tags } = shown
-  if (restriction_level === 37 && effective_restriction_level === 21)
+  if (restriction_level === RESTRICTION.collaborators && effective_restriction_level === RESTRICTION.everyone)
     lackingFeatures.push([project, 'advanced_permissions'])
   const { tags: sentTags } = sentObject(answer)
   const isEmpty = Array.isArray(tags) && tags.length === 0

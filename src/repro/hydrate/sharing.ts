@@ -1,5 +1,6 @@
 import { isObject } from '../../core/table/column-check.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
+import { RESTRICTION } from '../../resources/levels.ts'
 import type { Account } from './accounts.ts'
 import { bodyOf, dashboardOf, rowsOf } from './answer.ts'
 import type { Placement, RecordedAnswer } from './answer.ts'
@@ -20,14 +21,14 @@ export const placeCollaborators: Placement = (partial, answer) => {
 /** Collaborators are only changed on restricted dashboards. */
 export const placeAddedCollaborator: Placement = (partial, answer) => {
   putCollaborator(partial, answer, bodyOf(answer))
-  partial.rows.put('dashboard', dashboardOf(answer), { restriction_level: 37 })
+  partial.rows.put('dashboard', dashboardOf(answer), { restriction_level: RESTRICTION.collaborators })
 }
 
 export const placeRemovedCollaborator: Placement = (partial, answer) => {
   const dashboard = seeDashboard(partial, answer)
   const account = partial.accounts.find(answer.params['user__uuid']!)
   if (account) removeCollaborator(partial.rows, dashboard, account)
-  partial.rows.put('dashboard', dashboard, { restriction_level: 37 })
+  partial.rows.put('dashboard', dashboard, { restriction_level: RESTRICTION.collaborators })
 }
 
 function putCollaborator(partial: PartialState, answer: RecordedAnswer, shown: JsonObject): void {
