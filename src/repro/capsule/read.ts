@@ -12,7 +12,7 @@ import { FormCheck } from './check.ts'
 import { capsuleForm } from './form.ts'
 import { broken, requireCapsule } from './head.ts'
 import { checkOrder } from './order.ts'
-import { toSent } from './sending.ts'
+import { toSent } from './exchanges.ts'
 
 const parts = new FormCheck({
   state: (path, state) => under(path, () => readState(state)),
