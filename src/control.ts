@@ -1,6 +1,5 @@
-export { createControl } from './hosts/control/control.ts'
-export type { Control, RemoteFault, Time } from './hosts/control/control.ts'
-export type { RemoteGate } from './hosts/control/gate-client.ts'
+export { createControl } from './hosts/control/client.ts'
+export type { Control, RemoteFault, RemoteGate, Time } from './hosts/control/control.ts'
 export type { CaptureOptions } from './repro/capsule/capsule.ts'
 export type { RedactOptions } from './repro/redact/keep.ts'
 export type { ControlOptions } from './hosts/control/transport.ts'

@@ -1,3 +1,3 @@
 export { setupFake } from './hosts/node/setup-fake.ts'
 export type { FakeSetup } from './hosts/node/setup-fake.ts'
-export type { IsolatingFake } from './hosts/isolation.ts'
+export type { IsolatingFake } from './hosts/node/isolation.ts'

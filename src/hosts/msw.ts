@@ -5,7 +5,7 @@ import type { Fake } from '../fake/fake.ts'
 
 /**
  * The msw view of a fake: one handler over the fake's own router, because msw's cost grows with the number of handlers.
- * A request that is not the fake's passes by to the next handler.
+ * A request that is not the fake's goes on to the next handler.
  *
  * @example
  * ```ts
@@ -19,11 +19,11 @@ import type { Fake } from '../fake/fake.ts'
  */
 export function createHandlers(fake: Pick<Fake, 'fetch' | 'handles'>): HttpHandler[] {
   const isOurs = ({ request }: { readonly request: Request }) => fake.handles(request)
-  // Not by '*': msw would decode each path, which some cannot be, and take what passes by for handled.
+  // Not by '*': msw would decode each path, which fails for some, and count requests that pass by as handled.
   return [http.all(isOurs, ({ request }) => fake.fetch(request).catch(asResponse))]
 }
 
-/** The platform's own way of saying that there is no answer; anything else is a bug in the fake. */
+/** `Response.error()` is the platform's way to say that there is no answer. Any other error is a bug in the fake. */
 function asResponse(error: unknown): Response {
   if (error instanceof NetworkError) return Response.error()
   throw error

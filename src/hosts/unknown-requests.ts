@@ -1,3 +1,4 @@
+import type { FakeOptions } from '../fake/options.ts'
 import type { UnknownRequest } from '../request/not-faked.ts'
 
 /** One line for people. */
@@ -7,14 +8,28 @@ export function describeUnknown({ method, path, status, nearest }: UnknownReques
 }
 
 /** A test made a request that the fake has no route for. */
-export class UnknownRequestError extends Error {
+class UnknownRequestError extends Error {
   override readonly name = 'UnknownRequestError'
 
-  /** `remedy` is how to say that it is as it should be. */
+  /** `remedy` is the code that allows such requests. */
   constructor(unknown: readonly UnknownRequest[], remedy: string) {
     const lines = unknown.map((request) => `  ${describeUnknown(request)}\n`)
     super(`The fake has no route for what this test asked:\n${lines.join('')}If that is as it should be: ${remedy}.`)
-    // Where it was thrown says nothing about who asked.
+    // The place of the throw says nothing about the place of the request.
     this.stack = `${this.name}: ${this.message}`
   }
+}
+
+/** Collects the unknown requests of one test, and calls the `onUnknown` of the test's own options as well. */
+export function collectUnknown({ onUnknown: tell }: FakeOptions) {
+  const unknown: UnknownRequest[] = []
+  const onUnknown = (request: UnknownRequest): void => {
+    unknown.push(request)
+    tell?.(request)
+  }
+  /** @throws UnknownRequestError when there were any. */
+  const requireNone = (remedy: string): void => {
+    if (unknown.length > 0) throw new UnknownRequestError(unknown, remedy)
+  }
+  return { onUnknown, requireNone }
 }

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { JournalEntry } from '../../src/observe/journal/journal-entry.ts'
+import { printEntries } from '../../src/observe/journal/journal-table.ts'
 import { Journal } from '../../src/observe/journal/journal.ts'
 import { createFake } from '../../src/fake/create-fake.ts'
 import { directBench } from '../support/transports.ts'
@@ -109,4 +111,20 @@ test('a fork has a journal of its own', async () => {
 
   expect(fork.journal.entries).toHaveLength(1)
   expect(fake.journal.entries).toEqual([])
+})
+
+test.each([
+  ['9.2', '   rule 9.2 (npx fake-dashboards explain 9.2)'],
+  ['P.10', '   rule P.10 (npx fake-dashboards explain P.10)'],
+  ['fake.faults, or the refusal of a gate', undefined],
+])('a refusal by rule %s is printed with the command that explains it', async (source, line) => {
+  const { fake, send } = directBench()
+  await send('GET', '/nothing/')
+  const entry: JournalEntry = Object.assign(Object.create(fake.journal.last!) as JournalEntry, { source })
+
+  expect(
+    printEntries([entry])
+      .split('\n')[3]
+      ?.replace(/^ *hint.*/, ''),
+  ).toBe(line ?? '')
 })

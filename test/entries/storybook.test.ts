@@ -103,8 +103,8 @@ describe('a story', () => {
 
   test('that brings a usable key of its own acts with that', async () => {
     const mounts = new Mounts()
-    const stage = (await mounts.open(story({ as: 'outsider' }).context))!
-    const { value } = stage.fake.db.key.findFirst({ where: { name: { equals: 'Full access' } } })!
+    const storyFake = (await mounts.open(story({ as: 'outsider' }).context))!
+    const { value } = storyFake.fake.db.key.findFirst({ where: { name: { equals: 'Full access' } } })!
 
     const own = await mounts.answer(request(undefined, { headers: { Authorization: `Bearer ${value}` } }))
     const unusable = await mounts.answer(request(undefined, { headers: { Authorization: 'Bearer of-a-session' } }))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { setStage } from '../../src/hosts/storybook/stage.ts'
+import { createStoryFake } from '../../src/hosts/storybook/story-fake.ts'
 import { directBench } from '../support/transports.ts'
 
 const unchosen = { scenario: undefined, as: undefined, latency: undefined, fault: undefined }
@@ -11,11 +11,11 @@ test('a capsule is a story, as strict as the fake it was captured from, unless a
   await send('POST', '/dashboards/', { name: 'First' })
   const capsule = await fake.capture({ keep: ['texts'] })
 
-  const stage = await setStage({ capsule, at: 2 }, unchosen)
-  const other = await setStage({ capsule, at: 2 }, { ...unchosen, scenario: 'empty' })
+  const own = await createStoryFake({ capsule, at: 2 }, unchosen)
+  const other = await createStoryFake({ capsule, at: 2 }, { ...unchosen, scenario: 'empty' })
 
-  expect(stage!.fake.db.dashboard.getAll().map(({ name }) => name)).toEqual(['First'])
-  expect((await stage!.answer(asked.clone())).status).toBe(503)
-  expect((await stage!.answer(asked.clone())).status).toBe(401)
+  expect(own!.fake.db.dashboard.getAll().map(({ name }) => name)).toEqual(['First'])
+  expect((await own!.answer(asked.clone())).status).toBe(503)
+  expect((await own!.answer(asked.clone())).status).toBe(401)
   expect(other!.fake.db.dashboard.count()).toBe(0)
 })

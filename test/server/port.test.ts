@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
-import { Reception } from '../../src/hosts/server/reception.ts'
+import { Dispatcher } from '../../src/hosts/server/dispatcher.ts'
 import { office } from '../support/office.ts'
 import { exchange, leave, request } from '../support/raw.ts'
 import { create, dashboards, namesIn, served } from '../support/served.ts'
@@ -236,8 +236,8 @@ test('what runs around a request sees it and may answer in its place', async () 
 
 test('HTTP/2, which a dev server may speak, is answered as well', async () => {
   const limits = { bound: 'localhost', hosts: [], token: 'token', worlds: {}, scenarios: {} }
-  const reception = new Reception(createFake({ scenario: office }), { ...limits, around: (_, answer) => answer() })
-  const server = createServer((incoming, outgoing) => reception.receive(incoming as never, outgoing as never))
+  const dispatcher = new Dispatcher(createFake({ scenario: office }), { ...limits, around: (_, answer) => answer() })
+  const server = createServer((incoming, outgoing) => dispatcher.receive(incoming as never, outgoing as never))
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const client = connectHttp2(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
   onTestFinished(() => {

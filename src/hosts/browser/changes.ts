@@ -5,9 +5,9 @@ import type { Fake } from '../../fake/fake.ts'
 import type { Snapshot } from '../../state/snapshot.ts'
 import { readState } from '../../state/state.ts'
 
-/** What is not as it was at the start, as JSON. */
-export interface Changes {
-  /** Where the clock stands; null while it follows real time. */
+/** The difference from the start, as JSON. */
+export interface StateChanges {
+  /** The time of the clock; null while it follows real time. */
   readonly now: number | null
   readonly ids: readonly (readonly [kind: string, count: number])[]
   readonly tables: Readonly<Partial<Record<TableName, TableChanges>>>
@@ -18,8 +18,8 @@ interface TableChanges {
   readonly gone: readonly Key[]
 }
 
-/** Rows are frozen and replaced, and an untouched table keeps its very map: most of this is comparing references. */
-export function changesSince(start: Snapshot, fake: Fake): Changes {
+/** Rows are frozen and replaced, and an unchanged table keeps its map, so comparing references is enough. */
+export function changesSince(start: Snapshot, fake: Fake): StateChanges {
   const { tables, ids, clock } = fake.snapshot()
   const changed = tableNames.flatMap((name) => {
     const [before, after] = [start.tables[name].rows, tables[name].rows]
@@ -32,11 +32,11 @@ export function changesSince(start: Snapshot, fake: Fake): Changes {
 }
 
 /**
- * Puts a fake where the changes lead from the start.
+ * Puts a fake at its start and applies the changes to it.
  *
- * @throws an error when they lead to no whole state; the fake is then at its start.
+ * @throws an error when the result is no valid state; the fake is then at its start.
  */
-export function applyChanges(fake: Fake, start: Snapshot, { now, ids, tables }: Changes): void {
+export function applyChanges(fake: Fake, start: Snapshot, { now, ids, tables }: StateChanges): void {
   const clock = now === null ? fake.clock.save() : { now, following: false }
   fake.restore(start)
   try {

@@ -5,30 +5,29 @@ import type { Fake } from '../../fake/fake.ts'
 import type { FakeOptions } from '../../fake/options.ts'
 import type { Snapshot } from '../../state/snapshot.ts'
 import { applyChanges, changesSince } from './changes.ts'
-import type { Changes } from './changes.ts'
-import { messageOf, say } from './console.ts'
+import type { StateChanges } from './changes.ts'
 
 const KEY = 'fake-dashboards/state'
 
-/** What is kept: not the state, which a scenario can make again, but how it differs from that. */
-interface KeptState extends Changes {
-  /** The version of the package that kept it. */
+/** Only the difference from the start is saved: the options make the start again. */
+interface SavedState extends StateChanges {
+  /** The version of the package that saved it. */
   readonly version: string
-  /** What the starting state hashes to. */
+  /** The hash of the starting state. */
   readonly basis: number
-  /** Where the clock stood at the start. */
+  /** The time of the start. */
   readonly begun: number
-  /** Why there is nothing else here. */
+  /** Why there is nothing else in it. */
   readonly lost?: string
 }
 
 /** Keeps the state of a fake in a storage of the page. */
-export class Keeper {
+export class Persistence {
   readonly fake: Fake
   readonly #storage: Storage
   readonly #start: Snapshot
   readonly #basis: number
-  readonly #untouched: string
+  readonly #unchanged: string
   #seen: string | null = null
 
   constructor(fake: Fake, storage: Storage) {
@@ -36,41 +35,41 @@ export class Keeper {
     this.#storage = storage
     this.#start = fake.snapshot()
     this.#basis = hash(JSON.stringify(fake.exportState()))
-    this.#untouched = this.#write()
+    this.#unchanged = this.#write()
   }
 
   /**
-   * Goes on from what is kept.
+   * Goes on from a saved state.
    *
-   * @throws an error, and stays at the start, when it was kept by another version, is about another start, or is broken.
+   * @throws an error, and stays at the start, when the text is of another version or another start, or is broken.
    */
-  load(text: string): void {
-    const kept = JSON.parse(text) as KeptState
-    if (kept.version !== manifest.version)
-      throw new Error(`it is of version ${kept.version}, and this is ${manifest.version}`)
-    if (kept.lost !== undefined) throw new Error(kept.lost)
-    if (kept.basis !== this.#basis) throw new Error('the scenario or its seed is another one now')
-    applyChanges(this.fake, this.#start, kept)
+  apply(text: string): void {
+    const saved = JSON.parse(text) as SavedState
+    if (saved.version !== manifest.version)
+      throw new Error(`it is of version ${saved.version}, and this is ${manifest.version}`)
+    if (saved.lost !== undefined) throw new Error(saved.lost)
+    if (saved.basis !== this.#basis) throw new Error('the scenario or its seed is another one now')
+    applyChanges(this.fake, this.#start, saved)
     this.#seen = text
   }
 
-  /** Takes over what another tab has kept since. A tab with another start is left to itself. */
-  pull(): void {
+  /** Loads what another tab has saved since. What a tab with another start saved is ignored. */
+  load(): void {
     const text = this.#storage.getItem(KEY)
     if (text === this.#seen) return
     if (text === null) this.fake.restore(this.#start)
-    else if (!isLoaded(this, text)) return
+    else if (!isApplied(this, text)) return
     this.#seen = text
   }
 
-  /** Keeps what has changed. A storage that is full never breaks the page. */
-  push(): void {
+  /** Saves the changes. A full storage never breaks the page. */
+  save(): void {
     const text = this.#write()
-    if (text === (this.#seen ?? this.#untouched)) return
+    if (text === (this.#seen ?? this.#unchanged)) return
     try {
-      if (text === this.#untouched) this.#storage.removeItem(KEY)
+      if (text === this.#unchanged) this.#storage.removeItem(KEY)
       else this.#storage.setItem(KEY, text)
-      this.#seen = text === this.#untouched ? null : text
+      this.#seen = text === this.#unchanged ? null : text
     } catch (error) {
       this.#giveUp(messageOf(error))
     }
@@ -78,10 +77,10 @@ export class Keeper {
 
   #write(): string {
     const origin = { version: manifest.version, basis: this.#basis, begun: this.#start.clock.now }
-    return JSON.stringify({ ...origin, ...changesSince(this.#start, this.fake) } satisfies KeptState)
+    return JSON.stringify({ ...origin, ...changesSince(this.#start, this.fake) } satisfies SavedState)
   }
 
-  /** An older state must not come back as if it were the last, and the next load says why there is none. */
+  /** Removes the older state, which must not come back as if it were the last, and notes why for the next load. */
   #giveUp(lost: string): void {
     const text = JSON.stringify({ version: manifest.version, lost })
     this.#storage.removeItem(KEY)
@@ -94,32 +93,41 @@ export class Keeper {
   }
 }
 
-/** Makes a fake that goes on from what a storage keeps of it. What does not fit any more is dropped, and said so. */
-export function keep(options: FakeOptions, storage: Storage): Keeper {
+/** Makes a fake that goes on from its saved state. A state that does not fit any more is dropped with a warning. */
+export function openPersistence(options: FakeOptions, storage: Storage): Persistence {
   const text = storage.getItem(KEY)
-  if (text === null) return new Keeper(createFake(options), storage)
+  if (text === null) return new Persistence(createFake(options), storage)
   try {
-    const keeper = new Keeper(createFake(resumed(options, text)), storage)
-    keeper.load(text)
-    return keeper
+    const persistence = new Persistence(createFake(resumed(options, text)), storage)
+    persistence.apply(text)
+    return persistence
   } catch (error) {
     storage.removeItem(KEY)
-    say(`The state that was kept is dropped: ${messageOf(error)}`)
-    return new Keeper(createFake(options), storage)
+    warn(`The state that was kept is dropped: ${messageOf(error)}`)
+    return new Persistence(createFake(options), storage)
   }
 }
 
-/** A start at the present would be another one after each reload, so it stays where it was. */
+/** With `now: Date.now()` each reload would have another start, so the start keeps its first time. */
 function resumed(options: FakeOptions, text: string): FakeOptions {
   const moving = typeof options.now === 'number' || options.now instanceof Date
-  return moving ? { ...options, now: (JSON.parse(text) as KeptState).begun } : options
+  return moving ? { ...options, now: (JSON.parse(text) as SavedState).begun } : options
 }
 
-function isLoaded(keeper: Keeper, text: string): boolean {
+function isApplied(persistence: Persistence, text: string): boolean {
   try {
-    keeper.load(text)
+    persistence.apply(text)
     return true
   } catch {
     return false
   }
+}
+
+/** Writes one line to the page's console. */
+export function warn(text: string): void {
+  console.warn(`[fake-dashboards] ${text.split('\n', 1)[0]!}`)
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }

@@ -1,19 +1,18 @@
 import { setupWorker } from 'msw/browser'
 import type { SetupWorker, StartOptions } from 'msw/browser'
-import { messageOf, say } from './console.ts'
-import { keep } from './persistence.ts'
-import type { Keeper } from './persistence.ts'
+import { messageOf, openPersistence, warn } from './persistence.ts'
+import type { Persistence } from './persistence.ts'
 import { createFake } from '../../fake/create-fake.ts'
 import type { Fake } from '../../fake/fake.ts'
 import type { FakeOptions } from '../../fake/options.ts'
 import { createHandlers } from '../msw.ts'
 import { describeUnknown } from '../unknown-requests.ts'
 
-/** How a fake in a page is made. */
+/** Options of a fake in a page. */
 export interface FakeWorkerOptions extends FakeOptions {
   /**
-   * Whether the state outlives a reload and hot-module replacement: `'tab'` keeps it as long as the tab, each tab its own;
-   * `'origin'` keeps it in the browser, and all tabs of the page's origin share it. `fake.reset()` ends it.
+   * Whether the state survives a reload and hot-module replacement: `'tab'` keeps it as long as the tab, each tab its own;
+   * `'origin'` keeps it in the browser, and all tabs of the page's origin share it. `fake.reset()` drops it.
    *
    * @defaultValue `false`
    */
@@ -24,13 +23,13 @@ export interface FakeWorkerOptions extends FakeOptions {
 export interface FakeWorkerSetup {
   readonly fake: Fake
   readonly worker: SetupWorker
-  /** Starts the worker. A fake that still runs, because its module was replaced, hands over first. */
+  /** Starts the worker. The fake of a module that was replaced saves its state and stops first. */
   start(options?: StartOptions): Promise<void>
-  /** Stops the worker and keeps the state, if it is to be kept. */
+  /** Stops the worker and saves the state, with `persist`. */
   stop(): Promise<void>
 }
 
-/** Asks whoever runs in this page to keep its state, and to stop if there is a list for that. */
+/** Asks the fake that runs in this page to save its state, and to stop if the event brings a list of promises. */
 const HANDOVER = 'fake-dashboards/handover'
 type Handover = CustomEvent<Promise<void>[] | undefined>
 
@@ -51,60 +50,60 @@ type Handover = CustomEvent<Promise<void>[] | undefined>
  */
 export function setupFakeWorker({ persist = false, ...given }: FakeWorkerOptions = {}): FakeWorkerSetup {
   dispatchEvent(new CustomEvent(HANDOVER))
-  const options: FakeOptions = { onUnknown: (unknown) => say(describeUnknown(unknown)), ...given }
+  const options: FakeOptions = { onUnknown: (unknown) => warn(describeUnknown(unknown)), ...given }
   const storage = storageOf(persist)
-  const keeper = storage && keep(options, storage)
-  const fake = keeper?.fake ?? createFake(options)
-  const worker = setupWorker(...createHandlers(keeper && persist === 'origin' ? shared(keeper) : fake))
-  return { fake, worker, ...switches(worker, keeper) }
+  const persistence = storage && openPersistence(options, storage)
+  const fake = persistence?.fake ?? createFake(options)
+  const worker = setupWorker(...createHandlers(persistence && persist === 'origin' ? shared(persistence) : fake))
+  return { fake, worker, ...switches(worker, persistence) }
 }
 
-function switches(worker: SetupWorker, keeper: Keeper | undefined): Pick<FakeWorkerSetup, 'start' | 'stop'> {
+function switches(worker: SetupWorker, persistence: Persistence | undefined): Pick<FakeWorkerSetup, 'start' | 'stop'> {
   let listening: AbortController | undefined
   const stop = async () => {
     if (!listening) return
     listening.abort()
     listening = undefined
-    keeper?.push()
+    persistence?.save()
     await worker.stop()
   }
   const start = async (options?: StartOptions) => {
     const stopping: Promise<void>[] = []
     dispatchEvent(new CustomEvent(HANDOVER, { detail: stopping }))
     await Promise.all(stopping)
-    keeper?.pull()
-    // msw 3 has another name for what passes by. Whatever is the fake's never does.
+    persistence?.load()
+    // msw 3 has another name for requests that pass by. Those of the fake never do.
     await worker.start({ onUnhandledRequest: 'bypass', ...{ onUnhandledFrame: 'bypass' }, ...options })
     listening = new AbortController()
-    listen(listening.signal, keeper, stop)
+    listen(listening.signal, persistence, stop)
   }
   return { start, stop }
 }
 
-/** Keeps the state when the page goes or is hidden: until then a write costs nothing. */
-function listen(signal: AbortSignal, keeper: Keeper | undefined, stop: () => Promise<void>): void {
+/** Saves the state when the page goes or is hidden: until then a write costs nothing. */
+function listen(signal: AbortSignal, persistence: Persistence | undefined, stop: () => Promise<void>): void {
   addEventListener(
     HANDOVER,
     (event) => {
-      keeper?.push()
+      persistence?.save()
       ;(event as Handover).detail?.push(stop())
     },
     { signal },
   )
-  if (!keeper) return
-  addEventListener('pagehide', () => keeper.push(), { signal })
-  document.addEventListener('visibilitychange', () => document.hidden && keeper.push(), { signal })
-  addEventListener('storage', () => keeper.pull(), { signal })
+  if (!persistence) return
+  addEventListener('pagehide', () => persistence.save(), { signal })
+  document.addEventListener('visibilitychange', () => document.hidden && persistence.save(), { signal })
+  addEventListener('storage', () => persistence.load(), { signal })
 }
 
-/** Sees what other tabs have written before it answers, and shows them what it has. */
-function shared(keeper: Keeper): Pick<Fake, 'fetch' | 'handles'> {
-  const { fake } = keeper
+/** Loads what other tabs have saved before each answer, and saves after it. */
+function shared(persistence: Persistence): Pick<Fake, 'fetch' | 'handles'> {
+  const { fake } = persistence
   return {
     handles: fake.handles,
     async fetch(...request) {
-      keeper.pull()
-      return fake.fetch(...request).finally(() => keeper.push())
+      persistence.load()
+      return fake.fetch(...request).finally(() => persistence.save())
     },
   }
 }
@@ -115,7 +114,7 @@ function storageOf(persist: FakeWorkerOptions['persist']): Storage | undefined {
   try {
     return persist === 'tab' ? sessionStorage : localStorage
   } catch (error) {
-    say(`The state is not kept: ${messageOf(error)}`)
+    warn(`The state is not kept: ${messageOf(error)}`)
     return undefined
   }
 }

@@ -1,7 +1,7 @@
 import type { Fake } from '../../fake/fake.ts'
 import type { Summary } from './summary.ts'
 
-/** What `start` prints for people: where the fake is, what is in it, and something to paste. */
+/** The text that `start` prints for people: the address, the projects and keys, and commands to paste. */
 export function greeting({ db }: Fake, summary: Summary, { title, token }: { title: string; token: string }): string {
   const projects = db.project
     .getAll()

@@ -1,12 +1,12 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { FakeUsageError } from '../../core/usage-error.ts'
 
-/** Says beside a file which process keeps it. One that was killed cannot take its word back, so others look whether it runs. */
+/** Names, beside a file, the process that uses it. A killed process leaves its lock behind, so others check whether it runs. */
 export class LockFile {
   readonly #path: string
   readonly #file: string
 
-  /** @throws FakeUsageError when another process that runs keeps the file, or nothing can be written beside it. */
+  /** @throws FakeUsageError when another running process uses the file, or nothing can be written beside it. */
   constructor(file: string) {
     this.#file = file
     this.#path = `${file}.lock`
@@ -17,7 +17,7 @@ export class LockFile {
     if (!this.#take()) throw this.#refusal(this.holder)
   }
 
-  /** The process that keeps the file; undefined when nobody says so. */
+  /** The process that the lock names; undefined without a lock. */
   get holder(): number | undefined {
     try {
       return Number.parseInt(readFileSync(this.#path, 'utf8'), 10) || undefined
@@ -26,7 +26,7 @@ export class LockFile {
     }
   }
 
-  /** Whether the file is still ours; a word that somebody cleaned away is given again. */
+  /** Whether the file is still ours. A lock that somebody removed is taken again. */
   isOurs(): boolean {
     return this.holder === process.pid || (this.holder === undefined && this.#take())
   }
@@ -41,12 +41,8 @@ export class LockFile {
       return true
     } catch (cause) {
       if ((cause as NodeJS.ErrnoException).code === 'EEXIST') return false
-      throw new FakeUsageError(
-        `Cannot write beside ${this.#file} (${(cause as Error).message}). Name another --persist.`,
-        {
-          cause,
-        },
-      )
+      const problem = `Cannot write beside ${this.#file} (${(cause as Error).message}). Name another --persist.`
+      throw new FakeUsageError(problem, { cause })
     }
   }
 
@@ -57,7 +53,7 @@ export class LockFile {
   }
 }
 
-/** A process of the same number as ours is one that ran before us. */
+/** Our own number in an old lock is that of an earlier process. */
 function isRunning(id: number): boolean {
   if (id === process.pid) return false
   try {

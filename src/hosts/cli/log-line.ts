@@ -1,8 +1,9 @@
 import { styleText } from 'node:util'
 import type { JournalEntry } from '../../observe/journal/journal-entry.ts'
+import { ruleBehind } from '../../observe/journal/journal-table.ts'
 import { withoutSecrets } from '../../observe/journal/secrets.ts'
 
-/** One request as the log knows it. */
+/** One request in the log. */
 export interface LoggedRequest {
   readonly method: string
   /** As the client sent it. */
@@ -11,13 +12,13 @@ export interface LoggedRequest {
   readonly status: number | undefined
   /** In milliseconds of real time. */
   readonly took: number
-  /** What the journal says of it; undefined for what never got as far as the API. */
+  /** Its entry in the journal; undefined for a request that did not reach the API. */
   readonly entry: JournalEntry | undefined
 }
 
 type Style = Parameters<typeof styleText>[0]
 
-/** A line for people: when, what, how it ended, who, and why not. */
+/** A line for people: time, request, status, duration, path, caller, and why it was refused. */
 export function toLine({ method, address, status, took, entry }: LoggedRequest, stream: NodeJS.WritableStream): string {
   const paint = (style: Style, text: string) => styleText(style, text, { stream })
   const who = [entry?.key, entry?.user].filter((name) => name !== undefined).join(', ')
@@ -47,8 +48,10 @@ export function toJsonLine({ method, address, status, took, entry }: LoggedReque
   })
 }
 
-function whyNot({ refusal, hint, failure, warnings = [] }: Partial<JournalEntry> = {}): string {
-  return [refusal, hint, failure, ...warnings].filter((part) => part).join(' ')
+function whyNot(entry: JournalEntry | undefined): string {
+  if (!entry) return ''
+  const { refusal, hint, failure, warnings } = entry
+  return [refusal, hint, failure, ...warnings, ruleBehind(entry)].filter((part) => part).join(' ')
 }
 
 function pathOf(address: string): string {
@@ -62,5 +65,5 @@ function styleOf(status: number | undefined): Style {
   return status >= 300 ? 'cyan' : 'green'
 }
 
-/** What a client wrote cannot begin a line of its own, or colour one. */
+/** Text of a client cannot begin a line of its own, or colour one. */
 const inLine = (text: string): string => text.replaceAll(/\p{Cc}+/gu, ' ')

@@ -1,18 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { JournalEntry } from '../../observe/journal/journal-entry.ts'
 import type { FakeOptions } from '../../fake/options.ts'
-import type { Around } from '../server/door.ts'
+import type { Around } from '../server/listener.ts'
 import type { Reply } from '../../core/http/reply.ts'
-import type { ServeOptions } from '../server/serve.ts'
+import type { ServeOptions } from '../server/options.ts'
 import { toJsonLine, toLine } from './log-line.ts'
 import type { LoggedRequest } from './log-line.ts'
 
-/** How much may wait for a reader who does not read: beyond it lines are dropped, so that nobody waits for them. */
+/** How many bytes may wait for a reader who does not read. Beyond it lines are dropped, so that no request waits. */
 const UNREAD = 1024 * 1024
 
-/** What happens, line by line, beside what the command prints: on the standard error. */
+/** The log on the standard error, line by line. */
 export interface Log {
-  /** What a fake and a server are given so that their requests are logged. */
+  /** The options of a fake and a server so that their requests are logged. */
   readonly fake: Pick<FakeOptions, 'onAnswered'>
   readonly server: Pick<ServeOptions, 'around'>
   notice(text: string): void
@@ -21,7 +21,7 @@ export interface Log {
 
 export function openLog({ json, quiet }: { readonly json?: true; readonly quiet?: true }): Log {
   const { stderr } = process
-  // Who has seen enough closes it; serving goes on.
+  // A reader who has seen enough closes it; serving goes on.
   stderr.on('error', () => undefined)
   const write = (line: string): void => void (stderr.writableLength < UNREAD && stderr.write(`${line}\n`))
   const say = (kind: string, text: string): void =>
@@ -34,7 +34,7 @@ export function openLog({ json, quiet }: { readonly json?: true; readonly quiet?
   }
 }
 
-/** Brings together what the server sees of a request and what the fake says of it, whatever stands between them. */
+/** Joins what the server knows of a request with its journal entry, through the asynchronous context. */
 function observed(tell: (request: LoggedRequest) => void): Pick<Log, 'fake' | 'server'> {
   const contexts = new AsyncLocalStorage<{ entry?: JournalEntry }>()
   const onAnswered = (entry: JournalEntry): void => void Object.assign(contexts.getStore() ?? {}, { entry })

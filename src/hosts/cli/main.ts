@@ -1,43 +1,32 @@
 import { Command, CommanderError } from 'commander'
 import manifest from '../../../package.json' with { type: 'json' }
-import { coverageCommand } from './coverage.ts'
-import { exportCommand } from './export.ts'
-import { hydrateCommand } from './hydrate.ts'
-import { openapiCommand } from './openapi.ts'
-import { redactCommand } from './redact.ts'
-import { replayCommand } from './replay.ts'
-import { scenariosCommand } from './scenarios.ts'
-import { startCommand } from './start.ts'
-import { testCommand } from './test.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
+import { capsuleCommands } from './commands/capsules.ts'
+import { hydrateCommand } from './commands/hydrate.ts'
+import { readingCommands } from './commands/reading.ts'
+import { startCommand } from './commands/start.ts'
 
 const WRONG_USE = 2
 const FAILED = 1
 
 /** Runs the command line: parses flags and calls the public functions. */
 export async function main(): Promise<void> {
-  const program = new Command('fake-dashboards')
-    .description(manifest.description)
-    .version(manifest.version)
-    .addCommand(startCommand())
-    .addCommand(scenariosCommand())
-    .addCommand(exportCommand())
-    .addCommand(coverageCommand())
-    .addCommand(openapiCommand())
-    .addCommand(replayCommand())
-    .addCommand(testCommand())
-    .addCommand(hydrateCommand())
-    .addCommand(redactCommand())
-
-  for (const command of [program, ...program.commands])
-    command.exitOverride().configureOutput({ outputError: (text, write) => write(`${toLine(text)}\n`) })
-  // A reader that has seen enough, such as `head`, closes the pipe: no reason to complain.
+  // A reader that has seen enough, such as `head`, closes the pipe: that is no error.
   process.stdout.on('error', () => process.exit())
   try {
-    await program.parseAsync()
+    await createProgram().parseAsync()
   } catch (error) {
     process.exitCode = toExitCode(error)
   }
+}
+
+function createProgram(): Command {
+  const program = new Command('fake-dashboards').description(manifest.description).version(manifest.version)
+  for (const command of [startCommand(), ...readingCommands(), ...capsuleCommands(), hydrateCommand()])
+    program.addCommand(command)
+  for (const command of [program, ...program.commands])
+    command.exitOverride().configureOutput({ outputError: (text, write) => write(`${toLine(text)}\n`) })
+  return program
 }
 
 function toExitCode(error: unknown): number {

@@ -10,13 +10,52 @@ import { scenarios } from '../../scenarios/scenarios.ts'
 /** Whether a text names a module rather than one of the scenarios. */
 export const isPath = (text: string): boolean => /[\\/]|\.[cm]?[jt]s$/.test(text)
 
-export function parseScenario(text: string): string {
-  if (isPath(text) || Object.hasOwn(scenarios, text)) return text
-  const names = Object.keys(scenarios).join(', ')
-  throw new InvalidArgumentError(`Allowed choices are ${names}, or a module such as ./my-scenario.js.`)
-}
+const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text
+/** `Date.parse` accepts much more, such as a lone 5 as a day in May. */
+const isDate = (text: string): boolean => /^\d{4}-\d\d-\d\d/.test(text) && !Number.isNaN(Date.parse(text))
 
-/** Adds to what was said before: `live`, `eventFields=documented`, or several of them with commas between. */
+/** Takes a text that passes a check, and refuses any other. */
+const valid =
+  (isValid: (text: string) => boolean, remedy: string) =>
+  (text: string): string => {
+    if (isValid(text)) return text
+    throw new InvalidArgumentError(remedy)
+  }
+
+const matching = (pattern: RegExp, remedy: string) => valid((text) => pattern.test(text), remedy)
+
+const toNumber =
+  (parse: (text: string) => string) =>
+  (text: string): number =>
+    Number(parse(text))
+
+/** For a flag that may be given several times; `*` stands for any. */
+const listOf =
+  (parse: (text: string) => string) =>
+  (text: string, before: readonly string[] = []): readonly string[] => [...before, text === '*' ? text : parse(text)]
+
+export const parseScenario = valid(
+  (text) => isPath(text) || Object.hasOwn(scenarios, text),
+  `Allowed choices are ${Object.keys(scenarios).join(', ')}, or a module such as ./my-scenario.js.`,
+)
+export const parseFile = valid((text) => text.trim() !== '', 'Name a file.')
+export const parseHost = matching(/^[\w.:-]+$/, 'Use an address or a name, such as 127.0.0.1.')
+export const parseToken = matching(/^[!-~]{8,}$/, 'Use at least 8 characters of ASCII, without spaces.')
+export const parseDate = valid(isDate, 'Use ISO 8601, such as 2026-01-01T00:00:00Z.')
+export const parseLatency = valid((text) => orInvalid(() => toMilliseconds(text)) >= 0, 'Time does not run backwards.')
+export const parseInteger = toNumber(matching(/^-?\d{1,15}$/, 'Use a whole number.'))
+export const parseCount = toNumber(matching(/^[1-9]\d{0,6}$/, 'Use a whole number from 1.'))
+export const parsePort = toNumber(
+  valid((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, 'Use a number from 0 to 65535.'),
+)
+export const parseOrigin = listOf(
+  valid(isOrigin, 'Use an origin such as https://app.example.test, without a path, or * for any.'),
+)
+export const parseHostName = listOf(
+  matching(/^\.?[\w-]+(?:\.[\w-]+)*$/, 'Use a name without a port, such as fake or .example.dev, or * for any.'),
+)
+
+/** Adds to the choices before: `live`, `eventFields=documented`, or several with commas. */
 export function parseContract(text: string, before: ContractChoice = { base: 'documented' }): ContractChoice {
   const said = text.startsWith('{') ? parseJson(text) : Object.fromEntries(text.split(',').map(toContractEntry))
   const choice = { ...(before as object), ...(said as object) } as ContractChoice
@@ -29,50 +68,11 @@ function toContractEntry(text: string): [string, string] {
   return column === undefined ? ['base', row] : [row, column]
 }
 
-export function parseLatency(text: string): string {
-  if (orInvalid(() => toMilliseconds(text)) < 0) throw new InvalidArgumentError('Time does not run backwards.')
-  return text
-}
-
-export function parseOrigin(text: string, before: readonly string[] = []): readonly string[] {
-  if (text !== '*' && !isOrigin(text))
-    throw new InvalidArgumentError('Use an origin such as https://app.example.test, without a path, or * for any.')
-  return [...before, text]
-}
-
-const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text
-
-export function parseHost(text: string): string {
-  if (!/^[\w.:-]+$/.test(text)) throw new InvalidArgumentError('Use an address or a name, such as 127.0.0.1.')
-  return text
-}
-
-export function parseHostName(text: string, before: readonly string[] = []): readonly string[] {
-  if (text !== '*' && !/^\.?[\w-]+(?:\.[\w-]+)*$/.test(text))
-    throw new InvalidArgumentError('Use a name without a port, such as fake or .example.dev, or * for any.')
-  return [...before, text]
-}
-
-export function parseToken(text: string): string {
-  if (!/^[!-~]{8,}$/.test(text)) throw new InvalidArgumentError('Use at least 8 characters of ASCII, without spaces.')
-  return text
-}
-
-export function parseCount(text: string): number {
-  if (!/^[1-9]\d{0,6}$/.test(text)) throw new InvalidArgumentError('Use a whole number from 1.')
-  return Number(text)
-}
-
-/** Adds to what was said before: `names`, `property:plan`, or several of them with commas between. */
+/** Adds to the choices before: `names`, `property:plan`, or several with commas. */
 export function parseKeep(text: string, before: readonly Keep[] = []): readonly Keep[] {
   const keep = [...before, ...text.split(',').map((one) => one.trim() as Keep)]
   orInvalid(() => settleKeep(keep))
   return keep
-}
-
-export function parseFile(text: string): string {
-  if (text.trim() === '') throw new InvalidArgumentError('Name a file.')
-  return text
 }
 
 export function parseJson(text: string): unknown {
@@ -83,7 +83,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Lets the fake itself say what is wrong with a value. */
+/** Turns the fake's own complaint about a value into commander's. */
 export function orInvalid<T>(check: () => T): T {
   try {
     return check()

@@ -1,15 +1,7 @@
-import { InvalidArgumentError, Option } from 'commander'
+import { Option } from 'commander'
 import { CONTRACTS } from '../../contract/contract.ts'
 import { scenarios } from '../../scenarios/scenarios.ts'
-import type { ScenarioName } from '../../scenarios/scenarios.ts'
-import { parseKeep } from './option-values.ts'
-
-/** What says which state to start from. */
-export interface StateOptions {
-  readonly scenario: ScenarioName
-  readonly seed?: number
-  readonly now?: string
-}
+import { parseDate, parseInteger, parseKeep, parsePort } from './option-values.ts'
 
 export const scenarioOption = () =>
   new Option('--scenario <name>', 'the state to start from').choices(Object.keys(scenarios)).default('typical')
@@ -35,19 +27,3 @@ export const keepOption = () =>
     '--keep <what>',
     'keep names, emails, distinct-ids, texts, events, properties, property:<name>, queries or everything as recorded, several with commas (default: nothing); keys and tokens never are',
   ).argParser(parseKeep)
-
-function parseInteger(text: string): number {
-  if (!/^-?\d{1,15}$/.test(text)) throw new InvalidArgumentError('Use a whole number.')
-  return Number(text)
-}
-
-function parsePort(text: string): number {
-  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) throw new InvalidArgumentError('Use a number from 0 to 65535.')
-  return Number(text)
-}
-
-/** The platform reads much more as a date, and a lone 5 as a day in May. */
-function parseDate(text: string): string {
-  if (/^\d{4}-\d\d-\d\d/.test(text) && !Number.isNaN(Date.parse(text))) return text
-  throw new InvalidArgumentError('Use ISO 8601, such as 2026-01-01T00:00:00Z.')
-}

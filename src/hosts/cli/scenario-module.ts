@@ -4,8 +4,8 @@ import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Scenario, World } from '../../resources/world.ts'
 
 /**
- * Loads the function a module exports, as default or as `scenario`. A module that was saved since is another `edition` of
- * it: without the number the platform would give the first one again.
+ * Loads the function that a module exports, as default or as `scenario`. After each save the module gets the next
+ * `edition`, because the platform caches modules by URL.
  *
  * @throws FakeUsageError when the module cannot be loaded, exports no function, or its function fails.
  */
@@ -35,7 +35,7 @@ function run(scenario: (world: World) => unknown, world: World, path: string, ur
   )
 }
 
-/** What went wrong, and in which line of the module. */
+/** The error, and its line in the module. */
 function describe(cause: unknown, { pathname }: URL): string {
   if (!(cause instanceof Error)) return String(cause)
   const line = cause.stack?.split('\n').find((text) => text.includes(pathname))

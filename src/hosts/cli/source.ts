@@ -2,30 +2,29 @@ import { FakeUsageError } from '../../core/usage-error.ts'
 import type { FakeOptions } from '../../fake/options.ts'
 import type { Scenario } from '../../resources/world.ts'
 import { scenarioNamed } from '../../scenarios/scenarios.ts'
-import { readCapsuleFile } from './capsule-file.ts'
 import { isPath } from './option-values.ts'
 import { loadScenario } from './scenario-module.ts'
 import type { StartOptions } from './start-options.ts'
-import { readState } from './state-file.ts'
+import { readCapsuleFile, readStateFile } from './input-files.ts'
 
-/** What a fake starts from, read. */
-export type Start =
+/** The options that a source was read into. */
+export type SourceOptions =
   { readonly state: unknown } | { readonly scenario: Scenario } | { readonly capsule: unknown; readonly at: number }
 
-/** Where a fake starts from. */
+/** A scenario, state or capsule that a fake starts from. */
 export interface Source {
-  /** What people call it. */
+  /** Its name in messages. */
   readonly title: string
   /** The name of a scenario; null for a state. */
   readonly scenario: string | null
-  /** Where it is written, so that it can be watched. */
+  /** The file to watch. */
   readonly file?: string
   /**
-   * Reads it, anew each time.
+   * Reads it again each time.
    *
    * @throws FakeUsageError when it cannot be read.
    */
-  read(): Promise<Start>
+  read(): Promise<SourceOptions>
 }
 
 export function sourceOf({ state, scenario, capsule, at }: StartOptions): Source {
@@ -36,15 +35,15 @@ export function sourceOf({ state, scenario, capsule, at }: StartOptions): Source
   return { title: scenario, scenario, read: () => Promise.resolve({ scenario: scenarioNamed(scenario) }) }
 }
 
-/** A state that was read before. */
-export const readSource = (title: string, state: unknown): Source => ({
+/** A state that has been read already. */
+export const stateInMemory = (title: string, state: unknown): Source => ({
   title,
   scenario: null,
   read: () => Promise.resolve({ state }),
 })
 
 function stateSource(file: string): Source {
-  return { title: file, scenario: null, file, read: async () => ({ state: readState(file) }) }
+  return { title: file, scenario: null, file, read: async () => ({ state: readStateFile(file) }) }
 }
 
 const capsuleSource = (file: string, at: number): Source => ({
@@ -59,8 +58,8 @@ function moduleSource(file: string): Source {
   return { title: file, scenario: file, file, read: async () => ({ scenario: await loadScenario(file, ++edition) }) }
 }
 
-/** The part of a fake's options that says where it starts and what time it is there. */
-export function beginning(start: Start, options: StartOptions): FakeOptions {
+/** The options of a fake for where it starts and at what time. */
+export function startingOptions(start: SourceOptions, options: StartOptions): FakeOptions {
   const { now, liveClock = now === undefined, seed } = options
   const isFile = options.state !== undefined || options.capsule !== undefined
   const isOwnTime = now === undefined && isFile && options.liveClock === undefined

@@ -15,7 +15,7 @@ import {
 } from './option-values.ts'
 import { nowOption, portOption, seedOption } from './options.ts'
 
-/** What `start` can be told, by a flag or in a config file. */
+/** The options of `start`, by flag or config file. */
 export interface StartOptions {
   readonly port: number
   readonly host: string
@@ -41,7 +41,7 @@ export interface StartOptions {
   readonly quiet?: true
 }
 
-/** The flags of `start` that a config file may hold as well, as its help shows them. */
+/** The flags of `start` that a config file may hold as well, in the order of its help. */
 export const startOptions = (): readonly Option[] => [
   ...grouped('Where:', whereOptions()),
   ...grouped('State:', stateOptions()),

@@ -4,12 +4,12 @@ import { stateHead } from '../../state/state.ts'
 import type { World } from '../../resources/world.ts'
 
 interface TableText {
-  /** The rows it was written from: they are another map after any change. */
+  /** The map it was written from; any change makes another map. */
   readonly rows: unknown
   readonly text: string
 }
 
-/** Writes the state of one world as a file holds it, row by row; a table that is as it was is not written out again. */
+/** Writes the state of one world as a state file, row by row. The text of an unchanged table is reused. */
 export class StateText {
   readonly #world: World
   readonly #tables = new Map<TableName, TableText>()
@@ -19,21 +19,21 @@ export class StateText {
     this.#world = world
   }
 
-  /** Whether anything but the running of the clock has happened since it was written. */
+  /** Whether anything has changed since the last `write()`; a running clock does not count. */
   get changed(): boolean {
     return (
       this.#head !== this.#headNow() || tableNames.some((name) => this.#rowsOf(name) !== this.#tables.get(name)?.rows)
     )
   }
 
-  /** The whole, which has a change only where one comes after it. */
+  /** Unchanged parts of the state give the same bytes. */
   write(): string {
     this.#head = this.#headNow()
     const head = JSON.stringify(stateHead(this.#world), null, 2).slice(0, -2)
     return `${head},\n  "tables": {\n${tableNames.map((name) => this.#table(name)).join(',\n')}\n  }\n}\n`
   }
 
-  /** Makes it count as changed, because what was written got lost. */
+  /** Counts everything as changed: the last text was lost. */
   forget(): void {
     this.#head = ''
   }
@@ -48,7 +48,7 @@ export class StateText {
     return text
   }
 
-  /** To save a table makes the next change to it one of a copy. */
+  /** After `save()`, the next change copies the table, so the map tells whether there was one. */
   #rowsOf(name: TableName): unknown {
     return this.#world.tables[name].save().rows
   }

@@ -10,7 +10,7 @@ const ROLES: Readonly<Record<number, Role>> = {
   [MEMBERSHIP_LEVEL.member]: 'member',
 }
 
-/** What a client needs to know to start: `start --json` prints it. */
+/** The line of `start --json`: all that a client needs to begin. */
 export interface Summary {
   readonly url: string
   /** Null for a state that came from a file. */
@@ -19,9 +19,9 @@ export interface Summary {
   readonly project_id: number | null
   /** `scopes` is null for full access, `user` the e-mail address of the owner. */
   readonly keys: readonly { name: string; value: string; scopes: readonly string[] | null; user: string | null }[]
-  /** What each user is to the project: the role in its organisation, and whether the project names them. */
+  /** Each user's role in the project's organisation, and whether they are an explicit member of the project. */
   readonly users: readonly { uuid: string; email: string; role: Role; explicit_member: boolean }[]
-  /** Those of the project that are not deleted. */
+  /** The project's dashboards that are not deleted. */
   readonly dashboards: readonly { id: number; name: string | null }[]
 }
 

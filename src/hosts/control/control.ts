@@ -1,10 +1,5 @@
-import { remoteGate } from './gate-client.ts'
-import type { RemoteGate } from './gate-client.ts'
-import { trafficClient } from './traffic-client.ts'
-import { baseOf, sender } from './transport.ts'
-import type { ControlOptions } from './transport.ts'
 import type { Duration } from '../../core/time/clock.ts'
-import type { FaultDefinition } from '../../observe/faults/fault.ts'
+import type { FaultDefinition, FaultEffect } from '../../observe/faults/fault.ts'
 import type { HoldOptions } from '../../observe/faults/gates.ts'
 import type { Har } from '../../observe/journal/har.ts'
 import type { EntryMatch } from '../../observe/journal/journal-entry.ts'
@@ -14,18 +9,31 @@ import type { EntryJson } from '../server/entry-json.ts'
 import type { WorldSummary } from '../server/worlds.ts'
 import type { FakeState } from '../../state/state.ts'
 
-/** What a clock shows. */
+/** The time a clock shows. */
 export interface Time {
   readonly now: string
   readonly following: boolean
 }
 
-/** A fault in force, and how often. */
+/** A fault in force, and how often it matched and fired. */
 export interface RemoteFault {
   readonly number: number
   readonly definition: FaultDefinition
   readonly matched: number
   readonly fired: number
+}
+
+/** A gate on the server. It holds requests until they are let through, in any order. */
+export interface RemoteGate {
+  readonly number: number
+  /** Waits until so many requests have come; gives them, oldest first. */
+  arrived(count?: number): Promise<readonly EntryJson[]>
+  /** Lets one request through: the oldest, or the one that came as the second, the third … */
+  release(place?: number): Promise<void>
+  /** Answers one request with a fault in place of the API. */
+  refuse(effect?: FaultEffect, place?: number): Promise<void>
+  /** Lets everything through from here on. */
+  open(): Promise<void>
 }
 
 /** Controls one world of a server. Whatever the server refuses rejects with a `FakeUsageError` in its words. */
@@ -35,7 +43,7 @@ export interface Control {
   health(): Promise<{ readonly status: 'ok'; readonly now: string }>
   reset(): Promise<void>
   exportState(): Promise<FakeState>
-  /** What it was asked and answered, and in which state, as `fake.capture()` gives it. */
+  /** The requests, the answers and the state as a capsule, like `fake.capture()`. */
   capture(options?: CaptureOptions): Promise<Capsule>
   /** Starts from a state; `reset` leads back to it from now on. */
   startFromState(state: unknown): Promise<void>
@@ -70,56 +78,5 @@ export interface Control {
     /** Makes a world, if it is not there yet, and controls it. */
     open(name: string): Promise<Control>
     drop(name: string): Promise<void>
-  }
-}
-
-/**
- * A client for `/__fake/` of a server.
- *
- * @example
- * ```ts
- * import { createFake } from 'fake-dashboards'
- * import { createControl } from 'fake-dashboards/control'
- * import { serve } from 'fake-dashboards/server'
- *
- * const server = await serve(createFake(), { port: 0 })
- * const control = createControl(server)
- * await control.clock.advance('2h') // { now: '2026-01-01T02:00:00Z', following: false }
- *
- * const alice = await control.worlds.open('alice')
- * await fetch(`${alice.baseUrl}/api/environments/1/events/`)
- * const asked = await alice.journal.list({ status: 401 })
- * asked.length // 1
- * await server.close()
- * ```
- */
-export function createControl(options: ControlOptions): Control {
-  const send = sender(options)
-  const snapshotPath = (name: string) => `/snapshots/${encodeURIComponent(name)}`
-  return {
-    baseUrl: baseOf(options),
-    health: () => send('GET', '/health'),
-    reset: () => send('POST', '/reset'),
-    exportState: () => send('GET', '/state'),
-    startFromState: (state) => send('PUT', '/state', state),
-    scenarios: () => send('GET', '/scenarios'),
-    startFromScenario: (name, more = {}) => send('POST', '/scenario', { ...more, name }),
-    snapshot: (name) => send('PUT', snapshotPath(name)),
-    restore: (name) => send('POST', `${snapshotPath(name)}/restore`),
-    hold: async (match) => remoteGate(send, (await send<{ readonly number: number }>('POST', '/gates', match)).number),
-    ...trafficClient(send),
-    worlds: worlds(send, options),
-  }
-}
-
-function worlds(send: ReturnType<typeof sender>, options: ControlOptions): Control['worlds'] {
-  const pathOf = (name: string) => `/worlds/${encodeURIComponent(name)}`
-  return {
-    list: () => send('GET', '/worlds'),
-    drop: (name) => send('DELETE', pathOf(name)),
-    async open(name) {
-      await send('PUT', pathOf(name))
-      return createControl({ ...options, world: name })
-    },
   }
 }

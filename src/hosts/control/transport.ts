@@ -1,12 +1,12 @@
 import { FakeUsageError } from '../../core/usage-error.ts'
 
-/** Where a server is, and how its control is opened. */
+/** The address of a server, and the token of its control. */
 export interface ControlOptions {
   /** As `serve` gives it and the command line prints it: `http://127.0.0.1:8010`. */
   readonly url: string
   readonly token: string
   /**
-   * The world that is meant; made when it is first asked for.
+   * The world to control; made on the first request for it.
    *
    * @defaultValue the one without a name
    */
@@ -16,7 +16,7 @@ export interface ControlOptions {
 }
 
 type Method = 'GET' | 'PUT' | 'POST' | 'DELETE'
-/** Asks control for something; undefined where it has nothing to say. */
+/** Sends one request to control and reads the answer's JSON; undefined when the answer is empty. */
 export type Send = <T>(method: Method, path: string, body?: unknown) => Promise<T>
 
 /** Where the API of the world is: the base URL of a client under test. */
@@ -25,7 +25,7 @@ export function baseOf({ url, world }: ControlOptions): string {
   return world === undefined ? server : `${server}/w/${encodeURIComponent(world)}`
 }
 
-/** What is refused is thrown as FakeUsageError, with the server's own words. */
+/** A refusal is thrown as FakeUsageError, in the server's own words. */
 export function sender(options: ControlOptions): Send {
   const base = `${baseOf(options)}/__fake`
   const ask = options.fetch ?? globalThis.fetch

@@ -4,21 +4,21 @@ import { http } from 'msw'
 import { setupServer } from 'msw/node'
 import type { SetupServer } from 'msw/node'
 import type { Fake } from '../../fake/fake.ts'
-import type { Contexts } from '../isolation.ts'
+import type { Contexts } from './isolation.ts'
 import { createHandlers } from '../msw.ts'
 import { withOwnConnections } from './connections.ts'
 
-/** One msw server in front of many fakes: a request goes to the fake of the asynchronous context that made it. */
+/** One msw server in front of many fakes: a request goes to the fake of its asynchronous context. */
 export interface Interception {
   readonly contexts: Contexts<Fake>
   readonly server: SetupServer
-  /** Waits until the server has what was asked so far: behind msw 3, that takes a turn. */
+  /** Waits until the server has every request made so far: behind msw 3, that takes a turn of the event loop. */
   readonly arrived: () => Promise<void>
 }
 
 type HappyDom = { readonly settings: { readonly fetch: { disableSameOriginPolicy: boolean } } }
 
-/** Requests outside of any context go to `origin`; without one they pass by. */
+/** Requests from outside of any context go to `origin`; without one they pass by. */
 export function openInterception(origin?: Fake): Interception {
   const storage = new AsyncLocalStorage<Fake>()
   const contexts: Contexts<Fake> = {
@@ -39,7 +39,7 @@ export function openInterception(origin?: Fake): Interception {
   return { contexts, server: setupServer(...handlers, missed), arrived: () => setImmediate() }
 }
 
-/** Behind msw 3, happy-dom hides from whoever answers the headers that its own same-origin policy then misses. */
+/** Behind msw 3, happy-dom hides headers from the handlers, and its own same-origin policy then misses them. */
 function trustHappyDom(): void {
   const { happyDOM } = globalThis as { readonly happyDOM?: HappyDom }
   if (happyDOM) happyDOM.settings.fetch.disableSameOriginPolicy = true

@@ -1,8 +1,8 @@
 import type { SetupServer } from 'msw/node'
 import { createFake } from '../../fake/create-fake.ts'
 import type { FakeOptions } from '../../fake/options.ts'
-import { isolating } from '../isolation.ts'
-import type { IsolatingFake } from '../isolation.ts'
+import { isolating } from './isolation.ts'
+import type { IsolatingFake } from './isolation.ts'
 import { openInterception } from './interception.ts'
 
 /** A fake, and the msw server that puts it behind every `fetch` and XHR of this process. */
@@ -12,7 +12,7 @@ export interface FakeSetup {
 }
 
 /**
- * Makes a fake and the msw server in front of it. The caller starts and stops the server.
+ * Makes a fake and the msw server in front of it. You start and stop the server.
  *
  * @example
  * ```ts

@@ -1,8 +1,7 @@
-import { absolute } from './answering.ts'
-import type { Answering } from './answering.ts'
-import { answeredXhr } from './xhr.ts'
+import { absolute, answeredXhr } from './xhr.ts'
+import type { Answering } from './xhr.ts'
 
-/** Asks first about every `fetch` and XHR of this window, for as long as it lives. What passes by is left untouched. */
+/** Asks `answering` about every `fetch` and XHR of this window, for as long as the window lives. */
 export function intercept(answering: Answering): void {
   globalThis.fetch = answeredFetch(globalThis.fetch, answering)
   if (globalThis.XMLHttpRequest) globalThis.XMLHttpRequest = answeredXhr(globalThis.XMLHttpRequest, answering)
@@ -10,7 +9,7 @@ export function intercept(answering: Answering): void {
 
 function answeredFetch(network: typeof fetch, answering: Answering): typeof fetch {
   return async (input, init) => {
-    // A request that passes by goes on with its body unread.
+    // A request that is left to the network goes there with its body unread.
     const request = new Request(input instanceof Request ? input.clone() : absolute(input), init)
     request.signal.throwIfAborted()
     const answer = await answering(request)

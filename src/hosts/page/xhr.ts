@@ -1,53 +1,58 @@
 import { NetworkError } from '../../core/http/reply.ts'
-import { absolute } from './answering.ts'
-import type { Answering } from './answering.ts'
 
-/** What `open` and `setRequestHeader` said. */
-interface Asked {
+/** Answers a request. `undefined`, at once or later, leaves it to the network; at once, it goes there untouched. */
+export type Answering = (request: Request) => Promise<Response | undefined> | undefined
+
+/** Only a page knows what a path is relative to. */
+export const absolute = (url: string | URL): URL => new URL(url, globalThis.document?.baseURI)
+
+/** The arguments of `open` and `setRequestHeader`. */
+interface OpenedRequest {
   readonly method: string
   readonly url: URL
   readonly headers: Headers
 }
 
-type Sent = Parameters<XMLHttpRequest['send']>[0]
+type XhrBody = Parameters<XMLHttpRequest['send']>[0]
 
-/** Not the URL of anything: loading it is a network error. */
+/** Loading this URL is a network error. */
 const NOWHERE = 'data:'
 
 /**
- * An `XMLHttpRequest` that asks first. An answer is put into a `data:` URL and loaded from there by the platform's own
- * implementation, so that states, events, response types and decoding are real; only status, headers and URL are told.
+ * An `XMLHttpRequest` that asks `answering` first. An answer is put into a `data:` URL and loaded from there by the
+ * platform's own implementation, so that states, events, response types and decoding are real. Only status, headers and
+ * URL are overridden.
  */
 export function answeredXhr(platform: typeof XMLHttpRequest, answering: Answering): typeof XMLHttpRequest {
   return class extends platform {
-    #asked: Asked | undefined
-    #told: Response | undefined
+    #opened: OpenedRequest | undefined
+    #answer: Response | undefined
     #waiting: AbortController | undefined
 
     override open(method: string, url: string | URL, async = true, user?: string | null, password?: string | null) {
       this.#waiting?.abort()
-      this.#told = this.#waiting = undefined
-      this.#asked = async ? { method, url: absolute(url), headers: new Headers() } : undefined
+      this.#answer = this.#waiting = undefined
+      this.#opened = async ? { method, url: absolute(url), headers: new Headers() } : undefined
       super.open(method, url, async, user, password)
     }
 
     override setRequestHeader(name: string, value: string): void {
       super.setRequestHeader(name, value)
-      this.#asked?.headers.append(name, value)
+      this.#opened?.headers.append(name, value)
     }
 
-    override send(body?: Sent): void {
+    override send(body?: XhrBody): void {
       const waiting = new AbortController()
-      const answer = this.#asked && ask(answering, this.#asked, body, waiting.signal)
+      const answer = this.#opened && answerTo(answering, this.#opened, body, waiting.signal)
       if (!answer) return super.send(body)
       this.#waiting = waiting
       if (this.timeout > 0)
-        AbortSignal.timeout(this.timeout).addEventListener('abort', () => this.#give(waiting, 'timeout'))
+        AbortSignal.timeout(this.timeout).addEventListener('abort', () => this.#fail(waiting, 'timeout'))
       void this.#load(answer, waiting, body)
     }
 
     override abort(): void {
-      if (this.#waiting) this.#give(this.#waiting, 'abort')
+      if (this.#waiting) this.#fail(this.#waiting, 'abort')
       else super.abort()
     }
 
@@ -58,7 +63,7 @@ export function answeredXhr(platform: typeof XMLHttpRequest, answering: Answerin
       return this.#shown?.statusText ?? super.statusText
     }
     override get responseURL() {
-      return this.#shown ? this.#asked!.url.href : super.responseURL
+      return this.#shown ? this.#opened!.url.href : super.responseURL
     }
     override getResponseHeader(name: string): string | null {
       return this.#shown ? this.#shown.headers.get(name) : super.getResponseHeader(name)
@@ -68,44 +73,43 @@ export function answeredXhr(platform: typeof XMLHttpRequest, answering: Answerin
       return [...this.#shown.headers].map(([name, value]) => `${name}: ${value}\r\n`).join('')
     }
 
-    /** The answer, from the moment at which an answer can be seen. */
+    /** The answer, as soon as the state allows a page to see one. */
     get #shown(): Response | undefined {
-      return this.readyState >= this.HEADERS_RECEIVED ? this.#told : undefined
+      return this.readyState >= this.HEADERS_RECEIVED ? this.#answer : undefined
     }
 
-    async #load(answer: Promise<Response | undefined>, waiting: AbortController, body: Sent): Promise<void> {
+    async #load(answer: Promise<Response | undefined>, waiting: AbortController, body: XhrBody): Promise<void> {
       const loaded = await answer.then(inline).catch((error: unknown) => {
         if (this.#waiting === waiting && !(error instanceof NetworkError)) console.error(error)
         return [undefined, NOWHERE] as const
       })
       if (this.#waiting !== waiting) return
-      if (!loaded) return this.#pass(body)
-      ;[this.#told] = loaded
+      if (!loaded) return this.#sendToNetwork(body)
+      ;[this.#answer] = loaded
       super.open('GET', loaded[1])
       super.send()
     }
 
-    /** Nobody answers: the request goes to the network as it was opened. */
-    #pass(body: Sent): void {
+    #sendToNetwork(body: XhrBody): void {
       this.#waiting = undefined
       super.send(body)
     }
 
-    /** Nothing comes any more: says why, unless something has come already. */
-    #give(waiting: AbortController, up: 'abort' | 'timeout'): void {
+    /** Ends a request that has no answer yet. */
+    #fail(waiting: AbortController, reason: 'abort' | 'timeout'): void {
       if (this.#waiting !== waiting) return
-      if (this.#told || this.readyState > this.OPENED) return up === 'abort' ? super.abort() : undefined
+      if (this.#answer || this.readyState > this.OPENED) return reason === 'abort' ? super.abort() : undefined
       this.#waiting = undefined
       waiting.abort()
-      for (const name of [up, 'loadend']) this.dispatchEvent(new ProgressEvent(name))
+      for (const name of [reason, 'loadend']) this.dispatchEvent(new ProgressEvent(name))
     }
   }
 }
 
-function ask(
+function answerTo(
   answering: Answering,
-  { method, url, headers }: Asked,
-  body: Sent,
+  { method, url, headers }: OpenedRequest,
+  body: XhrBody,
   signal: AbortSignal,
 ): Promise<Response | undefined> | undefined {
   if (body instanceof Document) return undefined
@@ -118,7 +122,7 @@ function ask(
   }
 }
 
-/** An answer with the URL that holds all of it. */
+/** An answer with the `data:` URL that holds its body. */
 async function inline(response: Response | undefined): Promise<readonly [Response, string] | undefined> {
   if (!response) return undefined
   const type = response.headers.get('Content-Type') ?? ''

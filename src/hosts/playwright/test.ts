@@ -14,12 +14,11 @@ import type { Factories } from '../../factories/factories.ts'
 import { createFake } from '../../fake/create-fake.ts'
 import type { Fake } from '../../fake/fake.ts'
 import type { FakeOptions } from '../../fake/options.ts'
-import type { UnknownRequest } from '../../request/not-faked.ts'
-import { UnknownRequestError } from '../unknown-requests.ts'
+import { collectUnknown } from '../unknown-requests.ts'
 
-/** What a test is given. The first two are to be set: `test.use({ fakeOptions: { … } })`. */
-export interface FakeFixtures {
-  /** How the fake is made. */
+/** The fixtures of a test. Set the first two with `test.use({ fakeOptions: { … } })`. */
+export interface PlaywrightFixtures {
+  /** The options of the fake. */
   readonly fakeOptions: FakeOptions
   /** Whether a request that the fake has no route for fails the test. */
   readonly unknownRequests: 'fail' | 'pass'
@@ -33,13 +32,13 @@ export interface FakeFixtures {
 }
 
 type FakeTest = TestType<
-  PlaywrightTestArgs & PlaywrightTestOptions & FakeFixtures,
+  PlaywrightTestArgs & PlaywrightTestOptions & PlaywrightFixtures,
   PlaywrightWorkerArgs & PlaywrightWorkerOptions
 >
 
 /**
- * Playwright's `test` with a fake of its own for each test. There is no service worker, and one of the app's is not let
- * in: it would answer before the fake is asked.
+ * Playwright's `test` with a fake of its own for each test. There is no service worker, and the app's own is blocked: it
+ * would answer before the fake.
  *
  * @example
  * ```ts
@@ -57,22 +56,17 @@ type FakeTest = TestType<
  * })
  * ```
  */
-export const test: FakeTest = base.extend<FakeFixtures>({
+export const test: FakeTest = base.extend<PlaywrightFixtures>({
   serviceWorkers: 'block',
   fakeOptions: [{}, { option: true }],
   unknownRequests: ['fail', { option: true }],
   async fake({ fakeOptions, unknownRequests }, use) {
-    const unknown: UnknownRequest[] = []
-    const onUnknown = (request: UnknownRequest) => {
-      unknown.push(request)
-      fakeOptions.onUnknown?.(request)
-    }
+    const { onUnknown, requireNone } = collectUnknown(fakeOptions)
     await use(createFake({ ...fakeOptions, onUnknown }))
-    if (unknownRequests === 'fail' && unknown.length > 0)
-      throw new UnknownRequestError(unknown, "test.use({ unknownRequests: 'pass' })")
+    if (unknownRequests === 'fail') requireNone("test.use({ unknownRequests: 'pass' })")
   },
   async create({ fake }, use) {
-    // Faker is loaded for those alone who want it.
+    // Faker is loaded only for tests that use it.
     const { createFactories } = await import('../../factories/factories.ts')
     await use(createFactories(fake))
   },
@@ -84,8 +78,8 @@ export const test: FakeTest = base.extend<FakeFixtures>({
 })
 
 /**
- * Has a page, or every page of a context, talk to a fake; what is not the fake's passes by. A page's own comes before its
- * context's, so a second page can be given another fake.
+ * Leads the requests of a page, or of every page of a context, to a fake; requests that are not the fake's pass by. The
+ * route of a page comes before that of its context, so a second page can have another fake.
  */
 export async function routeToFake(target: Pick<BrowserContext, 'route'>, fake: Fake): Promise<void> {
   await target.route(
@@ -97,7 +91,7 @@ export async function routeToFake(target: Pick<BrowserContext, 'route'>, fake: F
 async function answer(route: Route, fake: Fake): Promise<void> {
   try {
     const response = await fake.fetch(await toRequest(route.request()))
-    // Playwright sends a whole answer or none.
+    // Playwright cannot send a part of an answer.
     if (cutPart(response) !== undefined) return await route.abort('connectionreset')
     const { status, headers } = response
     const body = Buffer.from(await response.arrayBuffer())

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Which world a request is for, and what its path begins with on that account. */
+/** The world a request is for, and the prefix of its path that says so. */
 export interface ChosenWorld {
   readonly name: string
   readonly prefix: string

@@ -1,7 +1,7 @@
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Properties } from '../../core/json/json-schema.ts'
 import type { Scenario } from '../../resources/world.ts'
-import type { Hosted } from './hosted.ts'
+import type { ServedWorld } from './served-world.ts'
 import type { Worlds } from './worlds.ts'
 
 /** What control can reach besides the world it is asked about. */
@@ -12,7 +12,7 @@ export interface Controlled {
 
 /** One request to control, read. */
 export interface ControlCall extends Controlled {
-  readonly world: Hosted
+  readonly world: ServedWorld
   readonly params: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, string>>
   /** The JSON that was sent; an empty object when nothing was. */

@@ -3,17 +3,17 @@ import { FakeUsageError } from '../../core/usage-error.ts'
 import { nearestText } from '../../core/nearest.ts'
 import type { Received } from '../../core/http/received.ts'
 import type { Reply } from '../../core/http/reply.ts'
+import { requireOwnOrigin, requireToken } from './access.ts'
 import type { ControlCall, Controlled, ControlRoute } from './control-call.ts'
 import { checkFields } from './control-fields.ts'
 import { controlOpenApi } from './control-openapi.ts'
-import type { Hosted } from './hosted.ts'
+import type { ServedWorld } from './served-world.ts'
 import { Refusal } from './refusal.ts'
 import { stateRoutes } from './state-control.ts'
-import { isToken } from './token.ts'
 import { trafficRoutes } from './traffic-control.ts'
 import { worldRoutes } from './world-control.ts'
 
-/** All that control can do, in the order in which it is listed. */
+/** Every route of control, in the order in which `GET /__fake/` lists them. */
 export const controlRoutes: readonly ControlRoute[] = [
   {
     method: 'GET',
@@ -30,12 +30,12 @@ const patterns = controlRoutes.map((route) => ({
   route,
   pattern: new RegExp(`^${route.path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`),
 }))
-/** A state is larger than anything the API is sent. */
+/** In bytes: a state is larger than any request to the API. */
 const LARGEST_STATE = 256 * 1024 * 1024
 const MOUNT = /^(?:\/w\/[^/]+)?\/__fake/
 
-/** Answers under `/__fake/`: for whoever has the token, and for no page of another origin. */
-export class Control {
+/** Answers under `/__fake/`: to everybody with the token, except pages of another origin. */
+export class ControlApi {
   readonly #controlled: Controlled
   readonly #token: string
 
@@ -44,7 +44,7 @@ export class Control {
     this.#token = token
   }
 
-  async answer(received: Received, world: Hosted): Promise<Reply> {
+  async answer(received: Received, world: ServedWorld): Promise<Reply> {
     try {
       const result = await this.#result(received, world)
       if (result === undefined) return { status: 204, headers: {}, text: null }
@@ -54,42 +54,23 @@ export class Control {
     }
   }
 
-  async #result(received: Received, world: Hosted): Promise<unknown> {
+  async #result(received: Received, world: ServedWorld): Promise<unknown> {
     const { method, address } = received
     const path = address.pathname.replace(MOUNT, '')
-    checkOrigin(received)
-    if (path !== '/health') this.#checkToken(received)
+    requireOwnOrigin(received)
+    if (path !== '/health') requireToken(received, this.#token)
     if (path === '' || path === '/')
       return controlRoutes.map(({ method: by, path: under, summary }) => ({ method: by, path: under, summary }))
-    const { route, params } = find(method, path)
+    const { route, params } = requireRoute(method, path)
     const query = Object.fromEntries(address.searchParams)
     checkFields('query', query, route.query ?? {})
     const body = method === 'GET' ? {} : await readJson(received)
     if (route.body !== 'state') checkFields('body', body, route.body ?? {}, route.required)
     return route.handle({ ...this.#controlled, world, params, query, body: body as ControlCall['body'] })
   }
-
-  #checkToken({ headers }: Received): void {
-    const given = headers.get('x-fake-token')
-    if (given === null)
-      throw new Refusal(
-        401,
-        'token_missing',
-        'Send the token that was printed at the start in the header X-Fake-Token.',
-      )
-    if (!isToken(given, this.#token))
-      throw new Refusal(401, 'token_wrong', 'The token in X-Fake-Token is not the one that was printed at the start.')
-  }
 }
 
-/** Browsers name the page's origin wherever another one asks, and in everything but a plain GET. */
-function checkOrigin({ headers, address: { host } }: Received): void {
-  const origin = headers.get('origin')
-  if (origin === null || (URL.canParse(origin) && new URL(origin).host === host)) return
-  throw new Refusal(403, 'origin_not_allowed', `Pages of ${origin} have no control here: only those of ${host} do.`)
-}
-
-function find(method: string, path: string) {
+function requireRoute(method: string, path: string) {
   const fits = patterns.flatMap(({ route, pattern }) => {
     const match = pattern.exec(path)
     return match ? [{ route, groups: match.groups ?? {} }] : []
@@ -126,7 +107,7 @@ async function readJson(received: Received): Promise<unknown> {
   }
 }
 
-/** Misuse is told to whoever misused it; a bug in the fake is not swallowed. */
+/** A bug in the fake is not swallowed. */
 function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof FakeUsageError) return new Refusal(400, 'misuse', error.message)

@@ -21,13 +21,13 @@ const FIELDS = [
   'faults',
 ] as const
 
-/** An entry of the journal as JSON: all that tests look at. Headers are in the archive. */
+/** An entry of the journal as JSON, without headers, which are in the archive. */
 export type EntryJson = Pick<JournalEntry, (typeof FIELDS)[number] | 'path'> & {
   readonly query: Readonly<Record<string, string>>
   readonly sent: unknown
 }
 
-/** Shows an entry; what is undefined is left out. */
+/** Undefined fields are left out once it is JSON. */
 export function showEntry(entry: JournalEntry): EntryJson {
   const same = Object.fromEntries(FIELDS.map((field) => [field, entry[field]]))
   const query = [...entry.query].map(([name, value]) => [name, withoutSecrets.parameter(name, value)])

@@ -5,7 +5,7 @@ import { Parts } from '../../core/http/body.ts'
 import type { Received, ReceivedHeaders } from '../../core/http/received.ts'
 import { NetworkError } from '../../core/http/reply.ts'
 
-/** A request of Node's http, as one that was received. */
+/** A request of Node's http. */
 export class PortRequest implements Received {
   readonly method: string
   readonly address: Address
@@ -22,7 +22,7 @@ export class PortRequest implements Received {
     this.#outgoing = outgoing
   }
 
-  /** Made when it is first asked for: where nothing is in the way of a request, nobody does. */
+  /** Made on first use: most requests meet no fault or gate and never need it. */
   get signal(): AbortSignal {
     if (this.#client) return this.#client.signal
     const client = (this.#client = new AbortController())
@@ -55,7 +55,7 @@ export class PortRequest implements Received {
 
 const gone = (): NetworkError => new NetworkError('The client aborted the request.')
 
-/** Headers as they came, line by line: name, value, name, value. */
+/** Headers in their raw form: name, value, name, value. */
 class HeaderLines implements ReceivedHeaders {
   readonly #lines: readonly string[]
 
@@ -74,14 +74,14 @@ class HeaderLines implements ReceivedHeaders {
     return found
   }
 
-  /** Without what HTTP/2 puts among them: method, scheme, authority, path. */
+  /** Leaves out the pseudo-headers of HTTP/2: method, scheme, authority, path. */
   *[Symbol.iterator](): Iterator<[string, string]> {
     for (let at = 0; at < this.#lines.length; at += 2)
       if (!this.#lines[at]!.startsWith(':')) yield [this.#lines[at]!, this.#lines[at + 1]!]
   }
 }
 
-/** Reads the address a client used. A target may name it whole; else the `Host` header does, or `hostname`. */
+/** Reads the address a client used: a whole one in the request line, else the `Host` header, else `hostname`. */
 export function addressReader(hostname: string): (incoming: IncomingMessage) => Address | undefined {
   const originOf = originReader()
   return ({ url: target = '', headers, socket }) => {
@@ -96,10 +96,10 @@ export function addressReader(hostname: string): (incoming: IncomingMessage) => 
   }
 }
 
-/** A backslash in a path would be taken for a slash, so that what is asked would not be what was checked. */
+/** A URL takes a backslash for a slash: the path that is answered would not be the path that was checked. */
 const BACKSLASH = /^[^?]*\\/
 
-/** Origins as a URL has them. Requests name the same one again and again, so the last is remembered. */
+/** Origins as a URL has them. Most requests name the same one, so the last is memoized. */
 function originReader(): (text: string) => string {
   let [last, origin] = ['', '']
   return (text) => {

@@ -1,6 +1,6 @@
 import type { Reply } from '../../core/http/reply.ts'
 
-/** What the server itself refuses, apart from the API it serves; shown in the four fields of the API's errors. */
+/** A refusal by the server itself rather than by the API it serves, in the form of the API's errors. */
 export class Refusal extends Error {
   readonly status: number
   readonly code: string

@@ -1,57 +1,10 @@
 import { createServer } from 'node:http'
-import type { Server } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Fake } from '../../fake/fake.ts'
-import type { Scenario } from '../../resources/world.ts'
-import type { Around } from './door.ts'
-import type { Hosts } from './hosts.ts'
-import { InFlight } from './in-flight.ts'
-import { Reception } from './reception.ts'
-import { newToken } from './token.ts'
-import type { WorldLimits } from './worlds.ts'
-
-/** Where and how to listen. */
-export interface ServeOptions {
-  /**
-   * The port; 0 takes any free one.
-   *
-   * @defaultValue `8010`
-   */
-  readonly port?: number
-  /**
-   * The address to bind to.
-   *
-   * @defaultValue `'127.0.0.1'`
-   */
-  readonly host?: string
-  /**
-   * Host names that requests may be addressed to, besides `host`, localhost, `.test` names and addresses;
-   * `.example.dev` means all names under it, `'*'` any.
-   *
-   * @defaultValue `[]`
-   */
-  readonly hosts?: Hosts
-  /**
-   * What control under `/__fake/` is opened with.
-   *
-   * @defaultValue one that nobody can guess
-   */
-  readonly token?: string
-  /** How many worlds there may be, and for how long. */
-  readonly worlds?: WorldLimits
-  /**
-   * The scenarios that control can start from, by name.
-   *
-   * @defaultValue none
-   */
-  readonly scenarios?: Readonly<Record<string, Scenario>>
-  /**
-   * Runs around each request to the API, whichever world answers it: for a log, for example.
-   *
-   * @defaultValue `(_, answer) => answer()`
-   */
-  readonly around?: Around
-}
+import { newToken } from './access.ts'
+import { Dispatcher } from './dispatcher.ts'
+import type { ServeOptions } from './options.ts'
 
 /** A fake on a port. */
 export interface FakeServer {
@@ -66,9 +19,9 @@ export interface FakeServer {
   close(): Promise<void>
 }
 
-/** How long a client may take; whoever is slower loses the connection, and nobody else notices. */
+/** How long a client may take before it loses its connection, in milliseconds. */
 const PATIENCE = { headersTimeout: 20_000, requestTimeout: 60_000, keepAliveTimeout: 65_000 }
-/** How long what is being answered has when the server closes. */
+/** How long open requests have when the server closes, in milliseconds. */
 const GRACE = 1000
 
 /**
@@ -90,11 +43,11 @@ const GRACE = 1000
 export function serve(fake: Fake, options: ServeOptions = {}): Promise<FakeServer> {
   const { port = 8010, host: bound = '127.0.0.1', hosts = [], token = newToken() } = options
   const { worlds = {}, scenarios = {}, around = (_, answer) => answer() } = options
-  const reception = new Reception(fake, { bound, hosts, token, worlds, scenarios, around })
+  const dispatcher = new Dispatcher(fake, { bound, hosts, token, worlds, scenarios, around })
   const inFlight = new InFlight()
   const server = createServer(PATIENCE, (incoming, outgoing) => {
     inFlight.add(outgoing)
-    reception.receive(incoming, outgoing)
+    dispatcher.receive(incoming, outgoing)
   })
   return new Promise((resolve, reject) => {
     server.once('error', reject)
@@ -105,7 +58,7 @@ export function serve(fake: Fake, options: ServeOptions = {}): Promise<FakeServe
         url: toUrl(address),
         port: address.port,
         token,
-        startFrom: (other) => reception.first.startFrom(other),
+        startFrom: (other) => dispatcher.first.startFrom(other),
         close: () => (closed ??= close(server, inFlight)),
       })
     })
@@ -121,10 +74,30 @@ function close(server: Server, inFlight: InFlight): Promise<void> {
       if (error) failed(error)
       else closed()
     })
-    void inFlight.quiet().then(end)
+    void inFlight.none().then(end)
   })
 }
 
 function toUrl({ family, address, port }: AddressInfo): string {
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
+}
+
+/** Counts the requests that are being answered. */
+class InFlight {
+  #count = 0
+  #waiting: (() => void)[] = []
+
+  add(outgoing: ServerResponse): void {
+    this.#count++
+    outgoing.on('close', this.#remove)
+  }
+
+  /** Resolves as soon as no request is being answered. */
+  async none(): Promise<void> {
+    if (this.#count > 0) await new Promise<void>((resolve) => this.#waiting.push(resolve))
+  }
+
+  readonly #remove = (): void => {
+    if (--this.#count === 0) for (const resolve of this.#waiting.splice(0)) resolve()
+  }
 }

@@ -72,7 +72,7 @@ export const stateRoutes: readonly ControlRoute[] = [
     method: 'PUT',
     path: '/snapshots/:name',
     summary: 'Keeps rows, ids and time under a name.',
-    handle: ({ world, params }) => world.keep(params['name']!),
+    handle: ({ world, params }) => world.saveSnapshot(params['name']!),
   },
   {
     method: 'POST',

@@ -1,6 +1,6 @@
 import { toMilliseconds } from '../../core/time/clock.ts'
 import type { Clock, Duration } from '../../core/time/clock.ts'
-import type { Hosted } from './hosted.ts'
+import type { ServedWorld } from './served-world.ts'
 import { Refusal } from './refusal.ts'
 
 /** How many worlds there may be, and for how long. */
@@ -29,32 +29,28 @@ export interface WorldSummary {
 
 const NAME = /^[a-z\d][\w.-]{0,63}$/i
 
-/** The isolated states of one server by name: each is made when it is first asked for. */
+/** The worlds of one server by name; each is made on the first request for it. */
 export class Worlds {
-  readonly #first: Hosted
+  readonly #first: ServedWorld
   readonly #wall: Clock
   readonly #most: number
   readonly #idle: number
-  readonly #named = new Map<string, Hosted>()
+  readonly #named = new Map<string, ServedWorld>()
 
-  /** `first` is the one without a name: all others begin where it began. */
-  constructor(first: Hosted, wall: Clock, { most = 1000, idle = '12h' }: WorldLimits = {}) {
+  /** `first` is the world without a name: all others begin where it began. */
+  constructor(first: ServedWorld, wall: Clock, { most = 1000, idle = '12h' }: WorldLimits = {}) {
     this.#first = first
     this.#wall = wall
     this.#most = most
     this.#idle = toMilliseconds(idle)
   }
 
-  get size(): number {
-    return this.#named.size
-  }
-
   /**
-   * Gives the world of a name.
+   * The world of a name; made if there is none.
    *
-   * @throws Refusal when the name is none, or when there is no room for another.
+   * @throws Refusal when the name is no valid one, or there is no room for another world.
    */
-  of(name: string): Hosted {
+  of(name: string): ServedWorld {
     const now = this.#wall.now()
     const known = this.#named.get(name)
     if (known && now - known.askedAt <= this.#idle) {
@@ -70,19 +66,19 @@ export class Worlds {
     return [...this.#named].map(([name, { askedAt }]) => ({ name, idle: Math.floor((now - askedAt) / 1000) }))
   }
 
-  /** Whether there was one to drop. What its gates held gets no answer. */
+  /** Tells whether there was one to drop. Requests that its gates held get no answer. */
   drop(name: string): boolean {
     this.#named.get(name)?.fake.reset()
     return this.#named.delete(name)
   }
 
-  /** Time is looked at only here and in a list: no timer is needed to keep the number in bounds. */
+  /** Runs before a world is made or listed, so no timer is needed to keep the number in bounds. */
   #sweep(): void {
     const now = this.#wall.now()
     for (const [name, { askedAt }] of this.#named) if (now - askedAt > this.#idle) this.drop(name)
   }
 
-  #open(name: string): Hosted {
+  #open(name: string): ServedWorld {
     if (!NAME.test(name))
       throw new Refusal(
         400,

@@ -8,9 +8,9 @@ const { owner, administrator: admin, member } = MEMBERSHIP_LEVEL
 const LEVELS: Readonly<Record<string, number>> = { owner, admin, member }
 
 /**
- * The key by which requests are made for somebody: their own, if they have one that may do everything, or one made for it.
+ * The key that signs an actor's requests: their own, if it has full access, or else a new one.
  *
- * @throws FakeUsageError when there is nobody of that role, address or key.
+ * @throws FakeUsageError when nobody has that role, address or key.
  */
 export function keyFor({ fake: { db }, create }: LoadedFake, actor: Actor): string {
   const named = db.key.findFirst({ where: { name: { equals: actor } } })
@@ -46,7 +46,7 @@ function nobody(db: Db, actor: Actor): FakeUsageError {
   return new FakeUsageError(`Nobody here is "${actor}". Known: ${known.slice(0, 20).join(', ')}.`)
 }
 
-/** A request as somebody makes it: one that brings a key the fake knows is left as it is. */
+/** Signs a request with a key, unless it brings a usable one. */
 export function signed(request: Request, key: string, { world }: Fake): Request {
   const bearer = /^Bearer\s+(\S.*)$/.exec(request.headers.get('Authorization') ?? '')?.[1]
   const brought = bearer ?? new URL(request.url).searchParams.get('personal_api_key')

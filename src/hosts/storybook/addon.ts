@@ -4,13 +4,13 @@ import { Mounts } from './mounts.ts'
 import type { LoadedFake, StoryContext } from './story.ts'
 import { globalTypes, initialGlobals } from './toolbar.ts'
 
-/** Gives a story its fake before anything of it is drawn: `loaded.fake` and `loaded.create` in its context. */
+/** Makes a story's fake before the story is drawn: `loaded.fake` and `loaded.create` in its context. */
 export type FakeLoader = (story: StoryContext) => Promise<Partial<LoadedFake>>
 
-/** Draws a story that has a fake of its own, and refuses one whose requests nobody could tell from another's. */
+/** Draws a story; refuses it when its requests could be those of another story. */
 export type FakeDecorator = <Drawn>(draw: () => Drawn, story: StoryContext) => Drawn
 
-/** What a preview needs to give every story a fake of its own: one of its `addons`, or to be spread into it. */
+/** The parts of a preview that give every story a fake: one of its `addons`, or spread into it. */
 export interface FakeDashboards {
   readonly loaders: [FakeLoader]
   readonly decorators: [FakeDecorator]
@@ -21,8 +21,8 @@ export interface FakeDashboards {
 }
 
 /**
- * Gives every story a fake of its own, behind every `fetch` and XHR of the preview, and the toolbar menus to look at it
- * with other data, as another user, slower or failing. What a story asks for, it says in `parameters.fake`.
+ * Gives every story a fake of its own, behind every `fetch` and XHR of the preview, and toolbar menus to see it with other
+ * data, as another user, slower or failing. A story sets its fake up in `parameters.fake`.
  *
  * @example
  * ```ts
@@ -34,19 +34,19 @@ export interface FakeDashboards {
  * const Restricted = { parameters: { fake } }
  * ```
  */
-export const fakeDashboards: FakeDashboards = join(new Mounts())
+export const fakeDashboards: FakeDashboards = addonFor(new Mounts())
 
 /** Nothing is intercepted before the first story is loaded. */
-function join(mounts: Mounts): FakeDashboards {
-  let joined = false
+function addonFor(mounts: Mounts): FakeDashboards {
+  let intercepted = false
   const loader: FakeLoader = async (story) => {
-    if (!joined) {
-      joined = true
+    if (!intercepted) {
+      intercepted = true
       intercept((request) => mounts.answer(request))
       onGlobals((globals) => mounts.choose(globals))
     }
-    const stage = await mounts.open(story)
-    return stage ? { fake: stage.fake, create: stage.create } : {}
+    const own = await mounts.open(story)
+    return own ? { fake: own.fake, create: own.create } : {}
   }
   const decorator: FakeDecorator = (draw, story) => {
     mounts.check(story)

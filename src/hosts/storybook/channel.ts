@@ -1,12 +1,12 @@
 type Globals = Readonly<Record<string, unknown>>
 
-/** What this package uses of Storybook's channel. */
+/** The part of Storybook's channel that is used here. */
 interface Channel {
   on(event: 'globalsUpdated', listener: (update: { readonly globals: Globals }) => void): void
   emit(event: 'forceRemount', story: { readonly storyId: string }): void
 }
 
-/** What Storybook puts on the window of a preview. */
+/** Storybook's properties of a preview's window. */
 interface PreviewWindow {
   readonly __STORYBOOK_ADDONS_CHANNEL__?: Channel
   readonly __STORYBOOK_PREVIEW__?: {
@@ -17,8 +17,8 @@ interface PreviewWindow {
 const here = globalThis as PreviewWindow
 
 /**
- * What is chosen in the toolbar, as the docs page around this story knows it. Storybook itself tells the frames of a docs
- * page nothing, but makes them anew after each change.
+ * The toolbar's choices, as the docs page around this story knows them. Storybook tells the frames of a docs page nothing,
+ * but makes them anew after each change.
  */
 export function globalsAround(): Globals {
   const { parent } = globalThis as { readonly parent?: PreviewWindow }
@@ -31,7 +31,7 @@ export function globalsAround(): Globals {
   }
 }
 
-/** Tells of each change in the toolbar. */
+/** Calls `tell` after each change in the toolbar. */
 export function onGlobals(tell: (globals: Globals) => void): void {
   here.__STORYBOOK_ADDONS_CHANNEL__?.on('globalsUpdated', ({ globals }) => tell(globals))
 }

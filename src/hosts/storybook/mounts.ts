@@ -1,34 +1,33 @@
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { globalsAround, remount } from './channel.ts'
-import { setStage } from './stage.ts'
-import type { Stage } from './stage.ts'
+import { createStoryFake } from './story-fake.ts'
+import type { StoryFake } from './story-fake.ts'
 import type { FakeParameters, StoryContext } from './story.ts'
 import { chosen, sameChoices } from './toolbar.ts'
 import type { Choices } from './toolbar.ts'
 
-/** A story on the page, from the moment it is put there until it is taken off. */
+/** A story on the page. */
 interface Mount {
   readonly story: StoryContext
   readonly baseUrl: string | undefined
   readonly choices: Choices
-  readonly stage: Stage
+  readonly own: StoryFake
 }
 
 const NEVER = new Promise<never>(() => undefined)
 
 /**
- * The stories of one window. A window has one `fetch` and nothing that tells which story called it: a request is certain
- * to be a story's only while that is the only one here. So it is on the canvas, and on a docs page that gives each story
- * a frame.
+ * The stories of one window. A window has one `fetch`, and nothing tells which story called it, so each story needs a
+ * window of its own: on the canvas it has one, and on a docs page a frame.
  */
 export class Mounts {
-  readonly #opened = new WeakMap<AbortSignal, Promise<Stage | undefined>>()
+  readonly #opened = new WeakMap<AbortSignal, Promise<StoryFake | undefined>>()
   #here: readonly Mount[] = []
-  /** The story before, until the next is here. */
+  /** The story that was here last, until the next one is. */
   #left: Mount | undefined
 
-  /** The stage of a story: a new one each time the story is put on the page, the same when it is only drawn again. */
-  open(story: StoryContext): Promise<Stage | undefined> {
+  /** A new fake each time the story is put on the page; the same when it is only drawn again. */
+  open(story: StoryContext): Promise<StoryFake | undefined> {
     const opened = this.#opened.get(story.abortSignal)
     if (opened) return opened
     const opening = this.#mount(story)
@@ -36,18 +35,18 @@ export class Mounts {
     return opening
   }
 
-  async #mount(story: StoryContext): Promise<Stage | undefined> {
+  async #mount(story: StoryContext): Promise<StoryFake | undefined> {
     if (story.viewMode !== 'docs') for (const mount of this.#here) this.#leave(mount)
     const parameters = (story.parameters['fake'] ?? {}) as FakeParameters
     const choices = choicesFor(story, story.globals)
-    const stage = await setStage(parameters, choices)
-    if (story.abortSignal.aborted) return stage
+    const own = await createStoryFake(parameters, choices)
+    if (story.abortSignal.aborted) return own
     this.#left = undefined
-    if (!stage) return undefined
-    const mount = { story, baseUrl: parameters.baseUrl, choices, stage }
+    if (!own) return undefined
+    const mount = { story, baseUrl: parameters.baseUrl, choices, own }
     story.abortSignal.addEventListener('abort', () => this.#leave(mount), { once: true })
     this.#here = [...this.#here, mount]
-    return stage
+    return own
   }
 
   #leave(mount: Mount): void {
@@ -56,16 +55,16 @@ export class Mounts {
     this.#left = mount
   }
 
-  /** Puts those stories on the page anew for which something else is chosen now. */
+  /** Remounts the stories whose choices have changed. */
   choose(globals: Readonly<Record<string, unknown>>): void {
     for (const { story, choices } of this.#here)
       if (!sameChoices(choices, choicesFor(story, globals))) remount(story.id)
   }
 
   /**
-   * A story that says something of its fake has a window, or a base URL, to itself.
+   * A story with `parameters.fake` needs a window, or a base URL, of its own.
    *
-   * @throws FakeUsageError when it has not.
+   * @throws FakeUsageError when it shares both.
    */
   check(story: StoryContext): void {
     const own = this.#here.find((mount) => mount.story.abortSignal === story.abortSignal)
@@ -74,23 +73,23 @@ export class Mounts {
   }
 
   /**
-   * The answer to a request, if it is a story's. What was asked by a story that has left is never answered: what it would
-   * do next must not reach the story that came after it.
+   * The answer to a request, if it is a story's. Open requests of a story that has left are never answered: what it would
+   * do next must not reach the next story.
    *
-   * @throws FakeUsageError when more than one story may have asked.
+   * @throws FakeUsageError when the request may be of more than one story.
    */
   answer(request: Request): Promise<Response> | undefined {
-    const [mount, another] = this.#here.filter(({ stage }) => stage.fake.handles(request))
+    const [mount, another] = this.#here.filter(({ own }) => own.fake.handles(request))
     if (mount && another) throw ambiguous(`${request.method} ${new URL(request.url).pathname}`, [mount, another])
     if (mount) return this.#answerTo(mount, request)
-    if (this.#left?.stage.fake.handles(request)) return NEVER
-    for (const { stage } of this.#here) stage.fake.missed(request)
+    if (this.#left?.own.fake.handles(request)) return NEVER
+    for (const { own } of this.#here) own.fake.missed(request)
     return undefined
   }
 
   async #answerTo(mount: Mount, request: Request): Promise<Response> {
     try {
-      return await mount.stage.answer(request)
+      return await mount.own.answer(request)
     } finally {
       if (!this.#here.includes(mount)) await NEVER
     }
@@ -100,7 +99,7 @@ export class Mounts {
 /** Without a base URL, a fake answers on any host. */
 const overlap = (one: string | undefined, other: string | undefined): boolean => !one || !other || one === other
 
-/** A story may fix a choice. */
+/** `globals` of a story fix its choices. */
 const choicesFor = (story: StoryContext, globals: StoryContext['globals']): Choices =>
   chosen({ ...globals, ...globalsAround(), ...story.storyGlobals })
 

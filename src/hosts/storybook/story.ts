@@ -7,18 +7,18 @@ import type { Scenario } from '../../resources/world.ts'
 import type { ScenarioName } from '../../scenarios/scenarios.ts'
 
 /**
- * Who makes the requests that bring no usable key: the first of a role in the private project's organisation, anybody by
- * e-mail address, the owner of a key by the key's name or value, who then may do what the key may, or `'nobody'`.
+ * Who makes the requests that bring no usable key: the first user of a role in the private project's organisation, a user
+ * by e-mail address, a key by its name or value, or `'nobody'`.
  */
 export type Actor = 'owner' | 'admin' | 'member' | 'outsider' | 'nobody' | (string & {})
 
-/** What a story was given: `loaded` in its context. */
+/** `loaded` in a story's context. */
 export interface LoadedFake {
   readonly fake: Fake
   readonly create: Factories
 }
 
-/** What a story says about its fake, in `parameters.fake`. Everything is optional. */
+/** `parameters.fake` of a story. Everything is optional. */
 export interface FakeParameters extends Omit<FakeOptions, 'scenario'> {
   /**
    * The state to start from, by its name or by a function that makes it.
@@ -34,7 +34,7 @@ export interface FakeParameters extends Omit<FakeOptions, 'scenario'> {
    * @defaultValue the first user, with full access
    */
   readonly as?: Actor
-  /** What every answer takes, in real time: the clock then runs. */
+  /** How long every answer takes, in real time: the clock then runs. */
   readonly latency?: Duration
   /** Failures, in the order in which a request is shown to them. */
   readonly faults?: readonly FaultDefinition[]
@@ -42,7 +42,7 @@ export interface FakeParameters extends Omit<FakeOptions, 'scenario'> {
   readonly disable?: boolean
 }
 
-/** What this package reads of a story's context. Storybook's own type has all of it. */
+/** The part of Storybook's story context that is used here. */
 export interface StoryContext {
   readonly id: string
   readonly viewMode?: string

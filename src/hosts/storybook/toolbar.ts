@@ -4,7 +4,7 @@ import { scenarios } from '../../scenarios/scenarios.ts'
 import type { ScenarioName } from '../../scenarios/scenarios.ts'
 import type { Actor } from './story.ts'
 
-/** What is chosen in the toolbar. What is not chosen is as the story says. */
+/** The choices in the toolbar; undefined where the story decides. */
 export interface Choices {
   readonly scenario: ScenarioName | undefined
   readonly as: Actor | undefined
@@ -12,7 +12,7 @@ export interface Choices {
   readonly fault: FaultName | undefined
 }
 
-/** The failures that the toolbar offers: every request meets the one chosen. */
+/** The failures that the toolbar offers; the chosen one meets every request. */
 export const faults = {
   forbidden: { status: 403 },
   'not found': { status: 404 },
@@ -59,7 +59,7 @@ function menu(name: string, icon: Icon, values: readonly string[]): Menu {
   return { name, description: `${name} of the fake`, toolbar: { title: name, icon, items, dynamicTitle: true } }
 }
 
-/** Reads what is chosen; a choice that there is not counts as none. */
+/** An unknown choice counts as none. */
 export function chosen(globals: Globals): Choices {
   return {
     scenario: choice<ScenarioName>(globals, 'fakeScenario'),

@@ -1,27 +1,26 @@
 import type { FakeOptions } from '../../fake/options.ts'
-import type { Scenario } from '../../resources/world.ts'
-import type { WorldLimits } from '../server/worlds.ts'
+import type { ServeOptions } from '../server/options.ts'
 
-/** How the fake in a dev server is made, and what it keeps. */
-export interface DevFakeOptions extends FakeOptions {
+/** Options of the fake in a dev server. */
+export interface DevFakeOptions extends FakeOptions, Pick<ServeOptions, 'token' | 'worlds' | 'scenarios'> {
   /**
-   * Where the state is kept between runs; `false` forgets it. Worlds with a name are not kept.
+   * The file that keeps the state between runs; `false` for none. Worlds with a name are not kept.
    *
    * @defaultValue `fake-dashboards.json` in Vite's cache folder
    */
   readonly persist?: string | false
-  /**
-   * What control under `/__fake/` is opened with.
-   *
-   * @defaultValue one that nobody can guess; it is printed
-   */
-  readonly token?: string
-  /** How many worlds there may be, and for how long. */
-  readonly worlds?: WorldLimits
-  /**
-   * The scenarios that control can start from, by name.
-   *
-   * @defaultValue none
-   */
-  readonly scenarios?: Readonly<Record<string, Scenario>>
+}
+
+/** Answers a request, or passes it on. The first two are Node's own types, which not every project has. */
+type Middleware = (incoming: never, outgoing: never, next: () => void) => void
+
+/** The part of Vite's dev server that the plugin uses. Vite's own types differ between versions; this part does not. */
+export interface DevServer {
+  readonly httpServer: { once(event: 'listening', listener: () => void): unknown } | null
+  readonly middlewares: { use(middleware: Middleware): unknown }
+  readonly config: {
+    readonly cacheDir: string
+    readonly server: { readonly allowedHosts?: true | readonly string[] | undefined }
+    readonly logger: { info(text: string): void; warn(text: string): void }
+  }
 }

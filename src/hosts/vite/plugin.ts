@@ -1,6 +1,5 @@
 import { DevFake } from './dev-fake.ts'
-import type { DevServer } from './dev-server.ts'
-import type { DevFakeOptions } from './options.ts'
+import type { DevFakeOptions, DevServer } from './options.ts'
 
 /** A plugin of Vite, 5 or later. */
 export interface DevFakePlugin {
@@ -32,7 +31,7 @@ export function fakeDashboards(options: DevFakeOptions = {}): DevFakePlugin {
       fakes.add(fake)
       server.middlewares.use(fake.middleware)
     },
-    /** On a restart, the next server is there before the last one closes; nobody has asked it for anything yet. */
+    /** On a restart, Vite makes the next server before it closes the last one; the next has had no request yet. */
     async closeBundle() {
       const open = [...fakes].filter(({ isOpen }) => isOpen)
       for (const fake of open) fakes.delete(fake)

@@ -3,45 +3,45 @@ import type { ExpectStatic, TestAPI } from 'vitest'
 import { withFixtures } from './fixtures.ts'
 import type { FakeFixtures } from './fixtures.ts'
 import { matchers } from './matchers.ts'
-import type { OpenWay, Way } from './way.ts'
+import type { OpenRequestScope, RequestScope } from './request-scope.ts'
 
 type Suite = ReturnType<typeof TestRunner.getCurrentSuite>
 
 /**
  * Vitest's `test` with a fake for each test.
  *
- * @param collected - Told of each suite in which a test has just been collected.
+ * @param collected - Called with each suite in which a test has just been collected.
  */
-export function createTest(openWay: OpenWay, collected?: (suite: Suite) => void): TestAPI<FakeFixtures> {
-  return withFixtures(collector(collected), openWay)
+export function createTest(openScope: OpenRequestScope, collected?: (suite: Suite) => void): TestAPI<FakeFixtures> {
+  return withFixtures(collector(collected), openScope)
 }
 
-/** A `test` that has the hook below around it. A hook is for all tests of a suite, so each suite gets it once. */
+/** A `test` with the hook below around it. A hook is for all tests of a suite, so each suite gets it once. */
 function collector(collected?: (suite: Suite) => void): TestAPI {
   const suites = new WeakSet<object>()
   return TestRunner.createTaskCollector(function (this: never, ...args: Parameters<TestAPI>) {
     const current = TestRunner.getCurrentSuite()
     const suite = current.suite ?? current.file!
-    if (!suites.has(suite)) aroundEach(runInside)
+    if (!suites.has(suite)) aroundEach(runInScope)
     suites.add(suite)
     vitestTest.fn.apply(this, args)
     collected?.(current)
   })
 }
 
-/** What a test has that is ours; another's has none of it. */
-type Inside = FakeFixtures & { readonly way: Way | undefined }
+/** The fixtures of a test of ours; other tests of the suite have none of them. */
+type ScopedFixtures = FakeFixtures & { readonly requestScope: RequestScope | undefined }
 
 /**
- * Runs a test where its requests lead to its own fake. A fixture could not do it: the asynchronous context that it runs in
- * is not that of the test. A nested suite has the hook twice.
+ * Runs a test so that its requests reach its own fake. A fixture could not do it: it runs in another asynchronous context
+ * than the test. A nested suite has the hook twice.
  */
-async function runInside(run: () => Promise<void>, { fake, way }: Inside): Promise<void> {
-  await (way ? way.lead(fake, run) : run())
+async function runInScope(test: () => Promise<void>, { fake, requestScope }: ScopedFixtures): Promise<void> {
+  await (requestScope ? requestScope.run(fake, test) : test())
 }
 
-/** Vitest's `expect`, which knows the matchers from now on. */
-export function knowingExpect(): ExpectStatic {
+/** Adds the matchers to Vitest's `expect`. */
+export function extendedExpect(): ExpectStatic {
   vitestExpect.extend(matchers)
   return vitestExpect
 }

@@ -2,85 +2,78 @@ import type { MatcherState } from 'vitest'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { describeMatch } from '../../observe/faults/request-match.ts'
 import type { JournalEntry } from '../../observe/journal/journal-entry.ts'
+import type { Journal } from '../../observe/journal/journal.ts'
 import type { Fake } from '../../fake/fake.ts'
 
-/** What a request that is expected is like, besides its method and path. */
-export interface Received {
-  /** What its body has; it may have more. Asymmetric matchers are welcome. */
+/** A request that is expected, besides its method and path. */
+export interface ExpectedRequest {
+  /** A part of its body. Asymmetric matchers work here. */
   readonly body?: unknown
   /** Parameters of its query string that have these values. */
   readonly query?: Readonly<Record<string, string>>
   /** The name of the key it was made with. */
   readonly key?: string
-  /** What it was answered. */
+  /** The status of its answer. */
   readonly status?: number
   /**
-   * How many there are.
+   * How often.
    *
    * @defaultValue at least one
    */
   readonly times?: number
 }
 
-/** Which refusal is expected, besides its status. */
-export interface Refused {
+/** A refusal that is expected, besides its status. */
+export interface ExpectedRefusal {
   readonly method?: string
   /** As in `toHaveReceived`. */
   readonly path?: string
-  /** What it says, or a part of it. */
+  /** The text of the refusal, or a part of it. */
   readonly detail?: string | RegExp
 }
 
-/** What `expect(fake)` knows besides everything else. */
+/** The matchers that `expect(fake)` gains. */
 export interface FakeMatchers {
   /**
-   * The fake was asked this. A path is a route's, such as `/dashboards/:id` under any project; with `/dashboards/7` it is
-   * that one alone.
+   * The fake received this request. A path is a route's, such as `/dashboards/:id` under any project; `/dashboards/7` means
+   * that dashboard alone.
    *
    * @throws FakeUsageError when there is no such route.
    */
-  toHaveReceived(method: string, path: string, received?: Received): void
+  toHaveReceived(method: string, path: string, received?: ExpectedRequest): void
   /** The fake refused something with this status. */
-  toHaveRefused(status: number, refused?: Refused): void
-}
-
-interface Outcome {
-  readonly pass: boolean
-  readonly message: () => string
+  toHaveRefused(status: number, refused?: ExpectedRefusal): void
 }
 
 export const matchers = {
-  toHaveReceived(this: MatcherState, fake: unknown, method: string, path: string, wanted: Received = {}): Outcome {
-    const { times, ...like } = wanted
-    const { body, ...match } = like
+  toHaveReceived(this: MatcherState, fake: unknown, method: string, path: string, wanted: ExpectedRequest = {}) {
+    const { times, ...fields } = wanted
+    const { body, ...match } = fields
     const { journal } = toFake(fake)
     const fits = ({ sent }: JournalEntry) => body === undefined || this.equals(sent, body, [this.utils.subsetEquality])
     const found = journal.list({ ...match, method, path }).filter(fits)
-    const last = journal.list({ method, path }).at(-1)
-    return {
-      pass: times === undefined ? found.length > 0 : found.length === times,
-      message: () =>
-        paragraphs(
-          `Expected the fake ${not(this)}to have received ${describeMatch({ method, path, ...like })}${often(times)}.`,
-          found.length === 0 && last && `The last such request differs:\n${difference(this, last, like)}`,
-          `It received:\n${String(journal)}`,
-        ),
-    }
+    const last = found.length === 0 ? journal.list({ method, path }).at(-1) : undefined
+    const expected = `received ${describeMatch({ method, path, ...fields })}${often(times)}`
+    const pass = times === undefined ? found.length > 0 : found.length === times
+    return outcome(this, pass, expected, journal, last && (() => difference(this, last, fields)))
   },
 
-  toHaveRefused(this: MatcherState, fake: unknown, status: number, { detail, ...match }: Refused = {}): Outcome {
+  toHaveRefused(this: MatcherState, fake: unknown, status: number, { detail, ...match }: ExpectedRefusal = {}) {
     const { journal } = toFake(fake)
     const found = journal.list({ ...match, status }).filter(({ refusal }) => says(refusal, detail))
-    const what = [describeMatch(match), `with ${status}`, detail && `and «${String(detail)}»`].filter(Boolean)
-    return {
-      pass: found.length > 0,
-      message: () =>
-        paragraphs(
-          `Expected the fake ${not(this)}to have refused ${what.join(' ')}.`,
-          `It received:\n${String(journal)}`,
-        ),
-    }
+    const expected = [describeMatch(match), `with ${status}`, detail && `and «${String(detail)}»`]
+    return outcome(this, found.length > 0, `refused ${expected.filter(Boolean).join(' ')}`, journal)
   },
+}
+
+function outcome({ isNot }: MatcherState, pass: boolean, expected: string, journal: Journal, diff?: () => string) {
+  const message = () =>
+    [
+      `Expected the fake ${isNot ? 'not ' : ''}to have ${expected}.`,
+      ...(diff ? [`The last such request differs:\n${diff()}`] : []),
+      `It received:\n${String(journal)}`,
+    ].join('\n\n')
+  return { pass, message }
 }
 
 function toFake(value: unknown): Pick<Fake, 'journal'> {
@@ -97,14 +90,14 @@ function says(refusal: string | undefined, detail: string | RegExp | undefined):
 const often = (times: number | undefined): string =>
   times === undefined ? '' : `, ${times} ${times === 1 ? 'time' : 'times'}`
 
-/** What was asked for beside what came, without what was not asked for. */
-function difference({ utils }: MatcherState, entry: JournalEntry, wanted: Omit<Received, 'times'>): string {
+/** The diff of the expected fields. */
+function difference({ utils }: MatcherState, entry: JournalEntry, wanted: Omit<ExpectedRequest, 'times'>): string {
   const query = Object.fromEntries(Object.keys(wanted.query ?? {}).map((name) => [name, entry.query.get(name)]))
   const came = { key: entry.key, status: entry.status, query, body: entry.sent }
   return utils.diff(wanted, asFarAs(wanted, came)) ?? ''
 }
 
-/** As much of a value as a part that was asked for speaks about. */
+/** The part of a value that has a counterpart in `part`. */
 function asFarAs(part: unknown, value: unknown): unknown {
   if (!isPlain(part) || !isPlain(value)) return value
   const names = Object.keys(part).filter((name) => name in value)
@@ -113,7 +106,3 @@ function asFarAs(part: unknown, value: unknown): unknown {
 
 const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && [Object.prototype, null].includes(Object.getPrototypeOf(value))
-
-const not = ({ isNot }: MatcherState): string => (isNot ? 'not ' : '')
-
-const paragraphs = (...parts: readonly (string | false | undefined)[]): string => parts.filter(Boolean).join('\n\n')

@@ -1,15 +1,15 @@
 import type { ExpectStatic, TestAPI, TestRunner } from 'vitest'
-import { createTest, knowingExpect } from './collector.ts'
+import { createTest, extendedExpect } from './collector.ts'
 import type { FakeFixtures } from './fixtures.ts'
-import { byTurns } from './turns.ts'
+import { serialScopes } from './serial.ts'
 
-/** What `fake-dashboards/vitest` is in Vitest's browser mode: the same, but tests run one after the other. */
-export const test: TestAPI<FakeFixtures> = createTest(byTurns(), inTurn)
+/** `fake-dashboards/vitest` in Vitest's browser mode: tests run one after the other. */
+export const test: TestAPI<FakeFixtures> = createTest(serialScopes(), makeSerial)
 
-export const expect: ExpectStatic = knowingExpect()
+export const expect: ExpectStatic = extendedExpect()
 
-/** Whatever was to run at once takes turns: the last test collected, and the suites it is in among their like. */
-function inTurn({ tasks, suite }: ReturnType<typeof TestRunner.getCurrentSuite>): void {
+/** Takes `concurrent` off the test that was collected last and off the suites around it. */
+function makeSerial({ tasks, suite }: ReturnType<typeof TestRunner.getCurrentSuite>): void {
   const test = tasks.at(-1)
   if (test?.type === 'test') delete test.concurrent
   for (let around = suite; around; around = around.suite) delete around.concurrent

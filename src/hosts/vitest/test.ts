@@ -1,6 +1,6 @@
 import type { ExpectStatic, TestAPI } from 'vitest'
-import { createTest, knowingExpect } from './collector.ts'
-import { byContexts } from './contexts.ts'
+import { createTest, extendedExpect } from './collector.ts'
+import { concurrentScopes } from './concurrent.ts'
 import type { FakeFixtures } from './fixtures.ts'
 import type { FakeMatchers } from './matchers.ts'
 
@@ -12,9 +12,9 @@ declare global {
 }
 
 /**
- * Vitest's `test` with a fresh fake for each test. What a test does through the global `fetch` or XHR reaches its own
- * fake, also while others run at the same time; a request without a route fails the test that made it. In browser mode,
- * tests take turns instead: what one leaves running, such as a timer, asks the fake of the test that is there then.
+ * Vitest's `test` with a fresh fake for each test. A test's requests through the global `fetch` or XHR reach its own fake,
+ * also while other tests run at the same time; a request without a route fails the test that made it. In browser mode,
+ * tests run one after the other: a timer that one leaves running asks the fake of the test that runs then.
  *
  * @example
  * ```ts
@@ -31,7 +31,7 @@ declare global {
  * })
  * ```
  */
-export const test: TestAPI<FakeFixtures> = createTest(byContexts())
+export const test: TestAPI<FakeFixtures> = createTest(concurrentScopes())
 
-/** Vitest's `expect`, and it knows `toHaveReceived` and `toHaveRefused`. */
-export const expect: ExpectStatic = knowingExpect()
+/** Vitest's `expect` with `toHaveReceived` and `toHaveRefused`. */
+export const expect: ExpectStatic = extendedExpect()

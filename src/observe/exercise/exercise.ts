@@ -1,17 +1,26 @@
+import { isFinal } from '../faults/fault.ts'
+import type { Faults } from '../faults/faults.ts'
+import type { Gates } from '../faults/gates.ts'
+import type { Journal } from '../journal/journal.ts'
 import type { JournalEntry } from '../journal/journal-entry.ts'
-import type { Fake } from '../../fake/fake.ts'
 import type { Scenario } from '../../resources/world.ts'
-import { endpointOf, outcomeOf } from './outcome.ts'
 import { printReport, toReport } from './report.ts'
 import type { ExerciseCounts, ExerciseReport, ScenarioCount } from './report.ts'
 
-/** Which endpoints were asked and how that ended, over as many fakes as one likes. */
+/** The parts of a fake that are counted when it ends. */
+interface ObservedFake {
+  readonly faults: Pick<Faults, 'unused'>
+  readonly gates: Pick<Gates, 'unused'>
+  readonly journal: Pick<Journal, 'last'>
+}
+
+/** Counts requests by endpoint and outcome, over any number of fakes. */
 export interface Exercise {
   /** Counts a request that is over; fits `onAnswered` of `createFake`. */
   readonly add: (entry: JournalEntry) => void
-  /** Counts what was set up in a fake, at its end: the scenario it began with, faults and gates that were not used. */
-  end(fake: Pick<Fake, 'faults' | 'gates' | 'journal'>, scenario?: Scenario): void
-  /** Adds what was counted elsewhere: `counts` of another, also after a trip through JSON. */
+  /** Counts, when a fake is done with, its scenario and the faults and gates that were not used. */
+  end(fake: ObservedFake, scenario?: Scenario): void
+  /** Adds the `counts` of another exercise, also after a trip through JSON. */
   merge(counts: ExerciseCounts): void
   readonly counts: ExerciseCounts
   /** Every endpoint, for machines. */
@@ -21,8 +30,8 @@ export interface Exercise {
 }
 
 /**
- * Counts which endpoints a suite has really asked, and how that ended: answered, refused and by which rule, on the last
- * page, by a fault.
+ * Counts which endpoints a suite has asked, and how that ended: answered, refused and by which rule, on the last page, by
+ * a fault.
  *
  * @example
  * ```ts
@@ -49,7 +58,7 @@ class Counter implements Exercise {
 
   readonly add = (entry: JournalEntry): void => this.#count(endpointOf(entry), outcomeOf(entry), 1)
 
-  end({ faults, gates, journal }: Pick<Fake, 'faults' | 'gates' | 'journal'>, scenario?: Scenario): void {
+  end({ faults, gates, journal }: ObservedFake, scenario?: Scenario): void {
     for (const unused of [...faults.unused(), ...gates.unused()]) add(this.#unused, String(unused), 1)
     const asked = journal.last === undefined ? 0 : 1
     if (scenario) this.#begun(scenario.name || 'without a name', { fakes: 1, asked })
@@ -86,4 +95,26 @@ class Counter implements Exercise {
 
 function add(counts: Record<string, number>, name: string, times: number): void {
   counts[name] = (counts[name] ?? 0) + times
+}
+
+/** In the answer of a paged list, `next` comes before the rows. */
+const NEXT = /^\{(?:"count":\d+,)?"next":(null|")/
+
+/** Where the endpoint itself decided, the rule is its operation id. */
+const OPERATION = /^\w+_\w+$/
+
+/** How a request ended, in a few words: `200`, `200 last page`, `403 scope`, `404`, `503 fault`. */
+function outcomeOf(entry: JournalEntry): string {
+  const { status, rule, refusal, faults, responseBody = '' } = entry
+  if (status === undefined) return faults.length > 0 ? 'no answer, fault' : 'no answer'
+  if (rule === 'fault' || faults.some(({ effect }) => isFinal(effect))) return `${status} fault`
+  if (refusal !== undefined) return OPERATION.test(rule) ? String(status) : `${status} ${rule}`
+  const next = NEXT.exec(responseBody)?.[1]
+  return next === undefined ? String(status) : `${status} ${next === 'null' ? 'last page' : 'more pages'}`
+}
+
+/** Method and route, or the path where there is no route. */
+function endpointOf({ method, route, path }: JournalEntry): string {
+  const asked = method === 'HEAD' ? 'GET' : method
+  return route === undefined ? `${asked} ${path.replace(/\?.*/s, '')}` : `${asked} ${route}`
 }

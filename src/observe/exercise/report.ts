@@ -1,10 +1,10 @@
 import { METHODS, endpointNumber } from '../../resources/route.ts'
 import { routes } from '../../resources/routes.ts'
 
-/** Under this name a Vitest test carries what it has made of its fake, so that it comes out of its worker or page. */
+/** The key of the counts in a Vitest test's metadata, which come out of its worker or page. */
 export const META = 'fakeDashboards'
 
-/** What a test, or a whole run of them, has made of its fakes: counts alone, so that any two of them add up. */
+/** How a test, or a run of tests, used its fakes: counts alone, so that any two can be added. */
 export interface ExerciseCounts {
   /** By method and route: how often each outcome came. */
   readonly outcomes: Readonly<Record<string, Readonly<Record<string, number>>>>
@@ -29,12 +29,12 @@ export interface ExercisedEndpoint {
   readonly outcomes: Readonly<Record<string, number>>
 }
 
-/** The counts laid out: every endpoint, also those that nobody asked. */
+/** The counts by endpoint, also of endpoints that were never asked. */
 export interface ExerciseReport extends Omit<ExerciseCounts, 'outcomes'> {
   readonly format: 'fake-dashboards/exercise'
   readonly version: 1
   readonly endpoints: readonly ExercisedEndpoint[]
-  /** What was asked and is no endpoint. */
+  /** Requests to anything else. */
   readonly elsewhere: readonly ExercisedEndpoint[]
 }
 
@@ -69,7 +69,7 @@ function exercised(name: string, all: ExerciseCounts['outcomes']): ExercisedEndp
   return { method: method!, path: path.join(' '), asked, outcomes }
 }
 
-/** For people: a table of the endpoints, and under it what was set up for nothing. */
+/** For people: a table of the endpoints, then the faults, gates and scenarios that were never used. */
 export function printReport({ endpoints, elsewhere, scenarios, unused }: ExerciseReport): string {
   const asked = endpoints.filter((endpoint) => endpoint.asked > 0).length
   const idle = Object.entries(scenarios).filter(([, count]) => count.asked === 0)

@@ -2,7 +2,7 @@ import { createExercise } from './exercise.ts'
 import { META } from './report.ts'
 import type { ExerciseCounts } from './report.ts'
 
-/** What a reporter needs of Vitest's; its own types differ between versions, and this part does not. */
+/** The part of Vitest's test modules that is used here. Vitest's own types differ between versions; this part does not. */
 interface Module {
   readonly children: { allTests(): Iterable<{ meta(): object }> }
 }
@@ -13,8 +13,8 @@ export interface ExerciseReporter {
 }
 
 /**
- * Prints, at the end of a run, which endpoints the tests with a `fake` fixture have really asked, how that ended, and what
- * they set up for nothing; over all files and workers.
+ * Prints, at the end of a run, which endpoints the tests with a `fake` fixture have asked, how that ended, and what they set
+ * up without using it; over all files and workers.
  *
  * @param options - `file`: where to write the same as JSON.
  * @example

@@ -33,11 +33,20 @@ function cells({ number, at, key, user, method, path, status, rule, took, change
   ]
 }
 
-function remarks({ refusal, hint, failure, warnings, faults, took }: JournalEntry): string[] {
+/** Names the rule behind a refusal, and the command that prints it; undefined where the source is no rule's number. */
+export function ruleBehind({ refusal, source }: Pick<JournalEntry, 'refusal' | 'source'>): string | undefined {
+  if (refusal === undefined || !/^(?:\d+|[A-Z])\.\d+$/.test(source)) return undefined
+  return `rule ${source} (npx fake-dashboards explain ${source})`
+}
+
+function remarks(entry: JournalEntry): string[] {
+  const { refusal, hint, failure, warnings, faults, took } = entry
+  const rule = ruleBehind(entry)
   return [
     ...(took === undefined ? ['not answered yet'] : []),
     ...(failure === undefined ? [] : [`no answer: ${failure}`]),
     ...(refusal === undefined ? [] : [`refused: ${refusal}`]),
+    ...(rule === undefined ? [] : [rule]),
     ...(hint === undefined ? [] : [`hint: ${hint}`]),
     ...warnings.map((warning) => `warning: ${warning}`),
     ...faults.map(({ effect }) => `fault: ${JSON.stringify(effect)}`),

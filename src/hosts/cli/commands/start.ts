@@ -1,21 +1,21 @@
 import { Command } from 'commander'
-import { FakeUsageError } from '../../core/usage-error.ts'
-import { createFake } from '../../fake/create-fake.ts'
-import type { Fake } from '../../fake/fake.ts'
-import { scenarios } from '../../scenarios/scenarios.ts'
-import { serve } from '../server/serve.ts'
-import type { FakeServer } from '../server/serve.ts'
-import { applyConfig, CONFIG_FILE } from './config-file.ts'
-import { greeting } from './greeting.ts'
-import { KeptFile } from './kept-file.ts'
-import { openLog } from './log.ts'
-import type { Log } from './log.ts'
-import { beginning, readSource, sourceOf } from './source.ts'
-import type { Source, Start } from './source.ts'
-import { startOptions } from './start-options.ts'
-import type { StartOptions } from './start-options.ts'
-import { summarise } from './summary.ts'
-import { WatchedFile } from './watch.ts'
+import { FakeUsageError } from '../../../core/usage-error.ts'
+import { createFake } from '../../../fake/create-fake.ts'
+import type { Fake } from '../../../fake/fake.ts'
+import { scenarios } from '../../../scenarios/scenarios.ts'
+import { serve } from '../../server/serve.ts'
+import type { FakeServer } from '../../server/serve.ts'
+import { applyConfig, CONFIG_FILE } from '../config-file.ts'
+import { greeting } from '../greeting.ts'
+import { PersistedFile } from '../persisted-file.ts'
+import { openLog } from '../log.ts'
+import type { Log } from '../log.ts'
+import { sourceOf, startingOptions, stateInMemory } from '../source.ts'
+import type { Source, SourceOptions } from '../source.ts'
+import { startOptions } from '../start-options.ts'
+import type { StartOptions } from '../start-options.ts'
+import { summarise } from '../summary.ts'
+import { WatchedFile } from '../watched-file.ts'
 
 export function startCommand(): Command {
   const command = new Command('start').description('serve a fake until Ctrl-C')
@@ -30,30 +30,29 @@ export function startCommand(): Command {
 }
 
 async function start(options: StartOptions): Promise<void> {
-  checkTogether(options)
+  requireCompatible(options)
   const log = openLog(options)
   const origin = sourceOf(options)
   const watched = options.watch && origin.file !== undefined ? new WatchedFile(origin.file) : undefined
-  const kept = options.persist === undefined ? undefined : new KeptFile(options.persist)
-  const source = kept?.state === undefined ? origin : readSource(options.persist!, kept.state)
-  const fake = make(await source.read(), options, log)
+  const persisted = options.persist === undefined ? undefined : new PersistedFile(options.persist)
+  const source = persisted?.state === undefined ? origin : stateInMemory(options.persist!, persisted.state)
+  const fake = createStartFake(await source.read(), options, log)
   const server = await listen(fake, options, log)
-  endWith(async () => {
+  closeOnSignal(async () => {
     watched?.close()
     await server.close()
-    await kept?.close()
+    await persisted?.close()
   })
-  await kept?.follow(fake.world, log)
-  watched?.follow(async () => server.startFrom(make(await origin.read(), options, log)), log)
+  await persisted?.follow(fake.world, log)
+  watched?.follow(async () => server.startFrom(createStartFake(await origin.read(), options, log)), log)
   greet(fake, server, source, options)
 }
 
-/** What goes wrong, and for how long, is told in the fake's own words. */
-function make(begin: Start, options: StartOptions, log: Log): Fake {
+function createStartFake(start: SourceOptions, options: StartOptions, log: Log): Fake {
   const { auth, contract, cors, latency, fault = [] } = options
   const faults = [...(latency === undefined ? [] : [{ effect: { latency } }]), ...fault]
   return createFake({
-    ...beginning(begin, options),
+    ...startingOptions(start, options),
     ...log.fake,
     ...(auth && { auth }),
     ...(contract && { contract }),
@@ -89,22 +88,22 @@ function greet(
   else console.log(quiet ? url : greeting(fake, summary, { title, token }))
 }
 
-/** Ends in order on the first signal; on a second one at once. */
-function endWith(close: () => Promise<void>): void {
+/** The first signal closes in order, a second one ends the process at once. */
+function closeOnSignal(close: () => Promise<void>): void {
   let ending: Promise<void> | undefined
   const end = (): void => void (ending ??= close())
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end)
-  if (process.env['npm_lifecycle_event']) endWithParent(end)
+  if (process.env['npm_lifecycle_event']) closeWithParent(end)
 }
 
-/** npm passes signals on to the shell it started, and the shell does not pass them on to us. */
-function endWithParent(end: () => void): void {
+/** npm passes signals to the shell it started, and the shell does not pass them on to us. */
+function closeWithParent(end: () => void): void {
   const parent = process.ppid
   setInterval(() => process.ppid === parent || end(), 250).unref()
 }
 
-/** Refuses what makes sense alone, but not together. */
-function checkTogether({ state, persist, now, liveClock, latency, fault = [] }: StartOptions): void {
+/** Refuses options that contradict each other. */
+function requireCompatible({ state, persist, now, liveClock, latency, fault = [] }: StartOptions): void {
   if (state !== undefined && state === persist)
     throw new FakeUsageError(`--state and --persist are one file, ${state}: --persist alone goes on from it.`)
   const waits =

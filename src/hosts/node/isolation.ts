@@ -1,16 +1,16 @@
-import type { Fake } from '../fake/fake.ts'
+import type { Fake } from '../../fake/fake.ts'
 
-/** What knows which asynchronous context it is asked in. Node's `AsyncLocalStorage` is one. */
+/** A value for each asynchronous context, as Node's `AsyncLocalStorage` has it. */
 export interface Contexts<T> {
   getStore(): T | undefined
   run<R>(value: T, fn: () => R): R
 }
 
-/** A fake that can give a part of a program a fake of its own. */
+/** A fake that can run a part of a program against a fork of its own. */
 export interface IsolatingFake extends Fake {
   /**
-   * Runs `fn` with a fork. Everything that `fn` starts, however asynchronous, talks to the fork alone: through the global
-   * `fetch`, through this fake, which is the fork in there, and through the fork that `fn` is given.
+   * Runs `fn`, and everything it starts, against its own fork: through the global `fetch`, through this fake, which is the
+   * fork in there, and through the fork that `fn` is given.
    *
    * @example
    * ```ts
@@ -24,7 +24,7 @@ export interface IsolatingFake extends Fake {
   isolate<T>(fn: (own: Fake) => T): T
 }
 
-/** A fake that is, in every asynchronous context, the fake of that context, and `origin` outside of any. */
+/** A fake that stands for the fake of the current asynchronous context, and for `origin` outside of any. */
 export function isolating(origin: Fake, contexts: Contexts<Fake>): IsolatingFake {
   const current = (): Fake => contexts.getStore() ?? origin
   const isolate = <T>(fn: (own: Fake) => T): T => {
@@ -34,7 +34,7 @@ export function isolating(origin: Fake, contexts: Contexts<Fake>): IsolatingFake
   return Object.assign(following(origin, current), { isolate })
 }
 
-/** Has every member of a fake. A function may be taken off it, for it looks up whose it is when it is called. */
+/** Has every member of a fake. A method may be destructured: it looks up the current fake when it is called. */
 function following(origin: Fake, current: () => Fake): Fake {
   const members = Object.entries(origin).map(([name, member]: [string, unknown]) => {
     const now = () => current()[name as keyof Fake] as unknown

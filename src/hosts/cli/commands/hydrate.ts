@@ -1,11 +1,11 @@
 import { Command } from 'commander'
-import { FakeUsageError } from '../../core/usage-error.ts'
-import { hydrate } from '../../fake/reproduce.ts'
-import { readHar } from '../../repro/har/file.ts'
-import type { Hydration } from '../../repro/hydrate/hydrate.ts'
-import type { Keep } from '../../repro/redact/keep.ts'
-import { readJsonFile } from './json-file.ts'
-import { keepOption, seedOption } from './options.ts'
+import { FakeUsageError } from '../../../core/usage-error.ts'
+import { hydrate } from '../../../fake/reproduce.ts'
+import type { Hydration } from '../../../repro/hydrate/hydrate.ts'
+import type { Keep } from '../../../repro/redact/keep.ts'
+import { readHar } from '../../../repro/har/file.ts'
+import { readJsonFile } from '../json-file.ts'
+import { keepOption, seedOption } from '../options.ts'
 
 interface HydrateFlags {
   readonly keep?: readonly Keep[]
@@ -14,7 +14,7 @@ interface HydrateFlags {
 }
 
 const REMEDY = 'Save one in the network panel of a browser, with «Save all as HAR with content».'
-/** More rows of one kind are counted. */
+/** How many rows of one kind are named; the others are counted. */
 const NAMED = 8
 
 export const hydrateCommand = () =>
@@ -59,7 +59,7 @@ function report({ state, contract, placed, unplaced, completed, leftOut, others 
 const titled = (title: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : [title, ...lines.map((line) => `  ${line}`)]
 
-/** The same request with the same fate once, with the numbers of its entries. */
+/** Each request with the same reason once, with the numbers of its entries. */
 function grouped(unplaced: Hydration['unplaced']): string[] {
   const numbers = new Map<string, number[]>()
   for (const { entry, method, path, why } of unplaced) {
@@ -68,11 +68,11 @@ function grouped(unplaced: Hydration['unplaced']): string[] {
     entries.push(entry)
     numbers.set(text, entries)
   }
-  return [...numbers].map(([text, entries]) => `#${some(entries)} ${text}`)
+  return [...numbers].map(([text, entries]) => `#${listed(entries)} ${text}`)
 }
 
 const describeCompleted = ({ table, rows, columns, why }: Hydration['completed'][number]): string =>
-  `${table} ${some(rows)}${columns ? ` (${columns.join(', ')})` : ''}: ${why}`
+  `${table} ${listed(rows)}${columns ? ` (${columns.join(', ')})` : ''}: ${why}`
 
-const some = (keys: readonly unknown[]): string =>
+const listed = (keys: readonly unknown[]): string =>
   keys.slice(0, NAMED).join(', ') + (keys.length > NAMED ? ` and ${keys.length - NAMED} more` : '')

@@ -4,15 +4,15 @@ import { dirname } from 'node:path'
 import type { World } from '../../resources/world.ts'
 import { LockFile } from './lock-file.ts'
 import type { Log } from './log.ts'
-import { readState } from './state-file.ts'
+import { readStateFile } from './input-files.ts'
 import { StateText } from './state-text.ts'
 
-/** How often one looks for changes, in milliseconds: what is written may take the rest of the second that may be lost. */
+/** How often changes are looked for, in milliseconds. At most a second may be lost, and writing takes the rest of it. */
 const PAUSE = 200
 
 /** A file that holds the state of a server between its runs. */
-export class KeptFile {
-  /** What the last run left; undefined when there was none. */
+export class PersistedFile {
+  /** The state of the last run; undefined when there was none. */
   readonly state: unknown
   readonly #path: string
   readonly #lock: LockFile
@@ -20,15 +20,15 @@ export class KeptFile {
   #log: Pick<Log, 'problem'> | undefined
   #timer: ReturnType<typeof setInterval> | undefined
   #saving: Promise<void> = Promise.resolve()
-  #complaint: string | undefined
+  #lastProblem: string | undefined
 
-  /** @throws FakeUsageError when the file cannot be read or written, or another server keeps it. */
+  /** @throws FakeUsageError when the file cannot be read or written, or another server uses it. */
   constructor(path: string) {
     this.#path = existsSync(path) && isLink(path) ? realpathSync(path) : path
     this.#lock = new LockFile(this.#path)
     process.once('exit', () => this.#lock.release())
     const isThere = existsSync(this.#path) && statSync(this.#path).size > 0
-    if (isThere) this.state = readState(path, 'Repair it, remove it, or name another --persist.')
+    if (isThere) this.state = readStateFile(path, 'Repair it, remove it, or name another --persist.')
   }
 
   /** Keeps the file up to date with a world from now on. */
@@ -39,7 +39,7 @@ export class KeptFile {
     this.#timer = setInterval(() => (this.#saving = this.#saving.then(() => this.#save())), PAUSE)
   }
 
-  /** Writes what has changed since, and lets go of the file. */
+  /** Saves the last changes and releases the file. */
   async close(): Promise<void> {
     clearInterval(this.#timer)
     await this.#saving
@@ -50,33 +50,33 @@ export class KeptFile {
   async #save(): Promise<void> {
     if (!this.#text?.changed) return
     try {
-      if (!this.#lock.isOurs()) return this.#leave()
+      if (!this.#lock.isOurs()) return this.#stop()
       await replace(this.#path, this.#text.write())
-      this.#complaint = undefined
+      this.#lastProblem = undefined
     } catch (error) {
       this.#text.forget()
-      this.#complain(`Cannot save ${this.#path} (${(error as Error).message}). It is tried again and again.`)
+      this.#report(`Cannot save ${this.#path} (${(error as Error).message}). It is tried again and again.`)
     }
   }
 
-  #leave(): void {
+  #stop(): void {
     clearInterval(this.#timer)
     this.#text = undefined
-    this.#complain(
+    this.#report(
       `${this.#path} is kept by another server now (process ${this.#lock.holder ?? 'unknown'}): nothing from here is saved any more.`,
     )
   }
 
-  #complain(text: string): void {
-    if (text !== this.#complaint) this.#log?.problem(text)
-    this.#complaint = text
+  #report(text: string): void {
+    if (text !== this.#lastProblem) this.#log?.problem(text)
+    this.#lastProblem = text
   }
 }
 
-/** A new file takes the place of the one that a link leads to, not that of the link. */
+/** The file behind a link is replaced, not the link. */
 const isLink = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false
 
-/** Puts a whole new file in the place of another: who reads it, or is left with it after a crash, has one or the other. */
+/** Renames a complete new file over the old one: a reader, or a crash, finds one or the other, never a part. */
 async function replace(path: string, text: string): Promise<void> {
   const fresh = `${path}.new`
   const file = await open(fresh, 'w')
@@ -87,11 +87,11 @@ async function replace(path: string, text: string): Promise<void> {
     await file.close()
   }
   await rename(fresh, path)
-  await settle(dirname(path))
+  await syncFolder(dirname(path))
 }
 
-/** Not every system lets a folder be synchronised, and none needs it to be for the file to be whole. */
-async function settle(folder: string): Promise<void> {
+/** Not every system can sync a folder, and the file is complete without it. */
+async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => undefined)
   await handle?.sync().catch(() => undefined)
   await handle?.close()

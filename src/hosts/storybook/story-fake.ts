@@ -11,18 +11,18 @@ import type { FakeParameters, LoadedFake } from './story.ts'
 import { faults } from './toolbar.ts'
 import type { Choices, FaultName } from './toolbar.ts'
 
-/** A story's own fake, and what answers the story's requests. */
-export interface Stage extends LoadedFake {
+/** A story's own fake, with the function that answers the story's requests. */
+export interface StoryFake extends LoadedFake {
   readonly answer: (request: Request) => Promise<Response>
 }
 
 /**
- * Builds what a story asks for, if it wants a fake at all. Another scenario, chosen in the toolbar, is another world: what
- * the story arranged, and for whom, stays behind.
+ * Makes the fake that a story's parameters ask for; none for `disable`. With a scenario chosen in the toolbar, the story's
+ * own `arrange` and `as` do not apply.
  *
- * @throws FakeUsageError when it asks for what there is not.
+ * @throws FakeUsageError when the parameters name something that does not exist.
  */
-export async function setStage(parameters: FakeParameters, choices: Choices): Promise<Stage | undefined> {
+export async function createStoryFake(parameters: FakeParameters, choices: Choices): Promise<StoryFake | undefined> {
   if (parameters.disable) return undefined
   const { options, actor, arrange } = settle(parameters, choices)
   const fake = createFake(options)
@@ -34,13 +34,13 @@ export async function setStage(parameters: FakeParameters, choices: Choices): Pr
   return { fake, create, answer }
 }
 
-type Beginning = { readonly [K in 'scenario' | 'state' | 'capsule' | 'at']: FakeParameters[K] | undefined }
+type StoryStart = { readonly [K in 'scenario' | 'state' | 'capsule' | 'at']: FakeParameters[K] | undefined }
 
 function settle(parameters: FakeParameters, choices: Choices) {
   const { scenario, state, capsule, at, arrange, as, latency, faults: own = [], ...others } = parameters
-  const elsewhere = choices.scenario !== undefined
-  const actor = choices.as ?? (elsewhere ? undefined : as)
-  const faults = [...interference(choices.latency ?? latency, choices.fault), ...own]
+  const isOverridden = choices.scenario !== undefined
+  const actor = choices.as ?? (isOverridden ? undefined : as)
+  const faults = [...faultsOf(choices.latency ?? latency, choices.fault), ...own]
   const options: FakeOptions = {
     ...startOf({ scenario, state, capsule, at }, choices.scenario),
     onUnknown: (unknown: UnknownRequest) => console.warn(describeUnknown(unknown)),
@@ -48,18 +48,18 @@ function settle(parameters: FakeParameters, choices: Choices) {
     ...(actor === 'nobody' && { auth: 'strict' as const }),
     ...(faults.length > 0 && { faults }),
   }
-  return { options, actor, arrange: elsewhere ? undefined : arrange }
+  return { options, actor, arrange: isOverridden ? undefined : arrange }
 }
 
-/** The file a story names, unless a scenario is chosen. A capsule says itself who may ask. */
-function startOf({ scenario, state, capsule, at }: Beginning, chosen: Choices['scenario']): FakeOptions {
+/** A scenario chosen in the toolbar comes before the story's files. A capsule brings its own `auth`. */
+function startOf({ scenario, state, capsule, at }: StoryStart, chosen: Choices['scenario']): FakeOptions {
   if (chosen === undefined && capsule !== undefined) return { capsule, ...(at !== undefined && { at }) }
   if (chosen === undefined && state !== undefined) return { auth: 'lenient', state }
   const start = chosen ?? scenario ?? 'typical'
   return { auth: 'lenient', scenario: typeof start === 'string' ? scenarioNamed(start) : start }
 }
 
-const interference = (latency: Duration | undefined, fault: FaultName | undefined): FaultDefinition[] => [
+const faultsOf = (latency: Duration | undefined, fault: FaultName | undefined): FaultDefinition[] => [
   ...(latency === undefined ? [] : [{ effect: { latency } }]),
   ...(fault === undefined ? [] : [{ effect: faults[fault] }]),
 ]

@@ -1,4 +1,5 @@
-import type { Clock, Instant } from '../../core/time/clock.ts'
+import { Clock } from '../../core/time/clock.ts'
+import type { Instant } from '../../core/time/clock.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Gate } from '../../observe/faults/gate.ts'
 import type { HoldOptions } from '../../observe/faults/gates.ts'
@@ -9,18 +10,24 @@ import type { Snapshot } from '../../state/snapshot.ts'
 
 const MOST_SNAPSHOTS = 100
 
-/** A fake that is served, with what its clients keep there by name or number. */
-export class Hosted {
+/** A clock that follows real time, whatever becomes of the clocks of fakes. */
+export function wallClock(): Clock {
+  const wall = new Clock(0)
+  wall.follow()
+  return wall
+}
+
+/** A fake that is served, with the snapshots and gates that its clients know by name or number. */
+export class ServedWorld {
   readonly fake: Fake
-  /** When it was last asked for anything, in real time. */
+  /** The real time of the last request. */
   askedAt: number
   readonly snapshots = new Map<string, Snapshot>()
   readonly gates = new Map<number, Gate>()
-  /** A clock on the wall, which follows real time whatever becomes of the fake's. */
   readonly #wall: Clock
   #held = 0
   #start: Snapshot | undefined
-  /** The fake's time and the real time at its start: a clock that follows real time has not stood still since. */
+  /** The fake's time and the real time at the start. */
   #begun: { readonly fake: number; readonly real: number }
 
   constructor(fake: Fake, wall: Clock, begun = { fake: fake.clock.now(), real: wall.now() }) {
@@ -30,9 +37,9 @@ export class Hosted {
     this.#begun = begun
   }
 
-  /** Another one, at the start of this one. */
-  another(): Hosted {
-    const other = new Hosted(this.fake.fork(), this.#wall, this.#begun)
+  /** Another world, at the start of this one. */
+  another(): ServedWorld {
+    const other = new ServedWorld(this.fake.fork(), this.#wall, this.#begun)
     other.#start = this.#start
     other.reset()
     return other
@@ -55,9 +62,17 @@ export class Hosted {
     this.startFrom(createFake({ state }))
   }
 
-  /** Starts from a scenario, laid out so that it ends at the time given, or else at that of the start. */
+  /** Starts from a scenario that ends at the time given, or else at that of the start. */
   startFromScenario(scenario: Scenario, seed = this.fake.world.ids.seed, now?: Instant): void {
     this.startFrom(createFake({ scenario, seed, now: now ?? (this.#following ? this.#present : this.#begun.fake) }))
+  }
+
+  /** Starts from where another fake is; `reset` leads back to it from now on. */
+  startFrom(other: Fake): void {
+    const snapshot = other.snapshot()
+    this.#start = { ...snapshot, clock: { now: snapshot.clock.now, following: this.#following } }
+    this.#begun = { fake: snapshot.clock.now, real: this.#wall.now() }
+    this.reset()
   }
 
   hold(match: HoldOptions): number {
@@ -66,7 +81,7 @@ export class Hosted {
   }
 
   /** @throws FakeUsageError when there are too many. */
-  keep(name: string): void {
+  saveSnapshot(name: string): void {
     if (this.snapshots.size >= MOST_SNAPSHOTS && !this.snapshots.has(name))
       throw new FakeUsageError(`There are ${MOST_SNAPSHOTS} snapshots already; drop one first.`)
     this.snapshots.set(name, this.fake.snapshot())
@@ -76,16 +91,8 @@ export class Hosted {
     return this.fake.clock.save().following
   }
 
-  /** What time a clock shows that has followed real time since the start. */
+  /** The time of a clock that has followed real time since the start. */
   get #present(): number {
     return this.#begun.fake + this.#wall.now() - this.#begun.real
-  }
-
-  /** Starts from where another fake is; `reset` leads back to it from now on. */
-  startFrom(other: Fake): void {
-    const snapshot = other.snapshot()
-    this.#start = { ...snapshot, clock: { now: snapshot.clock.now, following: this.#following } }
-    this.#begun = { fake: snapshot.clock.now, real: this.#wall.now() }
-    this.reset()
   }
 }

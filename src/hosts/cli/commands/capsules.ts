@@ -1,0 +1,59 @@
+import { Command } from 'commander'
+import { FakeUsageError } from '../../../core/usage-error.ts'
+import { isObject } from '../../../core/table/column-check.ts'
+import { createFake } from '../../../fake/create-fake.ts'
+import { redactCapsule, replay, writeTest } from '../../../fake/reproduce.ts'
+import { CAPSULE_FORMAT } from '../../../repro/capsule/capsule.ts'
+import { redactHar } from '../../../repro/redact/har.ts'
+import type { RedactOptions } from '../../../repro/redact/keep.ts'
+import { redactState } from '../../../repro/redact/state.ts'
+import { STATE_FORMAT } from '../../../state/state.ts'
+import { readCapsuleFile } from '../input-files.ts'
+import { readJsonFile } from '../json-file.ts'
+import { parseCount } from '../option-values.ts'
+import { keepOption, seedOption } from '../options.ts'
+
+/** The commands that work on a capsule; one of them also on a recording or a state. */
+export const capsuleCommands = (): readonly Command[] => [replayCommand(), testCommand(), redactCommand()]
+
+const replayCommand = () =>
+  new Command('replay')
+    .description('make the requests of a capsule again; exits with 1 when an answer is not the recorded one')
+    .argument('<file>', 'what fake.capture() gave, as JSON')
+    .action(async (file: string) => {
+      const { difference, same } = await replay(readCapsuleFile(file))
+      console.log(difference?.toString() ?? `All ${same} answers are the recorded ones.`)
+      if (difference) process.exitCode = 1
+    })
+
+const testCommand = () =>
+  new Command('test')
+    .description('print a Vitest test that holds a capsule and runs as it is')
+    .argument('<file>', 'what fake.capture() gave, as JSON')
+    .option('--at <number>', 'the request to be asked by hand (default: the last that can be)', parseCount)
+    .action(async (file: string, { at }: { readonly at?: number }) => {
+      process.stdout.write(await writeTest(readCapsuleFile(file), at))
+    })
+
+const redactCommand = () =>
+  new Command('redact')
+    .description('print a recording (HAR), a capsule or a state without who people are and what they wrote')
+    .argument('<file>', 'any of them, as JSON')
+    .addOption(keepOption())
+    .addOption(seedOption('1, or that of the capsule or state'))
+    .action(async (file: string, options: RedactOptions) => {
+      const given = readJsonFile('recording', file, 'Name a HAR, a capsule or a state.', redactionOf)
+      console.log(JSON.stringify(await redactionOf(given)(given, options), null, 2))
+    })
+
+type Redaction = (given: unknown, options: RedactOptions) => unknown
+
+function redactionOf(given: unknown): Redaction {
+  if (!isObject(given)) throw new FakeUsageError('it is none of what can be redacted')
+  if (given['format'] === CAPSULE_FORMAT) return redactCapsule
+  if (given['format'] === STATE_FORMAT) return redactStateFile
+  return redactHar
+}
+
+/** A state file may leave tables and columns out: the fake fills them in first. */
+const redactStateFile: Redaction = (state, options) => redactState(createFake({ state }).exportState(), options)

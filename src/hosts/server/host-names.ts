@@ -1,0 +1,46 @@
+import type { IncomingMessage } from 'node:http'
+
+/** Host names that requests may be addressed to, besides those of this machine; `.example.test` means all names under it. */
+export type HostNames = readonly string[] | '*'
+
+const HOST = /^(\[[\da-f:.]+\]|[\w.-]+)(?::\d{1,5})?$/i
+/** No name server can make these lead elsewhere: names for this machine, and addresses, which need no name server. */
+const LOCAL = /^(?:(?:.+\.)?(?:localhost|test)|\d+\.\d+\.\d+\.\d+|\[.+\])$/i
+const LOOPBACK = /^(?:::1|(?:::ffff:)?127\.\d+\.\d+\.\d+)$/
+
+/** Whether text can be a `Host` header at all. */
+export const isHost = (text: string): boolean => HOST.test(text)
+
+/**
+ * Builds the check of `Host` headers: a page elsewhere can make a name of its own lead here (DNS rebinding), and would
+ * then be of the same origin as the server.
+ */
+export function hostCheck(bound: string, allowed: HostNames): (host: string) => boolean {
+  const names = allowed === '*' ? [] : [bound, ...allowed].map((name) => name.toLowerCase())
+  const isAllowed = (name: string): boolean =>
+    allowed === '*' ||
+    LOCAL.test(name) ||
+    names.some((one) => one === name || (one.startsWith('.') && (name === one.slice(1) || name.endsWith(one))))
+  let last = ''
+  return (host) => {
+    if (host === last) return true
+    const name = HOST.exec(host)?.[1]?.toLowerCase()
+    if (name === undefined || !isAllowed(name)) return false
+    last = host
+    return true
+  }
+}
+
+/** The origin that the client of a proxy on this machine asked; undefined without such a proxy. */
+export function forwardedOrigin({ headers, socket }: IncomingMessage): string | undefined {
+  const host = firstOf(headers['x-forwarded-host'])
+  if (host === undefined || !isHost(host) || !LOOPBACK.test(socket.remoteAddress ?? '')) return undefined
+  const scheme = firstOf(headers['x-forwarded-proto']) === 'https' ? 'https' : 'http'
+  return `${scheme}://${host}`
+}
+
+/** Proxies in a row write a list, the one nearest to the client first. */
+function firstOf(header: string | readonly string[] | undefined): string | undefined {
+  const text = typeof header === 'string' ? header : header?.[0]
+  return text?.split(',', 1)[0]!.trim()
+}

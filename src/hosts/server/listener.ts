@@ -1,0 +1,77 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Received } from '../../core/http/received.ts'
+import { isLengthSaid, NetworkError } from '../../core/http/reply.ts'
+import type { Reply } from '../../core/http/reply.ts'
+import { PortRequest, addressReader } from './port-request.ts'
+
+/** Answers one request of Node's http. */
+export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void
+
+/** Runs around each request, whoever answers it. Where the client is to get no answer, `answer` rejects. */
+export type Around = (received: Received, answer: () => Promise<Reply>) => Promise<Reply>
+
+interface ListenerOptions {
+  readonly around: Around
+  /** For requests that name no host. */
+  readonly hostname: string
+}
+
+/** How many milliseconds the unread rest of a body may take before the connection ends. */
+const LEFTOVERS = 500
+const BUG: Reply = {
+  status: 500,
+  headers: { 'Content-Type': 'application/json' },
+  text: JSON.stringify({ type: 'server_error', code: 'error', detail: 'A server error occurred.', attr: null }),
+}
+
+/** Makes a listener of a function that answers requests. */
+export function toListener(
+  answer: (received: Received) => Promise<Reply>,
+  { around, hostname }: ListenerOptions,
+): Listener {
+  const addressOf = addressReader(hostname)
+  const respond = async (received: PortRequest, outgoing: ServerResponse): Promise<void> => {
+    try {
+      send(await around(received, () => answer(received)), outgoing)
+    } catch (error) {
+      fail(error, outgoing)
+    }
+  }
+  return (incoming, outgoing) => {
+    const address = addressOf(incoming)
+    if (address) void respond(new PortRequest(address, incoming, outgoing), outgoing)
+    else outgoing.writeHead(400).end()
+  }
+}
+
+/** A bug in the fake must not end the process: it is answered as the real service answers its own, and logged. */
+function fail(error: unknown, outgoing: ServerResponse): void {
+  if (error instanceof NetworkError) return void outgoing.socket?.destroy()
+  console.error(error)
+  send(BUG, outgoing)
+}
+
+/** Writes head and body in one piece. */
+export function send(reply: Reply, outgoing: ServerResponse): void {
+  if (outgoing.destroyed) return
+  if (!outgoing.req.complete) discard(outgoing.req)
+  const { status, headers, text, cutAt } = reply
+  if (cutAt !== undefined) return cut(reply, outgoing)
+  if (text === null) return void outgoing.writeHead(status, headers).end()
+  const length = Buffer.byteLength(text)
+  outgoing.writeHead(status, isLengthSaid(headers) ? headers : { ...headers, 'Content-Length': length })
+  // The same bytes where a character takes one, and Node need not look at each to write them.
+  outgoing.end(text, length === text.length ? 'latin1' : 'utf8')
+}
+
+/** Sends the head and the part of the body before `cutAt`, then ends the connection. */
+function cut({ status, headers, text, cutAt }: Reply, outgoing: ServerResponse): void {
+  outgoing.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(text ?? '') })
+  outgoing.write((text ?? '').slice(0, cutAt), () => outgoing.socket?.end())
+}
+
+function discard(incoming: IncomingMessage): void {
+  const timeout = setTimeout(() => incoming.destroy(), LEFTOVERS)
+  incoming.once('close', () => clearTimeout(timeout))
+  incoming.resume()
+}
