@@ -1,6 +1,6 @@
 import { FakeUsageError } from '../core/usage-error.ts'
-import type { HoldOptions } from '../observe/faults/gates.ts'
-import { Interference } from '../observe/faults/interference.ts'
+import type { HoldOptions } from '../observe/interference/gates.ts'
+import { Interference } from '../observe/interference/interference.ts'
 import { Journal } from '../observe/journal/journal.ts'
 import { Recording } from '../observe/journal/recording.ts'
 import type { Moment } from '../observe/journal/recording.ts'

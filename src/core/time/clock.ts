@@ -1,6 +1,6 @@
 import { Alarms } from './alarms.ts'
 import { FakeUsageError } from '../usage-error.ts'
-import { waitFor } from '../../observe/faults/wait.ts'
+import { waitFor } from './wait.ts'
 import { isoDate, toInstant } from './instant.ts'
 import type { Instant } from './instant.ts'
 

@@ -3,7 +3,7 @@ import { toMilliseconds } from './clock.ts'
 import type { Clock, Duration } from './clock.ts'
 import { FakeUsageError } from '../usage-error.ts'
 import { throttled } from '../http/errors.ts'
-import { requireKnown } from '../../observe/faults/request-match.ts'
+import { requireKnown } from '../json/check.ts'
 
 const RATE: Basis = { rule: 'rate', source: 'semantics.md 1.1 (step 7), 1.7 (O24:rate_limit.py)' }
 

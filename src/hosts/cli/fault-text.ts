@@ -1,26 +1,15 @@
 import { InvalidArgumentError } from 'commander'
-import type { FaultDefinition } from '../../observe/faults/fault.ts'
-import { Faults } from '../../observe/faults/faults.ts'
+import { isOfKind } from '../../core/json/kinds.ts'
+import { countFields, effectFields } from '../../observe/faults/fault.ts'
+import type { AnyField, Fields } from '../../observe/faults/fields.ts'
+import { matchFields } from '../../observe/faults/request-match.ts'
+import { Faults } from '../../observe/interference/faults.ts'
+import type { FaultDefinition } from '../../observe/journal/journal-entry.ts'
 import { routes } from '../../resources/routes.ts'
 import { orInvalid, parseJson } from './option-values.ts'
 
 const EXAMPLES = `"GET /dashboards/:id 500", "/events 429 retryAfter=30 chance=0.1", "latency=2s nth=3", or JSON`
-const SWITCHES = ['networkError', 'hang', 'cut', 'malformed']
-/** The words that take a value, and what it is. */
-const VALUES: Readonly<Record<string, (text: string) => unknown>> = {
-  chance: Number,
-  times: Number,
-  nth: Number,
-  cut: Number,
-  retryAfter: Number,
-  latency: String,
-  hang: String,
-  contentType: String,
-  at: String,
-  key: String,
-}
-const OF_THE_FAULT = ['chance', 'times', 'nth']
-const OF_THE_MATCH = ['method', 'path', 'key']
+const FIELDS: Fields = { ...matchFields, ...effectFields, ...countFields }
 
 /**
  * Reads a fault as it is written on a command line: method and path, if it is not for all, then what goes wrong and when,
@@ -33,23 +22,31 @@ export function parseFault(text: string, before: readonly FaultDefinition[] = []
 }
 
 function parseWords(text: string): object {
-  const fields = Object.fromEntries(text.trim().split(/\s+/).map(parseWord))
-  const pick = (isPicked: (name: string) => boolean) =>
-    Object.fromEntries(Object.entries(fields).filter(([name]) => isPicked(name)))
-  return {
-    match: pick((name) => OF_THE_MATCH.includes(name)),
-    effect: pick((name) => !OF_THE_MATCH.includes(name) && !OF_THE_FAULT.includes(name)),
-    ...pick((name) => OF_THE_FAULT.includes(name)),
-  }
+  const words = text.trim().split(/\s+/).map(parseWord)
+  const pick = (fields: Fields) => Object.fromEntries(words.filter(([name]) => Object.hasOwn(fields, name)))
+  return { match: pick(matchFields), effect: pick(effectFields), ...pick(countFields) }
 }
 
-function parseWord(word: string): [string, unknown] {
+function parseWord(word: string): [name: string, value: unknown] {
   if (/^\d{3}$/.test(word)) return ['status', Number(word)]
   if (/^[A-Z]+$/.test(word)) return ['method', word]
   if (word.startsWith('/')) return ['path', word]
-  if (SWITCHES.includes(word)) return [word, true]
-  const [, name, value] = /^(\w+)=(.+)$/.exec(word) ?? []
-  if (name === undefined || !Object.hasOwn(VALUES, name))
-    throw new InvalidArgumentError(`"${word}" says nothing. Use for example ${EXAMPLES}.`)
-  return [name, VALUES[name]!(value!)]
+  const [, name = word, value] = /^(\w+)=(.+)$/.exec(word) ?? []
+  const field = Object.hasOwn(FIELDS, name) ? FIELDS[name] : undefined
+  const read = field && (value === undefined ? readSwitch(field) : readValue(field, value))
+  if (read === undefined) throw new InvalidArgumentError(`"${word}" says nothing. Use for example ${EXAMPLES}.`)
+  return [name, read]
+}
+
+/** Whether a field can be said in a word: any JSON, and objects, are for JSON alone. */
+const isPlain = ({ schema }: AnyField): boolean => !isOfKind(schema, {})
+
+/** A field that may be true is said by its name alone. */
+const readSwitch = (field: AnyField): true | undefined =>
+  isPlain(field) && isOfKind(field.schema, true) ? true : undefined
+
+/** A value that is of no kind the field knows stays text, for the check of faults to refuse. */
+function readValue(field: AnyField, text: string): unknown {
+  if (!isPlain(field)) return undefined
+  return [text, Number(text)].find((value) => isOfKind(field.schema, value)) ?? text
 }

@@ -1,11 +1,11 @@
 import { Command } from 'commander'
 import { FakeUsageError } from '../../core/usage-error.ts'
-import { isObject } from '../../core/table/column-check.ts'
+import { isObject } from '../../core/json/kinds.ts'
 import { createFake } from '../../fake/create-fake.ts'
 import { redactCapsule, redactHar, redactState } from '../../repro.ts'
 import type { RedactOptions } from '../../repro.ts'
 import { CAPSULE_FORMAT } from '../../repro/capsule/capsule.ts'
-import { STATE_FORMAT } from '../../state/state.ts'
+import { STATE_FORMAT } from '../../state/schema.ts'
 import { readJsonFile } from './json-file.ts'
 import { keepOption, seedOption } from './options.ts'
 

@@ -1,5 +1,5 @@
 import { FakeUsageError } from '../../core/usage-error.ts'
-import type { Properties } from '../../core/json/json-schema.ts'
+import type { JsonSchema } from '../../core/json/json-schema.ts'
 import type { Scenario } from '../../resources/world.ts'
 import type { Hosted } from './hosted.ts'
 import type { Worlds } from './worlds.ts'
@@ -27,10 +27,9 @@ export interface ControlRoute {
   readonly path: string
   readonly summary: string
   /** The parameters of its address; none when left out. */
-  readonly query?: Properties
+  readonly query?: JsonSchema
   /** The fields of its body; none when left out, and what a state has for `'state'`. */
-  readonly body?: Properties | 'state'
-  readonly required?: readonly string[]
+  readonly body?: JsonSchema | 'state'
   readonly handle: (call: ControlCall) => unknown
 }
 

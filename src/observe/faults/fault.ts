@@ -1,9 +1,13 @@
+import { requireKnown } from '../../core/json/check.ts'
+import { closedSchema } from '../../core/json/json-schema.ts'
+import type { JsonSchema } from '../../core/json/json-schema.ts'
 import { toMilliseconds } from '../../core/time/clock.ts'
 import type { Duration } from '../../core/time/clock.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { ErrorBody } from '../../core/http/errors.ts'
-import type { JournalEntry } from '../journal/journal-entry.ts'
-import { requireKnown } from './request-match.ts'
+import { anything, checkFields, duration, either, figure, place, schemasOf, text, texts, whole, yes } from './fields.ts'
+import type { FieldsOf, Kind } from './fields.ts'
+import { matchFields } from './request-match.ts'
 import type { RequestMatch } from './request-match.ts'
 
 /** What goes wrong. One of `status`, `networkError`, `hang`, `cut` and `malformed` at most; all of it is JSON. */
@@ -37,10 +41,10 @@ export interface FaultEffect {
   readonly at?: 'request' | 'answer'
 }
 
-/** One fault: which requests it meets, what goes wrong, how often. */
-export interface FaultDefinition {
+/** One fault: which requests it meets, what goes wrong, how often. `R` is what a predicate is shown of a request. */
+export interface FaultOf<R> {
   /** Any request, when left out. */
-  readonly match?: RequestMatch<JournalEntry>
+  readonly match?: RequestMatch<R>
   readonly effect: FaultEffect
   /** The first of the requests that match to meet it, from 1. Alone, also the last. */
   readonly nth?: number
@@ -50,60 +54,105 @@ export interface FaultDefinition {
   readonly chance?: number
 }
 
+const isTime = (time: Duration): boolean => toMilliseconds(time) >= 0
+const time = { ...duration, privacy: 'open', says: 'is a time from 0', accepts: isTime } as const
+const count = { ...whole, privacy: 'open', says: 'counts from 1', accepts: (value: number) => value >= 1 } as const
+const trueOnly = { ...yes, privacy: 'open', says: 'is true or left out' } as const
+const errorBody: Kind<Partial<ErrorBody>> = { schema: { type: 'object', additionalProperties: {} } }
+
+/** The fields of an effect, from which whatever else knows them follows. */
+export const effectFields = {
+  latency: time,
+  status: {
+    ...whole,
+    privacy: 'open',
+    says: 'is from 200 to 599',
+    accepts: (status: number) => status >= 200 && status <= 599,
+  },
+  error: { ...errorBody, privacy: 'error body' },
+  body: { ...anything, privacy: 'body' },
+  headers: { ...texts, privacy: 'headers' },
+  retryAfter: {
+    ...figure,
+    privacy: 'open',
+    says: 'is a number of seconds',
+    accepts: (seconds: number) => seconds >= 0,
+  },
+  networkError: trueOnly,
+  hang: {
+    ...either(yes, duration),
+    privacy: 'open',
+    says: time.says,
+    accepts: (hang) => hang === true || isTime(hang),
+  },
+  cut: {
+    ...either(yes, whole),
+    privacy: 'open',
+    says: 'is true or a number of characters',
+    accepts: (cut) => cut === true || cut >= 0,
+  },
+  malformed: trueOnly,
+  contentType: { ...text, privacy: 'content type' },
+  at: { ...place, privacy: 'open' },
+} as const satisfies FieldsOf<FaultEffect>
+
+/** How often a fault is met. */
+export const countFields = {
+  nth: count,
+  times: count,
+  chance: {
+    ...figure,
+    privacy: 'open',
+    says: 'is from 0 to 1',
+    accepts: (chance: number) => chance >= 0 && chance <= 1,
+  },
+} as const satisfies FieldsOf<Omit<FaultOf<never>, 'match' | 'effect'>>
+
+export const effectSchema = closedSchema(schemasOf(effectFields), [])
+
+/** A fault as JSON, which knows no predicate. */
+export const faultSchema = closedSchema(
+  { match: closedSchema(schemasOf(matchFields), []), effect: effectSchema, ...schemasOf(countFields) } satisfies Record<
+    keyof FaultOf<never>,
+    JsonSchema
+  >,
+  ['effect'],
+)
+
 const OUTCOMES = ['status', 'networkError', 'hang', 'cut', 'malformed'] as const
-const EFFECTS = ['latency', ...OUTCOMES, 'error', 'body', 'headers', 'retryAfter', 'contentType', 'at']
+/** What replaces parts of an answer that has a status of its own. */
+const OF_A_STATUS = ['error', 'body', 'headers', 'retryAfter'] as const
 
 /** Whether anything but time is lost, so that no other fault can meet the same request. */
 export const isFinal = (effect: FaultEffect): boolean =>
   effect.contentType !== undefined || OUTCOMES.some((outcome) => effect[outcome] !== undefined)
 
+/** Whether it needs an answer of the API, to break it. */
+const breaksAnswer = ({ cut, malformed, contentType }: FaultEffect): boolean =>
+  cut !== undefined || malformed !== undefined || contentType !== undefined
+
 /** On which way it goes wrong. */
-export function placeOf({ at, cut, malformed, contentType }: FaultEffect): 'request' | 'answer' {
-  const needsAnswer = cut !== undefined || malformed !== undefined || contentType !== undefined
-  return at ?? (needsAnswer ? 'answer' : 'request')
-}
+export const placeOf = (effect: FaultEffect): 'request' | 'answer' =>
+  effect.at ?? (breaksAnswer(effect) ? 'answer' : 'request')
 
 /** @throws FakeUsageError when a fault says something that nobody understands. */
-export function checkFault(fault: FaultDefinition): void {
-  requireKnown('fault', fault, ['match', 'effect', 'nth', 'times', 'chance'])
+export function checkFault(fault: FaultOf<never>): void {
+  requireKnown('fault', fault, Object.keys(faultSchema.properties!))
   checkEffect(fault.effect)
-  for (const count of ['nth', 'times'] as const)
-    if (fault[count] !== undefined && !(Number.isInteger(fault[count]) && fault[count] >= 1))
-      throw new FakeUsageError(`The "${count}" of a fault counts from 1, got ${fault[count]}.`)
-  const { chance = 1 } = fault
-  if (!(chance >= 0 && chance <= 1)) throw new FakeUsageError(`The "chance" of a fault is from 0 to 1, got ${chance}.`)
+  checkFields('fault', fault, countFields)
 }
 
 /** @throws FakeUsageError when it says nothing, two things at once, or something that nobody understands. */
 export function checkEffect(effect: FaultEffect): void {
-  requireKnown('fault\'s "effect"', effect, EFFECTS)
-  const { latency, status, at } = effect
+  requireKnown('fault\'s "effect"', effect, Object.keys(effectFields))
   const outcomes = OUTCOMES.filter((outcome) => effect[outcome] !== undefined)
   if (outcomes.length > 1) throw new FakeUsageError(`A fault is one of ${outcomes.join(' and ')}, not both.`)
-  if (!isFinal(effect) && latency === undefined)
+  if (!isFinal(effect) && effect.latency === undefined)
     throw new FakeUsageError(`A fault does something. Known: latency, ${OUTCOMES.join(', ')}, contentType.`)
-  if (status !== undefined && !(Number.isInteger(status) && status >= 200 && status <= 599))
-    throw new FakeUsageError(`The "status" of a fault is from 200 to 599, got ${status}.`)
-  if (status === undefined)
-    for (const needy of ['error', 'body', 'headers', 'retryAfter'] as const)
-      if (effect[needy] !== undefined) throw new FakeUsageError(`The "${needy}" of a fault needs a "status".`)
-  checkAmounts(effect)
-  if (at === 'request' && placeOf({ ...effect, at: undefined as never }) === 'answer')
+  checkFields('fault', effect, effectFields)
+  const needy = OF_A_STATUS.find((name) => effect[name] !== undefined)
+  if (needy !== undefined && effect.status === undefined)
+    throw new FakeUsageError(`The "${needy}" of a fault needs a "status".`)
+  if (effect.at === 'request' && breaksAnswer(effect))
     throw new FakeUsageError('What breaks an answer happens at the "answer".')
-}
-
-function checkAmounts(effect: FaultEffect): void {
-  const { cut, retryAfter } = effect
-  for (const own of ['networkError', 'malformed'] as const)
-    if (effect[own] !== undefined && effect[own] !== true)
-      throw new FakeUsageError(`The "${own}" of a fault is true or left out, got ${String(effect[own])}.`)
-  for (const own of ['latency', 'hang'] as const) {
-    const time = effect[own]
-    if (time !== undefined && time !== true && toMilliseconds(time) < 0)
-      throw new FakeUsageError(`The "${own}" of a fault is a time from 0, got ${time}.`)
-  }
-  if (cut !== undefined && cut !== true && !(Number.isInteger(cut) && cut >= 0))
-    throw new FakeUsageError(`The "cut" of a fault is true or a number of characters, got ${String(cut)}.`)
-  if (retryAfter !== undefined && !(retryAfter >= 0))
-    throw new FakeUsageError(`The "retryAfter" of a fault is a number of seconds, got ${retryAfter}.`)
 }

@@ -1,5 +1,8 @@
-import { FakeUsageError } from '../../core/usage-error.ts'
+import { requireKnown } from '../../core/json/check.ts'
 import { nearestText } from '../../core/nearest.ts'
+import { FakeUsageError } from '../../core/usage-error.ts'
+import { anything, checkFields, text, texts } from './fields.ts'
+import type { FieldsOf } from './fields.ts'
 import { findServed } from './served-path.ts'
 import type { Served } from './served-path.ts'
 
@@ -33,7 +36,15 @@ export interface RequestMatch<R = Matchable> {
   readonly predicate?: (request: R) => boolean
 }
 
-const FIELDS = ['method', 'path', 'key', 'query', 'body', 'predicate']
+/** The part of a match that is JSON. */
+export const matchFields = {
+  method: { ...text, privacy: 'method' },
+  path: { ...text, privacy: 'path' },
+  key: { ...text, privacy: 'key name' },
+  query: { ...texts, privacy: 'query' },
+  body: { ...anything, privacy: 'body' },
+} as const satisfies FieldsOf<Omit<RequestMatch, 'predicate'>>
+
 type Test<R> = (request: R) => boolean
 
 /**
@@ -42,7 +53,8 @@ type Test<R> = (request: R) => boolean
  * @throws FakeUsageError when it names a field, a path or a method that there is not.
  */
 export function compileMatch<R extends Matchable>(match: RequestMatch<R>, served: readonly Served[]): Test<R> {
-  requireKnown('match', match, FIELDS)
+  requireKnown('match', match, [...Object.keys(matchFields), 'predicate'])
+  checkFields('match', match, matchFields)
   const { key, query, body, predicate } = match
   const tests: Test<R>[] = placeTests(match, served)
   if (key !== undefined) tests.push((request) => request.key === key)
@@ -67,17 +79,6 @@ function requireMethod(method: string, served: readonly Served[]): void {
   const known = [...new Set(served.flatMap(({ methods }) => methods))]
   if (known.length > 0 && !known.includes(method))
     throw new FakeUsageError(`No route has ${method}. The nearest is ${nearestText(method, known)}.`)
-}
-
-/** Refuses what is no object, and an object with a field of another name; says the nearest one. */
-export function requireKnown(what: string, given: unknown, known: readonly string[]): void {
-  if (typeof given !== 'object' || given === null)
-    throw new FakeUsageError(`A ${what} is an object, got ${JSON.stringify(given) ?? 'nothing'}.`)
-  for (const field of Object.keys(given)) {
-    if (known.includes(field)) continue
-    const nearest = nearestText(field, known)
-    throw new FakeUsageError(`A ${what} has no "${field}"; the nearest is "${nearest}". Known: ${known.join(', ')}.`)
-  }
 }
 
 /** Objects may have more than is asked for; anything else is equal or is not. */

@@ -1,10 +1,9 @@
-import type { FaultDefinition } from '../faults/fault.ts'
+import type { FaultDefinition, JournalEntry } from './journal-entry.ts'
 import { isoDate } from '../../core/time/instant.ts'
 import type { ReceivedHeaders } from '../../core/http/received.ts'
 import type { Reply } from '../../core/http/reply.ts'
 import type { Address } from '../../core/http/address.ts'
 import type { RowChange } from '../../core/table/changes.ts'
-import type { JournalEntry } from './journal-entry.ts'
 
 /** What is known of a request when it comes. */
 export interface Arrival {

@@ -1,4 +1,4 @@
-import type { FaultDefinition } from '../faults/fault.ts'
+import type { FaultOf } from '../faults/fault.ts'
 import type { RequestMatch } from '../faults/request-match.ts'
 import type { RowChange } from '../../core/table/changes.ts'
 
@@ -60,6 +60,9 @@ export interface JournalEntry {
   /** The body of the answer; undefined when there was none, or when the journal holds too much to keep it. */
   readonly responseBody: string | undefined
 }
+
+/** One fault: which requests it meets, what goes wrong, how often. */
+export type FaultDefinition = FaultOf<JournalEntry>
 
 /** Which entries are meant: a match, and how they were answered. */
 export interface EntryMatch extends RequestMatch<JournalEntry> {

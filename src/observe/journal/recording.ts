@@ -1,4 +1,4 @@
-import type { FaultDefinition } from '../faults/fault.ts'
+import type { FaultDefinition } from './journal-entry.ts'
 import type { IdState } from '../../core/ids.ts'
 import type { ChangeLog, RowChange } from '../../core/table/changes.ts'
 import type { ThrottleState } from '../../core/time/throttle.ts'

@@ -1,5 +1,5 @@
 import { FakeUsageError } from '../../core/usage-error.ts'
-import type { FaultDefinition } from '../../observe/faults/fault.ts'
+import type { FaultDefinition } from '../../observe/journal/journal-entry.ts'
 import { countIn } from '../../core/time/throttle.ts'
 import type { RateName } from '../../core/time/throttle.ts'
 import { definitions, tableNames } from '../../resources/database.ts'

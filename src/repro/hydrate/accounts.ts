@@ -1,5 +1,5 @@
 import type { ContractName } from '../../contract/contract.ts'
-import { isObject } from '../../core/table/column-check.ts'
+import { isObject } from '../../core/json/kinds.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 
 /** Somebody the recording shows, here by number, there by UUID: the same object from wherever one looks. */

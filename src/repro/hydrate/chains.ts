@@ -1,4 +1,4 @@
-import { isObject } from '../../core/table/column-check.ts'
+import { isObject } from '../../core/json/kinds.ts'
 import type { Answered } from './answer.ts'
 
 /** Pages of one list that follow on each other, from its beginning. */

@@ -1,4 +1,5 @@
-import type { FaultDefinition, FaultEffect } from '../../observe/faults/fault.ts'
+import type { FaultDefinition } from '../../observe/journal/journal-entry.ts'
+import type { FaultEffect } from '../../observe/faults/fault.ts'
 import type { Addresses } from './addresses.ts'
 import type { CapsuleValues } from './capsule-values.ts'
 import { METHOD } from './harmless.ts'

@@ -5,13 +5,14 @@ import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Entry } from '../journal/entry.ts'
 import { NetworkError } from '../../core/http/reply.ts'
 import type { Reply } from '../../core/http/reply.ts'
-import { isFinal, placeOf } from './fault.ts'
-import type { FaultDefinition, FaultEffect } from './fault.ts'
+import { isFinal, placeOf } from '../faults/fault.ts'
+import type { FaultDefinition } from '../journal/journal-entry.ts'
+import type { FaultEffect } from '../faults/fault.ts'
 import { broken, faultAnswer } from './fault-answer.ts'
 import { Faults } from './faults.ts'
 import { Gates } from './gates.ts'
-import type { Served } from './served-path.ts'
-import { waitFor } from './wait.ts'
+import type { Served } from '../faults/served-path.ts'
+import { waitFor } from '../../core/time/wait.ts'
 
 /** How a request is served when nothing is in its way. */
 export interface Service {

@@ -2,7 +2,7 @@ import type { Answer } from '../../core/http/answer.ts'
 import { ApiError } from '../../core/http/errors.ts'
 import type { ErrorBody } from '../../core/http/errors.ts'
 import type { Reply } from '../../core/http/reply.ts'
-import type { FaultEffect } from './fault.ts'
+import type { FaultEffect } from '../faults/fault.ts'
 
 /** What the API says with a status when nobody says anything better. */
 const usual: Readonly<Record<number, readonly [type: string, code: string, detail: string]>> = {

@@ -1,8 +1,8 @@
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { JournalEntry } from '../journal/journal-entry.ts'
-import { checkEffect } from './fault.ts'
-import type { FaultEffect } from './fault.ts'
-import { waitFor } from './wait.ts'
+import { checkEffect } from '../faults/fault.ts'
+import type { FaultEffect } from '../faults/fault.ts'
+import { waitFor } from '../../core/time/wait.ts'
 
 /** A request at a gate, and how it goes on. */
 interface Held {

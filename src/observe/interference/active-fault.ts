@@ -1,9 +1,8 @@
 import { stream } from '../../core/ids.ts'
-import type { JournalEntry } from '../journal/journal-entry.ts'
-import { checkFault } from './fault.ts'
-import type { FaultDefinition } from './fault.ts'
-import { compileMatch, describeMatch } from './request-match.ts'
-import type { Served } from './served-path.ts'
+import type { FaultDefinition, JournalEntry } from '../journal/journal-entry.ts'
+import { checkFault } from '../faults/fault.ts'
+import { compileMatch, describeMatch } from '../faults/request-match.ts'
+import type { Served } from '../faults/served-path.ts'
 
 /** A fault in force. */
 export interface Fault {

@@ -1,9 +1,12 @@
 import type { JournalEntry } from '../journal/journal-entry.ts'
-import type { FaultEffect } from './fault.ts'
+import type { FaultEffect } from '../faults/fault.ts'
 import { Gate } from './gate.ts'
-import { compileMatch, describeMatch } from './request-match.ts'
-import type { RequestMatch } from './request-match.ts'
-import type { Served } from './served-path.ts'
+import { closedSchema } from '../../core/json/json-schema.ts'
+import { place, schemasOf } from '../faults/fields.ts'
+import type { FieldsOf } from '../faults/fields.ts'
+import { compileMatch, describeMatch, matchFields } from '../faults/request-match.ts'
+import type { RequestMatch } from '../faults/request-match.ts'
+import type { Served } from '../faults/served-path.ts'
 
 /** Which requests a gate holds, and where. */
 export interface HoldOptions extends RequestMatch<JournalEntry> {
@@ -15,6 +18,12 @@ export interface HoldOptions extends RequestMatch<JournalEntry> {
    */
   readonly at?: 'request' | 'answer'
 }
+
+/** Where a gate holds, as JSON, which knows no predicate. */
+export const holdSchema = closedSchema(
+  schemasOf({ ...matchFields, at: { ...place, privacy: 'open' } } satisfies FieldsOf<Omit<HoldOptions, 'predicate'>>),
+  [],
+)
 
 /** The gates of one fake that are not open. */
 export class Gates {
