@@ -3,7 +3,8 @@ import { dirname, isAbsolute, join, relative } from 'node:path'
 import { InvalidArgumentError } from 'commander'
 import type { Command, Option } from 'commander'
 import { FakeUsageError } from '../../core/usage-error.ts'
-import { nearestText } from '../../core/nearest.ts'
+import { nearestOf } from '../../core/json/check.ts'
+import { isObject } from '../../core/json/kinds.ts'
 import { isPath } from './option-values.ts'
 
 export const CONFIG_FILE = 'fake-dashboards.config.json'
@@ -42,8 +43,7 @@ export function applyConfig(command: Command, options: readonly Option[], named:
 function readConfig(path: string): Readonly<Record<string, unknown>> {
   try {
     const config: unknown = JSON.parse(readFileSync(path, 'utf8'))
-    if (typeof config === 'object' && config !== null && !Array.isArray(config))
-      return config as Record<string, unknown>
+    if (isObject(config)) return config
   } catch (cause) {
     throw new FakeUsageError(`Cannot read the config file ${path} (${(cause as Error).message}).`, { cause })
   }
@@ -52,8 +52,7 @@ function readConfig(path: string): Readonly<Record<string, unknown>> {
 
 function unknownSetting(path: string, name: string, options: readonly Option[]): FakeUsageError {
   const known = options.map((option) => option.attributeName())
-  const nearest = nearestText(name, known)!
-  return new FakeUsageError(`${path}: unknown "${name}"; the nearest is "${nearest}". Known: ${known.join(', ')}.`)
+  return new FakeUsageError(`${path}: unknown "${name}"; ${nearestOf(name, known)}`)
 }
 
 /** A flag, or the environment, says more than a file; a flag also where it goes against what the file says. */

@@ -1,33 +1,28 @@
 import { CONTRACTS, contractRows } from '../../contract/contract.ts'
+import { anyOf, closedSchema, listSchema, text } from '../../core/json/json-schema.ts'
 import type { JsonSchema } from '../../core/json/json-schema.ts'
+import { faultSchema } from '../../observe/faults/fault.ts'
 import { scenarios } from '../../scenarios/scenarios.ts'
 import { startOptions } from './start-options.ts'
 
-const text: JsonSchema = { type: 'string' }
 const column: JsonSchema = { enum: CONTRACTS }
-const oneOrMore = (items: JsonSchema): JsonSchema => ({ anyOf: [items, { type: 'array', items }] })
+const oneOrMore = (items: JsonSchema): JsonSchema => anyOf(items, listSchema(items))
 
 /** What the settings take that are neither switches nor plain text. */
 const TYPES: Readonly<Record<string, JsonSchema>> = {
   port: { type: 'integer', minimum: 0 },
   at: { type: 'integer', minimum: 1 },
-  scenario: { anyOf: [{ enum: Object.keys(scenarios) }, text] },
-  contract: {
-    anyOf: [
-      column,
-      text,
-      {
-        type: 'object',
-        properties: Object.fromEntries(['base', ...Object.keys(contractRows)].map((row) => [row, column])),
-        additionalProperties: false,
-      },
-    ],
-  },
+  scenario: anyOf({ enum: Object.keys(scenarios) }, text),
+  contract: anyOf(
+    column,
+    text,
+    closedSchema(Object.fromEntries(['base', ...Object.keys(contractRows)].map((row) => [row, column])), []),
+  ),
   cors: oneOrMore(text),
   allowHost: oneOrMore(text),
   worlds: { type: 'integer', minimum: 1 },
   seed: { type: 'integer' },
-  fault: oneOrMore({ type: ['string', 'object'] }),
+  fault: oneOrMore(anyOf(text, faultSchema)),
 }
 
 /** The JSON Schema of a config file, from the very flags it stands for, so that editors complete it. */
@@ -44,9 +39,7 @@ export function configSchema(): JsonSchema & { readonly $schema: string } {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'Settings of fake-dashboards start',
-    type: 'object',
-    properties: { $schema: text, ...Object.fromEntries(settings) },
-    additionalProperties: false,
+    ...closedSchema({ $schema: text, ...Object.fromEntries(settings) }, []),
   }
 }
 

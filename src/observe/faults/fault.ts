@@ -55,9 +55,9 @@ export interface FaultOf<R> {
 }
 
 const isTime = (time: Duration): boolean => toMilliseconds(time) >= 0
-const time = { ...duration, privacy: 'open', says: 'is a time from 0', accepts: isTime } as const
-const count = { ...whole, privacy: 'open', says: 'counts from 1', accepts: (value: number) => value >= 1 } as const
-const trueOnly = { ...yes, privacy: 'open', says: 'is true or left out' } as const
+const time = { ...duration, private: false, says: 'is a time from 0', accepts: isTime } as const
+const count = { ...whole, private: false, says: 'counts from 1', accepts: (value: number) => value >= 1 } as const
+const trueOnly = { ...yes, private: false, says: 'is true or left out' } as const
 const errorBody: Kind<Partial<ErrorBody>> = { schema: { type: 'object', additionalProperties: {} } }
 
 /** The fields of an effect, from which whatever else knows them follows. */
@@ -65,35 +65,35 @@ export const effectFields = {
   latency: time,
   status: {
     ...whole,
-    privacy: 'open',
+    private: false,
     says: 'is from 200 to 599',
     accepts: (status: number) => status >= 200 && status <= 599,
   },
-  error: { ...errorBody, privacy: 'error body' },
-  body: { ...anything, privacy: 'body' },
-  headers: { ...texts, privacy: 'headers' },
+  error: { ...errorBody, private: 'errorBody' },
+  body: { ...anything, private: 'body' },
+  headers: { ...texts, private: 'headers' },
   retryAfter: {
     ...figure,
-    privacy: 'open',
+    private: false,
     says: 'is a number of seconds',
     accepts: (seconds: number) => seconds >= 0,
   },
   networkError: trueOnly,
   hang: {
     ...either(yes, duration),
-    privacy: 'open',
+    private: false,
     says: time.says,
     accepts: (hang) => hang === true || isTime(hang),
   },
   cut: {
     ...either(yes, whole),
-    privacy: 'open',
+    private: false,
     says: 'is true or a number of characters',
     accepts: (cut) => cut === true || cut >= 0,
   },
   malformed: trueOnly,
-  contentType: { ...text, privacy: 'content type' },
-  at: { ...place, privacy: 'open' },
+  contentType: { ...text, private: 'contentType' },
+  at: { ...place, private: false },
 } as const satisfies FieldsOf<FaultEffect>
 
 /** How often a fault is met. */
@@ -102,7 +102,7 @@ export const countFields = {
   times: count,
   chance: {
     ...figure,
-    privacy: 'open',
+    private: false,
     says: 'is from 0 to 1',
     accepts: (chance: number) => chance >= 0 && chance <= 1,
   },

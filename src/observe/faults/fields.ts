@@ -5,9 +5,19 @@ import { inWords } from '../../core/json/kinds.ts'
 import type { Duration } from '../../core/time/clock.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 
-/** What may stand in a field, so that redaction knows what to replace it with; what is `open` says nothing of anybody. */
-export type Privacy =
-  'open' | 'text' | 'method' | 'path' | 'key name' | 'query' | 'body' | 'error body' | 'headers' | 'content type'
+/** How private a field of a fault is: what may stand in it, so that redaction knows what to replace it with. */
+export type FaultPrivacy =
+  /** Nobody's secret. */
+  | false
+  | 'method'
+  | 'path'
+  /** The name of an API key. */
+  | 'keyName'
+  | 'query'
+  | 'body'
+  | 'errorBody'
+  | 'headers'
+  | 'contentType'
 
 /** What a field holds, for machines and for the compiler. */
 export interface Kind<T> {
@@ -19,7 +29,7 @@ export interface Kind<T> {
 /** One field of what users write: checks, JSON Schemas, the text form and redaction follow from it. */
 export interface AnyField {
   readonly schema: JsonSchema
-  readonly privacy: Privacy
+  readonly private: FaultPrivacy
   /** What is true of its values: `The "times" of a fault <counts from 1>, got 0.` What its kind is, if not said. */
   readonly says?: string
   /** What its schema does not say of its values. */

@@ -38,11 +38,11 @@ export interface RequestMatch<R = Matchable> {
 
 /** The part of a match that is JSON. */
 export const matchFields = {
-  method: { ...text, privacy: 'method' },
-  path: { ...text, privacy: 'path' },
-  key: { ...text, privacy: 'key name' },
-  query: { ...texts, privacy: 'query' },
-  body: { ...anything, privacy: 'body' },
+  method: { ...text, private: 'method' },
+  path: { ...text, private: 'path' },
+  key: { ...text, private: 'keyName' },
+  query: { ...texts, private: 'query' },
+  body: { ...anything, private: 'body' },
 } as const satisfies FieldsOf<Omit<RequestMatch, 'predicate'>>
 
 type Test<R> = (request: R) => boolean

@@ -21,7 +21,7 @@ export interface HoldOptions extends RequestMatch<JournalEntry> {
 
 /** Where a gate holds, as JSON, which knows no predicate. */
 export const holdSchema = closedSchema(
-  schemasOf({ ...matchFields, at: { ...place, privacy: 'open' } } satisfies FieldsOf<Omit<HoldOptions, 'predicate'>>),
+  schemasOf({ ...matchFields, at: { ...place, private: false } } satisfies FieldsOf<Omit<HoldOptions, 'predicate'>>),
   [],
 )
 
