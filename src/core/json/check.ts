@@ -34,7 +34,7 @@ export function findProblem(schema: JsonSchema, value: unknown, parts: PartCheck
   const fit = (schema.anyOf ?? [schema]).find((one) => isOfKind(one, value))
   if (!fit) return misplaced('', inWords(schema), value)
   if (fit.anyOf) return findProblem(fit, value, parts)
-  if (fit.$ref !== undefined) return parts[fit.$ref]?.(value)
+  if (fit.$ref !== undefined) return parts[fit.$ref]!(value)
   if (Array.isArray(value)) return fit.items && findInList(fit.items, value, parts)
   return isObject(value) ? findInMembers(fit, value, parts) : undefined
 }
@@ -48,22 +48,22 @@ function findInList(items: JsonSchema, list: readonly unknown[], parts: PartChec
   return undefined
 }
 
+/** A wrong name is told before a missing one: it is often the reason. */
 function findInMembers(
   schema: JsonSchema,
   value: Readonly<Record<string, unknown>>,
   parts: PartChecks,
 ): Problem | undefined {
   const { properties = {}, required = [], additionalProperties } = schema
-  const missing = required.find((name) => !Object.hasOwn(value, name) || value[name] === undefined)
-  if (missing !== undefined) return misplaced(missing, inWords(properties[missing] ?? {}), undefined)
-  for (const name in value) {
+  for (const [name, member] of Object.entries(value)) {
     const own = Object.hasOwn(properties, name) ? properties[name] : additionalProperties
     if (own === false) return { path: name, says: `unknown key; ${nearestOf(name, Object.keys(properties))}` }
-    if (typeof own !== 'object' || value[name] === undefined) continue
-    const problem = findProblem(own, value[name], parts)
+    if (typeof own !== 'object' || member === undefined) continue
+    const problem = findProblem(own, member, parts)
     if (problem) return under(name, problem)
   }
-  return undefined
+  const missing = required.find((name) => !Object.hasOwn(value, name) || value[name] === undefined)
+  return missing === undefined ? undefined : misplaced(missing, inWords(properties[missing] ?? {}), undefined)
 }
 
 /** A problem of something that stands at a path of something larger. */
@@ -104,8 +104,10 @@ export function requireKnown(what: string, given: unknown, known: readonly strin
 }
 
 /** The end of a sentence about a name that is not known. */
-export const nearestOf = (name: string, known: readonly string[]): string =>
-  `the nearest is "${nearestText(name, known) ?? ''}". Known: ${known.join(', ')}.`
+export function nearestOf(name: string, known: readonly string[]): string {
+  const nearest = nearestText(name, known)
+  return nearest === undefined ? 'none is known.' : `the nearest is "${nearest}". Known: ${known.join(', ')}.`
+}
 
 /** A value in a message: as JSON, and not too long. */
 export function show(value: unknown): string {

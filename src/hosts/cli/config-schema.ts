@@ -22,11 +22,14 @@ const TYPES: Readonly<Record<string, JsonSchema>> = {
   allowHost: oneOrMore(text),
   worlds: { type: 'integer', minimum: 1 },
   seed: { type: 'integer' },
-  fault: oneOrMore(anyOf(text, faultSchema)),
+  fault: oneOrMore(anyOf(text, { $ref: '#/$defs/fault' })),
 }
 
+/** A schema with the parts that others of it name. */
+type Whole = JsonSchema & { readonly $schema: string; readonly $defs: Readonly<Record<'fault', JsonSchema>> }
+
 /** The JSON Schema of a config file, from the very flags it stands for, so that editors complete it. */
-export function configSchema(): JsonSchema & { readonly $schema: string } {
+export function configSchema(): Whole {
   const settings = startOptions().map((option) => {
     const { description, argChoices } = option
     const isSwitch = option.isBoolean() || option.negate
@@ -40,6 +43,7 @@ export function configSchema(): JsonSchema & { readonly $schema: string } {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'Settings of fake-dashboards start',
     ...closedSchema({ $schema: text, ...Object.fromEntries(settings) }, []),
+    $defs: { fault: faultSchema },
   }
 }
 
