@@ -16,7 +16,7 @@ export const stateSchema = (): JsonSchema & { readonly $schema: string } => ({
   ...frameSchema(rowSchema),
 })
 
-/** The same but for what rows hold. They are checked one by one: a table may know more ways to write a date. */
+/** The same without the columns of rows. Rows are checked one by one, because some tables read more ways to write a date. */
 export const stateFrameSchema = (): JsonSchema => frameSchema(() => ({}))
 
 function frameSchema(schemaOf: (table: TableDefinition) => JsonSchema): JsonSchema {
@@ -40,14 +40,14 @@ function frameSchema(schemaOf: (table: TableDefinition) => JsonSchema): JsonSche
   )
 }
 
-/** A row of a table, in which what is not named takes the value it has in a new row. */
+/** A row of a table. A column that is left out has the value of a new row. */
 export function rowSchema({ key, columns }: TableDefinition): JsonSchema {
   const properties = Object.entries(columns).map(([name, column]) => [name, describedColumn(column)])
   const required = Object.keys(columns).filter((name) => name === key || isRequired(columns[name]!))
   return closedSchema(Object.fromEntries(properties), required)
 }
 
-/** Whether a row cannot do without a column: the other row it names is not to be guessed. */
+/** A row has to name the row that it belongs to: nobody can guess it. */
 const isRequired = ({ references, nullable }: Column<unknown>): boolean => references !== undefined && nullable !== true
 
 function describedColumn(column: Column<unknown>): JsonSchema {

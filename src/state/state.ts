@@ -20,7 +20,7 @@ export interface FakeState {
   readonly seed: number
   /** Where the clock stands. */
   readonly now: string
-  /** How many ids of each kind have been handed out. */
+  /** The number of ids of each kind that have been handed out. */
   readonly ids: { [kind: string]: number }
   readonly tables: { [N in TableName]: { -readonly [K in keyof Rows[N]]: Rows[N][K] }[] }
   /** Rate limits and what has been counted against them; absent where there are none. */
@@ -29,7 +29,7 @@ export interface FakeState {
 
 type Head = Omit<FakeState, 'tables'>
 
-/** What a snapshot keeps. */
+/** The parts of a snapshot. */
 interface Saved {
   readonly tables: TablesState
   readonly ids: IdState
@@ -39,7 +39,7 @@ interface Saved {
 
 /** A state that was read and holds together; what a file may leave out is filled in. */
 export interface ReadState {
-  /** What a fake that goes on from it is made with. */
+  /** The options of a fake that goes on from it. */
   readonly origin: { readonly seed?: number; readonly now?: string }
   readonly ids: IdState
   readonly tables: Readonly<Partial<Record<TableName, readonly object[]>>>

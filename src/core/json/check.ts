@@ -3,19 +3,19 @@ import { FakeUsageError } from '../usage-error.ts'
 import { inWords, isObject, isOfKind, isSimple } from './kinds.ts'
 import type { JsonSchema } from './json-schema.ts'
 
-/** What is wrong with a value, and where in it: nowhere in particular, when the path is empty. */
+/** The problem of a value: where it is, and what it is. An empty path is the value itself. */
 export interface Problem {
   readonly path: string
   readonly says: string
 }
 
-/** What every file of ours says first. */
+/** Every file of ours says first what it is. */
 interface Head {
   readonly format?: unknown
   readonly version?: unknown
 }
 
-/** Checks what a schema only refers to, by the reference. */
+/** Checks of the parts that a schema refers to, by their `$ref`. */
 export type PartChecks = Readonly<Record<string, (value: unknown) => Problem | undefined>>
 
 /**
@@ -72,7 +72,7 @@ export const under = (path: string, { path: inside, says }: Problem): Problem =>
   says,
 })
 
-/** What stands at a path is not what belongs there. */
+/** Something else was expected at a path. */
 export const misplaced = (path: string, expected: string, got: unknown): Problem => ({
   path,
   says: `expected ${expected}, got ${got === undefined ? 'nothing' : show(got)}.`,

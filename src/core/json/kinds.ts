@@ -1,6 +1,6 @@
 import type { JsonSchema } from './json-schema.ts'
 
-/** What a value is as a whole, in words for one and for several. */
+/** A type of values, in words for one and for several. */
 interface Kind {
   readonly one: string
   readonly several: string
@@ -39,10 +39,10 @@ const typesOf = ({ type }: JsonSchema): readonly Type[] =>
 const kindOf = (type: Type, { format }: JsonSchema): Kind =>
   KINDS[type === 'string' && format !== undefined ? format : type]!
 
-/** Whether values of a schema are looked at as a whole: a list of them is one of `text`, of `whole numbers`. */
-export const isSimple = (schema: JsonSchema): boolean => Object.keys(schema).join('') === 'type'
+/** A simple schema says a type and nothing else: a list of such values is named by them, as `a list of text`. */
+export const isSimple = (schema: JsonSchema): boolean => 'type' in schema && Object.keys(schema).length === 1
 
-/** Whether a value, seen from outside, is what a schema describes. Only lists of simple values are looked into. */
+/** Looks at a value as a whole: at its type, and at the members of a list where they are simple. */
 export function isOfKind(schema: JsonSchema, value: unknown): boolean {
   if (schema.anyOf) return schema.anyOf.some((one) => isOfKind(one, value))
   if (schema.enum) return schema.enum.includes(value)
@@ -56,7 +56,7 @@ export function isOfKind(schema: JsonSchema, value: unknown): boolean {
 const holdsItems = ({ items }: JsonSchema, value: unknown): boolean =>
   !items || !Array.isArray(value) || !isSimple(items) || value.every((member) => isOfKind(items, member))
 
-/** What a schema describes, in words: `21 or 37`, `text or null`, `a list of whole numbers`. */
+/** The values that a schema allows, in words: `21 or 37`, `text or null`, `a list of whole numbers`. */
 export function inWords(schema: JsonSchema): string {
   if (schema.anyOf) return alternatives(schema.anyOf.map(inWords))
   if (schema.enum) return alternatives(schema.enum.map((value) => JSON.stringify(value)))
@@ -69,9 +69,7 @@ function typeInWords(type: Type, schema: JsonSchema): string {
   const { one } = kindOf(type, schema)
   const { items, minimum } = schema
   if (type === 'array' && items && isSimple(items))
-    return `a list of ${typesOf(items)
-      .map((member) => kindOf(member, items).several)
-      .join(' or ')}`
+    return `a list of ${alternatives(typesOf(items).map((member) => kindOf(member, items).several))}`
   if (minimum === undefined) return one
   return minimum === 0 ? `${one} that is not negative` : `${one} from ${minimum}`
 }

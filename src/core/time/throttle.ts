@@ -39,7 +39,7 @@ interface Burst {
   readonly requests: number
 }
 
-/** What a snapshot keeps of a throttle. */
+/** The part of a snapshot that is about rate limits. */
 export interface ThrottleState {
   readonly limits: RateLimits | undefined
   readonly windows: ReadonlyMap<string, readonly Burst[]>

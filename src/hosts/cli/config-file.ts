@@ -9,10 +9,10 @@ import { isPath } from './option-values.ts'
 
 export const CONFIG_FILE = 'fake-dashboards.config.json'
 
-/** What one starts from, one of these. */
+/** Settings that name what to start from. They exclude each other. */
 const BEGINNINGS = ['state', 'scenario', 'capsule']
 
-/** What in a config file is the path of a file: it counts from the folder of that file. */
+/** Settings that are paths, by a test of their text. A relative path starts at the folder of the config file. */
 const PATHS: Readonly<Record<string, (text: string) => boolean>> = {
   state: () => true,
   capsule: () => true,
@@ -21,8 +21,7 @@ const PATHS: Readonly<Record<string, (text: string) => boolean>> = {
 }
 
 /**
- * Sets the options of a command that nobody has given a flag for to what a config file says; values go through what reads
- * the flags.
+ * Sets the options of a command from a config file, except those that have a flag. The parsers of the flags read the values.
  *
  * @throws FakeUsageError when the file cannot be read, or a name or value in it makes no sense.
  */
@@ -55,7 +54,7 @@ function unknownSetting(path: string, name: string, options: readonly Option[]):
   return new FakeUsageError(`${path}: unknown "${name}"; ${nearestOf(name, known)}`)
 }
 
-/** A flag, or the environment, says more than a file; a flag also where it goes against what the file says. */
+/** A flag or an environment variable wins over the file. A flag for one start wins over another start in the file. */
 function isOverruled(command: Command, option: Option): boolean {
   const own = option.attributeName()
   return (BEGINNINGS.includes(own) ? BEGINNINGS : [own]).some((name) =>

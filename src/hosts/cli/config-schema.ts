@@ -1,14 +1,14 @@
-import { CONTRACTS, contractRows } from '../../contract/contract.ts'
+import { contractRows, CONTRACTS } from '../../contract/contract.ts'
 import { anyOf, closedSchema, listSchema, text } from '../../core/json/json-schema.ts'
 import type { JsonSchema } from '../../core/json/json-schema.ts'
-import { faultSchema } from '../../observe/faults/fault.ts'
+import { faultSchema } from '../../observe/faults/fault-schema.ts'
 import { scenarios } from '../../scenarios/scenarios.ts'
 import { startOptions } from './start-options.ts'
 
 const column: JsonSchema = { enum: CONTRACTS }
 const oneOrMore = (items: JsonSchema): JsonSchema => anyOf(items, listSchema(items))
 
-/** What the settings take that are neither switches nor plain text. */
+/** The settings that are neither switches nor plain text. */
 const TYPES: Readonly<Record<string, JsonSchema>> = {
   port: { type: 'integer', minimum: 0 },
   at: { type: 'integer', minimum: 1 },
@@ -28,7 +28,7 @@ const TYPES: Readonly<Record<string, JsonSchema>> = {
 /** A schema with the parts that others of it name. */
 type Whole = JsonSchema & { readonly $schema: string; readonly $defs: Readonly<Record<'fault', JsonSchema>> }
 
-/** The JSON Schema of a config file, from the very flags it stands for, so that editors complete it. */
+/** The JSON Schema of a config file, made from the flags that it stands for, so that editors complete it. */
 export function configSchema(): Whole {
   const settings = startOptions().map((option) => {
     const { description, argChoices } = option

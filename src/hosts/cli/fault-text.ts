@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander'
 import { isOfKind } from '../../core/json/kinds.ts'
-import { countFields, effectFields } from '../../observe/faults/fault.ts'
-import type { AnyField, Fields } from '../../observe/faults/fields.ts'
+import { countFields, effectFields } from '../../observe/faults/fault-schema.ts'
+import type { AnyField, FaultFields } from '../../observe/faults/fields.ts'
 import { matchFields } from '../../observe/faults/request-match.ts'
 import { Faults } from '../../observe/interference/faults.ts'
 import type { FaultDefinition } from '../../observe/journal/journal-entry.ts'
@@ -9,11 +9,11 @@ import { routes } from '../../resources/routes.ts'
 import { orInvalid, parseJson } from './option-values.ts'
 
 const EXAMPLES = `"GET /dashboards/:id 500", "/events 429 retryAfter=30 chance=0.1", "latency=2s nth=3", or JSON`
-const FIELDS: Fields = { ...matchFields, ...effectFields, ...countFields }
+const FIELDS: FaultFields = { ...matchFields, ...effectFields, ...countFields }
 
 /**
- * Reads a fault as it is written on a command line: method and path, if it is not for all, then what goes wrong and when,
- * with spaces between; or JSON, as `faults.add` takes it. Adds it to those before.
+ * Reads a fault as it is written on a command line: method and path, unless it is for all requests, then what goes wrong
+ * and when, with spaces between; or JSON, as `faults.add` takes it. Adds it to those before.
  */
 export function parseFault(text: string, before: readonly FaultDefinition[] = []): readonly FaultDefinition[] {
   const fault = text.trimStart().startsWith('{') ? parseJson(text) : parseWords(text)
@@ -23,7 +23,7 @@ export function parseFault(text: string, before: readonly FaultDefinition[] = []
 
 function parseWords(text: string): object {
   const words = text.trim().split(/\s+/).map(parseWord)
-  const pick = (fields: Fields) => Object.fromEntries(words.filter(([name]) => Object.hasOwn(fields, name)))
+  const pick = (fields: FaultFields) => Object.fromEntries(words.filter(([name]) => Object.hasOwn(fields, name)))
   return { match: pick(matchFields), effect: pick(effectFields), ...pick(countFields) }
 }
 
@@ -38,14 +38,14 @@ function parseWord(word: string): [name: string, value: unknown] {
   return [name, read]
 }
 
-/** Whether a field can be said in a word: any JSON, and objects, are for JSON alone. */
+/** Objects, and fields that take any JSON, are written as JSON alone. */
 const isPlain = ({ schema }: AnyField): boolean => !isOfKind(schema, {})
 
-/** A field that may be true is said by its name alone. */
+/** A field that may be true is written as its name alone. */
 const readSwitch = (field: AnyField): true | undefined =>
   isPlain(field) && isOfKind(field.schema, true) ? true : undefined
 
-/** A value that is of no kind the field knows stays text, for the check of faults to refuse. */
+/** A value of the wrong kind stays text, and the check of faults refuses it. */
 function readValue(field: AnyField, text: string): unknown {
   if (!isPlain(field)) return undefined
   return [text, Number(text)].find((value) => isOfKind(field.schema, value)) ?? text

@@ -1,7 +1,7 @@
 import type { EntryMatch, FaultDefinition } from '../../observe/journal/journal-entry.ts'
 import { closedSchema, integer, text } from '../../core/json/json-schema.ts'
 import type { JsonSchema } from '../../core/json/json-schema.ts'
-import { effectSchema, faultSchema } from '../../observe/faults/fault.ts'
+import { effectSchema, faultSchema } from '../../observe/faults/fault-schema.ts'
 import type { FaultEffect } from '../../observe/faults/fault.ts'
 import type { Fault } from '../../observe/interference/faults.ts'
 import type { Gate } from '../../observe/interference/gate.ts'
@@ -44,13 +44,13 @@ function open(call: ControlCall): void {
   call.world.gates.delete(Number(call.params['number']))
 }
 
-/** The parameters of an address are texts; a status is a number. */
+/** Parameters of a query are texts; a status is a number. */
 function listed({ world, query: { status, ...match } }: ControlCall) {
   const whole = status === undefined ? match : { ...match, status: Number(status) }
   return world.fake.journal.list(whole).map(showEntry)
 }
 
-/** What is not to be replaced, with commas between. */
+/** The kinds of values that are not replaced, with commas between. */
 const kept = ({ keep }: ControlCall['query']): RedactOptions => (keep ? { keep: keep.split(',') as Keep[] } : {})
 
 export const trafficRoutes: readonly ControlRoute[] = [

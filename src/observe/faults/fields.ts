@@ -20,7 +20,7 @@ export type FaultPrivacy =
   | 'contentType'
 
 /** What a field holds, for machines and for the compiler. */
-export interface Kind<T> {
+export interface FieldKind<T> {
   readonly schema: JsonSchema
   /** Never there: it lets the compiler compare what a field holds with the type that it belongs to. */
   readonly holds?: (value: T) => T
@@ -37,27 +37,29 @@ export interface AnyField {
 }
 
 /** The same, and what it holds. */
-export interface Field<T> extends AnyField, Kind<T> {
+export interface FaultField<T> extends AnyField, FieldKind<T> {
   readonly accepts?: (value: T) => boolean
 }
 
 /** A field for each property of a type, no more and no fewer. */
-export type FieldsOf<T> = { readonly [K in keyof T]-?: Field<Exclude<T[K], undefined>> }
+export type FieldsOf<T> = { readonly [K in keyof T]-?: FaultField<Exclude<T[K], undefined>> }
 
-export type Fields = Readonly<Record<string, AnyField>>
+export type FaultFields = Readonly<Record<string, AnyField>>
 
-export const text: Kind<string> = { schema: textSchema }
-export const whole: Kind<number> = { schema: integer }
-export const figure: Kind<number> = { schema: number }
-export const yes: Kind<true> = { schema: { const: true } }
-export const duration: Kind<Duration> = { schema: anyOf(textSchema, number) }
-export const texts: Kind<Readonly<Record<string, string>>> = { schema: mapSchema(textSchema) }
-export const anything: Kind<unknown> = { schema: {} }
-export const place: Kind<'request' | 'answer'> = { schema: { enum: ['request', 'answer'] } }
-export const either = <A, B>(one: Kind<A>, other: Kind<B>): Kind<A | B> => ({ schema: anyOf(one.schema, other.schema) })
+export const text: FieldKind<string> = { schema: textSchema }
+export const whole: FieldKind<number> = { schema: integer }
+export const figure: FieldKind<number> = { schema: number }
+export const yes: FieldKind<true> = { schema: { const: true } }
+export const duration: FieldKind<Duration> = { schema: anyOf(textSchema, number) }
+export const texts: FieldKind<Readonly<Record<string, string>>> = { schema: mapSchema(textSchema) }
+export const anything: FieldKind<unknown> = { schema: {} }
+export const place: FieldKind<'request' | 'answer'> = { schema: { enum: ['request', 'answer'] } }
+export const either = <A, B>(one: FieldKind<A>, other: FieldKind<B>): FieldKind<A | B> => ({
+  schema: anyOf(one.schema, other.schema),
+})
 
 /** The JSON Schemas of some fields. */
-export const schemasOf = <F extends Fields>(fields: F) =>
+export const schemasOf = <F extends FaultFields>(fields: F) =>
   Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema])) as Record<keyof F, JsonSchema>
 
 /**
@@ -65,7 +67,7 @@ export const schemasOf = <F extends Fields>(fields: F) =>
  *
  * @throws FakeUsageError with the field, what was expected there and what was found.
  */
-export function checkFields(what: string, given: object, fields: Fields): void {
+export function checkFields(what: string, given: object, fields: FaultFields): void {
   const values = given as Readonly<Record<string, unknown>>
   for (const [name, field] of Object.entries(fields))
     if (values[name] !== undefined) checkField(`The "${name}" of a ${what}`, field, values[name])

@@ -1,6 +1,6 @@
 import { stream } from '../../core/ids.ts'
 import type { FaultDefinition, JournalEntry } from '../journal/journal-entry.ts'
-import { checkFault } from '../faults/fault.ts'
+import { checkFault } from '../faults/fault-schema.ts'
 import { compileMatch, describeMatch } from '../faults/request-match.ts'
 import type { Served } from '../faults/served-path.ts'
 

@@ -1,6 +1,6 @@
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { JournalEntry } from '../journal/journal-entry.ts'
-import { checkEffect } from '../faults/fault.ts'
+import { checkEffect } from '../faults/fault-schema.ts'
 import type { FaultEffect } from '../faults/fault.ts'
 import { waitFor } from '../../core/time/wait.ts'
 

@@ -48,10 +48,10 @@ export class Interference {
     entry.faults = this.faults.meet(entry).map(({ definition }) => definition)
     const effects = entry.faults.map(({ effect }) => effect)
     const early = await this.#cross('request', entry, signals, effects)
-    if (early) return this.#strike(early, signals, service)
+    if (early) return this.#applyFault(early, signals, service)
     const reply = service.apply()
     const late = await this.#cross('answer', entry, signals, effects)
-    return late ? this.#strike(late, signals, service, reply) : reply
+    return late ? this.#applyFault(late, signals, service, reply) : reply
   }
 
   /** Ends what is held or waits, and removes all gates; the faults are these, and count from 0. */
@@ -95,7 +95,12 @@ export class Interference {
     return this.#clock.wait(this.#clock.now() + toMilliseconds(time), signals)
   }
 
-  async #strike(effect: FaultEffect, signals: readonly AbortSignal[], service: Service, reply?: Reply): Promise<Reply> {
+  async #applyFault(
+    effect: FaultEffect,
+    signals: readonly AbortSignal[],
+    service: Service,
+    reply?: Reply,
+  ): Promise<Reply> {
     const { networkError, hang, status } = effect
     if (hang === true) await waitFor(signals, () => () => undefined)
     else if (hang !== undefined) await this.#delay(hang, signals)

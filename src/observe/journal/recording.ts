@@ -48,7 +48,7 @@ const isSame = (one: Moment, other: Moment): boolean =>
   one.time === other.time && one.ids === other.ids && one.throttle === other.throttle && one.faults === other.faults
 
 /** What there is to be recorded. */
-export interface Recorded<S> {
+export interface RecordingSource<S> {
   readonly log: ChangeLog
   start(): S
   moment(): Moment
@@ -59,12 +59,12 @@ export interface Recorded<S> {
  * about as far as the journal does.
  */
 export class Recording<S> {
-  readonly #recorded: Recorded<S>
+  readonly #recorded: RecordingSource<S>
   #takes: readonly { readonly start: S; readonly happenings: Happening[] }[] = []
   #written: RowChange[] = []
   #last: Moment | undefined
 
-  constructor(recorded: Recorded<S>) {
+  constructor(recorded: RecordingSource<S>) {
     this.#recorded = recorded
   }
 

@@ -1,5 +1,5 @@
-import { CONTRACTS, contractRows } from '../../contract/contract.ts'
-import { effectSchema, faultSchema } from '../../observe/faults/fault.ts'
+import { contractRows, CONTRACTS } from '../../contract/contract.ts'
+import { effectSchema, faultSchema } from '../../observe/faults/fault-schema.ts'
 import { anyOf, closedSchema, integer, listSchema, mapSchema, orNull, text } from '../../core/json/json-schema.ts'
 import type { JsonSchema } from '../../core/json/json-schema.ts'
 import { CAPSULE_FORMAT, CAPSULE_VERSION } from './capsule.ts'
@@ -45,7 +45,7 @@ const event = closedSchema(
   [],
 )
 
-/** What a capsule looks like, as the JSON Schema that capsules are checked with and that is published. */
+/** The JSON Schema of a capsule: capsules are checked with it, and it is published. */
 export const capsuleForm: JsonSchema = closedSchema(
   {
     $schema: text,

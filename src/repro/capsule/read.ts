@@ -5,7 +5,7 @@ import type { JsonSchema } from '../../core/json/json-schema.ts'
 import { columnSchema } from '../../core/table/column-check.ts'
 import type { TableDefinition } from '../../core/table/table.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
-import { checkEffect, checkFault } from '../../observe/faults/fault.ts'
+import { checkEffect, checkFault } from '../../observe/faults/fault-schema.ts'
 import { definitions, tableNames } from '../../resources/database.ts'
 import type { TableName } from '../../resources/database.ts'
 import { readState } from '../../state/state.ts'
@@ -40,7 +40,7 @@ function checkRequest(path: string, request: CapsuleRequest): void {
   for (const [place, effect] of faults.entries()) attempt(`${path}.faults[${place}]`, () => checkEffect(effect))
 }
 
-/** What the platform cannot send was never asked. */
+/** A request that the platform cannot send was never asked. */
 function checkSending(path: string, request: CapsuleRequest): void {
   try {
     toSent(request, (text) => text)
@@ -74,7 +74,7 @@ function findInWritten(written: unknown): Problem | undefined {
 
 const isTable = (name: unknown): name is TableName => tableNames.includes(name as TableName)
 
-/** Puts the path before what others say. */
+/** Adds the path to a refusal that knows none. */
 function attempt(path: string, step: () => unknown): void {
   const problem = refusalOf(step)
   if (problem) throw brokenFile('capsule', under(path, problem))

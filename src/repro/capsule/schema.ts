@@ -27,7 +27,7 @@ export function capsuleSchema(): Whole {
   }
 }
 
-/** What was written of one table: a row, or the key of one that was removed. */
+/** Two forms for each table: a row that was written, and the key of one that was removed. */
 function rowSchemas(table: string, definition: TableDefinition): readonly JsonSchema[] {
   const { key, columns } = definition
   return [

@@ -70,14 +70,14 @@ function readEntry(entry: unknown, number: number): HarEntry | undefined {
   }
 }
 
-/** A time before 1970 or after 9999, and a request that took longer than a month, are nobody's. */
+/** Times before 1970 or after 9999, and requests of more than a month, are errors of the recorder and are left out. */
 function readTimes({ startedDateTime, time }: JsonObject): Pick<HarEntry, 'started' | 'ended'> {
   const started = typeof startedDateTime === 'string' ? Date.parse(startedDateTime) : Number.NaN
   if (!(started >= 0 && started < LATEST)) return { started: undefined, ended: undefined }
   return { started, ended: started + (typeof time === 'number' && time > 0 && time < LONGEST ? time : 0) }
 }
 
-/** What the platform does not take for a header is none. */
+/** Pairs that the platform refuses as headers are left out. */
 function readHeaders(pairs: unknown): Headers {
   const headers = new Headers()
   for (const pair of Array.isArray(pairs) ? (pairs as readonly unknown[]) : []) {

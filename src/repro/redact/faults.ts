@@ -1,6 +1,6 @@
-import { countFields, effectFields } from '../../observe/faults/fault.ts'
+import { countFields, effectFields } from '../../observe/faults/fault-schema.ts'
 import type { FaultEffect } from '../../observe/faults/fault.ts'
-import type { FaultPrivacy, Fields } from '../../observe/faults/fields.ts'
+import type { FaultFields, FaultPrivacy } from '../../observe/faults/fields.ts'
 import { matchFields } from '../../observe/faults/request-match.ts'
 import type { FaultDefinition } from '../../observe/journal/journal-entry.ts'
 import type { Addresses } from './addresses.ts'
@@ -70,7 +70,7 @@ export class CapsuleFaults {
   }
 
   /** Each field by how private it is; what is no field goes. */
-  #fields<T extends object>(fields: Fields, given: T): T {
+  #fields<T extends object>(fields: FaultFields, given: T): T {
     const known = Object.entries(given).filter(([name, value]) => Object.hasOwn(fields, name) && value !== undefined)
     return Object.fromEntries(known.map(([name, value]) => [name, this.#field(fields[name]!.private, value)])) as T
   }
