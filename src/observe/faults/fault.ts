@@ -2,7 +2,7 @@ import type { ErrorBody } from '../../core/http/errors.ts'
 import type { Duration } from '../../core/time/clock.ts'
 import type { RequestMatch } from './request-match.ts'
 
-/** What goes wrong. One of `status`, `networkError`, `hang`, `cut` and `malformed` at most; all of it is JSON. */
+/** The failure: at most one of `status`, `networkError`, `hang`, `cut` and `malformed`. All of it is JSON. */
 export interface FaultEffect {
   /** Time that passes first, on the fake's clock, such as `'200ms'`. */
   readonly latency?: Duration
@@ -40,9 +40,9 @@ export interface FaultOf<R> {
   readonly effect: FaultEffect
   /** The first of the requests that match to meet it, from 1. Alone, also the last. */
   readonly nth?: number
-  /** How many requests it meets; all, when left out. */
+  /** The number of requests it meets; all, when left out. */
   readonly times?: number
-  /** How probable it is, from 0 to 1; which requests it meets follows from the seed of the fake. */
+  /** Its probability, from 0 to 1; which requests it meets follows from the seed of the fake. */
   readonly chance?: number
 }
 

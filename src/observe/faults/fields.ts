@@ -5,7 +5,7 @@ import { inWords } from '../../core/json/kinds.ts'
 import type { Duration } from '../../core/time/clock.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 
-/** How private a field of a fault is: what may stand in it, so that redaction knows what to replace it with. */
+/** Says what may stand in a field, so that redaction knows how to replace it. */
 export type FaultPrivacy =
   /** Nobody's secret. */
   | false
@@ -19,29 +19,29 @@ export type FaultPrivacy =
   | 'headers'
   | 'contentType'
 
-/** What a field holds, for machines and for the compiler. */
+/** The values of a field: as a schema, and as a type. */
 export interface FieldKind<T> {
   readonly schema: JsonSchema
-  /** Never there: it lets the compiler compare what a field holds with the type that it belongs to. */
+  /** Never set. With it the compiler compares the type `T` with the property that the field describes. */
   readonly holds?: (value: T) => T
 }
 
-/** One field of what users write: checks, JSON Schemas, the text form and redaction follow from it. */
+/** One field of a fault. Its checks, the JSON Schemas, the text form and redaction follow from it. */
 export interface AnyField {
   readonly schema: JsonSchema
   readonly private: FaultPrivacy
-  /** What is true of its values: `The "times" of a fault <counts from 1>, got 0.` What its kind is, if not said. */
+  /** The middle of a refusal: `The "times" of a fault <counts from 1>, got 0.` Made from the schema, if left out. */
   readonly says?: string
-  /** What its schema does not say of its values. */
+  /** A test of values that fit the schema. */
   readonly accepts?: (value: never) => boolean
 }
 
-/** The same, and what it holds. */
+/** A field whose values are of one type. */
 export interface FaultField<T> extends AnyField, FieldKind<T> {
   readonly accepts?: (value: T) => boolean
 }
 
-/** A field for each property of a type, no more and no fewer. */
+/** One field for each property of a type. */
 export type FieldsOf<T> = { readonly [K in keyof T]-?: FaultField<Exclude<T[K], undefined>> }
 
 export type FaultFields = Readonly<Record<string, AnyField>>
@@ -63,7 +63,7 @@ export const schemasOf = <F extends FaultFields>(fields: F) =>
   Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema])) as Record<keyof F, JsonSchema>
 
 /**
- * Checks fields one by one; what they say together is not looked at.
+ * Checks fields one by one. Rules between fields are checked elsewhere.
  *
  * @throws FakeUsageError with the field, what was expected there and what was found.
  */

@@ -6,7 +6,7 @@ import type { FieldsOf } from './fields.ts'
 import { findServed } from './served-path.ts'
 import type { Served } from './served-path.ts'
 
-/** What of a request a match looks at. */
+/** The parts of a request that a match looks at. */
 export interface Matchable {
   readonly method: string
   readonly route: string | undefined
@@ -18,7 +18,7 @@ export interface Matchable {
   readonly sent: unknown
 }
 
-/** Which requests are meant; what is left out, any. All of it is JSON but `predicate`. */
+/** Which requests are meant. A field that is left out fits any. All of it is JSON but `predicate`. */
 export interface RequestMatch<R = Matchable> {
   readonly method?: string
   /**
@@ -30,9 +30,9 @@ export interface RequestMatch<R = Matchable> {
   readonly key?: string
   /** Parameters of the query string that have these values. */
   readonly query?: Readonly<Record<string, string>>
-  /** What the body has: an object fits one that has more besides, at any depth. */
+  /** A part of the body: objects may have more fields than are named here, at any depth. */
   readonly body?: unknown
-  /** Whatever else there is to say; the only part that is no JSON. */
+  /** Any other condition; the only part that is no JSON. */
   readonly predicate?: (request: R) => boolean
 }
 
@@ -81,7 +81,7 @@ function requireMethod(method: string, served: readonly Served[]): void {
     throw new FakeUsageError(`No route has ${method}. The nearest is ${nearestText(method, known)}.`)
 }
 
-/** Objects may have more than is asked for; anything else is equal or is not. */
+/** Objects may have more fields than the part; anything else has to be equal. */
 function contains(value: unknown, part: unknown): boolean {
   if (typeof part !== 'object' || part === null) return value === part
   if (typeof value !== 'object' || value === null || Array.isArray(value) !== Array.isArray(part)) return false

@@ -34,16 +34,16 @@ export class Faults {
     this.#from = from
   }
 
-  /** How many are in force. */
+  /** The number of faults in force. */
   get size(): number {
     return this.#active.length
   }
 
   /**
-   * Adds one. A request is shown to the faults in the order in which they were added: delays add up, and the first that
-   * does more than delay is the last it is shown to.
+   * Adds a fault. Faults see a request in the order in which they were added: delays add up, and after the first fault
+   * that does more than delay no other sees it.
    *
-   * @throws FakeUsageError when it names a field, a path or a method that there is not; the nearest is named.
+   * @throws FakeUsageError when it names a field, a path or a method that does not exist; the nearest is named.
    */
   add(definition: FaultDefinition): Fault {
     const fault = new ActiveFault(this.#added + 1, definition, this.#from, (own) => this.remove(own))
@@ -52,12 +52,12 @@ export class Faults {
     return fault
   }
 
-  /** Those in force, in the order in which a request is shown to them. */
+  /** The faults in force, in the order in which they see a request. */
   list(): readonly Fault[] {
     return this.#active
   }
 
-  /** Those in force that no request has met yet. */
+  /** The faults in force that no request has met yet. */
   unused(): readonly Fault[] {
     return this.#active.filter(({ fired }) => fired === 0)
   }
@@ -69,18 +69,18 @@ export class Faults {
     this.#active = this.#active.filter((own) => own !== fault)
   }
 
-  /** Removes all; numbers, and with them what `chance` decides, start again. */
+  /** Removes all. Numbers, and with them the decisions of `chance`, start again. */
   clear(): void {
     this.#active = []
     this.#added = 0
   }
 
-  /** @internal What each of them has done so far. */
+  /** @internal The counts of each fault so far. */
   counts(): readonly FaultCount[] {
     return this.#active.map(({ number, definition, matched, fired }) => ({ number, definition, matched, fired }))
   }
 
-  /** @internal Those that a request meets. */
+  /** @internal The faults that a request meets. */
   meet(request: JournalEntry): readonly Fault[] {
     const met: Fault[] = []
     for (const fault of this.#active) {

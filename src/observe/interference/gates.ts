@@ -11,8 +11,8 @@ import type { Served } from '../faults/served-path.ts'
 /** Which requests a gate holds, and where. */
 export interface HoldOptions extends RequestMatch<JournalEntry> {
   /**
-   * `'request'` holds a request before anything is read or changed, so what is released last is written last. `'answer'`
-   * holds what has been done and not been said.
+   * `'request'` holds a request before anything is read or changed, so the request released last is written last.
+   * `'answer'` holds the answer of a request that has had its effect.
    *
    * @defaultValue `'request'`
    */
@@ -46,12 +46,12 @@ export class Gates {
     return gate
   }
 
-  /** Those that hold a request now. */
+  /** The gates that hold a request now. */
   pending(): readonly Gate[] {
     return this.#closed.map(({ gate }) => gate).filter(({ held }) => held.length > 0)
   }
 
-  /** Those that no request has come to. */
+  /** The gates that no request has come to. */
   unused(): readonly Gate[] {
     return this.#closed.map(({ gate }) => gate).filter(({ reached }) => reached === 0)
   }

@@ -4,7 +4,7 @@ import type { ChangeLog, RowChange } from '../../core/table/changes.ts'
 import type { ThrottleState } from '../../core/time/throttle.ts'
 import type { Entry } from './entry.ts'
 
-/** What a fault in force had done by a moment. */
+/** The counts of a fault in force at a moment. */
 export interface FaultCount {
   readonly number: number
   readonly definition: FaultDefinition
@@ -12,7 +12,7 @@ export interface FaultCount {
   readonly fired: number
 }
 
-/** All that there is at a moment besides rows. What has not changed since another moment is the same object. */
+/** The state of a fake at a moment, without rows. Parts that have not changed since another moment are the same objects. */
 export interface Moment {
   readonly time: number
   readonly ids: IdState
@@ -31,13 +31,13 @@ export interface Happening {
   readonly written: readonly RowChange[]
 }
 
-/** What happened, from a start of which everything is known. */
+/** Everything that happened since a start of which everything is known. */
 export interface Take<S> {
   readonly start: S
   readonly happenings: readonly Happening[]
 }
 
-/** The same, and what was written since the last happening. */
+/** The same, and the rows that were written since the last happening. */
 export interface Taken<S> extends Take<S> {
   readonly rest: Pick<Happening, 'written' | 'moment'>
 }
@@ -47,7 +47,7 @@ const NOTHING: readonly RowChange[] = []
 const isSame = (one: Moment, other: Moment): boolean =>
   one.time === other.time && one.ids === other.ids && one.throttle === other.throttle && one.faults === other.faults
 
-/** What there is to be recorded. */
+/** The fake that is recorded. */
 export interface RecordingSource<S> {
   readonly log: ChangeLog
   start(): S
@@ -76,7 +76,7 @@ export class Recording<S> {
     return start && { start, happenings: this.#since(from) }
   }
 
-  /** The whole as it is now, to be written down later; undefined when there is none. */
+  /** A copy of the whole as it is now, to be written down later; undefined when there is none. */
   taken(): Taken<S> | undefined {
     const whole = this.whole()
     if (!whole) return undefined
@@ -104,20 +104,20 @@ export class Recording<S> {
     return result
   }
 
-  /** The moment it is. Most requests begin and end in one, and what a journal keeps is copied until it is old. */
+  /** The present moment: the same object while nothing changes, as most requests begin and end in one moment. */
   #present(): Moment {
     const now = this.#recorded.moment()
     if (!this.#last || !isSame(this.#last, now)) this.#last = now
     return this.#last
   }
 
-  /** Forgets what came before the last time this was called. */
+  /** Drops everything from before the last call of this. */
   roll(): void {
     this.#takes = this.#takes.slice(-1)
     this.#begin()
   }
 
-  /** Forgets everything; the next request is the first. */
+  /** Drops everything; the next request is the first. */
   drop(): void {
     this.#takes = []
     this.#recorded.log.listen(undefined)
@@ -128,7 +128,7 @@ export class Recording<S> {
     this.#listen()
   }
 
-  /** What was written since it was last asked for this. */
+  /** The rows that were written since the last call of this. */
   #taken(): readonly RowChange[] {
     const written = this.#written
     if (written.length === 0) return NOTHING
