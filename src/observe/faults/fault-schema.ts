@@ -7,62 +7,49 @@ import type { Duration } from '../../core/time/clock.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { breaksAnswer, isFinal, OUTCOMES } from './fault.ts'
 import type { FaultEffect, FaultOf } from './fault.ts'
-import { anything, checkFields, duration, either, figure, place, schemasOf, text, texts, whole, yes } from './fields.ts'
+import {
+  anything,
+  checkFields,
+  duration,
+  either,
+  figure,
+  open,
+  place,
+  schemasOf,
+  text,
+  texts,
+  whole,
+  yes,
+} from './fields.ts'
 import type { FieldKind, FieldsOf } from './fields.ts'
 import { matchFields } from './request-match.ts'
 
 const isTime = (time: Duration): boolean => toMilliseconds(time) >= 0
-const time = { ...duration, private: false, says: 'is a time from 0', accepts: isTime } as const
-const count = { ...whole, private: false, says: 'counts from 1', accepts: (value: number) => value >= 1 } as const
-const trueOnly = { ...yes, private: false, says: 'is true or left out' } as const
+const count = open(whole, 'counts from 1', (value) => value >= 1)
+const trueOnly = open(yes, 'is true or left out')
 const errorBody: FieldKind<Partial<ErrorBody>> = { schema: { type: 'object', additionalProperties: {} } }
 
 /** The fields of an effect. */
 export const effectFields = {
-  latency: time,
-  status: {
-    ...whole,
-    private: false,
-    says: 'is from 200 to 599',
-    accepts: (status: number) => status >= 200 && status <= 599,
-  },
+  latency: open(duration, 'is a time from 0', isTime),
+  status: open(whole, 'is from 200 to 599', (status) => status >= 200 && status <= 599),
   error: { ...errorBody, private: 'errorBody' },
   body: { ...anything, private: 'body' },
   headers: { ...texts, private: 'headers' },
-  retryAfter: {
-    ...figure,
-    private: false,
-    says: 'is a number of seconds',
-    accepts: (seconds: number) => seconds >= 0,
-  },
+  retryAfter: open(figure, 'is a number of seconds', (seconds) => seconds >= 0),
   networkError: trueOnly,
-  hang: {
-    ...either(yes, duration),
-    private: false,
-    says: time.says,
-    accepts: (hang) => hang === true || isTime(hang),
-  },
-  cut: {
-    ...either(yes, whole),
-    private: false,
-    says: 'is true or a number of characters',
-    accepts: (cut) => cut === true || cut >= 0,
-  },
+  hang: open(either(yes, duration), 'is a time from 0', (hang) => hang === true || isTime(hang)),
+  cut: open(either(yes, whole), 'is true or a number of characters', (cut) => cut === true || cut >= 0),
   malformed: trueOnly,
   contentType: { ...text, private: 'contentType' },
-  at: { ...place, private: false },
+  at: open(place),
 } as const satisfies FieldsOf<FaultEffect>
 
 /** The fields that say how often a fault is met. */
 export const countFields = {
   nth: count,
   times: count,
-  chance: {
-    ...figure,
-    private: false,
-    says: 'is from 0 to 1',
-    accepts: (chance: number) => chance >= 0 && chance <= 1,
-  },
+  chance: open(figure, 'is from 0 to 1', (chance) => chance >= 0 && chance <= 1),
 } as const satisfies FieldsOf<Omit<FaultOf<never>, 'match' | 'effect'>>
 
 export const effectSchema = closedSchema(schemasOf(effectFields), [])

@@ -58,6 +58,14 @@ export const either = <A, B>(one: FieldKind<A>, other: FieldKind<B>): FieldKind<
   schema: anyOf(one.schema, other.schema),
 })
 
+/** A field that is nobody's secret. */
+export const open = <T>(kind: FieldKind<T>, says?: string, accepts?: (value: T) => boolean): FaultField<T> => ({
+  ...kind,
+  private: false,
+  ...(says !== undefined && { says }),
+  ...(accepts && { accepts }),
+})
+
 /** The JSON Schemas of some fields. */
 export const schemasOf = <F extends FaultFields>(fields: F) =>
   Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema])) as Record<keyof F, JsonSchema>

@@ -2,7 +2,7 @@ import type { JournalEntry } from '../journal/journal-entry.ts'
 import type { FaultEffect } from '../faults/fault.ts'
 import { Gate } from './gate.ts'
 import { closedSchema } from '../../core/json/json-schema.ts'
-import { place, schemasOf } from '../faults/fields.ts'
+import { open, place, schemasOf } from '../faults/fields.ts'
 import type { FieldsOf } from '../faults/fields.ts'
 import { compileMatch, describeMatch, matchFields } from '../faults/request-match.ts'
 import type { RequestMatch } from '../faults/request-match.ts'
@@ -21,7 +21,7 @@ export interface HoldOptions extends RequestMatch<JournalEntry> {
 
 /** Where a gate holds, as JSON, which knows no predicate. */
 export const holdSchema = closedSchema(
-  schemasOf({ ...matchFields, at: { ...place, private: false } } satisfies FieldsOf<Omit<HoldOptions, 'predicate'>>),
+  schemasOf({ ...matchFields, at: open(place) } satisfies FieldsOf<Omit<HoldOptions, 'predicate'>>),
   [],
 )
 
