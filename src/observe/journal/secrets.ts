@@ -1,13 +1,13 @@
 const HIDDEN = '[redacted]'
 const HEADERS = ['authorization', 'cookie', 'set-cookie', 'proxy-authorization', 'x-csrftoken']
-/** The names of keys and tokens in queries and bodies of the API. */
+/** What the API calls keys and tokens, in queries and bodies. */
 const NAMES = ['personal_api_key', 'api_key', 'api_token', 'access_token', 'accessToken', 'token']
 const FIELD = new RegExp(`("(?:${NAMES.join('|')})"\\s*:\\s*)"((?:[^"\\\\]|\\\\.)*)"?`, 'g')
 
-/** Replaces keys and tokens, each by where it stands. */
+/** What finds keys and tokens, each by where it stands. */
 export type Secrets = ReturnType<typeof replacingSecrets>
 
-/** Makes the functions that find keys and tokens wherever the API has them, and replace them. */
+/** What finds keys and tokens wherever the API has them, and puts something else in their place. */
 export function replacingSecrets(replace: (secret: string) => string) {
   const inQueries = (text: string): string =>
     text.replaceAll(/([?&])([^=&#"\s?]+)=([^&#"\s]*)/g, (whole, mark: string, name: string, value: string) =>
