@@ -1,7 +1,7 @@
 export { createControl } from './hosts/control/control.ts'
 export type { Control, RemoteFault, Time } from './hosts/control/control.ts'
 export type { RemoteGate } from './hosts/control/gate-client.ts'
-export type { CaptureOptions } from './repro/capsule/capture.ts'
+export type { CaptureOptions } from './repro/capsule/capsule.ts'
 export type { RedactOptions } from './repro/redact/keep.ts'
 export type { ControlOptions } from './hosts/control/transport.ts'
 export type { EntryJson } from './hosts/server/entry-json.ts'

@@ -28,7 +28,7 @@ export type {
   CapsuleRedaction,
   CapsuleRequest,
   CapsuleRow,
+  CaptureOptions,
 } from './repro/capsule/capsule.ts'
-export type { CaptureOptions } from './repro/capsule/capture.ts'
 export type { FakeState } from './state/state.ts'
 export type { World } from './resources/world.ts'

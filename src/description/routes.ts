@@ -1,4 +1,5 @@
 import { routes as collaborators } from '../resources/collaborators/routes.ts'
+import { routes as dashboardActions } from '../resources/dashboards/actions.routes.ts'
 import { routes as dashboards } from '../resources/dashboards/routes.ts'
 import { routes as events } from '../resources/events/routes.ts'
 import { routes as keys } from '../resources/keys/routes.ts'
@@ -15,6 +16,7 @@ import { routes as users } from '../resources/users/routes.ts'
 /** The routes of all resources, loaded at once: descriptions say something of each. */
 const loaded: Readonly<Record<RoutePath, Route>> = {
   ...dashboards,
+  ...dashboardActions,
   ...collaborators,
   ...sharing,
   ...events,

@@ -1,20 +1,21 @@
+import { LoadingQueue } from '../core/lazy.ts'
+import type { ChangeLog } from '../core/table/changes.ts'
 import { FakeUsageError } from '../core/usage-error.ts'
 import type { HoldOptions } from '../observe/interference/gates.ts'
 import { Interference } from '../observe/interference/interference.ts'
 import { Journal } from '../observe/journal/journal.ts'
 import { Recording } from '../observe/journal/recording.ts'
 import type { Moment } from '../observe/journal/recording.ts'
-import { LoadingQueue } from '../core/lazy.ts'
-import { openWorld } from './open-world.ts'
-import type { FakeOptions } from './options.ts'
-import { load, save } from '../state/snapshot.ts'
-import type { Snapshot } from '../state/snapshot.ts'
-import type { Fake } from './fake.ts'
-import { openCapsule, trusting } from '../repro/capsule/open.ts'
+import { openCapsule, withUncheckedCapsule } from '../repro/capsule/open.ts'
 import { createFetch } from '../request/fetch.ts'
 import { routes } from '../resources/routes.ts'
-import { exportState, loadState, readState } from '../state/state.ts'
 import type { World } from '../resources/world.ts'
+import { load, save } from '../state/snapshot.ts'
+import type { Snapshot } from '../state/snapshot.ts'
+import { exportState, loadState, readState } from '../state/state.ts'
+import type { Db, Fake } from './fake.ts'
+import { openWorld } from './open-world.ts'
+import type { FakeOptions } from './options.ts'
 
 /**
  * Builds one isolated fake: its own tables, ids, clock and journal. Nothing is global, nothing is asynchronous.
@@ -33,59 +34,42 @@ export function createFake(given: FakeOptions = {}): Fake {
   const starts = [given.state, given.scenario, given.capsule].filter((start) => start !== undefined)
   if (starts.length > 1)
     throw new FakeUsageError('A fake starts from a state, a scenario or a capsule: give one of them.')
-  if (given.capsule === undefined) return started(given)
-  return trusting(() => started({ ...openCapsule(given.capsule, given.at), ...given }))
+  if (given.capsule === undefined) return createStarted(given)
+  return withUncheckedCapsule(() => createStarted({ ...openCapsule(given.capsule, given.at), ...given }))
 }
 
-function started(options: FakeOptions): Fake {
-  const { state, scenario } = options
+/** Builds the parts, puts them into the starting state, and joins them. */
+function createStarted(options: FakeOptions): Fake {
+  const { state, scenario, liveClock } = options
   const read = state === undefined ? undefined : readState(state)
-  const fake = build({ ...read?.origin, ...options })
-  if (read) loadState(fake.world, read)
-  scenario?.(fake.world)
-  if (options.liveClock) fake.clock.follow(fake.clock.now())
-  return withStart(fake, fake.snapshot())
+  const parts = createParts({ ...read?.origin, ...options })
+  const { world } = parts
+  if (read) loadState(world, read)
+  scenario?.(world)
+  if (liveClock) world.clock.follow(world.clock.now())
+  return joinParts(parts, save(world))
 }
 
-type Built = Omit<Fake, 'reset' | 'fork'> & { readonly options: FakeOptions; readonly interference: Interference }
+/** The parts that only one fake has. */
+interface FakeParts {
+  readonly options: FakeOptions
+  readonly world: World
+  readonly db: Db
+  readonly log: ChangeLog
+  readonly interference: Interference
+  readonly recording: Recording<Snapshot>
+  readonly journal: Journal
+}
 
-function build(options: FakeOptions): Built {
+function createParts(options: FakeOptions): FakeParts {
   const { world, db, log } = openWorld(options)
   const interference = new Interference(world.clock, world.ids.seed, routes)
   for (const fault of options.faults ?? []) interference.faults.add(fault)
   const recording = new Recording({ log, start: () => save(world), moment: () => momentOf(world, interference) })
-  const journal = openJournal(options, world, recording)
-  return {
-    ...createFetch(
-      { world, journal, log, interference, loading: new LoadingQueue() },
-      { baseUrl: options.baseUrl, cors: options.cors ?? [], onUnknown: options.onUnknown },
-    ),
-    db,
-    clock: world.clock,
-    journal,
-    faults: interference.faults,
-    gates: interference.gates,
-    world,
-    options,
-    interference,
-    hold: (first: string | HoldOptions, path?: string, more: HoldOptions = {}) =>
-      interference.gates.add(typeof first === 'string' ? { ...more, method: first, ...(path && { path }) } : first),
-    verify: () => interference.verify(),
-    snapshot: () => save(world),
-    restore(snapshot) {
-      load(world, snapshot)
-      recording.drop()
-    },
-    exportState: () => exportState(world),
-    async capture(how = {}) {
-      const taken = recording.taken()
-      const { capture } = await import('../repro/capsule/capture.ts')
-      return capture({ taken, world, baseUrl: options.baseUrl, cors: options.cors, createFake }, how)
-    },
-  }
+  return { options, world, db, log, interference, recording, journal: createJournal(options, world, recording) }
 }
 
-function openJournal(options: FakeOptions, { ids }: World, recording: Recording<Snapshot>): Journal {
+function createJournal(options: FakeOptions, { ids }: World, recording: Recording<Snapshot>): Journal {
   return new Journal(options.journalLimit ?? 1000, {
     served: routes,
     onClosed: options.onAnswered,
@@ -94,6 +78,8 @@ function openJournal(options: FakeOptions, { ids }: World, recording: Recording<
       (await import('../repro/redact/journal.ts')).archive(entries, { seed: ids.seed, ...how }),
   })
 }
+
+const NO_FAULTS: Moment['faults'] = []
 
 function momentOf({ clock, ids, throttle }: World, { faults }: Interference): Moment {
   return {
@@ -104,22 +90,54 @@ function momentOf({ clock, ids, throttle }: World, { faults }: Interference): Mo
   }
 }
 
-const NO_FAULTS: Moment['faults'] = []
-
-function withStart({ options, interference, ...built }: Built, start: Snapshot): Fake {
-  const fake: Fake = {
-    ...built,
-    reset() {
-      interference.restart(options.faults)
-      load(built.world, start)
-      built.journal.clear()
-    },
-    fork() {
-      const copy = build(options)
-      copy.restore(save(built.world))
-      copy.interference.restart(built.faults.list().map(({ definition }) => definition))
-      return withStart(copy, start)
+/** Joins the parts to a fake that `reset` takes back to a starting state. */
+function joinParts(parts: FakeParts, start: Snapshot): Fake {
+  const { options, world, db, log, interference, journal } = parts
+  const { baseUrl, cors = [], onUnknown } = options
+  return {
+    ...createFetch({ world, journal, log, interference, loading: new LoadingQueue() }, { baseUrl, cors, onUnknown }),
+    ...faultControls(interference),
+    ...stateControls(parts, start),
+    db,
+    clock: world.clock,
+    journal,
+    world,
+    async capture(how = {}) {
+      const session = parts.recording.session()
+      const { capture } = await import('../repro/capsule/capture.ts')
+      return capture(createFake, { session, world, baseUrl: options.baseUrl, cors: options.cors }, how)
     },
   }
-  return fake
+}
+
+const faultControls = (interference: Interference): Pick<Fake, 'faults' | 'gates' | 'hold' | 'verify'> => ({
+  faults: interference.faults,
+  gates: interference.gates,
+  hold: (first: string | HoldOptions, path?: string, more: HoldOptions = {}) =>
+    interference.gates.add(typeof first === 'string' ? { ...more, method: first, ...(path && { path }) } : first),
+  verify: () => interference.verify(),
+})
+
+type StateControls = Pick<Fake, 'reset' | 'snapshot' | 'restore' | 'exportState' | 'fork'>
+
+const stateControls = (parts: FakeParts, start: Snapshot): StateControls => ({
+  reset() {
+    parts.interference.restart(parts.options.faults)
+    load(parts.world, start)
+    parts.journal.clear()
+  },
+  snapshot: () => save(parts.world),
+  restore: (snapshot) => restore(parts, snapshot),
+  exportState: () => exportState(parts.world),
+  fork() {
+    const copy = createParts(parts.options)
+    restore(copy, save(parts.world))
+    copy.interference.restart(parts.interference.faults.list().map(({ definition }) => definition))
+    return joinParts(copy, start)
+  },
+})
+
+function restore({ world, recording }: FakeParts, snapshot: Snapshot): void {
+  load(world, snapshot)
+  recording.drop()
 }

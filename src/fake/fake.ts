@@ -7,8 +7,7 @@ import type { Received } from '../core/http/received.ts'
 import type { Reply } from '../core/http/reply.ts'
 import type { ModelApi } from '../core/table/model-api.ts'
 import type { Rows, TableName } from '../resources/database.ts'
-import type { Capsule } from '../repro/capsule/capsule.ts'
-import type { CaptureOptions } from '../repro/capsule/capture.ts'
+import type { Capsule, CaptureOptions } from '../repro/capsule/capsule.ts'
 import type { FakeState } from '../state/state.ts'
 import type { World } from '../resources/world.ts'
 import type { Snapshot } from '../state/snapshot.ts'
@@ -18,24 +17,24 @@ export type Db = { readonly [N in TableName]: ModelApi<Rows[N]> }
 
 /** One isolated fake. */
 export interface Fake {
-  /** The whole fake as a function; every transport is a thin skin over it. Fits wherever a `fetch` is asked for. */
+  /** Answers a request. Every transport calls it, and it can be passed wherever a `fetch` is expected. */
   readonly fetch: (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>
   /**
-   * The same under a longer path, which the links in answers keep.
+   * Answers requests under a longer path, which the links in answers keep.
    *
    * @internal
    */
   readonly fetchUnder: (mount: string) => (request: Request) => Promise<Response>
   /**
-   * The same again, for what came as no `Request` and is answered with no `Response`.
+   * The same for a server, which makes no `Request` and no `Response`.
    *
    * @internal
    */
   readonly answerUnder: (mount: string) => (received: Received) => Promise<Reply>
-  /** Whether a request is the fake's to answer. */
+  /** Whether the fake answers a request. */
   readonly handles: (request: Request) => boolean
   /**
-   * Says that nothing answered a request: one to the base URL is then unknown.
+   * Reports that nothing answered a request: one to the base URL is then unknown.
    *
    * @internal
    */
@@ -44,11 +43,11 @@ export interface Fake {
   readonly db: Db
   /** The only source of time. */
   readonly clock: Clock
-  /** What was asked and answered. */
+  /** The requests and their answers. */
   readonly journal: Journal
-  /** Failures as data. */
+  /** The failures that requests meet. */
   readonly faults: Faults
-  /** The gates that `hold` has made and nobody has opened. */
+  /** The gates that `hold` has made and that are not open. */
   readonly gates: Gates
   /** Tables, clock and ids: what factories and scenarios work on. */
   readonly world: World
@@ -60,29 +59,29 @@ export interface Fake {
   hold(method: string, path?: string, options?: Omit<HoldOptions, 'method' | 'path'>): Gate
   hold(options: HoldOptions): Gate
   /**
-   * For the end of a test.
+   * Checks at the end of a test that faults and gates were used.
    *
    * @throws FakeUsageError when a fault never fired, when requests are still held, or when no request came to a gate.
    */
   verify(): void
   /**
-   * Back to the starting state. The journal is emptied, faults are those the fake was made with, gates are gone; what they
-   * held gets no answer: a network error.
+   * Goes back to the starting state. The journal is empty, the faults are those the fake was made with, and gates are gone;
+   * the requests that they held fail with a network error.
    */
   reset(): void
   snapshot(): Snapshot
   restore(snapshot: Snapshot): void
-  /** The whole state as JSON, to be kept in a file; `createFake({ state })` starts from it. */
+  /** Gives the whole state as JSON, to be kept in a file; `createFake({ state })` starts from it. */
   exportState(): FakeState
   /**
-   * What it was asked since the start or the last `restore`, what it answered, and what state it was in, as JSON.
+   * Gives the requests since the start or the last `restore`, their answers and the state before them, as JSON.
    * `createFake({ capsule, at })` goes back to any of the requests; `replay` of `fake-dashboards/repro` makes them again.
-   * People, what they wrote, keys and tokens have stand-ins, and answers are those that a fake gives to them. It is of the
-   * moment of the call: what happens before it is there is not in it.
+   * People, what they wrote, keys and tokens have stand-ins, and answers are those that a fake gives to them. The capsule
+   * ends at the moment of the call.
    *
    * @throws FakeUsageError when the journal has forgotten what was sent, or something cannot be kept.
    */
   capture(options?: CaptureOptions): Promise<Capsule>
-  /** An independent copy, from here on. The faults in force come along and count from 0; gates do not. */
+  /** Gives an independent copy. The faults in force come along and count from 0; gates do not. */
   fork(): Fake
 }

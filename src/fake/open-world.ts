@@ -10,14 +10,14 @@ import type { World } from '../resources/world.ts'
 import type { FakeOptions } from './options.ts'
 import type { Db } from './fake.ts'
 
-/** What one fake holds, and the two other ways to its rows: by the model's API, and as they are written. */
+/** The world of one fake, the model's API of its tables, and the log of what is written. */
 export interface OpenWorld {
   readonly world: World
   readonly db: Db
   readonly log: Database['log']
 }
 
-/** Makes a world without any rows. */
+/** Opens a world without any rows. */
 export function openWorld({
   seed = 1,
   now = '2026-01-01T00:00:00Z',

@@ -6,48 +6,48 @@ import type { RateLimits } from '../core/time/throttle.ts'
 import type { UnknownRequest } from '../request/not-faked.ts'
 import type { Scenario } from '../resources/world.ts'
 
-/** How a fake is made. Everything is optional. */
+/** The options of a fake. All are optional. */
 export interface FakeOptions {
   /**
-   * What ids, tokens and made-up names follow from.
+   * The seed of ids, tokens and made-up names.
    *
    * @defaultValue `1`
    */
   readonly seed?: number
   /**
-   * Where the clock stands.
+   * The time on the clock.
    *
    * @defaultValue `'2026-01-01T00:00:00Z'`
    */
   readonly now?: Instant
   /**
-   * Whether time goes on from there by itself, as fast as real time.
+   * Whether the clock runs on from there, as fast as real time.
    *
    * @defaultValue `false`
    */
   readonly liveClock?: boolean
   /**
-   * The state to start from, by a function that makes it.
+   * A function that makes the state to start from.
    *
    * @defaultValue nothing: no rows at all
    */
   readonly scenario?: Scenario
-  /** The state to start from, as `exportState` gave it or a file holds it. It brings its seed and its time along. */
+  /** The state to start from, from `exportState` or a file. It brings its own seed and time. */
   readonly state?: unknown
   /**
-   * What was captured, to stand there again: as `capture` gave it or a file holds it. It brings its time, contract, faults
-   * and all else along. Its head is checked here; `replay` of `fake-dashboards/repro` checks every part of it.
+   * The capsule to start in, from `capture` or a file. It brings its own time, contract, faults and everything else. Only its
+   * head is checked here; `replay` of `fake-dashboards/repro` checks every part.
    */
   readonly capsule?: unknown
   /**
-   * The number of the request in the capsule that is about to come; one more than there are is after all of them.
+   * The number of the request in the capsule that comes next; one more than there are stands after all of them.
    *
    * @defaultValue `1`
    */
   readonly at?: number
   /**
-   * Where the real API would be, for example `'https://app.example.test'`. Everything under its `/api/` is then the
-   * fake's. Without it any host is, but only for the paths the fake knows the root of.
+   * The address of the real API, for example `'https://app.example.test'`. Everything under its `/api/` is then the fake's.
+   * Without it, requests to any host are, but only for paths whose root the fake knows.
    */
   readonly baseUrl?: string
   /**
@@ -89,15 +89,15 @@ export interface FakeOptions {
    */
   readonly faults?: readonly FaultDefinition[]
   /**
-   * Told of each request that the fake has no route for. What it is answered stays what it is.
+   * Called for each request that the fake has no route for. It does not change the answer.
    *
-   * @defaultValue nobody is told
+   * @defaultValue nothing is called
    */
   readonly onUnknown?: (unknown: UnknownRequest) => void
   /**
-   * Told of each request when it is over, also by every fork.
+   * Called for each request when it is over, also by every fork.
    *
-   * @defaultValue nobody is told
+   * @defaultValue nothing is called
    */
   readonly onAnswered?: (entry: JournalEntry) => void
 }

@@ -3,6 +3,7 @@ import { allowedMethods } from './route.ts'
 import type { Method, ServedRoute, Serving } from './route.ts'
 
 const dashboards = () => import('./dashboards/routes.ts')
+const dashboardActions = () => import('./dashboards/actions.routes.ts')
 const collaborators = () => import('./collaborators/routes.ts')
 const sharing = () => import('./sharing/routes.ts')
 const events = () => import('./events/routes.ts')
@@ -13,11 +14,11 @@ const keys = () => import('./keys/routes.ts')
 
 const table = [
   serve('/api/environments/:project_id/dashboards', { GET: 18, POST: 1 }, dashboards),
-  serve('/api/environments/:project_id/dashboards/create_from_template_json', { POST: 8 }, dashboards),
+  serve('/api/environments/:project_id/dashboards/create_from_template_json', { POST: 8 }, dashboardActions),
   serve('/api/environments/:project_id/dashboards/:id', { GET: 2, PUT: 19, PATCH: 3, DELETE: 4 }, dashboards),
-  serve('/api/environments/:project_id/dashboards/:id/access_controls', { GET: 5 }, dashboards),
-  serve('/api/environments/:project_id/dashboards/:id/global_access_controls', { GET: 6 }, dashboards),
-  serve('/api/environments/:project_id/dashboards/:id/move_tile', { PATCH: 7 }, dashboards),
+  serve('/api/environments/:project_id/dashboards/:id/access_controls', { GET: 5 }, dashboardActions),
+  serve('/api/environments/:project_id/dashboards/:id/global_access_controls', { GET: 6 }, dashboardActions),
+  serve('/api/environments/:project_id/dashboards/:id/move_tile', { PATCH: 7 }, dashboardActions),
   serve('/api/environments/:project_id/dashboards/:dashboard_id/collaborators', { GET: 9, POST: 10 }, collaborators),
   serve(
     '/api/environments/:project_id/dashboards/:dashboard_id/collaborators/:user__uuid',

@@ -5,7 +5,7 @@ import { tableNames } from '../resources/database.ts'
 import type { TablesState } from '../resources/database.ts'
 import type { World } from '../resources/world.ts'
 
-/** What `snapshot` gives: rows, ids, time and counted requests at one moment. To keep and to hand back, not to look into. */
+/** Rows, ids, time and counted requests at one moment, to be handed back to `restore`. */
 export interface Snapshot {
   readonly tables: TablesState
   readonly ids: IdState
@@ -13,7 +13,7 @@ export interface Snapshot {
   readonly throttle: ThrottleState
 }
 
-/** Keeps references: rows are frozen, and whoever writes next copies first. */
+/** Keeps references: rows are frozen, and the next write copies first. */
 export function save({ tables, ids, clock, throttle }: World): Snapshot {
   const states = Object.fromEntries(tableNames.map((name) => [name, tables[name].save()]))
   return { tables: states as unknown as TablesState, ids: ids.save(), clock: clock.save(), throttle: throttle.save() }

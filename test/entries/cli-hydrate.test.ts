@@ -37,7 +37,7 @@ test('it says on the standard error what was placed, what not and why, and what 
     "Placed 3 of 4 answers. Requests that are not the API's: 0.",
     'The answers keep to the documented contract: start --contract documented',
   ])
-  expect(lines[2]).toBe(`  ${key[0]!.value}  recorded.caller1@example.test  dashboard:read`)
+  expect(lines[2]).toBe(`  ${key[0]!.value}  recorded.caller1@example.test  full access`)
   expect(lines).toContain(
     '  #4 GET /api/environments/2/dashboards/999/: refused with 404: there is nothing in it to place',
   )
@@ -69,12 +69,6 @@ test('the same recording and seed print the same bytes', async () => {
 
   expect(same).toEqual(one)
   expect(other.stdout).not.toBe(one.stdout)
-})
-
-test('--full-access gives its keys every scope', async () => {
-  const { stdout } = await run('hydrate', '--quiet', '--full-access', fileWith(await visit()))
-
-  expect((JSON.parse(stdout) as FakeState).tables.key).toMatchObject([{ scopes: null }])
 })
 
 test.each([

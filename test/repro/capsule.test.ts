@@ -41,7 +41,7 @@ interface Changeable {
   events: Record<string, unknown>[]
 }
 
-everyTransport('a capsule replays, whatever way its requests came', async ({ fake, send }) => {
+everyTransport('a capsule replays, whichever transport its requests came by', async ({ fake, send }) => {
   await send('POST', '/dashboards/', { name: 'Ä', tags: ['a'] })
   await send('GET', '/dashboards/1/', undefined, { headers: { Origin: 'http://localhost:3000' } })
   await send('GET', '/dashboards/1/', undefined, { as: null })
@@ -51,14 +51,14 @@ everyTransport('a capsule replays, whatever way its requests came', async ({ fak
   await expectReplay(fake, 5)
 })
 
-test('nothing asked is a capsule too', async () => {
+test('a capsule without requests replays', async () => {
   const { fake } = directBench()
 
   expect(await filed(fake)).toMatchObject({ format: 'fake-dashboards/capsule', version: 1, requests: [], events: [] })
   await expectReplay(fake, 0)
 })
 
-test('a capsule says who asked for what, which rows that wrote, and what was answered', async () => {
+test('a capsule holds each request with its key, the rows it wrote, and its answer', async () => {
   const { fake, send } = directBench()
 
   await send('POST', '/dashboards/', { name: 'First' }, { headers: { Cookie: 'a=b', 'X-Trace': 'c' } })
@@ -77,7 +77,7 @@ test('a capsule says who asked for what, which rows that wrote, and what was ans
   expect(events).toEqual([{ asked: 1 }, { applied: 1, ids: { dashboard: 1 } }, { answered: 1 }])
 })
 
-test('what is written besides requests, and when, is part of it', async () => {
+test('rows written by no request, and the time of writing, are part of a capsule', async () => {
   const { fake, send } = directBench()
   await send('GET', '/dashboards/')
   fake.clock.advance('90s')
@@ -92,7 +92,7 @@ test('what is written besides requests, and when, is part of it', async () => {
   expect(stood.clock.iso()).toBe('2026-01-01T00:01:30Z')
 })
 
-test('one can stand before any request, or after the last', async () => {
+test('a fake can start before any request of a capsule, or after the last', async () => {
   const { fake, send } = directBench()
   for (const name of ['First', 'Second']) await send('POST', '/dashboards/', { name })
   const capsule = await filed(fake)
@@ -104,7 +104,7 @@ test('one can stand before any request, or after the last', async () => {
   expect([names(), names(1), names(2), names(3)]).toEqual([[], [], ['First'], ['First', 'Second']])
 })
 
-test('a fake from a capsule goes back to where it stood', async () => {
+test('reset takes a fake that started in a capsule back to its start', async () => {
   const { fake, send } = directBench({ auth: 'lenient', contract: 'live', cors: ['https://app.example.com'] })
   for (const name of ['First', 'Second']) await send('POST', '/dashboards/', { name })
 
@@ -117,7 +117,7 @@ test('a fake from a capsule goes back to where it stood', async () => {
   expect(stood.world).toMatchObject({ auth: 'lenient', contract: fake.world.contract })
 })
 
-test('requests that were held are applied and answered in the order of then', async () => {
+test('requests that were held are applied and answered in the original order', async () => {
   const { fake, send } = directBench()
   await send('POST', '/dashboards/', { name: 'First' })
   const [requests, answers] = [fake.hold('PATCH', '/dashboards/:id'), fake.hold({ method: 'PATCH', at: 'answer' })]
@@ -159,7 +159,7 @@ test('faults and refusals at a gate happen again, also those that a function or 
   await expectReplay(fake, 10)
 })
 
-test('a fault in force is in force where one stands, with as much to do as it had left', async () => {
+test('a fault in force is in force in a fake that starts there, and fires as often as it had left', async () => {
   const { fake, send } = directBench()
   fake.faults.add({ match: { path: '/dashboards' }, effect: { status: 503 }, nth: 3, times: 2 })
   const statuses = async (bench: Pick<Bench, 'send'>, count: number) => {
@@ -185,7 +185,7 @@ test('a fault in force is in force where one stands, with as much to do as it ha
   ])
 })
 
-test('an answer that no platform can send is none, and said once', async () => {
+test('an answer that no platform can send is no answer, and is written once', async () => {
   const { fake, send } = directBench()
   fake.faults.add({ effect: { status: 500, headers: { 'X-Why': 'λ' } }, times: 1 })
   await send('GET', '/dashboards/').catch(() => undefined)
@@ -195,7 +195,7 @@ test('an answer that no platform can send is none, and said once', async () => {
   await expectReplay(fake, 2)
 })
 
-test('a request that was still waiting for its answer is not made up', async () => {
+test('a request that still waited for its answer gets none in a capsule', async () => {
   const { fake, send } = directBench()
   fake.faults.add({ match: { method: 'POST' }, effect: { hang: true } })
   void send('POST', '/dashboards/', { name: 'Never' }).catch(() => undefined)
@@ -207,7 +207,7 @@ test('a request that was still waiting for its answer is not made up', async () 
   fake.reset()
 })
 
-test('rate limits count again, and are where they were for whoever stands in the middle', async () => {
+test('rate limits count again, and a fake that starts in the middle has the same counts', async () => {
   const { fake, send } = directBench({ rateLimits: { default: [{ requests: 2, within: '1m' }] } })
   for (let n = 0; n < 3; n++) await send('GET', '/dashboards/')
   const capsule = await fake.capture({ tokens: 'keep', keep: ['everything'] })
@@ -248,7 +248,7 @@ test('a world of the server is replayed under its own path, which its links keep
   await expectReplay(fake, 1)
 })
 
-test('what came before restore, and before the journal was emptied, is over', async () => {
+test('requests before a restore, or before the journal was emptied, are not in a capsule', async () => {
   const { fake, send } = directBench()
   await send('POST', '/dashboards/', { name: 'First' })
   const snapshot = fake.snapshot()
@@ -273,7 +273,7 @@ test('a capsule goes back as far as the journal does, or further', async () => {
   await expectReplay(fake, requests.length)
 })
 
-test('large answers may be forgotten, what was sent may not', async () => {
+test('large answers may be forgotten, bodies of requests may not', async () => {
   const { fake, send } = directBench({ journalLimit: 60 })
   const large = { name: 'A', description: 'x'.repeat(900_000) }
   await send('POST', '/dashboards/', large)
@@ -288,7 +288,7 @@ test('large answers may be forgotten, what was sent may not', async () => {
   await expect(fake.capture()).rejects.toThrow(/forgotten what was sent.*journal\.clear\(\)/)
 })
 
-test('a fork is captured from where it began', async () => {
+test('the capsule of a fork begins with the fork', async () => {
   const { fake, send } = directBench()
   await send('POST', '/dashboards/', { name: 'First' })
   const fork = fake.fork()
@@ -433,7 +433,7 @@ test('no key or token is in a capsule, wherever the API has them, and it replays
   await expectReplay(fake, 12)
 })
 
-test('tokens are kept where somebody says so', async () => {
+test('tokens are kept on request', async () => {
   const { fake, send } = directBench()
   await send('GET', '/dashboards/')
 

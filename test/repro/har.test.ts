@@ -153,7 +153,7 @@ describe('traffic', () => {
     expect(whole.state.tables.event).toHaveLength(20)
   })
 
-  test('a refusal, a CSV that is none and an answer without rows are named', async () => {
+  test('a refusal, a CSV and an answer without rows are named', async () => {
     const recorder = new Recorder(createFake({ scenario: busyOffice, contract: 'live' }))
     await recorder.get(`${project}/dashboards/99/`)
     await recorder.get(`${project}/events/values/?key=custom_event`)
@@ -163,7 +163,7 @@ describe('traffic', () => {
     expect(reasons(recorder.har)).toEqual([
       'refused with 404: there is nothing in it to place',
       'its answer shows no rows',
-      'its body is not CSV',
+      'its answer is CSV, and only JSON is read',
     ])
   })
 })

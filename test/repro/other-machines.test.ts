@@ -18,7 +18,7 @@ test('a capsule that was captured elsewhere is replayed to the byte', async () =
   expect(same).toBe(10)
 })
 
-test('one can stand at each of its requests', () => {
+test('a fake can start at each of its requests', () => {
   const capsule: unknown = JSON.parse(readFileSync(fixture, 'utf8'))
 
   const counts = Array.from({ length: 11 }, (_, at) => createFake({ capsule, at: at + 1 }).db.dashboard.count())

@@ -58,7 +58,7 @@ const bones = ({ now, ids, throttle, tables }: FakeState): unknown => [
 for (const contract of ['documented', 'live'] as const satisfies readonly ContractName[]) {
   const start = createFake({ scenario: busyOffice, contract })
 
-  test(`${contract}: whatever happened happens again from a file`, async () => {
+  test(`${contract}: a random session replays from a file`, async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (session) => {
         const fake = start.fork()
@@ -73,7 +73,7 @@ for (const contract of ['documented', 'live'] as const satisfies readonly Contra
     )
   })
 
-  test(`${contract}: it does with stand-ins for people, and hardly an answer differs in more than words`, async () => {
+  test(`${contract}: it replays with stand-ins for people, and hardly an answer differs in more than words`, async () => {
     const counts = { requests: 0, differs: 0 }
     await fc.assert(
       fc.asyncProperty(steps, async (session) => {
@@ -99,7 +99,7 @@ for (const contract of ['documented', 'live'] as const satisfies readonly Contra
     expect(counts.differs).toBeLessThanOrEqual(counts.requests / 50)
   })
 
-  test(`${contract}: one can stand before each request, and after the last`, async () => {
+  test(`${contract}: a fake can start before each request, and after the last`, async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (session) => {
         const fake = start.fork()

@@ -18,12 +18,19 @@ export interface PageBundle {
   readonly imports: readonly string[]
 }
 
-/** Bundles an entry the way an app does. */
-export async function bundleForPage(input: string, external: readonly RegExp[] = []): Promise<PageBundle> {
+/** Stands in the code that answers for dashboards, and nowhere else. */
+export const DASHBOARDS = /List the dashboards of a project/
+
+/** Bundles an entry the way an app does. What a page loads at once can include the late code that `asked` is found in. */
+export async function bundleForPage(
+  input: string,
+  external: readonly RegExp[] = [],
+  asked?: RegExp,
+): Promise<PageBundle> {
   const bundle = await rolldown({ input, platform: 'browser', external: [...external], logLevel: 'silent' })
   const { output } = await bundle.generate({ minify: true })
   const chunks = new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])))
-  const first = new Set([...chunks.values()].filter(({ isEntry }) => isEntry))
+  const first = new Set([...chunks.values()].filter(({ isEntry, code }) => isEntry || asked?.test(code)))
   for (const { imports } of first) for (const name of imports) if (chunks.has(name)) first.add(chunks.get(name)!)
   const all = [...chunks.values()]
   return {

@@ -1,15 +1,15 @@
 import { Command } from 'commander'
 import { FakeUsageError } from '../../core/usage-error.ts'
-import { hydrate } from '../../repro.ts'
-import type { Hydration, Keep } from '../../repro.ts'
+import { hydrate } from '../../fake/reproduce.ts'
 import { readHar } from '../../repro/har/file.ts'
+import type { Hydration } from '../../repro/hydrate/hydrate.ts'
+import type { Keep } from '../../repro/redact/keep.ts'
 import { readJsonFile } from './json-file.ts'
 import { keepOption, seedOption } from './options.ts'
 
 interface HydrateFlags {
   readonly keep?: readonly Keep[]
   readonly seed?: number
-  readonly fullAccess?: true
   readonly quiet?: true
 }
 
@@ -25,11 +25,10 @@ export const hydrateCommand = () =>
     .argument('<file>', 'a HAR 1.2 with content')
     .addOption(keepOption())
     .addOption(seedOption('follows from the recording'))
-    .option('--full-access', 'give the keys full access, whatever the recording shows')
     .option('--quiet', 'say nothing of what was placed')
-    .action((file: string, { fullAccess, quiet, ...options }: HydrateFlags) => {
+    .action((file: string, { quiet, ...options }: HydrateFlags) => {
       const har = readJsonFile('HAR', file, REMEDY, readHar)
-      const hydration = hydrate(har, { ...options, ...(fullAccess && { scopes: 'all' }) })
+      const hydration = hydrate(har, options)
       if (hydration.placed.length === 0) throw new FakeUsageError(nothingPlaced(file, hydration))
       console.log(JSON.stringify(hydration.state, null, 2))
       if (!quiet) process.stderr.write(`${report(hydration).join('\n')}\n`)

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { replay } from '../../repro.ts'
+import { replay } from '../../fake/reproduce.ts'
 import { readCapsuleFile } from './capsule-file.ts'
 
 export const replayCommand = () =>

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { writeTest } from '../../repro.ts'
+import { writeTest } from '../../fake/reproduce.ts'
 import { readCapsuleFile } from './capsule-file.ts'
 import { parseCount } from './option-values.ts'
 

@@ -1,5 +1,5 @@
 import type { Control } from './control.ts'
-import type { CaptureOptions } from '../../repro/capsule/capture.ts'
+import type { CaptureOptions } from '../../repro/capsule/capsule.ts'
 import type { sender } from './transport.ts'
 
 /** The part of control that is about what is asked and answered, and when. */

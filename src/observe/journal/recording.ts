@@ -1,10 +1,10 @@
-import type { FaultDefinition } from './journal-entry.ts'
 import type { IdState } from '../../core/ids.ts'
 import type { ChangeLog, RowChange } from '../../core/table/changes.ts'
 import type { ThrottleState } from '../../core/time/throttle.ts'
+import type { FaultDefinition } from './journal-entry.ts'
 import type { Entry } from './entry.ts'
 
-/** The counts of a fault in force at a moment. */
+/** How often a fault in force had matched and fired by a moment. */
 export interface FaultCount {
   readonly number: number
   readonly definition: FaultDefinition
@@ -12,7 +12,7 @@ export interface FaultCount {
   readonly fired: number
 }
 
-/** The state of a fake at a moment, without rows. Parts that have not changed since another moment are the same objects. */
+/** All that there is at a moment besides rows. Whatever has not changed since another moment is the same object. */
 export interface Moment {
   readonly time: number
   readonly ids: IdState
@@ -21,28 +21,28 @@ export interface Moment {
 }
 
 /** A request comes, its rules run, or it is over. */
-export interface Happening {
-  readonly is: 'asked' | 'applied' | 'answered'
+export interface RequestStep {
+  readonly stage: 'asked' | 'applied' | 'answered'
   readonly entry: Entry
   readonly moment: Moment
   /** The moment after its rules ran. */
   after?: Moment
-  /** The rows that were written since the last happening, by no request. */
+  /** The rows that no request wrote, since the last step. */
   readonly written: readonly RowChange[]
 }
 
-/** Everything that happened since a start of which everything is known. */
-export interface Take<S> {
+/** The steps from a start of which everything is known. */
+interface Section<S> {
   readonly start: S
-  readonly happenings: readonly Happening[]
+  readonly steps: readonly RequestStep[]
 }
 
-/** The same, and the rows that were written since the last happening. */
-export interface Taken<S> extends Take<S> {
-  readonly rest: Pick<Happening, 'written' | 'moment'>
+/** The whole recording at a moment, and the rows that were written since the last step. */
+export interface RecordedSession<S> extends Section<S> {
+  readonly rest: Pick<RequestStep, 'written' | 'moment'>
 }
 
-const NOTHING: readonly RowChange[] = []
+const NO_ROWS: readonly RowChange[] = []
 
 const isSame = (one: Moment, other: Moment): boolean =>
   one.time === other.time && one.ids === other.ids && one.throttle === other.throttle && one.faults === other.faults
@@ -59,89 +59,89 @@ export interface RecordingSource<S> {
  * about as far as the journal does.
  */
 export class Recording<S> {
-  readonly #recorded: RecordingSource<S>
-  #takes: readonly { readonly start: S; readonly happenings: Happening[] }[] = []
+  readonly #source: RecordingSource<S>
+  #sections: readonly { readonly start: S; readonly steps: RequestStep[] }[] = []
   #written: RowChange[] = []
   #last: Moment | undefined
 
-  constructor(recorded: RecordingSource<S>) {
-    this.#recorded = recorded
+  constructor(source: RecordingSource<S>) {
+    this.#source = source
   }
 
-  /** The longest take of which no body that is needed is forgotten; undefined when there is none. */
-  whole(): Take<S> | undefined {
-    if (this.#takes.length === 0) this.#begin()
-    const from = this.#takes.findIndex((_, at) => this.#since(at).every(({ entry }) => !entry.lost))
-    const start = this.#takes[from]?.start
-    return start && { start, happenings: this.#since(from) }
-  }
-
-  /** A copy of the whole as it is now, to be written down later; undefined when there is none. */
-  taken(): Taken<S> | undefined {
-    const whole = this.whole()
+  /** A copy to be written down later; undefined when a body that is needed has been forgotten. */
+  session(): RecordedSession<S> | undefined {
+    const whole = this.#longest()
     if (!whole) return undefined
-    const { start, happenings } = whole
-    const copies = new Map(happenings.map(({ entry }) => [entry, entry.copy()]))
+    const { start, steps } = whole
+    const copies = new Map(steps.map(({ entry }) => [entry, entry.copy()]))
     return {
       start,
-      happenings: happenings.map((happening) => ({ ...happening, entry: copies.get(happening.entry)! })),
-      rest: { written: [...this.#written], moment: this.#recorded.moment() },
+      steps: steps.map((step) => ({ ...step, entry: copies.get(step.entry)! })),
+      rest: { written: [...this.#written], moment: this.#source.moment() },
     }
   }
 
-  note(is: Happening['is'], entry: Entry): Happening {
-    if (this.#takes.length === 0) this.#begin()
-    const happening: Happening = { is, entry, moment: this.#present(), written: this.#taken() }
-    this.#takes.at(-1)!.happenings.push(happening)
-    return happening
+  note(stage: RequestStep['stage'], entry: Entry): RequestStep {
+    if (this.#sections.length === 0) this.#begin()
+    const step: RequestStep = { stage, entry, moment: this.#present(), written: this.#takeWritten() }
+    this.#sections.at(-1)!.steps.push(step)
+    return step
   }
 
   /** Notes that rules run, and runs them. */
   during<T>(entry: Entry, run: () => T): T {
-    const happening = this.note('applied', entry)
+    const step = this.note('applied', entry)
     const result = run()
-    happening.after = this.#present()
+    step.after = this.#present()
     return result
   }
 
-  /** The present moment: the same object while nothing changes, as most requests begin and end in one moment. */
+  /** Forgets the steps before the last time this was called. */
+  roll(): void {
+    this.#sections = this.#sections.slice(-1)
+    this.#begin()
+  }
+
+  /** Forgets everything; the next request is the first. */
+  drop(): void {
+    this.#sections = []
+    this.#source.log.listen(undefined)
+  }
+
+  /** The longest run of sections of which no body that is needed is forgotten; undefined when there is none. */
+  #longest(): Section<S> | undefined {
+    if (this.#sections.length === 0) this.#begin()
+    const from = this.#sections.findIndex((_, at) => this.#stepsFrom(at).every(({ entry }) => !entry.lost))
+    const start = this.#sections[from]?.start
+    return start && { start, steps: this.#stepsFrom(from) }
+  }
+
+  #stepsFrom(section: number): readonly RequestStep[] {
+    return this.#sections.slice(section).flatMap(({ steps }) => steps)
+  }
+
+  /** The present moment. Most requests begin and end in one, and share the object. */
   #present(): Moment {
-    const now = this.#recorded.moment()
+    const now = this.#source.moment()
     if (!this.#last || !isSame(this.#last, now)) this.#last = now
     return this.#last
   }
 
-  /** Drops everything from before the last call of this. */
-  roll(): void {
-    this.#takes = this.#takes.slice(-1)
-    this.#begin()
-  }
-
-  /** Drops everything; the next request is the first. */
-  drop(): void {
-    this.#takes = []
-    this.#recorded.log.listen(undefined)
-  }
-
   #begin(): void {
-    this.#takes = [...this.#takes, { start: this.#recorded.start(), happenings: [] }]
+    this.#sections = [...this.#sections, { start: this.#source.start(), steps: [] }]
     this.#listen()
   }
 
-  /** The rows that were written since the last call of this. */
-  #taken(): readonly RowChange[] {
+  /** The rows that were written since the last call. */
+  #takeWritten(): readonly RowChange[] {
     const written = this.#written
-    if (written.length === 0) return NOTHING
+    if (written.length === 0) return NO_ROWS
     this.#listen()
     return written
   }
 
   #listen(): void {
     this.#written = []
-    this.#recorded.log.listen(this.#written)
-  }
-
-  #since(take: number): readonly Happening[] {
-    return this.#takes.slice(take).flatMap(({ happenings }) => happenings)
+    this.#source.log.listen(this.#written)
   }
 }

@@ -8,51 +8,51 @@ import type { Keep } from '../redact/keep.ts'
 export const CAPSULE_FORMAT = 'fake-dashboards/capsule'
 export const CAPSULE_VERSION = 1
 
-/** What a fake was, what it was asked and what it answered, as JSON: enough for all of it to happen again. */
+/** A session of a fake as JSON: the state before it, the requests, the answers, and everything else that led to them. */
 export interface Capsule {
   readonly $schema?: string
   readonly format: typeof CAPSULE_FORMAT
   readonly version: typeof CAPSULE_VERSION
-  /** Whether keys and tokens are the real ones, or stand-ins that open the same doors in here. */
+  /** Whether keys and tokens are the real ones, or stand-ins that work the same in this capsule. */
   readonly tokens: 'replaced' | 'kept'
-  /** Absent when everything is as it was, but for tokens. */
+  /** Absent when nothing but tokens was replaced. */
   readonly redaction?: CapsuleRedaction
   readonly contract: Contract
   readonly auth: 'strict' | 'lenient'
   readonly baseUrl?: string
   readonly cors?: CorsOrigins
-  /** Before the first request. */
+  /** The state before the first request. */
   readonly start: FakeState
-  /** Every fault that was in force at some time, by its number; one with a predicate is no JSON and is left out. */
+  /** Every fault that was ever in force, by its number. One with a predicate is no JSON, and is left out. */
   readonly faults: Readonly<Record<string, FaultDefinition>>
   /** In the order in which they came. */
   readonly requests: readonly CapsuleRequest[]
-  /** What happened, in order. */
+  /** Everything that happened, in order. */
   readonly events: readonly CapsuleEvent[]
 }
 
-/** People and what they wrote have stand-ins, and whatever was asked was answered anew. */
+/** How people and what they wrote were replaced. All requests were answered anew. */
 export interface CapsuleRedaction {
-  /** What was kept of it. */
+  /** The kinds of text that were not replaced. */
   readonly kept: readonly Keep[]
-  /** The numbers of the requests that are answered otherwise than they were, in more than in words. */
+  /** The numbers of the requests whose answers differ from the original ones in more than words. */
   readonly differs: readonly number[]
 }
 
-/** A request, and what came of it. */
+/** A request and its outcome. */
 export interface CapsuleRequest {
   readonly method: string
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   /** Absent when there was none. */
   readonly body?: string | { readonly base64: string }
-  /** What it met of faults, and how a gate refused it. */
+  /** The faults that it met, and how a gate refused it. */
   readonly faults?: readonly FaultEffect[]
   /** The rows it wrote. */
   readonly rows?: readonly CapsuleRow[]
   /** Absent when there was none. */
   readonly answer?: CapsuleAnswer
-  /** Why there was no answer; neither this nor an answer when it was still waiting for one. */
+  /** Why there was no answer. A request that still waited for one has neither. */
   readonly failure?: string
 }
 
@@ -70,7 +70,7 @@ export interface CapsuleRow {
   readonly gone?: string | number
 }
 
-/** One moment. Time, ids and faults are said where they are not what they were the moment before. */
+/** One moment. Time, ids and faults are only given where they have changed since the moment before. */
 export interface CapsuleEvent {
   /** The number of a request that came, from 1. */
   readonly asked?: number
@@ -84,10 +84,28 @@ export interface CapsuleEvent {
   readonly at?: string
   /** How many ids of a kind have been handed out, after it. */
   readonly ids?: Readonly<Record<string, number>>
-  /** The rate limits, where somebody has set them anew. */
+  /** The rate limits, where they were set anew. */
   readonly throttle?: FakeState['throttle'] | null
   /** The windows that the request counts in, as a state names them. */
   readonly counted?: readonly string[]
   /** Which faults were in force, how many requests had matched and how many had met them. */
   readonly faults?: Readonly<Record<string, { readonly matched: number; readonly fired: number }>>
+}
+
+/** What stays as it was in a capsule. */
+export interface CaptureOptions {
+  /**
+   * `'keep'` leaves keys and tokens as they are. Otherwise each has a stand-in, the same wherever it is.
+   *
+   * @defaultValue `'replace'`
+   */
+  readonly tokens?: 'replace' | 'keep'
+  /**
+   * What stays as it was: `'names'` and `'emails'` of people, their `'distinct-ids'`, `'texts'` that people wrote, the names
+   * of their own `'events'`, `'properties'` of events and people (or one: `'property:plan'`), `'queries'` with their filters
+   * and results, or `'everything'`. Keys and tokens are no part of it.
+   *
+   * @defaultValue `[]`
+   */
+  readonly keep?: readonly Keep[]
 }

@@ -1,57 +1,41 @@
 import type { CorsOrigins } from '../../core/http/cors.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
-import type { Taken } from '../../observe/journal/recording.ts'
-import type { Fake } from '../../fake/fake.ts'
-import type { FakeOptions } from '../../fake/options.ts'
+import type { RecordedSession } from '../../observe/journal/recording.ts'
 import type { Snapshot } from '../../state/snapshot.ts'
 import { stateOf } from '../../state/state.ts'
 import type { World } from '../../resources/world.ts'
-import type { Keep } from '../redact/keep.ts'
+import type { CreateFake } from '../fake-access.ts'
 import { CAPSULE_FORMAT, CAPSULE_VERSION } from './capsule.ts'
-import type { Capsule } from './capsule.ts'
-import { redacted } from './redacted.ts'
-import { Scribe } from './scribe.ts'
+import type { Capsule, CaptureOptions } from './capsule.ts'
+import { redactedCapsule } from './redacted.ts'
+import { CapsuleWriter } from './writer.ts'
 
-/** What is written into a capsule as it is. */
-export interface CaptureOptions {
-  /**
-   * `'keep'` leaves keys and tokens as they are. Otherwise each has a stand-in, the same wherever it is.
-   *
-   * @defaultValue `'replace'`
-   */
-  readonly tokens?: 'replace' | 'keep'
-  /**
-   * What stays as it was: `'names'` and `'emails'` of people, their `'distinct-ids'`, `'texts'` that people wrote, the names
-   * of their own `'events'`, `'properties'` of events and people (or one: `'property:plan'`), `'queries'` with their filters
-   * and results, or `'everything'`. Keys and tokens are no part of it.
-   *
-   * @defaultValue `[]`
-   */
-  readonly keep?: readonly Keep[]
-}
-
-/** The fake that is captured. */
-export interface Captured {
-  readonly taken: Taken<Snapshot> | undefined
+/** The session of a fake, and the fake's settings. */
+export interface CaptureSource {
+  /** Undefined when the journal has forgotten what was sent. */
+  readonly session: RecordedSession<Snapshot> | undefined
   readonly world: World
   readonly baseUrl: string | undefined
   readonly cors: CorsOrigins | undefined
-  readonly createFake: (options: FakeOptions) => Fake
 }
 
 /** @throws FakeUsageError when the journal has forgotten what was sent, or something cannot be kept. */
-export async function capture(captured: Captured, options: CaptureOptions): Promise<Capsule> {
-  return redacted(write(captured), options, captured.createFake)
+export async function capture(
+  createFake: CreateFake,
+  source: CaptureSource,
+  options: CaptureOptions,
+): Promise<Capsule> {
+  return redactedCapsule(createFake, toCapsule(source), options)
 }
 
-function write({ taken, world, baseUrl, cors }: Captured): Capsule {
-  if (!taken)
+function toCapsule({ session, world, baseUrl, cors }: CaptureSource): Capsule {
+  if (!session)
     throw new FakeUsageError(
       'The journal has forgotten what was sent: it holds 16 MiB of bodies. Empty it with journal.clear() before what you want to capture.',
     )
-  const scribe = new Scribe(taken.start)
-  for (const happening of taken.happenings) scribe.write(happening)
-  scribe.end(taken.rest)
+  const writer = new CapsuleWriter(session.start)
+  for (const step of session.steps) writer.write(step)
+  writer.end(session.rest)
   const capsule: Capsule = {
     format: CAPSULE_FORMAT,
     version: CAPSULE_VERSION,
@@ -60,8 +44,8 @@ function write({ taken, world, baseUrl, cors }: Captured): Capsule {
     auth: world.auth,
     ...(baseUrl !== undefined && { baseUrl }),
     ...(cors && { cors }),
-    start: stateOf(taken.start, world.ids.seed),
-    ...scribe.written(),
+    start: stateOf(session.start, world.ids.seed),
+    ...writer.written(),
   }
   return JSON.parse(JSON.stringify(capsule)) as Capsule
 }

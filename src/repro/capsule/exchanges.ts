@@ -1,4 +1,6 @@
 import { BODY_SIZE, LARGEST_BODY } from '../../core/http/body.ts'
+import { isFinal } from '../../observe/faults/fault.ts'
+import type { FaultEffect } from '../../observe/faults/fault.ts'
 import type { Entry } from '../../observe/journal/entry.ts'
 import type { RowChange } from '../../core/table/changes.ts'
 import { definitions } from '../../resources/database.ts'
@@ -8,7 +10,7 @@ import type { CapsuleAnswer, CapsuleRequest, CapsuleRow } from './capsule.ts'
 /** The headers that an answer depends on; no other is anybody's business. */
 const HEADERS = ['authorization', 'content-type', 'accept', 'origin']
 
-/** What an entry was asked, and what came of it. */
+/** The request of an entry, and its outcome. */
 export function toRequest(entry: Entry): CapsuleRequest {
   const { method, url, requestHeaders, bytes, faults, changes, reply, failure, rule } = entry
   const headers = HEADERS.flatMap((name) => {
@@ -28,7 +30,7 @@ export function toRequest(entry: Entry): CapsuleRequest {
   }
 }
 
-/** What an entry was answered. */
+/** The answer of an entry. */
 export function toAnswer({ reply, light }: Pick<Entry, 'reply' | 'light'>): CapsuleAnswer | undefined {
   return reply && { status: reply.status, headers: reply.headers, ...(!light && { body: reply.text }) }
 }
@@ -45,4 +47,31 @@ function toBody(bytes: Uint8Array): NonNullable<CapsuleRequest['body']> {
 export function toRow({ table, before, after }: RowChange): CapsuleRow {
   if (after) return { table, row: after }
   return { table, gone: (before as Readonly<Record<string, string | number>>)[definitions[table as TableName].key]! }
+}
+
+/** The faults that a request meets again. Whoever got no answer gets none; only the clock of the capsule takes time. */
+export function effectsOf({ faults = [], failure }: CapsuleRequest, applied: boolean): readonly FaultEffect[] {
+  if (failure !== undefined) return [{ networkError: true, at: applied ? 'answer' : 'request' }]
+  const last = faults.findLast(isFinal)
+  if (!last || last.hang !== undefined) return []
+  const { latency: _, ...effect } = last
+  return [effect]
+}
+
+/** A request as it was sent; `reveal` puts tokens in the place of their stand-ins. */
+export function toSent({ method, url, headers, body }: CapsuleRequest, reveal: (text: string) => string): Request {
+  const shown = Object.entries(headers).map(([name, value]): [string, string] => [name, reveal(value)])
+  return new Request(reveal(url), {
+    method,
+    headers: shown,
+    ...(body !== undefined && { body: toBytes(body, reveal) }),
+  })
+}
+
+/** The path that a world of the server answers under; empty elsewhere. */
+export const mountOf = ({ url }: CapsuleRequest): string => /^\/w\/[^/]+(?=\/)/.exec(new URL(url).pathname)?.[0] ?? ''
+
+function toBytes(body: NonNullable<CapsuleRequest['body']>, reveal: (text: string) => string): BodyInit {
+  if (typeof body === 'string') return new TextEncoder().encode(reveal(body))
+  return Uint8Array.from(reveal(atob(body.base64)), (character) => character.charCodeAt(0))
 }

@@ -1,21 +1,22 @@
+import type { ContractChoice } from '../../contract/contract.ts'
+import type { CorsOrigins } from '../../core/http/cors.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { FaultDefinition } from '../../observe/journal/journal-entry.ts'
 import { countIn } from '../../core/time/throttle.ts'
 import type { RateName } from '../../core/time/throttle.ts'
 import { definitions, tableNames } from '../../resources/database.ts'
 import type { TableName } from '../../resources/database.ts'
-import type { FakeOptions } from '../../fake/options.ts'
 import type { FakeState } from '../../state/state.ts'
 import type { Capsule, CapsuleEvent, CapsuleRow } from './capsule.ts'
 import { requireCapsule } from './head.ts'
 
 /**
- * Takes a step with a capsule of which nobody has looked at every part: what does that is as large as what opens one, and
- * `fake-dashboards/repro` brings it.
+ * Runs a step with a capsule that was not checked, and says so when the step fails on it: the code that checks every part
+ * is large, and comes with `fake-dashboards/repro`.
  *
  * @throws FakeUsageError when the capsule is broken.
  */
-export function trusting<T>(step: () => T): T {
+export function withUncheckedCapsule<T>(step: () => T): T {
   try {
     return step()
   } catch (cause) {
@@ -27,12 +28,22 @@ export function trusting<T>(step: () => T): T {
   }
 }
 
+/** The options of a fake that stands at a request of a capsule. */
+export interface OpenedCapsule {
+  readonly contract: ContractChoice
+  readonly auth: Capsule['auth']
+  readonly baseUrl?: string
+  readonly cors?: CorsOrigins
+  readonly state: FakeState
+  readonly faults: readonly FaultDefinition[]
+}
+
 /**
- * What a fake is made with that stands where a capsule was when a request came.
+ * Opens a capsule at the moment when a request came.
  *
  * @throws FakeUsageError when it is no capsule, or newer, or there is no such request.
  */
-export function openCapsule(given: unknown, at = 1): FakeOptions {
+export function openCapsule(given: unknown, at = 1): OpenedCapsule {
   const capsule = requireCapsule(given)
   const { contract, auth, baseUrl, cors, requests, events } = capsule
   if (!Number.isInteger(at) || at < 1 || at > requests.length + 1)
@@ -41,30 +52,25 @@ export function openCapsule(given: unknown, at = 1): FakeOptions {
     )
   const until = events.findIndex(({ asked }) => asked === at)
   const before = until < 0 ? events : events.slice(0, until)
-  const now = [...events.slice(0, before.length + 1)].findLast((event) => event.at !== undefined)?.at
+  const beforeAndAsked = events.slice(0, before.length + 1)
+  const now = beforeAndAsked.findLast((event) => event.at !== undefined)?.at
   return {
     contract: { base: 'documented', ...contract },
     auth,
     ...(baseUrl !== undefined && { baseUrl }),
     ...(cors && { cors }),
     state: { ...stateAfter(capsule, before), ...(now !== undefined && { now }) },
-    faults: faultsAt(capsule, events.slice(0, before.length + 1)),
+    faults: faultsAt(capsule, beforeAndAsked),
   }
 }
 
-type Keyed = Readonly<Record<string, unknown>>
-
 /** The state that events lead to from the start. */
 function stateAfter({ start, requests }: Capsule, events: readonly CapsuleEvent[]): FakeState {
-  const tables = new Map<string, Map<unknown, object>>()
-  for (const name of tableNames)
-    tables.set(name, new Map((start.tables[name] ?? []).map((row) => [keyOf(name, row), row])))
-  const put = ({ table, row, gone }: CapsuleRow) =>
-    row ? tables.get(table)!.set(keyOf(table, row), row) : tables.get(table)!.delete(gone)
+  const tables = openTables(start)
   let { ids, throttle, now } = start
   for (const event of events) {
     now = event.at ?? now
-    ;(event.written ?? requests[(event.applied ?? 0) - 1]?.rows ?? []).forEach(put)
+    for (const row of rowsWrittenBy(event, requests)) writeInto(tables.get(row.table)!, row)
     ids = { ...ids, ...event.ids }
     if (event.throttle !== undefined) throttle = event.throttle ?? undefined
     for (const window of event.counted ?? []) throttle = counted(throttle, window, Date.parse(now))
@@ -73,7 +79,26 @@ function stateAfter({ start, requests }: Capsule, events: readonly CapsuleEvent[
   return { ...start, now, ids, tables: rows as unknown as FakeState['tables'], ...(throttle && { throttle }) }
 }
 
-const keyOf = (table: string, row: object): unknown => (row as Keyed)[definitions[table as TableName].key]
+/** The rows of one table, by their keys. */
+type RowsByKey = Map<unknown, object>
+
+const openTables = (start: FakeState): ReadonlyMap<string, RowsByKey> =>
+  new Map(tableNames.map((name) => [name, new Map((start.tables[name] ?? []).map((row) => [keyOf(name, row), row]))]))
+
+/** Rows are written from outside, by the rules of a request, or not at all. */
+function rowsWrittenBy({ written, applied }: CapsuleEvent, requests: Capsule['requests']): readonly CapsuleRow[] {
+  if (written) return written
+  if (applied === undefined) return []
+  return requests[applied - 1]?.rows ?? []
+}
+
+function writeInto(rows: RowsByKey, { table, row, gone }: CapsuleRow): void {
+  if (row) rows.set(keyOf(table, row), row)
+  else rows.delete(gone)
+}
+
+const keyOf = (table: string, row: object): unknown =>
+  (row as Readonly<Record<string, unknown>>)[definitions[table as TableName].key]
 
 /** @throws FakeUsageError when there is no such window. */
 function counted(throttle: FakeState['throttle'], window: string, at: number): NonNullable<FakeState['throttle']> {

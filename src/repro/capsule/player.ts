@@ -1,32 +1,30 @@
 import type { Gate } from '../../observe/interference/gate.ts'
 import type { Entry } from '../../observe/journal/entry.ts'
-import type { Moment } from '../../observe/journal/recording.ts'
-import type { Fake } from '../../fake/fake.ts'
-import type { FakeOptions } from '../../fake/options.ts'
 import { readThrottle } from '../../state/throttle.ts'
+import type { CreateFake, FakeAccess } from '../fake-access.ts'
 import type { Capsule, CapsuleAnswer, CapsuleEvent, CapsuleRow } from './capsule.ts'
-import { toAnswer, toRow } from './exchanges.ts'
+import { effectsOf, mountOf, toAnswer, toRow, toSent } from './exchanges.ts'
 import { writeRow } from './row.ts'
-import { effectsOf, mountOf, toSent } from './sending.ts'
 import { Tokens } from './tokens.ts'
+import type { MomentCounts } from './writer.ts'
 
-/** A request on its way, and where it is held. */
-interface Sent {
+/** A request that was sent, and the gate that holds it. */
+interface RequestUnderWay {
   readonly over: Promise<unknown>
   readonly gate: Gate
   readonly place: number
 }
 
-/** Plays the events of one capsule to a fake; nothing happens in it but when its event comes. */
+/** Plays the events of one capsule to a fake, in which nothing happens before its event comes. */
 export class Player {
   readonly #capsule: Capsule
-  readonly #fake: Fake
+  readonly #fake: FakeAccess
   readonly #tokens = new Tokens()
   readonly #requestGate: Gate
   readonly #answerGate: Gate
-  readonly #sent = new Map<number, Sent>()
+  readonly #sent = new Map<number, RequestUnderWay>()
 
-  constructor(capsule: Capsule, createFake: (options: FakeOptions) => Fake) {
+  constructor(capsule: Capsule, createFake: CreateFake) {
     this.#capsule = capsule
     this.#fake = createFake({ capsule, faults: [], journalLimit: Math.max(1, capsule.requests.length) })
     for (const [place, request] of capsule.requests.entries())
@@ -36,10 +34,10 @@ export class Player {
     this.#answerGate = this.#fake.hold({ at: 'answer' })
   }
 
-  /** The events, each when it has happened. */
+  /** Yields each event when it has happened. */
   async *play(): AsyncGenerator<CapsuleEvent> {
     for (const event of this.#capsule.events) {
-      if (event.at !== undefined) this.#fake.clock.set(event.at)
+      if (event.at !== undefined) this.#fake.world.clock.set(event.at)
       this.#write(event)
       if (event.asked !== undefined) await this.#ask(event.asked)
       if (event.applied !== undefined) await this.#apply(event.applied)
@@ -48,8 +46,8 @@ export class Player {
     }
   }
 
-  /** What there is now besides rows. */
-  get moment(): Pick<Moment, 'ids' | 'throttle'> {
+  /** The ids handed out and the requests counted so far. */
+  get counts(): MomentCounts {
     const { ids, throttle } = this.#fake.world
     return { ids: ids.save(), throttle: throttle.save() }
   }
@@ -71,7 +69,7 @@ export class Player {
     return this.#capsule.events.some(({ applied }) => applied === request)
   }
 
-  /** What no request wrote. */
+  /** Writes what no request wrote. */
   #write({ written, ids, throttle }: CapsuleEvent): void {
     if (!written) return
     const { world } = this.#fake
@@ -83,7 +81,7 @@ export class Player {
 
   async #ask(number: number): Promise<void> {
     const request = this.#capsule.requests[number - 1]!
-    const answer = this.#fake.fetchUnder(mountOf(request))(toSent(request, (text) => this.#tokens.show(text)))
+    const answer = this.#fake.fetchUnder(mountOf(request))(toSent(request, (text) => this.#tokens.reveal(text)))
     const over = answer.catch(() => undefined)
     await this.#hold(number, over, this.#requestGate)
   }
@@ -93,7 +91,7 @@ export class Player {
     for (const { table, after } of this.#entry(number).changes) if (after) this.#tokens.inRow(table, after)
   }
 
-  /** Waits until a request is held at a gate; one that is over before is not. */
+  /** Waits until a request is held at a gate, or is over. */
   async #hold(number: number, over: Promise<unknown>, gate: Gate): Promise<void> {
     const place = gate.reached + 1
     this.#sent.set(number, { over, gate, place })

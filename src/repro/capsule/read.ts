@@ -15,7 +15,7 @@ import type { Capsule, CapsuleRequest } from './capsule.ts'
 import { capsuleForm } from './form.ts'
 import { broken, requireCapsule } from './head.ts'
 import { checkOrder } from './order.ts'
-import { toSent } from './sending.ts'
+import { toSent } from './exchanges.ts'
 
 /**
  * Looks at every part of a capsule.

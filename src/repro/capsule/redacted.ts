@@ -1,31 +1,29 @@
-import type { Fake } from '../../fake/fake.ts'
-import type { FakeOptions } from '../../fake/options.ts'
 import type { FakeState } from '../../state/state.ts'
+import type { CreateFake } from '../fake-access.ts'
 import { redactSent } from '../redact/capsule.ts'
 import { settleKeep } from '../redact/keep.ts'
 import type { RedactOptions } from '../redact/keep.ts'
-import type { Capsule } from './capsule.ts'
-import type { CaptureOptions } from './capture.ts'
-import { otherwise } from './likeness.ts'
-import { retake } from './retake.ts'
+import type { Capsule, CaptureOptions } from './capsule.ts'
+import { findDifferentRequests } from './compare.ts'
+import { rerecord } from './rerecord.ts'
 import { Tokens } from './tokens.ts'
 
 /**
- * A capsule without keys and tokens, and without anything that says who people are or what they wrote. What goes in is
- * replaced, and a fresh fake answers it again: so nobody's name is in an answer, and it replays to the byte.
+ * Makes a capsule without keys and tokens, and without anything that says who people are or what they wrote. What goes in
+ * is replaced, and a fresh fake answers it again: so nobody's name is in an answer, and it replays to the byte.
  *
  * @throws FakeUsageError when something cannot be kept.
  */
-export async function redacted(
+export async function redactedCapsule(
+  createFake: CreateFake,
   given: Capsule,
   { tokens, keep = [], seed = given.start.seed }: CaptureOptions & RedactOptions,
-  createFake: (options: FakeOptions) => Fake,
 ): Promise<Capsule> {
   const kept = settleKeep(keep)
   const capsule = tokens === 'keep' || given.tokens === 'replaced' ? given : withoutTokens(given)
   if (keep.includes('everything')) return capsule
-  const { format, version, ...made } = await retake(redactSent(capsule, kept, seed), capsule, createFake)
-  const redaction = { kept: keep, differs: otherwise(capsule, { ...capsule, ...made }) }
+  const { format, version, ...made } = await rerecord(createFake, redactSent(capsule, kept, seed), capsule)
+  const redaction = { kept: keep, differs: findDifferentRequests(capsule, { ...capsule, ...made }) }
   return JSON.parse(JSON.stringify({ format, version, redaction, ...made })) as Capsule
 }
 

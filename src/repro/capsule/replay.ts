@@ -1,9 +1,8 @@
-import { createFake } from '../../fake/create-fake.ts'
+import type { CreateFake } from '../fake-access.ts'
 import type { Capsule } from './capsule.ts'
-import { findDifference } from './difference.ts'
-import type { AnswerDifference } from './difference.ts'
+import { findDifference } from './compare.ts'
+import type { AnswerDifference } from './compare.ts'
 import { Player } from './player.ts'
-import { readCapsule } from './read.ts'
 
 /** The first answer of a replay that is not the recorded one. */
 export interface Difference extends AnswerDifference {
@@ -15,41 +14,22 @@ export interface Difference extends AnswerDifference {
   toString(): string
 }
 
-/** What became of a replay. */
+/** The outcome of a replay. */
 export interface Replay {
-  /** Undefined when all was answered as recorded. */
+  /** Undefined when all answers are the recorded ones. */
   readonly difference: Difference | undefined
   /** How many answers were compared and were the same. */
   readonly same: number
 }
 
-/**
- * Makes the requests of a capsule again, in the order in which they came, were applied and were answered, and compares
- * every answer byte for byte. It ends at the first that differs.
- *
- * @throws FakeUsageError when the capsule is broken or newer.
- * @example
- * ```ts
- * import { createFake } from 'fake-dashboards'
- * import { replay } from 'fake-dashboards/repro'
- *
- * const fake = createFake({ auth: 'lenient' })
- * await fake.fetch('https://app.example.test/api/environments/1/events/')
- *
- * const capsule = JSON.stringify(await fake.capture())
- * const { difference, same } = await replay(JSON.parse(capsule))
- * difference // undefined
- * same // 1
- * ```
- */
-export async function replay(capsule: unknown): Promise<Replay> {
-  const read = readCapsule(capsule)
-  const player = new Player(read, createFake)
+/** Plays a capsule that was checked, and compares every answer byte for byte up to the first that differs. */
+export async function replayWith(createFake: CreateFake, capsule: Capsule): Promise<Replay> {
+  const player = new Player(capsule, createFake)
   let same = 0
   for await (const { answered } of player.play()) {
     if (answered === undefined) continue
-    const found = findDifference(read.requests[answered - 1]!.answer, player.answerTo(answered))
-    if (found) return { difference: toDifference(read, answered, found), same }
+    const found = findDifference(capsule.requests[answered - 1]!.answer, player.answerTo(answered))
+    if (found) return { difference: toDifference(capsule, answered, found), same }
     same++
   }
   return { difference: undefined, same }

@@ -1,20 +1,12 @@
 import { FakeUsageError } from '../../core/usage-error.ts'
-import { createFake } from '../../fake/create-fake.ts'
+import type { CreateFake, FakeAccess } from '../fake-access.ts'
 import type { Capsule, CapsuleRequest } from './capsule.ts'
-import { readCapsule } from './read.ts'
-import { mountOf } from './sending.ts'
+import { mountOf } from './exchanges.ts'
 
-/**
- * Writes a Vitest test that holds the capsule and runs as it is: all of it is replayed, and one request of it is asked
- * again by hand, to be changed into what an app does.
- *
- * @param at - the number of that request; the last one that can be asked alone, unless said otherwise.
- * @throws FakeUsageError when the capsule is broken or newer, or there is no such request.
- */
-export async function writeTest(given: unknown, at?: number): Promise<string> {
-  const capsule = readCapsule(given)
+/** Writes a test that replays a checked capsule, and asks one request of it alone. */
+export async function writeTestWith(createFake: CreateFake, capsule: Capsule, at?: number): Promise<string> {
   const number = at ?? lastAlone(capsule)
-  const alone = number === undefined ? '' : await aloneTest(capsule, number)
+  const alone = number === undefined ? '' : await aloneTest(createFake({ capsule, at: number }), capsule, number)
   return [
     alone === '' ? '' : `import { createFake } from 'fake-dashboards'\n`,
     `import { replay } from 'fake-dashboards/repro'\n`,
@@ -27,7 +19,7 @@ export async function writeTest(given: unknown, at?: number): Promise<string> {
   ].join('')
 }
 
-/** The last request that nothing came between, and that no fault met: asked alone, it is answered the same. */
+/** The last request that was applied at once and met no fault: asked alone, it is answered the same. */
 function lastAlone({ requests, events }: Capsule): number | undefined {
   const alone = events.flatMap(({ asked }, at) =>
     asked !== undefined && events[at + 1]?.applied === asked && isPlain(requests[asked - 1]!) ? [asked] : [],
@@ -38,8 +30,7 @@ function lastAlone({ requests, events }: Capsule): number | undefined {
 const isPlain = ({ faults, failure, body, answer }: CapsuleRequest): boolean =>
   !faults && failure === undefined && answer !== undefined && typeof body !== 'object'
 
-async function aloneTest(capsule: Capsule, number: number): Promise<string> {
-  const fake = createFake({ capsule, at: number })
+async function aloneTest(fake: FakeAccess, capsule: Capsule, number: number): Promise<string> {
   const request = capsule.requests[number - 1]
   if (!request || !isPlain(request))
     throw new FakeUsageError(`Request ${number} cannot be asked alone: it met a fault, or is no text. Name another.`)
@@ -60,7 +51,7 @@ async function aloneTest(capsule: Capsule, number: number): Promise<string> {
   ].join('')
 }
 
-/** JSON as an expression; a key named `__proto__` would be none of its own in a literal. */
+/** JSON as an expression. In an object literal, `__proto__` would set the prototype. */
 function toSource(value: object): string {
   const json = JSON.stringify(value, null, 2)
   return json.includes('"__proto__"') ? `JSON.parse(${JSON.stringify(json)})` : json

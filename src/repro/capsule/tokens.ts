@@ -5,24 +5,24 @@ import type { CapsuleAnswer, CapsuleRequest, CapsuleRow } from './capsule.ts'
 
 /** The columns that hold keys and tokens. */
 const COLUMNS: Readonly<Record<string, string>> = { key: 'value', project: 'api_token', sharing: 'access_token' }
-/** What is shorter keeps no secret. */
+/** Shorter texts are no secrets. */
 const SHORTEST = 6
 const STAND_IN = /^(?:ph[a-z]_)?redacted_[\dA-Za-z]{16}$/
 const SCHEMES = /^\s*(?:Bearer|Basic|Digest|Token)\s+/i
 
 const ids = new Ids(0)
 
-/** What stands for a token: always the same, and of the same kind; for a stand-in, itself. */
+/** The stand-in for a token: always the same, and of the same kind. A stand-in stands for itself. */
 function standIn(token: string): string {
   if (token.length < SHORTEST || STAND_IN.test(token)) return token
   return `${/^ph[a-z]_/.exec(token)?.[0] ?? ''}redacted_${ids.token(`redacted ${token}`, 0, 16)}`
 }
 
-/** A token as a capsule has it. One that is too short to be a secret may be a name: that is somebody else's to say. */
-export const shownToken = (token: string, short: (text: string) => string): string =>
+/** A token as a capsule holds it. One that is too short to be a secret may be a name, which `short` replaces. */
+export const redactedToken = (token: string, short: (text: string) => string): string =>
   token.length < SHORTEST ? short(token) : standIn(token)
 
-/** The places where the API has tokens; they are encoded there as texts are. */
+/** Replaces tokens where the API has them. They are encoded there as texts are. */
 const places = replacingSecrets((text) => {
   const token = decoded(text)
   return standIn(token) === token ? text : standIn(token)
@@ -43,7 +43,7 @@ export class Tokens {
   readonly #standIns = new Map<string, string>()
   #pattern = /(?!)/g
 
-  /** Sees a row, and gives it without its token. */
+  /** Learns the token of a row, and gives the row without it. */
   inRow<R extends object>(table: string, row: R): R {
     const column = COLUMNS[table]!
     const token = (row as Readonly<Record<string, unknown>>)[column]
@@ -79,8 +79,8 @@ export class Tokens {
   }
 
   /** A text with the tokens of rows in place of their stand-ins. */
-  show(text: string): string {
-    return [...this.#standIns].reduce((shown, [token, standing]) => shown.replaceAll(standing, token), text)
+  reveal(text: string): string {
+    return [...this.#standIns].reduce((revealed, [token, standing]) => revealed.replaceAll(standing, token), text)
   }
 
   #hide(text: string): string {
@@ -91,7 +91,7 @@ export class Tokens {
     return { base64: btoa(this.#hide(atob(base64))) }
   }
 
-  /** What may well be a word is only replaced where the API has it. */
+  /** A token that may be a word is only replaced where the API has it. */
   #learn(token: string): void {
     if (this.#standIns.has(token)) return
     if (token.length > 7 && !/^[a-z]+$/.test(token)) this.#standIns.set(token, standIn(token))

@@ -1,13 +1,16 @@
-import type { ContractName } from '../../contract/contract.ts'
+import { accepts } from '../../core/table/column-check.ts'
 import { isObject } from '../../core/json/kinds.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
+import type { TableDefinition } from '../../core/table/table.ts'
+import { definitions } from '../../resources/database.ts'
+import type { HydrationReport } from './report.ts'
 
-/** Somebody the recording shows, here by number, there by UUID: the same object from wherever one looks. */
+/** A user that the recording shows, in some answers by number and in others by UUID. */
 export class Account {
   readonly values: Record<string, unknown> = {}
   #same: Account | undefined
 
-  /** The one that stands for both when two have turned out to be the same. */
+  /** The account that stands for both when two have turned out to be the same. */
   get self(): Account {
     return this.#same?.self ?? this
   }
@@ -27,21 +30,17 @@ export class Account {
   }
 }
 
-const SHOWN = ['distinct_id', 'first_name', 'last_name', 'email', 'is_email_verified', 'mascot_config', 'date_joined']
-const TEXTS = ['distinct_id', 'first_name', 'last_name', 'email', 'date_joined']
-
-/** Everybody the recording shows. */
+/** All users that the recording shows. */
 export class Accounts {
   readonly #byUuid = new Map<string, Account>()
   readonly #byId = new Map<number, Account>()
-  readonly #onSign: (contract: ContractName) => void
+  readonly #report: HydrationReport
 
-  /** Tells which contract somebody is shown by. */
-  constructor(onSign: (contract: ContractName) => void) {
-    this.#onSign = onSign
+  constructor(report: HydrationReport) {
+    this.#report = report
   }
 
-  /** Whoever has been seen, each once. */
+  /** Each account once. */
   all(): readonly Account[] {
     return [...new Set([...this.#byId.values(), ...this.#byUuid.values()].map(({ self }) => self))]
   }
@@ -54,20 +53,19 @@ export class Accounts {
     return this.#at(undefined, uuid.toLowerCase())
   }
 
-  /** Somebody who was seen before. */
-  known(uuid: string): Account | undefined {
+  /** Undefined where nobody with this UUID was seen. */
+  find(uuid: string): Account | undefined {
     return this.#byUuid.get(uuid.toLowerCase())?.self
   }
 
-  /** Somebody as an answer shows him; null where it shows that there is nobody, undefined where it does not say. */
+  /** Reads a user in an answer; null where it shows that there is nobody, undefined where it does not say. */
   see(shown: unknown): Account | null | undefined {
     if (shown === null) return null
     if (!isObject(shown) || typeof shown['uuid'] !== 'string') return undefined
     const id = Number.isSafeInteger(shown['id']) ? (shown['id'] as number) : undefined
     const account = this.#at(id, shown['uuid'].toLowerCase())
-    Object.assign(account.values, understood(shown))
-    if (Object.hasOwn(shown, 'hedgehog_config')) this.#onSign('live')
-    else if (Object.hasOwn(shown, 'mascot_config')) this.#onSign('documented')
+    Object.assign(account.values, readColumns(shown))
+    if (Object.hasOwn(shown, 'hedgehog_config')) this.#report.contract = 'live'
     return account
   }
 
@@ -83,14 +81,12 @@ export class Accounts {
   }
 }
 
-/** Both contracts have a picture of their own, under different names. */
-function understood(shown: JsonObject): JsonObject {
+/** The columns that a user shows. The contracts show the same picture under different names. */
+function readColumns(shown: JsonObject): JsonObject {
+  const { columns }: TableDefinition = definitions.user
   const { hedgehog_config, mascot_config = hedgehog_config } = shown
-  const known = Object.entries({ ...shown, mascot_config }).filter(([name]) => SHOWN.includes(name))
-  return Object.fromEntries(known.filter(([name, value]) => isFit(name, value)))
-}
-
-function isFit(name: string, value: unknown): boolean {
-  if (TEXTS.includes(name)) return typeof value === 'string'
-  return name === 'mascot_config' ? value === null || isObject(value) : value === null || typeof value === 'boolean'
+  const entries = Object.entries({ ...shown, mascot_config })
+  return Object.fromEntries(
+    entries.filter(([name, value]) => Object.hasOwn(columns, name) && accepts(columns[name]!, value)),
+  )
 }

@@ -1,43 +1,25 @@
+import { routeOf } from '../../description/routes.ts'
+import { isObject } from '../../core/json/kinds.ts'
+import { readAnswer, statusOf } from '../har/body.ts'
+import { keyOf } from '../har/traffic.ts'
+import type { Traffic } from '../har/traffic.ts'
 import type { Account } from './accounts.ts'
+import { isRealToken, numberOf } from './reading.ts'
 
-/** How a caller stands to one project, as far as its answers show. */
-export interface Standing {
-  /** Whether something was done that only an administrator may do. */
-  administers: boolean
-  /** The effective level, where it is shown. */
-  level: number | undefined
-  /** Restricted dashboards that could be edited, and those that could only be seen. */
-  readonly edits: Set<number>
-  readonly views: Set<number>
-  /** Dashboards whose restriction could be set. */
-  readonly restricts: Set<number>
-}
-
-/** A key as the key itself shows it. */
-export interface ShownKey {
-  readonly name?: string
-  readonly scopes?: readonly string[]
-  readonly scoped_teams?: readonly number[]
-  readonly scoped_organizations?: readonly string[]
-  readonly created_at?: string
-  readonly id?: number
-}
-
-/** Who sent requests with one key, or with none that can be seen. */
-export class Caller {
+/** The sender of the requests with one key, or without a visible key. */
+export class RecordedCaller {
   /** Undefined where no key is to be seen. */
   readonly key: string | undefined
-  readonly scopes = new Set<string>()
-  readonly standings = new Map<number, Standing>()
-  shown: ShownKey | undefined
-  /** Whether something was answered that no key with scopes gets an answer to. */
-  isUnscoped = false
-  /** Whether something was answered that the real service answers to no key with scopes. */
-  usesUndeclared = false
-  /** How many requests were not refused for want of a key. */
-  answers = 0
-  /** What `@current` means for it. */
-  current: number | undefined
+  /** The projects that this caller was answered in. */
+  readonly projects = new Set<number>()
+  /** The effective levels in projects, where they are shown. */
+  readonly levels = new Map<number, number>()
+  /** The columns that the key shows of itself. */
+  shownKey: Readonly<Record<string, unknown>> = {}
+  /** Whether a request was not refused for want of a key. */
+  wasAnswered = false
+  /** The project that `@current` means. */
+  currentProject: number | undefined
   #account: Account | undefined
 
   constructor(key: string | undefined) {
@@ -48,17 +30,56 @@ export class Caller {
     return this.#account?.self
   }
 
-  /** The key's owner, who is certain when he has shown himself, and likely when he is named as a creator. */
+  /** Sets the key's owner. Somebody is certain who was shown by the key, and likely who is the creator of what it created. */
   belongsTo(account: Account | null | undefined, isCertain: boolean): void {
     if (account && (isCertain || !this.#account)) this.#account = account
   }
+}
 
-  in(project: number): Standing {
-    const known = this.standings.get(project)
-    if (known) return known
-    const [edits, views, restricts] = [new Set<number>(), new Set<number>(), new Set<number>()]
-    const standing: Standing = { administers: false, level: undefined, edits, views, restricts }
-    this.standings.set(project, standing)
-    return standing
+/** All callers of the recording, by their keys. */
+export class RecordedCallers {
+  readonly #byKey = new Map<string | undefined, RecordedCaller>()
+
+  /** The callers that get a key. */
+  answered(): readonly RecordedCaller[] {
+    return this.all().filter(({ wasAnswered }) => wasAnswered)
   }
+
+  all(): readonly RecordedCaller[] {
+    return [...this.#byKey.values()]
+  }
+
+  /** The sender of a request; undefined where everybody may ask. */
+  of({ entry, match }: Traffic): RecordedCaller | undefined {
+    if (match && routeOf(match.value.path).reach === 'public') return undefined
+    const token = keyOf(entry)
+    const key = isRealToken(token) ? token : undefined
+    const caller = this.#byKey.get(key) ?? new RecordedCaller(key)
+    this.#byKey.set(key, caller)
+    return caller
+  }
+
+  /** Finds what `@current` means: the project that a caller was shown as its own, or else the only one it names. */
+  findCurrentProjects(traffic: readonly Traffic[]): void {
+    const named = new Map<RecordedCaller, Set<number>>()
+    for (const one of traffic) {
+      const caller = one.match && this.of(one)
+      if (!caller || statusOf(one.entry) !== 200) continue
+      caller.currentProject = shownCurrent(one) ?? caller.currentProject
+      const project = numberOf(one.match.params['project_id'])
+      if (project !== undefined) named.set(caller, (named.get(caller) ?? new Set()).add(project))
+    }
+    for (const [caller, [only, ...others]] of named) if (others.length === 0) caller.currentProject ??= only
+  }
+}
+
+function shownCurrent({ entry, match }: Traffic): number | undefined {
+  const { value, params } = match!
+  const isMe = value.path === '/api/users/:uuid'
+  const isItself = /^\/api\/(?:projects|environments)\/:project_id$/.test(value.path)
+  if (!isMe && !(isItself && params['project_id'] === '@current')) return undefined
+  const read = readAnswer(entry)
+  const body = 'json' in read && isObject(read.json) ? read.json : {}
+  const project = isMe ? body['team'] : body
+  return isObject(project) ? numberOf(String(project['id'])) : undefined
 }

@@ -1,127 +1,127 @@
+import { isObject } from '../../core/json/kinds.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
-import { bodyOf, columnsOf, hasBody, noteUnknown, numberIn, numberOf, rowsOf, sentObject } from './answer.ts'
-import type { Answered, Place } from './answer.ts'
-import type { Draft } from './draft.ts'
+import type { Key } from '../../core/table/row-index.ts'
+import { dashboardShape } from '../../resources/dashboards/shape.ts'
+import { RESTRICTION } from '../../resources/levels.ts'
+import type { Account } from './accounts.ts'
+import { bodyOf, dashboardOf, hasBody, rowsOf, sentObject } from './answer.ts'
+import type { Placement, RecordedAnswer } from './answer.ts'
+import { columnsOf } from './partial-state.ts'
+import type { PartialState } from './partial-state.ts'
+import { idOf, numberOf } from './reading.ts'
+import { NotPlaced } from './report.ts'
 import { hideTiles, placeTiles } from './tiles.ts'
 
-const COLUMNS = [
-  'name',
-  'description',
-  'pinned',
-  'created_at',
-  'deleted',
-  'creation_mode',
-  'tags',
-  'restriction_level',
-  'user_access_level',
-  'use_template',
-  'use_dashboard',
-]
-const KNOWN = [
-  ...COLUMNS,
-  'id',
-  'created_by',
-  'is_shared',
-  'delete_insights',
-  'filters',
-  'variables',
-  'tiles',
-  'effective_restriction_level',
-  'effective_privilege_level',
-]
-
 /** Puts one dashboard, as far as it is shown. */
-export function placeDashboard(draft: Draft, answered: Answered, shown: JsonObject): number {
-  const id = numberIn(shown, 'id')
-  const { project, query, order } = answered
-  draft.put('dashboard', id, {
-    ...columnsOf(shown, COLUMNS),
-    project_id: project,
-    created_by_id: draft.accounts.see(shown['created_by']),
-    ...(!query.has('filters_override') && columnsOf(shown, ['filters'])),
-    ...columnsOf(shown, ['variables']),
+export function putDashboard(partial: PartialState, answer: RecordedAnswer, shown: JsonObject): number {
+  const id = idOf(shown)
+  const { rows, report } = partial
+  rows.put('dashboard', id, {
+    ...columnsOf('dashboard', shown),
+    ...(answer.query.has('filters_override') && { filters: undefined }),
+    project_id: answer.project,
+    created_by_id: partial.accounts.see(shown['created_by']),
   })
-  draft.seenAt.set(id, order)
-  placeSharing(draft, id, shown['is_shared'])
-  if (Array.isArray(shown['tiles'])) placeTiles(draft, answered, id, shown)
-  noteUnknown(draft, 'dashboard', shown, KNOWN)
-  noteRights(draft, answered, shown)
+  partial.dashboardLists.see(id, answer.order)
+  const { is_shared } = shown
+  if (is_shared === true || (is_shared === false && rows.tables.sharing.has(id)))
+    rows.put('sharing', id, { dashboard_id: id, enabled: is_shared })
+  if (Array.isArray(shown['tiles'])) placeTiles(partial, answer, id, shown['tiles'])
+  report.noteUnknownFields('dashboard', dashboardShape, shown)
+  noteFeatures(partial, answer, shown)
   return id
 }
 
-function placeSharing(draft: Draft, id: number, isShared: unknown): void {
-  if (isShared === true || (isShared === false && draft.tables.sharing.has(id)))
-    draft.put('sharing', id, { dashboard_id: id, enabled: isShared })
-}
-
-/** What an answer shows of the rights of who asked, and of the features of the organisation. */
-function noteRights(draft: Draft, answered: Answered, shown: JsonObject): void {
-  const { caller, project } = answered
+/** Some answers show that the organisation lacks a feature. */
+function noteFeatures({ lackingFeatures }: PartialState, answer: RecordedAnswer, shown: JsonObject): void {
+  const { caller, project } = answer
   if (!caller || project === undefined) return
-  const { restriction_level, effective_restriction_level, effective_privilege_level, tags } = shown
-  if (restriction_level === 37 && effective_restriction_level === 21)
-    draft.lacking.push([project, 'advanced_permissions'])
-  const { tags: sentTags } = sentObject(answered)
-  if (Array.isArray(sentTags) && sentTags.length > 0 && Array.isArray(tags) && tags.length === 0)
-    draft.lacking.push([project, 'tagging'])
-  if (effective_restriction_level !== 37) return
-  const { edits, views } = caller.in(project)
-  if (effective_privilege_level === 37) edits.add(shown['id'] as number)
-  if (effective_privilege_level === 21) views.add(shown['id'] as number)
+  const { restriction_level, effective_restriction_level, tags } = shown
+  if (restriction_level === RESTRICTION.collaborators && effective_restriction_level === RESTRICTION.everyone)
+    lackingFeatures.push([project, 'advanced_permissions'])
+  const { tags: sentTags } = sentObject(answer)
+  const isEmpty = Array.isArray(tags) && tags.length === 0
+  if (Array.isArray(sentTags) && sentTags.length > 0 && isEmpty) lackingFeatures.push([project, 'tagging'])
 }
 
-export const dashboard: Place = (draft, answered) => void placeDashboard(draft, answered, bodyOf(answered))
+export const placeDashboard: Placement = (partial, answer) => void putDashboard(partial, answer, bodyOf(answer))
 
-/** Whoever creates a dashboard is its creator. */
-export const createdDashboard: Place = (draft, answered) => {
-  const id = placeDashboard(draft, answered, bodyOf(answered))
-  const creator = draft.tables.dashboard.get(id)!['created_by_id']
-  answered.caller?.belongsTo(creator as never, false)
-}
-
-/** Only the creator and administrators may say how restricted a dashboard is. */
-export const changedDashboard: Place = (draft, answered) => {
-  noteRestriction(answered, placeDashboard(draft, answered, bodyOf(answered)))
-}
-
-export function noteRestriction(answered: Answered, id: number): void {
-  if (answered.project !== undefined && Object.hasOwn(sentObject(answered), 'restriction_level'))
-    answered.caller?.in(answered.project).restricts.add(id)
+/** The caller is the creator. */
+export const placeCreatedDashboard: Placement = (partial, answer) => {
+  const id = putDashboard(partial, answer, bodyOf(answer))
+  const creator = partial.rows.tables.dashboard.get(id)!['created_by_id'] as Account | null | undefined
+  answer.caller?.belongsTo(creator, false)
 }
 
 /** The access controls of a dashboard: itself, or, in the real service, something else that only tells the level. */
-export const accessControls: Place = (draft, answered) => {
-  const shown = bodyOf(answered)
-  if (shown['id'] !== undefined) return dashboard(draft, answered)
-  const id = numberOf(answered.params['id'])!
-  draft.put('dashboard', id, { project_id: answered.project, ...columnsOf(shown, ['user_access_level']) })
+export const placeAccessControls: Placement = (partial, answer) => {
+  const shown = bodyOf(answer)
+  if (shown['id'] !== undefined) return placeDashboard(partial, answer)
+  const { user_access_level } = shown
+  partial.rows.put('dashboard', dashboardOf(answer), { project_id: answer.project, user_access_level })
 }
 
-/** One page of dashboards. Once all pages are there, what was seen before and is on none of them has been deleted. */
-export const dashboards: Place = (draft, answered) => {
-  const rows = rowsOf(answered)
-  const ids = rows.map((row) => placeDashboard(draft, answered, row))
-  const chain = draft.chains.add(answered, ids)
-  if (!chain || answered.project === undefined) return
-  for (const [id, at] of draft.seenAt)
-    if (at < chain.from && !chain.ids.has(id as number)) deleteUnlisted(draft, answered.project, id as number)
-}
-
-function deleteUnlisted(draft: Draft, project: number, id: number): void {
-  const row = draft.tables.dashboard.get(id)!
-  if (row['project_id'] !== project || row['deleted'] === true) return
-  draft.put('dashboard', id, { deleted: true })
-  hideTiles(draft, id)
-  draft.complete('dashboard', [id], 'it is not in the newest list, so it was deleted', ['deleted'])
+/** One page of dashboards. Once all pages are there, dashboards that were seen before and are on none have been deleted. */
+export const placeDashboards: Placement = (partial, answer) => {
+  const ids = rowsOf(answer).map((row) => putDashboard(partial, answer, row))
+  for (const id of partial.dashboardLists.addPage(answer, ids))
+    if (partial.rows.tables.dashboard.get(id)!['project_id'] === answer.project)
+      deleteDashboard(partial, id, 'it is not in the newest list, so it was deleted')
 }
 
 /** A dashboard that was there and is not found any more has been deleted. */
-export const missingDashboard: Place = (draft, answered) => {
-  const id = numberOf(answered.params['id'])
-  if (id === undefined || answered.project === undefined || !draft.tables.dashboard.has(id)) return
-  if (!hasBody(answered) || bodyOf(answered)['detail'] !== 'Not found.') return
-  if (draft.tables.dashboard.get(id)!['deleted'] === true) return
-  draft.put('dashboard', id, { deleted: true })
-  hideTiles(draft, id)
-  draft.complete('dashboard', [id], 'it was not found any more, so it was deleted', ['deleted'])
+export const placeMissingDashboard: Placement = (partial, answer) => {
+  const id = numberOf(answer.params['id'])
+  if (id === undefined || answer.project === undefined || !partial.rows.tables.dashboard.has(id)) return
+  if (hasBody(answer) && bodyOf(answer)['detail'] === 'Not found.')
+    deleteDashboard(partial, id, 'it was not found any more, so it was deleted')
+}
+
+function deleteDashboard({ rows, report }: PartialState, id: Key, why: string): void {
+  if (rows.tables.dashboard.get(id)!['deleted'] === true) return
+  rows.put('dashboard', id, { deleted: true })
+  hideTiles(rows, id)
+  report.complete('dashboard', [id], why, ['deleted'])
+}
+
+/** The request says where a tile went; the answer is empty, or the dashboard that the tile has left. */
+export const placeMovedTile: Placement = (partial, answer) => {
+  const { rows } = partial
+  const { tile, toDashboard } = sentObject(answer)
+  const id = isObject(tile) ? tile['id'] : undefined
+  const [moved, target] = [numberOf(String(id)), numberOf(String(toDashboard))]
+  if (answer.sent === undefined) throw new NotPlaced('the recording does not show which tile was moved')
+  if (moved !== undefined && target !== undefined) {
+    if (!rows.tables.tile.has(moved)) throw new NotPlaced('the tile that was moved was not seen before')
+    rows.put('dashboard', target, { project_id: answer.project })
+    rows.put('tile', moved, { dashboard_id: target })
+  }
+  if (hasBody(answer)) placeDashboard(partial, answer)
+}
+
+/** A dashboard made from a template: the answer is the dashboard, or only says where it is; then the request says the rest. */
+export const placeDashboardFromTemplate: Placement = (partial, answer) => {
+  if (hasBody(answer)) return placeDashboard(partial, answer)
+  const id = numberOf(/\/dashboards\/(\d+)/.exec(answer.location ?? '')?.[1])
+  if (id === undefined) throw new NotPlaced('the answer does not say which dashboard was made')
+  const { template } = sentObject(answer)
+  const { template_name, dashboard_description, dashboard_filters, tags } = isObject(template)
+    ? template
+    : ({} as JsonObject)
+  partial.rows.put('dashboard', id, {
+    project_id: answer.project,
+    name: template_name,
+    description: dashboard_description,
+    filters: dashboard_filters,
+    tags: readTags(tags),
+    creation_mode: 'template',
+  })
+  const why = 'made from a template; what it looks like was taken from what was sent, without tiles'
+  partial.report.complete('dashboard', [id], why)
+}
+
+/** Tags are kept without blanks around them, in small letters, each once. */
+function readTags(tags: unknown): readonly string[] | undefined {
+  if (!Array.isArray(tags)) return undefined
+  return [...new Set(tags.map((tag) => String(tag).trim().toLowerCase()))]
 }

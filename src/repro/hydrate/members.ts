@@ -1,59 +1,47 @@
 import { accepts } from '../../core/table/column-check.ts'
 import { uuidKey } from '../../core/table/columns.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
-import { bodyOf, columnsOf, rowsOf } from './answer.ts'
-import type { Answered, Place } from './answer.ts'
-import type { Draft } from './draft.ts'
+import type { Key } from '../../core/table/row-index.ts'
+import type { Account } from './accounts.ts'
+import { bodyOf, projectOf, rowsOf } from './answer.ts'
+import type { Placement, RecordedAnswer } from './answer.ts'
+import { columnsOf } from './partial-state.ts'
+import type { PartialRows, PartialState } from './partial-state.ts'
 import { NotPlaced } from './report.ts'
 
-/** All explicit members of a project, in their order: who was there before and is not shown has been removed. */
-export const members: Place = (draft, answered) => {
-  const rows = rowsOf(answered)
-  const group = draft.group(`members ${projectOf(answered)}`)
-  for (const id of group) draft.tables.member.delete(id)
-  group.clear()
-  draft.listed.add(`members ${projectOf(answered)}`)
-  for (const row of rows) placeMember(draft, answered, row)
+/** All explicit members of a project, in their order: one who was there before and is not shown has been removed. */
+export const placeMembers: Placement = (partial, answer) => {
+  const shown = rowsOf(answer)
+  const { rows } = partial
+  rows.remove('member', rows.keysWith('member', 'project_id', projectOf(answer)))
+  for (const row of shown) putMember(partial, answer, row)
 }
 
-export const member: Place = (draft, answered) => placeMember(draft, answered, bodyOf(answered))
+export const placeMember: Placement = (partial, answer) => putMember(partial, answer, bodyOf(answer))
 
-/** Only administrators of a project change its members. */
-export const changedMember: Place = (draft, answered) => {
-  placeMember(draft, answered, bodyOf(answered))
-  noteAdministration(answered)
+/** A project has explicit members only if it is private. */
+export const placeAddedMember: Placement = (partial, answer) => {
+  placeMember(partial, answer)
+  partial.rows.put('project', projectOf(answer), { access_control: true })
 }
 
-/** A project has explicit members only if it is private: somebody could be added. */
-export const addedMember: Place = (draft, answered) => {
-  changedMember(draft, answered)
-  draft.put('project', projectOf(answered), { access_control: true })
+export const placeRemovedMember: Placement = ({ rows, accounts }, answer) => {
+  const account = accounts.find(answer.params['user_uuid']!)
+  if (account) rows.remove('member', membershipsOf(rows, projectOf(answer), account))
 }
 
-export const removedMember: Place = (draft, answered) => {
-  const account = draft.accounts.known(answered.params['user_uuid']!)
-  const group = draft.group(`members ${projectOf(answered)}`)
-  for (const id of [...group].filter((id) => draft.memberOf.get(id)?.self === account)) {
-    draft.tables.member.delete(id)
-    group.delete(id)
-  }
-  if (answered.caller?.account !== account) noteAdministration(answered)
+/** The keys of a user's explicit memberships in a project: one, or none. Until completion, they name the user. */
+export function membershipsOf(rows: PartialRows, project: number, account: Account): readonly Key[] {
+  const own = rows.keysWith('member', 'membership_id', account)
+  return own.filter((id) => rows.tables.member.get(id)!['project_id'] === project)
 }
 
-export function noteAdministration(answered: Answered): void {
-  if (answered.caller) answered.caller.in(projectOf(answered)).administers = true
-}
-
-export function placeMember(draft: Draft, answered: Answered, shown: JsonObject): void {
-  const project = projectOf(answered)
-  const { id, user, user_uuid, parent_level, parent_membership_id } = shown
-  const account =
-    draft.accounts.see(user) ?? (typeof user_uuid === 'string' ? draft.accounts.byUuid(user_uuid) : undefined)
-  if (typeof id !== 'string' || !account) throw new NotPlaced('it does not show who is a member')
-  draft.put('member', id, { project_id: project, ...columnsOf(shown, ['level', 'joined_at', 'updated_at']) })
-  draft.group(`members ${project}`).add(id)
-  draft.memberOf.set(id, account)
-  draft.belongings.push({
+function putMember(partial: PartialState, answer: RecordedAnswer, shown: JsonObject): void {
+  const project = projectOf(answer)
+  const { parent_level, parent_membership_id } = shown
+  const { id, account } = readPerson(partial, shown, 'it does not show who is a member')
+  partial.rows.put('member', id, { ...columnsOf('member', shown), project_id: project, membership_id: account })
+  partial.belongings.push({
     account,
     project,
     ...(typeof parent_level === 'number' && { level: parent_level }),
@@ -61,7 +49,9 @@ export function placeMember(draft: Draft, answered: Answered, shown: JsonObject)
   })
 }
 
-export function projectOf({ project }: Answered): number {
-  if (project === undefined) throw new NotPlaced('its path names no project')
-  return project
+/** The user whom a member or a collaborator is, and the row's own id. */
+export function readPerson({ accounts }: PartialState, { id, user, user_uuid }: JsonObject, why: string) {
+  const account = accounts.see(user) ?? (typeof user_uuid === 'string' ? accounts.byUuid(user_uuid) : undefined)
+  if (typeof id !== 'string' || !account) throw new NotPlaced(why)
+  return { id, account }
 }

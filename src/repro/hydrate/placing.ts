@@ -1,37 +1,89 @@
-import { routeOf } from '../../description/routes.ts'
-import { actionOf } from '../../resources/route.ts'
-import type { ServedRoute } from '../../resources/route.ts'
 import { readAnswer, readSent, statusOf } from '../har/body.ts'
-import type { HarEntry } from '../har/file.ts'
-import { keyOf } from '../har/traffic.ts'
 import type { Traffic } from '../har/traffic.ts'
-import { numberOf } from './answer.ts'
-import type { Answered } from './answer.ts'
-import type { Caller } from './callers.ts'
-import { placeCsvEvents } from './csv-events.ts'
-import { missingDashboard } from './dashboards.ts'
-import type { Draft } from './draft.ts'
+import type { Placement, RecordedAnswer } from './answer.ts'
+import type { RecordedCaller } from './callers.ts'
+import {
+  placeAccessControls,
+  placeCreatedDashboard,
+  placeDashboard,
+  placeDashboardFromTemplate,
+  placeDashboards,
+  placeMissingDashboard,
+  placeMovedTile,
+} from './dashboards.ts'
+import { placeEvent, placeEvents } from './events.ts'
+import { placeAddedMember, placeMember, placeMembers, placeRemovedMember } from './members.ts'
+import type { PartialState } from './partial-state.ts'
+import { placeCurrentKey, placeMe, placeProject, placeProjects } from './projects.ts'
+import { numberOf } from './reading.ts'
 import { NotPlaced } from './report.ts'
-import { BASE, DASHBOARD, EVENTS, placeOf } from './routes.ts'
-import { isShown } from './secrets.ts'
-import { isLost } from './sent.ts'
+import {
+  placeAddedCollaborator,
+  placeCollaborators,
+  placeRemovedCollaborator,
+  placeSharedDashboard,
+  placeSharing,
+} from './sharing.ts'
+
+const BASE = '/api/environments/:project_id'
+const DASHBOARD = `${BASE}/dashboards/:id`
+const PART = `${BASE}/dashboards/:dashboard_id`
+
+/** How each answer that is no refusal is placed. */
+const placements: Readonly<Record<string, Placement>> = {
+  [`GET ${BASE}/dashboards`]: placeDashboards,
+  [`POST ${BASE}/dashboards`]: placeCreatedDashboard,
+  [`GET ${DASHBOARD}`]: placeDashboard,
+  [`PATCH ${DASHBOARD}`]: placeDashboard,
+  [`PUT ${DASHBOARD}`]: placeDashboard,
+  [`GET ${DASHBOARD}/access_controls`]: placeAccessControls,
+  [`GET ${DASHBOARD}/global_access_controls`]: placeAccessControls,
+  [`PATCH ${DASHBOARD}/move_tile`]: placeMovedTile,
+  [`POST ${BASE}/dashboards/create_from_template_json`]: placeDashboardFromTemplate,
+  [`GET ${PART}/collaborators`]: placeCollaborators,
+  [`POST ${PART}/collaborators`]: placeAddedCollaborator,
+  [`DELETE ${PART}/collaborators/:user__uuid`]: placeRemovedCollaborator,
+  [`GET ${PART}/sharing`]: placeSharing,
+  [`PATCH ${PART}/sharing`]: placeSharing,
+  [`GET ${BASE}/events`]: placeEvents,
+  [`GET ${BASE}/events/:id`]: placeEvent,
+  [`GET ${BASE}/explicit_members`]: placeMembers,
+  [`POST ${BASE}/explicit_members`]: placeAddedMember,
+  [`GET ${BASE}/explicit_members/:user_uuid`]: placeMember,
+  [`PATCH ${BASE}/explicit_members/:user_uuid`]: placeMember,
+  [`PUT ${BASE}/explicit_members/:user_uuid`]: placeMember,
+  [`DELETE ${BASE}/explicit_members/:user_uuid`]: placeRemovedMember,
+  'GET /api/projects': placeProjects,
+  'GET /api/projects/:project_id': placeProject,
+  'GET /api/environments': placeProjects,
+  [`GET ${BASE}`]: placeProject,
+  'GET /api/users/:uuid': placeMe,
+  'GET /api/personal_api_keys/@current': placeCurrentKey,
+  'GET /shared_dashboard/:token': placeSharedDashboard,
+}
 
 /**
- * Puts what an answer shows into the draft, or gives the reason why there is nothing to put.
+ * Puts what an answer shows into the partial state, or gives the reason why there is nothing to put.
  *
  * @throws NotPlaced when the answer does not show what it should.
  */
-export function placeAnswer(draft: Draft, traffic: Traffic, order: number): string | undefined {
+export function placeAnswer(partial: PartialState, traffic: Traffic, order: number): string | undefined {
   const { entry, match } = traffic
   if (!match) return 'the fake has no route for it'
   if (entry.status === 0) return 'no answer was recorded'
-  const route = match.value
-  const caller = routeOf(route.path).reach === 'public' ? undefined : draft.caller(keyShown(entry))
-  if (caller) noteScope(caller, route, entry)
+  const caller = partial.callers.of(traffic)
+  if (caller && entry.status !== 401 && entry.status < 500) caller.wasAnswered = true
   const status = statusOf(entry)
-  const isMissing = status === 404 && entry.method === 'GET' && route.path === DASHBOARD
-  if (isMissing) missingDashboard(draft, toAnswered(traffic, caller, order))
-  return status < 300 ? placeSuccess(draft, traffic, caller, order) : reasonFor(status)
+  if (status === 404 && entry.method === 'GET' && match.value.path === DASHBOARD)
+    placeMissingDashboard(partial, toAnswer(traffic, caller, order))
+  if (status >= 300) return reasonFor(status)
+  const place = placements[`${entry.method} ${match.value.path}`]
+  if (!place) return 'its answer shows no rows'
+  if (isCsv(traffic)) return 'its answer is CSV, and only JSON is read'
+  const answer = toAnswer(traffic, caller, order)
+  place(partial, answer)
+  partial.pages.add(traffic, answer.read)
+  return undefined
 }
 
 function reasonFor(status: number): string {
@@ -40,33 +92,15 @@ function reasonFor(status: number): string {
   return `${what}: there is nothing in it to place`
 }
 
-function placeSuccess(draft: Draft, traffic: Traffic, caller: Caller | undefined, order: number): string | undefined {
-  const { entry, match } = traffic
-  const { path } = match!.value
-  if (!placeOf(entry.method, path, false)) return 'its answer shows no rows'
-  const answered = toAnswered(traffic, caller, order)
-  if (!isCsv(traffic)) placeOf(entry.method, path, isLost(answered))!(draft, answered)
-  else if (path === EVENTS) placeCsvEvents(draft, answered.project!, entry)
-  else return 'it is CSV, and only lists of events are read from CSV'
-  draft.pages.add(traffic, answered.read)
-  return undefined
-}
-
-/** What stands in place of a key that was taken out is no key. */
-export function keyShown(entry: HarEntry): string | undefined {
-  const key = keyOf(entry)
-  return isShown(key) ? key : undefined
-}
-
 const isCsv = ({ entry, match }: Traffic): boolean =>
   match?.suffix === 'csv' || /^text\/csv/i.test(entry.responseHeaders.get('content-type') ?? '')
 
-function toAnswered({ entry, match }: Traffic, caller: Caller | undefined, order: number): Answered {
-  const { params } = match!
-  const project = params['project_id'] === '@current' ? caller?.current : numberOf(params['project_id'])
-  const isNamed = match!.value.path.startsWith(`${BASE}/`)
-  if (isNamed && project === undefined) throw new NotPlaced('nothing shows which project it means')
-  if (isNamed && caller && statusOf(entry) < 300) caller.in(project!)
+function toAnswer({ entry, match }: Traffic, caller: RecordedCaller | undefined, order: number): RecordedAnswer {
+  const { params, value } = match!
+  const project = params['project_id'] === '@current' ? caller?.currentProject : numberOf(params['project_id'])
+  const isOfProject = value.path.startsWith(`${BASE}/`)
+  if (isOfProject && project === undefined) throw new NotPlaced('nothing shows which project it means')
+  if (isOfProject && statusOf(entry) < 300) caller?.projects.add(project!)
   return {
     order,
     project,
@@ -74,20 +108,7 @@ function toAnswered({ entry, match }: Traffic, caller: Caller | undefined, order
     query: entry.url.searchParams,
     sent: readSent(entry),
     location: entry.responseHeaders.get('location') ?? undefined,
-    at: entry.ended,
     caller,
     read: readAnswer(entry),
   }
-}
-
-/** Whatever was answered, and not refused for its key, shows what the key may do. */
-function noteScope(caller: Caller, route: ServedRoute, { method, status }: HarEntry): void {
-  if (status === 401 || status >= 500) return
-  caller.answers += 1
-  const described = routeOf(route.path)
-  if (described.scopes === false || status === 403 || status === 429) return
-  const action = actionOf<never>(described, method)
-  if (!action && status === 405) caller.isUnscoped = true
-  if (action?.scope !== undefined) caller.scopes.add(action.scope)
-  if (action?.undeclared && status < 300) caller.usesUndeclared = true
 }

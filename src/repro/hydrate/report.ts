@@ -1,3 +1,7 @@
+import { CONTRACTS, settleContract } from '../../contract/contract.ts'
+import type { ContractName } from '../../contract/contract.ts'
+import type { AnyShape } from '../../contract/shape.ts'
+import type { JsonObject } from '../../core/table/columns.ts'
 import type { Key } from '../../core/table/row-index.ts'
 import type { TableName } from '../../resources/database.ts'
 
@@ -9,12 +13,12 @@ export interface Recorded {
   readonly path: string
 }
 
-/** What could not be placed, or not as a whole. */
+/** A request whose answer could not be placed, or not as a whole. */
 export interface Unplaced extends Recorded {
   readonly why: string
 }
 
-/** What the recording does not show and a state needs. */
+/** Rows or values that a state needs and the recording does not show. */
 export interface Completed {
   readonly table: TableName
   /** The rows by their keys. */
@@ -24,7 +28,50 @@ export interface Completed {
   readonly why: string
 }
 
-/** Why an answer cannot be placed. */
+/** The reason why an answer cannot be placed. */
 export class NotPlaced extends Error {
   override readonly name = 'NotPlaced'
 }
+
+/** Fields that later versions of the service show. Others are not named: a name could be anything. */
+const NEWER = [
+  'access_control_version',
+  'breakdown_colors',
+  'data_color_theme_id',
+  'last_accessed_at',
+  'last_refresh',
+  'last_viewed_at',
+  'order',
+  'persisted_filters',
+  'persisted_variables',
+  'quick_filter_ids',
+  'team_id',
+]
+
+/** Collects what there is to say about a recording besides its state. */
+export class HydrationReport {
+  readonly completed: Completed[] = []
+  /** Descriptions of what was shown and is not kept. */
+  readonly leftOut = new Set<string>()
+  readonly #known = new Map<AnyShape, ReadonlySet<string>>()
+  /** An answer that only the live contract gives decides it. */
+  contract: ContractName = 'documented'
+
+  complete(table: TableName, rows: readonly Key[], why: string, columns?: readonly string[]): void {
+    if (rows.length > 0) this.completed.push({ table, rows, ...(columns && { columns }), why })
+  }
+
+  /** Notes the fields that an answer of a shape has under neither contract. */
+  noteUnknownFields(what: string, shape: AnyShape, shown: JsonObject): void {
+    const known = this.#known.get(shape) ?? fieldsOf(shape)
+    this.#known.set(shape, known)
+    const others = Object.keys(shown).filter((name) => !known.has(name))
+    const named = others.filter((name) => NEWER.includes(name))
+    for (const name of named) this.leftOut.add(`${what}.${name} has no place in the model`)
+    if (named.length < others.length)
+      this.leftOut.add(`fields of a ${what} that are not known have no place in the model`)
+  }
+}
+
+const fieldsOf = (shape: AnyShape): ReadonlySet<string> =>
+  new Set(CONTRACTS.flatMap((name) => [...shape.fields(settleContract(name)).keys()]))

@@ -1,98 +1,73 @@
 import { isObject } from '../../core/json/kinds.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
+import { RESTRICTION } from '../../resources/levels.ts'
 import type { Account } from './accounts.ts'
-import { bodyOf, columnsOf, numberOf, rowsOf } from './answer.ts'
-import type { Answered, Place } from './answer.ts'
-import { placeDashboard } from './dashboards.ts'
-import type { Draft } from './draft.ts'
+import { bodyOf, dashboardOf, rowsOf } from './answer.ts'
+import type { Placement, RecordedAnswer } from './answer.ts'
+import { putDashboard } from './dashboards.ts'
+import { readPerson } from './members.ts'
+import { columnsOf } from './partial-state.ts'
+import type { PartialRows, PartialState } from './partial-state.ts'
 import { NotPlaced } from './report.ts'
-import { isShown } from './secrets.ts'
 
-/** Whatever belongs to a dashboard shows that it is there. */
-export function dashboardOf(draft: Draft, { params, project }: Answered): number {
-  const id = numberOf(params['dashboard_id'])
-  if (id === undefined) throw new NotPlaced('its path names no dashboard')
-  draft.put('dashboard', id, { project_id: project })
-  return id
+/** All collaborators of a dashboard, in their order: one who was there before and is not shown has been removed. */
+export const placeCollaborators: Placement = (partial, answer) => {
+  const shown = rowsOf(answer)
+  const { rows } = partial
+  rows.remove('collaborator', rows.keysWith('collaborator', 'dashboard_id', seeDashboard(partial, answer)))
+  for (const row of shown) putCollaborator(partial, answer, row)
 }
 
-/** All collaborators of a dashboard, in their order: who was there before and is not shown has been removed. */
-export const collaborators: Place = (draft, answered) => {
-  const rows = rowsOf(answered)
-  const dashboard = dashboardOf(draft, answered)
-  const group = draft.group(`collaborators ${dashboard}`)
-  for (const id of group) draft.tables.collaborator.delete(id)
-  group.clear()
-  draft.listed.add(`collaborators ${dashboard}`)
-  for (const row of rows) placeCollaborator(draft, answered, row)
+/** Collaborators are only changed on restricted dashboards. */
+export const placeAddedCollaborator: Placement = (partial, answer) => {
+  putCollaborator(partial, answer, bodyOf(answer))
+  partial.rows.put('dashboard', dashboardOf(answer), { restriction_level: RESTRICTION.collaborators })
 }
 
-/** Nobody is added to a dashboard that is not restricted, nor by somebody who may not edit it. */
-export const addedCollaborator: Place = (draft, answered) => {
-  placeCollaborator(draft, answered, bodyOf(answered))
-  noteEdit(draft, answered)
+export const placeRemovedCollaborator: Placement = (partial, answer) => {
+  const dashboard = seeDashboard(partial, answer)
+  const account = partial.accounts.find(answer.params['user__uuid']!)
+  if (account) removeCollaborator(partial.rows, dashboard, account)
+  partial.rows.put('dashboard', dashboard, { restriction_level: RESTRICTION.collaborators })
 }
 
-export function placeCollaborator(draft: Draft, answered: Answered, shown: JsonObject): void {
-  const dashboard = dashboardOf(draft, answered)
-  const { id, user, user_uuid } = shown
-  const account =
-    draft.accounts.see(user) ?? (typeof user_uuid === 'string' ? draft.accounts.byUuid(user_uuid) : undefined)
-  if (typeof id !== 'string' || !account) throw new NotPlaced('it does not show who collaborates')
-  forget(draft, dashboard, account)
-  draft.group(`collaborators ${dashboard}`).add(id)
-  draft.collaboratorOf.set(`${dashboard}/${account.uuid}`, id)
-  draft.put('collaborator', id, {
-    dashboard_id: dashboard,
-    user_id: account,
-    ...columnsOf(shown, ['level', 'added_at', 'updated_at']),
-  })
-  if (answered.project !== undefined) draft.belongings.push({ account, project: answered.project })
+function putCollaborator(partial: PartialState, answer: RecordedAnswer, shown: JsonObject): void {
+  const dashboard = seeDashboard(partial, answer)
+  const { id, account } = readPerson(partial, shown, 'it does not show who collaborates')
+  removeCollaborator(partial.rows, dashboard, account)
+  const row = { ...columnsOf('collaborator', shown), dashboard_id: dashboard, user_id: account }
+  partial.rows.put('collaborator', id, row)
+  if (answer.project !== undefined) partial.belongings.push({ account, project: answer.project })
 }
 
 /** A user collaborates on a dashboard at most once. */
-function forget(draft: Draft, dashboard: number, { uuid }: Account): void {
-  const id = draft.collaboratorOf.get(`${dashboard}/${uuid}`)
-  if (id === undefined) return
-  draft.tables.collaborator.delete(id)
-  draft.group(`collaborators ${dashboard}`).delete(id)
+function removeCollaborator(rows: PartialRows, dashboard: number, account: Account): void {
+  const own = rows.keysWith('collaborator', 'user_id', account)
+  const here = own.filter((id) => rows.tables.collaborator.get(id)!['dashboard_id'] === dashboard)
+  rows.remove('collaborator', here)
 }
 
-export const removedCollaborator: Place = (draft, answered) => {
-  const dashboard = dashboardOf(draft, answered)
-  const account = draft.accounts.known(answered.params['user__uuid']!)
-  if (account) forget(draft, dashboard, account)
-  noteEdit(draft, answered)
-}
-
-export function noteEdit(draft: Draft, answered: Answered): void {
-  const dashboard = dashboardOf(draft, answered)
-  draft.put('dashboard', dashboard, { restriction_level: 37 })
-  if (answered.project !== undefined) answered.caller?.in(answered.project).edits.add(dashboard)
+/** Anything that belongs to a dashboard shows that the dashboard is there. */
+function seeDashboard({ rows }: PartialState, answer: RecordedAnswer): number {
+  const id = dashboardOf(answer)
+  rows.put('dashboard', id, { project_id: answer.project })
+  return id
 }
 
 /** A configuration without a date has not been saved. */
-export const sharing: Place = (draft, answered) => {
-  const shown = bodyOf(answered)
-  const dashboard = dashboardOf(draft, answered)
-  if (shown['created_at'] === null) return void draft.tables.sharing.delete(dashboard)
-  draft.put('sharing', dashboard, {
-    dashboard_id: dashboard,
-    ...columnsOf(shown, ['enabled', 'created_at']),
-    ...(isShown(shown['access_token']) && columnsOf(shown, ['access_token'])),
-  })
+export const placeSharing: Placement = (partial, answer) => {
+  const shown = bodyOf(answer)
+  const dashboard = seeDashboard(partial, answer)
+  if (shown['created_at'] === null) return partial.rows.remove('sharing', [dashboard])
+  partial.rows.put('sharing', dashboard, { ...columnsOf('sharing', shown), dashboard_id: dashboard })
 }
 
-/** What everybody sees under a token: the path does not say in which project it is. */
-export const sharedDashboard: Place = (draft, answered) => {
-  const shown = bodyOf(answered)['dashboard']
+/** The page that everybody sees under a token: its path does not say in which project the dashboard is. */
+export const placeSharedDashboard: Placement = (partial, answer) => {
+  const shown = bodyOf(answer)['dashboard']
   if (!isObject(shown)) throw new NotPlaced('it shows no dashboard')
-  const known = draft.tables.dashboard.get(shown['id'] as number)?.['project_id']
-  const dashboard = placeDashboard(draft, { ...answered, project: known as number | undefined }, shown)
-  const { token } = answered.params
-  draft.put('sharing', dashboard, {
-    dashboard_id: dashboard,
-    enabled: true,
-    ...(isShown(token) && { access_token: token }),
-  })
+  const project = partial.rows.tables.dashboard.get(shown['id'] as number)?.['project_id'] as number | undefined
+  const dashboard = putDashboard(partial, { ...answer, project }, shown)
+  const row = { dashboard_id: dashboard, enabled: true, access_token: answer.params['token'] }
+  partial.rows.put('sharing', dashboard, row)
 }

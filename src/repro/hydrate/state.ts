@@ -1,44 +1,50 @@
 import type { Key } from '../../core/table/row-index.ts'
 import { definitions, tableNames } from '../../resources/database.ts'
 import type { TableName } from '../../resources/database.ts'
-import { createFake } from '../../fake/create-fake.ts'
 import { writeEventTime } from '../../resources/events/time.model.ts'
 import { STATE_FORMAT, STATE_VERSION } from '../../state/schema.ts'
 import type { FakeState } from '../../state/state.ts'
+import type { CreateFake } from '../fake-access.ts'
 import type { Traffic } from '../har/traffic.ts'
 import { Account } from './accounts.ts'
-import type { Draft, Values } from './draft.ts'
+import type { PartialRow, PartialState } from './partial-state.ts'
+import type { HydrationReport } from './report.ts'
 
 const EPOCH = Date.parse('2026-01-01T00:00:00Z')
+const NUMBERED: readonly TableName[] = ['dashboard', 'insight', 'text', 'tile', 'project']
 
-/** Writes a completed draft as a state, whose time is that of the newest answer; what is still blank is said. */
-export function toState(draft: Draft, seed: number, traffic: readonly Traffic[]): FakeState {
-  const rows = tableNames.map((name) => [name, rowsOf(draft, name)] as const)
-  for (const [name, list] of rows) noteBlanks(draft, name, list)
+/** Writes a completed partial state as a state, whose time is that of the newest answer; blank columns are reported. */
+export function toState(
+  { rows, report }: PartialState,
+  seed: number,
+  traffic: readonly Traffic[],
+  createFake: CreateFake,
+): FakeState {
+  const tables = tableNames.map((name) => [name, inOrder(name, toRows(name, rows.tables[name]))] as const)
+  for (const [name, list] of tables) reportBlanks(report, name, list)
   const end = traffic.reduce((latest, { entry }) => Math.max(latest, entry.ended ?? 0), 0)
   const now = new Date(end === 0 ? EPOCH : end).toISOString().replace('.000Z', 'Z')
-  const state = { format: STATE_FORMAT, version: STATE_VERSION, seed, now, tables: Object.fromEntries(rows) }
+  const state = { format: STATE_FORMAT, version: STATE_VERSION, seed, now, tables: Object.fromEntries(tables) }
   return createFake({ state }).exportState()
 }
 
-function rowsOf(draft: Draft, name: TableName): Values[] {
-  const rows = [...draft.tables[name]].map(([key, row]) => withKey(name, key, settled(row)))
-  if (name === 'event') return inTime(rows)
-  if (name === 'person') return numbered(rows)
-  return ['dashboard', 'insight', 'text', 'tile', 'project'].includes(name)
-    ? rows.sort((a, b) => Number(a['id']) - Number(b['id']))
-    : rows
+/** Sharing is kept by dashboard and people by distinct id while they are put together; the other keys are those of rows. */
+function toRows(name: TableName, rows: ReadonlyMap<Key, PartialRow>): PartialRow[] {
+  const hasKey = name !== 'sharing' && name !== 'person'
+  return [...rows].map(([key, row]) => ({ ...(hasKey && { [definitions[name].key]: key }), ...withNumbers(row) }))
 }
 
-const settled = (row: Values): Values =>
+/** Accounts become the numbers of users. */
+const withNumbers = (row: PartialRow): PartialRow =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value instanceof Account ? value.id : value]))
 
-/** Sharing is kept by dashboard and people by distinct id while they are put together. */
-function withKey(name: TableName, key: Key, row: Values): Values {
-  return name === 'sharing' || name === 'person' ? row : { [definitions[name].key]: key, ...row }
+function inOrder(name: TableName, rows: PartialRow[]): PartialRow[] {
+  if (name === 'event') return byTime(rows)
+  if (name === 'person') return numbered(rows)
+  return NUMBERED.includes(name) ? rows.sort((a, b) => Number(a['id']) - Number(b['id'])) : rows
 }
 
-function numbered(rows: readonly Values[]): Values[] {
+function numbered(rows: readonly PartialRow[]): PartialRow[] {
   const taken = new Set(rows.map(({ id }) => id))
   let last = 0
   return rows.map((row) => {
@@ -48,13 +54,13 @@ function numbered(rows: readonly Values[]): Values[] {
 }
 
 /** Lists show the newest first, and of those of one moment the one that came last. */
-function inTime(rows: readonly Values[]): Values[] {
-  const moment = (row: Values): string => String(row['timestamp'] ?? writeEventTime(EPOCH))
+function byTime(rows: readonly PartialRow[]): PartialRow[] {
+  const moment = (row: PartialRow): string => String(row['timestamp'] ?? writeEventTime(EPOCH))
   return rows.toReversed().sort((a, b) => (moment(a) < moment(b) ? -1 : moment(a) > moment(b) ? 1 : 0))
 }
 
-/** Says which columns take their defaults, together for all rows with the same ones. */
-function noteBlanks(draft: Draft, name: TableName, rows: readonly Values[]): void {
+/** Reports the columns that take their defaults, together for all rows with the same ones. */
+function reportBlanks(report: HydrationReport, name: TableName, rows: readonly PartialRow[]): void {
   const { key, columns } = definitions[name]
   const blanks = new Map<string, Key[]>()
   for (const row of rows) {
@@ -65,5 +71,5 @@ function noteBlanks(draft: Draft, name: TableName, rows: readonly Values[]): voi
     blanks.set(missing.join(), same)
   }
   for (const [missing, keys] of blanks)
-    draft.complete(name, keys, 'not shown; what a new row has stands there', missing.split(','))
+    report.complete(name, keys, 'not shown; what a new row has stands there', missing.split(','))
 }

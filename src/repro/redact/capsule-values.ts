@@ -1,5 +1,5 @@
 import type { Capsule } from '../capsule/capsule.ts'
-import { shownToken } from '../capsule/tokens.ts'
+import { redactedToken } from '../capsule/tokens.ts'
 import type { Kept } from './keep.ts'
 import { TOKEN } from './plain-values.ts'
 import { Values } from './values.ts'
@@ -19,7 +19,7 @@ export class CapsuleValues extends Values {
 
   override token(value: unknown): unknown {
     if (this.#tokens === 'kept' || typeof value !== 'string') return value
-    return shownToken(value, (short) => this.words.text(short))
+    return redactedToken(value, (short) => this.words.text(short))
   }
 
   protected override isProperty(): boolean {

@@ -1,14 +1,63 @@
-import { choose } from '../../contract/contract.ts'
+import { bare, created, ok } from '../../core/http/answer.ts'
+import type { Answer } from '../../core/http/answer.ts'
+import { parse } from '../../core/http/fields.ts'
+import { PAGE_PARAMETERS, offsetPage } from '../../core/http/paging.ts'
+import type { Call, Routes } from '../route.ts'
+import { show } from '../view.ts'
+import { createDashboard } from './create.rules.ts'
+import { dashboardBody } from './model.ts'
+import {
+  filtersToShow,
+  getDashboard,
+  getDashboardToPatch,
+  getEditableDashboard,
+  listedDashboards,
+  updateDashboard,
+} from './rules.ts'
+import { dashboardPageShape, dashboardShape } from './shape.ts'
 import { text } from '../../core/json/json-schema.ts'
-import { PAGE_PARAMETERS } from '../../core/http/paging.ts'
-import type { Answers, Routes } from '../route.ts'
-import { dashboardCreate, dashboardUpdate, tileMove } from './body.model.ts'
-import * as handlers from './handlers.routes.ts'
-import { accessControlsShape, dashboardPageShape, dashboardShape } from './shape.ts'
-import { templateRequest } from '../templates/body.model.ts'
+import { dashboardCreate, dashboardUpdate } from './body.model.ts'
+
+function list(call: Call): Answer {
+  const { world, caller, url, query } = call
+  const page = offsetPage(listedDashboards(world, caller), url, query)
+  const results = page.results.map((key) => world.tables.dashboard.get(key)!)
+  return ok(show(dashboardPageShape, { ...page, results }, call))
+}
+
+function create(call: Call): Answer {
+  const sent = parse(dashboardBody, call.body)
+  const dashboard = createDashboard(call.world, call.caller, sent, call.body)
+  return created(show(dashboardShape, dashboard, call))
+}
+
+function read(call: Call): Answer {
+  const { world, caller, params, query } = call
+  const dashboard = getDashboard(world, caller, params['id']!)
+  const filters = filtersToShow(dashboard, query.get('filters_override'))
+  return ok(show(dashboardShape, { ...dashboard, filters }, call))
+}
+
+function patch(call: Call): Answer {
+  const { world, caller, params, body } = call
+  const dashboard = getDashboardToPatch(world, caller, params['id']!, body)
+  const sent = parse(dashboardBody, body, { partial: true })
+  return ok(show(dashboardShape, updateDashboard(world, caller, dashboard, sent, body), call))
+}
+
+function replace(call: Call): Answer {
+  const { world, caller, params, body } = call
+  const dashboard = getEditableDashboard(world, caller, params['id']!)
+  const sent = parse(dashboardBody, body)
+  return ok(show(dashboardShape, updateDashboard(world, caller, dashboard, sent, body), call))
+}
+
+/** Hard delete is refused for any id, existing or not. @see interface.md endpoint 4; semantics.md 3.3 (4 DELETE) */
+function refuseHardDelete(): Answer {
+  return bare(405)
+}
 
 const writeOnly = 'use_template, use_dashboard and delete_insights are shown (contract row writeOnlyDashboardFields)'
-const put = 'PUT, which the real service has here too, is a 405'
 const hidden = 'filters, variables and tiles in a body are ignored (contract row readOnlyDashboardFields)'
 const override = { ...text, description: 'JSON that is shown in place of the filters.' }
 
@@ -24,7 +73,7 @@ export const routes = {
         query: PAGE_PARAMETERS,
         answers: { 200: dashboardPageShape },
         differs: [writeOnly],
-        handler: handlers.list,
+        handler: list,
       },
       POST: {
         summary: 'Create a dashboard',
@@ -38,27 +87,7 @@ export const routes = {
           'filters and duplicate_tiles in a body are ignored (contract row readOnlyDashboardFields)',
           'created_by carries mascot_config, not hedgehog_config (contract row userConfigField)',
         ],
-        handler: handlers.create,
-      },
-    },
-  },
-  '/api/environments/:project_id/dashboards/create_from_template_json': {
-    name: 'Create from template json',
-    object: 'dashboard',
-    tag: 'dashboards',
-    parsers: ['json'],
-    actions: {
-      POST: {
-        summary: 'Create a dashboard from a template that is sent',
-        scope: 'dashboard:write',
-        undeclared: true,
-        body: templateRequest,
-        answers: (contract) => ({ 200: choose(contract, 'templateBody', { documented: null, live: dashboardShape }) }),
-        differs: [
-          'the real service answers with a body (contract row templateBody); here a Location header leads to the dashboard',
-          'a missing template, an unknown key or a tile without a type is a 400, not a 500',
-        ],
-        handler: handlers.createFromSentTemplate,
+        handler: create,
       },
     },
   },
@@ -78,14 +107,14 @@ export const routes = {
           'user_access_level is editor unless a row says otherwise',
           'insights are not computed',
         ],
-        handler: handlers.read,
+        handler: read,
       },
       PUT: {
         summary: 'Update a dashboard; nothing is required',
         scope: 'dashboard:write',
         body: dashboardUpdate,
         answers: { 200: dashboardShape },
-        handler: handlers.replace,
+        handler: replace,
       },
       PATCH: {
         summary: 'Update a dashboard; `deleted` deletes and restores it',
@@ -93,71 +122,13 @@ export const routes = {
         body: dashboardUpdate,
         answers: { 200: dashboardShape },
         differs: [hidden],
-        handler: handlers.patch,
+        handler: patch,
       },
       DELETE: {
         summary: 'Hard delete, which is always refused',
         scope: 'dashboard:write',
         answers: { 405: null },
-        handler: handlers.refuseHardDelete,
-      },
-    },
-  },
-  '/api/environments/:project_id/dashboards/:id/access_controls': {
-    name: 'Access controls',
-    object: 'dashboard',
-    tag: 'dashboards',
-    actions: {
-      GET: {
-        summary: 'Read the access controls of a dashboard',
-        scope: 'dashboard:read',
-        undeclared: true,
-        answers: (contract) => ({
-          200: choose(contract, 'accessControlViews', { documented: dashboardShape, live: accessControlsShape }),
-        }),
-        partial: true,
-        differs: [
-          'the real service shows access controls (contract row accessControlViews); the live list of them is always empty',
-          put,
-        ],
-        handler: handlers.readAccessControls,
-      },
-    },
-  },
-  '/api/environments/:project_id/dashboards/:id/global_access_controls': {
-    name: 'Global access controls',
-    object: 'dashboard',
-    tag: 'dashboards',
-    actions: {
-      GET: {
-        summary: 'Read the global access controls of a dashboard',
-        scope: 'dashboard:read',
-        undeclared: true,
-        answers: (contract) =>
-          choose<Answers>(contract, 'accessControlViews', { documented: { 200: dashboardShape }, live: {} }),
-        partial: true,
-        differs: ['the real service answers 404 (contract row accessControlViews)', put],
-        handler: handlers.readGlobalAccessControls,
-      },
-    },
-  },
-  '/api/environments/:project_id/dashboards/:id/move_tile': {
-    name: 'Move tile',
-    object: 'dashboard',
-    tag: 'dashboards',
-    actions: {
-      PATCH: {
-        summary: 'Move a tile to another dashboard',
-        scope: 'dashboard:write',
-        undeclared: true,
-        body: tileMove,
-        answers: (contract) => ({ 200: choose(contract, 'moveTileBody', { documented: null, live: dashboardShape }) }),
-        differs: [
-          'the real service answers with a body (contract row moveTileBody)',
-          'edit rights are checked on both dashboards, against cross-tenant holes',
-          'a body with one of the two keys is a 400, with neither a 200 without effect; both are 500 in the real service',
-        ],
-        handler: handlers.move,
+        handler: refuseHardDelete,
       },
     },
   },

@@ -1,9 +1,55 @@
-import { choose } from '../../contract/contract.ts'
+import { choose, chooseLazy } from '../../contract/contract.ts'
+import { bare, ok } from '../../core/http/answer.ts'
+import type { Answer } from '../../core/http/answer.ts'
+import { rebuiltWith, withParameters } from '../../core/http/query.ts'
+import type { Call, Routes } from '../route.ts'
+import { show, showAll } from '../view.ts'
+import { readEventsQuery } from './query.model.ts'
+import type { EventPage } from './query.model.ts'
+import { getEvent, listEvents } from './rules.ts'
+import {
+  csvEventPageShape,
+  csvEventShape,
+  eventPageShape,
+  eventShape,
+  eventValueShape,
+  invalidEventIdShape,
+} from './shape.ts'
+import { readValuesQuery } from './values.model.ts'
+import { listValues } from './values.rules.ts'
 import type { JsonSchema } from '../../core/json/json-schema.ts'
-import type { Routes } from '../route.ts'
-import { list, retrieve, values } from './handlers.routes.ts'
 import { EVENT_PARAMETERS, SINGLE_EVENT_PARAMETERS, VALUE_PARAMETERS } from './parameters.model.ts'
-import { eventPageShape, eventShape, eventValueShape, invalidEventIdShape } from './shape.ts'
+
+function list({ world, caller, query, format, url, warn }: Call): Answer {
+  const asked = readEventsQuery(query, format, world.clock.now(), warn)
+  const page = listEvents(world, caller.project, asked)
+  const link = choose(world.contract, 'eventPaging', { documented: withParameters, live: rebuiltWith })
+  const next = page.beyond ? link(url, nextParameters(page, world.contract.eventPaging)) : null
+  const shape = format === 'csv' ? csvEventPageShape : eventPageShape
+  return ok(show(shape, { events: page.events, next }, { world, showsPerson: true }))
+}
+
+/** Documented: the offset moves on. Live: the bound does, to the last event that was shown. @see semantics.md 9.3 */
+function nextParameters(page: EventPage, paging: 'documented' | 'live'): Readonly<Record<string, string>> {
+  const { events, beyond, limit, offset, newestFirst } = page
+  if (paging === 'documented') return { limit: String(limit), offset: String(offset + limit) }
+  return { [newestFirst ? 'before' : 'after']: (events.at(-1) ?? beyond)!.timestamp }
+}
+
+/** An event alone shows its person to those who ask for it. */
+function retrieve({ world, caller, params, query, format }: Call): Answer {
+  const event = getEvent(world, caller.project, params['id']!)
+  const shape = format === 'csv' ? csvEventShape : eventShape
+  return ok(show(shape, event, { world, showsPerson: Boolean(query.get('include_person')) }))
+}
+
+function values(call: Call): Answer {
+  const { world, caller, query } = call
+  return chooseLazy(world.contract, 'eventValuesBody', {
+    documented: () => bare(200),
+    live: () => ok(showAll(eventValueShape, listValues(world, caller.project, readValuesQuery(query)), call)),
+  })
+}
 
 const scope = 'query:read'
 const strings = 'every field is a string (contract row eventFields)'

@@ -25,10 +25,13 @@ const personShape = eventShapeOf('EventPerson', personTable, {
   ),
 })
 
+const NAMING = ['email', 'name', 'username']
+
 /** Of a person's properties only those that say who they are are shown. */
 function named({ properties }: Person): JsonObject {
-  const shown = ['email', 'name', 'username'].filter((key) => Object.hasOwn(properties, key))
-  return Object.fromEntries(shown.map((key) => [key, properties[key]]))
+  const shown: Record<string, unknown> = {}
+  for (const key of NAMING) if (Object.hasOwn(properties, key)) shown[key] = properties[key]
+  return shown
 }
 
 interface Element {
@@ -90,11 +93,15 @@ function personOf({ project_id, distinct_id }: Event, { world, showsPerson }: Ev
   return showsPerson ? world.tables.person.first('distinct_id', `${project_id}/${distinct_id}`) : undefined
 }
 
-/** Texts lose the double quotes around them. */
+/** Texts lose the double quotes around them; few have any. */
 function unquoted(properties: JsonObject): JsonObject {
   const entries = Object.entries(properties)
-  return Object.fromEntries(entries.map(([key, own]) => [key, typeof own === 'string' ? unquote(own) : own]))
+  if (!entries.some(([, own]) => isQuoted(own))) return properties
+  return Object.fromEntries(entries.map(([key, own]) => [key, isQuoted(own) ? unquote(own) : own]))
 }
+
+const isQuoted = (value: unknown): value is string =>
+  typeof value === 'string' && (value.startsWith('"') || value.endsWith('"'))
 
 function unquote(text: string): string {
   let from = 0

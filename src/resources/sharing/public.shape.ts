@@ -15,7 +15,8 @@ export interface OpenedDashboard {
 }
 
 /** Shown as true where the query has a parameter of this name, whatever its value. */
-const asAsked = (name: string) => optional({ const: true }, ({ asked }: OpenedDashboard) => asked.has(name) || undefined)
+const asAsked = (name: string) =>
+  optional({ const: true }, ({ asked }: OpenedDashboard) => asked.has(name) || undefined)
 
 const display = {
   noHeader: asAsked('noHeader'),

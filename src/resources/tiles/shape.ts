@@ -9,7 +9,7 @@ import type { WorldView } from '../view.ts'
 import { textTable, tileTable } from './model.ts'
 import type { Text, Tile } from './model.ts'
 
-const textShape = shape('TileText', textTable, {
+export const textShape = shape('TileText', textTable, {
   id: column,
   body: column,
   created_by: maybe(userShape, creatorOf),

@@ -1,6 +1,6 @@
-import type { CapsuleAnswer } from './capsule.ts'
+import type { Capsule, CapsuleAnswer } from './capsule.ts'
 
-/** Where two answers differ first. */
+/** The place where two answers differ first. */
 export interface AnswerDifference {
   /** `status`, `headers.Allow`, `body.results[0].name`, or `body` as a whole where it is no JSON. */
   readonly at: string
@@ -18,13 +18,13 @@ export function findDifference(
   if (!recorded || !replayed) return recorded === replayed ? undefined : { at: 'answer', recorded, replayed }
   const { body, ...head } = recorded
   const { body: other, ...otherHead } = replayed
-  return differs('', head, otherHead) ?? (body === undefined || other === undefined ? undefined : inBody(body, other))
+  return inJson('', head, otherHead) ?? (body === undefined || other === undefined ? undefined : inBody(body, other))
 }
 
 function inBody(recorded: string | null, replayed: string | null): AnswerDifference | undefined {
   if (recorded === replayed) return undefined
   const [left, right] = [readJson(recorded), readJson(replayed)]
-  const deep = left && right && differs('body', left.json, right.json)
+  const deep = left && right && inJson('body', left.json, right.json)
   return deep ?? inText(recorded ?? '', replayed ?? '')
 }
 
@@ -36,13 +36,13 @@ function inText(recorded: string, replayed: string): AnswerDifference {
   return { at: `body, character ${at + 1}`, recorded: part(recorded), replayed: part(replayed) }
 }
 
-function differs(at: string, recorded: unknown, replayed: unknown): AnswerDifference | undefined {
+function inJson(at: string, recorded: unknown, replayed: unknown): AnswerDifference | undefined {
   if (!isTree(recorded) || !isTree(replayed) || Array.isArray(recorded) !== Array.isArray(replayed))
     return Object.is(recorded, replayed) ? undefined : { at, recorded, replayed }
   const step = (name: string): string =>
     Array.isArray(recorded) ? `${at}[${name}]` : at === '' ? name : `${at}.${name}`
   for (const name of new Set([...Object.keys(recorded), ...Object.keys(replayed)])) {
-    const found = differs(step(name), recorded[name], replayed[name])
+    const found = inJson(step(name), recorded[name], replayed[name])
     if (found) return found
   }
   return undefined
@@ -56,4 +56,25 @@ function readJson(text: string | null): { readonly json: unknown } | undefined {
   } catch {
     return undefined
   }
+}
+
+/** The numbers of the requests whose answers differ in more than words. */
+export const findDifferentRequests = (given: Capsule, made: Capsule): readonly number[] =>
+  given.requests.flatMap(({ answer }, at) => (outline(answer) === outline(made.requests[at]!.answer) ? [] : [at + 1]))
+
+/** An answer without its words and their order: its status, and the figures and the size of its body. */
+function outline(answer: CapsuleAnswer | undefined): string {
+  if (!answer) return ''
+  const { status, body } = answer
+  if (body === undefined || body === null) return String(status)
+  const read = readJson(body)
+  const figures = read ? figuresIn(read.json) : [String(body.split('\n').length)]
+  return `${status} ${figures.toSorted().join(' ')}`
+}
+
+/** A long number may be a telephone's, and is replaced like a word. */
+function figuresIn(value: unknown): readonly string[] {
+  if (typeof value === 'number') return [Math.abs(value) < 1e9 ? String(value) : 'n']
+  if (!isTree(value)) return [typeof value === 'string' ? 's' : String(value)]
+  return Object.values(value).flatMap(figuresIn)
 }

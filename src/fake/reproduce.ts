@@ -1,0 +1,73 @@
+import type { Capsule } from '../repro/capsule/capsule.ts'
+import { readCapsule } from '../repro/capsule/read.ts'
+import { redactedCapsule } from '../repro/capsule/redacted.ts'
+import { replayWith } from '../repro/capsule/replay.ts'
+import type { Replay } from '../repro/capsule/replay.ts'
+import { writeTestWith } from '../repro/capsule/test-text.ts'
+import { hydrateWith } from '../repro/hydrate/hydrate.ts'
+import type { HydrateOptions, Hydration } from '../repro/hydrate/hydrate.ts'
+import type { RedactOptions } from '../repro/redact/keep.ts'
+import { createFake } from './create-fake.ts'
+
+/**
+ * Makes the requests of a capsule again, in the order in which they came, were applied and were answered, and compares
+ * every answer byte for byte. It ends at the first that differs.
+ *
+ * @throws FakeUsageError when the capsule is broken or newer.
+ * @example
+ * ```ts
+ * import { createFake } from 'fake-dashboards'
+ * import { replay } from 'fake-dashboards/repro'
+ *
+ * const fake = createFake({ auth: 'lenient' })
+ * await fake.fetch('https://app.example.test/api/environments/1/events/')
+ *
+ * const capsule = JSON.stringify(await fake.capture())
+ * const { difference, same } = await replay(JSON.parse(capsule))
+ * difference // undefined
+ * same // 1
+ * ```
+ */
+export const replay = async (capsule: unknown): Promise<Replay> => replayWith(createFake, readCapsule(capsule))
+
+/**
+ * A capsule to show to others: people, what they wrote, hosts, keys and tokens have stand-ins. One that `fake.capture()`
+ * gave is such already, unless something was kept in it.
+ *
+ * @throws FakeUsageError when the capsule is broken or newer, or something cannot be kept.
+ */
+export const redactCapsule = async (capsule: unknown, options: RedactOptions = {}): Promise<Capsule> =>
+  redactedCapsule(createFake, readCapsule(capsule), options)
+
+/**
+ * Writes a Vitest test that holds the capsule and runs as it is: all of it is replayed, and one request of it is asked
+ * again by hand, to be changed into what an app does.
+ *
+ * @param at - the number of that request; the last one that can be asked alone, unless said otherwise.
+ * @throws FakeUsageError when the capsule is broken or newer, or there is no such request.
+ */
+export const writeTest = async (capsule: unknown, at?: number): Promise<string> =>
+  writeTestWith(createFake, readCapsule(capsule), at)
+
+/**
+ * Rebuilds the state behind a recording from a browser's network panel: an HTTP archive (HAR 1.2), in which the API's own
+ * traffic is found by path, on any host. The newest answer wins. Keys have full access and their owners are administrators,
+ * unless the recording shows otherwise. Who people are and what they wrote is replaced, unless `keep` says otherwise; keys
+ * and tokens always are.
+ *
+ * @throws FakeUsageError when it is no HTTP archive.
+ * @example
+ * ```ts
+ * import { createFake } from 'fake-dashboards'
+ * import { hydrate } from 'fake-dashboards/repro'
+ * import { typical } from 'fake-dashboards/scenarios'
+ *
+ * const recorded = createFake({ scenario: typical, auth: 'lenient' })
+ * await recorded.fetch('https://app.example.test/api/environments/2/dashboards/1/')
+ * const { state, unplaced } = hydrate(await recorded.journal.toHar())
+ *
+ * unplaced.length // 0
+ * createFake({ state }).db.dashboard.findFirst({ where: { id: { equals: 1 } } })?.project_id // 2
+ * ```
+ */
+export const hydrate = (har: unknown, options: HydrateOptions = {}): Hydration => hydrateWith(createFake, har, options)

@@ -1,0 +1,92 @@
+import { isoDate } from '../../core/time/instant.ts'
+import type { Entry } from '../../observe/journal/entry.ts'
+import type { FaultCount, Moment, RequestStep } from '../../observe/journal/recording.ts'
+import type { Snapshot } from '../../state/snapshot.ts'
+import type { Capsule, CapsuleEvent } from './capsule.ts'
+import { toRequest, toRow } from './exchanges.ts'
+
+/** Writes down what happened; what has not changed since the last event is not said again. */
+export class CapsuleWriter {
+  readonly #numbers = new Map<Entry, number>()
+  readonly #events: CapsuleEvent[] = []
+  readonly #faults: Record<string, FaultCount['definition']> = {}
+  #last: Moment
+
+  constructor({ ids, throttle, clock }: Snapshot) {
+    this.#last = { time: clock.now, ids, throttle, faults: [] }
+  }
+
+  /** A step of a request. One that had come before the recording began is asked when its rules run, or never. */
+  write({ stage, entry, written, moment, after }: RequestStep): void {
+    this.#writeOutside({ written, moment })
+    const known = this.#numbers.get(entry)
+    if (known === undefined && stage === 'answered') return
+    const number = known ?? this.#numbers.size + 1
+    this.#numbers.set(entry, number)
+    if (known === undefined && stage === 'applied') this.#push({ asked: number, ...this.#changesUntil(moment) }, moment)
+    const { ids, throttle } = after ?? this.#last
+    const now = { ...moment, ids, throttle }
+    const counts = { ...idsBetween(this.#last, now), ...countedBetween(this.#last, now) }
+    this.#push({ [stage]: number, ...this.#changesUntil(moment), ...counts }, now)
+  }
+
+  /** The end of the recording. */
+  end({ written, moment }: Pick<RequestStep, 'written' | 'moment'>): void {
+    this.#writeOutside({ written, moment })
+    if (moment.time !== this.#last.time) this.#push(this.#changesUntil(moment), moment)
+  }
+
+  written(): Pick<Capsule, 'faults' | 'requests' | 'events'> {
+    return { faults: this.#faults, requests: [...this.#numbers.keys()].map(toRequest), events: this.#events }
+  }
+
+  /** Rows, ids and rate limits that no request changed. */
+  #writeOutside({ written, moment }: Pick<RequestStep, 'written' | 'moment'>): void {
+    const { limits, windows } = this.#last.throttle
+    const { throttle } = moment
+    const isThrottled = throttle.limits !== limits || throttle.windows !== windows
+    const ids = idsBetween(this.#last, moment)
+    if (written.length === 0 && !ids.ids && !isThrottled) return
+    const limited = isThrottled && { throttle: throttleOf(moment) }
+    this.#push({ written: written.map(toRow), ...ids, ...limited, ...this.#changesUntil(moment) }, moment)
+  }
+
+  /** Where the clock stands and which faults are in force, if that is not what it was. */
+  #changesUntil({ time, faults }: Moment): Pick<CapsuleEvent, 'at' | 'faults'> {
+    const at = time !== this.#last.time && { at: isoDate(time) }
+    const isSame = JSON.stringify(faults.map(toCount)) === JSON.stringify(this.#last.faults.map(toCount))
+    const inForce = faults.filter(isWritable).map(toCount)
+    return { ...at, ...(!isSame && { faults: Object.fromEntries(inForce) }) }
+  }
+
+  #push(event: CapsuleEvent, now: Moment): void {
+    for (const fault of now.faults) if (isWritable(fault)) this.#faults[fault.number] = fault.definition
+    this.#events.push(event)
+    this.#last = now
+  }
+}
+
+/** The ids handed out and the requests counted: what rules change besides rows. */
+export type MomentCounts = Pick<Moment, 'ids' | 'throttle'>
+
+/** The ids that were handed out between two moments; nothing where there are none. */
+export function idsBetween(before: MomentCounts, after: MomentCounts): Pick<CapsuleEvent, 'ids'> {
+  if (before.ids === after.ids) return {}
+  const changed = [...after.ids].filter(([kind, count]) => before.ids.get(kind) !== count)
+  return changed.length > 0 ? { ids: Object.fromEntries(changed) } : {}
+}
+
+/** The windows of rate limits in which requests were counted between two moments. */
+export function countedBetween(before: MomentCounts, after: MomentCounts): Pick<CapsuleEvent, 'counted'> {
+  const { windows } = before.throttle
+  const counted = [...after.throttle.windows].filter(([name, window]) => windows.get(name) !== window)
+  return counted.length > 0 ? { counted: counted.map(([name]) => name) } : {}
+}
+
+/** A predicate is no JSON. */
+const isWritable = ({ definition }: FaultCount): boolean => !definition.match?.predicate
+
+const toCount = ({ number, matched, fired }: FaultCount) => [number, { matched, fired }] as const
+
+const throttleOf = ({ throttle: { limits, windows } }: Moment): CapsuleEvent['throttle'] =>
+  limits ? { limits, counted: Object.fromEntries(windows) } : null

@@ -1,0 +1,77 @@
+import { isObject } from '../../core/json/kinds.ts'
+import type { Key } from '../../core/table/row-index.ts'
+import type { HarBody } from '../har/body.ts'
+import type { Traffic } from '../har/traffic.ts'
+
+/** The pages that were asked for, and those that would have come next. */
+export class RecordedPages {
+  readonly #asked = new Set<string>()
+  readonly #next = new Map<string, Traffic>()
+
+  add(traffic: Traffic, read: HarBody): void {
+    const { url } = traffic.entry
+    this.#asked.add(nameOf(url))
+    const next = 'json' in read && isObject(read.json) ? read.json['next'] : undefined
+    if (typeof next === 'string' && URL.canParse(next, url)) this.#next.set(nameOf(new URL(next, url)), traffic)
+  }
+
+  /** The last recorded pages of lists that go on. */
+  *unread(): IterableIterator<Traffic> {
+    for (const [name, traffic] of this.#next) if (!this.#asked.has(name)) yield traffic
+  }
+}
+
+/** The number of rows on a page does not change where it begins. */
+function nameOf({ pathname, searchParams }: URL): string {
+  const params = [...searchParams].filter(([name]) => name !== 'limit').map((pair) => pair.join('='))
+  return `${pathname.replace(/\/$/, '')}?${params.sort().join('&')}`
+}
+
+/** One page of the dashboards of a project. */
+interface DashboardPage {
+  readonly project: number | undefined
+  readonly query: URLSearchParams
+  /** Its place among the answers. */
+  readonly order: number
+  readonly read: HarBody
+}
+
+/** Pages of one list that follow on each other, from its beginning. */
+interface PageChain {
+  /** The place of the first answer. */
+  readonly from: number
+  readonly ids: Set<number>
+  end: number
+}
+
+/** Parameters that do not change which dashboards are in a list. */
+const NEUTRAL = ['limit', 'offset', 'personal_api_key', 'format']
+
+/** Joins the pages of dashboards, and tells which dashboards are gone. */
+export class DashboardLists {
+  readonly #chains = new Map<number, PageChain>()
+  readonly #seenAt = new Map<Key, number>()
+
+  /** Notes that an answer shows a dashboard which is not deleted. */
+  see(id: number, order: number): void {
+    this.#seenAt.set(id, order)
+  }
+
+  /** Adds a page. When it ends its list, gives the dashboards that were seen before the list and are not in it. */
+  addPage({ project, query, order, read }: DashboardPage, ids: readonly number[]): readonly Key[] {
+    const page = 'json' in read ? read.json : undefined
+    if (project === undefined || !isObject(page)) return []
+    if ([...query.keys()].some((name) => !NEUTRAL.includes(name))) return []
+    const offset = page['previous'] === null ? 0 : Number(query.get('offset') ?? 0)
+    if (offset === 0) this.#chains.set(project, { from: order, ids: new Set(), end: 0 })
+    const chain = this.#chains.get(project)
+    if (chain?.end !== offset) return []
+    for (const id of ids) chain.ids.add(id)
+    chain.end += ids.length
+    return page['next'] === null ? this.#missingIn(chain) : []
+  }
+
+  #missingIn({ from, ids }: PageChain): readonly Key[] {
+    return [...this.#seenAt].filter(([id, at]) => at < from && !ids.has(id as number)).map(([id]) => id)
+  }
+}

@@ -1,0 +1,100 @@
+import type { Ids } from '../../core/ids.ts'
+import { accepts, expectation } from '../../core/table/column-check.ts'
+import type { JsonObject } from '../../core/table/columns.ts'
+import type { Key } from '../../core/table/row-index.ts'
+import { definitions, tableNames } from '../../resources/database.ts'
+import type { TableName } from '../../resources/database.ts'
+import { Account, Accounts } from './accounts.ts'
+import { RecordedCallers } from './callers.ts'
+import { DashboardLists, RecordedPages } from './lists.ts'
+import { isRealToken } from './reading.ts'
+import { HydrationReport, NotPlaced } from './report.ts'
+
+/** A row as far as it has been seen. A user stands in it as an account, whose number may not be known yet. */
+export type PartialRow = Record<string, unknown>
+
+/** Where an answer shows that somebody belongs to an organisation. */
+export interface Belonging {
+  readonly account: Account
+  readonly organization?: string
+  readonly project?: number
+  readonly level?: number
+  readonly membership?: string
+}
+
+/** Everything that a recording has shown so far. */
+export interface PartialState {
+  readonly ids: Ids
+  readonly rows: PartialRows
+  readonly accounts: Accounts
+  readonly callers: RecordedCallers
+  readonly belongings: Belonging[]
+  /** Features that an organisation cannot have, by the project that shows it. */
+  readonly lackingFeatures: (readonly [project: number, feature: string])[]
+  readonly dashboardLists: DashboardLists
+  readonly pages: RecordedPages
+  readonly report: HydrationReport
+}
+
+export function openPartialState(ids: Ids): PartialState {
+  const report = new HydrationReport()
+  return {
+    ids,
+    rows: new PartialRows(report),
+    accounts: new Accounts(report),
+    callers: new RecordedCallers(),
+    belongings: [],
+    lackingFeatures: [],
+    dashboardLists: new DashboardLists(),
+    pages: new RecordedPages(),
+    report,
+  }
+}
+
+/** Tables whose rows do not show their own keys: sharing goes by dashboard, people by project and distinct id. */
+const KEYED_OTHERWISE: readonly TableName[] = ['sharing', 'person']
+const TOKENS = ['api_token', 'access_token']
+
+/** The rows that were seen. Newer answers are put over older ones, column by column. */
+export class PartialRows {
+  readonly tables: Readonly<Record<TableName, Map<Key, PartialRow>>>
+  readonly #report: HydrationReport
+
+  constructor(report: HydrationReport) {
+    this.#report = report
+    this.tables = Object.fromEntries(tableNames.map((name) => [name, new Map<Key, PartialRow>()])) as never
+  }
+
+  /** Puts what was seen of a row over what was seen before; a value that its column cannot hold is left out and reported. */
+  put(table: TableName, key: Key, values: PartialRow): void {
+    const { key: own, columns } = definitions[table]
+    if (!KEYED_OTHERWISE.includes(table) && !accepts(columns[own]!, key))
+      throw new NotPlaced(`the ${own} of a ${table} is not ${expectation(columns[own]!)}`)
+    const row = this.tables[table].get(key) ?? {}
+    this.tables[table].set(key, row)
+    for (const [name, value] of Object.entries(values)) {
+      if (value === undefined || (TOKENS.includes(name) && !isRealToken(value))) continue
+      const column = columns[name]!
+      if (value instanceof Account || accepts(column, value)) row[name] = value
+      else this.#report.leftOut.add(`${table}.${name} is not ${expectation(column)}`)
+    }
+  }
+
+  /** The keys of the rows that have a value in a column. */
+  keysWith(table: TableName, column: string, value: unknown): readonly Key[] {
+    const rows = [...this.tables[table]]
+    return rows.filter(([, row]) => selfOf(row[column]) === selfOf(value)).map(([key]) => key)
+  }
+
+  remove(table: TableName, keys: readonly Key[]): void {
+    for (const key of keys) this.tables[table].delete(key)
+  }
+}
+
+const selfOf = (value: unknown): unknown => (value instanceof Account ? value.self : value)
+
+/** The fields of an answer that are columns of a table; its key is not among them. */
+export function columnsOf(table: TableName, shown: JsonObject): PartialRow {
+  const { key, columns } = definitions[table]
+  return Object.fromEntries(Object.entries(shown).filter(([name]) => name !== key && Object.hasOwn(columns, name)))
+}

@@ -1,0 +1,80 @@
+import { isObject } from '../../core/json/kinds.ts'
+import type { JsonObject } from '../../core/table/columns.ts'
+import { FEATURES } from '../../resources/projects/model.ts'
+import type { Account } from './accounts.ts'
+import { bodyOf, rowsOf } from './answer.ts'
+import type { Placement } from './answer.ts'
+import { columnsOf } from './partial-state.ts'
+import type { PartialRows, PartialState } from './partial-state.ts'
+import { isListOf, objectsIn } from './reading.ts'
+import { NotPlaced } from './report.ts'
+
+/** Projects in a list, or environments, which are the same here. */
+export const placeProjects: Placement = ({ rows }, answer) => {
+  for (const row of rowsOf(answer)) putProject(rows, row)
+}
+
+export const placeProject: Placement = ({ rows }, answer) => {
+  const shown = bodyOf(answer)
+  const id = putProject(rows, shown)
+  if (id === undefined) throw new NotPlaced('it shows no id')
+  const { effective_membership_level: level } = shown
+  if (typeof level !== 'number' || !answer.caller) return
+  answer.caller.projects.add(id)
+  answer.caller.levels.set(id, level)
+}
+
+function putProject(rows: PartialRows, shown: JsonObject): number | undefined {
+  const { id, organization } = shown
+  if (!Number.isSafeInteger(id)) return undefined
+  const organization_id = typeof organization === 'string' ? organization : undefined
+  rows.put('project', id as number, { ...columnsOf('project', shown), organization_id })
+  if (organization_id !== undefined) rows.put('organization', organization_id, {})
+  return id as number
+}
+
+/** The caller: who it is, where it is at present and where it belongs. */
+export const placeMe: Placement = (partial, answer) => {
+  const shown = bodyOf(answer)
+  const account = partial.accounts.see(shown)
+  if (!account) throw new NotPlaced('it does not show who it is')
+  answer.caller?.belongsTo(account, true)
+  const { team, organization, organizations } = shown
+  if (isObject(team)) account.values['current_project_id'] = putProject(partial.rows, team) ?? null
+  if (team === null) account.values['current_project_id'] = null
+  for (const one of objectsIn([organization])) putOrganization(partial, account, one)
+  for (const one of objectsIn(organizations)) putOrganization(partial, account, one)
+}
+
+function putOrganization({ rows, belongings }: PartialState, account: Account, shown: JsonObject): void {
+  const { id, membership_level: level, teams, available_product_features } = shown
+  if (typeof id !== 'string') return
+  rows.put('organization', id, {
+    ...columnsOf('organization', shown),
+    features: readFeatures(available_product_features),
+  })
+  belongings.push({ account, organization: id, ...(typeof level === 'number' && { level }) })
+  for (const team of objectsIn(teams)) putProject(rows, team)
+}
+
+function readFeatures(shown: unknown): readonly string[] | undefined {
+  if (!Array.isArray(shown)) return undefined
+  const keys = shown.map((feature) => (isObject(feature) ? feature['key'] : feature))
+  return FEATURES.filter((feature) => keys.includes(feature))
+}
+
+/** A key that shows itself. */
+export const placeCurrentKey: Placement = ({ accounts }, answer) => {
+  const { caller } = answer
+  const { id, label, user_id, scopes, scoped_teams, scoped_organizations, created_at } = bodyOf(answer)
+  if (!caller) return
+  if (Number.isSafeInteger(user_id)) caller.belongsTo(accounts.byId(user_id as number), true)
+  caller.shownKey = {
+    ...(/^\d{1,15}$/.test(String(id)) && { id: Number(id) }),
+    ...(typeof label === 'string' && { name: label }),
+    ...(isListOf('string', scopes) && { scopes }),
+    ...(isListOf('number', scoped_teams) && { scoped_teams }),
+    ...(isListOf('string', scoped_organizations) && { scoped_organizations }),
+    ...(typeof created_at === 'string' && { created_at }),
+  }
+}

@@ -1,0 +1,24 @@
+import { isObject } from '../../core/json/kinds.ts'
+import type { JsonObject } from '../../core/table/columns.ts'
+import { NotPlaced } from './report.ts'
+
+/** Undefined where a text is no whole number. */
+export const numberOf = (text: unknown): number | undefined =>
+  typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : undefined
+
+/** Journals and browsers put a word or asterisks where a token was. */
+export const isRealToken = (token: unknown): token is string =>
+  typeof token === 'string' && token.length > 1 && !/^(?:\[.*\]|redacted|\*+|x{3,})$/i.test(token)
+
+/** The objects of a list; none where there is no list. */
+export const objectsIn = (value: unknown): readonly JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : [])
+
+/** @throws NotPlaced when an object shows no id. */
+export function idOf(shown: JsonObject): number {
+  const { id } = shown
+  if (!Number.isSafeInteger(id)) throw new NotPlaced('it shows no id')
+  return id as number
+}
+
+export const isListOf = (kind: 'string' | 'number', value: unknown): boolean =>
+  Array.isArray(value) && value.every((one) => typeof one === kind)

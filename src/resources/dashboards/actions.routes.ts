@@ -1,0 +1,140 @@
+import { choose, chooseLazy } from '../../contract/contract.ts'
+import { madeAt, ok } from '../../core/http/answer.ts'
+import type { Answer } from '../../core/http/answer.ts'
+import type { Answers, Call, Routes } from '../route.ts'
+import { templateRequest } from '../templates/body.model.ts'
+import { show } from '../view.ts'
+import { tileMove } from './body.model.ts'
+import { moveTile, readMove } from './move-tile.rules.ts'
+import { checkGlobalAccessControls, getDashboard, getEditableDashboard } from './rules.ts'
+import { accessControlsShape, dashboardShape } from './shape.ts'
+import { createFromTemplate, readRecipe } from './template.rules.ts'
+
+function createFromSentTemplate(call: Call): Answer {
+  const { world, caller, body, url, warn } = call
+  const recipe = readRecipe(body, warn)
+  const dashboard = createFromTemplate(world, caller, recipe)
+  const location = url.pathname.replace(/create_from_template_json(?:\.json)?(?=\/?$)/, String(dashboard.id))
+  const shown = chooseLazy(world.contract, 'templateBody', {
+    documented: () => undefined,
+    live: () => show(dashboardShape, dashboard, call),
+  })
+  return madeAt(location, shown)
+}
+
+/** The access-control view of a dashboard: the dashboard itself, or what the real service shows there. */
+function readAccessControls(call: Call): Answer {
+  const dashboard = getDashboard(call.world, call.caller, call.params['id']!)
+  const { contract } = call.world
+  return ok(
+    show(
+      choose(contract, 'accessControlViews', { documented: dashboardShape, live: accessControlsShape }),
+      dashboard,
+      call,
+    ),
+  )
+}
+
+function readGlobalAccessControls(call: Call): Answer {
+  const dashboard = getDashboard(call.world, call.caller, call.params['id']!)
+  checkGlobalAccessControls(call.world)
+  return ok(show(dashboardShape, dashboard, call))
+}
+
+/** Moving a tile answers with nothing, or with the dashboard that the tile has left. */
+function move(call: Call): Answer {
+  const { world, caller, params, body } = call
+  const source = getEditableDashboard(world, caller, params['id']!)
+  const asked = readMove(body)
+  moveTile(world, caller, source, asked)
+  return ok(
+    chooseLazy(world.contract, 'moveTileBody', {
+      documented: () => undefined,
+      live: () => show(dashboardShape, source, call),
+    }),
+  )
+}
+
+const put = 'PUT, which the real service has here too, is a 405'
+
+/** What else can be done with dashboards: few clients ask for it, so it is loaded apart. */
+export const routes = {
+  '/api/environments/:project_id/dashboards/create_from_template_json': {
+    name: 'Create from template json',
+    object: 'dashboard',
+    tag: 'dashboards',
+    parsers: ['json'],
+    actions: {
+      POST: {
+        summary: 'Create a dashboard from a template that is sent',
+        scope: 'dashboard:write',
+        undeclared: true,
+        body: templateRequest,
+        answers: (contract) => ({ 200: choose(contract, 'templateBody', { documented: null, live: dashboardShape }) }),
+        differs: [
+          'the real service answers with a body (contract row templateBody); here a Location header leads to the dashboard',
+          'a missing template, an unknown key or a tile without a type is a 400, not a 500',
+        ],
+        handler: createFromSentTemplate,
+      },
+    },
+  },
+  '/api/environments/:project_id/dashboards/:id/access_controls': {
+    name: 'Access controls',
+    object: 'dashboard',
+    tag: 'dashboards',
+    actions: {
+      GET: {
+        summary: 'Read the access controls of a dashboard',
+        scope: 'dashboard:read',
+        undeclared: true,
+        answers: (contract) => ({
+          200: choose(contract, 'accessControlViews', { documented: dashboardShape, live: accessControlsShape }),
+        }),
+        partial: true,
+        differs: [
+          'the real service shows access controls (contract row accessControlViews); the live list of them is always empty',
+          put,
+        ],
+        handler: readAccessControls,
+      },
+    },
+  },
+  '/api/environments/:project_id/dashboards/:id/global_access_controls': {
+    name: 'Global access controls',
+    object: 'dashboard',
+    tag: 'dashboards',
+    actions: {
+      GET: {
+        summary: 'Read the global access controls of a dashboard',
+        scope: 'dashboard:read',
+        undeclared: true,
+        answers: (contract) =>
+          choose<Answers>(contract, 'accessControlViews', { documented: { 200: dashboardShape }, live: {} }),
+        partial: true,
+        differs: ['the real service answers 404 (contract row accessControlViews)', put],
+        handler: readGlobalAccessControls,
+      },
+    },
+  },
+  '/api/environments/:project_id/dashboards/:id/move_tile': {
+    name: 'Move tile',
+    object: 'dashboard',
+    tag: 'dashboards',
+    actions: {
+      PATCH: {
+        summary: 'Move a tile to another dashboard',
+        scope: 'dashboard:write',
+        undeclared: true,
+        body: tileMove,
+        answers: (contract) => ({ 200: choose(contract, 'moveTileBody', { documented: null, live: dashboardShape }) }),
+        differs: [
+          'the real service answers with a body (contract row moveTileBody)',
+          'edit rights are checked on both dashboards, against cross-tenant holes',
+          'a body with one of the two keys is a 400, with neither a 200 without effect; both are 500 in the real service',
+        ],
+        handler: move,
+      },
+    },
+  },
+} satisfies Routes
