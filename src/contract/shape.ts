@@ -1,5 +1,6 @@
 import type { Contract } from './contract.ts'
-import { columnSchema, objectSchema, ref } from '../core/json/json-schema.ts'
+import { columnSchema } from '../core/table/column-check.ts'
+import { objectSchema, ref } from '../core/json/json-schema.ts'
 import type { JsonSchema } from '../core/json/json-schema.ts'
 import type { Columns, RowOf } from '../core/table/columns.ts'
 

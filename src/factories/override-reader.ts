@@ -1,5 +1,6 @@
 import { FakeUsageError } from '../core/usage-error.ts'
-import { checkOf, expectation, show } from '../core/table/column-check.ts'
+import { checkOf, expectation } from '../core/table/column-check.ts'
+import { show } from '../core/json/check.ts'
 import type { Column } from '../core/table/columns.ts'
 import type { Key } from '../core/table/row-index.ts'
 import type { Table } from '../core/table/table.ts'

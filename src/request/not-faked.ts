@@ -48,7 +48,7 @@ const unfakedOfRoot = words(`
  *
  * @see decisions.md 2; semantics.md 1.1 (step 1)
  */
-export function refusePath(method: string, pathname: string, known: readonly Served[]): ApiError {
+export function refusePath(method: string, pathname: string, known: readonly Pick<Served, 'path'>[]): ApiError {
   if (!isReal(pathname)) return notFound('Endpoint not found.').by(UNKNOWN)
   return notFaked(`${method} ${pathname} is not faked. The nearest faked route is ${nearestRoute(pathname, known)}.`)
 }

@@ -1,65 +1,54 @@
-import { columnSchema } from '../core/json/json-schema.ts'
-import type { JsonSchema, Properties } from '../core/json/json-schema.ts'
+import { closedSchema, listSchema, text } from '../core/json/json-schema.ts'
+import type { JsonSchema } from '../core/json/json-schema.ts'
+import { columnSchema } from '../core/table/column-check.ts'
 import type { Column } from '../core/table/columns.ts'
 import type { TableDefinition } from '../core/table/table.ts'
 import { definitions } from '../resources/database.ts'
-import { STATE_FORMAT, STATE_VERSION } from './state.ts'
-import { isRequired } from './rows.ts'
+import { throttleSchema } from './throttle.ts'
 
-/** The JSON Schema of a state file, from the very columns that states are checked with, so that editors complete them. */
-export function stateSchema(): JsonSchema & { readonly $schema: string } {
-  const tables = Object.entries(definitions)
-  return {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
-    title: 'A state of fake-dashboards',
-    ...closed(
-      {
-        $schema: { type: 'string' },
-        format: { const: STATE_FORMAT },
-        version: { const: STATE_VERSION },
-        seed: { type: 'integer', description: 'What ids, tokens and made-up names follow from.' },
-        now: { type: 'string', format: 'date-time', description: 'Where the clock stands.' },
-        ids: {
-          type: 'object',
-          description: 'How many ids of each kind have been handed out.',
-          additionalProperties: { type: 'integer', minimum: 0 },
-        },
-        tables: closed(
-          Object.fromEntries(tables.map(([name, table]) => [name, { type: 'array', items: rowSchema(table) }])),
-        ),
-        throttle: throttleSchema(),
+export const STATE_FORMAT = 'fake-dashboards/state'
+export const STATE_VERSION = 1
+
+/** The JSON Schema of a state file, so that editors complete it. */
+export const stateSchema = (): JsonSchema & { readonly $schema: string } => ({
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  title: 'A state of fake-dashboards',
+  ...frameSchema(rowSchema),
+})
+
+/** The same without the columns of rows. Rows are checked one by one, because some tables read more ways to write a date. */
+export const stateFrameSchema = (): JsonSchema => frameSchema(() => ({}))
+
+function frameSchema(schemaOf: (table: TableDefinition) => JsonSchema): JsonSchema {
+  const tables = Object.entries(definitions).map(([name, table]) => [name, listSchema(schemaOf(table))])
+  return closedSchema(
+    {
+      $schema: text,
+      format: { const: STATE_FORMAT },
+      version: { const: STATE_VERSION },
+      seed: { type: 'integer', description: 'What ids, tokens and made-up names follow from.' },
+      now: { type: 'string', format: 'date-time', description: 'Where the clock stands.' },
+      ids: {
+        type: 'object',
+        description: 'How many ids of each kind have been handed out.',
+        additionalProperties: { type: 'integer', minimum: 0 },
       },
-      ['format', 'version'],
-    ),
-  }
+      tables: closedSchema(Object.fromEntries(tables), []),
+      throttle: throttleSchema,
+    },
+    ['format', 'version'],
+  )
 }
 
-/** Rate limits and their counters. */
-export function throttleSchema(): JsonSchema {
-  const count: JsonSchema = { type: 'integer', minimum: 0 }
-  const limits: JsonSchema = {
-    type: 'array',
-    items: closed({ requests: count, within: { type: ['string', 'number'] } }, ['requests', 'within']),
-  }
-  const counted: JsonSchema = { type: 'array', items: closed({ at: count, requests: count }, ['at', 'requests']) }
-  return {
-    description: 'Rate limits, and what has been counted against them by moment.',
-    ...closed(
-      {
-        limits: closed({ default: limits, events: limits }, ['default', 'events']),
-        counted: { type: 'object', additionalProperties: counted },
-      },
-      ['limits'],
-    ),
-  }
-}
-
-/** A row of a table, in which what is not named takes the value it has in a new row. */
+/** A row of a table. A column that is left out has the value of a new row. */
 export function rowSchema({ key, columns }: TableDefinition): JsonSchema {
   const properties = Object.entries(columns).map(([name, column]) => [name, describedColumn(column)])
   const required = Object.keys(columns).filter((name) => name === key || isRequired(columns[name]!))
-  return closed(Object.fromEntries(properties), required)
+  return closedSchema(Object.fromEntries(properties), required)
 }
+
+/** A row has to name the row that it belongs to: nobody can guess it. */
+const isRequired = ({ references, nullable }: Column<unknown>): boolean => references !== undefined && nullable !== true
 
 function describedColumn(column: Column<unknown>): JsonSchema {
   const { references } = column
@@ -68,10 +57,3 @@ function describedColumn(column: Column<unknown>): JsonSchema {
     ...(references !== undefined && { description: `The id of a row of ${references}.` }),
   }
 }
-
-const closed = (properties: Properties, required: readonly string[] = []): JsonSchema => ({
-  type: 'object',
-  properties,
-  ...(required.length > 0 && { required }),
-  additionalProperties: false,
-})

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import type { FaultDefinition, FaultEffect } from '../../src/observe/faults/fault.ts'
+import type { FaultDefinition } from '../../src/observe/journal/journal-entry.ts'
+import type { FaultEffect } from '../../src/observe/faults/fault.ts'
 import { createFake } from '../../src/fake/create-fake.ts'
 import { noCredentials } from '../support/errors.ts'
 import { PUBLIC } from '../support/office.ts'

@@ -72,7 +72,7 @@ test('what control does not know is refused with what it knows', async () => {
   ])
   expect(await detail('POST', '/clock/advance', '{"for":"2h"}')).toEqual([
     400,
-    'A body has no "for"; the nearest is "by". Known: by.',
+    'Broken body: for: unknown key; the nearest is "by". Known: by.',
   ])
   expect(await detail('POST', '/scenario', '{"name":"tpical"}')).toEqual([400, 'No scenario "tpical". Known: none.'])
 })
@@ -88,17 +88,22 @@ test('a list of everything is at the root', async () => {
 })
 
 test.each([
-  ['POST', '/clock/advance', {}, 'The body lacks "by".'],
-  ['POST', '/clock/advance', { by: true }, '"by" must be {"type":["string","number"]}, got true.'],
+  ['POST', '/clock/advance', {}, 'Broken body: by: expected text or a number, got nothing.'],
+  ['POST', '/clock/advance', { by: true }, 'Broken body: by: expected text or a number, got true.'],
   ['POST', '/clock/advance', { by: '99999999999w' }, 'No date is as far away as that.'],
-  ['POST', '/clock/freeze', [], 'The body must be a JSON object, got [].'],
-  ['POST', '/faults', { match: { method: 5 }, effect: { status: 503 } }, '"method" must be {"type":"string"}, got 5.'],
-  ['POST', '/faults', { effect: { headers: { a: 1 } } }, '"headers" must be '],
+  ['POST', '/clock/freeze', [], 'Broken body: the whole: expected an object, got [].'],
+  [
+    'POST',
+    '/faults',
+    { match: { method: 5 }, effect: { status: 503 } },
+    'Broken body: match.method: expected text, got 5.',
+  ],
+  ['POST', '/faults', { effect: { headers: { a: 1 } } }, 'Broken body: effect.headers.a: expected text, got 1.'],
   ['POST', '/faults', { match: { path: '/dashbords' }, effect: { status: 503 } }, 'The nearest is '],
-  ['POST', '/gates', { at: 'noon' }, '"at" must be {"enum":["request","answer"]}, got "noon".'],
+  ['POST', '/gates', { at: 'noon' }, 'Broken body: at: expected "request" or "answer", got "noon".'],
   ['POST', '/gates/1/release', {}, 'No gate "1". Known: none.'],
-  ['POST', '/journal/find', { status: '401' }, '"status" must be {"type":"integer"}, got "401".'],
-  ['GET', '/journal?stauts=401', undefined, 'A query has no "stauts"; the nearest is "status".'],
+  ['POST', '/journal/find', { status: '401' }, 'Broken body: status: expected a whole number, got "401".'],
+  ['GET', '/journal?stauts=401', undefined, 'Broken query: stauts: unknown key; the nearest is "status".'],
   ['PUT', '/state', null, 'Broken state: the whole: expected an object, got null.'],
 ])('%s %s with %j is refused in words, and changes nothing', async (method, path, body, expected) => {
   const { server, fake } = await served()

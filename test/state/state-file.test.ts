@@ -78,7 +78,7 @@ test.for<[title: string, breakIt: (state: Loose) => void, message: string]>([
   [
     'a column nobody knows',
     (state) => (row(state, 'sharing', 0)['nme'] = 'X'),
-    'tables.sharing[0].nme: unknown column. Known: id, dashboard_id, enabled, access_token, created_at.',
+    'tables.sharing[0].nme: unknown key; the nearest is "id". Known: id, dashboard_id, enabled, access_token, created_at.',
   ],
   [
     'a row that is none',
@@ -103,7 +103,7 @@ test.for<[title: string, breakIt: (state: Loose) => void, message: string]>([
   [
     'a key nobody knows',
     (state) => (state['sed'] = 1),
-    'unknown key "sed". Known: $schema, format, version, seed, now, ids, tables, throttle.',
+    'sed: unknown key; the nearest is "seed". Known: $schema, format, version, seed, now, ids, tables, throttle.',
   ],
 ])('%s in a state is refused by its path', ([, breakIt, message]) => {
   const state = broken(breakIt)
@@ -114,7 +114,9 @@ test.for<[title: string, breakIt: (state: Loose) => void, message: string]>([
 test('a table nobody knows is refused with those that are known', () => {
   const state = broken(({ tables }) => (tables['dashbord'] = []))
 
-  expect(() => createFake({ state })).toThrow(/tables\.dashbord: unknown table\. Known: organization, project, .*event/)
+  expect(() => createFake({ state })).toThrow(
+    /tables\.dashbord: unknown key; the nearest is "dashboard"\. Known: organization, project, .*event/,
+  )
 })
 
 test.for([[null], [[]], ['{}'], [5]])('a state that is no object is refused: %j', ([state]) => {
@@ -226,9 +228,9 @@ test.each([
   ],
   [
     { limits: { default: [], events: [] }, counted: { 'default/0/1': [{ at: 'now', requests: 1 }] } },
-    'throttle.counted.default/0/1[0]: expected a moment and a number of requests',
+    'throttle.counted.default/0/1[0].at: expected a whole number that is not negative, got "now"',
   ],
-  [{ limits: { default: [] } }, 'The rate limits of "events" are a list'],
+  [{ limits: { default: [] } }, 'throttle.limits.events: expected a list, got nothing'],
 ])('broken rate limits are refused by path: %j', (throttle, message) => {
   const state = { format: 'fake-dashboards/state', version: 1, throttle }
 

@@ -66,9 +66,7 @@ const word = fc.oneof(
   text,
 )
 const parameter = fc.constantFrom(
-  ...new Set(
-    endpoints.flatMap(({ action }) => Object.keys(action.query ?? {})),
-  ),
+  ...new Set(endpoints.flatMap(({ action }) => Object.keys(action.query ?? {}))),
   'properties[0][key]',
   'properties[0][value]',
   'where[0]',

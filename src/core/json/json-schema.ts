@@ -1,13 +1,11 @@
-import type { Column } from '../table/columns.ts'
-
-type Type = Column<unknown>['type'] | 'number' | 'null'
+type Type = 'integer' | 'number' | 'string' | 'boolean' | 'object' | 'array' | 'null'
 
 /** JSON Schema 2020-12, as far as the API's shapes need it. */
 export interface JsonSchema {
   readonly $ref?: string
   readonly title?: string
   readonly description?: string
-  readonly type?: Exclude<Type, 'json'> | readonly Exclude<Type, 'json'>[]
+  readonly type?: Type | readonly Type[]
   readonly format?: string
   readonly enum?: readonly unknown[]
   readonly const?: unknown
@@ -24,24 +22,6 @@ export interface JsonSchema {
 
 export type Properties = Readonly<Record<string, JsonSchema>>
 
-/** What a column may hold. Free-form JSON may be anything. */
-export function columnSchema({ type, format, items, choices, nullable }: Column<unknown>): JsonSchema {
-  if (type === 'json') return {}
-  return {
-    type: nullable ? [type, 'null'] : type,
-    ...(format && { format }),
-    ...(items && { items: { type: items } }),
-    ...(choices && { enum: nullable ? [...choices, null] : choices }),
-    ...(type === 'object' && { additionalProperties: true }),
-  }
-}
-
-/** The schemas of some columns, by their names. */
-export const columnSchemas = <C extends Readonly<Record<string, Column<unknown>>>>(
-  columns: C,
-  names: readonly (keyof C & string)[],
-): Properties => Object.fromEntries(names.map((name) => [name, columnSchema(columns[name]!)]))
-
 /** An object with all of these properties; those named last may be absent. */
 export const objectSchema = (properties: Properties, optional: readonly string[] = []): JsonSchema => ({
   type: 'object',
@@ -49,12 +29,27 @@ export const objectSchema = (properties: Properties, optional: readonly string[]
   required: Object.keys(properties).filter((name) => !optional.includes(name)),
 })
 
+/** An object with these properties and no others. */
+export const closedSchema = (
+  properties: Properties,
+  required: readonly string[] = Object.keys(properties),
+): JsonSchema => ({
+  type: 'object',
+  properties,
+  ...(required.length > 0 && { required }),
+  additionalProperties: false,
+})
+
+/** An object whose members all have one schema, whatever their names. */
+export const mapSchema = (members: JsonSchema): JsonSchema => ({ type: 'object', additionalProperties: members })
+
 export const listSchema = (items: JsonSchema): JsonSchema => ({ type: 'array', items })
 
 /** A schema that stands among the components under this name. */
 export const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
 
-export const orNull = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: 'null' }] })
+export const anyOf = (...schemas: readonly JsonSchema[]): JsonSchema => ({ anyOf: schemas })
+export const orNull = (schema: JsonSchema): JsonSchema => anyOf(schema, { type: 'null' })
 
 /** A schema whose values cannot say anything of anybody: no free text, no free-form object. */
 export type PublicSchema = JsonSchema &
@@ -68,6 +63,7 @@ export type PublicSchema = JsonSchema &
 
 export const text = { type: 'string' } as const satisfies JsonSchema
 export const integer = { type: 'integer' } as const satisfies JsonSchema
+export const number = { type: 'number' } as const satisfies JsonSchema
 export const flag = { type: 'boolean' } as const satisfies JsonSchema
 export const instant = { type: 'string', format: 'date-time' } as const satisfies JsonSchema
 export const freeObject = { type: 'object', additionalProperties: true } as const satisfies JsonSchema

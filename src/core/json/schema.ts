@@ -1,3 +1,4 @@
+import { isObject } from './kinds.ts'
 import { pprint } from './pprint.ts'
 import { pythonRepr } from './python.ts'
 
@@ -72,7 +73,7 @@ function isOfType(type: SchemaType, value: unknown): boolean {
     case 'array':
       return Array.isArray(value)
     case 'object':
-      return typeof value === 'object' && value !== null && !Array.isArray(value)
+      return isObject(value)
     default:
       return typeof value === type
   }

@@ -1,6 +1,6 @@
 import { Alarms } from './alarms.ts'
 import { FakeUsageError } from '../usage-error.ts'
-import { waitFor } from '../../observe/faults/wait.ts'
+import { waitFor } from './wait.ts'
 import { isoDate, toInstant } from './instant.ts'
 import type { Instant } from './instant.ts'
 
@@ -31,7 +31,7 @@ export function toMilliseconds(duration: Duration): number {
   return Number(match[1]) * UNITS[match[2]!]!
 }
 
-/** What a snapshot keeps of a clock. */
+/** The part of a snapshot that is about the clock. */
 export interface ClockState {
   readonly now: number
   readonly following: boolean
@@ -113,7 +113,7 @@ export class Clock {
     }
   }
 
-  /** How many requests wait for a time to come. */
+  /** The number of requests that wait for a time to come. */
   get waiting(): number {
     return this.#alarms.size
   }

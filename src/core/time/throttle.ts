@@ -3,7 +3,7 @@ import { toMilliseconds } from './clock.ts'
 import type { Clock, Duration } from './clock.ts'
 import { FakeUsageError } from '../usage-error.ts'
 import { throttled } from '../http/errors.ts'
-import { requireKnown } from '../../observe/faults/request-match.ts'
+import { requireKnown } from '../json/check.ts'
 
 const RATE: Basis = { rule: 'rate', source: 'semantics.md 1.1 (step 7), 1.7 (O24:rate_limit.py)' }
 
@@ -39,7 +39,7 @@ interface Burst {
   readonly requests: number
 }
 
-/** What a snapshot keeps of a throttle. */
+/** The part of a snapshot that is about rate limits. */
 export interface ThrottleState {
   readonly limits: RateLimits | undefined
   readonly windows: ReadonlyMap<string, readonly Burst[]>

@@ -3,15 +3,16 @@ import { dirname, isAbsolute, join, relative } from 'node:path'
 import { InvalidArgumentError } from 'commander'
 import type { Command, Option } from 'commander'
 import { FakeUsageError } from '../../core/usage-error.ts'
-import { nearestText } from '../../core/nearest.ts'
+import { nearestOf } from '../../core/json/check.ts'
+import { isObject } from '../../core/json/kinds.ts'
 import { isPath } from './option-values.ts'
 
 export const CONFIG_FILE = 'fake-dashboards.config.json'
 
-/** What one starts from, one of these. */
+/** Settings that name what to start from. They exclude each other. */
 const BEGINNINGS = ['state', 'scenario', 'capsule']
 
-/** What in a config file is the path of a file: it counts from the folder of that file. */
+/** Settings that are paths, by a test of their text. A relative path starts at the folder of the config file. */
 const PATHS: Readonly<Record<string, (text: string) => boolean>> = {
   state: () => true,
   capsule: () => true,
@@ -20,8 +21,7 @@ const PATHS: Readonly<Record<string, (text: string) => boolean>> = {
 }
 
 /**
- * Sets the options of a command that nobody has given a flag for to what a config file says; values go through what reads
- * the flags.
+ * Sets the options of a command from a config file, except those that have a flag. The parsers of the flags read the values.
  *
  * @throws FakeUsageError when the file cannot be read, or a name or value in it makes no sense.
  */
@@ -42,8 +42,7 @@ export function applyConfig(command: Command, options: readonly Option[], named:
 function readConfig(path: string): Readonly<Record<string, unknown>> {
   try {
     const config: unknown = JSON.parse(readFileSync(path, 'utf8'))
-    if (typeof config === 'object' && config !== null && !Array.isArray(config))
-      return config as Record<string, unknown>
+    if (isObject(config)) return config
   } catch (cause) {
     throw new FakeUsageError(`Cannot read the config file ${path} (${(cause as Error).message}).`, { cause })
   }
@@ -52,11 +51,10 @@ function readConfig(path: string): Readonly<Record<string, unknown>> {
 
 function unknownSetting(path: string, name: string, options: readonly Option[]): FakeUsageError {
   const known = options.map((option) => option.attributeName())
-  const nearest = nearestText(name, known)!
-  return new FakeUsageError(`${path}: unknown "${name}"; the nearest is "${nearest}". Known: ${known.join(', ')}.`)
+  return new FakeUsageError(`${path}: unknown "${name}"; ${nearestOf(name, known)}`)
 }
 
-/** A flag, or the environment, says more than a file; a flag also where it goes against what the file says. */
+/** A flag or an environment variable wins over the file. A flag for one start wins over another start in the file. */
 function isOverruled(command: Command, option: Option): boolean {
   const own = option.attributeName()
   return (BEGINNINGS.includes(own) ? BEGINNINGS : [own]).some((name) =>

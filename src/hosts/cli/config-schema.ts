@@ -1,37 +1,35 @@
-import { CONTRACTS, contractRows } from '../../contract/contract.ts'
+import { contractRows, CONTRACTS } from '../../contract/contract.ts'
+import { anyOf, closedSchema, listSchema, text } from '../../core/json/json-schema.ts'
 import type { JsonSchema } from '../../core/json/json-schema.ts'
+import { faultSchema } from '../../observe/faults/fault-schema.ts'
 import { scenarios } from '../../scenarios/scenarios.ts'
 import { startOptions } from './start-options.ts'
 
-const text: JsonSchema = { type: 'string' }
 const column: JsonSchema = { enum: CONTRACTS }
-const oneOrMore = (items: JsonSchema): JsonSchema => ({ anyOf: [items, { type: 'array', items }] })
+const oneOrMore = (items: JsonSchema): JsonSchema => anyOf(items, listSchema(items))
 
-/** What the settings take that are neither switches nor plain text. */
+/** The settings that are neither switches nor plain text. */
 const TYPES: Readonly<Record<string, JsonSchema>> = {
   port: { type: 'integer', minimum: 0 },
   at: { type: 'integer', minimum: 1 },
-  scenario: { anyOf: [{ enum: Object.keys(scenarios) }, text] },
-  contract: {
-    anyOf: [
-      column,
-      text,
-      {
-        type: 'object',
-        properties: Object.fromEntries(['base', ...Object.keys(contractRows)].map((row) => [row, column])),
-        additionalProperties: false,
-      },
-    ],
-  },
+  scenario: anyOf({ enum: Object.keys(scenarios) }, text),
+  contract: anyOf(
+    column,
+    text,
+    closedSchema(Object.fromEntries(['base', ...Object.keys(contractRows)].map((row) => [row, column])), []),
+  ),
   cors: oneOrMore(text),
   allowHost: oneOrMore(text),
   worlds: { type: 'integer', minimum: 1 },
   seed: { type: 'integer' },
-  fault: oneOrMore({ type: ['string', 'object'] }),
+  fault: oneOrMore(anyOf(text, { $ref: '#/$defs/fault' })),
 }
 
-/** The JSON Schema of a config file, from the very flags it stands for, so that editors complete it. */
-export function configSchema(): JsonSchema & { readonly $schema: string } {
+/** A schema with the parts that others of it name. */
+type Whole = JsonSchema & { readonly $schema: string; readonly $defs: Readonly<Record<'fault', JsonSchema>> }
+
+/** The JSON Schema of a config file, made from the flags that it stands for, so that editors complete it. */
+export function configSchema(): Whole {
   const settings = startOptions().map((option) => {
     const { description, argChoices } = option
     const isSwitch = option.isBoolean() || option.negate
@@ -44,9 +42,8 @@ export function configSchema(): JsonSchema & { readonly $schema: string } {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'Settings of fake-dashboards start',
-    type: 'object',
-    properties: { $schema: text, ...Object.fromEntries(settings) },
-    additionalProperties: false,
+    ...closedSchema({ $schema: text, ...Object.fromEntries(settings) }, []),
+    $defs: { fault: faultSchema },
   }
 }
 

@@ -1,30 +1,19 @@
 import { InvalidArgumentError } from 'commander'
-import type { FaultDefinition } from '../../observe/faults/fault.ts'
-import { Faults } from '../../observe/faults/faults.ts'
+import { isOfKind } from '../../core/json/kinds.ts'
+import { countFields, effectFields } from '../../observe/faults/fault-schema.ts'
+import type { AnyField, FaultFields } from '../../observe/faults/fields.ts'
+import { matchFields } from '../../observe/faults/request-match.ts'
+import { Faults } from '../../observe/interference/faults.ts'
+import type { FaultDefinition } from '../../observe/journal/journal-entry.ts'
 import { routes } from '../../resources/routes.ts'
 import { orInvalid, parseJson } from './option-values.ts'
 
 const EXAMPLES = `"GET /dashboards/:id 500", "/events 429 retryAfter=30 chance=0.1", "latency=2s nth=3", or JSON`
-const SWITCHES = ['networkError', 'hang', 'cut', 'malformed']
-/** The words that take a value, and what it is. */
-const VALUES: Readonly<Record<string, (text: string) => unknown>> = {
-  chance: Number,
-  times: Number,
-  nth: Number,
-  cut: Number,
-  retryAfter: Number,
-  latency: String,
-  hang: String,
-  contentType: String,
-  at: String,
-  key: String,
-}
-const OF_THE_FAULT = ['chance', 'times', 'nth']
-const OF_THE_MATCH = ['method', 'path', 'key']
+const FIELDS: FaultFields = { ...matchFields, ...effectFields, ...countFields }
 
 /**
- * Reads a fault as it is written on a command line: method and path, if it is not for all, then what goes wrong and when,
- * with spaces between; or JSON, as `faults.add` takes it. Adds it to those before.
+ * Reads a fault as it is written on a command line: method and path, unless it is for all requests, then what goes wrong
+ * and when, with spaces between; or JSON, as `faults.add` takes it. Adds it to those before.
  */
 export function parseFault(text: string, before: readonly FaultDefinition[] = []): readonly FaultDefinition[] {
   const fault = text.trimStart().startsWith('{') ? parseJson(text) : parseWords(text)
@@ -33,23 +22,31 @@ export function parseFault(text: string, before: readonly FaultDefinition[] = []
 }
 
 function parseWords(text: string): object {
-  const fields = Object.fromEntries(text.trim().split(/\s+/).map(parseWord))
-  const pick = (isPicked: (name: string) => boolean) =>
-    Object.fromEntries(Object.entries(fields).filter(([name]) => isPicked(name)))
-  return {
-    match: pick((name) => OF_THE_MATCH.includes(name)),
-    effect: pick((name) => !OF_THE_MATCH.includes(name) && !OF_THE_FAULT.includes(name)),
-    ...pick((name) => OF_THE_FAULT.includes(name)),
-  }
+  const words = text.trim().split(/\s+/).map(parseWord)
+  const pick = (fields: FaultFields) => Object.fromEntries(words.filter(([name]) => Object.hasOwn(fields, name)))
+  return { match: pick(matchFields), effect: pick(effectFields), ...pick(countFields) }
 }
 
-function parseWord(word: string): [string, unknown] {
+function parseWord(word: string): [name: string, value: unknown] {
   if (/^\d{3}$/.test(word)) return ['status', Number(word)]
   if (/^[A-Z]+$/.test(word)) return ['method', word]
   if (word.startsWith('/')) return ['path', word]
-  if (SWITCHES.includes(word)) return [word, true]
-  const [, name, value] = /^(\w+)=(.+)$/.exec(word) ?? []
-  if (name === undefined || !Object.hasOwn(VALUES, name))
-    throw new InvalidArgumentError(`"${word}" says nothing. Use for example ${EXAMPLES}.`)
-  return [name, VALUES[name]!(value!)]
+  const [, name = word, value] = /^(\w+)=(.+)$/.exec(word) ?? []
+  const field = Object.hasOwn(FIELDS, name) ? FIELDS[name] : undefined
+  const read = field && (value === undefined ? readSwitch(field) : readValue(field, value))
+  if (read === undefined) throw new InvalidArgumentError(`"${word}" says nothing. Use for example ${EXAMPLES}.`)
+  return [name, read]
+}
+
+/** Objects, and fields that take any JSON, are written as JSON alone. */
+const isPlain = ({ schema }: AnyField): boolean => !isOfKind(schema, {})
+
+/** A field that may be true is written as its name alone. */
+const readSwitch = (field: AnyField): true | undefined =>
+  isPlain(field) && isOfKind(field.schema, true) ? true : undefined
+
+/** A value of the wrong kind stays text, and the check of faults refuses it. */
+function readValue(field: AnyField, text: string): unknown {
+  if (!isPlain(field)) return undefined
+  return [text, Number(text)].find((value) => isOfKind(field.schema, value)) ?? text
 }

@@ -1,10 +1,10 @@
 import { FakeUsageError } from '../../core/usage-error.ts'
-import type { Properties } from '../../core/json/json-schema.ts'
+import type { JsonSchema } from '../../core/json/json-schema.ts'
 import type { Scenario } from '../../resources/world.ts'
 import type { ServedWorld } from './served-world.ts'
 import type { Worlds } from './worlds.ts'
 
-/** What control can reach besides the world it is asked about. */
+/** Everything control can reach besides the world that a request is about. */
 export interface Controlled {
   readonly worlds: Worlds
   readonly scenarios: Readonly<Record<string, Scenario>>
@@ -21,20 +21,19 @@ export interface ControlCall extends Controlled {
 
 type JsonObject = Readonly<Record<string, unknown>>
 
-/** What control knows under a path: how it is called in a list, and what it does. What it returns is sent as JSON. */
+/** One method of control under a path. What `handle` returns is sent as JSON. */
 export interface ControlRoute {
   readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE'
   readonly path: string
   readonly summary: string
-  /** The parameters of its address; none when left out. */
-  readonly query?: Properties
-  /** The fields of its body; none when left out, and what a state has for `'state'`. */
-  readonly body?: Properties | 'state'
-  readonly required?: readonly string[]
+  /** The parameters of its query; none when left out. */
+  readonly query?: JsonSchema
+  /** The schema of its body; without one it takes no fields. The body `'state'` is checked by whoever reads the state. */
+  readonly body?: JsonSchema | 'state'
   readonly handle: (call: ControlCall) => unknown
 }
 
-/** @throws FakeUsageError when nothing is known by a name; says what is. */
+/** @throws FakeUsageError when nothing has the name; the message lists the names that there are. */
 export function known<T>(what: string, name: string, all: Iterable<readonly [string | number, T]>): T {
   const entries = [...all]
   const found = entries.find(([one]) => String(one) === name)

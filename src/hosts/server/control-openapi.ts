@@ -24,16 +24,15 @@ export function controlOpenApi(routes: readonly ControlRoute[]) {
   }
 }
 
-function operationOf({ path, summary, query = {}, body, required }: ControlRoute) {
+function operationOf({ path, summary, query, body }: ControlRoute) {
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => parameter(name!, 'path'))
-  const inQuery = Object.keys(query).map((name) => parameter(name, 'query'))
-  const properties = body === 'state' ? {} : { properties: body, additionalProperties: false, required }
+  const inQuery = Object.keys(query?.properties ?? {}).map((name) => parameter(name, 'query'))
   return {
     summary,
     ...(path === '/health' && { security: [] }),
     parameters: [...inPath, ...inQuery],
     ...(body && {
-      requestBody: { content: { 'application/json': { schema: { type: 'object', ...properties } } } },
+      requestBody: { content: { 'application/json': { schema: body === 'state' ? { type: 'object' } : body } } },
     }),
     responses: {
       '2XX': { description: 'Done, with an answer in JSON where there is something to say.' },

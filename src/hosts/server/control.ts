@@ -1,11 +1,12 @@
 import { ApiError } from '../../core/http/errors.ts'
+import { checkJson } from '../../core/json/check.ts'
+import { closedSchema } from '../../core/json/json-schema.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { nearestText } from '../../core/nearest.ts'
 import type { Received } from '../../core/http/received.ts'
 import type { Reply } from '../../core/http/reply.ts'
 import { requireOwnOrigin, requireToken } from './access.ts'
 import type { ControlCall, Controlled, ControlRoute } from './control-call.ts'
-import { checkFields } from './control-fields.ts'
 import { controlOpenApi } from './control-openapi.ts'
 import type { ServedWorld } from './served-world.ts'
 import { Refusal } from './refusal.ts'
@@ -30,6 +31,7 @@ const patterns = controlRoutes.map((route) => ({
   route,
   pattern: new RegExp(`^${route.path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`),
 }))
+const NOTHING = closedSchema({})
 /** In bytes: a state is larger than any request to the API. */
 const LARGEST_STATE = 256 * 1024 * 1024
 const MOUNT = /^(?:\/w\/[^/]+)?\/__fake/
@@ -63,9 +65,9 @@ export class ControlApi {
       return controlRoutes.map(({ method: by, path: under, summary }) => ({ method: by, path: under, summary }))
     const { route, params } = requireRoute(method, path)
     const query = Object.fromEntries(address.searchParams)
-    checkFields('query', query, route.query ?? {})
+    checkJson('query', route.query ?? NOTHING, query)
     const body = method === 'GET' ? {} : await readJson(received)
-    if (route.body !== 'state') checkFields('body', body, route.body ?? {}, route.required)
+    if (route.body !== 'state') checkJson('body', route.body ?? NOTHING, body)
     return route.handle({ ...this.#controlled, world, params, query, body: body as ControlCall['body'] })
   }
 }

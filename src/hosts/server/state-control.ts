@@ -1,8 +1,11 @@
 import { FakeUsageError } from '../../core/usage-error.ts'
+import { closedSchema, integer, text } from '../../core/json/json-schema.ts'
+import type { JsonSchema } from '../../core/json/json-schema.ts'
 import type { Fake } from '../../fake/fake.ts'
 import { known } from './control-call.ts'
 import type { ControlCall, ControlRoute } from './control-call.ts'
-import { text, time } from './control-fields.ts'
+
+const time: JsonSchema = { type: ['string', 'number'] }
 
 type Beginning = { readonly name: string; readonly seed?: number; readonly now?: string | number }
 type Times = { readonly to: string | number; readonly by: string | number; readonly from?: string | number }
@@ -58,8 +61,7 @@ export const stateRoutes: readonly ControlRoute[] = [
     method: 'POST',
     path: '/scenario',
     summary: 'Starts from a scenario ({"name": …}, and "seed" or "now"); reset leads back to it from now on.',
-    body: { name: text, seed: { type: 'integer' }, now: time },
-    required: ['name'],
+    body: closedSchema({ name: text, seed: integer, now: time }, ['name']),
     handle: startScenario,
   },
   {
@@ -99,23 +101,21 @@ export const stateRoutes: readonly ControlRoute[] = [
     method: 'POST',
     path: '/clock/set',
     summary: 'Jumps to a time: {"to": "2026-01-01T00:00:00Z"}.',
-    body: { to: time },
-    required: ['to'],
+    body: closedSchema({ to: time }),
     handle: onClock((clock, { to }) => clock.set(to)),
   },
   {
     method: 'POST',
     path: '/clock/advance',
     summary: 'Moves on: {"by": "2h"}.',
-    body: { by: time },
-    required: ['by'],
+    body: closedSchema({ by: time }),
     handle: onClock((clock, { by }) => clock.advance(by)),
   },
   {
     method: 'POST',
     path: '/clock/follow',
     summary: 'Follows real time from the real present, or {"from": …}.',
-    body: { from: time },
+    body: closedSchema({ from: time }, []),
     handle: onClock((clock, { from }) => clock.follow(from)),
   },
   {

@@ -1,13 +1,20 @@
-import type { FaultDefinition, FaultEffect } from '../../observe/faults/fault.ts'
-import type { Fault } from '../../observe/faults/faults.ts'
-import type { Gate } from '../../observe/faults/gate.ts'
-import type { HoldOptions } from '../../observe/faults/gates.ts'
-import type { EntryMatch } from '../../observe/journal/journal-entry.ts'
+import type { EntryMatch, FaultDefinition } from '../../observe/journal/journal-entry.ts'
+import { closedSchema, integer, text } from '../../core/json/json-schema.ts'
+import type { JsonSchema } from '../../core/json/json-schema.ts'
+import { effectSchema, faultSchema } from '../../observe/faults/fault-schema.ts'
+import type { FaultEffect } from '../../observe/faults/fault.ts'
+import type { Fault } from '../../observe/interference/faults.ts'
+import type { Gate } from '../../observe/interference/gate.ts'
+import { schemasOf } from '../../observe/faults/fields.ts'
+import { matchFields } from '../../observe/faults/request-match.ts'
+import { holdSchema } from '../../observe/interference/gates.ts'
+import type { HoldOptions } from '../../observe/interference/gates.ts'
 import type { Keep, RedactOptions } from '../../repro/redact/keep.ts'
 import { known } from './control-call.ts'
 import type { ControlCall, ControlRoute } from './control-call.ts'
-import { count, effect, holdFields, matchFields, text } from './control-fields.ts'
 import { showEntry } from './entry-json.ts'
+
+const count: JsonSchema = { type: 'integer', minimum: 1 }
 
 const showFault = ({ number, definition, matched, fired }: Fault) => ({ number, definition, matched, fired })
 
@@ -37,13 +44,13 @@ function open(call: ControlCall): void {
   call.world.gates.delete(Number(call.params['number']))
 }
 
-/** The parameters of an address are texts; a status is a number. */
+/** Parameters of a query are texts; a status is a number. */
 function listed({ world, query: { status, ...match } }: ControlCall) {
   const whole = status === undefined ? match : { ...match, status: Number(status) }
   return world.fake.journal.list(whole).map(showEntry)
 }
 
-/** What is not to be replaced, with commas between. */
+/** The kinds of values that are not replaced, with commas between. */
 const kept = ({ keep }: ControlCall['query']): RedactOptions => (keep ? { keep: keep.split(',') as Keep[] } : {})
 
 export const trafficRoutes: readonly ControlRoute[] = [
@@ -57,14 +64,7 @@ export const trafficRoutes: readonly ControlRoute[] = [
     method: 'POST',
     path: '/faults',
     summary: 'Adds a fault: {"match": {"path": "/events"}, "effect": {"status": 503}, "times": 1}.',
-    body: {
-      match: { type: 'object', properties: matchFields },
-      effect,
-      nth: count,
-      times: count,
-      chance: { type: 'number' },
-    },
-    required: ['effect'],
+    body: faultSchema,
     handle: ({ world, body }) => showFault(world.fake.faults.add(body as unknown as FaultDefinition)),
   },
   {
@@ -84,28 +84,28 @@ export const trafficRoutes: readonly ControlRoute[] = [
     method: 'POST',
     path: '/gates',
     summary: 'Holds the requests that match: {"method": "GET", "path": "/events"}. Gives the number of the gate.',
-    body: holdFields,
+    body: holdSchema,
     handle: ({ world, body }) => ({ number: world.hold(body as HoldOptions) }),
   },
   {
     method: 'POST',
     path: '/gates/:number/arrived',
     summary: 'Answers once so many requests have come: {"count": 1}.',
-    body: { count },
+    body: closedSchema({ count }, []),
     handle: arrived,
   },
   {
     method: 'POST',
     path: '/gates/:number/release',
     summary: 'Lets one request through: the oldest, or {"place": 2}.',
-    body: { place: count },
+    body: closedSchema({ place: count }, []),
     handle: (call) => gateOf(call).release((call.body as Numbers).place),
   },
   {
     method: 'POST',
     path: '/gates/:number/refuse',
     summary: 'Answers one request with a fault in place of the API: {"effect": {"status": 503}, "place": 1}.',
-    body: { effect, place: count },
+    body: closedSchema({ effect: effectSchema, place: count }, []),
     handle: refuse,
   },
   { method: 'POST', path: '/gates/:number/open', summary: 'Lets everything through and ends the gate.', handle: open },
@@ -113,14 +113,14 @@ export const trafficRoutes: readonly ControlRoute[] = [
     method: 'GET',
     path: '/journal',
     summary: 'What was asked and answered; ?method=, ?path=, ?key= and ?status= narrow it.',
-    query: { method: text, path: text, key: text, status: text },
+    query: closedSchema({ method: text, path: text, key: text, status: text }, []),
     handle: listed,
   },
   {
     method: 'POST',
     path: '/journal/find',
     summary: 'The entries that match, by query and body too: {"body": {"name": "First"}}.',
-    body: { ...matchFields, status: { type: 'integer' } },
+    body: closedSchema({ ...schemasOf(matchFields), status: integer }, []),
     handle: ({ world, body }) => world.fake.journal.list(body as EntryMatch).map(showEntry),
   },
   {
@@ -128,7 +128,7 @@ export const trafficRoutes: readonly ControlRoute[] = [
     path: '/journal/har',
     summary:
       'The journal as an HTTP archive; people, texts, keys and tokens are replaced. ?keep=names,texts keeps some.',
-    query: { keep: text },
+    query: closedSchema({ keep: text }, []),
     handle: ({ world, query }) => world.fake.journal.toHar(kept(query)),
   },
   {
@@ -136,7 +136,7 @@ export const trafficRoutes: readonly ControlRoute[] = [
     path: '/capsule',
     summary:
       'What was asked and answered, and in which state, to replay or to start from; people, texts, keys and tokens are replaced. ?keep=names,texts keeps some, ?tokens=keep keys and tokens.',
-    query: { keep: text, tokens: { enum: ['replace', 'keep'] } },
+    query: closedSchema({ keep: text, tokens: { enum: ['replace', 'keep'] } }, []),
     handle: ({ world, query }) =>
       world.fake.capture({ ...kept(query), ...(query['tokens'] === 'keep' && { tokens: 'keep' }) }),
   },

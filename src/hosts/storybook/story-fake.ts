@@ -1,5 +1,5 @@
 import type { Duration } from '../../core/time/clock.ts'
-import type { FaultDefinition } from '../../observe/faults/fault.ts'
+import type { FaultDefinition } from '../../observe/journal/journal-entry.ts'
 import { createFactories } from '../../factories/factories.ts'
 import { createFake } from '../../fake/create-fake.ts'
 import type { FakeOptions } from '../../fake/options.ts'

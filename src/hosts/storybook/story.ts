@@ -1,5 +1,5 @@
 import type { Duration } from '../../core/time/clock.ts'
-import type { FaultDefinition } from '../../observe/faults/fault.ts'
+import type { FaultDefinition } from '../../observe/journal/journal-entry.ts'
 import type { Factories } from '../../factories/factories.ts'
 import type { Fake } from '../../fake/fake.ts'
 import type { FakeOptions } from '../../fake/options.ts'

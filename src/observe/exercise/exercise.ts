@@ -1,6 +1,6 @@
 import { isFinal } from '../faults/fault.ts'
-import type { Faults } from '../faults/faults.ts'
-import type { Gates } from '../faults/gates.ts'
+import type { Faults } from '../interference/faults.ts'
+import type { Gates } from '../interference/gates.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { JournalEntry } from '../journal/journal-entry.ts'
 import type { Scenario } from '../../resources/world.ts'

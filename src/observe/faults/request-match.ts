@@ -1,9 +1,12 @@
-import { FakeUsageError } from '../../core/usage-error.ts'
+import { requireKnown } from '../../core/json/check.ts'
 import { nearestText } from '../../core/nearest.ts'
+import { FakeUsageError } from '../../core/usage-error.ts'
+import { anything, checkFields, text, texts } from './fields.ts'
+import type { FieldsOf } from './fields.ts'
 import { findServed } from './served-path.ts'
 import type { Served } from './served-path.ts'
 
-/** What of a request a match looks at. */
+/** The parts of a request that a match looks at. */
 export interface Matchable {
   readonly method: string
   readonly route: string | undefined
@@ -15,7 +18,7 @@ export interface Matchable {
   readonly sent: unknown
 }
 
-/** Which requests are meant; what is left out, any. All of it is JSON but `predicate`. */
+/** Which requests are meant. A field that is left out fits any. All of it is JSON but `predicate`. */
 export interface RequestMatch<R = Matchable> {
   readonly method?: string
   /**
@@ -27,13 +30,21 @@ export interface RequestMatch<R = Matchable> {
   readonly key?: string
   /** Parameters of the query string that have these values. */
   readonly query?: Readonly<Record<string, string>>
-  /** What the body has: an object fits one that has more besides, at any depth. */
+  /** A part of the body: objects may have more fields than are named here, at any depth. */
   readonly body?: unknown
-  /** Whatever else there is to say; the only part that is no JSON. */
+  /** Any other condition; the only part that is no JSON. */
   readonly predicate?: (request: R) => boolean
 }
 
-const FIELDS = ['method', 'path', 'key', 'query', 'body', 'predicate']
+/** The part of a match that is JSON. */
+export const matchFields = {
+  method: { ...text, private: 'method' },
+  path: { ...text, private: 'path' },
+  key: { ...text, private: 'keyName' },
+  query: { ...texts, private: 'query' },
+  body: { ...anything, private: 'body' },
+} as const satisfies FieldsOf<Omit<RequestMatch, 'predicate'>>
+
 type Test<R> = (request: R) => boolean
 
 /**
@@ -42,7 +53,8 @@ type Test<R> = (request: R) => boolean
  * @throws FakeUsageError when it names a field, a path or a method that there is not.
  */
 export function compileMatch<R extends Matchable>(match: RequestMatch<R>, served: readonly Served[]): Test<R> {
-  requireKnown('match', match, FIELDS)
+  requireKnown('match', match, [...Object.keys(matchFields), 'predicate'])
+  checkFields('match', match, matchFields)
   const { key, query, body, predicate } = match
   const tests: Test<R>[] = placeTests(match, served)
   if (key !== undefined) tests.push((request) => request.key === key)
@@ -69,18 +81,7 @@ function requireMethod(method: string, served: readonly Served[]): void {
     throw new FakeUsageError(`No route has ${method}. The nearest is ${nearestText(method, known)}.`)
 }
 
-/** Refuses what is no object, and an object with a field of another name; says the nearest one. */
-export function requireKnown(what: string, given: unknown, known: readonly string[]): void {
-  if (typeof given !== 'object' || given === null)
-    throw new FakeUsageError(`A ${what} is an object, got ${JSON.stringify(given) ?? 'nothing'}.`)
-  for (const field of Object.keys(given)) {
-    if (known.includes(field)) continue
-    const nearest = nearestText(field, known)
-    throw new FakeUsageError(`A ${what} has no "${field}"; the nearest is "${nearest}". Known: ${known.join(', ')}.`)
-  }
-}
-
-/** Objects may have more than is asked for; anything else is equal or is not. */
+/** Objects may have more fields than the part; anything else has to be equal. */
 function contains(value: unknown, part: unknown): boolean {
   if (typeof part !== 'object' || part === null) return value === part
   if (typeof value !== 'object' || value === null || Array.isArray(value) !== Array.isArray(part)) return false

@@ -35,7 +35,7 @@ export function findServed(path: string, method: string | undefined, served: rea
   return { route, fixed: found.fixed }
 }
 
-/** The route that a path was perhaps meant to be: segment by segment, as few letters away as possible. */
+/** The route that is the fewest letters away from a path, segment by segment. */
 export function nearestRoute(path: string, served: readonly Pick<Served, 'path'>[]): string {
   const given = toWhole(path).split('/')
   const far = (pattern: string): number => segmentsApart(given, pattern.split('/'))
@@ -43,7 +43,7 @@ export function nearestRoute(path: string, served: readonly Pick<Served, 'path'>
   return known.reduce((best, next) => (far(next) < far(best) ? next : best), known[0] ?? '')
 }
 
-/** A parameter takes any value; a segment too much or too few counts with all its letters. */
+/** A parameter takes any value. A segment that is missing or too many counts with all its letters. */
 function segmentsApart(given: readonly string[], pattern: readonly string[]): number {
   const length = Math.max(given.length, pattern.length)
   const apart = Array.from({ length }, (_, at) => {

@@ -1,13 +1,13 @@
 import type { Entry } from './entry.ts'
 
-/** How much of bodies is kept, in bytes; beyond it the oldest are forgotten, and their entries stay. */
+/** The limit for all bodies together, in bytes. Beyond it the oldest bodies are dropped; their entries stay. */
 const BODIES = 16 * 1024 * 1024
 
-/** The newest entries, as many as a journal keeps, and of their bodies as much as may be. */
+/** The newest entries, as many as a journal keeps. Of their bodies it keeps as many as fit the limit. */
 export class BoundedEntries {
   readonly #limit: number
   #entries: Entry[] = []
-  /** How many have forgotten their bodies, counted from the oldest. */
+  /** The number of entries, from the oldest, that have dropped their bodies. */
   #light = 0
   #weight = 0
 
@@ -24,7 +24,7 @@ export class BoundedEntries {
     return this.#limit > 0 ? this.#entries.at(-1) : undefined
   }
 
-  /** Drops the oldest now and then, not with each; tells whether it did. */
+  /** Drops the oldest entries now and then, many at once; tells whether it did. */
   add(entry: Entry): boolean {
     this.#entries.push(entry)
     if (this.#entries.length <= 2 * this.#limit) return false
@@ -32,7 +32,7 @@ export class BoundedEntries {
     return true
   }
 
-  /** Now its bodies are known. */
+  /** Counts the bodies of an entry, once they are known. */
   weigh(entry: Entry): void {
     this.#weight += entry.weight
     if (this.#weight > BODIES) this.#lighten()

@@ -1,12 +1,11 @@
-import type { FaultDefinition } from '../faults/fault.ts'
+import type { FaultDefinition, JournalEntry } from './journal-entry.ts'
 import { isoDate } from '../../core/time/instant.ts'
 import type { ReceivedHeaders } from '../../core/http/received.ts'
 import type { Reply } from '../../core/http/reply.ts'
 import type { Address } from '../../core/http/address.ts'
 import type { RowChange } from '../../core/table/changes.ts'
-import type { JournalEntry } from './journal-entry.ts'
 
-/** What is known of a request when it comes. */
+/** The facts about a request that are known when it comes. */
 export interface Arrival {
   readonly method: string
   readonly address: Address
@@ -19,7 +18,7 @@ export interface Arrival {
 
 const NOTHING = new Uint8Array()
 
-/** An entry while it is being written. Whatever a reader may want as text is made when it is read. */
+/** An entry while it is being written. Texts are made when somebody reads them. */
 export class Entry implements JournalEntry {
   readonly number: number
   readonly arrival: Arrival
@@ -37,11 +36,11 @@ export class Entry implements JournalEntry {
   answered: number | undefined
   endedAt: number | undefined
   reply: Reply | undefined
-  /** Whether the journal still has it. */
+  /** False once the journal has dropped it. */
   kept = true
-  /** Whether its bodies are forgotten. */
+  /** True once its bodies are dropped. */
   light = false
-  /** Says what would have worked; only after a refusal. */
+  /** Names a request that would have worked; set after a refusal only. */
   explain: (() => string | undefined) | undefined
 
   constructor(number: number, arrival: Arrival) {
@@ -115,22 +114,22 @@ export class Entry implements JournalEntry {
     return this.reply?.text ?? undefined
   }
 
-  /** About how much the bodies take. */
+  /** The size of both bodies, roughly. */
   get weight(): number {
     return (this.bytes?.length ?? 0) + (this.reply?.text?.length ?? 0)
   }
 
-  /** Whether what was sent is forgotten, so that it cannot be sent again. */
+  /** True when the body that was sent is dropped, so that it cannot be sent again. */
   get lost(): boolean {
     return this.light && this.bytes !== undefined
   }
 
-  /** It as it is now: what becomes of it later is not in the copy. */
+  /** A copy of the entry as it is now: later changes are not in it. */
   copy(): Entry {
     return Object.assign(Object.create(Entry.prototype) as Entry, this, { changes: [...this.changes] })
   }
 
-  /** Forgets the bodies. */
+  /** Drops the bodies. */
   lighten(): void {
     this.light = true
     this.bytes = this.bytes?.length ? NOTHING : undefined

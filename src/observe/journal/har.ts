@@ -38,7 +38,7 @@ type HarEntry = {
   cache: object
   timings: { send: number; wait: number; receive: number }
   comment?: string
-  /** What the network panel of Chromium sorts requests by. */
+  /** The network panel of Chromium sorts requests by it. */
   _resourceType?: 'fetch'
 }
 
@@ -71,7 +71,7 @@ function toEntry(entry: JournalEntry, secrets: Secrets): HarEntry {
   }
 }
 
-/** A panel takes what took no time for not over, and where the clock stands still nothing takes any. */
+/** Network panels show a request of 0 ms as pending, and while the clock stands still every request takes 0 ms. */
 export const panelTime = (took: number | undefined): number => (took === 0 ? 0.001 : (took ?? 0))
 
 function toRequest(entry: JournalEntry, secrets: Secrets): HarRequest {

@@ -1,4 +1,4 @@
-import type { FaultDefinition } from '../faults/fault.ts'
+import type { FaultOf } from '../faults/fault.ts'
 import type { RequestMatch } from '../faults/request-match.ts'
 import type { RowChange } from '../../core/table/changes.ts'
 
@@ -6,7 +6,7 @@ import type { RowChange } from '../../core/table/changes.ts'
 export interface JournalEntry {
   /** Counts from 1 over the life of the fake, in the order in which requests came. */
   readonly number: number
-  /** When it was asked, on the fake's clock. */
+  /** The time when it came, on the fake's clock. */
   readonly at: string
   readonly method: string
   /** Path and query as they were sent. */
@@ -15,7 +15,7 @@ export interface JournalEntry {
   readonly url: string
   /** The pattern of the route that answered; undefined when no route did. */
   readonly route: string | undefined
-  /** What the path has in the place of the route's parameters. */
+  /** The values in the path for the parameters of the route. */
   readonly params: Readonly<Record<string, string>>
   readonly query: URLSearchParams
   /** The endpoint's number in the interface; undefined beyond the document. */
@@ -32,7 +32,7 @@ export interface JournalEntry {
   /** Undefined while there is no answer, and when there was none. */
   readonly status: number | undefined
   /**
-   * What decided the answer: a check such as `'scope'`, a rule that endpoints share such as `'right to edit'`, or the
+   * The rule that decided the answer: a check such as `'scope'`, a rule that endpoints share such as `'right to edit'`, or the
    * endpoint itself, by its operation id; `'fault'` when the API was not asked. Empty while there is no answer.
    */
   readonly rule: string
@@ -40,11 +40,11 @@ export interface JournalEntry {
   readonly source: string
   /** Why it was refused; undefined when it was not. */
   readonly refusal: string | undefined
-  /** What was asked and the nearest thing that would have worked, as far as one knows; never the value of a key. */
+  /** The request and the nearest one that would have worked, as far as is known; never the value of a key. */
   readonly hint: string | undefined
   /** Why there was no answer: the connection failed, the client went away; undefined when there was one. */
   readonly failure: string | undefined
-  /** What was accepted and had no effect. */
+  /** Parts of the request that were accepted and had no effect. */
   readonly warnings: readonly string[]
   /** The rows that were written, before and after, in order. */
   readonly changes: readonly RowChange[]
@@ -52,7 +52,7 @@ export interface JournalEntry {
   readonly applied: number | undefined
   /** Its place among the answers, from 1; undefined while there is none. */
   readonly answered: number | undefined
-  /** How long it took on the fake's clock, in milliseconds; undefined while there is no answer. */
+  /** The time it took on the fake's clock, in milliseconds; undefined while there is no answer. */
   readonly took: number | undefined
   /** The faults it met. */
   readonly faults: readonly FaultDefinition[]
@@ -60,6 +60,9 @@ export interface JournalEntry {
   /** The body of the answer; undefined when there was none, or when the journal holds too much to keep it. */
   readonly responseBody: string | undefined
 }
+
+/** One fault: which requests it meets, what goes wrong, how often. */
+export type FaultDefinition = FaultOf<JournalEntry>
 
 /** Which entries are meant: a match, and how they were answered. */
 export interface EntryMatch extends RequestMatch<JournalEntry> {

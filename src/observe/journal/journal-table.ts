@@ -3,7 +3,7 @@ import { withoutSecrets } from './secrets.ts'
 
 const HEADINGS = ['#', 'at', 'who', 'request', 'status', 'by', 'took', 'changed']
 
-/** A table of entries for people. Under a line stands what is to be said about it: refusal, hint, warnings, faults. */
+/** A table of entries for people. Remarks stand under the line of an entry: refusal, hint, warnings, faults. */
 export function printEntries(entries: readonly JournalEntry[]): string {
   if (entries.length === 0) return '(nothing was asked)'
   const rows = entries.map(cells)

@@ -11,7 +11,7 @@ import { printEntries } from './journal-table.ts'
 import type { Recording } from './recording.ts'
 import type { RedactOptions } from './redact-options.ts'
 
-/** What a journal works with; one that stands alone makes no archives. */
+/** The things a journal works with. A journal without them makes no archives. */
 interface Around {
   readonly served?: readonly Served[]
   readonly onClosed?: ((entry: JournalEntry) => void) | undefined
@@ -20,7 +20,7 @@ interface Around {
 }
 
 /**
- * What was asked and answered, in order; bounded. To read, never to steer.
+ * The requests and their answers, in order; only the newest are kept. It is for reading: nothing is changed through it.
  *
  * @example
  * ```ts
@@ -82,9 +82,9 @@ export class Journal {
   }
 
   /**
-   * The oldest entry that matches, which there must be.
+   * The oldest entry that matches.
    *
-   * @throws FakeUsageError when there is none: it shows what was asked instead, with hints.
+   * @throws FakeUsageError when there is none: the message shows the requests there were, with hints.
    */
   get(match: EntryMatch): JournalEntry {
     const found = this.find(match)
@@ -106,7 +106,7 @@ export class Journal {
 
   /**
    * The entries as an HTTP archive (HAR 1.2), which the network panel of a browser opens. People, what they wrote, keys and
-   * tokens are replaced. It is of the moment of the call.
+   * tokens are replaced. It shows the moment of the call.
    *
    * @throws FakeUsageError when something cannot be kept.
    */

@@ -1,7 +1,7 @@
 import type { IdState } from '../../core/ids.ts'
 import type { ChangeLog, RowChange } from '../../core/table/changes.ts'
 import type { ThrottleState } from '../../core/time/throttle.ts'
-import type { FaultDefinition } from '../faults/fault.ts'
+import type { FaultDefinition } from './journal-entry.ts'
 import type { Entry } from './entry.ts'
 
 /** How often a fault in force had matched and fired by a moment. */

@@ -1,21 +1,16 @@
-import { FakeUsageError } from '../../core/usage-error.ts'
-import { isObject, misplaced, show } from '../../core/table/column-check.ts'
+import { broken as brokenFile, misplaced, requireVersion } from '../../core/json/check.ts'
+import { isObject } from '../../core/json/kinds.ts'
+import type { FakeUsageError } from '../../core/usage-error.ts'
 import { CAPSULE_FORMAT, CAPSULE_VERSION } from './capsule.ts'
 import type { Capsule } from './capsule.ts'
 
-/** Looks whether it is a capsule at all, and one of a version that can be read. */
+/** Refuses what is no capsule, and a capsule of a version that cannot be read. */
 export function requireCapsule(given: unknown): Capsule {
   if (!isObject(given) || given['format'] === undefined) throw broken('', 'what await fake.capture() gives', given)
-  const { format, version } = given
-  if (format !== CAPSULE_FORMAT) throw broken('format', show(CAPSULE_FORMAT), format)
-  if (typeof version === 'number' && version > CAPSULE_VERSION)
-    throw new FakeUsageError(
-      `This capsule is of version ${version}, which is newer than this package reads (${CAPSULE_VERSION}). Update fake-dashboards.`,
-    )
-  if (version !== CAPSULE_VERSION) throw broken('version', String(CAPSULE_VERSION), version)
+  requireVersion('capsule', given, CAPSULE_FORMAT, CAPSULE_VERSION)
   return given as unknown as Capsule
 }
 
-/** What stands at a path is not what belongs there. */
+/** Something else was expected at a path of a capsule. */
 export const broken = (path: string, expected: string, got: unknown): FakeUsageError =>
-  misplaced('capsule', path, expected, got)
+  brokenFile('capsule', misplaced(path, expected, got))

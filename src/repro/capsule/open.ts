@@ -1,7 +1,7 @@
 import type { ContractChoice } from '../../contract/contract.ts'
 import type { CorsOrigins } from '../../core/http/cors.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
-import type { FaultDefinition } from '../../observe/faults/fault.ts'
+import type { FaultDefinition } from '../../observe/journal/journal-entry.ts'
 import { countIn } from '../../core/time/throttle.ts'
 import type { RateName } from '../../core/time/throttle.ts'
 import { definitions, tableNames } from '../../resources/database.ts'

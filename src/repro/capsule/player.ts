@@ -1,4 +1,4 @@
-import type { Gate } from '../../observe/faults/gate.ts'
+import type { Gate } from '../../observe/interference/gate.ts'
 import type { Entry } from '../../observe/journal/entry.ts'
 import { readThrottle } from '../../state/throttle.ts'
 import type { CreateFake, FakeAccess } from '../fake-access.ts'

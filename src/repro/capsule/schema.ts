@@ -1,9 +1,11 @@
-import { columnSchema } from '../../core/json/json-schema.ts'
+import { columnSchema } from '../../core/table/column-check.ts'
+import { closedSchema } from '../../core/json/json-schema.ts'
 import type { JsonSchema } from '../../core/json/json-schema.ts'
 import type { TableDefinition } from '../../core/table/table.ts'
 import { definitions } from '../../resources/database.ts'
-import { rowSchema, stateSchema, throttleSchema } from '../../state/schema.ts'
-import { capsuleForm, closed } from './form.ts'
+import { rowSchema, stateSchema } from '../../state/schema.ts'
+import { throttleSchema } from '../../state/throttle.ts'
+import { capsuleForm } from './form.ts'
 import type { PartName } from './form.ts'
 
 /** A schema with the parts that others of it name. */
@@ -19,17 +21,17 @@ export function capsuleSchema(): Whole {
     ...capsuleForm,
     $defs: {
       state,
-      throttle: throttleSchema(),
+      throttle: throttleSchema,
       row: { anyOf: tables.flatMap(([table, definition]) => rowSchemas(table, definition)) },
     },
   }
 }
 
-/** What was written of one table: a row, or the key of one that was removed. */
+/** Two forms for each table: a row that was written, and the key of one that was removed. */
 function rowSchemas(table: string, definition: TableDefinition): readonly JsonSchema[] {
   const { key, columns } = definition
   return [
-    closed({ table: { const: table }, row: rowSchema(definition) }),
-    closed({ table: { const: table }, gone: columnSchema(columns[key]!) }),
+    closedSchema({ table: { const: table }, row: rowSchema(definition) }),
+    closedSchema({ table: { const: table }, gone: columnSchema(columns[key]!) }),
   ]
 }

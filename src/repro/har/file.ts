@@ -1,7 +1,7 @@
 import { FakeUsageError } from '../../core/usage-error.ts'
-import { isObject } from '../../core/table/column-check.ts'
+import { isObject } from '../../core/json/kinds.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
-import { STATE_FORMAT } from '../../state/state.ts'
+import { STATE_FORMAT } from '../../state/schema.ts'
 
 /** One entry of an archive, with as much of it as could be understood. */
 export interface HarEntry {
@@ -70,14 +70,14 @@ function readEntry(entry: unknown, number: number): HarEntry | undefined {
   }
 }
 
-/** A time before 1970 or after 9999, and a request that took longer than a month, are nobody's. */
+/** Times before 1970 or after 9999, and requests of more than a month, are errors of the recorder and are left out. */
 function readTimes({ startedDateTime, time }: JsonObject): Pick<HarEntry, 'started' | 'ended'> {
   const started = typeof startedDateTime === 'string' ? Date.parse(startedDateTime) : Number.NaN
   if (!(started >= 0 && started < LATEST)) return { started: undefined, ended: undefined }
   return { started, ended: started + (typeof time === 'number' && time > 0 && time < LONGEST ? time : 0) }
 }
 
-/** What the platform does not take for a header is none. */
+/** Pairs that the platform refuses as headers are left out. */
 function readHeaders(pairs: unknown): Headers {
   const headers = new Headers()
   for (const pair of Array.isArray(pairs) ? (pairs as readonly unknown[]) : []) {

@@ -1,6 +1,6 @@
 import type { ServedRoute } from '../../resources/route.ts'
 import type { Match } from '../../core/http/router.ts'
-import { isObject } from '../../core/table/column-check.ts'
+import { isObject } from '../../core/json/kinds.ts'
 import { openRouter } from '../../request/fetch.ts'
 import { readSent } from './body.ts'
 import type { HarEntry } from './file.ts'

@@ -1,4 +1,5 @@
-import { accepts, isObject } from '../../core/table/column-check.ts'
+import { accepts } from '../../core/table/column-check.ts'
+import { isObject } from '../../core/json/kinds.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 import type { TableDefinition } from '../../core/table/table.ts'
 import { definitions } from '../../resources/database.ts'

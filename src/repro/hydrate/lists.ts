@@ -1,4 +1,4 @@
-import { isObject } from '../../core/table/column-check.ts'
+import { isObject } from '../../core/json/kinds.ts'
 import type { Key } from '../../core/table/row-index.ts'
 import type { HarBody } from '../har/body.ts'
 import type { Traffic } from '../har/traffic.ts'

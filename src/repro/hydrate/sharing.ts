@@ -1,4 +1,4 @@
-import { isObject } from '../../core/table/column-check.ts'
+import { isObject } from '../../core/json/kinds.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 import { RESTRICTION } from '../../resources/levels.ts'
 import type { Account } from './accounts.ts'

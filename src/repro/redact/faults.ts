@@ -1,4 +1,8 @@
-import type { FaultDefinition, FaultEffect } from '../../observe/faults/fault.ts'
+import { countFields, effectFields } from '../../observe/faults/fault-schema.ts'
+import type { FaultEffect } from '../../observe/faults/fault.ts'
+import type { FaultFields, FaultPrivacy } from '../../observe/faults/fields.ts'
+import { matchFields } from '../../observe/faults/request-match.ts'
+import type { FaultDefinition } from '../../observe/journal/journal-entry.ts'
 import type { Addresses } from './addresses.ts'
 import type { CapsuleValues } from './capsule-values.ts'
 import { METHOD } from './harmless.ts'
@@ -16,10 +20,8 @@ const ERROR_FIELDS = ['type', 'code', 'detail', 'attr']
 const ERROR_WORDS =
   /^(?:authentication_error|invalid_request|validation_error|server_error|throttled_error|error|throttled|not_found|permission_denied|not_authenticated|authentication_failed|invalid_input|required|parse_error|method_not_allowed|internal_error)$/
 
-type Match = NonNullable<FaultDefinition['match']>
-
 /** What replaces the parts of a fault. */
-interface Parts {
+interface Replacements {
   readonly words: Words
   readonly values: CapsuleValues
   readonly places: Places
@@ -27,63 +29,58 @@ interface Parts {
   readonly parameters: Parameters
 }
 
+type Texts = Readonly<Record<string, string>>
+type Replacers = Readonly<Record<Exclude<FaultPrivacy, false>, (value: never) => unknown>>
+
 /** Replaces what faults look for and what they answer, as in the requests that they meet. */
 export class CapsuleFaults {
-  readonly #parts: Parts
+  readonly #replace: Replacers
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor({ words, values, places, addresses, parameters }: Replacements) {
+    const unless = (usual: RegExp, text: string): string => (usual.test(text) ? text : words.text(text))
+    this.#replace = {
+      method: (method: string) => unless(METHOD, method),
+      path: (path: string) => addresses.path(path),
+      keyName: (name: string) => String(values.text(name)),
+      query: (query: Texts) => mapEntries(query, (name, value) => parameters.pair(name, value)),
+      body: (body: unknown) => JSON.parse(replaceInJson(JSON.stringify(body), places.body)!) as unknown,
+      errorBody: (error: Readonly<Record<string, unknown>>) =>
+        mapEntries(error, (name, said) => [
+          ERROR_FIELDS.includes(name) ? name : words.text(name),
+          typeof said === 'string' ? unless(ERROR_WORDS, said) : said,
+        ]),
+      headers: (headers: Texts) =>
+        mapEntries(headers, (name, value) =>
+          HEADERS[name.toLowerCase()]?.test(value) ? [name, value] : [words.text(name), words.text(value)],
+        ),
+      contentType: (type: string) => unless(HEADERS['content-type']!, type),
+    }
   }
 
   fault({ match, effect, ...counts }: FaultDefinition): FaultDefinition {
-    return { ...(match && { match: this.#match(match) }), effect: this.effect(effect), ...counts }
-  }
-
-  effect({ error, body, headers, contentType, ...effect }: FaultEffect): FaultEffect {
-    const { words, places } = this.#parts
     return {
-      ...effect,
-      ...(error && { error: this.#error(error) }),
-      ...(body !== undefined && { body: this.#json(body, places.body) }),
-      ...(headers && { headers: this.#headers(headers) }),
-      ...(contentType !== undefined && {
-        contentType: HEADERS['content-type']!.test(contentType) ? contentType : words.text(contentType),
-      }),
+      ...(match && { match: this.#fields(matchFields, match) }),
+      effect: this.effect(effect),
+      ...this.#fields(countFields, counts),
     }
   }
 
-  #match({ method, path, key, query, body }: Match): Match {
-    const { words, values, places, addresses, parameters } = this.#parts
-    const pairs = query && Object.entries(query).map(([name, value]) => parameters.pair(name, value))
-    return {
-      ...(method !== undefined && { method: METHOD.test(method) ? method : words.text(method) }),
-      ...(path !== undefined && { path: addresses.path(path) }),
-      ...(key !== undefined && { key: String(values.text(key)) }),
-      ...(pairs && { query: Object.fromEntries(pairs) }),
-      ...(body !== undefined && { body: this.#json(body, places.body) }),
-    }
+  effect(effect: FaultEffect): FaultEffect {
+    return this.#fields(effectFields, effect)
   }
 
-  #error(error: NonNullable<FaultEffect['error']>): NonNullable<FaultEffect['error']> {
-    const { words } = this.#parts
-    const entries = Object.entries(error).map(([name, said]) => [
-      ERROR_FIELDS.includes(name) ? name : words.text(name),
-      typeof said !== 'string' || ERROR_WORDS.test(said) ? said : words.text(said),
-    ])
-    return Object.fromEntries(entries)
+  /** Each field by how private it is; what is no field goes. */
+  #fields<T extends object>(fields: FaultFields, given: T): T {
+    const known = Object.entries(given).filter(([name, value]) => Object.hasOwn(fields, name) && value !== undefined)
+    return Object.fromEntries(known.map(([name, value]) => [name, this.#field(fields[name]!.private, value)])) as T
   }
 
-  #headers(headers: NonNullable<FaultEffect['headers']>): NonNullable<FaultEffect['headers']> {
-    const { words } = this.#parts
-    return Object.fromEntries(
-      Object.entries(headers).map(([name, value]) =>
-        HEADERS[name.toLowerCase()]?.test(value) ? [name, value] : [words.text(name), words.text(value)],
-      ),
-    )
-  }
-
-  #json(value: unknown, place: Places['body']): unknown {
-    const replaced = replaceInJson(JSON.stringify(value), place)
-    return JSON.parse(replaced!) as unknown
+  #field(privacy: FaultPrivacy, value: unknown): unknown {
+    return privacy === false ? value : this.#replace[privacy](value as never)
   }
 }
+
+const mapEntries = <T>(
+  object: Readonly<Record<string, T>>,
+  map: (name: string, value: T) => readonly [name: string, value: unknown],
+): object => Object.fromEntries(Object.entries(object).map(([name, value]) => map(name, value)))

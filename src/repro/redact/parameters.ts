@@ -1,4 +1,4 @@
-import { isObject } from '../../core/table/column-check.ts'
+import { isObject } from '../../core/json/kinds.ts'
 import { readEventTime } from '../../resources/events/time.model.ts'
 import type { CapsuleValues } from './capsule-values.ts'
 import { isId, isPlain } from './harmless.ts'

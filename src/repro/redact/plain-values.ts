@@ -1,4 +1,4 @@
-import { isObject } from '../../core/table/column-check.ts'
+import { isObject } from '../../core/json/kinds.ts'
 import { tableNames } from '../../resources/database.ts'
 import { routes } from '../../resources/routes.ts'
 import { isId, isMadeUp, isMadeUpEmail, isPlain, isShort, isShortNumber, isZone } from './harmless.ts'

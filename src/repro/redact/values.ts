@@ -1,4 +1,4 @@
-import { isObject } from '../../core/table/column-check.ts'
+import { isObject } from '../../core/json/kinds.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 import { NAMING, PlainValues } from './plain-values.ts'
 import { handles, standardProperties, vocabulary } from './vocabulary.ts'

@@ -1,4 +1,4 @@
-import { isObject } from '../../core/table/column-check.ts'
+import { isObject } from '../../core/json/kinds.ts'
 import type { Policy } from './columns.ts'
 import type { Values } from './values.ts'
 import { vocabulary } from './vocabulary.ts'

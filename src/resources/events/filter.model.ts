@@ -1,6 +1,8 @@
 import { invalid } from '../../core/http/errors.ts'
-import { isObject, readComparison } from './properties.model.ts'
-import type { Condition, Entry, Warn } from './properties.model.ts'
+import { isObject } from '../../core/json/kinds.ts'
+import type { JsonObject } from '../../core/table/columns.ts'
+import { readComparison } from './properties.model.ts'
+import type { Condition, Warn } from './properties.model.ts'
 
 /** How far brackets nest. A group takes two. */
 const DEEPEST = 400
@@ -41,7 +43,7 @@ function readList(entries: readonly unknown[], warn: Warn): readonly Condition[]
   })
 }
 
-function readLegacy(sent: Entry): readonly Condition[] {
+function readLegacy(sent: JsonObject): readonly Condition[] {
   return Object.entries(sent).map(([name, value]) => {
     const [key = '', operator] = name.split('__')
     const condition = readComparison({ key, value, operator }, () => undefined)
@@ -51,7 +53,7 @@ function readLegacy(sent: Entry): readonly Condition[] {
   })
 }
 
-function readGroup(sent: Entry, warn: Warn): Condition {
+function readGroup(sent: JsonObject, warn: Warn): Condition {
   const { type, values } = sent
   const word = typeof type === 'string' ? type.toUpperCase() : undefined
   if (word === undefined) throw unparsable(PARAMETER)
@@ -62,7 +64,7 @@ function readGroup(sent: Entry, warn: Warn): Condition {
 }
 
 /** The members of a group are all groups or all properties. An object that is neither is an empty group. */
-function readMembers(members: readonly Entry[], warn: Warn): readonly Condition[] {
+function readMembers(members: readonly JsonObject[], warn: Warn): readonly Condition[] {
   const isGroup = (member: object) => ('type' in member && 'values' in member) || !('key' in member)
   const groups = members.filter(isGroup)
   if (groups.length === 0) return readList(members, warn)

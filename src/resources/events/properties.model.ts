@@ -1,4 +1,6 @@
 import { invalid } from '../../core/http/errors.ts'
+import { isObject } from '../../core/json/kinds.ts'
+import type { JsonObject } from '../../core/table/columns.ts'
 
 /** How a property may be compared. */
 const OPERATORS = [
@@ -79,9 +81,6 @@ const OPPOSITES: Readonly<Partial<Record<Operator, Operator>>> = {
   not_in: 'in',
 }
 
-/** A JSON object a client sent. */
-export type Entry = Readonly<Record<string, unknown>>
-
 /**
  * Reads one entry of a property list, or undefined when it is malformed. A type the fake has no rows for matches
  * nothing, and so is never taken for a filter that let everything pass.
@@ -105,7 +104,7 @@ export function readComparison(sent: unknown, warn: Warn): Condition | undefined
 }
 
 /** An operator nobody knows counts as `exact`. */
-function readOperator({ operator, negation }: Entry): Operator {
+function readOperator({ operator, negation }: JsonObject): Operator {
   const known = OPERATORS.find((one) => one === operator) ?? 'exact'
   const negated = negation === true || /^(?:true|t|yes|y|on|1)$/i.test(String(negation))
   return negated ? (OPPOSITES[known] ?? known) : known
@@ -126,6 +125,3 @@ function nothing(warning: string, warn: Warn): Condition {
   warn(warning)
   return { kind: 'none' }
 }
-
-export const isObject = (value: unknown): value is Entry =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,7 +1,7 @@
 import type { Body } from '../../core/http/body.ts'
 import type { Basis } from '../../core/http/errors.ts'
 import type { Query } from '../../core/http/query.ts'
-import { isObject } from '../../core/table/column-check.ts'
+import { isObject } from '../../core/json/kinds.ts'
 
 /** A key as it came with a request, and where it was found. */
 export interface Credentials {

@@ -1,10 +1,10 @@
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { JournalEntry } from '../journal/journal-entry.ts'
-import { checkEffect } from './fault.ts'
-import type { FaultEffect } from './fault.ts'
-import { waitFor } from './wait.ts'
+import { checkEffect } from '../faults/fault-schema.ts'
+import type { FaultEffect } from '../faults/fault.ts'
+import { waitFor } from '../../core/time/wait.ts'
 
-/** A request at a gate, and how it goes on. */
+/** A request at a gate, and the way to let it go on. */
 interface Held {
   readonly place: number
   readonly request: JournalEntry
@@ -12,7 +12,7 @@ interface Held {
 }
 
 /**
- * Holds the requests that match until they are let through, in any order. It knows no time.
+ * Holds the requests that match until they are let through, in any order. The clock has no effect on it.
  *
  * @example
  * ```ts
@@ -51,7 +51,7 @@ export class Gate {
     return this.#held.map(({ request }) => request)
   }
 
-  /** How many requests have come to it. */
+  /** The number of requests that have come to it. */
   get reached(): number {
     return this.#arrived.length
   }
@@ -81,14 +81,14 @@ export class Gate {
     this.#take(place).goOn(effect)
   }
 
-  /** Lets everything through from here on, what it holds first; that is the end of it. */
+  /** Ends the gate: lets the requests it holds through, and all that come later. */
   open(): void {
     this.#open = true
     this.#leave(this)
     while (this.#held.length > 0) this.release()
   }
 
-  /** What it holds requests for, how many came and how many are held. */
+  /** Names the requests it holds, how many came and how many are held. */
   toString(): string {
     return `gate ${this.#name}: ${this.#arrived.length} came, ${this.#held.length} held`
   }

@@ -1,10 +1,9 @@
 import { FakeUsageError } from '../../core/usage-error.ts'
-import type { JournalEntry } from '../journal/journal-entry.ts'
+import type { FaultDefinition, JournalEntry } from '../journal/journal-entry.ts'
 import type { FaultCount } from '../journal/recording.ts'
 import { ActiveFault } from './active-fault.ts'
 import type { Fault, FaultSource } from './active-fault.ts'
-import { isFinal } from './fault.ts'
-import type { FaultDefinition } from './fault.ts'
+import { isFinal } from '../faults/fault.ts'
 
 export type { Fault } from './active-fault.ts'
 
@@ -35,16 +34,16 @@ export class Faults {
     this.#from = from
   }
 
-  /** How many are in force. */
+  /** The number of faults in force. */
   get size(): number {
     return this.#active.length
   }
 
   /**
-   * Adds one. A request is shown to the faults in the order in which they were added: delays add up, and the first that
-   * does more than delay is the last it is shown to.
+   * Adds a fault. Faults see a request in the order in which they were added: delays add up, and after the first fault
+   * that does more than delay no other sees it.
    *
-   * @throws FakeUsageError when it names a field, a path or a method that there is not; the nearest is named.
+   * @throws FakeUsageError when it names a field, a path or a method that does not exist; the nearest is named.
    */
   add(definition: FaultDefinition): Fault {
     const fault = new ActiveFault(this.#added + 1, definition, this.#from, (own) => this.remove(own))
@@ -53,12 +52,12 @@ export class Faults {
     return fault
   }
 
-  /** Those in force, in the order in which a request is shown to them. */
+  /** The faults in force, in the order in which they see a request. */
   list(): readonly Fault[] {
     return this.#active
   }
 
-  /** Those in force that no request has met yet. */
+  /** The faults in force that no request has met yet. */
   unused(): readonly Fault[] {
     return this.#active.filter(({ fired }) => fired === 0)
   }
@@ -70,18 +69,18 @@ export class Faults {
     this.#active = this.#active.filter((own) => own !== fault)
   }
 
-  /** Removes all; numbers, and with them what `chance` decides, start again. */
+  /** Removes all. Numbers, and with them the decisions of `chance`, start again. */
   clear(): void {
     this.#active = []
     this.#added = 0
   }
 
-  /** @internal What each of them has done so far. */
+  /** @internal The counts of each fault so far. */
   counts(): readonly FaultCount[] {
     return this.#active.map(({ number, definition, matched, fired }) => ({ number, definition, matched, fired }))
   }
 
-  /** @internal Those that a request meets. */
+  /** @internal The faults that a request meets. */
   meet(request: JournalEntry): readonly Fault[] {
     const met: Fault[] = []
     for (const fault of this.#active) {

@@ -2,9 +2,9 @@ import type { Answer } from '../../core/http/answer.ts'
 import { ApiError } from '../../core/http/errors.ts'
 import type { ErrorBody } from '../../core/http/errors.ts'
 import type { Reply } from '../../core/http/reply.ts'
-import type { FaultEffect } from './fault.ts'
+import type { FaultEffect } from '../faults/fault.ts'
 
-/** What the API says with a status when nobody says anything better. */
+/** The error body for a status, where the fault has none of its own. */
 const usual: Readonly<Record<number, readonly [type: string, code: string, detail: string]>> = {
   400: ['validation_error', 'invalid_input', 'Malformed request.'],
   401: ['authentication_error', 'not_authenticated', 'Authentication credentials were not provided.'],
@@ -39,5 +39,5 @@ export function broken(reply: Reply, { cut, malformed, contentType }: FaultEffec
   return { ...reply, text, headers, cutAt: cut === true ? Math.floor((text?.length ?? 0) / 2) : cut }
 }
 
-/** JSON without its last character is none. */
+/** JSON without its last character is malformed. */
 const withoutEnd = (text: string | null): string => (text === null || text.length < 2 ? '{' : text.slice(0, -1))

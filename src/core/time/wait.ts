@@ -1,11 +1,11 @@
-/** Ends a wait. */
-type End<T> = (value: T) => void
-
 /**
- * Waits until somebody ends it, or until one of the signals does: a client that goes away, a fake that is reset.
- * `begin` gives the way to take the wait back.
+ * Waits until somebody calls `done`, or until a signal ends the wait: a client goes away, a fake is reset. `begin` gives
+ * the function that takes the wait back.
  */
-export function waitFor<T>(signals: readonly AbortSignal[], begin: (end: End<T>) => () => void): Promise<T> {
+export function waitFor<T>(
+  signals: readonly AbortSignal[],
+  begin: (done: (value: T) => void) => () => void,
+): Promise<T> {
   return new Promise((resolve, reject) => {
     const over = signals.find(({ aborted }) => aborted)
     if (over) return reject(over.reason as Error)

@@ -1,20 +1,29 @@
 import type { JournalEntry } from '../journal/journal-entry.ts'
-import type { FaultEffect } from './fault.ts'
+import type { FaultEffect } from '../faults/fault.ts'
 import { Gate } from './gate.ts'
-import { compileMatch, describeMatch } from './request-match.ts'
-import type { RequestMatch } from './request-match.ts'
-import type { Served } from './served-path.ts'
+import { closedSchema } from '../../core/json/json-schema.ts'
+import { open, place, schemasOf } from '../faults/fields.ts'
+import type { FieldsOf } from '../faults/fields.ts'
+import { compileMatch, describeMatch, matchFields } from '../faults/request-match.ts'
+import type { RequestMatch } from '../faults/request-match.ts'
+import type { Served } from '../faults/served-path.ts'
 
 /** Which requests a gate holds, and where. */
 export interface HoldOptions extends RequestMatch<JournalEntry> {
   /**
-   * `'request'` holds a request before anything is read or changed, so what is released last is written last. `'answer'`
-   * holds what has been done and not been said.
+   * `'request'` holds a request before anything is read or changed, so the request released last is written last.
+   * `'answer'` holds the answer of a request that has had its effect.
    *
    * @defaultValue `'request'`
    */
   readonly at?: 'request' | 'answer'
 }
+
+/** Where a gate holds, as JSON, which knows no predicate. */
+export const holdSchema = closedSchema(
+  schemasOf({ ...matchFields, at: open(place) } satisfies FieldsOf<Omit<HoldOptions, 'predicate'>>),
+  [],
+)
 
 /** The gates of one fake that are not open. */
 export class Gates {
@@ -37,12 +46,12 @@ export class Gates {
     return gate
   }
 
-  /** Those that hold a request now. */
+  /** The gates that hold a request now. */
   pending(): readonly Gate[] {
     return this.#closed.map(({ gate }) => gate).filter(({ held }) => held.length > 0)
   }
 
-  /** Those that no request has come to. */
+  /** The gates that no request has come to. */
   unused(): readonly Gate[] {
     return this.#closed.map(({ gate }) => gate).filter(({ reached }) => reached === 0)
   }

@@ -1,26 +1,25 @@
 import { stream } from '../../core/ids.ts'
-import type { JournalEntry } from '../journal/journal-entry.ts'
-import { checkFault } from './fault.ts'
-import type { FaultDefinition } from './fault.ts'
-import { compileMatch, describeMatch } from './request-match.ts'
-import type { Served } from './served-path.ts'
+import type { FaultDefinition, JournalEntry } from '../journal/journal-entry.ts'
+import { checkFault } from '../faults/fault-schema.ts'
+import { compileMatch, describeMatch } from '../faults/request-match.ts'
+import type { Served } from '../faults/served-path.ts'
 
 /** A fault in force. */
 export interface Fault {
   /** Counts from 1 over the life of the fake. */
   readonly number: number
-  /** As it was added: JSON, but for a predicate. */
+  /** The fault as it was added; JSON unless it has a predicate. */
   readonly definition: FaultDefinition
-  /** How many requests matched, and how many of them met the fault. */
+  /** The numbers of requests that matched, and that met the fault. */
   readonly matched: number
   readonly fired: number
   /** Ends it. */
   remove(): void
-  /** In words: what it is for, and how often it fired. */
+  /** Says in words which requests it is for, and how often it fired. */
   toString(): string
 }
 
-/** What faults are checked and drawn with. */
+/** The routes that faults are checked with, and the seed that `chance` follows from. */
 export interface FaultSource {
   readonly seed: number
   readonly served: readonly Served[]
@@ -45,7 +44,7 @@ export class ActiveFault implements Fault {
     this.#remove = remove
   }
 
-  /** Whether a request meets it; one that matches is counted. */
+  /** Counts a request that matches; tells whether it meets the fault. */
   meets(request: JournalEntry): boolean {
     const { nth, times = nth === undefined ? Infinity : 1, chance = 1 } = this.definition
     if (!this.#matches(request)) return false

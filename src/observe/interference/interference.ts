@@ -5,25 +5,26 @@ import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Entry } from '../journal/entry.ts'
 import { NetworkError } from '../../core/http/reply.ts'
 import type { Reply } from '../../core/http/reply.ts'
-import { isFinal, placeOf } from './fault.ts'
-import type { FaultDefinition, FaultEffect } from './fault.ts'
+import { isFinal, placeOf } from '../faults/fault.ts'
+import type { FaultDefinition } from '../journal/journal-entry.ts'
+import type { FaultEffect } from '../faults/fault.ts'
 import { broken, faultAnswer } from './fault-answer.ts'
 import { Faults } from './faults.ts'
 import { Gates } from './gates.ts'
-import type { Served } from './served-path.ts'
-import { waitFor } from './wait.ts'
+import type { Served } from '../faults/served-path.ts'
+import { waitFor } from '../../core/time/wait.ts'
 
-/** How a request is served when nothing is in its way. */
+/** The undisturbed service of a request. */
 export interface Service {
   /** Runs the rules. */
   apply(): Reply
-  /** An answer that the API did not give. */
+  /** Writes an answer that the API did not give. */
   render(answer: Answer): Reply
 }
 
 type Place = 'request' | 'answer'
 
-/** What stands between a client and the API, on either way: delays first, then gates, then what else goes wrong. */
+/** Stands between clients and the API: on the way there and back come first delays, then gates, then other failures. */
 export class Interference {
   readonly faults: Faults
   readonly gates: Gates
@@ -36,7 +37,7 @@ export class Interference {
     this.gates = new Gates(served)
   }
 
-  /** Whether there is nothing that could be in anybody's way. */
+  /** True while there are no faults and no gates. */
   get idle(): boolean {
     return this.faults.size === 0 && this.gates.size === 0
   }
@@ -47,13 +48,13 @@ export class Interference {
     entry.faults = this.faults.meet(entry).map(({ definition }) => definition)
     const effects = entry.faults.map(({ effect }) => effect)
     const early = await this.#cross('request', entry, signals, effects)
-    if (early) return this.#strike(early, signals, service)
+    if (early) return this.#applyFault(early, signals, service)
     const reply = service.apply()
     const late = await this.#cross('answer', entry, signals, effects)
-    return late ? this.#strike(late, signals, service, reply) : reply
+    return late ? this.#applyFault(late, signals, service, reply) : reply
   }
 
-  /** Ends what is held or waits, and removes all gates; the faults are these, and count from 0. */
+  /** Ends all that is held or waits, removes all gates, and starts again with these faults. */
   restart(faults: readonly FaultDefinition[] = []): void {
     this.#epoch.abort(new NetworkError('The fake was reset while this request was held, or waited for the clock.'))
     this.#epoch = new AbortController()
@@ -62,7 +63,7 @@ export class Interference {
     for (const fault of faults) this.faults.add(fault)
   }
 
-  /** @throws FakeUsageError when something was set up and never used, or is not over. */
+  /** @throws FakeUsageError when a fault or gate was never used, or a gate still holds a request. */
   verify(): void {
     const left = [
       ...this.faults.unused().map((fault) => `Never fired: ${String(fault)}.`),
@@ -72,7 +73,7 @@ export class Interference {
     if (left.length > 0) throw new FakeUsageError(left.join('\n'))
   }
 
-  /** Waits for the delays of a place and at its gates; gives what goes wrong there, if anything does. */
+  /** Waits for the delays and the gates of one way; gives the effect of a fault that meets the request there. */
   async #cross(
     place: Place,
     entry: Entry,
@@ -94,7 +95,12 @@ export class Interference {
     return this.#clock.wait(this.#clock.now() + toMilliseconds(time), signals)
   }
 
-  async #strike(effect: FaultEffect, signals: readonly AbortSignal[], service: Service, reply?: Reply): Promise<Reply> {
+  async #applyFault(
+    effect: FaultEffect,
+    signals: readonly AbortSignal[],
+    service: Service,
+    reply?: Reply,
+  ): Promise<Reply> {
     const { networkError, hang, status } = effect
     if (hang === true) await waitFor(signals, () => () => undefined)
     else if (hang !== undefined) await this.#delay(hang, signals)

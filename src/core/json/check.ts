@@ -1,0 +1,116 @@
+import { nearestText } from '../nearest.ts'
+import { FakeUsageError } from '../usage-error.ts'
+import { inWords, isObject, isOfKind, isSimple } from './kinds.ts'
+import type { JsonSchema } from './json-schema.ts'
+
+/** The problem of a value: where it is, and what it is. An empty path is the value itself. */
+export interface Problem {
+  readonly path: string
+  readonly says: string
+}
+
+/** Every file of ours says first what it is. */
+interface Head {
+  readonly format?: unknown
+  readonly version?: unknown
+}
+
+/** Checks of the parts that a schema refers to, by their `$ref`. */
+export type PartChecks = Readonly<Record<string, (value: unknown) => Problem | undefined>>
+
+/**
+ * Checks JSON of unknown origin. A member that is undefined counts as absent, as it does in a file.
+ *
+ * @param file - What the JSON is, in messages: `state` gives `Broken state: now: expected …`.
+ * @throws FakeUsageError with the path, what was expected there and what was found.
+ */
+export function checkJson(file: string, schema: JsonSchema, value: unknown, parts: PartChecks = {}): void {
+  const problem = findProblem(schema, value, parts)
+  if (problem) throw broken(file, problem)
+}
+
+/** The first problem of a value; undefined when it fits. Paths are put together on the way back: what fits costs none. */
+export function findProblem(schema: JsonSchema, value: unknown, parts: PartChecks = {}): Problem | undefined {
+  const fit = (schema.anyOf ?? [schema]).find((one) => isOfKind(one, value))
+  if (!fit) return misplaced('', inWords(schema), value)
+  if (fit.anyOf) return findProblem(fit, value, parts)
+  if (fit.$ref !== undefined) return parts[fit.$ref]!(value)
+  if (Array.isArray(value)) return fit.items && findInList(fit.items, value, parts)
+  return isObject(value) ? findInMembers(fit, value, parts) : undefined
+}
+
+function findInList(items: JsonSchema, list: readonly unknown[], parts: PartChecks): Problem | undefined {
+  if (isSimple(items)) return undefined
+  for (const [at, member] of list.entries()) {
+    const problem = findProblem(items, member, parts)
+    if (problem) return under(`[${at}]`, problem)
+  }
+  return undefined
+}
+
+/** A wrong name is told before a missing one: it is often the reason. */
+function findInMembers(
+  schema: JsonSchema,
+  value: Readonly<Record<string, unknown>>,
+  parts: PartChecks,
+): Problem | undefined {
+  const { properties = {}, required = [], additionalProperties } = schema
+  for (const [name, member] of Object.entries(value)) {
+    const own = Object.hasOwn(properties, name) ? properties[name] : additionalProperties
+    if (own === false) return { path: name, says: `unknown key; ${nearestOf(name, Object.keys(properties))}` }
+    if (typeof own !== 'object' || member === undefined) continue
+    const problem = findProblem(own, member, parts)
+    if (problem) return under(name, problem)
+  }
+  const missing = required.find((name) => !Object.hasOwn(value, name) || value[name] === undefined)
+  return missing === undefined ? undefined : misplaced(missing, inWords(properties[missing] ?? {}), undefined)
+}
+
+/** A problem of something that stands at a path of something larger. */
+export const under = (path: string, { path: inside, says }: Problem): Problem => ({
+  path: inside === '' || inside.startsWith('[') ? path + inside : `${path}.${inside}`,
+  says,
+})
+
+/** Something else was expected at a path. */
+export const misplaced = (path: string, expected: string, got: unknown): Problem => ({
+  path,
+  says: `expected ${expected}, got ${got === undefined ? 'nothing' : show(got)}.`,
+})
+
+export const broken = (file: string, { path, says }: Problem): FakeUsageError =>
+  new FakeUsageError(`Broken ${file}: ${path || 'the whole'}: ${says}`)
+
+/**
+ * Refuses a file of another format or version.
+ *
+ * @throws FakeUsageError when a newer package has written it, which is said in so many words.
+ */
+export function requireVersion(file: string, given: Head, format: string, version: number): void {
+  if (given.format !== format) throw broken(file, misplaced('format', show(format), given.format))
+  if (typeof given.version === 'number' && given.version > version)
+    throw new FakeUsageError(
+      `This ${file} is of version ${given.version}, which is newer than this package reads (${version}). Update fake-dashboards.`,
+    )
+  if (given.version !== version) throw broken(file, misplaced('version', String(version), given.version))
+}
+
+/** Refuses what is no object, and an object with a field of another name; says the nearest one. */
+export function requireKnown(what: string, given: unknown, known: readonly string[]): void {
+  if (typeof given !== 'object' || given === null)
+    throw new FakeUsageError(`A ${what} is an object, got ${JSON.stringify(given) ?? 'nothing'}.`)
+  for (const field of Object.keys(given))
+    if (!known.includes(field)) throw new FakeUsageError(`A ${what} has no "${field}"; ${nearestOf(field, known)}`)
+}
+
+/** The end of a sentence about a name that is not known. */
+export function nearestOf(name: string, known: readonly string[]): string {
+  const nearest = nearestText(name, known)
+  return nearest === undefined ? 'none is known.' : `the nearest is "${nearest}". Known: ${known.join(', ')}.`
+}
+
+/** A value in a message: as JSON, and not too long. */
+export function show(value: unknown): string {
+  const text = JSON.stringify(value) ?? String(value)
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text
+}

@@ -1,0 +1,78 @@
+import type { JsonSchema } from './json-schema.ts'
+
+/** A type of values, in words for one and for several. */
+interface Kind {
+  readonly one: string
+  readonly several: string
+  readonly holds: (value: unknown) => boolean
+}
+
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+const DATE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,6})?(?:Z|\+00:00)$/
+
+const isDate = (value: unknown): boolean =>
+  typeof value === 'string' && DATE.test(value) && !Number.isNaN(Date.parse(value))
+
+const kind = (one: string, several: string, holds: Kind['holds']): Kind => ({ one, several, holds })
+
+/** By type, or by format where there is one. */
+const KINDS: Readonly<Record<string, Kind>> = {
+  integer: kind('a whole number', 'whole numbers', Number.isSafeInteger),
+  number: kind('a number', 'numbers', (value) => typeof value === 'number'),
+  string: kind('text', 'text', (value) => typeof value === 'string'),
+  boolean: kind('true or false', 'true or false', (value) => typeof value === 'boolean'),
+  object: kind('an object', 'objects', isObject),
+  array: kind('a list', 'lists', Array.isArray),
+  null: kind('null', 'null', (value) => value === null),
+  uuid: kind('a UUID in lower case', 'UUIDs', (value) => typeof value === 'string' && UUID.test(value)),
+  'date-time': kind('a date and time in UTC, such as 2026-01-01T00:00:00Z', 'dates', isDate),
+}
+
+type Type = Extract<JsonSchema['type'], string>
+
+const typesOf = ({ type }: JsonSchema): readonly Type[] =>
+  type === undefined ? [] : ([type].flat() as readonly Type[])
+
+const kindOf = (type: Type, { format }: JsonSchema): Kind =>
+  KINDS[type === 'string' && format !== undefined ? format : type]!
+
+/** A simple schema says a type and nothing else: a list of such values is named by them, as `a list of text`. */
+export const isSimple = (schema: JsonSchema): boolean => 'type' in schema && Object.keys(schema).length === 1
+
+/** Looks at a value as a whole: at its type, and at the members of a list where they are simple. */
+export function isOfKind(schema: JsonSchema, value: unknown): boolean {
+  if (schema.anyOf) return schema.anyOf.some((one) => isOfKind(one, value))
+  if (schema.enum) return schema.enum.includes(value)
+  if ('const' in schema) return value === schema.const
+  if (schema.$ref !== undefined) return isObject(value)
+  if (schema.type === undefined) return true
+  if (typeof value === 'number' && value < (schema.minimum ?? value)) return false
+  return typesOf(schema).some((type) => kindOf(type, schema).holds(value)) && holdsItems(schema, value)
+}
+
+const holdsItems = ({ items }: JsonSchema, value: unknown): boolean =>
+  !items || !Array.isArray(value) || !isSimple(items) || value.every((member) => isOfKind(items, member))
+
+/** The values that a schema allows, in words: `21 or 37`, `text or null`, `a list of whole numbers`. */
+export function inWords(schema: JsonSchema): string {
+  if (schema.anyOf) return alternatives(schema.anyOf.map(inWords))
+  if (schema.enum) return alternatives(schema.enum.map((value) => JSON.stringify(value)))
+  if ('const' in schema) return JSON.stringify(schema.const)
+  if (schema.$ref !== undefined) return 'an object'
+  return schema.type === undefined ? 'JSON' : alternatives(typesOf(schema).map((type) => typeInWords(type, schema)))
+}
+
+function typeInWords(type: Type, schema: JsonSchema): string {
+  const { one } = kindOf(type, schema)
+  const { items, minimum } = schema
+  if (type === 'array' && items && isSimple(items))
+    return `a list of ${alternatives(typesOf(items).map((member) => kindOf(member, items).several))}`
+  if (minimum === undefined) return one
+  return minimum === 0 ? `${one} that is not negative` : `${one} from ${minimum}`
+}
+
+const alternatives = (words: readonly string[]): string =>
+  words.length === 1 ? words[0]! : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
