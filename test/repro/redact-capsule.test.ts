@@ -248,6 +248,21 @@ describe('numbers in a capsule', () => {
   })
 })
 
+test('a number of forty thousand digits is replaced at once, and is as long as it was', async () => {
+  const { fake, send } = directBench()
+  const digits = '4711'.repeat(10_000)
+  const headers = { 'Content-Type': 'application/json' }
+  await send('POST', '/dashboards/', undefined, { raw: `{"name": ${digits}}`, headers })
+  await send('POST', '/dashboards/', undefined, { raw: `{"name": "${digits}", ${digits}`, headers })
+  const started = performance.now()
+
+  const { requests } = await filed(fake)
+
+  expect(performance.now() - started).toBeLessThan(5000)
+  expect(requests.map(({ body }) => String(body).length)).toEqual([digits.length + 10, 2 * digits.length + 13])
+  expect(JSON.stringify(requests).includes('471147114711')).toBe(false)
+})
+
 describe('hosts in a capsule', () => {
   test('are nobody’s, and let the same pages read', async () => {
     const fake = createFake({ auth: 'lenient', scenario: busyOffice, cors: ['https://pages.zaphod.com'] })

@@ -135,6 +135,27 @@ test('somebody known by a number is the same fake in filters', async () => {
   ])
 })
 
+test('a number that may be a telephone’s is replaced in a recording, but not the id of a row', async () => {
+  const recorder = new Recorder(createFake({ scenario: busyOffice }))
+  await recorder.ask('POST', '/api/environments/1/dashboards/', {
+    name: 5551234,
+    use_dashboard: 7654321,
+    team_id: 4915155512345,
+    filters: { phone: 5551234, rate: 0.12345678 },
+  })
+  await recorder.get('/api/environments/1/dashboards/7654321/')
+  await recorder.get('/api/environments/1/events/?limit=5551234&person_id=7654321')
+
+  const { entries } = redactHar(recorder.har).log
+
+  expect(JSON.stringify(entries)).not.toMatch(/5551234|4915155512345/)
+  expect(entries[0]!.request.postData!.text).toMatch(/"use_dashboard":7654321,.*:0\.12345678\b/)
+  expect(entries.slice(1).map(({ request }) => new URL(request.url).pathname + new URL(request.url).search)).toEqual([
+    '/api/environments/1/dashboards/7654321/',
+    '/api/environments/1/events/?person_id=7654321',
+  ])
+})
+
 describe('what is kept', () => {
   const redacted = (keep: Parameters<typeof redactState>[1]) =>
     redactState(createFake({ scenario: busyOffice }).exportState(), keep).tables

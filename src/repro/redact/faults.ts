@@ -1,11 +1,8 @@
 import type { FaultDefinition, FaultEffect } from '../../observe/faults/fault.ts'
-import type { Addresses } from './addresses.ts'
-import type { CapsuleValues } from './capsule-values.ts'
+import { redactPath } from './addresses.ts'
 import { METHOD } from './harmless.ts'
-import { replaceInJson } from './json-text.ts'
-import type { Parameters } from './parameters.ts'
-import type { Places } from './places.ts'
-import type { Words } from './words.ts'
+import { redactParameter } from './parameters.ts'
+import type { Redaction } from './redaction.ts'
 
 /** Headers that say nothing of anybody where they say what they usually do. */
 const HEADERS: Readonly<Record<string, RegExp>> = {
@@ -16,74 +13,52 @@ const ERROR_FIELDS = ['type', 'code', 'detail', 'attr']
 const ERROR_WORDS =
   /^(?:authentication_error|invalid_request|validation_error|server_error|throttled_error|error|throttled|not_found|permission_denied|not_authenticated|authentication_failed|invalid_input|required|parse_error|method_not_allowed|internal_error)$/
 
-type Match = NonNullable<FaultDefinition['match']>
+type FaultMatch = NonNullable<FaultDefinition['match']>
 
-/** What replaces the parts of a fault. */
-interface Parts {
-  readonly words: Words
-  readonly values: CapsuleValues
-  readonly places: Places
-  readonly addresses: Addresses
-  readonly parameters: Parameters
+/** What a fault looks for and what it answers, replaced as in the requests that meet it. */
+export function redactFault({ match, effect, ...counts }: FaultDefinition, redaction: Redaction): FaultDefinition {
+  return {
+    ...(match && { match: redactMatch(match, redaction) }),
+    effect: redactEffect(effect, redaction),
+    ...counts,
+  }
 }
 
-/** Replaces what faults look for and what they answer, as in the requests that they meet. */
-export class CapsuleFaults {
-  readonly #parts: Parts
-
-  constructor(parts: Parts) {
-    this.#parts = parts
-  }
-
-  fault({ match, effect, ...counts }: FaultDefinition): FaultDefinition {
-    return { ...(match && { match: this.#match(match) }), effect: this.effect(effect), ...counts }
-  }
-
-  effect({ error, body, headers, contentType, ...effect }: FaultEffect): FaultEffect {
-    const { words, places } = this.#parts
-    return {
-      ...effect,
-      ...(error && { error: this.#error(error) }),
-      ...(body !== undefined && { body: this.#json(body, places.body) }),
-      ...(headers && { headers: this.#headers(headers) }),
-      ...(contentType !== undefined && {
-        contentType: HEADERS['content-type']!.test(contentType) ? contentType : words.text(contentType),
-      }),
-    }
-  }
-
-  #match({ method, path, key, query, body }: Match): Match {
-    const { words, values, places, addresses, parameters } = this.#parts
-    const pairs = query && Object.entries(query).map(([name, value]) => parameters.pair(name, value))
-    return {
-      ...(method !== undefined && { method: METHOD.test(method) ? method : words.text(method) }),
-      ...(path !== undefined && { path: addresses.path(path) }),
-      ...(key !== undefined && { key: String(values.text(key)) }),
-      ...(pairs && { query: Object.fromEntries(pairs) }),
-      ...(body !== undefined && { body: this.#json(body, places.body) }),
-    }
-  }
-
-  #error(error: NonNullable<FaultEffect['error']>): NonNullable<FaultEffect['error']> {
-    const { words } = this.#parts
-    const entries = Object.entries(error).map(([name, said]) => [
-      ERROR_FIELDS.includes(name) ? name : words.text(name),
-      typeof said !== 'string' || ERROR_WORDS.test(said) ? said : words.text(said),
-    ])
-    return Object.fromEntries(entries)
-  }
-
-  #headers(headers: NonNullable<FaultEffect['headers']>): NonNullable<FaultEffect['headers']> {
-    const { words } = this.#parts
-    return Object.fromEntries(
-      Object.entries(headers).map(([name, value]) =>
+export function redactEffect(given: FaultEffect, { words, rules }: Redaction): FaultEffect {
+  const { error, body, headers, contentType, ...effect } = given
+  const isUsual = (type: string): boolean => HEADERS['content-type']!.test(type)
+  return {
+    ...effect,
+    ...(error && {
+      error: mapEntries(error, (name, said) => redactErrorField(name, said, (text) => words.text(text))),
+    }),
+    ...(body !== undefined && { body: rules.redact(body, rules.of('object')) }),
+    ...(headers && {
+      headers: mapEntries(headers, (name, value) =>
         HEADERS[name.toLowerCase()]?.test(value) ? [name, value] : [words.text(name), words.text(value)],
       ),
-    )
-  }
-
-  #json(value: unknown, place: Places['body']): unknown {
-    const replaced = replaceInJson(JSON.stringify(value), place)
-    return JSON.parse(replaced!) as unknown
+    }),
+    ...(contentType !== undefined && { contentType: isUsual(contentType) ? contentType : words.text(contentType) }),
   }
 }
+
+function redactMatch({ method, path, key, query, body }: FaultMatch, redaction: Redaction): FaultMatch {
+  const { words, rules } = redaction
+  return {
+    ...(method !== undefined && { method: METHOD.test(method) ? method : words.text(method) }),
+    ...(path !== undefined && { path: redactPath(path, redaction) }),
+    ...(key !== undefined && { key: rules.of('text').text(key) }),
+    ...(query && { query: mapEntries(query, (name, value) => redactParameter(name, value, redaction)!) }),
+    ...(body !== undefined && { body: rules.redact(body, rules.of('object')) }),
+  }
+}
+
+function redactErrorField<T>(name: string, said: T, replace: (text: string) => string): readonly [string, T | string] {
+  const isPlain = typeof said !== 'string' || ERROR_WORDS.test(said)
+  return [ERROR_FIELDS.includes(name) ? name : replace(name), isPlain ? said : replace(said)]
+}
+
+const mapEntries = <T, U>(
+  object: Readonly<Record<string, T>>,
+  map: (name: string, value: T) => readonly [string, U],
+): Record<string, U> => Object.fromEntries(Object.entries(object).map(([name, value]) => map(name, value)))

@@ -4,7 +4,7 @@ import type { JournalEntry } from '../../observe/journal/journal-entry.ts'
 import { replacingSecrets, withoutSecrets } from '../../observe/journal/secrets.ts'
 import { redactHar } from './har.ts'
 import { settleKeep } from './keep.ts'
-import type { RedactOptions } from './keep.ts'
+import type { RedactOptions } from '../../observe/journal/redact-options.ts'
 
 /**
  * Entries of a journal as an archive. Where everything is kept, all of it is there but keys and tokens; otherwise it is what
