@@ -1,12 +1,15 @@
 import type { CapsuleRequest } from '../capsule/capsule.ts'
-import { fromText, toText } from './bytes.ts'
 import { replaceInPlace } from './in-place.ts'
 import { redactPairs } from './parameters.ts'
 import type { NamedValue } from './parameters.ts'
 import type { Redaction } from './redaction.ts'
 import { mediaWords } from './vocabulary.ts'
 import { redactJson } from './walk.ts'
-import type { Words } from './words.ts'
+import type { WordReplacer } from './word-replacer.ts'
+
+/** Where a byte that belongs to no character stands in a text meanwhile: in a range that nobody writes in. */
+const STRAY = 0xf700
+const SEQUENCES = /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}|[\x80-\xff]/g
 
 type Body = NonNullable<CapsuleRequest['body']>
 
@@ -44,5 +47,28 @@ function redactPart(part: string, redaction: Redaction): string {
 }
 
 /** The type of some content, or what else is said about it. */
-export const redactMedia = (text: string, words: Words): string =>
+export const redactMedia = (text: string, words: WordReplacer): string =>
   text.replaceAll(/[\p{L}\p{M}]+|\p{N}{2,}/gu, (word) => (mediaWords.has(word.toLowerCase()) ? word : words.text(word)))
+
+/** Bytes in Base64 as text; each that belongs to no character becomes one of its own. */
+const toText = (base64: string): string => atob(base64).replaceAll(SEQUENCES, toCharacter)
+
+/** The same bytes again. */
+function fromText(text: string): string {
+  const bytes = [...text].map((char) => {
+    const code = char.charCodeAt(0)
+    return code >= STRAY + 0x80 && code <= STRAY + 0xff ? String.fromCharCode(code - STRAY) : binary(char)
+  })
+  return btoa(bytes.join(''))
+}
+
+function toCharacter(sequence: string): string {
+  const bytes = Uint8Array.from(sequence, (byte) => byte.charCodeAt(0))
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return Array.from(bytes, (byte) => String.fromCharCode(STRAY + byte)).join('')
+  }
+}
+
+const binary = (char: string): string => String.fromCharCode(...new TextEncoder().encode(char))

@@ -1,12 +1,16 @@
-import { panelTime, toArchive } from '../../observe/journal/har.ts'
+import { panelTime, toArchive, toHar } from '../../observe/journal/har.ts'
 import type { Har } from '../../observe/journal/har.ts'
+import type { JournalEntry } from '../../observe/journal/journal-entry.ts'
 import type { RedactOptions } from '../../observe/journal/redact-options.ts'
+import { replacingSecrets, withoutSecrets } from '../../observe/journal/secrets.ts'
 import { readAnswer, readSent } from '../har/body.ts'
 import { readHar } from '../har/file.ts'
 import type { HarEntry } from '../har/file.ts'
 import { plainPath } from '../har/path.ts'
 import { findTraffic, keyOf } from '../har/traffic.ts'
 import type { Traffic } from '../har/traffic.ts'
+import { isHarmlessHeader } from './harmless.ts'
+import { settleKeep } from './keep.ts'
 import { redactSearch } from './parameters.ts'
 import { openRedaction } from './redaction.ts'
 import type { Redaction } from './redaction.ts'
@@ -15,16 +19,6 @@ type Entry = Har['log']['entries'][number]
 type Header = readonly [name: string, value: string]
 
 const HOME = 'https://app.example.test'
-
-/** What a header may say. Any other header is dropped, and so is one that says something else. */
-const HEADERS: Readonly<Record<string, RegExp>> = {
-  accept:
-    /^(?:application\/json|text\/csv|text\/plain|\*\/\*)(?:, ?(?:application\/json|text\/csv|text\/plain|\*\/\*))*$/,
-  allow: /^(?:(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)(?:, )?)+$/,
-  vary: /^(?:Accept|Origin|Cookie)(?:, (?:Accept|Origin|Cookie))*$/i,
-  'retry-after': /^\d{1,6}$/,
-  date: /^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/,
-}
 
 /** Why there was no answer, in the platform's words. */
 const isFailed = ({ comment }: HarEntry): boolean => comment === 'Failed to fetch'
@@ -42,6 +36,21 @@ export function redactHar(har: unknown, options: RedactOptions = {}): Har {
   for (const { entry } of traffic) redaction.texts.addToken(keyOf(entry))
   return toArchive(traffic.map((one) => redactEntry(one, redaction)))
 }
+
+/**
+ * Entries of a journal as an archive. Where everything is kept, all of it is there but keys and tokens; otherwise it is
+ * redacted as any other archive.
+ *
+ * @throws FakeUsageError when something cannot be kept.
+ */
+export function archive(entries: readonly JournalEntry[], options: RedactOptions): Har {
+  settleKeep(options.keep)
+  if (options.keep?.includes('everything')) return toHar(entries, withoutSecrets)
+  return redactHar(toHar(entries, WITH_SECRETS), options)
+}
+
+/** Keys tell people apart until they are replaced. */
+const WITH_SECRETS = replacingSecrets((secret) => secret)
 
 function redactEntry(traffic: Traffic, redaction: Redaction): Entry {
   const { entry } = traffic
@@ -106,7 +115,7 @@ function redactPath(path: string, { texts }: Redaction): string {
 }
 
 function harmlessHeaders(headers: Headers, body: string | undefined): readonly Header[] {
-  const known = [...headers].filter(([name, value]) => Object.hasOwn(HEADERS, name) && HEADERS[name]!.test(value))
+  const known = [...headers].filter(([name, value]) => name !== 'content-type' && isHarmlessHeader(name, value))
   return body === undefined ? known : [...known, ['content-type', 'application/json']]
 }
 

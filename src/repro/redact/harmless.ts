@@ -1,5 +1,5 @@
 import { toUuid } from '../../core/http/fields.ts'
-import { vocabulary } from './vocabulary.ts'
+import { standardEvents, vocabulary } from './vocabulary.ts'
 
 const DATE = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?(?:Z|[+-]\d\d:?\d\d)?)?$/
 const RELATIVE = /^-?\d{1,4}(?:[hdwmqy]|[dwmqy]Start|[dwmqy]End)$/
@@ -24,6 +24,23 @@ const DETAILS: ReadonlySet<string> = new Set([
 ])
 const SCOPE = /^API key missing required scope '(.+)'$/
 
+/** What a header may say of nobody. */
+const HEADERS: ReadonlyMap<string, RegExp> = new Map(
+  Object.entries({
+    accept:
+      /^(?:application\/json|text\/csv|text\/plain|\*\/\*)(?:, ?(?:application\/json|text\/csv|text\/plain|\*\/\*))*$/,
+    allow: /^(?:(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)(?:, )?)+$/,
+    'content-type': /^(?:application|text)\/(?:json|html|plain|csv|xml)(?:; ?charset=utf-8)?$/i,
+    date: /^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/,
+    'retry-after': /^\d{1,6}$/,
+    vary: /^(?:Accept|Origin|Cookie)(?:, (?:Accept|Origin|Cookie))*$/i,
+  }),
+)
+
+/** Whether a header, named in any case, says nothing of anybody. */
+export const isHarmlessHeader = (name: string, value: string): boolean =>
+  HEADERS.get(name.toLowerCase())?.test(value) ?? false
+
 export const METHOD = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/i
 
 /** A word of the API, or a time. */
@@ -39,6 +56,10 @@ export const isId = (text: string): boolean => toUuid(text) !== undefined || SHO
 export const isRowNumber = (text: string): boolean => /^\d{1,9}$/.test(text)
 
 export const isMadeUp = (text: string): boolean => MADE_UP.test(text)
+/** A text that nobody wrote. */
+export const isPlainText = (text: string): boolean => isPlain(text) || isMadeUp(text)
+
+export const isStandardEvent = (name: string): boolean => standardEvents.has(name)
 export const isMadeUpEmail = (text: string): boolean => text === '' || MADE_UP_EMAIL.test(text)
 
 export const isZone = (text: string): boolean => text === 'UTC' || Intl.supportedValuesOf('timeZone').includes(text)

@@ -1,6 +1,6 @@
 import { privacyOfField } from './fields.ts'
 import { reserved } from './vocabulary.ts'
-import type { Words } from './words.ts'
+import type { WordReplacer } from './word-replacer.ts'
 
 /** Letters, by how many bytes each takes. */
 const LETTERS_OF_SIZE = [
@@ -20,7 +20,7 @@ const UNTOUCHED = /^(?:\\[^u]|\\u$|(?:true|false|null|NaN|Infinity)$)/
  * A text that nobody could read, with its words and numbers replaced letter by letter: it is broken at the same character
  * and at the same byte.
  */
-export const replaceInPlace = (text: string, words: Words): string =>
+export const replaceInPlace = (text: string, words: WordReplacer): string =>
   text.replaceAll(PARTS, (part, escapes: string | undefined) => {
     if (escapes !== undefined) return replaceEscapes(escapes, words)
     if (UNTOUCHED.test(part) || reserved.has(part) || privacyOfField(part) !== undefined) return part
@@ -41,13 +41,13 @@ function fitLetters(word: string, replacement: string): readonly string[] {
 }
 
 /** Zeros stay, because a number that begins with one is no number to a decoder. */
-function replaceDigits(digits: string, words: Words): string {
+function replaceDigits(digits: string, words: WordReplacer): string {
   const replaced = fitLetters(digits, words.text(digits))
   return [...digits].map((digit, at) => (digit === '0' ? '0' : replaced[at]!)).join('')
 }
 
 /** Escaped characters; one that takes two escapes is replaced by two. */
-function replaceEscapes(escapes: string, words: Words): string {
+function replaceEscapes(escapes: string, words: WordReplacer): string {
   const text = JSON.parse(`"${escapes}"`) as string
   const replaced = text.replaceAll(/[\p{L}\p{M}\p{N}]/gu, (char) => words.text(char).charAt(0).repeat(char.length))
   return Array.from({ length: replaced.length }, (_, at) => escape(replaced.charCodeAt(at))).join('')

@@ -26,12 +26,12 @@ export function redactParameter(name: string, value: string, redaction: Redactio
   const { texts, unknown } = redaction
   const [base = '', ...steps] = name.split('[')
   const privacy = privacyOfParameter(base)
-  if (privacy === undefined) return unknown === 'drop' ? undefined : [texts.fieldName(name), texts.unknown(value)]
+  if (privacy === undefined) return unknown === 'drop' ? undefined : [texts.fieldName(name), texts.freeForm(value)]
   const inside = steps.map((step) => `[${step.replaceAll(/[^\]]+/g, (part) => texts.fieldName(part))}`).join('')
   const isKey = privacy === 'filter' && name.endsWith('[key]')
   const redacted = redactParameterValue(isKey ? 'property' : privacy, value, redaction)
   if (redacted !== undefined) return [base + inside, redacted]
-  return unknown === 'drop' ? undefined : [base + inside, texts.unknown(value)]
+  return unknown === 'drop' ? undefined : [base + inside, texts.freeForm(value)]
 }
 
 /** Undefined when the value is none that the parameter has. */

@@ -1,12 +1,11 @@
 import type { CapsuleRequest } from '../capsule/capsule.ts'
-import { redactAddress } from './addresses.ts'
+import { redactAddress, redactNamedOrigin } from './addresses.ts'
 import { redactBody, redactMedia } from './bodies.ts'
 import { redactEffect } from './faults.ts'
 import { METHOD } from './harmless.ts'
-import { redactNamedOrigin } from './hosts.ts'
 import { replaceInPlace } from './in-place.ts'
 import type { Redaction } from './redaction.ts'
-import type { Words } from './words.ts'
+import type { WordReplacer } from './word-replacer.ts'
 
 const SCHEME = /^\s*(?:Bearer|Basic|Digest|Token)\s+/i
 /** Why there was no answer, as the fake says it itself. */
@@ -41,7 +40,7 @@ function redactCredentials(header: string, replace: (token: string) => string): 
 }
 
 /** A boundary is replaced as in the body. */
-function redactType(type: string, words: Words): string {
+function redactType(type: string, words: WordReplacer): string {
   const parts = type.split(/(boundary="?)([^";\s]+)/i)
   return parts.map((part, at) => (at % 3 === 2 ? replaceInPlace(part, words) : redactMedia(part, words))).join('')
 }

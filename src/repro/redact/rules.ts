@@ -1,11 +1,22 @@
+import type { Keepable } from '../../observe/journal/redact-options.ts'
 import { definitions, tableNames } from '../../resources/database.ts'
 import { privacyOfField } from './fields.ts'
 import type { FieldPrivacy } from './fields.ts'
-import { isId, isMadeUp, isMadeUpEmail, isPlain, isPlainDetail, isRowNumber, isShortId, isZone } from './harmless.ts'
+import {
+  isId,
+  isMadeUp,
+  isMadeUpEmail,
+  isPlain,
+  isPlainDetail,
+  isPlainText,
+  isRowNumber,
+  isShortId,
+  isStandardEvent,
+  isZone,
+} from './harmless.ts'
 import type { KeptParts } from './keep.ts'
 import { PropertyRules } from './property-rules.ts'
 import type { TextReplacer } from './texts.ts'
-import { standardEvents } from './vocabulary.ts'
 import { redactValue } from './walk.ts'
 import type { JsonRule, UnknownFields } from './walk.ts'
 
@@ -69,32 +80,25 @@ export class JsonRules {
   }
 
   #rules(kept: KeptParts, link: Replace): RulesByPrivacy {
-    const { words } = this.#texts
-    const { any, asItIs, properties, element } = this.properties
-    const keep = (kind: Parameters<KeptParts['kind']>[0], rule: JsonRule) => (kept.kind(kind) ? asItIs : rule)
+    const { freeForm, tokensOnly, properties, element } = this.properties
+    const keep = (kind: Keepable, rule: JsonRule) => (kept.kind(kind) ? tokensOnly : rule)
     return {
       name: keep('names', this.#unless(isMadeUp)),
       email: keep(
         'emails',
-        this.#unless(isMadeUpEmail, (text) => words.email(text)),
+        this.#unless(isMadeUpEmail, (text) => this.#texts.words.email(text)),
       ),
       handle: keep('distinct-ids', this.#handle()),
-      text: keep(
-        'texts',
-        this.#unless((text) => isPlain(text) || isMadeUp(text)),
-      ),
-      event: keep(
-        'events',
-        this.#unless((text) => standardEvents.has(text)),
-      ),
+      text: keep('texts', this.#unless(isPlainText)),
+      event: keep('events', this.#unless(isStandardEvent)),
       token: this.#leaf((text) => this.#texts.token(text)),
       url: this.#leaf((text) => this.#texts.page(text)),
       link: this.#leaf(link),
       shortId: this.#unless(isShortId),
       timezone: this.#unless(isZone, () => 'UTC'),
       detail: this.#unless(isPlainDetail, (text) => this.of('text').text(text)),
-      json: keep('queries', any),
-      layouts: { ...any, text: (text) => (isRowNumber(text) ? text : any.text(text)) },
+      json: keep('queries', freeForm),
+      layouts: { ...freeForm, text: (text) => (isRowNumber(text) ? text : freeForm.text(text)) },
       properties: this.#inText(properties),
       elements: keep('properties', this.#inText(element)),
       elementsChain: keep(

@@ -1,7 +1,7 @@
 import { SERVICE_TOKEN } from '../../observe/journal/secrets.ts'
 import { isPlain, isRowNumber, isShortNumber } from './harmless.ts'
 import { fieldNames, standardEvents, standardProperties, vocabulary } from './vocabulary.ts'
-import type { Words } from './words.ts'
+import type { WordReplacer } from './word-replacer.ts'
 
 /** A whole number that may be a telephone's: of seven digits and more, and of ten and more where the id of a row stands. */
 const LONG = /(?<![\d.eE]|[eE][+-])\d{7,}/g
@@ -9,12 +9,12 @@ const LONGER_THAN_ID = /(?<![\d.eE]|[eE][+-])\d{10,}/g
 
 /** Replaces texts and written numbers, by what is known of the place that they stand in. */
 export class TextReplacer {
-  readonly words: Words
+  readonly words: WordReplacer
   readonly #replaceToken: (token: string) => string
   readonly #tokens = new Set<string>()
   #pattern: RegExp | undefined
 
-  constructor(words: Words, replaceToken: (token: string) => string) {
+  constructor(words: WordReplacer, replaceToken: (token: string) => string) {
     this.words = words
     this.#replaceToken = replaceToken
   }
@@ -37,14 +37,14 @@ export class TextReplacer {
   }
 
   /** A text in JSON of no known form: words of the API, dates and short numbers stay. */
-  unknown(text: string): string {
+  freeForm(text: string): string {
     if (isPlain(text) || isShortNumber(text) || standardProperties.has(text) || standardEvents.has(text)) return text
     return isAddress(text) ? this.page(text) : this.words.handle(text)
   }
 
   /** The value of a property of which nobody knows the meaning: a number or a date may be private, too. */
-  foreign(text: string): string {
-    return vocabulary.has(text) || isAddress(text) ? this.unknown(text) : this.words.handle(text)
+  custom(text: string): string {
+    return vocabulary.has(text) || isAddress(text) ? this.freeForm(text) : this.words.handle(text)
   }
 
   number(written: string): string {
@@ -57,7 +57,7 @@ export class TextReplacer {
   }
 
   /** The number that is the value of such a property, with as many digits before the point and after it. */
-  foreignNumber(written: string): string {
+  customNumber(written: string): string {
     if (written === '0' || written === '1') return written
     return /^-?\d+(?:\.\d+)?$/.test(written) ? this.words.text(written) : this.number(written)
   }

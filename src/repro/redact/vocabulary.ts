@@ -26,6 +26,11 @@ export const vocabulary: ReadonlySet<string> = new Set([
     new returning resurrecting dormant INSIGHT TEXT add remove timestamp -timestamp
   `),
   'Product analytics',
+  ...words(`
+    authentication_error invalid_request validation_error server_error throttled_error error throttled not_found
+    permission_denied not_authenticated authentication_failed invalid_input required parse_error method_not_allowed
+    internal_error
+  `),
   ...tableNames,
   ...routes.map(({ path }) => path),
   ...words(`

@@ -55,7 +55,7 @@ export function redactJson(json: string, rule: JsonRule): string | undefined {
 const TOKENS = /"[^"\\]*(?:\\[^][^"\\]*)*"|[{}[\],]|-?\d[\d.eE+-]*/g
 
 /** A list or an object that the walk is inside of. */
-interface Level {
+interface Nesting {
   readonly rule: JsonRule
   readonly value: JsonObject
   readonly isList: boolean
@@ -67,7 +67,7 @@ interface Level {
 
 /** Follows JSON token by token. The decoded value beside it tells the neighbours of a field. */
 class TextWalk {
-  readonly #levels: Level[]
+  readonly #levels: Nesting[]
 
   constructor(value: unknown, rule: JsonRule) {
     this.#levels = [{ rule, value: { 0: value }, isList: true, at: 0, next: rule }]
@@ -83,13 +83,13 @@ class TextWalk {
     return token
   }
 
-  #open({ value, at, next }: Level, isList: boolean): void {
+  #open({ value, at, next }: Nesting, isList: boolean): void {
     const own = value[at]
     const inside = typeof own === 'object' && own !== null ? (own as JsonObject) : {}
     this.#levels.push({ rule: next!, value: inside, isList, at: 0, next: isList ? next : undefined })
   }
 
-  #name(level: Level, token: string): string {
+  #name(level: Nesting, token: string): string {
     const name = JSON.parse(token) as string
     const field = level.rule.field(name, level.value)
     level.at = name
@@ -98,7 +98,7 @@ class TextWalk {
   }
 }
 
-function proceed(level: Level): void {
+function proceed(level: Nesting): void {
   if (level.isList) level.at = Number(level.at) + 1
   else level.next = undefined
 }
