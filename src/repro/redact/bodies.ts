@@ -24,11 +24,11 @@ function redactText(text: string, type: string, redaction: Redaction): string {
     return redactPairs(text, (name, value) => redactField(name, value, redaction))
   const boundary = /^multipart\/form-data.*;\s*boundary="?([^";\s]+)/i.exec(type)?.[1]
   if (boundary !== undefined) return redactParts(text, boundary, redaction)
-  return redactJson(text, redaction.rules.of('object')) ?? replaceInPlace(text, redaction.words)
+  return redactJson(text, redaction.rules.of(false)) ?? replaceInPlace(text, redaction.words)
 }
 
 function redactField(name: string, value: string, { rules }: Redaction): NamedValue {
-  const field = rules.of('object').field(name, {})
+  const field = rules.of(false).field(name, {})
   return [field.name, field.rule.text(value)]
 }
 

@@ -18,7 +18,7 @@ export function redactFault({ match, effect, ...counts }: FaultDefinition, redac
 
 export function redactEffect(given: FaultEffect, { words, rules }: Redaction): FaultEffect {
   const { error, body, headers, contentType, ...effect } = given
-  const json = (value: unknown): unknown => rules.redact(value, rules.of('object'))
+  const json = (value: unknown): unknown => rules.redact(value, rules.of(false))
   const header = (name: string, value: string): NamedText =>
     isHarmlessHeader(name, value) ? [name, value] : [words.text(name), words.text(value)]
   return {
@@ -39,7 +39,7 @@ function redactMatch({ method, path, key, query, body }: FaultMatch, redaction: 
     ...(path !== undefined && { path: redactPath(path, redaction) }),
     ...(key !== undefined && { key: rules.of('text').text(key) }),
     ...(query && { query: mapTexts(query, (name, value) => redactParameter(name, value, redaction)!) }),
-    ...(body !== undefined && { body: rules.redact(body, rules.of('object')) }),
+    ...(body !== undefined && { body: rules.redact(body, rules.of(false)) }),
   }
 }
 

@@ -1,17 +1,12 @@
+import { CONTRACTS, settleContract } from '../../contract/contract.ts'
+import type { Contract } from '../../contract/contract.ts'
+import type { AnyShape, FieldPrivacy } from '../../contract/shape.ts'
 import type { Privacy } from '../../core/table/privacy.ts'
+import { endpoints } from '../../description/routes.ts'
 import { definitions, tableNames } from '../../resources/database.ts'
 
-/** How private a field is: as a column is, or by what else it holds. */
-export type FieldPrivacy =
-  | Privacy
-  /** An object of the API, or a list of them. */
-  | 'object'
-  /** Such an object, which may be JSON in a text. */
-  | 'person'
-  /** The words of an error. */
-  | 'detail'
-  /** The address of another page. */
-  | 'link'
+/** How private a field is: as a shape says it, or an object of the API, a list of them, or one as JSON in a text. */
+export type NamedPrivacy = FieldPrivacy | 'object'
 
 /** How private a parameter of an address is. */
 export type ParameterPrivacy =
@@ -30,32 +25,41 @@ const named = <const P>(privacy: P, names: string): readonly (readonly [string, 
     .split(/\s+/)
     .map((name) => [name, privacy] as const)
 
-/** A field that shows a column is as private as the column. A change that is still to come is never shown. */
+type NamedField = readonly [name: string, privacy: NamedPrivacy]
+
+/** The fields of all answers under a contract, as their shapes declare them. */
+function fieldsOfAnswers(contract: Contract): readonly NamedField[] {
+  return endpoints.flatMap(({ action: { answers, invalid } }) => {
+    const bodies = Object.values(typeof answers === 'function' ? answers(contract) : answers)
+    const shapes = [...bodies.flat(), invalid === 'error' ? undefined : invalid]
+    return shapes.flatMap((shown) => (shown ? fieldsOf(shown, contract) : []))
+  })
+}
+
+const fieldsOf = (shown: AnyShape, contract: Contract): readonly NamedField[] =>
+  [...shown.fields(contract)].flatMap(([name, field]): readonly NamedField[] => {
+    if (field.inner) return [[name, 'object'], ...fieldsOf(field.inner, contract)]
+    return field.private === undefined ? [] : [[name, field.private]]
+  })
+
+/** A field with the name of a column is as private as the column. A change that is still to come is never shown. */
 const columns = tableNames
   .filter((table) => table !== 'change')
   .flatMap((table) => Object.entries(definitions[table].columns))
-  .map(([name, column]) => [name, column.private ?? false] as const)
+  .map(([name, column]): NamedField => [name, column.private ?? false])
 
-const fields: ReadonlyMap<string, FieldPrivacy> = new Map<string, FieldPrivacy>([
+/** By name; what comes later counts. At the end stands what is sent, or recorded from the real service. */
+const fields: ReadonlyMap<string, NamedPrivacy> = new Map([
+  ...CONTRACTS.flatMap((contract) => fieldsOfAnswers(settleContract(contract))),
   ...columns,
   ...named(
     false,
-    `user_uuid delete_insights is_shared effective_restriction_level effective_privilege_level parent_level
-    parent_membership_id effective_level count is_cached team team_id hasMore order dashboards last_used_at
-    membership_level effective_membership_level ingested_event type code attr toDashboard member_count
-    default_access_level available_access_levels user_can_edit_access_levels duplicate_tiles`,
+    `delete_insights duplicate_tiles team_id hasMore order attr toDashboard default_access_level
+    available_access_levels`,
   ),
-  ...named(
-    'object',
-    `results user created_by last_modified_by tiles tile insight dashboard dashboard_tiles organizations organization
-    teams projects available_product_features template`,
-  ),
-  ...named('text', 'label text key'),
-  ...named('token', 'accessToken personal_api_key api_key token'),
-  ...named('json', 'hedgehog_config'),
-  ...named('person', 'person'),
-  ...named('detail', 'detail'),
-  ...named('link', 'next previous'),
+  ...named('object', 'tiles tile organization template'),
+  ...named('text', 'text key'),
+  ...named('token', 'personal_api_key api_key token'),
 ])
 
 const parameters: ReadonlyMap<string, ParameterPrivacy> = new Map<string, ParameterPrivacy>([
@@ -71,7 +75,7 @@ const parameters: ReadonlyMap<string, ParameterPrivacy> = new Map<string, Parame
 ])
 
 /** How private a field of an answer or a body is; undefined when the API has none of that name. */
-export const privacyOfField = (name: string): FieldPrivacy | undefined => fields.get(name)
+export const privacyOfField = (name: string): NamedPrivacy | undefined => fields.get(name)
 
 /** How private a parameter of an address is; undefined when the API has none of that name. */
 export const privacyOfParameter = (name: string): ParameterPrivacy | undefined => parameters.get(name)

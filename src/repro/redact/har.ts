@@ -99,7 +99,7 @@ function redactResponse(entry: HarEntry, redaction: Redaction): Entry['response'
   }
 }
 
-const bodyText = (body: unknown, { rules }: Redaction): string => JSON.stringify(rules.redact(body, rules.of('object')))
+const bodyText = (body: unknown, { rules }: Redaction): string => JSON.stringify(rules.redact(body, rules.of(false)))
 
 function redactLink(link: string, redaction: Redaction): string {
   if (!URL.canParse(link, HOME)) return HOME

@@ -1,7 +1,7 @@
 import type { Keepable } from '../../observe/journal/redact-options.ts'
 import { definitions, tableNames } from '../../resources/database.ts'
 import { privacyOfField } from './fields.ts'
-import type { FieldPrivacy } from './fields.ts'
+import type { NamedPrivacy } from './fields.ts'
 import {
   isId,
   isMadeUp,
@@ -31,7 +31,7 @@ export interface RulesOptions {
   readonly link: Replace
 }
 
-type RulesByPrivacy = Readonly<Record<Exclude<FieldPrivacy, false>, JsonRule>>
+type RulesByPrivacy = Readonly<Record<Exclude<NamedPrivacy, false>, JsonRule>>
 
 /** How JSON is redacted, by how private it is: one policy for states, archives and capsules. */
 export class JsonRules {
@@ -48,7 +48,7 @@ export class JsonRules {
   }
 
   /** How a column or a field is redacted. */
-  of(privacy: FieldPrivacy): JsonRule {
+  of(privacy: NamedPrivacy): JsonRule {
     return privacy === false ? this.#object : this.#byPrivacy[privacy]
   }
 
@@ -105,8 +105,7 @@ export class JsonRules {
         'properties',
         this.#leaf(() => ''),
       ),
-      object: this.#object,
-      person: this.#inText(this.#object),
+      object: this.#inText(this.#object),
       row: this.row(undefined),
     }
   }
