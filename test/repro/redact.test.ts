@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CONTRACTS } from '../../src/contract/contract.ts'
+import { object, text, texts } from '../../src/core/table/columns.ts'
 import { FakeUsageError } from '../../src/core/usage-error.ts'
 import { createFake } from '../../src/fake/create-fake.ts'
 import { hydrate, redactHar, redactState } from '../../src/repro.ts'
@@ -193,4 +194,12 @@ test('a redacted recording leads to the same rows as the recording itself', asyn
   expect(twice.tile).toEqual(plain.tile)
   expect(twice.user.map(({ id, uuid }) => [id, uuid])).toEqual(plain.user.map(({ id, uuid }) => [id, uuid]))
   expect(twice.event.map(({ id }) => id)).toEqual(plain.event.map(({ id }) => id))
+})
+
+test('a column that takes any text or JSON says how private it is, or does not compile', () => {
+  // @ts-expect-error
+  const forgotten = [text({}), object({}), texts({})]
+
+  expect(forgotten).toHaveLength(3)
+  expect(text({ private: 'name' })).toMatchObject({ type: 'string', private: 'name', fallback: '' })
 })

@@ -1,6 +1,6 @@
 import type { RedactOptions } from '../../observe/journal/redact-options.ts'
 import type { Capsule, CapsuleEvent, CapsuleRow } from '../capsule/capsule.ts'
-import { shownToken } from '../capsule/tokens.ts'
+import { redactedToken } from '../capsule/tokens.ts'
 import { redactAddress, redactNamedOrigin } from './addresses.ts'
 import { redactFault } from './faults.ts'
 import { openRedaction } from './redaction.ts'
@@ -18,7 +18,7 @@ export function redactSent(capsule: Capsule, options: RedactOptions): Capsule {
   const { start, requests, events, faults, baseUrl, cors, tokens } = capsule
   const redaction = openRedaction(options, {
     unknown: 'replace',
-    token: (token, words) => (tokens === 'kept' ? token : shownToken(token, (short) => words.text(short))),
+    token: (token, words) => (tokens === 'kept' ? token : redactedToken(token, (short) => words.text(short))),
   })
   return {
     ...capsule,

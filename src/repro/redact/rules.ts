@@ -23,7 +23,7 @@ import type { JsonRule, UnknownFields } from './walk.ts'
 type Replace = (text: string) => string
 
 /** What the rules depend on. */
-export interface RulesOptions {
+interface RulesOptions {
   readonly texts: TextReplacer
   readonly kept: KeptParts
   readonly unknown: UnknownFields
