@@ -4,7 +4,7 @@ import type { JsonSchema, PublicSchema } from '../core/json/json-schema.ts'
 import type { Column, Columns, RowOf } from '../core/table/columns.ts'
 import type { Contract, ContractName, ContractRow } from './contract.ts'
 import { columnField, schemaOf, writer } from './shape.ts'
-import type { ColumnPart, Field, Part, Privacy, Read, Shape } from './shape.ts'
+import type { ColumnPart, Field, FieldPrivacy, Part, Read, Shape } from './shape.ts'
 
 /** The column of the field's own name, as it is. */
 export const column: ColumnPart = { kind: 'column' }
@@ -15,15 +15,16 @@ export const columnNamed = <C extends Columns>(name: keyof C & string, columns: 
 
 /** What a column of another table holds. */
 export const like = <R, V, T>(column: Column<T>, read: (row: R, view: V) => T): Part<R, V> =>
-  same({ schema: columnSchema(column), private: (column as { private?: string }).private, read })
+  same({ schema: columnSchema(column), private: column.private ?? false, read })
 
 const same = <R, V>(field: Field<R, V>): Part<R, V> => ({ under: () => field })
 
 /** What says nothing of anybody by its type: a number, a truth value, a date, an id, one of a few words. */
-export const value = <R, V>(schema: PublicSchema, read: Read<R, V>): Part<R, V> => same({ schema, read })
+export const value = <R, V>(schema: PublicSchema, read: Read<R, V>): Part<R, V> =>
+  same({ schema, private: false, read })
 
 /** What may say something of somebody, in a way that `privacy` names. */
-export const said = <R, V>(privacy: Privacy, schema: JsonSchema, read: Read<R, V>): Part<R, V> =>
+export const said = <R, V>(privacy: FieldPrivacy, schema: JsonSchema, read: Read<R, V>): Part<R, V> =>
   same({ schema, read, private: privacy })
 
 /** The same for every row. */
@@ -32,7 +33,7 @@ export const always = (constant: unknown, schema = schemaOfConstant(constant)): 
 
 /** What is sent for some rows alone; undefined leaves the field out. */
 export const optional = <R, V>(schema: PublicSchema, read: Read<R, V>): Part<R, V> =>
-  same({ schema, read, optional: true })
+  same({ schema, private: false, read, optional: true })
 
 /** The column of the field's own name, described more closely. */
 export const columnAs = (schema: JsonSchema): Part<unknown, unknown> => ({

@@ -3,8 +3,15 @@ import { columnSchema } from '../core/table/column-check.ts'
 import { objectSchema, ref } from '../core/json/json-schema.ts'
 import type { JsonSchema } from '../core/json/json-schema.ts'
 import type { Columns, RowOf } from '../core/table/columns.ts'
+import type { Privacy } from '../core/table/privacy.ts'
 
-export type Privacy = string
+/** How private a field is: as a column is, or by what else it holds. */
+export type FieldPrivacy =
+  | Privacy
+  /** The words of an error. */
+  | 'detail'
+  /** The address of another page. */
+  | 'link'
 
 /** Reads one field off a row. */
 export type Read<R, V> = (row: R, view: V) => unknown
@@ -19,8 +26,8 @@ export interface Field<R, V> {
   readonly column?: string
   /** The shape of the object or of the list's members that it holds. */
   readonly inner?: AnyShape
-  /** What it may say of people; undefined where it says nothing of anybody. */
-  readonly private?: Privacy | undefined
+  /** What it may say of people; undefined where every row has the same, and the real service may have anything. */
+  readonly private?: FieldPrivacy
 }
 
 /** How a field is made: the same under both contracts, or not. Undefined where the contract does not show the field. */
@@ -77,7 +84,7 @@ function settle<R, V>(contract: Contract, columns: Columns, parts: Readonly<Reco
 export function columnField(name: string, columns: Columns): Field<unknown, unknown> {
   const column = columns[name]!
   const read = (row: unknown) => (row as Readonly<Record<string, unknown>>)[name]
-  return { schema: columnSchema(column), column: name, private: (column as { private?: string }).private, read }
+  return { schema: columnSchema(column), column: name, private: column.private ?? false, read }
 }
 
 /** The JSON Schema of a shape: a reference where it has a name. */

@@ -75,7 +75,7 @@ function createJournal(options: FakeOptions, { ids }: World, recording: Recordin
     onClosed: options.onAnswered,
     recording,
     archive: async (entries, how) =>
-      (await import('../repro/redact/journal.ts')).archive(entries, { seed: ids.seed, ...how }),
+      (await import('../repro/redact/har.ts')).archive(entries, { seed: ids.seed, ...how }),
   })
 }
 

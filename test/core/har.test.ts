@@ -80,3 +80,16 @@ test('no key or token is in an archive, wherever the API has them', async () => 
   ).toEqual([])
   expect(fake.journal.toString()).not.toMatch(secret)
 })
+
+test('a key is in no archive, whatever is to be kept, not even where the API has none', async () => {
+  const { fake, send } = directBench()
+  const key = 'phx_9TslR2mN8vQ4zXyA'
+  await send('GET', `/dashboards/?x=${key}&${key}=1`)
+  await send('GET', `/events/?personal_api_key[0]=hidden4711&token%5B%5D=hidden4711`)
+  await send('POST', '/dashboards/', { [key]: 1, name: `Made with ${key}` }, { headers: { 'X-Own': key } })
+
+  const archive = JSON.stringify(await fake.journal.toHar({ keep: ['everything'] }))
+
+  expect(archive).not.toMatch(/phx_|hidden4711/)
+  expect(archive).toContain('Made with [redacted]')
+})

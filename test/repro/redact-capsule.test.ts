@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createFake } from '../../src/index.ts'
 import type { Capsule, CaptureOptions, Fake } from '../../src/index.ts'
 import { hydrate, replay } from '../../src/repro.ts'
-import { Words } from '../../src/repro/redact/words.ts'
+import { WordReplacer } from '../../src/repro/redact/word-replacer.ts'
 import { busyOffice } from '../support/busy-office.ts'
 import { lived, personalSession } from '../support/personal-session.ts'
 import { found, saltedJson } from '../support/salt.ts'
@@ -136,7 +136,7 @@ describe('words', () => {
   test('that differ are replaced by words that differ, and the same by the same', () => {
     fc.assert(
       fc.property(fc.uniqueArray(text, { maxLength: 60 }), (texts) => {
-        const words = new Words(1)
+        const words = new WordReplacer(1)
         const replaced = texts.map((one) => words.text(one))
 
         expect(new Set(replaced).size).toBe(texts.length)
@@ -149,7 +149,7 @@ describe('words', () => {
   test('keep their number of letters while there are others of as many', () => {
     fc.assert(
       fc.property(fc.array(fc.stringMatching(/^\p{L}{4,12}$/u), { maxLength: 5 }), (texts) => {
-        const words = new Words(1)
+        const words = new WordReplacer(1)
 
         expect(texts.map((one) => [...words.text(one)].length)).toEqual(
           texts.map((one) => [...one.toLowerCase()].length),
@@ -159,7 +159,7 @@ describe('words', () => {
   })
 
   test('of addresses do not become one, however many there are of one name', () => {
-    const words = new Words(1)
+    const words = new WordReplacer(1)
     const addresses = Array.from({ length: 200 }, (_, at) => `info@host${at}.example`)
 
     expect(new Set(addresses.map((one) => words.email(one))).size).toBe(200)
@@ -246,6 +246,21 @@ describe('numbers in a capsule', () => {
     expect(capsule.redaction!.differs).toEqual([])
     expect((await replay(capsule)).difference).toBeUndefined()
   })
+})
+
+test('a number of forty thousand digits is replaced at once, and is as long as it was', async () => {
+  const { fake, send } = directBench()
+  const digits = '4711'.repeat(10_000)
+  const headers = { 'Content-Type': 'application/json' }
+  await send('POST', '/dashboards/', undefined, { raw: `{"name": ${digits}}`, headers })
+  await send('POST', '/dashboards/', undefined, { raw: `{"name": "${digits}", ${digits}`, headers })
+  const started = performance.now()
+
+  const { requests } = await filed(fake)
+
+  expect(performance.now() - started).toBeLessThan(5000)
+  expect(requests.map(({ body }) => String(body).length)).toEqual([digits.length + 10, 2 * digits.length + 13])
+  expect(JSON.stringify(requests).includes('471147114711')).toBe(false)
 })
 
 describe('hosts in a capsule', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CONTRACTS } from '../../src/contract/contract.ts'
+import { object, text, texts } from '../../src/core/table/columns.ts'
 import { FakeUsageError } from '../../src/core/usage-error.ts'
 import { createFake } from '../../src/fake/create-fake.ts'
 import { hydrate, redactHar, redactState } from '../../src/repro.ts'
@@ -135,6 +136,27 @@ test('somebody known by a number is the same fake in filters', async () => {
   ])
 })
 
+test('a number that may be a telephone’s is replaced in a recording, but not the id of a row', async () => {
+  const recorder = new Recorder(createFake({ scenario: busyOffice }))
+  await recorder.ask('POST', '/api/environments/1/dashboards/', {
+    name: 5551234,
+    use_dashboard: 7654321,
+    team_id: 4915155512345,
+    filters: { phone: 5551234, rate: 0.12345678 },
+  })
+  await recorder.get('/api/environments/1/dashboards/7654321/')
+  await recorder.get('/api/environments/1/events/?limit=5551234&person_id=7654321')
+
+  const { entries } = redactHar(recorder.har).log
+
+  expect(JSON.stringify(entries)).not.toMatch(/5551234|4915155512345/)
+  expect(entries[0]!.request.postData!.text).toMatch(/"use_dashboard":7654321,.*:0\.12345678\b/)
+  expect(entries.slice(1).map(({ request }) => new URL(request.url).pathname + new URL(request.url).search)).toEqual([
+    '/api/environments/1/dashboards/7654321/',
+    '/api/environments/1/events/?person_id=7654321',
+  ])
+})
+
 describe('what is kept', () => {
   const redacted = (keep: Parameters<typeof redactState>[1]) =>
     redactState(createFake({ scenario: busyOffice }).exportState(), keep).tables
@@ -172,4 +194,12 @@ test('a redacted recording leads to the same rows as the recording itself', asyn
   expect(twice.tile).toEqual(plain.tile)
   expect(twice.user.map(({ id, uuid }) => [id, uuid])).toEqual(plain.user.map(({ id, uuid }) => [id, uuid]))
   expect(twice.event.map(({ id }) => id)).toEqual(plain.event.map(({ id }) => id))
+})
+
+test('a column that takes any text or JSON says how private it is, or does not compile', () => {
+  // @ts-expect-error
+  const forgotten = [text({}), object({}), texts({})]
+
+  expect(forgotten).toHaveLength(3)
+  expect(text({ private: 'name' })).toMatchObject({ type: 'string', private: 'name', fallback: '' })
 })

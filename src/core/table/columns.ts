@@ -1,4 +1,5 @@
 import { frozenCopy } from './frozen.ts'
+import type { Privacy } from './privacy.ts'
 
 /** What a column needs to fill itself when nobody gave a value. */
 export interface Fill {
@@ -12,7 +13,7 @@ export interface Fill {
   uuid(): string
 }
 
-/** One column of a table: its type, what it points at, and what it holds when nothing is said. */
+/** One column of a table: its type, what it points at, how private it is, and what it holds when nothing is said. */
 export interface Column<T, References extends string = string> {
   readonly type: 'integer' | 'string' | 'boolean' | 'object' | 'array' | 'json'
   readonly format?: 'uuid' | 'date-time'
@@ -22,6 +23,8 @@ export interface Column<T, References extends string = string> {
   readonly nullable?: boolean
   /** The table whose row this column names by its id. */
   readonly references?: References
+  /** Nobody's secret where nothing is said. */
+  readonly private?: Privacy
   /** What it holds when nothing is said: one value for all rows, unless each is filled by itself. */
   readonly fallback: T
   readonly filled?: 'now' | 'serial' | 'uuid'
@@ -39,22 +42,65 @@ export type JsonObject = { readonly [key: string]: unknown }
 const NO_MEMBERS = frozenCopy({}) as JsonObject
 const NOTHING = frozenCopy([]) as readonly never[]
 
+/** A column that takes any text or any JSON has to say how private it is. Ids, dates and figures are nobody's secret. */
+interface FreeForm<T> {
+  readonly private: Privacy
+  readonly fallback?: T
+}
+
 export const serial = (): Column<number> => ({ type: 'integer', fallback: 0, filled: 'serial' })
-export const uuidKey = (): Column<string> => ({ type: 'string', format: 'uuid', fallback: '', filled: 'uuid' })
+export const uuidKey = (): Column<string> => ({
+  type: 'string',
+  format: 'uuid',
+
+  fallback: '',
+  filled: 'uuid',
+})
 export const integer = (fallback = 0): Column<number> => ({ type: 'integer', fallback })
-export const text = (fallback = ''): Column<string> => ({ type: 'string', fallback })
 export const flag = (fallback = false): Column<boolean> => ({ type: 'boolean', fallback })
-export const instant = (): Column<string> => ({ type: 'string', format: 'date-time', fallback: '', filled: 'now' })
-export const object = (): Column<JsonObject> => ({ type: 'object', fallback: NO_MEMBERS })
-export const json = (): Column<unknown> => ({ type: 'json', nullable: true, fallback: null })
-export const array = <T>(
-  items: NonNullable<Column<T>['items']>,
-  fallback: readonly T[] = NOTHING,
-): Column<readonly T[]> => ({ type: 'array', items, fallback })
+export const instant = (): Column<string> => ({
+  type: 'string',
+  format: 'date-time',
+
+  fallback: '',
+  filled: 'now',
+})
+export const integers = (): Column<readonly number[]> => ({
+  type: 'array',
+  items: 'integer',
+
+  fallback: NOTHING,
+})
+
+export const text = (options: FreeForm<string>): Column<string> => ({ type: 'string', fallback: '', ...options })
+export const object = (options: FreeForm<JsonObject>): Column<JsonObject> => ({
+  type: 'object',
+  fallback: NO_MEMBERS,
+  ...options,
+})
+export const json = (options: FreeForm<unknown>): Column<unknown> => ({
+  type: 'json',
+  nullable: true,
+  fallback: null,
+  ...options,
+})
+export const texts = <T extends string = string>(options: FreeForm<readonly T[]>): Column<readonly T[]> => ({
+  type: 'array',
+  items: 'string',
+  fallback: NOTHING,
+  ...options,
+})
+export const objects = <T extends object = JsonObject>(options: FreeForm<readonly T[]>): Column<readonly T[]> => ({
+  type: 'array',
+  items: 'object',
+  fallback: NOTHING,
+  ...options,
+})
 
 export const oneOf = <const T extends string | number>(choices: readonly T[], fallback: T): Column<T> => ({
   type: typeof fallback === 'number' ? 'integer' : 'string',
   choices,
+
   fallback,
 })
 
@@ -68,6 +114,7 @@ export const uuidReference = <const N extends string>(table: N): Column<string, 
   type: 'string',
   format: 'uuid',
   references: table,
+
   fallback: '',
 })
 

@@ -52,9 +52,12 @@ export type Archive = (entries: readonly JournalEntry[], options: RedactOptions)
 
 /** The entries as an archive. Requests without an answer have the status 0, as in the network panel of a browser. */
 export function toHar(entries: readonly JournalEntry[], secrets: Secrets): Har {
-  const shown = entries.map((entry) => toEntry(entry, secrets))
-  return { log: { version: '1.2', creator: { name: 'fake-dashboards', version: '1' }, entries: shown } }
+  return toArchive(entries.map((entry) => toEntry(entry, secrets)))
 }
+
+export const toArchive = (entries: Har['log']['entries']): Har => ({
+  log: { version: '1.2', creator: { name: 'fake-dashboards', version: '1' }, entries },
+})
 
 function toEntry(entry: JournalEntry, secrets: Secrets): HarEntry {
   const time = panelTime(entry.took)
@@ -66,7 +69,7 @@ function toEntry(entry: JournalEntry, secrets: Secrets): HarEntry {
     response: toResponse(entry, secrets),
     cache: {},
     timings: { send: 0, wait: time, receive: 0 },
-    ...(comment !== '' && { comment }),
+    ...(comment !== '' && { comment: secrets.text(comment) }),
     _resourceType: 'fetch',
   }
 }
@@ -82,7 +85,10 @@ function toRequest(entry: JournalEntry, secrets: Secrets): HarRequest {
     ...message([...requestHeaders], body, secrets),
     method,
     url: secrets.address(url),
-    queryString: [...query].map(([name, value]) => ({ name, value: secrets.parameter(name, value) })),
+    queryString: [...query].map(([name, value]) => ({
+      name: secrets.text(name),
+      value: secrets.parameter(name, value),
+    })),
     ...(body !== undefined && { postData: { mimeType, text: body } }),
   }
 }
@@ -108,7 +114,7 @@ function message(
   return {
     httpVersion: 'HTTP/1.1',
     cookies: [],
-    headers: headers.map(([name, value]) => ({ name, value: secrets.header(name, value) })),
+    headers: headers.map(([name, value]) => ({ name: secrets.text(name), value: secrets.header(name, value) })),
     headersSize: -1,
     bodySize: sizeOf(body),
   }

@@ -4,37 +4,51 @@ const HEADERS = ['authorization', 'cookie', 'set-cookie', 'proxy-authorization',
 const NAMES = ['personal_api_key', 'api_key', 'api_token', 'access_token', 'accessToken', 'token']
 const FIELD = new RegExp(`("(?:${NAMES.join('|')})"\\s*:\\s*)"((?:[^"\\\\]|\\\\.)*)"?`, 'g')
 
-/** What finds keys and tokens, each by where it stands. */
+/** Keys and tokens of the service; one that has other letters before it has a digit or a capital at least. */
+export const SERVICE_TOKEN = /\bph[a-z]_\w{8,}|ph[a-z]_(?=\w*[\dA-Z])\w{8,}/g
+
+/** Replaces keys and tokens, each by where it stands. */
 export type Secrets = ReturnType<typeof replacingSecrets>
 
-/** What finds keys and tokens wherever the API has them, and puts something else in their place. */
-export function replacingSecrets(replace: (secret: string) => string) {
+/** Replaces keys and tokens wherever the API has them. `inText` is done to all other text, which may hold some by chance. */
+export function replacingSecrets(replace: (secret: string) => string, inText: (text: string) => string = asItIs) {
   const inQueries = (text: string): string =>
     text.replaceAll(/([?&])([^=&#"\s?]+)=([^&#"\s]*)/g, (whole, mark: string, name: string, value: string) =>
-      NAMES.includes(decodeName(name)) ? `${mark}${name}=${replace(value)}` : whole,
+      isSecret(name) ? `${mark}${name}=${replace(value)}` : whole,
     )
   return {
-    header: (name: string, value: string): string => (HEADERS.includes(name.toLowerCase()) ? replace(value) : value),
+    text: inText,
 
-    parameter: (name: string, value: string): string => (NAMES.includes(name) ? replace(value) : value),
+    header: (name: string, value: string): string =>
+      HEADERS.includes(name.toLowerCase()) ? replace(value) : inText(value),
+
+    parameter: (name: string, value: string): string => (isSecret(name) ? replace(value) : inText(value)),
 
     /** A path with its query, or a whole address. */
     address: (text: string): string =>
-      inQueries(text).replace(
+      inText(inQueries(text)).replace(
         /(\/shared_dashboard\/)([^/?#.]+)/,
         (_, path: string, token: string) => path + replace(token),
       ),
 
     /** JSON, with links in it, or a form. */
     body: (text: string): string =>
-      inQueries(`?${text}`)
+      inText(inQueries(`?${text}`))
         .slice(1)
         .replaceAll(FIELD, (_, name: string, value: string) => `${name}"${replace(value)}"`),
   }
 }
 
-/** Replaces keys and tokens wherever the API has them. */
-export const withoutSecrets = replacingSecrets(() => HIDDEN)
+const asItIs = (text: string): string => text
+
+/** Replaces keys and tokens wherever the API has them, and those of the service wherever else they are. */
+export const withoutSecrets = replacingSecrets(
+  () => HIDDEN,
+  (text) => text.replaceAll(SERVICE_TOKEN, HIDDEN),
+)
+
+/** A parameter may be sent with brackets behind its name. */
+const isSecret = (name: string): boolean => NAMES.includes(decodeName(name).replace(/\[.*$/, ''))
 
 function decodeName(name: string): string {
   try {

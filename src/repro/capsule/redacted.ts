@@ -19,10 +19,10 @@ export async function redactedCapsule(
   given: Capsule,
   { tokens, keep = [], seed = given.start.seed }: CaptureOptions & RedactOptions,
 ): Promise<Capsule> {
-  const kept = settleKeep(keep)
+  settleKeep(keep)
   const capsule = tokens === 'keep' || given.tokens === 'replaced' ? given : withoutTokens(given)
   if (keep.includes('everything')) return capsule
-  const { format, version, ...made } = await rerecord(createFake, redactSent(capsule, kept, seed), capsule)
+  const { format, version, ...made } = await rerecord(createFake, redactSent(capsule, { keep, seed }), capsule)
   const redaction = { kept: keep, differs: findDifferentRequests(capsule, { ...capsule, ...made }) }
   return JSON.parse(JSON.stringify({ format, version, redaction, ...made })) as Capsule
 }

@@ -1,48 +1,37 @@
 import { isPlainSegment } from '../har/path.ts'
-import type { CapsuleValues } from './capsule-values.ts'
 import { isId, isPlain } from './harmless.ts'
-import type { Hosts } from './hosts.ts'
-import { inPlace } from './in-place.ts'
-import type { Parameters } from './parameters.ts'
-import type { Words } from './words.ts'
+import { replaceInPlace } from './in-place.ts'
+import { redactSearch } from './parameters.ts'
+import type { Redaction } from './redaction.ts'
+import type { WordReplacer } from './word-replacer.ts'
 
-/** Replaces what stands in addresses: hosts, paths and queries. */
-export class Addresses {
-  readonly #words: Words
-  readonly #values: CapsuleValues
-  readonly #hosts: Hosts
-  readonly #parameters: Parameters
+/** Endings of hosts that nobody has: of this machine, and those set aside for tests and examples (RFC 2606, 6761). */
+const RESERVED = /(?:^|\.)(localhost|test|example|invalid|example\.(?:com|net|org))$/
+const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|0\.0\.0\.0|\[::1\])$/
+const LABELS: ReadonlySet<string> = new Set(['app', 'api', 'www', 'example', 'us', 'eu'])
+/** What stands before the name of a world that a server serves. */
+const SERVED_WORLD = 'w'
 
-  constructor(words: Words, values: CapsuleValues, hosts: Hosts, parameters: Parameters) {
-    this.#words = words
-    this.#values = values
-    this.#hosts = hosts
-    this.#parameters = parameters
-  }
+/** A whole address: another host, and words of somebody in its path and query replaced. */
+export function redactAddress(address: string, redaction: Redaction): string {
+  const url = new URL(address)
+  return redactOrigin(url, redaction.words) + redactPath(url.pathname, redaction) + redactSearch(url.search, redaction)
+}
 
-  whole(address: string): string {
-    const url = new URL(address)
-    return this.#hosts.origin(url) + this.path(url.pathname) + this.#parameters.search(url.search)
-  }
+/** A path, or the pattern of one. */
+export function redactPath(path: string, redaction: Redaction): string {
+  const segments = path.split('/')
+  return segments.map((segment, at) => redactSegment(segment, segments[at - 1], redaction)).join('/')
+}
 
-  /** A path, or the pattern of one. */
-  path(path: string): string {
-    const segments = path.split('/')
-    return segments.map((segment, at) => this.#segment(segment, segments[at - 1])).join('/')
-  }
-
-  #segment(segment: string, before: string | undefined): string {
-    const [name = '', format] = /^(.+)\.([^.]+)$/.exec(segment)?.slice(1) ?? [segment]
-    const text = decoded(name)
-    if (text === undefined) return inPlace(segment, this.#words)
-    const replaced = before === 'shared_dashboard' ? String(this.#values.token(text)) : this.#said(text)
-    const suffix = format === undefined ? '' : `.${isPlain(format) ? format : inPlace(format, this.#words)}`
-    return (replaced === text ? name : encodeURIComponent(replaced)) + suffix
-  }
-
-  #said(text: string): string {
-    return isPlainSegment(text) || isId(text) || text === 'w' ? text : this.#words.text(text)
-  }
+function redactSegment(segment: string, before: string | undefined, { words, texts }: Redaction): string {
+  const [name = '', format] = /^(.+)\.([^.]+)$/.exec(segment)?.slice(1) ?? [segment]
+  const text = decoded(name)
+  if (text === undefined) return replaceInPlace(segment, words)
+  const isKnown = isPlainSegment(text) || isId(text) || text === SERVED_WORLD
+  const replaced = before === 'shared_dashboard' ? texts.token(text) : isKnown ? text : words.text(text)
+  const suffix = format === undefined ? '' : `.${isPlain(format) ? format : replaceInPlace(format, words)}`
+  return (replaced === text ? name : encodeURIComponent(replaced)) + suffix
 }
 
 function decoded(text: string): string | undefined {
@@ -52,3 +41,27 @@ function decoded(text: string): string | undefined {
     return undefined
   }
 }
+
+/** Scheme, host and port of an address, with a host that nobody has; different hosts stay different. */
+function redactOrigin({ protocol, hostname, port }: URL, words: WordReplacer): string {
+  const scheme = protocol === 'http:' || protocol === 'https:' ? protocol : 'https:'
+  return `${scheme}//${redactHost(hostname, words)}${port && `:${port}`}`
+}
+
+/** An origin as a header or a list of allowed origins has it. */
+export function redactNamedOrigin(origin: string, words: WordReplacer): string {
+  if (origin === 'null' || origin === '*') return origin
+  const url = URL.canParse(origin) ? new URL(origin) : undefined
+  return url?.origin === origin ? redactOrigin(url, words) : words.text(origin)
+}
+
+function redactHost(host: string, words: WordReplacer): string {
+  if (LOOPBACK.test(host)) return host
+  const ending = RESERVED.exec(host)?.[1]
+  const rest = ending === undefined ? host : host.slice(0, -ending.length)
+  const labels = rest.split('.').map((label) => redactLabel(label, words))
+  return ending === undefined ? `${labels.join('.')}.example` : labels.join('.') + ending
+}
+
+const redactLabel = (label: string, words: WordReplacer): string =>
+  LABELS.has(label) ? label : words.text(label.replaceAll(/[^\p{L}\p{N}-]/gu, '-')).toLowerCase()

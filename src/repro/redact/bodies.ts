@@ -1,70 +1,74 @@
 import type { CapsuleRequest } from '../capsule/capsule.ts'
-import { fromText, toText } from './bytes.ts'
-import { inPlace } from './in-place.ts'
-import { replaceInJson } from './json-text.ts'
-import { replacePairs } from './pairs.ts'
-import type { Pair } from './pairs.ts'
-import type { Places } from './places.ts'
-import type { Words } from './words.ts'
+import { replaceInPlace } from './in-place.ts'
+import { redactPairs } from './parameters.ts'
+import type { NamedValue } from './parameters.ts'
+import type { Redaction } from './redaction.ts'
+import { mediaWords } from './vocabulary.ts'
+import { redactJson } from './walk.ts'
+import type { WordReplacer } from './word-replacer.ts'
+
+/** Where a byte that belongs to no character stands in a text meanwhile: in a range that nobody writes in. */
+const STRAY = 0xf700
+const SEQUENCES = /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}|[\x80-\xff]/g
 
 type Body = NonNullable<CapsuleRequest['body']>
 
-/** Names in the head of a part: whatever else stands there is replaced. */
-const HEAD =
-  /^(?:Content|Disposition|Type|Transfer|Encoding|form|data|name|filename|text|plain|application|octet|stream|json|charset|utf|8|binary)$/i
+/** What is sent: JSON, a form, or what cannot be read, which is replaced letter by letter. */
+export function redactBody(body: Body, type: string, redaction: Redaction): Body {
+  if (typeof body === 'string') return redactText(body, type, redaction)
+  return { base64: fromText(redactText(toText(body.base64), type, redaction)) }
+}
 
-/** Replaces what is sent: JSON, forms, and letter by letter whatever cannot be read. */
-export class Bodies {
-  readonly #words: Words
-  readonly #places: Places
+function redactText(text: string, type: string, redaction: Redaction): string {
+  if (/^application\/x-www-form-urlencoded/i.test(type))
+    return redactPairs(text, (name, value) => redactField(name, value, redaction))
+  const boundary = /^multipart\/form-data.*;\s*boundary="?([^";\s]+)/i.exec(type)?.[1]
+  if (boundary !== undefined) return redactParts(text, boundary, redaction)
+  return redactJson(text, redaction.rules.of(false)) ?? replaceInPlace(text, redaction.words)
+}
 
-  constructor(words: Words, places: Places) {
-    this.#words = words
-    this.#places = places
-  }
+function redactField(name: string, value: string, { rules }: Redaction): NamedValue {
+  const field = rules.of(false).field(name, {})
+  return [field.name, field.rule.text(value)]
+}
 
-  body(body: Body, type: string): Body {
-    if (typeof body === 'string') return this.#text(body, type)
-    return { base64: fromText(this.#text(toText(body.base64), type)) }
-  }
+/** The header names the same boundary, and it is replaced there in the same way. */
+function redactParts(text: string, boundary: string, redaction: Redaction): string {
+  const parts = text.split(`--${boundary}`).map((part) => redactPart(part, redaction))
+  return parts.join(`--${replaceInPlace(boundary, redaction.words)}`)
+}
 
-  #text(text: string, type: string): string {
-    if (/^application\/x-www-form-urlencoded/i.test(type))
-      return replacePairs(text, (name, value) => this.#field(name, value))
-    const boundary = /^multipart\/form-data.*;\s*boundary="?([^";\s]+)/i.exec(type)?.[1]
-    if (boundary !== undefined) return this.#parts(text, boundary)
-    return replaceInJson(text, this.#places.body) ?? inPlace(text, this.#words)
-  }
+function redactPart(part: string, redaction: Redaction): string {
+  const [whole, head, name, value] = /^(\r\n[^]*?\bname="([^"]*)"[^]*?\r\n\r\n)([^]*?)(?=\r\n$)/.exec(part) ?? []
+  if (whole === undefined) return replaceInPlace(part, redaction.words)
+  const [renamed, redacted] = redactField(name!, value!, redaction)
+  const named = redactMedia(head!, redaction.words).replace(/\bname="[^"]*"/, () => `name="${renamed}"`)
+  return named + redacted + part.slice(whole.length)
+}
 
-  #field(name: string, value: string): Pair {
-    const [called, place] = this.#places.body.field(name)
-    return [called, place.text(value)]
-  }
+/** The type of some content, or what else is said about it. */
+export const redactMedia = (text: string, words: WordReplacer): string =>
+  text.replaceAll(/[\p{L}\p{M}]+|\p{N}{2,}/gu, (word) => (mediaWords.has(word.toLowerCase()) ? word : words.text(word)))
 
-  /** Parts keep the boundary that the header names, which is replaced there as in any text. */
-  #parts(text: string, boundary: string): string {
-    const line = `--${boundary}`
-    return text
-      .split(line)
-      .map((part) => this.#part(part))
-      .join(`--${this.boundary(boundary)}`)
-  }
+/** Bytes in Base64 as text; each that belongs to no character becomes one of its own. */
+const toText = (base64: string): string => atob(base64).replaceAll(SEQUENCES, toCharacter)
 
-  boundary(boundary: string): string {
-    return inPlace(boundary, this.#words)
-  }
+/** The same bytes again. */
+function fromText(text: string): string {
+  const bytes = [...text].map((char) => {
+    const code = char.charCodeAt(0)
+    return code >= STRAY + 0x80 && code <= STRAY + 0xff ? String.fromCharCode(code - STRAY) : binary(char)
+  })
+  return btoa(bytes.join(''))
+}
 
-  #part(part: string): string {
-    const [whole, head, name, value] = /^(\r\n[^]*?\bname="([^"]*)"[^]*?\r\n\r\n)([^]*?)(?=\r\n$)/.exec(part) ?? []
-    if (whole === undefined) return inPlace(part, this.#words)
-    const [called, replaced] = this.#field(name!, value!)
-    return this.#head(head!, called) + replaced + part.slice(whole.length)
-  }
-
-  #head(head: string, called: string): string {
-    const known = head.replaceAll(/[\p{L}\p{M}]+|\p{N}+/gu, (word) =>
-      HEAD.test(word) ? word : inPlace(word, this.#words),
-    )
-    return known.replace(/\bname="[^"]*"/, () => `name="${called}"`)
+function toCharacter(sequence: string): string {
+  const bytes = Uint8Array.from(sequence, (byte) => byte.charCodeAt(0))
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return Array.from(bytes, (byte) => String.fromCharCode(STRAY + byte)).join('')
   }
 }
+
+const binary = (char: string): string => String.fromCharCode(...new TextEncoder().encode(char))

@@ -1,50 +1,44 @@
-import type { Rows, TableName } from '../../resources/database.ts'
+import type { RedactOptions } from '../../observe/journal/redact-options.ts'
 import type { Capsule, CapsuleEvent, CapsuleRow } from '../capsule/capsule.ts'
-import { Addresses } from './addresses.ts'
-import { Bodies } from './bodies.ts'
-import { CapsuleValues } from './capsule-values.ts'
-import { CapsuleFaults } from './faults.ts'
-import { Hosts } from './hosts.ts'
-import type { Kept } from './keep.ts'
-import { Parameters } from './parameters.ts'
-import { Places } from './places.ts'
-import { Requests } from './requests.ts'
-import { plainIds, redactRow, redactTables } from './state.ts'
-import { Words } from './words.ts'
+import { redactedToken } from '../capsule/tokens.ts'
+import { redactAddress, redactNamedOrigin } from './addresses.ts'
+import { redactFault } from './faults.ts'
+import { openRedaction } from './redaction.ts'
+import type { Redaction } from './redaction.ts'
+import { redactRequest } from './requests.ts'
+import { plainIds, redactTables } from './state.ts'
 
 /**
  * What goes into a capsule, without anything that says who people are or what they wrote: the start, what was sent, and
- * what was written besides. What came of it is left to be found out anew.
+ * what was written besides. Nothing is dropped, because answers depend on it. The answers are left out: they are given anew.
+ *
+ * @throws FakeUsageError when something cannot be kept.
  */
-export function redactSent(capsule: Capsule, kept: Kept, seed: number): Capsule {
-  const { start, requests, events, faults, baseUrl, cors } = capsule
-  const words = new Words(seed)
-  const values = new CapsuleValues(words, kept, capsule.tokens)
-  const places = new Places(values)
-  const hosts = new Hosts(words)
-  const parameters = new Parameters(values, places)
-  const addresses = new Addresses(words, values, hosts, parameters)
-  const faultParts = new CapsuleFaults({ words, values, places, addresses, parameters })
-  const bodies = new Bodies(words, places)
-  const sent = new Requests({ words, values, hosts, addresses, bodies, faults: faultParts })
+export function redactSent(capsule: Capsule, options: RedactOptions): Capsule {
+  const { start, requests, events, faults, baseUrl, cors, tokens } = capsule
+  const redaction = openRedaction(options, {
+    unknown: 'replace',
+    token: (token, words) => (tokens === 'kept' ? token : redactedToken(token, (short) => words.text(short))),
+  })
   return {
     ...capsule,
-    ...(baseUrl !== undefined && { baseUrl: addresses.whole(baseUrl).replace(/\/$/, '') }),
-    ...(cors && { cors: cors === '*' ? cors : cors.map((origin) => hosts.named(origin)) }),
-    start: { ...start, ids: plainIds(start.ids), tables: redactTables(values, start) },
-    faults: Object.fromEntries(Object.entries(faults).map(([number, fault]) => [number, faultParts.fault(fault)])),
-    requests: requests.map((request) => sent.request(request)),
-    events: events.map((event) => redactEvent(values, event)),
+    ...(baseUrl !== undefined && { baseUrl: redactAddress(baseUrl, redaction).replace(/\/$/, '') }),
+    ...(cors && { cors: cors === '*' ? cors : cors.map((origin) => redactNamedOrigin(origin, redaction.words)) }),
+    start: { ...start, ids: plainIds(start.ids), tables: redactTables(start, redaction) },
+    faults: Object.fromEntries(Object.entries(faults).map(([id, fault]) => [id, redactFault(fault, redaction)])),
+    requests: requests.map((request) => redactRequest(request, redaction)),
+    events: events.map((event) => redactEvent(event, redaction)),
   }
 }
 
-const redactEvent = (values: CapsuleValues, { written, ids, ...event }: CapsuleEvent): CapsuleEvent => ({
+const redactEvent = ({ written, ids, ...event }: CapsuleEvent, redaction: Redaction): CapsuleEvent => ({
   ...event,
-  ...(written && { written: written.map((row) => redactWritten(values, row)) }),
+  ...(written && { written: written.map((row) => redactWritten(row, redaction)) }),
   ...(ids && { ids: plainIds(ids) }),
 })
 
-function redactWritten(values: CapsuleValues, { table, row, gone }: CapsuleRow): CapsuleRow {
-  if (!row) return { table, gone: values.plain(gone) as string | number }
-  return { table, row: redactRow(values, table as TableName, row as Rows[TableName]) }
+function redactWritten({ table, row, gone }: CapsuleRow, { rules }: Redaction): CapsuleRow {
+  const isGone = row === undefined
+  if (isGone) return { table, gone: rules.redact(gone, rules.of(false)) as string | number }
+  return { table, row: rules.redact(row, rules.row(table)) as object }
 }

@@ -1,29 +1,24 @@
-import { panelTime } from '../../observe/journal/har.ts'
+import { panelTime, toArchive, toHar } from '../../observe/journal/har.ts'
 import type { Har } from '../../observe/journal/har.ts'
+import type { JournalEntry } from '../../observe/journal/journal-entry.ts'
+import type { RedactOptions } from '../../observe/journal/redact-options.ts'
+import { replacingSecrets, withoutSecrets } from '../../observe/journal/secrets.ts'
 import { readAnswer, readSent } from '../har/body.ts'
 import { readHar } from '../har/file.ts'
 import type { HarEntry } from '../har/file.ts'
 import { plainPath } from '../har/path.ts'
 import { findTraffic, keyOf } from '../har/traffic.ts'
 import type { Traffic } from '../har/traffic.ts'
+import { isHarmlessHeader } from './harmless.ts'
 import { settleKeep } from './keep.ts'
-import type { RedactOptions } from './keep.ts'
-import { Queries } from './queries.ts'
-import { Values } from './values.ts'
-import { Wire } from './wire.ts'
-import { Words } from './words.ts'
+import { redactSearch } from './parameters.ts'
+import { openRedaction } from './redaction.ts'
+import type { Redaction } from './redaction.ts'
 
 type Entry = Har['log']['entries'][number]
+type Header = readonly [name: string, value: string]
 
-/** What a header may say. Any other header is dropped, and so is one that says something else. */
-const HEADERS: Readonly<Record<string, RegExp>> = {
-  accept:
-    /^(?:application\/json|text\/csv|text\/plain|\*\/\*)(?:, ?(?:application\/json|text\/csv|text\/plain|\*\/\*))*$/,
-  allow: /^(?:(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)(?:, )?)+$/,
-  vary: /^(?:Accept|Origin|Cookie)(?:, (?:Accept|Origin|Cookie))*$/i,
-  'retry-after': /^\d{1,6}$/,
-  date: /^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/,
-}
+const HOME = 'https://app.example.test'
 
 /** Why there was no answer, in the platform's words. */
 const isFailed = ({ comment }: HarEntry): boolean => comment === 'Failed to fetch'
@@ -35,107 +30,99 @@ const isFailed = ({ comment }: HarEntry): boolean => comment === 'Failed to fetc
  *
  * @throws FakeUsageError when it is no HTTP archive, or something cannot be kept.
  */
-export function redactHar(har: unknown, { keep, seed = 1 }: RedactOptions = {}): Har {
+export function redactHar(har: unknown, options: RedactOptions = {}): Har {
   const traffic = findTraffic(readHar(har)).toSorted((a, b) => a.entry.number - b.entry.number)
-  const values = new Values(new Words(seed), settleKeep(keep))
-  for (const { entry } of traffic) values.addToken(keyOf(entry))
-  const redaction = new Redaction(values)
-  const entries = traffic.map((one) => redaction.entry(one))
-  return { log: { version: '1.2', creator: { name: 'fake-dashboards', version: '1' }, entries } }
+  const redaction = openRedaction(options, { unknown: 'drop', link: (url) => redactLink(url, redaction) })
+  for (const { entry } of traffic) redaction.texts.addToken(keyOf(entry))
+  return toArchive(traffic.map((one) => redactEntry(one, redaction)))
 }
 
-class Redaction {
-  readonly #values: Values
-  readonly #queries: Queries
-  readonly #wire: Wire
+/**
+ * Entries of a journal as an archive. Where everything is kept, all of it is there but keys and tokens; otherwise it is
+ * redacted as any other archive.
+ *
+ * @throws FakeUsageError when something cannot be kept.
+ */
+export function archive(entries: readonly JournalEntry[], options: RedactOptions): Har {
+  settleKeep(options.keep)
+  if (options.keep?.includes('everything')) return toHar(entries, withoutSecrets)
+  return redactHar(toHar(entries, WITH_SECRETS), options)
+}
 
-  constructor(values: Values) {
-    this.#values = values
-    this.#queries = new Queries(values)
-    this.#wire = new Wire(values, (url) => this.#link(url))
-  }
+/** Keys tell people apart until they are replaced. */
+const WITH_SECRETS = replacingSecrets((secret) => secret)
 
-  entry(traffic: Traffic): Entry {
-    const { entry } = traffic
-    const took = entry.ended === undefined ? 0 : Math.round(entry.ended - entry.started!)
-    const time = panelTime(entry.status === 0 && !isFailed(entry) ? undefined : took)
-    return {
-      startedDateTime: new Date(entry.started ?? 0).toISOString(),
-      time,
-      request: this.#request(traffic),
-      response: this.#response(entry),
-      cache: {},
-      timings: { send: 0, wait: time, receive: 0 },
-      ...(isFailed(entry) && { comment: entry.comment }),
-      _resourceType: 'fetch',
-    }
-  }
-
-  #request({ entry, path }: Traffic): Entry['request'] {
-    const sent = readSent(entry)
-    const text = sent === undefined ? undefined : JSON.stringify(this.#wire.body(sent))
-    const queryString = this.#queries.pairs(entry.url.searchParams)
-    const query = new URLSearchParams(queryString.map(({ name, value }) => [name, value])).toString()
-    const key = keyOf(entry)
-    const headers = readable(entry.requestHeaders, text !== undefined)
-    return {
-      ...frame([...headers, ...(key === undefined ? [] : [['authorization', `Bearer ${this.#token(key)}`] as const])]),
-      method: entry.method,
-      url: `https://app.example.test${this.#path(path)}${query && `?${query}`}`,
-      queryString,
-      bodySize: text === undefined ? 0 : sizeOf(text),
-      ...(text !== undefined && { postData: { mimeType: 'application/json', text } }),
-    }
-  }
-
-  #response(entry: HarEntry): Entry['response'] {
-    const read = readAnswer(entry)
-    const text = 'json' in read ? JSON.stringify(this.#wire.body(read.json)) : undefined
-    const location = entry.responseHeaders.get('location')
-    const headers = readable(entry.responseHeaders, text !== undefined)
-    const size = text === undefined ? 0 : sizeOf(text)
-    return {
-      ...frame([...headers, ...(location === null ? [] : [['location', this.#link(location)] as const])]),
-      status: entry.status,
-      statusText: '',
-      content: {
-        size,
-        mimeType: text === undefined ? 'x-unknown' : 'application/json',
-        ...(text !== undefined && { text }),
-      },
-      redirectURL: '',
-      bodySize: size,
-    }
-  }
-
-  #link(url: string): string {
-    const { pathname, searchParams } = new URL(url, 'https://app.example.test')
-    const pairs = this.#queries.pairs(searchParams).map(({ name, value }): [string, string] => [name, value])
-    const query = new URLSearchParams(pairs).toString()
-    return `https://app.example.test${this.#path(pathname.replace(/^.*(?=\/(?:api|shared_dashboard)\/)/, ''))}${query && `?${query}`}`
-  }
-
-  /** The token in the path of a public dashboard is replaced as everywhere. */
-  #path(path: string): string {
-    const shared = /^(\/shared_dashboard\/)([^/.]+)/.exec(path)
-    return shared ? shared[1]! + this.#token(shared[2]!) : plainPath(path)
-  }
-
-  #token(token: string): string {
-    return String(this.#values.token(token))
+function redactEntry(traffic: Traffic, redaction: Redaction): Entry {
+  const { entry } = traffic
+  const took = entry.ended === undefined ? 0 : Math.round(entry.ended - entry.started!)
+  const time = panelTime(entry.status === 0 && !isFailed(entry) ? undefined : took)
+  return {
+    startedDateTime: new Date(entry.started ?? 0).toISOString(),
+    time,
+    request: redactRequest(traffic, redaction),
+    response: redactResponse(entry, redaction),
+    cache: {},
+    timings: { send: 0, wait: time, receive: 0 },
+    ...(isFailed(entry) && { comment: entry.comment }),
+    _resourceType: 'fetch',
   }
 }
 
-function readable(headers: Headers, isJson: boolean): (readonly [string, string])[] {
-  const known = [...headers].filter(([name, value]) => Object.hasOwn(HEADERS, name) && HEADERS[name]!.test(value))
-  return isJson ? [...known, ['content-type', 'application/json']] : known
+function redactRequest({ entry, path }: Traffic, redaction: Redaction): Entry['request'] {
+  const url = HOME + redactPath(path, redaction) + redactSearch(entry.url.search, redaction)
+  const sent = readSent(entry)
+  const body = sent === undefined ? undefined : bodyText(sent, redaction)
+  const key = keyOf(entry)
+  const authorization: Header[] = key === undefined ? [] : [['authorization', `Bearer ${redaction.texts.token(key)}`]]
+  return {
+    ...message([...harmlessHeaders(entry.requestHeaders, body), ...authorization], body),
+    method: entry.method,
+    url,
+    queryString: Array.from(new URL(url).searchParams, ([name, value]) => ({ name, value })),
+    ...(body !== undefined && { postData: { mimeType: 'application/json', text: body } }),
+  }
 }
 
-function frame(
-  pairs: readonly (readonly [string, string])[],
-): Omit<Entry['request'], 'method' | 'url' | 'queryString'> {
-  const headers = pairs.map(([name, value]) => ({ name, value }))
-  return { httpVersion: 'HTTP/1.1', cookies: [], headers, headersSize: -1, bodySize: 0 }
+function redactResponse(entry: HarEntry, redaction: Redaction): Entry['response'] {
+  const read = readAnswer(entry)
+  const body = 'json' in read ? bodyText(read.json, redaction) : undefined
+  const given = entry.responseHeaders.get('location')
+  const location: Header[] = given === null ? [] : [['location', redactLink(given, redaction)]]
+  const redacted = message([...harmlessHeaders(entry.responseHeaders, body), ...location], body)
+  const mimeType = body === undefined ? 'x-unknown' : 'application/json'
+  return {
+    ...redacted,
+    status: entry.status,
+    statusText: '',
+    content: { size: redacted.bodySize, mimeType, ...(body !== undefined && { text: body }) },
+    redirectURL: '',
+  }
 }
 
-const sizeOf = (text: string): number => new TextEncoder().encode(text).length
+const bodyText = (body: unknown, { rules }: Redaction): string => JSON.stringify(rules.redact(body, rules.of(false)))
+
+function redactLink(link: string, redaction: Redaction): string {
+  if (!URL.canParse(link, HOME)) return HOME
+  const { pathname, search } = new URL(link, HOME)
+  const path = pathname.replace(/^.*(?=\/(?:api|shared_dashboard)\/)/, '')
+  return HOME + redactPath(path, redaction) + redactSearch(search, redaction)
+}
+
+/** The token in the path of a public dashboard is replaced as everywhere. */
+function redactPath(path: string, { texts }: Redaction): string {
+  const [, start, token] = /^(\/shared_dashboard\/)([^/.]+)/.exec(path) ?? []
+  return token === undefined ? plainPath(path) : start! + texts.token(token)
+}
+
+function harmlessHeaders(headers: Headers, body: string | undefined): readonly Header[] {
+  const known = [...headers].filter(([name, value]) => name !== 'content-type' && isHarmlessHeader(name, value))
+  return body === undefined ? known : [...known, ['content-type', 'application/json']]
+}
+
+const message = (headers: readonly Header[], body: string | undefined) => ({
+  httpVersion: 'HTTP/1.1',
+  cookies: [] satisfies [],
+  headers: headers.map(([name, value]) => ({ name, value })),
+  headersSize: -1,
+  bodySize: body === undefined ? 0 : new TextEncoder().encode(body).length,
+})

@@ -1,13 +1,45 @@
 import { toUuid } from '../../core/http/fields.ts'
-import { vocabulary } from './vocabulary.ts'
+import { standardEvents, vocabulary } from './vocabulary.ts'
 
 const DATE = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?(?:Z|[+-]\d\d:?\d\d)?)?$/
 const RELATIVE = /^-?\d{1,4}(?:[hdwmqy]|[dwmqy]Start|[dwmqy]End)$/
 /** A whole number of seven digits may be somebody's telephone. */
 const SHORT_NUMBER = /^[-+]?\d{1,6}(?:\.\d{1,6})?$/
-/** What hydration calls somebody or something of which it knows no name. */
+/** Names that hydration gives to somebody or something whose name was not recorded. */
 const MADE_UP = /^(?:(?:Project|Organization|Recorded key|Caller) \d{1,6}|User|Recorded)$/
 const MADE_UP_EMAIL = /^(?:user|recorded\.caller)\d{1,6}@example\.test$/
+/** Words of errors that name nothing. */
+const DETAILS: ReadonlySet<string> = new Set([
+  'Not found.',
+  'Dashboard not found.',
+  'Project not found.',
+  'Endpoint not found.',
+  'This field is required.',
+  'This field may not be null.',
+  'Authentication credentials were not provided.',
+  'This action does not support Personal API Key access',
+  "You don't have edit permissions for this dashboard.",
+  "You don't have access to the project.",
+  "You don't have sufficient permissions in the project.",
+])
+const SCOPE = /^API key missing required scope '(.+)'$/
+
+/** What a header may say of nobody. */
+const HEADERS: ReadonlyMap<string, RegExp> = new Map(
+  Object.entries({
+    accept:
+      /^(?:application\/json|text\/csv|text\/plain|\*\/\*)(?:, ?(?:application\/json|text\/csv|text\/plain|\*\/\*))*$/,
+    allow: /^(?:(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)(?:, )?)+$/,
+    'content-type': /^(?:application|text)\/(?:json|html|plain|csv|xml)(?:; ?charset=utf-8)?$/i,
+    date: /^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/,
+    'retry-after': /^\d{1,6}$/,
+    vary: /^(?:Accept|Origin|Cookie)(?:, (?:Accept|Origin|Cookie))*$/i,
+  }),
+)
+
+/** Whether a header, named in any case, says nothing of anybody. */
+export const isHarmlessHeader = (name: string, value: string): boolean =>
+  HEADERS.get(name.toLowerCase())?.test(value) ?? false
 
 export const METHOD = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/i
 
@@ -15,14 +47,25 @@ export const METHOD = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/i
 export const isPlain = (text: string): boolean =>
   text === '' || vocabulary.has(text) || DATE.test(text) || RELATIVE.test(text)
 
-export const isShort = (number: number): boolean => Math.abs(number) < 1e6
-
 export const isShortNumber = (text: string): boolean => SHORT_NUMBER.test(text)
 
 /** A UUID in any spelling that the API reads, or a number that is no telephone's. */
 export const isId = (text: string): boolean => toUuid(text) !== undefined || SHORT_NUMBER.test(text.trim())
 
+/** A number as ids of rows have it, where one stands. */
+export const isRowNumber = (text: string): boolean => /^\d{1,9}$/.test(text)
+
 export const isMadeUp = (text: string): boolean => MADE_UP.test(text)
+/** A text that nobody wrote. */
+export const isPlainText = (text: string): boolean => isPlain(text) || isMadeUp(text)
+
+export const isStandardEvent = (name: string): boolean => standardEvents.has(name)
 export const isMadeUpEmail = (text: string): boolean => text === '' || MADE_UP_EMAIL.test(text)
 
 export const isZone = (text: string): boolean => text === 'UTC' || Intl.supportedValuesOf('timeZone').includes(text)
+
+export const isShortId = (text: string): boolean => /^[\w-]{1,8}$/.test(text)
+
+/** An error's words without anybody's text in them. */
+export const isPlainDetail = (text: string): boolean =>
+  DETAILS.has(text) || vocabulary.has(SCOPE.exec(text)?.[1] ?? text)

@@ -1,58 +1,59 @@
+import { privacyOfField } from './fields.ts'
 import { reserved } from './vocabulary.ts'
-import { wirePolicyOf } from './wire.ts'
-import type { Words } from './words.ts'
+import type { WordReplacer } from './word-replacer.ts'
 
-/** Letters that take as many bytes as others do. */
-const OF_BYTES = ['', 'abcdefghiklmnoprstuvz', 'áàâäãåéèêëíìîïóòôöõúùûüñç', '安白成东方高海和江金林明平', '𐐨𐐩𐐪𐐫𐐬𐐭𐐮𐐯']
-/** What a decoder stumbles over or not: its own words, what follows a backslash, numbers. Everything else is words. */
+/** Letters, by how many bytes each takes. */
+const LETTERS_OF_SIZE = [
+  '',
+  'abcdefghiklmnoprstuvz',
+  'áàâäãåéèêëíìîïóòôöõúùûüñç',
+  '安白成东方高海和江金林明平',
+  '𐐨𐐩𐐪𐐫𐐬𐐭𐐮𐐯',
+].map((letters) => [...letters])
+/** What decides where a decoder stumbles: its own words, escapes, numbers. Everything else is words. */
 const PARTS =
   /((?:\\u[\da-fA-F]{4})+)|\\[^]|true|false|null|NaN|Infinity|-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?|[\p{L}\p{M}]+|\p{N}+/gu
 const WORD = /^[\p{L}\p{M}]/u
-const KEPT = /^(?:\\[^u]|\\u$|(?:true|false|null|NaN|Infinity)$)/
+const UNTOUCHED = /^(?:\\[^u]|\\u$|(?:true|false|null|NaN|Infinity)$)/
 
 /**
- * A text that nobody could read, with its words and numbers replaced letter by letter: what was wrong with it is wrong at
- * the same place, to the character and to the byte.
+ * A text that nobody could read, with its words and numbers replaced letter by letter: it is broken at the same character
+ * and at the same byte.
  */
-export const inPlace = (text: string, words: Words): string =>
+export const replaceInPlace = (text: string, words: WordReplacer): string =>
   text.replaceAll(PARTS, (part, escapes: string | undefined) => {
-    if (escapes !== undefined) return escaped(escapes, words)
-    if (KEPT.test(part) || reserved.has(part) || wirePolicyOf(part) !== undefined) return part
-    return WORD.test(part) ? fitted(part, words.text(part)) : digits(part, words)
+    if (escapes !== undefined) return replaceEscapes(escapes, words)
+    if (UNTOUCHED.test(part) || reserved.has(part) || privacyOfField(part) !== undefined) return part
+    if (WORD.test(part)) return fitLetters(part, words.text(part)).join('')
+    return part.replaceAll(/\p{N}+/gu, (digits) => replaceDigits(digits, words))
   })
 
-/** Each letter of a replacement, or one that takes as much room. */
-function fitted(word: string, made: string): string {
-  const letters = [...made]
-  const place = (letter: string | undefined, char: string): string =>
-    letter !== undefined && sizeOf(letter) === sizeOf(char) ? letter : standIn(char, letter ?? 'a')
-  return [...word].map((char, at) => place(letters[at], char)).join('')
-}
-
-function standIn(char: string, seed: string): string {
-  const letters = [...OF_BYTES[sizeOf(char)]!]
-  return letters[seed.codePointAt(0)! % letters.length]!
-}
-
-/** A number begins with a zero where it did: to a decoder that is another number. */
-function digits(number: string, words: Words): string {
-  return number.replaceAll(/\p{N}+/gu, (run) => {
-    const made = fitted(run, words.text(run))
-    return [...run].map((digit, at) => (digit === '0' ? '0' : [...made][at]!)).join('')
+/** The letters of a replacement, each of which takes as many bytes as the one before. */
+function fitLetters(word: string, replacement: string): readonly string[] {
+  const letters = [...replacement]
+  return [...word].map((char, at) => {
+    const letter = letters[at] ?? 'a'
+    const size = sizeOf(char)
+    if (sizeOf(letter) === size) return letter
+    const others = LETTERS_OF_SIZE[size]!
+    return others[letter.codePointAt(0)! % others.length]!
   })
 }
 
-/** Characters by their numbers; one of two numbers is replaced by two. */
-function escaped(escapes: string, words: Words): string {
+/** Zeros stay, because a number that begins with one is no number to a decoder. */
+function replaceDigits(digits: string, words: WordReplacer): string {
+  const replaced = fitLetters(digits, words.text(digits))
+  return [...digits].map((digit, at) => (digit === '0' ? '0' : replaced[at]!)).join('')
+}
+
+/** Escaped characters; one that takes two escapes is replaced by two. */
+function replaceEscapes(escapes: string, words: WordReplacer): string {
   const text = JSON.parse(`"${escapes}"`) as string
-  return text.replaceAll(/[\p{L}\p{M}\p{N}]|[^]/gu, (char) => {
-    const isWord = /[\p{L}\p{M}\p{N}]/u.test(char)
-    return inEscapes(isWord ? words.text(char).charAt(0).repeat(char.length) : char)
-  })
+  const replaced = text.replaceAll(/[\p{L}\p{M}\p{N}]/gu, (char) => words.text(char).charAt(0).repeat(char.length))
+  return Array.from({ length: replaced.length }, (_, at) => toEscape(replaced.charCodeAt(at))).join('')
 }
 
-const inEscapes = (text: string): string =>
-  Array.from({ length: text.length }, (_, at) => `\\u${text.charCodeAt(at).toString(16).padStart(4, '0')}`).join('')
+const toEscape = (code: number): string => `\\u${code.toString(16).padStart(4, '0')}`
 
 function sizeOf(char: string): number {
   const code = char.codePointAt(0)!

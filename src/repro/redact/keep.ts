@@ -4,14 +4,14 @@ import type { Keepable } from '../../observe/journal/redact-options.ts'
 
 export type { Keep, RedactOptions } from '../../observe/journal/redact-options.ts'
 
-/** What is kept, settled. */
-export interface Kept {
+/** Tells what is kept. */
+export interface KeptParts {
   kind(kind: Keepable): boolean
   property(name: string): boolean
 }
 
 /** @throws FakeUsageError when something cannot be kept. */
-export function settleKeep(keep: readonly string[] = []): Kept {
+export function settleKeep(keep: readonly string[] = []): KeptParts {
   for (const one of keep)
     if (one !== 'everything' && !one.startsWith('property:') && !KEEPABLE.includes(one as Keepable))
       throw new FakeUsageError(`"${one}" cannot be kept. Known: ${KEEPABLE.join(', ')}, property:<name>, everything.`)

@@ -1,103 +1,46 @@
-import { isObject } from '../../core/json/kinds.ts'
 import { readEventTime } from '../../resources/events/time.model.ts'
-import type { CapsuleValues } from './capsule-values.ts'
-import { isId, isPlain } from './harmless.ts'
-import { replaceInJson } from './json-text.ts'
-import { replacePairs } from './pairs.ts'
-import type { Pair } from './pairs.ts'
-import type { Places } from './places.ts'
-import { parameters } from './vocabulary.ts'
+import { privacyOfParameter } from './fields.ts'
+import type { ParameterPrivacy } from './fields.ts'
+import { isId, isPlain, isRowNumber } from './harmless.ts'
+import type { Redaction } from './redaction.ts'
 
-/** Parameters that name what rows hold. */
-const POLICIES = {
-  event: 'event',
-  event_name: 'event',
-  distinct_id: 'handle',
-  personal_api_key: 'token',
-  api_key: 'token',
-  token: 'token',
-} as const
+export type NamedValue = readonly [name: string, value: string]
 
-const LISTS = ['select', 'where', 'orderBy', 'filters_override']
+/** A query or a form with its names and values replaced; the very same text where none of them is another. */
+export function redactPairs(text: string, redact: (name: string, value: string) => NamedValue | undefined): string {
+  const pairs = [...new URLSearchParams(text)]
+  const redacted = pairs.map(([name, value]) => redact(name, value))
+  const isSame = pairs.every(([name, value], at) => name === redacted[at]?.[0] && value === redacted[at]?.[1])
+  const left = redacted.flatMap((pair) => (pair ? [[...pair]] : []))
+  return isSame ? text : new URLSearchParams(left).toString()
+}
 
-/** Replaces what stands in the query of an address. Nothing is dropped: links in answers repeat it. */
-export class Parameters {
-  readonly #values: CapsuleValues
-  readonly #places: Places
+/** The query of an address, with the question mark before it if it is not empty. */
+export function redactSearch(search: string, redaction: Redaction): string {
+  const query = redactPairs(search.slice(1), (name, value) => redactParameter(name, value, redaction))
+  return query && `?${query}`
+}
 
-  constructor(values: CapsuleValues, places: Places) {
-    this.#values = values
-    this.#places = places
-  }
+/** A parameter; undefined when it is not known and is dropped. */
+export function redactParameter(name: string, value: string, redaction: Redaction): NamedValue | undefined {
+  const { texts, unknown } = redaction
+  const [base = '', ...steps] = name.split('[')
+  const privacy = privacyOfParameter(base)
+  if (privacy === undefined) return unknown === 'drop' ? undefined : [texts.fieldName(name), texts.freeForm(value)]
+  const inside = steps.map((step) => `[${step.replaceAll(/[^\]]+/g, (part) => texts.fieldName(part))}`).join('')
+  const isKey = privacy === 'filter' && name.endsWith('[key]')
+  const redacted = redactParameterValue(isKey ? 'property' : privacy, value, redaction)
+  if (redacted !== undefined) return [base + inside, redacted]
+  return unknown === 'drop' ? undefined : [base + inside, texts.freeForm(value)]
+}
 
-  /** A query with the question mark before it, if it is not empty. */
-  search(search: string): string {
-    if (search === '') return ''
-    return `?${replacePairs(search.slice(1), (name, value) => this.pair(name, value))}`
-  }
-
-  pair(name: string, value: string): Pair {
-    const [base = '', ...steps] = name.split('[')
-    if (!parameters.has(base)) return [this.#values.fieldName(name), this.#values.said(value)]
-    const inside = steps.map((step) => `[${step.replaceAll(/[^\]]+/g, (part) => this.#values.fieldName(part))}`)
-    return [base + inside.join(''), steps.length > 0 ? this.#inBrackets(name, value) : this.#value(base, value)]
-  }
-
-  #value(name: string, value: string): string {
-    if (name in POLICIES) return String(this.#values[POLICIES[name as keyof typeof POLICIES]](value))
-    if (name === 'key') return this.#values.propertyName(value)
-    if (name === 'properties') return this.#filterText(value)
-    if (LISTS.includes(name)) return this.#json(value)
-    return isPlain(value) || isId(value) || readEventTime(value) !== undefined ? value : this.#values.said(value)
-  }
-
-  #inBrackets(name: string, value: string): string {
-    if (name.endsWith('[key]')) return this.#values.propertyName(value)
-    return /^[[{"]/.test(value) ? this.#filterText(value) : this.#values.said(value)
-  }
-
-  #json(text: string): string {
-    return replaceInJson(text, this.#places.deep) ?? this.#values.said(text)
-  }
-
-  #filterText(text: string): string {
-    try {
-      const sent = JSON.parse(text) as unknown
-      return JSON.stringify(typeof sent === 'string' ? this.#filterText(sent) : this.#filter(sent))
-    } catch {
-      return this.#values.said(text)
-    }
-  }
-
-  /** Properties by name and value, alone, in lists or in groups; or `name__operator` and value. */
-  #filter(sent: unknown): unknown {
-    if (Array.isArray(sent)) return sent.map((one) => this.#filter(one))
-    if (!isObject(sent)) return this.#values.deep(sent)
-    if (!('key' in sent) && !('type' in sent && 'values' in sent)) return this.#legacy(sent)
-    const { key } = sent
-    return Object.fromEntries(
-      Object.entries(sent).map(([name, own]) => [this.#values.fieldName(name), this.#part(String(key), name, own)]),
-    )
-  }
-
-  #part(key: string, name: string, own: unknown): unknown {
-    if (name === 'key') return typeof own === 'string' ? this.#values.propertyName(own) : this.#values.deep(own)
-    if (name === 'value') return this.#wanted(key, own)
-    return name === 'values' ? this.#filter(own) : this.#values.deep(own)
-  }
-
-  #legacy(sent: Readonly<Record<string, unknown>>): unknown {
-    const entries = Object.entries(sent).map(([name, value]) => {
-      const [key = '', ...operator] = name.split('__')
-      return [
-        [this.#values.propertyName(key), ...operator.map((one) => this.#values.fieldName(one))].join('__'),
-        this.#wanted(key, value),
-      ]
-    })
-    return Object.fromEntries(entries)
-  }
-
-  #wanted(key: string, value: unknown): unknown {
-    return Array.isArray(value) ? value.map((one) => this.#wanted(key, one)) : this.#values.property(key, value)
-  }
+/** Undefined when the value is none that the parameter has. */
+function redactParameterValue(privacy: ParameterPrivacy, value: string, { rules }: Redaction): string | undefined {
+  if (privacy === 'property') return rules.properties.propertyName(value)
+  if (privacy === 'filter') return /^[[{"]/.test(value) ? rules.redactText(value, rules.properties.filter) : undefined
+  if (privacy === 'json') return rules.redactText(value, rules.of(privacy))
+  if (privacy === 'id' && isRowNumber(value)) return value
+  if (privacy === 'time' && readEventTime(value) !== undefined) return value
+  if (privacy !== false && privacy !== 'id' && privacy !== 'time') return rules.of(privacy).text(value)
+  return isPlain(value) || isId(value) ? value : undefined
 }

@@ -1,74 +1,46 @@
 import type { CapsuleRequest } from '../capsule/capsule.ts'
-import type { Addresses } from './addresses.ts'
-import type { Bodies } from './bodies.ts'
-import type { CapsuleValues } from './capsule-values.ts'
-import type { CapsuleFaults } from './faults.ts'
+import { redactAddress, redactNamedOrigin } from './addresses.ts'
+import { redactBody, redactMedia } from './bodies.ts'
+import { redactEffect } from './faults.ts'
 import { METHOD } from './harmless.ts'
-import type { Hosts } from './hosts.ts'
-import type { Words } from './words.ts'
+import { replaceInPlace } from './in-place.ts'
+import type { Redaction } from './redaction.ts'
+import type { WordReplacer } from './word-replacer.ts'
 
 const SCHEME = /^\s*(?:Bearer|Basic|Digest|Token)\s+/i
-/** What a type of content may be called. */
-const TYPES =
-  /^(?:application|text|multipart|image|video|audio|font|json|csv|html|plain|xml|xhtml|form|data|x|www|urlencoded|octet|stream|javascript|css|webp|avif|png|apng|svg|q|v|charset|utf|boundary)$/i
-const WORD = /[\p{L}\p{M}]+|\p{N}{2,}/gu
 /** Why there was no answer, as the fake says it itself. */
 const FAILURE = /^(?:Failed to fetch|The operation was aborted\.?|This operation was aborted)$/
 
-/** What replaces the parts of a request. */
-interface Parts {
-  readonly words: Words
-  readonly values: CapsuleValues
-  readonly hosts: Hosts
-  readonly addresses: Addresses
-  readonly bodies: Bodies
-  readonly faults: CapsuleFaults
+/** What a client sent; its answer is left out. */
+export function redactRequest(request: CapsuleRequest, redaction: Redaction): CapsuleRequest {
+  const { method, url, headers, body, faults, failure } = request
+  return {
+    method: METHOD.test(method) ? method : redaction.words.text(method),
+    url: redactAddress(url, redaction),
+    headers: Object.fromEntries(Object.entries(headers).flatMap((header) => redactHeader(header, redaction))),
+    ...(body !== undefined && { body: redactBody(body, headers['content-type'] ?? '', redaction) }),
+    ...(faults && { faults: faults.map((effect) => redactEffect(effect, redaction)) }),
+    ...(failure !== undefined && { failure: FAILURE.test(failure) ? failure : 'No answer' }),
+  }
 }
 
-/** Replaces what clients have sent, and leaves out what came of it. */
-export class Requests {
-  readonly #parts: Parts
+type Header = readonly [name: string, value: string]
 
-  constructor(parts: Parts) {
-    this.#parts = parts
-  }
+/** No answer depends on any other header. */
+function redactHeader([name, value]: Header, { words, texts }: Redaction): readonly Header[] {
+  if (name === 'authorization') return [[name, redactCredentials(value, (token) => texts.token(token))]]
+  if (name === 'content-type' || name === 'accept') return [[name, redactType(value, words)]]
+  if (name === 'origin') return [[name, redactNamedOrigin(value, words)]]
+  return name === 'content-length' ? [[name, value]] : []
+}
 
-  request({ method, url, headers, body, faults, failure }: CapsuleRequest): CapsuleRequest {
-    const { words, addresses, bodies } = this.#parts
-    return {
-      method: METHOD.test(method) ? method : words.text(method),
-      url: addresses.whole(url),
-      headers: this.#headers(headers),
-      ...(body !== undefined && { body: bodies.body(body, headers['content-type'] ?? '') }),
-      ...(faults && { faults: faults.map((effect) => this.#parts.faults.effect(effect)) }),
-      ...(failure !== undefined && { failure: FAILURE.test(failure) ? failure : 'No answer' }),
-    }
-  }
+function redactCredentials(header: string, replace: (token: string) => string): string {
+  const scheme = SCHEME.exec(header)?.[0] ?? ''
+  return scheme + replace(header.slice(scheme.length))
+}
 
-  #headers(headers: CapsuleRequest['headers']): CapsuleRequest['headers'] {
-    const { authorization, origin, 'content-length': length } = headers
-    const { 'content-type': type, accept } = headers
-    return {
-      ...(authorization !== undefined && { authorization: this.#credentials(authorization) }),
-      ...(type !== undefined && { 'content-type': this.#type(type) }),
-      ...(accept !== undefined && { accept: this.#type(accept) }),
-      ...(origin !== undefined && { origin: this.#parts.hosts.named(origin) }),
-      ...(length !== undefined && { 'content-length': length }),
-    }
-  }
-
-  #credentials(header: string): string {
-    const scheme = SCHEME.exec(header)?.[0] ?? ''
-    return scheme + String(this.#parts.values.token(header.slice(scheme.length)))
-  }
-
-  /** A boundary is replaced as in the body. */
-  #type(type: string): string {
-    const parts = type.split(/(boundary="?)([^";\s]+)/i)
-    return parts.map((part, at) => (at % 3 === 2 ? this.#parts.bodies.boundary(part) : this.#known(part))).join('')
-  }
-
-  #known(type: string): string {
-    return type.replaceAll(WORD, (word) => (TYPES.test(word) ? word : this.#parts.words.text(word)))
-  }
+/** A boundary is replaced as in the body. */
+function redactType(type: string, words: WordReplacer): string {
+  const parts = type.split(/(boundary="?)([^";\s]+)/i)
+  return parts.map((part, at) => (at % 3 === 2 ? replaceInPlace(part, words) : redactMedia(part, words))).join('')
 }

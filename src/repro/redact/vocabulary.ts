@@ -1,3 +1,7 @@
+import { tableNames } from '../../resources/database.ts'
+import { routes } from '../../resources/routes.ts'
+import { parameterNames } from './fields.ts'
+
 const words = (text: string): readonly string[] => text.trim().split(/\s+/)
 
 /** The API's own words: what may stand in a value or name a field without saying anything of anybody. */
@@ -19,9 +23,16 @@ export const vocabulary: ReadonlySet<string> = new Set([
     ActionsLineGraph ActionsLineGraphCumulative ActionsBar ActionsBarValue ActionsPie ActionsTable BoldNumber WorldMap
     total dau weekly_active monthly_active unique_session first_time_for_user avg sum min max median p90 p95 p99
     events actions retention_first_time retention_recurring steps time_to_convert trends ordered unordered strict
-    new returning resurrecting dormant INSIGHT TEXT add remove
+    new returning resurrecting dormant INSIGHT TEXT add remove timestamp -timestamp
   `),
   'Product analytics',
+  ...words(`
+    authentication_error invalid_request validation_error server_error throttled_error error throttled not_found
+    permission_denied not_authenticated authentication_failed invalid_input required parse_error method_not_allowed
+    internal_error
+  `),
+  ...tableNames,
+  ...routes.map(({ path }) => path),
   ...words(`
     action activity_log annotation batch_export cohort dashboard dashboard_template event_definition experiment export
     feature_flag group insight notebook organization organization_member person plugin project property_definition
@@ -41,7 +52,7 @@ export const vocabulary: ReadonlySet<string> = new Set([
 ])
 
 /** Fields of filters, queries, results and layouts. */
-export const fields: ReadonlySet<string> = new Set(
+export const fieldNames: ReadonlySet<string> = new Set(
   words(`
     kind source series event events actions id type name custom_name math math_property math_group_type_index
     properties key value values operator property_type date_from date_to dateRange interval filterTestAccounts
@@ -78,21 +89,25 @@ export const standardProperties: ReadonlySet<string> = new Set(
 )
 
 /** Properties that say again what somebody is known by, be it no more than a number. */
-export const handles: ReadonlySet<string> = new Set(words('distinct_id $user_id $device_id $anon_distinct_id'))
+export const handleProperties: ReadonlySet<string> = new Set(words('distinct_id $user_id $device_id $anon_distinct_id'))
 
-/** Parameters of addresses. */
-export const parameters: ReadonlySet<string> = new Set(
+/** Properties that hold who somebody is. */
+export const namingProperties: ReadonlySet<string> = new Set(words('email name username'))
+
+/** Words of media types and of the heads of parts, in lower case. */
+export const mediaWords: ReadonlySet<string> = new Set(
   words(`
-    limit offset format person_id orderBy after before embedded noHeader legend detailed include_person event
-    showInspector event_name distinct_id personal_api_key token api_key properties filters_override select where action_id key value
+    content disposition type transfer encoding form data name filename application text multipart image video audio font
+    json csv html plain xml xhtml x www urlencoded octet stream binary javascript css webp avif png apng svg q v
+    charset utf boundary
   `),
 )
 
 /** What no replacement of a word may be, because it would say something to the API. */
 export const reserved: ReadonlySet<string> = new Set([
   ...vocabulary,
-  ...fields,
+  ...fieldNames,
   ...standardEvents,
   ...standardProperties,
-  ...parameters,
+  ...parameterNames,
 ])

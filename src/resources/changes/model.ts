@@ -7,15 +7,15 @@ export const changeTable = {
   columns: {
     id: serial(),
     /** The route whose answers are counted, as the interface writes its path. */
-    route: text(),
+    route: text({ private: false }),
     /** How many more answers it takes. */
     after: integer(1),
     action: oneOf(['add', 'remove'], 'add'),
-    table: text(),
+    table: text({ private: false }),
     /** What is added. */
-    row: object(),
+    row: object({ private: 'row' }),
     /** The key of what is removed. */
-    key: json(),
+    key: json({ private: false }),
   },
   indexes: {
     route: { on: (row: { readonly route: string }) => row.route },

@@ -1,6 +1,5 @@
 import { boolean, choice, list, nullableInteger, nullableString, string } from '../../core/http/fields.ts'
 import {
-  array,
   flag,
   instant,
   integer,
@@ -10,6 +9,7 @@ import {
   reference,
   serial,
   text,
+  texts,
 } from '../../core/table/columns.ts'
 import type { RowOf } from '../../core/table/columns.ts'
 import { RESTRICTION, RESTRICTION_LEVELS } from '../levels.ts'
@@ -22,21 +22,21 @@ export const dashboardTable = {
   columns: {
     id: serial(),
     project_id: reference('project'),
-    name: orNull(text()),
-    description: text(),
+    name: orNull(text({ private: 'text' })),
+    description: text({ private: 'text' }),
     pinned: flag(),
     created_at: instant(),
     created_by_id: orNull(reference('user')),
     deleted: flag(),
     creation_mode: oneOf(CREATION_MODES, 'default'),
-    filters: object(),
-    variables: object(),
-    tags: array<string>('string'),
+    filters: object({ private: 'json' }),
+    variables: object({ private: 'json' }),
+    tags: texts({ private: 'text' }),
     restriction_level: oneOf(RESTRICTION_LEVELS, RESTRICTION.everyone),
     /** What `user_access_level` shows to everyone. */
     user_access_level: oneOf(ACCESS_LEVELS, 'editor'),
     /** The template it was made from, or `""`. */
-    use_template: text(),
+    use_template: text({ private: 'text' }),
     /** The dashboard it was copied from. */
     use_dashboard: orNull(integer()),
   },

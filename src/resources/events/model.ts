@@ -1,5 +1,5 @@
-import { array, flag, instant, object, reference, serial, text, uuidKey } from '../../core/table/columns.ts'
-import type { JsonObject, RowOf } from '../../core/table/columns.ts'
+import { flag, instant, object, objects, reference, serial, text, texts, uuidKey } from '../../core/table/columns.ts'
+import type { RowOf } from '../../core/table/columns.ts'
 import { eventTime } from './time.model.ts'
 
 /** Somebody whose events were captured. A distinct id belongs to at most one person of a project. */
@@ -9,8 +9,8 @@ export const personTable = {
     id: serial(),
     uuid: uuidKey(),
     project_id: reference('project'),
-    distinct_ids: array<string>('string'),
-    properties: object(),
+    distinct_ids: texts({ private: 'handle' }),
+    properties: object({ private: 'properties' }),
     is_identified: flag(true),
     created_at: instant(),
   },
@@ -41,12 +41,12 @@ export const eventTable = {
   columns: {
     id: uuidKey(),
     project_id: reference('project'),
-    event: text('$pageview'),
-    distinct_id: text(),
+    event: text({ private: 'event', fallback: '$pageview' }),
+    distinct_id: text({ private: 'handle' }),
     timestamp: instant(),
-    properties: object(),
-    elements: array<JsonObject>('object'),
-    elements_chain: text(),
+    properties: object({ private: 'properties' }),
+    elements: objects({ private: 'elements' }),
+    elements_chain: text({ private: 'elementsChain' }),
   },
   indexes: {
     project_id: { on: (row: Indexed) => row.project_id, by: byTime },

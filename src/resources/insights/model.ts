@@ -1,4 +1,4 @@
-import { array, flag, instant, json, object, orNull, reference, serial, text } from '../../core/table/columns.ts'
+import { flag, instant, json, object, orNull, reference, serial, text, texts } from '../../core/table/columns.ts'
 import type { RowOf } from '../../core/table/columns.ts'
 
 /** A saved question. There is no query engine: `result` is whatever the scenario put there. */
@@ -6,16 +6,16 @@ export const insightTable = {
   key: 'id',
   columns: {
     id: serial(),
-    short_id: text(),
+    short_id: text({ private: 'shortId' }),
     project_id: reference('project'),
-    name: orNull(text()),
-    derived_name: orNull(text()),
-    description: orNull(text()),
-    filters: object(),
-    query: orNull(object()),
-    result: json(),
-    columns: json(),
-    tags: array<string>('string'),
+    name: orNull(text({ private: 'text' })),
+    derived_name: orNull(text({ private: 'text' })),
+    description: orNull(text({ private: 'text' })),
+    filters: object({ private: 'json' }),
+    query: orNull(object({ private: 'json' })),
+    result: json({ private: 'json' }),
+    columns: json({ private: 'json' }),
+    tags: texts({ private: 'text' }),
     favorited: flag(),
     saved: flag(),
     is_sample: flag(),

@@ -1,4 +1,4 @@
-import { array, flag, instant, orNull, reference, serial, text } from '../../core/table/columns.ts'
+import { flag, instant, integers, orNull, reference, serial, text, texts } from '../../core/table/columns.ts'
 import type { RowOf } from '../../core/table/columns.ts'
 
 /** The scopes the interface names, and the ones its neighbours need. */
@@ -27,12 +27,12 @@ export const keyTable = {
   key: 'id',
   columns: {
     id: serial(),
-    name: text(),
-    value: text(),
+    name: text({ private: 'text' }),
+    value: text({ private: 'token' }),
     user_id: reference('user'),
-    scopes: orNull(array<string>('string')),
-    scoped_teams: array<number>('integer'),
-    scoped_organizations: array<string>('string'),
+    scopes: orNull(texts({ private: false })),
+    scoped_teams: integers(),
+    scoped_organizations: texts({ private: false }),
     active: flag(true),
     created_at: instant(),
   },

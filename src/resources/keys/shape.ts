@@ -11,14 +11,14 @@ const { columns } = keyTable
  * @see decisions.md 3 (O24:api/personal_api_key.py `PersonalAPIKeySerializer`)
  */
 export const currentKeyShape = shape('CurrentKey', keyTable, {
-  id: said('id', text, ({ id }) => String(id)),
+  id: said(false, text, ({ id }) => String(id)),
   label: columnNamed('name', columns),
   value: always(null),
   mask_value: said('token', text, (row) => masked(row.value)),
   created_at: column,
   last_used_at: value(instant, (_, { world }) => world.clock.iso()),
   user_id: column,
-  scopes: said('plain', listSchema(text), ({ scopes }) => (scopes && scopes.length > 0 ? scopes : ['*'])),
+  scopes: said(false, listSchema(text), ({ scopes }) => (scopes && scopes.length > 0 ? scopes : ['*'])),
   scoped_teams: column,
   scoped_organizations: column,
 })

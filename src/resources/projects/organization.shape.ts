@@ -31,8 +31,8 @@ export const listedOrganizationShape = shapeOf<Membership, WorldView>('ListedOrg
 const projectNameShape = shape(undefined, projectTable, { id: column, organization_id: column, name: column })
 
 const featureShape = shapeOf<Feature, WorldView>(undefined, {
-  key: said('plain', text, (feature) => feature),
-  name: said('plain', text, (feature) => feature.replaceAll('_', ' ')),
+  key: said(false, text, (feature) => feature),
+  name: said(false, text, (feature) => feature.replaceAll('_', ' ')),
 })
 
 /**

@@ -9,7 +9,7 @@ export const sharingTable = {
     id: serial(),
     dashboard_id: reference('dashboard'),
     enabled: flag(false),
-    access_token: text(),
+    access_token: text({ private: 'token' }),
     created_at: instant(),
   },
   indexes: {

@@ -1,4 +1,4 @@
-import { array, instant, object, orNull, reference, text, uuidKey } from '../../core/table/columns.ts'
+import { instant, object, objects, orNull, reference, text, texts, uuidKey } from '../../core/table/columns.ts'
 import type { JsonObject, RowOf } from '../../core/table/columns.ts'
 
 /** One tile as a template describes it. */
@@ -19,13 +19,13 @@ export const templateTable = {
   columns: {
     id: uuidKey(),
     project_id: orNull(reference('project')),
-    template_name: text(),
-    dashboard_description: text(),
-    dashboard_filters: object(),
-    tiles: array<TemplateTile>('object'),
-    tags: array<string>('string'),
-    variables: array<JsonObject>('object'),
-    image_url: orNull(text()),
+    template_name: text({ private: 'text' }),
+    dashboard_description: text({ private: 'text' }),
+    dashboard_filters: object({ private: 'json' }),
+    tiles: objects<TemplateTile>({ private: 'json' }),
+    tags: texts({ private: 'text' }),
+    variables: objects({ private: 'json' }),
+    image_url: orNull(text({ private: 'url' })),
     created_at: instant(),
   },
   indexes: {

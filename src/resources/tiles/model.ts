@@ -10,8 +10,8 @@ export const tileTable = {
     insight_id: orNull(reference('insight')),
     text_id: orNull(reference('text')),
     /** By screen size (`sm`, `xs`): where the tile stands and how large it is. */
-    layouts: object(),
-    color: orNull(text()),
+    layouts: object({ private: 'layouts' }),
+    color: orNull(text({ private: 'text' })),
     deleted: flag(),
   },
   indexes: {
@@ -29,7 +29,7 @@ export const textTable = {
   columns: {
     id: serial(),
     project_id: reference('project'),
-    body: text(),
+    body: text({ private: 'text' }),
     created_by_id: orNull(reference('user')),
     last_modified_at: instant(),
     last_modified_by_id: orNull(reference('user')),

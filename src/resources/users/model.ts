@@ -7,12 +7,12 @@ export const userTable = {
   columns: {
     id: serial(),
     uuid: uuidKey(),
-    distinct_id: text(),
-    first_name: text(),
-    last_name: text(),
-    email: text(),
+    distinct_id: text({ private: 'handle' }),
+    first_name: text({ private: 'name' }),
+    last_name: text({ private: 'name' }),
+    email: text({ private: 'email' }),
     is_email_verified: orNull(flag(true)),
-    mascot_config: orNull(object()),
+    mascot_config: orNull(object({ private: 'json' })),
     /** A user who is not active can neither sign in nor be found. */
     is_active: flag(true),
     /** What `@current` means for this user. */

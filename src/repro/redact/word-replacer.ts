@@ -19,7 +19,7 @@ const ATTEMPTS = 50
  * differ by two that differ. A replacement follows from the seed and the order in which words come, never from the word,
  * so that nobody can check a guess.
  */
-export class Words {
+export class WordReplacer {
   readonly #seed: number
   readonly #known = new Map<string, string>()
   readonly #used = new Set<string>()

@@ -1,0 +1,83 @@
+import { CONTRACTS, settleContract } from '../../contract/contract.ts'
+import type { Contract } from '../../contract/contract.ts'
+import type { AnyShape, FieldPrivacy } from '../../contract/shape.ts'
+import type { Privacy } from '../../core/table/privacy.ts'
+import { endpoints } from '../../description/routes.ts'
+import { definitions, tableNames } from '../../resources/database.ts'
+
+/** How private a field is: as a shape says it, or an object of the API, a list of them, or one as JSON in a text. */
+export type NamedPrivacy = FieldPrivacy | 'object'
+
+/** How private a parameter of an address is. */
+export type ParameterPrivacy =
+  | Privacy
+  /** The id of a row. */
+  | 'id'
+  | 'time'
+  /** The name of a property. */
+  | 'property'
+  /** A filter by properties, as JSON or in brackets. */
+  | 'filter'
+
+const named = <const P>(privacy: P, names: string): readonly (readonly [string, P])[] =>
+  names
+    .trim()
+    .split(/\s+/)
+    .map((name) => [name, privacy] as const)
+
+type NamedField = readonly [name: string, privacy: NamedPrivacy]
+
+/** The fields of all answers under a contract, as their shapes declare them. */
+function fieldsOfAnswers(contract: Contract): readonly NamedField[] {
+  return endpoints.flatMap(({ action: { answers, invalid } }) => {
+    const bodies = Object.values(typeof answers === 'function' ? answers(contract) : answers)
+    const shapes = [...bodies.flat(), invalid === 'error' ? undefined : invalid]
+    return shapes.flatMap((shown) => (shown ? fieldsOf(shown, contract) : []))
+  })
+}
+
+const fieldsOf = (shown: AnyShape, contract: Contract): readonly NamedField[] =>
+  [...shown.fields(contract)].flatMap(([name, field]): readonly NamedField[] => {
+    if (field.inner) return [[name, 'object'], ...fieldsOf(field.inner, contract)]
+    return field.private === undefined ? [] : [[name, field.private]]
+  })
+
+/** A field with the name of a column is as private as the column. A change that is still to come is never shown. */
+const columns = tableNames
+  .filter((table) => table !== 'change')
+  .flatMap((table) => Object.entries(definitions[table].columns))
+  .map(([name, column]): NamedField => [name, column.private ?? false])
+
+/** By name; what comes later counts. At the end stands what is sent, or recorded from the real service. */
+const fields: ReadonlyMap<string, NamedPrivacy> = new Map([
+  ...CONTRACTS.flatMap((contract) => fieldsOfAnswers(settleContract(contract))),
+  ...columns,
+  ...named(
+    false,
+    `delete_insights duplicate_tiles team_id hasMore order attr toDashboard default_access_level
+    available_access_levels`,
+  ),
+  ...named('object', 'tiles tile organization template'),
+  ...named('text', 'text key'),
+  ...named('token', 'personal_api_key api_key token'),
+])
+
+const parameters: ReadonlyMap<string, ParameterPrivacy> = new Map<string, ParameterPrivacy>([
+  ...named(false, 'limit offset format embedded noHeader legend detailed include_person showInspector value'),
+  ...named('id', 'person_id action_id'),
+  ...named('time', 'after before'),
+  ...named('event', 'event event_name'),
+  ...named('handle', 'distinct_id'),
+  ...named('token', 'personal_api_key api_key token'),
+  ...named('json', 'orderBy select where filters_override'),
+  ...named('property', 'key'),
+  ...named('filter', 'properties'),
+])
+
+/** How private a field of an answer or a body is; undefined when the API has none of that name. */
+export const privacyOfField = (name: string): NamedPrivacy | undefined => fields.get(name)
+
+/** How private a parameter of an address is; undefined when the API has none of that name. */
+export const privacyOfParameter = (name: string): ParameterPrivacy | undefined => parameters.get(name)
+
+export const parameterNames: readonly string[] = [...parameters.keys()]

@@ -1,0 +1,119 @@
+import type { JsonObject } from '../../core/table/columns.ts'
+import type { KeptParts } from './keep.ts'
+import type { TextReplacer } from './texts.ts'
+import { handleProperties, namingProperties, standardProperties, vocabulary } from './vocabulary.ts'
+import type { FieldRule, JsonRule } from './walk.ts'
+
+type RuleOf = (privacy: 'name' | 'email' | 'handle') => JsonRule
+
+/** How JSON of no known form is redacted, and what was captured about people and events. */
+export class PropertyRules {
+  readonly #texts: TextReplacer
+  readonly #kept: KeptParts
+  readonly #of: RuleOf
+
+  constructor(texts: TextReplacer, kept: KeptParts, of: RuleOf) {
+    this.#texts = texts
+    this.#kept = kept
+    this.#of = of
+  }
+
+  /** What is kept, without keys and tokens. */
+  readonly tokensOnly: JsonRule = {
+    text: (text) => this.#texts.withoutTokens(text),
+    number: (written) => written,
+    field: (name) => ({ name: this.#texts.withoutTokens(name), rule: this.tokensOnly }),
+  }
+
+  /** JSON of no known form: its structure, words of the API, dates and short numbers stay. */
+  readonly freeForm: JsonRule = {
+    text: (text) => this.#texts.freeForm(text),
+    number: (written) => this.#texts.number(written),
+    field: (name, object) => this.#fieldOfFreeForm(name, object),
+  }
+
+  /** Properties of a person or an event. */
+  readonly properties: JsonRule = {
+    ...this.freeForm,
+    field: (name) => ({
+      name: this.propertyName(name),
+      rule: this.property(name),
+      isUnknown: !this.#kept.property(name) && !namingProperties.has(name) && !standardProperties.has(name),
+    }),
+  }
+
+  /** Properties by name and value, alone, in lists or in groups; or `name__operator` and value. */
+  readonly filter: JsonRule = {
+    ...this.freeForm,
+    field: (name, object) => {
+      const isGroup = 'type' in object && 'values' in object
+      if (!('key' in object) && !isGroup) return this.#comparison(name)
+      return name === 'values' ? { name, rule: this.filter } : this.#fieldOfFreeForm(name, object)
+    },
+  }
+
+  /** An element of a page. */
+  readonly element: JsonRule = {
+    ...this.freeForm,
+    field: (name) => {
+      const rule = this.#ofElement.get(name)
+      return rule ? { name, rule } : this.unknownField(name)
+    },
+  }
+
+  readonly #text: JsonRule = { ...this.freeForm, text: (text) => this.#texts.words.text(text) }
+
+  readonly #ofElement: ReadonlyMap<string, JsonRule> = new Map([
+    ['text', this.#text],
+    ['attr_class', this.#text],
+    ['attr_id', this.#text],
+    ['tag_name', { ...this.freeForm, text: (text) => (vocabulary.has(text) ? text : 'div') }],
+    ['href', { ...this.freeForm, text: (text) => this.#texts.page(text) }],
+    ['nth_child', this.freeForm],
+    ['nth_of_type', this.freeForm],
+    ['order', this.freeForm],
+    ['attributes', { ...this.freeForm, field: (name) => this.unknownField(name) }],
+  ])
+
+  readonly #name: JsonRule = { ...this.freeForm, text: (text) => this.propertyName(text) }
+
+  readonly #custom: JsonRule = {
+    text: (text) => this.#texts.custom(text),
+    number: (written) => this.#texts.customNumber(written),
+    field: (name) => ({ name: this.#texts.fieldName(name), rule: this.#custom }),
+  }
+
+  /** A field of which nothing is known. */
+  unknownField(name: string): FieldRule {
+    return { name: this.#texts.fieldName(name), rule: this.freeForm, isUnknown: true }
+  }
+
+  propertyName(name: string): string {
+    if (this.#kept.property(name)) return this.#texts.withoutTokens(name)
+    return namingProperties.has(name) ? name : this.#texts.fieldName(name)
+  }
+
+  /** How the value of a property is redacted. */
+  property(name: string): JsonRule {
+    if (this.#kept.property(name)) return this.tokensOnly
+    if (name === 'email') return this.#of('email')
+    if (namingProperties.has(name)) return this.#of('name')
+    if (handleProperties.has(name)) return this.#of('handle')
+    if (name === '$set' || name === '$set_once') return this.properties
+    return standardProperties.has(name) ? this.freeForm : this.#custom
+  }
+
+  /** An object with a key and a value is a filter by a property. */
+  #fieldOfFreeForm(name: string, { key }: JsonObject): FieldRule {
+    const isFilter = typeof key === 'string'
+    if (isFilter && name === 'key') return { name, rule: this.#name }
+    if (isFilter && name === 'value') return { name, rule: this.property(key) }
+    return { name: this.#texts.fieldName(name), rule: handleProperties.has(name) ? this.#of('handle') : this.freeForm }
+  }
+
+  #comparison(name: string): FieldRule {
+    const [key = '', ...operators] = name.split('__')
+    const renamed = [this.propertyName(key), ...operators.map((operator) => this.#texts.fieldName(operator))]
+    return { name: renamed.join('__'), rule: this.property(key) }
+  }
+}

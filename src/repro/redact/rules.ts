@@ -1,0 +1,147 @@
+import type { Keepable } from '../../observe/journal/redact-options.ts'
+import { definitions, tableNames } from '../../resources/database.ts'
+import { privacyOfField } from './fields.ts'
+import type { NamedPrivacy } from './fields.ts'
+import {
+  isId,
+  isMadeUp,
+  isMadeUpEmail,
+  isPlain,
+  isPlainDetail,
+  isPlainText,
+  isRowNumber,
+  isShortId,
+  isStandardEvent,
+  isZone,
+} from './harmless.ts'
+import type { KeptParts } from './keep.ts'
+import { PropertyRules } from './property-rules.ts'
+import type { TextReplacer } from './texts.ts'
+import { redactValue } from './walk.ts'
+import type { JsonRule, UnknownFields } from './walk.ts'
+
+type Replace = (text: string) => string
+
+/** What the rules depend on. */
+interface RulesOptions {
+  readonly texts: TextReplacer
+  readonly kept: KeptParts
+  readonly unknown: UnknownFields
+  /** Replaces the address of another page of an answer. */
+  readonly link: Replace
+}
+
+type RulesByPrivacy = Readonly<Record<Exclude<NamedPrivacy, false>, JsonRule>>
+
+/** How JSON is redacted, by how private it is: one policy for states, archives and capsules. */
+export class JsonRules {
+  readonly properties: PropertyRules
+  readonly #texts: TextReplacer
+  readonly #unknown: UnknownFields
+  readonly #byPrivacy: RulesByPrivacy
+
+  constructor({ texts, kept, unknown, link }: RulesOptions) {
+    this.#texts = texts
+    this.#unknown = unknown
+    this.properties = new PropertyRules(texts, kept, (privacy) => this.of(privacy))
+    this.#byPrivacy = this.#rules(kept, link)
+  }
+
+  /** How a column or a field is redacted. */
+  of(privacy: NamedPrivacy): JsonRule {
+    return privacy === false ? this.#object : this.#byPrivacy[privacy]
+  }
+
+  redact(value: unknown, rule: JsonRule): unknown {
+    return redactValue(value, rule, this.#unknown)
+  }
+
+  /** JSON in a text; undefined when it is none. */
+  redactText(text: string, rule: JsonRule): string | undefined {
+    try {
+      return JSON.stringify(this.redact(JSON.parse(text), rule))
+    } catch {
+      return undefined
+    }
+  }
+
+  /** A row of a table, column by column. */
+  row(table: unknown): JsonRule {
+    const name = tableNames.find((known) => known === table)
+    const columns = name ? definitions[name].columns : {}
+    return {
+      ...this.#object,
+      field: (column, row) => {
+        if (!Object.hasOwn(columns, column)) return this.properties.unknownField(column)
+        const privacy = columns[column]!.private ?? false
+        return { name: column, rule: privacy === 'row' ? this.row(row['table']) : this.of(privacy) }
+      },
+    }
+  }
+
+  #rules(kept: KeptParts, link: Replace): RulesByPrivacy {
+    const { freeForm, tokensOnly, properties, element } = this.properties
+    const keep = (kind: Keepable, rule: JsonRule) => (kept.kind(kind) ? tokensOnly : rule)
+    return {
+      name: keep('names', this.#unless(isMadeUp)),
+      email: keep(
+        'emails',
+        this.#unless(isMadeUpEmail, (text) => this.#texts.words.email(text)),
+      ),
+      handle: keep('distinct-ids', this.#handle()),
+      text: keep('texts', this.#unless(isPlainText)),
+      event: keep('events', this.#unless(isStandardEvent)),
+      token: this.#leaf((text) => this.#texts.token(text)),
+      url: this.#leaf((text) => this.#texts.page(text)),
+      link: this.#leaf(link),
+      shortId: this.#unless(isShortId),
+      timezone: this.#unless(isZone, () => 'UTC'),
+      detail: this.#unless(isPlainDetail, (text) => this.of('text').text(text)),
+      json: keep('queries', freeForm),
+      layouts: { ...freeForm, text: (text) => (isRowNumber(text) ? text : freeForm.text(text)) },
+      properties: this.#inText(properties),
+      elements: keep('properties', this.#inText(element)),
+      elementsChain: keep(
+        'properties',
+        this.#leaf(() => ''),
+      ),
+      object: this.#inText(this.#object),
+      row: this.row(undefined),
+    }
+  }
+
+  /** A person may be known by a whole number of any length. */
+  #handle(): JsonRule {
+    const { words } = this.#texts
+    const handle = this.#leaf((text) => words.handle(text))
+    return {
+      ...handle,
+      number: (written) => (/^-?\d+$/.test(written) ? words.handle(written) : handle.number(written)),
+    }
+  }
+
+  #leaf(text: Replace): JsonRule {
+    return { ...this.#object, text, number: (written) => this.#texts.number(written) }
+  }
+
+  #unless(isHarmless: (text: string) => boolean, replace?: Replace): JsonRule {
+    const replaced = replace ?? ((text) => this.#texts.words.text(text))
+    return this.#leaf((text) => (isHarmless(text) ? text : replaced(text)))
+  }
+
+  /** The same JSON may stand in a text; a text that is none says nothing where fields may be dropped. */
+  #inText(rule: JsonRule): JsonRule {
+    const other = (text: string): string => (this.#unknown === 'drop' ? '{}' : rule.text(text))
+    return { ...rule, text: (text) => (text === '' ? text : (this.redactText(text, rule) ?? other(text))) }
+  }
+
+  /** An object of the API, or a list of them; ids, dates and words of the API stay. */
+  readonly #object: JsonRule = {
+    text: (text) => (isId(text) || isPlain(text) ? text : this.#texts.words.text(text)),
+    number: (written) => this.#texts.id(written),
+    field: (name) => {
+      const privacy = privacyOfField(name)
+      return privacy === undefined ? this.properties.unknownField(name) : { name, rule: this.of(privacy) }
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import { SERVICE_TOKEN } from '../../observe/journal/secrets.ts'
+import { isPlain, isRowNumber, isShortNumber } from './harmless.ts'
+import { fieldNames, standardEvents, standardProperties, vocabulary } from './vocabulary.ts'
+import type { WordReplacer } from './word-replacer.ts'
+
+/** A whole number that may be a telephone's: of seven digits and more, and of ten and more where the id of a row stands. */
+const LONG = /(?<![\d.eE]|[eE][+-])\d{7,}/g
+const LONGER_THAN_ID = /(?<![\d.eE]|[eE][+-])\d{10,}/g
+
+/** Replaces texts and written numbers, by what is known of the place that they stand in. */
+export class TextReplacer {
+  readonly words: WordReplacer
+  readonly #replaceToken: (token: string) => string
+  readonly #tokens = new Set<string>()
+  #pattern: RegExp | undefined
+
+  constructor(words: WordReplacer, replaceToken: (token: string) => string) {
+    this.words = words
+    this.#replaceToken = replaceToken
+  }
+
+  /** From now on, this key or token is replaced in every text that is kept. */
+  addToken(token: unknown): void {
+    if (typeof token !== 'string' || token.length < 4) return
+    this.#tokens.add(token)
+    this.#pattern = undefined
+  }
+
+  token(token: string): string {
+    return token === '' ? token : this.#replaceToken(token)
+  }
+
+  /** A text that is kept, without the keys and tokens in it. */
+  withoutTokens(text: string): string {
+    this.#pattern ??= tokenPattern(this.#tokens)
+    return text.replaceAll(this.#pattern, (token) => this.token(token))
+  }
+
+  /** A text in JSON of no known form: words of the API, dates and short numbers stay. */
+  freeForm(text: string): string {
+    if (isPlain(text) || isShortNumber(text) || standardProperties.has(text) || standardEvents.has(text)) return text
+    return isAddress(text) ? this.page(text) : this.words.handle(text)
+  }
+
+  /** The value of a property of which nobody knows the meaning: a number or a date may be private, too. */
+  custom(text: string): string {
+    return vocabulary.has(text) || isAddress(text) ? this.freeForm(text) : this.words.handle(text)
+  }
+
+  number(written: string): string {
+    return written.replaceAll(LONG, (digits) => this.words.text(digits))
+  }
+
+  /** A number where the id of a row may stand. */
+  id(written: string): string {
+    return written.replaceAll(LONGER_THAN_ID, (digits) => this.words.text(digits))
+  }
+
+  /** The number that is the value of such a property, with as many digits before the point and after it. */
+  customNumber(written: string): string {
+    if (written === '0' || written === '1') return written
+    return /^-?\d+(?:\.\d+)?$/.test(written) ? this.words.text(written) : this.number(written)
+  }
+
+  /** The name of a field in JSON of no known form. */
+  fieldName(name: string): string {
+    const isKnown = fieldNames.has(name) || standardProperties.has(name) || isPlain(name) || isRowNumber(name)
+    return isKnown ? name : this.words.handle(name)
+  }
+
+  /** The address of a page: another host, and no parameters. */
+  page(text: string): string {
+    const url = URL.canParse(text) ? new URL(text) : undefined
+    const path = url ? url.pathname : text.split(/[?#]/)[0]!
+    return `${url ? 'https://app.example.test' : ''}${this.words.text(decoded(path))}`
+  }
+}
+
+const isAddress = (text: string): boolean => /^https?:/i.test(text)
+
+/** The longest token first, because one may begin with another. */
+function tokenPattern(tokens: ReadonlySet<string>): RegExp {
+  const known = [...tokens].sort((a, b) => b.length - a.length).map((token) => token.replaceAll(/[^\w-]/g, '\\$&'))
+  return new RegExp([...known, SERVICE_TOKEN.source].join('|'), 'g')
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
