@@ -4,10 +4,10 @@ import { ChangeLog } from '../core/table/changes.ts'
 import type { Column, Fill, RowOf } from '../core/table/columns.ts'
 import { openLibrary } from '../core/table/engine.ts'
 import type { Library, Models } from '../core/table/engine.ts'
-import { RowMaker } from '../core/table/row-maker.ts'
-import type { TableState } from '../core/table/shared-rows.ts'
+import { RowBuilder } from '../core/table/row-builder.ts'
+import type { TableState } from '../core/table/row-store.ts'
 import { Table } from '../core/table/table.ts'
-import type { TableDefinition } from '../core/table/table.ts'
+import type { TableDefinition } from '../core/table/definition.ts'
 import { changeTable } from './changes/model.ts'
 import { collaboratorTable } from './collaborators/model.ts'
 import { dashboardTable } from './dashboards/model.ts'
@@ -69,7 +69,7 @@ export const tableNames = Object.keys(declared) as readonly TableName[]
 /** How each table is declared, where it makes no difference of which columns. */
 export const definitions: Readonly<Record<TableName, TableDefinition>> = declared as never
 
-const makers = tableNames.map((name) => [name, new RowMaker(name, definitions[name])] as const)
+const builders = tableNames.map((name) => [name, new RowBuilder(name, definitions[name])] as const)
 
 /** What a fake keeps its rows in. */
 export interface Database {
@@ -84,9 +84,9 @@ export function openDatabase(clock: Clock, ids: Ids): Database {
   const models: Models = {}
   const log = new ChangeLog()
   const tables: Record<string, Table<object>> = {}
-  for (const [name, maker] of makers) {
+  for (const [name, builder] of builders) {
     const fill = fillOf(name, clock, ids)
-    tables[name] = new Table({ name, definition: definitions[name], maker, models, fill, log })
+    tables[name] = new Table({ name, definition: definitions[name], builder, models, fill, log })
   }
   let library: Readonly<Record<string, Library>> | undefined
   return { tables: tables as unknown as Tables, library: () => (library ??= openLibrary(definitions, models)), log }

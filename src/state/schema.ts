@@ -2,7 +2,7 @@ import { closedSchema, listSchema, text } from '../core/json/json-schema.ts'
 import type { JsonSchema } from '../core/json/json-schema.ts'
 import { columnSchema } from '../core/table/column-check.ts'
 import type { Column } from '../core/table/columns.ts'
-import type { TableDefinition } from '../core/table/table.ts'
+import type { TableDefinition } from '../core/table/definition.ts'
 import { definitions } from '../resources/database.ts'
 import { throttleSchema } from './throttle.ts'
 

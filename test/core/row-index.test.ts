@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { putPlace } from '../../src/core/table/place.ts'
+import { setPosition } from '../../src/core/table/tag.ts'
 import { RowIndex } from '../../src/core/table/row-index.ts'
 import { createFake } from '../../src/fake/create-fake.ts'
 import type { Fake } from '../../src/fake/fake.ts'
@@ -139,7 +139,7 @@ test('a value nobody has finds nothing', () => {
 function lettered(letters: readonly string[]) {
   const asked: number[] = []
   const rows = new Map(letters.map((letter, id) => [id, { id, letter }] as const))
-  for (const row of rows.values()) putPlace(row, row.id)
+  for (const row of rows.values()) setPosition(row, row.id)
   const on = ({ id, letter }: { readonly id: number; readonly letter: string }) => {
     asked.push(id)
     return letter

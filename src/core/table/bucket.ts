@@ -1,12 +1,11 @@
-/** What rows are found by. */
-export type Key = string | number
+import type { Key } from './definition.ts'
 
-/** The keys of the rows found under one value. */
+/** The keys of the rows that an index finds by one value. */
 export interface Bucket {
-  /** Whose it is to write to. */
+  /** The index that may write to this bucket; any other copies it first. */
   readonly owner: object
   readonly keys: Key[]
-  /** How many keys from the start are in order; those behind them came since. */
+  /** How many keys at the start are in order. Later ones were added since and are sorted when the bucket is next read. */
   sorted: number
 }
 
@@ -16,38 +15,38 @@ export interface Order<R> {
   compare(a: R, b: R): number
 }
 
-/** Up to here, keys out of order are put in their places one by one. */
-const FEW = 64
+/** Up to this many unsorted keys are inserted one by one; more are sorted with the whole bucket. */
+const MOST_INSERTIONS = 64
 
-/** Adds a key at the end, which may be its place. */
-export function push<R>(bucket: Bucket, key: Key, row: R, order: Order<R>): void {
+/** Appends a key. It counts as sorted if it belongs at the end. */
+export function addKey<R>(bucket: Bucket, key: Key, row: R, order: Order<R>): void {
   const last = bucket.keys.at(-1)
-  const inOrder = bucket.sorted === bucket.keys.length
+  const isSorted = bucket.sorted === bucket.keys.length
   bucket.keys.push(key)
-  if (inOrder && (last === undefined || order.compare(order.rowOf(last), row) <= 0)) bucket.sorted++
+  if (isSorted && (last === undefined || order.compare(order.rowOf(last), row) <= 0)) bucket.sorted++
 }
 
-export function pull(bucket: Bucket, key: Key): void {
-  const place = bucket.keys.indexOf(key)
-  bucket.keys.splice(place, 1)
-  if (place < bucket.sorted) bucket.sorted--
+export function removeKey(bucket: Bucket, key: Key): void {
+  const position = bucket.keys.indexOf(key)
+  bucket.keys.splice(position, 1)
+  if (position < bucket.sorted) bucket.sorted--
 }
 
-/** Brings the keys that came out of order into it. */
-export function settle<R>(bucket: Bucket, order: Order<R>): void {
+/** Moves the unsorted keys to their positions. */
+export function sortBucket<R>(bucket: Bucket, order: Order<R>): void {
   const { keys } = bucket
-  if (keys.length - bucket.sorted > FEW) {
+  if (keys.length - bucket.sorted > MOST_INSERTIONS) {
     const rows = keys.map((key) => ({ key, row: order.rowOf(key) }))
     rows.sort((a, b) => order.compare(a.row, b.row))
-    for (const [place, { key }] of rows.entries()) keys[place] = key
+    for (const [position, { key }] of rows.entries()) keys[position] = key
   } else {
-    for (const key of keys.splice(bucket.sorted)) keys.splice(placeFor(keys, order.rowOf(key), order), 0, key)
+    for (const key of keys.splice(bucket.sorted)) keys.splice(insertionPoint(keys, order.rowOf(key), order), 0, key)
   }
   bucket.sorted = keys.length
 }
 
-/** The first place whose row comes after another, by halving. */
-function placeFor<R>(keys: readonly Key[], row: R, order: Order<R>): number {
+/** The first position whose row comes after the given one (binary search). */
+function insertionPoint<R>(keys: readonly Key[], row: R, order: Order<R>): number {
   let low = 0
   let high = keys.length
   while (low < high) {

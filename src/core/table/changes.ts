@@ -1,31 +1,31 @@
-/** A row before and after one write: undefined where there was none yet, or is none any more. */
+/** One write: the row before it and after it. `before` is undefined for an added row, `after` for a removed one. */
 export interface RowChange {
   readonly table: string
   readonly before: object | undefined
   readonly after: object | undefined
 }
 
-/** Notes every write while somebody listens. Rows are frozen, so references are enough. */
+/** Records every write while there is a list to record into. Rows are frozen, so references are enough. */
 export class ChangeLog {
-  #heard: RowChange[] | undefined
+  #list: RowChange[] | undefined
 
   note(table: string, before: object | undefined, after: object | undefined): void {
-    this.#heard?.push({ table, before, after })
+    this.#list?.push({ table, before, after })
   }
 
-  /** Notes what is written outside of `during` in a list from now on. */
-  listen(heard: RowChange[] | undefined): void {
-    this.#heard = heard
+  /** Records the writes outside of `during` into a list from now on; undefined stops recording. */
+  listen(list: RowChange[] | undefined): void {
+    this.#list = list
   }
 
-  /** Runs what may write, and notes its writes in a list. */
-  during<T>(heard: RowChange[], run: () => T): T {
-    const outer = this.#heard
-    this.#heard = heard
+  /** Runs a function and records its writes into a list. */
+  during<T>(list: RowChange[], run: () => T): T {
+    const outer = this.#list
+    this.#list = list
     try {
       return run()
     } finally {
-      this.#heard = outer
+      this.#list = outer
     }
   }
 }

@@ -1,12 +1,12 @@
 import { factory, primaryKey } from '@mswjs/data'
 import { DATABASE_INSTANCE } from '@mswjs/data/lib/glossary.js'
 import type { Columns } from './columns.ts'
-import type { Key } from './row-index.ts'
+import type { Key } from './definition.ts'
 
-/** The rows of each model, where `@mswjs/data` looks for them. Nothing else of ours touches its internals. */
+/** The rows of each model, as `@mswjs/data` stores them. This file alone touches its internals. */
 export type Models = Record<string, Map<Key, object>>
 
-/** What `@mswjs/data` gives for one model, as far as it is used; declared here, because its own types do not check strictly. */
+/** The used part of the `@mswjs/data` API of one model. Declared here, because its own types fail the strict checks. */
 export interface Library {
   findFirst(query: object): object | null
   findMany(query: object): object[]
@@ -14,13 +14,12 @@ export interface Library {
 }
 
 /**
- * A model has to have a key, and the library asks each row which column that is by a hidden property: giving it to a row
- * takes a quarter of the time of adding one. So the library's key is one that no query names and no row is asked for; the
- * tables see to it that keys are unique.
+ * The primary key that the library requires. No query names it and no row has it: the library would mark each row with a
+ * hidden property for it, which takes a quarter of the time of an insert. The tables keep keys unique themselves.
  */
 const KEY = 'key of the library'
 
-/** Makes the `@mswjs/data` database of a set of models, over rows that are there. */
+/** Creates the `@mswjs/data` database of a set of models over existing rows. */
 export function openLibrary(
   definitions: Readonly<Record<string, { readonly columns: Columns }>>,
   models: Models,
@@ -32,7 +31,7 @@ export function openLibrary(
   return library
 }
 
-/** The library makes no row, so it is not asked what a column may hold. */
+/** The library creates no rows, so the type of a column does not matter to it. */
 function toModel(columns: Columns): object {
   return { [KEY]: primaryKey(String), ...Object.fromEntries(Object.keys(columns).map((name) => [name, String])) }
 }

@@ -1,10 +1,10 @@
 import { FakeUsageError } from '../usage-error.ts'
-import { Stamp } from './stamp.ts'
+import { Tag } from './tag.ts'
 
 const DEEPEST = 1000
 
-/** What is frozen all the way down, because it was made here. */
-class Frozen extends Stamp {
+/** Tags an object that was frozen here, and therefore at every level. */
+class Frozen extends Tag {
   readonly #deep = true
 
   static has(value: object): boolean {
@@ -13,8 +13,8 @@ class Frozen extends Stamp {
 }
 
 /**
- * A deep-frozen copy of a JSON value, or the value itself when it is one already. Rows hold nothing else,
- * so nobody can change a row, a snapshot or an answer by changing what they were given.
+ * A deep-frozen copy of a JSON value; a value that was frozen here before is returned as it is. Rows hold frozen values
+ * only, so a caller cannot change a row, a snapshot or an answer through an object that they passed in or received.
  */
 export function frozenCopy(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null) return primitive(value)
@@ -26,7 +26,7 @@ export function frozenCopy(value: unknown, depth = 0): unknown {
 
 const freeze = (value: object): object => Object.freeze(new Frozen(value))
 
-/** Nobody can tell one from another, so there is one of each. */
+/** Frozen empty values are interchangeable, so all rows share these two. */
 const NO_ITEMS = freeze([])
 const NO_MEMBERS = freeze({})
 

@@ -1,24 +1,22 @@
+import type { IndexDefinition, Key } from './definition.ts'
 import { RowIndex } from './row-index.ts'
-import type { IndexDefinition, Key, Shelf } from './row-index.ts'
+import type { IndexState } from './row-index.ts'
 
-/** What a snapshot keeps of the indexes of a table, in the order they are declared in. */
-export type Shelves = readonly Shelf[]
-
-/** The indexes of one table, in step with its rows. */
+/** All indexes of one table, kept up to date with its rows. */
 export class Indexes<R extends object> {
-  readonly #named: Readonly<Record<string, RowIndex<R>>>
+  readonly #byName: Readonly<Record<string, RowIndex<R>>>
   readonly #all: readonly RowIndex<R>[]
 
   constructor(definitions: Readonly<Record<string, IndexDefinition<R>>>, rows: () => ReadonlyMap<Key, R>) {
-    const named: Record<string, RowIndex<R>> = {}
-    for (const name in definitions) named[name] = new RowIndex(definitions[name]!, rows)
-    this.#named = named
-    this.#all = Object.values(named)
+    const byName: Record<string, RowIndex<R>> = {}
+    for (const name in definitions) byName[name] = new RowIndex(definitions[name]!, rows)
+    this.#byName = byName
+    this.#all = Object.values(byName)
   }
 
-  /** The keys found under a value, in the index's order. */
+  /** The keys that an index finds by a value, in the order of the index. */
   find(index: string, value: Key): readonly Key[] {
-    return this.#named[index]!.find(value)
+    return this.#byName[index]!.find(value)
   }
 
   add(row: R, key: Key): void {
@@ -29,20 +27,21 @@ export class Indexes<R extends object> {
     for (const index of this.#all) index.remove(row, key)
   }
 
-  /** Puts a row in the place of another of the same key, with `swap` between: an index compares rows as they stand. */
-  replace(before: R, after: R, key: Key, swap: () => void): void {
-    const moved = this.#all.filter((index) => index.movedBy(before, after))
+  /** Replaces a row. An index compares rows as they are stored, so `store` runs after the removal and before the addition. */
+  replace(before: R, after: R, key: Key, store: () => void): void {
+    const moved = this.#all.filter((index) => index.isMovedBy(before, after))
     for (const index of moved) index.remove(before, key)
-    swap()
+    store()
     for (const index of moved) index.add(after, key)
   }
 
-  share(): Shelves {
+  /** The states of all indexes, in the order of their declaration. */
+  share(): readonly IndexState[] {
     return this.#all.map((index) => index.share())
   }
 
-  adopt(shelves: Shelves): void {
-    for (const [place, index] of this.#all.entries()) index.adopt(shelves[place]!)
+  adopt(states: readonly IndexState[]): void {
+    for (const [at, index] of this.#all.entries()) index.adopt(states[at]!)
   }
 
   detach(): void {

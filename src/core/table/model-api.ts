@@ -2,7 +2,7 @@ import { FakeUsageError } from '../usage-error.ts'
 import type { Library } from './engine.ts'
 import type { Table } from './table.ts'
 
-/** How a value may be compared. Text: also `contains`; numbers: also `between`. */
+/** Comparisons of one column. `contains` is for text, `between` for numbers. */
 export interface Comparators<T> {
   readonly equals?: T
   readonly notEquals?: T
@@ -17,10 +17,10 @@ export interface Comparators<T> {
   readonly between?: readonly [T, T]
 }
 
-/** Which rows are meant. */
+/** The conditions that a row has to meet, by column. */
 export type Where<R> = { readonly [K in keyof R]?: Comparators<NonNullable<R[K]>> }
 
-export interface Query<R> {
+export interface OneQuery<R> {
   readonly where: Where<R>
   /** Throw when nothing is found. */
   readonly strict?: boolean
@@ -39,32 +39,32 @@ export interface ManyQuery<R> {
 /** New values, or functions of the old ones. */
 export type Changes<R> = { readonly [K in keyof R]?: R[K] | ((before: R[K], row: R) => R[K]) }
 
-/** The `@mswjs/data` model API of one table, over the very rows that HTTP answers show. */
+/** The `@mswjs/data` model API of one table. It reads and writes the same rows as requests do. */
 export interface ModelApi<R> {
   create(values?: Partial<R>): R
-  findFirst(query: Query<R>): R | null
+  findFirst(query: OneQuery<R>): R | null
   findMany(query: ManyQuery<R>): R[]
   getAll(): R[]
   count(query?: ManyQuery<R>): number
-  update(query: Query<R> & { readonly data: Changes<R> }): R | null
-  updateMany(query: Query<R> & { readonly data: Changes<R> }): R[] | null
-  delete(query: Query<R>): R | null
-  deleteMany(query: Query<R>): R[] | null
+  update(query: OneQuery<R> & { readonly data: Changes<R> }): R | null
+  updateMany(query: OneQuery<R> & { readonly data: Changes<R> }): R[] | null
+  delete(query: OneQuery<R>): R | null
+  deleteMany(query: OneQuery<R>): R[] | null
 }
 
 /**
- * Wraps the library's API of one model. Its queries are its own; what they find, the table writes: the library would build
- * rows by writing into them, which frozen rows and free-form JSON columns do not survive.
+ * Wraps the library's API of one model. The library answers queries; the table does all writes. The library writes by
+ * mutating rows, which fails for frozen rows and breaks free-form JSON columns.
  */
 export function modelApi<R extends object>(table: Table<R>, library: () => Library): ModelApi<R> {
   const { findFirst, findMany, count } = queries(table, library)
-  const one = (what: string, query: Query<R>, write: (row: R) => R): R | null => {
+  const writeOne = (method: string, query: OneQuery<R>, write: (row: R) => R): R | null => {
     const row = findFirst({ ...query, strict: false })
-    return row ? write(row) : nothing(table.name, what, query)
+    return row ? write(row) : noneFound(table.name, method, query)
   }
-  const all = (what: string, query: Query<R>, write: (row: R) => R): R[] | null => {
+  const writeAll = (method: string, query: OneQuery<R>, write: (row: R) => R): R[] | null => {
     const rows = findMany({ ...query, strict: false })
-    return rows.length > 0 ? rows.map(write) : nothing(table.name, what, query)
+    return rows.length > 0 ? rows.map(write) : noneFound(table.name, method, query)
   }
   const change = (data: Changes<R>) => (row: R) => table.update(row, resolve(row, data))
   const remove = (row: R) => {
@@ -77,19 +77,19 @@ export function modelApi<R extends object>(table: Table<R>, library: () => Libra
     findMany,
     getAll: () => [...table.all()],
     count,
-    update: ({ data, ...query }) => one('update', query, change(data)),
-    updateMany: ({ data, ...query }) => all('updateMany', query, change(data)),
-    delete: (query) => one('delete', query, remove),
-    deleteMany: (query) => all('deleteMany', query, remove),
+    update: ({ data, ...query }) => writeOne('update', query, change(data)),
+    updateMany: ({ data, ...query }) => writeAll('updateMany', query, change(data)),
+    delete: (query) => writeOne('delete', query, remove),
+    deleteMany: (query) => writeAll('deleteMany', query, remove),
   }
 }
 
-/** As the library says it; its queries would say that they, not the write, found nothing. */
-function nothing(model: string, what: string, { strict, where }: Query<object>): null {
+/** Reports a write that found no row, in the library's words. The library itself would name its query, not our write. */
+function noneFound(model: string, method: string, { strict, where }: OneQuery<object>): null {
   if (!strict) return null
   const query = JSON.stringify(where)
   throw new FakeUsageError(
-    `Failed to execute "${what}" on the "${model}" model: no entity found matching the query "${query}".`,
+    `Failed to execute "${method}" on the "${model}" model: no entity found matching the query "${query}".`,
   )
 }
 
@@ -97,25 +97,25 @@ function queries<R extends object>(
   table: Table<R>,
   library: () => Library,
 ): Pick<ModelApi<R>, 'findFirst' | 'findMany' | 'count'> {
-  const asked = (query: ManyQuery<R>) => {
+  const checked = (query: ManyQuery<R>) => {
     for (const named of [query.where ?? {}, query.orderBy ?? {}].flat()) table.requireColumns(named)
     return afterCursor(table, library(), { where: {}, ...query })
   }
   return {
-    findFirst: (query) => speak(() => library().findFirst(asked(query))) as R | null,
-    findMany: (query) => speak(() => library().findMany(asked(query))) as R[],
-    count: (query) => (query ? speak(() => library().count(asked(query))) : table.size),
+    findFirst: (query) => withUsageErrors(() => library().findFirst(checked(query))) as R | null,
+    findMany: (query) => withUsageErrors(() => library().findMany(checked(query))) as R[],
+    count: (query) => (query ? withUsageErrors(() => library().count(checked(query))) : table.size),
   }
 }
 
-/** The library would look for the cursor by a key of its own; what comes after it is as many rows further. */
+/** Turns a cursor into an offset: the library would look for it under its own primary key, which our rows do not have. */
 function afterCursor<R extends object>(table: Table<R>, library: Library, query: ManyQuery<R>): ManyQuery<R> {
   const { cursor, ...page } = query
   if (!cursor) return query
   const { skip: _skip, take: _take, strict: _strict, ...whole } = page
   const rows = library.findMany(whole) as R[]
-  const place = rows.findIndex((row) => table.keyOf(row) === cursor)
-  return { ...page, skip: place < 0 ? rows.length : place + 1 }
+  const position = rows.findIndex((row) => table.keyOf(row) === cursor)
+  return { ...page, skip: position < 0 ? rows.length : position + 1 }
 }
 
 function resolve<R extends object>(row: R, data: Changes<R>): Partial<R> {
@@ -128,10 +128,10 @@ function resolve<R extends object>(row: R, data: Changes<R>): Partial<R> {
   ) as Partial<R>
 }
 
-/** Turns the library's complaints about a query into ours. */
-function speak<T>(ask: () => T): T {
+/** Rethrows the library's errors about a query as ours. */
+function withUsageErrors<T>(query: () => T): T {
   try {
-    return ask()
+    return query()
   } catch (cause) {
     if (cause instanceof FakeUsageError) throw cause
     throw new FakeUsageError(cause instanceof Error ? cause.message : String(cause), { cause })

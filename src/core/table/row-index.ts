@@ -1,114 +1,105 @@
-import { pull, push, settle } from './bucket.ts'
-import type { Bucket, Key, Order } from './bucket.ts'
-import { placeOf } from './place.ts'
-
-export type { Key } from './bucket.ts'
-
-/** How an index finds the rows of a value, and in which order it gives them. */
-export interface IndexDefinition<R> {
-  /** The value, or values, a row is found under; undefined when it is not in the index. */
-  readonly on: (row: R) => Key | readonly Key[] | undefined
-  /** What the rows of one value are sorted by, ascending, ties in the table's order. Without it: the table's order. */
-  readonly by?: (row: R) => string
-}
+import { addKey, removeKey, sortBucket } from './bucket.ts'
+import type { Bucket, Order } from './bucket.ts'
+import type { IndexDefinition, Key } from './definition.ts'
+import { positionOf } from './tag.ts'
 
 type Buckets = Map<Key, Bucket>
 
-/** What an index knows, once somebody has looked. Whoever shares it and looks first does so for all of them. */
-export interface Shelf {
+/** The buckets of an index, undefined until its first lookup. Indexes that share them also share the work of building. */
+export interface IndexState {
   buckets: Buckets | undefined
 }
 
-const NONE: readonly Key[] = []
+const NO_KEYS: readonly Key[] = []
 
 /**
- * Value → primary keys, found out from all rows at the first look and in step with them from then on. Copying an index
- * copies nothing: a bucket is copied when it is next written, by whichever copy writes it.
+ * Maps a value to the primary keys of its rows. It is built from all rows at the first lookup and kept up to date from
+ * then on. It is copied on write: sharing copies nothing, and a bucket is copied when one of the sharers writes to it.
  */
 export class RowIndex<R extends object> implements Order<R> {
   readonly #definition: IndexDefinition<R>
   readonly #rows: () => ReadonlyMap<Key, R>
-  #shelf: Shelf = { buckets: undefined }
+  #state: IndexState = { buckets: undefined }
   #owner = {}
 
-  /** @param rows - those of the table: the order is a function of them, not of how they came to be. */
+  /** @param rows - the rows of the table. The order of keys depends on these rows alone, not on the order of writes. */
   constructor(definition: IndexDefinition<R>, rows: () => ReadonlyMap<Key, R>) {
     this.#definition = definition
     this.#rows = rows
   }
 
   find(value: Key): readonly Key[] {
-    const bucket = this.#built().get(value)
-    if (!bucket) return NONE
-    if (bucket.sorted < bucket.keys.length) settle(bucket, this)
+    const bucket = this.#build().get(value)
+    if (!bucket) return NO_KEYS
+    if (bucket.sorted < bucket.keys.length) sortBucket(bucket, this)
     return bucket.keys
   }
 
   add(row: R, key: Key): void {
-    const { buckets } = this.#shelf
+    const { buckets } = this.#state
     if (!buckets) return
     for (const value of this.#values(row)) {
-      if (buckets.has(value)) push(this.#own(buckets, value), key, row, this)
+      if (buckets.has(value)) addKey(this.#ownBucket(buckets, value), key, row, this)
       else buckets.set(value, { owner: this.#owner, keys: [key], sorted: 1 })
     }
   }
 
   remove(row: R, key: Key): void {
-    const { buckets } = this.#shelf
+    const { buckets } = this.#state
     if (!buckets) return
     for (const value of this.#values(row)) {
-      const bucket = this.#own(buckets, value)
-      pull(bucket, key)
+      const bucket = this.#ownBucket(buckets, value)
+      removeKey(bucket, key)
       if (bucket.keys.length === 0) buckets.delete(value)
     }
   }
 
-  /** Whether a changed row has to be found elsewhere, or in another place. */
-  movedBy(before: R, after: R): boolean {
-    if (!this.#shelf.buckets) return false
+  /** Whether a change moves the row to another bucket or another position. */
+  isMovedBy(before: R, after: R): boolean {
+    if (!this.#state.buckets) return false
     const { by } = this.#definition
     const [left, right] = [this.#values(before), this.#values(after)]
     if (left.length !== right.length || left.some((value, at) => value !== right[at])) return true
     return by !== undefined && by(before) !== by(after)
   }
 
-  share(): Shelf {
-    return this.#shelf
+  share(): IndexState {
+    return this.#state
   }
 
-  adopt(shelf: Shelf): void {
-    this.#shelf = shelf
+  adopt(state: IndexState): void {
+    this.#state = state
   }
 
   /**
-   * Called before the first write after a share: from here on nothing written is seen elsewhere. What is not known yet of
-   * the rows so far is found out for all who share them: else it would be again after every reset.
+   * Called before the first write after sharing: later writes stay invisible to the other sharers. An index that is not
+   * built yet is built first, for all sharers: otherwise every reset would make each fake build it again.
    */
   detach(): void {
-    this.#shelf = { buckets: this.#rows().size > 0 ? new Map(this.#built()) : undefined }
+    this.#state = { buckets: this.#rows().size > 0 ? new Map(this.#build()) : undefined }
     this.#owner = {}
   }
 
-  #built(): Buckets {
-    if (!this.#shelf.buckets) {
-      this.#shelf.buckets = new Map()
+  #build(): Buckets {
+    if (!this.#state.buckets) {
+      this.#state.buckets = new Map()
       for (const [key, row] of this.#rows()) this.add(row, key)
     }
-    return this.#shelf.buckets
+    return this.#state.buckets
   }
 
   #values(row: R): readonly Key[] {
     const value = this.#definition.on(row)
-    if (value === undefined) return NONE
+    if (value === undefined) return NO_KEYS
     return typeof value === 'object' ? value : [value]
   }
 
-  #own(buckets: Buckets, value: Key): Bucket {
+  #ownBucket(buckets: Buckets, value: Key): Bucket {
     const bucket = buckets.get(value)!
     if (bucket.owner === this.#owner) return bucket
-    const own = { owner: this.#owner, keys: [...bucket.keys], sorted: bucket.sorted }
-    buckets.set(value, own)
-    return own
+    const copy = { owner: this.#owner, keys: [...bucket.keys], sorted: bucket.sorted }
+    buckets.set(value, copy)
+    return copy
   }
 
   rowOf(key: Key): R {
@@ -121,6 +112,6 @@ export class RowIndex<R extends object> implements Order<R> {
       const [left, right] = [by(a), by(b)]
       if (left !== right) return left < right ? -1 : 1
     }
-    return placeOf(a) - placeOf(b)
+    return positionOf(a) - positionOf(b)
   }
 }

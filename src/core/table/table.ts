@@ -1,42 +1,38 @@
 import { FakeUsageError } from '../usage-error.ts'
 import type { ChangeLog } from './changes.ts'
 import type { Fill } from './columns.ts'
-import type { TableDefinition } from './definition.ts'
+import type { Key, TableDefinition } from './definition.ts'
 import type { Models } from './engine.ts'
-import { placeOf, putPlace } from './place.ts'
-import type { Key } from './row-index.ts'
-import type { RowMaker } from './row-maker.ts'
-import { SharedRows } from './shared-rows.ts'
-import type { TableState } from './shared-rows.ts'
+import type { RowBuilder } from './row-builder.ts'
+import { RowStore } from './row-store.ts'
+import type { TableState } from './row-store.ts'
+import { positionOf, setPosition } from './tag.ts'
 
-export type { TableDefinition } from './definition.ts'
-
-/** What a table is made of. */
 export interface TableParts {
   readonly name: string
   readonly definition: TableDefinition
-  readonly maker: RowMaker
+  readonly builder: RowBuilder
   readonly models: Models
   readonly fill: Fill
   readonly log: ChangeLog
 }
 
-/** The rows of one kind: frozen, replaced and never changed, the very ones the `@mswjs/data` model holds. */
+/** The rows of one kind. A row is frozen: a change replaces it. The `@mswjs/data` model reads the same rows. */
 export class Table<R extends object, I extends string = string> {
   readonly name: string
   readonly definition: TableDefinition
   readonly #fill: Fill
   readonly #log: ChangeLog
-  readonly #maker: RowMaker
-  readonly #rows: SharedRows<R>
+  readonly #builder: RowBuilder
+  readonly #rows: RowStore<R>
 
-  constructor({ name, definition, maker, models, fill, log }: TableParts) {
+  constructor({ name, definition, builder, models, fill, log }: TableParts) {
     this.name = name
     this.definition = definition
-    this.#maker = maker
+    this.#builder = builder
     this.#fill = fill
     this.#log = log
-    this.#rows = new SharedRows<R>(name, models, definition.indexes as never)
+    this.#rows = new RowStore<R>(name, models, definition.indexes as never)
   }
 
   get size(): number {
@@ -52,35 +48,35 @@ export class Table<R extends object, I extends string = string> {
     return this.#rows.byKey.values()
   }
 
-  /** The keys found under a value of an index, in the index's order: for cutting a page without reading the rest. */
+  /** The keys that an index finds by a value, in the order of the index. Cuts a page without reading the other rows. */
   keys(index: I, value: Key): readonly Key[] {
     return this.#rows.find(index, value)
   }
 
-  /** The rows found under a value of an index, in the index's order. */
+  /** The rows that an index finds by a value, in the order of the index. */
   list(index: I, value: Key): R[] {
     return this.keys(index, value).map((key) => this.#rows.byKey.get(key)!)
   }
 
-  /** The first row found under a value of an index. */
+  /** The first row that an index finds by a value. */
   first(index: I, value: Key): R | undefined {
     const key = this.keys(index, value)[0]
     return key === undefined ? undefined : this.#rows.byKey.get(key)
   }
 
   /**
-   * Adds a row; a column that is not given fills itself.
+   * Adds a row. A column that is not given gets its default or a generated value.
    *
    * @throws FakeUsageError when a column is unknown or the key is taken.
    */
   insert(values: Partial<R>): R {
-    return this.#add(this.#maker.fresh(values as Readonly<Record<string, unknown>>, this.#fill))
+    return this.#add(this.#builder.newRow(values as Readonly<Record<string, unknown>>, this.#fill))
   }
 
-  /** Replaces a row by one with some columns changed; undefined leaves a column as it is. */
+  /** Replaces a row by a copy with some columns changed; undefined leaves a column as it is. */
   update(row: R, changes: Partial<R>): R {
     const key = this.keyOf(row)
-    const values = this.#maker.changed(row as never, changes as never)
+    const values = this.#builder.changedRow(row as never, changes as never)
     if (this.keyOf(values) === key) return this.#replace(key, values)
     this.#requireFree(this.keyOf(values))
     this.drop(key)
@@ -99,9 +95,12 @@ export class Table<R extends object, I extends string = string> {
     this.#log.note(this.name, row, undefined)
   }
 
-  /** @internal Refuses an object that names a column the table does not have. */
+  /**
+   * @internal
+   * @throws FakeUsageError when the object names a column that the table does not have.
+   */
   requireColumns(named: object): void {
-    this.#maker.requireColumns(named)
+    this.#builder.requireColumns(named)
   }
 
   /** @internal */
@@ -118,7 +117,7 @@ export class Table<R extends object, I extends string = string> {
     const key = this.keyOf(values)
     this.#requireFree(key)
     if (typeof key === 'number') this.#fill.reserve(key)
-    const row = this.#seal(values, ++this.#rows.lastPlace)
+    const row = this.#seal(values, ++this.#rows.lastPosition)
     this.#rows.add(key, row)
     this.#log.note(this.name, undefined, row)
     return row
@@ -126,7 +125,7 @@ export class Table<R extends object, I extends string = string> {
 
   #replace(key: Key, values: object): R {
     const before = this.get(key)!
-    const row = this.#seal(values, placeOf(before))
+    const row = this.#seal(values, positionOf(before))
     this.#rows.replace(key, before, row)
     this.#log.note(this.name, before, row)
     return row
@@ -136,8 +135,8 @@ export class Table<R extends object, I extends string = string> {
     if (this.#rows.byKey.has(key)) throw new FakeUsageError(`There is a ${this.name} ${String(key)} already.`)
   }
 
-  #seal(values: object, place: number): R {
-    putPlace(values, place)
+  #seal(values: object, position: number): R {
+    setPosition(values, position)
     return Object.freeze(values) as R
   }
 

@@ -1,7 +1,7 @@
 import { columnSchema } from '../../core/table/column-check.ts'
 import { closedSchema } from '../../core/json/json-schema.ts'
 import type { JsonSchema } from '../../core/json/json-schema.ts'
-import type { TableDefinition } from '../../core/table/table.ts'
+import type { TableDefinition } from '../../core/table/definition.ts'
 import { definitions } from '../../resources/database.ts'
 import { rowSchema, stateSchema } from '../../state/schema.ts'
 import { throttleSchema } from '../../state/throttle.ts'

@@ -1,4 +1,4 @@
-import type { Key } from '../../core/table/row-index.ts'
+import type { Key } from '../../core/table/definition.ts'
 import { definitions, tableNames } from '../../resources/database.ts'
 import type { TableName } from '../../resources/database.ts'
 import { writeEventTime } from '../../resources/events/time.model.ts'

@@ -1,5 +1,5 @@
 import { FakeUsageError } from '../../core/usage-error.ts'
-import type { Key } from '../../core/table/row-index.ts'
+import type { Key } from '../../core/table/definition.ts'
 import type { Table } from '../../core/table/table.ts'
 import type { World } from '../world.ts'
 import type { Change } from './model.ts'

@@ -1,4 +1,4 @@
-import type { Key } from '../../core/table/row-index.ts'
+import type { Key } from '../../core/table/definition.ts'
 import type { World } from '../world.ts'
 
 /** Events that are found together, oldest first: those of `keys` from one place up to, and without, another. */
