@@ -1,16 +1,16 @@
-/** How many of each kind there are, at one moment. */
+/** Counts by kind. */
 export interface ReadonlyCounts extends Iterable<readonly [kind: string, count: number]> {
   get(kind: string): number | undefined
 }
 
-/** A map from kinds to numbers that is copied as fast as a list: every request that writes does so. */
+/** A map from kinds to numbers that copies as fast as an array, because every request that writes copies it. */
 export class Counts implements ReadonlyCounts {
-  /** Where a kind stands in the list. Copies share it: it only grows, and what is beyond their own list is not theirs. */
-  readonly #places: Map<string, number>
+  /** The position of each kind in the array. All copies share this map: it only grows, and a copy skips unknown positions. */
+  readonly #positions: Map<string, number>
   readonly #counts: (number | undefined)[]
 
-  private constructor(places: Map<string, number>, counts: (number | undefined)[]) {
-    this.#places = places
+  private constructor(positions: Map<string, number>, counts: (number | undefined)[]) {
+    this.#positions = positions
     this.#counts = counts
   }
 
@@ -21,23 +21,23 @@ export class Counts implements ReadonlyCounts {
   }
 
   copy(): Counts {
-    return new Counts(this.#places, this.#counts.slice())
+    return new Counts(this.#positions, this.#counts.slice())
   }
 
   get(kind: string): number | undefined {
-    const place = this.#places.get(kind)
-    return place === undefined ? undefined : this.#counts[place]
+    const position = this.#positions.get(kind)
+    return position === undefined ? undefined : this.#counts[position]
   }
 
   set(kind: string, count: number): void {
-    let place = this.#places.get(kind)
-    if (place === undefined) this.#places.set(kind, (place = this.#places.size))
-    this.#counts[place] = count
+    const position = this.#positions.get(kind) ?? this.#positions.size
+    this.#positions.set(kind, position)
+    this.#counts[position] = count
   }
 
   *[Symbol.iterator](): IterableIterator<readonly [kind: string, count: number]> {
-    for (const [kind, place] of this.#places) {
-      const count = this.#counts[place]
+    for (const [kind, position] of this.#positions) {
+      const count = this.#counts[position]
       if (count !== undefined) yield [kind, count]
     }
   }

@@ -3,35 +3,36 @@ import type { ReadonlyCounts } from './counts.ts'
 
 const FNV = 0x811c9dc5
 
-/** Goes on with a hash from where it stands (FNV-1a). */
-function hashOn(start: number, text: string): number {
+/** Continues a hash (FNV-1a). */
+function continueHash(start: number, text: string): number {
   let h = start
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193)
   return h
 }
 
-function finish(begun: number): number {
-  let h = Math.imul(begun ^ (begun >>> 16), 0x85ebca6b)
+/** Mixes the bits, so that similar texts get different hashes. */
+function finishHash(state: number): number {
+  let h = Math.imul(state ^ (state >>> 16), 0x85ebca6b)
   h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35)
   return (h ^ (h >>> 16)) >>> 0
 }
 
-/** Hashes text to 32 bits (FNV-1a, then a finishing mix), the same on every machine. */
-export const hash = (text: string): number => finish(hashOn(FNV, text))
+/** Hashes a text to 32 bits, with the same result on every machine. */
+export const hash = (text: string): number => finishHash(continueHash(FNV, text))
 
-/** The number from 0 to 2³²-1 that comes at a turn, from 1, after a seed (mulberry32). */
-export function drawn(seed: number, turn: number): number {
-  const state = (seed + Math.imul(turn, 0x6d2b79f5)) | 0
+/** The nth random number of a seed, from 0 to 2³²-1; `n` counts from 1 (mulberry32). */
+export function randomAt(seed: number, n: number): number {
+  const state = (seed + Math.imul(n, 0x6d2b79f5)) | 0
   let t = Math.imul(state ^ (state >>> 15), 1 | state)
   t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
   return (t ^ (t >>> 14)) >>> 0
 }
 
-/** Numbers that follow from a text and nothing else. */
-export function stream(text: string): () => number {
+/** Random numbers that depend on a text only. */
+export function randomNumbers(text: string): () => number {
   const seed = hash(text)
-  let turn = 0
-  return () => drawn(seed, ++turn)
+  let n = 0
+  return () => randomAt(seed, ++n)
 }
 
 const HEX = Array.from('0123456789abcdef', (digit) => digit.charCodeAt(0))
@@ -39,21 +40,21 @@ const BLANK_UUID = Array.from('00000000-0000-4000-8000-000000000000', (letter) =
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-/** How many of each kind have been handed out. */
+/** How many ids of each kind have been given out. */
 export type IdState = ReadonlyCounts
 
 /**
- * Ids, UUIDs and tokens. Each is derived from the seed, the kind of row and its number within that kind,
- * so adding a row of one kind never shifts the values of another.
+ * Ids, UUIDs and tokens. Each is derived from the seed, the kind of row and its number within that kind, so a new row of
+ * one kind never changes the values of another.
  */
 export class Ids {
   readonly seed: number
-  /** What does not change from one row of a kind to the next. */
-  readonly #kinds = new Map<string, { readonly counter: string; readonly begun: number }>()
+  /** By kind: the name of the counter of its UUIDs, and the hash that the hash of each row continues. */
+  readonly #kinds = new Map<string, { readonly counter: string; readonly hash: number }>()
   readonly #letters = [...BLANK_UUID]
   #counts = Counts.from([])
-  /** Whether somebody else holds the counts, who must not see them change. */
-  #shared = false
+  /** Whether a snapshot holds the counts. The next change copies them first. */
+  #isShared = false
 
   constructor(seed: number) {
     this.seed = seed
@@ -66,72 +67,72 @@ export class Ids {
     return next
   }
 
-  /** Keeps `next` above a number that was chosen by someone else. */
+  /** Keeps later numbers above one that a caller has chosen. */
   reserve(kind: string, taken: number): void {
     if (taken > (this.#counts.get(kind) ?? 0)) this.#count(kind, taken)
   }
 
   /** A version 4 UUID for the next row of a kind. */
   uuid(kind: string): string {
-    return this.uuidOf(kind, this.next(this.#known(kind).counter))
+    return this.uuidOf(kind, this.next(this.#kind(kind).counter))
   }
 
-  /** The version 4 UUID that belongs to one number of a kind. */
+  /** The version 4 UUID of one number of a kind. */
   uuidOf(kind: string, number: number): string {
-    const seed = finish(hashOn(this.#known(kind).begun, String(number)))
-    const b = drawn(seed, 2)
-    const c = drawn(seed, 3)
-    this.#write(0, 8, drawn(seed, 1))
+    const seed = finishHash(continueHash(this.#kind(kind).hash, String(number)))
+    const b = randomAt(seed, 2)
+    const c = randomAt(seed, 3)
+    this.#write(0, 8, randomAt(seed, 1))
     this.#write(9, 4, b >>> 16)
     this.#write(15, 3, b)
     this.#write(19, 1, 8 | ((c >>> 28) & 3))
     this.#write(20, 3, c >>> 16)
     this.#write(24, 4, c)
-    this.#write(28, 8, drawn(seed, 4))
-    // All letters at once: joined from pieces, a text is kept in pieces, which take five times the memory.
+    this.#write(28, 8, randomAt(seed, 4))
+    // All letters at once: the engine would keep a concatenated text in pieces, in five times the memory.
     return String.fromCharCode(...this.#letters)
   }
 
-  /** What the numbers that belong to one column of one row of a kind are drawn after. */
+  /** The random seed of one column of one row. */
   seedOf(kind: string, number: number, column: string): number {
-    const row = hashOn(this.#known(kind).begun, String(number))
-    return finish(hashOn(hashOn(row, '/'), column))
+    const row = continueHash(this.#kind(kind).hash, String(number))
+    return finishHash(continueHash(continueHash(row, '/'), column))
   }
 
-  #write(place: number, digits: number, value: number): void {
+  #write(position: number, digits: number, value: number): void {
     for (let digit = 0; digit < digits; digit++)
-      this.#letters[place + digit] = HEX[(value >>> (4 * (digits - 1 - digit))) & 15]!
+      this.#letters[position + digit] = HEX[(value >>> (4 * (digits - 1 - digit))) & 15]!
   }
 
-  #known(kind: string): { readonly counter: string; readonly begun: number } {
-    const known = this.#kinds.get(kind)
+  #kind(name: string): { readonly counter: string; readonly hash: number } {
+    const known = this.#kinds.get(name)
     if (known) return known
-    const fresh = { counter: `${kind} uuid`, begun: hashOn(FNV, `${this.seed}/${kind}/`) }
-    this.#kinds.set(kind, fresh)
-    return fresh
+    const kind = { counter: `${name} uuid`, hash: continueHash(FNV, `${this.seed}/${name}/`) }
+    this.#kinds.set(name, kind)
+    return kind
   }
 
-  /** Letters and digits that belong to one number of a kind: tokens, short ids. */
+  /** Letters and digits for one number of a kind, for tokens and short ids. */
   token(kind: string, number: number, length: number): string {
-    const random = stream(`${this.seed}/${kind}/${number}`)
+    const random = randomNumbers(`${this.seed}/${kind}/${number}`)
     return Array.from({ length }, () => LETTERS[random() % LETTERS.length]!).join('')
   }
 
-  /** @internal The same object for as long as nothing is handed out. */
+  /** @internal Returns the same object until the next id is given out. */
   save(): IdState {
-    this.#shared = true
+    this.#isShared = true
     return this.#counts
   }
 
   /** @internal */
   load(state: IdState): void {
     this.#counts = Counts.from(state)
-    this.#shared = false
+    this.#isShared = false
   }
 
   #count(kind: string, count: number): void {
-    if (this.#shared) this.#counts = this.#counts.copy()
-    this.#shared = false
+    if (this.#isShared) this.#counts = this.#counts.copy()
+    this.#isShared = false
     this.#counts.set(kind, count)
   }
 }

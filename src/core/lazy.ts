@@ -1,4 +1,4 @@
-/** Code that is loaded when it is first needed, and at hand from then on. */
+/** A module that is loaded when it is first needed. */
 export class Lazy<T> {
   readonly #load: () => Promise<T>
   #loaded: { readonly value: T } | undefined
@@ -11,23 +11,23 @@ export class Lazy<T> {
     return this.#loaded !== undefined
   }
 
-  /** Loads it. A load that fails is tried again the next time. */
+  /** Loads the module once. A failed load is tried again by the next call. */
   async load(): Promise<void> {
     this.#loaded ??= { value: await this.#load() }
   }
 
-  /** What was loaded: whoever asks has waited for it. */
+  /** The loaded value. Callers must await `load` first. */
   get value(): T {
     if (!this.#loaded) throw new Error('Code was used before it was loaded.')
     return this.#loaded.value
   }
 }
 
-/** Where requests wait for code: no other overtakes them, so all are answered in the order they would be without it. */
+/** Keeps requests in order while code is loading: later requests wait for earlier ones, even if their own code is loaded. */
 export class LoadingQueue {
   #last: Promise<void> | undefined
 
-  /** What a request has to wait for, if for anything: the code it needs, and the requests that wait already. */
+  /** Resolves when the code is loaded and all earlier requests may continue; undefined when there is nothing to await. */
   wait(code: Lazy<unknown>): Promise<void> | undefined {
     if (code.isLoaded) return this.#last
     const loaded = Promise.resolve(this.#last).then(() => code.load())

@@ -1,15 +1,15 @@
-/** What is longer is like nothing known, and comparing it whole costs. */
+/** Only the start of a longer text is compared: the cost grows with its length, and known texts are short. */
 const LONGEST = 200
 
-/** The known text that takes the fewest letters to change into another; undefined when nothing is known. */
+/** The known text with the smallest edit distance to the given one; undefined when the list is empty. */
 export function nearestText(text: string, known: readonly string[]): string | undefined {
-  const asked = text.slice(0, LONGEST).toLowerCase()
-  const [first, ...others] = known.map((one) => ({ one, distance: distance(asked, one.toLowerCase()) }))
+  const start = text.slice(0, LONGEST).toLowerCase()
+  const [first, ...others] = known.map((one) => ({ one, distance: editDistance(start, one.toLowerCase()) }))
   return others.reduce((best, next) => (next.distance < best!.distance ? next : best), first)?.one
 }
 
-/** Letters to add, drop or replace (Levenshtein), row by row. */
-export function distance(from: string, to: string): number {
+/** The number of letters to add, remove or replace (Levenshtein distance). */
+export function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, at) => at)
   for (const [line, letter] of [...from].entries()) {
     const next = [line + 1]

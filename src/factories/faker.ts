@@ -1,12 +1,12 @@
 import type { Faker, FakerOptions, Randomizer } from '@faker-js/faker'
 import { faker as english } from '@faker-js/faker/locale/en'
-import { drawn, hash } from '../core/ids.ts'
+import { randomAt, hash } from '../core/ids.ts'
 import type { World } from '../resources/world.ts'
 
 /** A faker instance of one fake. Its values depend on the fake's seed and on where it was started, and on nothing else. */
 export interface SeededFaker {
   readonly faker: Faker
-  /** Starts it anew for one column of one row, so that values drawn elsewhere do not change this one. */
+  /** Starts it anew for one column of one row, so that values randomAt elsewhere do not change this one. */
   startAt(table: string, number: number, column: string): Faker
 }
 
@@ -24,7 +24,7 @@ export function openFaker({ clock, ids }: Pick<World, 'clock' | 'ids'>): SeededF
     count = 0
   }
   const randomizer: Randomizer = {
-    next: () => drawn((seeded ??= seed()), ++count) / 0x1_0000_0000,
+    next: () => randomAt((seeded ??= seed()), ++count) / 0x1_0000_0000,
     seed: (start) => restart(() => hash(String(start))),
   }
   // The package exports the class only from its root, which loads 70 languages.

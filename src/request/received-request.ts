@@ -1,6 +1,6 @@
 import { addressOfRequest } from '../core/http/address.ts'
 import type { Address } from '../core/http/address.ts'
-import { Parts } from '../core/http/body.ts'
+import { BodyBuffer } from '../core/http/body.ts'
 import type { Received } from '../core/http/received.ts'
 
 /** A `Request`, as one that was received. */
@@ -23,20 +23,20 @@ export class ReceivedRequest implements Received {
 
   async bytes(most: number): Promise<Uint8Array<ArrayBuffer>> {
     const declared = this.headers.get('content-length')
-    const parts = new Parts(declared, most)
-    if (declared !== null) parts.add(new Uint8Array(await this.#request.arrayBuffer()))
-    else if (this.#request.body) await readInto(parts, this.#request.body)
-    return parts.joined()
+    const buffer = new BodyBuffer(declared, most)
+    if (declared !== null) buffer.add(new Uint8Array(await this.#request.arrayBuffer()))
+    else if (this.#request.body) await readInto(buffer, this.#request.body)
+    return buffer.concat()
   }
 }
 
-async function readInto(parts: Parts, stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<void> {
+async function readInto(buffer: BodyBuffer, stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<void> {
   const reader = stream.getReader()
   try {
     for (;;) {
       const { done, value } = await reader.read()
       if (done) return
-      parts.add(value)
+      buffer.add(value)
     }
   } catch (error) {
     void reader.cancel().catch(() => undefined)

@@ -8,10 +8,10 @@ import {
   list,
   nullableInteger,
   nullableString,
-  parse,
   string,
   uuid,
-} from '../../src/core/http/fields.ts'
+} from '../../src/core/http/field-types.ts'
+import { parse } from '../../src/core/http/fields.ts'
 import type { Field } from '../../src/core/http/fields.ts'
 import { decodeJson } from '../../src/core/json/json.ts'
 import { invalid } from '../support/errors.ts'

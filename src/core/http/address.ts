@@ -1,22 +1,22 @@
-/** The address a client used, in the parts that anybody asks for: a `URL` is one. */
+/** The used part of `URL`. */
 export type Address = Pick<URL, 'href' | 'origin' | 'host' | 'pathname' | 'search' | 'searchParams'>
 
-/** A path and a query that a URL has as they stand: nothing in them is encoded, and no dots lead elsewhere. */
+/** A path and a query that the URL parser would leave unchanged: nothing to encode and no dot segments. */
 const PLAIN = /^((?:\/(?!\.)[\w.~!$&'()*+,;=:@-]*)+)(\?[\w.~!$&()*+,;=:@/?%[\]-]+)?$/
 const WHOLE = /^(https?:\/\/[a-z\d.:-]+)(\/.*)$/
 
 /**
- * Puts an address together; `origin` is as a URL has it. Where the rest is plain, it is cut and not parsed, which takes a
+ * Builds an address from an origin in normal form and the rest. A plain rest is cut by a pattern, not parsed: this takes a
  * tenth of the time and of the memory.
  *
- * @throws TypeError when it is none.
+ * @throws TypeError when it is not a valid URL.
  */
 export function toAddress(origin: string, target: string): Address {
   const plain = PLAIN.exec(target)
   return plain ? new PlainAddress(origin, plain[1]!, plain[2] ?? '') : new URL(origin + target)
 }
 
-/** The address of a `Request`, which is as a URL has it. */
+/** The address of a `Request`. The platform has brought its origin into normal form. */
 export function addressOfRequest({ url }: Pick<Request, 'url'>): Address {
   const whole = WHOLE.exec(url)
   return whole ? toAddress(whole[1]!, whole[2]!) : new URL(url)

@@ -1,4 +1,9 @@
-/** What a handler returns; the pipeline makes the `Response`. An undefined body is no body at all. */
+import type { Format } from './negotiation.ts'
+import type { Reply } from './reply.ts'
+import { toCsv } from './csv.ts'
+import { toJson } from '../json/json.ts'
+
+/** The result of a handler, before it is written as text. An undefined body means no body. */
 export interface Answer {
   readonly status: number
   readonly body: unknown
@@ -9,9 +14,36 @@ export const ok = (body: unknown): Answer => ({ status: 200, body })
 
 export const created = (body: unknown): Answer => ({ status: 201, body })
 
-/** A status alone: a body of zero length and no `Content-Type`. */
+/** A status without a body or a `Content-Type`. */
 export const bare = (status: number): Answer => ({ status, body: undefined })
 
-/** What was made; where the contract shows nothing of it, at least where to find it. */
-export const madeAt = (location: string, body: unknown): Answer =>
+/** Answers with the object that was created. Without a body, a `Location` header says where it is. */
+export const okAt = (location: string, body: unknown): Answer =>
   body === undefined ? { status: 200, body, headers: { Location: location } } : ok(body)
+
+type HeaderRecord = Readonly<Record<string, string>>
+
+/** Writes an answer as text. `own` are the headers of its route, `shared` the headers of every answer to this client. */
+export function toReply(
+  { status, body, headers }: Answer,
+  format: Format,
+  own: HeaderRecord,
+  shared: HeaderRecord | undefined,
+): Reply {
+  const all = headers || shared ? mergeHeaders(own, shared, headers) : own
+  if (body === undefined) return emptyReply(status, all)
+  if (format === 'csv')
+    return { status, headers: { ...all, 'Content-Type': 'text/csv; charset=utf-8' }, text: toCsv(body) }
+  return { status, headers: { ...all, 'Content-Type': 'application/json' }, text: toJson(body) }
+}
+
+function mergeHeaders(own: HeaderRecord, shared?: HeaderRecord, headers?: HeaderRecord): HeaderRecord {
+  const all: Record<string, string> = Object.assign({}, own, shared, headers)
+  if (own['Vary'] && shared?.['Vary']) all['Vary'] = `${own['Vary']}, ${shared['Vary']}`
+  return all
+}
+
+/** Without a `Content-Length`, Node's http would send an empty chunked body. */
+function emptyReply(status: number, headers: HeaderRecord): Reply {
+  return { status, headers: status === 204 ? headers : { ...headers, 'Content-Length': '0' }, text: null }
+}

@@ -4,19 +4,19 @@ import { decodeJson, JsonError } from '../json/json.ts'
 import { decodeUtf8, Utf8Error } from '../json/utf8.ts'
 import type { Received } from './received.ts'
 
-/** What a client sent, read once at the rim: still unknown, but no longer text. */
+/** A parsed body. Nothing about its content has been checked. */
 export interface Body {
   /** Any JSON value; for a form, an object of strings. */
   readonly value: unknown
-  /** The text of those numbers at the top level that the service writes unlike JavaScript, by key. */
+  /** By key: the text of each number at the top level that the service prints differently from JavaScript. */
   readonly numbers: ReadonlyMap<string, string>
-  /** All values of a form's repeated keys; undefined when the body is not a form. */
+  /** All values of each form key; undefined when the body is not a form. */
   readonly lists?: ReadonlyMap<string, readonly string[]>
 }
 
 export type Parser = 'json' | 'form'
 
-/** The raw body: read before the pipeline starts, so that everything after it is synchronous. */
+/** The bytes of a body. They are read before the pipeline starts, so that the pipeline is synchronous. */
 export interface RawBody {
   readonly contentType: string
   readonly bytes: Uint8Array | undefined
@@ -31,7 +31,7 @@ export const LARGEST_BODY = 1024 * 1024
 export const BODY_SIZE: Basis = { rule: 'body size', source: 'assumed: a body has at most 1 MiB' }
 export const BODY: Basis = { rule: 'body', source: 'semantics.md 1.1 (step 5), 1.2' }
 
-/** Takes the bytes off a request. A multipart body is taken apart here, because only the platform's reader can. */
+/** Reads the bytes of a request. A multipart body is parsed here, because the platform's parser is asynchronous. */
 export async function readBody(received: Received): Promise<RawBody> {
   const contentType = received.headers.get('content-type') ?? ''
   const bytes = await received.bytes(LARGEST_BODY)
@@ -40,44 +40,44 @@ export async function readBody(received: Received): Promise<RawBody> {
   return { contentType, bytes, form: await whole.formData().catch(() => undefined) }
 }
 
-/** Bytes that come in parts. A declared length is kept to by the transport; all others are counted as they come. */
-export class Parts {
+/** Collects the chunks of a body and refuses one that is too large, by its declared length or by the bytes received. */
+export class BodyBuffer {
   readonly #most: number
-  readonly #parts: Uint8Array<ArrayBuffer>[] = []
+  readonly #chunks: Uint8Array<ArrayBuffer>[] = []
   #size = 0
 
-  /** @throws ApiError 413 when more than `most` are declared. */
+  /** @throws ApiError 413 when the declared length is more than `most` bytes. */
   constructor(declared: string | null, most: number) {
     this.#most = most
-    this.#refuse(Number(declared ?? 0))
+    this.#requireSize(Number(declared ?? 0))
   }
 
-  /** @throws ApiError 413 when it is one too many. */
-  add(part: Uint8Array<ArrayBuffer>): void {
-    this.#size += part.length
-    this.#refuse(this.#size)
-    this.#parts.push(part)
+  /** @throws ApiError 413 when the chunk makes the body too large. */
+  add(chunk: Uint8Array<ArrayBuffer>): void {
+    this.#size += chunk.length
+    this.#requireSize(this.#size)
+    this.#chunks.push(chunk)
   }
 
-  /** What came in one piece, as nearly all bodies do, stays as it is. */
-  joined(): Uint8Array<ArrayBuffer> {
-    if (this.#parts.length === 1) return this.#parts[0]!
+  /** All bytes. A body of one chunk, as nearly all are, is not copied. */
+  concat(): Uint8Array<ArrayBuffer> {
+    if (this.#chunks.length === 1) return this.#chunks[0]!
     const whole = new Uint8Array(this.#size)
     let at = 0
-    for (const part of this.#parts) {
-      whole.set(part, at)
-      at += part.length
+    for (const chunk of this.#chunks) {
+      whole.set(chunk, at)
+      at += chunk.length
     }
     return whole
   }
 
-  #refuse(size: number): void {
+  #requireSize(size: number): void {
     if (size > this.#most) throw tooLarge(this.#most).by(BODY_SIZE)
   }
 }
 
 /**
- * Reads a body with the parsers a view has. No bytes at all count as an empty object, whatever the content type says.
+ * Parses a body with the parsers of a route. An empty body counts as an empty object, whatever its content type is.
  *
  * @see semantics.md 1.1 (step 5) and 1.2
  */

@@ -1,7 +1,7 @@
 import type { Received } from './received.ts'
 import type { Reply } from './reply.ts'
 
-/** Which origins may read answers: localhost and `.test` hosts always, and those named here. `'*'` means any. */
+/** The origins that may read answers, besides localhost and `.test` hosts. `'*'` means any. */
 export type CorsOrigins = readonly string[] | '*'
 
 /**
@@ -19,7 +19,7 @@ export function corsHeaders(origin: string, allowed: CorsOrigins): Readonly<Reco
   }
 }
 
-/** The answer to a preflight; it needs no key. */
+/** The answer to a preflight request, which needs no key. */
 export function preflight(received: Received, headers: Reply['headers'] = {}): Reply {
   const allowed = received.headers.get('access-control-request-headers') ?? 'authorization, content-type'
   const methods = 'GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS'

@@ -1,8 +1,8 @@
 import { pythonText } from '../json/python.ts'
 
 /**
- * Writes the rows of a list as CSV: a sorted header of all flattened keys, one line a row, CRLF. Anything that is not a
- * list of rows (a single object, an error) is written as nothing at all.
+ * Writes the rows of a list as CSV: a sorted header of all flattened keys, one line per row, CRLF. Anything else (a single
+ * object, an error) is written as empty text.
  *
  * @see semantics.md 9.4 (drf-csv 2.1.1 `CSVRenderer`, measured)
  */
@@ -14,7 +14,7 @@ export function toCsv(body: unknown): string {
   return lines.map((line) => `${writeLine(line)}\r\n`).join('')
 }
 
-/** A line of one empty cell is quoted: an empty line would be no line. */
+/** A line of one empty cell is quoted, because an empty line would not count as a row. */
 function writeLine(cells: readonly string[]): string {
   return cells.length === 1 && cells[0] === '' ? '""' : cells.map(quote).join(',')
 }
@@ -26,7 +26,7 @@ function rowsOf(body: unknown): readonly unknown[] {
   return Array.isArray(results) ? (results as readonly unknown[]) : []
 }
 
-/** A nameless level leaves the name of the one around it as it is. */
+/** Joins the keys of nested objects with dots. An empty key adds nothing to the name. */
 function flatten(value: unknown): ReadonlyMap<string, string> {
   if (typeof value !== 'object' || value === null)
     return new Map([['', value === null || value === undefined ? '' : pythonText(value)]])

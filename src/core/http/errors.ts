@@ -1,8 +1,8 @@
-/** What decides an answer, and where that behaviour comes from. The journal shows it. */
+/** The check or rule that decided an answer, and the source of that behaviour. The journal shows it. */
 export interface Basis {
-  /** A check of the pipeline, a rule that several endpoints share, or the endpoint itself by its operation id. */
+  /** A check of the pipeline, a rule that endpoints share, or the operation id of the endpoint. */
   readonly rule: string
-  /** The document and section, and the symbol of the real service, as far as it was read. */
+  /** The document and section, and the symbol in the code of the real service, if it was read. */
   readonly source: string
 }
 
@@ -15,7 +15,7 @@ export interface ErrorBody {
 }
 
 /**
- * An answer the real API would give instead of a result. Rules throw it; the pipeline renders it, once.
+ * An error of the real API. Rules throw it, and the pipeline turns it into an answer in one place.
  *
  * @see semantics.md 1.2 (PostHog/drf-exceptions-hog@67de19bd `exception_handler`)
  */
@@ -33,19 +33,19 @@ export class ApiError extends Error {
     this.headers = headers
   }
 
-  /** What refused; undefined when nobody said so. */
+  /** The check or rule that refused, if known. */
   get basis(): Basis | undefined {
     return this.#basis
   }
 
-  /** Says what refused. The first to say so is right: it is nearest to where the refusal was made. */
+  /** Sets the basis, unless it is set already: the first call is the nearest to the refusal. */
   by(basis: Basis): this {
     this.#basis ??= basis
     return this
   }
 }
 
-/** Runs one check. A refusal is the check's own, unless another check within made it. */
+/** Runs one check. Its refusals get this basis, unless a check inside it has set another. */
 export function decidedBy<T>(basis: Basis, check: () => T): T {
   try {
     return check()
@@ -59,7 +59,7 @@ const apiError = (status: number, type: string, code: string, detail: string, at
 
 export const badRequest = (code: string, detail: string) => apiError(400, 'invalid_request', code, detail)
 
-/** A body or parameter that does not fit. `attr` names the field, or is null when no single field is to blame. */
+/** The error for an invalid body or parameter. `attr` names the field, or is null when no single field is at fault. */
 export const invalid = (detail: string, attr: string | null = null, code = 'invalid_input') =>
   apiError(400, 'validation_error', code, detail, attr)
 
@@ -84,13 +84,13 @@ export const tooLarge = (limit: number) =>
 export const unsupportedMediaType = (contentType: string) =>
   apiError(415, 'invalid_request', 'unsupported_media_type', `Unsupported media type "${contentType}" in request.`)
 
-/** Too many requests: says when to come back, in whole seconds. @see semantics.md 1.2 */
+/** The error for too many requests. `Retry-After` is in whole seconds. @see semantics.md 1.2 */
 export const throttled = (seconds: number) => {
   const detail = `Request was throttled. Expected available in ${seconds} second${seconds === 1 ? '' : 's'}.`
   const body = { type: 'throttled_error', code: 'throttled', detail, attr: null }
   return new ApiError(429, body, { 'Retry-After': String(seconds) })
 }
 
-/** The real service has this path and the fake does not: said loudly, never guessed. */
+/** The error for a path that the real service has and the fake does not. The fake never guesses an answer for it. */
 export const notFaked = (detail: string) =>
   apiError(501, 'not_faked', 'not_faked', detail).by({ rule: 'not faked', source: 'decisions.md 2 (501)' })

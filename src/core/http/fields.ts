@@ -1,33 +1,54 @@
 import { ApiError, decidedBy, invalid } from './errors.ts'
 import type { Basis } from './errors.ts'
 import type { Body } from './body.ts'
-import { FieldError, refuse, refuseNull } from './field.ts'
-import type { Field } from './field.ts'
 import type { JsonSchema } from '../json/json-schema.ts'
-import { pythonStrip, pythonText, pythonType } from '../json/python.ts'
-import type { JsonObject } from '../table/columns.ts'
+import { pythonText, pythonType } from '../json/python.ts'
 
-export type { Field } from './field.ts'
-export { nullableString, string, toUuid, uuid } from './text-fields.ts'
+/** One field of a body: reads the sent value, or refuses it. */
+export interface Field<T> {
+  readonly required?: boolean
+  /** The form that a client should send. `parse` accepts other spellings too. */
+  readonly schema: JsonSchema
+  /** Reads all values of a repeated form key, not only the last. */
+  readonly many?: boolean
+  /** An empty form entry counts as null or as not sent. Without this, it counts as empty text. */
+  readonly blank?: 'null' | 'absent'
+  /** `written` is the value as text, as the service prints it. */
+  parse(sent: unknown, written: string): T
+}
+
+/** The refusal of one field. `parse` adds the name of the field. */
+export class FieldError extends Error {
+  readonly code: string
+  constructor(code: string, detail: string) {
+    super(detail)
+    this.code = code
+  }
+}
+
+export const refuse = (code: string, detail: string): never => {
+  throw new FieldError(code, detail)
+}
+export const refuseNull = (): never => refuse('null', 'This field may not be null.')
 
 export type Fields = Readonly<Record<string, Field<unknown>>>
 type ValueOf<F> = F extends Field<infer T> ? T : never
 
-/** What `parse` gives: each field that was sent, read; a field that was not sent is absent. */
+/** The result of `parse`: the fields that were sent. A field that was not sent is absent. */
 export type Sent<F extends Fields> = { readonly [K in keyof F]?: ValueOf<F[K]> }
 
 interface ParseOptions {
-  /** Whether required fields may be absent. */
+  /** Allows required fields to be absent. */
   readonly partial?: boolean
-  /** Where a nested object stands; goes before the names of its fields in `attr`. */
+  /** The path of a nested object; `attr` begins with it. */
   readonly within?: string
 }
 
 const FIELDS: Basis = { rule: 'fields', source: 'semantics.md 1.2, 1.3' }
 
 /**
- * Reads a body field by field in declaration order and stops at the first that is refused.
- * Keys nobody declared, and read-only ones, are ignored.
+ * Reads the fields of a body in the order of their declaration and stops at the first refusal. Unknown and read-only keys
+ * are ignored.
  *
  * @see semantics.md 1.2 (first-error choice, nested keys), 1.3
  */
@@ -46,15 +67,20 @@ function readFields(fields: Fields, body: Body, options: ParseOptions): object {
       if (field.required && !partial) throw required(attr)
       continue
     }
-    const blank = body.lists && sent[name] === '' && !field.many ? field.blank : undefined
-    if (blank === 'absent') continue
-    const value = blank === 'null' ? null : field.many && body.lists ? body.lists.get(name) : sent[name]
-    read[name] = parseField(attr, field, value, body.numbers.get(name) ?? pythonText(value))
+    const value = body.lists ? formValue(field, sent[name], body.lists.get(name)) : sent[name]
+    if (value !== undefined) read[name] = parseField(attr, field, value, body.numbers.get(name) ?? pythonText(value))
   }
   return read
 }
 
-/** The refusal of a body without a field it needs. */
+/** The value of a form entry: a list, null or text; undefined when it counts as not sent. */
+function formValue(field: Field<unknown>, last: unknown, all: readonly string[] | undefined): unknown {
+  if (field.many) return all
+  if (last !== '' || !field.blank) return last
+  return field.blank === 'null' ? null : undefined
+}
+
+/** The error for a missing required field. */
 export const required = (attr: string): ApiError => invalid('This field is required.', attr, 'required')
 
 function parseField(attr: string, field: Field<unknown>, value: unknown, written: string): unknown {
@@ -66,75 +92,10 @@ function parseField(attr: string, field: Field<unknown>, value: unknown, written
   }
 }
 
-/** A body must be an object. Null counts as no body at all. */
+/** Requires a body to be an object. Null counts as no body. */
 export function requireObject(value: unknown, attr: string | null = null): Readonly<Record<string, unknown>> {
   if (value === null) throw invalid('No data provided', attr, 'null')
   if (typeof value !== 'object' || Array.isArray(value))
     throw invalid(`Invalid data. Expected a dictionary, but got ${pythonType(value)}.`, attr)
   return value as Record<string, unknown>
 }
-
-const TRUE = new Set(['t', 'T', 'y', 'Y', 'yes', 'Yes', 'YES', 'true', 'True', 'TRUE', 'on', 'On', 'ON', '1'])
-const FALSE = new Set(['f', 'F', 'n', 'N', 'no', 'No', 'NO', 'false', 'False', 'FALSE', 'off', 'Off', 'OFF', '0'])
-
-/** True or false, or one of the usual words for them. */
-export const boolean = (): Field<boolean> => ({
-  schema: { type: 'boolean' },
-  blank: 'absent',
-  parse: (sent) => {
-    if (sent === null) return refuseNull()
-    const word = typeof sent === 'string' ? sent : typeof sent === 'object' ? '' : String(sent)
-    if (TRUE.has(word)) return true
-    return FALSE.has(word) ? false : refuse('invalid_input', 'Must be a valid boolean.')
-  },
-})
-
-/** A whole number, or null; text that holds one is read. */
-export const nullableInteger = (): Field<number | null> => ({
-  schema: { type: ['integer', 'null'] },
-  blank: 'null',
-  parse: (sent, written) => {
-    if (sent === null) return null
-    if (typeof sent === 'string' && sent.length > 1000) refuse('max_string_length', 'String value too large.')
-    const digits = pythonStrip(written).replace(/\.0*$/, '')
-    const whole = (typeof sent === 'string' || typeof sent === 'number') && /^[-+]?\d+(?:_\d+)*$/.test(digits)
-    return whole ? Number(digits.replaceAll('_', '')) : refuse('invalid_input', 'A valid integer is required.')
-  },
-})
-
-/** One of a few numbers, or the text of one. */
-export const choice = <const T extends number>(choices: readonly T[], { required = false } = {}): Field<T> => ({
-  schema: { type: 'integer', enum: choices },
-  required,
-  ...(!required && { blank: 'absent' }),
-  parse: (sent, written) => {
-    if (sent === null) return refuseNull()
-    const chosen = choices.find((choice) => String(choice) === written)
-    return chosen ?? refuse('invalid_choice', `"${written}" is not a valid choice.`)
-  },
-})
-
-/** A list of anything; its schema says what is of use. */
-export const list = (items: JsonSchema = {}): Field<readonly unknown[]> => ({
-  schema: { type: 'array', items },
-  many: true,
-  parse: (sent, written) => {
-    if (sent === null) return refuseNull()
-    if (Array.isArray(sent)) return sent as readonly unknown[]
-    const type = typeof sent === 'number' && !/^-?\d+$/.test(written) ? 'float' : pythonType(sent)
-    return refuse('not_a_list', `Expected a list of items but got type "${type}".`)
-  },
-})
-
-/** An object of anything. */
-export const object = (): Field<JsonObject> => ({
-  schema: { type: 'object', additionalProperties: true },
-  parse: (sent) => {
-    if (sent === null) return refuseNull()
-    if (typeof sent === 'object' && !Array.isArray(sent)) return sent as JsonObject
-    return refuse('not_a_dict', `Expected a dictionary of items but got type "${pythonType(sent)}".`)
-  },
-})
-
-/** Any JSON value, as it is. */
-export const anything = (): Field<unknown> => ({ schema: {}, parse: (sent) => sent })

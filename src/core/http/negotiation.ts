@@ -1,7 +1,7 @@
 import type { Basis } from './errors.ts'
 import { notAcceptable, notFound } from './errors.ts'
 
-/** What a view can answer in. The first is the default. */
+/** A format that a route answers in. */
 export type Format = 'json' | 'csv'
 
 const MEDIA_TYPES: Readonly<Record<Format, readonly [string, string]>> = {
@@ -12,8 +12,9 @@ const MEDIA_TYPES: Readonly<Record<Format, readonly [string, string]>> = {
 export const FORMAT: Basis = { rule: 'format', source: 'semantics.md 1.1 (step 2)' }
 
 /**
- * Chooses the format of an answer, before anybody is authenticated. An unknown `?format=` or suffix is a 404,
- * an `Accept` that nothing satisfies is a 406. Quality values are ignored; the more specific range wins.
+ * Chooses the format of an answer before authentication; the first of `formats` is the default. An unknown `?format=` or
+ * suffix is a 404, an `Accept` header that no format satisfies is a 406. Quality values are ignored; the more specific
+ * range wins.
  *
  * @see semantics.md 1.1 (step 2)
  */

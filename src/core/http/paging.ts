@@ -2,7 +2,7 @@ import type { Address } from './address.ts'
 import type { JsonSchema } from '../json/json-schema.ts'
 import type { Query } from './query.ts'
 
-/** A page of a list, as most lists of the service show one. */
+/** A page of most lists of the service. */
 export interface OffsetPage<T> {
   readonly count: number
   readonly next: string | null
@@ -12,15 +12,15 @@ export interface OffsetPage<T> {
 
 const DEFAULT_LIMIT = 100
 
-/** What the pages of most lists are asked for with. */
+/** The query parameters of most lists. */
 export const PAGE_PARAMETERS = {
   limit: { type: 'integer', default: DEFAULT_LIMIT, description: 'The maximum number of results.' },
   offset: { type: 'integer', default: 0, description: 'The initial index from which to return results.' },
 } as const satisfies Readonly<Record<string, JsonSchema>>
 
 /**
- * Cuts a page out of a list by `limit` and `offset`. A limit that is no positive number counts as 100, an offset that is
- * none as 0; there is no largest limit. Links are absolute and keep every other parameter.
+ * Cuts a page out of a list by `limit` and `offset`. An invalid limit counts as 100, an invalid offset as 0; there is no
+ * largest limit. Links are absolute and keep all other parameters.
  *
  * @see semantics.md 3.6 (DRF `LimitOffsetPagination`, measured)
  */
@@ -41,7 +41,7 @@ function readNumber(text: string | undefined, least: number): number | undefined
   return /^\+?\d+$/.test(digits) && Number(digits) >= least ? Number(digits) : undefined
 }
 
-/** The service writes a link's parameters sorted by name; an offset of nothing is left out. */
+/** The service sorts the parameters of a link by name and leaves out an offset of 0. */
 function link(url: Address, limit: number, offset: number): string {
   const params = new URLSearchParams(url.search)
   params.set('limit', String(limit))

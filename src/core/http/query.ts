@@ -1,9 +1,9 @@
 import type { Address } from './address.ts'
 
-/** Brackets that nest deeper are nobody's filter, and a tree of them could not be walked. */
+/** Deeper brackets are ignored: no filter nests so deep, and the recursion would overflow the stack. */
 const DEEPEST = 100
 
-/** The parameters of a query string. A repeated name counts by its last value, as in the real service. */
+/** The parameters of a query string. Of a repeated name the last value counts, as in the real service. */
 export class Query {
   readonly #params: URLSearchParams
 
@@ -19,7 +19,7 @@ export class Query {
     return this.#params.getAll(name)
   }
 
-  /** Names without their brackets: `properties[0][key]` is `properties`. */
+  /** The names without brackets: `properties` for `properties[0][key]`. */
   names(): ReadonlySet<string> {
     const names = new Set<string>()
     for (const name of this.#params.keys()) names.add(name.split('[')[0]!)
@@ -27,8 +27,8 @@ export class Query {
   }
 
   /**
-   * What a client wrote with brackets (`where[0]=…`, `properties[0][key]=…`, `properties[]=…`), as lists and objects.
-   * Undefined when the name never comes with brackets.
+   * Reads the parameters with brackets (`where[0]=…`, `properties[0][key]=…`, `properties[]=…`) into lists and objects.
+   * Undefined when the name has no brackets anywhere.
    */
   tree(name: string): unknown {
     const root: Branch = new Map()
@@ -36,20 +36,20 @@ export class Query {
       if (!key.startsWith(`${name}[`)) continue
       const path = [...key.slice(name.length).matchAll(/\[([^[\]]*)\]/g)].map((match) => match[1]!)
       if (path.length > DEEPEST) continue
-      grow(root, path, value)
+      setAt(root, path, value)
     }
-    return root.size > 0 ? prune(root) : undefined
+    return root.size > 0 ? toValue(root) : undefined
   }
 }
 
-const NONE = new Query(new URLSearchParams())
+const EMPTY = new Query(new URLSearchParams())
 
-/** What an address asks, which is nothing more often than not. */
-export const queryOf = (address: Address): Query => (address.search === '' ? NONE : new Query(address.searchParams))
+/** The query of an address. Most addresses have none, so the empty one is shared. */
+export const queryOf = (address: Address): Query => (address.search === '' ? EMPTY : new Query(address.searchParams))
 
 type Branch = Map<string, Branch | string>
 
-function grow(branch: Branch, path: readonly string[], value: string): void {
+function setAt(branch: Branch, path: readonly string[], value: string): void {
   let at = branch
   for (const [index, step] of path.entries()) {
     const name = step === '' ? String(at.size) : step
@@ -63,25 +63,25 @@ function grow(branch: Branch, path: readonly string[], value: string): void {
   }
 }
 
-function prune(branch: Branch | string): unknown {
+/** A branch with numbers for names is a list, any other an object. */
+function toValue(branch: Branch | string): unknown {
   if (typeof branch === 'string') return branch
-  const entries = [...branch].map(([name, member]) => [name, prune(member)] as const)
+  const entries = [...branch].map(([name, member]) => [name, toValue(member)] as const)
   return entries.every(([name]) => /^\d+$/.test(name))
     ? entries.map(([, member]) => member)
     : Object.fromEntries(entries)
 }
 
 /**
- * Sets parameters in a URL the way the service writes links: in place where the name already stands, else at the end;
- * everything else stays as the client wrote it.
+ * Sets parameters in a URL as the service does: it replaces a parameter where it stands and appends a new one. All others
+ * stay as the client wrote them.
  */
 export function withParameters(url: Address, parameters: Readonly<Record<string, string>>): string {
   const rest = new Map(Object.entries(parameters))
-  const kept = url.search.slice(1).split('&').filter(Boolean)
-  const written = kept.flatMap((pair) => {
+  const pairs = url.search.slice(1).split('&').filter(Boolean)
+  const written = pairs.flatMap((pair) => {
     const name = nameOf(pair)
-    const replaced = Object.hasOwn(parameters, name)
-    if (!replaced) return [pair]
+    if (!Object.hasOwn(parameters, name)) return [pair]
     const value = rest.get(name)
     rest.delete(name)
     return value === undefined ? [] : [assign(name, value)]
@@ -91,8 +91,8 @@ export function withParameters(url: Address, parameters: Readonly<Record<string,
 }
 
 /**
- * Sets parameters in a URL the way the service rebuilds a whole query: every name once, where it first stood, with its
- * last value; all of it encoded anew.
+ * Sets parameters in a URL as the service does when it rebuilds a query: each name once, at its first position, with its
+ * last value, everything encoded again.
  */
 export function rebuiltWith(url: Address, parameters: Readonly<Record<string, string>>): string {
   const rebuilt = new Map([...url.searchParams, ...Object.entries(parameters)])
@@ -100,7 +100,7 @@ export function rebuiltWith(url: Address, parameters: Readonly<Record<string, st
   return `${url.origin}${url.pathname}?${pairs.join('&')}`
 }
 
-/** Python's `quote_plus`, which leaves fewer characters as they are than JavaScript. */
+/** Python's `quote_plus`. It encodes more characters than `encodeURIComponent`. */
 const quotePlus = (text: string): string =>
   encodeURIComponent(text)
     .replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)

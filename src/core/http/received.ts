@@ -1,23 +1,22 @@
 import type { Address } from './address.ts'
 
-/** Headers as they came. */
 export interface ReceivedHeaders extends Iterable<[string, string]> {
-  /** By a name in small letters; what came more than once is joined by commas. */
+  /** Takes a name in lower case. The values of a repeated header are joined by commas. */
   get(name: string): string | null
 }
 
-/** A request as it was received, whatever brought it: a `Request`, or a port. */
+/** A received request. It comes from a `Request` or from a port. */
 export interface Received {
   readonly method: string
-  /** The whole address, as the client used it. */
+  /** The whole address that the client used. */
   readonly address: Address
   readonly headers: ReceivedHeaders
   /** Aborted when the client goes away before it has an answer. */
   readonly signal: AbortSignal
   /**
-   * Takes its bytes off it, once.
+   * Reads the body. It can be read once.
    *
-   * @throws ApiError 413 when there are more than `most`.
+   * @throws ApiError 413 when there are more than `most` bytes.
    */
   bytes(most: number): Promise<Uint8Array<ArrayBuffer>>
 }

@@ -1,50 +1,50 @@
 import { byteLength } from '../json/utf8.ts'
 
-/** A whole answer as text, before anything brings it to a client: what the journal keeps and faults break. */
+/** An answer as text, before it is sent. The journal stores it, and faults change it. */
 export interface Reply {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   /** Null when there is no body. */
   readonly text: string | null
-  /** How many characters are sent before the connection ends; all of them when left out. */
+  /** How many characters are sent before the connection breaks. Without this, all are sent. */
   readonly cutAt?: number
 }
 
-/** What a client sees when there is no answer at all: the same error as of a `fetch` whose connection failed. */
+/** The error that a client gets instead of an answer. It looks like the error of a `fetch` whose connection failed. */
 export class NetworkError extends TypeError {
   override readonly name = 'TypeError'
 }
 
-const parts = new WeakMap<Response, string>()
+const sentTexts = new WeakMap<Response, string>()
 
-/** As much as is sent of the body of a response whose connection ends in the middle of it; undefined of a whole one. */
-export const cutPart = (response: Response): string | undefined => parts.get(response)
+/** The text that is sent of a cut response; undefined for a whole one. */
+export const cutText = (response: Response): string | undefined => sentTexts.get(response)
 
 function toCutResponse({ status, headers, text, cutAt }: Reply): Response {
-  const part = (text ?? '').slice(0, cutAt)
+  const sent = (text ?? '').slice(0, cutAt)
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array>({
-    start: (controller) => controller.enqueue(encoder.encode(part)),
+    start: (controller) => controller.enqueue(encoder.encode(sent)),
     pull: (controller) => controller.error(new TypeError('terminated')),
   })
   const length = String(encoder.encode(text ?? '').length)
   const response = new Response(body, { status, headers: { ...headers, 'Content-Length': length } })
-  parts.set(response, part)
+  sentTexts.set(response, sent)
   return response
 }
 
-/** The length is said aloud: clients in between, msw 3 above all, are twice as slow where they have to find it out. */
+/** Sets `Content-Length`: without it, interceptors such as msw 3 take twice as long. */
 export function toResponse(reply: Reply): Response {
   const { status, headers, text, cutAt } = reply
   if (cutAt !== undefined) return toCutResponse(reply)
-  if (text === null || isLengthSaid(headers)) return new Response(text, reply)
+  if (text === null || hasContentLength(headers)) return new Response(text, reply)
   return new Response(text, { status, headers: { ...headers, 'Content-Length': String(byteLength(text)) } })
 }
 
 const LENGTH = 'content-length'
 
-/** Whether the headers say how long the body is. Asked for every answer, so without a list of them. */
-export function isLengthSaid(headers: Reply['headers']): boolean {
+/** Whether the headers declare a length. This runs for every answer, so it builds no list of the names. */
+export function hasContentLength(headers: Reply['headers']): boolean {
   for (const name in headers) if (name.length === LENGTH.length && name.toLowerCase() === LENGTH) return true
   return false
 }

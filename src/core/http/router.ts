@@ -1,35 +1,35 @@
-/** A path the router knows, and what a request's path says about it. */
+/** The route of a path, with the values of its parameters. */
 export interface Match<T> {
   readonly value: T
   readonly params: Readonly<Record<string, string>>
-  /** The format suffix, as in `/events.csv`. */
+  /** The format suffix, such as `csv` in `/books.csv`. */
   readonly suffix: string | undefined
 }
 
 interface Node<T> {
   readonly fixed: Map<string, Node<T>>
   param: Node<T> | undefined
-  /** What a path that ends here means, and what its own pattern calls the parameters on the way. */
+  /** The route of a path that ends here, with the names of its parameters. */
   end: { readonly value: T; readonly names: readonly string[] } | undefined
 }
 
-/** How many paths it remembers. */
-const MOST = 1000
+/** How many paths the router caches. */
+const MOST_CACHED = 1000
 
 const node = <T>(): Node<T> => ({ fixed: new Map(), param: undefined, end: undefined })
 
 /**
- * Finds the route of a path in one walk, whatever the number of routes.
- * One trailing slash more or less makes no difference; a fixed segment beats a parameter.
+ * Finds the route of a path in one walk through a tree, whatever the number of routes. A trailing slash makes no
+ * difference; a fixed segment has precedence over a parameter.
  *
  * @see semantics.md 1.1 (step 1)
  */
 export class Router<T> {
   readonly #root = node<T>()
-  /** What is asked is asked again, and a walk takes a tenth of the time of a small answer. */
-  readonly #found = new Map<string, Match<T>>()
+  /** Clients repeat paths, and a walk takes a tenth of the time of a small answer. */
+  readonly #cache = new Map<string, Match<T>>()
 
-  /** Adds a pattern such as `/api/environments/:project_id/events`. */
+  /** Adds a pattern such as `/books/:id/pages`. */
   add(pattern: string, value: T): void {
     let at = this.#root
     const names: string[] = []
@@ -44,18 +44,18 @@ export class Router<T> {
       at = next
     }
     at.end = { value, names }
-    this.#found.clear()
+    this.#cache.clear()
   }
 
   match(pathname: string): Match<T> | undefined {
-    return this.#found.get(pathname) ?? this.#find(pathname)
+    return this.#cache.get(pathname) ?? this.#find(pathname)
   }
 
   #find(pathname: string): Match<T> | undefined {
     const path = segments(pathname)
     const match = this.#walk(this.#root, path, undefined) ?? this.#walkWithSuffix(path)
-    if (this.#found.size === MOST) this.#found.clear()
-    if (match) this.#found.set(pathname, match)
+    if (this.#cache.size === MOST_CACHED) this.#cache.clear()
+    if (match) this.#cache.set(pathname, match)
     return match
   }
 
@@ -65,20 +65,20 @@ export class Router<T> {
   }
 
   #walk(from: Node<T>, path: readonly string[], suffix: string | undefined): Match<T> | undefined {
-    const found: string[] = []
+    const values: string[] = []
     let at = from
     for (const segment of path) {
       const fixed = at.fixed.get(decode(segment))
       if (fixed) at = fixed
       else if (at.param && segment !== '' && !segment.includes('.')) {
-        found.push(decode(segment))
+        values.push(decode(segment))
         at = at.param
       } else return undefined
     }
     if (!at.end) return undefined
     const { value, names } = at.end
     const params: Record<string, string> = {}
-    for (const [place, name] of names.entries()) params[name] = found[place]!
+    for (const [position, name] of names.entries()) params[name] = values[position]!
     return { value, params, suffix }
   }
 }

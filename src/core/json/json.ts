@@ -3,16 +3,18 @@ import { JsonError, JsonScanner } from './scanner.ts'
 
 export { JsonError }
 
-/** A JSON value, and what Python's `str` gives for those numbers at its top level that JavaScript writes otherwise. */
 export interface DecodedJson {
   readonly value: unknown
-  /** By key: `37.0` is not `37` to the service, and long whole numbers keep their digits. */
+  /**
+   * The Python text of each number at the top level that JavaScript would print differently, by key: `37.0` is not `37` to
+   * the service, and long whole numbers keep their digits.
+   */
   readonly numbers: ReadonlyMap<string, string>
 }
 
 const NO_NUMBERS: ReadonlyMap<string, string> = new Map()
 const DEEPEST = 900
-/** A number that JavaScript may write otherwise; digits within text, as in a UUID, do not count. */
+/** Finds a number that JavaScript may print differently. Digits inside a string, such as a UUID, do not match. */
 const MAY_NEED_TEXT = /(?:^|[[:,\s])-?(?:\d+[.eE]|\d{16})/
 
 /**
@@ -114,4 +116,11 @@ class Decoder {
     this.#scanner.skipSpace()
     return false
   }
+}
+
+/** Writes JSON as the service does: compact, with the two line separators escaped. */
+export function toJson(value: unknown): string {
+  const text = JSON.stringify(value)
+  const clean = !text.includes('\u2028') && !text.includes('\u2029')
+  return clean ? text : text.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 }

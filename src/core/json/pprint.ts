@@ -1,8 +1,8 @@
 import { pythonRepr } from './python.ts'
 
 /**
- * Lays a JSON value out as Python's `pprint` does: on one line where it fits, else one member a line, keys in order; text
- * that does not fit is broken after its line ends, else between words.
+ * Formats a JSON value as Python's `pprint` does: on one line if it fits, otherwise one member per line with the keys in
+ * order. Text that does not fit is broken after line ends, otherwise between words.
  *
  * @see semantics.md 6 (python-jsonschema `ValidationError.__str__`; measured against Python 3.11)
  */
@@ -30,7 +30,7 @@ function layOut(value: unknown, width: number, indent: number, trailing: number)
 const LINE_END = '\\r\\n|[\\n-\\r\\u001c-\\u001e\\u0085\\u2028\\u2029]'
 const LINES = new RegExp(`.*?(?:${LINE_END})|.+$`, 'gsu')
 
-/** Cuts text into literals of a width; the last one leaves room for what follows it. */
+/** Breaks text into string literals of a width. The last one leaves `trailing` characters free. */
 function breakText(text: string, width: number, trailing: number): string[] {
   const lines = text.match(LINES) ?? []
   return lines.flatMap((line, at) => breakLine(line, width, at === lines.length - 1 ? trailing : 0))

@@ -1,5 +1,5 @@
 /**
- * The service prints offending values the way Python does; clients show these texts, so the fake prints them alike.
+ * Python's `repr` of a JSON value. The service prints invalid values so in its messages, and clients show the messages.
  *
  * @see semantics.md 1.3 (`"38" is not a valid choice.`), 6 (`5 is not of type 'string'`)
  */
@@ -13,7 +13,7 @@ export function pythonRepr(value: unknown): string {
   return pythonText(value)
 }
 
-/** What Python's `str` gives. */
+/** Python's `str` of a JSON value. */
 export function pythonText(value: unknown): string {
   if (value === null || value === undefined) return 'None'
   if (value === true) return 'True'
@@ -22,7 +22,7 @@ export function pythonText(value: unknown): string {
   return pythonRepr(value)
 }
 
-/** What Python's `str` gives for a number, from how JSON writes it: whole numbers keep all digits, others show a point. */
+/** Python's `str` of a number in JSON text: a whole number keeps all digits, any other shows a decimal point. */
 export function pythonNumber(written: string): string {
   if (/^-?\d+$/.test(written)) return written === '-0' ? '0' : written
   const value = Number(written)
@@ -68,11 +68,11 @@ function pythonQuote(text: string): string {
   return quote + escaped + quote
 }
 
-/** What Python takes for false: null, false, 0 and whatever is empty. */
+/** Whether Python counts a value as false: null, false, 0 and empty text, lists and objects. */
 export const isFalsy = (value: unknown): boolean =>
   !value || (typeof value === 'object' && Object.keys(value).length === 0)
 
-/** Strips what Python's `str.strip` calls white space, which is not quite what JavaScript's `trim` strips. */
+/** Python's `str.strip`. Its set of white space differs from that of JavaScript's `trim`. */
 export function pythonStrip(text: string): string {
   return text.replace(LEADING, '').replace(TRAILING, '')
 }

@@ -1,6 +1,6 @@
 import { pythonRepr } from './python.ts'
 
-/** Why a text is not JSON, in the words of Python's decoder, which the service passes on to clients. */
+/** Invalid JSON. The message is that of Python's decoder, which the service passes on to clients. */
 export class JsonError extends Error {
   override readonly name = 'JsonError'
 }
@@ -20,10 +20,10 @@ const NUMBER = /-?(?:0|[1-9]\d*)(\.\d+)?([eE][-+]?\d+)?/y
 const PLAIN = /[ !#-[\]-\uffff]*/y
 const SPACE = /[ \t\n\r]*/y
 
-const outOfRange = (written: string) =>
+const outOfRange = (written: string): JsonError =>
   new JsonError(`Out of range float values are not JSON compliant: ${pythonRepr(written)}`)
 
-/** A place in a JSON text, from which white space, words, strings and numbers are read. */
+/** Reads the tokens of a JSON text, from a position that moves on with each read. */
 export class JsonScanner {
   readonly #text: string
   #at = 0
@@ -49,12 +49,11 @@ export class JsonScanner {
   }
 
   /**
-   * The number that stands here, as it is written. One that no row could hold is refused here: the service reads it as
-   * infinity and crashes later.
+   * Reads a number and returns its text. `NaN` and infinite numbers are refused, because no row can hold them: the service
+   * accepts them here and crashes later.
    */
   number(): string {
-    for (const word of ['NaN', 'Infinity', '-Infinity'])
-      if (this.takes(word)) throw new JsonError(`Out of range float values are not JSON compliant: ${pythonRepr(word)}`)
+    for (const word of ['NaN', 'Infinity', '-Infinity']) if (this.takes(word)) throw outOfRange(word)
     NUMBER.lastIndex = this.#at
     const written = NUMBER.exec(this.#text)?.[0]
     if (written === undefined) this.fail('Expecting value')

@@ -2,7 +2,7 @@ import { isObject } from './kinds.ts'
 import { pprint } from './pprint.ts'
 import { pythonRepr } from './python.ts'
 
-/** The part of JSON Schema that describes a body the service checks with a schema library. */
+/** The part of JSON Schema that the service uses to check bodies. */
 export interface Schema {
   readonly type?: SchemaType | readonly SchemaType[]
   readonly required?: readonly string[]
@@ -24,19 +24,19 @@ interface Problem {
 }
 
 /**
- * What a value breaks first, in the words of the service's schema library: the problem nearest to the top, and of those
- * the first. Undefined when the value fits.
+ * The message of the service's schema library for a value that does not fit: of the problems nearest to the top, the
+ * first. Undefined when the value fits.
  *
  * @see semantics.md 6 (python-jsonschema `ValidationError.__str__`, `best_match`; measured)
  */
-export function schemaComplaint(schema: Schema, instance: unknown): string | undefined {
+export function findSchemaProblem(schema: Schema, instance: unknown): string | undefined {
   const problems = problemsOf(schema, instance)
   if (problems.length === 0) return undefined
   const depth = Math.min(...problems.map((problem) => problem.path.length))
   return explain(problems.find((problem) => problem.path.length === depth)!)
 }
 
-/** Where a problem is follows on the way back up, so that a value that fits costs no paths. */
+/** The paths of problems are built on the way back up, so a value that fits costs nothing. */
 function problemsOf(schema: Schema, instance: unknown): readonly Problem[] {
   const problems: Problem[] = []
   const note = (keyword: string, message: string) =>

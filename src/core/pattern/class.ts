@@ -1,9 +1,9 @@
-/** Whether one character, given whole, belongs. */
+/** Tests one character, which may be a surrogate pair. */
 export type CharTest = (char: string) => boolean
 
-/** White space as RE2 knows it, written for a character class of ours. */
+/** White space in RE2, as the inside of a JavaScript character class. */
 const SPACE = '\\t\\n\\f\\r '
-/** What JavaScript takes for white space and RE2 does not. */
+/** Everything else. It includes the characters that are white space in JavaScript only. */
 const NOT_SPACE = '\\S\\v\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff'
 const PERL: Readonly<Record<string, string>> = { d: '\\d', D: '\\D', w: '\\w', W: '\\W', s: SPACE, S: NOT_SPACE }
 const POSIX: Readonly<Record<string, string>> = {
@@ -24,26 +24,23 @@ const POSIX: Readonly<Record<string, string>> = {
 }
 const CONTROL: Readonly<Record<string, number>> = { a: 7, f: 12, t: 9, n: 10, r: 13, v: 11 }
 
-/**
- * A test of single characters, from the inside of a character class. It runs on the platform's own engine, which has
- * nothing to backtrack over in one character.
- */
+/** A test made from the inside of a character class. It may use JavaScript's engine: one character leaves nothing to backtrack. */
 export function charTest(members: string, { negated = false, ignoreCase = false } = {}): CharTest {
-  const own = new RegExp(`^[${negated ? '^' : ''}${members}]$`, ignoreCase ? 'iu' : 'u')
-  return (char) => own.test(char)
+  const expression = new RegExp(`^[${negated ? '^' : ''}${members}]$`, ignoreCase ? 'iu' : 'u')
+  return (char) => expression.test(char)
 }
 
-/** One code point as the member of a class of ours. */
+/** One code point, as the member of a JavaScript character class. */
 export const member = (code: number): string => `\\u{${code.toString(16)}}`
 
-/** A part of a pattern that was read, and where reading goes on. */
-export interface Read<T> {
+/** A parsed part of a pattern, and the position after it. */
+export interface Parsed<T> {
   readonly value: T
   readonly end: number
 }
 
-/** `[:alpha:]` or `[:^alpha:]`, inside a class. */
-function readPosix(pattern: string, at: number): Read<string> | undefined {
+/** Reads `[:alpha:]` or `[:^alpha:]` inside a class. */
+function readPosix(pattern: string, at: number): Parsed<string> | undefined {
   const [whole, name] = /^\[:(\^?[a-z]+):\]/.exec(pattern.slice(at, at + 12)) ?? []
   if (whole === undefined || name === undefined) return undefined
   const members = POSIX[name.replace('^', '')]
@@ -51,8 +48,8 @@ function readPosix(pattern: string, at: number): Read<string> | undefined {
   return { value: name.startsWith('^') ? complement(members) : members, end: at + whole.length }
 }
 
-/** `\d`, `\pL`, `\p{Greek}` and the like, in and outside a class. `at` is where the backslash stands. */
-export function readNamedClass(pattern: string, at: number): Read<string> | undefined {
+/** Reads `\d`, `\pL`, `\p{Greek}` and the like, inside and outside a class. `at` is the position of the backslash. */
+export function readNamedClass(pattern: string, at: number): Parsed<string> | undefined {
   const letter = pattern[at + 1] ?? ''
   if (Object.hasOwn(PERL, letter)) return { value: PERL[letter]!, end: at + 2 }
   const [whole, sign, long, short] = /^\\([pP])(?:\{(\^?\w+)\}|([A-Z]))/.exec(pattern.slice(at, at + 60)) ?? []
@@ -63,8 +60,8 @@ export function readNamedClass(pattern: string, at: number): Read<string> | unde
   return { value: `\\${negated ? 'P' : 'p'}{${property}}`, end: at + whole.length }
 }
 
-/** One character, escaped or plain. Back references and escapes nobody knows are errors, as in RE2. */
-export function readChar(pattern: string, at: number): Read<number> {
+/** Reads one character, escaped or plain. Back references and unknown escapes are errors, as in RE2. */
+export function readChar(pattern: string, at: number): Parsed<number> {
   const code = pattern.codePointAt(at)
   if (code === undefined) throw new SyntaxError('missing argument')
   if (code !== 92) return { value: code, end: at + (code > 0xffff ? 2 : 1) }
@@ -80,8 +77,8 @@ export function readChar(pattern: string, at: number): Read<number> {
   return { value: literal, end: at + (literal > 0xffff ? 3 : 2) }
 }
 
-/** `[…]`, from its opening bracket on. */
-export function readClass(pattern: string, start: number, ignoreCase: boolean): Read<CharTest> {
+/** Reads `[…]`. `start` is the position of the opening bracket. */
+export function readClass(pattern: string, start: number, ignoreCase: boolean): Parsed<CharTest> {
   const negated = pattern[start + 1] === '^'
   let at = start + (negated ? 2 : 1)
   let members = ''
@@ -93,14 +90,14 @@ export function readClass(pattern: string, start: number, ignoreCase: boolean): 
   return { value: charTest(members, { negated, ignoreCase }), end: at + 1 }
 }
 
-function readRange(pattern: string, at: number): Read<string> {
+function readRange(pattern: string, at: number): Parsed<string> {
   const from = readChar(pattern, at)
   if (pattern[from.end] !== '-' || pattern[from.end + 1] === ']') return { value: member(from.value), end: from.end }
   const to = readChar(pattern, from.end + 1)
   return { value: `${member(from.value)}-${member(to.value)}`, end: to.end }
 }
 
-/** The complement of ASCII members, which a class of ours cannot nest. */
+/** The complement of ASCII members, written out: JavaScript classes with the `u` flag cannot be nested. */
 function complement(members: string): string {
   const belongs = charTest(members)
   const others = Array.from({ length: 128 }, (_, code) => code).filter((code) => !belongs(String.fromCodePoint(code)))

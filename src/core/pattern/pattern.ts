@@ -1,14 +1,14 @@
 import type { CharTest } from './class.ts'
-import type { PlaceTest } from './place.ts'
+import type { AssertionTest } from './assertion.ts'
 import { readPattern } from './syntax.ts'
 import type { Node } from './syntax.ts'
 
-/** Whether a pattern is found anywhere in a text. */
+/** Tells whether a pattern is found anywhere in a text. */
 export type Pattern = (text: string) => boolean
 
 type Step =
   | { readonly kind: 'char'; readonly test: CharTest; readonly next: number }
-  | { readonly kind: 'place'; readonly test: PlaceTest; readonly next: number }
+  | { readonly kind: 'assertion'; readonly test: AssertionTest; readonly next: number }
   | { readonly kind: 'split'; readonly next: readonly number[] }
   | { readonly kind: 'found' }
 
@@ -16,9 +16,9 @@ const LONGEST = 2000
 const MOST_STEPS = 2000
 
 /**
- * Compiles a pattern that a client sent, or gives undefined when it is none. A pattern never backtracks: it walks the
- * text once, in all its states at the same time, so no pattern can hang the fake. The real service runs RE2, which
- * works alike and refuses the same things: look-around, back references, patterns that are too large.
+ * Compiles a pattern that a client sent; undefined when it is invalid. Matching never backtracks: it walks through the text
+ * once and keeps all states at the same time, so no pattern can hang the fake. The real service runs RE2, which works the
+ * same way and also refuses look-around, back references and patterns that are too large.
  */
 export function compilePattern(source: string): Pattern | undefined {
   if (source.length > LONGEST) return undefined
@@ -31,22 +31,22 @@ export function compilePattern(source: string): Pattern | undefined {
   }
 }
 
-/** Writes the steps of a pattern from its end to its start; the last one is where it begins. */
+/** Compiles a pattern into steps, from its end to its start: matching begins at the last step. */
 class StepWriter {
   readonly #steps: Step[] = [{ kind: 'found' }]
-  #written = 0
+  #nodes = 0
 
   write(pattern: Node): readonly Step[] {
     this.#add({ kind: 'split', next: [this.#node(pattern, 0)] })
     return this.#steps
   }
 
-  /** Where a part begins that goes on at `next`. */
+  /** Adds the steps of a node that continues at step `next`, and returns its first step. */
   #node(node: Node, next: number): number {
-    if (++this.#written > MOST_STEPS) throw new SyntaxError('pattern too large')
+    if (++this.#nodes > MOST_STEPS) throw new SyntaxError('pattern too large')
     switch (node.kind) {
       case 'char':
-      case 'place':
+      case 'assertion':
         return this.#add({ ...node, next })
       case 'sequence':
         return node.nodes.reduceRight((after, part) => this.#node(part, after), next)
@@ -66,9 +66,9 @@ class StepWriter {
   }
 
   #loop(node: Node, next: number): number {
-    const ways = [next]
-    const at = this.#add({ kind: 'split', next: ways })
-    ways.push(this.#node(node, at))
+    const branches = [next]
+    const at = this.#add({ kind: 'split', next: branches })
+    branches.push(this.#node(node, at))
     return at
   }
 
@@ -91,7 +91,7 @@ function isFound(steps: readonly Step[], text: string): boolean {
   return false
 }
 
-/** The steps that wait for a character at one place of the text, or the news that the pattern ends here. */
+/** Follows the open steps at one position of the text. Returns the steps that need a character next, or `'found'`. */
 function reach(
   steps: readonly Step[],
   open: number[],

@@ -1,12 +1,12 @@
 import { charTest, member, readChar, readClass, readNamedClass } from './class.ts'
-import type { CharTest, Read } from './class.ts'
-import { PLACES, atEnd, atStart, lineEnd, lineStart } from './place.ts'
-import type { PlaceTest } from './place.ts'
+import type { CharTest, Parsed } from './class.ts'
+import { atEnd, atStart, lineEnd, lineStart, ASSERTIONS } from './assertion.ts'
+import type { AssertionTest } from './assertion.ts'
 
-/** The parts of a pattern. */
+/** A node of the syntax tree of a pattern. */
 export type Node =
   | { readonly kind: 'char'; readonly test: CharTest }
-  | { readonly kind: 'place'; readonly test: PlaceTest }
+  | { readonly kind: 'assertion'; readonly test: AssertionTest }
   | { readonly kind: 'sequence'; readonly nodes: readonly Node[] }
   | { readonly kind: 'choice'; readonly nodes: readonly Node[] }
   | { readonly kind: 'repeat'; readonly node: Node; readonly min: number; readonly max: number }
@@ -22,9 +22,9 @@ const DEEPEST = 200
 const MOST_REPEATS = 1000
 
 /**
- * Reads RE2's syntax. What RE2 has not (look-around, back references) is an error. `.` takes line ends too.
+ * Parses RE2's syntax. Constructs that RE2 lacks (look-around, back references) are errors. `.` matches line ends too.
  *
- * @throws SyntaxError when it is no pattern.
+ * @throws SyntaxError when the pattern is invalid.
  * @see semantics.md 9.2 (`regex`, `not_regex`)
  */
 export function readPattern(pattern: string): Node {
@@ -90,10 +90,10 @@ class Reader {
   #atom(): Node | undefined {
     if (this.#takes('(')) return this.#group()
     if (this.#takes('.')) return { kind: 'char', test: this.#flags.s ? () => true : (char) => char !== '\n' }
-    if (this.#takes('^')) return { kind: 'place', test: this.#flags.m ? lineStart : atStart }
-    if (this.#takes('$')) return { kind: 'place', test: this.#flags.m ? lineEnd : atEnd }
-    const place = this.#match(/\\([AzbB])/y)
-    if (place) return { kind: 'place', test: PLACES[place[1]!]! }
+    if (this.#takes('^')) return { kind: 'assertion', test: this.#flags.m ? lineStart : atStart }
+    if (this.#takes('$')) return { kind: 'assertion', test: this.#flags.m ? lineEnd : atEnd }
+    const assertion = this.#match(/\\([AzbB])/y)
+    if (assertion) return { kind: 'assertion', test: ASSERTIONS[assertion[1]!]! }
     const ignoreCase = this.#flags.i
     if (this.#pattern[this.#at] === '[')
       return { kind: 'char', test: this.#take(readClass(this.#pattern, this.#at, ignoreCase)) }
@@ -108,7 +108,7 @@ class Reader {
     return { kind: 'char', test }
   }
 
-  /** What follows an opening parenthesis; nothing when it only sets flags for the rest of the group around it. */
+  /** Reads a group after its opening parenthesis. Undefined for `(?i)`, which sets flags for the rest of the outer group. */
   #group(): Node | undefined {
     const outer = this.#flags
     const flags = this.#match(/\?([imsU]*)(?:-([imsU]+))?([:)])/y)
@@ -124,7 +124,7 @@ class Reader {
     return node
   }
 
-  #take<T>({ value, end }: Read<T>): T {
+  #take<T>({ value, end }: Parsed<T>): T {
     this.#at = end
     return value
   }

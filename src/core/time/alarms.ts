@@ -3,10 +3,10 @@ interface Alarm {
   readonly ring: () => void
 }
 
-/** The longest that the platform's timers can wait. */
+/** The longest delay that platform timers support. */
 const LONGEST = 2 ** 31 - 1
 
-/** What is to happen at points in time, the earliest first. Only for a clock that follows real time it needs a timer. */
+/** Callbacks for points in time, the earliest first. A timer is used only while the clock follows real time. */
 export class Alarms {
   #waiting: readonly Alarm[] = []
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -15,7 +15,7 @@ export class Alarms {
     return this.#waiting.length
   }
 
-  /** Adds one, and gives the way to take it back. */
+  /** Adds an alarm and returns a function that removes it. */
   add(at: number, ring: () => void): () => void {
     const alarm = { at, ring }
     this.#waiting = [...this.#waiting, alarm].sort((a, b) => a.at - b.at)
@@ -25,7 +25,7 @@ export class Alarms {
     }
   }
 
-  /** Rings what is due, in order; looks again when the next one is, if time passes by itself. */
+  /** Rings the alarms that are due, in order. If the clock is `following` real time, sets a timer for the next one. */
   look(now: () => number, following: boolean): void {
     clearTimeout(this.#timer)
     const time = now()

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { toAddress } from '../../core/http/address.ts'
 import type { Address } from '../../core/http/address.ts'
-import { Parts } from '../../core/http/body.ts'
+import { BodyBuffer } from '../../core/http/body.ts'
 import type { Received, ReceivedHeaders } from '../../core/http/received.ts'
 import { NetworkError } from '../../core/http/reply.ts'
 
@@ -35,10 +35,10 @@ export class PortRequest implements Received {
   bytes(most: number): Promise<Uint8Array<ArrayBuffer>> {
     return new Promise((resolve, reject) => {
       if (this.#incoming.destroyed) return reject(gone())
-      const parts = new Parts(this.headers.get('content-length'), most)
-      const take = (part: Uint8Array) => {
+      const buffer = new BodyBuffer(this.headers.get('content-length'), most)
+      const take = (chunk: Uint8Array) => {
         try {
-          parts.add(new Uint8Array(part))
+          buffer.add(new Uint8Array(chunk))
         } catch (error) {
           this.#incoming.off('data', take)
           reject(error as Error)
@@ -46,7 +46,7 @@ export class PortRequest implements Received {
       }
       this.#incoming
         .on('data', take)
-        .once('end', () => resolve(parts.joined()))
+        .once('end', () => resolve(buffer.concat()))
         .once('error', () => undefined)
         .once('close', () => reject(gone()))
     })

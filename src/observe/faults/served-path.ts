@@ -1,5 +1,5 @@
 import { FakeUsageError } from '../../core/usage-error.ts'
-import { distance } from '../../core/nearest.ts'
+import { editDistance } from '../../core/nearest.ts'
 
 /** A path that is served, and the methods it answers to. */
 export interface Served {
@@ -48,7 +48,7 @@ function segmentsApart(given: readonly string[], pattern: readonly string[]): nu
   const length = Math.max(given.length, pattern.length)
   const apart = Array.from({ length }, (_, at) => {
     const [own, step] = [given[at] ?? '', pattern[at] ?? '']
-    return step.startsWith(':') && own !== '' ? 0 : distance(own, step)
+    return step.startsWith(':') && own !== '' ? 0 : editDistance(own, step)
   })
   return apart.reduce((sum, letters) => sum + letters, 0)
 }

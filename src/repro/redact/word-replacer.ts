@@ -1,4 +1,4 @@
-import { stream } from '../../core/ids.ts'
+import { randomNumbers } from '../../core/ids.ts'
 import { likeLetter } from './alphabets.ts'
 import { reserved } from './vocabulary.ts'
 
@@ -78,7 +78,7 @@ export class WordReplacer {
     const key = `${kind} ${original}`
     const known = this.#known.get(key)
     if (known !== undefined) return known
-    const draw = stream(`${this.#seed}/redacted/${this.#known.size}`)
+    const draw = randomNumbers(`${this.#seed}/redacted/${this.#known.size}`)
     let made = original
     for (let attempt = 0; made === original || reserved.has(made) || this.#used.has(`${kind} ${made}`); attempt++)
       made = make(attempt, draw)

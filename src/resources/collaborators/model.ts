@@ -1,4 +1,4 @@
-import { choice, uuid } from '../../core/http/fields.ts'
+import { choice, uuid } from '../../core/http/field-types.ts'
 import { instant, oneOf, reference, uuidKey } from '../../core/table/columns.ts'
 import type { RowOf } from '../../core/table/columns.ts'
 import { PRIVILEGE } from '../levels.ts'

@@ -1,4 +1,4 @@
-import { boolean, choice, list, nullableInteger, nullableString, string } from '../../core/http/fields.ts'
+import { boolean, choice, list, nullableInteger, nullableString, string } from '../../core/http/field-types.ts'
 import {
   flag,
   instant,

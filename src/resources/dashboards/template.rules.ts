@@ -1,7 +1,7 @@
 import type { Body } from '../../core/http/body.ts'
 import { invalid } from '../../core/http/errors.ts'
 import { requireObject } from '../../core/http/fields.ts'
-import { schemaComplaint } from '../../core/json/schema.ts'
+import { findSchemaProblem } from '../../core/json/schema.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 import { hasFeature } from '../permissions.ts'
 import type { Caller } from '../permissions.ts'
@@ -24,7 +24,7 @@ const knownKeys: ReadonlySet<string> = new Set([...Object.keys(templateSchema.pr
 export function readRecipe({ value }: Body, warn: (warning: string) => void): Recipe {
   const { template } = requireObject(value) as { readonly template?: unknown }
   if (template === undefined) throw invalid('This field is required.', 'template')
-  const complaint = schemaComplaint(templateSchema, template)
+  const complaint = findSchemaProblem(templateSchema, template)
   if (complaint !== undefined) throw invalid(complaint)
   const sent = template as Recipe & JsonObject
   const unknown = Object.keys(sent).find((key) => !knownKeys.has(key))

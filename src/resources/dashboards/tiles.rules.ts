@@ -1,6 +1,7 @@
 import type { Body } from '../../core/http/body.ts'
 import { invalid, notFound } from '../../core/http/errors.ts'
-import { list, parse, required } from '../../core/http/fields.ts'
+import { list } from '../../core/http/field-types.ts'
+import { parse, required } from '../../core/http/fields.ts'
 import type { Sent } from '../../core/http/fields.ts'
 import { isFalsy } from '../../core/json/python.ts'
 import { requireEdit } from '../permissions.ts'

@@ -1,5 +1,5 @@
 import { invalid } from '../../core/http/errors.ts'
-import { toUuid } from '../../core/http/fields.ts'
+import { toUuid } from '../../core/http/field-types.ts'
 import type { Format } from '../../core/http/negotiation.ts'
 import type { Query } from '../../core/http/query.ts'
 import { every, readFilter, readFilterText } from './filter.model.ts'

@@ -1,5 +1,5 @@
 import { ApiError, notFound } from '../../core/http/errors.ts'
-import { toUuid } from '../../core/http/fields.ts'
+import { toUuid } from '../../core/http/field-types.ts'
 import type { World } from '../world.ts'
 import type { Project } from '../projects/model.ts'
 import type { Event, Person } from './model.ts'

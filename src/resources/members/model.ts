@@ -1,4 +1,4 @@
-import { choice, uuid } from '../../core/http/fields.ts'
+import { choice, uuid } from '../../core/http/field-types.ts'
 import { instant, oneOf, reference, uuidKey, uuidReference } from '../../core/table/columns.ts'
 import type { RowOf } from '../../core/table/columns.ts'
 import { MEMBERSHIP_LEVEL } from '../levels.ts'

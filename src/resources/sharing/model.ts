@@ -1,4 +1,4 @@
-import { boolean } from '../../core/http/fields.ts'
+import { boolean } from '../../core/http/field-types.ts'
 import { flag, instant, reference, serial, text } from '../../core/table/columns.ts'
 import type { RowOf } from '../../core/table/columns.ts'
 

@@ -1,5 +1,5 @@
 import { bodyOf } from '../body.ts'
-import { anything, boolean, nullableInteger, nullableString, object, string } from '../../core/http/fields.ts'
+import { anything, boolean, nullableInteger, nullableString, object, string } from '../../core/http/field-types.ts'
 
 /**
  * What a client may send about a tile. Whatever else it holds, `insight` and `is_cached` among it, is ignored.

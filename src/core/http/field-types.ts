@@ -1,0 +1,141 @@
+import { refuse, refuseNull } from './fields.ts'
+import type { Field } from './fields.ts'
+import type { JsonSchema } from '../json/json-schema.ts'
+import { pythonStrip, pythonType } from '../json/python.ts'
+import type { JsonObject } from '../table/columns.ts'
+
+interface StringOptions {
+  readonly max?: number
+  /**
+   * Removes surrounding white space.
+   *
+   * @defaultValue `true`
+   */
+  readonly trim?: boolean
+}
+
+const readString = (sent: unknown, written: string, { max = Infinity, trim = true }: StringOptions): string => {
+  if (typeof sent !== 'string' && typeof sent !== 'number') return refuse('invalid_input', 'Not a valid string.')
+  const text = trim ? pythonStrip(written) : written
+  if (text.length > max && [...text].length > max)
+    refuse('max_length', `Ensure this field has no more than ${max} characters.`)
+  if (text.includes('\0')) refuse('null_characters_not_allowed', 'Null characters are not allowed.')
+  const lone = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/.exec(text)
+  if (lone)
+    refuse(
+      'surrogate_characters_not_allowed',
+      `Surrogate characters are not allowed: U+${lone[0].charCodeAt(0).toString(16).toUpperCase()}.`,
+    )
+  return text
+}
+
+const lengthOf = ({ max }: StringOptions) => (max === undefined ? {} : { maxLength: max })
+
+/** Text, trimmed; a number becomes text. `""` is allowed, null is not. */
+export const string = (options: StringOptions = {}): Field<string> => ({
+  schema: { type: 'string', ...lengthOf(options) },
+  parse: (sent, written) => (sent === null ? refuseNull() : readString(sent, written, options)),
+})
+
+/** Text, or null. */
+export const nullableString = (options: StringOptions = {}): Field<string | null> => ({
+  schema: { type: ['string', 'null'], ...lengthOf(options) },
+  parse: (sent, written) => (sent === null ? null : readString(sent, written, options)),
+})
+
+/** A UUID in any usual spelling, or as a whole number. The result is in lower case with dashes. */
+export const uuid = ({ required = false } = {}): Field<string> => ({
+  schema: { type: 'string', format: 'uuid' },
+  required,
+  parse: (sent, written) => {
+    if (sent === null) return refuseNull()
+    const text = typeof sent === 'string' ? sent : hexOf(sent, written)
+    return toUuid(text) ?? refuse('invalid_input', 'Must be a valid UUID.')
+  },
+})
+
+/** The 32 hex digits of a UUID that was sent as a number, or `""`. To the service, true is 1 and false is 0. */
+function hexOf(sent: unknown, written: string): string {
+  const digits = typeof sent === 'boolean' ? String(Number(sent)) : written
+  const isNumber = (typeof sent === 'boolean' || typeof sent === 'number') && /^\d{1,39}$/.test(digits)
+  return isNumber ? BigInt(digits).toString(16).padStart(32, '0') : ''
+}
+
+const USUAL_UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** The usual spelling of a UUID; undefined for other text. Dashes, braces and `urn:uuid:` around 32 hex digits are ignored. */
+export function toUuid(text: string): string | undefined {
+  if (USUAL_UUID.test(text)) return text
+  const hex = text
+    .replaceAll('urn:', '')
+    .replaceAll('uuid:', '')
+    .replace(/^[{}]+|[{}]+$/g, '')
+    .replaceAll('-', '')
+  if (!/^[0-9a-fA-F]{32}$/.test(hex)) return undefined
+  return hex.toLowerCase().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+const TRUE = new Set(['t', 'T', 'y', 'Y', 'yes', 'Yes', 'YES', 'true', 'True', 'TRUE', 'on', 'On', 'ON', '1'])
+const FALSE = new Set(['f', 'F', 'n', 'N', 'no', 'No', 'NO', 'false', 'False', 'FALSE', 'off', 'Off', 'OFF', '0'])
+
+/** True or false, or a usual word for one of them. */
+export const boolean = (): Field<boolean> => ({
+  schema: { type: 'boolean' },
+  blank: 'absent',
+  parse: (sent) => {
+    if (sent === null) return refuseNull()
+    const word = typeof sent === 'string' ? sent : typeof sent === 'object' ? '' : String(sent)
+    if (TRUE.has(word)) return true
+    return FALSE.has(word) ? false : refuse('invalid_input', 'Must be a valid boolean.')
+  },
+})
+
+/** A whole number, a text that holds one, or null. */
+export const nullableInteger = (): Field<number | null> => ({
+  schema: { type: ['integer', 'null'] },
+  blank: 'null',
+  parse: (sent, written) => {
+    if (sent === null) return null
+    if (typeof sent === 'string' && sent.length > 1000) refuse('max_string_length', 'String value too large.')
+    const digits = pythonStrip(written).replace(/\.0*$/, '')
+    const whole = (typeof sent === 'string' || typeof sent === 'number') && /^[-+]?\d+(?:_\d+)*$/.test(digits)
+    return whole ? Number(digits.replaceAll('_', '')) : refuse('invalid_input', 'A valid integer is required.')
+  },
+})
+
+/** One of the given numbers, or its text. */
+export const choice = <const T extends number>(choices: readonly T[], { required = false } = {}): Field<T> => ({
+  schema: { type: 'integer', enum: choices },
+  required,
+  ...(!required && { blank: 'absent' }),
+  parse: (sent, written) => {
+    if (sent === null) return refuseNull()
+    const chosen = choices.find((choice) => String(choice) === written)
+    return chosen ?? refuse('invalid_choice', `"${written}" is not a valid choice.`)
+  },
+})
+
+/** A list with members of any type. `items` describes the useful ones. */
+export const list = (items: JsonSchema = {}): Field<readonly unknown[]> => ({
+  schema: { type: 'array', items },
+  many: true,
+  parse: (sent, written) => {
+    if (sent === null) return refuseNull()
+    if (Array.isArray(sent)) return sent as readonly unknown[]
+    const type = typeof sent === 'number' && !/^-?\d+$/.test(written) ? 'float' : pythonType(sent)
+    return refuse('not_a_list', `Expected a list of items but got type "${type}".`)
+  },
+})
+
+/** An object with members of any type. */
+export const object = (): Field<JsonObject> => ({
+  schema: { type: 'object', additionalProperties: true },
+  parse: (sent) => {
+    if (sent === null) return refuseNull()
+    if (typeof sent === 'object' && !Array.isArray(sent)) return sent as JsonObject
+    return refuse('not_a_dict', `Expected a dictionary of items but got type "${pythonType(sent)}".`)
+  },
+})
+
+/** Any JSON value. */
+export const anything = (): Field<unknown> => ({ schema: {}, parse: (sent) => sent })
