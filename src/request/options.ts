@@ -1,7 +1,6 @@
 import type { Answer } from '../core/http/answer.ts'
 import type { Basis } from '../core/http/errors.ts'
-import { operationId } from '../resources/operation.ts'
-import { actionOf, sectionOf } from '../resources/route.ts'
+import { actionOf, operationId, sectionOf } from '../resources/endpoint.ts'
 import type { Method, RouteOf, ServedRoute } from '../resources/route.ts'
 
 /** What OPTIONS answers. @see semantics.md 1.2 */

@@ -11,21 +11,11 @@ import { CREDENTIALS, findCredentials } from '../resources/keys/credentials.mode
 import { checkAccountBounds, checkBounds, identify } from '../resources/keys/rules.ts'
 import type { Caller, Identity, ProjectAccess } from '../resources/permissions.ts'
 import { admit, locate } from '../resources/projects/rules.ts'
-import { actionOf } from '../resources/route.ts'
-import type {
-  AccountCall,
-  AccountRoute,
-  Action,
-  Call,
-  ProjectRoute,
-  PublicCall,
-  Route,
-  RouteOf,
-  ServedRoute,
-} from '../resources/route.ts'
+import { actionOf } from '../resources/endpoint.ts'
+import type { AccountCall, AccountRoute, Action, Call, ProjectRoute, PublicCall, Route, RouteOf, ServedRoute } from '../resources/route.ts'
 import type { World } from '../resources/world.ts'
 import { describeRoute } from './options.ts'
-import { BOUNDS, SCOPE, checkScopes } from './scopes.ts'
+import { BOUNDS, checkScopes, SCOPE } from './scopes.ts'
 
 /** One request, as far as it has been read. */
 export interface ReadRequest {

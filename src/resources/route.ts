@@ -158,28 +158,3 @@ export interface Serving<P extends string, M extends Method> {
     }
   }
 }
-
-/** The last endpoint of the interface; sections after it are of what the fake serves beyond the document. */
-const LAST_ENDPOINT = 17
-
-/** The number of an endpoint in the interface; undefined beyond the document, and for HEAD that of GET. */
-export function endpointNumber({ sections }: Pick<ServedRoute, 'sections'>, method: string): number | undefined {
-  const section = sectionOf({ sections }, method)
-  return section !== undefined && section <= LAST_ENDPOINT ? section : undefined
-}
-
-/** The section of `src/spec` that is about an endpoint. */
-export const sectionOf = ({ sections }: Pick<ServedRoute, 'sections'>, method: string): number | undefined =>
-  sections[(method === 'HEAD' ? 'GET' : method) as Method]
-
-/** The methods of a path and those that every path has, in the order of the `Allow` header. */
-export const allowedMethods = (sections: ServedRoute['sections']): readonly string[] => [
-  ...METHODS.filter((method) => sections[method] !== undefined),
-  ...(sections.GET === undefined ? [] : ['HEAD']),
-  'OPTIONS',
-]
-
-/** What a route does for a method; HEAD is GET. */
-export function actionOf<C>(route: RouteOf<C>, method: string): Action<C> | undefined {
-  return route.actions[(method === 'HEAD' ? 'GET' : method) as Method]
-}

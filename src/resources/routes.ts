@@ -1,5 +1,5 @@
 import { Lazy } from '../core/lazy.ts'
-import { allowedMethods } from './route.ts'
+import { allowedMethods } from './endpoint.ts'
 import type { Method, ServedRoute, Serving } from './route.ts'
 
 const dashboards = () => import('./dashboards/routes.ts')

@@ -1,5 +1,7 @@
-import { shapesSeenWith } from '../contract/shape.ts'
+import { listOf, said, value } from '../contract/parts.ts'
+import { shapeOf, shapesSeenWith } from '../contract/shape.ts'
 import type { Shape } from '../contract/shape.ts'
+import type { OffsetPage } from '../core/http/paging.ts'
 import type { Viewer } from './permissions.ts'
 import type { World } from './world.ts'
 
@@ -26,3 +28,14 @@ export const show = <R, V extends WorldView>(shown: Shape<R, V>, row: R, view: V
 /** What rows look like to a client. */
 export const showAll = <R, V extends WorldView>(shown: Shape<R, V>, rows: readonly R[], view: V): object[] =>
   rows.map((row) => show(shown, row, view))
+
+const link = { type: ['string', 'null'], format: 'uri' } as const
+
+/** A page of most lists: how many there are, where the neighbouring pages are, and what is on this one. */
+export const pageOf = <R, V>(name: string, rows: Shape<R, V>): Shape<OffsetPage<R>, V> =>
+  shapeOf<OffsetPage<R>, V>(name, {
+    count: value({ type: 'integer', minimum: 0 }, ({ count }) => count),
+    next: said('link', link, ({ next }) => next),
+    previous: said('link', link, ({ previous }) => previous),
+    results: listOf(rows, ({ results }) => results),
+  })

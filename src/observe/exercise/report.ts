@@ -1,4 +1,5 @@
-import { METHODS, endpointNumber } from '../../resources/route.ts'
+import { METHODS } from '../../resources/route.ts'
+import { endpointNumber } from '../../resources/endpoint.ts'
 import { routes } from '../../resources/routes.ts'
 
 /** The key of the counts in a Vitest test's metadata, which come out of its worker or page. */

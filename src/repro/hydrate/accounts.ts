@@ -1,7 +1,7 @@
 import { accepts } from '../../core/table/column-check.ts'
 import { isObject } from '../../core/json/kinds.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
-import type { TableDefinition } from '../../core/table/table.ts'
+import type { TableDefinition } from '../../core/table/definition.ts'
 import { definitions } from '../../resources/database.ts'
 import type { HydrationReport } from './report.ts'
 

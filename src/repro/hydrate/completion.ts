@@ -1,4 +1,4 @@
-import type { Key } from '../../core/table/row-index.ts'
+import type { Key } from '../../core/table/definition.ts'
 import { FEATURES } from '../../resources/projects/model.ts'
 import type { Feature } from '../../resources/projects/model.ts'
 import { completePeople } from './completed-people.ts'

@@ -1,6 +1,6 @@
 import { isObject } from '../../core/json/kinds.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
-import type { Key } from '../../core/table/row-index.ts'
+import type { Key } from '../../core/table/definition.ts'
 import { dashboardShape } from '../../resources/dashboards/shape.ts'
 import { RESTRICTION } from '../../resources/levels.ts'
 import type { Account } from './accounts.ts'

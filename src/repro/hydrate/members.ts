@@ -1,7 +1,7 @@
 import { accepts } from '../../core/table/column-check.ts'
 import { uuidKey } from '../../core/table/columns.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
-import type { Key } from '../../core/table/row-index.ts'
+import type { Key } from '../../core/table/definition.ts'
 import type { Account } from './accounts.ts'
 import { bodyOf, projectOf, rowsOf } from './answer.ts'
 import type { Placement, RecordedAnswer } from './answer.ts'

@@ -2,7 +2,7 @@ import { CONTRACTS, settleContract } from '../../contract/contract.ts'
 import type { ContractName } from '../../contract/contract.ts'
 import type { AnyShape } from '../../contract/shape.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
-import type { Key } from '../../core/table/row-index.ts'
+import type { Key } from '../../core/table/definition.ts'
 import type { TableName } from '../../resources/database.ts'
 
 /** A request of the recording; its path without anything that could be somebody's secret. */

@@ -1,6 +1,6 @@
 import { isObject } from '../../core/json/kinds.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
-import type { Key } from '../../core/table/row-index.ts'
+import type { Key } from '../../core/table/definition.ts'
 import { insightShape } from '../../resources/insights/shape.ts'
 import { textShape, tileShape } from '../../resources/tiles/shape.ts'
 import type { RecordedAnswer } from './answer.ts'

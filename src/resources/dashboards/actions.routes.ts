@@ -1,5 +1,5 @@
 import { choose, chooseLazy } from '../../contract/contract.ts'
-import { madeAt, ok } from '../../core/http/answer.ts'
+import { okAt, ok } from '../../core/http/answer.ts'
 import type { Answer } from '../../core/http/answer.ts'
 import type { Answers, Call, Routes } from '../route.ts'
 import { templateRequest } from '../templates/body.model.ts'
@@ -19,7 +19,7 @@ function createFromSentTemplate(call: Call): Answer {
     documented: () => undefined,
     live: () => show(dashboardShape, dashboard, call),
   })
-  return madeAt(location, shown)
+  return okAt(location, shown)
 }
 
 /** The access-control view of a dashboard: the dashboard itself, or what the real service shows there. */

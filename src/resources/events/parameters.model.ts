@@ -1,3 +1,4 @@
+import type { Query } from '../../core/http/query.ts'
 import type { JsonSchema } from '../../core/json/json-schema.ts'
 
 const described =
@@ -32,3 +33,18 @@ export const VALUE_PARAMETERS = {
   value: word('Only values that contain this text.'),
   event_name: texts('Only values in events of this name.'),
 }
+
+/** Whose values are asked for. */
+export interface ValuesQuery {
+  readonly key: string
+  readonly value: string
+  /** Of which events; of all, when none is named. */
+  readonly names: readonly string[]
+}
+
+/** Reads the parameters of the list of values. @see semantics.md 9.6 */
+export const readValuesQuery = (query: Query): ValuesQuery => ({
+  key: query.get('key') ?? '',
+  value: query.get('value') ?? '',
+  names: query.all('event_name'),
+})

@@ -7,18 +7,10 @@ import { show, showAll } from '../view.ts'
 import { readEventsQuery } from './query.model.ts'
 import type { EventPage } from './query.model.ts'
 import { getEvent, listEvents } from './rules.ts'
-import {
-  csvEventPageShape,
-  csvEventShape,
-  eventPageShape,
-  eventShape,
-  eventValueShape,
-  invalidEventIdShape,
-} from './shape.ts'
-import { readValuesQuery } from './values.model.ts'
+import { csvEventPageShape, csvEventShape, eventPageShape, eventShape, eventValueShape, invalidEventIdShape } from './shape.ts'
+import { EVENT_PARAMETERS, readValuesQuery, SINGLE_EVENT_PARAMETERS, VALUE_PARAMETERS } from './parameters.model.ts'
 import { listValues } from './values.rules.ts'
 import type { JsonSchema } from '../../core/json/json-schema.ts'
-import { EVENT_PARAMETERS, SINGLE_EVENT_PARAMETERS, VALUE_PARAMETERS } from './parameters.model.ts'
 
 function list({ world, caller, query, format, url, warn }: Call): Answer {
   const asked = readEventsQuery(query, format, world.clock.now(), warn)

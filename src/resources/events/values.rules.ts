@@ -4,7 +4,7 @@ import type { Event } from './model.ts'
 import { toText } from './operators.rules.ts'
 import { rangeOf } from './range.rules.ts'
 import { readBound } from './relative-time.model.ts'
-import type { ValuesQuery } from './values.model.ts'
+import type { ValuesQuery } from './parameters.model.ts'
 
 const STANDARD_EVENTS = ['$autocapture', '$pageview', '$identify', '$pageleave', '$screen']
 const MOST_VALUES = 10

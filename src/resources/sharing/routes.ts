@@ -4,10 +4,8 @@ import { bodyOf } from '../body.ts'
 import type { Handler, PublicCall, Routes } from '../route.ts'
 import { show } from '../view.ts'
 import { sharingBody } from './model.ts'
-import { getSharedDashboard } from './public.rules.ts'
-import { displayParameters, sharedDashboardShape } from './public.shape.ts'
-import { getDashboard, getEditableDashboard, getSharing, updateSharing } from './rules.ts'
-import { sharingShape } from './shape.ts'
+import { getDashboard, getEditableDashboard, getSharedDashboard, getSharing, updateSharing } from './rules.ts'
+import { displayParameters, sharedDashboardShape, sharingShape } from './shape.ts'
 
 const retrieve: Handler = (call) => {
   const dashboard = getDashboard(call.world, call.caller, call.params['dashboard_id']!)
@@ -23,7 +21,7 @@ const update: Handler = (call) => {
 const open: Handler<PublicCall> = ({ world, params, query }) => {
   const token = params['token']!
   const { dashboard, viewer } = getSharedDashboard(world, token)
-  return ok(show(sharedDashboardShape, { dashboard, token, asked: query.names() }, { world, caller: viewer }))
+  return ok(show(sharedDashboardShape, { dashboard, token, parameters: query.names() }, { world, caller: viewer }))
 }
 
 export const routes = {
