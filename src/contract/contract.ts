@@ -2,11 +2,12 @@ import { FakeUsageError } from '../core/usage-error.ts'
 
 export const CONTRACTS = ['documented', 'live'] as const
 
-/** Which of two answers a row of the contract gives: the interface's, or the one the real service was observed to give. */
+/** A column of the contract: the answer of the interface, or the observed answer of the real service. */
 export type ContractName = (typeof CONTRACTS)[number]
 
 /**
- * Where the interface and the real service differ, one row per difference. Everything else behaves the same in both.
+ * The differences between the interface and the real service, one row each, with the default column. Everything else is the
+ * same in both.
  *
  * @see decisions.md 1
  */
@@ -37,21 +38,21 @@ export const contractRows = {
 
 export type ContractRow = keyof typeof contractRows
 
-/** The contract in force: each row's column. */
+/** The contract of a fake: the chosen column of each row. */
 export type Contract = Readonly<Record<ContractRow, ContractName>>
 
 /**
- * Which contract a fake keeps to: one of the two, or one of them with single rows taken from the other, such as
+ * The choice of a contract: one of the two, or one of them with single rows of the other, such as
  * `{ base: 'documented', eventFields: 'live' }`.
  */
 export type ContractChoice = ContractName | ({ readonly base: ContractName } & Partial<Contract>)
 
-/** Picks the column of one row: `choose(contract, 'moveTileBody', { documented: …, live: … })`. */
+/** Chooses between two values by the column of a row: `choose(contract, 'moveTileBody', { documented: …, live: … })`. */
 export function choose<T>(contract: Contract, row: ContractRow, columns: Readonly<Record<ContractName, T>>): T {
   return columns[contract[row]]
 }
 
-/** The same, where only what is picked is made. */
+/** Like `choose`, but computes only the chosen value. */
 export const chooseLazy = <T>(
   contract: Contract,
   row: ContractRow,
@@ -59,7 +60,7 @@ export const chooseLazy = <T>(
 ): T => choose(contract, row, columns)()
 
 /**
- * Settles the column of every row.
+ * Resolves a choice into the column of every row.
  *
  * @throws FakeUsageError when a row or a column is unknown.
  */

@@ -3,50 +3,50 @@ import { flag, freeObject, integer, listSchema, orNull, text } from '../core/jso
 import type { JsonSchema, PublicSchema } from '../core/json/json-schema.ts'
 import type { Column, Columns, RowOf } from '../core/table/columns.ts'
 import type { Contract, ContractName, ContractRow } from './contract.ts'
-import { columnField, schemaOf, writer } from './shape.ts'
-import type { ColumnPart, Field, FieldPrivacy, Part, Read, Shape } from './shape.ts'
+import { columnField, createWriter, schemaOf } from './shape.ts'
+import type { ColumnPart, FieldPrivacy, FieldReader, Part, Shape, ShapeField } from './shape.ts'
 
-/** The column of the field's own name, as it is. */
+/** Shows the column with the name of the field. */
 export const column: ColumnPart = { kind: 'column' }
 
-/** A column of another name, as it is. */
+/** Shows a column with another name. */
 export const columnNamed = <C extends Columns>(name: keyof C & string, columns: C): Part<RowOf<C>, unknown> =>
-  same(columnField(name, columns))
+  sameUnderBoth(columnField(name, columns))
 
-/** What a column of another table holds. */
+/** A computed value with the schema and the privacy of a column. */
 export const like = <R, V, T>(column: Column<T>, read: (row: R, view: V) => T): Part<R, V> =>
-  same({ schema: columnSchema(column), private: column.private ?? false, read })
+  sameUnderBoth({ schema: columnSchema(column), private: column.private ?? false, read })
 
-const same = <R, V>(field: Field<R, V>): Part<R, V> => ({ under: () => field })
+const sameUnderBoth = <R, V>(field: ShapeField<R, V>): Part<R, V> => ({ under: () => field })
 
-/** What says nothing of anybody by its type: a number, a truth value, a date, an id, one of a few words. */
-export const value = <R, V>(schema: PublicSchema, read: Read<R, V>): Part<R, V> =>
-  same({ schema, private: false, read })
+/** A computed value of a type that cannot hold private data: a number, a boolean, a date, an id, one of a few words. */
+export const value = <R, V>(schema: PublicSchema, read: FieldReader<R, V>): Part<R, V> =>
+  sameUnderBoth({ schema, private: false, read })
 
-/** What may say something of somebody, in a way that `privacy` names. */
-export const said = <R, V>(privacy: FieldPrivacy, schema: JsonSchema, read: Read<R, V>): Part<R, V> =>
-  same({ schema, read, private: privacy })
+/** A computed value that may hold text. `privacy` decides how it is redacted. */
+export const classified = <R, V>(privacy: FieldPrivacy, schema: JsonSchema, read: FieldReader<R, V>): Part<R, V> =>
+  sameUnderBoth({ schema, read, private: privacy })
 
-/** The same for every row. */
+/** A constant value. */
 export const always = (constant: unknown, schema = schemaOfConstant(constant)): Part<unknown, unknown> =>
-  same({ schema, read: () => constant })
+  sameUnderBoth({ schema, read: () => constant })
 
-/** What is sent for some rows alone; undefined leaves the field out. */
-export const optional = <R, V>(schema: PublicSchema, read: Read<R, V>): Part<R, V> =>
-  same({ schema, private: false, read, optional: true })
+/** A computed value that some rows do not have: undefined leaves the field out. */
+export const optional = <R, V>(schema: PublicSchema, read: FieldReader<R, V>): Part<R, V> =>
+  sameUnderBoth({ schema, private: false, read, optional: true })
 
-/** The column of the field's own name, described more closely. */
+/** Shows the column with the name of the field, under a more precise schema. */
 export const columnAs = (schema: JsonSchema): Part<unknown, unknown> => ({
   under: (_, name, columns) => ({ ...columnField(name, columns), schema }),
 })
 
-/** The object behind a row. */
-export const of = <R, V, S>(inner: Shape<S, V>, find: (row: R, view: V) => S): Part<R, V> =>
-  within(inner, schemaOf(inner), (row, view, show) => show(find(row, view)))
+/** A nested object, found for each row. */
+export const of = <R, V, S>(inner: Shape<S, V>, get: (row: R, view: V) => S): Part<R, V> =>
+  nested(inner, schemaOf(inner), (row, view, show) => show(get(row, view)))
 
-/** The object behind a row, or null. */
+/** A nested object or null. */
 export const maybe = <R, V, S>(inner: Shape<S, V>, find: (row: R, view: V) => S | undefined): Part<R, V> =>
-  within(
+  nested(
     inner,
     (contract) => orNull(schemaOf(inner)(contract)),
     (row, view, show) => {
@@ -55,28 +55,28 @@ export const maybe = <R, V, S>(inner: Shape<S, V>, find: (row: R, view: V) => S 
     },
   )
 
-/** The objects behind a row. */
+/** A list of nested objects. */
 export const listOf = <R, V, S>(inner: Shape<S, V>, list: (row: R, view: V) => readonly S[]): Part<R, V> =>
-  within(
+  nested(
     inner,
     (contract) => listSchema(schemaOf(inner)(contract)),
     (row, view, show) => list(row, view).map(show),
   )
 
-function within<R, V, S>(
+function nested<R, V, S>(
   inner: Shape<S, V>,
   schema: (contract: Contract) => JsonSchema,
   read: (row: R, view: V, show: (inner: S) => object) => unknown,
 ): Part<R, V> {
   return {
     under(contract) {
-      const show = writer(inner, contract)
-      return { schema: schema(contract), inner, read: (row, view) => read(row, view, (found) => show(found, view)) }
+      const write = createWriter(inner, contract)
+      return { schema: schema(contract), inner, read: (row, view) => read(row, view, (found) => write(found, view)) }
     },
   }
 }
 
-/** One field under one contract and another, or none, under the other. */
+/** A field that depends on a row of the contract. A column that is not given leaves the field out. */
 export const when = <R, V>(
   row: ContractRow,
   parts: Readonly<Partial<Record<ContractName, Part<R, V> | ColumnPart>>>,
@@ -87,12 +87,12 @@ export const when = <R, V>(
   },
 })
 
-/** JSON in a text; `empty` stands for null. */
+/** The value of a field as JSON text. `empty` is the text for null. */
 export const inText = <R, V>(part: Part<R, V>, empty = 'null'): Part<R, V> => ({
   under(contract, name, columns) {
     const field = part.under(contract, name, columns)
-    const write = (shown: unknown): string => (shown === null ? empty : JSON.stringify(shown))
-    return field && { ...field, schema: text, read: (row, view) => write(field.read(row, view)) }
+    const toText = (value: unknown): string => (value === null ? empty : JSON.stringify(value))
+    return field && { ...field, schema: text, read: (row, view) => toText(field.read(row, view)) }
   },
 })
 

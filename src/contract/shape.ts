@@ -13,66 +13,70 @@ export type FieldPrivacy =
   /** The address of another page. */
   | 'link'
 
-/** Reads one field off a row. */
-export type Read<R, V> = (row: R, view: V) => unknown
+/** Reads the value of one field of a row. */
+export type FieldReader<R, V> = (row: R, view: V) => unknown
 
 /** One field of an answer under one contract. */
-export interface Field<R, V> {
+export interface ShapeField<R, V> {
   readonly schema: JsonSchema
-  readonly read: Read<R, V>
-  /** Whether some rows have no such field. */
+  readonly read: FieldReader<R, V>
+  /** Some rows do not have this field. */
   readonly optional?: true
-  /** The column that it shows unchanged. */
+  /** The column, if the field shows one unchanged. */
   readonly column?: string
-  /** The shape of the object or of the list's members that it holds. */
+  /** The shape of the nested object or of the members of the list. */
   readonly inner?: AnyShape
-  /** What it may say of people; undefined where every row has the same, and the real service may have anything. */
+  /** The kind of private data that the field may hold. Undefined for a constant: the real service may have any value. */
   readonly private?: FieldPrivacy
 }
 
-/** How a field is made: the same under both contracts, or not. Undefined where the contract does not show the field. */
+/** The declaration of a field. `under` returns undefined when the contract does not show the field. */
 export interface Part<R, V> {
-  under(contract: Contract, name: string, columns: Columns): Field<R, V> | undefined
+  under(contract: Contract, name: string, columns: Columns): ShapeField<R, V> | undefined
 }
 
-/** Stands for the column of the field's own name. */
+/** Declares a field that shows the column of the same name. */
 export interface ColumnPart {
   readonly kind: 'column'
 }
 
-/** The shape of an answer, stated once: what is sent, its JSON Schema, how private it is, and which columns it shows. */
+/** The shape of an object in an answer. The answer, its JSON Schema, its privacy and the shown columns all follow from it. */
 export interface Shape<R, V> {
-  /** What descriptions of the API call it; an object without a name is described where it stands. */
+  /** The name in the OpenAPI description. A shape without a name is described inline. */
   readonly name: string | undefined
-  /** The fields by their names, in the order in which they are sent. */
-  fields(contract: Contract): ReadonlyMap<string, Field<R, V>>
+  /** The fields by name, in the order of the answer. */
+  fields(contract: Contract): ReadonlyMap<string, ShapeField<R, V>>
 }
 
-/** A shape, where it makes no difference of what. */
+/** A shape of any row. */
 export type AnyShape = Shape<never, never>
 
-/** A field that stands for a column must have the name of one. */
+/** `column` is allowed only for a field with the name of a column. */
 type Parts<C extends Columns, V, N extends string> = {
   readonly [K in N]: Part<RowOf<C>, V> | (K extends keyof C ? ColumnPart : never)
 }
 
-/** Gives what declares the shapes of rows that are seen with `V`. */
-export const shapesSeenWith =
+/** Returns a function that declares shapes of rows. `V` is the context that the fields are read in. */
+export const shapesWithView =
   <V>() =>
   <C extends Columns, N extends string>(
     name: string | undefined,
     { columns }: { readonly columns: C },
     parts: Parts<C, V, N>,
-  ): Shape<RowOf<C>, V> => ({ name, fields: (contract) => settle<RowOf<C>, V>(contract, columns, parts) })
+  ): Shape<RowOf<C>, V> => ({ name, fields: (contract) => resolveFields<RowOf<C>, V>(contract, columns, parts) })
 
-/** Declares the shape of anything else. */
+/** Declares a shape of objects that are not rows of a table. */
 export const shapeOf = <R, V>(name: string | undefined, parts: Readonly<Record<string, Part<R, V>>>): Shape<R, V> => ({
   name,
-  fields: (contract) => settle(contract, {}, parts),
+  fields: (contract) => resolveFields(contract, {}, parts),
 })
 
-function settle<R, V>(contract: Contract, columns: Columns, parts: Readonly<Record<string, Part<R, V> | ColumnPart>>) {
-  const fields = new Map<string, Field<R, V>>()
+function resolveFields<R, V>(
+  contract: Contract,
+  columns: Columns,
+  parts: Readonly<Record<string, Part<R, V> | ColumnPart>>,
+) {
+  const fields = new Map<string, ShapeField<R, V>>()
   for (const [name, part] of Object.entries(parts)) {
     const field = 'kind' in part ? columnField(name, columns) : part.under(contract, name, columns)
     if (field) fields.set(name, field)
@@ -80,54 +84,54 @@ function settle<R, V>(contract: Contract, columns: Columns, parts: Readonly<Reco
   return fields
 }
 
-/** A field that shows a column as it is. */
-export function columnField(name: string, columns: Columns): Field<unknown, unknown> {
+/** A field that shows a column unchanged. */
+export function columnField(name: string, columns: Columns): ShapeField<unknown, unknown> {
   const column = columns[name]!
   const read = (row: unknown) => (row as Readonly<Record<string, unknown>>)[name]
   return { schema: columnSchema(column), column: name, private: column.private ?? false, read }
 }
 
-/** The JSON Schema of a shape: a reference where it has a name. */
+/** The JSON Schema of a shape: a reference if it has a name, otherwise in full. */
 export const schemaOf =
-  (shown: AnyShape) =>
+  (shape: AnyShape) =>
   (contract: Contract): JsonSchema =>
-    shown.name === undefined ? wholeSchemaOf(shown, contract) : ref(shown.name)
+    shape.name === undefined ? wholeSchemaOf(shape, contract) : ref(shape.name)
 
 /** The JSON Schema of a shape, in full. */
-export function wholeSchemaOf(shown: AnyShape, contract: Contract): JsonSchema {
-  const fields = [...shown.fields(contract)]
+export function wholeSchemaOf(shape: AnyShape, contract: Contract): JsonSchema {
+  const fields = [...shape.fields(contract)]
   const optional = fields.filter(([, field]) => field.optional).map(([name]) => name)
   return objectSchema(Object.fromEntries(fields.map(([name, { schema }]) => [name, schema])), optional)
 }
 
-/** Makes objects of a shape under a contract. */
+/** Writes a row as an object of a shape. */
 export type Writer<R, V> = (row: R, view: V) => object
 
-/** Shapes as they are written under one contract, each prepared once. */
+/** The writers of all shapes under one contract. Each is created on first use. */
 export class Writers {
   readonly #contract: Contract
-  readonly #known = new Map<AnyShape, Writer<never, never>>()
+  readonly #writers = new Map<AnyShape, Writer<never, never>>()
 
   constructor(contract: Contract) {
     this.#contract = contract
   }
 
-  of<R, V>(shown: Shape<R, V>): Writer<R, V> {
-    const known = this.#known.get(shown) as Writer<R, V> | undefined
+  of<R, V>(shape: Shape<R, V>): Writer<R, V> {
+    const known = this.#writers.get(shape) as Writer<R, V> | undefined
     if (known) return known
-    const made = writer(shown, this.#contract)
-    this.#known.set(shown, made)
-    return made
+    const writer = createWriter(shape, this.#contract)
+    this.#writers.set(shape, writer)
+    return writer
   }
 }
 
-/** Makes objects of a shape; its fields are read off when it is first used. */
-export function writer<R, V>(shown: Shape<R, V>, contract: Contract): Writer<R, V> {
-  let fields: readonly (readonly [name: string, read: Read<R, V>])[] | undefined
+/** Creates a writer. It resolves the fields on first use, because shapes may refer to each other. */
+export function createWriter<R, V>(shape: Shape<R, V>, contract: Contract): Writer<R, V> {
+  let fields: readonly (readonly [name: string, read: FieldReader<R, V>])[] | undefined
   return (row, view) => {
-    fields ??= [...shown.fields(contract)].map(([name, { read }]) => [name, read] as const)
-    const made: Record<string, unknown> = {}
-    for (const [name, read] of fields) made[name] = read(row, view)
-    return made
+    fields ??= [...shape.fields(contract)].map(([name, { read }]) => [name, read] as const)
+    const object: Record<string, unknown> = {}
+    for (const [name, read] of fields) object[name] = read(row, view)
+    return object
   }
 }

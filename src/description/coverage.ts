@@ -1,27 +1,27 @@
 import type { Method } from '../resources/route.ts'
 import { differencesOf, endpoints } from './routes.ts'
 
-/** How far one endpoint is faked, and where its behaviour comes from. */
+/** One row of the coverage table: how far an endpoint is faked, and the source of its behaviour. */
 export interface CoveredEndpoint {
-  /** Its number in the interface; absent beyond the document. */
+  /** The number in the interface; absent for an endpoint beyond it. */
   readonly endpoint?: number
   readonly method: Method
   readonly path: string
-  /** What the journal and the OpenAPI description call it. */
+  /** The operation id in the journal and in the OpenAPI description. */
   readonly operation: string
-  /** The section of the rule book, `src/spec`, that holds its rules. */
+  /** The section of the rule book, `src/spec`, with its rules. */
   readonly section: string
-  /** The scope a key needs; null where none is checked. */
+  /** The scope that a key needs; null when none is checked. */
   readonly scope: string | null
-  /** Whether the endpoint is in the interface, or was seen in the real service. */
+  /** `'documented'` in the interface, or only `'observed'` in the real service. */
   readonly provenance: 'documented' | 'observed'
-  /** `partial` where the real service does more here. */
+  /** `'partial'` when the real service does more. */
   readonly status: 'full' | 'partial'
-  /** Where the fake differs from the real service on purpose. */
+  /** The intended differences from the real service. */
   readonly differences: readonly string[]
 }
 
-/** Every endpoint: first those of the interface by number, then those beyond it. */
+/** Every endpoint in the order of sections: first those of the interface by number, then those beyond it. */
 export const coverage: readonly CoveredEndpoint[] = endpoints
   .map(({ number, method, path, operation, section, action }): CoveredEndpoint => ({
     ...(number !== undefined && { endpoint: number }),

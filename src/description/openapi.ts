@@ -8,7 +8,7 @@ import { pathItems } from './openapi/paths.ts'
 import type { PathItem } from './openapi/paths.ts'
 import { headers, sharedResponses } from './openapi/responses.ts'
 
-/** A description of the API in OpenAPI 3.1, as far as readers of one need its parts. */
+/** An OpenAPI 3.1 description, with the types of the parts that programs read. */
 export interface OpenApi {
   readonly openapi: '3.1.0'
   readonly info: object
@@ -19,8 +19,8 @@ export interface OpenApi {
 }
 
 /**
- * Describes what the fake answers under a contract: from its routes, the fields its bodies are read with and the shapes
- * it sends.
+ * Describes the API under a contract. The description follows from the routes, the fields of bodies and the shapes of
+ * answers.
  *
  * @throws FakeUsageError when a row or a column of the contract is unknown.
  * @example
@@ -64,7 +64,7 @@ function describeContract(choice: ContractChoice): string {
   ].join('\n\n')
 }
 
-/** A contract that shows what was made has no use for a header that leads there. */
+/** The headers that are referred to. A contract with the created object in the answer needs no `Location`. */
 const usedHeaders = (paths: object): object =>
   Object.fromEntries(
     Object.entries(headers).filter(([name]) =>

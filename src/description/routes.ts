@@ -13,7 +13,7 @@ import type { RoutePath } from '../resources/routes.ts'
 import { routes as sharing } from '../resources/sharing/routes.ts'
 import { routes as users } from '../resources/users/routes.ts'
 
-/** The routes of all resources, loaded at once: descriptions say something of each. */
+/** The routes of all resources. They are loaded at once, because descriptions need all of them. */
 const loaded: Readonly<Record<RoutePath, Route>> = {
   ...dashboards,
   ...dashboardActions,
@@ -26,16 +26,16 @@ const loaded: Readonly<Record<RoutePath, Route>> = {
   ...keys,
 }
 
-/** The route of a path of the fake. */
+/** The route of a path. */
 export const routeOf = (path: string): Route => loaded[path as RoutePath]
 
-/** One method of one path, with all that is said of it. */
+/** One method of one path. */
 export interface Endpoint {
   readonly path: string
   readonly method: Method
-  /** Its section in `src/spec`. */
+  /** The section in `src/spec`. */
   readonly section: number
-  /** Its number in the interface; undefined beyond the document. */
+  /** The number in the interface; undefined for an endpoint beyond it. */
   readonly number: number | undefined
   readonly operation: string
   readonly route: Route
@@ -57,6 +57,6 @@ export const endpoints: readonly Endpoint[] = routes.flatMap((served) =>
 
 const SCOPED_KEYS = 'a scoped key is let in (contract row undeclaredScopes)'
 
-/** How an endpoint differs from the real service on purpose. */
+/** The intended differences of an action from the real service. */
 export const differencesOf = ({ differs = [], undeclared }: Action<never>): readonly string[] =>
   undeclared ? [...differs, SCOPED_KEYS] : differs

@@ -21,7 +21,7 @@ import { templateTable } from './templates/model.ts'
 import { textTable, tileTable } from './tiles/model.ts'
 import { userTable } from './users/model.ts'
 
-/** Every table, in an order in which a row only points at tables before its own. */
+/** Every table. A row refers only to rows of tables that are listed before its own. */
 const declared = {
   organization: organizationTable,
   project: projectTable,
@@ -43,7 +43,6 @@ const declared = {
 
 type Declared = typeof declared
 
-/** The name of a table. */
 export type TableName = keyof Declared
 
 /** The rows of each table. */
@@ -58,28 +57,28 @@ type RowsNamedBy<C> = {
 type WithoutId<Name> = Name extends `${infer Stem}_id` ? Stem : never
 type NamedRow<C> = C extends Column<infer Id, infer N extends TableName> ? Rows[N] | Extract<Id, null> : never
 
-/** The tables that rules, factories and scenarios work on. */
+/** The tables that rules, factories and scenarios use. */
 export type Tables = { readonly [N in TableName]: Table<Rows[N], keyof Declared[N]['indexes'] & string> }
 
-/** What a snapshot keeps of all tables. */
+/** A snapshot of all tables. */
 export type TablesState = Readonly<Record<TableName, TableState>>
 
 export const tableNames = Object.keys(declared) as readonly TableName[]
 
-/** How each table is declared, where it makes no difference of which columns. */
+/** The definition of each table, without the types of its columns. */
 export const definitions: Readonly<Record<TableName, TableDefinition>> = declared as never
 
 const builders = tableNames.map((name) => [name, new RowBuilder(name, definitions[name])] as const)
 
-/** What a fake keeps its rows in. */
+/** The rows of one fake. */
 export interface Database {
   readonly tables: Tables
-  /** The `@mswjs/data` model over the same rows, made when it is first asked for. */
+  /** The `@mswjs/data` model over the same rows, created on first use. */
   readonly library: () => Readonly<Record<TableName, Library>>
   readonly log: ChangeLog
 }
 
-/** Makes the tables of one fake. */
+/** Creates the tables of one fake. */
 export function openDatabase(clock: Clock, ids: Ids): Database {
   const models: Models = {}
   const log = new ChangeLog()

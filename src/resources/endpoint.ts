@@ -1,32 +1,32 @@
 import { METHODS } from './route.ts'
 import type { Action, Method, RouteOf, ServedRoute } from './route.ts'
 
-/** The last endpoint of the interface; sections after it are of what the fake serves beyond the document. */
+/** The last endpoint of the interface. Higher sections are for endpoints beyond it. */
 const LAST_ENDPOINT = 17
 
-/** The number of an endpoint in the interface; undefined beyond the document, and for HEAD that of GET. */
+/** The number of an endpoint in the interface; undefined for endpoints beyond it. HEAD has the number of GET. */
 export function endpointNumber({ sections }: Pick<ServedRoute, 'sections'>, method: string): number | undefined {
   const section = sectionOf({ sections }, method)
   return section !== undefined && section <= LAST_ENDPOINT ? section : undefined
 }
 
-/** The section of `src/spec` that is about an endpoint. */
+/** The section of `src/spec` about an endpoint. HEAD has the section of GET. */
 export const sectionOf = ({ sections }: Pick<ServedRoute, 'sections'>, method: string): number | undefined =>
   sections[(method === 'HEAD' ? 'GET' : method) as Method]
 
-/** The methods of a path and those that every path has, in the order of the `Allow` header. */
+/** The methods of a path, with HEAD and OPTIONS, in the order of the `Allow` header. */
 export const allowedMethods = (sections: ServedRoute['sections']): readonly string[] => [
   ...METHODS.filter((method) => sections[method] !== undefined),
   ...(sections.GET === undefined ? [] : ['HEAD']),
   'OPTIONS',
 ]
 
-/** What a route does for a method; HEAD is GET. */
+/** The action of a route for a method. HEAD has the action of GET. */
 export function actionOf<C>(route: RouteOf<C>, method: string): Action<C> | undefined {
   return route.actions[(method === 'HEAD' ? 'GET' : method) as Method]
 }
 
-/** Where a path is served: what belongs to a project, under projects as under environments. */
+/** All paths of a route. Paths under an environment are also served under a project. */
 export const treesOf = (path: string): readonly string[] => [
   ...new Set([path, path.replace('/api/environments/:project_id/', '/api/projects/:project_id/')]),
 ]
@@ -38,7 +38,7 @@ const ACTIONS: Readonly<Record<Exclude<Method, 'GET'>, string>> = {
   DELETE: 'destroy',
 }
 
-/** What an endpoint is called in descriptions of the API: the fixed parts of its path and what is done there. */
+/** The operation id of an endpoint: the fixed parts of its path and the kind of action. */
 export function operationId(path: string, viewName: string, method: Method): string {
   const parts = path.split('/').filter((part) => /^\w/.test(part) && part !== 'api')
   const action = method === 'GET' ? (viewName.endsWith(' List') ? 'list' : 'retrieve') : ACTIONS[method]

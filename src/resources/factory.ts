@@ -4,36 +4,36 @@ import type { Scope } from './keys/model.ts'
 import type { MembershipLevel } from './levels.ts'
 import type { World } from './world.ts'
 
-/** Any column of a row, the rows it names by id, and the extras of its factory. Everything else keeps its default. */
+/** Any column of a row, the rows that it refers to by id, and the extras of its factory. Everything else has a default. */
 export type Overrides<R, E> = Partial<Omit<R, keyof E>> & Partial<E>
 export type OverridesOf<N extends TableName, E> = Overrides<Rows[N], NamedRows[N] & E>
 
 /**
- * Adds one row each time it is called. Every column has a default; pass only what the test is about. Traits are properties
- * of the factory, and combine: `create.dashboard.restricted.shared({ name: 'Web' })`.
+ * Adds one row per call. Every column has a default; pass only the columns that the test is about. Traits are properties of
+ * the factory and can be combined: `create.dashboard.restricted.shared({ name: 'Web' })`.
  */
 export type Factory<R, O, Trait extends string = never, Count extends string = never> = {
   (overrides?: O): R
-  /** Adds several rows, alike or each by its index, from 0. */
+  /** Adds several rows. The overrides are the same for all, or depend on the index, which counts from 0. */
   many(count: number, overrides?: O | ((index: number) => O)): R[]
 } & { readonly [T in Trait]: Factory<R, O, Trait, Count> } & {
   readonly [C in Count]: (count: number, overrides?: O) => R
 }
 
-/** Extras that the factories of other tables may use as well. */
+/** Extras that the factories of other tables use too. */
 export interface SharedExtras extends Readonly<Record<TableName, object>> {
   readonly user: {
-    /** Whose member the user is; the first organisation unless another is given. */
+    /** The organisation that the user joins; by default the first one. */
     readonly organization: Rows['organization'] | undefined
-    /** The level in that organisation. Null: no membership at all. */
+    /** The level in that organisation. Null: no membership. */
     readonly level: MembershipLevel | null
   }
   readonly member: {
-    /** The user to add; a new member of the project's organisation unless one is given. */
+    /** The user to add; by default a new member of the organisation. */
     readonly user: Rows['user'] | undefined
   }
   readonly key: {
-    /** Null, or none at all, allows everything the user may do. The column itself takes any text. */
+    /** Null or an empty list gives full access. The column itself takes any text. */
     readonly scopes: readonly Scope[] | null
   }
 }
@@ -41,44 +41,44 @@ export interface SharedExtras extends Readonly<Record<TableName, object>> {
 /** The factories as they see each other. The complete ones, with all extras and traits, are in `factories/`. */
 export type Create = { readonly [N in TableName]: Factory<Rows[N], OverridesOf<N, SharedExtras[N]>> }
 
-/** Everything a default value may be derived from. */
+/** The arguments of a function that computes a default. */
 export interface FactoryContext<N extends TableName = TableName, E extends object = object> {
   readonly create: Create
   readonly world: World
-  /** Restarts for each column of each row, so that no value depends on how many were drawn before. */
+  /** Has a new seed for each column of each row, so that a value does not depend on the number of earlier calls. */
   readonly faker: Faker
-  /** How many rows of this table factories have made, this one included. */
+  /** The number of this row among the rows that the factory has added, from 1. */
   readonly number: number
   /** The columns given as overrides, and the defaults so far. */
   readonly row: Rows[N]
   readonly extras: E
 }
 
-/** The parts of a definition that callers see. The published types follow from it, so it must not name faker. */
+/** The part of a definition that the published types depend on. It must not mention faker, which is bundled. */
 export interface FactorySurface<N extends TableName, E extends object, Trait extends string, Count extends string> {
   readonly table: N
-  /** Overrides that are neither a column nor a row, with their defaults; one named like a column narrows its type. */
+  /** Overrides that are not columns, with their defaults. An extra with the name of a column narrows the type of that column. */
   readonly extras?: E
-  /** Overrides under a name. */
+  /** Named sets of overrides. */
   readonly traits?: Readonly<Record<Trait, OverridesOf<N, NoInfer<E>>>>
   /** Names for extras that are numbers: `withTiles(6)` is `{ tiles: 6 }`. */
   readonly counts?: Readonly<Record<Count, keyof NoInfer<E> & string>>
 }
 
-/** How the rows of one table are made. */
+/** The definition of a factory. */
 export interface FactoryDefinition<
   N extends TableName,
   E extends object,
   Trait extends string,
   Count extends string,
 > extends FactorySurface<N, E, Trait, Count> {
-  /** In this order; a column without a default has the one of its table. */
+  /** The defaults, computed in this order. Other columns have the defaults of the table. */
   readonly defaults: { readonly [K in keyof Rows[N]]?: (context: FactoryContext<N, E>) => Rows[N][K] }
   /** Adds the rows that belong to a new one. */
   readonly after?: (row: Rows[N], context: FactoryContext<N, E>) => void
 }
 
-/** Infers the type of a definition: its extras from their defaults, traits and counts from their names. */
+/** Defines a factory and infers its type from its extras, traits and counts. */
 export const defineFactory = <
   N extends TableName,
   E extends object = object,

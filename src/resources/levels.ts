@@ -7,6 +7,6 @@ export const RESTRICTION = { everyone: 21, collaborators: 37 } as const
 export type RestrictionLevel = (typeof RESTRICTION)[keyof typeof RESTRICTION]
 export const RESTRICTION_LEVELS: readonly RestrictionLevel[] = Object.values(RESTRICTION)
 
-/** What one user may do with a dashboard. The API compares these with restrictions, so the numbers are the same. */
+/** The right of one user on a dashboard. The API compares rights with restrictions, so both use the same numbers. */
 export const PRIVILEGE = { view: 21, edit: 37 } as const
 export type PrivilegeLevel = (typeof PRIVILEGE)[keyof typeof PRIVILEGE]

@@ -8,14 +8,14 @@ import type { Feature, Organization, Project } from './projects/model.ts'
 import type { User } from './users/model.ts'
 import type { World } from './world.ts'
 
-/** Who asks. */
+/** The user and the key of a request. */
 export interface Identity {
   readonly user: User
   /** Null for the default user of a lenient fake. */
   readonly key: ApiKey | null
 }
 
-/** A project, as one user stands to it. */
+/** The access of one user to a project. */
 export interface ProjectAccess {
   readonly project: Project
   readonly organization: Organization
@@ -23,26 +23,27 @@ export interface ProjectAccess {
   readonly level: MembershipLevel | null
 }
 
-/** Who looks at something of a project. Nobody is known where it is public. */
+/** The viewer of a row of a project. */
 export interface Viewer extends ProjectAccess {
+  /** Null for the public. */
   readonly user: User | null
 }
 
-/** Who asks, in which project, with which level there. */
+/** The user of a request, with their access to its project. */
 export interface Caller extends Identity, ProjectAccess {}
 
 export const hasFeature = (organization: Organization, feature: Feature): boolean =>
   organization.features.includes(feature)
 
-/** An organisation without the feature shows no tags, and keeps them. */
+/** Without the feature, an organisation keeps its tags but does not show them. */
 export const shownTags = (
   { tags }: { readonly tags: readonly string[] },
   { caller }: { readonly caller: Viewer },
 ): readonly string[] => (hasFeature(caller.organization, 'tagging') ? tags : [])
 
 /**
- * A user's effective level in a project. A private project is open to its explicit members, at the higher of their two
- * levels, and to administrators of the organisation; any other project to the whole organisation.
+ * The effective level of a user in a project; null means no access. A private project is open to its explicit members, with
+ * the higher of their two levels, and to administrators of the organisation. Any other project is open to the organisation.
  *
  * @see semantics.md 1.6 (O24:user_permissions.py `UserTeamPermissions.effective_membership_level`)
  */
@@ -58,8 +59,7 @@ export function projectLevel(world: World, user: User, project: Project): Member
 }
 
 /**
- * The projects a user may enter, by number: those of all the user's organisations, without private ones he does not
- * belong to.
+ * The projects that a user has access to, in all their organisations, in the order of their ids.
  *
  * @see semantics.md 11 (`test_list_projects_restricted_ones_hidden`)
  */
@@ -73,8 +73,8 @@ export function visibleProjects(world: World, user: User): readonly Project[] {
 }
 
 /**
- * How far a dashboard is restricted in effect: as stored, or not at all where the organisation lacks the feature. To the
- * public it always is.
+ * The effective restriction of a dashboard. Without the feature of the organisation, it is not restricted. For the public it
+ * always is.
  *
  * @see semantics.md 3.2 (O24:models/dashboard.py `effective_restriction_level`; O24:api/dashboards/dashboard.py
  * `get_effective_restriction_level`)
@@ -84,13 +84,13 @@ export function effectiveRestriction({ user, organization }: Viewer, dashboard: 
   return hasFeature(organization, 'advanced_permissions') ? dashboard.restriction_level : RESTRICTION.everyone
 }
 
-/** The creator of a dashboard, and administrators of its project, may restrict it. */
+/** Whether the viewer may restrict a dashboard: its creator and the administrators of the project may. */
 export function canRestrict({ user, level }: Viewer, dashboard: Dashboard): boolean {
   return user !== null && (dashboard.created_by_id === user.id || (level ?? 0) >= MEMBERSHIP_LEVEL.administrator)
 }
 
 /**
- * What the viewer may do with a dashboard.
+ * The right of the viewer on a dashboard.
  *
  * @see semantics.md 3.2 (O24:user_permissions.py `UserDashboardPermissions.effective_privilege_level`)
  */
@@ -108,7 +108,7 @@ export const canEdit = (world: World, caller: Caller, dashboard: Dashboard): boo
 const EDIT: Basis = { rule: 'right to edit', source: 'semantics.md 3.2 (can edit), 3.3, 7, 8' }
 
 /**
- * Changing a dashboard, or what belongs to it, takes the right to edit it.
+ * Every change of a dashboard, its tiles, its sharing or its collaborators needs the right to edit the dashboard.
  *
  * @see semantics.md 3.3, 7, 8
  */

@@ -18,113 +18,115 @@ export type Method = (typeof METHODS)[number]
 /** Whether a method only reads. */
 export const isSafe = (method: string): boolean => ['GET', 'HEAD', 'OPTIONS'].includes(method)
 
-/** What the handler of a public route is given: nobody is known, and no body is read. */
+/** The request to a public route: without a user and without a body. */
 export interface PublicCall {
   readonly world: World
   readonly params: Readonly<Record<string, string>>
   readonly query: Query
-  /** The URL the client used. */
+  /** The URL that the client used. */
   readonly url: Address
   readonly method: string
   readonly format: Format
-  /** Notes in the journal what was accepted without effect. */
+  /** Notes in the journal that a part of the request has no effect. */
   warn(warning: string): void
 }
 
-/** What the handler of an account route is given: a user, but no project. */
+/** The request to an account route: with a user, but without a project. */
 export interface AccountCall extends PublicCall {
   readonly body: Body
   readonly identity: Identity
 }
 
-/** What the handler of a project route is given. */
+/** The request to a project route. */
 export interface Call extends AccountCall {
   readonly caller: Caller
 }
 
-/** Read, find, validate, rule, shape. */
+/** Handles a request in this order: read, find, validate, rule, shape. */
 export type Handler<C = Call> = (call: C) => Answer
 
-/** What is answered with a status: a shape, a list of them in brackets, or null for no body at all. */
+/** The body of an answer: a shape, a list of a shape (in brackets), or null for no body. */
 export type AnswerBody = AnyShape | readonly [AnyShape] | null
 
-/** What an action answers when it does not refuse, by status. */
+/** The successful answers of an action, by status. */
 export type Answers = Readonly<Record<number, AnswerBody>>
 
-/** One method of a route, with all that descriptions of the API say of it. */
+/** One method of a route, with everything that the OpenAPI description and the coverage table say about it. */
 export interface Action<C = Call> {
   readonly summary: string
-  /** The scope a key needs; absent where the real service checks none. */
+  /** The scope that a key needs; absent when the real service checks none. */
   readonly scope?: string
-  /** The real service declares no scope here and so refuses every scoped key; the interface needs `scope`. */
+  /** The real service declares no scope here and therefore refuses every key with scopes. The interface needs `scope`. */
   readonly undeclared?: true
-  /** The query parameters it reads, with their descriptions; any other is ignored, with a warning in the journal. */
+  /** The query parameters of the action. Others are ignored, with a warning in the journal. */
   readonly query?: Readonly<Record<string, JsonSchema>>
-  /** What a client sends. */
   readonly body?: BodyDescription
   readonly answers: Answers | ((contract: Contract) => Answers)
-  /** The 400 of an action that only reads, where it has one: the usual error, or a shape of its own. */
+  /** The 400 of an action that only reads, if it has one: the usual error, or its own shape. */
   readonly invalid?: 'error' | AnyShape
   /** The real service does more here. */
   readonly partial?: true
-  /** How it differs from the real service on purpose. */
+  /** The intended differences from the real service. */
   readonly differs?: readonly string[]
   readonly handler: Handler<C>
 }
 
-/** What all routes have; `C` is what their handlers are given. */
+/** The part that all routes share; `C` is the argument of their handlers. */
 export interface RouteOf<C> {
-  /** What the service calls the view, shown by OPTIONS. */
+  /** The name of the view in the service. OPTIONS shows it. */
   readonly name: string
-  /** What it is listed under in descriptions of the API. */
+  /** The tag in the OpenAPI description. */
   readonly tag: Tag
-  /** Parameters of the path that are other than usual. */
+  /** Path parameters that are not described in `description/openapi/parameters.ts`. */
   readonly params?: Readonly<Record<string, JsonSchema>>
   readonly actions: Readonly<Partial<Record<Method, Action<C>>>>
-  /** What the real service does here too and the fake does not: 501, where a 405 would be a lie. */
+  /** The methods that the real service has here and the fake does not. They answer 501, because a 405 would be wrong. */
   readonly unfaked?: readonly Method[]
-  /** JSON alone, unless said otherwise. */
+  /** @defaultValue `['json']` */
   readonly formats?: readonly Format[]
-  /** JSON and forms, unless said otherwise. */
+  /** @defaultValue `['json', 'form']` */
   readonly parsers?: readonly Parser[]
-  /** Whether scopes are checked at all. */
+  /** False skips the check of scopes. */
   readonly scopes?: false
-  /** What its scopes are about. */
+  /** The object in the names of its scopes. */
   readonly object: string
-  /** Which figures limit the rate of requests; false where none do. The default ones, unless said otherwise. */
+  /**
+   * The rate limit; false means none.
+   *
+   * @defaultValue `'default'`
+   */
   readonly rate?: RateName | false
-  /** A further condition on the whole path, which comes before the method check. */
+  /** Throws when the path may not be used. It runs before the method check. */
   readonly permit?: (call: C) => void
 }
 
-/** Needs a key, and a project that its owner may enter. */
+/** A route that needs a key, and a project that its owner has access to. */
 export interface ProjectRoute extends RouteOf<Call> {
   readonly reach?: 'project'
-  /** The project the path names; in place of the usual way of naming one. */
+  /** Finds the project of the request. Replaces the usual `locate`. */
   readonly locate?: Locate
-  /** Who may enter; in place of «anyone with access to the project». Comes before the method check. */
+  /** Throws when the caller is not admitted. Replaces the usual check of access, and runs before the method check. */
   readonly admit?: (call: Call) => void
 }
 
-/** Needs a key and no project. */
+/** A route that needs a key but no project. */
 export interface AccountRoute extends RouteOf<AccountCall> {
   readonly reach: 'account'
-  /** Whether keys that are bound to projects or organisations are refused. */
+  /** False accepts keys that are bound to projects or organisations. */
   readonly bounds?: false
 }
 
-/** Needs nothing; a key that comes with the request is not looked at. */
+/** A route that needs no key and ignores one. */
 interface PublicRoute extends RouteOf<PublicCall> {
   readonly reach: 'public'
 }
 
-/** What one path answers. */
 export type Route = ProjectRoute | AccountRoute | PublicRoute
 
 /** The routes of a resource by their paths, as the interface writes them. */
 export type Routes = Readonly<Record<string, Route>>
 
-/** What routes are listed under in descriptions of the API. */
+/** The tags of the OpenAPI description. */
 export const tags = {
   dashboards: 'Dashboards of a project: created, changed and deleted softly.',
   collaborators: 'Who may edit a restricted dashboard.',
@@ -137,21 +139,21 @@ export const tags = {
 
 export type Tag = keyof typeof tags
 
-/** The project a path names and the user's level there, or a refusal; `token` is the project's own, in the query. */
+/** Finds the project of a request and the access of the user, or throws. `token` is the public token of a project. */
 export type Locate = (world: World, identity: Identity, projectId: string, token: string | undefined) => ProjectAccess
 
-/** A path that the fake serves, and its route, which is loaded with the first request for it. */
+/** A path of the fake with its route, which is loaded with the first request. */
 export interface ServedRoute {
   readonly path: string
-  /** Its methods, each with the number of its section in `src/spec`; those of the interface are its endpoints' numbers. */
+  /** The section of each method in `src/spec`. For methods of the interface, it is the number of the endpoint. */
   readonly sections: Readonly<Partial<Record<Method, number>>>
-  /** The methods that it answers to, in the order of the `Allow` header. */
+  /** The methods in the order of the `Allow` header. */
   readonly methods: readonly string[]
   readonly route: Lazy<Route>
 }
 
-/** What a module must offer that serves a path with these methods and no others. */
-export interface Serving<P extends string, M extends Method> {
+/** A module whose route for a path has exactly these methods. */
+export interface RouteModule<P extends string, M extends Method> {
   readonly routes: {
     readonly [K in P]: Route & {
       readonly actions: { readonly [N in M]: unknown } & { readonly [N in Exclude<Method, M>]?: never }

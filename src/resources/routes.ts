@@ -1,6 +1,6 @@
 import { Lazy } from '../core/lazy.ts'
 import { allowedMethods } from './endpoint.ts'
-import type { Method, ServedRoute, Serving } from './route.ts'
+import type { Method, ServedRoute, RouteModule } from './route.ts'
 
 const dashboards = () => import('./dashboards/routes.ts')
 const dashboardActions = () => import('./dashboards/actions.routes.ts')
@@ -44,16 +44,16 @@ const table = [
   serve('/shared_dashboard/:token', { GET: 21 }, sharing),
 ] as const
 
-/** A path of the fake, as the interface writes it. */
+/** A path of the fake in the notation of the interface. */
 export type RoutePath = (typeof table)[number]['path']
 
-/** Every path of the fake, its methods with the numbers of their sections in `src/spec`, and the module that answers. */
+/** Every path of the fake, with the sections of its methods in `src/spec` and the module with its route. */
 export const routes: readonly ServedRoute[] = table
 
 function serve<const P extends string, M extends Method>(
   path: P,
   sections: Readonly<Record<M, number>>,
-  load: () => Promise<Serving<P, NoInfer<M>>>,
+  load: () => Promise<RouteModule<P, NoInfer<M>>>,
 ): ServedRoute & { readonly path: P } {
   return { path, sections, methods: allowedMethods(sections), route: new Lazy(async () => (await load()).routes[path]) }
 }

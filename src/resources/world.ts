@@ -5,23 +5,23 @@ import type { Ids } from '../core/ids.ts'
 import type { Throttle } from '../core/time/throttle.ts'
 import type { Tables } from './database.ts'
 
-/** What rules, factories and scenarios receive: tables, time, ids, the contract and the rate limits in force. */
+/** The argument of rules, factories and scenarios: tables, time, ids, the contract and the rate limits of one fake. */
 export interface World {
   readonly tables: Tables
   readonly clock: Clock
   readonly ids: Ids
   readonly contract: Contract
   /**
-   * The shapes of answers, prepared for the contract.
+   * Writes the shapes of answers under the contract.
    *
    * @internal
    */
   readonly writers: Writers
-  /** How often a key may ask. Off until limits are set. */
+  /** Counts the requests of each key. Off until limits are set. */
   readonly throttle: Throttle
-  /** `'lenient'` takes a request without a usable key for the default user with full access. */
+  /** `'lenient'` treats a request without a valid key as one of the default user, with full access. */
   readonly auth: 'strict' | 'lenient'
 }
 
-/** A named starting state: what it calls puts rows into the world. */
+/** Adds the rows of a starting state to a world. */
 export type Scenario = (world: World) => void

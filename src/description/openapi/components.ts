@@ -9,7 +9,7 @@ import { endpoints } from '../routes.ts'
 
 const ERROR_TYPES = ['authentication_error', 'invalid_request', 'not_faked', 'throttled_error', 'validation_error']
 
-/** The form of every error but one. The type `not_faked` is the fake's own and comes with a 501. */
+/** The schema of every error but one. The type `not_faked` exists only in the fake and comes with a 501. */
 const errorSchema = objectSchema({
   type: { type: 'string', enum: ERROR_TYPES },
   code: text,
@@ -17,19 +17,21 @@ const errorSchema = objectSchema({
   attr: { type: ['string', 'null'], description: 'The field to blame; inner names after two underscores.' },
 })
 
-/** What an action answers under a contract when it does not refuse. */
+/** The successful answers of an action under a contract. */
 export const answersOf = ({ answers }: Action<never>, contract: Contract): Answers =>
   typeof answers === 'function' ? answers(contract) : answers
 
-/** The shape in an answer; undefined of no body at all. */
-export const shapeIn = (body: AnswerBody): AnyShape | undefined =>
-  body === null ? undefined : 'fields' in body ? body : body[0]
+/** The shape of a body, or of the members of a list; undefined for no body. */
+export function findShape(body: AnswerBody): AnyShape | undefined {
+  if (body === null) return undefined
+  return 'fields' in body ? body : body[0]
+}
 
-/** The named schemas of all that is sent under a contract, and of all that clients send. */
+/** The named schemas of all answers and request bodies under a contract. */
 export function schemas(contract: Contract): Readonly<Record<string, JsonSchema>> {
   const collected = new Map<string, JsonSchema>()
   for (const { action } of endpoints) {
-    for (const body of Object.values(answersOf(action, contract))) collectShape(shapeIn(body), contract, collected)
+    for (const body of Object.values(answersOf(action, contract))) collectShape(findShape(body), contract, collected)
     if (action.invalid && action.invalid !== 'error') collectShape(action.invalid, contract, collected)
   }
   collected.set('Error', errorSchema)
@@ -40,7 +42,7 @@ export function schemas(contract: Contract): Readonly<Record<string, JsonSchema>
 function collectShape(shape: AnyShape | undefined, contract: Contract, into: Map<string, JsonSchema>): void {
   if (!shape || (shape.name !== undefined && into.has(shape.name))) return
   if (shape.name !== undefined) into.set(shape.name, wholeSchemaOf(shape, contract))
-  // A text that holds JSON refers to no schema.
+  // JSON text is a string in the schema, so it refers to no other schema.
   for (const { inner, schema } of shape.fields(contract).values())
     if (schema.type !== 'string') collectShape(inner, contract, into)
 }
@@ -48,7 +50,7 @@ function collectShape(shape: AnyShape | undefined, contract: Contract, into: Map
 function collectBody(body: BodyDescription | undefined, contract: Contract, into: Map<string, JsonSchema>): void {
   if (!body) return
   into.set(body.name, body.schema(contract))
-  // Only what the contract lets a client send is described.
-  const sent = JSON.stringify(into.get(body.name))
-  for (const inner of body.inner ?? []) if (sent.includes(`/${inner.name}"`)) collectBody(inner, contract, into)
+  // Under some contracts a body does not refer to all its inner bodies.
+  const schema = JSON.stringify(into.get(body.name))
+  for (const inner of body.inner ?? []) if (schema.includes(`/${inner.name}"`)) collectBody(inner, contract, into)
 }

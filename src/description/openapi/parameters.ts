@@ -19,22 +19,23 @@ const inPath: Readonly<Record<string, JsonSchema>> = {
   uuid: { type: 'string', description: '`@me`: only oneself can be read.' },
   token: { type: 'string', description: 'The access token of a sharing configuration.' },
 }
-/** The parameters in a path, in its order. */
+
+/** The parameters of a path, in its order. */
 export const pathParameters = (path: string, { params }: Pick<RouteOf<never>, 'params'>): Parameter[] =>
   [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name: name!,
     in: 'path',
     required: true,
-    ...described(params?.[name!] ?? usual(name!)),
+    ...toParameter(params?.[name!] ?? getPathSchema(name!)),
   }))
 
-function usual(name: string): JsonSchema {
+function getPathSchema(name: string): JsonSchema {
   const schema = inPath[name]
   if (!schema) throw new Error(`The path parameter "${name}" is not described: add it to ${'`params`'} of its route.`)
   return schema
 }
 
-/** The parameters an action reads from the query string. */
+/** The query parameters of an action. */
 export function queryParameters({ formats = ['json'] }: RouteOf<never>, { query = {} }: Action<never>): Parameter[] {
   const format: Parameter = {
     name: 'format',
@@ -42,12 +43,12 @@ export function queryParameters({ formats = ['json'] }: RouteOf<never>, { query 
     description: 'The output format.',
     schema: { type: 'string', enum: ['csv', 'json'] },
   }
-  const read = Object.entries(query).map(([name, schema]): Parameter => ({ name, in: 'query', ...described(schema) }))
-  return formats.length > 1 ? [...read, format] : read
+  const own = Object.entries(query).map(([name, schema]): Parameter => ({ name, in: 'query', ...toParameter(schema) }))
+  return formats.length > 1 ? [...own, format] : own
 }
 
-/** OpenAPI has the description of a parameter beside its schema. */
-const described = ({ description, ...schema }: JsonSchema): Pick<Parameter, 'description' | 'schema'> => ({
+/** In OpenAPI, the description of a parameter stands beside its schema, not inside. */
+const toParameter = ({ description, ...schema }: JsonSchema): Pick<Parameter, 'description' | 'schema'> => ({
   ...(description !== undefined && { description }),
   schema,
 })

@@ -6,13 +6,13 @@ import { operationId, treesOf } from '../../resources/endpoint.ts'
 import type { AnswerBody, Route } from '../../resources/route.ts'
 import { differencesOf, endpoints } from '../routes.ts'
 import type { Endpoint } from '../routes.ts'
-import { answersOf, shapeIn } from './components.ts'
+import { answersOf, findShape } from './components.ts'
 import { pathParameters, queryParameters } from './parameters.ts'
 import type { Parameter } from './parameters.ts'
 import { refusal, sharedRefusal, success } from './responses.ts'
 import type { ResponseObject } from './responses.ts'
 
-/** What OpenAPI calls an operation. */
+/** An operation of OpenAPI. */
 export interface OperationObject {
   readonly operationId: string
   readonly tags: readonly string[]
@@ -24,10 +24,10 @@ export interface OperationObject {
   readonly responses: Readonly<Record<string, ResponseObject | { readonly $ref: string }>>
 }
 
-/** The operations of a path by their methods in lower case. */
+/** The operations of a path, by method in lower case. */
 export type PathItem = Readonly<Record<string, OperationObject>>
 
-/** Every path, in both trees where it is served in both. */
+/** Every path. Paths under an environment appear under a project too. */
 export function pathItems(contract: Contract): Readonly<Record<string, PathItem>> {
   const items: Record<string, Record<string, OperationObject>> = {}
   for (const endpoint of endpoints)
@@ -38,7 +38,7 @@ export function pathItems(contract: Contract): Readonly<Record<string, PathItem>
   return items
 }
 
-/** The path as OpenAPI writes it. */
+/** The path in the notation of OpenAPI. */
 const template = (path: string): string => path.replace(/:(\w+)/g, '{$1}')
 
 function toOperation(contract: Contract, endpoint: Endpoint, path: string): OperationObject {
@@ -55,7 +55,7 @@ function toOperation(contract: Contract, endpoint: Endpoint, path: string): Oper
   }
 }
 
-/** Whether no scope opens an action under a contract. */
+/** Whether the action refuses every key with scopes under the contract. */
 const isClosed = (contract: Contract, { action }: Endpoint): boolean =>
   action.undeclared === true && contract.undeclaredScopes === 'live'
 
@@ -99,13 +99,13 @@ function responses(contract: Contract, endpoint: Endpoint): OperationObject['res
 }
 
 function bodySchema(body: AnswerBody, contract: Contract): JsonSchema | null {
-  const shape = shapeIn(body)
+  const shape = findShape(body)
   if (!shape) return null
   const schema = schemaOf(shape)(contract)
   return shape === body ? schema : listSchema(schema)
 }
 
-/** Which refusals a method can give, besides those of the method check: those are for methods not described. */
+/** The error statuses of an operation. A 405 is not among them: it is for methods that are not described. */
 function refusalsOf({ route, method, action }: Endpoint): number[] {
   if (route.reach === 'public') return [404, 406]
   const sends = method !== 'GET'

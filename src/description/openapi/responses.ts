@@ -4,15 +4,15 @@ import type { RouteOf } from '../../resources/route.ts'
 
 type Content = Readonly<Record<string, { readonly schema: JsonSchema }>>
 
-/** One kind of answer. */
+/** A response of OpenAPI. */
 export interface ResponseObject {
   readonly description: string
   readonly headers: Readonly<Record<string, { readonly $ref: string }>>
-  /** Absent where there is no body at all. */
+  /** Absent when there is no body. */
   readonly content?: Content
 }
 
-/** Why a request is refused, by status. */
+/** The descriptions of error answers, by status. */
 const refusals: Readonly<Record<number, string>> = {
   400: 'What was sent does not fit.',
   401: 'No usable key.',
@@ -33,24 +33,24 @@ export const headers = {
 
 const header = (name: keyof typeof headers) => ({ [name]: { $ref: `#/components/headers/${name}` } })
 const json = (schema: JsonSchema): Content => ({ 'application/json': { schema } })
-/** Errors and single objects are written as nothing at all. */
+/** In CSV, errors and single objects are empty text. */
 const emptyCsv: Content = { 'text/csv': { schema: { type: 'string', maxLength: 0 } } }
 const csv: Content = { 'text/csv': { schema: { type: 'string' } } }
 
-/** What a path answers when it does not refuse. */
+/** A successful response. */
 export function success(route: RouteOf<never>, status: number, schema: JsonSchema | null): ResponseObject {
   const readable = (route.formats ?? ['json']).includes('csv')
   const description =
     status === 405 ? 'Refused, always and without a body.' : schema ? 'Done.' : 'Done; without a body.'
-  const made = status === 200 && schema === null && route.actions.POST ? header('Location') : {}
+  const location = status === 200 && schema === null && route.actions.POST ? header('Location') : {}
   return {
     description,
-    headers: { ...header('Allow'), ...made },
+    headers: { ...header('Allow'), ...location },
     ...(schema && { content: { ...json(schema), ...(readable && csv) } }),
   }
 }
 
-/** One of the refusals that every path shares. */
+/** An error response. */
 export const refusal = (status: number, schema = ref('Error'), readable = false): ResponseObject => ({
   description: refusals[status]!,
   headers: { ...header('Allow'), ...(status === 429 && header('Retry-After')) },
@@ -59,7 +59,7 @@ export const refusal = (status: number, schema = ref('Error'), readable = false)
 
 const nameOf = (status: number): string => `Refused${status}`
 
-/** The refusals as components, by name. */
+/** The error responses as components, by name. */
 export const sharedResponses: Readonly<Record<string, ResponseObject>> = Object.fromEntries(
   Object.keys(refusals).map((status) => [nameOf(Number(status)), refusal(Number(status))]),
 )

@@ -3,15 +3,15 @@ import { defineFactory } from '../factory.ts'
 import type { Change } from './model.ts'
 
 export interface ChangeExtras {
-  /** The row that appears, under the name of its table. */
+  /** The row to add, under the name of its table. */
   readonly adds: { readonly [N in keyof Rows]?: Partial<Rows[N]> } | undefined
-  /** The row that vanishes, under the name of its table. */
+  /** The row to remove, under the name of its table. */
   readonly removes: { readonly [N in keyof Rows]?: Pick<Rows[N], 'id'> } | undefined
 }
 
 const extras: ChangeExtras = { adds: undefined, removes: undefined }
 
-/** One row that appears or vanishes after so many answers of the event list, unless another route is named. */
+/** A row that is added or removed after some answers of a route: of the event list, unless `route` names another. */
 export const changeFactory = defineFactory({
   table: 'change',
   extras,

@@ -1,7 +1,7 @@
 import { integer, json, object, oneOf, serial, text } from '../../core/table/columns.ts'
 import type { RowOf } from '../../core/table/columns.ts'
 
-/** A row that appears or vanishes by itself, while a client is reading. */
+/** A planned addition or removal of a row. It happens by itself while a client is reading. */
 export const changeTable = {
   key: 'id',
   columns: {

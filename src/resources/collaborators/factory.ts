@@ -7,7 +7,7 @@ import type { World } from '../world.ts'
 
 const { administrator } = MEMBERSHIP_LEVEL
 
-/** One collaborator who may edit. One who may only view exists in old rows, and cannot be made by the API. */
+/** One collaborator who may edit. The trait `viewing` is for old rows: the API cannot create such a collaborator. */
 export const collaboratorFactory = defineFactory({
   table: 'collaborator',
   traits: { viewing: { level: PRIVILEGE.view } },
@@ -17,7 +17,7 @@ export const collaboratorFactory = defineFactory({
   },
 })
 
-/** The first user of the project whom the API would accept, or a new one. */
+/** The first user of the project that the API would accept, or a new one. */
 function candidate({ create, world, row }: FactoryContext<'collaborator'>): number {
   const { dashboard: dashboards, organization, project: projects } = world.tables
   const dashboard = dashboards.get(row.dashboard_id)
@@ -30,7 +30,7 @@ function candidate({ create, world, row }: FactoryContext<'collaborator'>): numb
   return user.id
 }
 
-/** The users of a project who are no administrators. */
+/** The users of a project who are not administrators. */
 function* plainMembers({ tables: { member, membership } }: World, project: Project): Generator<number> {
   if (!project.access_control) {
     for (const { level, user_id } of membership.list('organization_id', project.organization_id))

@@ -3,7 +3,7 @@ import { instant, oneOf, reference, uuidKey } from '../../core/table/columns.ts'
 import type { RowOf } from '../../core/table/columns.ts'
 import { PRIVILEGE } from '../levels.ts'
 
-/** What a collaborator may do. Viewing exists in old rows only. */
+/** The rights of a collaborator. The right to view exists in old rows only. */
 const COLLABORATOR_LEVELS = Object.values(PRIVILEGE)
 
 export const collaboratorTable = {
@@ -26,7 +26,6 @@ export const collaboratorTable = {
 
 export type Collaborator = RowOf<typeof collaboratorTable.columns>
 
-/** What a client may send. */
 export const collaboratorBody = {
   level: choice(COLLABORATOR_LEVELS, { required: true }),
   user_uuid: uuid({ required: true }),

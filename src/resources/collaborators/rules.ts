@@ -9,7 +9,7 @@ import type { User } from '../users/model.ts'
 import type { Collaborator, collaboratorBody } from './model.ts'
 
 /**
- * Collaborators belong to a dashboard of the project that is not deleted; seeing it is enough to read them.
+ * Collaborators belong to a dashboard of the project that is not deleted. Whoever sees it may read its collaborators.
  *
  * @see semantics.md 7 (O24:ee/api/dashboard_collaborator.py `get_serializer_context`)
  */
@@ -17,7 +17,7 @@ export const getDashboard = (world: World, caller: Caller, id: string): Dashboar
   getParentDashboard(world, caller, id)
 
 /**
- * Whoever does not just read collaborators needs the right to edit their dashboard.
+ * Every method that changes collaborators needs the right to edit their dashboard.
  *
  * @see semantics.md 1.1 (step 6), 7 (O24:ee/api/dashboard_collaborator.py `CanEditDashboardCollaborator`)
  */
@@ -25,8 +25,8 @@ export const requireEditor = (world: World, caller: Caller, id: string): void =>
   requireEdit(world, caller, getDashboard(world, caller, id))
 
 /**
- * The collaborators of a dashboard whose users are active, in the order they were added. A dashboard that is not
- * restricted keeps the ones it had.
+ * The collaborators of a dashboard whose users are active, in the order of their addition. A dashboard that is no longer
+ * restricted keeps its collaborators.
  *
  * @see interface.md endpoint 9; semantics.md 7 (O24:ee/api/dashboard_collaborator.py `DashboardCollaboratorViewSet`)
  */
@@ -37,7 +37,7 @@ export function listCollaborators({ tables }: World, dashboard: Dashboard): Coll
 }
 
 /**
- * A path names a collaborator by the user's UUID; a user who is not active is nobody's collaborator.
+ * A path names a collaborator by the UUID of the user. An inactive user is not found.
  *
  * @see interface.md endpoint 11; semantics.md 7 (O24:ee/api/dashboard_collaborator.py `lookup_field`)
  */
@@ -51,7 +51,8 @@ export function getCollaborator({ tables }: World, dashboard: Dashboard, uuid: s
 }
 
 /**
- * A restricted dashboard takes active users of its project who could not edit it otherwise, each once, to edit.
+ * Adds an active user of the project to a restricted dashboard, with the right to edit. The user must not be able to edit it
+ * already.
  *
  * @see interface.md endpoint 10; semantics.md 7 (O24:ee/api/dashboard_collaborator.py `DashboardCollaboratorSerializer`)
  */
@@ -66,18 +67,18 @@ export function addCollaborator(
   if (level !== PRIVILEGE.edit) throw invalid('Only edit access can be explicitly specified currently.')
   const user = world.tables.user.first('uuid', user_uuid!)
   if (!user?.is_active) throw invalid('User does not exist.')
-  refuseInherentAccess(world, caller, dashboard, user)
+  requireCandidate(world, caller, dashboard, user)
   if (world.tables.collaborator.first('dashboard_and_user', `${dashboard.id}/${user.id}`))
     throw invalid('User already is a collaborator.')
   return world.tables.collaborator.insert({ dashboard_id: dashboard.id, user_id: user.id, level })
 }
 
 /**
- * Nobody becomes a collaborator who cannot see the project, nor who may edit the dashboard anyway.
+ * A user without access to the project is refused, and so is one who may edit the dashboard without being a collaborator.
  *
  * @see semantics.md 7 (O24:ee/api/dashboard_collaborator.py `DashboardCollaboratorSerializer.create`)
  */
-function refuseInherentAccess(world: World, caller: Caller, dashboard: Dashboard, user: User): void {
+function requireCandidate(world: World, caller: Caller, dashboard: Dashboard, user: User): void {
   const level = projectLevel(world, user, caller.project)
   if (level === null) throw invalid('Cannot add collaborators that have no access to the project.')
   if (canRestrict({ ...caller, user, level }, dashboard))
@@ -87,7 +88,7 @@ function refuseInherentAccess(world: World, caller: Caller, dashboard: Dashboard
 }
 
 /**
- * A collaborator is removed for good, as long as the dashboard is restricted.
+ * Removes a collaborator for good. The dashboard must be restricted.
  *
  * @see interface.md endpoint 11; semantics.md 7 (O24:ee/api/dashboard_collaborator.py `perform_destroy`)
  */

@@ -8,7 +8,7 @@ import { collaboratorTable } from './model.ts'
 import type { Collaborator } from './model.ts'
 
 /**
- * A collaborator, with the user in full and, as the interface has it, the user's UUID again.
+ * A collaborator with the whole user. The interface also shows the UUID of the user apart.
  *
  * @see interface.md «Dashboard collaborator»; decisions.md 1 (`writeOnlyUserUuid`)
  */

@@ -22,17 +22,10 @@ function createFromSentTemplate(call: Call): Answer {
   return okAt(location, shown)
 }
 
-/** The access-control view of a dashboard: the dashboard itself, or what the real service shows there. */
 function readAccessControls(call: Call): Answer {
   const dashboard = getDashboard(call.world, call.caller, call.params['id']!)
-  const { contract } = call.world
-  return ok(
-    show(
-      choose(contract, 'accessControlViews', { documented: dashboardShape, live: accessControlsShape }),
-      dashboard,
-      call,
-    ),
-  )
+  const shapes = { documented: dashboardShape, live: accessControlsShape }
+  return ok(show(choose(call.world.contract, 'accessControlViews', shapes), dashboard, call))
 }
 
 function readGlobalAccessControls(call: Call): Answer {
@@ -41,12 +34,11 @@ function readGlobalAccessControls(call: Call): Answer {
   return ok(show(dashboardShape, dashboard, call))
 }
 
-/** Moving a tile answers with nothing, or with the dashboard that the tile has left. */
+/** Answers without a body; under the live contract, with the dashboard that the tile has left. */
 function move(call: Call): Answer {
   const { world, caller, params, body } = call
   const source = getEditableDashboard(world, caller, params['id']!)
-  const asked = readMove(body)
-  moveTile(world, caller, source, asked)
+  moveTile(world, caller, source, readMove(body))
   return ok(
     chooseLazy(world.contract, 'moveTileBody', {
       documented: () => undefined,
@@ -57,7 +49,7 @@ function move(call: Call): Answer {
 
 const put = 'PUT, which the real service has here too, is a 405'
 
-/** What else can be done with dashboards: few clients ask for it, so it is loaded apart. */
+/** Rarely used actions on dashboards. They are in a file of their own, so that a page does not load them at once. */
 export const routes = {
   '/api/environments/:project_id/dashboards/create_from_template_json': {
     name: 'Create from template json',

@@ -7,7 +7,7 @@ import type { BodyDescription } from '../body.ts'
 import { tileChange } from '../tiles/body.model.ts'
 import { dashboardBody } from './model.ts'
 
-/** Keys beyond the interface, which are read where the contract says so. @see decisions.md 1 (`readOnlyDashboardFields`) */
+/** Keys that are not in the interface. They are read under the live contract only. @see decisions.md 1 (`readOnlyDashboardFields`) */
 const hidden = (live: Properties) => (contract: Contract) =>
   choose<Properties>(contract, 'readOnlyDashboardFields', { documented: {}, live })
 
@@ -20,7 +20,7 @@ export const dashboardUpdate = bodyOf('DashboardUpdate', dashboardBody, {
   inner: [tileChange],
 })
 
-/** What a move names. The interface lists the fields of a dashboard, which have no effect here. */
+/** The body of a move. The interface lists the fields of a dashboard here, but they have no effect. */
 export const tileMove: BodyDescription = {
   name: 'TileMove',
   schema: () => objectSchema({ tile: objectSchema({ id: integer }), toDashboard: integer }, ['tile', 'toDashboard']),

@@ -13,12 +13,12 @@ import { checkSources } from './rules.ts'
 import type { SentDashboard } from './rules.ts'
 import { readTags } from './tags.rules.ts'
 
-/** What a template says about a dashboard, stored or sent. */
+/** The part of a template that a dashboard is made from. The template is stored or sent. */
 export type Recipe = Pick<Template, 'template_name' | 'dashboard_description' | 'dashboard_filters' | 'tiles' | 'tags'>
 
 /**
- * Anyone with access to the project may create a dashboard and becomes its creator. Everything is checked before
- * anything is stored, so a refused create leaves no orphan behind.
+ * Every user with access to the project may create a dashboard. All checks come before the first write, so a refused create
+ * leaves no orphan dashboard.
  *
  * @see interface.md endpoint 1; semantics.md 3.3 (1 POST); decisions.md 2 (orphans are not copied)
  */
@@ -51,7 +51,7 @@ const licensedTags = ({ organization }: Caller, tags: readonly unknown[]): reado
   hasFeature(organization, 'tagging') ? readTags(tags) : []
 
 /**
- * A template is one of the service's own, by key, or any stored one, by name, whatever its project.
+ * Finds a built-in template by key, or a stored template of any project by name.
  *
  * @see semantics.md 3.3 (*use_template*)
  */
@@ -61,7 +61,7 @@ function getRecipe({ tables }: World, key: string): Recipe {
   return recipe
 }
 
-/** A dashboard to copy is a live one of the same project. @see semantics.md 3.3 (*use_dashboard*) */
+/** The dashboard to copy must be in the same project and not deleted. @see semantics.md 3.3 (*use_dashboard*) */
 function getSource({ tables }: World, { project }: Caller, id: number): Dashboard {
   const source = tables.dashboard.get(id)
   if (source?.project_id !== project.id || source.deleted) throw invalid('Invalid value provided', 'use_dashboard')
@@ -69,17 +69,17 @@ function getSource({ tables }: World, { project }: Caller, id: number): Dashboar
 }
 
 /**
- * A template's tiles become new tiles in their order: a sample insight each, or a text. Nobody counts as their creator.
- * A query makes the filters beside it void.
+ * Adds the tiles of a template in their order, each with a new sample insight or a text. They have no creator. Filters beside
+ * a query are ignored.
  *
  * @see semantics.md 3.3 (*use_template*), 6
  */
 export function addTiles(world: World, dashboard: Dashboard, tiles: readonly TemplateTile[]): void {
   for (const tile of tiles) {
-    const shown = tile.type === 'TEXT' ? addText(world, dashboard, tile) : addInsight(world, dashboard, tile)
+    const content = tile.type === 'TEXT' ? addText(world, dashboard, tile) : addInsight(world, dashboard, tile)
     world.tables.tile.insert({
       dashboard_id: dashboard.id,
-      ...shown,
+      ...content,
       layouts: tile.layouts ?? {},
       color: tile.color ?? null,
     })

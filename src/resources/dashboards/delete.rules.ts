@@ -3,8 +3,8 @@ import type { Tile } from '../tiles/model.ts'
 import type { Dashboard } from './model.ts'
 
 /**
- * Deleting is soft: the dashboard stays stored and its tiles are deleted with it. Insights stay, unless they are asked to
- * go too and have no tile elsewhere. Tags, pin, sharing and collaborators are untouched.
+ * Deletion is soft: the dashboard and its tiles stay stored and are marked as deleted. Insights are deleted only on request,
+ * and only if no other dashboard shows them. Tags, pin, sharing and collaborators do not change.
  *
  * @see interface.md «States and transitions»; semantics.md 3.4
  */
@@ -28,7 +28,7 @@ function isShownElsewhere({ tables }: World, dashboard: Dashboard, { insight_id 
 }
 
 /**
- * Restoring brings back all tiles of the dashboard, those removed one by one before included, and their insights.
+ * Restores the dashboard with all its tiles and their insights, including tiles that were deleted before the dashboard.
  *
  * @see semantics.md 3.4 (`test_soft_delete_can_be_reversed_with_patch`)
  */

@@ -5,11 +5,11 @@ import type { User } from '../users/model.ts'
 import type { Dashboard } from './model.ts'
 
 export interface DashboardExtras {
-  /** How many tiles to add. */
+  /** The number of tiles to add. */
   readonly tiles: number
-  /** How many collaborators to add, or whom. */
+  /** The number of collaborators to add, or the users. */
   readonly collaborators: number | readonly User[]
-  /** Whether it is shared in public. */
+  /** Makes the dashboard public. */
   readonly shared: boolean
 }
 
@@ -35,10 +35,10 @@ export const dashboardFactory = defineFactory({
     name: ({ faker }) => `${faker.helpers.arrayElement(SUBJECTS)} ${faker.helpers.arrayElement(VIEWS)}`,
     description: ({ faker }) => `What ${faker.person.jobArea().toLowerCase()} looks at every week.`,
   },
-  after: addBelongings,
+  after: addRelated,
 })
 
-function addBelongings(dashboard: Dashboard, { create, extras }: FactoryContext<'dashboard', DashboardExtras>): void {
+function addRelated(dashboard: Dashboard, { create, extras }: FactoryContext<'dashboard', DashboardExtras>): void {
   const { tiles, collaborators, shared } = extras
   if (tiles > 0) create.tile.many(tiles, { dashboard, deleted: dashboard.deleted })
   if (typeof collaborators === 'number') create.collaborator.many(collaborators, { dashboard })
@@ -46,7 +46,7 @@ function addBelongings(dashboard: Dashboard, { create, extras }: FactoryContext<
   if (shared) create.sharing({ dashboard })
 }
 
-/** Where an organisation has no users yet, an owner with a key is added, so that the dashboard can be requested at once. */
+/** The first member of the organisation. If there is none, adds an owner with a key, who can request the dashboard. */
 function creator({ create, world, row }: FactoryContext<'dashboard'>): number {
   const { membership, organization, project } = world.tables
   const home = organization.get(project.get(row.project_id)?.organization_id ?? '')

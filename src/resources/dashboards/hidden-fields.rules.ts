@@ -8,8 +8,8 @@ import type { Dashboard } from './model.ts'
 type HiddenField = 'filters' | 'variables'
 
 /**
- * The keys of a body that the interface calls read-only and the real service reads all the same; none where the
- * interface is kept to.
+ * The keys of a body that are read-only in the interface, but that the real service reads. Under the documented contract
+ * there are none.
  *
  * @see decisions.md 1 (`readOnlyDashboardFields`); semantics.md 0.3 (C7)
  */
@@ -18,8 +18,8 @@ export function hiddenKeys({ contract }: World, { value }: Body): JsonObject {
 }
 
 /**
- * Filters and variables are objects; what is falsy is ignored, so neither can be emptied. Both are refused in the same
- * words.
+ * Filters and variables must be objects; both have the same error message. A falsy value is ignored, so neither can be
+ * emptied.
  *
  * @see semantics.md 3.1 (Hidden body keys)
  */
@@ -38,6 +38,6 @@ function requireDictionary(value: unknown): JsonObject {
   return value as JsonObject
 }
 
-/** A copy shows insights and texts of its own when it is asked to, in whatever words. @see semantics.md 3.1, 3.3 */
+/** Whether a copy gets its own insights and texts. Any truthy value of `duplicate_tiles` counts. @see semantics.md 3.1, 3.3 */
 export const duplicatesTiles = (world: World, body: Body): boolean =>
   !isFalsy(hiddenKeys(world, body)['duplicate_tiles'])

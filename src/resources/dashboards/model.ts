@@ -42,7 +42,7 @@ export const dashboardTable = {
   },
   indexes: {
     project_id: { on: (row: { readonly project_id: number }) => row.project_id },
-    /** What a list shows, in its order: pinned first, then by name, null names last. */
+    /** The dashboards of a list, in its order: pinned first, then by name, null names last. */
     listed: {
       on: (row: { readonly project_id: number; readonly deleted: boolean }) =>
         row.deleted ? undefined : row.project_id,
@@ -55,7 +55,7 @@ export const dashboardTable = {
 export type Dashboard = RowOf<typeof dashboardTable.columns>
 
 /**
- * What a client may send, on create and on update alike; nothing is required.
+ * The body of a create and of an update. No field is required.
  *
  * @see semantics.md 3.1
  */

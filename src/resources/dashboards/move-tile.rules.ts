@@ -7,15 +7,15 @@ import type { World } from '../world.ts'
 import type { Tile } from '../tiles/model.ts'
 import type { Dashboard } from './model.ts'
 
-/** Which tile is to go where. */
+/** The ids of the tile to move and of the dashboard to move it to. */
 export interface Move {
   readonly tile: number
   readonly toDashboard: number
 }
 
 /**
- * A move names a tile and a dashboard. A body with neither asks for nothing, which is what the interface's own field list
- * amounts to; with one alone the real service crashes, and here that is a 400.
+ * A move names a tile and a dashboard. A body with neither moves nothing, because the interface documents only other fields.
+ * With one of the two the real service crashes; here it is a 400.
  *
  * @see interface.md endpoint 7; semantics.md 5; decisions.md 2 (crashes are not copied)
  */
@@ -38,8 +38,9 @@ function readId(value: unknown): number | undefined {
 }
 
 /**
- * A tile moves to another dashboard of the project and keeps its id, layout and colour. The caller must be able to edit
- * both dashboards. A deleted twin on the target makes way; a live one refuses the move.
+ * Moves a tile to another dashboard of the project. The tile keeps its id, layout and colour. The caller must be able to
+ * edit both dashboards. If the target has a deleted tile with the same content, that tile is removed; if it has a live one,
+ * the move is refused.
  *
  * @see interface.md endpoint 7; semantics.md 5 (TEST26 `test_can_move_tile_between_dashboards`)
  */
@@ -51,11 +52,11 @@ export function moveTile(world: World, caller: Caller, source: Dashboard, move: 
   if (tile?.dashboard_id !== source.id || tile.deleted) throw notFound()
   if (target?.project_id !== caller.project.id || target.deleted) throw notFound()
   if (!canEdit(world, caller, target)) throw denied("You don't have edit permissions for the destination dashboard.")
-  const twins = tables.tile
+  const duplicates = tables.tile
     .list('dashboard_id', target.id)
     .filter((other) => other.id !== tile.id && showsSame(other, tile))
-  if (twins.some((twin) => !twin.deleted)) throw invalid('Invalid request data for moving tile.')
-  for (const twin of twins) tables.tile.remove(twin)
+  if (duplicates.some(({ deleted }) => !deleted)) throw invalid('Invalid request data for moving tile.')
+  for (const duplicate of duplicates) tables.tile.remove(duplicate)
   tables.tile.update(tile, { dashboard_id: target.id })
 }
 

@@ -15,7 +15,7 @@ import { changeTiles, readTiles } from './tiles.rules.ts'
 export type SentDashboard = Sent<typeof dashboardBody>
 
 /**
- * A dashboard is found by its number within the project; a deleted one is gone.
+ * Finds a dashboard of the project by its id. A deleted dashboard is a 404.
  *
  * @see interface.md endpoint 2; semantics.md 3.3 (O24:api/dashboards/dashboard.py `dangerously_get_queryset`)
  */
@@ -24,7 +24,8 @@ export function getDashboard(world: World, caller: Caller, id: string): Dashboar
 }
 
 /**
- * A deleted dashboard is gone for updates too, except for one whose whole body is `deleted`, falsy: that restores it.
+ * A deleted dashboard is a 404 for updates too. The exception is a PATCH whose body has a falsy `deleted` and nothing else:
+ * it restores the dashboard.
  *
  * @see semantics.md 3.4 (`test_soft_delete_can_be_reversed_with_patch`)
  */
@@ -36,7 +37,7 @@ export function getDashboardToPatch(world: World, caller: Caller, id: string, { 
   return dashboard
 }
 
-/** A dashboard that is to be changed must be one the caller can edit. @see semantics.md 3.3 (3 PATCH) */
+/** Finds a dashboard that the caller may edit. @see semantics.md 3.3 (3 PATCH) */
 export function getEditableDashboard(world: World, caller: Caller, id: string): Dashboard {
   const dashboard = getDashboard(world, caller, id)
   requireEdit(world, caller, dashboard)
@@ -50,7 +51,7 @@ function get({ tables }: World, { project }: Caller, id: string, deletedToo: boo
 }
 
 /**
- * A template and a dashboard to copy exclude each other.
+ * A body must not name both a template and a dashboard to copy.
  *
  * @see semantics.md 3.1
  */
@@ -59,8 +60,8 @@ export function checkSources({ use_template, use_dashboard }: SentDashboard): vo
 }
 
 /**
- * An update changes the fields that were sent and no others. Sending a restriction level at all takes the right to
- * restrict; `use_template` and `use_dashboard` have no effect.
+ * An update changes only the fields that were sent. A body with a restriction level needs the right to restrict, even if the
+ * level stays the same. `use_template` and `use_dashboard` have no effect.
  *
  * @see interface.md endpoint 3; semantics.md 3.3 (3 PATCH)
  */
@@ -87,7 +88,7 @@ export function updateDashboard(
 }
 
 /**
- * `filters_override` replaces the filters an answer shows, and nothing else.
+ * `filters_override` replaces the filters in the answer only.
  *
  * @see semantics.md 3.2
  */
@@ -97,13 +98,13 @@ export function filtersToShow(dashboard: Dashboard, override: string | undefined
     const filters: unknown = JSON.parse(override)
     if (typeof filters === 'object' && filters !== null && !Array.isArray(filters)) return filters as JsonObject
   } catch {
-    // Falls through to the one refusal for everything that is not an object.
+    // Invalid JSON gets the same error as JSON that is not an object.
   }
   throw invalid('Invalid JSON passed in filters_override parameter', 'filters_override')
 }
 
 /**
- * The service has no global access control on a dashboard; the interface shows the dashboard there.
+ * The real service has no global access controls of a dashboard and answers 404. The interface shows the dashboard.
  *
  * @see interface.md endpoint 6; semantics.md 4 (AC25)
  */
@@ -113,7 +114,7 @@ export function checkGlobalAccessControls({ contract }: World): void {
 }
 
 /**
- * The keys of a project's dashboards in a list: pinned first, then by name, null names last. Deleted ones are absent.
+ * The keys of the dashboards of a project that are not deleted: pinned first, then by name, null names last.
  *
  * @see semantics.md 3.6
  */

@@ -60,7 +60,7 @@ export const dashboardPageShape = pageOf('DashboardPage', listedDashboardShape)
 
 const accessLevel = { type: 'string', enum: ACCESS_LEVELS } as const
 
-/** What the real service shows as the access controls of a dashboard. @see semantics.md 4 */
+/** The access controls of a dashboard, as the real service shows them. @see semantics.md 4 */
 export const accessControlsShape = shapeOf<Dashboard, ProjectView>('AccessControls', {
   access_controls: always([], listSchema(freeObject)),
   available_access_levels: always(ACCESS_LEVELS, listSchema(accessLevel)),

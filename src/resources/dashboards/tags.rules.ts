@@ -4,8 +4,8 @@ import { pythonStrip } from '../../core/json/python.ts'
 const LONGEST_TAG = 255
 
 /**
- * Tags are trimmed, lower-cased and unique. The real service crashes on a tag that is no text, is too long or holds a NUL;
- * here that is a 400.
+ * Tags are trimmed, lower-cased and unique. The real service crashes on a tag that is not text, is too long or contains NUL;
+ * here it is a 400.
  *
  * @see semantics.md 3.1 (O24:api/tagged_item.py, models/tag.py); decisions.md 2 (crashes are not copied)
  */

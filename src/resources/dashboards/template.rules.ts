@@ -16,16 +16,16 @@ import { readTags } from './tags.rules.ts'
 const knownKeys: ReadonlySet<string> = new Set([...Object.keys(templateSchema.properties!), ...storedTemplateKeys])
 
 /**
- * A template is checked against the service's schema; the detail of a refusal is the schema library's own report. Where
- * the real service crashes (no template, a key it does not know, a tile without a type), the template is refused too.
+ * Checks a template against the schema of the service. The error detail is the message of the schema library. A template on
+ * which the real service crashes (none at all, an unknown key, a tile without a type) is a 400.
  *
  * @see interface.md endpoint 8; semantics.md 6; decisions.md 2 (crashes are not copied)
  */
 export function readRecipe({ value }: Body, warn: (warning: string) => void): Recipe {
   const { template } = requireObject(value) as { readonly template?: unknown }
   if (template === undefined) throw invalid('This field is required.', 'template')
-  const complaint = findSchemaProblem(templateSchema, template)
-  if (complaint !== undefined) throw invalid(complaint)
+  const problem = findSchemaProblem(templateSchema, template)
+  if (problem !== undefined) throw invalid(problem)
   const sent = template as Recipe & JsonObject
   const unknown = Object.keys(sent).find((key) => !knownKeys.has(key))
   if (unknown !== undefined) throw invalid(`A template has no "${unknown}".`, 'template')
@@ -39,7 +39,7 @@ export function readRecipe({ value }: Body, warn: (warning: string) => void): Re
   }
 }
 
-/** A tile of another type than the two there are is left out. @see semantics.md 6 */
+/** A tile of an unknown type is left out, with a warning. @see semantics.md 6 */
 function readTile(sent: JsonObject, warn: (warning: string) => void): TemplateTile[] {
   const { type } = sent
   if (type === undefined) throw invalid('A tile of a template needs a type: INSIGHT or TEXT.', 'template')
@@ -66,8 +66,8 @@ const objectOf = (value: unknown): JsonObject | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : null
 
 /**
- * A dashboard made from a template that was sent has the template's name, description and filters, and the caller as its
- * creator; its creation mode stays `default`.
+ * The new dashboard has the name, description and filters of the sent template. The caller is its creator; its creation mode
+ * stays `default`.
  *
  * @see interface.md endpoint 8; semantics.md 6
  */

@@ -14,19 +14,19 @@ import type { Dashboard } from './model.ts'
 
 type SentText = Sent<typeof textBody>
 
-/** What a body asks of one tile, checked: nothing in it can be refused any more. */
+/** The change of one tile, after all checks. */
 interface TileChange {
-  /** Absent for a tile that is to be made. */
+  /** Undefined for a new tile. */
   readonly tile: Tile | undefined
   readonly text: SentText | undefined
-  readonly placed: Partial<Pick<Tile, 'deleted' | 'color' | 'layouts'>>
+  readonly display: Partial<Pick<Tile, 'deleted' | 'color' | 'layouts'>>
 }
 
-const nested = (value: unknown): Body => ({ value, numbers: new Map() })
+const toBody = (value: unknown): Body => ({ value, numbers: new Map() })
 
 /**
- * The tiles of a body are checked to the last before the first is written. Where the real service crashes on one, or
- * takes it from another dashboard, it is refused.
+ * Checks all tiles of a body before the first write. A tile on which the real service crashes is a 400, a tile of another
+ * dashboard a 404.
  *
  * @see semantics.md 3.5; decisions.md 2 (crashes and cross-tenant holes are not copied)
  */
@@ -36,16 +36,16 @@ export function readTiles(world: World, caller: Caller, dashboard: Dashboard, bo
 }
 
 function readTile(world: World, caller: Caller, dashboard: Dashboard, sent: unknown, attr: string): TileChange {
-  const { id, text: sentText, ...placed } = parse(tileBody, nested(sent), { within: attr })
-  const text = isFalsy(sentText) ? undefined : parse(textBody, nested(sentText), { within: `${attr}__text` })
-  const tile = findTile(world, dashboard, id ?? undefined, text?.id ?? undefined)
+  const { id, text: sentText, ...display } = parse(tileBody, toBody(sent), { within: attr })
+  const text = isFalsy(sentText) ? undefined : parse(textBody, toBody(sentText), { within: `${attr}__text` })
+  const tile = getTile(world, dashboard, id ?? undefined, text?.id ?? undefined)
   if (text) checkText(world, caller, tile, text, `${attr}__text`)
-  if (!tile && !text && Object.keys(placed).length > 0) throw required(`${attr}__id`)
-  return { tile, text, placed }
+  if (!tile && !text && Object.keys(display).length > 0) throw required(`${attr}__id`)
+  return { tile, text, display }
 }
 
-/** A tile is found by its own number or by that of its text, on the dashboard that is changed and on no other. */
-function findTile({ tables }: World, dashboard: Dashboard, id?: number, textId?: number): Tile | undefined {
+/** Gets a tile of this dashboard by its id or by the id of its text; undefined when the body names neither. */
+function getTile({ tables }: World, dashboard: Dashboard, id?: number, textId?: number): Tile | undefined {
   if (id === undefined && textId === undefined) return undefined
   const candidates = id === undefined ? tables.tile.list('text_id', textId!) : [tables.tile.get(id)]
   const tile = candidates.find((row) => row?.dashboard_id === dashboard.id)
@@ -54,8 +54,8 @@ function findTile({ tables }: World, dashboard: Dashboard, id?: number, textId?:
 }
 
 /**
- * A text without a number is new and needs a body. A text that copies of the dashboard show too changes there as well,
- * so it takes the right to edit those.
+ * A text without an id is new and needs a body. A text may be shared with copies of the dashboard: the caller must be able to
+ * edit all dashboards that show it.
  */
 function checkText(world: World, caller: Caller, tile: Tile | undefined, text: SentText, attr: string): void {
   const { tables } = world
@@ -69,23 +69,23 @@ function checkText(world: World, caller: Caller, tile: Tile | undefined, text: S
 }
 
 /**
- * A text makes a tile, or changes that of the tile it names; the caller counts as its creator, or as the last to change
- * it. A tile changes in colour, layout and whether it is deleted, and in nothing else.
+ * A new text adds a tile; a text with an id changes the stored text. The caller becomes its creator or its last modifier.
+ * Only the colour, the layout and the deletion of a tile can change.
  *
  * @see semantics.md 3.5
  */
 export function changeTiles(world: World, caller: Caller, dashboard: Dashboard, changes: readonly TileChange[]): void {
   const { tile: tiles } = world.tables
-  for (const { tile, text, placed } of changes) {
-    const shown = text ? { text_id: saveText(world, caller, dashboard, text) } : {}
-    if (tile) tiles.update(tiles.get(tile.id)!, { ...shown, ...placed })
-    else if (text) tiles.insert({ dashboard_id: dashboard.id, ...shown, ...placed })
+  for (const { tile, text, display } of changes) {
+    const content = text ? { text_id: saveText(world, caller, dashboard, text) } : {}
+    if (tile) tiles.update(tiles.get(tile.id)!, { ...content, ...display })
+    else if (text) tiles.insert({ dashboard_id: dashboard.id, ...content, ...display })
   }
 }
 
 function saveText({ tables, clock }: World, { user }: Caller, { project_id }: Dashboard, sent: SentText): number {
-  const { id, ...said } = sent
+  const { id, ...fields } = sent
   const known = tables.text.get(id ?? 0)
-  if (!known) return tables.text.insert({ project_id, ...said, created_by_id: user.id }).id
-  return tables.text.update(known, { ...said, last_modified_at: clock.iso(), last_modified_by_id: user.id }).id
+  if (!known) return tables.text.insert({ project_id, ...fields, created_by_id: user.id }).id
+  return tables.text.update(known, { ...fields, last_modified_at: clock.iso(), last_modified_by_id: user.id }).id
 }

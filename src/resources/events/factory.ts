@@ -2,7 +2,7 @@ import { defineFactory, firstProject } from '../factory.ts'
 import type { FactoryContext } from '../factory.ts'
 import type { Event, Person } from './model.ts'
 
-/** Somebody with a name and an address; an `anonymous` one was never identified and has no properties. */
+/** One person with a name and an e-mail address. An `anonymous` person was never identified and has no properties. */
 export const personFactory = defineFactory({
   table: 'person',
   traits: { anonymous: { is_identified: false, properties: {} } },
@@ -17,7 +17,7 @@ export const personFactory = defineFactory({
 })
 
 export interface EventExtras {
-  /** Whose event it is; the first person of the project unless another is given. */
+  /** The person of the event; by default the first one of the project. */
   readonly person: Person | undefined
 }
 
@@ -28,7 +28,7 @@ const PATHS = ['/', '/pricing', '/docs', '/signup', '/account']
 const MINUTE = 60_000
 const MINUTES_OF_A_DAY = 1440
 
-/** One event of the last day: a view of a page unless its name is given. */
+/** One event of the last day; by default a page view. */
 export const eventFactory = defineFactory({
   table: 'event',
   extras,

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../core/table/columns.ts'
 import { readComparison } from './properties.model.ts'
 import type { Condition, Warn } from './properties.model.ts'
 
-/** How far brackets nest. A group takes two. */
+/** The largest nesting of brackets. A group takes two levels. */
 const DEEPEST = 400
 const PARAMETER = 'properties'
 
@@ -12,8 +12,8 @@ const unparsable = (attr: string | null = null) => invalid('Properties are unpar
 const unparsableGroup = (reason: string) => invalid(`PropertyGroup is unparsable: ${reason}`)
 
 /**
- * Reads a property filter: a list that must all pass, a group of groups or properties, one property, or an object of
- * `name__operator` and value. Malformed entries are dropped, with a warning.
+ * Reads a property filter: a list whose entries must all pass, a group, a single property, or an object with keys such as
+ * `name__operator`. Malformed entries are dropped, with a warning.
  *
  * @see semantics.md 9.2 (O24:models/filters/mixins/property.py `PropertyMixin`)
  */
@@ -26,13 +26,13 @@ export function readFilter(sent: unknown, warn: Warn): Condition {
   return every(readLegacy(sent))
 }
 
-/** Reads the text of a filter; no text is no filter. Text inside the text is read once more, as the real service does. */
+/** Reads a filter from JSON text. Empty text means no filter. JSON text inside JSON text is decoded too, as in the real service. */
 export function readFilterText(text: string, warn: Warn): Condition {
   const sent = text === '' ? null : decode(text)
   return readFilter(typeof sent === 'string' && sent !== '' ? decode(sent) : sent, warn)
 }
 
-/** Conditions that must all be met. */
+/** A group of conditions that must all be met. */
 export const every = (conditions: readonly Condition[]): Condition => ({ kind: 'group', all: true, conditions })
 
 function readList(entries: readonly unknown[], warn: Warn): readonly Condition[] {
@@ -63,7 +63,7 @@ function readGroup(sent: JsonObject, warn: Warn): Condition {
   return { kind: 'group', all: word === 'AND', conditions: readMembers(values, warn) }
 }
 
-/** The members of a group are all groups or all properties. An object that is neither is an empty group. */
+/** The members of a group must be all groups or all properties. Any other object counts as an empty group. */
 function readMembers(members: readonly JsonObject[], warn: Warn): readonly Condition[] {
   const isGroup = (member: object) => ('type' in member && 'values' in member) || !('key' in member)
   const groups = members.filter(isGroup)
@@ -82,7 +82,7 @@ function decode(text: string): unknown {
   }
 }
 
-/** Counted in the text: a value that deep could not be walked. */
+/** Counts the depth in the text, because a recursive walk of so deep a value would overflow the stack. */
 function nestsTooDeeply(text: string): boolean {
   let depth = 0
   for (const char of text) {

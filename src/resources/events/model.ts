@@ -2,7 +2,7 @@ import { flag, instant, object, objects, reference, serial, text, texts, uuidKey
 import type { RowOf } from '../../core/table/columns.ts'
 import { eventTime } from './time.model.ts'
 
-/** Somebody whose events were captured. A distinct id belongs to at most one person of a project. */
+/** A person whose events were captured. A distinct id belongs to at most one person of a project. */
 export const personTable = {
   key: 'id',
   columns: {
@@ -35,7 +35,7 @@ export interface Indexed {
 
 const byTime = (row: Indexed): string => row.timestamp
 
-/** One captured event. `timestamp` is kept as the API writes it: UTC as `+00:00`, microseconds where there are any. */
+/** One captured event. `timestamp` is stored as the API writes it: UTC as `+00:00`, with microseconds if there are any. */
 export const eventTable = {
   key: 'id',
   columns: {

@@ -2,12 +2,12 @@ import { compilePattern } from '../../core/pattern/pattern.ts'
 import type { Operator } from './properties.model.ts'
 import { readEventTime } from './time.model.ts'
 
-/** Whether a property passes; an undefined one is not there. */
-export type PropertyTest = (held: unknown) => boolean
+/** Tests the value of a property; undefined when the property is missing. */
+export type PropertyTest = (value: unknown) => boolean
 
 /**
- * How each operator compares. Values compare as texts, a property that is not there as an empty one, so negative
- * operators take events that lack it. What is no number, no date or no pattern compares with nothing.
+ * The test of each operator. Values are compared as text, and a missing property counts as empty text, so negative operators
+ * pass events without the property. An invalid number, date or pattern matches nothing.
  *
  * @see semantics.md 9.2 (O24:models/property/util.py `prop_filter_json_extract`)
  */
@@ -32,16 +32,15 @@ const operators: Readonly<Record<Operator, (wanted: unknown) => PropertyTest>> =
     compared(toSeconds, wanted, (held, bound) => held > (isDay(wanted) ? bound + DAY - 1 : bound)),
 }
 
-/** The test of one operator with one value. */
 export const propertyTest = (operator: Operator, wanted: unknown): PropertyTest => operators[operator](wanted)
 
-/** How a property is compared as text. */
+/** The text that a value is compared as. */
 export function toText(value: unknown): string {
   if (value === undefined) return ''
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** The texts a filter's value stands for: one, or any of a list. */
+/** The texts of a filter value, which may be a list. */
 export const toTexts = (wanted: unknown): readonly string[] =>
   Array.isArray(wanted) ? wanted.map(toText) : [toText(wanted)]
 
@@ -63,7 +62,7 @@ function contains(wanted: unknown): PropertyTest {
   }
 }
 
-/** A pattern that is none matches nothing, and nothing lacks it either. */
+/** An invalid pattern passes no event, for `regex` and for `not_regex`. */
 function found(wanted: unknown, expected: boolean): PropertyTest {
   const pattern = compilePattern(toText(wanted))
   return (held) => pattern !== undefined && pattern(toText(held)) === expected
@@ -88,13 +87,13 @@ const DAY = 86_400
 
 const isDay = (wanted: unknown): boolean => typeof wanted === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(wanted)
 
-/** A day is met by any time of it, a time by the same second. */
+/** A date matches any time of that day, a time matches the same second. */
 function onDate(wanted: unknown): PropertyTest {
   const length = isDay(wanted) ? DAY : 1
   return compared(toSeconds, wanted, (held, bound) => held >= bound && held < bound + length)
 }
 
-/** Seconds since 1970, of ISO 8601 text, of a Unix time in seconds or milliseconds, or of a date that other text follows. */
+/** Seconds since 1970. Reads ISO 8601, Unix time in seconds or milliseconds, and text that begins with a date. */
 function toSeconds(text: string): number | undefined {
   if (/^\d{9,10}$/.test(text)) return Number(text)
   if (/^\d{13}$/.test(text)) return Math.floor(Number(text) / 1000)

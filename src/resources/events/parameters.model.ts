@@ -8,7 +8,7 @@ const word = described({ type: 'string' })
 const whole = described({ type: 'integer' })
 const texts = described({ type: 'array', items: { type: 'string' } })
 
-/** The parameters endpoint 13 reads. */
+/** The query parameters of endpoint 13. */
 export const EVENT_PARAMETERS = {
   after: word('Only events with a timestamp after this time: ISO 8601, or so long ago, such as `4d`.'),
   before: word('Only events with a timestamp before this time: ISO 8601, or so long ago, such as `4d`.'),
@@ -24,21 +24,21 @@ export const EVENT_PARAMETERS = {
   action_id: whole('Filter by action. The fake has no actions, so nothing matches.'),
 }
 
-/** The parameter endpoint 14 reads. */
+/** The query parameter of endpoint 14. */
 export const SINGLE_EVENT_PARAMETERS = { include_person: word('Shows the person, whatever the value.') }
 
-/** The parameters endpoint 15 reads. */
+/** The query parameters of endpoint 15. */
 export const VALUE_PARAMETERS = {
   key: word('The property whose values are listed; `custom_event` lists event names.'),
   value: word('Only values that contain this text.'),
   event_name: texts('Only values in events of this name.'),
 }
 
-/** Whose values are asked for. */
+/** The property whose values are listed. */
 export interface ValuesQuery {
   readonly key: string
   readonly value: string
-  /** Of which events; of all, when none is named. */
+  /** The names of the events to look at. Empty means all events. */
   readonly names: readonly string[]
 }
 

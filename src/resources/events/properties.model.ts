@@ -2,7 +2,6 @@ import { invalid } from '../../core/http/errors.ts'
 import { isObject } from '../../core/json/kinds.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 
-/** How a property may be compared. */
 const OPERATORS = [
   'exact',
   'is_not',
@@ -24,10 +23,10 @@ const OPERATORS = [
 ] as const
 export type Operator = (typeof OPERATORS)[number]
 
-/** What a filter can look at, as far as the fake has rows for it. */
+/** The objects with properties that the fake has rows for. */
 type Subject = 'event' | 'person' | 'element'
 
-/** One property compared with one value, or any of several. */
+/** A comparison of one property with one value or with each of several. */
 export interface Comparison {
   readonly kind: 'comparison'
   readonly subject: Subject
@@ -36,16 +35,16 @@ export interface Comparison {
   readonly value: unknown
 }
 
-/** What an event must meet. Nothing meets `none`. A group without conditions says nothing. */
+/** A condition on events. No event meets `none`. A group without conditions has no effect. */
 export type Condition =
   | Comparison
   | { readonly kind: 'none' }
   | { readonly kind: 'group'; readonly all: boolean; readonly conditions: readonly Condition[] }
 
-/** Notes what has another effect than its sender may think. */
+/** Warns that a part of a request has less or another effect than expected. */
 export type Warn = (warning: string) => void
 
-/** What the real service has rows for and the fake has not. */
+/** Property types that the real service has rows for and the fake does not. */
 const UNKNOWN_ROWS = [
   'cohort',
   'static-cohort',
@@ -61,7 +60,7 @@ const UNKNOWN_ROWS = [
 ]
 const ELEMENT_KEYS = ['tag_name', 'text', 'href', 'selector']
 
-/** The opposite that `negation` asks for; `is_date_exact` has none. */
+/** The operator that `negation` turns each operator into; `is_date_exact` has none. */
 const OPPOSITES: Readonly<Partial<Record<Operator, Operator>>> = {
   exact: 'is_not',
   is_not: 'exact',
@@ -82,8 +81,8 @@ const OPPOSITES: Readonly<Partial<Record<Operator, Operator>>> = {
 }
 
 /**
- * Reads one entry of a property list, or undefined when it is malformed. A type the fake has no rows for matches
- * nothing, and so is never taken for a filter that let everything pass.
+ * Reads one entry of a property list; undefined when it is malformed. A type without rows in the fake matches nothing, so
+ * that nobody takes it for a filter that passes everything.
  *
  * @see semantics.md 9.2 (O24:models/property/property.py `Property`)
  */
@@ -103,7 +102,7 @@ export function readComparison(sent: unknown, warn: Warn): Condition | undefined
     : undefined
 }
 
-/** An operator nobody knows counts as `exact`. */
+/** An unknown operator counts as `exact`. */
 function readOperator({ operator, negation }: JsonObject): Operator {
   const known = OPERATORS.find((one) => one === operator) ?? 'exact'
   const negated = negation === true || /^(?:true|t|yes|y|on|1)$/i.test(String(negation))

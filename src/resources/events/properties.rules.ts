@@ -3,11 +3,11 @@ import type { Event } from './model.ts'
 import { propertyTest, toText, toTexts } from './operators.rules.ts'
 import type { Comparison, Condition, Operator } from './properties.model.ts'
 
-/** Whether an event passes. */
+/** Tells whether an event passes. */
 export type EventTest = (event: Event) => boolean
 
 /**
- * The test of a condition, or undefined when it says nothing: a group without conditions, and a group of such groups.
+ * The test of a condition; undefined when it has no effect: for a group without conditions, or a group of such groups.
  *
  * @see semantics.md 9.2 (O24:models/property/util.py `parse_prop_grouped_clauses`)
  */
@@ -32,7 +32,7 @@ const own = (properties: Readonly<Record<string, unknown>>, key: string): unknow
   Object.hasOwn(properties, key) ? properties[key] : undefined
 
 /**
- * A person property is looked up in the person the event belongs to now; an event of nobody never passes.
+ * A person property is read from the person that the event belongs to now. An event without a person never passes.
  *
  * @see semantics.md 9.2 (O24:models/property/util.py `parse_prop_clauses`)
  */
@@ -54,8 +54,8 @@ const AFFIRMATIVE: Readonly<Partial<Record<Operator, Operator>>> = {
 }
 
 /**
- * An element filter passes when any element of the event's chain does; a negative one when none does. Without a value
- * the affirmative ones pass nothing and the negative ones everything.
+ * An element filter passes if any element of the event passes; a negative one if no element does. Without a value, affirmative
+ * filters pass no event and negative filters pass every event.
  *
  * @see semantics.md 9.2 (O24:models/property/util.py `filter_element`)
  */

@@ -8,9 +8,9 @@ import type { Condition, Warn } from './properties.model.ts'
 import { readBound } from './relative-time.model.ts'
 import { writeEventTime } from './time.model.ts'
 
-/** Which events are asked for, and which page of them. */
+/** The filters and the page of an event list. */
 export interface EventsQuery {
-  /** Strict bounds, as events write times. */
+  /** The bounds exclude their own time. They are written like timestamps of events. */
   readonly after: string | undefined
   readonly before: string
   readonly event: string | undefined
@@ -23,10 +23,10 @@ export interface EventsQuery {
   readonly offset: number
 }
 
-/** A person is named by a number or a UUID. */
+/** The id or the UUID of a person. */
 export type PersonName = { readonly id: number } | { readonly uuid: string }
 
-/** One page of events, and the first event beyond it, if any. */
+/** One page of events, and the first event after it, if any. */
 export interface EventPage {
   readonly events: readonly Event[]
   readonly beyond: Event | undefined
@@ -37,7 +37,7 @@ export interface EventPage {
 
 const DEFAULT_LIMITS: Readonly<Record<Format, number>> = { json: 100, csv: 3500 }
 const LARGEST_LIMIT = 50_000
-/** Events from the next few seconds are shown: clocks differ. */
+/** Events with a timestamp up to five seconds in the future are shown, because clocks differ. */
 const LEEWAY = 5000
 const INTEGER = /^\s*[-+]?\d+(?:_\d+)*\s*$/
 
@@ -93,7 +93,7 @@ function readId(sent: string | undefined, attr: string): number | undefined {
   return id
 }
 
-/** Exactly `["-timestamp"]` is newest first; any other order is oldest first. */
+/** Reads the order: `["-timestamp"]` alone is newest first, any other order is oldest first. */
 function readOrder(sent: string): boolean {
   const order = parseJson(sent)
   if ((typeof order !== 'object' && typeof order !== 'string') || order === null)
@@ -101,7 +101,7 @@ function readOrder(sent: string): boolean {
   return Array.isArray(order) && order.length === 1 && order[0] === '-timestamp'
 }
 
-/** Every form the parameter is sent in counts: one JSON text, several, and brackets. All must pass. */
+/** Reads `properties` in all its forms: as JSON text, repeated, and with brackets. All filters must pass. */
 function readProperties(query: Query, warn: Warn): Condition {
   const tree = query.tree('properties')
   const bracketed = tree === undefined ? [] : Array.isArray(tree) ? tree : [tree]
@@ -115,7 +115,7 @@ function readProperties(query: Query, warn: Warn): Condition {
 
 const isEntry = (sent: unknown): boolean => typeof sent === 'object' && sent !== null && 'key' in sent
 
-/** Expressions of the query language: a JSON list, or a parameter that is sent several times or with brackets. */
+/** Checks expressions of the query language: a JSON list, or a parameter that is repeated or has brackets. */
 function readExpressions(query: Query, name: string, warn: Warn): void {
   const sent = query.all(name)
   const only = sent.length === 1 ? sent[0]! : ''

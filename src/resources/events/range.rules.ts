@@ -1,7 +1,7 @@
 import type { Key } from '../../core/table/definition.ts'
 import type { World } from '../world.ts'
 
-/** Events that are found together, oldest first: those of `keys` from one place up to, and without, another. */
+/** A part of the keys of an index, oldest first: from position `from` up to but not including `to`. */
 export interface Range {
   readonly keys: readonly Key[]
   readonly from: number
@@ -13,23 +13,17 @@ interface Bounds {
   readonly before: string
 }
 
-/** The part of an index strictly between two times. */
+/** The events of an index between two times, both excluded. */
 export function rangeOf(world: World, keys: readonly Key[], { after, before }: Bounds): Range {
-  const from = after === undefined ? 0 : place(keys, (key) => timeOf(world, key) > after)
-  return {
-    keys,
-    from,
-    to: Math.max(
-      from,
-      place(keys, (key) => timeOf(world, key) >= before),
-    ),
-  }
+  const from = after === undefined ? 0 : firstPosition(keys, (key) => timeOf(world, key) > after)
+  const end = firstPosition(keys, (key) => timeOf(world, key) >= before)
+  return { keys, from, to: Math.max(from, end) }
 }
 
-/** How many events some ranges hold. */
+/** The number of events in all ranges. */
 export const sizeOf = (ranges: readonly Range[]): number => ranges.reduce((size, { from, to }) => size + to - from, 0)
 
-/** Walks ranges as one list in the order of time. Of events at one instant, the one added last is the newest. */
+/** Merges ranges in the order of time. Of events with the same time, the one added last is the newest. */
 export function* walk(world: World, ranges: readonly Range[], newestFirst: boolean): Generator<Key> {
   const cursors = ranges.map(({ keys, from, to }) => ({ keys, at: newestFirst ? to - 1 : from, left: to - from }))
   const step = newestFirst ? -1 : 1
@@ -48,8 +42,8 @@ export function* walk(world: World, ranges: readonly Range[], newestFirst: boole
 
 const timeOf = ({ tables }: World, key: Key): string => tables.event.get(key)!.timestamp
 
-/** The first place from which on a condition holds, by halving. */
-function place(keys: readonly Key[], holds: (key: Key) => boolean): number {
+/** The first position at which a condition holds (binary search). */
+function firstPosition(keys: readonly Key[], holds: (key: Key) => boolean): number {
   let low = 0
   let high = keys.length
   while (low < high) {

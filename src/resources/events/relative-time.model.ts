@@ -1,13 +1,13 @@
 import { readEventTime, writeEventTime } from './time.model.ts'
 
-/** No further than this: a longer text holds no time, and looking through it costs. */
+/** Only the start of a longer text is searched: no valid time is so long. */
 const LONGEST = 100
 const RELATIVE = /-?(\d+)?([a-zA-Z])(Start|End)?/
 
 type Edge = 'Start' | 'End' | undefined
 type Shift = (date: Date, count: number, edge: Edge) => void
 
-/** What each unit sets and takes away. An edge sets the unit's parts before the count is taken away. */
+/** Moves a date back by a number of units. An edge first sets the date to the start or the end of the unit. */
 const units: Readonly<Record<string, Shift>> = {
   h: (date, count, edge) => {
     if (edge === 'Start') date.setUTCMinutes(0, 0, 0)
@@ -29,8 +29,8 @@ const units: Readonly<Record<string, Shift>> = {
 }
 
 /**
- * Reads a bound on time: ISO 8601, or so long ago (`4d`, `-2h`, `mStart`, `-1dEnd`; units h, d, w, m, q, y). Any other
- * text is no error: it means now. A quarter is thirteen weeks; a month or a year ends up on the last day it has.
+ * Reads a bound: ISO 8601, or a time relative to now (`4d`, `-2h`, `mStart`, `-1dEnd`; units h, d, w, m, q, y). Any other text
+ * means now. A quarter is 13 weeks. For months and years, a day that the month lacks becomes its last day.
  *
  * @see semantics.md 9.1 (O24:query_event_list.py `parse_timestamp`; O24:utils.py `relative_date_parse`)
  */
@@ -48,7 +48,7 @@ const backDays = (date: Date, days: number): number => date.setTime(date.getTime
 
 const dayOf = (date: Date, edge: Edge): number => (edge === 'Start' ? 1 : edge === 'End' ? 31 : date.getUTCDate())
 
-/** Goes to a month counted from January of the same year; a day the month has not becomes its last. */
+/** Sets the month, counted from January of the same year. A day that the month lacks becomes its last day. */
 function toMonth(date: Date, month: number, day: number): void {
   date.setUTCMonth(month, 1)
   const last = new Date(date)

@@ -7,28 +7,35 @@ import { show, showAll } from '../view.ts'
 import { readEventsQuery } from './query.model.ts'
 import type { EventPage } from './query.model.ts'
 import { getEvent, listEvents } from './rules.ts'
-import { csvEventPageShape, csvEventShape, eventPageShape, eventShape, eventValueShape, invalidEventIdShape } from './shape.ts'
+import {
+  csvEventPageShape,
+  csvEventShape,
+  eventPageShape,
+  eventShape,
+  eventValueShape,
+  invalidEventIdShape,
+} from './shape.ts'
 import { EVENT_PARAMETERS, readValuesQuery, SINGLE_EVENT_PARAMETERS, VALUE_PARAMETERS } from './parameters.model.ts'
 import { listValues } from './values.rules.ts'
 import type { JsonSchema } from '../../core/json/json-schema.ts'
 
 function list({ world, caller, query, format, url, warn }: Call): Answer {
-  const asked = readEventsQuery(query, format, world.clock.now(), warn)
-  const page = listEvents(world, caller.project, asked)
+  const eventsQuery = readEventsQuery(query, format, world.clock.now(), warn)
+  const page = listEvents(world, caller.project, eventsQuery)
   const link = choose(world.contract, 'eventPaging', { documented: withParameters, live: rebuiltWith })
   const next = page.beyond ? link(url, nextParameters(page, world.contract.eventPaging)) : null
   const shape = format === 'csv' ? csvEventPageShape : eventPageShape
   return ok(show(shape, { events: page.events, next }, { world, showsPerson: true }))
 }
 
-/** Documented: the offset moves on. Live: the bound does, to the last event that was shown. @see semantics.md 9.3 */
+/** Documented: the next page has a higher offset. Live: it begins at the time of the last event of this page. @see semantics.md 9.3 */
 function nextParameters(page: EventPage, paging: 'documented' | 'live'): Readonly<Record<string, string>> {
   const { events, beyond, limit, offset, newestFirst } = page
   if (paging === 'documented') return { limit: String(limit), offset: String(offset + limit) }
   return { [newestFirst ? 'before' : 'after']: (events.at(-1) ?? beyond)!.timestamp }
 }
 
-/** An event alone shows its person to those who ask for it. */
+/** A single event shows its person only with `include_person`. */
 function retrieve({ world, caller, params, query, format }: Call): Answer {
   const event = getEvent(world, caller.project, params['id']!)
   const shape = format === 'csv' ? csvEventShape : eventShape

@@ -9,32 +9,32 @@ import type { EventPage, EventsQuery, PersonName } from './query.model.ts'
 import { rangeOf, sizeOf, walk } from './range.rules.ts'
 import type { Range } from './range.rules.ts'
 
-/** A person has no more distinct ids than this, as far as events are concerned. */
+/** Event lists use only this many distinct ids of a person. */
 const MOST_DISTINCT_IDS = 2500
 
 /**
- * One page of the events of a project that pass every parameter, newest first, strictly between the two bounds.
+ * One page of the events of a project that pass all filters, between the two bounds and by default newest first.
  *
  * @see interface.md endpoint 13; semantics.md 9.1 (O24:query_event_list.py `query_events_list`)
  */
 export function listEvents(world: World, project: Project, query: EventsQuery): EventPage {
   const { limit, offset, newestFirst } = query
-  const { ranges, test } = search(world, project, query)
+  const { ranges, test } = planSearch(world, project, query)
   const found = test ? findEvents(world, ranges, query, test) : cutEvents(world, ranges, query)
   return { events: found.slice(0, limit), beyond: found[limit], limit, offset, newestFirst }
 }
 
-interface Search {
+interface SearchPlan {
   readonly ranges: readonly Range[]
-  /** What is left to check event by event; undefined when the ranges hold just what is asked for. */
+  /** The remaining test of each event; undefined when every event in the ranges passes. */
   readonly test: EventTest | undefined
 }
 
 /**
- * Takes the narrowest index for the question, and checks event by event only what that index does not know. No project
- * has actions, and an action nobody knows has no events.
+ * Chooses the index with the fewest events and a test for the conditions that the index does not cover. The fake has no
+ * actions, so a filter by action finds nothing.
  */
-function search(world: World, project: Project, query: EventsQuery): Search {
+function planSearch(world: World, project: Project, query: EventsQuery): SearchPlan {
   const { event: name } = query
   const { event } = world.tables
   const distinctIds = distinctIdsOf(world, project, query)
@@ -54,7 +54,7 @@ function search(world: World, project: Project, query: EventsQuery): Search {
 const both = (first: EventTest, second: EventTest | undefined): EventTest =>
   second ? (event) => first(event) && second(event) : first
 
-/** The distinct ids that are asked for, directly and by person; undefined when any will do. */
+/** The distinct ids to find, given directly or by person; undefined means all. */
 function distinctIdsOf(world: World, project: Project, query: EventsQuery): readonly string[] | undefined {
   const { distinctId, person } = query
   if (!person) return distinctId === undefined ? undefined : [distinctId]
@@ -67,7 +67,7 @@ function findPerson({ tables }: World, project: Project, name: PersonName): Pers
   return person?.project_id === project.id ? person : undefined
 }
 
-/** A page and one event more, without reading any other. */
+/** Reads one page and one event after it, by position. */
 function cutEvents(world: World, ranges: readonly Range[], query: EventsQuery): Event[] {
   const { limit, offset, newestFirst } = query
   const [only, more] = ranges
@@ -80,7 +80,7 @@ function cutEvents(world: World, ranges: readonly Range[], query: EventsQuery): 
   return newestFirst ? page.reverse() : page
 }
 
-/** A page and one event more, looking at one event after the other and at none beyond. */
+/** Finds one page and one event after it, testing events one by one. */
 function findEvents(world: World, ranges: readonly Range[], query: EventsQuery, test: EventTest): Event[] {
   const found: Event[] = []
   let toSkip = query.offset
@@ -94,7 +94,7 @@ function findEvents(world: World, ranges: readonly Range[], query: EventsQuery, 
 }
 
 /**
- * An event is found by any spelling of its UUID. What is no UUID is refused in a body of its own form, without `attr`.
+ * Finds an event by any spelling of its UUID. The error for an invalid UUID has no `attr`, unlike all others.
  *
  * @see interface.md endpoint 14; semantics.md 9.5 (O24:api/event.py `EventViewSet.retrieve`)
  */

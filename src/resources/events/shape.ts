@@ -1,5 +1,5 @@
-import { column, inText, like, listOf, maybe, said, value, when } from '../../contract/parts.ts'
-import { shapeOf, shapesSeenWith } from '../../contract/shape.ts'
+import { column, inText, like, listOf, maybe, classified, value, when } from '../../contract/parts.ts'
+import { shapeOf, shapesWithView } from '../../contract/shape.ts'
 import type { Shape } from '../../contract/shape.ts'
 import { freeObject, objectSchema, text } from '../../core/json/json-schema.ts'
 import type { JsonSchema } from '../../core/json/json-schema.ts'
@@ -8,27 +8,27 @@ import type { WorldView } from '../view.ts'
 import { eventTable, personTable } from './model.ts'
 import type { Event, Person } from './model.ts'
 
-/** Whether the person of an event is shown. */
 export interface EventView extends WorldView {
+  /** Whether events show their persons. */
   readonly showsPerson: boolean
 }
 
-const eventShapeOf = shapesSeenWith<EventView>()
+const eventShapeOf = shapesWithView<EventView>()
 
 const personShape = eventShapeOf('EventPerson', personTable, {
   is_identified: column,
   distinct_ids: like(personTable.columns.distinct_ids, ({ distinct_ids }) => distinct_ids.slice(0, 1)),
-  properties: said(
+  properties: classified(
     'properties',
     objectSchema({ email: {}, name: {}, username: {} }, ['email', 'name', 'username']),
-    named,
+    namingProperties,
   ),
 })
 
 const NAMING = ['email', 'name', 'username']
 
-/** Of a person's properties only those that say who they are are shown. */
-function named({ properties }: Person): JsonObject {
+/** The properties of a person that name them. No others are shown. */
+function namingProperties({ properties }: Person): JsonObject {
   const shown: Record<string, unknown> = {}
   for (const key of NAMING) if (Object.hasOwn(properties, key)) shown[key] = properties[key]
   return shown
@@ -36,13 +36,13 @@ function named({ properties }: Person): JsonObject {
 
 interface Element {
   readonly element: JsonObject
-  readonly place: number
+  readonly position: number
 }
 
 const maybeText: JsonSchema = { type: ['string', 'null'] }
-/** A member of an element, or null where it has none. */
+/** A member of an element, or null. */
 const member = (name: string, schema: JsonSchema = {}) =>
-  said('elements', schema, ({ element }: Element) => element[name] ?? null)
+  classified('elements', schema, ({ element }: Element) => element[name] ?? null)
 
 const elementShape = shapeOf<Element, EventView>('EventElement', {
   event: member('event'),
@@ -53,16 +53,18 @@ const elementShape = shapeOf<Element, EventView>('EventElement', {
   attr_id: member('attr_id', maybeText),
   nth_child: member('nth_child'),
   nth_of_type: member('nth_of_type'),
-  attributes: said('elements', freeObject, ({ element }) => element['attributes'] ?? {}),
-  order: said('elements', {}, ({ element, place }) => element['order'] ?? place),
+  attributes: classified('elements', freeObject, ({ element }) => element['attributes'] ?? {}),
+  order: classified('elements', {}, ({ element, position }) => element['order'] ?? position),
 })
 
 const properties = like(eventTable.columns.properties, ({ properties }: Event) => unquoted(properties))
 const person = maybe(personShape, personOf)
-const elements = listOf(elementShape, ({ elements }: Event) => elements.map((element, place) => ({ element, place })))
+const elements = listOf(elementShape, ({ elements }: Event) =>
+  elements.map((element, position) => ({ element, position })),
+)
 
 /**
- * An event. Documented: every field is text, and what has parts is JSON in it. Live: the parts themselves.
+ * An event. Documented: every field is a string; objects and lists are JSON text. Live: they are objects and lists.
  *
  * @see interface.md «Event»; semantics.md 9.3 (O24:models/event/util.py `ClickhouseEventSerializer`)
  */
@@ -77,7 +79,7 @@ export const eventShape = eventShapeOf('Event', eventTable, {
   elements_chain: column,
 })
 
-/** An event in CSV, where the columns are named by the parts, under both contracts. @see semantics.md 9.4 */
+/** An event in CSV. Its columns come from nested objects, so the contract makes no difference. @see semantics.md 9.4 */
 export const csvEventShape = eventShapeOf('CsvEvent', eventTable, {
   id: column,
   distinct_id: column,
@@ -93,11 +95,11 @@ function personOf({ project_id, distinct_id }: Event, { world, showsPerson }: Ev
   return showsPerson ? world.tables.person.first('distinct_id', `${project_id}/${distinct_id}`) : undefined
 }
 
-/** Texts lose the double quotes around them; few have any. */
+/** Removes the double quotes around texts. Few texts have any, so an object without them is not copied. */
 function unquoted(properties: JsonObject): JsonObject {
   const entries = Object.entries(properties)
-  if (!entries.some(([, own]) => isQuoted(own))) return properties
-  return Object.fromEntries(entries.map(([key, own]) => [key, isQuoted(own) ? unquote(own) : own]))
+  if (!entries.some(([, value]) => isQuoted(value))) return properties
+  return Object.fromEntries(entries.map(([key, value]) => [key, isQuoted(value) ? unquote(value) : value]))
 }
 
 const isQuoted = (value: unknown): value is string =>
@@ -113,18 +115,22 @@ function unquote(text: string): string {
 
 /** One value of a property. @see semantics.md 9.6 */
 export const eventValueShape = shapeOf<string, WorldView>('EventValue', {
-  name: said('properties', text, (name) => name),
+  name: classified('properties', text, (name) => name),
 })
 
-/** A page of events, and where the next one is. */
-export interface ShownEvents {
+/** A page of events, and the link to the next one. */
+export interface LinkedEvents {
   readonly events: readonly Event[]
   readonly next: string | null
 }
 
 const pageShape = (name: string, event: Shape<Event, EventView>) =>
-  shapeOf<ShownEvents, EventView>(name, {
-    next: said('link', { type: ['string', 'null'], description: 'The URL of the next page.' }, ({ next }) => next),
+  shapeOf<LinkedEvents, EventView>(name, {
+    next: classified(
+      'link',
+      { type: ['string', 'null'], description: 'The URL of the next page.' },
+      ({ next }) => next,
+    ),
     results: listOf(event, ({ events }) => events),
   })
 
@@ -132,9 +138,9 @@ const pageShape = (name: string, event: Shape<Event, EventView>) =>
 export const eventPageShape = pageShape('EventPage', eventShape)
 export const csvEventPageShape = pageShape('CsvEventPage', csvEventShape)
 
-/** The one refusal that has no `attr`. */
+/** The only error without an `attr`. */
 export const invalidEventIdShape = shapeOf<never, WorldView>('InvalidEventId', {
-  detail: said('detail', text, () => ''),
+  detail: classified('detail', text, () => ''),
   code: value({ const: 'invalid' }, () => 'invalid'),
   type: value({ const: 'validation_error' }, () => 'validation_error'),
 })

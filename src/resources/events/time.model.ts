@@ -2,7 +2,7 @@ import { FakeUsageError } from '../../core/usage-error.ts'
 
 const DATE = String.raw`(?<year>\d{4})(?:-(?<month>\d{1,2})(?:-(?<day>\d{1,2}))?|(?<plainMonth>\d{2})(?<plainDay>\d{2})|-?W(?<week>\d{2})(?:-?(?<weekday>[1-7]))?|-?(?<ordinal>\d{3}))?`
 const TIME = String.raw`(?<hour>\d{2})(?::?(?<minute>\d{2})(?::?(?<second>\d{2})(?:[.,](?<fraction>\d{1,9}))?)?)?`
-/** A space before the zone is a plus sign that nobody encoded. */
+/** A space before the zone is an unencoded plus sign. */
 const ZONE = String.raw`(?<zone>Z|(?<sign>[-+ ])(?<zoneHours>\d{2})(?::?(?<zoneMinutes>\d{2}))?)`
 const ISO = new RegExp(`^${DATE}(?:[T ]${TIME}\\s*${ZONE}?)?$`, 'i')
 
@@ -10,14 +10,14 @@ const DAY = 86_400_000
 const EARLIEST = Date.parse('0001-01-01T00:00:00Z')
 const LATEST = Date.parse('9999-12-31T23:59:59Z')
 
-type Parts = Readonly<Record<string, string | undefined>>
+type TimeParts = Readonly<Record<string, string | undefined>>
 
 /**
- * Reads ISO 8601 text into the API's event form, or undefined when it is not a date. No zone means UTC. Calendar,
- * week and ordinal dates are read, and the hour 24; digits beyond microseconds are dropped.
+ * Converts ISO 8601 text to the form of event timestamps; undefined when it is not a date. Without a zone it is UTC. Calendar,
+ * week and ordinal dates and the hour 24 are valid; digits beyond microseconds are dropped.
  */
 export function readEventTime(text: string): string | undefined {
-  const parts: Parts | undefined = ISO.exec(text.trim())?.groups
+  const parts: TimeParts | undefined = ISO.exec(text.trim())?.groups
   const date = parts && readDate(parts)
   if (!parts || date === undefined) return undefined
   const { hour = '0', minute = '0', second = '0', fraction = '' } = parts
@@ -27,22 +27,22 @@ export function readEventTime(text: string): string | undefined {
   return within ? writeEventTime(date + clock * 1000 - offset(parts), micros) : undefined
 }
 
-function readDate({ year, month, day, plainMonth, plainDay, week, weekday, ordinal }: Parts): number | undefined {
+function readDate({ year, month, day, plainMonth, plainDay, week, weekday, ordinal }: TimeParts): number | undefined {
   if (week !== undefined) return weekDate(Number(year), Number(week), Number(weekday ?? 1))
-  if (ordinal !== undefined) return within(Number(year), 0, Number(ordinal), (date) => date.getUTCFullYear())
+  if (ordinal !== undefined) return dayOfYear(Number(year), 0, Number(ordinal))
   const wanted = Number(month ?? plainMonth ?? 1) - 1
-  const found = within(Number(year), wanted, Number(day ?? plainDay ?? 1), (date) => date.getUTCFullYear())
+  const found = dayOfYear(Number(year), wanted, Number(day ?? plainDay ?? 1))
   return found !== undefined && new Date(found).getUTCMonth() === wanted ? found : undefined
 }
 
-/** A day of a year, unless counting it runs into another year. */
-function within(year: number, month: number, day: number, yearOf: (date: Date) => number): number | undefined {
+/** A day of a year; undefined when it falls into another year. */
+function dayOfYear(year: number, month: number, day: number): number | undefined {
   const date = new Date(0)
   date.setUTCFullYear(year, month, day)
-  return year > 0 && day > 0 && yearOf(date) === year ? date.getTime() : undefined
+  return year > 0 && day > 0 && date.getUTCFullYear() === year ? date.getTime() : undefined
 }
 
-/** The fourth of January is always in the first week. */
+/** A day of a week. The fourth of January is always in the first week. */
 function weekDate(year: number, week: number, weekday: number): number | undefined {
   const fourth = new Date(0)
   fourth.setUTCFullYear(year, 0, 4)
@@ -51,8 +51,8 @@ function weekDate(year: number, week: number, weekday: number): number | undefin
 }
 
 /**
- * Writes a time as events show it: `2024-10-04T12:34:56.789012+00:00`, no fraction when it is zero.
- * Texts of this form sort as their times do; a time outside the years 1 to 9999 is moved to their edge.
+ * Formats a time as events show it: `2024-10-04T12:34:56.789012+00:00`, without a fraction of zero. These texts sort in the
+ * order of time. A time outside the years 1 to 9999 becomes the earliest or the latest one.
  *
  * @see semantics.md 1.2 (Dates)
  */
@@ -65,7 +65,7 @@ export function writeEventTime(milliseconds: number, micros = 0): string {
   return fraction === 0 ? `${text}+00:00` : `${text}.${String(fraction).padStart(6, '0')}+00:00`
 }
 
-/** The event form of a timestamp in a row. */
+/** Brings the timestamp of a row into the form of event timestamps. */
 export function eventTime(timestamp: string): string {
   const time = readEventTime(timestamp)
   if (time === undefined)
@@ -75,7 +75,7 @@ export function eventTime(timestamp: string): string {
   return time
 }
 
-/** A zone's distance from UTC in milliseconds. */
-function offset({ sign, zoneHours = '0', zoneMinutes = '0' }: Parts): number {
+/** The offset of a zone from UTC in milliseconds. */
+function offset({ sign, zoneHours = '0', zoneMinutes = '0' }: TimeParts): number {
   return (sign === '-' ? -1 : 1) * (Number(zoneHours) * 60 + Number(zoneMinutes)) * 60_000
 }

@@ -10,8 +10,8 @@ const STANDARD_EVENTS = ['$autocapture', '$pageview', '$identify', '$pageleave',
 const MOST_VALUES = 10
 
 /**
- * The values a property had in the last seven whole days, ten at most; with a text to look for, the shortest first. The
- * key `custom_event` gives the names of events instead, of all time and without the standard ones.
+ * The values of a property in the last seven whole days, at most ten; with a search text, the shortest first. The key
+ * `custom_event` lists the names of all non-standard events instead, without a limit of time.
  *
  * @see semantics.md 9.6 (O24:queries/property_values.py `get_property_values_for_key`)
  */
@@ -19,9 +19,9 @@ export function listValues(world: World, project: Project, query: ValuesQuery): 
   if (query.key === '') return []
   if (query.key === 'custom_event') return customEvents(world, project)
   return recentEvents(world, project)
-    .filter(({ event, properties }) => asksFor(query, event) && Object.hasOwn(properties, query.key))
+    .filter(({ event, properties }) => includesEvent(query, event) && Object.hasOwn(properties, query.key))
     .map(({ properties }) => properties[query.key])
-    .filter(isNew())
+    .filter(firstOfItsText())
     .filter((value) => toText(value).toLowerCase().includes(query.value.toLowerCase()))
     .sort((a, b) => (query.value === '' ? 0 : toText(a).length - toText(b).length))
     .slice(0, MOST_VALUES)
@@ -40,20 +40,26 @@ function recentEvents(world: World, project: Project): readonly Event[] {
   return keys.slice(from, to).map((key) => world.tables.event.get(key)!)
 }
 
-const asksFor = ({ names }: ValuesQuery, event: string): boolean => names.length === 0 || names.includes(event)
+const includesEvent = ({ names }: ValuesQuery, event: string): boolean => names.length === 0 || names.includes(event)
 
-function isNew(): (value: unknown) => boolean {
+/** A filter that passes each value once. */
+function firstOfItsText(): (value: unknown) => boolean {
   const seen = new Set<string>()
-  return (value) => seen.size < seen.add(toText(value)).size
+  return (value) => {
+    const text = toText(value)
+    const isNew = !seen.has(text)
+    seen.add(text)
+    return isNew
+  }
 }
 
-/** A list gives the names of its members; anything else its own. */
+/** The names of a value: of a list, the names of its members. */
 function toNames(value: unknown): readonly string[] {
   if (Array.isArray(value)) return value.flatMap(toNames)
   return [value === null ? 'None' : typeof value === 'object' ? dump(value) : String(value)]
 }
 
-/** JSON with sorted keys, the way Python's `json.dumps` writes it: spaced, and in ASCII. */
+/** JSON with sorted keys as Python's `json.dumps` writes it: with spaces, and in ASCII. */
 function dump(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(dump).join(', ')}]`
   if (typeof value !== 'object' || value === null) return inAscii(JSON.stringify(value))

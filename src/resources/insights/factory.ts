@@ -6,7 +6,7 @@ const EVENTS = ['$pageview', 'signed up', 'plan upgraded', 'report exported', 'i
 const DAYS = 7
 const DAY = 86_400_000
 
-/** One insight: a trend of one event over the last week, with a result to draw. */
+/** One insight: the trend of one event over the last week, with a result that a chart can show. */
 export const insightFactory = defineFactory({
   table: 'insight',
   traits: { deleted: { deleted: true }, sample: { is_sample: true } },
@@ -15,7 +15,7 @@ export const insightFactory = defineFactory({
     short_id: ({ world }) => world.ids.token('insight', world.ids.next('insight short id'), 8),
     query: ({ faker }) => trendsOf(faker.helpers.arrayElement(EVENTS)),
     name: ({ row }) => `${eventOf(row)} by day`,
-    result: drawn,
+    result: trendResult,
     saved: () => true,
     last_refresh: ({ world }) => world.clock.iso(),
   },
@@ -31,13 +31,13 @@ const trendsOf = (event: string) => ({
   },
 })
 
-/** The event a default query counts; a query of the test's own may be of any shape. */
+/** The event that a default query counts. A query given as an override may have any shape. */
 function eventOf({ query }: Insight): string {
   const { source } = (query ?? {}) as { source?: { series?: { event?: string }[] } }
   return source?.series?.[0]?.event ?? 'Events'
 }
 
-function drawn({ faker, world, row }: FactoryContext<'insight'>): unknown {
+function trendResult({ faker, world, row }: FactoryContext<'insight'>): unknown {
   const days = Array.from({ length: DAYS }, (_, day) =>
     new Date(world.clock.now() - (DAYS - 1 - day) * DAY).toISOString().slice(0, 10),
   )

@@ -1,7 +1,7 @@
 import { flag, instant, json, object, orNull, reference, serial, text, texts } from '../../core/table/columns.ts'
 import type { RowOf } from '../../core/table/columns.ts'
 
-/** A saved question. There is no query engine: `result` is whatever the scenario put there. */
+/** A saved query with its result. The fake does not compute queries: `result` comes from the scenario. */
 export const insightTable = {
   key: 'id',
   columns: {

@@ -14,11 +14,11 @@ import type { ProjectView, WorldView } from '../view.ts'
 import { insightTable } from './model.ts'
 import type { Insight } from './model.ts'
 
-const placeShape = shape(undefined, tileTable, { id: column, dashboard_id: column, deleted: column })
+const tileLinkShape = shape(undefined, tileTable, { id: column, dashboard_id: column, deleted: column })
 const level = dashboardTable.columns.restriction_level
 
 /**
- * An insight as a tile shows it.
+ * An insight in a tile.
  *
  * @see semantics.md 3.5
  */
@@ -34,7 +34,7 @@ export const insightShape = projectShape('Insight', insightTable, {
   dashboards: value({ type: 'array', items: integer }, (row, view) =>
     liveTiles(row, view).map(({ dashboard_id }) => dashboard_id),
   ),
-  dashboard_tiles: listOf(placeShape, tilesOf),
+  dashboard_tiles: listOf(tileLinkShape, tilesOf),
   last_refresh: column,
   cache_target_age: always(null),
   next_allowed_client_refresh: always(null),
@@ -75,7 +75,7 @@ function dashboardsOf(row: Insight, view: WorldView): readonly Dashboard[] {
 }
 
 /**
- * An insight is as restricted as its most restricted dashboard, and can be edited where any of its dashboards can.
+ * An insight has the highest restriction of its dashboards. It can be edited if one of its dashboards can be edited.
  *
  * @see semantics.md 3.2, 3.5 (O24:user_permissions.py `UserInsightPermissions`)
  */

@@ -3,7 +3,7 @@ import type { Basis } from '../../core/http/errors.ts'
 import type { Query } from '../../core/http/query.ts'
 import { isObject } from '../../core/json/kinds.ts'
 
-/** A key as it came with a request, and where it was found. */
+/** The API key of a request, and where it was found. */
 export interface Credentials {
   readonly value: string
   readonly source: 'Authorization header' | 'query string' | 'body'
@@ -15,8 +15,8 @@ export const CREDENTIALS: Basis = {
 }
 
 /**
- * Finds the key of a request: the `Authorization` header first, then the body, then the query string.
- * The body is only read when the header is not usable, so a broken body can come before a 401.
+ * Finds the key of a request: first in the `Authorization` header, then in the body, then in the query string. The body is
+ * read only if the header has no key; then an invalid body is a 400 before the 401.
  *
  * @see semantics.md 1.1 (step 3), 1.4
  */

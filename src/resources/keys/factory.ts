@@ -4,9 +4,9 @@ import { MEMBERSHIP_LEVEL } from '../levels.ts'
 import type { Organization, Project } from '../projects/model.ts'
 
 export type KeyExtras = SharedExtras['key'] & {
-  /** The projects the key is bound to. */
+  /** The only projects that the key may access. */
   readonly projects: readonly Project[]
-  /** The organisations the key is bound to. */
+  /** The only organisations that the key may access. */
   readonly organizations: readonly Organization[]
 }
 

@@ -1,7 +1,7 @@
 import { flag, instant, integers, orNull, reference, serial, text, texts } from '../../core/table/columns.ts'
 import type { RowOf } from '../../core/table/columns.ts'
 
-/** The scopes the interface names, and the ones its neighbours need. */
+/** The scopes of the interface and of the endpoints beyond it. */
 const SCOPES = [
   'dashboard:read',
   'dashboard:write',
@@ -19,7 +19,7 @@ const SCOPES = [
 export type Scope = (typeof SCOPES)[number]
 
 /**
- * A personal API key. No scopes, or none at all, means full access to everything its owner may do.
+ * A personal API key. Without scopes (null or an empty list) it gives access to everything that its owner may do.
  *
  * @see decisions.md 2 (Keys)
  */

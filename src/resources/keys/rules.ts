@@ -7,8 +7,8 @@ import type { User } from '../users/model.ts'
 import type { ApiKey } from './model.ts'
 
 /**
- * A request is made by the owner of its key. A key that is unknown, inactive or of an inactive user is refused, and the
- * refusal says where the key was found.
+ * Identifies the user of a request by its key. An unknown or inactive key, or one of an inactive user, is refused; the error
+ * says where the key was found.
  *
  * @see semantics.md 1.2, 1.4 (O24:auth.py `PersonalAPIKeyAuthentication`)
  */
@@ -22,14 +22,14 @@ export function identify(world: World, credentials: Credentials | undefined): Id
   throw unauthenticated('authentication_failed', `Personal API key found in request ${credentials.source} is invalid.`)
 }
 
-/** Whom a lenient fake takes a request without a usable key for: the first active user. @see decisions.md 2 (Keys) */
+/** The user of a request without a valid key in a lenient fake: the first active user. @see decisions.md 2 (Keys) */
 function defaultUser(world: World): User | undefined {
   for (const user of world.tables.user.all()) if (user.is_active) return user
   return undefined
 }
 
 /**
- * A key bound to projects or organisations opens no others.
+ * A key that is bound to projects or organisations gives access to no others.
  *
  * @see semantics.md 1.5 (O24:permissions.py `APIScopePermission.check_team_and_org_permissions`)
  */
@@ -41,8 +41,8 @@ export function checkBounds({ key }: Identity, { project }: { readonly project: 
 }
 
 /**
- * Where no project is named, a key bound to projects opens nothing. One bound to organisations must be bound to the
- * user's current one, if there is one.
+ * On a path without a project, a key that is bound to projects is refused. A key that is bound to organisations must be bound
+ * to the current organisation of the user, if there is one.
  *
  * @see semantics.md 1.5 (O24:permissions.py `APIScopePermission.check_team_and_org_permissions`)
  */
@@ -59,7 +59,7 @@ function requireOrganization({ scoped_organizations }: ApiKey, id: string): void
 }
 
 /**
- * The current key is the one a request is made with. The default user of a lenient fake has none.
+ * The current key is the key of the request. The default user of a lenient fake has none.
  *
  * @see decisions.md 3 (`TestPersonalAPIKeyAPIAccess`)
  */

@@ -4,7 +4,7 @@ import type { MembershipLevel } from '../levels.ts'
 import type { Caller } from '../permissions.ts'
 
 /**
- * Everyone with access to a project may see its explicit members.
+ * Every user with access to a project may see its explicit members.
  *
  * @see semantics.md 10 (O24:permissions.py `TeamMemberStrictManagementPermission`)
  */
@@ -18,7 +18,7 @@ export const requireAccess = (caller: Caller): void => requireLevel(caller, MEMB
 export const requireManagement = (caller: Caller): void => requireLevel(caller, MEMBERSHIP_LEVEL.administrator)
 
 /**
- * Any user may leave a project, whatever the level there; removing somebody else takes an administrator.
+ * A user may leave a project with any level. Only administrators may remove others.
  *
  * @see semantics.md 10 (O24:ee/api/explicit_team_member.py `dangerously_get_permissions`)
  */
@@ -31,7 +31,7 @@ function requireLevel({ level }: Caller, least: MembershipLevel): void {
 }
 
 /**
- * Explicit members are added and changed in private projects only, and nobody adds himself.
+ * Explicit members can be added and changed in private projects only, and callers cannot add themselves.
  *
  * @see semantics.md 10 (O24:ee/api/explicit_team_member.py `ExplicitTeamMemberSerializer.validate`)
  */

@@ -3,10 +3,10 @@ import { instant, oneOf, reference, uuidKey, uuidReference } from '../../core/ta
 import type { RowOf } from '../../core/table/columns.ts'
 import { MEMBERSHIP_LEVEL } from '../levels.ts'
 
-/** Levels an explicit member can have. */
+/** The levels that an explicit member can have. */
 const MEMBER_LEVELS = [MEMBERSHIP_LEVEL.member, MEMBERSHIP_LEVEL.administrator] as const
 
-/** A user's own level in one project, apart from the one in the organisation. */
+/** The level of a user in one project, in addition to the level in the organisation. */
 export const memberTable = {
   key: 'id',
   columns: {
@@ -29,7 +29,6 @@ export const memberTable = {
 
 export type Member = RowOf<typeof memberTable.columns>
 
-/** What a client may send. */
 export const memberBody = {
   level: choice(MEMBER_LEVELS),
   user_uuid: uuid({ required: true }),

@@ -8,8 +8,8 @@ import { requireOther } from './access.rules.ts'
 import type { Member, memberBody } from './model.ts'
 
 /**
- * The explicit members of a project whose users are active, in the order they were added; also when the project is not
- * private and their levels have no effect.
+ * The explicit members of a project whose users are active, in the order of their addition. A project that is not private
+ * lists them too, although their levels have no effect.
  *
  * @see interface.md endpoint 16; semantics.md 10 (O24:ee/api/explicit_team_member.py `ExplicitTeamMemberViewSet`)
  */
@@ -21,8 +21,8 @@ export function listMembers({ tables }: World, project: Project): Member[] {
 }
 
 /**
- * A path names an explicit member by the user's UUID. The real service crashes on anything that is no UUID, `@me`
- * included; here it is a bad request.
+ * A path names an explicit member by the UUID of the user. The real service crashes on any other text, such as `@me`; here it
+ * is a 400.
  *
  * @see semantics.md 10; decisions.md 2 (crashes are not copied)
  */
@@ -35,8 +35,8 @@ export function getMember(world: World, project: Project, uuid: string | undefin
 }
 
 /**
- * A private project takes active members of its organisation, each once, but never the caller. The caller is an
- * administrator by now, so no level is too high to give away.
+ * Adds an active member of the organisation to a private project, but never the caller. An earlier check has made sure that
+ * the caller is an administrator, so they may give any level.
  *
  * @see interface.md endpoint 17; semantics.md 10 (O24:ee/api/explicit_team_member.py `ExplicitTeamMemberSerializer`)
  */
@@ -52,8 +52,8 @@ export function addMember(world: World, caller: Caller, sent: Sent<typeof member
 }
 
 /**
- * The level is all that changes about an explicit member, and nobody sets his own. A change without a level still counts
- * as an update.
+ * Only the level of an explicit member can change, and callers cannot set their own. A body without a level still changes
+ * `updated_at`.
  *
  * @see semantics.md 10 (O24:ee/api/explicit_team_member.py `ExplicitTeamMemberSerializer.validate`)
  */
@@ -66,7 +66,7 @@ export function updateMember(world: World, caller: Caller, member: Member, sent:
 }
 
 /**
- * An explicit member is removed for good; the membership in the organisation stays.
+ * Removes an explicit member for good. The membership in the organisation stays.
  *
  * @see semantics.md 10
  */

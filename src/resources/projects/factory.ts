@@ -4,7 +4,7 @@ import { MEMBERSHIP_LEVEL } from '../levels.ts'
 import type { User } from '../users/model.ts'
 import type { Project } from './model.ts'
 
-/** One organisation, with every licensed feature unless it is `unlicensed`. */
+/** One organisation with all licensed features; with the trait `unlicensed`, without any. */
 export const organizationFactory = defineFactory({
   table: 'organization',
   traits: { unlicensed: { features: [] } },
@@ -14,7 +14,7 @@ export const organizationFactory = defineFactory({
   },
 })
 
-/** A user's place in an organisation. */
+/** The membership of one user in an organisation. */
 export const membershipFactory = defineFactory({
   table: 'membership',
   traits: { owner: { level: MEMBERSHIP_LEVEL.owner }, admin: { level: MEMBERSHIP_LEVEL.administrator } },
@@ -25,13 +25,13 @@ export const membershipFactory = defineFactory({
 })
 
 export interface ProjectExtras {
-  /** How many explicit members to add, or whom. */
+  /** The number of explicit members to add, or the users. */
   readonly members: number | readonly User[]
 }
 
 const extras: ProjectExtras = { members: 0 }
 
-/** One project of the first organisation, open to all of it unless it is `private`. */
+/** One project of the first organisation, open to all its members unless it is `private`. */
 export const projectFactory = defineFactory({
   table: 'project',
   extras,

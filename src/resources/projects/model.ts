@@ -12,7 +12,7 @@ import {
 import type { RowOf } from '../../core/table/columns.ts'
 import { MEMBERSHIP_LEVEL } from '../levels.ts'
 
-/** Paid features that change what the API does. All are on unless a scenario turns them off. */
+/** Paid features that change the behaviour of the API. All are on unless a scenario turns them off. */
 export const FEATURES = ['tagging', 'advanced_permissions', 'project_based_permissioning'] as const
 export type Feature = (typeof FEATURES)[number]
 
@@ -48,7 +48,7 @@ export const membershipTable = {
 
 export type Membership = RowOf<typeof membershipTable.columns>
 
-/** A project: the tenant every dashboard, event and explicit member belongs to. An environment is one of these too. */
+/** A project, which owns dashboards, events and explicit members. An environment is a row of this table too. */
 export const projectTable = {
   key: 'id',
   columns: {
@@ -57,7 +57,7 @@ export const projectTable = {
     organization_id: uuidReference('organization'),
     name: text({ private: 'text' }),
     api_token: text({ private: 'token' }),
-    /** A private project: open to its explicit members and to administrators of the organisation. */
+    /** Makes the project private: open to its explicit members and to administrators of the organisation only. */
     access_control: flag(false),
     timezone: text({ private: 'timezone', fallback: 'UTC' }),
     is_demo: flag(false),

@@ -1,4 +1,4 @@
-import { always, column, like, listOf, said, value } from '../../contract/parts.ts'
+import { always, column, like, listOf, classified, value } from '../../contract/parts.ts'
 import { shapeOf } from '../../contract/shape.ts'
 import { integer, text } from '../../core/json/json-schema.ts'
 import { visibleProjects } from '../permissions.ts'
@@ -22,7 +22,7 @@ const listed = {
 }
 
 /**
- * An organisation in a list, with the user's own level there.
+ * An organisation in a list, with the level of the user.
  *
  * @see semantics.md 11 (O24:api/shared.py `OrganizationBasicSerializer`)
  */
@@ -31,12 +31,12 @@ export const listedOrganizationShape = shapeOf<Membership, WorldView>('ListedOrg
 const projectNameShape = shape(undefined, projectTable, { id: column, organization_id: column, name: column })
 
 const featureShape = shapeOf<Feature, WorldView>(undefined, {
-  key: said(false, text, (feature) => feature),
-  name: said(false, text, (feature) => feature.replaceAll('_', ' ')),
+  key: classified(false, text, (feature) => feature),
+  name: classified(false, text, (feature) => feature.replaceAll('_', ' ')),
 })
 
 /**
- * A whole organisation, with the projects the user may enter.
+ * A whole organisation, with the projects that the user has access to.
  *
  * @see semantics.md 11 (O24:api/organization.py `OrganizationSerializer`)
  */

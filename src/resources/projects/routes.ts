@@ -8,7 +8,7 @@ import { environmentShape, listedEnvironmentShape, listedProjectShape, wholeProj
 const projectPageShape = pageOf('ProjectPage', listedProjectShape)
 const environmentPageShape = pageOf('EnvironmentPage', listedEnvironmentShape)
 
-/** The service keeps projects and environments apart here, and so does the fake: they show different fields. */
+/** Projects and environments have separate lists, as in the service: they show different fields. */
 const list =
   (page: typeof projectPageShape): Handler<AccountCall> =>
   (call) =>

@@ -7,33 +7,33 @@ import type { User } from '../users/model.ts'
 import type { Project } from './model.ts'
 
 /**
- * A path names a project by its number or as `@current`; on GET a project's public token in the query string takes its
- * place. Whatever else stands there is no project.
+ * Finds the project of a request. The path names it by its id or as `@current`; on GET, the public token of a project in the
+ * query string has precedence. Any other text is a 404.
  *
  * @see semantics.md 1.4, 1.6 (O24:api/routing.py `TeamAndOrgViewSetMixin.team_id`)
  */
 export function locate(world: World, { user }: Identity, projectId: string, token: string | undefined): ProjectAccess {
   const project =
     token === undefined ? projectOfPath(world, user.current_project_id, projectId) : projectOfToken(world, token)
-  return toPlace(world, user, project)
+  return accessTo(world, user, project)
 }
 
 /**
- * A project that is itself asked for by number exists only for those who may enter it. What is no number is a bad
- * request, and a project token means nothing.
+ * Finds a project that is itself the requested object. Without access it is a 404. Other text than a number is a 400, and
+ * project tokens are ignored.
  *
  * @see semantics.md 11 (O24:api/project.py `ProjectViewSet.safely_get_object`)
  */
 export function locateItself(world: World, { user }: Identity, projectId: string): ProjectAccess {
-  const current = projectId === '@current'
-  const id = current ? user.current_project_id : readNumber(projectId)
+  const isCurrent = projectId === '@current'
+  const id = isCurrent ? user.current_project_id : readNumber(projectId)
   const project = id === null ? undefined : world.tables.project.get(id)
-  const place = project && toPlace(world, user, project)
-  if (!place || (place.level === null && !current)) throw notFound()
-  return place
+  const access = project && accessTo(world, user, project)
+  if (!access || (access.level === null && !isCurrent)) throw notFound()
+  return access
 }
 
-function toPlace(world: World, user: User, project: Project): ProjectAccess {
+function accessTo(world: World, user: User, project: Project): ProjectAccess {
   const organization = world.tables.organization.get(project.organization_id)!
   return { project, organization, level: projectLevel(world, user, project) }
 }
@@ -57,7 +57,7 @@ function projectOfToken(world: World, token: string): Project {
 }
 
 /**
- * A project is closed to users of other organisations, and a private one to those without membership: 403, not 404.
+ * A user without access to the project gets a 403, not a 404.
  *
  * @see semantics.md 1.6 (O24:permissions.py `TeamMemberAccessPermission`)
  */
@@ -66,7 +66,7 @@ export function admit({ level }: Caller): void {
 }
 
 /**
- * A user's current project may be one he cannot enter any more.
+ * Users can lose access to their current project. Then it is a 403.
  *
  * @see semantics.md 11 (O24:permissions.py `TeamMemberLightManagementPermission`)
  */
@@ -75,7 +75,7 @@ export function admitToItself({ level }: Caller): void {
 }
 
 /**
- * The projects of a user: those he may enter.
+ * The projects that the user has access to.
  *
  * @see semantics.md 11 (`test_list_projects_restricted_ones_hidden`)
  */

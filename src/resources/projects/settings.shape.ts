@@ -2,7 +2,7 @@ import { always } from '../../contract/parts.ts'
 import { freeObject, listSchema } from '../../core/json/json-schema.ts'
 
 /**
- * What a project shows of the settings nobody changed, in the service's order.
+ * The settings of a project with their default values, in the order of the service.
  *
  * @see semantics.md 11 (O24:api/team.py `TeamSerializer`)
  */
@@ -25,7 +25,7 @@ export const settings = {
   session_replay_config: always(null),
 }
 
-/** Those that come after the project's access control. */
+/** The settings after `access_control`. */
 export const laterSettings = {
   week_start_day: always(null),
   primary_dashboard: always(null),
@@ -41,7 +41,7 @@ export const laterSettings = {
   heatmaps_opt_in: always(null),
 }
 
-/** Those that a list of projects shows too, and those that stand before them in a whole project. */
+/** The settings for filters. */
 export const filterSettings = {
   test_account_filters: always([], listSchema(freeObject)),
   test_account_filters_default_checked: always(null),

@@ -8,7 +8,7 @@ import { filterSettings, laterSettings, settings } from './settings.shape.ts'
 
 const { columns } = projectTable
 const organization = columnNamed('organization_id', columns)
-/** An environment is one of a project, and here there is one environment to a project. */
+/** An environment belongs to a project. In the fake each project has one environment, with the same id. */
 const ownProject = columnNamed('id', columns)
 
 const basics = {
@@ -35,7 +35,7 @@ export const listedProjectShape = shape('ListedProject', projectTable, {
 })
 
 /**
- * The same as an environment, which also names its project: itself.
+ * An environment in a list: a listed project with the id of its project.
  *
  * @see semantics.md 11 (O24:api/shared.py `TeamBasicSerializer`)
  */
@@ -87,7 +87,7 @@ export const wholeProjectShape = projectShape('Project', projectTable, {
 })
 
 /**
- * A whole environment: the same, in another order and with the project it belongs to.
+ * A whole environment: the fields of a whole project in another order, with the id of its project.
  *
  * @see semantics.md 11 (O24:api/team.py `TeamSerializer`)
  */

@@ -1,6 +1,6 @@
 import { defineFactory } from '../factory.ts'
 
-/** The sharing configuration of one dashboard, switched on; `disabled` is one that was on once. */
+/** The sharing configuration of one dashboard, switched on. The trait `disabled` is for one that was on before. */
 export const sharingFactory = defineFactory({
   table: 'sharing',
   traits: { disabled: { enabled: false } },

@@ -2,7 +2,7 @@ import { boolean } from '../../core/http/field-types.ts'
 import { flag, instant, reference, serial, text } from '../../core/table/columns.ts'
 import type { RowOf } from '../../core/table/columns.ts'
 
-/** Whether a dashboard is public, and under which token. There is no row until somebody changes it for the first time. */
+/** The sharing of a dashboard. A dashboard has no row here until its sharing is first changed. */
 export const sharingTable = {
   key: 'id',
   columns: {
@@ -20,10 +20,9 @@ export const sharingTable = {
 
 export type Sharing = RowOf<typeof sharingTable.columns>
 
-/** What a dashboard shows in place of a row. */
+/** The sharing of a dashboard without a row. */
 export interface UnsavedSharing extends Pick<Sharing, 'enabled' | 'access_token'> {
   readonly created_at: null
 }
 
-/** What a client may send. */
 export const sharingBody = { enabled: boolean() }

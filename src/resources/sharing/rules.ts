@@ -7,7 +7,7 @@ import type { Dashboard } from '../dashboards/model.ts'
 import type { Sharing, UnsavedSharing, sharingBody } from './model.ts'
 
 /**
- * Sharing belongs to a dashboard of the project that is not deleted; seeing it is enough to read its sharing.
+ * Sharing belongs to a dashboard of the project that is not deleted. Whoever sees it may read its sharing.
  *
  * @see semantics.md 8 (O24:api/sharing.py `SharingConfigurationViewSet.get_serializer_context`)
  */
@@ -15,7 +15,7 @@ export const getDashboard = (world: World, caller: Caller, id: string): Dashboar
   getParentDashboard(world, caller, id)
 
 /**
- * Changing the sharing of a dashboard takes the right to edit it.
+ * A change of sharing needs the right to edit the dashboard.
  *
  * @see semantics.md 8 (O24:api/sharing.py `check_can_edit_sharing_configuration`)
  */
@@ -26,8 +26,8 @@ export function getEditableDashboard(world: World, caller: Caller, id: string): 
 }
 
 /**
- * The sharing configuration of a dashboard: until it is first changed, none is stored and sharing is off. The token is
- * the same before and after, where the real service makes up a new one for every request before.
+ * The sharing configuration of a dashboard. Until its first change none is stored, and sharing is off. The token is the same
+ * before and after that change; the real service invents a new one for every request before it.
  *
  * @see interface.md endpoint 12; decisions.md 2 (sharing before the first save); semantics.md 8
  */
@@ -37,7 +37,7 @@ export function getSharing(world: World, dashboard: Dashboard): Sharing | Unsave
 }
 
 /**
- * The first change stores the configuration, whatever it changes; later ones keep the token and the date.
+ * The first change stores the configuration, even without a field. Later changes keep the token and the date.
  *
  * @see semantics.md 8 (O24:api/sharing.py `SharingConfigurationViewSet.patch`)
  */
@@ -50,14 +50,14 @@ export function updateSharing(world: World, dashboard: Dashboard, sent: Sent<typ
 
 const tokenOf = ({ ids }: World, dashboard: Dashboard): string => ids.token('sharing token', dashboard.id, 30)
 
-/** A dashboard, and the public in front of it. */
+/** A public dashboard and its viewer, the public. */
 export interface SharedDashboard {
   readonly dashboard: Dashboard
   readonly viewer: Viewer
 }
 
 /**
- * A dashboard is public under its token as long as sharing is enabled and the dashboard is not deleted.
+ * Finds a public dashboard by its token. Sharing must be enabled and the dashboard not deleted.
  *
  * @see semantics.md 8 (O24:api/sharing.py `SharingViewerPageViewSet`)
  */

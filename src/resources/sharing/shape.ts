@@ -17,35 +17,38 @@ export const sharingShape = shapeOf<Sharing | UnsavedSharing, WorldView>('Sharin
   access_token: like(columns.access_token, ({ access_token }) => access_token),
 })
 
-/** What is shown of a shared dashboard, and which query parameters came with the request. */
+/** A public dashboard with the names of the query parameters of the request. */
 export interface OpenedDashboard {
   readonly dashboard: Dashboard
   readonly token: string
-  readonly asked: ReadonlySet<string>
+  readonly parameters: ReadonlySet<string>
 }
 
-/** Shown as true where the query has a parameter of this name, whatever its value. */
-const asAsked = (name: string) => optional({ const: true }, ({ asked }: OpenedDashboard) => asked.has(name) || undefined)
+/** True if the query has a parameter of this name, with any value; otherwise left out. */
+const parameterFlag = (name: string) =>
+  optional({ const: true }, ({ parameters }: OpenedDashboard) => parameters.has(name) || undefined)
 
 const display = {
-  noHeader: asAsked('noHeader'),
-  showInspector: asAsked('showInspector'),
-  legend: asAsked('legend'),
-  detailed: asAsked('detailed'),
+  noHeader: parameterFlag('noHeader'),
+  showInspector: parameterFlag('showInspector'),
+  legend: parameterFlag('legend'),
+  detailed: parameterFlag('detailed'),
 }
 
-/** The query parameters that change how a shared dashboard is shown. */
+/** The query parameters that change the view of a public dashboard. */
 export const displayParameters: Readonly<Record<string, JsonSchema>> = Object.fromEntries(
   ['embedded', ...Object.keys(display)].map((name) => [name, text]),
 )
 
 /**
- * A shared dashboard as everybody sees it.
+ * A dashboard in its public view.
  *
  * @see semantics.md 8 (O24:api/sharing.py `SharingViewerPageViewSet.retrieve`)
  */
 export const sharedDashboardShape = shapeOf<OpenedDashboard, ProjectView>('SharedDashboard', {
-  type: value({ type: 'string', enum: ['scene', 'embed'] }, ({ asked }) => (asked.has('embedded') ? 'embed' : 'scene')),
+  type: value({ type: 'string', enum: ['scene', 'embed'] }, ({ parameters }) =>
+    parameters.has('embedded') ? 'embed' : 'scene',
+  ),
   accessToken: like(sharingTable.columns.access_token, ({ token }) => token),
   dashboard: of(dashboardShape, ({ dashboard }) => dashboard),
   ...display,

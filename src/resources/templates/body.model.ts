@@ -17,7 +17,7 @@ const variable: Schema = {
 }
 
 /**
- * What the service's schema says about a template that a client sends.
+ * The schema of the service for sent templates.
  *
  * @see semantics.md 6
  */
@@ -38,7 +38,7 @@ export const templateSchema: Schema = {
   },
 }
 
-/** What else a stored template holds, so that one that was read back can be sent again. */
+/** Further keys of stored templates. They are accepted, so that a template can be sent as it was received. */
 export const storedTemplateKeys = ['availability_contexts', 'created_by', 'deleted', 'github_url', 'scope']
 
 const text: JsonSchema = { type: ['string', 'null'] }

@@ -1,7 +1,7 @@
 import { instant, object, objects, orNull, reference, text, texts, uuidKey } from '../../core/table/columns.ts'
 import type { JsonObject, RowOf } from '../../core/table/columns.ts'
 
-/** One tile as a template describes it. */
+/** One tile of a template. */
 export interface TemplateTile {
   readonly type: 'INSIGHT' | 'TEXT'
   readonly name?: string | null
@@ -13,7 +13,7 @@ export interface TemplateTile {
   readonly query?: JsonObject | null
 }
 
-/** A stored dashboard template. `use_template` finds it by name, in whatever project it was made. */
+/** A stored dashboard template. `use_template` finds it by name, in any project. */
 export const templateTable = {
   key: 'id',
   columns: {

@@ -2,7 +2,7 @@ import { bodyOf } from '../body.ts'
 import { anything, boolean, nullableInteger, nullableString, object, string } from '../../core/http/field-types.ts'
 
 /**
- * What a client may send about a tile. Whatever else it holds, `insight` and `is_cached` among it, is ignored.
+ * The body of a tile. Other keys, such as `insight` and `is_cached`, are ignored.
  *
  * @see semantics.md 3.5
  */
@@ -14,7 +14,7 @@ export const tileBody = {
   layouts: object(),
 }
 
-/** What a client may send about the text of a tile, which is kept as it was written, white space and all. */
+/** The body of the text of a tile. White space in it is kept. */
 export const textBody = {
   id: nullableInteger(),
   body: string({ max: 4000, trim: false }),

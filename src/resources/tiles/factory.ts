@@ -13,7 +13,7 @@ export const textFactory = defineFactory({
 })
 
 export interface TileExtras {
-  /** The content to add. A tile that shows nothing is an orphan. */
+  /** The content to add. `'nothing'` makes an orphan tile. */
   readonly shows: 'insight' | 'text' | 'nothing'
   /** The body of the text to add. */
   readonly body: string | undefined
@@ -22,7 +22,7 @@ type TileContext = FactoryContext<'tile', TileExtras>
 
 const extras: TileExtras = { shows: 'insight', body: undefined }
 
-/** One tile, placed after the last of its dashboard, with a new insight in it. */
+/** One tile with a new insight, after the last tile of its dashboard. */
 export const tileFactory = defineFactory({
   table: 'tile',
   extras,

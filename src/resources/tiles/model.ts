@@ -1,7 +1,7 @@
 import { flag, instant, object, orNull, reference, serial, text } from '../../core/table/columns.ts'
 import type { RowOf } from '../../core/table/columns.ts'
 
-/** The place of one insight or one text on one dashboard. */
+/** A tile: shows one insight or one text on one dashboard. */
 export const tileTable = {
   key: 'id',
   columns: {
@@ -9,7 +9,7 @@ export const tileTable = {
     dashboard_id: reference('dashboard'),
     insight_id: orNull(reference('insight')),
     text_id: orNull(reference('text')),
-    /** By screen size (`sm`, `xs`): where the tile stands and how large it is. */
+    /** The position and the size of the tile, by screen size (`sm`, `xs`). */
     layouts: object({ private: 'layouts' }),
     color: orNull(text({ private: 'text' })),
     deleted: flag(),
@@ -23,7 +23,7 @@ export const tileTable = {
 
 export type Tile = RowOf<typeof tileTable.columns>
 
-/** What a text tile shows. Copies of a dashboard show the same text. */
+/** The content of a text tile. Copies of a dashboard share it. */
 export const textTable = {
   key: 'id',
   columns: {

@@ -38,22 +38,22 @@ function textOf({ text_id }: Tile, { world }: WorldView): Text | undefined {
 }
 
 /**
- * The tiles a dashboard shows: neither deleted themselves nor of a deleted insight, from top to bottom and left to right
- * by their place on a small screen; a tile without a place counts as row and column 100.
+ * The visible tiles of a dashboard: not deleted, and without a deleted insight. Their order is from top to bottom and from
+ * left to right on a small screen; a missing coordinate counts as 100.
  *
  * @see semantics.md 3.5
  */
 export function shownTiles({ id }: { readonly id: number }, view: WorldView): readonly Tile[] {
   const tiles = view.world.tables.tile.list('dashboard_id', id)
-  const placed = tiles
+  const positioned = tiles
     .filter((tile) => !tile.deleted && !insightOf(tile, view)?.deleted)
-    .map((tile) => ({ tile, ...placeOf(tile) }))
-  placed.sort((a, b) => a.y - b.y || a.x - b.x || a.tile.id - b.tile.id)
-  return placed.map(({ tile }) => tile)
+    .map((tile) => ({ tile, ...positionOf(tile) }))
+  positioned.sort((a, b) => a.y - b.y || a.x - b.x || a.tile.id - b.tile.id)
+  return positioned.map(({ tile }) => tile)
 }
 
-function placeOf({ layouts }: Tile): { readonly x: number; readonly y: number } {
+function positionOf({ layouts }: Tile): { readonly x: number; readonly y: number } {
   const small = layouts['sm'] as { readonly x?: unknown; readonly y?: unknown } | null | undefined
-  const place = (coordinate: unknown): number => (typeof coordinate === 'number' ? coordinate : 100)
-  return { x: place(small?.x), y: place(small?.y) }
+  const toNumber = (coordinate: unknown): number => (typeof coordinate === 'number' ? coordinate : 100)
+  return { x: toNumber(small?.x), y: toNumber(small?.y) }
 }

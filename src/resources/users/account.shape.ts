@@ -10,7 +10,7 @@ import type { User } from './model.ts'
 import { email, mascot } from './shape.ts'
 
 /**
- * A user as they see themselves: with their current project and organisation, and all their organisations.
+ * A user in their own view, with their current project and organisation and all their organisations.
  *
  * @see semantics.md 11 (O24:api/user.py `UserSerializer`)
  */
@@ -51,7 +51,7 @@ function memberships({ id }: User, { world }: WorldView): readonly Membership[] 
   return world.tables.membership.list('user_id', id)
 }
 
-/** The current organisation is the one of the current project, else the first. */
+/** The membership in the organisation of the current project, or else the first one. */
 function currentMembership(user: User, view: WorldView): Membership | undefined {
   const project = currentProject(user, view)
   const own = memberships(user, view)

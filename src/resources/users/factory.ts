@@ -5,7 +5,7 @@ import type { Organization } from '../projects/model.ts'
 import type { User } from './model.ts'
 
 export type UserExtras = SharedExtras['user'] & {
-  /** Whether the user belongs to another organisation than the first. */
+  /** Makes the user a member of another organisation than the first. */
   readonly outside: boolean
 }
 type UserContext = FactoryContext<'user', UserExtras>
@@ -13,7 +13,7 @@ type UserContext = FactoryContext<'user', UserExtras>
 const { member, administrator, owner } = MEMBERSHIP_LEVEL
 const extras: UserExtras = { organization: undefined, level: member, outside: false }
 
-/** One user, who is a member of the first organisation unless a role says otherwise. An outsider owns another one. */
+/** One user, by default a member of the first organisation. An outsider owns another organisation. */
 export const userFactory = defineFactory({
   table: 'user',
   extras,
@@ -55,5 +55,5 @@ function organizationOf(context: UserContext): Organization {
   return context.create.organization()
 }
 
-/** A name as it stands in an e-mail address. */
+/** The form of a name in an e-mail address. */
 const plain = (name: string): string => name.toLowerCase().replace(/[^a-z]+/g, '') || 'user'

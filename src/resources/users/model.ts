@@ -1,7 +1,7 @@
 import { flag, instant, integer, object, orNull, serial, text, uuidKey } from '../../core/table/columns.ts'
 import type { RowOf } from '../../core/table/columns.ts'
 
-/** Somebody with an account. The API shows the first eight columns. */
+/** A person with an account. The API shows the first eight columns. */
 export const userTable = {
   key: 'id',
   columns: {
@@ -13,9 +13,9 @@ export const userTable = {
     email: text({ private: 'email' }),
     is_email_verified: orNull(flag(true)),
     mascot_config: orNull(object({ private: 'json' })),
-    /** A user who is not active can neither sign in nor be found. */
+    /** An inactive user can neither sign in nor be found. */
     is_active: flag(true),
-    /** What `@current` means for this user. */
+    /** The project that `@current` means for this user. */
     current_project_id: orNull(integer()),
     date_joined: instant(),
   },

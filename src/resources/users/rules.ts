@@ -3,7 +3,7 @@ import type { Identity } from '../permissions.ts'
 import type { User } from './model.ts'
 
 /**
- * A user may look at himself, and only under the name `@me`.
+ * Users may read only themselves, and only under the name `@me`.
  *
  * @see semantics.md 11 (O24:api/user.py `UserViewSet.get_object`)
  */

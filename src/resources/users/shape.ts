@@ -8,14 +8,14 @@ export const email = columnAs({ type: 'string', format: 'email' })
 
 const config = columnNamed('mascot_config', userTable.columns)
 
-/** What a user chose for their mascot, under the name that each contract gives it. @see decisions.md 1 (`userConfigField`) */
+/** The settings of a user for their mascot, under the name of each contract. @see decisions.md 1 (`userConfigField`) */
 export const mascot = {
   mascot_config: when('userConfigField', { documented: config }),
   hedgehog_config: when('userConfigField', { live: config }),
 }
 
 /**
- * A user as other objects show one.
+ * A user inside another object.
  *
  * @see interface.md «User (nested object)»; semantics.md 2
  */
@@ -30,7 +30,7 @@ export const userShape = shape('User', userTable, {
   ...mascot,
 })
 
-interface Made {
+interface Created {
   readonly created_by_id: number | null
 }
 
@@ -38,13 +38,13 @@ interface Modified {
   readonly last_modified_by_id: number | null
 }
 
-/** Who made a row; undefined where nobody is named or the user is gone. */
-export const creatorOf = ({ created_by_id }: Made, { world }: WorldView): User | undefined =>
+/** The creator of a row; undefined when there is none or the user is gone. */
+export const creatorOf = ({ created_by_id }: Created, { world }: WorldView): User | undefined =>
   world.tables.user.get(created_by_id ?? NOBODY)
 
-/** Who changed a row last; undefined where nobody is named or the user is gone. */
+/** The last modifier of a row; undefined when there is none or the user is gone. */
 export const modifierOf = ({ last_modified_by_id }: Modified, { world }: WorldView): User | undefined =>
   world.tables.user.get(last_modified_by_id ?? NOBODY)
 
-/** Ids count from 1. */
+/** No user has this id, because ids count from 1. */
 const NOBODY = 0
