@@ -27,7 +27,7 @@ import { countAnswer } from '../resources/changes/rules.ts'
 import { routes } from '../resources/routes.ts'
 import type { World } from '../resources/world.ts'
 
-/** What the requests of one fake share. */
+/** The parts of one fake that all its requests share. */
 export interface FakeContext {
   readonly world: World
   readonly journal: Journal
@@ -36,12 +36,12 @@ export interface FakeContext {
   readonly loading: LoadingQueue
 }
 
-/** Turns a reply into what brings it to a client. */
+/** Converts a reply to the form that the transport sends. */
 export type Respond<T> = (reply: Reply) => T
 
 const NO_HEADERS: Reply['headers'] = {}
 
-/** One request on its way through: what was received in, the reply out. */
+/** One request and its reply. */
 export class Exchange {
   readonly #context: FakeContext
   readonly #received: Received
@@ -51,7 +51,7 @@ export class Exchange {
   #identity: Identity | undefined
   #format: Format = 'json'
 
-  /** `path` is the part of the address that the router knows. */
+  /** `path` is the path without the prefix of the base URL. */
   constructor(context: FakeContext, received: Received, path: string, match: Match<ServedRoute> | undefined) {
     const served = match?.value
     const method = received.method.toUpperCase()
@@ -70,18 +70,18 @@ export class Exchange {
     })
   }
 
-  /** Answers, by `respond`; `shared` are the headers of every answer to this client, if any. */
+  /** Answers the request by `respond`. `shared` are the headers of every answer to this client, if any. */
   async serve<T>(shared: Reply['headers'] | undefined, respond: Respond<T>): Promise<T> {
     const { journal, world, interference } = this.#context
     try {
       const read = this.#read()
-      // Not by `instanceof`: zone.js puts a class of its own in the place of the one that async functions promise with.
+      // Not by `instanceof`: zone.js replaces `Promise`, but async functions return native promises.
       const raw = 'then' in read ? await read : read
       const reply = interference.idle ? this.#apply(raw, shared) : await this.#applyWithFaults(raw, shared)
       const sent = this.#entry.method === 'HEAD' ? { ...reply, text: null } : reply
-      const answered = respond(sent)
+      const response = respond(sent)
       journal.close(this.#entry, world.clock.now(), sent)
-      return answered
+      return response
     } catch (error) {
       this.#entry.failure = error instanceof Error ? error.message : String(error)
       journal.close(this.#entry, world.clock.now(), undefined)
@@ -90,8 +90,8 @@ export class Exchange {
   }
 
   /**
-   * Everything after it is synchronous where nothing interferes, so two requests never interleave inside a rule. Where
-   * there is nothing to wait for it does not wait: promises would take a tenth of the time of a small answer.
+   * Reads the body and loads the code. Without faults, everything after it is synchronous, so two requests never interleave
+   * inside a rule. It returns a promise only if it has to wait: a promise takes a tenth of the time of a small answer.
    */
   #read(): RawBody | ApiError | Promise<RawBody | ApiError> {
     const { method } = this.#entry
@@ -102,18 +102,18 @@ export class Exchange {
   }
 
   async #readBody(match: Match<ServedRoute>): Promise<RawBody | ApiError> {
-    const raw = await readBody(this.#received).catch(asApiError)
+    const raw = await readBody(this.#received).catch(requireApiError)
     if (!(raw instanceof ApiError)) this.#entry.bytes = raw.bytes
     await this.#loaded(match)
     return raw
   }
 
-  /** The code that answers is loaded with the first request for it. */
+  /** Loads the code of the route; undefined when the request need not wait. */
   #loaded({ value: served }: Match<ServedRoute>): Promise<void> | undefined {
     return this.#context.loading.wait(served.route)
   }
 
-  /** Takes the request past faults and gates, and runs the rules between them. */
+  /** Applies faults and gates, and runs the rules between them. */
   #applyWithFaults(raw: RawBody | ApiError, shared: Reply['headers'] | undefined): Promise<Reply> {
     this.#entry.key = this.#claimedKey(raw)
     return this.#context.interference.pass(this.#entry, this.#received.signal, {
@@ -122,7 +122,7 @@ export class Exchange {
     })
   }
 
-  /** Runs the rules, from here to the end without a pause. */
+  /** Runs the rules synchronously. */
   #apply(raw: RawBody | ApiError, shared: Reply['headers'] | undefined): Reply {
     const { journal, log, world } = this.#context
     this.#entry.key = undefined
@@ -138,7 +138,7 @@ export class Exchange {
       if (!this.#match) throw refusePath(this.#entry.method, this.#path, routes)
       return this.#run(this.#match, raw)
     } catch (error) {
-      return asApiError(error)
+      return requireApiError(error)
     }
   }
 
@@ -185,7 +185,7 @@ export class Exchange {
     return served ? routeHeaders(served, served.route.value) : NO_HEADERS
   }
 
-  /** The key a request seems to be made with, before anybody has looked whether it may. */
+  /** The name of the key of a request, before any check. Faults and gates may depend on it. */
   #claimedKey(raw: RawBody | ApiError): string | undefined {
     try {
       if (raw instanceof ApiError || this.#match?.value.route.value.reach === 'public') return undefined
@@ -200,11 +200,11 @@ export class Exchange {
   }
 }
 
-/** What decides an answer that the API did not give. */
+/** The basis of an answer that comes from a fault or a gate. */
 const FAULT: Basis = { rule: 'fault', source: 'fake.faults, or the refusal of a gate' }
 
-/** The API's own errors are answers; anything else is a bug in the fake and is never swallowed. */
-function asApiError(error: unknown): ApiError {
+/** Returns an error of the API, which becomes an answer. Any other error is a bug in the fake and is thrown again. */
+function requireApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   throw error
 }

@@ -22,60 +22,86 @@ interface FetchOptions {
 }
 
 const router = openRouter()
-/** Without a base URL, only paths under these are the fake's, so that an app's own `/api/login` passes by. */
+/** Without a base URL, the fake handles only paths under these roots: an app may have its own `/api/login`. */
 const ROOTS = /^\/(?:api\/(?:environments|projects|users\/@me|personal_api_keys\/@current)|shared_dashboard)(?:[/.]|$)/
 
-/** Every route under every path it is served at. */
+/** A router of all routes under all their paths. */
 export function openRouter(): Router<ServedRoute> {
-  const open = new Router<ServedRoute>()
-  for (const served of routes) for (const path of treesOf(served.path)) open.add(path, served)
-  return open
+  const opened = new Router<ServedRoute>()
+  for (const served of routes) for (const path of treesOf(served.path)) opened.add(path, served)
+  return opened
 }
 
-/** Turns what is received into answers, and makes a `fetch` of that: the only place that makes a `Response`. */
+/** Answers requests, and wraps that as `fetch`. A `Response` is created nowhere else. */
 export function createFetch(context: FakeContext, options: FetchOptions) {
-  const base = options.baseUrl === undefined ? undefined : new URL(options.baseUrl)
-  const prefix = base?.pathname.replace(/\/$/, '') ?? ''
-  const handles = (request: Request): boolean => {
-    const url = addressOfRequest(request)
-    if (base && url.origin !== base.origin) return false
-    if (!url.pathname.startsWith(prefix)) return false
-    const path = url.pathname.slice(prefix.length).replaceAll('%40', '@')
-    return base ? path.startsWith('/api/') || ROOTS.test(path) : ROOTS.test(path)
-  }
-  const missed = (request: Request): void => {
-    const url = addressOfRequest(request)
-    if (!base || url.origin !== base.origin || !url.pathname.startsWith(prefix)) return
-    options.onUnknown?.(unknown(request.method, url, prefix, undefined))
-  }
-  const answer = <T extends Status>(received: Received, start: string, respond: Respond<T>): Promise<T> => {
-    const { method, address, headers } = received
-    const origin = headers.get('origin')
-    const shared = origin === null ? undefined : corsHeaders(origin, options.cors)
-    if (isPreflight(received)) return Promise.resolve(respond(preflight(received, shared)))
-    const path = address.pathname.slice(start.length)
-    const match = router.match(path)
-    const answering = new Exchange(context, received, path, match).serve(shared, respond)
-    if (match || !options.onUnknown) return answering
-    return answering.then((answered) => {
-      options.onUnknown!(unknown(method, address, start, answered.status))
-      return answered
-    })
-  }
-  const respond = async (request: Request, start: string): Promise<Response> => {
+  const base = toBase(options.baseUrl)
+  const answer = <T extends Status>(received: Received, prefix: string, respond: Respond<T>): Promise<T> =>
+    answerRequest(context, options, received, prefix, respond)
+  const fetchRequest = async (request: Request, prefix: string): Promise<Response> => {
     request.signal.throwIfAborted()
-    return answer(new ReceivedRequest(request), start, toResponse)
+    return answer(new ReceivedRequest(request), prefix, toResponse)
   }
   const fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> =>
-    respond(typeof input === 'object' && 'headers' in input && !init ? input : new Request(input, init), prefix)
-  const fetchUnder = (mount: string) => (request: Request) => respond(request, mount + prefix)
-  const answerUnder = (mount: string) => (received: Received) => answer(received, mount + prefix, (reply) => reply)
+    fetchRequest(toRequest(input, init), base.prefix)
+  const fetchUnder = (mount: string) => (request: Request) => fetchRequest(request, mount + base.prefix)
+  const answerUnder = (mount: string) => (received: Received) => answer(received, mount + base.prefix, (reply) => reply)
+  const handles = (request: Request): boolean => isHandled(base, addressOfRequest(request))
+  const missed = (request: Request): void => {
+    const url = addressOfRequest(request)
+    if (base.origin === undefined || !isUnder(base, url)) return
+    options.onUnknown?.(unknownRequest(request.method, url, base.prefix, undefined))
+  }
   return { answerUnder, fetch, fetchUnder, handles, missed }
 }
 
+/** The base URL. Without one, the origin is undefined and any origin will do. */
+interface Base {
+  readonly origin: string | undefined
+  readonly prefix: string
+}
+
+function toBase(baseUrl: string | undefined): Base {
+  if (baseUrl === undefined) return { origin: undefined, prefix: '' }
+  const { origin, pathname } = new URL(baseUrl)
+  return { origin, prefix: pathname.replace(/\/$/, '') }
+}
+
+const isUnder = ({ origin, prefix }: Base, url: Address): boolean =>
+  (origin === undefined || url.origin === origin) && url.pathname.startsWith(prefix)
+
+function isHandled(base: Base, url: Address): boolean {
+  if (!isUnder(base, url)) return false
+  const path = url.pathname.slice(base.prefix.length).replaceAll('%40', '@')
+  return ROOTS.test(path) || (base.origin !== undefined && path.startsWith('/api/'))
+}
+
+const toRequest = (input: RequestInfo | URL, init: RequestInit | undefined): Request =>
+  typeof input === 'object' && 'headers' in input && !init ? input : new Request(input, init)
+
 type Status = Pick<Reply, 'status'>
 
-function unknown(method: string, url: Address, prefix: string, status: number | undefined): UnknownRequest {
+function answerRequest<T extends Status>(
+  context: FakeContext,
+  { cors, onUnknown }: FetchOptions,
+  received: Received,
+  prefix: string,
+  respond: Respond<T>,
+): Promise<T> {
+  const { method, address, headers } = received
+  const origin = headers.get('origin')
+  const shared = origin === null ? undefined : corsHeaders(origin, cors)
+  if (isPreflight(received)) return Promise.resolve(respond(preflight(received, shared)))
+  const path = address.pathname.slice(prefix.length)
+  const match = router.match(path)
+  const response = new Exchange(context, received, path, match).serve(shared, respond)
+  if (match || !onUnknown) return response
+  return response.then((answered) => {
+    onUnknown(unknownRequest(method, address, prefix, answered.status))
+    return answered
+  })
+}
+
+function unknownRequest(method: string, url: Address, prefix: string, status: number | undefined): UnknownRequest {
   const path = url.pathname + url.search
   return {
     method: method.toUpperCase(),

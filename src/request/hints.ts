@@ -12,8 +12,7 @@ import type { Project } from '../resources/projects/model.ts'
 import { routes } from '../resources/routes.ts'
 import type { World } from '../resources/world.ts'
 
-/** What a hint is about. */
-interface Refused {
+interface RefusedRequest {
   readonly world: World
   readonly entry: JournalEntry
   readonly served: ServedRoute
@@ -21,8 +20,8 @@ interface Refused {
 }
 
 /**
- * What was asked, and the nearest thing that would have worked. Keys are named, and their values never shown.
- * It looks at the state as it is when somebody reads it, so it costs a request nothing.
+ * A hint for a refused request: the reason, and the nearest request that would work. It shows the names of keys, never their
+ * values. It is computed when it is read, from the state at that time, so requests do not pay for it.
  */
 export function hintFor(
   world: World,
@@ -66,7 +65,7 @@ function unknownKey({ tables }: World, { requestHeaders, query }: JournalEntry):
   return `${what}; keys that are accepted: ${names(usable)}.`
 }
 
-function missingScope({ world, entry, served, identity: { key } }: Refused): string | undefined {
+function missingScope({ world, entry, served, identity: { key } }: RefusedRequest): string | undefined {
   const route = served.route.value
   const scope = actionOf<never>(route, entry.method)?.scope
   if (route.scopes === false || scope === undefined || !key?.scopes?.length || covers(key.scopes, scope))
@@ -77,7 +76,7 @@ function missingScope({ world, entry, served, identity: { key } }: Refused): str
   return `API key "${key.name}" lacks ${scope}; keys that have it: ${names(others)}.`
 }
 
-function wrongProject({ world, entry, identity }: Refused): string | undefined {
+function wrongProject({ world, entry, identity }: RefusedRequest): string | undefined {
   const id = entry.params['project_id']
   if (id === undefined) return undefined
   const own = visibleProjects(world, identity.user).map((project) => `${project.id} ("${project.name}")`)
@@ -105,7 +104,7 @@ function opens(world: World, key: ApiKey, project: Project): boolean {
   )
 }
 
-function wrongDashboard({ world, entry, served }: Refused): string | undefined {
+function wrongDashboard({ world, entry, served }: RefusedRequest): string | undefined {
   const id = entry.params['dashboard_id'] ?? (served.path.includes('/dashboards/:id') ? entry.params['id'] : undefined)
   if (id === undefined || entry.status !== 404) return undefined
   const dashboard = world.tables.dashboard.get(Number(id))

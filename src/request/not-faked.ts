@@ -11,17 +11,17 @@ export interface UnknownRequest {
   /** Path and query as they were sent. */
   readonly path: string
   /**
-   * What the fake answered: 501 where the real service has such a path, 404 where it has not. Undefined for a request to
-   * the base URL that is not under its `/api/`, which passed by the fake and by everything else.
+   * The answer of the fake: 501 if the real service has such a path, 404 if it does not. Undefined for a request to the base
+   * URL outside of its `/api/`: the fake did not answer it, and neither did anything else.
    */
   readonly status: number | undefined
-  /** The faked route that is the fewest letters away from the path, as in the journal's hints. */
+  /** The route of the fake with the smallest edit distance to the path, as in the hints of the journal. */
   readonly nearest: string
 }
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/)
 
-/** What the real service has under a project and the fake has not. */
+/** Paths under a project that the real service has and the fake does not. */
 export const unfakedOfProject = words(`
   actions activity_log alerts annotations app_metrics batch_exports cohorts comments dashboard_templates
   data_color_themes early_access_feature elements error_tracking event_definitions experiments experiment_holdouts
@@ -34,7 +34,7 @@ export const unfakedOfProject = words(`
   web_experiments
 `)
 
-/** The same for paths directly under `/api/`. */
+/** Paths directly under `/api/` that the real service has and the fake does not. */
 const unfakedOfRoot = words(`
   action annotation async_migrations authentication cohort dashboard dead_letter_queue early_access_features
   element event event_definition experiments feature_flag heatmap insight instance_settings
@@ -44,7 +44,7 @@ const unfakedOfRoot = words(`
 `)
 
 /**
- * What a path without a route gets: 501 when the real service would have answered, its own 404 when it would not either.
+ * The error for a path without a route: 501 if the real service has the path, otherwise the 404 of the real service.
  *
  * @see decisions.md 2; semantics.md 1.1 (step 1)
  */

@@ -3,7 +3,7 @@ import type { Basis } from '../core/http/errors.ts'
 import { actionOf, operationId, sectionOf } from '../resources/endpoint.ts'
 import type { Method, RouteOf, ServedRoute } from '../resources/route.ts'
 
-/** What OPTIONS answers. @see semantics.md 1.2 */
+/** The answer to OPTIONS. @see semantics.md 1.2 */
 export function describeRoute(route: RouteOf<never>): Answer {
   const types = { json: 'application/json', csv: 'text/csv', form: 'application/x-www-form-urlencoded' }
   const parsers = route.parsers ?? (['json', 'form'] as const)
@@ -12,17 +12,16 @@ export function describeRoute(route: RouteOf<never>): Answer {
   return { status: 200, body: { name: route.name, description: '', renders, parses } }
 }
 
-/** OPTIONS answers for itself. */
 const OPTIONS: Basis = { rule: 'options', source: 'semantics.md 1.2 (OPTIONS)' }
 
-/** What decides an answer that no check has refused: the endpoint itself, which is a section of `src/spec`. */
+/** The basis of an answer that no check has refused: the endpoint, with its section of `src/spec`. */
 export function endpointBasis(served: ServedRoute, route: RouteOf<never>, method: string): Basis {
   if (!actionOf(route, method)) return OPTIONS
-  const asked = (method === 'HEAD' ? 'GET' : method) as Method
-  return { rule: operationId(served.path, route.name, asked), source: String(sectionOf(served, asked)) }
+  const described = (method === 'HEAD' ? 'GET' : method) as Method
+  return { rule: operationId(served.path, route.name, described), source: String(sectionOf(served, described)) }
 }
 
-/** The headers that every answer of a route carries. */
+/** The headers of every answer of a route. */
 export const routeHeaders = (
   served: ServedRoute,
   { formats = ['json'] }: RouteOf<never>,

@@ -12,12 +12,22 @@ import { checkAccountBounds, checkBounds, identify } from '../resources/keys/rul
 import type { Caller, Identity, ProjectAccess } from '../resources/permissions.ts'
 import { admit, locate } from '../resources/projects/rules.ts'
 import { actionOf } from '../resources/endpoint.ts'
-import type { AccountCall, AccountRoute, Action, Call, ProjectRoute, PublicCall, Route, RouteOf, ServedRoute } from '../resources/route.ts'
+import type {
+  AccountCall,
+  AccountRoute,
+  Action,
+  Call,
+  ProjectRoute,
+  PublicCall,
+  Route,
+  RouteOf,
+  ServedRoute,
+} from '../resources/route.ts'
 import type { World } from '../resources/world.ts'
 import { describeRoute } from './options.ts'
 import { BOUNDS, checkScopes, SCOPE } from './scopes.ts'
 
-/** One request, as far as it has been read. */
+/** A request before the checks of the pipeline. */
 export interface ReadRequest {
   readonly world: World
   readonly served: ServedRoute
@@ -38,8 +48,8 @@ const ACCESS: Basis = { rule: 'project access', source: 'semantics.md 1.6, 10' }
 const CONDITION: Basis = { rule: 'path condition', source: 'semantics.md 1.1 (step 6)' }
 
 /**
- * Takes a request through the checks in the service's own order, then hands it to its handler. The order is behaviour:
- * credentials, scope, body, project, access, path condition, rate, method; the handler goes on with object and fields.
+ * Runs the checks in the order of the real service, then the handler. Clients can observe this order: credentials, scope,
+ * body, project, access, path condition, rate, method. The handler continues with the object and the fields.
  *
  * @see semantics.md 1.1
  */
@@ -47,7 +57,7 @@ export function run(request: ReadRequest): Answer {
   const { world, route, headers, query } = request
   refuseUnfaked(request)
   const body = once(() => decidedBy(BODY, () => parseBody(request.raw, route.parsers ?? ['json', 'form'])))
-  if (route.reach === 'public') return act(request, route, toCall(request))
+  if (route.reach === 'public') return runAction(request, route, toCall(request))
   const identity = decidedBy(CREDENTIALS, () =>
     identify(world, findCredentials(headers.get('authorization'), body, query)),
   )
@@ -73,7 +83,7 @@ function runForAccount(request: ReadRequest, route: AccountRoute, identity: Iden
   const call: AccountCall = { ...toCall(request), body: body(), identity }
   decidedBy(CONDITION, () => route.permit?.(call))
   checkRate(request, identity)
-  return act(request, route, call)
+  return runAction(request, route, call)
 }
 
 function runInProject(request: ReadRequest, route: ProjectRoute, identity: Identity, body: () => Body): Answer {
@@ -86,7 +96,7 @@ function runInProject(request: ReadRequest, route: ProjectRoute, identity: Ident
   decidedBy(ACCESS, () => (route.admit ? route.admit(call) : admit(call.caller)))
   decidedBy(CONDITION, () => route.permit?.(call))
   checkRate(request, identity)
-  return act(request, route, call)
+  return runAction(request, route, call)
 }
 
 function checkKey(request: ReadRequest, identity: Identity, bounds: () => void): void {
@@ -102,8 +112,8 @@ function toProjectCall(request: ReadRequest, body: Body, identity: Identity, acc
   return { ...toCall(request), body, identity, caller }
 }
 
-/** The last check, then the handler. */
-function act<C>(request: ReadRequest, route: RouteOf<C>, call: C): Answer {
+/** Checks the method, then runs the handler. */
+function runAction<C>(request: ReadRequest, route: RouteOf<C>, call: C): Answer {
   if (request.method === 'OPTIONS') return describeRoute(route)
   const action = actionOf(route, request.method)
   if (!action) throw methodNotAllowed(request.method)
@@ -111,13 +121,13 @@ function act<C>(request: ReadRequest, route: RouteOf<C>, call: C): Answer {
   return action.handler(call)
 }
 
-/** Only requests made with a key count. @see semantics.md 1.1 (step 7), 1.7 */
+/** Counts the request. Requests without a key do not count. @see semantics.md 1.1 (step 7), 1.7 */
 function checkRate({ world, route }: ReadRequest, { key }: Identity): void {
   const rate = route.rate ?? 'default'
   if (key && rate) world.throttle.count(rate, key.id)
 }
 
-/** On GET, `token` or `api_key` names the project by its public token, whatever the path says. */
+/** The public token of a project, which on GET has precedence over the project in the path. */
 function projectToken({ method, query }: ReadRequest): string | undefined {
   return method === 'GET' || method === 'HEAD' ? (query.get('token') ?? query.get('api_key')) || undefined : undefined
 }
@@ -130,6 +140,7 @@ function warnOfUnknown({ query, warn }: ReadRequest, action: Pick<Action, 'query
       warn(`Unknown query parameter "${name}" was ignored.`)
 }
 
+/** Caches the first result of a function. */
 function once<T>(read: () => T): () => T {
   let value: { readonly read: T } | undefined
   return () => (value ??= { read: read() }).read

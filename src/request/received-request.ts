@@ -3,7 +3,7 @@ import type { Address } from '../core/http/address.ts'
 import { BodyBuffer } from '../core/http/body.ts'
 import type { Received } from '../core/http/received.ts'
 
-/** A `Request`, as one that was received. */
+/** A received request that comes from a `Request`. */
 export class ReceivedRequest implements Received {
   readonly address: Address
   readonly method: string

@@ -7,23 +7,26 @@ import type { World } from '../resources/world.ts'
 
 export const SCOPE: Basis = { rule: 'scope', source: 'semantics.md 1.5 (O24:permissions.py `APIScopePermission`)' }
 
-/** What a key is bound to, which is part of the same check. */
+/** The projects and organisations that a key is bound to are part of the same check. */
 export const BOUNDS: Basis = { rule: 'key bounds', source: 'semantics.md 1.5 (`check_team_and_org_permissions`)' }
 
-/** What a check of scopes needs to know of a request. */
-interface Checked {
+interface CheckedRequest {
   readonly world: World
   readonly route: RouteOf<never>
   readonly method: string
 }
 
 /**
- * A key with scopes needs the one the action declares, if it declares any. Where a method has no action, every scoped key is
- * refused there, before anybody says that the method is not allowed.
+ * A key with scopes needs the scope of the action, if the action declares one. If a method has no action, every key with scopes
+ * is refused, and this comes before the 405.
  *
  * @see semantics.md 1.5 (O24:permissions.py `APIScopePermission`)
  */
-export function checkScopes({ route, world, method }: Checked, { key }: Identity, checkBounds: () => void): void {
+export function checkScopes(
+  { route, world, method }: CheckedRequest,
+  { key }: Identity,
+  checkBounds: () => void,
+): void {
   const scopes = key?.scopes
   if (route.scopes === false || !scopes || scopes.length === 0) return
   const action = actionOf(route, method)
@@ -37,7 +40,7 @@ export function checkScopes({ route, world, method }: Checked, { key }: Identity
   if (!covers(scopes, required)) throw missingScope(required)
 }
 
-/** Whether a key's scopes cover a required one. Write covers read; `*` covers everything. */
+/** Whether the scopes of a key include the required one. `write` includes `read`, and `*` includes all. */
 export function covers(scopes: readonly string[], required: string): boolean {
   return (
     scopes.includes('*') ||
@@ -46,7 +49,7 @@ export function covers(scopes: readonly string[], required: string): boolean {
   )
 }
 
-/** The refusal of an action that no scope can open, not even `*`. */
+/** The error for an action that keys with scopes may not use, not even with `*`. */
 const unsupportedByKeys = () => denied('This action does not support Personal API Key access')
 
 const missingScope = (required: string) => denied(`API key missing required scope '${required}'`)
