@@ -77,7 +77,7 @@ export class BodyBuffer {
 }
 
 /**
- * Parses a body with the parsers of a route. An empty body counts as an empty object, whatever its content type is.
+ * Parses a body with the parsers of a route. An empty body counts as an empty object, with any content type.
  *
  * @see semantics.md 1.1 (step 5) and 1.2
  */
