@@ -9,7 +9,7 @@ import type {
   Route,
   TestType,
 } from '@playwright/test'
-import { cutPart, NetworkError } from '../../core/http/reply.ts'
+import { cutText, NetworkError } from '../../core/http/reply.ts'
 import type { Factories } from '../../factories/factories.ts'
 import { createFake } from '../../fake/create-fake.ts'
 import type { Fake } from '../../fake/fake.ts'
@@ -92,7 +92,7 @@ async function answer(route: Route, fake: Fake): Promise<void> {
   try {
     const response = await fake.fetch(await toRequest(route.request()))
     // Playwright cannot send a part of an answer.
-    if (cutPart(response) !== undefined) return await route.abort('connectionreset')
+    if (cutText(response) !== undefined) return await route.abort('connectionreset')
     const { status, headers } = response
     const body = Buffer.from(await response.arrayBuffer())
     await route.fulfill({ status, headers: Object.fromEntries(headers), body })

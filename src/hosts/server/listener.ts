@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Received } from '../../core/http/received.ts'
-import { isLengthSaid, NetworkError } from '../../core/http/reply.ts'
+import { hasContentLength, NetworkError } from '../../core/http/reply.ts'
 import type { Reply } from '../../core/http/reply.ts'
 import { PortRequest, addressReader } from './port-request.ts'
 
@@ -59,7 +59,7 @@ export function send(reply: Reply, outgoing: ServerResponse): void {
   if (cutAt !== undefined) return cut(reply, outgoing)
   if (text === null) return void outgoing.writeHead(status, headers).end()
   const length = Buffer.byteLength(text)
-  outgoing.writeHead(status, isLengthSaid(headers) ? headers : { ...headers, 'Content-Length': length })
+  outgoing.writeHead(status, hasContentLength(headers) ? headers : { ...headers, 'Content-Length': length })
   // The same bytes where a character takes one, and Node need not look at each to write them.
   outgoing.end(text, length === text.length ? 'latin1' : 'utf8')
 }

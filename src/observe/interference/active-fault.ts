@@ -1,4 +1,4 @@
-import { stream } from '../../core/ids.ts'
+import { randomNumbers } from '../../core/ids.ts'
 import type { FaultDefinition, JournalEntry } from '../journal/journal-entry.ts'
 import { checkFault } from '../faults/fault-schema.ts'
 import { compileMatch, describeMatch } from '../faults/request-match.ts'
@@ -40,7 +40,7 @@ export class ActiveFault implements Fault {
     this.number = number
     this.definition = definition
     this.#matches = compileMatch(definition.match ?? {}, from.served)
-    this.#dice = stream(`${from.seed}/fault/${number}`)
+    this.#dice = randomNumbers(`${from.seed}/fault/${number}`)
     this.#remove = remove
   }
 

@@ -1,5 +1,5 @@
 import { isObject } from '../../core/json/kinds.ts'
-import type { Key } from '../../core/table/row-index.ts'
+import type { Key } from '../../core/table/definition.ts'
 import type { HarBody } from '../har/body.ts'
 import type { Traffic } from '../har/traffic.ts'
 
