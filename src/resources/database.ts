@@ -4,7 +4,7 @@ import { ChangeLog } from '../core/table/changes.ts'
 import type { Column, Fill, RowOf } from '../core/table/columns.ts'
 import { openLibrary } from '../core/table/engine.ts'
 import type { Library, Models } from '../core/table/engine.ts'
-import { RowBuilder } from '../core/table/row-builder.ts'
+import { RowConstructor } from '../core/table/row-constructor.ts'
 import type { TableState } from '../core/table/row-store.ts'
 import { Table } from '../core/table/table.ts'
 import type { TableDefinition } from '../core/table/definition.ts'
@@ -68,7 +68,7 @@ export const tableNames = Object.keys(declared) as readonly TableName[]
 /** The definition of each table, without the types of its columns. */
 export const definitions: Readonly<Record<TableName, TableDefinition>> = declared as never
 
-const builders = tableNames.map((name) => [name, new RowBuilder(name, definitions[name])] as const)
+const rowConstructors = tableNames.map((name) => [name, new RowConstructor(name, definitions[name])] as const)
 
 /** The rows of one fake. */
 export interface Database {
@@ -83,9 +83,9 @@ export function openDatabase(clock: Clock, ids: Ids): Database {
   const models: Models = {}
   const log = new ChangeLog()
   const tables: Record<string, Table<object>> = {}
-  for (const [name, builder] of builders) {
+  for (const [name, rowConstructor] of rowConstructors) {
     const fill = fillOf(name, clock, ids)
-    tables[name] = new Table({ name, definition: definitions[name], builder, models, fill, log })
+    tables[name] = new Table({ name, definition: definitions[name], rowConstructor, models, fill, log })
   }
   let library: Readonly<Record<string, Library>> | undefined
   return { tables: tables as unknown as Tables, library: () => (library ??= openLibrary(definitions, models)), log }

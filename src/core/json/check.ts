@@ -9,7 +9,7 @@ export interface Problem {
   readonly says: string
 }
 
-/** Every file of ours says first what it is. */
+/** The first fields of every file of the fake. */
 interface Head {
   readonly format?: unknown
   readonly version?: unknown
@@ -29,7 +29,7 @@ export function checkJson(file: string, schema: JsonSchema, value: unknown, part
   if (problem) throw broken(file, problem)
 }
 
-/** The first problem of a value; undefined when it fits. Paths are put together on the way back: what fits costs none. */
+/** The first problem of a value; undefined when it fits. Paths are built on the way back up, so a value that fits costs none. */
 export function findProblem(schema: JsonSchema, value: unknown, parts: PartChecks = {}): Problem | undefined {
   const fit = (schema.anyOf ?? [schema]).find((one) => isOfKind(one, value))
   if (!fit) return misplaced('', inWords(schema), value)
@@ -48,7 +48,7 @@ function findInList(items: JsonSchema, list: readonly unknown[], parts: PartChec
   return undefined
 }
 
-/** A wrong name is told before a missing one: it is often the reason. */
+/** An unknown name is reported before a missing one, because a typing error causes both. */
 function findInMembers(
   schema: JsonSchema,
   value: Readonly<Record<string, unknown>>,
@@ -66,13 +66,13 @@ function findInMembers(
   return missing === undefined ? undefined : misplaced(missing, inWords(properties[missing] ?? {}), undefined)
 }
 
-/** A problem of something that stands at a path of something larger. */
+/** A problem of a part, with the path of the part in the whole. */
 export const under = (path: string, { path: inside, says }: Problem): Problem => ({
   path: inside === '' || inside.startsWith('[') ? path + inside : `${path}.${inside}`,
   says,
 })
 
-/** Something else was expected at a path. */
+/** The error for an unexpected value at a path. */
 export const misplaced = (path: string, expected: string, got: unknown): Problem => ({
   path,
   says: `expected ${expected}, got ${got === undefined ? 'nothing' : show(got)}.`,
@@ -84,7 +84,7 @@ export const broken = (file: string, { path, says }: Problem): FakeUsageError =>
 /**
  * Refuses a file of another format or version.
  *
- * @throws FakeUsageError when a newer package has written it, which is said in so many words.
+ * @throws FakeUsageError when the format or the version is another one. The message says if a newer package has written the file.
  */
 export function requireVersion(file: string, given: Head, format: string, version: number): void {
   if (given.format !== format) throw broken(file, misplaced('format', show(format), given.format))
@@ -95,7 +95,7 @@ export function requireVersion(file: string, given: Head, format: string, versio
   if (given.version !== version) throw broken(file, misplaced('version', String(version), given.version))
 }
 
-/** Refuses what is no object, and an object with a field of another name; says the nearest one. */
+/** Requires an object with known names only. The error suggests the nearest known name. */
 export function requireKnown(what: string, given: unknown, known: readonly string[]): void {
   if (typeof given !== 'object' || given === null)
     throw new FakeUsageError(`A ${what} is an object, got ${JSON.stringify(given) ?? 'nothing'}.`)
@@ -103,7 +103,7 @@ export function requireKnown(what: string, given: unknown, known: readonly strin
     if (!known.includes(field)) throw new FakeUsageError(`A ${what} has no "${field}"; ${nearestOf(field, known)}`)
 }
 
-/** The end of a sentence about a name that is not known. */
+/** The end of a message about an unknown name. */
 export function nearestOf(name: string, known: readonly string[]): string {
   const nearest = nearestText(name, known)
   return nearest === undefined ? 'none is known.' : `the nearest is "${nearest}". Known: ${known.join(', ')}.`

@@ -1,6 +1,6 @@
 type Type = 'integer' | 'number' | 'string' | 'boolean' | 'object' | 'array' | 'null'
 
-/** JSON Schema 2020-12, as far as the API's shapes need it. */
+/** The part of JSON Schema 2020-12 that the shapes of the API need. */
 export interface JsonSchema {
   readonly $ref?: string
   readonly title?: string
@@ -22,7 +22,7 @@ export interface JsonSchema {
 
 export type Properties = Readonly<Record<string, JsonSchema>>
 
-/** An object with all of these properties; those named last may be absent. */
+/** An object with these properties. Those in `optional` may be absent. */
 export const objectSchema = (properties: Properties, optional: readonly string[] = []): JsonSchema => ({
   type: 'object',
   properties,
@@ -40,18 +40,18 @@ export const closedSchema = (
   additionalProperties: false,
 })
 
-/** An object whose members all have one schema, whatever their names. */
+/** An object with any names, whose members all have one schema. */
 export const mapSchema = (members: JsonSchema): JsonSchema => ({ type: 'object', additionalProperties: members })
 
 export const listSchema = (items: JsonSchema): JsonSchema => ({ type: 'array', items })
 
-/** A schema that stands among the components under this name. */
+/** A reference to the component schema of this name. */
 export const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
 
 export const anyOf = (...schemas: readonly JsonSchema[]): JsonSchema => ({ anyOf: schemas })
 export const orNull = (schema: JsonSchema): JsonSchema => anyOf(schema, { type: 'null' })
 
-/** A schema whose values cannot say anything of anybody: no free text, no free-form object. */
+/** A schema whose values cannot hold private data: no free text, no free-form object. */
 export type PublicSchema = JsonSchema &
   (
     | { readonly type: 'integer' | 'number' | 'boolean' | 'null' }

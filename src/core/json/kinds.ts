@@ -18,7 +18,7 @@ const isDate = (value: unknown): boolean =>
 
 const kind = (one: string, several: string, holds: Kind['holds']): Kind => ({ one, several, holds })
 
-/** By type, or by format where there is one. */
+/** By format if there is one, otherwise by type. */
 const KINDS: Readonly<Record<string, Kind>> = {
   integer: kind('a whole number', 'whole numbers', Number.isSafeInteger),
   number: kind('a number', 'numbers', (value) => typeof value === 'number'),
@@ -39,10 +39,10 @@ const typesOf = ({ type }: JsonSchema): readonly Type[] =>
 const kindOf = (type: Type, { format }: JsonSchema): Kind =>
   KINDS[type === 'string' && format !== undefined ? format : type]!
 
-/** A simple schema says a type and nothing else: a list of such values is named by them, as `a list of text`. */
+/** A simple schema has only a type. A list of such values is described by it, as `a list of text`. */
 export const isSimple = (schema: JsonSchema): boolean => 'type' in schema && Object.keys(schema).length === 1
 
-/** Looks at a value as a whole: at its type, and at the members of a list where they are simple. */
+/** Checks a value as a whole: its type, and the members of a list if their schema is simple. */
 export function isOfKind(schema: JsonSchema, value: unknown): boolean {
   if (schema.anyOf) return schema.anyOf.some((one) => isOfKind(one, value))
   if (schema.enum) return schema.enum.includes(value)
@@ -56,7 +56,7 @@ export function isOfKind(schema: JsonSchema, value: unknown): boolean {
 const holdsItems = ({ items }: JsonSchema, value: unknown): boolean =>
   !items || !Array.isArray(value) || !isSimple(items) || value.every((member) => isOfKind(items, member))
 
-/** The values that a schema allows, in words: `21 or 37`, `text or null`, `a list of whole numbers`. */
+/** The allowed values of a schema in words: `21 or 37`, `text or null`, `a list of whole numbers`. */
 export function inWords(schema: JsonSchema): string {
   if (schema.anyOf) return alternatives(schema.anyOf.map(inWords))
   if (schema.enum) return alternatives(schema.enum.map((value) => JSON.stringify(value)))

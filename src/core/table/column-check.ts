@@ -2,7 +2,7 @@ import { inWords, isOfKind } from '../json/kinds.ts'
 import type { JsonSchema, Properties } from '../json/json-schema.ts'
 import type { Column, Columns } from './columns.ts'
 
-/** The values a column may hold. Free-form JSON may be anything. */
+/** The schema of the values of a column. Free-form JSON allows any value. */
 export function columnSchema({ type, format, items, choices, nullable }: Column<unknown>): JsonSchema {
   if (type === 'json') return {}
   return {
@@ -14,18 +14,18 @@ export function columnSchema({ type, format, items, choices, nullable }: Column<
   }
 }
 
-/** The schemas of some columns, by their names. */
+/** The schemas of columns, by name. */
 export const columnSchemas = <C extends Columns>(columns: C, names: readonly (keyof C & string)[]): Properties =>
   Object.fromEntries(names.map((name) => [name, columnSchema(columns[name]!)]))
 
-/** Makes the test of the values of a column, once for many of them. */
+/** A test of the values of a column. */
 export function checkOf(column: Column<unknown>): (value: unknown) => boolean {
   const schema = columnSchema(column)
   return (value) => isOfKind(schema, value)
 }
 
-/** Tells whether a column may hold one value. */
+/** Whether a column may hold a value. */
 export const accepts = (column: Column<unknown>, value: unknown): boolean => checkOf(column)(value)
 
-/** The values a column may hold, in words: `21 or 37`, `text or null`. */
+/** The allowed values of a column in words: `21 or 37`, `text or null`. */
 export const expectation = (column: Column<unknown>): string => inWords(columnSchema(column))

@@ -1,48 +1,48 @@
 import { frozenCopy } from './frozen.ts'
 import type { Privacy } from './privacy.ts'
 
-/** What a column needs to fill itself when nobody gave a value. */
+/** Generates the values of columns that are not given. */
 export interface Fill {
-  /** The present, as the API writes dates. */
+  /** The current time, as the API writes dates. */
   now(): string
   /** The next number of this table. */
   serial(): number
-  /** Keeps later numbers above one that somebody chose. */
+  /** Keeps later numbers above one that a caller has chosen. */
   reserve(taken: number): void
   /** The next UUID of this table. */
   uuid(): string
 }
 
-/** One column of a table: its type, what it points at, how private it is, and what it holds when nothing is said. */
+/** One column of a table: its type, the table that it refers to, its privacy and its default. */
 export interface Column<T, References extends string = string> {
   readonly type: 'integer' | 'string' | 'boolean' | 'object' | 'array' | 'json'
   readonly format?: 'uuid' | 'date-time'
-  /** What the members of an array are. */
+  /** The type of the members of an array. */
   readonly items?: 'string' | 'integer' | 'object'
   readonly choices?: readonly T[]
   readonly nullable?: boolean
-  /** The table whose row this column names by its id. */
+  /** The table that this column refers to by id. */
   readonly references?: References
-  /** Nobody's secret where nothing is said. */
+  /** Without it, the column is not private. */
   readonly private?: Privacy
-  /** What it holds when nothing is said: one value for all rows, unless each is filled by itself. */
+  /** The default, which all rows share. With `filled`, a new value is generated for each row instead. */
   readonly fallback: T
   readonly filled?: 'now' | 'serial' | 'uuid'
 }
 
 export type Columns = Readonly<Record<string, Column<unknown>>>
 
-/** The row that a set of columns describes: flat, frozen, in the API's field names. */
+/** A row with these columns: flat, frozen, with the field names of the API. */
 export type RowOf<C extends Columns> = { readonly [K in keyof C]: C[K] extends Column<infer T> ? T : never }
 
 /** Free-form JSON, as clients send it. */
 export type JsonObject = { readonly [key: string]: unknown }
 
-/** Rows may share what nobody can change. */
+/** Frozen, so all rows may share these two. */
 const NO_MEMBERS = frozenCopy({}) as JsonObject
 const NOTHING = frozenCopy([]) as readonly never[]
 
-/** A column that takes any text or any JSON has to say how private it is. Ids, dates and figures are nobody's secret. */
+/** A column for any text or any JSON must declare its privacy. Ids, dates and numbers are not private. */
 interface FreeForm<T> {
   readonly private: Privacy
   readonly fallback?: T
@@ -104,7 +104,7 @@ export const oneOf = <const T extends string | number>(choices: readonly T[], fa
   fallback,
 })
 
-/** The id of a row elsewhere. It has no fallback that would fit: whoever adds the row says which. */
+/** The id of a row of another table. It has no useful default, so a new row must give it. */
 export const reference = <const N extends string>(table: N): Column<number, N> => ({
   type: 'integer',
   references: table,
@@ -118,7 +118,7 @@ export const uuidReference = <const N extends string>(table: N): Column<string, 
   fallback: '',
 })
 
-/** The same column, where null is a value too, and the one it holds when nothing is said. */
+/** The same column with null as an allowed value and as the default. */
 export const orNull = <T, N extends string>({ filled: _filled, ...column }: Column<T, N>): Column<T | null, N> => ({
   ...column,
   nullable: true,

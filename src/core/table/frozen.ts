@@ -1,10 +1,10 @@
 import { FakeUsageError } from '../usage-error.ts'
-import { Tag } from './tag.ts'
+import { Tagged } from './tag.ts'
 
 const DEEPEST = 1000
 
 /** Tags an object that was frozen here, and therefore at every level. */
-class Frozen extends Tag {
+class Frozen extends Tagged {
   readonly #deep = true
 
   static has(value: object): boolean {

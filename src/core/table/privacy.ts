@@ -1,10 +1,10 @@
-/** Whose secret a column may hold: it says how redaction replaces the value wherever the column shows. */
+/** The kind of private data that a column may hold. It decides how redaction replaces the value, in every place that shows it. */
 export type Privacy =
-  /** Nobody's: ids and words of the API. */
+  /** Not private: ids and words of the API. */
   | false
   | 'name'
   | 'email'
-  /** What a person is known by: a distinct id. */
+  /** An identifier of a person: a distinct id. */
   | 'handle'
   | 'text'
   /** The name of an event. */
@@ -16,9 +16,9 @@ export type Privacy =
   | 'timezone'
   /** Filters, queries and results. */
   | 'json'
-  /** Where tiles stand on a grid. */
+  /** The positions of tiles on a grid. */
   | 'layouts'
-  /** What was captured about a person or an event. */
+  /** The captured properties of a person or an event. */
   | 'properties'
   /** The elements of a page. */
   | 'elements'

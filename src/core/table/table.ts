@@ -3,7 +3,7 @@ import type { ChangeLog } from './changes.ts'
 import type { Fill } from './columns.ts'
 import type { Key, TableDefinition } from './definition.ts'
 import type { Models } from './engine.ts'
-import type { RowBuilder } from './row-builder.ts'
+import type { RowConstructor } from './row-constructor.ts'
 import { RowStore } from './row-store.ts'
 import type { TableState } from './row-store.ts'
 import { positionOf, setPosition } from './tag.ts'
@@ -11,7 +11,7 @@ import { positionOf, setPosition } from './tag.ts'
 export interface TableParts {
   readonly name: string
   readonly definition: TableDefinition
-  readonly builder: RowBuilder
+  readonly rowConstructor: RowConstructor
   readonly models: Models
   readonly fill: Fill
   readonly log: ChangeLog
@@ -23,13 +23,13 @@ export class Table<R extends object, I extends string = string> {
   readonly definition: TableDefinition
   readonly #fill: Fill
   readonly #log: ChangeLog
-  readonly #builder: RowBuilder
+  readonly #rowConstructor: RowConstructor
   readonly #rows: RowStore<R>
 
-  constructor({ name, definition, builder, models, fill, log }: TableParts) {
+  constructor({ name, definition, rowConstructor, models, fill, log }: TableParts) {
     this.name = name
     this.definition = definition
-    this.#builder = builder
+    this.#rowConstructor = rowConstructor
     this.#fill = fill
     this.#log = log
     this.#rows = new RowStore<R>(name, models, definition.indexes as never)
@@ -70,13 +70,13 @@ export class Table<R extends object, I extends string = string> {
    * @throws FakeUsageError when a column is unknown or the key is taken.
    */
   insert(values: Partial<R>): R {
-    return this.#add(this.#builder.newRow(values as Readonly<Record<string, unknown>>, this.#fill))
+    return this.#add(this.#rowConstructor.newRow(values as Readonly<Record<string, unknown>>, this.#fill))
   }
 
   /** Replaces a row by a copy with some columns changed; undefined leaves a column as it is. */
   update(row: R, changes: Partial<R>): R {
     const key = this.keyOf(row)
-    const values = this.#builder.changedRow(row as never, changes as never)
+    const values = this.#rowConstructor.changedRow(row as never, changes as never)
     if (this.keyOf(values) === key) return this.#replace(key, values)
     this.#requireFree(this.keyOf(values))
     this.drop(key)
@@ -100,7 +100,7 @@ export class Table<R extends object, I extends string = string> {
    * @throws FakeUsageError when the object names a column that the table does not have.
    */
   requireColumns(named: object): void {
-    this.#builder.requireColumns(named)
+    this.#rowConstructor.requireColumns(named)
   }
 
   /** @internal */

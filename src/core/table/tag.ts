@@ -2,13 +2,13 @@
  * Adds the private fields of a subclass to an existing object. The constructor returns its argument, so no new object is
  * made and the fields are invisible from outside. A row is tagged in a third of the time that a hidden property takes.
  */
-export class Tag {
+export class Tagged {
   constructor(object: object) {
     return object
   }
 }
 
-class Positioned extends Tag {
+class Positioned extends Tagged {
   readonly #position: number
 
   constructor(row: object, position: number) {

@@ -15,11 +15,11 @@ const UNITS: Readonly<Record<string, number>> = {
   w: 604_800_000,
 }
 
-/** A length of time: milliseconds, or text such as `'90s'`, `'2h'`, `'30d'`. */
+/** A duration: milliseconds, or text such as `'90s'`, `'2h'`, `'30d'`. */
 export type Duration = string | number
 
 /**
- * Reads a length of time into milliseconds.
+ * Converts a duration to milliseconds.
  *
  * @throws FakeUsageError when the text is not a number with one of the units ms, s, m, h, d, w.
  */
@@ -38,7 +38,7 @@ export interface ClockState {
 }
 
 /**
- * The fake's only source of time. It stands still until told otherwise.
+ * The only source of time in the fake. It stands still until it is moved or follows real time.
  *
  * @example
  * ```ts
@@ -51,9 +51,9 @@ export interface ClockState {
  */
 export class Clock {
   #now: number
-  /** Wall-clock time at which following began; undefined while frozen. */
+  /** The real time at which following began; undefined while the clock stands still. */
   #followedAt: number | undefined
-  /** The last time that was written, and how: while the clock stands still, every row is of one moment. */
+  /** The last time and its text. While the clock stands still, all rows get the same text. */
   #written = { time: Number.NaN, text: '' }
   readonly #alarms = new Alarms()
 
@@ -66,41 +66,41 @@ export class Clock {
     return this.#followedAt === undefined ? this.#now : this.#now + (Date.now() - this.#followedAt)
   }
 
-  /** The present as the API writes dates: ISO 8601 in UTC, with `Z`, and a fraction only where there is one. */
+  /** The current time as the API writes dates: ISO 8601 in UTC with `Z`, without a fraction of zero. */
   iso(): string {
     const time = this.now()
     if (time !== this.#written.time) this.#written = { time, text: isoDate(time) }
     return this.#written.text
   }
 
-  /** Jumps to a point in time; a following clock goes on from there. */
+  /** Jumps to a point in time. A clock that follows real time continues from there. */
   set(instant: Instant): void {
     this.#now = toInstant(instant)
     if (this.#followedAt !== undefined) this.#followedAt = Date.now()
     this.#look()
   }
 
-  /** Moves on by a length of time; what waits for a time within it goes on. */
+  /** Moves forward by a duration. Requests that wait for a time within it continue. */
   advance(duration: Duration): void {
     this.#now += toMilliseconds(duration)
     this.#look()
   }
 
-  /** Runs with real time from here on; starts from the given point, or from the real present. */
+  /** Follows real time from now on, starting from the given time or from the real one. */
   follow(from: Instant = Date.now()): void {
     this.#now = toInstant(from)
     this.#followedAt = Date.now()
     this.#look()
   }
 
-  /** Stands still again, at the present. */
+  /** Stops the clock at the current time. */
   freeze(): void {
     this.#now = this.now()
     this.#followedAt = undefined
     this.#look()
   }
 
-  /** @internal Runs something that takes no time, whatever it takes: what happens in it happens at one moment. */
+  /** @internal Runs a function while the clock stands still, so that everything in it has the same time. */
   still<T>(run: () => T): T {
     if (this.#followedAt === undefined) return run()
     const since = Date.now()
@@ -113,12 +113,12 @@ export class Clock {
     }
   }
 
-  /** The number of requests that wait for a time to come. */
+  /** The number of requests that wait for a time. */
   get waiting(): number {
     return this.#alarms.size
   }
 
-  /** @internal Waits for a time: for somebody to move the clock, while it stands still. */
+  /** @internal Waits for a time. If the clock stands still, that is until a test moves it. */
   async wait(until: number, signals: readonly AbortSignal[]): Promise<void> {
     if (until <= this.now()) return
     const waiting = waitFor<void>(signals, (done) => this.#alarms.add(until, done))

@@ -7,7 +7,7 @@ import { requireKnown } from '../json/check.ts'
 
 const RATE: Basis = { rule: 'rate', source: 'semantics.md 1.1 (step 7), 1.7 (O24:rate_limit.py)' }
 
-/** How many requests a key may make within any stretch of time of one length. */
+/** The largest number of requests of a key within any period of one length. */
 export interface RateLimit {
   readonly requests: number
   readonly within: Duration
@@ -18,7 +18,7 @@ const RATE_NAMES = ['default', 'events'] as const
 /** `events`: the three events endpoints, counted apart from all the others. */
 export type RateName = (typeof RATE_NAMES)[number]
 
-/** The limits of both kinds of endpoint; each limit counts for itself. */
+/** The limits of both kinds of endpoint. Each limit is counted separately. */
 export type RateLimits = Readonly<Record<RateName, readonly RateLimit[]>>
 
 /** @see semantics.md 1.7 (O24:rate_limit.py) */
@@ -33,7 +33,7 @@ const REAL_LIMITS: RateLimits = {
   ],
 }
 
-/** Requests of one moment. */
+/** The requests of one moment. */
 interface Burst {
   readonly at: number
   readonly requests: number
@@ -46,12 +46,12 @@ export interface ThrottleState {
 }
 
 /**
- * Counts the requests of each key on the fake's clock. Off until limits are set. A window keeps at most as many moments
- * as its limit has requests, and none that are past.
+ * Counts the requests of each key by the clock of the fake. Off until limits are set. A window holds at most as many moments
+ * as its limit has requests, and drops those that are over.
  */
 export class Throttle {
   readonly #clock: Clock
-  /** Replaced and never changed, so that whoever has saved it does not see it change. */
+  /** Replaced, never mutated, so that a snapshot of it does not change. */
   #state: ThrottleState = { limits: undefined, windows: new Map() }
 
   constructor(clock: Clock) {
@@ -59,9 +59,9 @@ export class Throttle {
   }
 
   /**
-   * Sets limits; the real ones where none are given.
+   * Sets limits; without an argument, those of the real service.
    *
-   * @throws FakeUsageError when a kind of endpoint or a figure makes no sense.
+   * @throws FakeUsageError when a kind of endpoint is unknown or a number is invalid.
    */
   limit(limits: Partial<RateLimits> = {}): void {
     for (const [name, own] of Object.entries(limits)) checkLimits(name, own)
@@ -69,8 +69,8 @@ export class Throttle {
   }
 
   /**
-   * Counts a request of a key against every limit of its kind. A request beyond one limit is refused, and counts against
-   * the others all the same. The wait is the longest, until the oldest request of a full window is past.
+   * Counts a request of a key against every limit of its kind. A request beyond one limit is refused, but still counts
+   * against the others. `Retry-After` is the longest wait until a full window drops its oldest request.
    *
    * @see semantics.md 1.2, 1.7 (DRF 3.15.1 `SimpleRateThrottle`, `APIView.check_throttles`)
    */
@@ -80,7 +80,7 @@ export class Throttle {
     if (wait > 0) throw throttled(Math.ceil(wait / 1000)).by(RATE)
   }
 
-  /** Uses up all that a key may still ask at present; sets the real limits where none are set. */
+  /** Uses up the remaining requests of a key. If no limits are set, sets those of the real service. */
   exhaust({ id }: { readonly id: number }, ...rates: readonly RateName[]): void {
     if (!this.#state.limits) this.limit()
     const at = this.#clock.now()
@@ -89,7 +89,7 @@ export class Throttle {
         this.#fill(`${rate}/${place}/${id}`, [{ at, requests: limit.requests }])
   }
 
-  /** Counts, or says for how long the window is full. */
+  /** Counts a request, or returns for how long the window is full. */
   #wait(limit: RateLimit, name: string): number {
     const now = this.#clock.now()
     const { window, full } = countIn(limit, this.#state.windows.get(name) ?? [], now)
@@ -101,7 +101,7 @@ export class Throttle {
     this.#state = { ...this.#state, windows: new Map(this.#state.windows).set(name, window) }
   }
 
-  /** @internal The same object for as long as nothing is counted. */
+  /** @internal Returns the same object until the next request is counted. */
   save(): ThrottleState {
     return this.#state
   }
@@ -112,7 +112,7 @@ export class Throttle {
   }
 }
 
-/** A window without what is past, and with one more request unless it is full. */
+/** A window without the moments that are over, and with one more request unless it is full. */
 export function countIn(
   { requests, within }: RateLimit,
   before: readonly Burst[],
@@ -130,7 +130,7 @@ const add = (window: readonly Burst[], at: number): readonly Burst[] => {
     : [...window, { at, requests: 1 }]
 }
 
-/** @throws FakeUsageError when a kind of endpoint or a figure makes no sense. */
+/** @throws FakeUsageError when a kind of endpoint is unknown or a number is invalid. */
 export function checkLimits(name: string, limits: readonly RateLimit[] | undefined): void {
   if (!(RATE_NAMES as readonly string[]).includes(name))
     throw new FakeUsageError(`Unknown rate "${name}". Known: ${RATE_NAMES.join(', ')}.`)

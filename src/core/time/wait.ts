@@ -1,6 +1,6 @@
 /**
- * Waits until somebody calls `done`, or until a signal ends the wait: a client goes away, a fake is reset. `begin` gives
- * the function that takes the wait back.
+ * Waits until `done` is called or a signal ends the wait: the client disconnects, or the fake is reset. `begin` returns a
+ * function that cancels the wait.
  */
 export function waitFor<T>(
   signals: readonly AbortSignal[],
@@ -10,7 +10,7 @@ export function waitFor<T>(
     const over = signals.find(({ aborted }) => aborted)
     if (over) return reject(over.reason as Error)
     const stop = ({ target }: Event) => {
-      takeBack()
+      cancel()
       leave()
       reject((target as AbortSignal).reason as Error)
     }
@@ -18,6 +18,9 @@ export function waitFor<T>(
       for (const signal of signals) signal.removeEventListener('abort', stop)
     }
     for (const signal of signals) signal.addEventListener('abort', stop)
-    const takeBack = begin((value) => (leave(), resolve(value)))
+    const cancel = begin((value) => {
+      leave()
+      resolve(value)
+    })
   })
 }

@@ -7,7 +7,7 @@ type ColumnValues = Readonly<Record<string, unknown>>
 type MutableRow = Record<string, unknown>
 
 /** Builds the rows of one table. A row has every column, in the same order each time; its values are checked and frozen. */
-export class RowBuilder {
+export class RowConstructor {
   readonly #table: string
   readonly #normalise: TableDefinition['normalise']
   readonly #columns: ReadonlyMap<string, Column<unknown>>
