@@ -44,7 +44,9 @@ function sourceOf(node: ts.Node): string | undefined {
 
 test('what a comment cites is in the rule book', () => {
   expect(cited.length).toBeGreaterThan(0)
-  expect(cited.filter(({ numbers }) => numbers.length === 0 || !numbers.every((number) => known.has(number)))).toEqual([])
+  expect(cited.filter(({ numbers }) => numbers.length === 0 || !numbers.every((number) => known.has(number)))).toEqual(
+    [],
+  )
 })
 
 test('a comment cites the rule book and nothing else', () => {
@@ -65,7 +67,9 @@ test('the source of a check is one number of the rule book, or several', () => {
 test('the section of every endpoint has its method and path for a title', () => {
   const titles = new Map(sections.map(({ number, title }) => [number, title]))
   const served = routes.flatMap(({ path, sections: own }) =>
-    METHODS.flatMap((method) => (own[method] === undefined ? [] : [[String(own[method]), `${method} ${path}`] as const])),
+    METHODS.flatMap((method) =>
+      own[method] === undefined ? [] : [[String(own[method]), `${method} ${path}`] as const],
+    ),
   )
 
   expect(served.map(([number]) => [number, titles.get(number)])).toEqual(served)

@@ -28,6 +28,14 @@ test('the routes of a resource are loaded with the first request for them, and n
   expect(early).toEqual([])
 })
 
+test('every file is part of what some entry point gives, or of a JSON Schema in fixtures/', () => {
+  const schemas = ['hosts/cli/config-schema.ts', 'repro/capsule/schema.ts', 'state/schema.ts']
+  const entries = sources.map(({ path }) => path).filter((path) => !path.includes('/'))
+  const used = new Set([...entries, ...schemas].flatMap((entry) => [...reachedFrom(entry, () => true)]))
+
+  expect(sources.map(({ path }) => path).filter((path) => !used.has(path))).toEqual([])
+})
+
 test('descriptions, scenarios and factories are loaded by whoever asks for them', () => {
   expect(atOnce.filter((path) => /^(?:description|scenarios|factories|hosts)[/.]|\/factory\.ts$/.test(path))).toEqual(
     [],

@@ -37,13 +37,13 @@ export function charTest(members: string, { negated = false, ignoreCase = false 
 export const member = (code: number): string => `\\u{${code.toString(16)}}`
 
 /** A part of a pattern that was read, and where reading goes on. */
-export interface Read<T> {
+export interface ReadPart<T> {
   readonly value: T
   readonly end: number
 }
 
 /** `[:alpha:]` or `[:^alpha:]`, inside a class. */
-function readPosix(pattern: string, at: number): Read<string> | undefined {
+function readPosix(pattern: string, at: number): ReadPart<string> | undefined {
   const [whole, name] = /^\[:(\^?[a-z]+):\]/.exec(pattern.slice(at, at + 12)) ?? []
   if (whole === undefined || name === undefined) return undefined
   const members = POSIX[name.replace('^', '')]
@@ -52,7 +52,7 @@ function readPosix(pattern: string, at: number): Read<string> | undefined {
 }
 
 /** `\d`, `\pL`, `\p{Greek}` and the like, in and outside a class. `at` is where the backslash stands. */
-export function readNamedClass(pattern: string, at: number): Read<string> | undefined {
+export function readNamedClass(pattern: string, at: number): ReadPart<string> | undefined {
   const letter = pattern[at + 1] ?? ''
   if (Object.hasOwn(PERL, letter)) return { value: PERL[letter]!, end: at + 2 }
   const [whole, sign, long, short] = /^\\([pP])(?:\{(\^?\w+)\}|([A-Z]))/.exec(pattern.slice(at, at + 60)) ?? []
@@ -64,7 +64,7 @@ export function readNamedClass(pattern: string, at: number): Read<string> | unde
 }
 
 /** One character, escaped or plain. Back references and escapes nobody knows are errors, as in RE2. */
-export function readChar(pattern: string, at: number): Read<number> {
+export function readChar(pattern: string, at: number): ReadPart<number> {
   const code = pattern.codePointAt(at)
   if (code === undefined) throw new SyntaxError('missing argument')
   if (code !== 92) return { value: code, end: at + (code > 0xffff ? 2 : 1) }
@@ -81,7 +81,7 @@ export function readChar(pattern: string, at: number): Read<number> {
 }
 
 /** `[…]`, from its opening bracket on. */
-export function readClass(pattern: string, start: number, ignoreCase: boolean): Read<CharTest> {
+export function readClass(pattern: string, start: number, ignoreCase: boolean): ReadPart<CharTest> {
   const negated = pattern[start + 1] === '^'
   let at = start + (negated ? 2 : 1)
   let members = ''
@@ -93,7 +93,7 @@ export function readClass(pattern: string, start: number, ignoreCase: boolean): 
   return { value: charTest(members, { negated, ignoreCase }), end: at + 1 }
 }
 
-function readRange(pattern: string, at: number): Read<string> {
+function readRange(pattern: string, at: number): ReadPart<string> {
   const from = readChar(pattern, at)
   if (pattern[from.end] !== '-' || pattern[from.end + 1] === ']') return { value: member(from.value), end: from.end }
   const to = readChar(pattern, from.end + 1)

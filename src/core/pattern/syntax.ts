@@ -1,5 +1,5 @@
 import { charTest, member, readChar, readClass, readNamedClass } from './class.ts'
-import type { CharTest, Read } from './class.ts'
+import type { CharTest, ReadPart } from './class.ts'
 import { PLACES, atEnd, atStart, lineEnd, lineStart } from './place.ts'
 import type { PlaceTest } from './place.ts'
 
@@ -124,7 +124,7 @@ class Reader {
     return node
   }
 
-  #take<T>({ value, end }: Read<T>): T {
+  #take<T>({ value, end }: ReadPart<T>): T {
     this.#at = end
     return value
   }

@@ -1,10 +1,10 @@
 import { FakeUsageError } from '../usage-error.ts'
-import { Stamp } from './stamp.ts'
+import { Tagged } from './tagged.ts'
 
 const DEEPEST = 1000
 
 /** What is frozen all the way down, because it was made here. */
-class Frozen extends Stamp {
+class Frozen extends Tagged {
   readonly #deep = true
 
   static has(value: object): boolean {

@@ -1,8 +1,8 @@
 import { RowIndex } from './row-index.ts'
-import type { IndexDefinition, Key, Shelf } from './row-index.ts'
+import type { IndexDefinition, Key, SharedIndex } from './row-index.ts'
 
 /** What a snapshot keeps of the indexes of a table, in the order they are declared in. */
-export type Shelves = readonly Shelf[]
+export type SharedIndexes = readonly SharedIndex[]
 
 /** The indexes of one table, in step with its rows. */
 export class Indexes<R extends object> {
@@ -37,12 +37,12 @@ export class Indexes<R extends object> {
     for (const index of moved) index.add(after, key)
   }
 
-  share(): Shelves {
+  share(): SharedIndexes {
     return this.#all.map((index) => index.share())
   }
 
-  adopt(shelves: Shelves): void {
-    for (const [place, index] of this.#all.entries()) index.adopt(shelves[place]!)
+  adopt(shared: SharedIndexes): void {
+    for (const [place, index] of this.#all.entries()) index.adopt(shared[place]!)
   }
 
   detach(): void {

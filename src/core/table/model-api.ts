@@ -20,7 +20,7 @@ export interface Comparators<T> {
 /** Which rows are meant. */
 export type Where<R> = { readonly [K in keyof R]?: Comparators<NonNullable<R[K]>> }
 
-export interface Query<R> {
+export interface RowQuery<R> {
   readonly where: Where<R>
   /** Throw when nothing is found. */
   readonly strict?: boolean
@@ -42,14 +42,14 @@ export type Changes<R> = { readonly [K in keyof R]?: R[K] | ((before: R[K], row:
 /** The `@mswjs/data` model API of one table, over the very rows that HTTP answers show. */
 export interface ModelApi<R> {
   create(values?: Partial<R>): R
-  findFirst(query: Query<R>): R | null
+  findFirst(query: RowQuery<R>): R | null
   findMany(query: ManyQuery<R>): R[]
   getAll(): R[]
   count(query?: ManyQuery<R>): number
-  update(query: Query<R> & { readonly data: Changes<R> }): R | null
-  updateMany(query: Query<R> & { readonly data: Changes<R> }): R[] | null
-  delete(query: Query<R>): R | null
-  deleteMany(query: Query<R>): R[] | null
+  update(query: RowQuery<R> & { readonly data: Changes<R> }): R | null
+  updateMany(query: RowQuery<R> & { readonly data: Changes<R> }): R[] | null
+  delete(query: RowQuery<R>): R | null
+  deleteMany(query: RowQuery<R>): R[] | null
 }
 
 /**
@@ -58,11 +58,11 @@ export interface ModelApi<R> {
  */
 export function modelApi<R extends object>(table: Table<R>, library: () => Library): ModelApi<R> {
   const { findFirst, findMany, count } = queries(table, library)
-  const one = (what: string, query: Query<R>, write: (row: R) => R): R | null => {
+  const one = (what: string, query: RowQuery<R>, write: (row: R) => R): R | null => {
     const row = findFirst({ ...query, strict: false })
     return row ? write(row) : nothing(table.name, what, query)
   }
-  const all = (what: string, query: Query<R>, write: (row: R) => R): R[] | null => {
+  const all = (what: string, query: RowQuery<R>, write: (row: R) => R): R[] | null => {
     const rows = findMany({ ...query, strict: false })
     return rows.length > 0 ? rows.map(write) : nothing(table.name, what, query)
   }
@@ -85,7 +85,7 @@ export function modelApi<R extends object>(table: Table<R>, library: () => Libra
 }
 
 /** As the library says it; its queries would say that they, not the write, found nothing. */
-function nothing(model: string, what: string, { strict, where }: Query<object>): null {
+function nothing(model: string, what: string, { strict, where }: RowQuery<object>): null {
   if (!strict) return null
   const query = JSON.stringify(where)
   throw new FakeUsageError(

@@ -1,6 +1,6 @@
-import { Stamp } from './stamp.ts'
+import { Tagged } from './tagged.ts'
 
-class Placed extends Stamp {
+class Placed extends Tagged {
   readonly #place: number
 
   constructor(row: object, place: number) {

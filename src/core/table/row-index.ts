@@ -15,7 +15,7 @@ export interface IndexDefinition<R> {
 type Buckets = Map<Key, Bucket>
 
 /** What an index knows, once somebody has looked. Whoever shares it and looks first does so for all of them. */
-export interface Shelf {
+export interface SharedIndex {
   buckets: Buckets | undefined
 }
 
@@ -28,7 +28,7 @@ const NONE: readonly Key[] = []
 export class RowIndex<R extends object> implements Order<R> {
   readonly #definition: IndexDefinition<R>
   readonly #rows: () => ReadonlyMap<Key, R>
-  #shelf: Shelf = { buckets: undefined }
+  #shared: SharedIndex = { buckets: undefined }
   #owner = {}
 
   /** @param rows - those of the table: the order is a function of them, not of how they came to be. */
@@ -45,7 +45,7 @@ export class RowIndex<R extends object> implements Order<R> {
   }
 
   add(row: R, key: Key): void {
-    const { buckets } = this.#shelf
+    const { buckets } = this.#shared
     if (!buckets) return
     for (const value of this.#values(row)) {
       if (buckets.has(value)) push(this.#own(buckets, value), key, row, this)
@@ -54,7 +54,7 @@ export class RowIndex<R extends object> implements Order<R> {
   }
 
   remove(row: R, key: Key): void {
-    const { buckets } = this.#shelf
+    const { buckets } = this.#shared
     if (!buckets) return
     for (const value of this.#values(row)) {
       const bucket = this.#own(buckets, value)
@@ -65,19 +65,19 @@ export class RowIndex<R extends object> implements Order<R> {
 
   /** Whether a changed row has to be found elsewhere, or in another place. */
   movedBy(before: R, after: R): boolean {
-    if (!this.#shelf.buckets) return false
+    if (!this.#shared.buckets) return false
     const { by } = this.#definition
     const [left, right] = [this.#values(before), this.#values(after)]
     if (left.length !== right.length || left.some((value, at) => value !== right[at])) return true
     return by !== undefined && by(before) !== by(after)
   }
 
-  share(): Shelf {
-    return this.#shelf
+  share(): SharedIndex {
+    return this.#shared
   }
 
-  adopt(shelf: Shelf): void {
-    this.#shelf = shelf
+  adopt(shared: SharedIndex): void {
+    this.#shared = shared
   }
 
   /**
@@ -85,16 +85,16 @@ export class RowIndex<R extends object> implements Order<R> {
    * the rows so far is found out for all who share them: else it would be again after every reset.
    */
   detach(): void {
-    this.#shelf = { buckets: this.#rows().size > 0 ? new Map(this.#built()) : undefined }
+    this.#shared = { buckets: this.#rows().size > 0 ? new Map(this.#built()) : undefined }
     this.#owner = {}
   }
 
   #built(): Buckets {
-    if (!this.#shelf.buckets) {
-      this.#shelf.buckets = new Map()
+    if (!this.#shared.buckets) {
+      this.#shared.buckets = new Map()
       for (const [key, row] of this.#rows()) this.add(row, key)
     }
-    return this.#shelf.buckets
+    return this.#shared.buckets
   }
 
   #values(row: R): readonly Key[] {

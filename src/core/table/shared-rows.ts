@@ -1,12 +1,12 @@
 import type { Models } from './engine.ts'
 import { Indexes } from './indexes.ts'
-import type { Shelves } from './indexes.ts'
+import type { SharedIndexes } from './indexes.ts'
 import type { IndexDefinition, Key } from './row-index.ts'
 
 /** What a snapshot keeps of a table: shared with it until either side writes. */
 export interface TableState {
   readonly rows: ReadonlyMap<Key, object>
-  readonly shelves: Shelves
+  readonly shared: SharedIndexes
   readonly lastPlace: number
 }
 
@@ -56,12 +56,12 @@ export class SharedRows<R extends object> {
 
   save(): TableState {
     this.#shared = true
-    return { rows: this.#rows, shelves: this.#indexes.share(), lastPlace: this.lastPlace }
+    return { rows: this.#rows, shared: this.#indexes.share(), lastPlace: this.lastPlace }
   }
 
-  load({ rows, shelves, lastPlace }: TableState): void {
+  load({ rows, shared, lastPlace }: TableState): void {
     this.#hold(rows as Map<Key, R>)
-    this.#indexes.adopt(shelves)
+    this.#indexes.adopt(shared)
     this.lastPlace = lastPlace
     this.#shared = true
   }

@@ -37,14 +37,14 @@ export function readTiles(world: World, caller: Caller, dashboard: Dashboard, bo
 function readTile(world: World, caller: Caller, dashboard: Dashboard, sent: unknown, attr: string): TileChange {
   const { id, text: sentText, ...placed } = parse(tileBody, nested(sent), { within: attr })
   const text = isFalsy(sentText) ? undefined : parse(textBody, nested(sentText), { within: `${attr}__text` })
-  const tile = findTile(world, dashboard, id ?? undefined, text?.id ?? undefined)
+  const tile = namedTile(world, dashboard, id ?? undefined, text?.id ?? undefined)
   if (text) checkText(world, caller, tile, text, `${attr}__text`)
   if (!tile && !text && Object.keys(placed).length > 0) throw required(`${attr}__id`)
   return { tile, text, placed }
 }
 
 /** A tile is found by its own number or by that of its text, on the dashboard that is changed and on no other. */
-function findTile({ tables }: World, dashboard: Dashboard, id?: number, textId?: number): Tile | undefined {
+function namedTile({ tables }: World, dashboard: Dashboard, id?: number, textId?: number): Tile | undefined {
   if (id === undefined && textId === undefined) return undefined
   const candidates = id === undefined ? tables.tile.list('text_id', textId!) : [tables.tile.get(id)]
   const tile = candidates.find((row) => row?.dashboard_id === dashboard.id)
