@@ -16,6 +16,7 @@ const SHARED = [
   'permissions',
   'route',
   'routes',
+  'throttle',
   'view',
   'world',
 ].map((name) => `resources/${name}.ts`)

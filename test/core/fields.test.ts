@@ -12,7 +12,7 @@ import {
   string,
   uuid,
 } from '../../src/core/http/fields.ts'
-import type { Field } from '../../src/core/http/fields.ts'
+import type { BodyField } from '../../src/core/http/fields.ts'
 import { decodeJson } from '../../src/core/json/json.ts'
 import { invalid } from '../support/errors.ts'
 
@@ -25,12 +25,12 @@ const noChoice = (text: string) => invalid(`"${text}" is not a valid choice.`, '
 const noList = (type: string) => invalid(`Expected a list of items but got type "${type}".`, 'field', 'not_a_list')
 
 /** What a field makes of a JSON value, as it is written in a body: the value read, or the error body. */
-function read(field: Field<unknown>, written: string): unknown {
+function read(field: BodyField<unknown>, written: string): unknown {
   return outcome(() => parse({ field }, decodeJson(`{"field": ${written}}`)).field)
 }
 
 /** The same for one entry of a form. */
-function readForm(field: Field<unknown>, ...texts: readonly string[]): unknown {
+function readForm(field: BodyField<unknown>, ...texts: readonly string[]): unknown {
   const body: Body = { value: { field: texts.at(-1) }, numbers: new Map(), lists: new Map([['field', texts]]) }
   return outcome(() => parse({ field }, body))
 }

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../json/json-schema.ts'
 
 /** One field a client may send: turns what was sent into a value, or refuses it. */
-export interface Field<T> {
+export interface BodyField<T> {
   readonly required?: boolean
   /** What it takes, in the form a client should send it; `parse` reads other spellings too. */
   readonly schema: JsonSchema

@@ -2,16 +2,16 @@ import { ApiError, decidedBy, invalid } from './errors.ts'
 import type { Basis } from './errors.ts'
 import type { Body } from './body.ts'
 import { FieldError, refuse, refuseNull } from './field.ts'
-import type { Field } from './field.ts'
+import type { BodyField } from './field.ts'
 import type { JsonSchema } from '../json/json-schema.ts'
 import { pythonStrip, pythonText, pythonType } from '../json/python.ts'
 import type { JsonObject } from '../table/columns.ts'
 
-export type { Field } from './field.ts'
+export type { BodyField } from './field.ts'
 export { nullableString, string, toUuid, uuid } from './text-fields.ts'
 
-export type Fields = Readonly<Record<string, Field<unknown>>>
-type ValueOf<F> = F extends Field<infer T> ? T : never
+export type Fields = Readonly<Record<string, BodyField<unknown>>>
+type ValueOf<F> = F extends BodyField<infer T> ? T : never
 
 /** What `parse` gives: each field that was sent, read; a field that was not sent is absent. */
 export type Sent<F extends Fields> = { readonly [K in keyof F]?: ValueOf<F[K]> }
@@ -57,7 +57,7 @@ function readFields(fields: Fields, body: Body, options: ParseOptions): object {
 /** The refusal of a body without a field it needs. */
 export const required = (attr: string): ApiError => invalid('This field is required.', attr, 'required')
 
-function parseField(attr: string, field: Field<unknown>, value: unknown, written: string): unknown {
+function parseField(attr: string, field: BodyField<unknown>, value: unknown, written: string): unknown {
   try {
     return field.parse(value, written)
   } catch (error) {
@@ -78,7 +78,7 @@ const TRUE = new Set(['t', 'T', 'y', 'Y', 'yes', 'Yes', 'YES', 'true', 'True', '
 const FALSE = new Set(['f', 'F', 'n', 'N', 'no', 'No', 'NO', 'false', 'False', 'FALSE', 'off', 'Off', 'OFF', '0'])
 
 /** True or false, or one of the usual words for them. */
-export const boolean = (): Field<boolean> => ({
+export const boolean = (): BodyField<boolean> => ({
   schema: { type: 'boolean' },
   blank: 'absent',
   parse: (sent) => {
@@ -90,7 +90,7 @@ export const boolean = (): Field<boolean> => ({
 })
 
 /** A whole number, or null; text that holds one is read. */
-export const nullableInteger = (): Field<number | null> => ({
+export const nullableInteger = (): BodyField<number | null> => ({
   schema: { type: ['integer', 'null'] },
   blank: 'null',
   parse: (sent, written) => {
@@ -103,7 +103,7 @@ export const nullableInteger = (): Field<number | null> => ({
 })
 
 /** One of a few numbers, or the text of one. */
-export const choice = <const T extends number>(choices: readonly T[], { required = false } = {}): Field<T> => ({
+export const choice = <const T extends number>(choices: readonly T[], { required = false } = {}): BodyField<T> => ({
   schema: { type: 'integer', enum: choices },
   required,
   ...(!required && { blank: 'absent' }),
@@ -115,7 +115,7 @@ export const choice = <const T extends number>(choices: readonly T[], { required
 })
 
 /** A list of anything; its schema says what is of use. */
-export const list = (items: JsonSchema = {}): Field<readonly unknown[]> => ({
+export const list = (items: JsonSchema = {}): BodyField<readonly unknown[]> => ({
   schema: { type: 'array', items },
   many: true,
   parse: (sent, written) => {
@@ -127,7 +127,7 @@ export const list = (items: JsonSchema = {}): Field<readonly unknown[]> => ({
 })
 
 /** An object of anything. */
-export const object = (): Field<JsonObject> => ({
+export const object = (): BodyField<JsonObject> => ({
   schema: { type: 'object', additionalProperties: true },
   parse: (sent) => {
     if (sent === null) return refuseNull()
@@ -137,4 +137,4 @@ export const object = (): Field<JsonObject> => ({
 })
 
 /** Any JSON value, as it is. */
-export const anything = (): Field<unknown> => ({ schema: {}, parse: (sent) => sent })
+export const anything = (): BodyField<unknown> => ({ schema: {}, parse: (sent) => sent })

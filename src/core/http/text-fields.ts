@@ -1,5 +1,5 @@
 import { refuse, refuseNull } from './field.ts'
-import type { Field } from './field.ts'
+import type { BodyField } from './field.ts'
 import { pythonStrip } from '../json/python.ts'
 
 interface StringOptions {
@@ -26,19 +26,19 @@ const readString = (sent: unknown, written: string, { max = Infinity, trim = tru
 const lengthOf = ({ max }: StringOptions) => (max === undefined ? {} : { maxLength: max })
 
 /** Text, trimmed; numbers become text. `""` is allowed, null is not. */
-export const string = (options: StringOptions = {}): Field<string> => ({
+export const string = (options: StringOptions = {}): BodyField<string> => ({
   schema: { type: 'string', ...lengthOf(options) },
   parse: (sent, written) => (sent === null ? refuseNull() : readString(sent, written, options)),
 })
 
 /** Text, or null. */
-export const nullableString = (options: StringOptions = {}): Field<string | null> => ({
+export const nullableString = (options: StringOptions = {}): BodyField<string | null> => ({
   schema: { type: ['string', 'null'], ...lengthOf(options) },
   parse: (sent, written) => (sent === null ? null : readString(sent, written, options)),
 })
 
 /** A UUID in any of the usual spellings, or the number it stands for; read into lower case with dashes. */
-export const uuid = ({ required = false } = {}): Field<string> => ({
+export const uuid = ({ required = false } = {}): BodyField<string> => ({
   schema: { type: 'string', format: 'uuid' },
   required,
   parse: (sent, written) => {
