@@ -10,7 +10,7 @@ import { sections } from '../support/spec.ts'
 const known = new Set(sections.flatMap(({ number, rules }) => [number, ...rules.map((rule) => rule.number)]))
 const NUMBER = /^(?:[A-Z]|\d+)(?:\.\d+)?$/
 /** `@see spec 9.2, P.3`, which may go on in the next line of its comment. */
-const SEE = /@see spec ((?:[\dA-Z.]+,?[ \n*]*)+)/g
+const SEE = /@see spec ((?:[A-Z]|\d+)(?:\.\d+)?(?:,[ \n*]*(?:[A-Z]|\d+)(?:\.\d+)?)*)/g
 
 const numbersIn = (text: string): readonly string[] => text.match(/(?:\d+|[A-Z])(?:\.\d+)?/g) ?? []
 const lineOf = (text: string, at: number): number => text.slice(0, at).split('\n').length
@@ -66,9 +66,11 @@ test('the source of a check is one number of the rule book, or several', () => {
 
 test('the section of every endpoint has its method and path for a title', () => {
   const titles = new Map(sections.map(({ number, title }) => [number, title]))
+  /** Rule 30.2: it is the only one of its path. */
+  const called = (path: string): string => path.replace('/users/:uuid', '/users/@me')
   const served = routes.flatMap(({ path, sections: own }) =>
     METHODS.flatMap((method) =>
-      own[method] === undefined ? [] : [[String(own[method]), `${method} ${path}`] as const],
+      own[method] === undefined ? [] : [[String(own[method]), `${method} ${called(path)}`] as const],
     ),
   )
 

@@ -142,6 +142,13 @@ test.each(steps.map((step) => [nameOf(step), step] as const))('the compiler miss
   expect(copy.errors(new Map([[step.path, text]]), parts)).not.toEqual([])
 })
 
+test('the compiler misses how private a text is', () => {
+  const file = 'src/resources/subscriptions/model.ts'
+  const text = copy.read(file).replace("private: 'text'", '')
+
+  expect(copy.errors(new Map([[file, text]]), parts)).not.toEqual([])
+})
+
 test.each(['name:', 'object:', 'tag:', 'summary:', 'answers:', 'handler:'])(
   'the compiler misses %s of a route',
   (word) => {

@@ -67,6 +67,8 @@ export class Copy {
   readonly root: string
   readonly #options: ts.CompilerOptions
   readonly #parsed = new Map<string, ts.SourceFile>()
+  /** What it knows of files that stay the same is used again. */
+  #last: ts.Program | undefined
 
   /** In a folder that git does not see, inside the package, so that its own dependencies are found. */
   constructor(name: string) {
@@ -99,14 +101,9 @@ export class Copy {
 
   /** What the compiler says of all files, or of some, with other text in the place of what is there. */
   errors(changed: ReadonlyMap<string, string> = new Map(), only?: readonly string[]): readonly string[] {
-    const host = this.#host(changed)
-    const found = ts.sys.readDirectory(`${this.root}src`, ['.ts'])
-    const files = [...new Set([...found, ...[...changed.keys()].map((path) => this.root + path)])]
-    const program = ts.createProgram(
-      files.filter((path) => path.endsWith('.ts')),
-      this.#options,
-      host,
-    )
+    const files = ts.sys.readDirectory(`${this.root}src`, ['.ts'])
+    const program = ts.createProgram(files, this.#options, this.#host(changed), this.#last)
+    this.#last = program
     const checked = only?.map((path) => program.getSourceFile(this.root + path))
     const said = checked
       ? checked.flatMap((file) => (file ? program.getSemanticDiagnostics(file) : []))
@@ -119,13 +116,10 @@ export class Copy {
 
   #host(changed: ReadonlyMap<string, string>): ts.CompilerHost {
     const host = ts.createCompilerHost(this.#options)
-    const textOf = (path: string) => changed.get(path.slice(this.root.length))
     return {
       ...host,
-      fileExists: (path) => textOf(path) !== undefined || host.fileExists(path),
-      readFile: (path) => textOf(path) ?? host.readFile(path),
       getSourceFile: (path, options) => {
-        const text = textOf(path)
+        const text = changed.get(path.slice(this.root.length))
         if (text !== undefined) return ts.createSourceFile(path, text, options)
         const parsed = this.#parsed.get(path) ?? host.getSourceFile(path, options)
         if (parsed) this.#parsed.set(path, parsed)
