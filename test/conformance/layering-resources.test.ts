@@ -154,7 +154,8 @@ test('the core names nothing of the API: no path, no table, no column', () => {
   const names = new RegExp(`\\b(?:${apiNames().join('|')})\\b`)
   const says = (node: ts.Node): boolean =>
     (ts.isStringLiteralLike(node) && !ts.isImportDeclaration(node.parent) && names.test(node.text)) ||
-    ((ts.isRegularExpressionLiteral(node) || ts.isTemplateHead(node)) && names.test(node.text)) ||
+    ((ts.isRegularExpressionLiteral(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)) &&
+      names.test(node.text)) ||
     (ts.isIdentifier(node) && isProperty(node) && new RegExp(`^${names.source}$`).test(node.text))
 
   expect(
