@@ -151,7 +151,8 @@ function apiNames(): readonly string[] {
 }
 
 test('the core names nothing of the API: no path, no table, no column', () => {
-  const names = new RegExp(`\\b(?:${apiNames().join('|')})\\b`)
+  /** The name of the package may be said. */
+  const names = new RegExp(`(?<!fake-)\\b(?:${apiNames().join('|')})\\b`)
   const says = (node: ts.Node): boolean =>
     (ts.isStringLiteralLike(node) && !ts.isImportDeclaration(node.parent) && names.test(node.text)) ||
     ((ts.isRegularExpressionLiteral(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)) &&
