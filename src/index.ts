@@ -19,7 +19,7 @@ export type { Journal } from './observe/journal/journal.ts'
 export type { RequestMatch } from './observe/faults/request-match.ts'
 export type { Changes, Comparators, ManyQuery, ModelApi, Where } from './core/table/model-api.ts'
 export type { UnknownRequest } from './request/not-faked.ts'
-export type { RateLimit, RateLimits, RateName, Throttle } from './core/time/throttle.ts'
+export type { RateLimit, RateLimits, RateName, Throttle } from './resources/throttle.ts'
 export type { Rows, TableName } from './resources/database.ts'
 export type {
   Capsule,

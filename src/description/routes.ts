@@ -14,7 +14,7 @@ import { routes as sharing } from '../resources/sharing/routes.ts'
 import { routes as users } from '../resources/users/routes.ts'
 
 /** The routes of all resources. They are loaded at once, because descriptions need all of them. */
-const loaded: Readonly<Record<RoutePath, Route>> = {
+const loaded = servedRoutes({
   ...dashboards,
   ...dashboardActions,
   ...collaborators,
@@ -24,6 +24,13 @@ const loaded: Readonly<Record<RoutePath, Route>> = {
   ...projects,
   ...users,
   ...keys,
+})
+
+/** Takes the routes of every path that is served, and of no other: one that is not served is an error of its type. */
+function servedRoutes<R extends Readonly<Record<RoutePath, Route>>>(
+  all: R & { readonly [P in Exclude<keyof R, RoutePath>]: never },
+): Readonly<Record<RoutePath, Route>> {
+  return all
 }
 
 /** The route of a path. */

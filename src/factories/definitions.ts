@@ -1,4 +1,5 @@
 import type { Rows, TableName } from '../resources/database.ts'
+import { defineFactory } from '../resources/factory.ts'
 import type { Factory, FactorySurface, OverridesOf } from '../resources/factory.ts'
 import { changeFactory } from '../resources/changes/factory.ts'
 import { collaboratorFactory } from '../resources/collaborators/factory.ts'
@@ -8,10 +9,20 @@ import { insightFactory } from '../resources/insights/factory.ts'
 import { keyFactory } from '../resources/keys/factory.ts'
 import { memberFactory } from '../resources/members/factory.ts'
 import { membershipFactory, organizationFactory, projectFactory } from '../resources/projects/factory.ts'
-import { sharingFactory } from '../resources/sharing/factory.ts'
 import { templateFactory } from '../resources/templates/factory.ts'
 import { textFactory, tileFactory } from '../resources/tiles/factory.ts'
 import { userFactory } from '../resources/users/factory.ts'
+
+/** The sharing configuration of one dashboard, switched on; `disabled` is one that was on once. */
+const sharingFactory = defineFactory({
+  table: 'sharing',
+  traits: { disabled: { enabled: false } },
+  defaults: {
+    dashboard_id: ({ create }) => create.dashboard().id,
+    enabled: () => true,
+    access_token: ({ world, row }) => world.ids.token('sharing token', row.dashboard_id, 30),
+  },
+})
 
 /** How the rows of each table are made. */
 export const definitions = {

@@ -2,7 +2,7 @@ import type { ContractChoice } from '../contract/contract.ts'
 import type { Instant } from '../core/time/clock.ts'
 import type { CorsOrigins } from '../core/http/cors.ts'
 import type { FaultDefinition, JournalEntry } from '../observe/journal/journal-entry.ts'
-import type { RateLimits } from '../core/time/throttle.ts'
+import type { RateLimits } from '../resources/throttle.ts'
 import type { UnknownRequest } from '../request/not-faked.ts'
 import type { Scenario } from '../resources/world.ts'
 

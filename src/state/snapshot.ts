@@ -1,6 +1,6 @@
 import type { ClockState } from '../core/time/clock.ts'
 import type { IdState } from '../core/ids.ts'
-import type { ThrottleState } from '../core/time/throttle.ts'
+import type { ThrottleState } from '../resources/throttle.ts'
 import { tableNames } from '../resources/database.ts'
 import type { TablesState } from '../resources/database.ts'
 import type { World } from '../resources/world.ts'

@@ -1,8 +1,8 @@
 import { checkJson } from '../core/json/check.ts'
 import { closedSchema, listSchema, mapSchema } from '../core/json/json-schema.ts'
 import type { JsonSchema } from '../core/json/json-schema.ts'
-import { checkLimits } from '../core/time/throttle.ts'
-import type { RateLimits, ThrottleState } from '../core/time/throttle.ts'
+import { checkLimits } from '../resources/throttle.ts'
+import type { RateLimits, ThrottleState } from '../resources/throttle.ts'
 
 /** Rate limits, and what has been counted against them. */
 export interface StoredThrottle {

@@ -4,8 +4,9 @@ import ts from 'typescript'
 
 /** One module of `src/`, read but not run. */
 export interface Source {
-  /** From `src/`, such as `core/router.ts`. */
+  /** From `src/`, such as `core/http/router.ts`. */
   readonly path: string
+  readonly text: string
   readonly tree: ts.SourceFile
   readonly imports: readonly Import[]
 }
@@ -20,21 +21,21 @@ export interface Import {
   readonly late: boolean
 }
 
-const root = new URL('../../src/', import.meta.url)
+export const sourceFolder = new URL('../../src/', import.meta.url)
 /** The one module that loads what a user names. */
-const LOADER = 'cli/scenario-module.ts'
+const LOADER = 'hosts/cli/scenario-module.ts'
 
 /** Every module of the package. */
-export const sources: readonly Source[] = readdirSync(root, { recursive: true, encoding: 'utf8' })
+export const sources: readonly Source[] = readdirSync(sourceFolder, { recursive: true, encoding: 'utf8' })
   .map((path) => path.replaceAll('\\', '/'))
   .filter((path) => path.endsWith('.ts'))
   .toSorted()
   .map(readSource)
 
 function readSource(path: string): Source {
-  const text = readFileSync(new URL(path, root), 'utf8')
+  const text = readFileSync(new URL(path, sourceFolder), 'utf8')
   const tree = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
-  return { path, tree, imports: importsOf(path, tree) }
+  return { path, text, tree, imports: importsOf(path, tree) }
 }
 
 function importsOf(path: string, tree: ts.SourceFile): Import[] {
@@ -68,3 +69,64 @@ export function walk(node: ts.Node, visit: (node: ts.Node) => void): void {
 export function placeOf({ path, tree }: Source, node: ts.Node): string {
   return `${path}:${tree.getLineAndCharacterOfPosition(node.getStart()).line + 1} ${node.getText().split('\n')[0]}`
 }
+
+/** Where the nodes stand that a test looks for. */
+export const placesOf = (finds: (node: ts.Node) => boolean, among: readonly Source[] = sources): string[] =>
+  among.flatMap((source) => {
+    const places: string[] = []
+    walk(source.tree, (node) => {
+      if (finds(node)) places.push(placeOf(source, node))
+    })
+    return places
+  })
+
+/** Every import that breaks a rule, as text: a failing test shows them all at once. */
+export const importsThat = (breaks: (from: Source, one: Import) => boolean): string[] =>
+  sources.flatMap((from) =>
+    from.imports
+      .filter((one) => breaks(from, one))
+      .map(({ to, type }) => `${from.path} → ${to}${type ? ' (type)' : ''}`),
+  )
+
+/** Every module that one leads to, by the imports that are followed. */
+export function reachedFrom(entry: string, follows: (one: Import) => boolean): ReadonlySet<string> {
+  const reached = new Set<string>()
+  const follow = (path: string): void => {
+    if (reached.has(path)) return
+    reached.add(path)
+    for (const one of sources.find((source) => source.path === path)?.imports ?? []) if (follows(one)) follow(one.to)
+  }
+  follow(entry)
+  return reached
+}
+
+/** The circles among names that lead to each other, each as text. */
+export function circlesIn(ways: ReadonlyMap<string, Iterable<string>>): readonly string[] {
+  const circles: string[] = []
+  const cleared = new Set<string>()
+  const follow = (name: string, way: readonly string[]): void => {
+    if (way.includes(name)) circles.push([...way.slice(way.indexOf(name)), name].join(' → '))
+    else if (!cleared.has(name)) for (const to of ways.get(name) ?? []) follow(to, [...way, name])
+    cleared.add(name)
+  }
+  for (const name of ways.keys()) follow(name, [])
+  return circles
+}
+
+/** Whether an import names a package rather than a file. */
+export const isPackage = (name: string): boolean => !/\.(?:ts|json)$/.test(name)
+
+/** The kinds of file in a resource, each the end of its name. */
+export const KINDS = ['model', 'rules', 'shape', 'factory', 'routes'] as const
+export type Kind = (typeof KINDS)[number]
+
+/** The resource and kind of a file; `<topic>.<kind>.ts` counts as its kind. */
+export function slotOf(path: string): { readonly resource: string; readonly kind: Kind } | undefined {
+  const match = /^resources\/([a-z]+)\/(?:[a-z-]+\.)?([a-z]+)\.ts$/.exec(path)
+  const kind = KINDS.find((name) => name === match?.[2])
+  return match && kind ? { resource: match[1]!, kind } : undefined
+}
+
+/** The files of some kinds, in all resources. */
+export const filesOf = (...kinds: readonly Kind[]): readonly Source[] =>
+  sources.filter(({ path }) => kinds.some((kind) => slotOf(path)?.kind === kind))

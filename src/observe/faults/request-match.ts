@@ -3,7 +3,7 @@ import { nearestText } from '../../core/nearest.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { anything, checkFields, text, texts } from './fields.ts'
 import type { FieldsOf } from './fields.ts'
-import { findServed } from './served-path.ts'
+import { requireServed } from './served-path.ts'
 import type { Served } from './served-path.ts'
 
 /** The parts of a request that a match looks at. */
@@ -69,7 +69,7 @@ function placeTests<R>({ method: sent, path }: RequestMatch<R>, served: readonly
   const tests: Test<Matchable>[] = method === undefined ? [] : [(request) => request.method === method]
   if (path === undefined && method !== undefined) requireMethod(method, served)
   if (path === undefined) return tests
-  const { route, fixed } = findServed(path, method, served)
+  const { route, fixed } = requireServed(path, method, served)
   tests.push((request) => request.route === route)
   for (const [name, value] of fixed) tests.push(({ params }) => params[name] === value)
   return tests

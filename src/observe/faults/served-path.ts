@@ -21,7 +21,7 @@ const PROJECT = '/api/environments/:project_id'
  *
  * @throws FakeUsageError when there is no such route or it has no such method; the nearest is named.
  */
-export function findServed(path: string, method: string | undefined, served: readonly Served[]): ServedPath {
+export function requireServed(path: string, method: string | undefined, served: readonly Served[]): ServedPath {
   const whole = toWhole(path)
   const fitting = served.flatMap((one) => {
     const fixed = fit(whole.split('/'), one.path.split('/'))

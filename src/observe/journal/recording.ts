@@ -1,6 +1,6 @@
 import type { IdState } from '../../core/ids.ts'
 import type { ChangeLog, RowChange } from '../../core/table/changes.ts'
-import type { ThrottleState } from '../../core/time/throttle.ts'
+import type { ThrottleState } from '../../resources/throttle.ts'
 import type { FaultDefinition } from './journal-entry.ts'
 import type { Entry } from './entry.ts'
 

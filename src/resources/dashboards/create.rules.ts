@@ -1,6 +1,5 @@
 import type { Body } from '../../core/http/body.ts'
 import { invalid } from '../../core/http/errors.ts'
-import { RESTRICTION } from '../levels.ts'
 import { hasFeature } from '../permissions.ts'
 import type { Caller } from '../permissions.ts'
 import type { World } from '../world.ts'
@@ -27,15 +26,14 @@ export function createDashboard(world: World, caller: Caller, sent: SentDashboar
   const hidden = readHiddenFields(world, body, ['filters'])
   const recipe = sent.use_template ? getRecipe(world, sent.use_template) : undefined
   const source = sent.use_dashboard ? getSource(world, caller, sent.use_dashboard) : undefined
-  const tags = licensedTags(caller, [...(sent.tags ?? []), ...(recipe?.tags ?? [])])
+  const { tags: sentTags = [], delete_insights: _ignored, ...fields } = sent
+  const tags = licensedTags(caller, [...sentTags, ...(recipe?.tags ?? [])])
   const dashboard = world.tables.dashboard.insert({
+    ...fields,
     project_id: caller.project.id,
     created_by_id: caller.user.id,
     name: sent.name || recipe?.template_name || (sent.name ?? null),
     description: recipe?.dashboard_description ?? sent.description ?? '',
-    pinned: sent.pinned ?? false,
-    deleted: sent.deleted ?? false,
-    restriction_level: sent.restriction_level ?? RESTRICTION.everyone,
     tags,
     filters: recipe?.dashboard_filters ?? hidden.filters ?? {},
     creation_mode: recipe ? 'template' : source ? 'duplicate' : 'default',

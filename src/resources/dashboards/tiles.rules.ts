@@ -38,14 +38,14 @@ export function readTiles(world: World, caller: Caller, dashboard: Dashboard, bo
 function readTile(world: World, caller: Caller, dashboard: Dashboard, sent: unknown, attr: string): TileChange {
   const { id, text: sentText, ...display } = parse(tileBody, toBody(sent), { within: attr })
   const text = isFalsy(sentText) ? undefined : parse(textBody, toBody(sentText), { within: `${attr}__text` })
-  const tile = getTile(world, dashboard, id ?? undefined, text?.id ?? undefined)
+  const tile = namedTile(world, dashboard, id ?? undefined, text?.id ?? undefined)
   if (text) checkText(world, caller, tile, text, `${attr}__text`)
   if (!tile && !text && Object.keys(display).length > 0) throw required(`${attr}__id`)
   return { tile, text, display }
 }
 
-/** Gets a tile of this dashboard by its id or by the id of its text; undefined when the body names neither. */
-function getTile({ tables }: World, dashboard: Dashboard, id?: number, textId?: number): Tile | undefined {
+/** The tile of this dashboard with this id, or with the id of its text; undefined when the body names neither. */
+function namedTile({ tables }: World, dashboard: Dashboard, id?: number, textId?: number): Tile | undefined {
   if (id === undefined && textId === undefined) return undefined
   const candidates = id === undefined ? tables.tile.list('text_id', textId!) : [tables.tile.get(id)]
   const tile = candidates.find((row) => row?.dashboard_id === dashboard.id)

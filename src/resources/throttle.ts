@@ -1,9 +1,9 @@
-import type { Basis } from '../http/errors.ts'
-import { toMilliseconds } from './clock.ts'
-import type { Clock, Duration } from './clock.ts'
-import { FakeUsageError } from '../usage-error.ts'
-import { throttled } from '../http/errors.ts'
-import { requireKnown } from '../json/check.ts'
+import type { Basis } from '../core/http/errors.ts'
+import { toMilliseconds } from '../core/time/clock.ts'
+import type { Clock, Duration } from '../core/time/clock.ts'
+import { FakeUsageError } from '../core/usage-error.ts'
+import { throttled } from '../core/http/errors.ts'
+import { requireKnown } from '../core/json/check.ts'
 
 const RATE: Basis = { rule: 'rate', source: 'semantics.md 1.1 (step 7), 1.7 (O24:rate_limit.py)' }
 

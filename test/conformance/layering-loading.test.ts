@@ -1,0 +1,95 @@
+import ts from 'typescript'
+import { expect, test } from 'vitest'
+import { filesOf, importsThat, isPackage, placeOf, placesOf, reachedFrom, sources } from '../support/sources.ts'
+
+/** What `createFake` needs at once. */
+const atOnce = [...reachedFrom('index.ts', ({ type, late }) => !type && !late)]
+
+test('one module imports @mswjs/data', () => {
+  const users = importsThat((_, { to }) => to.startsWith('@mswjs/data')).map((text) => text.split(' ')[0])
+
+  expect([...new Set(users)]).toEqual(['core/table/engine.ts'])
+})
+
+test('the index imports neither msw nor faker, however far one follows it', () => {
+  const reached = reachedFrom('index.ts', ({ type }) => !type)
+
+  expect([...reached].filter(isPackage).toSorted()).toEqual(['@mswjs/data', '@mswjs/data/lib/glossary.js'])
+})
+
+test('the routes of a resource are loaded with the first request for them, and nothing asks for them before', () => {
+  const routes = filesOf('routes').map(({ path }) => path)
+  const early = importsThat(
+    ({ path }, { to, type, late }) =>
+      routes.includes(to) && !routes.includes(path) && !path.startsWith('description/') && !type && !late,
+  )
+
+  expect(atOnce.filter((path) => routes.includes(path))).toEqual([])
+  expect(early).toEqual([])
+})
+
+test('every file is part of what some entry point gives, or of a JSON Schema in fixtures/', () => {
+  const schemas = ['hosts/cli/config-schema.ts', 'repro/capsule/schema.ts', 'state/schema.ts']
+  const entries = sources.map(({ path }) => path).filter((path) => !path.includes('/'))
+  const used = new Set([...entries, ...schemas].flatMap((entry) => [...reachedFrom(entry, () => true)]))
+
+  expect(sources.map(({ path }) => path).filter((path) => !used.has(path))).toEqual([])
+})
+
+test('descriptions, scenarios and factories are loaded by whoever asks for them', () => {
+  expect(atOnce.filter((path) => /^(?:description|scenarios|factories|hosts)[/.]|\/factory\.ts$/.test(path))).toEqual(
+    [],
+  )
+})
+
+test('what opens a capsule is there at once, and what makes one or an archive comes when it is asked for', () => {
+  const opening = /^repro\/capsule\/(?:capsule|check|head|open|row)\.ts$/
+
+  expect(atOnce.filter((path) => /^repro\/|\/har\.ts$/.test(path) && !opening.test(path))).toEqual([])
+})
+
+test('only the clock knows real time, and nothing is left to chance', () => {
+  const chance = ['Date.now', 'Math.random', 'performance.now', 'crypto.randomUUID', 'crypto.getRandomValues']
+  const isChance = (node: ts.Node): boolean =>
+    (ts.isPropertyAccessExpression(node) && chance.some((name) => `.${node.getText()}`.endsWith(`.${name}`))) ||
+    (ts.isIdentifier(node) && ['randomUUID', 'randomBytes', 'setTimeout', 'setInterval'].includes(node.text)) ||
+    (ts.isNewExpression(node) && node.expression.getText() === 'Date' && !node.arguments?.length)
+  /** The clock and the ids; and what runs on a machine: a port, a process. */
+  const free = /^(?:core\/(?:time\/(?:alarms|clock)|ids)\.ts|hosts\/(?:server|cli)\/.+)$/
+
+  expect(
+    placesOf(
+      isChance,
+      sources.filter(({ path }) => !free.test(path)),
+    ),
+  ).toEqual([])
+})
+
+test('importing a module does nothing', () => {
+  const statements = sources
+    .filter(({ path }) => path !== 'cli.ts')
+    .flatMap((source) =>
+      source.tree.statements
+        .filter((statement) => !isDeclaration(statement))
+        .map((statement) => placeOf(source, statement)),
+    )
+
+  expect(statements).toEqual([])
+})
+
+test('no value is left unchecked by «any»', () => {
+  expect(placesOf((node) => node.kind === ts.SyntaxKind.AnyKeyword)).toEqual([])
+})
+
+function isDeclaration(statement: ts.Statement): boolean {
+  return (
+    ts.isImportDeclaration(statement) ||
+    ts.isExportDeclaration(statement) ||
+    ts.isFunctionDeclaration(statement) ||
+    ts.isClassDeclaration(statement) ||
+    ts.isInterfaceDeclaration(statement) ||
+    ts.isTypeAliasDeclaration(statement) ||
+    ts.isModuleDeclaration(statement) ||
+    (ts.isVariableStatement(statement) && (statement.declarationList.flags & ts.NodeFlags.Const) !== 0)
+  )
+}

@@ -1,0 +1,130 @@
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import ts from 'typescript'
+import { readText, root } from './guides.ts'
+
+/** One block of the guide: what goes where. */
+export interface Step {
+  /** From the root of the package. */
+  readonly path: string
+  /** The line, or the end of the section, below which it goes; undefined for a file of its own. */
+  readonly below: string | undefined
+  readonly text: string
+}
+
+const GUIDE = 'src/resources/how-to-add.md'
+const BLOCK = /^( *)```(?:typescript|markdown)\n([^]*?)^ *```$/gm
+const PLACE =
+  /^(?:\/\/|<!--) (?<path>[^\s,]+)(?:, (?:below `(?<line>.+)`|at the end of section (?<section>\S+)))?(?: -->)?$/
+
+/** The steps of one part of the guide, in order. */
+export function stepsOf(title: string): readonly Step[] {
+  const part = `${readText(GUIDE)}\n## `.split(`## ${title}\n`)[1]?.split('\n## ')[0]
+  if (part === undefined) throw new Error(`${GUIDE} has no part "${title}".`)
+  return [...part.matchAll(BLOCK)].map(([, margin, block]) => toStep(undent(block!, margin!.length)))
+}
+
+const undent = (text: string, width: number): string => text.replaceAll(new RegExp(`^ {${width}}`, 'gm'), '')
+
+function toStep(block: string): Step {
+  const [head = '', ...lines] = block.split('\n')
+  const { path, line, section } = PLACE.exec(head)?.groups ?? {}
+  if (path === undefined) throw new Error(`The first line of a block says where it goes, not "${head}".`)
+  const below = line ?? (section === undefined ? undefined : `## ${section} `)
+  return { path, below, text: `${lines.join('\n').trim()}\n` }
+}
+
+/** A file with a step taken. */
+export function applyStep(before: string, { path, below, text }: Step): string {
+  if (below === undefined) return text
+  if (below.startsWith('## ')) return insertAtEnd(before, below, text)
+  const lines = before.split('\n')
+  const at = lines.findIndex((line) => line.trim() === below)
+  if (at < 0 || lines.filter((line) => line.trim() === below).length > 1)
+    throw new Error(`${path} must have the line "${below}" once.`)
+  const indent = /^ */.exec(lines[at]!)![0]
+  return lines
+    .toSpliced(
+      at + 1,
+      0,
+      ...text
+        .trimEnd()
+        .split('\n')
+        .map((line) => indent + line),
+    )
+    .join('\n')
+}
+
+function insertAtEnd(before: string, section: string, text: string): string {
+  const start = `\n${before}`.indexOf(`\n${section}`)
+  if (start < 0) throw new Error(`There is no section "${section}".`)
+  const next = before.indexOf('\n## ', start + section.length)
+  return next < 0 ? `${before}\n${text}` : `${before.slice(0, next)}\n${text}${before.slice(next)}`
+}
+
+/** The sources of the package, in a folder where they can be changed, compiled and run. */
+export class Copy {
+  readonly root: string
+  readonly #options: ts.CompilerOptions
+  readonly #parsed = new Map<string, ts.SourceFile>()
+  /** What it knows of files that stay the same is used again. */
+  #last: ts.Program | undefined
+
+  /** In a folder that git does not see, inside the package, so that its own dependencies are found. */
+  constructor(name: string) {
+    this.root = `${root}test/.reports/${name}/`
+    rmSync(this.root, { recursive: true, force: true })
+    for (const part of ['src', 'package.json']) cpSync(root + part, this.root + part, { recursive: true })
+    const { config } = ts.readConfigFile(`${root}tsconfig.json`, (path) => ts.sys.readFile(path)) as {
+      readonly config: { readonly compilerOptions: object }
+    }
+    this.#options = ts.convertCompilerOptionsFromJson(config.compilerOptions, this.root).options
+  }
+
+  read(path: string): string {
+    return ts.sys.readFile(this.root + path) ?? ''
+  }
+
+  apply(steps: readonly Step[]): void {
+    for (const [path, text] of this.with(steps)) {
+      mkdirSync(dirname(this.root + path), { recursive: true })
+      writeFileSync(this.root + path, text)
+    }
+  }
+
+  /** The files that some steps change, by their paths. */
+  with(steps: readonly Step[]): ReadonlyMap<string, string> {
+    const files = new Map<string, string>()
+    for (const step of steps) files.set(step.path, applyStep(files.get(step.path) ?? this.read(step.path), step))
+    return files
+  }
+
+  /** What the compiler says of all files, or of some, with other text in the place of what is there. */
+  errors(changed: ReadonlyMap<string, string> = new Map(), only?: readonly string[]): readonly string[] {
+    const files = ts.sys.readDirectory(`${this.root}src`, ['.ts'])
+    const program = ts.createProgram(files, this.#options, this.#host(changed), this.#last)
+    this.#last = program
+    const checked = only?.map((path) => program.getSourceFile(this.root + path))
+    const said = checked
+      ? checked.flatMap((file) => (file ? program.getSemanticDiagnostics(file) : []))
+      : [...program.getSyntacticDiagnostics(), ...program.getSemanticDiagnostics()]
+    return said.map(({ file, messageText }) => {
+      const path = file?.fileName.slice(this.root.length) ?? ''
+      return `${path}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`
+    })
+  }
+
+  #host(changed: ReadonlyMap<string, string>): ts.CompilerHost {
+    const host = ts.createCompilerHost(this.#options)
+    return {
+      ...host,
+      getSourceFile: (path, options) => {
+        const text = changed.get(path.slice(this.root.length))
+        if (text !== undefined) return ts.createSourceFile(path, text, options)
+        const parsed = this.#parsed.get(path) ?? host.getSourceFile(path, options)
+        if (parsed) this.#parsed.set(path, parsed)
+        return parsed
+      },
+    }
+  }
+}
