@@ -9,7 +9,7 @@ export type ContractName = (typeof CONTRACTS)[number]
  * The differences between the interface and the real service, one row each, with the default column. Everything else is the
  * same in both.
  *
- * @see decisions.md 1
+ * @see spec C.12
  */
 export const contractRows = {
   /** 5, 6: the dashboard itself; live: the access-control payload, and a 404 for the global one. */

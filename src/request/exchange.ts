@@ -201,7 +201,7 @@ export class Exchange {
 }
 
 /** The basis of an answer that comes from a fault or a gate. */
-const FAULT: Basis = { rule: 'fault', source: 'fake.faults, or the refusal of a gate' }
+const FAULT: Basis = { rule: 'fault', source: 'F.8' }
 
 /** Returns an error of the API, which becomes an answer. Any other error is a bug in the fake and is thrown again. */
 function requireApiError(error: unknown): ApiError {

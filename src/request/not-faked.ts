@@ -3,7 +3,8 @@ import { notFaked, notFound } from '../core/http/errors.ts'
 import { nearestRoute } from '../observe/faults/served-path.ts'
 import type { Served } from '../observe/faults/served-path.ts'
 
-const UNKNOWN: Basis = { rule: 'route', source: 'semantics.md 1.1 (step 1)' }
+const UNFAKED: Basis = { rule: 'not faked', source: 'F.1' }
+const UNKNOWN: Basis = { rule: 'route', source: 'R.5' }
 
 /** A request that the fake has no route for. */
 export interface UnknownRequest {
@@ -46,11 +47,14 @@ const unfakedOfRoot = words(`
 /**
  * The error for a path without a route: 501 if the real service has the path, otherwise the 404 of the real service.
  *
- * @see decisions.md 2; semantics.md 1.1 (step 1)
+ * @see spec F.1, R.5
  */
 export function refusePath(method: string, pathname: string, known: readonly Pick<Served, 'path'>[]): ApiError {
   if (!isReal(pathname)) return notFound('Endpoint not found.').by(UNKNOWN)
-  return notFaked(`${method} ${pathname} is not faked. The nearest faked route is ${nearestRoute(pathname, known)}.`)
+  return notFaked(
+    `${method} ${pathname} is not faked. The nearest faked route is ${nearestRoute(pathname, known)}.`,
+    UNFAKED,
+  )
 }
 
 function isReal(pathname: string): boolean {

@@ -3,7 +3,7 @@ import type { Basis } from '../core/http/errors.ts'
 import { actionOf, operationId, sectionOf } from '../resources/endpoint.ts'
 import type { Method, RouteOf, ServedRoute } from '../resources/route.ts'
 
-/** The answer to OPTIONS. @see semantics.md 1.2 */
+/** The answer to OPTIONS. @see spec R.20 */
 export function describeRoute(route: RouteOf<never>): Answer {
   const types = { json: 'application/json', csv: 'text/csv', form: 'application/x-www-form-urlencoded' }
   const parsers = route.parsers ?? (['json', 'form'] as const)
@@ -12,7 +12,7 @@ export function describeRoute(route: RouteOf<never>): Answer {
   return { status: 200, body: { name: route.name, description: '', renders, parses } }
 }
 
-const OPTIONS: Basis = { rule: 'options', source: 'semantics.md 1.2 (OPTIONS)' }
+const OPTIONS: Basis = { rule: 'options', source: 'R.20' }
 
 /** The basis of an answer that no check has refused: the endpoint, with its section of `src/spec`. */
 export function endpointBasis(served: ServedRoute, route: RouteOf<never>, method: string): Basis {

@@ -43,15 +43,16 @@ export interface ReadRequest {
   identified(identity: Identity): void
 }
 
-const PROJECT: Basis = { rule: 'project', source: 'semantics.md 1.6, 11' }
-const ACCESS: Basis = { rule: 'project access', source: 'semantics.md 1.6, 10' }
-const CONDITION: Basis = { rule: 'path condition', source: 'semantics.md 1.1 (step 6)' }
+const PROJECT: Basis = { rule: 'project', source: 'P.1' }
+const ACCESS: Basis = { rule: 'project access', source: 'P.5' }
+const UNFAKED: Basis = { rule: 'not faked', source: 'F.2' }
+const CONDITION: Basis = { rule: 'path condition', source: '10.2' }
 
 /**
  * Runs the checks in the order of the real service, then the handler. Clients can observe this order: credentials, scope,
  * body, project, access, path condition, rate, method. The handler continues with the object and the fields.
  *
- * @see semantics.md 1.1
+ * @see spec R.1
  */
 export function run(request: ReadRequest): Answer {
   const { world, route, headers, query } = request
@@ -67,12 +68,13 @@ export function run(request: ReadRequest): Answer {
     : runInProject(request, route, identity, body)
 }
 
-/** @see decisions.md 2 (a path that the real service has and the fake does not) */
+/** @see spec F.2 */
 function refuseUnfaked({ served, route, method, url }: ReadRequest): void {
   if (!route.unfaked?.some((name) => name === method)) return
   const methods = served.methods.join(', ')
   throw notFaked(
     `${method} ${url.pathname} is not faked. The nearest faked route is ${served.path}, which answers ${methods}.`,
+    UNFAKED,
   )
 }
 
@@ -121,7 +123,7 @@ function runAction<C>(request: ReadRequest, route: RouteOf<C>, call: C): Answer 
   return action.handler(call)
 }
 
-/** Counts the request. Requests without a key do not count. @see semantics.md 1.1 (step 7), 1.7 */
+/** Counts the request. Requests without a key do not count. @see spec K.18 */
 function checkRate({ world, route }: ReadRequest, { key }: Identity): void {
   const rate = route.rate ?? 'default'
   if (key && rate) world.throttle.count(rate, key.id)

@@ -5,10 +5,10 @@ import { actionOf } from '../resources/endpoint.ts'
 import type { RouteOf } from '../resources/route.ts'
 import type { World } from '../resources/world.ts'
 
-export const SCOPE: Basis = { rule: 'scope', source: 'semantics.md 1.5 (O24:permissions.py `APIScopePermission`)' }
+export const SCOPE: Basis = { rule: 'scope', source: 'K.8' }
 
 /** The projects and organisations that a key is bound to are part of the same check. */
-export const BOUNDS: Basis = { rule: 'key bounds', source: 'semantics.md 1.5 (`check_team_and_org_permissions`)' }
+export const BOUNDS: Basis = { rule: 'key bounds', source: 'K.14' }
 
 interface CheckedRequest {
   readonly world: World
@@ -20,7 +20,7 @@ interface CheckedRequest {
  * A key with scopes needs the scope of the action, if the action declares one. If a method has no action, every key with scopes
  * is refused, and this comes before the 405.
  *
- * @see semantics.md 1.5 (O24:permissions.py `APIScopePermission`)
+ * @see spec K.7, K.8, K.10, K.11
  */
 export function checkScopes(
   { route, world, method }: CheckedRequest,

@@ -45,7 +45,7 @@ export const shownTags = (
  * The effective level of a user in a project; null means no access. A private project is open to its explicit members, with
  * the higher of their two levels, and to administrators of the organisation. Any other project is open to the organisation.
  *
- * @see semantics.md 1.6 (O24:user_permissions.py `UserTeamPermissions.effective_membership_level`)
+ * @see spec P.4
  */
 export function projectLevel(world: World, user: User, project: Project): MembershipLevel | null {
   const { membership, member, organization } = world.tables
@@ -61,7 +61,7 @@ export function projectLevel(world: World, user: User, project: Project): Member
 /**
  * The projects that a user has access to, in all their organisations, in the order of their ids.
  *
- * @see semantics.md 11 (`test_list_projects_restricted_ones_hidden`)
+ * @see spec P.6
  */
 export function visibleProjects(world: World, user: User): readonly Project[] {
   const { membership, project } = world.tables
@@ -76,8 +76,7 @@ export function visibleProjects(world: World, user: User): readonly Project[] {
  * The effective restriction of a dashboard. Without the feature of the organisation, it is not restricted. For the public it
  * always is.
  *
- * @see semantics.md 3.2 (O24:models/dashboard.py `effective_restriction_level`; O24:api/dashboards/dashboard.py
- * `get_effective_restriction_level`)
+ * @see spec P.7, P.13
  */
 export function effectiveRestriction({ user, organization }: Viewer, dashboard: Dashboard): RestrictionLevel {
   if (user === null) return RESTRICTION.collaborators
@@ -92,7 +91,7 @@ export function canRestrict({ user, level }: Viewer, dashboard: Dashboard): bool
 /**
  * The right of the viewer on a dashboard.
  *
- * @see semantics.md 3.2 (O24:user_permissions.py `UserDashboardPermissions.effective_privilege_level`)
+ * @see spec P.9, P.13
  */
 export function privilege(world: World, viewer: Viewer, dashboard: Dashboard): PrivilegeLevel {
   const open = effectiveRestriction(viewer, dashboard) === RESTRICTION.everyone
@@ -105,23 +104,23 @@ export function privilege(world: World, viewer: Viewer, dashboard: Dashboard): P
 export const canEdit = (world: World, caller: Caller, dashboard: Dashboard): boolean =>
   privilege(world, caller, dashboard) === PRIVILEGE.edit
 
-const EDIT: Basis = { rule: 'right to edit', source: 'semantics.md 3.2 (can edit), 3.3, 7, 8' }
+const EDIT: Basis = { rule: 'right to edit', source: 'P.10' }
 
 /**
  * Every change of a dashboard, its tiles, its sharing or its collaborators needs the right to edit the dashboard.
  *
- * @see semantics.md 3.3, 7, 8
+ * @see spec P.10
  */
 export function requireEdit(world: World, caller: Caller, dashboard: Dashboard): void {
   if (!canEdit(world, caller, dashboard)) throw denied("You don't have edit permissions for this dashboard.").by(EDIT)
 }
 
-const PARENT: Basis = { rule: 'dashboard', source: 'semantics.md 7, 8 (`Dashboard not found.`)' }
+const PARENT: Basis = { rule: 'dashboard', source: 'P.11' }
 
 /**
  * Collaborators and sharing belong to a dashboard of the project that is not deleted.
  *
- * @see semantics.md 7, 8 (O24:ee/api/dashboard_collaborator.py, O24:api/sharing.py `get_serializer_context`)
+ * @see spec P.11
  */
 export function getParentDashboard(world: World, { project }: Caller, id: string): Dashboard {
   const dashboard = /^\d+$/.test(id) ? world.tables.dashboard.get(Number(id)) : undefined

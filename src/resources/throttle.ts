@@ -5,7 +5,7 @@ import { FakeUsageError } from '../core/usage-error.ts'
 import { throttled } from '../core/http/errors.ts'
 import { requireKnown } from '../core/json/check.ts'
 
-const RATE: Basis = { rule: 'rate', source: 'semantics.md 1.1 (step 7), 1.7 (O24:rate_limit.py)' }
+const RATE: Basis = { rule: 'rate', source: 'K.19' }
 
 /** The largest number of requests of a key within any period of one length. */
 export interface RateLimit {
@@ -21,7 +21,7 @@ export type RateName = (typeof RATE_NAMES)[number]
 /** The limits of both kinds of endpoint. Each limit is counted separately. */
 export type RateLimits = Readonly<Record<RateName, readonly RateLimit[]>>
 
-/** @see semantics.md 1.7 (O24:rate_limit.py) */
+/** @see spec K.17 */
 const REAL_LIMITS: RateLimits = {
   default: [
     { requests: 480, within: '1m' },
@@ -72,7 +72,7 @@ export class Throttle {
    * Counts a request of a key against every limit of its kind. A request beyond one limit is refused, but still counts
    * against the others. `Retry-After` is the longest wait until a full window drops its oldest request.
    *
-   * @see semantics.md 1.2, 1.7 (DRF 3.15.1 `SimpleRateThrottle`, `APIView.check_throttles`)
+   * @see spec K.18, K.19
    */
   count(rate: RateName, key: number): void {
     const waits = (this.#state.limits?.[rate] ?? []).map((limit, place) => this.#wait(limit, `${rate}/${place}/${key}`))

@@ -9,10 +9,9 @@ import type { Kind } from '../support/sources.ts'
 const SHARED = [
   'body',
   'database',
+  'endpoint',
   'factory',
   'levels',
-  'operation',
-  'page',
   'permissions',
   'route',
   'routes',
@@ -34,7 +33,7 @@ const only =
     allowed.some((one) => (typeof one === 'string' ? one === name : one.test(name)))
 
 /** The modules of the core that make answers or read requests; errors, fields and bodies are what rules speak in. */
-const HTTP = /^core\/http\/(?!(?:body|errors|fields?|query|text-fields)\.ts$)/
+const HTTP = /^core\/http\/(?!(?:body|errors|fields|field-types|query)\.ts$)/
 const core = (name: string): boolean => name.startsWith('core/')
 const coreWithoutHttp = (name: string): boolean => core(name) && !HTTP.test(name)
 
@@ -47,12 +46,12 @@ const values: Readonly<Record<Kind, (name: string) => boolean>> = {
   shape: (name) =>
     coreWithoutHttp(name) ||
     only('own model', 'own shape', 'sibling model', 'sibling shape', /^contract\//)(name) ||
-    only('levels', 'page', 'permissions', 'view')(name),
+    only('levels', 'permissions', 'view')(name),
   factory: (name) => coreWithoutHttp(name) || only('own model', 'sibling model', 'factory', 'levels')(name),
   routes: (name) =>
     core(name) ||
     only('own model', 'own rules', 'own shape', 'own routes', 'sibling model', 'contract/contract.ts')(name) ||
-    only('body', 'page', 'route', 'view')(name),
+    only('body', 'endpoint', 'route', 'view')(name),
 }
 
 test('a resource has files of five kinds and no others', () => {

@@ -7,28 +7,28 @@ const as = (key: KeyName | null): SendOptions => ({ as: key })
 const broken: SendOptions = { raw: '{', headers: { 'Content-Type': 'application/json' } }
 
 /** What is asked, how it is answered, and what the journal says has decided that. */
-const decisions: readonly (readonly [string, string, unknown, SendOptions, number, string, RegExp])[] = [
-  ['GET', '/nowhere/', undefined, {}, 404, 'route', /^semantics\.md 1\.1/],
-  ['GET', '/insights/', undefined, {}, 501, 'not faked', /^decisions\.md 2/],
-  ['DELETE', '/api/projects/1/', undefined, {}, 501, 'not faked', /^decisions\.md 2/],
-  ['GET', '/dashboards/?format=xml', undefined, as(null), 404, 'format', /^semantics\.md 1\.1 \(step 2\)/],
-  ['GET', '/dashboards/', undefined, as(null), 401, 'credentials', /`PersonalAPIKeyAuthentication`/],
-  ['GET', '/dashboards/', undefined, as('revoked'), 401, 'credentials', /^semantics\.md 1\.1 \(step 3\), 1\.4/],
-  ['POST', '/dashboards/', undefined, { ...broken, as: null }, 400, 'body', /^semantics\.md 1\.1 \(step 5\)/],
-  ['POST', '/dashboards/', undefined, broken, 400, 'body', /^semantics\.md 1\.1 \(step 5\)/],
-  ['POST', '/dashboards/', { name: 'x'.repeat(2 ** 20) }, {}, 413, 'body size', /^assumed/],
-  ['POST', '/dashboards/', {}, as('reader'), 403, 'scope', /^semantics\.md 1\.5 .*`APIScopePermission`/],
-  ['GET', '/dashboards/', undefined, { project: 99 }, 404, 'project', /^semantics\.md 1\.6/],
-  ['GET', '/dashboards/', undefined, { project: 3 }, 403, 'project access', /^semantics\.md 1\.6/],
-  ['POST', '/dashboards/1/', {}, {}, 405, 'method', /^semantics\.md 1\.1 \(step 8\)/],
-  ['GET', '/dashboards/7/sharing/', undefined, {}, 404, 'dashboard', /^semantics\.md 7, 8/],
-  ['POST', '/dashboards/', { name: [] }, {}, 400, 'fields', /^semantics\.md 1\.2, 1\.3/],
-  ['PATCH', '/dashboards/1/', { name: 'A' }, as('member'), 403, 'right to edit', /^semantics\.md 3\.2/],
-  ['OPTIONS', '/dashboards/', undefined, {}, 200, 'options', /^semantics\.md 1\.2/],
-  ['GET', '/dashboards/7/', undefined, {}, 404, 'environments_dashboards_retrieve', /^interface\.md endpoint 2; /],
-  ['HEAD', '/dashboards/1/', undefined, {}, 200, 'environments_dashboards_retrieve', /^interface\.md endpoint 2; /],
-  ['DELETE', '/dashboards/1/', undefined, {}, 405, 'environments_dashboards_destroy', /^interface\.md endpoint 4; /],
-  ['GET', '/dashboards/', undefined, {}, 200, 'environments_dashboards_list', /^semantics\.md 3\.6$/],
+const decisions: readonly (readonly [string, string, unknown, SendOptions, number, string, string])[] = [
+  ['GET', '/nowhere/', undefined, {}, 404, 'route', 'R.5'],
+  ['GET', '/insights/', undefined, {}, 501, 'not faked', 'F.1'],
+  ['DELETE', '/api/projects/1/', undefined, {}, 501, 'not faked', 'F.2'],
+  ['GET', '/dashboards/?format=xml', undefined, as(null), 404, 'format', 'R.6'],
+  ['GET', '/dashboards/', undefined, as(null), 401, 'credentials', 'K.3'],
+  ['GET', '/dashboards/', undefined, as('revoked'), 401, 'credentials', 'K.3'],
+  ['POST', '/dashboards/', undefined, { ...broken, as: null }, 400, 'body', 'R.9'],
+  ['POST', '/dashboards/', undefined, broken, 400, 'body', 'R.9'],
+  ['POST', '/dashboards/', { name: 'x'.repeat(2 ** 20) }, {}, 413, 'body size', 'R.14'],
+  ['POST', '/dashboards/', {}, as('reader'), 403, 'scope', 'K.8'],
+  ['GET', '/dashboards/', undefined, { project: 99 }, 404, 'project', 'P.1'],
+  ['GET', '/dashboards/', undefined, { project: 3 }, 403, 'project access', 'P.5'],
+  ['POST', '/dashboards/1/', {}, {}, 405, 'method', 'E.5'],
+  ['GET', '/dashboards/7/sharing/', undefined, {}, 404, 'dashboard', 'P.11'],
+  ['POST', '/dashboards/', { name: [] }, {}, 400, 'fields', 'E.2'],
+  ['PATCH', '/dashboards/1/', { name: 'A' }, as('member'), 403, 'right to edit', 'P.10'],
+  ['OPTIONS', '/dashboards/', undefined, {}, 200, 'options', 'R.20'],
+  ['GET', '/dashboards/7/', undefined, {}, 404, 'environments_dashboards_retrieve', '2'],
+  ['HEAD', '/dashboards/1/', undefined, {}, 200, 'environments_dashboards_retrieve', '2'],
+  ['DELETE', '/dashboards/1/', undefined, {}, 405, 'environments_dashboards_destroy', '4'],
+  ['GET', '/dashboards/', undefined, {}, 200, 'environments_dashboards_list', '18'],
 ]
 
 test.each(decisions)('%s %s: the journal names what decided, and its source', async (...decision) => {
@@ -38,7 +38,7 @@ test.each(decisions)('%s %s: the journal names what decided, and its source', as
 
   await send(method, path, body, options)
 
-  expect(fake.journal.last).toMatchObject({ status, rule, source: expect.stringMatching(source) as string })
+  expect(fake.journal.last).toMatchObject({ status, rule, source })
 })
 
 test('a request beyond a limit is decided by the rate', async () => {
@@ -49,7 +49,7 @@ test('a request beyond a limit is decided by the rate', async () => {
   expect(fake.journal.last).toMatchObject({
     status: 429,
     rule: 'rate',
-    source: expect.stringContaining('1.7') as string,
+    source: 'K.19',
   })
 })
 

@@ -77,7 +77,7 @@ test('every answer is in the journal, refusals and unknown paths too, in the ord
       path: '/api/environments/1/nothing/?a=1',
       status: 404,
       rule: 'route',
-      source: 'semantics.md 1.1 (step 1)',
+      source: 'R.5',
       refusal: 'Endpoint not found.',
     },
     {
@@ -87,7 +87,7 @@ test('every answer is in the journal, refusals and unknown paths too, in the ord
       path: '/api/environments/1/insights/',
       status: 501,
       rule: 'not faked',
-      source: 'decisions.md 2 (501)',
+      source: 'F.1',
       refusal: expect.stringContaining('DELETE /api/environments/1/insights/ is not faked.') as string,
     },
   ])

@@ -28,8 +28,8 @@ export const NO_BODY: RawBody = { contentType: '', bytes: undefined, form: undef
 /** Larger bodies are refused with 413. */
 export const LARGEST_BODY = 1024 * 1024
 
-export const BODY_SIZE: Basis = { rule: 'body size', source: 'assumed: a body has at most 1 MiB' }
-export const BODY: Basis = { rule: 'body', source: 'semantics.md 1.1 (step 5), 1.2' }
+export const BODY_SIZE: Basis = { rule: 'body size', source: 'R.14' }
+export const BODY: Basis = { rule: 'body', source: 'R.9' }
 
 /** Reads the bytes of a request. A multipart body is parsed here, because the platform's parser is asynchronous. */
 export async function readBody(received: Received): Promise<RawBody> {
@@ -79,7 +79,7 @@ export class BodyBuffer {
 /**
  * Parses a body with the parsers of a route. An empty body counts as an empty object, with any content type.
  *
- * @see semantics.md 1.1 (step 5) and 1.2
+ * @see spec R.9, R.10, E.6, E.7
  */
 export function parseBody(raw: RawBody, parsers: readonly Parser[]): Body {
   if (!raw.bytes || raw.bytes.length === 0) return EMPTY

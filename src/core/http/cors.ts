@@ -7,7 +7,7 @@ export type CorsOrigins = readonly string[] | '*'
 /**
  * The headers that let a page on another origin read an answer, errors included.
  *
- * @see decisions.md 2 (CORS)
+ * @see spec R.30
  */
 export function corsHeaders(origin: string, allowed: CorsOrigins): Readonly<Record<string, string>> {
   if (!isAllowed(origin, allowed)) return { Vary: 'Origin' }

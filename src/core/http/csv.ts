@@ -4,7 +4,7 @@ import { pythonText } from '../json/python.ts'
  * Writes the rows of a list as CSV: a sorted header of all flattened keys, one line per row, CRLF. Anything else (a single
  * object, an error) is written as empty text.
  *
- * @see semantics.md 9.4 (drf-csv 2.1.1 `CSVRenderer`, measured)
+ * @see spec R.25, R.26
  */
 export function toCsv(body: unknown): string {
   const rows = rowsOf(body).map(flatten)

@@ -17,7 +17,7 @@ export interface ErrorBody {
 /**
  * An error of the real API. Rules throw it, and the pipeline turns it into an answer in one place.
  *
- * @see semantics.md 1.2 (PostHog/drf-exceptions-hog@67de19bd `exception_handler`)
+ * @see spec E.1, E.3
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
@@ -70,7 +70,7 @@ export const denied = (detail: string) => apiError(403, 'authentication_error', 
 
 export const notFound = (detail = 'Not found.') => apiError(404, 'invalid_request', 'not_found', detail)
 
-const METHOD: Basis = { rule: 'method', source: 'semantics.md 1.1 (step 8), 1.2' }
+const METHOD: Basis = { rule: 'method', source: 'E.5' }
 
 export const methodNotAllowed = (method: string) =>
   apiError(405, 'invalid_request', 'method_not_allowed', `Method "${method}" not allowed.`).by(METHOD)
@@ -84,7 +84,7 @@ export const tooLarge = (limit: number) =>
 export const unsupportedMediaType = (contentType: string) =>
   apiError(415, 'invalid_request', 'unsupported_media_type', `Unsupported media type "${contentType}" in request.`)
 
-/** The error for too many requests. `Retry-After` is in whole seconds. @see semantics.md 1.2 */
+/** The error for too many requests. `Retry-After` is in whole seconds. @see spec E.22 */
 export const throttled = (seconds: number) => {
   const detail = `Request was throttled. Expected available in ${seconds} second${seconds === 1 ? '' : 's'}.`
   const body = { type: 'throttled_error', code: 'throttled', detail, attr: null }
@@ -92,5 +92,4 @@ export const throttled = (seconds: number) => {
 }
 
 /** The error for a path that the real service has and the fake does not. The fake never guesses an answer for it. */
-export const notFaked = (detail: string) =>
-  apiError(501, 'not_faked', 'not_faked', detail).by({ rule: 'not faked', source: 'decisions.md 2 (501)' })
+export const notFaked = (detail: string, basis: Basis) => apiError(501, 'not_faked', 'not_faked', detail).by(basis)

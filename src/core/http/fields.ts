@@ -44,13 +44,13 @@ interface ParseOptions {
   readonly within?: string
 }
 
-const FIELDS: Basis = { rule: 'fields', source: 'semantics.md 1.2, 1.3' }
+const FIELDS: Basis = { rule: 'fields', source: 'E.2' }
 
 /**
  * Reads the fields of a body in the order of their declaration and stops at the first refusal. Unknown and read-only keys
  * are ignored.
  *
- * @see semantics.md 1.2 (first-error choice, nested keys), 1.3
+ * @see spec E.2, E.19, R.15
  */
 export function parse<const F extends Fields>(fields: F, body: Body, options: ParseOptions = {}): Sent<F> {
   return decidedBy(FIELDS, () => readFields(fields, body, options)) as Sent<F>

@@ -9,14 +9,14 @@ const MEDIA_TYPES: Readonly<Record<Format, readonly [string, string]>> = {
   csv: ['text', 'csv'],
 }
 
-export const FORMAT: Basis = { rule: 'format', source: 'semantics.md 1.1 (step 2)' }
+export const FORMAT: Basis = { rule: 'format', source: 'R.6' }
 
 /**
  * Chooses the format of an answer before authentication; the first of `formats` is the default. An unknown `?format=` or
  * suffix is a 404, an `Accept` header that no format satisfies is a 406. Quality values are ignored; the more specific
  * range wins.
  *
- * @see semantics.md 1.1 (step 2)
+ * @see spec R.6, R.7
  */
 export function negotiate(formats: readonly Format[], wanted: string | undefined, accept: string | null): Format {
   const candidates = wanted ? formats.filter((format) => format === wanted) : formats

@@ -22,7 +22,7 @@ export const PAGE_PARAMETERS = {
  * Cuts a page out of a list by `limit` and `offset`. An invalid limit counts as 100, an invalid offset as 0; there is no
  * largest limit. Links are absolute and keep all other parameters.
  *
- * @see semantics.md 3.6 (DRF `LimitOffsetPagination`, measured)
+ * @see spec R.28, R.29
  */
 export function offsetPage<T>(list: readonly T[], url: Address, query: Query): OffsetPage<T> {
   const limit = readNumber(query.get('limit'), 1) ?? DEFAULT_LIMIT

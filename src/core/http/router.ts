@@ -22,7 +22,7 @@ const node = <T>(): Node<T> => ({ fixed: new Map(), param: undefined, end: undef
  * Finds the route of a path in one walk through a tree, whatever the number of routes. A trailing slash makes no
  * difference; a fixed segment has precedence over a parameter.
  *
- * @see semantics.md 1.1 (step 1)
+ * @see spec R.2, R.3, R.4
  */
 export class Router<T> {
   readonly #root = node<T>()

@@ -21,7 +21,7 @@ const MAY_NEED_TEXT = /(?:^|[[:,\s])-?(?:\d+[.eE]|\d{16})/
  * Reads JSON as the service does.
  *
  * @throws JsonError with Python's message, line, column and character.
- * @see semantics.md 1.2 (`JSON parse error - …`)
+ * @see spec R.11, E.7
  */
 export function decodeJson(text: string): DecodedJson {
   if (text.length < DEEPEST && !MAY_NEED_TEXT.test(text)) {

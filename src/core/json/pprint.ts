@@ -4,7 +4,7 @@ import { pythonRepr } from './python.ts'
  * Formats a JSON value as Python's `pprint` does: on one line if it fits, otherwise one member per line with the keys in
  * order. Text that does not fit is broken after line ends, otherwise between words.
  *
- * @see semantics.md 6 (python-jsonschema `ValidationError.__str__`; measured against Python 3.11)
+ * @see spec E.21
  */
 export function pprint(value: unknown, width: number): string {
   if (typeof value !== 'string' || fits(value, width)) return layOut(value, width, 0, 0)

@@ -1,7 +1,7 @@
 /**
  * Python's `repr` of a JSON value. The service prints invalid values so in its messages, and clients show the messages.
  *
- * @see semantics.md 1.3 (`"38" is not a valid choice.`), 6 (`5 is not of type 'string'`)
+ * @see spec E.20
  */
 export function pythonRepr(value: unknown): string {
   if (typeof value === 'string') return pythonQuote(value)

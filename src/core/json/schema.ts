@@ -27,7 +27,7 @@ interface Problem {
  * The message of the service's schema library for a value that does not fit: of the problems nearest to the top, the
  * first. Undefined when the value fits.
  *
- * @see semantics.md 6 (python-jsonschema `ValidationError.__str__`, `best_match`; measured)
+ * @see spec E.21
  */
 export function findSchemaProblem(schema: Schema, instance: unknown): string | undefined {
   const problems = problemsOf(schema, instance)

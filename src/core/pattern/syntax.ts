@@ -25,7 +25,7 @@ const MOST_REPEATS = 1000
  * Parses RE2's syntax. Constructs that RE2 lacks (look-around, back references) are errors. `.` matches line ends too.
  *
  * @throws SyntaxError when the pattern is invalid.
- * @see semantics.md 9.2 (`regex`, `not_regex`)
+ * @see spec 13.24
  */
 export function readPattern(pattern: string): Node {
   return new Reader(pattern).read()

@@ -45,7 +45,7 @@ const rootOf = (url: URL): number => plain(url).search(ROOT)
 /**
  * The key a request was made with; undefined where none can be seen, as in archives that a browser has cleaned.
  *
- * @see semantics.md 1.4
+ * @see spec K.1, K.2
  */
 export function keyOf(entry: HarEntry): string | undefined {
   const bearer = /^Bearer\s+(\S.+)$/.exec(entry.requestHeaders.get('authorization')?.trim() ?? '')

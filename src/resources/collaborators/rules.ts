@@ -11,7 +11,7 @@ import type { Collaborator, collaboratorBody } from './model.ts'
 /**
  * Collaborators belong to a dashboard of the project that is not deleted. Whoever sees it may read its collaborators.
  *
- * @see semantics.md 7 (O24:ee/api/dashboard_collaborator.py `get_serializer_context`)
+ * @see spec 9.2
  */
 export const getDashboard = (world: World, caller: Caller, id: string): Dashboard =>
   getParentDashboard(world, caller, id)
@@ -19,7 +19,7 @@ export const getDashboard = (world: World, caller: Caller, id: string): Dashboar
 /**
  * Every method that changes collaborators needs the right to edit their dashboard.
  *
- * @see semantics.md 1.1 (step 6), 7 (O24:ee/api/dashboard_collaborator.py `CanEditDashboardCollaborator`)
+ * @see spec 10.2
  */
 export const requireEditor = (world: World, caller: Caller, id: string): void =>
   requireEdit(world, caller, getDashboard(world, caller, id))
@@ -28,7 +28,7 @@ export const requireEditor = (world: World, caller: Caller, id: string): void =>
  * The collaborators of a dashboard whose users are active, in the order of their addition. A dashboard that is no longer
  * restricted keeps its collaborators.
  *
- * @see interface.md endpoint 9; semantics.md 7 (O24:ee/api/dashboard_collaborator.py `DashboardCollaboratorViewSet`)
+ * @see spec 9.1, 9.4, 9.5
  */
 export function listCollaborators({ tables }: World, dashboard: Dashboard): Collaborator[] {
   return tables.collaborator
@@ -39,7 +39,7 @@ export function listCollaborators({ tables }: World, dashboard: Dashboard): Coll
 /**
  * A path names a collaborator by the UUID of the user. An inactive user is not found.
  *
- * @see interface.md endpoint 11; semantics.md 7 (O24:ee/api/dashboard_collaborator.py `lookup_field`)
+ * @see spec 11.2
  */
 export function getCollaborator({ tables }: World, dashboard: Dashboard, uuid: string | undefined): Collaborator {
   const user = uuid === undefined ? undefined : tables.user.first('uuid', uuid)
@@ -54,7 +54,7 @@ export function getCollaborator({ tables }: World, dashboard: Dashboard, uuid: s
  * Adds an active user of the project to a restricted dashboard, with the right to edit. The user must not be able to edit it
  * already.
  *
- * @see interface.md endpoint 10; semantics.md 7 (O24:ee/api/dashboard_collaborator.py `DashboardCollaboratorSerializer`)
+ * @see spec 10.1, 10.4, 10.5, 10.6, 10.9
  */
 export function addCollaborator(
   world: World,
@@ -76,7 +76,7 @@ export function addCollaborator(
 /**
  * A user without access to the project is refused, and so is one who may edit the dashboard without being a collaborator.
  *
- * @see semantics.md 7 (O24:ee/api/dashboard_collaborator.py `DashboardCollaboratorSerializer.create`)
+ * @see spec 10.7, 10.8
  */
 function requireCandidate(world: World, caller: Caller, dashboard: Dashboard, user: User): void {
   const level = projectLevel(world, user, caller.project)
@@ -90,7 +90,7 @@ function requireCandidate(world: World, caller: Caller, dashboard: Dashboard, us
 /**
  * Removes a collaborator for good. The dashboard must be restricted.
  *
- * @see interface.md endpoint 11; semantics.md 7 (O24:ee/api/dashboard_collaborator.py `perform_destroy`)
+ * @see spec 11.1, 11.3
  */
 export function removeCollaborator(
   world: World,

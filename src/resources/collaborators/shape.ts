@@ -10,7 +10,7 @@ import type { Collaborator } from './model.ts'
 /**
  * A collaborator with the whole user. The interface also shows the UUID of the user apart.
  *
- * @see interface.md «Dashboard collaborator»; decisions.md 1 (`writeOnlyUserUuid`)
+ * @see spec 9.3, C.8
  */
 export const collaboratorShape = shape('Collaborator', collaboratorTable, {
   id: column,

@@ -7,7 +7,7 @@ import type { BodyDescription } from '../body.ts'
 import { tileChange } from '../tiles/body.model.ts'
 import { dashboardBody } from './model.ts'
 
-/** Keys that are not in the interface. They are read under the live contract only. @see decisions.md 1 (`readOnlyDashboardFields`) */
+/** Keys that are not in the interface. They are read under the live contract only. @see spec C.9 */
 const hidden = (live: Properties) => (contract: Contract) =>
   choose<Properties>(contract, 'readOnlyDashboardFields', { documented: {}, live })
 

@@ -11,7 +11,7 @@ type Content = Pick<Tile, 'insight_id' | 'text_id'>
  * Copies each tile of the source that is not deleted, with its layout and colour. `toContent` decides whether the copy shows
  * the same insights and texts or clones of them.
  *
- * @see semantics.md 3.3 (*use_dashboard*)
+ * @see spec 1.8, T.20
  */
 export function copyTiles(
   { tables }: World,
@@ -28,7 +28,7 @@ export function copyTiles(
 /** The same insight or text. */
 export const toSame = ({ insight_id, text_id }: Tile): Content => ({ insight_id, text_id })
 
-/** A clone of the insight or text. The caller is its creator. @see semantics.md 3.3 (`duplicate_tiles`) */
+/** A clone of the insight or text. The caller is its creator. @see spec T.21 */
 export const toClone =
   (world: World, caller: Caller) =>
   ({ insight_id, text_id }: Tile): Content => {

@@ -19,7 +19,7 @@ export type Recipe = Pick<Template, 'template_name' | 'dashboard_description' | 
  * Every user with access to the project may create a dashboard. All checks come before the first write, so a refused create
  * leaves no orphan dashboard.
  *
- * @see interface.md endpoint 1; semantics.md 3.3 (1 POST); decisions.md 2 (orphans are not copied)
+ * @see spec 1.1, 1.6, 1.10
  */
 export function createDashboard(world: World, caller: Caller, sent: SentDashboard, body: Body): Dashboard {
   checkSources(sent)
@@ -51,7 +51,7 @@ const licensedTags = ({ organization }: Caller, tags: readonly unknown[]): reado
 /**
  * Finds a built-in template by key, or a stored template of any project by name.
  *
- * @see semantics.md 3.3 (*use_template*)
+ * @see spec 1.7, T.14, T.15
  */
 function getRecipe({ tables }: World, key: string): Recipe {
   const recipe = builtInTemplates[key] ?? tables.template.first('template_name', key)
@@ -59,7 +59,7 @@ function getRecipe({ tables }: World, key: string): Recipe {
   return recipe
 }
 
-/** The dashboard to copy must be in the same project and not deleted. @see semantics.md 3.3 (*use_dashboard*) */
+/** The dashboard to copy must be in the same project and not deleted. @see spec 1.9 */
 function getSource({ tables }: World, { project }: Caller, id: number): Dashboard {
   const source = tables.dashboard.get(id)
   if (source?.project_id !== project.id || source.deleted) throw invalid('Invalid value provided', 'use_dashboard')
@@ -70,7 +70,7 @@ function getSource({ tables }: World, { project }: Caller, id: number): Dashboar
  * Adds the tiles of a template in their order, each with a new sample insight or a text. They have no creator. Filters beside
  * a query are ignored.
  *
- * @see semantics.md 3.3 (*use_template*), 6
+ * @see spec T.16
  */
 export function addTiles(world: World, dashboard: Dashboard, tiles: readonly TemplateTile[]): void {
   for (const tile of tiles) {

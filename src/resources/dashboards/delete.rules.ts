@@ -6,7 +6,7 @@ import type { Dashboard } from './model.ts'
  * Deletion is soft: the dashboard and its tiles stay stored and are marked as deleted. Insights are deleted only on request,
  * and only if no other dashboard shows them. Tags, pin, sharing and collaborators do not change.
  *
- * @see interface.md «States and transitions»; semantics.md 3.4
+ * @see spec 3.6, 3.7
  */
 export function removeDashboard(world: World, dashboard: Dashboard, withInsights: boolean): Dashboard {
   const { tile, insight } = world.tables
@@ -30,7 +30,7 @@ function isShownElsewhere({ tables }: World, dashboard: Dashboard, { insight_id 
 /**
  * Restores the dashboard with all its tiles and their insights, including tiles that were deleted before the dashboard.
  *
- * @see semantics.md 3.4 (`test_soft_delete_can_be_reversed_with_patch`)
+ * @see spec 3.10
  */
 export function restoreDashboard(world: World, dashboard: Dashboard): Dashboard {
   const { tile, insight } = world.tables

@@ -11,7 +11,7 @@ type HiddenField = 'filters' | 'variables'
  * The keys of a body that are read-only in the interface, but that the real service reads. Under the documented contract
  * there are none.
  *
- * @see decisions.md 1 (`readOnlyDashboardFields`); semantics.md 0.3 (C7)
+ * @see spec C.9
  */
 export function hiddenKeys({ contract }: World, { value }: Body): JsonObject {
   return contract.readOnlyDashboardFields === 'live' ? (value as JsonObject) : {}
@@ -21,7 +21,7 @@ export function hiddenKeys({ contract }: World, { value }: Body): JsonObject {
  * Filters and variables must be objects; both have the same error message. A falsy value is ignored, so neither can be
  * emptied.
  *
- * @see semantics.md 3.1 (Hidden body keys)
+ * @see spec T.19
  */
 export function readHiddenFields(
   world: World,
@@ -38,6 +38,6 @@ function requireDictionary(value: unknown): JsonObject {
   return value as JsonObject
 }
 
-/** Whether a copy gets its own insights and texts. Any truthy value of `duplicate_tiles` counts. @see semantics.md 3.1, 3.3 */
+/** Whether a copy gets its own insights and texts. Any truthy value of `duplicate_tiles` counts. @see spec T.21 */
 export const duplicatesTiles = (world: World, body: Body): boolean =>
   !isFalsy(hiddenKeys(world, body)['duplicate_tiles'])

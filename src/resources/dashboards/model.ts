@@ -57,7 +57,7 @@ export type Dashboard = RowOf<typeof dashboardTable.columns>
 /**
  * The body of a create and of an update. No field is required.
  *
- * @see semantics.md 3.1
+ * @see spec 1.2, 1.4
  */
 export const dashboardBody = {
   name: nullableString({ max: 400 }),

@@ -17,7 +17,7 @@ export interface Move {
  * A move names a tile and a dashboard. A body with neither moves nothing, because the interface documents only other fields.
  * With one of the two the real service crashes; here it is a 400.
  *
- * @see interface.md endpoint 7; semantics.md 5; decisions.md 2 (crashes are not copied)
+ * @see spec 7.2, 7.3
  */
 export function readMove({ value }: Body): Move | undefined {
   const sent = requireObject(value)
@@ -42,7 +42,7 @@ function readId(value: unknown): number | undefined {
  * edit both dashboards. If the target has a deleted tile with the same content, that tile is removed; if it has a live one,
  * the move is refused.
  *
- * @see interface.md endpoint 7; semantics.md 5 (TEST26 `test_can_move_tile_between_dashboards`)
+ * @see spec 7.1, 7.4, 7.5, 7.6
  */
 export function moveTile(world: World, caller: Caller, source: Dashboard, move: Move | undefined): void {
   if (!move) return

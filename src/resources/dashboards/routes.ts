@@ -52,7 +52,7 @@ function replace(call: Call): Answer {
   return ok(show(dashboardShape, updateDashboard(world, caller, dashboard, sent, body), call))
 }
 
-/** Hard delete is refused for any id, existing or not. @see interface.md endpoint 4; semantics.md 3.3 (4 DELETE) */
+/** Hard delete is refused for any id, existing or not. @see spec 4.1 */
 function refuseHardDelete(): Answer {
   return bare(405)
 }

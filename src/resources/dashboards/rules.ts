@@ -17,7 +17,7 @@ export type SentDashboard = Sent<typeof dashboardBody>
 /**
  * Finds a dashboard of the project by its id. A deleted dashboard is a 404.
  *
- * @see interface.md endpoint 2; semantics.md 3.3 (O24:api/dashboards/dashboard.py `dangerously_get_queryset`)
+ * @see spec 2.2
  */
 export function getDashboard(world: World, caller: Caller, id: string): Dashboard {
   return get(world, caller, id, false)
@@ -27,7 +27,7 @@ export function getDashboard(world: World, caller: Caller, id: string): Dashboar
  * A deleted dashboard is a 404 for updates too. The exception is a PATCH whose body has a falsy `deleted` and nothing else:
  * it restores the dashboard.
  *
- * @see semantics.md 3.4 (`test_soft_delete_can_be_reversed_with_patch`)
+ * @see spec 3.9
  */
 export function getDashboardToPatch(world: World, caller: Caller, id: string, { value }: Body): Dashboard {
   const sent = typeof value === 'object' && value !== null ? (value as JsonObject) : {}
@@ -37,7 +37,7 @@ export function getDashboardToPatch(world: World, caller: Caller, id: string, { 
   return dashboard
 }
 
-/** Finds a dashboard that the caller may edit. @see semantics.md 3.3 (3 PATCH) */
+/** Finds a dashboard that the caller may edit. @see spec 3.2 */
 export function getEditableDashboard(world: World, caller: Caller, id: string): Dashboard {
   const dashboard = getDashboard(world, caller, id)
   requireEdit(world, caller, dashboard)
@@ -53,7 +53,7 @@ function get({ tables }: World, { project }: Caller, id: string, deletedToo: boo
 /**
  * A body must not name both a template and a dashboard to copy.
  *
- * @see semantics.md 3.1
+ * @see spec 1.5
  */
 export function checkSources({ use_template, use_dashboard }: SentDashboard): void {
   if (use_template && use_dashboard) throw invalid('`use_dashboard` and `use_template` cannot be used together')
@@ -63,7 +63,7 @@ export function checkSources({ use_template, use_dashboard }: SentDashboard): vo
  * An update changes only the fields that were sent. A body with a restriction level needs the right to restrict, even if the
  * level stays the same. `use_template` and `use_dashboard` have no effect.
  *
- * @see interface.md endpoint 3; semantics.md 3.3 (3 PATCH)
+ * @see spec 3.1, 3.3, 3.4, 3.5
  */
 export function updateDashboard(
   world: World,
@@ -90,7 +90,7 @@ export function updateDashboard(
 /**
  * `filters_override` replaces the filters in the answer only.
  *
- * @see semantics.md 3.2
+ * @see spec 2.3
  */
 export function filtersToShow(dashboard: Dashboard, override: string | undefined): JsonObject {
   if (override === undefined) return dashboard.filters
@@ -106,7 +106,7 @@ export function filtersToShow(dashboard: Dashboard, override: string | undefined
 /**
  * The real service has no global access controls of a dashboard and answers 404. The interface shows the dashboard.
  *
- * @see interface.md endpoint 6; semantics.md 4 (AC25)
+ * @see spec 6.2
  */
 export function checkGlobalAccessControls({ contract }: World): void {
   if (contract.accessControlViews === 'live')
@@ -116,7 +116,7 @@ export function checkGlobalAccessControls({ contract }: World): void {
 /**
  * The keys of the dashboards of a project that are not deleted: pinned first, then by name, null names last.
  *
- * @see semantics.md 3.6
+ * @see spec 18.2
  */
 export function listedDashboards({ tables }: World, { project }: Caller): readonly (string | number)[] {
   return tables.dashboard.keys('listed', project.id)

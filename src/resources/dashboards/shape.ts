@@ -42,7 +42,7 @@ const levels = {
 /**
  * A whole dashboard.
  *
- * @see interface.md «Dashboard»; semantics.md 3.2
+ * @see spec 1.2, 2.1
  */
 export const dashboardShape = projectShape('Dashboard', dashboardTable, {
   ...head,
@@ -53,14 +53,14 @@ export const dashboardShape = projectShape('Dashboard', dashboardTable, {
   ...levels,
 })
 
-/** A dashboard in a list: without tiles, filters and variables. @see semantics.md 3.2 */
+/** A dashboard in a list: without tiles, filters and variables. @see spec 18.3 */
 const listedDashboardShape = projectShape('ListedDashboard', dashboardTable, { ...head, tags, ...levels })
 
 export const dashboardPageShape = pageOf('DashboardPage', listedDashboardShape)
 
 const accessLevel = { type: 'string', enum: ACCESS_LEVELS } as const
 
-/** The access controls of a dashboard, as the real service shows them. @see semantics.md 4 */
+/** The access controls of a dashboard, as the real service shows them. @see spec C.1 */
 export const accessControlsShape = shapeOf<Dashboard, ProjectView>('AccessControls', {
   access_controls: always([], listSchema(freeObject)),
   available_access_levels: always(ACCESS_LEVELS, listSchema(accessLevel)),

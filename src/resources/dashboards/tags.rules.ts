@@ -7,7 +7,7 @@ const LONGEST_TAG = 255
  * Tags are trimmed, lower-cased and unique. The real service crashes on a tag that is not text, is too long or contains NUL;
  * here it is a 400.
  *
- * @see semantics.md 3.1 (O24:api/tagged_item.py, models/tag.py); decisions.md 2 (crashes are not copied)
+ * @see spec T.17
  */
 export function readTags(sent: readonly unknown[]): readonly string[] {
   return [...new Set(sent.map(readTag))]

@@ -19,7 +19,7 @@ const knownKeys: ReadonlySet<string> = new Set([...Object.keys(templateSchema.pr
  * Checks a template against the schema of the service. The error detail is the message of the schema library. A template on
  * which the real service crashes (none at all, an unknown key, a tile without a type) is a 400.
  *
- * @see interface.md endpoint 8; semantics.md 6; decisions.md 2 (crashes are not copied)
+ * @see spec 8.3, 8.4
  */
 export function readRecipe({ value }: Body, warn: (warning: string) => void): Recipe {
   const { template } = requireObject(value) as { readonly template?: unknown }
@@ -39,7 +39,7 @@ export function readRecipe({ value }: Body, warn: (warning: string) => void): Re
   }
 }
 
-/** A tile of an unknown type is left out, with a warning. @see semantics.md 6 */
+/** A tile of an unknown type is left out, with a warning. @see spec 8.5 */
 function readTile(sent: JsonObject, warn: (warning: string) => void): TemplateTile[] {
   const { type } = sent
   if (type === undefined) throw invalid('A tile of a template needs a type: INSIGHT or TEXT.', 'template')
@@ -69,7 +69,7 @@ const objectOf = (value: unknown): JsonObject | null =>
  * The new dashboard has the name, description and filters of the sent template. The caller is its creator; its creation mode
  * stays `default`.
  *
- * @see interface.md endpoint 8; semantics.md 6
+ * @see spec 8.6
  */
 export function createFromTemplate(world: World, caller: Caller, recipe: Recipe): Dashboard {
   const tags = hasFeature(caller.organization, 'tagging') ? readTags(recipe.tags) : []

@@ -28,7 +28,7 @@ const toBody = (value: unknown): Body => ({ value, numbers: new Map() })
  * Checks all tiles of a body before the first write. A tile on which the real service crashes is a 400, a tile of another
  * dashboard a 404.
  *
- * @see semantics.md 3.5; decisions.md 2 (crashes and cross-tenant holes are not copied)
+ * @see spec T.9, T.10, T.12
  */
 export function readTiles(world: World, caller: Caller, dashboard: Dashboard, body: Body): readonly TileChange[] {
   const { tiles = [] } = parse({ tiles: list() }, { ...body, value: hiddenKeys(world, body) })
@@ -72,7 +72,7 @@ function checkText(world: World, caller: Caller, tile: Tile | undefined, text: S
  * A new text adds a tile; a text with an id changes the stored text. The caller becomes its creator or its last modifier.
  * Only the colour, the layout and the deletion of a tile can change.
  *
- * @see semantics.md 3.5
+ * @see spec T.11, T.13
  */
 export function changeTiles(world: World, caller: Caller, dashboard: Dashboard, changes: readonly TileChange[]): void {
   const { tile: tiles } = world.tables

@@ -15,7 +15,7 @@ const unparsableGroup = (reason: string) => invalid(`PropertyGroup is unparsable
  * Reads a property filter: a list whose entries must all pass, a group, a single property, or an object with keys such as
  * `name__operator`. Malformed entries are dropped, with a warning.
  *
- * @see semantics.md 9.2 (O24:models/filters/mixins/property.py `PropertyMixin`)
+ * @see spec 13.15, 13.17, 13.18, 13.19
  */
 export function readFilter(sent: unknown, warn: Warn): Condition {
   if (sent === null || sent === false || sent === 0 || sent === '') return every([])

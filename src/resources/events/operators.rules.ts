@@ -9,7 +9,7 @@ export type PropertyTest = (value: unknown) => boolean
  * The test of each operator. Values are compared as text, and a missing property counts as empty text, so negative operators
  * pass events without the property. An invalid number, date or pattern matches nothing.
  *
- * @see semantics.md 9.2 (O24:models/property/util.py `prop_filter_json_extract`)
+ * @see spec 13.21, 13.23
  */
 const operators: Readonly<Record<Operator, (wanted: unknown) => PropertyTest>> = {
   exact: anyOf,

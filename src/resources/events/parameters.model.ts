@@ -42,7 +42,7 @@ export interface ValuesQuery {
   readonly names: readonly string[]
 }
 
-/** Reads the parameters of the list of values. @see semantics.md 9.6 */
+/** Reads the parameters of the list of values. @see spec 15.2, 15.4, 15.5 */
 export const readValuesQuery = (query: Query): ValuesQuery => ({
   key: query.get('key') ?? '',
   value: query.get('value') ?? '',

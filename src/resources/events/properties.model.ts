@@ -84,7 +84,7 @@ const OPPOSITES: Readonly<Partial<Record<Operator, Operator>>> = {
  * Reads one entry of a property list; undefined when it is malformed. A type without rows in the fake matches nothing, so
  * that nobody takes it for a filter that passes everything.
  *
- * @see semantics.md 9.2 (O24:models/property/property.py `Property`)
+ * @see spec 13.19, 13.20, 13.22
  */
 export function readComparison(sent: unknown, warn: Warn): Condition | undefined {
   if (!isObject(sent)) return undefined
@@ -109,7 +109,7 @@ function readOperator({ operator, negation }: JsonObject): Operator {
   return negated ? (OPPOSITES[known] ?? known) : known
 }
 
-/** @see semantics.md 9.2 (O24:models/property/util.py `filter_element`) */
+/** @see spec 13.26 */
 function readElement(comparison: Omit<Comparison, 'subject'>, warn: Warn): Condition {
   const { key, operator } = comparison
   if (!ELEMENT_KEYS.includes(key)) throw invalid(`Invalid element filtering key "${key}"`, 'properties')

@@ -9,7 +9,7 @@ export type EventTest = (event: Event) => boolean
 /**
  * The test of a condition; undefined when it has no effect: for a group without conditions, or a group of such groups.
  *
- * @see semantics.md 9.2 (O24:models/property/util.py `parse_prop_grouped_clauses`)
+ * @see spec 13.17
  */
 export function toEventTest(world: World, condition: Condition): EventTest | undefined {
   if (condition.kind === 'none') return () => false
@@ -34,7 +34,7 @@ const own = (properties: Readonly<Record<string, unknown>>, key: string): unknow
 /**
  * A person property is read from the person that the event belongs to now. An event without a person never passes.
  *
- * @see semantics.md 9.2 (O24:models/property/util.py `parse_prop_clauses`)
+ * @see spec 13.25
  */
 function ofPerson({ tables }: World, { key, operator, value }: Comparison): EventTest {
   const test = propertyTest(operator, value)
@@ -57,7 +57,7 @@ const AFFIRMATIVE: Readonly<Partial<Record<Operator, Operator>>> = {
  * An element filter passes if any element of the event passes; a negative one if no element does. Without a value, affirmative
  * filters pass no event and negative filters pass every event.
  *
- * @see semantics.md 9.2 (O24:models/property/util.py `filter_element`)
+ * @see spec 13.26
  */
 function ofElements({ key, operator, value }: Comparison): EventTest {
   const wanted = toTexts(value).filter((text) => text !== '')

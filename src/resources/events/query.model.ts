@@ -44,7 +44,7 @@ const INTEGER = /^\s*[-+]?\d+(?:_\d+)*\s*$/
 /**
  * Reads the parameters of the event list.
  *
- * @see semantics.md 9.1 (O24:api/event.py `EventViewSet.list`)
+ * @see spec 13.1
  */
 export function readEventsQuery(query: Query, format: Format, now: number, warn: Warn): EventsQuery {
   const limit = readLimit(query.get('limit') || undefined, format)

@@ -32,7 +32,7 @@ const units: Readonly<Record<string, Shift>> = {
  * Reads a bound: ISO 8601, or a time relative to now (`4d`, `-2h`, `mStart`, `-1dEnd`; units h, d, w, m, q, y). Any other text
  * means now. A quarter is 13 weeks. For months and years, a day that the month lacks becomes its last day.
  *
- * @see semantics.md 9.1 (O24:query_event_list.py `parse_timestamp`; O24:utils.py `relative_date_parse`)
+ * @see spec 13.9, 13.10
  */
 export function readBound(text: string, now: number): string {
   const absolute = readEventTime(text)

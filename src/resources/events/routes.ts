@@ -28,7 +28,7 @@ function list({ world, caller, query, format, url, warn }: Call): Answer {
   return ok(show(shape, { events: page.events, next }, { world, showsPerson: true }))
 }
 
-/** Documented: the next page has a higher offset. Live: it begins at the time of the last event of this page. @see semantics.md 9.3 */
+/** Documented: the next page has a higher offset. Live: it begins at the time of the last event of this page. @see spec 13.27, C.6 */
 function nextParameters(page: EventPage, paging: 'documented' | 'live'): Readonly<Record<string, string>> {
   const { events, beyond, limit, offset, newestFirst } = page
   if (paging === 'documented') return { limit: String(limit), offset: String(offset + limit) }

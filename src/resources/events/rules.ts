@@ -15,7 +15,7 @@ const MOST_DISTINCT_IDS = 2500
 /**
  * One page of the events of a project that pass all filters, between the two bounds and by default newest first.
  *
- * @see interface.md endpoint 13; semantics.md 9.1 (O24:query_event_list.py `query_events_list`)
+ * @see spec 13.1
  */
 export function listEvents(world: World, project: Project, query: EventsQuery): EventPage {
   const { limit, offset, newestFirst } = query
@@ -96,7 +96,7 @@ function findEvents(world: World, ranges: readonly Range[], query: EventsQuery, 
 /**
  * Finds an event by any spelling of its UUID. The error for an invalid UUID has no `attr`, unlike all others.
  *
- * @see interface.md endpoint 14; semantics.md 9.5 (O24:api/event.py `EventViewSet.retrieve`)
+ * @see spec 14.1, 14.2, 14.3
  */
 export function getEvent({ tables }: World, project: Project, id: string): Event {
   const uuid = toUuid(id)

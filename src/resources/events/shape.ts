@@ -66,7 +66,7 @@ const elements = listOf(elementShape, ({ elements }: Event) =>
 /**
  * An event. Documented: every field is a string; objects and lists are JSON text. Live: they are objects and lists.
  *
- * @see interface.md «Event»; semantics.md 9.3 (O24:models/event/util.py `ClickhouseEventSerializer`)
+ * @see spec 13.2, C.5
  */
 export const eventShape = eventShapeOf('Event', eventTable, {
   id: column,
@@ -79,7 +79,7 @@ export const eventShape = eventShapeOf('Event', eventTable, {
   elements_chain: column,
 })
 
-/** An event in CSV. Its columns come from nested objects, so the contract makes no difference. @see semantics.md 9.4 */
+/** An event in CSV. Its columns come from nested objects, so the contract makes no difference. @see spec 13.28, R.25 */
 export const csvEventShape = eventShapeOf('CsvEvent', eventTable, {
   id: column,
   distinct_id: column,
@@ -113,7 +113,7 @@ function unquote(text: string): string {
   return text.slice(from, to)
 }
 
-/** One value of a property. @see semantics.md 9.6 */
+/** One value of a property. @see spec 15.1 */
 export const eventValueShape = shapeOf<string, WorldView>('EventValue', {
   name: classified('properties', text, (name) => name),
 })
@@ -134,7 +134,7 @@ const pageShape = (name: string, event: Shape<Event, EventView>) =>
     results: listOf(event, ({ events }) => events),
   })
 
-/** @see interface.md «Event list envelope»; semantics.md 9.3 */
+/** @see spec 13.3, 13.27 */
 export const eventPageShape = pageShape('EventPage', eventShape)
 export const csvEventPageShape = pageShape('CsvEventPage', csvEventShape)
 

@@ -54,7 +54,7 @@ function weekDate(year: number, week: number, weekday: number): number | undefin
  * Formats a time as events show it: `2024-10-04T12:34:56.789012+00:00`, without a fraction of zero. These texts sort in the
  * order of time. A time outside the years 1 to 9999 becomes the earliest or the latest one.
  *
- * @see semantics.md 1.2 (Dates)
+ * @see spec 13.29
  */
 export function writeEventTime(milliseconds: number, micros = 0): string {
   if (!(milliseconds >= EARLIEST)) return writeEventTime(EARLIEST)

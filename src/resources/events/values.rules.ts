@@ -13,7 +13,7 @@ const MOST_VALUES = 10
  * The values of a property in the last seven whole days, at most ten; with a search text, the shortest first. The key
  * `custom_event` lists the names of all non-standard events instead, without a limit of time.
  *
- * @see semantics.md 9.6 (O24:queries/property_values.py `get_property_values_for_key`)
+ * @see spec 15.3, 15.4, 15.5
  */
 export function listValues(world: World, project: Project, query: ValuesQuery): readonly string[] {
   if (query.key === '') return []

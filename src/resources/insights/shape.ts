@@ -20,7 +20,7 @@ const level = dashboardTable.columns.restriction_level
 /**
  * An insight in a tile.
  *
- * @see semantics.md 3.5
+ * @see spec T.6
  */
 export const insightShape = projectShape('Insight', insightTable, {
   id: column,
@@ -77,7 +77,7 @@ function dashboardsOf(row: Insight, view: WorldView): readonly Dashboard[] {
 /**
  * An insight has the highest restriction of its dashboards. It can be edited if one of its dashboards can be edited.
  *
- * @see semantics.md 3.2, 3.5 (O24:user_permissions.py `UserInsightPermissions`)
+ * @see spec T.7
  */
 function restrictionOf(row: Insight, view: ProjectView): RestrictionLevel {
   const levels = dashboardsOf(row, view).map((dashboard) => effectiveRestriction(view.caller, dashboard))

@@ -11,14 +11,14 @@ export interface Credentials {
 
 export const CREDENTIALS: Basis = {
   rule: 'credentials',
-  source: 'semantics.md 1.1 (step 3), 1.4 (O24:auth.py `PersonalAPIKeyAuthentication`)',
+  source: 'K.3',
 }
 
 /**
  * Finds the key of a request: first in the `Authorization` header, then in the body, then in the query string. The body is
  * read only if the header has no key; then an invalid body is a 400 before the 401.
  *
- * @see semantics.md 1.1 (step 3), 1.4
+ * @see spec K.1, K.2, K.3
  */
 export function findCredentials(header: string | null, body: () => Body, query: Query): Credentials | undefined {
   const bearer = /^Bearer\s+(\S.+)$/.exec(header?.trim() ?? '')

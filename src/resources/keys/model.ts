@@ -21,7 +21,7 @@ export type Scope = (typeof SCOPES)[number]
 /**
  * A personal API key. Without scopes (null or an empty list) it gives access to everything that its owner may do.
  *
- * @see decisions.md 2 (Keys)
+ * @see spec K.6, K.7
  */
 export const keyTable = {
   key: 'id',

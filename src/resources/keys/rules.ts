@@ -10,7 +10,7 @@ import type { ApiKey } from './model.ts'
  * Identifies the user of a request by its key. An unknown or inactive key, or one of an inactive user, is refused; the error
  * says where the key was found.
  *
- * @see semantics.md 1.2, 1.4 (O24:auth.py `PersonalAPIKeyAuthentication`)
+ * @see spec K.4, K.5
  */
 export function identify(world: World, credentials: Credentials | undefined): Identity {
   const key = credentials && world.tables.key.first('value', credentials.value)
@@ -22,7 +22,7 @@ export function identify(world: World, credentials: Credentials | undefined): Id
   throw unauthenticated('authentication_failed', `Personal API key found in request ${credentials.source} is invalid.`)
 }
 
-/** The user of a request without a valid key in a lenient fake: the first active user. @see decisions.md 2 (Keys) */
+/** The user of a request without a valid key in a lenient fake: the first active user. @see spec K.20 */
 function defaultUser(world: World): User | undefined {
   for (const user of world.tables.user.all()) if (user.is_active) return user
   return undefined
@@ -31,7 +31,7 @@ function defaultUser(world: World): User | undefined {
 /**
  * A key that is bound to projects or organisations gives access to no others.
  *
- * @see semantics.md 1.5 (O24:permissions.py `APIScopePermission.check_team_and_org_permissions`)
+ * @see spec K.14, K.15
  */
 export function checkBounds({ key }: Identity, { project }: { readonly project: Project }): void {
   if (!key) return
@@ -44,7 +44,7 @@ export function checkBounds({ key }: Identity, { project }: { readonly project: 
  * On a path without a project, a key that is bound to projects is refused. A key that is bound to organisations must be bound
  * to the current organisation of the user, if there is one.
  *
- * @see semantics.md 1.5 (O24:permissions.py `APIScopePermission.check_team_and_org_permissions`)
+ * @see spec K.16
  */
 export function checkAccountBounds({ tables }: World, { user, key }: Identity): void {
   if (key && key.scoped_teams.length > 0)
@@ -61,7 +61,7 @@ function requireOrganization({ scoped_organizations }: ApiKey, id: string): void
 /**
  * The current key is the key of the request. The default user of a lenient fake has none.
  *
- * @see decisions.md 3 (`TestPersonalAPIKeyAPIAccess`)
+ * @see spec 31.1, 31.3
  */
 export function getCurrentKey({ key }: Identity): ApiKey {
   if (!key) throw notFound()

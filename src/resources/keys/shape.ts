@@ -8,7 +8,7 @@ const { columns } = keyTable
 /**
  * The key of the request. It is in use, so `last_used_at` is now. Its value is never shown; full access is shown as `*`.
  *
- * @see decisions.md 3 (O24:api/personal_api_key.py `PersonalAPIKeySerializer`)
+ * @see spec 31.2
  */
 export const currentKeyShape = shape('CurrentKey', keyTable, {
   id: classified(false, text, ({ id }) => String(id)),

@@ -6,21 +6,21 @@ import type { Caller } from '../permissions.ts'
 /**
  * Every user with access to a project may see its explicit members.
  *
- * @see semantics.md 10 (O24:permissions.py `TeamMemberStrictManagementPermission`)
+ * @see spec 16.2
  */
 export const requireAccess = (caller: Caller): void => requireLevel(caller, MEMBERSHIP_LEVEL.member)
 
 /**
  * Only administrators of a project may change its explicit members.
  *
- * @see semantics.md 10 (O24:permissions.py `TeamMemberStrictManagementPermission`)
+ * @see spec 17.2
  */
 export const requireManagement = (caller: Caller): void => requireLevel(caller, MEMBERSHIP_LEVEL.administrator)
 
 /**
  * A user may leave a project with any level. Only administrators may remove others.
  *
- * @see semantics.md 10 (O24:ee/api/explicit_team_member.py `dangerously_get_permissions`)
+ * @see spec 25.2
  */
 export function requireManagementOrSelf(caller: Caller, uuid: string): void {
   if (uuid !== caller.user.uuid) requireManagement(caller)
@@ -33,7 +33,7 @@ function requireLevel({ level }: Caller, least: MembershipLevel): void {
 /**
  * Explicit members can be added and changed in private projects only, and callers cannot add themselves.
  *
- * @see semantics.md 10 (O24:ee/api/explicit_team_member.py `ExplicitTeamMemberSerializer.validate`)
+ * @see spec 17.4, 17.5
  */
 export function requireOther({ project, user }: Caller, userUuid: string | undefined): void {
   if (!project.access_control)

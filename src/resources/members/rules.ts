@@ -11,7 +11,7 @@ import type { Member, memberBody } from './model.ts'
  * The explicit members of a project whose users are active, in the order of their addition. A project that is not private
  * lists them too, although their levels have no effect.
  *
- * @see interface.md endpoint 16; semantics.md 10 (O24:ee/api/explicit_team_member.py `ExplicitTeamMemberViewSet`)
+ * @see spec 16.1, 16.4
  */
 export function listMembers({ tables }: World, project: Project): Member[] {
   return tables.member.list('project_id', project.id).filter(({ membership_id }) => {
@@ -24,7 +24,7 @@ export function listMembers({ tables }: World, project: Project): Member[] {
  * A path names an explicit member by the UUID of the user. The real service crashes on any other text, such as `@me`; here it
  * is a 400.
  *
- * @see semantics.md 10; decisions.md 2 (crashes are not copied)
+ * @see spec 22.2
  */
 export function getMember(world: World, project: Project, uuid: string | undefined): Member {
   if (uuid === undefined) throw invalid('Must be a valid UUID.', 'user_uuid')
@@ -38,7 +38,7 @@ export function getMember(world: World, project: Project, uuid: string | undefin
  * Adds an active member of the organisation to a private project, but never the caller. An earlier check has made sure that
  * the caller is an administrator, so they may give any level.
  *
- * @see interface.md endpoint 17; semantics.md 10 (O24:ee/api/explicit_team_member.py `ExplicitTeamMemberSerializer`)
+ * @see spec 17.1, 17.6, 17.7
  */
 export function addMember(world: World, caller: Caller, sent: Sent<typeof memberBody>): Member {
   const { project } = caller
@@ -55,7 +55,7 @@ export function addMember(world: World, caller: Caller, sent: Sent<typeof member
  * Only the level of an explicit member can change, and callers cannot set their own. A body without a level still changes
  * `updated_at`.
  *
- * @see semantics.md 10 (O24:ee/api/explicit_team_member.py `ExplicitTeamMemberSerializer.validate`)
+ * @see spec 23.1, 23.2
  */
 export function updateMember(world: World, caller: Caller, member: Member, sent: Sent<typeof memberBody>): Member {
   const { tables, clock } = world
@@ -68,7 +68,7 @@ export function updateMember(world: World, caller: Caller, member: Member, sent:
 /**
  * Removes an explicit member for good. The membership in the organisation stays.
  *
- * @see semantics.md 10
+ * @see spec 25.1
  */
 export const removeMember = ({ tables }: World, member: Member): void => tables.member.remove(member)
 

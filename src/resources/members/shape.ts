@@ -12,7 +12,7 @@ import type { Member } from './model.ts'
 /**
  * An explicit member. `parent_level` is the level in the organisation, `effective_level` the higher of the two.
  *
- * @see interface.md «Explicit member»; decisions.md 1 (`writeOnlyUserUuid`)
+ * @see spec 16.3, C.8
  */
 export const memberShape = shape('Member', memberTable, {
   id: column,

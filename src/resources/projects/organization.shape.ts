@@ -24,7 +24,7 @@ const listed = {
 /**
  * An organisation in a list, with the level of the user.
  *
- * @see semantics.md 11 (O24:api/shared.py `OrganizationBasicSerializer`)
+ * @see spec 30.6
  */
 export const listedOrganizationShape = shapeOf<Membership, WorldView>('ListedOrganization', listed)
 
@@ -38,7 +38,7 @@ const featureShape = shapeOf<Feature, WorldView>(undefined, {
 /**
  * A whole organisation, with the projects that the user has access to.
  *
- * @see semantics.md 11 (O24:api/organization.py `OrganizationSerializer`)
+ * @see spec 30.6
  */
 export const organizationShape = shapeOf<Membership, WorldView>('Organization', {
   ...listed,

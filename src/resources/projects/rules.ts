@@ -10,7 +10,7 @@ import type { Project } from './model.ts'
  * Finds the project of a request. The path names it by its id or as `@current`; on GET, the public token of a project in the
  * query string has precedence. Any other text is a 404.
  *
- * @see semantics.md 1.4, 1.6 (O24:api/routing.py `TeamAndOrgViewSetMixin.team_id`)
+ * @see spec P.1, P.2
  */
 export function locate(world: World, { user }: Identity, projectId: string, token: string | undefined): ProjectAccess {
   const project =
@@ -22,7 +22,7 @@ export function locate(world: World, { user }: Identity, projectId: string, toke
  * Finds a project that is itself the requested object. Without access it is a 404. Other text than a number is a 400, and
  * project tokens are ignored.
  *
- * @see semantics.md 11 (O24:api/project.py `ProjectViewSet.safely_get_object`)
+ * @see spec 27.1, 27.2, 27.3
  */
 export function locateItself(world: World, { user }: Identity, projectId: string): ProjectAccess {
   const isCurrent = projectId === '@current'
@@ -59,7 +59,7 @@ function projectOfToken(world: World, token: string): Project {
 /**
  * A user without access to the project gets a 403, not a 404.
  *
- * @see semantics.md 1.6 (O24:permissions.py `TeamMemberAccessPermission`)
+ * @see spec P.5
  */
 export function admit({ level }: Caller): void {
   if (level === null) throw denied("You don't have access to the project.")
@@ -68,7 +68,7 @@ export function admit({ level }: Caller): void {
 /**
  * Users can lose access to their current project. Then it is a 403.
  *
- * @see semantics.md 11 (O24:permissions.py `TeamMemberLightManagementPermission`)
+ * @see spec 27.4
  */
 export function admitToItself({ level }: Caller): void {
   if (level === null) throw denied("You don't have sufficient permissions in the project.")
@@ -77,6 +77,6 @@ export function admitToItself({ level }: Caller): void {
 /**
  * The projects that the user has access to.
  *
- * @see semantics.md 11 (`test_list_projects_restricted_ones_hidden`)
+ * @see spec 26.1, P.6
  */
 export const listProjects = (world: World, { user }: Identity): readonly Project[] => visibleProjects(world, user)

@@ -4,7 +4,7 @@ import { freeObject, listSchema } from '../../core/json/json-schema.ts'
 /**
  * The settings of a project with their default values, in the order of the service.
  *
- * @see semantics.md 11 (O24:api/team.py `TeamSerializer`)
+ * @see spec 27.6
  */
 export const settings = {
   data_attributes: always(['data-attr']),

@@ -25,7 +25,7 @@ const basics = {
 /**
  * A project in a list.
  *
- * @see semantics.md 11 (O24:api/shared.py `ProjectBackwardCompatBasicSerializer`)
+ * @see spec 26.2
  */
 export const listedProjectShape = shape('ListedProject', projectTable, {
   id: column,
@@ -37,7 +37,7 @@ export const listedProjectShape = shape('ListedProject', projectTable, {
 /**
  * An environment in a list: a listed project with the id of its project.
  *
- * @see semantics.md 11 (O24:api/shared.py `TeamBasicSerializer`)
+ * @see spec 28.2
  */
 export const listedEnvironmentShape = shape('ListedEnvironment', projectTable, {
   id: column,
@@ -70,7 +70,7 @@ const rest = {
 /**
  * A whole project.
  *
- * @see semantics.md 11 (O24:api/project.py `ProjectBackwardCompatSerializer`)
+ * @see spec 27.5
  */
 export const wholeProjectShape = projectShape('Project', projectTable, {
   id: column,
@@ -89,7 +89,7 @@ export const wholeProjectShape = projectShape('Project', projectTable, {
 /**
  * A whole environment: the fields of a whole project in another order, with the id of its project.
  *
- * @see semantics.md 11 (O24:api/team.py `TeamSerializer`)
+ * @see spec 29.2
  */
 export const environmentShape = projectShape('Environment', projectTable, {
   id: column,

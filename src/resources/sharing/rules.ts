@@ -9,7 +9,7 @@ import type { Sharing, UnsavedSharing, sharingBody } from './model.ts'
 /**
  * Sharing belongs to a dashboard of the project that is not deleted. Whoever sees it may read its sharing.
  *
- * @see semantics.md 8 (O24:api/sharing.py `SharingConfigurationViewSet.get_serializer_context`)
+ * @see spec 12.2
  */
 export const getDashboard = (world: World, caller: Caller, id: string): Dashboard =>
   getParentDashboard(world, caller, id)
@@ -17,7 +17,7 @@ export const getDashboard = (world: World, caller: Caller, id: string): Dashboar
 /**
  * A change of sharing needs the right to edit the dashboard.
  *
- * @see semantics.md 8 (O24:api/sharing.py `check_can_edit_sharing_configuration`)
+ * @see spec 20.2
  */
 export function getEditableDashboard(world: World, caller: Caller, id: string): Dashboard {
   const dashboard = getDashboard(world, caller, id)
@@ -29,7 +29,7 @@ export function getEditableDashboard(world: World, caller: Caller, id: string): 
  * The sharing configuration of a dashboard. Until its first change none is stored, and sharing is off. The token is the same
  * before and after that change; the real service invents a new one for every request before it.
  *
- * @see interface.md endpoint 12; decisions.md 2 (sharing before the first save); semantics.md 8
+ * @see spec 12.4
  */
 export function getSharing(world: World, dashboard: Dashboard): Sharing | UnsavedSharing {
   const stored = world.tables.sharing.first('dashboard_id', dashboard.id)
@@ -39,7 +39,7 @@ export function getSharing(world: World, dashboard: Dashboard): Sharing | Unsave
 /**
  * The first change stores the configuration, even without a field. Later changes keep the token and the date.
  *
- * @see semantics.md 8 (O24:api/sharing.py `SharingConfigurationViewSet.patch`)
+ * @see spec 20.1, 20.3
  */
 export function updateSharing(world: World, dashboard: Dashboard, sent: Sent<typeof sharingBody>): Sharing {
   const { sharing } = world.tables
@@ -59,7 +59,7 @@ export interface SharedDashboard {
 /**
  * Finds a public dashboard by its token. Sharing must be enabled and the dashboard not deleted.
  *
- * @see semantics.md 8 (O24:api/sharing.py `SharingViewerPageViewSet`)
+ * @see spec 21.1, 21.2
  */
 export function getSharedDashboard({ tables }: World, token: string): SharedDashboard {
   const sharing = tables.sharing.first('access_token', token)

@@ -10,7 +10,7 @@ import type { Sharing, UnsavedSharing } from './model.ts'
 
 const { columns } = sharingTable
 
-/** `created_at` is null until the first change. @see interface.md «Sharing configuration»; semantics.md 8 */
+/** `created_at` is null until the first change. @see spec 12.3 */
 export const sharingShape = shapeOf<Sharing | UnsavedSharing, WorldView>('Sharing', {
   created_at: value({ type: ['string', 'null'], format: 'date-time' }, ({ created_at }) => created_at),
   enabled: like(columns.enabled, ({ enabled }) => enabled),
@@ -43,7 +43,7 @@ export const displayParameters: Readonly<Record<string, JsonSchema>> = Object.fr
 /**
  * A dashboard in its public view.
  *
- * @see semantics.md 8 (O24:api/sharing.py `SharingViewerPageViewSet.retrieve`)
+ * @see spec 21.3, 21.4
  */
 export const sharedDashboardShape = shapeOf<OpenedDashboard, ProjectView>('SharedDashboard', {
   type: value({ type: 'string', enum: ['scene', 'embed'] }, ({ parameters }) =>

@@ -19,7 +19,7 @@ const variable: Schema = {
 /**
  * The schema of the service for sent templates.
  *
- * @see semantics.md 6
+ * @see spec 8.3
  */
 export const templateSchema: Schema = {
   type: 'object',

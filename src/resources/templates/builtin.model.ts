@@ -52,7 +52,7 @@ const websiteTraffic: BuiltIn = {
 /**
  * The templates every installation has, by the keys `use_template` knows them under.
  *
- * @see semantics.md 3.3 (*use_template* keys); decisions.md 2 (`use_template` keys)
+ * @see spec T.14
  */
 export const builtInTemplates: Readonly<Record<string, BuiltIn>> = Object.assign(Object.create(null), {
   DEFAULT_APP: productAnalytics,

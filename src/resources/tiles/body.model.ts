@@ -4,7 +4,7 @@ import { anything, boolean, nullableInteger, nullableString, object, string } fr
 /**
  * The body of a tile. Other keys, such as `insight` and `is_cached`, are ignored.
  *
- * @see semantics.md 3.5
+ * @see spec T.9
  */
 export const tileBody = {
   id: nullableInteger(),

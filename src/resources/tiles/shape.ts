@@ -18,7 +18,7 @@ export const textShape = shape('TileText', textTable, {
   team: columnNamed('project_id', textTable.columns),
 })
 
-/** One tile: an insight or a text, never both. @see semantics.md 3.5 */
+/** One tile: an insight or a text, never both. @see spec T.3, T.4 */
 export const tileShape = projectShape('Tile', tileTable, {
   id: column,
   layouts: column,
@@ -41,7 +41,7 @@ function textOf({ text_id }: Tile, { world }: WorldView): Text | undefined {
  * The visible tiles of a dashboard: not deleted, and without a deleted insight. Their order is from top to bottom and from
  * left to right on a small screen; a missing coordinate counts as 100.
  *
- * @see semantics.md 3.5
+ * @see spec T.3, T.4
  */
 export function shownTiles({ id }: { readonly id: number }, view: WorldView): readonly Tile[] {
   const tiles = view.world.tables.tile.list('dashboard_id', id)

@@ -12,7 +12,7 @@ import { email, mascot } from './shape.ts'
 /**
  * A user in their own view, with their current project and organisation and all their organisations.
  *
- * @see semantics.md 11 (O24:api/user.py `UserSerializer`)
+ * @see spec 30.4, 30.5
  */
 export const accountShape = shape('Account', userTable, {
   date_joined: column,

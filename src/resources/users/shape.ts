@@ -8,7 +8,7 @@ export const email = columnAs({ type: 'string', format: 'email' })
 
 const config = columnNamed('mascot_config', userTable.columns)
 
-/** The settings of a user for their mascot, under the name of each contract. @see decisions.md 1 (`userConfigField`) */
+/** The settings of a user for their mascot, under the name of each contract. @see spec C.10 */
 export const mascot = {
   mascot_config: when('userConfigField', { documented: config }),
   hedgehog_config: when('userConfigField', { live: config }),
@@ -17,7 +17,7 @@ export const mascot = {
 /**
  * A user inside another object.
  *
- * @see interface.md «User (nested object)»; semantics.md 2
+ * @see spec 30.3, C.10
  */
 export const userShape = shape('User', userTable, {
   id: column,
