@@ -52,12 +52,12 @@ const answers: Readonly<
   },
   SharingConfiguration: {
     read: (bench) => ofDashboards(bench, 'sharing/'),
-    // Null until somebody changes the configuration for the first time (semantics.md 8).
+    // Null until somebody changes the configuration for the first time (rule 12.4).
     differs: ['/created_at must be string', ...later('', 'share_passwords')],
   },
   PaginatedClickhouseEventList: {
     read: (bench) => inProjects(bench, '/events/'),
-    // The schema is not what is sent (decisions.md 1, `eventFields`); it is what the interface has taken over.
+    // The schema is not what is sent (rule C.5, `eventFields`); it is what the interface has taken over.
     differs: ['elements', 'person', 'properties'].map((key) => `/results/${key} must be string`),
   },
   ExplicitTeamMember: {
