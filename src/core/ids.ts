@@ -1,6 +1,3 @@
-import { Counts } from './counts.ts'
-import type { ReadonlyCounts } from './counts.ts'
-
 const FNV = 0x811c9dc5
 
 /** Continues a hash (FNV-1a). */
@@ -41,7 +38,7 @@ const BLANK_UUID = Array.from('00000000-0000-4000-8000-000000000000', (letter) =
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
 /** How many ids of each kind have been given out. */
-export type IdState = ReadonlyCounts
+export type IdState = ReadonlyMap<string, number>
 
 /**
  * Ids, UUIDs and tokens. Each is derived from the seed, the kind of row and its number within that kind, so a new row of
@@ -52,7 +49,7 @@ export class Ids {
   /** By kind: the name of the counter of its UUIDs, and the hash that the hash of each row continues. */
   readonly #kinds = new Map<string, { readonly counter: string; readonly hash: number }>()
   readonly #letters = [...BLANK_UUID]
-  #counts = Counts.from([])
+  #counts = new Map<string, number>()
   /** Whether a snapshot holds the counts. The next change copies them first. */
   #isShared = false
 
@@ -126,12 +123,12 @@ export class Ids {
 
   /** @internal */
   load(state: IdState): void {
-    this.#counts = Counts.from(state)
+    this.#counts = new Map(state)
     this.#isShared = false
   }
 
   #count(kind: string, count: number): void {
-    if (this.#isShared) this.#counts = this.#counts.copy()
+    if (this.#isShared) this.#counts = new Map(this.#counts)
     this.#isShared = false
     this.#counts.set(kind, count)
   }
