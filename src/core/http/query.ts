@@ -1,3 +1,4 @@
+import { decodeUri } from '../decode.ts'
 import type { Address } from './address.ts'
 
 /** Deeper brackets are ignored: no filter nests so deep, and the recursion would overflow the stack. */
@@ -110,9 +111,5 @@ const assign = (name: string, value: string): string => `${name}=${encodeURIComp
 
 function nameOf(pair: string): string {
   const name = pair.split('=')[0]!.replaceAll('+', ' ')
-  try {
-    return decodeURIComponent(name)
-  } catch {
-    return name
-  }
+  return decodeUri(name) ?? name
 }

@@ -1,4 +1,6 @@
-/** The route of a path, with the values of its parameters. */
+import { decodeUri } from '../decode.ts'
+
+/** A path the router knows, and what a request's path says about it. */
 export interface Match<T> {
   readonly value: T
   readonly params: Readonly<Record<string, string>>
@@ -77,9 +79,5 @@ function segments(path: string): string[] {
 
 function decode(segment: string): string {
   if (!segment.includes('%')) return segment
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment
-  }
+  return decodeUri(segment) ?? segment
 }

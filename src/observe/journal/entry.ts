@@ -1,4 +1,5 @@
 import type { FaultDefinition, JournalEntry } from './journal-entry.ts'
+import { readJson } from '../../core/decode.ts'
 import { isoDate } from '../../core/time/instant.ts'
 import type { ReceivedHeaders } from '../../core/http/received.ts'
 import type { Reply } from '../../core/http/reply.ts'
@@ -22,6 +23,10 @@ const NOTHING = new Uint8Array()
 export class Entry implements JournalEntry {
   readonly number: number
   readonly arrival: Arrival
+  readonly method: string
+  readonly route: string | undefined
+  readonly params: Readonly<Record<string, string>>
+  readonly endpoint: number | undefined
   readonly warnings: string[] = []
   readonly changes: RowChange[] = []
   faults: readonly FaultDefinition[] = []
@@ -46,14 +51,14 @@ export class Entry implements JournalEntry {
   constructor(number: number, arrival: Arrival) {
     this.number = number
     this.arrival = arrival
+    this.method = arrival.method
+    this.route = arrival.route
+    this.params = arrival.params
+    this.endpoint = arrival.endpoint
   }
 
   get at(): string {
     return isoDate(this.arrival.time)
-  }
-
-  get method(): string {
-    return this.arrival.method
   }
 
   get path(): string {
@@ -64,20 +69,8 @@ export class Entry implements JournalEntry {
     return this.arrival.address.href
   }
 
-  get route(): string | undefined {
-    return this.arrival.route
-  }
-
-  get params(): Readonly<Record<string, string>> {
-    return this.arrival.params
-  }
-
   get query(): URLSearchParams {
     return this.arrival.address.searchParams
-  }
-
-  get endpoint(): number | undefined {
-    return this.arrival.endpoint
   }
 
   get requestHeaders(): Headers {
@@ -124,23 +117,14 @@ export class Entry implements JournalEntry {
     return this.light && this.bytes !== undefined
   }
 
-  /** A copy of the entry as it is now: later changes are not in it. */
+  /** Later changes of the entry are not in its copy. */
   copy(): Entry {
     return Object.assign(Object.create(Entry.prototype) as Entry, this, { changes: [...this.changes] })
   }
 
-  /** Drops the bodies. */
   lighten(): void {
     this.light = true
     this.bytes = this.bytes?.length ? NOTHING : undefined
     if (this.reply) this.reply = { ...this.reply, text: null }
-  }
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return undefined
   }
 }

@@ -50,74 +50,93 @@ export interface Har {
 /** Makes an archive of entries. */
 export type Archive = (entries: readonly JournalEntry[], options: RedactOptions) => Promise<Har>
 
-/** The entries as an archive. Requests without an answer have the status 0, as in the network panel of a browser. */
-export function toHar(entries: readonly JournalEntry[], secrets: Secrets): Har {
-  return toArchive(entries.map((entry) => toEntry(entry, secrets)))
+export type Header = readonly [name: string, value: string]
+
+/** A request and its answer, as far as an archive tells of them. */
+export interface Exchange extends Pick<
+  JournalEntry,
+  'at' | 'took' | 'method' | 'url' | 'requestBody' | 'responseBody'
+> {
+  readonly requestHeaders: readonly Header[]
+  /** 0 where there was no answer, as in the network panel of a browser. */
+  readonly status: number
+  readonly responseHeaders: readonly Header[]
+  readonly comment: string
 }
 
-export const toArchive = (entries: Har['log']['entries']): Har => ({
-  log: { version: '1.2', creator: { name: 'fake-dashboards', version: '1' }, entries },
-})
-
-function toEntry(entry: JournalEntry, secrets: Secrets): HarEntry {
-  const time = panelTime(entry.took)
+/** An entry of the journal without its secrets. */
+export function toExchange(entry: JournalEntry, secrets: Secrets): Exchange {
+  const { at, took, method, status = 0, requestBody, responseBody } = entry
+  const inHeader = ([name, value]: Header): Header => [secrets.text(name), secrets.header(name, value)]
   const comment = [entry.refusal, entry.hint, entry.failure, ...entry.warnings].filter(Boolean).join(' ')
   return {
-    startedDateTime: entry.at,
+    at,
+    took,
+    method,
+    url: secrets.address(entry.url),
+    requestHeaders: [...entry.requestHeaders].map(inHeader),
+    requestBody: requestBody && secrets.body(requestBody),
+    status,
+    responseHeaders: Object.entries(entry.responseHeaders).map(inHeader),
+    responseBody: responseBody && secrets.body(responseBody),
+    comment: secrets.text(comment),
+  }
+}
+
+export const toArchive = (exchanges: readonly Exchange[]): Har => ({
+  log: { version: '1.2', creator: { name: 'fake-dashboards', version: '1' }, entries: exchanges.map(toEntry) },
+})
+
+function toEntry({ at, took, comment, ...exchange }: Exchange): HarEntry {
+  // Network panels show a request of 0 ms as pending, and while the clock stands still every request takes 0 ms.
+  const time = took === 0 ? 0.001 : (took ?? 0)
+  return {
+    startedDateTime: at,
     time,
-    request: toRequest(entry, secrets),
-    response: toResponse(entry, secrets),
+    request: toRequest(exchange),
+    response: toResponse(exchange),
     cache: {},
     timings: { send: 0, wait: time, receive: 0 },
-    ...(comment !== '' && { comment: secrets.text(comment) }),
+    ...(comment !== '' && { comment }),
     _resourceType: 'fetch',
   }
 }
 
-/** Network panels show a request of 0 ms as pending, and while the clock stands still every request takes 0 ms. */
-export const panelTime = (took: number | undefined): number => (took === 0 ? 0.001 : (took ?? 0))
+type Sent = Pick<Exchange, 'method' | 'url' | 'requestHeaders' | 'requestBody'>
+type Answered = Pick<Exchange, 'status' | 'responseHeaders' | 'responseBody'>
 
-function toRequest(entry: JournalEntry, secrets: Secrets): HarRequest {
-  const { method, url, query, requestHeaders, requestBody } = entry
-  const body = requestBody === undefined ? undefined : secrets.body(requestBody)
-  const mimeType = requestHeaders.get('content-type') ?? ''
+function toRequest({ method, url, requestHeaders, requestBody: text }: Sent): HarRequest {
   return {
-    ...message([...requestHeaders], body, secrets),
+    ...toMessage(requestHeaders, text),
     method,
-    url: secrets.address(url),
-    queryString: [...query].map(([name, value]) => ({
-      name: secrets.text(name),
-      value: secrets.parameter(name, value),
-    })),
-    ...(body !== undefined && { postData: { mimeType, text: body } }),
+    url,
+    queryString: [...new URL(url).searchParams].map(toPair),
+    ...(text !== undefined && { postData: { mimeType: typeOf(requestHeaders) ?? '', text } }),
   }
 }
 
-function toResponse({ status, responseHeaders, responseBody }: JournalEntry, secrets: Secrets): HarResponse {
-  const body = responseBody === undefined ? undefined : secrets.body(responseBody)
-  const headers = Object.entries(responseHeaders)
-  const mimeType = new Headers(responseHeaders).get('content-type') ?? 'x-unknown'
+function toResponse({ status, responseHeaders, responseBody: text }: Answered): HarResponse {
+  const mimeType = typeOf(responseHeaders) ?? 'x-unknown'
   return {
-    ...message(headers, body, secrets),
-    status: status ?? 0,
+    ...toMessage(responseHeaders, text),
+    status,
     statusText: '',
-    content: { size: sizeOf(body), mimeType, ...(body !== undefined && { text: body }) },
+    content: { size: sizeOf(text), mimeType, ...(text !== undefined && { text }) },
     redirectURL: '',
   }
 }
 
-function message(
-  headers: readonly (readonly [string, string])[],
-  body: string | undefined,
-  secrets: Secrets,
-): HarMessage {
-  return {
-    httpVersion: 'HTTP/1.1',
-    cookies: [],
-    headers: headers.map(([name, value]) => ({ name: secrets.text(name), value: secrets.header(name, value) })),
-    headersSize: -1,
-    bodySize: sizeOf(body),
-  }
-}
+const toMessage = (headers: readonly Header[], body: string | undefined): HarMessage => ({
+  httpVersion: 'HTTP/1.1',
+  cookies: [],
+  headers: headers.map(toPair),
+  headersSize: -1,
+  bodySize: sizeOf(body),
+})
 
-const sizeOf = (body: string | undefined): number => (body === undefined ? 0 : new TextEncoder().encode(body).length)
+const toPair = ([name, value]: Header): Pair => ({ name, value })
+
+const typeOf = (headers: readonly Header[]): string | undefined =>
+  headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1]
+
+const sizeOf = (body = ''): number => new TextEncoder().encode(body).length

@@ -1,3 +1,5 @@
+import { decodeUri } from '../../core/decode.ts'
+
 const HIDDEN = '[redacted]'
 const HEADERS = ['authorization', 'cookie', 'set-cookie', 'proxy-authorization', 'x-csrftoken']
 /** What the API calls keys and tokens, in queries and bodies. */
@@ -48,12 +50,4 @@ export const withoutSecrets = replacingSecrets(
 )
 
 /** A parameter may be sent with brackets behind its name. */
-const isSecret = (name: string): boolean => NAMES.includes(decodeName(name).replace(/\[.*$/, ''))
-
-function decodeName(name: string): string {
-  try {
-    return decodeURIComponent(name)
-  } catch {
-    return name
-  }
-}
+const isSecret = (name: string): boolean => NAMES.includes((decodeUri(name) ?? name).replace(/\[.*$/, ''))

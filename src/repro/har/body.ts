@@ -1,3 +1,4 @@
+import { readJson } from '../../core/decode.ts'
 import { isObject } from '../../core/json/kinds.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 import { fromBase64, fromBinary, unpack } from './bytes.ts'
@@ -18,11 +19,11 @@ export function readAnswer({ content, responseHeaders }: HarEntry): HarBody {
   const bytes = isBase64 ? fromBase64(text) : undefined
   if (isBase64 && !bytes) return { why: 'its body is not the Base64 it is said to be' }
   const plain = isBase64 ? new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes) : text
-  const found = parse(plain)
-  if (found) return found
+  const json = parse(plain)
+  if (json !== undefined) return { json }
   const packing = responseHeaders.get('content-encoding')?.toLowerCase() ?? ''
   const whole = packing === '' ? undefined : unpack(bytes ?? fromBinary(text), packing.split(','))
-  if (whole !== undefined) return parse(whole) ?? NO_JSON
+  if (whole !== undefined) return toBody(parse(whole))
   if (packing !== '' && !looksLikeJson(plain)) return { why: 'its body is packed in a way that cannot be undone here' }
   return isCut(plain, size)
     ? { why: `its body is cut short: ${sizeOf(plain)} of ${String(size)} bytes are there` }
@@ -30,6 +31,8 @@ export function readAnswer({ content, responseHeaders }: HarEntry): HarBody {
 }
 
 const NO_JSON: HarBody = { why: 'its body is not JSON' }
+
+const toBody = (json: unknown): HarBody => (json === undefined ? NO_JSON : { json })
 
 const sizeOf = (text: string): number => new TextEncoder().encode(text).length
 
@@ -44,19 +47,13 @@ export function readSent({ postData }: HarEntry): unknown {
   if (Array.isArray(params) && params.length > 0 && (!text || isInParts)) return fromPairs(params.filter(isObject))
   if (typeof text !== 'string' || text === '') return undefined
   if (/x-www-form-urlencoded/i.test(String(mimeType))) return Object.fromEntries(new URLSearchParams(text))
-  return parse(text)?.json
+  return parse(text)
 }
 
 const fromPairs = (pairs: readonly JsonObject[]): JsonObject =>
   Object.fromEntries(pairs.map(({ name, value }) => [String(name), value]))
 
-function parse(text: string): { readonly json: unknown } | undefined {
-  try {
-    return { json: JSON.parse(text.replace(/^\uFEFF/, '')) as unknown }
-  } catch {
-    return undefined
-  }
-}
+const parse = (text: string): unknown => readJson(text.replace(/^\uFEFF/, ''))
 
 /** What JSON begins with. */
 const looksLikeJson = (text: string): boolean => /^[\s\uFEFF]*[[{"\d-]/.test(text)

@@ -1,3 +1,4 @@
+import { readJson } from '../../core/decode.ts'
 import { isObject } from '../../core/json/kinds.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 import { eventShape } from '../../resources/events/shape.ts'
@@ -37,12 +38,7 @@ function putEvent({ rows, report }: PartialState, { project }: RecordedAnswer, s
 
 /** In the documented contract, whatever has parts is JSON in a text; in the live one, it is itself. */
 function partsOf(shown: unknown): unknown {
-  if (typeof shown !== 'string') return shown ?? undefined
-  try {
-    return shown === '' ? undefined : (JSON.parse(shown) as unknown)
-  } catch {
-    return undefined
-  }
+  return typeof shown === 'string' ? readJson(shown) : (shown ?? undefined)
 }
 
 /** A person is known by the first of the distinct ids, which is the one that is shown. */

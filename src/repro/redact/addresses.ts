@@ -1,3 +1,4 @@
+import { decodeUri } from '../../core/decode.ts'
 import { isPlainSegment } from '../har/path.ts'
 import { isId, isPlain } from './harmless.ts'
 import { replaceInPlace } from './in-place.ts'
@@ -26,20 +27,12 @@ export function redactPath(path: string, redaction: Redaction): string {
 
 function redactSegment(segment: string, before: string | undefined, { words, texts }: Redaction): string {
   const [name = '', format] = /^(.+)\.([^.]+)$/.exec(segment)?.slice(1) ?? [segment]
-  const text = decoded(name)
+  const text = decodeUri(name)
   if (text === undefined) return replaceInPlace(segment, words)
   const isKnown = isPlainSegment(text) || isId(text) || text === SERVED_WORLD
   const replaced = before === 'shared_dashboard' ? texts.token(text) : isKnown ? text : words.text(text)
   const suffix = format === undefined ? '' : `.${isPlain(format) ? format : replaceInPlace(format, words)}`
   return (replaced === text ? name : encodeURIComponent(replaced)) + suffix
-}
-
-function decoded(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** Scheme, host and port of an address, with a host that nobody has; different hosts stay different. */

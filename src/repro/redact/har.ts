@@ -1,5 +1,5 @@
-import { panelTime, toArchive, toHar } from '../../observe/journal/har.ts'
-import type { Har } from '../../observe/journal/har.ts'
+import { toArchive, toExchange } from '../../observe/journal/har.ts'
+import type { Exchange, Har, Header } from '../../observe/journal/har.ts'
 import type { JournalEntry } from '../../observe/journal/journal-entry.ts'
 import type { RedactOptions } from '../../observe/journal/redact-options.ts'
 import { replacingSecrets, withoutSecrets } from '../../observe/journal/secrets.ts'
@@ -15,13 +15,10 @@ import { redactSearch } from './parameters.ts'
 import { openRedaction } from './redaction.ts'
 import type { Redaction } from './redaction.ts'
 
-type Entry = Har['log']['entries'][number]
-type Header = readonly [name: string, value: string]
-
 const HOME = 'https://app.example.test'
 
 /** Why there was no answer, in the platform's words. */
-const isFailed = ({ comment }: HarEntry): boolean => comment === 'Failed to fetch'
+const FAILED = 'Failed to fetch'
 
 /**
  * An archive to show to others: the API's own traffic and nothing else, written anew from what is known to be harmless.
@@ -34,7 +31,7 @@ export function redactHar(har: unknown, options: RedactOptions = {}): Har {
   const traffic = findTraffic(readHar(har)).toSorted((a, b) => a.entry.number - b.entry.number)
   const redaction = openRedaction(options, { unknown: 'drop', link: (url) => redactLink(url, redaction) })
   for (const { entry } of traffic) redaction.texts.addToken(keyOf(entry))
-  return toArchive(traffic.map((one) => redactEntry(one, redaction)))
+  return toArchive(traffic.map((one) => redactExchange(one, redaction)))
 }
 
 /**
@@ -45,58 +42,42 @@ export function redactHar(har: unknown, options: RedactOptions = {}): Har {
  */
 export function archive(entries: readonly JournalEntry[], options: RedactOptions): Har {
   settleKeep(options.keep)
-  if (options.keep?.includes('everything')) return toHar(entries, withoutSecrets)
-  return redactHar(toHar(entries, WITH_SECRETS), options)
+  const isKept = options.keep?.includes('everything') === true
+  const whole = toArchive(entries.map((entry) => toExchange(entry, isKept ? withoutSecrets : WITH_SECRETS)))
+  return isKept ? whole : redactHar(whole, options)
 }
 
 /** Keys tell people apart until they are replaced. */
 const WITH_SECRETS = replacingSecrets((secret) => secret)
 
-function redactEntry(traffic: Traffic, redaction: Redaction): Entry {
-  const { entry } = traffic
+function redactExchange({ entry, path }: Traffic, redaction: Redaction): Exchange {
+  const [sent, read] = [readSent(entry), readAnswer(entry)]
+  const requestBody = sent === undefined ? undefined : bodyText(sent, redaction)
+  const responseBody = 'json' in read ? bodyText(read.json, redaction) : undefined
   const took = entry.ended === undefined ? 0 : Math.round(entry.ended - entry.started!)
-  const time = panelTime(entry.status === 0 && !isFailed(entry) ? undefined : took)
+  const isFailed = entry.comment === FAILED
   return {
-    startedDateTime: new Date(entry.started ?? 0).toISOString(),
-    time,
-    request: redactRequest(traffic, redaction),
-    response: redactResponse(entry, redaction),
-    cache: {},
-    timings: { send: 0, wait: time, receive: 0 },
-    ...(isFailed(entry) && { comment: entry.comment }),
-    _resourceType: 'fetch',
-  }
-}
-
-function redactRequest({ entry, path }: Traffic, redaction: Redaction): Entry['request'] {
-  const url = HOME + redactPath(path, redaction) + redactSearch(entry.url.search, redaction)
-  const sent = readSent(entry)
-  const body = sent === undefined ? undefined : bodyText(sent, redaction)
-  const key = keyOf(entry)
-  const authorization: Header[] = key === undefined ? [] : [['authorization', `Bearer ${redaction.texts.token(key)}`]]
-  return {
-    ...message([...harmlessHeaders(entry.requestHeaders, body), ...authorization], body),
+    at: new Date(entry.started ?? 0).toISOString(),
+    took: entry.status === 0 && !isFailed ? undefined : took,
     method: entry.method,
-    url,
-    queryString: Array.from(new URL(url).searchParams, ([name, value]) => ({ name, value })),
-    ...(body !== undefined && { postData: { mimeType: 'application/json', text: body } }),
+    url: HOME + redactPath(path, redaction) + redactSearch(entry.url.search, redaction),
+    requestHeaders: [...harmlessHeaders(entry.requestHeaders, requestBody), ...credentials(entry, redaction)],
+    requestBody,
+    status: entry.status,
+    responseHeaders: [...harmlessHeaders(entry.responseHeaders, responseBody), ...location(entry, redaction)],
+    responseBody,
+    comment: isFailed ? FAILED : '',
   }
 }
 
-function redactResponse(entry: HarEntry, redaction: Redaction): Entry['response'] {
-  const read = readAnswer(entry)
-  const body = 'json' in read ? bodyText(read.json, redaction) : undefined
-  const given = entry.responseHeaders.get('location')
-  const location: Header[] = given === null ? [] : [['location', redactLink(given, redaction)]]
-  const redacted = message([...harmlessHeaders(entry.responseHeaders, body), ...location], body)
-  const mimeType = body === undefined ? 'x-unknown' : 'application/json'
-  return {
-    ...redacted,
-    status: entry.status,
-    statusText: '',
-    content: { size: redacted.bodySize, mimeType, ...(body !== undefined && { text: body }) },
-    redirectURL: '',
-  }
+function credentials(entry: HarEntry, { texts }: Redaction): readonly Header[] {
+  const key = keyOf(entry)
+  return key === undefined ? [] : [['authorization', `Bearer ${texts.token(key)}`]]
+}
+
+function location({ responseHeaders }: HarEntry, redaction: Redaction): readonly Header[] {
+  const given = responseHeaders.get('location')
+  return given === null ? [] : [['location', redactLink(given, redaction)]]
 }
 
 const bodyText = (body: unknown, { rules }: Redaction): string => JSON.stringify(rules.redact(body, rules.of(false)))
@@ -118,11 +99,3 @@ function harmlessHeaders(headers: Headers, body: string | undefined): readonly H
   const known = [...headers].filter(([name, value]) => name !== 'content-type' && isHarmlessHeader(name, value))
   return body === undefined ? known : [...known, ['content-type', 'application/json']]
 }
-
-const message = (headers: readonly Header[], body: string | undefined) => ({
-  httpVersion: 'HTTP/1.1',
-  cookies: [] satisfies [],
-  headers: headers.map(([name, value]) => ({ name, value })),
-  headersSize: -1,
-  bodySize: body === undefined ? 0 : new TextEncoder().encode(body).length,
-})

@@ -1,3 +1,4 @@
+import { readJson } from '../../core/decode.ts'
 import type { Keepable } from '../../observe/journal/redact-options.ts'
 import { definitions, tableNames } from '../../resources/database.ts'
 import { privacyOfField } from './fields.ts'
@@ -58,11 +59,8 @@ export class JsonRules {
 
   /** JSON in a text; undefined when it is none. */
   redactText(text: string, rule: JsonRule): string | undefined {
-    try {
-      return JSON.stringify(this.redact(JSON.parse(text), rule))
-    } catch {
-      return undefined
-    }
+    const value = readJson(text)
+    return value === undefined ? undefined : JSON.stringify(this.redact(value, rule))
   }
 
   /** A row of a table, column by column. */

@@ -1,3 +1,4 @@
+import { decodeUri } from '../../core/decode.ts'
 import { SERVICE_TOKEN } from '../../observe/journal/secrets.ts'
 import { isPlain, isRowNumber, isShortNumber } from './harmless.ts'
 import { fieldNames, standardEvents, standardProperties, vocabulary } from './vocabulary.ts'
@@ -72,7 +73,7 @@ export class TextReplacer {
   page(text: string): string {
     const url = URL.canParse(text) ? new URL(text) : undefined
     const path = url ? url.pathname : text.split(/[?#]/)[0]!
-    return `${url ? 'https://app.example.test' : ''}${this.words.text(decoded(path))}`
+    return `${url ? 'https://app.example.test' : ''}${this.words.text(decodeUri(path) ?? path)}`
   }
 }
 
@@ -82,12 +83,4 @@ const isAddress = (text: string): boolean => /^https?:/i.test(text)
 function tokenPattern(tokens: ReadonlySet<string>): RegExp {
   const known = [...tokens].sort((a, b) => b.length - a.length).map((token) => token.replaceAll(/[^\w-]/g, '\\$&'))
   return new RegExp([...known, SERVICE_TOKEN.source].join('|'), 'g')
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }

@@ -1,3 +1,4 @@
+import { readJson } from '../../core/decode.ts'
 import { invalid } from '../../core/http/errors.ts'
 import { toUuid } from '../../core/http/field-types.ts'
 import type { Format } from '../../core/http/negotiation.ts'
@@ -95,7 +96,7 @@ function readId(sent: string | undefined, attr: string): number | undefined {
 
 /** Reads the order: `["-timestamp"]` alone is newest first, any other order is oldest first. */
 function readOrder(sent: string): boolean {
-  const order = parseJson(sent)
+  const order = readJson(sent)
   if ((typeof order !== 'object' && typeof order !== 'string') || order === null)
     throw invalid('A valid JSON list is required.', 'orderBy')
   return Array.isArray(order) && order.length === 1 && order[0] === '-timestamp'
@@ -119,15 +120,7 @@ const isEntry = (sent: unknown): boolean => typeof sent === 'object' && sent !==
 function readExpressions(query: Query, name: string, warn: Warn): void {
   const sent = query.all(name)
   const only = sent.length === 1 ? sent[0]! : ''
-  if (only !== '' && !Array.isArray(parseJson(only))) throw invalid('A valid JSON list is required.', name)
+  if (only !== '' && !Array.isArray(readJson(only))) throw invalid('A valid JSON list is required.', name)
   if (only !== '' || sent.length > 1 || query.tree(name) !== undefined)
     warn(`"${name}" was accepted without effect, as in the real service.`)
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return undefined
-  }
 }
