@@ -1,5 +1,7 @@
 import type { ContractChoice } from '../../contract/contract.ts'
 import type { CorsOrigins } from '../../core/http/cors.ts'
+import { broken, misplaced, requireVersion } from '../../core/json/check.ts'
+import { isObject } from '../../core/json/kinds.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { FaultDefinition } from '../../observe/journal/journal-entry.ts'
 import { countIn } from '../../resources/throttle.ts'
@@ -7,8 +9,8 @@ import type { RateName } from '../../resources/throttle.ts'
 import { definitions, tableNames } from '../../resources/database.ts'
 import type { TableName } from '../../resources/database.ts'
 import type { FakeState } from '../../state/state.ts'
+import { CAPSULE_FORMAT, CAPSULE_VERSION } from './capsule.ts'
 import type { Capsule, CapsuleEvent, CapsuleRow } from './capsule.ts'
-import { requireCapsule } from './head.ts'
 
 /**
  * Runs a step with a capsule that was not checked, and says so when the step fails on it: the code that checks every part
@@ -26,6 +28,14 @@ export function withUncheckedCapsule<T>(step: () => T): T {
       { cause },
     )
   }
+}
+
+/** Refuses what is no capsule, and a capsule of a version that cannot be read. */
+export function requireCapsule(given: unknown): Capsule {
+  if (!isObject(given) || given['format'] === undefined)
+    throw broken('capsule', misplaced('', 'what await fake.capture() gives', given))
+  requireVersion('capsule', given, CAPSULE_FORMAT, CAPSULE_VERSION)
+  return given as unknown as Capsule
 }
 
 /** The options of a fake that stands at a request of a capsule. */

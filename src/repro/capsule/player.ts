@@ -1,10 +1,12 @@
+import type { Table } from '../../core/table/table.ts'
 import type { Gate } from '../../observe/interference/gate.ts'
 import type { Entry } from '../../observe/journal/entry.ts'
+import type { TableName } from '../../resources/database.ts'
+import type { World } from '../../resources/world.ts'
 import { readThrottle } from '../../state/throttle.ts'
 import type { CreateFake, FakeAccess } from '../fake-access.ts'
 import type { Capsule, CapsuleAnswer, CapsuleEvent, CapsuleRow } from './capsule.ts'
 import { effectsOf, mountOf, toAnswer, toRow, toSent } from './exchanges.ts'
-import { writeRow } from './row.ts'
 import { Tokens } from './tokens.ts'
 import type { MomentCounts } from './writer.ts'
 
@@ -107,4 +109,13 @@ export class Player {
   #entry(number: number): Entry {
     return this.#fake.journal.entries[number - 1] as Entry
   }
+}
+
+/** Writes a row as it was, or removes it. */
+function writeRow({ tables }: World, { table, row, gone }: CapsuleRow): void {
+  const own = tables[table as TableName] as unknown as Table<object>
+  if (!row) return own.drop(gone!)
+  const before = own.get((row as Readonly<Record<string, string | number>>)[own.definition.key]!)
+  if (before) own.update(before, row)
+  else own.insert(row)
 }

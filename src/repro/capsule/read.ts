@@ -1,4 +1,4 @@
-import { broken as brokenFile, checkJson, findProblem, misplaced, under } from '../../core/json/check.ts'
+import { broken, checkJson, findProblem, misplaced, under } from '../../core/json/check.ts'
 import type { Problem } from '../../core/json/check.ts'
 import { closedSchema, text } from '../../core/json/json-schema.ts'
 import type { JsonSchema } from '../../core/json/json-schema.ts'
@@ -11,11 +11,10 @@ import type { TableName } from '../../resources/database.ts'
 import { readState } from '../../state/state.ts'
 import { rowCheck } from '../../state/rows.ts'
 import { readThrottle } from '../../state/throttle.ts'
-import type { Capsule, CapsuleRequest } from './capsule.ts'
-import { capsuleForm } from './form.ts'
-import { broken, requireCapsule } from './head.ts'
-import { checkOrder } from './order.ts'
+import type { Capsule, CapsuleEvent, CapsuleRequest } from './capsule.ts'
 import { toSent } from './exchanges.ts'
+import { requireCapsule } from './open.ts'
+import { capsuleForm } from './schema.ts'
 
 /**
  * Looks at every part of a capsule.
@@ -26,7 +25,7 @@ export function readCapsule(given: unknown): Capsule {
   const capsule = requireCapsule(given)
   checkJson('capsule', capsuleForm, given, parts)
   const { baseUrl, faults, requests } = capsule
-  if (baseUrl !== undefined && !URL.canParse(baseUrl)) throw broken('baseUrl', 'a URL', baseUrl)
+  if (baseUrl !== undefined && !URL.canParse(baseUrl)) throw misfit('baseUrl', 'a URL', baseUrl)
   for (const [number, fault] of Object.entries(faults)) attempt(`faults.${number}`, () => checkFault(fault))
   for (const [place, request] of requests.entries()) checkRequest(`requests[${place}]`, request)
   checkOrder(capsule)
@@ -35,7 +34,7 @@ export function readCapsule(given: unknown): Capsule {
 
 function checkRequest(path: string, request: CapsuleRequest): void {
   const { url, faults = [] } = request
-  if (!URL.canParse(url)) throw broken(`${path}.url`, 'a URL', url)
+  if (!URL.canParse(url)) throw misfit(`${path}.url`, 'a URL', url)
   checkSending(path, request)
   for (const [place, effect] of faults.entries()) attempt(`${path}.faults[${place}]`, () => checkEffect(effect))
 }
@@ -45,7 +44,7 @@ function checkSending(path: string, request: CapsuleRequest): void {
   try {
     toSent(request, (text) => text)
   } catch (cause) {
-    throw brokenFile('capsule', { path, says: `cannot be sent: ${(cause as Error).message}` })
+    throw broken('capsule', { path, says: `cannot be sent: ${(cause as Error).message}` })
   }
 }
 
@@ -74,10 +73,14 @@ function findInWritten(written: unknown): Problem | undefined {
 
 const isTable = (name: unknown): name is TableName => tableNames.includes(name as TableName)
 
+/** Something else was expected at a path. */
+const misfit = (path: string, expected: string, got: unknown): FakeUsageError =>
+  broken('capsule', misplaced(path, expected, got))
+
 /** Adds the path to a refusal that knows none. */
 function attempt(path: string, step: () => unknown): void {
   const problem = refusalOf(step)
-  if (problem) throw brokenFile('capsule', under(path, problem))
+  if (problem) throw broken('capsule', under(path, problem))
 }
 
 function refusalOf(step: () => unknown): Problem | undefined {
@@ -88,4 +91,45 @@ function refusalOf(step: () => unknown): Problem | undefined {
     if (cause instanceof FakeUsageError) return { path: '', says: cause.message }
     throw cause
   }
+}
+
+type Stage = 'asked' | 'applied' | 'answered'
+
+/**
+ * Checks that requests come in the order of their numbers, that each is applied once at most and answered after that, and
+ * that faults in force are faults of the capsule.
+ *
+ * @throws FakeUsageError with the path, what was expected there and what was found.
+ */
+function checkOrder({ requests, faults, events }: Capsule): void {
+  const stages: Stage[] = []
+  for (const [place, event] of events.entries()) {
+    const path = `events[${place}]`
+    checkAsked(path, event, stages, requests.length)
+    for (const stage of ['applied', 'answered'] as const) {
+      const number = event[stage]
+      if (number !== undefined) checkStage(`${path}.${stage}`, stage, number, stages, requests[number - 1])
+    }
+    for (const [number, count] of Object.entries(event.faults ?? {}))
+      if (!Object.hasOwn(faults, number))
+        throw misfit(`${path}.faults.${number}`, 'the number of one of its faults', count)
+  }
+}
+
+function checkAsked(path: string, { asked }: CapsuleEvent, stages: Stage[], requests: number): void {
+  if (asked === undefined) return
+  const next = stages.length + 1
+  if (asked !== next || asked > requests)
+    throw misfit(`${path}.asked`, next <= requests ? String(next) : 'no further request', asked)
+  stages.push('asked')
+}
+
+function checkStage(path: string, to: Stage, number: number, stages: Stage[], request?: CapsuleRequest): void {
+  const from = stages[number - 1]
+  if (from === undefined) throw misfit(path, 'the number of a request that was asked before', number)
+  const { faults = [], failure } = request!
+  const skips = from === 'asked' && (faults.length > 0 || failure !== undefined)
+  const isNext = to === 'applied' ? from === 'asked' : from === 'applied' || skips
+  if (!isNext) throw misfit(path, `the number of a request that waits to be ${to}`, number)
+  stages[number - 1] = to
 }

@@ -1,12 +1,13 @@
+import { readJson } from '../../core/decode.ts'
 import type { FakeState } from '../../state/state.ts'
 import type { CreateFake } from '../fake-access.ts'
 import { redactSent } from '../redact/capsule.ts'
 import { settleKeep } from '../redact/keep.ts'
 import type { RedactOptions } from '../redact/keep.ts'
-import type { Capsule, CaptureOptions } from './capsule.ts'
-import { findDifferentRequests } from './compare.ts'
-import { rerecord } from './rerecord.ts'
+import type { Capsule, CapsuleAnswer, CapsuleEvent, CapsuleRequest, CaptureOptions } from './capsule.ts'
+import { Player } from './player.ts'
 import { Tokens } from './tokens.ts'
+import { countedBetween, idsBetween } from './writer.ts'
 
 /**
  * Makes a capsule without keys and tokens, and without anything that says who people are or what they wrote. What goes in
@@ -40,4 +41,60 @@ function withoutTokens({ start, requests, events, ...capsule }: Capsule): Capsul
     requests: requests.map((request) => tokens.inRequest(request)),
     events: events.map((event) => (event.written ? { ...event, written: tokens.inRows(event.written) } : event)),
   })
+}
+
+/**
+ * Plays a capsule, and records anew what comes of it: answers, the rows that requests write, ids, and what is counted. A
+ * body that `given` has forgotten is left out again.
+ */
+async function rerecord(createFake: CreateFake, capsule: Capsule, given: Capsule): Promise<Capsule> {
+  const player = new Player(capsule, createFake)
+  const requests = [...capsule.requests]
+  const events: CapsuleEvent[] = []
+  let before = player.counts
+  for await (const { ids, counted: _, ...event } of player.play()) {
+    const now = player.counts
+    const { applied, answered } = event
+    if (applied !== undefined) requests[applied - 1] = withRows(requests[applied - 1]!, player.rowsOf(applied))
+    if (answered !== undefined) {
+      const answer = player.answerTo(answered)
+      requests[answered - 1] = withAnswer(requests[answered - 1]!, answer, given.requests[answered - 1]!)
+    }
+    const counts =
+      applied === undefined ? ids && { ids } : { ...idsBetween(before, now), ...countedBetween(before, now) }
+    events.push({ ...event, ...counts })
+    before = now
+  }
+  return { ...capsule, requests, events }
+}
+
+const withRows = (request: CapsuleRequest, rows: NonNullable<CapsuleRequest['rows']>): CapsuleRequest =>
+  rows.length > 0 ? { ...request, rows } : request
+
+function withAnswer(request: CapsuleRequest, answer: CapsuleRequest['answer'], given: CapsuleRequest): CapsuleRequest {
+  if (!answer) return request
+  const { body, ...head } = answer
+  const isForgotten = given.answer !== undefined && given.answer.body === undefined
+  return { ...request, answer: isForgotten || body === undefined ? head : { ...head, body } }
+}
+
+/** The numbers of the requests whose answers differ in more than words. */
+const findDifferentRequests = (given: Capsule, made: Capsule): readonly number[] =>
+  given.requests.flatMap(({ answer }, at) => (outline(answer) === outline(made.requests[at]!.answer) ? [] : [at + 1]))
+
+/** An answer without its words and their order: its status, and the figures and the size of its body. */
+function outline(answer: CapsuleAnswer | undefined): string {
+  if (!answer) return ''
+  const { status, body } = answer
+  if (body === undefined || body === null) return String(status)
+  const json = readJson(body)
+  const figures = json === undefined ? [String(body.split('\n').length)] : figuresIn(json)
+  return `${status} ${figures.toSorted().join(' ')}`
+}
+
+/** A long number may be a telephone's, and is replaced like a word. */
+function figuresIn(value: unknown): readonly string[] {
+  if (typeof value === 'number') return [Math.abs(value) < 1e9 ? String(value) : 'n']
+  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(figuresIn)
+  return [typeof value === 'string' ? 's' : String(value)]
 }

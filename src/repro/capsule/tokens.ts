@@ -1,3 +1,4 @@
+import { decodeUri, readJson } from '../../core/decode.ts'
 import { Ids } from '../../core/ids.ts'
 import { replacingSecrets } from '../../observe/journal/secrets.ts'
 import { masked } from '../../resources/keys/shape.ts'
@@ -29,11 +30,8 @@ const places = replacingSecrets((text) => {
 })
 
 function decoded(text: string): string {
-  try {
-    return text.includes('\\') ? (JSON.parse(`"${text}"`) as string) : decodeURIComponent(text)
-  } catch {
-    return text
-  }
+  const plain = text.includes('\\') ? readJson(`"${text}"`) : decodeUri(text)
+  return typeof plain === 'string' ? plain : text
 }
 
 type Text = string | null | undefined
