@@ -11,7 +11,7 @@ export interface RedactOptions {
   /**
    * What stays as it was recorded: `'names'` and `'emails'` of people, their `'distinct-ids'`, `'texts'` that people wrote,
    * the names of their own `'events'`, `'properties'` of events and people (or one: `'property:plan'`), `'queries'` with
-   * their filters and results, or `'everything'`. Keys and tokens never stay.
+   * their filters and results, or `'everything'`. Keys and tokens are no part of it.
    *
    * @defaultValue `[]`
    */

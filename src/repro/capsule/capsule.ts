@@ -3,7 +3,7 @@ import type { CorsOrigins } from '../../core/http/cors.ts'
 import type { FaultDefinition } from '../../observe/journal/journal-entry.ts'
 import type { FaultEffect } from '../../observe/faults/fault.ts'
 import type { FakeState } from '../../state/state.ts'
-import type { Keep } from '../redact/keep.ts'
+import type { Keep, RedactOptions } from '../redact/keep.ts'
 
 export const CAPSULE_FORMAT = 'fake-dashboards/capsule'
 export const CAPSULE_VERSION = 1
@@ -93,19 +93,11 @@ export interface CapsuleEvent {
 }
 
 /** What stays as it was in a capsule. */
-export interface CaptureOptions {
+export interface CaptureOptions extends Pick<RedactOptions, 'keep'> {
   /**
    * `'keep'` leaves keys and tokens as they are. Otherwise each has a stand-in, the same wherever it is.
    *
    * @defaultValue `'replace'`
    */
   readonly tokens?: 'replace' | 'keep'
-  /**
-   * What stays as it was: `'names'` and `'emails'` of people, their `'distinct-ids'`, `'texts'` that people wrote, the names
-   * of their own `'events'`, `'properties'` of events and people (or one: `'property:plan'`), `'queries'` with their filters
-   * and results, or `'everything'`. Keys and tokens are no part of it.
-   *
-   * @defaultValue `[]`
-   */
-  readonly keep?: readonly Keep[]
 }

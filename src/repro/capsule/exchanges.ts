@@ -8,15 +8,11 @@ import type { TableName } from '../../resources/database.ts'
 import type { CapsuleAnswer, CapsuleRequest, CapsuleRow } from './capsule.ts'
 
 /** The headers that an answer depends on; no other is anybody's business. */
-const HEADERS = ['authorization', 'content-type', 'accept', 'origin']
+const HEADERS = ['accept', 'authorization', 'content-type', 'origin']
 
-/** The request of an entry, and its outcome. */
 export function toRequest(entry: Entry): CapsuleRequest {
   const { method, url, requestHeaders, bytes, faults, changes, reply, failure, rule } = entry
-  const headers = HEADERS.flatMap((name) => {
-    const value = requestHeaders.get(name)
-    return value === null ? [] : [[name, value] as const]
-  })
+  const headers = [...requestHeaders].filter(([name]) => HEADERS.includes(name))
   const isTooLarge = rule === BODY_SIZE.rule && !bytes
   return {
     method,
@@ -30,10 +26,8 @@ export function toRequest(entry: Entry): CapsuleRequest {
   }
 }
 
-/** The answer of an entry. */
-export function toAnswer({ reply, light }: Pick<Entry, 'reply' | 'light'>): CapsuleAnswer | undefined {
-  return reply && { status: reply.status, headers: reply.headers, ...(!light && { body: reply.text }) }
-}
+export const toAnswer = ({ reply, light }: Entry): CapsuleAnswer | undefined =>
+  reply && { status: reply.status, headers: reply.headers, ...(!light && { body: reply.text }) }
 
 function toBody(bytes: Uint8Array): NonNullable<CapsuleRequest['body']> {
   try {
@@ -43,7 +37,6 @@ function toBody(bytes: Uint8Array): NonNullable<CapsuleRequest['body']> {
   }
 }
 
-/** One write. */
 export function toRow({ table, before, after }: RowChange): CapsuleRow {
   if (after) return { table, row: after }
   return { table, gone: (before as Readonly<Record<string, string | number>>)[definitions[table as TableName].key]! }

@@ -96,11 +96,8 @@ const openTables = (start: FakeState): ReadonlyMap<string, RowsByKey> =>
   new Map(tableNames.map((name) => [name, new Map((start.tables[name] ?? []).map((row) => [keyOf(name, row), row]))]))
 
 /** Rows are written from outside, by the rules of a request, or not at all. */
-function rowsWrittenBy({ written, applied }: CapsuleEvent, requests: Capsule['requests']): readonly CapsuleRow[] {
-  if (written) return written
-  if (applied === undefined) return []
-  return requests[applied - 1]?.rows ?? []
-}
+const rowsWrittenBy = ({ written, applied = 0 }: CapsuleEvent, requests: Capsule['requests']): readonly CapsuleRow[] =>
+  written ?? requests[applied - 1]?.rows ?? []
 
 function writeInto(rows: RowsByKey, { table, row, gone }: CapsuleRow): void {
   if (row) rows.set(keyOf(table, row), row)

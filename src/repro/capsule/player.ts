@@ -36,7 +36,6 @@ export class Player {
     this.#answerGate = this.#fake.hold({ at: 'answer' })
   }
 
-  /** Yields each event when it has happened. */
   async *play(): AsyncGenerator<CapsuleEvent> {
     for (const event of this.#capsule.events) {
       if (event.at !== undefined) this.#fake.world.clock.set(event.at)
@@ -61,7 +60,6 @@ export class Player {
     return this.#tokens.inAnswer(answer)
   }
 
-  /** The rows that a request wrote. */
   rowsOf(request: number): readonly CapsuleRow[] {
     const rows = this.#entry(request).changes.map(toRow)
     return this.#capsule.tokens === 'kept' ? rows : this.#tokens.everywhere(this.#tokens.inRows(rows))
@@ -111,7 +109,6 @@ export class Player {
   }
 }
 
-/** Writes a row as it was, or removes it. */
 function writeRow({ tables }: World, { table, row, gone }: CapsuleRow): void {
   const own = tables[table as TableName] as unknown as Table<object>
   if (!row) return own.drop(gone!)

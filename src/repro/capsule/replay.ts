@@ -3,23 +3,22 @@ import type { CreateFake } from '../fake-access.ts'
 import type { Capsule, CapsuleAnswer } from './capsule.ts'
 import { Player } from './player.ts'
 
-/** The place where two answers differ first. */
-interface AnswerDifference {
-  /** `status`, `headers.Allow`, `body.results[0].name`, or `body` as a whole where it is no JSON. */
-  readonly at: string
-  readonly recorded: unknown
-  readonly replayed: unknown
-}
-
 /** The first answer of a replay that is not the recorded one. */
-export interface Difference extends AnswerDifference {
+export interface Difference {
   /** The number of the request, from 1. */
   readonly request: number
   /** Its method and path. */
   readonly asked: string
+  /** `status`, `headers.Allow`, `body.results[0].name`, or `body` as a whole where it is no JSON. */
+  readonly at: string
+  readonly recorded: unknown
+  readonly replayed: unknown
   /** For people, on several lines. */
   toString(): string
 }
+
+/** The place where two answers differ first. */
+type AnswerDifference = Pick<Difference, 'at' | 'recorded' | 'replayed'>
 
 /** The outcome of a replay. */
 export interface Replay {

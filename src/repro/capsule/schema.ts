@@ -73,11 +73,8 @@ export const capsuleForm: JsonSchema = closedSchema(
   ['format', 'version', 'tokens', 'contract', 'auth', 'start', 'faults', 'requests', 'events'],
 )
 
-/** A schema with the parts that others of it name. */
-type Whole = JsonSchema & { readonly $schema: string; readonly $defs: Readonly<Record<PartName, JsonSchema>> }
-
 /** The JSON Schema of a capsule file: the very form that capsules are checked with, and that of states. */
-export function capsuleSchema(): Whole {
+export function capsuleSchema() {
   const { $schema, title: _, ...state } = stateSchema()
   const tables = Object.entries(definitions)
   return {
@@ -88,7 +85,7 @@ export function capsuleSchema(): Whole {
       state,
       throttle: throttleSchema,
       row: { anyOf: tables.flatMap(([table, definition]) => rowSchemas(table, definition)) },
-    },
+    } satisfies Readonly<Record<PartName, JsonSchema>>,
   }
 }
 

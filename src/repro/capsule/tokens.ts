@@ -9,7 +9,7 @@ const COLUMNS: Readonly<Record<string, string>> = { key: 'value', project: 'api_
 /** Shorter texts are no secrets. */
 const SHORTEST = 6
 const STAND_IN = /^(?:ph[a-z]_)?redacted_[\dA-Za-z]{16}$/
-const SCHEMES = /^\s*(?:Bearer|Basic|Digest|Token)\s+/i
+const SCHEME = /^\s*(?:Bearer|Basic|Digest|Token)\s+/i
 
 const ids = new Ids(0)
 
@@ -34,8 +34,6 @@ function decoded(text: string): string {
   return typeof plain === 'string' ? plain : text
 }
 
-type Text = string | null | undefined
-
 /** Replaces keys and tokens: where the API has them, and those that rows hold wherever else they are as well. */
 export class Tokens {
   readonly #standIns = new Map<string, string>()
@@ -58,7 +56,10 @@ export class Tokens {
     return {
       ...request,
       url: places.address(url),
-      headers: { ...headers, ...(authorization !== undefined && { authorization: inCredentials(authorization) }) },
+      headers: {
+        ...headers,
+        ...(authorization !== undefined && { authorization: replaceCredentials(authorization, standIn) }),
+      },
       ...(body !== undefined && { body: typeof body === 'string' ? places.body(body) : this.#inBytes(body) }),
       ...(request.rows && { rows: this.inRows(request.rows) }),
       ...(request.answer && { answer: inAnswer(request.answer) }),
@@ -66,9 +67,7 @@ export class Tokens {
   }
 
   /** An answer as a capsule holds it, once all rows have been seen. */
-  inAnswer(answer: CapsuleAnswer): CapsuleAnswer {
-    return this.everywhere(inAnswer(answer))
-  }
+  inAnswer = (answer: CapsuleAnswer): CapsuleAnswer => this.everywhere(inAnswer(answer))
 
   /** Any JSON, once all rows have been seen. */
   everywhere<T>(value: T): T {
@@ -99,13 +98,11 @@ export class Tokens {
   }
 }
 
-function inAnswer(answer: CapsuleAnswer): CapsuleAnswer {
-  const { body }: { readonly body?: Text } = answer
-  return typeof body === 'string' ? { ...answer, body: places.body(body) } : answer
-}
+const inAnswer = (answer: CapsuleAnswer): CapsuleAnswer =>
+  typeof answer.body === 'string' ? { ...answer, body: places.body(answer.body) } : answer
 
-function inCredentials(header: string): string {
-  const scheme = SCHEMES.exec(header)?.[0] ?? ''
-  const credentials = header.slice(scheme.length).trim()
-  return scheme + standIn(credentials)
+/** Replaces what stands behind the scheme in a header. */
+export function replaceCredentials(header: string, replace: (token: string) => string): string {
+  const scheme = SCHEME.exec(header)?.[0] ?? ''
+  return scheme + replace(header.slice(scheme.length).trim())
 }

@@ -85,8 +85,6 @@ export class Accounts {
 function readColumns(shown: JsonObject): JsonObject {
   const { columns }: TableDefinition = definitions.user
   const { hedgehog_config, mascot_config = hedgehog_config } = shown
-  const entries = Object.entries({ ...shown, mascot_config })
-  return Object.fromEntries(
-    entries.filter(([name, value]) => Object.hasOwn(columns, name) && accepts(columns[name]!, value)),
-  )
+  const own = Object.entries({ ...shown, mascot_config }).filter(([name]) => Object.hasOwn(columns, name))
+  return Object.fromEntries(own.filter(([name, value]) => accepts(columns[name]!, value)))
 }

@@ -101,7 +101,7 @@ function completeMemberships(partial: PartialState): void {
   completeLevels(partial, membershipIn)
   for (const row of rows.tables.member.values())
     row['membership_id'] = membershipIn(row['membership_id'] as Account, row['project_id'] as number)
-  const unknown = rows.keysWith('membership', 'level', undefined)
+  const unknown = rows.keysWith('membership', { level: undefined })
   report.complete('membership', unknown, 'their levels in the organisation were not seen')
 }
 

@@ -27,7 +27,7 @@ function completeProjects(partial: PartialState): void {
   for (const id of unseen) project.set(id, { name: `Project ${id}` })
   report.complete('project', unseen, 'only their numbers were seen')
   completeProjectless(partial)
-  for (const id of rows.keysWith('project', 'api_token', undefined))
+  for (const id of rows.keysWith('project', { api_token: undefined }))
     rows.put('project', id, { api_token: `phc_${ids.token('hydrated project', Number(id), 43)}` })
 }
 
@@ -35,7 +35,7 @@ function completeProjects(partial: PartialState): void {
 function completeProjectless({ rows, report }: PartialState): void {
   const { project } = rows.tables
   for (const table of OF_PROJECT) {
-    const projectless = rows.keysWith(table, 'project_id', undefined)
+    const projectless = rows.keysWith(table, { project_id: undefined })
     if (projectless.length === 0) continue
     if (project.size === 0) {
       project.set(1, { name: 'Project 1' })
@@ -49,7 +49,7 @@ function completeProjectless({ rows, report }: PartialState): void {
 
 function completeOrganizations({ rows, ids, report }: PartialState): void {
   const { organization } = rows.tables
-  const homeless = rows.keysWith('project', 'organization_id', undefined)
+  const homeless = rows.keysWith('project', { organization_id: undefined })
   if (homeless.length > 0) {
     const [known, other] = organization.keys()
     const home = known !== undefined && other === undefined ? known : ids.uuidOf('hydrated organization', 1)

@@ -1,5 +1,7 @@
 import { readJson } from '../../core/decode.ts'
 import { isObject } from '../../core/json/kinds.ts'
+import { accepts } from '../../core/table/column-check.ts'
+import { uuidKey } from '../../core/table/columns.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 import { eventShape } from '../../resources/events/shape.ts'
 import { readEventTime } from '../../resources/events/time.model.ts'
@@ -7,6 +9,7 @@ import { bodyOf, rowsOf } from './answer.ts'
 import type { Placement, RecordedAnswer } from './answer.ts'
 import { columnsOf } from './partial-state.ts'
 import type { PartialRows, PartialState } from './partial-state.ts'
+import { numberOf } from './reading.ts'
 import { NotPlaced } from './report.ts'
 
 /** One page of events. All events of a page that was asked for by person belong to that person. */
@@ -61,7 +64,6 @@ function placePerson(rows: PartialRows, project: number, shown: JsonObject, own:
 }
 
 function placePersonId(rows: PartialRows, person: string, asked: string): void {
-  if (/^\d{1,15}$/.test(asked)) rows.put('person', person, { id: Number(asked) })
-  else if (/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(asked))
-    rows.put('person', person, { uuid: asked.toLowerCase() })
+  const uuid = asked.toLowerCase()
+  rows.put('person', person, { id: numberOf(asked), ...(accepts(uuidKey(), uuid) && { uuid }) })
 }

@@ -46,7 +46,9 @@ export function hydrateWith(createFake: CreateFake, har: unknown, options: Hydra
   const partial = openPartialState(new Ids(seed))
   partial.callers.findCurrentProjects(traffic)
   const fates = traffic.map((one, order) => ({ ...recordOf(one), why: place(partial, one, order) }))
-  const broken = entries.flatMap((entry, at) => (entry ? [] : [brokenEntry(at + 1)]))
+  const broken = entries.flatMap((entry, at) =>
+    entry ? [] : [{ entry: at + 1, method: '', path: '', why: NO_REQUEST }],
+  )
   const unread = [...partial.pages.unread()].map((one) => ({ ...recordOf(one), why: GOES_ON }))
   complete(partial)
   const { contract, completed, leftOut } = partial.report
@@ -68,8 +70,6 @@ const recordOf = ({ entry, path }: Traffic): Recorded => ({
   method: entry.method,
   path: plainPath(path),
 })
-
-const brokenEntry = (entry: number): Unplaced => ({ entry, method: '', path: '', why: NO_REQUEST })
 
 /** Places an answer, or gives the reason why it cannot be placed. */
 function place(partial: PartialState, traffic: Traffic, order: number): string | undefined {

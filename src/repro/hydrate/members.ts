@@ -13,7 +13,7 @@ import { NotPlaced } from './report.ts'
 export const placeMembers: Placement = (partial, answer) => {
   const shown = rowsOf(answer)
   const { rows } = partial
-  rows.remove('member', rows.keysWith('member', 'project_id', projectOf(answer)))
+  rows.remove('member', rows.keysWith('member', { project_id: projectOf(answer) }))
   for (const row of shown) putMember(partial, answer, row)
 }
 
@@ -31,10 +31,8 @@ export const placeRemovedMember: Placement = ({ rows, accounts }, answer) => {
 }
 
 /** The keys of a user's explicit memberships in a project: one, or none. Until completion, they name the user. */
-export function membershipsOf(rows: PartialRows, project: number, account: Account): readonly Key[] {
-  const own = rows.keysWith('member', 'membership_id', account)
-  return own.filter((id) => rows.tables.member.get(id)!['project_id'] === project)
-}
+export const membershipsOf = (rows: PartialRows, project: number, account: Account): readonly Key[] =>
+  rows.keysWith('member', { membership_id: account, project_id: project })
 
 function putMember(partial: PartialState, answer: RecordedAnswer, shown: JsonObject): void {
   const project = projectOf(answer)

@@ -80,10 +80,11 @@ export class PartialRows {
     }
   }
 
-  /** The keys of the rows that have a value in a column. */
-  keysWith(table: TableName, column: string, value: unknown): readonly Key[] {
-    const rows = [...this.tables[table]]
-    return rows.filter(([, row]) => selfOf(row[column]) === selfOf(value)).map(([key]) => key)
+  /** The keys of the rows that have these values. */
+  keysWith(table: TableName, values: PartialRow): readonly Key[] {
+    const wanted = Object.entries(values)
+    const fits = (row: PartialRow): boolean => wanted.every(([name, value]) => selfOf(row[name]) === selfOf(value))
+    return [...this.tables[table]].filter(([, row]) => fits(row)).map(([key]) => key)
   }
 
   remove(table: TableName, keys: readonly Key[]): void {

@@ -6,7 +6,7 @@ import { bodyOf, rowsOf } from './answer.ts'
 import type { Placement } from './answer.ts'
 import { columnsOf } from './partial-state.ts'
 import type { PartialRows, PartialState } from './partial-state.ts'
-import { isListOf, objectsIn } from './reading.ts'
+import { numberOf, objectsIn } from './reading.ts'
 import { NotPlaced } from './report.ts'
 
 /** Projects in a list, or environments, which are the same here. */
@@ -42,8 +42,7 @@ export const placeMe: Placement = (partial, answer) => {
   const { team, organization, organizations } = shown
   if (isObject(team)) account.values['current_project_id'] = putProject(partial.rows, team) ?? null
   if (team === null) account.values['current_project_id'] = null
-  for (const one of objectsIn([organization])) putOrganization(partial, account, one)
-  for (const one of objectsIn(organizations)) putOrganization(partial, account, one)
+  for (const one of [...objectsIn([organization]), ...objectsIn(organizations)]) putOrganization(partial, account, one)
 }
 
 function putOrganization({ rows, belongings }: PartialState, account: Account, shown: JsonObject): void {
@@ -66,15 +65,13 @@ function readFeatures(shown: unknown): readonly string[] | undefined {
 /** A key that shows itself. */
 export const placeCurrentKey: Placement = ({ accounts }, answer) => {
   const { caller } = answer
-  const { id, label, user_id, scopes, scoped_teams, scoped_organizations, created_at } = bodyOf(answer)
+  const shown = bodyOf(answer)
+  const { id, label, user_id } = shown
   if (!caller) return
   if (Number.isSafeInteger(user_id)) caller.belongsTo(accounts.byId(user_id as number), true)
   caller.shownKey = {
-    ...(/^\d{1,15}$/.test(String(id)) && { id: Number(id) }),
+    ...columnsOf('key', shown),
     ...(typeof label === 'string' && { name: label }),
-    ...(isListOf('string', scopes) && { scopes }),
-    ...(isListOf('number', scoped_teams) && { scoped_teams }),
-    ...(isListOf('string', scoped_organizations) && { scoped_organizations }),
-    ...(typeof created_at === 'string' && { created_at }),
+    id: numberOf(String(id)),
   }
 }

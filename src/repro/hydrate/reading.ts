@@ -19,6 +19,3 @@ export function idOf(shown: JsonObject): number {
   if (!Number.isSafeInteger(id)) throw new NotPlaced('it shows no id')
   return id as number
 }
-
-export const isListOf = (kind: 'string' | 'number', value: unknown): boolean =>
-  Array.isArray(value) && value.every((one) => typeof one === kind)

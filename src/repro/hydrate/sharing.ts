@@ -14,7 +14,7 @@ import { NotPlaced } from './report.ts'
 export const placeCollaborators: Placement = (partial, answer) => {
   const shown = rowsOf(answer)
   const { rows } = partial
-  rows.remove('collaborator', rows.keysWith('collaborator', 'dashboard_id', seeDashboard(partial, answer)))
+  rows.remove('collaborator', rows.keysWith('collaborator', { dashboard_id: seeDashboard(partial, answer) }))
   for (const row of shown) putCollaborator(partial, answer, row)
 }
 
@@ -42,9 +42,7 @@ function putCollaborator(partial: PartialState, answer: RecordedAnswer, shown: J
 
 /** A user collaborates on a dashboard at most once. */
 function removeCollaborator(rows: PartialRows, dashboard: number, account: Account): void {
-  const own = rows.keysWith('collaborator', 'user_id', account)
-  const here = own.filter((id) => rows.tables.collaborator.get(id)!['dashboard_id'] === dashboard)
-  rows.remove('collaborator', here)
+  rows.remove('collaborator', rows.keysWith('collaborator', { user_id: account, dashboard_id: dashboard }))
 }
 
 /** Anything that belongs to a dashboard shows that the dashboard is there. */

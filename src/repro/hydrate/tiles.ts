@@ -11,13 +11,13 @@ import { idOf, objectsIn } from './reading.ts'
 /** Puts all tiles of a dashboard: one that was there before and is not shown any more has been deleted. */
 export function placeTiles(partial: PartialState, answer: RecordedAnswer, dashboard: number, shown: unknown): void {
   const ids = new Set<Key>(objectsIn(shown).map((tile) => placeTile(partial, answer, dashboard, tile)))
-  const there = partial.rows.keysWith('tile', 'dashboard_id', dashboard)
+  const there = partial.rows.keysWith('tile', { dashboard_id: dashboard })
   for (const id of there) if (!ids.has(id)) partial.rows.put('tile', id, { deleted: true })
 }
 
 /** A deleted dashboard keeps its tiles, unseen. */
 export function hideTiles(rows: PartialRows, dashboard: Key): void {
-  for (const id of rows.keysWith('tile', 'dashboard_id', dashboard)) rows.put('tile', id, { deleted: true })
+  for (const id of rows.keysWith('tile', { dashboard_id: dashboard })) rows.put('tile', id, { deleted: true })
 }
 
 function placeTile(partial: PartialState, answer: RecordedAnswer, dashboard: number, shown: JsonObject): number {

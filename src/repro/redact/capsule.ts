@@ -1,12 +1,18 @@
 import type { RedactOptions } from '../../observe/journal/redact-options.ts'
-import type { Capsule, CapsuleEvent, CapsuleRow } from '../capsule/capsule.ts'
-import { redactedToken } from '../capsule/tokens.ts'
+import type { Capsule, CapsuleEvent, CapsuleRequest, CapsuleRow } from '../capsule/capsule.ts'
+import { redactedToken, replaceCredentials } from '../capsule/tokens.ts'
 import { redactAddress, redactNamedOrigin } from './addresses.ts'
-import { redactFault } from './faults.ts'
+import { redactBody, redactMedia } from './bodies.ts'
+import { redactEffect, redactFault } from './faults.ts'
+import { METHOD } from './harmless.ts'
+import { replaceInPlace } from './in-place.ts'
 import { openRedaction } from './redaction.ts'
 import type { Redaction } from './redaction.ts'
-import { redactRequest } from './requests.ts'
 import { plainIds, redactTables } from './state.ts'
+import type { WordReplacer } from './word-replacer.ts'
+
+/** Why there was no answer, as the fake says it itself. */
+const FAILURE = /^(?:Failed to fetch|The operation was aborted\.?|This operation was aborted)$/
 
 /**
  * What goes into a capsule, without anything that says who people are or what they wrote: the start, what was sent, and
@@ -41,4 +47,33 @@ function redactWritten({ table, row, gone }: CapsuleRow, { rules }: Redaction): 
   const isGone = row === undefined
   if (isGone) return { table, gone: rules.redact(gone, rules.of(false)) as string | number }
   return { table, row: rules.redact(row, rules.row(table)) as object }
+}
+
+/** What a client sent; its answer is left out. */
+function redactRequest(request: CapsuleRequest, redaction: Redaction): CapsuleRequest {
+  const { method, url, headers, body, faults, failure } = request
+  return {
+    method: METHOD.test(method) ? method : redaction.words.text(method),
+    url: redactAddress(url, redaction),
+    headers: Object.fromEntries(Object.entries(headers).flatMap((header) => redactHeader(header, redaction))),
+    ...(body !== undefined && { body: redactBody(body, headers['content-type'] ?? '', redaction) }),
+    ...(faults && { faults: faults.map((effect) => redactEffect(effect, redaction)) }),
+    ...(failure !== undefined && { failure: FAILURE.test(failure) ? failure : 'No answer' }),
+  }
+}
+
+type Header = readonly [name: string, value: string]
+
+/** No answer depends on any other header. */
+function redactHeader([name, value]: Header, { words, texts }: Redaction): readonly Header[] {
+  if (name === 'authorization') return [[name, replaceCredentials(value, (token) => texts.token(token))]]
+  if (name === 'content-type' || name === 'accept') return [[name, redactType(value, words)]]
+  if (name === 'origin') return [[name, redactNamedOrigin(value, words)]]
+  return name === 'content-length' ? [[name, value]] : []
+}
+
+/** A boundary is replaced as in the body. */
+function redactType(type: string, words: WordReplacer): string {
+  const parts = type.split(/(boundary="?)([^";\s]+)/i)
+  return parts.map((part, at) => (at % 3 === 2 ? replaceInPlace(part, words) : redactMedia(part, words))).join('')
 }

@@ -3,9 +3,8 @@ import type { FaultEffect } from '../../observe/faults/fault.ts'
 import type { FaultFields, FaultPrivacy } from '../../observe/faults/fields.ts'
 import { matchFields } from '../../observe/faults/request-match.ts'
 import type { FaultDefinition } from '../../observe/journal/journal-entry.ts'
-import { redactPath } from './addresses.ts'
+import { redactParameter, redactPath } from './addresses.ts'
 import { isHarmlessHeader, METHOD } from './harmless.ts'
-import { redactParameter } from './parameters.ts'
 import type { Redaction } from './redaction.ts'
 
 type Texts = Readonly<Record<string, string>>

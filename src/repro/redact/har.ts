@@ -11,7 +11,7 @@ import { findTraffic, keyOf } from '../har/traffic.ts'
 import type { Traffic } from '../har/traffic.ts'
 import { isHarmlessHeader } from './harmless.ts'
 import { settleKeep } from './keep.ts'
-import { redactSearch } from './parameters.ts'
+import { redactSearch } from './addresses.ts'
 import { openRedaction } from './redaction.ts'
 import type { Redaction } from './redaction.ts'
 

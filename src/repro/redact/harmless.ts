@@ -1,5 +1,5 @@
-import { toUuid } from '../../core/http/field-types.ts'
-import { standardEvents, vocabulary } from './vocabulary.ts'
+import { toUuid } from '../../core/http/fields.ts'
+import { vocabulary } from './vocabulary.ts'
 
 const DATE = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?(?:Z|[+-]\d\d:?\d\d)?)?$/
 const RELATIVE = /^-?\d{1,4}(?:[hdwmqy]|[dwmqy]Start|[dwmqy]End)$/
@@ -56,15 +56,9 @@ export const isId = (text: string): boolean => toUuid(text) !== undefined || SHO
 export const isRowNumber = (text: string): boolean => /^\d{1,9}$/.test(text)
 
 export const isMadeUp = (text: string): boolean => MADE_UP.test(text)
-/** A text that nobody wrote. */
-export const isPlainText = (text: string): boolean => isPlain(text) || isMadeUp(text)
-
-export const isStandardEvent = (name: string): boolean => standardEvents.has(name)
 export const isMadeUpEmail = (text: string): boolean => text === '' || MADE_UP_EMAIL.test(text)
 
 export const isZone = (text: string): boolean => text === 'UTC' || Intl.supportedValuesOf('timeZone').includes(text)
-
-export const isShortId = (text: string): boolean => /^[\w-]{1,8}$/.test(text)
 
 /** An error's words without anybody's text in them. */
 export const isPlainDetail = (text: string): boolean =>

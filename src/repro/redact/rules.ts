@@ -3,21 +3,11 @@ import type { Keepable } from '../../observe/journal/redact-options.ts'
 import { definitions, tableNames } from '../../resources/database.ts'
 import { privacyOfField } from './fields.ts'
 import type { NamedPrivacy } from './fields.ts'
-import {
-  isId,
-  isMadeUp,
-  isMadeUpEmail,
-  isPlain,
-  isPlainDetail,
-  isPlainText,
-  isRowNumber,
-  isShortId,
-  isStandardEvent,
-  isZone,
-} from './harmless.ts'
+import { isId, isMadeUp, isMadeUpEmail, isPlain, isPlainDetail, isRowNumber, isZone } from './harmless.ts'
 import type { KeptParts } from './keep.ts'
 import { PropertyRules } from './property-rules.ts'
 import type { TextReplacer } from './texts.ts'
+import { standardEvents } from './vocabulary.ts'
 import { redactValue } from './walk.ts'
 import type { JsonRule, UnknownFields } from './walk.ts'
 
@@ -87,12 +77,18 @@ export class JsonRules {
         this.#unless(isMadeUpEmail, (text) => this.#texts.words.email(text)),
       ),
       handle: keep('distinct-ids', this.#handle()),
-      text: keep('texts', this.#unless(isPlainText)),
-      event: keep('events', this.#unless(isStandardEvent)),
+      text: keep(
+        'texts',
+        this.#unless((text) => isPlain(text) || isMadeUp(text)),
+      ),
+      event: keep(
+        'events',
+        this.#unless((text) => standardEvents.has(text)),
+      ),
       token: this.#leaf((text) => this.#texts.token(text)),
       url: this.#leaf((text) => this.#texts.page(text)),
       link: this.#leaf(link),
-      shortId: this.#unless(isShortId),
+      shortId: this.#unless((text) => /^[\w-]{1,8}$/.test(text)),
       timezone: this.#unless(isZone, () => 'UTC'),
       detail: this.#unless(isPlainDetail, (text) => this.of('text').text(text)),
       json: keep('queries', freeForm),

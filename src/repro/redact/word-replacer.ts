@@ -44,7 +44,7 @@ export class WordReplacer {
     })
   }
 
-  /** What somebody is known by where he has no name: a UUID, or as in any text. */
+  /** What somebody is known by where they have no name: a UUID, or as in any text. */
   handle(handle: string): string {
     if (!UUID.test(handle)) return this.text(handle)
     return this.#once('uuid', handle, (_, draw) => handle.replaceAll(/[\da-f]/gi, () => pick('0123456789abcdef', draw)))
