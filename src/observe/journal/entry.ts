@@ -7,12 +7,8 @@ import type { Address } from '../../core/http/address.ts'
 import type { RowChange } from '../../core/table/changes.ts'
 
 /** The facts about a request that are known when it comes. */
-export interface Arrival {
-  readonly method: string
+export interface Arrival extends Pick<JournalEntry, 'method' | 'route' | 'params' | 'endpoint'> {
   readonly address: Address
-  readonly route: string | undefined
-  readonly params: Readonly<Record<string, string>>
-  readonly endpoint: number | undefined
   readonly requestHeaders: ReceivedHeaders
   readonly time: number
 }

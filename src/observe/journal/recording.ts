@@ -34,7 +34,7 @@ export interface RequestStep {
 /** The steps from a start of which everything is known. */
 interface Section<S> {
   readonly start: S
-  readonly steps: readonly RequestStep[]
+  readonly steps: RequestStep[]
 }
 
 /** The whole recording at a moment, and the rows that were written since the last step. */
@@ -60,7 +60,7 @@ export interface RecordingSource<S> {
  */
 export class Recording<S> {
   readonly #source: RecordingSource<S>
-  #sections: readonly { readonly start: S; readonly steps: RequestStep[] }[] = []
+  #sections: readonly Section<S>[] = []
   #written: RowChange[] = []
   #last: Moment | undefined
 
@@ -116,7 +116,7 @@ export class Recording<S> {
     return start && { start, steps: this.#stepsFrom(from) }
   }
 
-  #stepsFrom(section: number): readonly RequestStep[] {
+  #stepsFrom(section: number): RequestStep[] {
     return this.#sections.slice(section).flatMap(({ steps }) => steps)
   }
 

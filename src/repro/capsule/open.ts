@@ -74,7 +74,6 @@ export function openCapsule(given: unknown, at = 1): OpenedCapsule {
   }
 }
 
-/** The state that events lead to from the start. */
 function stateAfter({ start, requests }: Capsule, events: readonly CapsuleEvent[]): FakeState {
   const tables = openTables(start)
   let { ids, throttle, now } = start

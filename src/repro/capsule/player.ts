@@ -29,8 +29,9 @@ export class Player {
   constructor(capsule: Capsule, createFake: CreateFake) {
     this.#capsule = capsule
     this.#fake = createFake({ capsule, faults: [], journalLimit: Math.max(1, capsule.requests.length) })
+    const applied = new Set(capsule.events.map((event) => event.applied))
     for (const [place, request] of capsule.requests.entries())
-      for (const effect of effectsOf(request, this.#isApplied(place + 1)))
+      for (const effect of effectsOf(request, applied.has(place + 1)))
         this.#fake.faults.add({ match: { predicate: ({ number }) => number === place + 1 }, effect })
     this.#requestGate = this.#fake.hold({})
     this.#answerGate = this.#fake.hold({ at: 'answer' })
@@ -63,10 +64,6 @@ export class Player {
   rowsOf(request: number): readonly CapsuleRow[] {
     const rows = this.#entry(request).changes.map(toRow)
     return this.#capsule.tokens === 'kept' ? rows : this.#tokens.everywhere(this.#tokens.inRows(rows))
-  }
-
-  #isApplied(request: number): boolean {
-    return this.#capsule.events.some(({ applied }) => applied === request)
   }
 
   /** Writes what no request wrote. */

@@ -30,7 +30,6 @@ export class CapsuleWriter {
     this.#push({ [stage]: number, ...this.#changesUntil(moment), ...counts }, now)
   }
 
-  /** The end of the recording. */
   end({ written, moment }: Pick<RequestStep, 'written' | 'moment'>): void {
     this.#writeOutside({ written, moment })
     if (moment.time !== this.#last.time) this.#push(this.#changesUntil(moment), moment)

@@ -30,7 +30,6 @@ export class Account {
   }
 }
 
-/** All users that the recording shows. */
 export class Accounts {
   readonly #byUuid = new Map<string, Account>()
   readonly #byId = new Map<number, Account>()

@@ -2,7 +2,6 @@ import { isObject } from '../../core/json/kinds.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 import type { HarBody } from '../har/body.ts'
 import type { RecordedCaller } from './callers.ts'
-import type { PartialState } from './partial-state.ts'
 import { numberOf } from './reading.ts'
 import { NotPlaced } from './report.ts'
 
@@ -21,9 +20,6 @@ export interface RecordedAnswer {
   /** The body as JSON, or why there is none. */
   readonly read: HarBody
 }
-
-/** Puts what an answer shows into the partial state. */
-export type Placement = (partial: PartialState, answer: RecordedAnswer) => void
 
 function jsonOf({ read }: RecordedAnswer): unknown {
   if ('why' in read) throw new NotPlaced(read.why)

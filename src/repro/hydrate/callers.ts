@@ -36,11 +36,10 @@ export class RecordedCaller {
   }
 }
 
-/** All callers of the recording, by their keys. */
 export class RecordedCallers {
   readonly #byKey = new Map<string | undefined, RecordedCaller>()
 
-  /** The callers that get a key. */
+  /** Only they get keys. */
   answered(): readonly RecordedCaller[] {
     return this.all().filter(({ wasAnswered }) => wasAnswered)
   }

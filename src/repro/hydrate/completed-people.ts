@@ -7,7 +7,6 @@ import type { Belonging, PartialRow, PartialState } from './partial-state.ts'
 /** A user and an organisation, with the level and the key that were seen last. */
 type SeenMembership = Belonging & { readonly organization: string }
 
-/** The tables whose rows name their authors. */
 const AUTHORED = ['dashboard', 'insight', 'text'] as const
 
 /** Gives everybody who got an answer a key, every key an owner, and everybody who was seen a row and a membership. */
@@ -147,8 +146,6 @@ function completeLevels(partial: PartialState, membershipIn: (account: Account, 
 
 /** A private project is open to its members and to administrators. */
 function mayEnter({ rows }: PartialState, account: Account, project: number, { level }: PartialRow): boolean {
-  const isPrivate = rows.tables.project.get(project)!['access_control'] === true
-  return (
-    !isPrivate || Number(level) >= MEMBERSHIP_LEVEL.administrator || membershipsOf(rows, project, account).length > 0
-  )
+  if (rows.tables.project.get(project)!['access_control'] !== true) return true
+  return Number(level) >= MEMBERSHIP_LEVEL.administrator || membershipsOf(rows, project, account).length > 0
 }

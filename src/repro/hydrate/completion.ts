@@ -4,7 +4,6 @@ import type { Feature } from '../../resources/projects/model.ts'
 import { completePeople } from './completed-people.ts'
 import type { PartialRow, PartialState } from './partial-state.ts'
 
-/** The tables whose rows belong to a project. */
 const OF_PROJECT = ['dashboard', 'insight', 'text', 'member', 'person', 'event'] as const
 
 /** Adds what the rows that were seen cannot do without, and reports it. */

@@ -2,6 +2,7 @@ import { isObject } from '../../core/json/kinds.ts'
 import type { Key } from '../../core/table/definition.ts'
 import type { HarBody } from '../har/body.ts'
 import type { Traffic } from '../har/traffic.ts'
+import type { RecordedAnswer } from './answer.ts'
 
 /** The pages that were asked for, and those that would have come next. */
 export class RecordedPages {
@@ -27,15 +28,6 @@ function nameOf({ pathname, searchParams }: URL): string {
   return `${pathname.replace(/\/$/, '')}?${params.sort().join('&')}`
 }
 
-/** One page of the dashboards of a project. */
-interface DashboardPage {
-  readonly project: number | undefined
-  readonly query: URLSearchParams
-  /** Its place among the answers. */
-  readonly order: number
-  readonly read: HarBody
-}
-
 /** Pages of one list that follow on each other, from its beginning. */
 interface PageChain {
   /** The place of the first answer. */
@@ -58,7 +50,7 @@ export class DashboardLists {
   }
 
   /** Adds a page. When it ends its list, gives the dashboards that were seen before the list and are not in it. */
-  addPage({ project, query, order, read }: DashboardPage, ids: readonly number[]): readonly Key[] {
+  addPage({ project, query, order, read }: RecordedAnswer, ids: readonly number[]): readonly Key[] {
     const page = 'json' in read ? read.json : undefined
     if (project === undefined || !isObject(page)) return []
     if ([...query.keys()].some((name) => !NEUTRAL.includes(name))) return []

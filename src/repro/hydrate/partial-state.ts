@@ -5,6 +5,7 @@ import type { Key } from '../../core/table/definition.ts'
 import { definitions, tableNames } from '../../resources/database.ts'
 import type { TableName } from '../../resources/database.ts'
 import { Account, Accounts } from './accounts.ts'
+import type { RecordedAnswer } from './answer.ts'
 import { RecordedCallers } from './callers.ts'
 import { DashboardLists, RecordedPages } from './lists.ts'
 import { isRealToken } from './reading.ts'
@@ -35,6 +36,9 @@ export interface PartialState {
   readonly pages: RecordedPages
   readonly report: HydrationReport
 }
+
+/** Puts what an answer shows into the partial state. */
+export type Placement = (partial: PartialState, answer: RecordedAnswer) => void
 
 export function openPartialState(ids: Ids): PartialState {
   const report = new HydrationReport()

@@ -1,6 +1,6 @@
 import { readAnswer, readSent, statusOf } from '../har/body.ts'
 import type { Traffic } from '../har/traffic.ts'
-import type { Placement, RecordedAnswer } from './answer.ts'
+import type { RecordedAnswer } from './answer.ts'
 import type { RecordedCaller } from './callers.ts'
 import {
   placeAccessControls,
@@ -13,7 +13,7 @@ import {
 } from './dashboards.ts'
 import { placeEvent, placeEvents } from './events.ts'
 import { placeAddedMember, placeMember, placeMembers, placeRemovedMember } from './members.ts'
-import type { PartialState } from './partial-state.ts'
+import type { PartialState, Placement } from './partial-state.ts'
 import { placeCurrentKey, placeMe, placeProject, placeProjects } from './projects.ts'
 import { numberOf } from './reading.ts'
 import { NotPlaced } from './report.ts'

@@ -13,7 +13,6 @@ import type { JsonRule, UnknownFields } from './walk.ts'
 
 type Replace = (text: string) => string
 
-/** What the rules depend on. */
 interface RulesOptions {
   readonly texts: TextReplacer
   readonly kept: KeptParts

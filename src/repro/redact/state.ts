@@ -34,7 +34,6 @@ export const plainIds = (ids: FakeState['ids']): FakeState['ids'] =>
 
 const KIND = new RegExp(`^(?:(?:${tableNames.join('|')}|events)(?: uuid| factory)?|insight short id)$`)
 
-/** All rows of a state, redacted. */
 export function redactTables(state: FakeState, { rules }: Redaction): FakeState['tables'] {
   const tables = tableNames.map((name) => {
     const rule = rules.row(name)

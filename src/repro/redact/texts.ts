@@ -31,7 +31,7 @@ export class TextReplacer {
     return token === '' ? token : this.#replaceToken(token)
   }
 
-  /** A text that is kept, without the keys and tokens in it. */
+  /** For a text that is kept. */
   withoutTokens(text: string): string {
     this.#pattern ??= tokenPattern(this.#tokens)
     return text.replaceAll(this.#pattern, (token) => this.token(token))
