@@ -42,11 +42,6 @@ export interface RecordedSession<S> extends Section<S> {
   readonly rest: Pick<RequestStep, 'written' | 'moment'>
 }
 
-const NO_ROWS: readonly RowChange[] = []
-
-const isSame = (one: Moment, other: Moment): boolean =>
-  one.time === other.time && one.ids === other.ids && one.throttle === other.throttle && one.faults === other.faults
-
 /** The fake that is recorded. */
 export interface RecordingSource<S> {
   readonly log: ChangeLog
@@ -62,7 +57,6 @@ export class Recording<S> {
   readonly #source: RecordingSource<S>
   #sections: readonly Section<S>[] = []
   #written: RowChange[] = []
-  #last: Moment | undefined
 
   constructor(source: RecordingSource<S>) {
     this.#source = source
@@ -83,7 +77,7 @@ export class Recording<S> {
 
   note(stage: RequestStep['stage'], entry: Entry): RequestStep {
     if (this.#sections.length === 0) this.#begin()
-    const step: RequestStep = { stage, entry, moment: this.#present(), written: this.#takeWritten() }
+    const step: RequestStep = { stage, entry, moment: this.#source.moment(), written: this.#takeWritten() }
     this.#sections.at(-1)!.steps.push(step)
     return step
   }
@@ -92,7 +86,7 @@ export class Recording<S> {
   during<T>(entry: Entry, run: () => T): T {
     const step = this.note('applied', entry)
     const result = run()
-    step.after = this.#present()
+    step.after = this.#source.moment()
     return result
   }
 
@@ -120,13 +114,6 @@ export class Recording<S> {
     return this.#sections.slice(section).flatMap(({ steps }) => steps)
   }
 
-  /** The present moment. Most requests begin and end in one, and share the object. */
-  #present(): Moment {
-    const now = this.#source.moment()
-    if (!this.#last || !isSame(this.#last, now)) this.#last = now
-    return this.#last
-  }
-
   #begin(): void {
     this.#sections = [...this.#sections, { start: this.#source.start(), steps: [] }]
     this.#listen()
@@ -135,7 +122,7 @@ export class Recording<S> {
   /** The rows that were written since the last call. */
   #takeWritten(): readonly RowChange[] {
     const written = this.#written
-    if (written.length === 0) return NO_ROWS
+    if (written.length === 0) return []
     this.#listen()
     return written
   }

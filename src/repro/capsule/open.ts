@@ -1,5 +1,4 @@
 import type { ContractChoice } from '../../contract/contract.ts'
-import type { CorsOrigins } from '../../core/http/cors.ts'
 import { broken, misplaced, requireVersion } from '../../core/json/check.ts'
 import { isObject } from '../../core/json/kinds.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
@@ -39,11 +38,8 @@ export function requireCapsule(given: unknown): Capsule {
 }
 
 /** The options of a fake that stands at a request of a capsule. */
-export interface OpenedCapsule {
+export interface OpenedCapsule extends Pick<Capsule, 'auth' | 'baseUrl' | 'cors'> {
   readonly contract: ContractChoice
-  readonly auth: Capsule['auth']
-  readonly baseUrl?: string
-  readonly cors?: CorsOrigins
   readonly state: FakeState
   readonly faults: readonly FaultDefinition[]
 }

@@ -35,17 +35,12 @@ export function readCapsule(given: unknown): Capsule {
 function checkRequest(path: string, request: CapsuleRequest): void {
   const { url, faults = [] } = request
   if (!URL.canParse(url)) throw misfit(`${path}.url`, 'a URL', url)
-  checkSending(path, request)
-  for (const [place, effect] of faults.entries()) attempt(`${path}.faults[${place}]`, () => checkEffect(effect))
-}
-
-/** A request that the platform cannot send was never asked. */
-function checkSending(path: string, request: CapsuleRequest): void {
   try {
     toSent(request, (text) => text)
   } catch (cause) {
     throw broken('capsule', { path, says: `cannot be sent: ${(cause as Error).message}` })
   }
+  for (const [place, effect] of faults.entries()) attempt(`${path}.faults[${place}]`, () => checkEffect(effect))
 }
 
 const object: JsonSchema = { type: 'object' }

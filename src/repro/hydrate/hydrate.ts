@@ -74,7 +74,8 @@ const recordOf = ({ entry, path }: Traffic): Recorded => ({
 /** Places an answer, or gives the reason why it cannot be placed. */
 function place(partial: PartialState, traffic: Traffic, order: number): string | undefined {
   try {
-    return placeAnswer(partial, traffic, order)
+    placeAnswer(partial, traffic, order)
+    return undefined
   } catch (error) {
     if (error instanceof NotPlaced) return error.message
     throw error

@@ -1,5 +1,4 @@
 import { isObject } from '../../core/json/kinds.ts'
-import type { Key } from '../../core/table/definition.ts'
 import type { HarBody } from '../har/body.ts'
 import type { Traffic } from '../har/traffic.ts'
 import type { RecordedAnswer } from './answer.ts'
@@ -42,7 +41,7 @@ const NEUTRAL = ['limit', 'offset', 'personal_api_key', 'format']
 /** Joins the pages of dashboards, and tells which dashboards are gone. */
 export class DashboardLists {
   readonly #chains = new Map<number, PageChain>()
-  readonly #seenAt = new Map<Key, number>()
+  readonly #seenAt = new Map<number, number>()
 
   /** Notes that an answer shows a dashboard which is not deleted. */
   see(id: number, order: number): void {
@@ -50,7 +49,7 @@ export class DashboardLists {
   }
 
   /** Adds a page. When it ends its list, gives the dashboards that were seen before the list and are not in it. */
-  addPage({ project, query, order, read }: RecordedAnswer, ids: readonly number[]): readonly Key[] {
+  addPage({ project, query, order, read }: RecordedAnswer, ids: readonly number[]): readonly number[] {
     const page = 'json' in read ? read.json : undefined
     if (project === undefined || !isObject(page)) return []
     if ([...query.keys()].some((name) => !NEUTRAL.includes(name))) return []
@@ -60,10 +59,7 @@ export class DashboardLists {
     if (chain?.end !== offset) return []
     for (const id of ids) chain.ids.add(id)
     chain.end += ids.length
-    return page['next'] === null ? this.#missingIn(chain) : []
-  }
-
-  #missingIn({ from, ids }: PageChain): readonly Key[] {
-    return [...this.#seenAt].filter(([id, at]) => at < from && !ids.has(id as number)).map(([id]) => id)
+    if (page['next'] !== null) return []
+    return [...this.#seenAt].filter(([id, at]) => at < chain.from && !chain.ids.has(id)).map(([id]) => id)
   }
 }

@@ -24,31 +24,21 @@ export interface Belonging {
 }
 
 /** Everything that a recording has shown so far. */
-export interface PartialState {
-  readonly ids: Ids
-  readonly rows: PartialRows
-  readonly accounts: Accounts
-  readonly callers: RecordedCallers
-  readonly belongings: Belonging[]
-  /** Features that an organisation cannot have, by the project that shows it. */
-  readonly lackingFeatures: (readonly [project: number, feature: string])[]
-  readonly dashboardLists: DashboardLists
-  readonly pages: RecordedPages
-  readonly report: HydrationReport
-}
+export type PartialState = Readonly<ReturnType<typeof openPartialState>>
 
 /** Puts what an answer shows into the partial state. */
 export type Placement = (partial: PartialState, answer: RecordedAnswer) => void
 
-export function openPartialState(ids: Ids): PartialState {
+export function openPartialState(ids: Ids) {
   const report = new HydrationReport()
   return {
     ids,
     rows: new PartialRows(report),
     accounts: new Accounts(report),
     callers: new RecordedCallers(),
-    belongings: [],
-    lackingFeatures: [],
+    belongings: [] as Belonging[],
+    /** Features that an organisation cannot have, by the project that shows it. */
+    lackingFeatures: [] as (readonly [project: number, feature: string])[],
     dashboardLists: new DashboardLists(),
     pages: new RecordedPages(),
     report,

@@ -62,28 +62,23 @@ const placements: Readonly<Record<string, Placement>> = {
   'GET /shared_dashboard/:token': placeSharedDashboard,
 }
 
-/**
- * Puts what an answer shows into the partial state, or gives the reason why there is nothing to put.
- *
- * @throws NotPlaced when the answer does not show what it should.
- */
-export function placeAnswer(partial: PartialState, traffic: Traffic, order: number): string | undefined {
+/** @throws NotPlaced with the reason why there is nothing to put into the partial state. */
+export function placeAnswer(partial: PartialState, traffic: Traffic, order: number): void {
   const { entry, match } = traffic
-  if (!match) return 'the fake has no route for it'
-  if (entry.status === 0) return 'no answer was recorded'
+  if (!match) throw new NotPlaced('the fake has no route for it')
+  if (entry.status === 0) throw new NotPlaced('no answer was recorded')
   const caller = partial.callers.of(traffic)
   if (caller && entry.status !== 401 && entry.status < 500) caller.wasAnswered = true
   const status = statusOf(entry)
   if (status === 404 && entry.method === 'GET' && match.value.path === DASHBOARD)
     placeMissingDashboard(partial, toAnswer(traffic, caller, order))
-  if (status >= 300) return reasonFor(status)
+  if (status >= 300) throw new NotPlaced(reasonFor(status))
   const place = placements[`${entry.method} ${match.value.path}`]
-  if (!place) return 'its answer shows no rows'
-  if (isCsv(traffic)) return 'its answer is CSV, and only JSON is read'
+  if (!place) throw new NotPlaced('its answer shows no rows')
+  if (isCsv(traffic)) throw new NotPlaced('its answer is CSV, and only JSON is read')
   const answer = toAnswer(traffic, caller, order)
   place(partial, answer)
   partial.pages.add(traffic, answer.read)
-  return undefined
 }
 
 function reasonFor(status: number): string {

@@ -64,11 +64,13 @@ function reportBlanks(report: HydrationReport, name: TableName, rows: readonly P
   const { key, columns } = definitions[name]
   const blanks = new Map<string, Key[]>()
   for (const row of rows) {
-    const missing = Object.keys(columns).filter((column) => row[column] === undefined)
-    if (missing.length === 0) continue
-    const same = blanks.get(missing.join()) ?? []
+    const missing = Object.keys(columns)
+      .filter((column) => row[column] === undefined)
+      .join()
+    if (missing === '') continue
+    const same = blanks.get(missing) ?? []
+    blanks.set(missing, same)
     same.push(row[key] as Key)
-    blanks.set(missing.join(), same)
   }
   for (const [missing, keys] of blanks)
     report.complete(name, keys, 'not shown; what a new row has stands there', missing.split(','))
