@@ -1,6 +1,6 @@
 import { decodeUri } from '../decode.ts'
 
-/** A path the router knows, and what a request's path says about it. */
+/** The route of a path, with the values of its parameters. */
 export interface Match<T> {
   readonly value: T
   readonly params: Readonly<Record<string, string>>
