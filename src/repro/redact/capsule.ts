@@ -2,6 +2,7 @@ import type { RedactOptions } from '../../observe/journal/redact-options.ts'
 import type { Capsule, CapsuleEvent, CapsuleRequest, CapsuleRow } from '../capsule/capsule.ts'
 import { redactedToken, replaceCredentials } from '../capsule/tokens.ts'
 import { redactAddress, redactNamedOrigin } from './addresses.ts'
+import type { NamedValue } from './addresses.ts'
 import { redactBody, redactMedia } from './bodies.ts'
 import { redactEffect, redactFault } from './faults.ts'
 import { METHOD } from './harmless.ts'
@@ -62,10 +63,8 @@ function redactRequest(request: CapsuleRequest, redaction: Redaction): CapsuleRe
   }
 }
 
-type Header = readonly [name: string, value: string]
-
 /** No answer depends on any other header. */
-function redactHeader([name, value]: Header, { words, texts }: Redaction): readonly Header[] {
+function redactHeader([name, value]: NamedValue, { words, texts }: Redaction): readonly NamedValue[] {
   if (name === 'authorization') return [[name, replaceCredentials(value, (token) => texts.token(token))]]
   if (name === 'content-type' || name === 'accept') return [[name, redactType(value, words)]]
   if (name === 'origin') return [[name, redactNamedOrigin(value, words)]]

@@ -4,11 +4,11 @@ import type { FaultFields, FaultPrivacy } from '../../observe/faults/fields.ts'
 import { matchFields } from '../../observe/faults/request-match.ts'
 import type { FaultDefinition } from '../../observe/journal/journal-entry.ts'
 import { redactParameter, redactPath } from './addresses.ts'
+import type { NamedValue } from './addresses.ts'
 import { isHarmlessHeader, METHOD } from './harmless.ts'
 import type { Redaction } from './redaction.ts'
 
 type Texts = Readonly<Record<string, string>>
-type NamedText = readonly [name: string, text: string]
 type Replacers = Readonly<Record<Exclude<FaultPrivacy, false>, (value: never) => unknown>>
 
 /** Replaces what a fault looks for and what it answers, as in the requests that meet it. */
@@ -35,7 +35,7 @@ function redactFields<T extends object>(fields: FaultFields, given: T, redaction
 function replacersOf(redaction: Redaction): Replacers {
   const { words, rules } = redaction
   const json = (value: unknown): unknown => rules.redact(value, rules.of(false))
-  const header = (name: string, value: string): NamedText =>
+  const header = (name: string, value: string): NamedValue =>
     isHarmlessHeader(name, value) ? [name, value] : [words.text(name), words.text(value)]
   return {
     method: (method: string) => (METHOD.test(method) ? method : words.text(method)),
@@ -49,5 +49,5 @@ function replacersOf(redaction: Redaction): Replacers {
   }
 }
 
-const mapTexts = (texts: Texts, map: (name: string, text: string) => NamedText): Texts =>
+const mapTexts = (texts: Texts, map: (name: string, text: string) => NamedValue): Texts =>
   Object.fromEntries(Object.entries(texts).map(([name, text]) => map(name, text)))

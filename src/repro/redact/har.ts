@@ -51,8 +51,10 @@ export function archive(entries: readonly JournalEntry[], options: RedactOptions
 const WITH_SECRETS = replacingSecrets((secret) => secret)
 
 function redactExchange({ entry, path }: Traffic, redaction: Redaction): Exchange {
+  const url = HOME + redactPath(path, redaction) + redactSearch(entry.url.search, redaction)
   const [sent, read] = [readSent(entry), readAnswer(entry)]
   const requestBody = sent === undefined ? undefined : bodyText(sent, redaction)
+  const authorization = credentials(entry, redaction)
   const responseBody = 'json' in read ? bodyText(read.json, redaction) : undefined
   const took = entry.ended === undefined ? 0 : Math.round(entry.ended - entry.started!)
   const isFailed = entry.comment === FAILED
@@ -60,8 +62,8 @@ function redactExchange({ entry, path }: Traffic, redaction: Redaction): Exchang
     at: new Date(entry.started ?? 0).toISOString(),
     took: entry.status === 0 && !isFailed ? undefined : took,
     method: entry.method,
-    url: HOME + redactPath(path, redaction) + redactSearch(entry.url.search, redaction),
-    requestHeaders: [...harmlessHeaders(entry.requestHeaders, requestBody), ...credentials(entry, redaction)],
+    url,
+    requestHeaders: [...harmlessHeaders(entry.requestHeaders, requestBody), ...authorization],
     requestBody,
     status: entry.status,
     responseHeaders: [...harmlessHeaders(entry.responseHeaders, responseBody), ...location(entry, redaction)],
