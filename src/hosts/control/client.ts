@@ -1,7 +1,34 @@
-import type { CaptureOptions } from '../../repro/capsule/capsule.ts'
-import type { Control, RemoteGate } from './control.ts'
+import type { Duration } from '../../core/time/clock.ts'
+import type { EntryMatch, FaultDefinition } from '../../observe/journal/journal-entry.ts'
+import type { FaultCount } from '../../observe/journal/recording.ts'
+import type { FaultEffect } from '../../observe/faults/fault.ts'
+import type { HoldOptions } from '../../observe/interference/gates.ts'
+import type { Har } from '../../observe/journal/har.ts'
+import type { Capsule, CaptureOptions } from '../../repro/capsule/capsule.ts'
+import type { RedactOptions } from '../../repro/redact/keep.ts'
+import type { EntryJson } from '../server/entry-json.ts'
+import type { Time } from '../server/state-control.ts'
+import type { WorldSummary } from '../server/worlds.ts'
+import type { FakeState } from '../../state/state.ts'
 import { baseOf, sender } from './transport.ts'
 import type { ControlOptions, Send } from './transport.ts'
+
+/** Controls one world of a server. Whatever the server refuses rejects with a `FakeUsageError` in its words. */
+export interface Control extends Readonly<ReturnType<typeof stateClient>> {
+  /** Where the API of this world is: the base URL of a client under test. */
+  readonly baseUrl: string
+  readonly clock: ReturnType<typeof clockClient>
+  readonly faults: ReturnType<typeof faultsClient>
+  readonly journal: ReturnType<typeof journalClient>
+  readonly worlds: ReturnType<typeof worldsClient>
+  /** Holds the requests that match; a predicate does not travel. */
+  hold(match: Omit<HoldOptions, 'predicate'>): Promise<RemoteGate>
+  /** The requests, the answers and the state as a capsule, like `fake.capture()`. */
+  capture(options?: CaptureOptions): Promise<Capsule>
+}
+
+/** A gate on the server. It holds requests until they are let through, in any order. */
+export type RemoteGate = Readonly<ReturnType<typeof gateClient>>
 
 /**
  * A client for `/__fake/` of a server.
@@ -25,72 +52,86 @@ import type { ControlOptions, Send } from './transport.ts'
  */
 export function createControl(options: ControlOptions): Control {
   const send = sender(options)
-  const snapshotPath = (name: string) => `/snapshots/${encodeURIComponent(name)}`
   return {
     baseUrl: baseOf(options),
-    health: () => send('GET', '/health'),
-    reset: () => send('POST', '/reset'),
-    exportState: () => send('GET', '/state'),
-    startFromState: (state) => send('PUT', '/state', state),
-    scenarios: () => send('GET', '/scenarios'),
-    startFromScenario: (name, more = {}) => send('POST', '/scenario', { ...more, name }),
-    snapshot: (name) => send('PUT', snapshotPath(name)),
-    restore: (name) => send('POST', `${snapshotPath(name)}/restore`),
-    ...trafficClient(send),
+    ...stateClient(send),
+    clock: clockClient(send),
+    faults: faultsClient(send),
+    journal: journalClient(send),
     worlds: worldsClient(send, options),
+    hold: async (match) => gateClient(send, (await send<{ readonly number: number }>('POST', '/gates', match)).number),
+    capture: (how = {}) => send('GET', `/capsule${asQuery(how)}`),
   }
 }
 
-function worldsClient(send: Send, options: ControlOptions): Control['worlds'] {
+function stateClient(send: Send) {
+  const snapshotPath = (name: string) => `/snapshots/${encodeURIComponent(name)}`
+  return {
+    health: () => send<{ readonly status: 'ok'; readonly now: string }>('GET', '/health'),
+    reset: () => send<void>('POST', '/reset'),
+    exportState: () => send<FakeState>('GET', '/state'),
+    /** Starts from a state; `reset` leads back to it from now on. */
+    startFromState: (state: unknown) => send<void>('PUT', '/state', state),
+    /** The names of the scenarios one can start from. */
+    scenarios: () => send<readonly string[]>('GET', '/scenarios'),
+    /** Starts from a scenario; `reset` leads back to it from now on. */
+    startFromScenario: (name: string, options: { readonly seed?: number; readonly now?: string } = {}) =>
+      send<void>('POST', '/scenario', { ...options, name }),
+    snapshot: (name: string) => send<void>('PUT', snapshotPath(name)),
+    restore: (name: string) => send<void>('POST', `${snapshotPath(name)}/restore`),
+  }
+}
+
+const clockClient = (send: Send) => ({
+  read: () => send<Time>('GET', '/clock'),
+  set: (to: string | number) => send<Time>('POST', '/clock/set', { to }),
+  advance: (by: Duration) => send<Time>('POST', '/clock/advance', { by }),
+  follow: (from?: string | number) => send<Time>('POST', '/clock/follow', { from }),
+  freeze: () => send<Time>('POST', '/clock/freeze'),
+})
+
+const faultsClient = (send: Send) => ({
+  list: () => send<readonly FaultCount[]>('GET', '/faults'),
+  add: (definition: FaultDefinition) => send<FaultCount>('POST', '/faults', definition),
+  remove: (number: number) => send<void>('DELETE', `/faults/${number}`),
+  clear: () => send<void>('DELETE', '/faults'),
+})
+
+const journalClient = (send: Send) => ({
+  list: (match: Omit<EntryMatch, 'predicate'> = {}) => send<readonly EntryJson[]>('POST', '/journal/find', match),
+  toHar: (options: Pick<RedactOptions, 'keep'> = {}) => send<Har>('GET', `/journal/har${asQuery(options)}`),
+  clear: () => send<void>('DELETE', '/journal'),
+})
+
+function worldsClient(send: Send, options: ControlOptions) {
   const pathOf = (name: string) => `/worlds/${encodeURIComponent(name)}`
   return {
-    list: () => send('GET', '/worlds'),
-    drop: (name) => send('DELETE', pathOf(name)),
-    async open(name) {
+    list: () => send<readonly WorldSummary[]>('GET', '/worlds'),
+    /** Makes a world, if it is not there yet, and controls it. */
+    async open(name: string): Promise<Control> {
       await send('PUT', pathOf(name))
       return createControl({ ...options, world: name })
     },
+    drop: (name: string) => send<void>('DELETE', pathOf(name)),
   }
 }
 
-/** Clock, faults, gates, journal and capsule. */
-function trafficClient(send: Send): Pick<Control, 'clock' | 'faults' | 'journal' | 'capture' | 'hold'> {
+function gateClient(send: Send, number: number) {
+  const path = `/gates/${number}`
   return {
-    capture: (options = {}) => send('GET', `/capsule${asQuery(options)}`),
-    hold: async (match) => gateClient(send, (await send<{ readonly number: number }>('POST', '/gates', match)).number),
-    clock: {
-      read: () => send('GET', '/clock'),
-      set: (to) => send('POST', '/clock/set', { to }),
-      advance: (by) => send('POST', '/clock/advance', { by }),
-      follow: (from) => send('POST', '/clock/follow', { from }),
-      freeze: () => send('POST', '/clock/freeze'),
-    },
-    faults: {
-      list: () => send('GET', '/faults'),
-      add: (definition) => send('POST', '/faults', definition),
-      remove: (number) => send('DELETE', `/faults/${number}`),
-      clear: () => send('DELETE', '/faults'),
-    },
-    journal: {
-      list: (match = {}) => send('POST', '/journal/find', match),
-      toHar: (options = {}) => send('GET', `/journal/har${asQuery(options)}`),
-      clear: () => send('DELETE', '/journal'),
-    },
+    number,
+    /** Waits until so many requests have come; gives them, oldest first. */
+    arrived: (count?: number) => send<readonly EntryJson[]>('POST', `${path}/arrived`, { count }),
+    /** Lets one request through: the oldest, or the one that came as the second, the third … */
+    release: (place?: number) => send<void>('POST', `${path}/release`, { place }),
+    /** Answers one request with a fault in place of the API. */
+    refuse: (effect?: FaultEffect, place?: number) => send<void>('POST', `${path}/refuse`, { effect, place }),
+    /** Lets everything through from here on. */
+    open: () => send<void>('POST', `${path}/open`),
   }
 }
 
 function asQuery({ keep, tokens }: CaptureOptions): string {
   const query = new URLSearchParams({ ...(keep && { keep: keep.join(',') }), ...(tokens && { tokens }) }).toString()
   return query && `?${query}`
-}
-
-function gateClient(send: Send, number: number): RemoteGate {
-  const path = `/gates/${number}`
-  return {
-    number,
-    arrived: (count) => send('POST', `${path}/arrived`, { count }),
-    release: (place) => send('POST', `${path}/release`, { place }),
-    refuse: (effect, place) => send('POST', `${path}/refuse`, { effect, place }),
-    open: () => send('POST', `${path}/open`),
-  }
 }

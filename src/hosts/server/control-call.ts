@@ -10,28 +10,28 @@ export interface Controlled {
   readonly scenarios: Readonly<Record<string, Scenario>>
 }
 
-/** One request to control, read. */
-export interface ControlCall extends Controlled {
+/** One request to control, read. `Body` is the type of what fits the schema of its route. */
+export interface ControlCall<Body = object> extends Controlled {
   readonly world: ServedWorld
-  readonly params: Readonly<Record<string, string>>
+  /** A route reads those that its path names. */
+  readonly params: Readonly<Record<'name' | 'number', string>>
   readonly query: Readonly<Record<string, string>>
   /** The JSON that was sent; an empty object when nothing was. */
-  readonly body: JsonObject
+  readonly body: Body
 }
-
-type JsonObject = Readonly<Record<string, unknown>>
 
 /** One method of control under a path. What `handle` returns is sent as JSON. */
 export interface ControlRoute {
-  readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE'
-  readonly path: string
   readonly summary: string
   /** The parameters of its query; none when left out. */
   readonly query?: JsonSchema
   /** The schema of its body; without one it takes no fields. The body `'state'` is checked by whoever reads the state. */
   readonly body?: JsonSchema | 'state'
-  readonly handle: (call: ControlCall) => unknown
+  readonly handle: (call: ControlCall<never>) => unknown
 }
+
+/** Routes by method and path: `'GET /state'`. */
+export type ControlRoutes = Readonly<Record<string, ControlRoute>>
 
 /** @throws FakeUsageError when nothing has the name; the message lists the names that there are. */
 export function known<T>(what: string, name: string, all: Iterable<readonly [string | number, T]>): T {

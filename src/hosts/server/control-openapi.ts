@@ -1,4 +1,4 @@
-import type { ControlRoute } from './control-call.ts'
+import type { ControlRoute, ControlRoutes } from './control-call.ts'
 
 const parameter = (name: string, where: 'path' | 'query') => ({
   name,
@@ -8,11 +8,12 @@ const parameter = (name: string, where: 'path' | 'query') => ({
 })
 
 /** Describes control in OpenAPI 3.1, from the very routes that answer. */
-export function controlOpenApi(routes: readonly ControlRoute[]) {
+export function controlOpenApi(routes: ControlRoutes) {
   const paths: Record<string, Record<string, object>> = {}
-  for (const route of routes) {
-    const path = `/__fake${route.path.replaceAll(/:(\w+)/g, '{$1}')}`
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route) }
+  for (const [name, route] of Object.entries(routes)) {
+    const [method, path] = name.split(' ') as [string, string]
+    const described = `/__fake${path.replaceAll(/:(\w+)/g, '{$1}')}`
+    paths[described] = { ...paths[described], [method.toLowerCase()]: operationOf(path, route) }
   }
   return {
     openapi: '3.1.0',
@@ -24,7 +25,7 @@ export function controlOpenApi(routes: readonly ControlRoute[]) {
   }
 }
 
-function operationOf({ path, summary, query, body }: ControlRoute) {
+function operationOf(path: string, { summary, query, body }: ControlRoute) {
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => parameter(name!, 'path'))
   const inQuery = Object.keys(query?.properties ?? {}).map((name) => parameter(name, 'query'))
   return {

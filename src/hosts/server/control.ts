@@ -6,7 +6,7 @@ import { nearestText } from '../../core/nearest.ts'
 import type { Received } from '../../core/http/received.ts'
 import type { Reply } from '../../core/http/reply.ts'
 import { requireOwnOrigin, requireToken } from './access.ts'
-import type { ControlCall, Controlled, ControlRoute } from './control-call.ts'
+import type { ControlCall, Controlled, ControlRoutes } from './control-call.ts'
 import { controlOpenApi } from './control-openapi.ts'
 import type { ServedWorld } from './served-world.ts'
 import { Refusal } from './refusal.ts'
@@ -15,22 +15,20 @@ import { trafficRoutes } from './traffic-control.ts'
 import { worldRoutes } from './world-control.ts'
 
 /** Every route of control, in the order in which `GET /__fake/` lists them. */
-export const controlRoutes: readonly ControlRoute[] = [
-  {
-    method: 'GET',
-    path: '/openapi.json',
+const controlRoutes: ControlRoutes = {
+  'GET /openapi.json': {
     summary: 'All of control in OpenAPI 3.1.',
     handle: () => controlOpenApi(controlRoutes),
   },
   ...worldRoutes,
   ...stateRoutes,
   ...trafficRoutes,
-]
+}
 
-const patterns = controlRoutes.map((route) => ({
-  route,
-  pattern: new RegExp(`^${route.path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`),
-}))
+const compiled = Object.entries(controlRoutes).map(([name, route]) => {
+  const [method, path] = name.split(' ') as [string, string]
+  return { method, path, route, pattern: new RegExp(`^${path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`) }
+})
 const NOTHING = closedSchema({})
 /** In bytes: a state is larger than any request to the API. */
 const LARGEST_STATE = 256 * 1024 * 1024
@@ -62,39 +60,34 @@ export class ControlApi {
     requireOwnOrigin(received)
     if (path !== '/health') requireToken(received, this.#token)
     if (path === '' || path === '/')
-      return controlRoutes.map(({ method: by, path: under, summary }) => ({ method: by, path: under, summary }))
+      return compiled.map((one) => ({ method: one.method, path: one.path, summary: one.route.summary }))
     const { route, params } = requireRoute(method, path)
     const query = Object.fromEntries(address.searchParams)
     checkJson('query', route.query ?? NOTHING, query)
     const body = method === 'GET' ? {} : await readJson(received)
     if (route.body !== 'state') checkJson('body', route.body ?? NOTHING, body)
-    return route.handle({ ...this.#controlled, world, params, query, body: body as ControlCall['body'] })
+    return route.handle({ ...this.#controlled, world, params, query, body: body as never })
   }
 }
 
 function requireRoute(method: string, path: string) {
-  const fits = patterns.flatMap(({ route, pattern }) => {
-    const match = pattern.exec(path)
-    return match ? [{ route, groups: match.groups ?? {} }] : []
-  })
-  const found = fits.find(({ route }) => route.method === method)
-  if (found) return { route: found.route, params: decoded(found.groups) }
-  const known = fits.map(({ route }) => route.method).join(', ')
+  const fitting = compiled.filter(({ pattern }) => pattern.test(path))
+  const found = fitting.find((one) => one.method === method)
+  if (found) return { route: found.route, params: decoded(found.pattern.exec(path)!.groups ?? {}) }
+  const known = fitting.map((one) => one.method).join(', ')
   if (known) throw new Refusal(405, 'method_not_allowed', `${method} is not known at ${path}. Known: ${known}.`)
   const nearest = nearestText(
     path,
-    controlRoutes.map((route) => route.path),
+    compiled.map((one) => one.path),
   )
-  throw new Refusal(
-    404,
-    'not_found',
-    `There is no /__fake${path}. The nearest is /__fake${nearest}; GET /__fake/ lists all.`,
-  )
+  const detail = `There is no /__fake${path}. The nearest is /__fake${nearest}; GET /__fake/ lists all.`
+  throw new Refusal(404, 'not_found', detail)
 }
 
-function decoded(groups: Readonly<Record<string, string>>): Record<string, string> {
+function decoded(groups: Readonly<Record<string, string>>): ControlCall['params'] {
   try {
-    return Object.fromEntries(Object.entries(groups).map(([name, text]) => [name, decodeURIComponent(text)]))
+    const values = Object.entries(groups).map(([name, text]) => [name, decodeURIComponent(text)])
+    return Object.fromEntries(values) as ControlCall['params']
   } catch {
     throw new Refusal(400, 'misuse', 'The path is not properly encoded.')
   }

@@ -1,29 +1,31 @@
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { closedSchema, integer, text } from '../../core/json/json-schema.ts'
 import type { JsonSchema } from '../../core/json/json-schema.ts'
+import type { Duration, Instant } from '../../core/time/clock.ts'
 import type { Fake } from '../../fake/fake.ts'
 import { known } from './control-call.ts'
-import type { ControlCall, ControlRoute } from './control-call.ts'
+import type { ControlCall, ControlRoutes } from './control-call.ts'
 
 const time: JsonSchema = { type: ['string', 'number'] }
 
-type Beginning = { readonly name: string; readonly seed?: number; readonly now?: string | number }
-type Times = { readonly to: string | number; readonly by: string | number; readonly from?: string | number }
-
-function startScenario({ world, scenarios, body }: ControlCall): void {
-  const { name, seed, now } = body as unknown as Beginning
-  world.startFromScenario(known('scenario', name, Object.entries(scenarios)), seed, now)
+/** The time a clock shows. */
+export interface Time {
+  readonly now: string
+  readonly following: boolean
 }
 
-const timeOf = ({ clock }: Fake) => ({ now: clock.iso(), following: clock.save().following })
+type Beginning = { readonly name: string; readonly seed?: number; readonly now?: Instant }
+type Times = { readonly to: Instant; readonly by: Duration; readonly from?: Instant }
+
+const timeOf = ({ clock }: Fake): Time => ({ now: clock.iso(), following: clock.save().following })
 
 /** Changes the clock and tells what it then shows. */
 const onClock =
   (change: (clock: Fake['clock'], times: Times) => void) =>
-  ({ world: { fake }, body }: ControlCall) => {
+  ({ world: { fake }, body }: ControlCall<Times>): Time => {
     const before = fake.clock.save()
     try {
-      change(fake.clock, body as unknown as Times)
+      change(fake.clock, body)
       return timeOf(fake)
     } catch (error) {
       fake.clock.load(before)
@@ -31,97 +33,70 @@ const onClock =
     }
   }
 
-export const stateRoutes: readonly ControlRoute[] = [
-  {
-    method: 'GET',
-    path: '/state',
+export const stateRoutes: ControlRoutes = {
+  'GET /state': {
     summary: 'The whole state as JSON, as a state file holds it.',
     handle: ({ world }) => world.fake.exportState(),
   },
-  {
-    method: 'PUT',
-    path: '/state',
+  'PUT /state': {
     summary: 'Starts from a state; reset leads back to it from now on.',
     body: 'state',
     handle: ({ world, body }) => world.startFromState(body),
   },
-  {
-    method: 'POST',
-    path: '/reset',
+  'POST /reset': {
     summary: 'Back to the start: the journal is emptied, gates and added faults are gone. Snapshots stay.',
     handle: ({ world }) => world.reset(),
   },
-  {
-    method: 'GET',
-    path: '/scenarios',
+  'GET /scenarios': {
     summary: 'The names of the scenarios one can start from.',
     handle: ({ scenarios }) => Object.keys(scenarios),
   },
-  {
-    method: 'POST',
-    path: '/scenario',
+  'POST /scenario': {
     summary: 'Starts from a scenario ({"name": …}, and "seed" or "now"); reset leads back to it from now on.',
     body: closedSchema({ name: text, seed: integer, now: time }, ['name']),
-    handle: startScenario,
+    handle: ({ world, scenarios, body: { name, seed, now } }: ControlCall<Beginning>) =>
+      world.startFromScenario(known('scenario', name, Object.entries(scenarios)), seed, now),
   },
-  {
-    method: 'GET',
-    path: '/snapshots',
+  'GET /snapshots': {
     summary: 'The names of the snapshots.',
     handle: ({ world }) => [...world.snapshots.keys()],
   },
-  {
-    method: 'PUT',
-    path: '/snapshots/:name',
+  'PUT /snapshots/:name': {
     summary: 'Keeps rows, ids and time under a name.',
-    handle: ({ world, params }) => world.saveSnapshot(params['name']!),
+    handle: ({ world, params }) => world.saveSnapshot(params.name),
   },
-  {
-    method: 'POST',
-    path: '/snapshots/:name/restore',
+  'POST /snapshots/:name/restore': {
     summary: 'Back to a snapshot.',
-    handle: ({ world, params }) => world.fake.restore(known('snapshot', params['name']!, world.snapshots)),
+    handle: ({ world, params }) => world.fake.restore(known('snapshot', params.name, world.snapshots)),
   },
-  {
-    method: 'DELETE',
-    path: '/snapshots/:name',
+  'DELETE /snapshots/:name': {
     summary: 'Drops a snapshot.',
     handle({ world, params }) {
-      known('snapshot', params['name']!, world.snapshots)
-      world.snapshots.delete(params['name']!)
+      known('snapshot', params.name, world.snapshots)
+      world.snapshots.delete(params.name)
     },
   },
-  {
-    method: 'GET',
-    path: '/clock',
+  'GET /clock': {
     summary: 'What time it is, and whether the clock follows real time.',
     handle: ({ world }) => timeOf(world.fake),
   },
-  {
-    method: 'POST',
-    path: '/clock/set',
+  'POST /clock/set': {
     summary: 'Jumps to a time: {"to": "2026-01-01T00:00:00Z"}.',
     body: closedSchema({ to: time }),
     handle: onClock((clock, { to }) => clock.set(to)),
   },
-  {
-    method: 'POST',
-    path: '/clock/advance',
+  'POST /clock/advance': {
     summary: 'Moves on: {"by": "2h"}.',
     body: closedSchema({ by: time }),
     handle: onClock((clock, { by }) => clock.advance(by)),
   },
-  {
-    method: 'POST',
-    path: '/clock/follow',
+  'POST /clock/follow': {
     summary: 'Follows real time from the real present, or {"from": …}.',
     body: closedSchema({ from: time }, []),
     handle: onClock((clock, { from }) => clock.follow(from)),
   },
-  {
-    method: 'POST',
-    path: '/clock/freeze',
+  'POST /clock/freeze': {
     summary: 'Stands still from now on.',
     handle: onClock((clock) => clock.freeze()),
   },
-]
+}

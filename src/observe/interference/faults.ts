@@ -77,7 +77,7 @@ export class Faults {
 
   /** @internal The counts of each fault so far. */
   counts(): readonly FaultCount[] {
-    return this.#active.map(({ number, definition, matched, fired }) => ({ number, definition, matched, fired }))
+    return this.#active.map(countOf)
   }
 
   /** @internal The faults that a request meets. */
@@ -91,3 +91,11 @@ export class Faults {
     return met
   }
 }
+
+/** How often a fault has matched and fired by now. */
+export const countOf = ({ number, definition, matched, fired }: Fault): FaultCount => ({
+  number,
+  definition,
+  matched,
+  fired,
+})
