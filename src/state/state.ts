@@ -1,13 +1,14 @@
-import type { ClockState } from '../core/time/clock.ts'
 import type { IdState } from '../core/ids.ts'
 import { isoDate } from '../core/time/instant.ts'
 import { broken, checkJson, misplaced, requireVersion } from '../core/json/check.ts'
 import { isObject } from '../core/json/kinds.ts'
 import type { ThrottleState } from '../resources/throttle.ts'
 import { tableNames } from '../resources/database.ts'
-import type { Rows, TableName, TablesState } from '../resources/database.ts'
+import type { Rows, TableName } from '../resources/database.ts'
 import { checkTables } from './rows.ts'
 import { STATE_FORMAT, STATE_VERSION, stateFrameSchema } from './schema.ts'
+import { save } from './snapshot.ts'
+import type { Snapshot } from './snapshot.ts'
 import { readThrottle } from './throttle.ts'
 import type { StoredThrottle } from './throttle.ts'
 import type { World } from '../resources/world.ts'
@@ -27,15 +28,7 @@ export interface FakeState {
   readonly throttle?: StoredThrottle
 }
 
-type Head = Omit<FakeState, 'tables'>
-
-/** The parts of a snapshot. */
-interface Saved {
-  readonly tables: TablesState
-  readonly ids: IdState
-  readonly clock: ClockState
-  readonly throttle: ThrottleState
-}
+type StateHead = Omit<FakeState, 'tables'>
 
 /** A state that was read and holds together; what a file may leave out is filled in. */
 export interface ReadState {
@@ -47,31 +40,22 @@ export interface ReadState {
 }
 
 /** Writes the whole state of a world: a copy, free to be changed. */
-export function exportState(world: World): FakeState {
-  return toState(stateHead(world), (name) => world.tables[name].all())
-}
+export const exportState = (world: World): FakeState => stateOf(save(world), world.ids.seed)
 
 /** Writes what a snapshot of a world holds. */
-export function stateOf({ tables, ids, clock, throttle }: Saved, seed: number): FakeState {
-  const head = toHead(seed, isoDate(clock.now), ids, throttle)
-  return toState(head, (name) => tables[name].rows.values())
-}
-
-function toState({ throttle, ...head }: Head, rowsOf: (name: TableName) => Iterable<object>): FakeState {
-  const tables = Object.fromEntries(tableNames.map((name) => [name, [...rowsOf(name)]]))
+export function stateOf(snapshot: Snapshot, seed: number): FakeState {
+  const { throttle, ...head } = stateHead(snapshot, seed)
+  const tables = Object.fromEntries(tableNames.map((name) => [name, [...snapshot.tables[name].rows.values()]]))
   return JSON.parse(JSON.stringify({ ...head, tables, ...(throttle && { throttle }) })) as FakeState
 }
 
 /** Everything but the tables. */
-export const stateHead = ({ ids, clock, throttle }: World): Head =>
-  toHead(ids.seed, clock.iso(), ids.save(), throttle.save())
-
-function toHead(seed: number, now: string, ids: IdState, { limits, windows }: ThrottleState): Head {
+export function stateHead({ ids, clock, throttle: { limits, windows } }: Snapshot, seed: number): StateHead {
   return {
     format: STATE_FORMAT,
     version: STATE_VERSION,
     seed,
-    now,
+    now: isoDate(clock.now),
     ids: Object.fromEntries([...ids].sort(([a], [b]) => (a < b ? -1 : 1))),
     ...(limits && { throttle: { limits, counted: Object.fromEntries(windows) } }),
   }

@@ -1,5 +1,6 @@
 import { tableNames } from '../../resources/database.ts'
 import type { TableName } from '../../resources/database.ts'
+import { save } from '../../state/snapshot.ts'
 import { stateHead } from '../../state/state.ts'
 import type { World } from '../../resources/world.ts'
 
@@ -29,7 +30,7 @@ export class StateText {
   /** Unchanged parts of the state give the same bytes. */
   write(): string {
     this.#head = this.#headNow()
-    const head = JSON.stringify(stateHead(this.#world), null, 2).slice(0, -2)
+    const head = JSON.stringify(stateHead(save(this.#world), this.#world.ids.seed), null, 2).slice(0, -2)
     return `${head},\n  "tables": {\n${tableNames.map((name) => this.#table(name)).join(',\n')}\n  }\n}\n`
   }
 
@@ -54,7 +55,8 @@ export class StateText {
   }
 
   #headNow(): string {
-    const { now, ...head } = stateHead(this.#world)
-    return JSON.stringify({ ...head, ...(!this.#world.clock.save().following && { now }) })
+    const snapshot = save(this.#world)
+    const { now, ...head } = stateHead(snapshot, this.#world.ids.seed)
+    return JSON.stringify({ ...head, ...(!snapshot.clock.following && { now }) })
   }
 }
