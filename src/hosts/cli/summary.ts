@@ -1,14 +1,9 @@
-import type { Rows } from '../../resources/database.ts'
-import { MEMBERSHIP_LEVEL } from '../../resources/levels.ts'
 import type { Fake } from '../../fake/fake.ts'
-
-type Role = 'owner' | 'admin' | 'member' | 'outsider'
-
-const ROLES: Readonly<Record<number, Role>> = {
-  [MEMBERSHIP_LEVEL.owner]: 'owner',
-  [MEMBERSHIP_LEVEL.administrator]: 'admin',
-  [MEMBERSHIP_LEVEL.member]: 'member',
-}
+import type { Project } from '../../resources/projects/model.ts'
+import type { User } from '../../resources/users/model.ts'
+import type { World } from '../../resources/world.ts'
+import { mainProject, membershipOf, roleOf } from '../roles.ts'
+import type { Role } from '../roles.ts'
 
 /** The line of `start --json`: all that a client needs to begin. */
 export interface Summary {
@@ -25,37 +20,36 @@ export interface Summary {
   readonly dashboards: readonly { id: number; name: string | null }[]
 }
 
-export function summarise({ db }: Fake, url: string, scenario: string | null): Summary {
-  const project = db.project.findFirst({ where: { access_control: { equals: true } } }) ?? db.project.getAll()[0]
-  const users = new Map(db.user.getAll().map((user) => [user.id, user]))
+export function summarise({ world }: Fake, url: string, scenario: string | null): Summary {
+  const { tables } = world
+  const project = mainProject(world)
   return {
     url,
     scenario,
     project_id: project?.id ?? null,
-    keys: db.key.getAll().map(({ name, value, scopes, user_id }) => ({
+    keys: [...tables.key.all()].map(({ name, value, scopes, user_id }) => ({
       name,
       value,
       scopes: scopes?.length ? scopes : null,
-      user: users.get(user_id)?.email ?? null,
+      user: tables.user.get(user_id)?.email ?? null,
     })),
-    users: [...users.values()].map((user) => ({ uuid: user.uuid, email: user.email, ...standing(db, user, project) })),
-    dashboards: project ? liveDashboards(db, project) : [],
+    users: [...tables.user.all()].map((user) => ({
+      uuid: user.uuid,
+      email: user.email,
+      role: roleOf(world, user, project),
+      explicit_member: isExplicit(world, user, project),
+    })),
+    dashboards: project ? liveDashboards(world, project) : [],
   }
 }
 
-function standing(db: Fake['db'], user: Rows['user'], project: Rows['project'] | undefined) {
-  const membership = db.membership
-    .findMany({ where: { user_id: { equals: user.id } } })
-    .find((row) => row.organization_id === project?.organization_id)
-  const explicit = membership && db.member.findMany({ where: { membership_id: { equals: membership.id } } })
-  return {
-    role: ROLES[membership?.level ?? 0] ?? 'outsider',
-    explicit_member: explicit?.some((row) => row.project_id === project?.id) ?? false,
-  }
+function isExplicit(world: World, user: User, project: Project | undefined): boolean {
+  const membership = membershipOf(world, user, project)
+  const members = membership ? world.tables.member.list('membership_id', membership.id) : []
+  return members.some((row) => row.project_id === project?.id)
 }
 
-function liveDashboards(db: Fake['db'], project: Rows['project']) {
-  return db.dashboard
-    .findMany({ where: { project_id: { equals: project.id }, deleted: { equals: false } } })
+const liveDashboards = ({ tables }: World, { id: own }: Project) =>
+  [...tables.dashboard.all()]
+    .filter(({ project_id, deleted }) => project_id === own && !deleted)
     .map(({ id, name }) => ({ id, name }))
-}

@@ -1,0 +1,27 @@
+import { MEMBERSHIP_LEVEL } from '../resources/levels.ts'
+import type { Membership, Project } from '../resources/projects/model.ts'
+import type { User } from '../resources/users/model.ts'
+import type { World } from '../resources/world.ts'
+
+export const ROLES = ['owner', 'admin', 'member', 'outsider'] as const
+
+/** What a user is in the organisation of a project. */
+export type Role = (typeof ROLES)[number]
+
+const BY_LEVEL: Readonly<Record<number, Role>> = {
+  [MEMBERSHIP_LEVEL.owner]: 'owner',
+  [MEMBERSHIP_LEVEL.administrator]: 'admin',
+  [MEMBERSHIP_LEVEL.member]: 'member',
+}
+
+/** The project that examples are about: the private one, or the first where there is none. */
+export function mainProject({ tables }: World): Project | undefined {
+  const projects = [...tables.project.all()]
+  return projects.find(({ access_control }) => access_control) ?? projects[0]
+}
+
+export const membershipOf = ({ tables }: World, user: User, project: Project | undefined): Membership | undefined =>
+  tables.membership.list('user_id', user.id).find((row) => row.organization_id === project?.organization_id)
+
+export const roleOf = (world: World, user: User, project: Project | undefined): Role =>
+  BY_LEVEL[membershipOf(world, user, project)?.level ?? 0] ?? 'outsider'
