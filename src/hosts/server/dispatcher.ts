@@ -31,7 +31,6 @@ export class Dispatcher {
   readonly #control: ControlApi
   readonly #isKnownHost: (host: string) => boolean
   readonly #listeners = new WeakMap<ServedWorld, WorldListeners>()
-  readonly #firstListeners: WorldListeners
 
   constructor(fake: Fake, options: DispatcherOptions) {
     const wall = wallClock()
@@ -40,7 +39,6 @@ export class Dispatcher {
     this.worlds = new Worlds(this.first, wall, options.worlds)
     this.#control = new ControlApi({ worlds: this.worlds, scenarios: options.scenarios }, options.token)
     this.#isKnownHost = hostCheck(options.bound, options.hosts)
-    this.#firstListeners = this.#listen(this.first, '')
   }
 
   readonly receive: Listener = (incoming, outgoing) => {
@@ -56,7 +54,9 @@ export class Dispatcher {
     const { host } = incoming.headers
     if (host !== undefined && !this.#isKnownHost(host)) throw foreignHost(host)
     const world = chosenWorld(incoming)
-    const listeners = world ? this.#listenersOf(this.worlds.of(world.name), `/w/${world.name}`) : this.#firstListeners
+    const listeners = world
+      ? this.#listenersOf(this.worlds.of(world.name), `/w/${world.name}`)
+      : this.#listenersOf(this.first, '')
     const path = incoming.url ?? ''
     const start = world?.prefix.length ?? 0
     if (incoming.headers['x-forwarded-host'] !== undefined) applyForwarded(incoming)

@@ -21,13 +21,9 @@ export function hostCheck(bound: string, allowed: HostNames): (host: string) => 
     allowed === '*' ||
     LOCAL.test(name) ||
     names.some((one) => one === name || (one.startsWith('.') && (name === one.slice(1) || name.endsWith(one))))
-  let last = ''
   return (host) => {
-    if (host === last) return true
     const name = HOST.exec(host)?.[1]?.toLowerCase()
-    if (name === undefined || !isAllowed(name)) return false
-    last = host
-    return true
+    return name !== undefined && isAllowed(name)
   }
 }
 

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import type { Server, ServerResponse } from 'node:http'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Fake } from '../../fake/fake.ts'
 import { newToken } from './access.ts'
@@ -23,6 +23,8 @@ export interface FakeServer {
 const PATIENCE = { headersTimeout: 20_000, requestTimeout: 60_000, keepAliveTimeout: 65_000 }
 /** How long open requests have when the server closes, in milliseconds. */
 const GRACE = 1000
+/** How often answered requests are looked for meanwhile. */
+const LOOK = 20
 
 /**
  * Puts a fake on a port of this machine, with a world for whoever asks for one (`/w/alice/api/…`) and control under
@@ -44,11 +46,7 @@ export function serve(fake: Fake, options: ServeOptions = {}): Promise<FakeServe
   const { port = 8010, host: bound = '127.0.0.1', hosts = [], token = newToken() } = options
   const { worlds = {}, scenarios = {}, around = (_, answer) => answer() } = options
   const dispatcher = new Dispatcher(fake, { bound, hosts, token, worlds, scenarios, around })
-  const inFlight = new InFlight()
-  const server = createServer(PATIENCE, (incoming, outgoing) => {
-    inFlight.add(outgoing)
-    dispatcher.receive(incoming, outgoing)
-  })
+  const server = createServer(PATIENCE, dispatcher.receive)
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, bound, () => {
@@ -59,45 +57,26 @@ export function serve(fake: Fake, options: ServeOptions = {}): Promise<FakeServe
         port: address.port,
         token,
         startFrom: (other) => dispatcher.first.startFrom(other),
-        close: () => (closed ??= close(server, inFlight)),
+        close: () => (closed ??= close(server)),
       })
     })
   })
 }
 
-function close(server: Server, inFlight: InFlight): Promise<void> {
+function close(server: Server): Promise<void> {
   return new Promise((closed, failed) => {
-    const end = () => server.closeAllConnections()
-    const patience = setTimeout(end, GRACE)
+    // A connection is idle as soon as its last answer is out.
+    const answered = setInterval(() => server.closeIdleConnections(), LOOK)
+    const patience = setTimeout(() => server.closeAllConnections(), GRACE)
     server.close((error) => {
+      clearInterval(answered)
       clearTimeout(patience)
       if (error) failed(error)
       else closed()
     })
-    void inFlight.none().then(end)
   })
 }
 
 function toUrl({ family, address, port }: AddressInfo): string {
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
-}
-
-/** Counts the requests that are being answered. */
-class InFlight {
-  #count = 0
-  #waiting: (() => void)[] = []
-
-  add(outgoing: ServerResponse): void {
-    this.#count++
-    outgoing.on('close', this.#remove)
-  }
-
-  /** Resolves as soon as no request is being answered. */
-  async none(): Promise<void> {
-    if (this.#count > 0) await new Promise<void>((resolve) => this.#waiting.push(resolve))
-  }
-
-  readonly #remove = (): void => {
-    if (--this.#count === 0) for (const resolve of this.#waiting.splice(0)) resolve()
-  }
 }

@@ -53,15 +53,6 @@ export class ServedWorld {
     if (this.#following) this.fake.clock.set(this.#present)
   }
 
-  /**
-   * Starts from a state; `reset` leads back to it from now on.
-   *
-   * @throws FakeUsageError when the state is broken.
-   */
-  startFromState(state: unknown): void {
-    this.startFrom(createFake({ state }))
-  }
-
   /** Starts from a scenario that ends at the time given, or else at that of the start. */
   startFromScenario(scenario: Scenario, seed = this.fake.world.ids.seed, now?: Instant): void {
     this.startFrom(createFake({ scenario, seed, now: now ?? (this.#following ? this.#present : this.#begun.fake) }))

@@ -2,6 +2,7 @@ import { FakeUsageError } from '../../core/usage-error.ts'
 import { closedSchema, integer, text } from '../../core/json/json-schema.ts'
 import type { JsonSchema } from '../../core/json/json-schema.ts'
 import type { Duration, Instant } from '../../core/time/clock.ts'
+import { createFake } from '../../fake/create-fake.ts'
 import type { Fake } from '../../fake/fake.ts'
 import { known } from './control-call.ts'
 import type { ControlCall, ControlRoutes } from './control-call.ts'
@@ -41,7 +42,7 @@ export const stateRoutes: ControlRoutes = {
   'PUT /state': {
     summary: 'Starts from a state; reset leads back to it from now on.',
     body: 'state',
-    handle: ({ world, body }) => world.startFromState(body),
+    handle: ({ world, body }) => world.startFrom(createFake({ state: body })),
   },
   'POST /reset': {
     summary: 'Back to the start: the journal is emptied, gates and added faults are gone. Snapshots stay.',
