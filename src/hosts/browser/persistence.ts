@@ -53,13 +53,17 @@ export class Persistence {
     this.#seen = text
   }
 
-  /** Loads what another tab has saved since. What a tab with another start saved is ignored. */
+  /** Loads what another tab has saved since. */
   load(): void {
     const text = this.#storage.getItem(KEY)
     if (text === this.#seen) return
-    if (text === null) this.fake.restore(this.#start)
-    else if (!isApplied(this, text)) return
-    this.#seen = text
+    try {
+      if (text === null) this.fake.restore(this.#start)
+      else this.apply(text)
+      this.#seen = text
+    } catch {
+      // What a tab with another start saved is ignored.
+    }
   }
 
   /** Saves the changes. A full storage never breaks the page. */
@@ -112,15 +116,6 @@ export function openPersistence(options: FakeOptions, storage: Storage): Persist
 function resumed(options: FakeOptions, text: string): FakeOptions {
   const moving = typeof options.now === 'number' || options.now instanceof Date
   return moving ? { ...options, now: (JSON.parse(text) as SavedState).begun } : options
-}
-
-function isApplied(persistence: Persistence, text: string): boolean {
-  try {
-    persistence.apply(text)
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** Writes one line to the page's console. */

@@ -41,17 +41,14 @@ function observed(tell: (request: LoggedRequest) => void): Pick<Log, 'fake' | 's
   const around: Around = ({ method, address: { href: address } }, answer) => {
     const seen: { entry?: JournalEntry } = {}
     const began = performance.now()
-    const over = (reply?: Reply): void => {
-      const { entry } = seen
-      const status = entry?.failure === undefined ? (entry?.status ?? reply?.status) : undefined
-      tell({ method, address, status, took: performance.now() - began, entry })
-    }
     return contexts.run(seen, async () => {
       let reply: Reply | undefined
       try {
         return (reply = await answer())
       } finally {
-        over(reply)
+        const { entry } = seen
+        const status = entry?.failure === undefined ? (entry?.status ?? reply?.status) : undefined
+        tell({ method, address, status, took: performance.now() - began, entry })
       }
     })
   }

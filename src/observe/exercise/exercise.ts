@@ -14,21 +14,6 @@ interface ObservedFake {
   readonly journal: Pick<Journal, 'last'>
 }
 
-/** Counts requests by endpoint and outcome, over any number of fakes. */
-export interface Exercise {
-  /** Counts a request that is over; fits `onAnswered` of `createFake`. */
-  readonly add: (entry: JournalEntry) => void
-  /** Counts, when a fake is done with, its scenario and the faults and gates that were not used. */
-  end(fake: ObservedFake, scenario?: Scenario): void
-  /** Adds the `counts` of another exercise, also after a trip through JSON. */
-  merge(counts: ExerciseCounts): void
-  readonly counts: ExerciseCounts
-  /** Every endpoint, for machines. */
-  toJSON(): ExerciseReport
-  /** A table for people. */
-  toString(): string
-}
-
 /**
  * Counts which endpoints a suite has asked, and how that ended: answered, refused and by which rule, on the last page, by
  * a fault.
@@ -47,23 +32,25 @@ export interface Exercise {
  * String(exercise).split('\n')[0] // 'Exercised: 1 of 31 endpoints'
  * ```
  */
-export function createExercise(): Exercise {
-  return new Counter()
-}
+export const createExercise = (): Exercise => new Exercise()
 
-class Counter implements Exercise {
+/** Counts requests by endpoint and outcome, over any number of fakes. */
+export class Exercise {
   readonly #outcomes: Record<string, Record<string, number>> = {}
   readonly #scenarios: Record<string, ScenarioCount> = {}
   readonly #unused: Record<string, number> = {}
 
+  /** Counts a request that is over; fits `onAnswered` of `createFake`. */
   readonly add = (entry: JournalEntry): void => this.#count(endpointOf(entry), outcomeOf(entry), 1)
 
+  /** Counts, when a fake is done with, its scenario and the faults and gates that were not used. */
   end({ faults, gates, journal }: ObservedFake, scenario?: Scenario): void {
     for (const unused of [...faults.unused(), ...gates.unused()]) add(this.#unused, String(unused), 1)
     const asked = journal.last === undefined ? 0 : 1
     if (scenario) this.#begun(scenario.name || 'without a name', { fakes: 1, asked })
   }
 
+  /** Adds the `counts` of another exercise, also after a trip through JSON. */
   merge({ outcomes, scenarios, unused }: ExerciseCounts): void {
     for (const [endpoint, all] of Object.entries(outcomes))
       for (const [outcome, times] of Object.entries(all)) this.#count(endpoint, outcome, times)
@@ -75,10 +62,12 @@ class Counter implements Exercise {
     return { outcomes: this.#outcomes, scenarios: this.#scenarios, unused: this.#unused }
   }
 
+  /** Every endpoint, for machines. */
   toJSON(): ExerciseReport {
     return toReport(this.counts)
   }
 
+  /** A table for people. */
   toString(): string {
     return printReport(this.toJSON())
   }
