@@ -1,3 +1,3 @@
 export { fakeDashboards } from './hosts/vite/plugin.ts'
 export type { DevFakePlugin } from './hosts/vite/plugin.ts'
-export type { DevFakeOptions, DevServer } from './hosts/vite/options.ts'
+export type { DevFakeOptions, DevServer } from './hosts/vite/dev-fake.ts'

@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { FakeUsageError } from '../../core/usage-error.ts'
 import { openCapsule } from '../../repro/capsule/open.ts'
 import { readCapsule } from '../../repro/capsule/read.ts'
 import { readState } from '../../state/state.ts'
-import { readJsonFile } from './json-file.ts'
 
 /**
  * Reads a capsule file.
@@ -20,3 +21,27 @@ export const readCapsuleFile = (path: string, at?: number): unknown =>
  */
 export const readStateFile = (path: string, remedy = 'Write one with: fake-dashboards export > state.json'): unknown =>
   readJsonFile('state', path, remedy, readState)
+
+/**
+ * Reads a file that holds JSON of a kind.
+ *
+ * @throws FakeUsageError when the file cannot be read, is not JSON, or does not pass the check.
+ */
+export function readJsonFile(kind: string, path: string, remedy: string, check: (value: unknown) => unknown): unknown {
+  const text = attempt(() => readFileSync(path, 'utf8'), `Cannot read the ${kind} file ${path}`, remedy)
+  const value = attempt(
+    (): unknown => JSON.parse(text.replace(/^\uFEFF/, '')),
+    `The ${kind} file ${path} is not JSON`,
+    remedy,
+  )
+  attempt(() => check(value), `The ${kind} file ${path} cannot be used`, remedy)
+  return value
+}
+
+function attempt<T>(step: () => T, problem: string, remedy: string): T {
+  try {
+    return step()
+  } catch (cause) {
+    throw new FakeUsageError(`${problem} (${(cause as Error).message}). ${remedy}`, { cause })
+  }
+}

@@ -1,5 +1,5 @@
 import { DevFake } from './dev-fake.ts'
-import type { DevFakeOptions, DevServer } from './options.ts'
+import type { DevFakeOptions, DevServer } from './dev-fake.ts'
 
 /** A plugin of Vite, 5 or later. */
 export interface DevFakePlugin {

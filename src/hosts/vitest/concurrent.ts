@@ -1,5 +1,5 @@
 import { openInterception } from '../node/interception.ts'
-import type { OpenRequestScope, RequestScope } from './request-scope.ts'
+import type { OpenRequestScope, RequestScope } from './fixtures.ts'
 
 type SharedScope = RequestScope & { readonly close: () => void }
 

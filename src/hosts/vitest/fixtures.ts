@@ -1,3 +1,4 @@
+import type { SetupServer } from 'msw/node'
 import type { TestAPI } from 'vitest'
 import type { JournalEntry } from '../../observe/journal/journal-entry.ts'
 import { createExercise } from '../../observe/exercise/exercise.ts'
@@ -7,7 +8,22 @@ import { createFake } from '../../fake/create-fake.ts'
 import type { Fake } from '../../fake/fake.ts'
 import type { FakeOptions } from '../../fake/options.ts'
 import { collectUnknown } from '../unknown-requests.ts'
-import type { Cleanup, OpenRequestScope, OwnAnswers } from './request-scope.ts'
+
+/** Lets a test add msw handlers of its own; they come before the fake. */
+export type OwnAnswers = Pick<SetupServer, 'use' | 'resetHandlers'>
+
+/** Leads the requests of one test to the test's own fake. */
+export interface RequestScope {
+  readonly server: OwnAnswers
+  /** Runs a test, and the hooks around it, so that their requests reach the fake. */
+  run(fake: Fake, test: () => Promise<void>): Promise<void>
+}
+
+/** The second argument of a Vitest fixture. */
+export type Cleanup = { readonly onCleanup: (end: () => void) => void }
+
+/** The fixture that opens the scope of one test; it differs between Node and a page. */
+export type OpenRequestScope = (context: object, cleanup: Cleanup) => RequestScope
 
 /** The fixtures of a test. Set the first two for a file or for a test: `test.extend('fakeOptions', { … })`. */
 export interface FakeFixtures {

@@ -3,7 +3,7 @@ import { NetworkError } from '../../core/http/reply.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Fake } from '../../fake/fake.ts'
 import { intercept } from '../page/interception.ts'
-import type { OpenRequestScope, OwnAnswers } from './request-scope.ts'
+import type { OpenRequestScope, OwnAnswers } from './fixtures.ts'
 
 type Handlers = Parameters<OwnAnswers['use']>
 

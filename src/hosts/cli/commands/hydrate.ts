@@ -4,7 +4,7 @@ import { hydrate } from '../../../fake/reproduce.ts'
 import type { Hydration } from '../../../repro/hydrate/hydrate.ts'
 import type { Keep } from '../../../repro/redact/keep.ts'
 import { readHar } from '../../../repro/har/file.ts'
-import { readJsonFile } from '../json-file.ts'
+import { readJsonFile } from '../input-files.ts'
 import { keepOption, seedOption } from '../options.ts'
 
 interface HydrateFlags {
