@@ -8,29 +8,13 @@ import type { Scenario } from '../resources/world.ts'
 
 /** The options of a fake. All are optional. */
 export interface FakeOptions {
-  /**
-   * The seed of ids, tokens and made-up names.
-   *
-   * @defaultValue `1`
-   */
+  /** The seed of ids, tokens and made-up names. Default: `1`. */
   readonly seed?: number
-  /**
-   * The time on the clock.
-   *
-   * @defaultValue `'2026-01-01T00:00:00Z'`
-   */
+  /** The time on the clock. Default: `'2026-01-01T00:00:00Z'`. */
   readonly now?: Instant
-  /**
-   * Whether the clock runs on from there, as fast as real time.
-   *
-   * @defaultValue `false`
-   */
+  /** Whether the clock runs on from there, as fast as real time. Default: `false`. */
   readonly liveClock?: boolean
-  /**
-   * A function that makes the state to start from.
-   *
-   * @defaultValue nothing: no rows at all
-   */
+  /** A function that makes the state to start from. Without one there are no rows. */
   readonly scenario?: Scenario
   /** The state to start from, from `exportState` or a file. It brings its own seed and time. */
   readonly state?: unknown
@@ -41,8 +25,7 @@ export interface FakeOptions {
   readonly capsule?: unknown
   /**
    * The number of the request in the capsule that comes next; one more than there are stands after all of them.
-   *
-   * @defaultValue `1`
+   * Default: `1`.
    */
   readonly at?: number
   /**
@@ -51,53 +34,25 @@ export interface FakeOptions {
    */
   readonly baseUrl?: string
   /**
-   * `'documented'` answers as the interface says, `'live'` as the real service was observed to. Single rows can be taken
-   * from the other: `{ base: 'documented', eventFields: 'live' }`.
-   *
-   * @defaultValue `'documented'`
+   * `'documented'` answers as the interface says, `'live'` as the real service was observed to. Single rows can be
+   * taken from the other: `{ base: 'documented', eventFields: 'live' }`. Default: `'documented'`.
    */
   readonly contract?: ContractChoice
-  /**
-   * `'lenient'` takes a request without a usable key for the first user, with full access.
-   *
-   * @defaultValue `'strict'`
-   */
+  /** `'lenient'` takes a request without a usable key for the first user, with full access. Default: `'strict'`. */
   readonly auth?: 'strict' | 'lenient'
   /**
    * How often a key may ask, on the fake's clock: `true` for the figures of the real service, or figures of your own,
-   * such as `{ default: [{ requests: 2, within: '1m' }] }`; what is left out keeps the real ones.
-   *
-   * @defaultValue `false`
+   * such as `{ default: [{ requests: 2, within: '1m' }] }`; what is left out keeps the real ones. Default: `false`.
    */
   readonly rateLimits?: boolean | Partial<RateLimits>
-  /**
-   * Origins that may read answers, besides localhost and `.test` hosts.
-   *
-   * @defaultValue `[]`
-   */
+  /** Origins that may read answers, besides localhost and `.test` hosts. */
   readonly cors?: CorsOrigins
-  /**
-   * How many requests the journal keeps.
-   *
-   * @defaultValue `1000`
-   */
+  /** How many requests the journal keeps. Default: `1000`. */
   readonly journalLimit?: number
-  /**
-   * Failures from the start, as `faults.add` takes them.
-   *
-   * @defaultValue `[]`
-   */
+  /** Failures from the start, as `faults.add` takes them. */
   readonly faults?: readonly FaultDefinition[]
-  /**
-   * Called for each request that the fake has no route for. It does not change the answer.
-   *
-   * @defaultValue nothing is called
-   */
+  /** Called for each request that the fake has no route for. It does not change the answer. */
   readonly onUnknown?: (unknown: UnknownRequest) => void
-  /**
-   * Called for each request when it is over, also by every fork.
-   *
-   * @defaultValue nothing is called
-   */
+  /** Called for each request when it is over, also by every fork. */
   readonly onAnswered?: (entry: JournalEntry) => void
 }

@@ -11,10 +11,9 @@ import { describeUnknown } from '../unknown-requests.ts'
 /** Options of a fake in a page. */
 export interface FakeWorkerOptions extends FakeOptions {
   /**
-   * Whether the state survives a reload and hot-module replacement: `'tab'` keeps it as long as the tab, each tab its own;
-   * `'origin'` keeps it in the browser, and all tabs of the page's origin share it. `fake.reset()` drops it.
-   *
-   * @defaultValue `false`
+   * Whether the state survives a reload and hot-module replacement: `'tab'` keeps it as long as the tab, each tab its
+   * own; `'origin'` keeps it in the browser, and all tabs of the page's origin share it. `fake.reset()` drops it.
+   * Default: `false`.
    */
   readonly persist?: 'tab' | 'origin' | false
 }

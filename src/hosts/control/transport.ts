@@ -5,13 +5,9 @@ export interface ControlOptions {
   /** As `serve` gives it and the command line prints it: `http://127.0.0.1:8010`. */
   readonly url: string
   readonly token: string
-  /**
-   * The world to control; made on the first request for it.
-   *
-   * @defaultValue the one without a name
-   */
+  /** The world to control; made on the first request for it. Default: the one without a name. */
   readonly world?: string
-  /** @defaultValue the global `fetch` */
+  /** Default: the global `fetch`. */
   readonly fetch?: typeof fetch
 }
 

@@ -5,43 +5,21 @@ import type { WorldLimits } from './worlds.ts'
 
 /** Where and how to listen. */
 export interface ServeOptions {
-  /**
-   * The port; 0 takes any free one.
-   *
-   * @defaultValue `8010`
-   */
+  /** The port; 0 takes any free one. Default: `8010`. */
   readonly port?: number
-  /**
-   * The address to bind to.
-   *
-   * @defaultValue `'127.0.0.1'`
-   */
+  /** The address to bind to. Default: `'127.0.0.1'`. */
   readonly host?: string
   /**
    * Host names that requests may be addressed to, besides `host`, localhost, `.test` names and addresses;
    * `.example.dev` means all names under it, `'*'` any.
-   *
-   * @defaultValue `[]`
    */
   readonly hosts?: HostNames
-  /**
-   * The token that opens control under `/__fake/`.
-   *
-   * @defaultValue one that nobody can guess
-   */
+  /** The token that opens control under `/__fake/`. Default: one that nobody can guess. */
   readonly token?: string
   /** How many worlds there may be, and for how long. */
   readonly worlds?: WorldLimits
-  /**
-   * The scenarios that control can start from, by name.
-   *
-   * @defaultValue none
-   */
+  /** The scenarios that control can start from, by name. */
   readonly scenarios?: Readonly<Record<string, Scenario>>
-  /**
-   * Runs around each request to the API, whichever world answers it: for a log, for example.
-   *
-   * @defaultValue `(_, answer) => answer()`
-   */
+  /** Runs around each request to the API, whichever world answers it: for a log, for example. */
   readonly around?: Around
 }

@@ -5,17 +5,11 @@ import { Refusal } from './refusal.ts'
 
 /** How many worlds there may be, and for how long. */
 export interface WorldLimits {
-  /**
-   * How many there may be at once; one more is refused.
-   *
-   * @defaultValue `1000`
-   */
+  /** How many there may be at once; one more is refused. Default: `1000`. */
   readonly most?: number
   /**
    * How long one is kept that nobody asks for anything. In real time: what it frees is this machine's memory, and the
-   * clocks of the worlds themselves may stand still or jump.
-   *
-   * @defaultValue `'12h'`
+   * clocks of the worlds themselves may stand still or jump. Default: `'12h'`.
    */
   readonly idle?: Duration
 }

@@ -21,18 +21,13 @@ export interface LoadedFake {
 /** `parameters.fake` of a story. Everything is optional. */
 export interface FakeParameters extends Omit<FakeOptions, 'scenario'> {
   /**
-   * The state to start from, by its name or by a function that makes it.
-   *
-   * @defaultValue `'typical'`, unless there is a `state`
+   * The state to start from, by its name or by a function that makes it. Default: `'typical'`, unless there is a
+   * `state`.
    */
   readonly scenario?: ScenarioName | Scenario
   /** Puts more into the state, or takes something out, before the story is shown. */
   readonly arrange?: (story: LoadedFake) => void | Promise<void>
-  /**
-   * Who makes the requests that bring no usable key.
-   *
-   * @defaultValue the first user, with full access
-   */
+  /** Who makes the requests that bring no usable key. Default: the first user, with full access. */
   readonly as?: Actor
   /** How long every answer takes, in real time: the clock then runs. */
   readonly latency?: Duration

@@ -15,9 +15,8 @@ import type { ServeOptions } from '../server/options.ts'
 /** Options of the fake in a dev server. */
 export interface DevFakeOptions extends FakeOptions, Pick<ServeOptions, 'token' | 'worlds' | 'scenarios'> {
   /**
-   * The file that keeps the state between runs; `false` for none. Worlds with a name are not kept.
-   *
-   * @defaultValue `fake-dashboards.json` in Vite's cache folder
+   * The file that keeps the state between runs; `false` for none. Worlds with a name are not kept. Default:
+   * `fake-dashboards.json` in Vite's cache folder.
    */
   readonly persist?: string | false
 }

@@ -15,11 +15,7 @@ export interface ExpectedRequest {
   readonly key?: string
   /** The status of its answer. */
   readonly status?: number
-  /**
-   * How often.
-   *
-   * @defaultValue at least one
-   */
+  /** How often. Default: at least one. */
   readonly times?: number
 }
 

@@ -27,8 +27,7 @@ export interface FaultEffect {
   readonly contentType?: string
   /**
    * Whether it goes wrong on the way to the API, so that nothing changes there, or on the way back, when it has.
-   *
-   * @defaultValue `'request'`; `'answer'` for what needs one: `cut`, `malformed`, `contentType`
+   * Default: `'request'`; `'answer'` for what needs one: `cut`, `malformed`, `contentType`.
    */
   readonly at?: 'request' | 'answer'
 }

@@ -12,9 +12,7 @@ import type { Served } from '../faults/served-path.ts'
 export interface HoldOptions extends RequestMatch<JournalEntry> {
   /**
    * `'request'` holds a request before anything is read or changed, so the request released last is written last.
-   * `'answer'` holds the answer of a request that has had its effect.
-   *
-   * @defaultValue `'request'`
+   * `'answer'` holds the answer of a request that has had its effect. Default: `'request'`.
    */
   readonly at?: 'request' | 'answer'
 }
