@@ -17,18 +17,39 @@ import type { ControlOptions, Send } from './transport.ts'
 export interface Control extends Readonly<ReturnType<typeof stateClient>> {
   /** Where the API of this world is: the base URL of a client under test. */
   readonly baseUrl: string
+  /** Starts from a state; `reset` leads back to it from now on. */
+  startFromState(state: unknown): Promise<void>
+  /** The names of the scenarios one can start from. */
+  scenarios(): Promise<readonly string[]>
+  /** Starts from a scenario; `reset` leads back to it from now on. */
+  startFromScenario(name: string, options?: { readonly seed?: number; readonly now?: string }): Promise<void>
+  /** The requests, the answers and the state as a capsule, like `fake.capture()`. */
+  capture(options?: CaptureOptions): Promise<Capsule>
+  /** Holds the requests that match; a predicate does not travel. */
+  hold(match: Omit<HoldOptions, 'predicate'>): Promise<RemoteGate>
   readonly clock: ReturnType<typeof clockClient>
   readonly faults: ReturnType<typeof faultsClient>
   readonly journal: ReturnType<typeof journalClient>
-  readonly worlds: ReturnType<typeof worldsClient>
-  /** Holds the requests that match; a predicate does not travel. */
-  hold(match: Omit<HoldOptions, 'predicate'>): Promise<RemoteGate>
-  /** The requests, the answers and the state as a capsule, like `fake.capture()`. */
-  capture(options?: CaptureOptions): Promise<Capsule>
+  readonly worlds: {
+    list(): Promise<readonly WorldSummary[]>
+    /** Makes a world, if it is not there yet, and controls it. */
+    open(name: string): Promise<Control>
+    drop(name: string): Promise<void>
+  }
 }
 
 /** A gate on the server. It holds requests until they are let through, in any order. */
-export type RemoteGate = Readonly<ReturnType<typeof gateClient>>
+export interface RemoteGate {
+  readonly number: number
+  /** Waits until so many requests have come; gives them, oldest first. */
+  arrived(count?: number): Promise<readonly EntryJson[]>
+  /** Lets one request through: the oldest, or the one that came as the second, the third … */
+  release(place?: number): Promise<void>
+  /** Answers one request with a fault in place of the API. */
+  refuse(effect?: FaultEffect, place?: number): Promise<void>
+  /** Lets everything through from here on. */
+  open(): Promise<void>
+}
 
 /**
  * A client for `/__fake/` of a server.
@@ -55,12 +76,15 @@ export function createControl(options: ControlOptions): Control {
   return {
     baseUrl: baseOf(options),
     ...stateClient(send),
+    startFromState: (state) => send('PUT', '/state', state),
+    scenarios: () => send('GET', '/scenarios'),
+    startFromScenario: (name, more = {}) => send('POST', '/scenario', { ...more, name }),
+    capture: (how = {}) => send('GET', `/capsule${asQuery(how)}`),
+    hold: async (match) => gateClient(send, (await send<{ readonly number: number }>('POST', '/gates', match)).number),
     clock: clockClient(send),
     faults: faultsClient(send),
     journal: journalClient(send),
     worlds: worldsClient(send, options),
-    hold: async (match) => gateClient(send, (await send<{ readonly number: number }>('POST', '/gates', match)).number),
-    capture: (how = {}) => send('GET', `/capsule${asQuery(how)}`),
   }
 }
 
@@ -70,13 +94,6 @@ function stateClient(send: Send) {
     health: () => send<{ readonly status: 'ok'; readonly now: string }>('GET', '/health'),
     reset: () => send<void>('POST', '/reset'),
     exportState: () => send<FakeState>('GET', '/state'),
-    /** Starts from a state; `reset` leads back to it from now on. */
-    startFromState: (state: unknown) => send<void>('PUT', '/state', state),
-    /** The names of the scenarios one can start from. */
-    scenarios: () => send<readonly string[]>('GET', '/scenarios'),
-    /** Starts from a scenario; `reset` leads back to it from now on. */
-    startFromScenario: (name: string, options: { readonly seed?: number; readonly now?: string } = {}) =>
-      send<void>('POST', '/scenario', { ...options, name }),
     snapshot: (name: string) => send<void>('PUT', snapshotPath(name)),
     restore: (name: string) => send<void>('POST', `${snapshotPath(name)}/restore`),
   }
@@ -103,31 +120,26 @@ const journalClient = (send: Send) => ({
   clear: () => send<void>('DELETE', '/journal'),
 })
 
-function worldsClient(send: Send, options: ControlOptions) {
+function worldsClient(send: Send, options: ControlOptions): Control['worlds'] {
   const pathOf = (name: string) => `/worlds/${encodeURIComponent(name)}`
   return {
-    list: () => send<readonly WorldSummary[]>('GET', '/worlds'),
-    /** Makes a world, if it is not there yet, and controls it. */
-    async open(name: string): Promise<Control> {
+    list: () => send('GET', '/worlds'),
+    async open(name) {
       await send('PUT', pathOf(name))
       return createControl({ ...options, world: name })
     },
-    drop: (name: string) => send<void>('DELETE', pathOf(name)),
+    drop: (name) => send('DELETE', pathOf(name)),
   }
 }
 
-function gateClient(send: Send, number: number) {
+function gateClient(send: Send, number: number): RemoteGate {
   const path = `/gates/${number}`
   return {
     number,
-    /** Waits until so many requests have come; gives them, oldest first. */
-    arrived: (count?: number) => send<readonly EntryJson[]>('POST', `${path}/arrived`, { count }),
-    /** Lets one request through: the oldest, or the one that came as the second, the third … */
-    release: (place?: number) => send<void>('POST', `${path}/release`, { place }),
-    /** Answers one request with a fault in place of the API. */
-    refuse: (effect?: FaultEffect, place?: number) => send<void>('POST', `${path}/refuse`, { effect, place }),
-    /** Lets everything through from here on. */
-    open: () => send<void>('POST', `${path}/open`),
+    arrived: (count) => send('POST', `${path}/arrived`, { count }),
+    release: (place) => send('POST', `${path}/release`, { place }),
+    refuse: (effect, place) => send('POST', `${path}/refuse`, { effect, place }),
+    open: () => send('POST', `${path}/open`),
   }
 }
 
