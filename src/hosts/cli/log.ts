@@ -1,9 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { JournalEntry } from '../../observe/journal/journal-entry.ts'
 import type { FakeOptions } from '../../fake/options.ts'
-import type { Around } from '../server/listener.ts'
 import type { Reply } from '../../core/http/reply.ts'
-import type { ServeOptions } from '../server/options.ts'
+import type { Around, ServeOptions } from '../server/options.ts'
 import { toJsonLine, toLine } from './log-line.ts'
 import type { LoggedRequest } from './log-line.ts'
 

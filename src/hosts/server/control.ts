@@ -12,7 +12,6 @@ import type { ServedWorld } from './served-world.ts'
 import { Refusal } from './refusal.ts'
 import { stateRoutes } from './state-control.ts'
 import { trafficRoutes } from './traffic-control.ts'
-import { worldRoutes } from './world-control.ts'
 
 /** Every route of control, in the order in which `GET /__fake/` lists them. */
 const controlRoutes: ControlRoutes = {
@@ -20,7 +19,24 @@ const controlRoutes: ControlRoutes = {
     summary: 'All of control in OpenAPI 3.1.',
     handle: () => controlOpenApi(controlRoutes),
   },
-  ...worldRoutes,
+  'GET /health': {
+    summary: 'Answers as soon as the fake does; the only path that needs no token.',
+    handle: ({ world }) => ({ status: 'ok', now: world.fake.clock.iso() }),
+  },
+  'GET /worlds': {
+    summary: 'The names of the worlds, and for how many seconds nobody has asked them for anything.',
+    handle: ({ worlds }) => worlds.list(),
+  },
+  'PUT /worlds/:name': {
+    summary: 'Makes a world, if it is not there yet: the first request to it does so, too.',
+    handle: ({ worlds, params }) => void worlds.of(params.name),
+  },
+  'DELETE /worlds/:name': {
+    summary: 'Drops a world; the next request to it finds it at the start again.',
+    handle({ worlds, params: { name } }) {
+      if (!worlds.drop(name)) throw new Refusal(404, 'not_found', `There is no world "${name}".`)
+    },
+  },
   ...stateRoutes,
   ...trafficRoutes,
 }

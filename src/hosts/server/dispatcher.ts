@@ -1,27 +1,22 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Address } from '../../core/http/address.ts'
 import type { Received } from '../../core/http/received.ts'
+import type { Reply } from '../../core/http/reply.ts'
 import type { Fake } from '../../fake/fake.ts'
 import { chosenWorld } from './chosen-world.ts'
 import { ControlApi } from './control.ts'
 import { forwardedOrigin, hostCheck, isHost } from './host-names.ts'
-import { send, toListener } from './listener.ts'
-import type { Listener } from './listener.ts'
 import type { ServeOptions } from './options.ts'
+import { addressReader, PortRequest } from './port-request.ts'
 import { Refusal } from './refusal.ts'
+import { respond, send } from './respond.ts'
 import { ServedWorld, wallClock } from './served-world.ts'
 import { Worlds } from './worlds.ts'
 
 /** Where a server listens, and its options with their defaults filled in. */
 type DispatcherOptions = Required<Omit<ServeOptions, 'port' | 'host'>> & { readonly bound: string }
 
-/** The listeners of one world: control, and the API by itself or under a prefix. */
-interface WorldListeners {
-  readonly control: Listener
-  readonly plain: Listener
-  readonly prefixed: Listener
-}
-
-const CONTROL = '/__fake'
+const CONTROL = /^\/__fake(?:[/?]|$)/
 
 /** Sends each request of Node's http to its world, and there to control or the API; it looks at prefixes alone. */
 export class Dispatcher {
@@ -30,7 +25,7 @@ export class Dispatcher {
   readonly #options: DispatcherOptions
   readonly #control: ControlApi
   readonly #isKnownHost: (host: string) => boolean
-  readonly #listeners = new WeakMap<ServedWorld, WorldListeners>()
+  readonly #addressOf: (incoming: IncomingMessage) => Address | undefined
 
   constructor(fake: Fake, options: DispatcherOptions) {
     const wall = wallClock()
@@ -39,48 +34,34 @@ export class Dispatcher {
     this.worlds = new Worlds(this.first, wall, options.worlds)
     this.#control = new ControlApi({ worlds: this.worlds, scenarios: options.scenarios }, options.token)
     this.#isKnownHost = hostCheck(options.bound, options.hosts)
+    this.#addressOf = addressReader(options.bound)
   }
 
-  readonly receive: Listener = (incoming, outgoing) => {
+  /** Answers one request of Node's http. */
+  readonly receive = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     try {
-      this.#listenerFor(incoming)(incoming, outgoing)
+      const answer = this.#answerFor(incoming)
+      const address = this.#addressOf(incoming)
+      if (!address) return void outgoing.writeHead(400).end()
+      const received = new PortRequest(address, incoming, outgoing)
+      void respond(() => answer(received), outgoing)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       send(error.toReply(), outgoing)
     }
   }
 
-  #listenerFor(incoming: IncomingMessage): Listener {
+  #answerFor(incoming: IncomingMessage): (received: Received) => Promise<Reply> {
     const { host } = incoming.headers
     if (host !== undefined && !this.#isKnownHost(host)) throw foreignHost(host)
-    const world = chosenWorld(incoming)
-    const listeners = world
-      ? this.#listenersOf(this.worlds.of(world.name), `/w/${world.name}`)
-      : this.#listenersOf(this.first, '')
-    const path = incoming.url ?? ''
-    const start = world?.prefix.length ?? 0
+    const chosen = chosenWorld(incoming)
+    const world = chosen ? this.worlds.of(chosen.name) : this.first
+    const prefix = chosen?.prefix ?? ''
+    const isControl = CONTROL.test((incoming.url ?? '').slice(prefix.length))
     if (incoming.headers['x-forwarded-host'] !== undefined) applyForwarded(incoming)
-    const isControl = path.startsWith(CONTROL, start) && /^(?:[/?]|$)/.test(path.slice(start + CONTROL.length))
-    if (isControl) return listeners.control
-    return start > 0 ? listeners.prefixed : listeners.plain
-  }
-
-  #listenersOf(world: ServedWorld, prefix: string): WorldListeners {
-    const known = this.#listeners.get(world)
-    if (known) return known
-    const listeners = this.#listen(world, prefix)
-    this.#listeners.set(world, listeners)
-    return listeners
-  }
-
-  #listen(world: ServedWorld, prefix: string): WorldListeners {
-    const { around, bound: hostname } = this.#options
-    const control = (received: Received) => this.#control.answer(received, world)
-    return {
-      control: toListener(control, { hostname, around: (_, answer) => answer() }),
-      plain: toListener(world.fake.answerUnder(''), { hostname, around }),
-      prefixed: toListener(world.fake.answerUnder(prefix), { hostname, around }),
-    }
+    if (isControl) return (received) => this.#control.answer(received, world)
+    const answer = world.fake.answerUnder(prefix)
+    return (received) => this.#options.around(received, () => answer(received))
   }
 }
 

@@ -1,7 +1,11 @@
+import type { Received } from '../../core/http/received.ts'
+import type { Reply } from '../../core/http/reply.ts'
 import type { Scenario } from '../../resources/world.ts'
 import type { HostNames } from './host-names.ts'
-import type { Around } from './listener.ts'
 import type { WorldLimits } from './worlds.ts'
+
+/** Runs around each request, whoever answers it. Where the client is to get no answer, `answer` rejects. */
+export type Around = (received: Received, answer: () => Promise<Reply>) => Promise<Reply>
 
 /** Where and how to listen. */
 export interface ServeOptions {

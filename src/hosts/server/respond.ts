@@ -1,20 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Received } from '../../core/http/received.ts'
 import { hasContentLength, NetworkError } from '../../core/http/reply.ts'
 import type { Reply } from '../../core/http/reply.ts'
-import { PortRequest, addressReader } from './port-request.ts'
-
-/** Answers one request of Node's http. */
-export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void
-
-/** Runs around each request, whoever answers it. Where the client is to get no answer, `answer` rejects. */
-export type Around = (received: Received, answer: () => Promise<Reply>) => Promise<Reply>
-
-interface ListenerOptions {
-  readonly around: Around
-  /** For requests that name no host. */
-  readonly hostname: string
-}
 
 /** How many milliseconds the unread rest of a body may take before the connection ends. */
 const LEFTOVERS = 500
@@ -24,23 +10,12 @@ const BUG: Reply = {
   text: JSON.stringify({ type: 'server_error', code: 'error', detail: 'A server error occurred.', attr: null }),
 }
 
-/** Makes a listener of a function that answers requests. */
-export function toListener(
-  answer: (received: Received) => Promise<Reply>,
-  { around, hostname }: ListenerOptions,
-): Listener {
-  const addressOf = addressReader(hostname)
-  const respond = async (received: PortRequest, outgoing: ServerResponse): Promise<void> => {
-    try {
-      send(await around(received, () => answer(received)), outgoing)
-    } catch (error) {
-      fail(error, outgoing)
-    }
-  }
-  return (incoming, outgoing) => {
-    const address = addressOf(incoming)
-    if (address) void respond(new PortRequest(address, incoming, outgoing), outgoing)
-    else outgoing.writeHead(400).end()
+/** Sends an answer as soon as there is one. */
+export async function respond(answer: () => Promise<Reply>, outgoing: ServerResponse): Promise<void> {
+  try {
+    send(await answer(), outgoing)
+  } catch (error) {
+    fail(error, outgoing)
   }
 }
 
