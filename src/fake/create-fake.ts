@@ -1,5 +1,4 @@
 import { LoadingQueue } from '../core/lazy.ts'
-import type { ChangeLog } from '../core/table/changes.ts'
 import { FakeUsageError } from '../core/usage-error.ts'
 import type { HoldOptions } from '../observe/interference/gates.ts'
 import { Interference } from '../observe/interference/interference.ts'
@@ -13,8 +12,9 @@ import type { World } from '../resources/world.ts'
 import { load, save } from '../state/snapshot.ts'
 import type { Snapshot } from '../state/snapshot.ts'
 import { exportState, loadState, readState } from '../state/state.ts'
-import type { Db, Fake } from './fake.ts'
+import type { Fake } from './fake.ts'
 import { openWorld } from './open-world.ts'
+import type { OpenWorld } from './open-world.ts'
 import type { FakeOptions } from './options.ts'
 
 /**
@@ -51,22 +51,20 @@ function createStarted(options: FakeOptions): Fake {
 }
 
 /** The parts that only one fake has. */
-interface FakeParts {
+interface FakeParts extends OpenWorld {
   readonly options: FakeOptions
-  readonly world: World
-  readonly db: Db
-  readonly log: ChangeLog
   readonly interference: Interference
   readonly recording: Recording<Snapshot>
   readonly journal: Journal
 }
 
 function createParts(options: FakeOptions): FakeParts {
-  const { world, db, log } = openWorld(options)
+  const opened = openWorld(options)
+  const { world, log } = opened
   const interference = new Interference(world.clock, world.ids.seed, routes)
   for (const fault of options.faults ?? []) interference.faults.add(fault)
   const recording = new Recording({ log, start: () => save(world), moment: () => momentOf(world, interference) })
-  return { options, world, db, log, interference, recording, journal: createJournal(options, world, recording) }
+  return { options, ...opened, interference, recording, journal: createJournal(options, world, recording) }
 }
 
 function createJournal(options: FakeOptions, { ids }: World, recording: Recording<Snapshot>): Journal {

@@ -30,33 +30,26 @@ export interface Source {
 export function sourceOf({ state, scenario, capsule, at }: StartOptions): Source {
   if (capsule !== undefined) return capsuleSource(capsule, at ?? 1)
   if (at !== undefined) throw new FakeUsageError('--at is the number of a request in a capsule: name one by --capsule.')
-  if (state !== undefined) return stateSource(state)
-  if (isPath(scenario)) return moduleSource(scenario)
-  return { title: scenario, scenario, read: () => Promise.resolve({ scenario: scenarioNamed(scenario) }) }
+  if (state !== undefined) return fileSource(state, async () => ({ state: readStateFile(state) }))
+  if (!isPath(scenario)) return { title: scenario, scenario, read: async () => ({ scenario: scenarioNamed(scenario) }) }
+  let edition = 0
+  const read = async () => ({ scenario: await loadScenario(scenario, ++edition) })
+  return { ...fileSource(scenario, read), scenario }
 }
+
+const fileSource = (file: string, read: Source['read']): Source => ({ title: file, scenario: null, file, read })
+
+const capsuleSource = (file: string, at: number): Source => ({
+  ...fileSource(file, async () => ({ capsule: readCapsuleFile(file, at), at })),
+  ...(at > 1 && { title: `${file} before request ${at}` }),
+})
 
 /** A state that has been read already. */
 export const stateInMemory = (title: string, state: unknown): Source => ({
   title,
   scenario: null,
-  read: () => Promise.resolve({ state }),
+  read: async () => ({ state }),
 })
-
-function stateSource(file: string): Source {
-  return { title: file, scenario: null, file, read: async () => ({ state: readStateFile(file) }) }
-}
-
-const capsuleSource = (file: string, at: number): Source => ({
-  title: at === 1 ? file : `${file} before request ${at}`,
-  scenario: null,
-  file,
-  read: async () => ({ capsule: readCapsuleFile(file, at), at }),
-})
-
-function moduleSource(file: string): Source {
-  let edition = 0
-  return { title: file, scenario: file, file, read: async () => ({ scenario: await loadScenario(file, ++edition) }) }
-}
 
 /** The options of a fake for where it starts and at what time. */
 export function startingOptions(start: SourceOptions, options: StartOptions): FakeOptions {

@@ -10,10 +10,11 @@ import {
   parseHostName,
   parseLatency,
   parseOrigin,
+  parsePort,
   parseScenario,
   parseToken,
 } from './option-values.ts'
-import { nowOption, portOption, seedOption } from './options.ts'
+import { nowOption, seedOption } from './options.ts'
 
 /** The options of `start`, by flag or config file. */
 export interface StartOptions {
@@ -54,7 +55,7 @@ const grouped = (heading: string, options: readonly Option[]): readonly Option[]
   options.map((option) => option.helpGroup(heading))
 
 const whereOptions = (): readonly Option[] => [
-  portOption(),
+  new Option('--port <number>', 'the port; 0 takes any free one').default(8010).argParser(parsePort),
   new Option('--host <address>', 'the address to bind to').default('127.0.0.1').argParser(parseHost),
   new Option('--cors <origin>', 'an origin that may read answers besides localhost; * for any').argParser(parseOrigin),
   new Option(

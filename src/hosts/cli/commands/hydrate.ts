@@ -1,17 +1,10 @@
 import { Command } from 'commander'
 import { FakeUsageError } from '../../../core/usage-error.ts'
 import { hydrate } from '../../../fake/reproduce.ts'
-import type { Hydration } from '../../../repro/hydrate/hydrate.ts'
-import type { Keep } from '../../../repro/redact/keep.ts'
+import type { HydrateOptions, Hydration } from '../../../repro/hydrate/hydrate.ts'
 import { readHar } from '../../../repro/har/file.ts'
 import { readJsonFile } from '../input-files.ts'
 import { keepOption, seedOption } from '../options.ts'
-
-interface HydrateFlags {
-  readonly keep?: readonly Keep[]
-  readonly seed?: number
-  readonly quiet?: true
-}
 
 const REMEDY = 'Save one in the network panel of a browser, with «Save all as HAR with content».'
 /** How many rows of one kind are named; the others are counted. */
@@ -26,7 +19,7 @@ export const hydrateCommand = () =>
     .addOption(keepOption())
     .addOption(seedOption('follows from the recording'))
     .option('--quiet', 'say nothing of what was placed')
-    .action((file: string, { quiet, ...options }: HydrateFlags) => {
+    .action((file: string, { quiet, ...options }: HydrateOptions & { readonly quiet?: true }) => {
       const har = readJsonFile('HAR', file, REMEDY, readHar)
       const hydration = hydrate(har, options)
       if (hydration.placed.length === 0) throw new FakeUsageError(nothingPlaced(file, hydration))

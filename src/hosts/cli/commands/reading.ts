@@ -1,4 +1,5 @@
-import { Command } from 'commander'
+import { Command, Option } from 'commander'
+import { CONTRACTS } from '../../../contract/contract.ts'
 import type { ContractName } from '../../../contract/contract.ts'
 import { coverage } from '../../../description/coverage.ts'
 import { openapi } from '../../../description/openapi.ts'
@@ -7,7 +8,7 @@ import type { Rule } from '../../../description/rule-book.ts'
 import { createFake } from '../../../fake/create-fake.ts'
 import { scenarioDescriptions, scenarios } from '../../../scenarios/scenarios.ts'
 import type { ScenarioName } from '../../../scenarios/scenarios.ts'
-import { contractOption, nowOption, scenarioOption, seedOption } from '../options.ts'
+import { nowOption, seedOption } from '../options.ts'
 import { readRuleBook } from '../rule-files.ts'
 
 /** The commands that print what the package knows. */
@@ -26,19 +27,15 @@ const scenariosCommand = () =>
     for (const [name, text] of Object.entries(scenarioDescriptions)) console.log(`${name.padEnd(width)}  ${text}`)
   })
 
-interface ExportFlags {
-  readonly scenario: ScenarioName
-  readonly seed?: number
-  readonly now?: string
-}
-
 const exportCommand = () =>
   new Command('export')
     .description('print a state as JSON, to be changed and served with start --state')
-    .addOption(scenarioOption())
+    .addOption(
+      new Option('--scenario <name>', 'the state to start from').choices(Object.keys(scenarios)).default('typical'),
+    )
     .addOption(seedOption())
     .addOption(nowOption('2026-01-01T00:00:00Z'))
-    .action(({ scenario, ...rest }: ExportFlags) => {
+    .action(({ scenario, ...rest }: { readonly scenario: ScenarioName }) => {
       const fake = createFake({ ...rest, scenario: scenarios[scenario] })
       console.log(JSON.stringify(fake.exportState(), null, 2))
     })
@@ -67,7 +64,11 @@ const explainCommand = () =>
 const openapiCommand = () =>
   new Command('openapi')
     .description('print a description of the API in OpenAPI 3.1')
-    .addOption(contractOption())
+    .addOption(
+      new Option('--contract <name>', 'the answers of the interface, or those of the real service')
+        .choices(CONTRACTS)
+        .default('documented'),
+    )
     .action(({ contract }: { readonly contract: ContractName }) =>
       console.log(JSON.stringify(openapi(contract), null, 2)),
     )
