@@ -1,5 +1,5 @@
 import { existsSync, lstatSync, realpathSync, statSync } from 'node:fs'
-import { open, rename } from 'node:fs/promises'
+import { open, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { World } from '../../resources/world.ts'
 import { LockFile } from './lock-file.ts'
@@ -79,13 +79,7 @@ const isLink = (path: string): boolean => lstatSync(path, { throwIfNoEntry: fals
 /** Renames a complete new file over the old one: a reader, or a crash, finds one or the other, never a part. */
 async function replace(path: string, text: string): Promise<void> {
   const fresh = `${path}.new`
-  const file = await open(fresh, 'w')
-  try {
-    await file.writeFile(text)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
+  await writeFile(fresh, text, { flush: true })
   await rename(fresh, path)
   await syncFolder(dirname(path))
 }

@@ -2,6 +2,9 @@ import type { ErrorBody } from '../../core/http/errors.ts'
 import type { Duration } from '../../core/time/clock.ts'
 import type { RequestMatch } from './request-match.ts'
 
+/** On the way to the API, so that nothing changes there, or on the way back, when it has changed. */
+export type FaultPlace = 'request' | 'answer'
+
 /** The failure: at most one of `status`, `networkError`, `hang`, `cut` and `malformed`. All of it is JSON. */
 export interface FaultEffect {
   /** Time that passes first, on the fake's clock, such as `'200ms'`. */
@@ -25,11 +28,8 @@ export interface FaultEffect {
   readonly malformed?: true
   /** The answer says to be of this type. */
   readonly contentType?: string
-  /**
-   * Whether it goes wrong on the way to the API, so that nothing changes there, or on the way back, when it has.
-   * Default: `'request'`; `'answer'` for what needs one: `cut`, `malformed`, `contentType`.
-   */
-  readonly at?: 'request' | 'answer'
+  /** Where it goes wrong. Default: `'request'`; `'answer'` for what needs one: `cut`, `malformed`, `contentType`. */
+  readonly at?: FaultPlace
 }
 
 /** One fault: which requests it meets, what goes wrong, how often. `R` is what a predicate is shown of a request. */
@@ -57,5 +57,4 @@ export const breaksAnswer = ({ cut, malformed, contentType }: FaultEffect): bool
   cut !== undefined || malformed !== undefined || contentType !== undefined
 
 /** Where it goes wrong: on the way to the API, or on the way back. */
-export const placeOf = (effect: FaultEffect): 'request' | 'answer' =>
-  effect.at ?? (breaksAnswer(effect) ? 'answer' : 'request')
+export const placeOf = (effect: FaultEffect): FaultPlace => effect.at ?? (breaksAnswer(effect) ? 'answer' : 'request')

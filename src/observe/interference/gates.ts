@@ -1,5 +1,5 @@
 import type { JournalEntry } from '../journal/journal-entry.ts'
-import type { FaultEffect } from '../faults/fault.ts'
+import type { FaultEffect, FaultPlace } from '../faults/fault.ts'
 import { Gate } from './gate.ts'
 import { closedSchema } from '../../core/json/json-schema.ts'
 import { open, place, schemasOf } from '../faults/fields.ts'
@@ -14,7 +14,7 @@ export interface HoldOptions extends RequestMatch<JournalEntry> {
    * `'request'` holds a request before anything is read or changed, so the request released last is written last.
    * `'answer'` holds the answer of a request that has had its effect. Default: `'request'`.
    */
-  readonly at?: 'request' | 'answer'
+  readonly at?: FaultPlace
 }
 
 /** Where a gate holds, as JSON, which knows no predicate. */
@@ -26,7 +26,7 @@ export const holdSchema = closedSchema(
 /** The gates of one fake that are not open. */
 export class Gates {
   readonly #served: readonly Served[]
-  #closed: readonly { readonly gate: Gate; readonly at: 'request' | 'answer' }[] = []
+  #closed: readonly { readonly gate: Gate; readonly at: FaultPlace }[] = []
 
   constructor(served: readonly Served[]) {
     this.#served = served
@@ -55,11 +55,7 @@ export class Gates {
   }
 
   /** @internal Takes a request through the gates of one place, one after the other. */
-  async pass(
-    at: 'request' | 'answer',
-    request: JournalEntry,
-    signals: readonly AbortSignal[],
-  ): Promise<FaultEffect | undefined> {
+  async pass(at: FaultPlace, request: JournalEntry, signals: readonly AbortSignal[]): Promise<FaultEffect | undefined> {
     for (const closed of this.#closed) {
       const refusal = closed.at === at ? await closed.gate.pass(request, signals) : undefined
       if (refusal) return refusal

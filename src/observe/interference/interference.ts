@@ -7,7 +7,7 @@ import { NetworkError } from '../../core/http/reply.ts'
 import type { Reply } from '../../core/http/reply.ts'
 import { isFinal, placeOf } from '../faults/fault.ts'
 import type { FaultDefinition } from '../journal/journal-entry.ts'
-import type { FaultEffect } from '../faults/fault.ts'
+import type { FaultEffect, FaultPlace } from '../faults/fault.ts'
 import { broken, faultAnswer } from './fault-answer.ts'
 import { Faults } from './faults.ts'
 import { Gates } from './gates.ts'
@@ -21,8 +21,6 @@ export interface Service {
   /** Writes an answer that the API did not give. */
   render(answer: Answer): Reply
 }
-
-type Place = 'request' | 'answer'
 
 /** Stands between clients and the API: on the way there and back come first delays, then gates, then other failures. */
 export class Interference {
@@ -75,7 +73,7 @@ export class Interference {
 
   /** Waits for the delays and the gates of one way; gives the effect of a fault that meets the request there. */
   async #cross(
-    place: Place,
+    place: FaultPlace,
     entry: Entry,
     signals: readonly AbortSignal[],
     effects: readonly FaultEffect[],
