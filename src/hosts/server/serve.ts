@@ -42,25 +42,21 @@ const LOOK = 20
  * await server.close()
  * ```
  */
-export function serve(fake: Fake, options: ServeOptions = {}): Promise<FakeServer> {
+export async function serve(fake: Fake, options: ServeOptions = {}): Promise<FakeServer> {
   const { port = 8010, host: bound = '127.0.0.1', hosts = [], token = newToken() } = options
   const { worlds = {}, scenarios = {}, around = (_, answer) => answer() } = options
   const dispatcher = new Dispatcher(fake, { bound, hosts, token, worlds, scenarios, around })
   const server = createServer(PATIENCE, dispatcher.receive)
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, bound, () => {
-      const address = server.address() as AddressInfo
-      let closed: Promise<void> | undefined
-      resolve({
-        url: toUrl(address),
-        port: address.port,
-        token,
-        startFrom: (other) => dispatcher.first.startFrom(other),
-        close: () => (closed ??= close(server)),
-      })
-    })
-  })
+  await new Promise<void>((listening, failed) => server.once('error', failed).listen(port, bound, listening))
+  const address = server.address() as AddressInfo
+  let closed: Promise<void> | undefined
+  return {
+    url: toUrl(address),
+    port: address.port,
+    token,
+    startFrom: (other) => dispatcher.first.startFrom(other),
+    close: () => (closed ??= close(server)),
+  }
 }
 
 function close(server: Server): Promise<void> {

@@ -5,12 +5,13 @@ import type { Fake } from '../../fake/fake.ts'
 import type { FakeOptions } from '../../fake/options.ts'
 import type { Scenario } from '../../resources/world.ts'
 import type { ScenarioName } from '../../scenarios/scenarios.ts'
+import type { Role } from '../roles.ts'
 
 /**
  * Who makes the requests that bring no usable key: the first user of a role in the private project's organisation, a user
  * by e-mail address, a key by its name or value, or `'nobody'`.
  */
-export type Actor = 'owner' | 'admin' | 'member' | 'outsider' | 'nobody' | (string & {})
+export type Actor = Role | 'nobody' | (string & {})
 
 /** `loaded` in a story's context. */
 export interface LoadedFake {

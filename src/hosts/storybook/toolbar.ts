@@ -2,15 +2,8 @@ import type { Duration } from '../../core/time/clock.ts'
 import type { FaultEffect } from '../../observe/faults/fault.ts'
 import { scenarios } from '../../scenarios/scenarios.ts'
 import type { ScenarioName } from '../../scenarios/scenarios.ts'
+import { ROLES } from '../roles.ts'
 import type { Actor } from './story.ts'
-
-/** The choices in the toolbar; undefined where the story decides. */
-export interface Choices {
-  readonly scenario: ScenarioName | undefined
-  readonly as: Actor | undefined
-  readonly latency: Duration | undefined
-  readonly fault: FaultName | undefined
-}
 
 /** The failures that the toolbar offers; the chosen one meets every request. */
 export const faults = {
@@ -48,7 +41,7 @@ type Icon = 'database' | 'user' | 'timer' | 'lightning'
 /** The menus of the toolbar. */
 export const globalTypes = {
   fakeScenario: menu('Scenario', 'database', Object.keys(scenarios)),
-  fakeUser: menu('Acting user', 'user', ['owner', 'admin', 'member', 'outsider', 'nobody']),
+  fakeUser: menu('Acting user', 'user', [...ROLES, 'nobody']),
   fakeLatency: menu('Latency', 'timer', ['200ms', '1s', '5s']),
   fakeFault: menu('Fault', 'lightning', Object.keys(faults)),
 }
@@ -59,15 +52,16 @@ function menu(name: string, icon: Icon, values: readonly string[]): Menu {
   return { name, description: `${name} of the fake`, toolbar: { title: name, icon, items, dynamicTitle: true } }
 }
 
+/** The choices in the toolbar; undefined where the story decides. */
+export type Choices = Readonly<ReturnType<typeof chosen>>
+
 /** An unknown choice counts as none. */
-export function chosen(globals: Globals): Choices {
-  return {
-    scenario: choice<ScenarioName>(globals, 'fakeScenario'),
-    as: choice<Actor>(globals, 'fakeUser'),
-    latency: choice<Duration>(globals, 'fakeLatency'),
-    fault: choice<FaultName>(globals, 'fakeFault'),
-  }
-}
+export const chosen = (globals: Globals) => ({
+  scenario: choice<ScenarioName>(globals, 'fakeScenario'),
+  as: choice<Actor>(globals, 'fakeUser'),
+  latency: choice<Duration>(globals, 'fakeLatency'),
+  fault: choice<FaultName>(globals, 'fakeFault'),
+})
 
 function choice<T extends Duration>(globals: Globals, name: keyof typeof globalTypes): T | undefined {
   const value = globals[name]
