@@ -1,6 +1,6 @@
-import { columnSchema } from '../core/table/column-check.ts'
 import { flag, freeObject, integer, listSchema, orNull, text } from '../core/json/json-schema.ts'
 import type { JsonSchema, PublicSchema } from '../core/json/json-schema.ts'
+import { columnSchema } from '../core/table/column-check.ts'
 import type { Column, Columns, RowOf } from '../core/table/columns.ts'
 import type { Contract, ContractName, ContractRow } from './contract.ts'
 import { columnField, createWriter, schemaOf } from './shape.ts'

@@ -1,9 +1,9 @@
-import type { Contract } from './contract.ts'
-import { columnSchema } from '../core/table/column-check.ts'
 import { objectSchema, ref } from '../core/json/json-schema.ts'
 import type { JsonSchema } from '../core/json/json-schema.ts'
+import { columnSchema } from '../core/table/column-check.ts'
 import type { Columns, RowOf } from '../core/table/columns.ts'
 import type { Privacy } from '../core/table/privacy.ts'
+import type { Contract } from './contract.ts'
 
 /** How private a field is: as a column is, or by what else it holds. */
 export type FieldPrivacy =

@@ -1,9 +1,9 @@
-import { FakeUsageError } from '../core/usage-error.ts'
-import { checkOf, expectation } from '../core/table/column-check.ts'
 import { show } from '../core/json/check.ts'
+import { checkOf, expectation } from '../core/table/column-check.ts'
 import type { Column } from '../core/table/columns.ts'
 import type { Key } from '../core/table/definition.ts'
 import type { Table } from '../core/table/table.ts'
+import { FakeUsageError } from '../core/usage-error.ts'
 import type { Tables } from '../resources/database.ts'
 
 export type OverrideValues = Readonly<Record<string, unknown>>

@@ -2,9 +2,9 @@ import type { Table } from '../core/table/table.ts'
 import type { TableName } from '../resources/database.ts'
 import type { Create, FactoryContext, FactoryDefinition } from '../resources/factory.ts'
 import type { World } from '../resources/world.ts'
+import type { SeededFaker } from './faker.ts'
 import { OverrideReader } from './override-reader.ts'
 import type { OverrideValues } from './override-reader.ts'
-import type { SeededFaker } from './faker.ts'
 
 /** Everything that the factories of one fake share. */
 export interface FactoryParts {

@@ -1,16 +1,16 @@
+import type { Received } from '../core/http/received.ts'
+import type { Reply } from '../core/http/reply.ts'
+import type { ModelApi } from '../core/table/model-api.ts'
 import type { Clock } from '../core/time/clock.ts'
 import type { Faults } from '../observe/interference/faults.ts'
 import type { Gate } from '../observe/interference/gate.ts'
 import type { Gates, HoldOptions } from '../observe/interference/gates.ts'
 import type { Journal } from '../observe/journal/journal.ts'
-import type { Received } from '../core/http/received.ts'
-import type { Reply } from '../core/http/reply.ts'
-import type { ModelApi } from '../core/table/model-api.ts'
-import type { Rows, TableName } from '../resources/database.ts'
 import type { Capsule, CaptureOptions } from '../repro/capsule/capsule.ts'
-import type { FakeState } from '../state/state.ts'
+import type { Rows, TableName } from '../resources/database.ts'
 import type { World } from '../resources/world.ts'
 import type { Snapshot } from '../state/snapshot.ts'
+import type { FakeState } from '../state/state.ts'
 
 /** The `@mswjs/data` model of every table. */
 export type Db = { readonly [N in TableName]: ModelApi<Rows[N]> }

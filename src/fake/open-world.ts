@@ -1,14 +1,14 @@
 import { settleContract } from '../contract/contract.ts'
 import { Writers } from '../contract/shape.ts'
-import { Clock } from '../core/time/clock.ts'
 import { Ids } from '../core/ids.ts'
 import { modelApi } from '../core/table/model-api.ts'
-import { Throttle } from '../resources/throttle.ts'
+import { Clock } from '../core/time/clock.ts'
 import { openDatabase, tableNames } from '../resources/database.ts'
 import type { Database } from '../resources/database.ts'
+import { Throttle } from '../resources/throttle.ts'
 import type { World } from '../resources/world.ts'
-import type { FakeOptions } from './options.ts'
 import type { Db } from './fake.ts'
+import type { FakeOptions } from './options.ts'
 
 /** The world of one fake, the model's API of its tables, and the log of what is written. */
 export interface OpenWorld {

@@ -1,9 +1,9 @@
 import type { ContractChoice } from '../contract/contract.ts'
-import type { Instant } from '../core/time/clock.ts'
 import type { CorsOrigins } from '../core/http/cors.ts'
+import type { Instant } from '../core/time/clock.ts'
 import type { FaultDefinition, JournalEntry } from '../observe/journal/journal-entry.ts'
-import type { RateLimits } from '../resources/throttle.ts'
 import type { UnknownRequest } from '../request/not-faked.ts'
+import type { RateLimits } from '../resources/throttle.ts'
 import type { Scenario } from '../resources/world.ts'
 
 /** The options of a fake. All are optional. */

@@ -1,7 +1,7 @@
-import type { FaultDefinition } from '../observe/journal/journal-entry.ts'
 import type { Faults } from '../observe/interference/faults.ts'
 import type { Gate } from '../observe/interference/gate.ts'
 import type { HoldOptions } from '../observe/interference/gates.ts'
+import type { FaultDefinition } from '../observe/journal/journal-entry.ts'
 import type { Journal } from '../observe/journal/journal.ts'
 import type { World } from '../resources/world.ts'
 import type { FakeState } from '../state/state.ts'

@@ -1,16 +1,16 @@
-import { findCredentials } from '../resources/keys/credentials.model.ts'
-import { covers } from './scopes.ts'
+import { Query } from '../core/http/query.ts'
 import { nearestRoute } from '../observe/faults/served-path.ts'
 import type { JournalEntry } from '../observe/journal/journal-entry.ts'
-import { Query } from '../core/http/query.ts'
 import { actionOf, sectionOf } from '../resources/endpoint.ts'
-import type { ServedRoute } from '../resources/route.ts'
+import { findCredentials } from '../resources/keys/credentials.model.ts'
+import type { ApiKey } from '../resources/keys/model.ts'
 import { projectLevel, visibleProjects } from '../resources/permissions.ts'
 import type { Identity } from '../resources/permissions.ts'
-import type { ApiKey } from '../resources/keys/model.ts'
 import type { Project } from '../resources/projects/model.ts'
+import type { ServedRoute } from '../resources/route.ts'
 import { routes } from '../resources/routes.ts'
 import type { World } from '../resources/world.ts'
+import { covers } from './scopes.ts'
 
 interface RefusedRequest {
   readonly world: World

@@ -1,5 +1,5 @@
-import type { ApiError, Basis } from '../core/http/errors.ts'
 import { notFaked, notFound } from '../core/http/errors.ts'
+import type { ApiError, Basis } from '../core/http/errors.ts'
 import { nearestRoute } from '../observe/faults/served-path.ts'
 import type { Served } from '../observe/faults/served-path.ts'
 

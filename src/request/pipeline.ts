@@ -7,11 +7,11 @@ import type { Basis } from '../core/http/errors.ts'
 import type { Format } from '../core/http/negotiation.ts'
 import type { Query } from '../core/http/query.ts'
 import type { ReceivedHeaders } from '../core/http/received.ts'
+import { actionOf } from '../resources/endpoint.ts'
 import { CREDENTIALS, findCredentials } from '../resources/keys/credentials.model.ts'
 import { checkAccountBounds, checkBounds, identify } from '../resources/keys/rules.ts'
 import type { Caller, Identity, ProjectAccess } from '../resources/permissions.ts'
 import { admit, locate } from '../resources/projects/rules.ts'
-import { actionOf } from '../resources/endpoint.ts'
 import type {
   AccountCall,
   AccountRoute,

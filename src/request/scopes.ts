@@ -1,7 +1,7 @@
 import { denied } from '../core/http/errors.ts'
 import type { Basis } from '../core/http/errors.ts'
-import type { Identity } from '../resources/permissions.ts'
 import { actionOf } from '../resources/endpoint.ts'
+import type { Identity } from '../resources/permissions.ts'
 import type { RouteOf } from '../resources/route.ts'
 import type { World } from '../resources/world.ts'
 

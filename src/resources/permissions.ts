@@ -1,5 +1,5 @@
-import type { Basis } from '../core/http/errors.ts'
 import { denied, notFound } from '../core/http/errors.ts'
+import type { Basis } from '../core/http/errors.ts'
 import type { Dashboard } from './dashboards/model.ts'
 import type { ApiKey } from './keys/model.ts'
 import { MEMBERSHIP_LEVEL, PRIVILEGE, RESTRICTION } from './levels.ts'

@@ -7,9 +7,9 @@ import type { Format } from '../core/http/negotiation.ts'
 import type { Query } from '../core/http/query.ts'
 import type { JsonSchema } from '../core/json/json-schema.ts'
 import type { Lazy } from '../core/lazy.ts'
-import type { RateName } from './throttle.ts'
 import type { BodyDescription } from './body.ts'
 import type { Caller, Identity, ProjectAccess } from './permissions.ts'
+import type { RateName } from './throttle.ts'
 import type { World } from './world.ts'
 
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const

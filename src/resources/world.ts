@@ -1,9 +1,9 @@
 import type { Contract } from '../contract/contract.ts'
 import type { Writers } from '../contract/shape.ts'
-import type { Clock } from '../core/time/clock.ts'
 import type { Ids } from '../core/ids.ts'
-import type { Throttle } from './throttle.ts'
+import type { Clock } from '../core/time/clock.ts'
 import type { Tables } from './database.ts'
+import type { Throttle } from './throttle.ts'
 
 /** The argument of rules, factories and scenarios: tables, time, ids, the contract and the rate limits of one fake. */
 export interface World {

@@ -1,6 +1,6 @@
-import type { Rows } from '../resources/database.ts'
 import { createFactories } from '../factories/factories.ts'
 import type { Factories } from '../factories/factories.ts'
+import type { Rows } from '../resources/database.ts'
 import type { World } from '../resources/world.ts'
 
 /** Allowed values that nobody expects: in names, tags, dates, people, and events of one instant. */

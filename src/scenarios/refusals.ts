@@ -1,6 +1,6 @@
-import type { Rows } from '../resources/database.ts'
 import { createFactories } from '../factories/factories.ts'
 import type { Factories } from '../factories/factories.ts'
+import type { Rows } from '../resources/database.ts'
 import type { World } from '../resources/world.ts'
 
 /** Every level, a private project and restricted dashboards, with a key for everyone, so that every refusal can be met. */

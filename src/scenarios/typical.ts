@@ -1,6 +1,6 @@
-import type { Rows } from '../resources/database.ts'
 import { createFactories } from '../factories/factories.ts'
 import type { Factories } from '../factories/factories.ts'
+import type { Rows } from '../resources/database.ts'
 import type { World } from '../resources/world.ts'
 
 /** The scenario of `npm start`: two organisations, three projects, people of every role, keys of every kind, a dozen dashboards. */

@@ -1,8 +1,8 @@
-import type { ClockState } from '../core/time/clock.ts'
 import type { IdState } from '../core/ids.ts'
-import type { ThrottleState } from '../resources/throttle.ts'
+import type { ClockState } from '../core/time/clock.ts'
 import { tableNames } from '../resources/database.ts'
 import type { TablesState } from '../resources/database.ts'
+import type { ThrottleState } from '../resources/throttle.ts'
 import type { World } from '../resources/world.ts'
 
 /** Rows, ids, time and counted requests at one moment, to be handed back to `restore`. */

@@ -1,17 +1,17 @@
 import type { IdState } from '../core/ids.ts'
-import { isoDate } from '../core/time/instant.ts'
 import { broken, checkJson, misplaced, requireVersion } from '../core/json/check.ts'
 import { isObject } from '../core/json/kinds.ts'
-import type { ThrottleState } from '../resources/throttle.ts'
+import { isoDate } from '../core/time/instant.ts'
 import { tableNames } from '../resources/database.ts'
 import type { Rows, TableName } from '../resources/database.ts'
+import type { ThrottleState } from '../resources/throttle.ts'
+import type { World } from '../resources/world.ts'
 import { checkTables } from './rows.ts'
 import { STATE_FORMAT, STATE_VERSION, stateFrameSchema } from './schema.ts'
 import { save } from './snapshot.ts'
 import type { Snapshot } from './snapshot.ts'
 import { readThrottle } from './throttle.ts'
 import type { StoredThrottle } from './throttle.ts'
-import type { World } from '../resources/world.ts'
 
 /** Everything a fake holds, as JSON: to be kept in a file, changed by hand and started from. */
 export interface FakeState {

@@ -1,6 +1,6 @@
-import { join } from 'node:path'
 import { chromium as playwright } from '@playwright/test'
 import type { Browser } from '@playwright/test'
+import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
 import type { Har } from '../../src/index.ts'

@@ -1,7 +1,7 @@
 import ts from 'typescript'
 import { expect, test } from 'vitest'
-import { routes } from '../../src/resources/routes.ts'
 import { definitions, tableNames } from '../../src/resources/database.ts'
+import { routes } from '../../src/resources/routes.ts'
 import { KINDS, filesOf, importsThat, placesOf, slotOf, sources } from '../support/sources.ts'
 import type { Kind } from '../support/sources.ts'
 

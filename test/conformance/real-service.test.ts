@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import formats from 'ajv-formats'
 import { Ajv2020 } from 'ajv/dist/2020.js'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { scenarios } from '../../src/scenarios.ts'
 import { directBench } from '../support/transports.ts'

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { factory, nullable, primaryKey } from '@mswjs/data'
 import { DATABASE_INSTANCE } from '@mswjs/data/lib/glossary.js'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
 

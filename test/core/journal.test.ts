@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { createFake } from '../../src/fake/create-fake.ts'
 import type { JournalEntry } from '../../src/observe/journal/journal-entry.ts'
 import { printEntries } from '../../src/observe/journal/journal-table.ts'
 import { Journal } from '../../src/observe/journal/journal.ts'
-import { createFake } from '../../src/fake/create-fake.ts'
 import { directBench } from '../support/transports.ts'
 
 /** Asks a journal for nothing in particular; the body is so many characters long. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { setPosition } from '../../src/core/table/tag.ts'
 import { RowIndex } from '../../src/core/table/row-index.ts'
+import { setPosition } from '../../src/core/table/tag.ts'
 import { createFake } from '../../src/fake/create-fake.ts'
 import type { Fake } from '../../src/fake/fake.ts'
 

@@ -1,6 +1,6 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
-import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
 import { configSchema } from '../../src/hosts/cli/config-schema.ts'
 import { startOptions } from '../../src/hosts/cli/start-options.ts'

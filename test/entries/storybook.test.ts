@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { FakeUsageError } from '../../src/index.ts'
 import { Mounts } from '../../src/hosts/storybook/mounts.ts'
 import type { FakeParameters } from '../../src/hosts/storybook/story.ts'
+import { FakeUsageError } from '../../src/index.ts'
 
 const path = '/api/environments/2/dashboards/1/'
 const request = (host = 'app.example.test', init?: RequestInit) => new Request(`https://${host}${path}`, init)

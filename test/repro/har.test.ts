@@ -1,5 +1,5 @@
-import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import fc from 'fast-check'
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { CONTRACTS } from '../../src/contract/contract.ts'
 import { FakeUsageError } from '../../src/core/usage-error.ts'

@@ -1,8 +1,8 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { expect, test } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
-import type { Scenario } from '../../src/resources/world.ts'
 import { replay } from '../../src/repro.ts'
+import type { Scenario } from '../../src/resources/world.ts'
 import { office } from '../support/office.ts'
 import { ask, create, dashboards, namesIn, served } from '../support/served.ts'
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Rows } from '../../src/resources/database.ts'
 import { createFake } from '../../src/index.ts'
 import type { Fake, Snapshot } from '../../src/index.ts'
+import type { Rows } from '../../src/resources/database.ts'
 
 type Dashboard = Rows['dashboard']
 type Copy = ReadonlyMap<number, Dashboard>

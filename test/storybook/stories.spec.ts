@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { chromium as playwright } from '@playwright/test'
 import type { Browser, FrameLocator, Locator, Page } from '@playwright/test'
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, onTestFinished, test as base } from 'vitest'
 import { chromium, launchOptions, requireChromium } from '../support/chromium.ts'
 import { build, check, install, runStories, serve } from './site.ts'

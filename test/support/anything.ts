@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { createFake } from '../../src/fake/create-fake.ts'
 import { endpoints } from '../../src/description/routes.ts'
+import { createFake } from '../../src/fake/create-fake.ts'
 import { routes } from '../../src/resources/routes.ts'
 import { busyOffice } from './busy-office.ts'
 import { keyNames } from './office.ts'

@@ -1,5 +1,5 @@
-import type { Rows } from '../../src/resources/database.ts'
 import type { Fake } from '../../src/fake/fake.ts'
+import type { Rows } from '../../src/resources/database.ts'
 import { OWNER, PUBLIC } from './office.ts'
 import { shownUser } from './rows.ts'
 import type { Bench, SendOptions } from './transports.ts'

@@ -2,11 +2,11 @@ import formats from 'ajv-formats'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { ValidateFunction } from 'ajv/dist/2020.js'
 import type { Contract } from '../../src/contract/contract.ts'
-import { treesOf } from '../../src/resources/endpoint.ts'
 import { Router } from '../../src/core/http/router.ts'
 import type { Fake } from '../../src/fake/fake.ts'
 import { openapi } from '../../src/openapi.ts'
 import type { OpenApi, OperationObject, ResponseObject } from '../../src/openapi.ts'
+import { treesOf } from '../../src/resources/endpoint.ts'
 import { routes } from '../../src/resources/routes.ts'
 
 type Schema = Readonly<Record<string, unknown>>

@@ -1,5 +1,5 @@
-import type { Rows } from '../../src/resources/database.ts'
 import type { Fake } from '../../src/fake/fake.ts'
+import type { Rows } from '../../src/resources/database.ts'
 import { PUBLIC } from './office.ts'
 import type { Bench } from './transports.ts'
 

@@ -1,5 +1,5 @@
-import type { Har } from '../../src/observe/journal/har.ts'
 import type { Fake } from '../../src/fake/fake.ts'
+import type { Har } from '../../src/observe/journal/har.ts'
 
 type Entry = Har['log']['entries'][number]
 /** A part of an entry, to be changed before it is read. */

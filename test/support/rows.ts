@@ -1,5 +1,5 @@
-import type { Rows } from '../../src/resources/database.ts'
 import type { Fake } from '../../src/fake/fake.ts'
+import type { Rows } from '../../src/resources/database.ts'
 import { OWNER, PRIVATE, PUBLIC } from './office.ts'
 import type { SendOptions } from './transports.ts'
 

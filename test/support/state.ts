@@ -1,5 +1,5 @@
-import { tableNames } from '../../src/resources/database.ts'
 import type { Fake } from '../../src/fake/fake.ts'
+import { tableNames } from '../../src/resources/database.ts'
 
 /** Every row of every table, to compare before and after: a refusal changes nothing. */
 export function allRows(fake: Fake): Record<string, readonly object[]> {

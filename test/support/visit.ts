@@ -1,6 +1,6 @@
 import type { ContractName } from '../../src/contract/contract.ts'
-import type { Har } from '../../src/observe/journal/har.ts'
 import { createFake } from '../../src/fake/create-fake.ts'
+import type { Har } from '../../src/observe/journal/har.ts'
 import { busyOffice } from './busy-office.ts'
 import { Recorder } from './recorder.ts'
 import { template } from './templates.ts'

@@ -1,7 +1,7 @@
+import { toJson } from '../json/json.ts'
+import { toCsv } from './csv.ts'
 import type { Format } from './negotiation.ts'
 import type { Reply } from './reply.ts'
-import { toCsv } from './csv.ts'
-import { toJson } from '../json/json.ts'
 
 /** The result of a handler, before it is written as text. An undefined body means no body. */
 export interface Answer {

@@ -1,7 +1,7 @@
-import type { Basis } from './errors.ts'
-import { badRequest, tooLarge, unsupportedMediaType } from './errors.ts'
 import { decodeJson, JsonError } from '../json/json.ts'
 import { decodeUtf8, Utf8Error } from '../json/utf8.ts'
+import { badRequest, tooLarge, unsupportedMediaType } from './errors.ts'
+import type { Basis } from './errors.ts'
 import type { Received } from './received.ts'
 
 /** A parsed body. Nothing about its content has been checked. */

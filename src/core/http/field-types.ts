@@ -1,8 +1,8 @@
-import { refuse, refuseNull } from './fields.ts'
-import type { Field } from './fields.ts'
 import type { JsonSchema } from '../json/json-schema.ts'
 import { pythonStrip, pythonType } from '../json/python.ts'
 import type { JsonObject } from '../table/columns.ts'
+import { refuse, refuseNull } from './fields.ts'
+import type { Field } from './fields.ts'
 
 interface StringOptions {
   readonly max?: number

@@ -1,8 +1,8 @@
-import { ApiError, decidedBy, invalid } from './errors.ts'
-import type { Basis } from './errors.ts'
-import type { Body } from './body.ts'
 import type { JsonSchema } from '../json/json-schema.ts'
 import { pythonText, pythonType } from '../json/python.ts'
+import type { Body } from './body.ts'
+import { ApiError, decidedBy, invalid } from './errors.ts'
+import type { Basis } from './errors.ts'
 
 /** One field of a body: reads the sent value, or refuses it. */
 export interface Field<T> {

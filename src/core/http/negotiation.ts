@@ -1,5 +1,5 @@
-import type { Basis } from './errors.ts'
 import { notAcceptable, notFound } from './errors.ts'
+import type { Basis } from './errors.ts'
 
 /** A format that a route answers in. */
 export type Format = 'json' | 'csv'

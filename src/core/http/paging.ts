@@ -1,5 +1,5 @@
-import type { Address } from './address.ts'
 import type { JsonSchema } from '../json/json-schema.ts'
+import type { Address } from './address.ts'
 import type { Query } from './query.ts'
 
 /** A page of most lists of the service. */

@@ -1,7 +1,7 @@
 import { nearestText } from '../nearest.ts'
 import { FakeUsageError } from '../usage-error.ts'
-import { inWords, isObject, isOfKind, isSimple } from './kinds.ts'
 import type { JsonSchema } from './json-schema.ts'
+import { inWords, isObject, isOfKind, isSimple } from './kinds.ts'
 
 /** The problem of a value: where it is, and what it is. An empty path is the value itself. */
 export interface Problem {

@@ -1,5 +1,5 @@
-import type { CharTest } from './class.ts'
 import type { AssertionTest } from './assertion.ts'
+import type { CharTest } from './class.ts'
 import { readPattern } from './syntax.ts'
 import type { Node } from './syntax.ts'
 

@@ -1,7 +1,7 @@
-import { charTest, member, readChar, readClass, readNamedClass } from './class.ts'
-import type { CharTest, Parsed } from './class.ts'
 import { atEnd, atStart, lineEnd, lineStart, ASSERTIONS } from './assertion.ts'
 import type { AssertionTest } from './assertion.ts'
+import { charTest, member, readChar, readClass, readNamedClass } from './class.ts'
+import type { CharTest, Parsed } from './class.ts'
 
 /** A node of the syntax tree of a pattern. */
 export type Node =

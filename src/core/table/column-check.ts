@@ -1,5 +1,5 @@
-import { inWords, isOfKind } from '../json/kinds.ts'
 import type { JsonSchema, Properties } from '../json/json-schema.ts'
+import { inWords, isOfKind } from '../json/kinds.ts'
 import type { Column, Columns } from './columns.ts'
 
 /** The schema of the values of a column. Free-form JSON allows any value. */

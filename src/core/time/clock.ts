@@ -1,8 +1,8 @@
-import { Alarms } from './alarms.ts'
 import { FakeUsageError } from '../usage-error.ts'
-import { waitFor } from './wait.ts'
+import { Alarms } from './alarms.ts'
 import { isoDate, toInstant } from './instant.ts'
 import type { Instant } from './instant.ts'
+import { waitFor } from './wait.ts'
 
 export type { Instant } from './instant.ts'
 

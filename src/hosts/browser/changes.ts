@@ -1,7 +1,7 @@
 import type { Key } from '../../core/table/definition.ts'
+import type { Fake } from '../../fake/fake.ts'
 import { definitions, tableNames } from '../../resources/database.ts'
 import type { TableName } from '../../resources/database.ts'
-import type { Fake } from '../../fake/fake.ts'
 import type { Snapshot } from '../../state/snapshot.ts'
 import { readState } from '../../state/state.ts'
 

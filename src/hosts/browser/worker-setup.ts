@@ -1,12 +1,12 @@
 import { setupWorker } from 'msw/browser'
 import type { SetupWorker, StartOptions } from 'msw/browser'
-import { messageOf, openPersistence, warn } from './persistence.ts'
-import type { Persistence } from './persistence.ts'
 import { createFake } from '../../fake/create-fake.ts'
 import type { Fake } from '../../fake/fake.ts'
 import type { FakeOptions } from '../../fake/options.ts'
 import { createHandlers } from '../msw.ts'
 import { describeUnknown } from '../unknown-requests.ts'
+import { messageOf, openPersistence, warn } from './persistence.ts'
+import type { Persistence } from './persistence.ts'
 
 /** Options of a fake in a page. */
 export interface FakeWorkerOptions extends FakeOptions {

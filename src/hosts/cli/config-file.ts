@@ -1,10 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { dirname, isAbsolute, join, relative } from 'node:path'
 import { InvalidArgumentError } from 'commander'
 import type { Command, Option } from 'commander'
-import { FakeUsageError } from '../../core/usage-error.ts'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, isAbsolute, join, relative } from 'node:path'
 import { nearestOf } from '../../core/json/check.ts'
 import { isObject } from '../../core/json/kinds.ts'
+import { FakeUsageError } from '../../core/usage-error.ts'
 import { isPath } from './option-values.ts'
 
 export const CONFIG_FILE = 'fake-dashboards.config.json'

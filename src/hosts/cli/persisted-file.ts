@@ -2,9 +2,9 @@ import { existsSync, lstatSync, realpathSync, statSync } from 'node:fs'
 import { open, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { World } from '../../resources/world.ts'
+import { readStateFile } from './input-files.ts'
 import { LockFile } from './lock-file.ts'
 import type { Log } from './log.ts'
-import { readStateFile } from './input-files.ts'
 import { StateText } from './state-text.ts'
 
 /** How often changes are looked for, in milliseconds. At most a second may be lost, and writing takes the rest of it. */

@@ -2,10 +2,10 @@ import { FakeUsageError } from '../../core/usage-error.ts'
 import type { FakeOptions } from '../../fake/options.ts'
 import type { Scenario } from '../../resources/world.ts'
 import { scenarioNamed } from '../../scenarios/scenarios.ts'
+import { readCapsuleFile, readStateFile } from './input-files.ts'
 import { isPath } from './option-values.ts'
 import { loadScenario } from './scenario-module.ts'
 import type { StartOptions } from './start-options.ts'
-import { readCapsuleFile, readStateFile } from './input-files.ts'
 
 /** The options that a source was read into. */
 export type SourceOptions =

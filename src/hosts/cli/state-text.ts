@@ -1,8 +1,8 @@
 import { tableNames } from '../../resources/database.ts'
 import type { TableName } from '../../resources/database.ts'
+import type { World } from '../../resources/world.ts'
 import { save } from '../../state/snapshot.ts'
 import { stateHead } from '../../state/state.ts'
-import type { World } from '../../resources/world.ts'
 
 interface TableText {
   /** The map it was written from; any change makes another map. */

@@ -1,12 +1,12 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
-import { setImmediate } from 'node:timers/promises'
 import { http } from 'msw'
 import { setupServer } from 'msw/node'
 import type { SetupServer } from 'msw/node'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setImmediate } from 'node:timers/promises'
 import type { Fake } from '../../fake/fake.ts'
-import type { Contexts } from './isolation.ts'
 import { createHandlers } from '../msw.ts'
 import { withOwnConnections } from './connections.ts'
+import type { Contexts } from './isolation.ts'
 
 /** One msw server in front of many fakes: a request goes to the fake of its asynchronous context. */
 export interface Interception {

@@ -1,9 +1,9 @@
 import type { SetupServer } from 'msw/node'
 import { createFake } from '../../fake/create-fake.ts'
 import type { FakeOptions } from '../../fake/options.ts'
+import { openInterception } from './interception.ts'
 import { isolating } from './isolation.ts'
 import type { IsolatingFake } from './isolation.ts'
-import { openInterception } from './interception.ts'
 
 /** A fake, and the msw server that puts it behind every `fetch` and XHR of this process. */
 export interface FakeSetup {

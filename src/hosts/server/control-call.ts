@@ -1,5 +1,5 @@
-import { FakeUsageError } from '../../core/usage-error.ts'
 import type { JsonSchema } from '../../core/json/json-schema.ts'
+import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Scenario } from '../../resources/world.ts'
 import type { ServedWorld } from './served-world.ts'
 import type { Worlds } from './worlds.ts'

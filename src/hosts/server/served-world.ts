@@ -1,10 +1,10 @@
 import { Clock } from '../../core/time/clock.ts'
 import type { Instant } from '../../core/time/clock.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
-import type { Gate } from '../../observe/interference/gate.ts'
-import type { HoldOptions } from '../../observe/interference/gates.ts'
 import { createFake } from '../../fake/create-fake.ts'
 import type { Fake } from '../../fake/fake.ts'
+import type { Gate } from '../../observe/interference/gate.ts'
+import type { HoldOptions } from '../../observe/interference/gates.ts'
 import type { Scenario } from '../../resources/world.ts'
 import type { Snapshot } from '../../state/snapshot.ts'
 

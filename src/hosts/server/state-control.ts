@@ -1,7 +1,7 @@
-import { FakeUsageError } from '../../core/usage-error.ts'
 import { closedSchema, integer, text } from '../../core/json/json-schema.ts'
 import type { JsonSchema } from '../../core/json/json-schema.ts'
 import type { Duration, Instant } from '../../core/time/clock.ts'
+import { FakeUsageError } from '../../core/usage-error.ts'
 import { createFake } from '../../fake/create-fake.ts'
 import type { Fake } from '../../fake/fake.ts'
 import { known } from './control-call.ts'

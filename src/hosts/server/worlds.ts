@@ -1,7 +1,7 @@
 import { toMilliseconds } from '../../core/time/clock.ts'
 import type { Clock, Duration } from '../../core/time/clock.ts'
-import type { ServedWorld } from './served-world.ts'
 import { Refusal } from './refusal.ts'
+import type { ServedWorld } from './served-world.ts'
 
 /** How many worlds there may be, and for how long. */
 export interface WorldLimits {

@@ -1,16 +1,16 @@
 import { mkdirSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { resolve } from 'node:path'
-import { PersistedFile } from '../cli/persisted-file.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { createFake } from '../../fake/create-fake.ts'
 import type { Fake } from '../../fake/fake.ts'
 import type { FakeOptions } from '../../fake/options.ts'
+import { PersistedFile } from '../cli/persisted-file.ts'
 import { newToken } from '../server/access.ts'
 import { Dispatcher } from '../server/dispatcher.ts'
 import type { HostNames } from '../server/host-names.ts'
-import { wallClock } from '../server/served-world.ts'
 import type { ServeOptions } from '../server/options.ts'
+import { wallClock } from '../server/served-world.ts'
 
 /** Options of the fake in a dev server. */
 export interface DevFakeOptions extends FakeOptions, Pick<ServeOptions, 'token' | 'worlds' | 'scenarios'> {

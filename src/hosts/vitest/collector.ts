@@ -1,8 +1,8 @@
 import { TestRunner, aroundEach, expect as vitestExpect, test as vitestTest } from 'vitest'
 import type { ExpectStatic, TestAPI } from 'vitest'
 import { withFixtures } from './fixtures.ts'
-import { matchers } from './matchers.ts'
 import type { FakeFixtures, OpenRequestScope, RequestScope } from './fixtures.ts'
+import { matchers } from './matchers.ts'
 
 type Suite = ReturnType<typeof TestRunner.getCurrentSuite>
 

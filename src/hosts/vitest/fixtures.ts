@@ -1,12 +1,12 @@
 import type { SetupServer } from 'msw/node'
 import type { TestAPI } from 'vitest'
-import type { JournalEntry } from '../../observe/journal/journal-entry.ts'
-import { createExercise } from '../../observe/exercise/exercise.ts'
-import { META } from '../../observe/exercise/report.ts'
 import type { Factories } from '../../factories/factories.ts'
 import { createFake } from '../../fake/create-fake.ts'
 import type { Fake } from '../../fake/fake.ts'
 import type { FakeOptions } from '../../fake/options.ts'
+import { createExercise } from '../../observe/exercise/exercise.ts'
+import { META } from '../../observe/exercise/report.ts'
+import type { JournalEntry } from '../../observe/journal/journal-entry.ts'
 import { collectUnknown } from '../unknown-requests.ts'
 
 /** Lets a test add msw handlers of its own; they come before the fake. */

@@ -1,9 +1,9 @@
 import type { MatcherState } from 'vitest'
 import { FakeUsageError } from '../../core/usage-error.ts'
+import type { Fake } from '../../fake/fake.ts'
 import { describeMatch } from '../../observe/faults/request-match.ts'
 import type { JournalEntry } from '../../observe/journal/journal-entry.ts'
 import type { Journal } from '../../observe/journal/journal.ts'
-import type { Fake } from '../../fake/fake.ts'
 
 /** A request that is expected, besides its method and path. */
 export interface ExpectedRequest {

@@ -1,9 +1,9 @@
+import type { Scenario } from '../../resources/world.ts'
 import { isFinal } from '../faults/fault.ts'
 import type { Faults } from '../interference/faults.ts'
 import type { Gates } from '../interference/gates.ts'
-import type { Journal } from '../journal/journal.ts'
 import type { JournalEntry } from '../journal/journal-entry.ts'
-import type { Scenario } from '../../resources/world.ts'
+import type { Journal } from '../journal/journal.ts'
 import { printReport, toReport } from './report.ts'
 import type { ExerciseCounts, ExerciseReport, ScenarioCount } from './report.ts'
 

@@ -1,5 +1,5 @@
-import { METHODS } from '../../resources/route.ts'
 import { endpointNumber } from '../../resources/endpoint.ts'
+import { METHODS } from '../../resources/route.ts'
 import { routes } from '../../resources/routes.ts'
 
 /** The key of the counts in a Vitest test's metadata, which come out of its worker or page. */

@@ -1,5 +1,5 @@
-import { FakeUsageError } from '../../core/usage-error.ts'
 import { editDistance } from '../../core/nearest.ts'
+import { FakeUsageError } from '../../core/usage-error.ts'
 
 /** A path that is served, and the methods it answers to. */
 export interface Served {

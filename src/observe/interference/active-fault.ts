@@ -1,8 +1,8 @@
 import { randomNumbers } from '../../core/ids.ts'
-import type { FaultDefinition, JournalEntry } from '../journal/journal-entry.ts'
 import { checkFault } from '../faults/fault-schema.ts'
 import { compileMatch, describeMatch } from '../faults/request-match.ts'
 import type { Served } from '../faults/served-path.ts'
+import type { FaultDefinition, JournalEntry } from '../journal/journal-entry.ts'
 
 /** A fault in force. */
 export interface Fault {

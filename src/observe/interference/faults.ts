@@ -1,9 +1,9 @@
 import { FakeUsageError } from '../../core/usage-error.ts'
+import { isFinal } from '../faults/fault.ts'
 import type { FaultDefinition, JournalEntry } from '../journal/journal-entry.ts'
 import type { FaultCount } from '../journal/recording.ts'
 import { ActiveFault } from './active-fault.ts'
 import type { Fault, FaultSource } from './active-fault.ts'
-import { isFinal } from '../faults/fault.ts'
 
 export type { Fault } from './active-fault.ts'
 

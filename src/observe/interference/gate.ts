@@ -1,8 +1,8 @@
+import { waitFor } from '../../core/time/wait.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
-import type { JournalEntry } from '../journal/journal-entry.ts'
 import { checkEffect } from '../faults/fault-schema.ts'
 import type { FaultEffect } from '../faults/fault.ts'
-import { waitFor } from '../../core/time/wait.ts'
+import type { JournalEntry } from '../journal/journal-entry.ts'
 
 /** A request at a gate, and the way to let it go on. */
 interface Held {

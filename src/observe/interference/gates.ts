@@ -1,12 +1,12 @@
-import type { JournalEntry } from '../journal/journal-entry.ts'
-import type { FaultEffect, FaultPlace } from '../faults/fault.ts'
-import { Gate } from './gate.ts'
 import { closedSchema } from '../../core/json/json-schema.ts'
+import type { FaultEffect, FaultPlace } from '../faults/fault.ts'
 import { open, place, schemasOf } from '../faults/fields.ts'
 import type { FieldsOf } from '../faults/fields.ts'
 import { compileMatch, describeMatch, matchFields } from '../faults/request-match.ts'
 import type { RequestMatch } from '../faults/request-match.ts'
 import type { Served } from '../faults/served-path.ts'
+import type { JournalEntry } from '../journal/journal-entry.ts'
+import { Gate } from './gate.ts'
 
 /** Which requests a gate holds, and where. */
 export interface HoldOptions extends RequestMatch<JournalEntry> {

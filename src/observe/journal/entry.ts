@@ -1,10 +1,10 @@
-import type { FaultDefinition, JournalEntry } from './journal-entry.ts'
 import { readJson } from '../../core/decode.ts'
-import { isoDate } from '../../core/time/instant.ts'
+import type { Address } from '../../core/http/address.ts'
 import type { ReceivedHeaders } from '../../core/http/received.ts'
 import type { Reply } from '../../core/http/reply.ts'
-import type { Address } from '../../core/http/address.ts'
 import type { RowChange } from '../../core/table/changes.ts'
+import { isoDate } from '../../core/time/instant.ts'
+import type { FaultDefinition, JournalEntry } from './journal-entry.ts'
 
 /** The facts about a request that are known when it comes. */
 export interface Arrival extends Pick<JournalEntry, 'method' | 'route' | 'params' | 'endpoint'> {

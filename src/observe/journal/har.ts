@@ -53,7 +53,7 @@ export type Archive = (entries: readonly JournalEntry[], options: RedactOptions)
 export type Header = readonly [name: string, value: string]
 
 /** A request and its answer, as far as an archive tells of them. */
-export interface Exchange extends Pick<
+export interface ArchivedExchange extends Pick<
   JournalEntry,
   'at' | 'took' | 'method' | 'url' | 'requestBody' | 'responseBody'
 > {
@@ -65,7 +65,7 @@ export interface Exchange extends Pick<
 }
 
 /** An entry of the journal without its secrets. */
-export function toExchange(entry: JournalEntry, secrets: Secrets): Exchange {
+export function toExchange(entry: JournalEntry, secrets: Secrets): ArchivedExchange {
   const { at, took, method, status = 0, requestBody, responseBody } = entry
   const inHeader = ([name, value]: Header): Header => [secrets.text(name), secrets.header(name, value)]
   const comment = [entry.refusal, entry.hint, entry.failure, ...entry.warnings].filter(Boolean).join(' ')
@@ -83,11 +83,11 @@ export function toExchange(entry: JournalEntry, secrets: Secrets): Exchange {
   }
 }
 
-export const toArchive = (exchanges: readonly Exchange[]): Har => ({
+export const toArchive = (exchanges: readonly ArchivedExchange[]): Har => ({
   log: { version: '1.2', creator: { name: 'fake-dashboards', version: '1' }, entries: exchanges.map(toEntry) },
 })
 
-function toEntry({ at, took, comment, ...exchange }: Exchange): HarEntry {
+function toEntry({ at, took, comment, ...exchange }: ArchivedExchange): HarEntry {
   // Network panels show a request of 0 ms as pending, and while the clock stands still every request takes 0 ms.
   const time = took === 0 ? 0.001 : (took ?? 0)
   return {
@@ -102,8 +102,8 @@ function toEntry({ at, took, comment, ...exchange }: Exchange): HarEntry {
   }
 }
 
-type Sent = Pick<Exchange, 'method' | 'url' | 'requestHeaders' | 'requestBody'>
-type Answered = Pick<Exchange, 'status' | 'responseHeaders' | 'responseBody'>
+type Sent = Pick<ArchivedExchange, 'method' | 'url' | 'requestHeaders' | 'requestBody'>
+type Answered = Pick<ArchivedExchange, 'status' | 'responseHeaders' | 'responseBody'>
 
 function toRequest({ method, url, requestHeaders, requestBody: text }: Sent): HarRequest {
   return {

@@ -1,6 +1,6 @@
+import type { RowChange } from '../../core/table/changes.ts'
 import type { FaultOf } from '../faults/fault.ts'
 import type { RequestMatch } from '../faults/request-match.ts'
-import type { RowChange } from '../../core/table/changes.ts'
 
 /** One request and how it was answered. It is there from the moment the request comes. */
 export interface JournalEntry {

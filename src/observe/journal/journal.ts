@@ -1,7 +1,7 @@
+import type { Reply } from '../../core/http/reply.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { compileMatch, describeMatch } from '../faults/request-match.ts'
 import type { Served } from '../faults/served-path.ts'
-import type { Reply } from '../../core/http/reply.ts'
 import { BoundedEntries } from './bounded-entries.ts'
 import { Entry } from './entry.ts'
 import type { Arrival } from './entry.ts'

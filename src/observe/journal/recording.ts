@@ -1,8 +1,8 @@
 import type { IdState } from '../../core/ids.ts'
 import type { ChangeLog, RowChange } from '../../core/table/changes.ts'
 import type { ThrottleState } from '../../resources/throttle.ts'
-import type { FaultDefinition } from './journal-entry.ts'
 import type { Entry } from './entry.ts'
+import type { FaultDefinition } from './journal-entry.ts'
 
 /** How often a fault in force had matched and fired by a moment. */
 export interface FaultCount {

@@ -1,7 +1,7 @@
 import type { Contract } from '../../contract/contract.ts'
 import type { CorsOrigins } from '../../core/http/cors.ts'
-import type { FaultDefinition } from '../../observe/journal/journal-entry.ts'
 import type { FaultEffect } from '../../observe/faults/fault.ts'
+import type { FaultDefinition } from '../../observe/journal/journal-entry.ts'
 import type { FakeState } from '../../state/state.ts'
 import type { Keep, RedactOptions } from '../redact/keep.ts'
 

@@ -1,6 +1,6 @@
-import { FakeUsageError } from '../../core/usage-error.ts'
 import { isObject } from '../../core/json/kinds.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
+import { FakeUsageError } from '../../core/usage-error.ts'
 import { STATE_FORMAT } from '../../state/schema.ts'
 
 /** One entry of an archive, with as much of it as could be understood. */

@@ -1,7 +1,7 @@
-import type { ServedRoute } from '../../resources/route.ts'
 import type { Match } from '../../core/http/router.ts'
 import { isObject } from '../../core/json/kinds.ts'
 import { openRouter } from '../../request/fetch.ts'
+import type { ServedRoute } from '../../resources/route.ts'
 import { readSent } from './body.ts'
 import type { HarEntry } from './file.ts'
 

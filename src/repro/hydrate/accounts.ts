@@ -1,5 +1,5 @@
-import { accepts } from '../../core/table/column-check.ts'
 import { isObject } from '../../core/json/kinds.ts'
+import { accepts } from '../../core/table/column-check.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 import type { TableDefinition } from '../../core/table/definition.ts'
 import { definitions } from '../../resources/database.ts'

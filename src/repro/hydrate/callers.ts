@@ -1,5 +1,5 @@
-import { routeOf } from '../../description/routes.ts'
 import { isObject } from '../../core/json/kinds.ts'
+import { routeOf } from '../../description/routes.ts'
 import { readAnswer, statusOf } from '../har/body.ts'
 import { keyOf } from '../har/traffic.ts'
 import type { Traffic } from '../har/traffic.ts'

@@ -1,7 +1,7 @@
 import type { CapsuleRequest } from '../capsule/capsule.ts'
-import { replaceInPlace } from './in-place.ts'
 import { redactPairs } from './addresses.ts'
 import type { NamedValue } from './addresses.ts'
+import { replaceInPlace } from './in-place.ts'
 import type { Redaction } from './redaction.ts'
 import { mediaWords } from './vocabulary.ts'
 import { redactJson } from './walk.ts'

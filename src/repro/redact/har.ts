@@ -1,5 +1,5 @@
 import { toArchive, toExchange } from '../../observe/journal/har.ts'
-import type { Exchange, Har, Header } from '../../observe/journal/har.ts'
+import type { ArchivedExchange, Har, Header } from '../../observe/journal/har.ts'
 import type { JournalEntry } from '../../observe/journal/journal-entry.ts'
 import type { RedactOptions } from '../../observe/journal/redact-options.ts'
 import { replacingSecrets, withoutSecrets } from '../../observe/journal/secrets.ts'
@@ -9,9 +9,9 @@ import type { HarEntry } from '../har/file.ts'
 import { plainPath } from '../har/path.ts'
 import { findTraffic, keyOf } from '../har/traffic.ts'
 import type { Traffic } from '../har/traffic.ts'
+import { redactSearch } from './addresses.ts'
 import { isHarmlessHeader } from './harmless.ts'
 import { settleKeep } from './keep.ts'
-import { redactSearch } from './addresses.ts'
 import { openRedaction } from './redaction.ts'
 import type { Redaction } from './redaction.ts'
 
@@ -50,7 +50,7 @@ export function archive(entries: readonly JournalEntry[], options: RedactOptions
 /** Keys tell people apart until they are replaced. */
 const WITH_SECRETS = replacingSecrets((secret) => secret)
 
-function redactExchange({ entry, path }: Traffic, redaction: Redaction): Exchange {
+function redactExchange({ entry, path }: Traffic, redaction: Redaction): ArchivedExchange {
   const url = HOME + redactPath(path, redaction) + redactSearch(entry.url.search, redaction)
   const [sent, read] = [readSent(entry), readAnswer(entry)]
   const requestBody = sent === undefined ? undefined : bodyText(sent, redaction)

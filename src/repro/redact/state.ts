@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../core/table/columns.ts'
+import type { RedactOptions } from '../../observe/journal/redact-options.ts'
 import { definitions, tableNames } from '../../resources/database.ts'
 import type { TableName } from '../../resources/database.ts'
 import type { FakeState } from '../../state/state.ts'
-import type { RedactOptions } from '../../observe/journal/redact-options.ts'
 import { openRedaction } from './redaction.ts'
 import type { Redaction } from './redaction.ts'
 

@@ -1,6 +1,6 @@
-import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Key } from '../../core/table/definition.ts'
 import type { Table } from '../../core/table/table.ts'
+import { FakeUsageError } from '../../core/usage-error.ts'
 import type { World } from '../world.ts'
 import type { Change } from './model.ts'
 

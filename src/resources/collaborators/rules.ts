@@ -1,11 +1,11 @@
 import { invalid, notFound } from '../../core/http/errors.ts'
 import type { Sent } from '../../core/http/fields.ts'
+import type { Dashboard } from '../dashboards/model.ts'
 import { PRIVILEGE, RESTRICTION } from '../levels.ts'
 import { canRestrict, effectiveRestriction, getParentDashboard, projectLevel, requireEdit } from '../permissions.ts'
 import type { Caller } from '../permissions.ts'
-import type { World } from '../world.ts'
-import type { Dashboard } from '../dashboards/model.ts'
 import type { User } from '../users/model.ts'
+import type { World } from '../world.ts'
 import type { Collaborator, collaboratorBody } from './model.ts'
 
 /**

@@ -1,7 +1,7 @@
-import type { Caller } from '../permissions.ts'
-import type { World } from '../world.ts'
 import type { Insight } from '../insights/model.ts'
+import type { Caller } from '../permissions.ts'
 import type { Text, Tile } from '../tiles/model.ts'
+import type { World } from '../world.ts'
 import type { Dashboard } from './model.ts'
 
 /** The content of a tile: an insight or a text. */

@@ -1,5 +1,5 @@
-import type { World } from '../world.ts'
 import type { Tile } from '../tiles/model.ts'
+import type { World } from '../world.ts'
 import type { Dashboard } from './model.ts'
 
 /**

@@ -3,8 +3,8 @@ import { denied, invalid, notFound } from '../../core/http/errors.ts'
 import { requireObject } from '../../core/http/fields.ts'
 import { canEdit } from '../permissions.ts'
 import type { Caller } from '../permissions.ts'
-import type { World } from '../world.ts'
 import type { Tile } from '../tiles/model.ts'
+import type { World } from '../world.ts'
 import type { Dashboard } from './model.ts'
 
 /** The ids of the tile to move and of the dashboard to move it to. */

@@ -2,8 +2,10 @@ import { bare, created, ok } from '../../core/http/answer.ts'
 import type { Answer } from '../../core/http/answer.ts'
 import { parse } from '../../core/http/fields.ts'
 import { PAGE_PARAMETERS, offsetPage } from '../../core/http/paging.ts'
+import { text } from '../../core/json/json-schema.ts'
 import type { Call, Routes } from '../route.ts'
 import { show } from '../view.ts'
+import { dashboardCreate, dashboardUpdate } from './body.model.ts'
 import { createDashboard } from './create.rules.ts'
 import { dashboardBody } from './model.ts'
 import {
@@ -15,8 +17,6 @@ import {
   updateDashboard,
 } from './rules.ts'
 import { dashboardPageShape, dashboardShape } from './shape.ts'
-import { text } from '../../core/json/json-schema.ts'
-import { dashboardCreate, dashboardUpdate } from './body.model.ts'
 
 function list(call: Call): Answer {
   const { world, caller, url, query } = call

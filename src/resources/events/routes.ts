@@ -2,8 +2,10 @@ import { choose, chooseLazy } from '../../contract/contract.ts'
 import { bare, ok } from '../../core/http/answer.ts'
 import type { Answer } from '../../core/http/answer.ts'
 import { rebuiltWith, withParameters } from '../../core/http/query.ts'
+import type { JsonSchema } from '../../core/json/json-schema.ts'
 import type { Call, Routes } from '../route.ts'
 import { show, showAll } from '../view.ts'
+import { EVENT_PARAMETERS, readValuesQuery, SINGLE_EVENT_PARAMETERS, VALUE_PARAMETERS } from './parameters.model.ts'
 import { readEventsQuery } from './query.model.ts'
 import type { EventPage } from './query.model.ts'
 import { getEvent, listEvents } from './rules.ts'
@@ -15,9 +17,7 @@ import {
   eventValueShape,
   invalidEventIdShape,
 } from './shape.ts'
-import { EVENT_PARAMETERS, readValuesQuery, SINGLE_EVENT_PARAMETERS, VALUE_PARAMETERS } from './parameters.model.ts'
 import { listValues } from './values.rules.ts'
-import type { JsonSchema } from '../../core/json/json-schema.ts'
 
 function list({ world, caller, query, format, url, warn }: Call): Answer {
   const eventsQuery = readEventsQuery(query, format, world.clock.now(), warn)

@@ -1,7 +1,7 @@
 import { ApiError, notFound } from '../../core/http/errors.ts'
 import { toUuid } from '../../core/http/field-types.ts'
-import type { World } from '../world.ts'
 import type { Project } from '../projects/model.ts'
+import type { World } from '../world.ts'
 import type { Event, Person } from './model.ts'
 import { toEventTest } from './properties.rules.ts'
 import type { EventTest } from './properties.rules.ts'

@@ -1,10 +1,10 @@
-import type { World } from '../world.ts'
 import type { Project } from '../projects/model.ts'
+import type { World } from '../world.ts'
 import type { Event } from './model.ts'
 import { toText } from './operators.rules.ts'
+import type { ValuesQuery } from './parameters.model.ts'
 import { rangeOf } from './range.rules.ts'
 import { readBound } from './relative-time.model.ts'
-import type { ValuesQuery } from './parameters.model.ts'
 
 const STANDARD_EVENTS = ['$autocapture', '$pageview', '$identify', '$pageleave', '$screen']
 const MOST_VALUES = 10

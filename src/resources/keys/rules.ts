@@ -1,9 +1,9 @@
-import type { Credentials } from './credentials.model.ts'
 import { denied, notFound, unauthenticated } from '../../core/http/errors.ts'
 import type { Identity } from '../permissions.ts'
-import type { World } from '../world.ts'
 import type { Project } from '../projects/model.ts'
 import type { User } from '../users/model.ts'
+import type { World } from '../world.ts'
+import type { Credentials } from './credentials.model.ts'
 import type { ApiKey } from './model.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { ok } from '../../core/http/answer.ts'
 import { offsetPage, PAGE_PARAMETERS } from '../../core/http/paging.ts'
-import { pageOf, show } from '../view.ts'
 import type { AccountCall, Call, Handler, Routes } from '../route.ts'
+import { pageOf, show } from '../view.ts'
 import { admitToItself, listProjects, locateItself } from './rules.ts'
 import { environmentShape, listedEnvironmentShape, listedProjectShape, wholeProjectShape } from './shape.ts'
 

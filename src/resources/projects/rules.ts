@@ -2,8 +2,8 @@ import { denied, invalid, notFound, unauthenticated } from '../../core/http/erro
 import { pythonRepr } from '../../core/json/python.ts'
 import { projectLevel, visibleProjects } from '../permissions.ts'
 import type { Caller, Identity, ProjectAccess } from '../permissions.ts'
-import type { World } from '../world.ts'
 import type { User } from '../users/model.ts'
+import type { World } from '../world.ts'
 import type { Project } from './model.ts'
 
 /**

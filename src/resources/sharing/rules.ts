@@ -1,9 +1,9 @@
 import { notFound } from '../../core/http/errors.ts'
 import type { Sent } from '../../core/http/fields.ts'
+import type { Dashboard } from '../dashboards/model.ts'
 import { getParentDashboard, requireEdit } from '../permissions.ts'
 import type { Caller, Viewer } from '../permissions.ts'
 import type { World } from '../world.ts'
-import type { Dashboard } from '../dashboards/model.ts'
 import type { Sharing, UnsavedSharing, sharingBody } from './model.ts'
 
 /**

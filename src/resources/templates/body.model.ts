@@ -1,7 +1,7 @@
 import { listSchema, objectSchema, ref } from '../../core/json/json-schema.ts'
 import type { JsonSchema, Properties } from '../../core/json/json-schema.ts'
-import type { BodyDescription } from '../body.ts'
 import type { Schema } from '../../core/json/schema.ts'
+import type { BodyDescription } from '../body.ts'
 
 const variable: Schema = {
   type: 'object',

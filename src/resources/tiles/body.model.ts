@@ -1,5 +1,5 @@
-import { bodyOf } from '../body.ts'
 import { anything, boolean, nullableInteger, nullableString, object, string } from '../../core/http/field-types.ts'
+import { bodyOf } from '../body.ts'
 
 /**
  * The body of a tile. Other keys, such as `insight` and `is_cached`, are ignored.

@@ -1,7 +1,7 @@
 import { always, column, listOf, maybe } from '../../contract/parts.ts'
 import { listSchema } from '../../core/json/json-schema.ts'
-import { listedOrganizationShape, organizationShape } from '../projects/organization.shape.ts'
 import type { Membership, Project } from '../projects/model.ts'
+import { listedOrganizationShape, organizationShape } from '../projects/organization.shape.ts'
 import { listedEnvironmentShape } from '../projects/shape.ts'
 import { shape } from '../view.ts'
 import type { WorldView } from '../view.ts'

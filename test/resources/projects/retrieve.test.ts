@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { Rows } from '../../../src/resources/database.ts'
 import type { Fake } from '../../../src/fake/fake.ts'
+import type { Rows } from '../../../src/resources/database.ts'
 import { denied, invalid, missingScope, noCredentials, notFound } from '../../support/errors.ts'
 import { FOREIGN, MEMBER, PRIVATE, PUBLIC, THIRD } from '../../support/office.ts'
 import { shownEnvironment, shownProject } from '../../support/projects.ts'

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
-import { FakeUsageError } from '../../../core/usage-error.ts'
 import { isObject } from '../../../core/json/kinds.ts'
+import { FakeUsageError } from '../../../core/usage-error.ts'
 import { createFake } from '../../../fake/create-fake.ts'
 import { redactCapsule, replay, writeTest } from '../../../fake/reproduce.ts'
 import { CAPSULE_FORMAT } from '../../../repro/capsule/capsule.ts'

@@ -1,8 +1,8 @@
 import { Command } from 'commander'
 import { FakeUsageError } from '../../../core/usage-error.ts'
 import { hydrate } from '../../../fake/reproduce.ts'
-import type { HydrateOptions, Hydration } from '../../../repro/hydrate/hydrate.ts'
 import { readHar } from '../../../repro/har/file.ts'
+import type { HydrateOptions, Hydration } from '../../../repro/hydrate/hydrate.ts'
 import { readJsonFile } from '../input-files.ts'
 import { keepOption, seedOption } from '../options.ts'
 
