@@ -16,6 +16,8 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     // Nothing in the package is global, and tests prove it by sharing one module instance.
     isolate: false,
+    // Many tests wait for a process or a browser, so a second worker pays on two cores as well.
+    maxWorkers: 2,
     setupFiles: ['test/support/fast-check.ts'],
     // Some tests start processes, and the machine may be busy.
     testTimeout: 30_000,
