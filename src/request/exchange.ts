@@ -24,7 +24,7 @@ import { routes } from '../resources/routes.ts'
 import type { World } from '../resources/world.ts'
 import { hintFor } from './hints.ts'
 import { refusePath } from './not-faked.ts'
-import { endpointBasis, routeHeaders } from './options.ts'
+import { endpointBasis } from './options.ts'
 import { run } from './pipeline.ts'
 
 /** The parts of one fake that all its requests share. */
@@ -129,7 +129,7 @@ export class Exchange {
     const run = () => log.during(this.#entry.changes, () => this.#result(raw))
     const answer = world.clock.still(() => journal.apply(this.#entry, run))
     const refusedBy = answer instanceof ApiError ? answer.basis : undefined
-    return this.#render(answer, refusedBy ?? this.#endpoint(), shared)
+    return this.#render(answer, refusedBy ?? endpointBasis(this.#match!.value, this.#entry.method), shared)
   }
 
   #result(raw: RawBody | ApiError): Answer {
@@ -140,11 +140,6 @@ export class Exchange {
     } catch (error) {
       return requireApiError(error)
     }
-  }
-
-  #endpoint(): Basis {
-    const { value: served } = this.#match!
-    return endpointBasis(served, served.route.value, this.#entry.method)
   }
 
   #run({ value: served, params, suffix }: Match<ServedRoute>, raw: RawBody): Answer {
@@ -177,12 +172,7 @@ export class Exchange {
     entry.refusal = answer instanceof ApiError ? answer.body.detail : undefined
     if (answer.status >= 400 && rule !== FAULT.rule)
       entry.explain = () => hintFor(this.#context.world, entry, this.#match?.value, this.#path, this.#identity)
-    return toReply(answer, this.#format, this.#ownHeaders(), shared)
-  }
-
-  #ownHeaders(): Reply['headers'] {
-    const served = this.#match?.value
-    return served ? routeHeaders(served, served.route.value) : NO_HEADERS
+    return toReply(answer, this.#format, this.#match?.value.route.value.headers ?? NO_HEADERS, shared)
   }
 
   /** The name of the key of a request, before any check. Faults and gates may depend on it. */

@@ -1,6 +1,6 @@
 import type { Answer } from '../core/http/answer.ts'
 import type { Basis } from '../core/http/errors.ts'
-import { actionOf, operationId, sectionOf } from '../resources/endpoint.ts'
+import { sectionOf } from '../resources/endpoint.ts'
 import type { Method, RouteOf, ServedRoute } from '../resources/route.ts'
 
 /** The answer to OPTIONS. @see spec R.20 */
@@ -15,17 +15,11 @@ export function describeRoute(route: RouteOf<never>): Answer {
 const OPTIONS: Basis = { rule: 'options', source: 'R.20' }
 
 /** The basis of an answer that no check has refused: the endpoint, with its section of `src/spec`. */
-export function endpointBasis(served: ServedRoute, route: RouteOf<never>, method: string): Basis {
-  if (!actionOf(route, method)) return OPTIONS
-  const described = (method === 'HEAD' ? 'GET' : method) as Method
-  return { rule: operationId(served.path, route.name, described), source: String(sectionOf(served, described)) }
+export function endpointBasis(served: ServedRoute, method: string): Basis {
+  const section = sectionOf(served, method)
+  if (section === undefined) return OPTIONS
+  return {
+    rule: served.route.value.operations[method === 'HEAD' ? 'GET' : (method as Method)],
+    source: String(section),
+  }
 }
-
-/** The headers of every answer of a route. */
-export const routeHeaders = (
-  served: ServedRoute,
-  { formats = ['json'] }: RouteOf<never>,
-): Readonly<Record<string, string>> => ({
-  Allow: served.methods.join(', '),
-  ...(formats.length > 1 && { Vary: 'Accept' }),
-})

@@ -1,5 +1,5 @@
 import { METHODS } from './route.ts'
-import type { Action, Method, RouteOf, ServedRoute } from './route.ts'
+import type { Action, LoadedRoute, Method, Route, RouteOf, ServedRoute } from './route.ts'
 
 /** The last endpoint of the interface. Higher sections are for endpoints beyond it. */
 const LAST_ENDPOINT = 17
@@ -43,4 +43,14 @@ export function operationId(path: string, viewName: string, method: Method): str
   const parts = path.split('/').filter((part) => /^\w/.test(part) && part !== 'api')
   const action = method === 'GET' ? (viewName.endsWith(' List') ? 'list' : 'retrieve') : ACTIONS[method]
   return [...parts, action].join('_')
+}
+
+/** Adds to a route what follows from its path and its methods. */
+export function toLoadedRoute(path: string, methods: readonly string[], route: Route): LoadedRoute {
+  const operations = METHODS.map((method) => [method, operationId(path, route.name, method)] as const)
+  return {
+    ...route,
+    operations: Object.fromEntries(operations) as LoadedRoute['operations'],
+    headers: { Allow: methods.join(', '), ...((route.formats?.length ?? 1) > 1 && { Vary: 'Accept' }) },
+  }
 }

@@ -142,6 +142,14 @@ export type Tag = keyof typeof tags
 /** Finds the project of a request and the access of the user, or throws. `token` is the public token of a project. */
 export type Locate = (world: World, identity: Identity, projectId: string, token: string | undefined) => ProjectAccess
 
+/** A route with what follows from its path and its methods. That is computed once, when the route is loaded. */
+export type LoadedRoute = Route & {
+  /** The operation id of each method. */
+  readonly operations: Readonly<Record<Method, string>>
+  /** The headers of every answer. */
+  readonly headers: Readonly<Record<string, string>>
+}
+
 /** A path of the fake with its route, which is loaded with the first request. */
 export interface ServedRoute {
   readonly path: string
@@ -149,7 +157,7 @@ export interface ServedRoute {
   readonly sections: Readonly<Partial<Record<Method, number>>>
   /** The methods in the order of the `Allow` header. */
   readonly methods: readonly string[]
-  readonly route: Lazy<Route>
+  readonly route: Lazy<LoadedRoute>
 }
 
 /** A module whose route for a path has exactly these methods. */

@@ -1,5 +1,5 @@
 import { Lazy } from '../core/lazy.ts'
-import { allowedMethods } from './endpoint.ts'
+import { allowedMethods, toLoadedRoute } from './endpoint.ts'
 import type { Method, ServedRoute, RouteModule } from './route.ts'
 
 const dashboards = () => import('./dashboards/routes.ts')
@@ -55,5 +55,7 @@ function serve<const P extends string, M extends Method>(
   sections: Readonly<Record<M, number>>,
   load: () => Promise<RouteModule<P, NoInfer<M>>>,
 ): ServedRoute & { readonly path: P } {
-  return { path, sections, methods: allowedMethods(sections), route: new Lazy(async () => (await load()).routes[path]) }
+  const methods = allowedMethods(sections)
+  const route = new Lazy(async () => toLoadedRoute(path, methods, (await load()).routes[path]))
+  return { path, sections, methods, route }
 }

@@ -14,7 +14,7 @@ const IN_A_PAGE = ['index', 'msw', 'factories', 'scenarios']
 /** What each entry costs to import, over a bare Node, and to ship to a page. */
 export const weight: Lane = async ({ rounds }) => {
   const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { exports: object }
-  const paths = Object.keys(manifest.exports).filter((path) => !path.endsWith('.json'))
+  const paths = Object.keys(manifest.exports).filter((path) => !/\.(?:json|txt)$/.test(path))
   const entries = paths.map((path) => path.slice(2) || 'index')
   const present = entries.filter(isBuilt)
   const importable = present.filter((entry) => run(importOf(entry)).status === 0)
