@@ -6,7 +6,7 @@ import type { Lane, Row } from '../lane.ts'
 import { compare, race } from '../measure.ts'
 import { warmUp } from '../warm-up.ts'
 
-const BUDGET = 4
+const BUDGET = 4.5
 
 /** Each endpoint through `fake.fetch`, against making a `Request` and a `Response.json` of the same answer. */
 export const endpoints: Lane = async ({ rounds }) => {

@@ -14,7 +14,9 @@ import { install, loadFrom } from '../peers.ts'
 import { runLane } from '../run-lane.ts'
 import { warmUp } from '../warm-up.ts'
 
-const MOST_OF_ONE = 1.15
+/** Answers are made anew for each request. A page of 100 events shows what that costs. */
+const MOST_OF_ONE = 1.35
+const MOST_OF_EVENTS = 1.7
 const MOST_OF_SEVENTEEN = 1
 const CALLS_OF_ALL = 5
 const CALLS = 40
@@ -72,7 +74,10 @@ async function rowsOf(
   }))
   const [ours, one, seventeen] = await race(contenders, { rounds, calls: CALLS })
   const what = `${exchange.endpoint} ${exchange.what}`
-  return [compare(what, ours!, one!, { budget: MOST_OF_ONE }), compare(what, ours!, seventeen!)]
+  return [
+    compare(what, ours!, one!, { budget: what.includes('events') ? MOST_OF_EVENTS : MOST_OF_ONE }),
+    compare(what, ours!, seventeen!),
+  ]
 }
 
 /** Where a handler stands among seventeen decides what it costs, so the budget is for all of them, one after the other. */
