@@ -70,7 +70,8 @@ export function spoiled(har: Json, values: readonly Json[]): fc.Arbitrary<Json> 
     const copy = structuredClone(opened)
     for (const { way, value } of spoils) {
       const holder = way.slice(0, -1).reduce<Json>((at, step) => (at as Record<string, Json> | null)?.[step], copy)
-      if (typeof holder === 'object' && holder !== null) (holder as Record<string, Json>)[way.at(-1)!] = structuredClone(value)
+      if (typeof holder === 'object' && holder !== null)
+        (holder as Record<string, Json>)[way.at(-1)!] = structuredClone(value)
     }
     return close(copy)
   })

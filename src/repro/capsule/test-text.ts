@@ -8,8 +8,8 @@ export async function writeTestWith(createFake: CreateFake, capsule: Capsule, at
   const number = at ?? lastAlone(capsule)
   const alone = number === undefined ? '' : await aloneTest(createFake({ capsule, at: number }), capsule, number)
   return [
-    alone === '' ? '' : `import { createFake } from 'fake-dashboards'\n`,
-    `import { replay } from 'fake-dashboards/repro'\n`,
+    alone === '' ? '' : importLine('createFake', ''),
+    importLine('replay', '/repro'),
     `import { expect, test } from 'vitest'\n\n`,
     `test('every answer is the recorded one', async () => {\n`,
     `  const { difference } = await replay(capsule)\n\n`,
@@ -18,6 +18,8 @@ export async function writeTestWith(createFake: CreateFake, capsule: Capsule, at
     `const capsule = ${toSource(capsule)}\n`,
   ].join('')
 }
+
+const importLine = (name: string, entry: string): string => `import { ${name} } from 'fake-dashboards${entry}'\n`
 
 /** The last request that was applied at once and met no fault: asked alone, it is answered the same. */
 function lastAlone({ requests, events }: Capsule): number | undefined {
