@@ -1,16 +1,8 @@
-export {
-  crowded,
-  empty,
-  longHistory,
-  movingTarget,
-  oddData,
-  rateLimited,
-  restricted,
-  scenarioDescriptions,
-  scenarioNamed,
-  scenarios,
-  sharedAndDeleted,
-  typical,
-  unlicensed,
-} from './scenarios/scenarios.ts'
+export { movingTarget } from './scenarios/moving-target.ts'
+export { oddData } from './scenarios/odd-data.ts'
+export { rateLimited, restricted, unlicensed } from './scenarios/refusals.ts'
+export { scenarioDescriptions, scenarioNamed, scenarios } from './scenarios/scenarios.ts'
 export type { ScenarioName } from './scenarios/scenarios.ts'
+export { sharedAndDeleted } from './scenarios/shared-and-deleted.ts'
+export { crowded, empty, longHistory } from './scenarios/sizes.ts'
+export { typical } from './scenarios/typical.ts'

@@ -7,19 +7,6 @@ import { sharedAndDeleted } from './shared-and-deleted.ts'
 import { crowded, empty, longHistory } from './sizes.ts'
 import { typical } from './typical.ts'
 
-export {
-  crowded,
-  empty,
-  longHistory,
-  movingTarget,
-  oddData,
-  rateLimited,
-  restricted,
-  sharedAndDeleted,
-  typical,
-  unlicensed,
-}
-
 /** The named starting states. A scenario is a function, so one of your own is used in the same way. */
 export const scenarios = {
   empty,
