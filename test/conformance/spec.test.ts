@@ -10,6 +10,18 @@ const TAGS = ['documented', 'observed', 'assumed', 'decided', 'differs']
 const without = (holds: (rule: Rule) => boolean): readonly string[] =>
   rules.filter((rule) => !holds(rule)).map(({ number }) => number)
 
+test('every heading of the rule book is numbered, so that the package reads it as a section or a rule', () => {
+  const headings = [...specFiles]
+    .filter(([file]) => file !== 'README.md')
+    .flatMap(([, text]) => text.match(/^#{2,3} .+$/gm) ?? [])
+  const read = sections.flatMap(({ number, title, rules }) => [
+    `## ${number} ${title}`,
+    ...rules.map((rule) => `### ${rule.number} ${rule.title}`),
+  ])
+
+  expect(headings).toEqual(read)
+})
+
 test('every section has a number of its own, and every endpoint from 1 on has a section', () => {
   const numbers = sections.map(({ number }) => number)
   const endpoints = numbers.filter((number) => /^\d+$/.test(number)).map(Number)
