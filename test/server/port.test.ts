@@ -138,7 +138,7 @@ test('what a client has sent whole is done, even when it goes away at once', asy
 
   await leave(server, request('POST', dashboards, {}, '{"name":"First"}'))
 
-  await vi.waitFor(async () => expect(await namesIn(control)).toEqual(['First']))
+  await expect.poll(() => namesIn(control)).toEqual(['First'])
 })
 
 test('a body that nobody asked for is thrown away, and the connection goes on', async () => {
@@ -214,7 +214,7 @@ test('who waits for an answer that never comes may go away without a word', asyn
 
   await leave(server, request('GET', page))
 
-  await vi.waitFor(() => expect(fake.journal.last?.failure).toBe('The client aborted the request.'))
+  await expect.poll(() => fake.journal.last?.failure).toBe('The client aborted the request.')
   expect(log).not.toHaveBeenCalled()
 })
 
