@@ -5,16 +5,6 @@ import { Refusal } from './refusal.ts'
 /** A token that nobody can guess. */
 export const newToken = (): string => randomBytes(18).toString('base64url')
 
-/**
- * Refuses pages of another origin. Browsers name the page's origin in every request to another one, and in everything
- * but a plain GET.
- */
-export function requireOwnOrigin({ headers, address: { host } }: Received): void {
-  const origin = headers.get('origin')
-  if (origin === null || (URL.canParse(origin) && new URL(origin).host === host)) return
-  throw new Refusal(403, 'origin_not_allowed', `Pages of ${origin} have no control here: only those of ${host} do.`)
-}
-
 export function requireToken({ headers }: Received, token: string): void {
   const given = headers.get('x-fake-token')
   if (given === null)
