@@ -1,9 +1,23 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Received } from '../../core/http/received.ts'
+import { FakeUsageError } from '../../core/usage-error.ts'
 import { Refusal } from './refusal.ts'
 
-/** A token that nobody can guess. */
-export const newToken = (): string => randomBytes(18).toString('base64url')
+/** What a header can carry to the letter: spaces around it would be lost. */
+const TOKEN = /^[!-~](?:[ -~]*[!-~])?$/
+
+/**
+ * The token that opens control: the given one, or else one that nobody can guess.
+ *
+ * @throws FakeUsageError when no client could send it, or everybody could: an empty one is a setting that was forgotten.
+ */
+export function settleToken(given: string | undefined): string {
+  if (given === undefined) return randomBytes(18).toString('base64url')
+  if (typeof given === 'string' && TOKEN.test(given)) return given
+  throw new FakeUsageError(
+    'The token of control is empty, or no header can carry it. Use printable ASCII, or leave it out.',
+  )
+}
 
 export function requireToken({ headers }: Received, token: string): void {
   const given = headers.get('x-fake-token')

@@ -6,7 +6,7 @@ import { createFake } from '../../fake/create-fake.ts'
 import type { Fake } from '../../fake/fake.ts'
 import type { FakeOptions } from '../../fake/options.ts'
 import { PersistedFile } from '../cli/persisted-file.ts'
-import { newToken } from '../server/access.ts'
+import { settleToken } from '../server/access.ts'
 import { Dispatcher } from '../server/dispatcher.ts'
 import type { HostNames } from '../server/host-names.ts'
 import type { ServeOptions } from '../server/options.ts'
@@ -53,7 +53,7 @@ export class DevFake {
   constructor(options: DevFakeOptions, server: DevServer) {
     this.#options = options
     this.#server = server
-    this.#token = options.token ?? newToken()
+    this.#token = settleToken(options.token)
     server.httpServer?.once('listening', () => this.#greet())
   }
 
