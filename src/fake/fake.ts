@@ -31,6 +31,12 @@ export interface Fake {
    * @internal
    */
   readonly answerUnder: (mount: string) => (received: Received) => Promise<Reply>
+  /**
+   * Whether pages of an origin may read answers, so that a server can refuse the requests of all others.
+   *
+   * @internal
+   */
+  readonly allowsOrigin: (origin: string) => boolean
   /** Whether the fake answers a request. */
   readonly handles: (request: Request) => boolean
   /**

@@ -1,6 +1,6 @@
 import { addressOfRequest } from '../core/http/address.ts'
 import type { Address } from '../core/http/address.ts'
-import { corsHeaders, isPreflight, preflight } from '../core/http/cors.ts'
+import { corsHeaders, isAllowedOrigin, isPreflight, preflight } from '../core/http/cors.ts'
 import type { CorsOrigins } from '../core/http/cors.ts'
 import type { Received } from '../core/http/received.ts'
 import { toResponse } from '../core/http/reply.ts'
@@ -51,7 +51,8 @@ export function createFetch(context: FakeContext, options: FetchOptions) {
     if (base.origin === undefined || !isUnder(base, url)) return
     options.onUnknown?.(unknownRequest(request.method, url, base.prefix, undefined))
   }
-  return { answerUnder, fetch, fetchUnder, handles, missed }
+  const allowsOrigin = (origin: string): boolean => isAllowedOrigin(origin, options.cors)
+  return { allowsOrigin, answerUnder, fetch, fetchUnder, handles, missed }
 }
 
 /** The base URL. Without one, the origin is undefined and any origin will do. */

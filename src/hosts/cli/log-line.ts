@@ -14,12 +14,15 @@ export interface LoggedRequest {
   readonly took: number
   /** Its entry in the journal; undefined for a request that did not reach the API. */
   readonly entry: JournalEntry | undefined
+  /** Why the server itself refused it; undefined when it did not. */
+  readonly refusal: string | undefined
 }
 
 type Style = Parameters<typeof styleText>[0]
 
 /** A line for people: time, request, status, duration, path, caller, and why it was refused. */
-export function toLine({ method, address, status, took, entry }: LoggedRequest, stream: NodeJS.WritableStream): string {
+export function toLine(request: LoggedRequest, stream: NodeJS.WritableStream): string {
+  const { method, address, status, took, entry, refusal } = request
   const paint = (style: Style, text: string) => styleText(style, text, { stream })
   const who = [entry?.key, entry?.user].filter((name) => name !== undefined).join(', ')
   const parts = [
@@ -29,14 +32,14 @@ export function toLine({ method, address, status, took, entry }: LoggedRequest, 
     paint('dim', `${Math.round(took)} ms`.padStart(7)),
     pathOf(address),
     who && paint('cyan', inLine(who)),
-    inLine(whyNot(entry)),
+    inLine(refusal ?? whyNot(entry)),
   ]
   return parts.filter((part) => part !== '').join('  ')
 }
 
 /** The same as JSON. */
-export function toJsonLine({ method, address, status, took, entry }: LoggedRequest): string {
-  const { key, user, rule, refusal, hint, failure, warnings = [] } = entry ?? {}
+export function toJsonLine({ method, address, status, took, entry, refusal = entry?.refusal }: LoggedRequest): string {
+  const { key, user, rule, hint, failure, warnings = [] } = entry ?? {}
   return JSON.stringify({
     at: new Date().toISOString(),
     method,
