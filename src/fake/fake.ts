@@ -40,11 +40,11 @@ export interface Fake {
   /** Whether the fake answers a request. */
   readonly handles: (request: Request) => boolean
   /**
-   * Reports that nothing answered a request: one to the base URL is then unknown.
+   * Reports that nothing answered a request: one to the base URL is then unknown. Tells whether it was.
    *
    * @internal
    */
-  readonly missed: (request: Request) => void
+  readonly missed: (request: Request) => boolean
   /** The `@mswjs/data` model, always in step with what HTTP shows. */
   readonly db: Db
   /** The only source of time. */

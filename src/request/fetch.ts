@@ -46,10 +46,11 @@ export function createFetch(context: FakeContext, options: FetchOptions) {
   const fetchUnder = (mount: string) => (request: Request) => fetchRequest(request, mount + base.prefix)
   const answerUnder = (mount: string) => (received: Received) => answer(received, mount + base.prefix, (reply) => reply)
   const handles = (request: Request): boolean => isHandled(base, addressOfRequest(request))
-  const missed = (request: Request): void => {
+  const missed = (request: Request): boolean => {
     const url = addressOfRequest(request)
-    if (base.origin === undefined || !isUnder(base, url)) return
+    if (base.origin === undefined || !isUnder(base, url)) return false
     options.onUnknown?.(unknownRequest(request.method, url, base.prefix, undefined))
+    return true
   }
   const allowsOrigin = (origin: string): boolean => isAllowedOrigin(origin, options.cors)
   return { allowsOrigin, answerUnder, fetch, fetchUnder, handles, missed }
