@@ -1,5 +1,6 @@
 import type { JsonSchema } from '../json/json-schema.ts'
 import { pythonStrip, pythonType } from '../json/python.ts'
+import { asText } from '../json/text.ts'
 import type { JsonObject } from '../table/columns.ts'
 import { refuse, refuseNull } from './fields.ts'
 import type { Field } from './fields.ts'
@@ -84,7 +85,7 @@ export const boolean = (): Field<boolean> => ({
   blank: 'absent',
   parse: (sent) => {
     if (sent === null) return refuseNull()
-    const word = typeof sent === 'string' ? sent : typeof sent === 'object' ? '' : String(sent)
+    const word = typeof sent === 'object' ? '' : asText(sent)
     if (TRUE.has(word)) return true
     return FALSE.has(word) ? false : refuse('invalid_input', 'Must be a valid boolean.')
   },
