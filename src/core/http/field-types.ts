@@ -70,7 +70,7 @@ export function toUuid(text: string): string | undefined {
   const hex = text
     .replaceAll('urn:', '')
     .replaceAll('uuid:', '')
-    .replace(/^[{}]+|[{}]+$/g, '')
+    .replace(/^[{}]+|(?<![{}])[{}]+$/g, '')
     .replaceAll('-', '')
   if (!/^[0-9a-fA-F]{32}$/.test(hex)) return undefined
   return hex.toLowerCase().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')

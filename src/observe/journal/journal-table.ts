@@ -1,13 +1,17 @@
 import type { JournalEntry } from './journal-entry.ts'
 import { withoutSecrets } from './secrets.ts'
 
+/** A longer cell pushes the rest of its own line aside, and of no other. */
+const WIDEST = 120
 const HEADINGS = ['#', 'at', 'who', 'request', 'status', 'by', 'took', 'changed']
 
 /** A table of entries for people. Remarks stand under the line of an entry: refusal, hint, warnings, faults. */
 export function printEntries(entries: readonly JournalEntry[]): string {
   if (entries.length === 0) return '(nothing was asked)'
   const rows = entries.map(cells)
-  const widths = HEADINGS.map((heading, at) => Math.max(heading.length, ...rows.map((row) => row[at]!.length)))
+  const widths = HEADINGS.map((heading, at) =>
+    rows.reduce((width, row) => Math.min(WIDEST, Math.max(width, row[at]!.length)), heading.length),
+  )
   const line = (row: readonly string[]) =>
     row
       .map((cell, at) => cell.padEnd(widths[at]!))

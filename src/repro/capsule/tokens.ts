@@ -37,7 +37,11 @@ function decoded(text: string): string {
 /** Replaces keys and tokens: where the API has them, and those that rows hold wherever else they are as well. */
 export class Tokens {
   readonly #standIns = new Map<string, string>()
-  #pattern = /(?!)/g
+  /** The tokens by their stand-ins, and a pattern for these; undefined until a text is searched for them. */
+  #standing: ReadonlyMap<string, string> | undefined
+  #standingPattern: RegExp | undefined
+  /** Undefined until a text is searched for the tokens learned last. */
+  #pattern: RegExp | undefined
 
   /** Learns the token of a row, and gives the row without it. */
   inRow<R extends object>(table: string, row: R): R {
@@ -77,10 +81,13 @@ export class Tokens {
 
   /** A text with the tokens of rows in place of their stand-ins. */
   reveal(text: string): string {
-    return [...this.#standIns].reduce((revealed, [token, standing]) => revealed.replaceAll(standing, token), text)
+    this.#standing ??= new Map([...this.#standIns].map(([token, standing]) => [standing, token]))
+    this.#standingPattern ??= patternOf(this.#standing.keys())
+    return text.replaceAll(this.#standingPattern, (standing) => this.#standing!.get(standing)!)
   }
 
   #hide(text: string): string {
+    this.#pattern ??= patternOf(this.#standIns.keys())
     return text.replaceAll(this.#pattern, (token) => this.#standIns.get(token)!)
   }
 
@@ -93,9 +100,15 @@ export class Tokens {
     if (this.#standIns.has(token)) return
     if (token.length > 7 && !/^[a-z]+$/.test(token)) this.#standIns.set(token, standIn(token))
     this.#standIns.set(masked(token), masked(standIn(token)))
-    const longestFirst = [...this.#standIns.keys()].sort((a, b) => b.length - a.length)
-    this.#pattern = new RegExp(longestFirst.map((text) => text.replaceAll(/[^\w-]/g, '\\$&')).join('|'), 'g')
+    this.#pattern = this.#standing = this.#standingPattern = undefined
   }
+}
+
+/** Finds any of these texts, the longest first, because one may begin with another. */
+function patternOf(texts: Iterable<string>): RegExp {
+  const longestFirst = [...texts].sort((a, b) => b.length - a.length)
+  if (longestFirst.length === 0) return /(?!)/g
+  return new RegExp(longestFirst.map((text) => text.replaceAll(/[^\w-]/g, '\\$&')).join('|'), 'g')
 }
 
 const inAnswer = (answer: CapsuleAnswer): CapsuleAnswer =>
