@@ -38,7 +38,8 @@ function isSafe(type: ts.Type): boolean {
   return own.some((declaration) => declaration.getSourceFile().fileName.startsWith(sourceFolder.pathname))
 }
 
-const isText = (node: ts.Expression): boolean => Boolean(checker.getTypeAtLocation(node).flags & ts.TypeFlags.StringLike)
+const isText = (node: ts.Expression): boolean =>
+  Boolean(checker.getTypeAtLocation(node).flags & ts.TypeFlags.StringLike)
 
 /** The values that an expression turns into text or into a number. */
 function converted(node: ts.Node): readonly ts.Type[] {

@@ -49,7 +49,8 @@ function breakLine(line: string, width: number, trailing: number): string[] {
   return chunks.map(pythonRepr)
 }
 
-const fits = (value: unknown, width: number): boolean => roomAfter(value, width) >= 0 && size(pythonRepr(value)) <= width
+const fits = (value: unknown, width: number): boolean =>
+  roomAfter(value, width) >= 0 && size(pythonRepr(value)) <= width
 
 /** The room that a value leaves at most, counted no further than there is any: a large value is not written to be measured. */
 function roomAfter(value: unknown, width: number): number {

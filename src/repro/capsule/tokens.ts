@@ -1,6 +1,7 @@
 import { decodeUri, readJson } from '../../core/decode.ts'
 import { Ids } from '../../core/ids.ts'
-import { replacingSecrets } from '../../observe/journal/secrets.ts'
+import { isTelling, replacingSecrets } from '../../observe/journal/secrets.ts'
+import { TokenFinder } from '../../observe/journal/token-finder.ts'
 import { masked } from '../../resources/keys/shape.ts'
 import type { CapsuleAnswer, CapsuleRequest, CapsuleRow } from './capsule.ts'
 
@@ -40,8 +41,7 @@ export class Tokens {
   /** The tokens by their stand-ins, and a pattern for these; undefined until a text is searched for them. */
   #standing: ReadonlyMap<string, string> | undefined
   #standingPattern: RegExp | undefined
-  /** Undefined until a text is searched for the tokens learned last. */
-  #pattern: RegExp | undefined
+  readonly #finder = new TokenFinder()
 
   /** Learns the token of a row, and gives the row without it. */
   inRow<R extends object>(table: string, row: R): R {
@@ -87,8 +87,7 @@ export class Tokens {
   }
 
   #hide(text: string): string {
-    this.#pattern ??= patternOf(this.#standIns.keys())
-    return text.replaceAll(this.#pattern, (token) => this.#standIns.get(token)!)
+    return this.#finder.replaceIn(text, (token) => this.#standIns.get(token) ?? standIn(token))
   }
 
   #inBytes({ base64 }: { readonly base64: string }): { readonly base64: string } {
@@ -98,9 +97,14 @@ export class Tokens {
   /** A token that may be a word is only replaced where the API has it. */
   #learn(token: string): void {
     if (this.#standIns.has(token)) return
-    if (token.length > 7 && !/^[a-z]+$/.test(token)) this.#standIns.set(token, standIn(token))
-    this.#standIns.set(masked(token), masked(standIn(token)))
-    this.#pattern = this.#standing = this.#standingPattern = undefined
+    if (isTelling(token)) this.#stand(token, standIn(token))
+    this.#stand(masked(token), masked(standIn(token)))
+    this.#standing = this.#standingPattern = undefined
+  }
+
+  #stand(token: string, standing: string): void {
+    this.#standIns.set(token, standing)
+    this.#finder.add(token)
   }
 }
 
