@@ -1,5 +1,6 @@
 import type { JsonSchema } from '../json/json-schema.ts'
 import { pythonStrip, pythonType } from '../json/python.ts'
+import { asText } from '../json/text.ts'
 import type { JsonObject } from '../table/columns.ts'
 import { refuse, refuseNull } from './fields.ts'
 import type { Field } from './fields.ts'
@@ -69,7 +70,7 @@ export function toUuid(text: string): string | undefined {
   const hex = text
     .replaceAll('urn:', '')
     .replaceAll('uuid:', '')
-    .replace(/^[{}]+|[{}]+$/g, '')
+    .replace(/^[{}]+|(?<![{}])[{}]+$/g, '')
     .replaceAll('-', '')
   if (!/^[0-9a-fA-F]{32}$/.test(hex)) return undefined
   return hex.toLowerCase().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
@@ -84,7 +85,7 @@ export const boolean = (): Field<boolean> => ({
   blank: 'absent',
   parse: (sent) => {
     if (sent === null) return refuseNull()
-    const word = typeof sent === 'string' ? sent : typeof sent === 'object' ? '' : String(sent)
+    const word = typeof sent === 'object' ? '' : asText(sent)
     if (TRUE.has(word)) return true
     return FALSE.has(word) ? false : refuse('invalid_input', 'Must be a valid boolean.')
   },
