@@ -11,6 +11,7 @@ const SHARED = [
   'database',
   'endpoint',
   'factory',
+  'insight-levels',
   'levels',
   'permissions',
   'route',
@@ -42,11 +43,12 @@ const values: Readonly<Record<Kind, (name: string) => boolean>> = {
   model: (name) =>
     coreWithoutHttp(name) || only('own model', 'sibling model', 'body', 'levels', 'contract/contract.ts')(name),
   rules: (name) =>
-    coreWithoutHttp(name) || only('own model', 'own rules', 'sibling model', 'levels', 'permissions')(name),
+    coreWithoutHttp(name) ||
+    only('own model', 'own rules', 'sibling model', 'insight-levels', 'levels', 'permissions')(name),
   shape: (name) =>
     coreWithoutHttp(name) ||
     only('own model', 'own shape', 'sibling model', 'sibling shape', /^contract\//)(name) ||
-    only('levels', 'permissions', 'view')(name),
+    only('insight-levels', 'levels', 'permissions', 'view')(name),
   factory: (name) => coreWithoutHttp(name) || only('own model', 'sibling model', 'factory', 'levels')(name),
   routes: (name) =>
     core(name) ||

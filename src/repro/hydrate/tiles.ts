@@ -23,16 +23,21 @@ export function hideTiles(rows: PartialRows, dashboard: Key): void {
 function placeTile(partial: PartialState, answer: RecordedAnswer, dashboard: number, shown: JsonObject): number {
   const id = idOf(shown)
   const { insight, text } = shown
-  partial.rows.put('tile', id, {
+  const { rows } = partial
+  rows.put('tile', id, {
     ...columnsOf('tile', shown),
     dashboard_id: dashboard,
     insight_id: isObject(insight) ? placeInsight(partial, answer, insight) : null,
     text_id: isObject(text) ? placeText(partial, answer, text) : null,
-    deleted: false,
+    deleted: deletedOfShown(rows.tables.tile.get(id)),
   })
   partial.report.noteUnknownFields('tile', tileShape, shown)
   return id
 }
+
+/** A tile that was deleted before and is shown again was put back. Only its insight shows whether it ever was deleted. */
+const deletedOfShown = (before: PartialRow | undefined): unknown =>
+  before?.['deleted'] === true ? false : (before?.['deleted'] ?? null)
 
 function placeInsight(partial: PartialState, { project, caller }: RecordedAnswer, shown: JsonObject): number {
   const id = idOf(shown)
@@ -48,7 +53,7 @@ function placeInsight(partial: PartialState, { project, caller }: RecordedAnswer
 /** An insight may stand on other dashboards, too. */
 function placeTileElsewhere(rows: PartialRows, insight: number, { id, dashboard_id, deleted }: JsonObject): void {
   if (!Number.isSafeInteger(id) || !Number.isSafeInteger(dashboard_id)) return
-  rows.put('tile', id as number, { dashboard_id, insight_id: insight, text_id: null, deleted: deleted ?? undefined })
+  rows.put('tile', id as number, { dashboard_id, insight_id: insight, text_id: null, deleted })
 }
 
 function placeText(partial: PartialState, { project }: RecordedAnswer, shown: JsonObject): number {

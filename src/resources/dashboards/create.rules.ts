@@ -1,5 +1,6 @@
 import type { Body } from '../../core/http/body.ts'
 import { invalid } from '../../core/http/errors.ts'
+import { nextShortId } from '../insights/model.ts'
 import { hasFeature } from '../permissions.ts'
 import type { Caller } from '../permissions.ts'
 import { builtInTemplates } from '../templates/builtin.model.ts'
@@ -91,7 +92,7 @@ function addText({ tables }: World, { project_id }: Dashboard, { body = '' }: Te
 function addInsight({ tables, ids }: World, { project_id }: Dashboard, tile: TemplateTile) {
   const insight = tables.insight.insert({
     project_id,
-    short_id: ids.token('insight', ids.next('insight short id'), 8),
+    short_id: nextShortId(ids),
     name: tile.name ?? null,
     description: tile.description ?? null,
     filters: tile.query ? {} : (tile.filters ?? {}),

@@ -1,5 +1,6 @@
 import { defineFactory, firstProject } from '../factory.ts'
 import type { FactoryContext } from '../factory.ts'
+import { nextShortId } from './model.ts'
 import type { Insight } from './model.ts'
 
 const EVENTS = ['$pageview', 'signed up', 'plan upgraded', 'report exported', 'invite sent']
@@ -12,7 +13,7 @@ export const insightFactory = defineFactory({
   traits: { deleted: { deleted: true }, sample: { is_sample: true } },
   defaults: {
     project_id: (context) => firstProject(context).id,
-    short_id: ({ world }) => world.ids.token('insight', world.ids.next('insight short id'), 8),
+    short_id: ({ world }) => nextShortId(world.ids),
     query: ({ faker }) => trendsOf(faker.helpers.arrayElement(EVENTS)),
     name: ({ row }) => `${eventOf(row)} by day`,
     result: trendResult,

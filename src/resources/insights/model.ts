@@ -1,3 +1,4 @@
+import type { Ids } from '../../core/ids.ts'
 import { flag, instant, json, object, orNull, reference, serial, text, texts } from '../../core/table/columns.ts'
 import type { RowOf } from '../../core/table/columns.ts'
 
@@ -34,3 +35,6 @@ export const insightTable = {
 } as const
 
 export type Insight = RowOf<typeof insightTable.columns>
+
+/** The short id of a new insight. */
+export const nextShortId = (ids: Ids): string => ids.token('insight', ids.next('insight short id'), 8)

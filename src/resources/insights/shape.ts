@@ -1,16 +1,13 @@
-import { always, column, like, listOf, maybe, value } from '../../contract/parts.ts'
-import { flag, integer } from '../../core/json/json-schema.ts'
+import { always, classified, column, like, listOf, maybe, value } from '../../contract/parts.ts'
+import { randomNumbers } from '../../core/ids.ts'
+import { flag, integer, text } from '../../core/json/json-schema.ts'
 import { ACCESS_LEVELS, dashboardTable } from '../dashboards/model.ts'
-import type { Dashboard } from '../dashboards/model.ts'
-import { PRIVILEGE, RESTRICTION } from '../levels.ts'
-import type { PrivilegeLevel, RestrictionLevel } from '../levels.ts'
-import { effectiveRestriction, privilege, shownTags } from '../permissions.ts'
+import { insightPrivilege, insightRestriction, liveTiles } from '../insight-levels.ts'
+import { shownTags } from '../permissions.ts'
 import { projectTable } from '../projects/model.ts'
 import { tileTable } from '../tiles/model.ts'
-import type { Tile } from '../tiles/model.ts'
 import { creatorOf, modifierOf, userShape } from '../users/shape.ts'
 import { projectShape, shape } from '../view.ts'
-import type { ProjectView, WorldView } from '../view.ts'
 import { insightTable } from './model.ts'
 import type { Insight } from './model.ts'
 
@@ -31,10 +28,10 @@ export const insightShape = projectShape('Insight', insightTable, {
   query: column,
   order: always(null),
   deleted: column,
-  dashboards: value({ type: 'array', items: integer }, (row, view) =>
-    liveTiles(row, view).map(({ dashboard_id }) => dashboard_id),
+  dashboards: value({ type: 'array', items: integer }, (row, { world }) =>
+    liveTiles(world, row).map(({ dashboard_id }) => dashboard_id),
   ),
-  dashboard_tiles: listOf(tileLinkShape, tilesOf),
+  dashboard_tiles: listOf(tileLinkShape, (row, { world }) => liveTiles(world, row)),
   last_refresh: column,
   cache_target_age: always(null),
   next_allowed_client_refresh: always(null),
@@ -51,40 +48,19 @@ export const insightShape = projectShape('Insight', insightTable, {
   last_modified_at: column,
   last_modified_by: maybe(userShape, modifierOf),
   is_sample: column,
-  effective_restriction_level: like(level, restrictionOf),
-  effective_privilege_level: like(level, privilegeOf),
+  effective_restriction_level: like(level, (row, { world, caller }) => insightRestriction(world, caller, row)),
+  effective_privilege_level: like(level, (row, { world, caller }) => insightPrivilege(world, caller, row)),
   timezone: like(projectTable.columns.timezone, (_, { caller }) => caller.project.timezone),
   is_cached: value(flag, ({ result }) => result !== null),
   query_status: always(null),
   hogql: always(null),
   types: always(null),
-  filters_hash: always(null),
+  filters_hash: classified('token', text, cacheKeyOf),
   user_access_level: always('editor', { type: 'string', enum: ACCESS_LEVELS }),
 })
 
-function tilesOf({ id }: Insight, { world }: WorldView): readonly Tile[] {
-  return world.tables.tile.list('insight_id', id)
-}
-
-function liveTiles(row: Insight, view: WorldView): readonly Tile[] {
-  return tilesOf(row, view).filter(({ deleted }) => !deleted)
-}
-
-function dashboardsOf(row: Insight, view: WorldView): readonly Dashboard[] {
-  return liveTiles(row, view).flatMap(({ dashboard_id }) => view.world.tables.dashboard.get(dashboard_id) ?? [])
-}
-
-/**
- * An insight has the highest restriction of its dashboards. It can be edited if one of its dashboards can be edited.
- *
- * @see spec T.7
- */
-function restrictionOf(row: Insight, view: ProjectView): RestrictionLevel {
-  const levels = dashboardsOf(row, view).map((dashboard) => effectiveRestriction(view.caller, dashboard))
-  return levels.includes(RESTRICTION.collaborators) ? RESTRICTION.collaborators : RESTRICTION.everyone
-}
-
-function privilegeOf(row: Insight, view: ProjectView): PrivilegeLevel {
-  const levels = dashboardsOf(row, view).map((dashboard) => privilege(view.world, view.caller, dashboard))
-  return levels.length === 0 || levels.includes(PRIVILEGE.edit) ? PRIVILEGE.edit : PRIVILEGE.view
+/** The key of the cached result: the same for the same query. @see spec T.23 */
+function cacheKeyOf({ project_id, filters, query }: Insight): string {
+  const next = randomNumbers(JSON.stringify([project_id, filters, query]))
+  return `cache_${Array.from({ length: 4 }, () => next().toString(16).padStart(8, '0')).join('')}`
 }
