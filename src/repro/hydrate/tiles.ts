@@ -1,7 +1,7 @@
 import { isObject } from '../../core/json/kinds.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 import type { Key } from '../../core/table/definition.ts'
-import { insightShape } from '../../resources/insights/shape.ts'
+import { basicInsightShape, insightShape } from '../../resources/insights/shape.ts'
 import { textShape, tileShape } from '../../resources/tiles/shape.ts'
 import type { RecordedAnswer } from './answer.ts'
 import { columnsOf } from './partial-state.ts'
@@ -39,14 +39,16 @@ function placeTile(partial: PartialState, answer: RecordedAnswer, dashboard: num
 const deletedOfShown = (before: PartialRow | undefined): unknown =>
   before?.['deleted'] === true ? false : (before?.['deleted'] ?? null)
 
-function placeInsight(partial: PartialState, { project, caller }: RecordedAnswer, shown: JsonObject): number {
+/** Puts an insight, as a tile or an answer of its own shows it. */
+export function placeInsight(partial: PartialState, { project, caller }: RecordedAnswer, shown: JsonObject): number {
   const id = idOf(shown)
   const { rows } = partial
   rows.put('insight', id, { ...columnsOf('insight', shown), project_id: project, ...authorsOf(partial, shown) })
   for (const tile of objectsIn(shown['dashboard_tiles'])) placeTileElsewhere(rows, id, tile)
   if (project !== undefined && typeof shown['timezone'] === 'string' && caller)
     rows.put('project', project, { timezone: shown['timezone'] })
-  partial.report.noteUnknownFields('insight', insightShape, shown)
+  const shape = Object.hasOwn(shown, 'refreshing') ? basicInsightShape : insightShape
+  partial.report.noteUnknownFields('insight', shape, shown)
   return id
 }
 

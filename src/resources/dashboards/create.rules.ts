@@ -11,7 +11,7 @@ import { duplicatesTiles, readHiddenFields } from './hidden-fields.rules.ts'
 import type { Dashboard } from './model.ts'
 import { checkSources } from './rules.ts'
 import type { SentDashboard } from './rules.ts'
-import { readTags } from './tags.rules.ts'
+import { readTags } from '../tags.ts'
 
 /** The part of a template that a dashboard is made from. The template is stored or sent. */
 export type Recipe = Pick<Template, 'template_name' | 'dashboard_description' | 'dashboard_filters' | 'tiles' | 'tags'>

@@ -1,5 +1,16 @@
 import type { Ids } from '../../core/ids.ts'
-import { flag, instant, json, object, orNull, reference, serial, text, texts } from '../../core/table/columns.ts'
+import {
+  flag,
+  instant,
+  integer,
+  json,
+  object,
+  orNull,
+  reference,
+  serial,
+  text,
+  texts,
+} from '../../core/table/columns.ts'
 import type { RowOf } from '../../core/table/columns.ts'
 
 /** A saved query with its result. The fake does not compute queries: `result` comes from the scenario. */
@@ -14,6 +25,7 @@ export const insightTable = {
     description: orNull(text({ private: 'text' })),
     filters: object({ private: 'json' }),
     query: orNull(object({ private: 'json' })),
+    order: orNull(integer()),
     result: json({ private: 'json' }),
     columns: json({ private: 'json' }),
     tags: texts({ private: 'text' }),
