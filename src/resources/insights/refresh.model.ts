@@ -4,6 +4,7 @@ import type { JsonSchema } from '../../core/json/json-schema.ts'
 import { isObject } from '../../core/json/kinds.ts'
 import { pythonText } from '../../core/json/python.ts'
 import type { Tile } from '../tiles/model.ts'
+import type { Insight } from './model.ts'
 
 const MODES = ['force_cache', 'blocking', 'async', 'lazy_async', 'force_blocking', 'force_async'] as const
 
@@ -23,6 +24,12 @@ export function readRefresh(query: Query, { value }: Body): RefreshMode | undefi
   const word = pythonText(sent).toLowerCase()
   if (['true', '1', 'yes', ''].includes(word)) return 'force_blocking'
   return MODES.find((mode) => mode === sent)
+}
+
+/** Warns that a refresh cannot give a result to an insight that has none. @see spec 34.4 */
+export function warnOfRefresh(mode: RefreshMode | undefined, insight: Insight, warn: (warning: string) => void): void {
+  if (mode === undefined || mode === 'force_cache' || isAsynchronous(mode) || insight.result !== null) return
+  warn(`refresh had no effect: insight ${insight.id} has no result, and nothing is computed here.`)
 }
 
 export const isAsynchronous = (mode: RefreshMode | undefined): boolean => mode?.endsWith('async') ?? false

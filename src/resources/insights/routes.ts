@@ -19,7 +19,7 @@ import {
 } from './list.model.ts'
 import { listInsights } from './list.rules.ts'
 import type { Insight } from './model.ts'
-import { readRefresh } from './refresh.model.ts'
+import { readRefresh, warnOfRefresh } from './refresh.model.ts'
 import type { InsightReading } from './refresh.model.ts'
 import { createInsight, getEditableInsight, getInsight, getInsightToPatch, updateInsight } from './rules.ts'
 import { basicInsightPageShape, basicInsightShape, insightPageShape, insightShape } from './shape.ts'
@@ -34,7 +34,9 @@ const readFields = ({ world, body }: Call): SentInsight =>
 
 /** Shows an insight with what its reading asks for. */
 function showInsight(call: Call, insight: Insight, reading: InsightReading = {}): object {
-  return show(insightShape, insight, { ...call, reading: { refresh: readRefresh(call.query, call.body), ...reading } })
+  const refresh = readRefresh(call.query, call.body)
+  warnOfRefresh(refresh, insight, call.warn)
+  return show(insightShape, insight, { ...call, reading: { refresh, ...reading } })
 }
 
 function list(call: Call): Answer {

@@ -15,7 +15,7 @@ import type { Narrowing } from './list.model.ts'
 import { nextShortId } from './model.ts'
 import type { Insight } from './model.ts'
 
-const EDIT: Basis = { rule: 'right to edit', source: 'T.7' }
+const EDIT: Basis = { rule: 'right to edit', source: '36.2' }
 
 /** Finds an insight of the project by its number. A deleted one is a 404. @see spec 34.1 */
 export function getInsight(world: World, caller: Caller, id: string, narrowing: Narrowing): Insight {

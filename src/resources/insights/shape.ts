@@ -107,7 +107,7 @@ function filtersOf({ filters, query }: Insight): JsonObject {
 }
 
 /** The key of the cached result: the same for the same query. @see spec T.23 */
-function cacheKeyOf({ project_id, filters, query }: Insight): string {
-  const next = randomNumbers(JSON.stringify([project_id, filters, query]))
+function cacheKeyOf(row: Insight): string {
+  const next = randomNumbers(JSON.stringify([row.project_id, filtersOf(row), row.query]))
   return `cache_${Array.from({ length: 4 }, () => next().toString(16).padStart(8, '0')).join('')}`
 }
