@@ -28,7 +28,7 @@ const ROOTS = /^\/(?:api\/(?:environments|projects|users\/@me|personal_api_keys\
 /** A router of all routes under all their paths. */
 export function openRouter(): Router<ServedRoute> {
   const opened = new Router<ServedRoute>()
-  for (const served of routes) for (const path of treesOf(served.path)) opened.add(path, served)
+  for (const served of routes) for (const path of treesOf(served.path)) opened.add(path, served, served.except)
   return opened
 }
 

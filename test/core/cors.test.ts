@@ -22,7 +22,7 @@ for (const origin of [
       send('GET', '/dashboards/99/', undefined, { headers }),
       send('GET', '/dashboards/1/', undefined, { headers, as: null }),
       send('GET', '/nothing/', undefined, { headers }),
-      send('GET', '/insights/', undefined, { headers }),
+      send('GET', '/annotations/', undefined, { headers }),
     ])
 
     expect(answers.map(({ status }) => status)).toEqual([200, 405, 404, 401, 404, 501])
