@@ -4,7 +4,7 @@ import type { Scenario } from '../../resources/world.ts'
 import type { HostNames } from './host-names.ts'
 import type { WorldLimits } from './worlds.ts'
 
-/** Runs around each request, whoever answers it. Where the client is to get no answer, `answer` rejects. */
+/** Runs around each request, whoever answers it. `answer` rejects where the server refuses, and where there is no answer. */
 export type Around = (received: Received, answer: () => Promise<Reply>) => Promise<Reply>
 
 /** Where and how to listen. */
