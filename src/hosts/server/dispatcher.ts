@@ -9,6 +9,7 @@ import { ControlApi } from './control.ts'
 import { hostCheck, hostsOf, isHost } from './host-names.ts'
 import type { ServeOptions } from './options.ts'
 import { requireAllowedOrigin, requireOwnOrigin } from './page-origin.ts'
+import { receiveInTurn } from './pipelining.ts'
 import { addressReader, PortRequest } from './port-request.ts'
 import { Refusal } from './refusal.ts'
 import { respond, send } from './respond.ts'
@@ -39,8 +40,11 @@ export class Dispatcher {
     this.#addressOf = addressReader(options.bound)
   }
 
-  /** Answers one request of Node's http. */
-  readonly receive = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
+  /** Answers one request of Node's http, after those that came before it on its connection. */
+  readonly receive = (incoming: IncomingMessage, outgoing: ServerResponse): void =>
+    receiveInTurn(incoming, outgoing, () => this.#receive(incoming, outgoing))
+
+  #receive(incoming: IncomingMessage, outgoing: ServerResponse): void {
     const chosen = chosenWorld(incoming)
     const isControl = CONTROL.test((incoming.url ?? '').slice(chosen?.prefix.length ?? 0))
     const address = this.#addressOf(incoming)
