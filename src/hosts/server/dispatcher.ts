@@ -34,7 +34,7 @@ export class Dispatcher {
     const wall = wallClock()
     this.#options = options
     this.first = new ServedWorld(fake, wall)
-    this.worlds = new Worlds(this.first, wall, options.worlds)
+    this.worlds = new Worlds(this.first, wall, options, options.worlds)
     this.#control = new ControlApi({ worlds: this.worlds, scenarios: options.scenarios }, options.token)
     this.#isKnownHost = hostCheck(options.bound, options.hosts)
     this.#addressOf = addressReader(options.bound)
@@ -59,13 +59,15 @@ export class Dispatcher {
   async #answerApi(incoming: IncomingMessage, received: Received, chosen?: ChosenWorld): Promise<Reply> {
     this.#requireKnownHosts(incoming)
     requireAllowedOrigin(received, this.first.fake.allowsOrigin)
-    return this.#worldOf(chosen).fake.answerUnder(chosen?.prefix ?? '')(received)
+    const world = this.#worldOf(chosen)
+    return world.answering(world.fake.answerUnder(chosen?.prefix ?? '')(received))
   }
 
   async #answerControl(incoming: IncomingMessage, received: Received, chosen?: ChosenWorld): Promise<Reply> {
     this.#requireKnownHosts(incoming)
     requireOwnOrigin(received)
-    return this.#control.answer(received, this.#worldOf(chosen))
+    const world = this.#worldOf(chosen)
+    return world.answering(this.#control.answer(received, world))
   }
 
   #requireKnownHosts(incoming: IncomingMessage): void {
