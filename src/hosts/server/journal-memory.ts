@@ -11,7 +11,7 @@ interface JournalOwner {
 }
 
 /** What journals may hold together, and who is told when it is not enough. */
-export interface JournalBound {
+export interface JournalMemoryOptions {
   /** In MiB. */
   readonly journalMemory: number
   readonly notice: (text: string) => void
@@ -29,20 +29,20 @@ const IDLE = 10 * 60_000
  * share, and no idle one keeps what a busy one needs.
  */
 export class JournalMemory {
-  readonly #bound: JournalBound
+  readonly #options: JournalMemoryOptions
   readonly #owners: () => readonly JournalOwner[]
   readonly #wall: Clock
   readonly #most: number
   #held = 0
   #isTold = false
 
-  constructor(bound: JournalBound, owners: () => readonly JournalOwner[], wall: Clock) {
-    if (!Number.isFinite(bound.journalMemory) || bound.journalMemory <= 0)
-      throw new FakeUsageError(`journalMemory is a number of MiB above 0, not ${String(bound.journalMemory)}.`)
-    this.#bound = bound
+  constructor(options: JournalMemoryOptions, owners: () => readonly JournalOwner[], wall: Clock) {
+    if (!Number.isFinite(options.journalMemory) || options.journalMemory <= 0)
+      throw new FakeUsageError(`journalMemory is a number of MiB above 0, not ${String(options.journalMemory)}.`)
+    this.#options = options
     this.#owners = owners
     this.#wall = wall
-    this.#most = bound.journalMemory * MEBIBYTE
+    this.#most = options.journalMemory * MEBIBYTE
   }
 
   weigh(entry: Entry): number {
@@ -75,8 +75,8 @@ export class JournalMemory {
   #tell(): void {
     if (this.#isTold) return
     this.#isTold = true
-    this.#bound.notice(
-      `The journals of all worlds hold ${this.#bound.journalMemory} MiB, as much as they may. From now on they forget the oldest answers, then the oldest requests. To keep more, raise journalMemory (--journal-memory).`,
+    this.#options.notice(
+      `The journals of all worlds hold ${this.#options.journalMemory} MiB, as much as they may. From now on they forget the oldest answers, then the oldest requests. To keep more, raise journalMemory (--journal-memory).`,
     )
   }
 }

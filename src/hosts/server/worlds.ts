@@ -1,7 +1,7 @@
 import { toMilliseconds } from '../../core/time/clock.ts'
 import type { Clock, Duration } from '../../core/time/clock.ts'
 import { JournalMemory } from './journal-memory.ts'
-import type { JournalBound } from './journal-memory.ts'
+import type { JournalMemoryOptions } from './journal-memory.ts'
 import { Refusal } from './refusal.ts'
 import type { ServedWorld } from './served-world.ts'
 
@@ -41,10 +41,15 @@ export class Worlds {
   readonly #memory: JournalMemory
 
   /** `first` is the world without a name: all others begin where it began. */
-  constructor(first: ServedWorld, wall: Clock, bound: JournalBound, { most = 1000, idle = '12h' }: WorldLimits = {}) {
+  constructor(
+    first: ServedWorld,
+    wall: Clock,
+    journals: JournalMemoryOptions,
+    { most = 1000, idle = '12h' }: WorldLimits = {},
+  ) {
     this.#first = first
     this.#wall = wall
-    this.#memory = new JournalMemory(bound, () => [first, ...this.#named.values()], wall)
+    this.#memory = new JournalMemory(journals, () => [first, ...this.#named.values()], wall)
     first.fake.journal.share(this.#memory)
     this.#most = most
     this.#idle = toMilliseconds(idle)

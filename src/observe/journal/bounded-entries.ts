@@ -7,7 +7,7 @@ const BODIES = 16 * 1024 * 1024
 export interface SharedBound {
   /** Weighs an entry, in bytes. */
   weigh(entry: Entry): number
-  /** A journal holds so many bytes more, or less than nothing: fewer. */
+  /** A journal holds so many bytes more; a negative number means fewer. */
   changed(bytes: number): void
 }
 
