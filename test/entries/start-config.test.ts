@@ -35,6 +35,8 @@ const everything = {
   allowHost: 'fake',
   token: 'open-sesame',
   worlds: 2,
+  journalLimit: 50,
+  journalMemory: 64,
   latency: '1ms',
   fault: ['GET /api/projects 503', { match: { path: '/api/users/@me' }, effect: { status: 500 } }],
   json: true,

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { createControl } from '../../src/control.ts'
 import { startOptions } from '../../src/hosts/cli/start-options.ts'
 import { run, startJson } from '../support/cli.ts'
 import { folderWith } from '../support/folder.ts'
@@ -13,6 +14,8 @@ const wrong: readonly (readonly [readonly string[], string])[] = [
   [['--token', 'short'], 'Use at least 8 characters of ASCII, without spaces.'],
   [['--token', ''], 'Use at least 8 characters of ASCII, without spaces.'],
   [['--worlds', '0'], 'Use a whole number from 1.'],
+  [['--journal-limit', '0'], 'Use a whole number from 1.'],
+  [['--journal-memory', '256MB'], 'Use a whole number from 1.'],
   [['--scenario', 'huge'], 'Allowed choices are empty, typical, '],
   [['--state', ''], 'Name a file.'],
   [['--persist', ' '], 'Name a file.'],
@@ -126,6 +129,16 @@ describe('--fault and --latency', () => {
 
     expect(performance.now() - began).toBeGreaterThan(290)
   })
+})
+
+test('--journal-limit is how many requests a journal keeps, in every world', async () => {
+  const { url } = (await startJson('--journal-limit', '3', '--token', 'open-sesame')).summary
+  const control = createControl({ url, token: 'open-sesame' })
+
+  for (const { baseUrl, journal } of [control, await control.worlds.open('alice')]) {
+    for (let asked = 0; asked < 10; asked++) await fetch(`${baseUrl}/api/projects/`)
+    expect((await journal.list()).map(({ number }) => number)).toEqual([8, 9, 10])
+  }
 })
 
 test('--cors lets a page of another origin read answers', async () => {

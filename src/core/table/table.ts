@@ -103,6 +103,11 @@ export class Table<R extends object, I extends string = string> {
     this.#rowConstructor.requireColumns(named)
   }
 
+  /** @internal Whether a row was written since the last `load`. */
+  get isWritten(): boolean {
+    return this.#rows.isWritten
+  }
+
   /** @internal */
   save(): TableState {
     return this.#rows.save()

@@ -24,15 +24,18 @@ const controlRoutes: ControlRoutes = {
     handle: ({ world }) => ({ status: 'ok', now: world.fake.clock.iso() }),
   },
   'GET /worlds': {
-    summary: 'The names of the worlds, and for how many seconds nobody has asked them for anything.',
+    summary:
+      'The names of the worlds, for how many seconds nobody has asked them for anything, and whether nobody has written to them or set them up.',
     handle: ({ worlds }) => worlds.list(),
   },
   'PUT /worlds/:name': {
     summary: 'Makes a world, if it is not there yet: the first request to it does so, too.',
+    leavesUntouched: true,
     handle: ({ worlds, params }) => void worlds.of(params.name),
   },
   'DELETE /worlds/:name': {
     summary: 'Drops a world; the next request to it finds it at the start again.',
+    leavesUntouched: true,
     handle({ worlds, params: { name } }) {
       if (!worlds.drop(name)) throw new Refusal(404, 'not_found', `There is no world "${name}".`)
     },
@@ -81,7 +84,9 @@ export class ControlApi {
     checkJson('query', route.query ?? NOTHING, query)
     const body = method === 'GET' ? {} : await readJson(received)
     if (route.body !== 'state') checkJson('body', route.body ?? NOTHING, body)
-    return route.handle({ ...this.#controlled, world, params, query, body: body as never })
+    const result = await route.handle({ ...this.#controlled, world, params, query, body: body as never })
+    if (method !== 'GET' && !route.leavesUntouched) world.isSetUp = true
+    return result
   }
 }
 

@@ -22,8 +22,15 @@ export interface ServeOptions {
   readonly token?: string
   /** How many worlds there may be, and for how long. */
   readonly worlds?: WorldLimits
+  /**
+   * How much the journals of all worlds may hold together, in MiB. Beyond it they forget the oldest answers, then the oldest
+   * requests: those of idle worlds first, then those of whoever holds more than an even share. Default: `256`.
+   */
+  readonly journalMemory?: number
   /** The scenarios that control can start from, by name. */
   readonly scenarios?: Readonly<Record<string, Scenario>>
   /** Runs around each request to the API, whichever world answers it: for a log, for example. */
   readonly around?: Around
+  /** Told in a line what whoever runs the server should know. Default: `console.warn`. */
+  readonly notice?: (text: string) => void
 }

@@ -46,7 +46,9 @@ export async function serve(fake: Fake, options: ServeOptions = {}): Promise<Fak
   const { port = 8010, host: bound = '127.0.0.1', hosts = [] } = options
   const token = settleToken(options.token)
   const { worlds = {}, scenarios = {}, around = (_, answer) => answer() } = options
-  const dispatcher = new Dispatcher(fake, { bound, hosts, token, worlds, scenarios, around })
+  const { journalMemory = 256, notice = console.warn } = options
+  const told = { worlds, scenarios, around, journalMemory, notice }
+  const dispatcher = new Dispatcher(fake, { bound, hosts, token, ...told })
   const server = createServer(PATIENCE, dispatcher.receive)
   await new Promise<void>((listening, failed) => server.once('error', failed).listen(port, bound, listening))
   const address = server.address() as AddressInfo

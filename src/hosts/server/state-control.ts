@@ -46,6 +46,7 @@ export const stateRoutes: ControlRoutes = {
   },
   'POST /reset': {
     summary: 'Back to the start: the journal is emptied, gates and added faults are gone. Snapshots stay.',
+    leavesUntouched: true,
     handle: ({ world }) => world.reset(),
   },
   'GET /scenarios': {

@@ -99,6 +99,7 @@ export const trafficRoutes: ControlRoutes = {
   'POST /journal/find': {
     summary: 'The entries that match, by query and body too: {"body": {"name": "First"}}.',
     body: closedSchema({ ...schemasOf(matchFields), status: integer }, []),
+    leavesUntouched: true,
     handle: ({ world, body }: ControlCall<EntryMatch>) => world.fake.journal.list(body).map(showEntry),
   },
   'GET /journal/har': {
@@ -116,6 +117,7 @@ export const trafficRoutes: ControlRoutes = {
   },
   'DELETE /journal': {
     summary: 'Empties the journal.',
+    leavesUntouched: true,
     handle: ({ world }) => world.fake.journal.clear(),
   },
 }

@@ -14,7 +14,8 @@ import { Refusal } from '../server/refusal.ts'
 import { wallClock } from '../server/served-world.ts'
 
 /** Options of the fake in a dev server. */
-export interface DevFakeOptions extends FakeOptions, Pick<ServeOptions, 'token' | 'worlds' | 'scenarios'> {
+export interface DevFakeOptions
+  extends FakeOptions, Pick<ServeOptions, 'token' | 'worlds' | 'journalMemory' | 'scenarios'> {
   /**
    * The file that keeps the state between runs; `false` for none. Worlds with a name are not kept. Default:
    * `fake-dashboards.json` in Vite's cache folder.
@@ -83,11 +84,12 @@ export class DevFake {
   }
 
   #make() {
-    const { scenarios = {}, worlds = {}, persist, token: _, ...options } = this.#options
+    const { scenarios = {}, worlds = {}, journalMemory = 256, persist, token: _, ...options } = this.#options
     const live = options.now === undefined && options.liveClock !== false
     const fake = createFake({ ...(live && { now: wallClock().now(), liveClock: true }), ...options })
     const dispatcher = new Dispatcher(fake, {
-      ...{ bound: 'localhost', hosts: this.#hosts, token: this.#token, worlds, scenarios },
+      ...{ bound: 'localhost', hosts: this.#hosts, token: this.#token, worlds, journalMemory, scenarios },
+      notice: (text) => this.#server.config.logger.warn(`fake-dashboards: ${text}`),
       around: (__, answer) => answer().catch(this.#tellRefusal),
     })
     if (persist !== false) this.#persist(fake, persist, live)

@@ -3,6 +3,7 @@ import { FakeUsageError } from '../../core/usage-error.ts'
 import { compileMatch, describeMatch } from '../faults/request-match.ts'
 import type { Served } from '../faults/served-path.ts'
 import { BoundedEntries } from './bounded-entries.ts'
+import type { SharedBound } from './bounded-entries.ts'
 import { Entry } from './entry.ts'
 import type { Arrival } from './entry.ts'
 import type { Archive, Har } from './har.ts'
@@ -103,7 +104,9 @@ export class Journal {
 
   /** The entries as a table for people; keys are left out. */
   toString(): string {
-    return printEntries(this.entries)
+    const { entries } = this
+    const forgotten = (entries[0]?.number ?? 1) - 1
+    return (forgotten > 0 ? `(requests 1 to ${forgotten} are forgotten)\n` : '') + printEntries(entries)
   }
 
   /** Writes the table to the console. */
@@ -140,6 +143,21 @@ export class Journal {
       known.length === this.#secrets?.known.length && known.every((one, at) => one === this.#secrets?.known[at])
     if (!isSame) this.#secrets = { known, value: withoutTokens(known) }
     return this.#secrets!.value
+  }
+
+  /** @internal Counts what it holds against a bound from now on. */
+  share(bound: SharedBound): void {
+    this.#entries.share(bound)
+  }
+
+  /** @internal What it holds, in bytes, as its bound weighs it. */
+  get weight(): number {
+    return this.#entries.weight
+  }
+
+  /** @internal Forgets the oldest answers, then the oldest entries, until so many bytes are free. */
+  forget(bytes: number): void {
+    if (this.#entries.forget(bytes)) this.#recording?.forget()
   }
 
   /** @internal A request has come. */
