@@ -112,7 +112,9 @@ const faultControls = (interference: Interference): Pick<Fake, 'faults' | 'gates
   faults: interference.faults,
   gates: interference.gates,
   hold: (first: string | HoldOptions, path?: string, more: HoldOptions = {}) =>
-    interference.gates.add(typeof first === 'string' ? { ...more, method: first, ...(path && { path }) } : first),
+    interference.gates.add(
+      typeof first === 'string' ? { ...more, method: first, ...(path !== undefined && { path }) } : first,
+    ),
   verify: () => interference.verify(),
 })
 

@@ -97,8 +97,8 @@ export function requireVersion(file: string, given: Head, format: string, versio
 
 /** Requires an object with known names only. The error suggests the nearest known name. */
 export function requireKnown(what: string, given: unknown, known: readonly string[]): void {
-  if (typeof given !== 'object' || given === null)
-    throw new FakeUsageError(`A ${what} is an object, got ${JSON.stringify(given) ?? 'nothing'}.`)
+  if (!isObject(given))
+    throw new FakeUsageError(`A ${what} is an object, got ${given === undefined ? 'nothing' : show(given)}.`)
   for (const field of Object.keys(given))
     if (!known.includes(field)) throw new FakeUsageError(`A ${what} has no "${field}"; ${nearestOf(field, known)}`)
 }
@@ -109,8 +109,18 @@ export function nearestOf(name: string, known: readonly string[]): string {
   return nearest === undefined ? 'none is known.' : `the nearest is "${nearest}". Known: ${known.join(', ')}.`
 }
 
-/** A value in a message: as JSON, and not too long. */
+/** A value in a message: as JSON where it is JSON, and not too long. */
 export function show(value: unknown): string {
-  const text = JSON.stringify(value) ?? String(value)
+  if (typeof value === 'function') return 'a function'
+  const text = typeof value === 'object' || typeof value === 'string' ? inJson(value) : String(value)
   return text.length > 60 ? `${text.slice(0, 57)}…` : text
+}
+
+/** What holds itself, or is too deep, is no JSON. */
+function inJson(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? 'no JSON'
+  } catch {
+    return 'no JSON'
+  }
 }

@@ -1,7 +1,9 @@
 import { findProblem, show } from '../../core/json/check.ts'
+import type { Problem } from '../../core/json/check.ts'
 import { anyOf, integer, mapSchema, number, text as textSchema } from '../../core/json/json-schema.ts'
 import type { JsonSchema } from '../../core/json/json-schema.ts'
 import { inWords } from '../../core/json/kinds.ts'
+import { findNonJson } from '../../core/json/sendable.ts'
 import type { Duration } from '../../core/time/clock.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 
@@ -34,11 +36,14 @@ export interface AnyField {
   readonly says?: string
   /** A test of values that fit the schema. */
   readonly accepts?: (value: never) => boolean
+  /** Finds the part that cannot be used in a value that fits the schema. */
+  readonly findProblem?: (value: never) => Problem | undefined
 }
 
 /** A field whose values are of one type. */
 export interface FaultField<T> extends AnyField, FieldKind<T> {
   readonly accepts?: (value: T) => boolean
+  readonly findProblem?: (value: T) => Problem | undefined
 }
 
 /** One field for each property of a type. */
@@ -52,7 +57,7 @@ export const figure: FieldKind<number> = { schema: number }
 export const yes: FieldKind<true> = { schema: { const: true } }
 export const duration: FieldKind<Duration> = { schema: anyOf(textSchema, number) }
 export const texts: FieldKind<Readonly<Record<string, string>>> = { schema: mapSchema(textSchema) }
-export const anything: FieldKind<unknown> = { schema: {} }
+export const json = { schema: {}, findProblem: findNonJson } satisfies FieldKind<unknown> & Partial<AnyField>
 export const place: FieldKind<'request' | 'answer'> = { schema: { enum: ['request', 'answer'] } }
 export const either = <A, B>(one: FieldKind<A>, other: FieldKind<B>): FieldKind<A | B> => ({
   schema: anyOf(one.schema, other.schema),
@@ -81,11 +86,11 @@ export function checkFields(what: string, given: object, fields: FaultFields): v
     if (values[name] !== undefined) checkField(`The "${name}" of a ${what}`, field, values[name])
 }
 
-function checkField(subject: string, { schema, says, accepts }: AnyField, value: unknown): void {
-  const problem = findProblem(schema, value)
+function checkField(subject: string, { schema, says, accepts, findProblem: find }: AnyField, value: unknown): void {
+  const problem = findProblem(schema, value) ?? find?.(value as never)
   if (problem && problem.path !== '')
     throw new FakeUsageError(`${subject} is wrong at ${problem.path}: ${problem.says}`)
   if (!problem && (accepts?.(value as never) ?? true)) return
-  const shown = typeof value === 'object' ? show(value) : String(value)
+  const shown = typeof value === 'string' ? value : show(value)
   throw new FakeUsageError(`${subject} ${says ?? `is ${inWords(schema)}`}, got ${shown}.`)
 }

@@ -1,8 +1,8 @@
-import { requireKnown } from '../../core/json/check.ts'
+import { requireKnown, show } from '../../core/json/check.ts'
 import { nearestText } from '../../core/nearest.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
-import { anything, checkFields, text, texts } from './fields.ts'
-import type { FieldsOf } from './fields.ts'
+import { checkFields, json, text, texts } from './fields.ts'
+import type { FaultFields, FieldsOf } from './fields.ts'
 import { requireServed } from './served-path.ts'
 import type { Served } from './served-path.ts'
 
@@ -42,7 +42,7 @@ export const matchFields = {
   path: { ...text, private: 'path' },
   key: { ...text, private: 'keyName' },
   query: { ...texts, private: 'query' },
-  body: { ...anything, private: 'body' },
+  body: { ...json, private: 'body' },
 } as const satisfies FieldsOf<Omit<RequestMatch, 'predicate'>>
 
 type Test<R> = (request: R) => boolean
@@ -50,18 +50,35 @@ type Test<R> = (request: R) => boolean
 /**
  * Turns a match into a test, once.
  *
+ * @param own - The fields that stand beside those of a match, and are used by the caller.
  * @throws FakeUsageError when it names a field, a path or a method that there is not.
  */
-export function compileMatch<R extends Matchable>(match: RequestMatch<R>, served: readonly Served[]): Test<R> {
-  requireKnown('match', match, [...Object.keys(matchFields), 'predicate'])
-  checkFields('match', match, matchFields)
+export function compileMatch<R extends Matchable>(
+  match: RequestMatch<R>,
+  served: readonly Served[],
+  own: FaultFields = {},
+): Test<R> {
+  const fields: FaultFields = { ...matchFields, ...own }
+  requireKnown('match', match, [...Object.keys(fields), 'predicate'])
+  checkFields('match', match, fields)
   const { key, query, body, predicate } = match
   const tests: Test<R>[] = placeTests(match, served)
   if (key !== undefined) tests.push((request) => request.key === key)
   for (const [name, value] of Object.entries(query ?? {})) tests.push((asked) => asked.query.get(name) === value)
   if (body !== undefined) tests.push((request) => contains(request.sent, body))
-  if (predicate) tests.push(predicate)
+  if (predicate !== undefined) tests.push(decided(predicate))
   return (request) => tests.every((test) => test(request))
+}
+
+/** A promise would count as true, whatever it becomes. */
+function decided<R>(predicate: (request: R) => unknown): Test<R> {
+  if (typeof predicate !== 'function')
+    throw new FakeUsageError(`The "predicate" of a match is a function, got ${show(predicate)}.`)
+  return (request) => {
+    const result = predicate(request)
+    if (result instanceof Promise) throw new FakeUsageError('The "predicate" of a match cannot be asynchronous.')
+    return Boolean(result)
+  }
 }
 
 function placeTests<R>({ method: sent, path }: RequestMatch<R>, served: readonly Served[]): Test<R & Matchable>[] {
@@ -87,7 +104,9 @@ function contains(value: unknown, part: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value) !== Array.isArray(part)) return false
   if (Array.isArray(part) && part.length !== (value as readonly unknown[]).length) return false
   return Object.entries(part).every(
-    ([name, member]) => Object.hasOwn(value, name) && contains((value as Record<string, unknown>)[name], member),
+    ([name, member]) =>
+      member === undefined ||
+      (Object.hasOwn(value, name) && contains((value as Record<string, unknown>)[name], member)),
   )
 }
 

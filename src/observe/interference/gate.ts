@@ -1,3 +1,4 @@
+import { show } from '../../core/json/check.ts'
 import { waitFor } from '../../core/time/wait.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { checkEffect } from '../faults/fault-schema.ts'
@@ -56,8 +57,14 @@ export class Gate {
     return this.#arrived.length
   }
 
-  /** Waits until so many requests have come, whether they are still held or not; gives them, oldest first. */
+  /**
+   * Waits until so many requests have come, whether they are still held or not; gives them, oldest first.
+   *
+   * @throws FakeUsageError when it is no number from 1.
+   */
   async arrived(count = 1): Promise<readonly JournalEntry[]> {
+    if (!Number.isSafeInteger(count) || count < 1)
+      throw new FakeUsageError(`The number of requests to wait for is a whole number from 1, got ${show(count)}.`)
     while (this.#arrived.length < count) await new Promise<void>((seen) => this.#watchers.push(seen))
     return this.#arrived.slice(0, count)
   }
@@ -78,6 +85,7 @@ export class Gate {
    */
   refuse(effect: FaultEffect = { status: 500 }, place?: number): void {
     checkEffect(effect)
+    if (effect.at !== undefined) throw new FakeUsageError('A gate refuses a request where it holds it: leave out "at".')
     this.#take(place).goOn(effect)
   }
 

@@ -1,5 +1,7 @@
 import type { Reply } from '../../core/http/reply.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
+import { open, whole } from '../faults/fields.ts'
+import type { FieldsOf } from '../faults/fields.ts'
 import { compileMatch, describeMatch } from '../faults/request-match.ts'
 import type { Served } from '../faults/served-path.ts'
 import { BoundedEntries } from './bounded-entries.ts'
@@ -18,6 +20,10 @@ interface Around {
   readonly recording?: Recording<unknown>
   readonly archive?: Archive
 }
+
+const statusField = {
+  status: open(whole, 'is from 100 to 599', (status) => status >= 100 && status <= 599),
+} satisfies FieldsOf<Pick<EntryMatch, 'status'>>
 
 /**
  * The requests and their answers, in order; only the newest are kept. It is for reading: nothing is changed through it.
@@ -76,8 +82,9 @@ export class Journal {
    *
    * @throws FakeUsageError when the match names a field, a path or a method that there is not.
    */
-  list({ status, ...match }: EntryMatch = {}): readonly JournalEntry[] {
-    const fits = compileMatch<JournalEntry>(match, this.#served)
+  list(match: EntryMatch = {}): readonly JournalEntry[] {
+    const fits = compileMatch<JournalEntry>(match, this.#served, statusField)
+    const { status } = match
     return this.entries.filter((entry) => (status === undefined || entry.status === status) && fits(entry))
   }
 
