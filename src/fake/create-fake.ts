@@ -1,5 +1,4 @@
 import { LoadingQueue } from '../core/lazy.ts'
-import { FakeUsageError } from '../core/usage-error.ts'
 import type { HoldOptions } from '../observe/interference/gates.ts'
 import { Interference } from '../observe/interference/interference.ts'
 import { Journal } from '../observe/journal/journal.ts'
@@ -15,7 +14,9 @@ import { exportState, loadState, readState } from '../state/state.ts'
 import type { Fake } from './fake.ts'
 import { openWorld } from './open-world.ts'
 import type { OpenWorld } from './open-world.ts'
+import { requireFakeOptions } from './option-kinds.ts'
 import type { FakeOptions } from './options.ts'
+import { requireDone } from './scenario-result.ts'
 
 /**
  * Builds one isolated fake: its own tables, ids, clock and journal. Nothing is global, nothing is asynchronous.
@@ -31,9 +32,7 @@ import type { FakeOptions } from './options.ts'
  * ```
  */
 export function createFake(given: FakeOptions = {}): Fake {
-  const starts = [given.state, given.scenario, given.capsule].filter((start) => start !== undefined)
-  if (starts.length > 1)
-    throw new FakeUsageError('A fake starts from a state, a scenario or a capsule: give one of them.')
+  requireFakeOptions(given)
   if (given.capsule === undefined) return createStarted(given)
   return withUncheckedCapsule(() => createStarted({ ...openCapsule(given.capsule, given.at), ...given }))
 }
@@ -45,7 +44,7 @@ function createStarted(options: FakeOptions): Fake {
   const parts = createParts({ ...read?.origin, ...options })
   const { world } = parts
   if (read) loadState(world, read)
-  scenario?.(world)
+  requireDone(scenario?.(world), 'The scenario')
   if (liveClock) world.clock.follow(world.clock.now())
   return joinParts(parts, save(world))
 }

@@ -1,7 +1,10 @@
 import { setupWorker } from 'msw/browser'
 import type { SetupWorker, StartOptions } from 'msw/browser'
+import { oneOf, requireOptions } from '../../core/options.ts'
+import type { OptionsOf } from '../../core/options.ts'
 import { createFake } from '../../fake/create-fake.ts'
 import type { Fake } from '../../fake/fake.ts'
+import { fakeOptionKinds } from '../../fake/option-kinds.ts'
 import type { FakeOptions } from '../../fake/options.ts'
 import { createHandlers } from '../msw.ts'
 import { describeUnknown } from '../unknown-requests.ts'
@@ -17,6 +20,8 @@ export interface FakeWorkerOptions extends FakeOptions {
    */
   readonly persist?: 'tab' | 'origin' | false
 }
+
+const workerKinds: OptionsOf<FakeWorkerOptions> = { ...fakeOptionKinds, persist: oneOf('tab', 'origin', false) }
 
 /** A fake, and the msw worker that puts it behind every request of this page. */
 export interface FakeWorkerSetup {
@@ -47,7 +52,9 @@ type Handover = CustomEvent<Promise<void>[] | undefined>
  * document.body.textContent = (await answer.json()).name
  * ```
  */
-export function setupFakeWorker({ persist = false, ...given }: FakeWorkerOptions = {}): FakeWorkerSetup {
+export function setupFakeWorker(all: FakeWorkerOptions = {}): FakeWorkerSetup {
+  requireOptions('setupFakeWorker', all, workerKinds)
+  const { persist = false, ...given } = all
   dispatchEvent(new CustomEvent(HANDOVER))
   const options: FakeOptions = { onUnknown: (unknown) => warn(describeUnknown(unknown)), ...given }
   const storage = storageOf(persist)

@@ -1,6 +1,7 @@
 import { InvalidArgumentError } from 'commander'
 import { settleContract } from '../../contract/contract.ts'
 import type { ContractChoice } from '../../contract/contract.ts'
+import { isOrigin } from '../../core/http/cors.ts'
 import { toMilliseconds } from '../../core/time/clock.ts'
 import { toInstant } from '../../core/time/instant.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
@@ -10,8 +11,6 @@ import { scenarios } from '../../scenarios/scenarios.ts'
 
 /** Whether a text names a module rather than one of the scenarios. */
 export const isPath = (text: string): boolean => /[\\/]|\.[cm]?[jt]s$/.test(text)
-
-const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text
 
 /** Takes a text that passes a check, and refuses any other. */
 const valid =

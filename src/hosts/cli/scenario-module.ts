@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { FakeUsageError } from '../../core/usage-error.ts'
+import { requireDone } from '../../fake/scenario-result.ts'
 import type { Scenario, World } from '../../resources/world.ts'
 
 /**
@@ -18,21 +19,15 @@ export async function loadScenario(path: string, edition: number): Promise<Scena
   const { default: main, scenario = main } = loaded as { readonly [name: string]: unknown }
   if (typeof scenario !== 'function')
     throw new FakeUsageError(`${path} exports no scenario. Write: export default (world) => { … }`)
-  return (world) => run(scenario as Scenario, world, path, url)
+  return (world) => requireDone(run(scenario as Scenario, world, path, url), `The scenario ${path}`)
 }
 
-function run(scenario: (world: World) => unknown, world: World, path: string, url: URL): void {
-  let result: unknown
+function run(scenario: (world: World) => unknown, world: World, path: string, url: URL): unknown {
   try {
-    result = scenario(world)
+    return scenario(world)
   } catch (cause) {
     throw new FakeUsageError(`The scenario ${path} failed (${describe(cause, url)}).`, { cause })
   }
-  if (!(result instanceof Promise)) return
-  result.catch(() => undefined)
-  throw new FakeUsageError(
-    `The scenario ${path} is asynchronous, and a state is made in one go. Load what it needs above.`,
-  )
 }
 
 /** The error, and its line in the module. */

@@ -1,5 +1,7 @@
 import type { SetupServer } from 'msw/node'
+import { requireOptions } from '../../core/options.ts'
 import { createFake } from '../../fake/create-fake.ts'
+import { fakeOptionKinds } from '../../fake/option-kinds.ts'
 import type { FakeOptions } from '../../fake/options.ts'
 import { openInterception } from './interception.ts'
 import { isolating } from './isolation.ts'
@@ -26,6 +28,7 @@ export interface FakeSetup {
  * ```
  */
 export function setupFake(options: FakeOptions = {}): FakeSetup {
+  requireOptions('setupFake', options, fakeOptionKinds)
   const origin = createFake(options)
   const { contexts, server } = openInterception(origin)
   return { fake: isolating(origin, contexts), server }

@@ -1,6 +1,9 @@
 import type { Duration } from '../../core/time/clock.ts'
 import { createFactories } from '../../factories/factories.ts'
+import { checkedLater, flagOption, functionOption, requireOptions } from '../../core/options.ts'
+import type { OptionsOf } from '../../core/options.ts'
 import { createFake } from '../../fake/create-fake.ts'
+import { fakeOptionKinds } from '../../fake/option-kinds.ts'
 import type { FakeOptions } from '../../fake/options.ts'
 import type { FaultDefinition } from '../../observe/journal/journal-entry.ts'
 import type { UnknownRequest } from '../../request/not-faked.ts'
@@ -10,6 +13,15 @@ import { keyFor, signed } from './actor.ts'
 import type { FakeParameters, LoadedFake } from './story.ts'
 import { faults } from './toolbar.ts'
 import type { Choices, FaultName } from './toolbar.ts'
+
+const parameterKinds: OptionsOf<FakeParameters> = {
+  ...fakeOptionKinds,
+  scenario: ['the name of a scenario, or a function', isScenario],
+  arrange: functionOption,
+  as: ['a role, an e-mail address or a key', (value) => typeof value === 'string'],
+  latency: checkedLater,
+  disable: flagOption,
+}
 
 /** A story's own fake, with the function that answers the story's requests. */
 export interface StoryFake extends LoadedFake {
@@ -23,6 +35,7 @@ export interface StoryFake extends LoadedFake {
  * @throws FakeUsageError when the parameters name something that does not exist.
  */
 export async function createStoryFake(parameters: FakeParameters, choices: Choices): Promise<StoryFake | undefined> {
+  requireOptions('parameters.fake', parameters, parameterKinds)
   if (parameters.disable) return undefined
   const { options, actor, arrange } = settle(parameters, choices)
   const fake = createFake(options)
@@ -63,6 +76,10 @@ const faultsOf = (latency: Duration | undefined, fault: FaultName | undefined): 
   ...(latency === undefined ? [] : [{ effect: { latency } }]),
   ...(fault === undefined ? [] : [{ effect: faults[fault] }]),
 ]
+
+function isScenario(value: unknown): boolean {
+  return typeof value === 'string' || typeof value === 'function'
+}
 
 const takesTime = ({ effect: { latency, hang } }: FaultDefinition): boolean =>
   latency !== undefined || hang !== undefined

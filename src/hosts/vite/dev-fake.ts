@@ -1,14 +1,18 @@
 import { mkdirSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { resolve } from 'node:path'
+import { requireOptions } from '../../core/options.ts'
+import type { OptionsOf } from '../../core/options.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { createFake } from '../../fake/create-fake.ts'
 import type { Fake } from '../../fake/fake.ts'
+import { fakeOptionKinds } from '../../fake/option-kinds.ts'
 import type { FakeOptions } from '../../fake/options.ts'
 import { PersistedFile } from '../cli/persisted-file.ts'
 import { newToken } from '../server/access.ts'
 import { Dispatcher } from '../server/dispatcher.ts'
 import type { HostNames } from '../server/host-names.ts'
+import { requireWorldLimits, servedKinds } from '../server/options.ts'
 import type { ServeOptions } from '../server/options.ts'
 import { wallClock } from '../server/served-world.ts'
 
@@ -19,6 +23,18 @@ export interface DevFakeOptions extends FakeOptions, Pick<ServeOptions, 'token' 
    * `fake-dashboards.json` in Vite's cache folder.
    */
   readonly persist?: string | false
+}
+
+const devKinds: OptionsOf<DevFakeOptions> = {
+  ...fakeOptionKinds,
+  ...servedKinds,
+  persist: ['the name of a file, or false', (value) => value === false || (typeof value === 'string' && value !== '')],
+}
+
+/** @throws FakeUsageError when an option is unknown, or does not take its value. */
+export function requireDevOptions(given: DevFakeOptions): void {
+  requireOptions('fakeDashboards', given, devKinds)
+  requireWorldLimits(given.worlds)
 }
 
 /** Answers a request, or passes it on. The first two are Node's own types, which not every project has. */

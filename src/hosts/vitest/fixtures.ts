@@ -7,7 +7,9 @@ import type { FakeOptions } from '../../fake/options.ts'
 import { createExercise } from '../../observe/exercise/exercise.ts'
 import { META } from '../../observe/exercise/report.ts'
 import type { JournalEntry } from '../../observe/journal/journal-entry.ts'
+import { requiringNames } from './fixture-names.ts'
 import { collectUnknown } from '../unknown-requests.ts'
+import type { UnknownRequests } from '../unknown-requests.ts'
 
 /** Lets a test add msw handlers of its own; they come before the fake. */
 export type OwnAnswers = Pick<SetupServer, 'use' | 'resetHandlers'>
@@ -30,7 +32,7 @@ export interface FakeFixtures {
   /** The options of the fake. */
   fakeOptions: FakeOptions
   /** Whether a request that the fake has no route for fails the test that made it. */
-  unknownRequests: 'fail' | 'pass'
+  unknownRequests: UnknownRequests
   /** This test's own fake. */
   fake: Fake
   /** Factories over it. */
@@ -47,17 +49,17 @@ type Running = { readonly task: { readonly meta: object } }
 export function withFixtures(test: TestAPI, openScope: OpenRequestScope): TestAPI<FakeFixtures> {
   const full = test
     .extend('fakeOptions', {} as FakeOptions)
-    .extend('unknownRequests', 'fail' as FakeFixtures['unknownRequests'])
+    .extend('unknownRequests', 'fail' as UnknownRequests)
     .extend('requestScope', openScope)
     .extend('server', ({ requestScope }) => requestScope.server)
     .extend('fake', freshFake)
     // Faker is loaded only for tests that use it.
     .extend('create', async ({ fake }) => (await import('../../factories/factories.ts')).createFactories(fake))
-  return full as unknown as TestAPI<FakeFixtures>
+  return requiringNames(full as unknown as TestAPI<FakeFixtures>)
 }
 
 function freshFake({ fakeOptions, unknownRequests, task }: Options & Running, { onCleanup }: Cleanup): Fake {
-  const { onUnknown, requireNone } = collectUnknown(fakeOptions)
+  const { onUnknown, requireNone } = collectUnknown(fakeOptions, unknownRequests)
   const exercise = createExercise()
   const onAnswered = (entry: JournalEntry) => {
     exercise.add(entry)
@@ -67,7 +69,7 @@ function freshFake({ fakeOptions, unknownRequests, task }: Options & Running, { 
   onCleanup(() => {
     exercise.end(fake, fakeOptions.scenario)
     Object.assign(task.meta, { [META]: exercise.counts })
-    if (unknownRequests === 'fail') requireNone("test.extend('unknownRequests', 'pass')")
+    requireNone("test.extend('unknownRequests', 'pass')")
   })
   return fake
 }
