@@ -1,4 +1,4 @@
-import { show } from '../core/json/check.ts'
+import { show } from '../core/show.ts'
 import { checkOf, expectation } from '../core/table/column-check.ts'
 import type { Column } from '../core/table/columns.ts'
 import type { Key } from '../core/table/definition.ts'

@@ -14,7 +14,7 @@ import { exportState, loadState, readState } from '../state/state.ts'
 import type { Fake } from './fake.ts'
 import { openWorld } from './open-world.ts'
 import type { OpenWorld } from './open-world.ts'
-import { requireFakeOptions } from './option-kinds.ts'
+import { requireOptions } from './option-checks.ts'
 import type { FakeOptions } from './options.ts'
 import { requireDone } from './scenario-result.ts'
 
@@ -32,7 +32,7 @@ import { requireDone } from './scenario-result.ts'
  * ```
  */
 export function createFake(given: FakeOptions = {}): Fake {
-  requireFakeOptions(given)
+  requireOptions(given)
   if (given.capsule === undefined) return createStarted(given)
   return withUncheckedCapsule(() => createStarted({ ...openCapsule(given.capsule, given.at), ...given }))
 }

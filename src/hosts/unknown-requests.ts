@@ -1,4 +1,4 @@
-import { oneOf, requireOptions } from '../core/options.ts'
+import { checkFields } from '../core/json/checked-fields.ts'
 import type { FakeOptions } from '../fake/options.ts'
 import type { UnknownRequest } from '../request/not-faked.ts'
 
@@ -24,7 +24,7 @@ class UnknownRequestError extends Error {
 /** Whether a request that the fake has no route for fails the test that made it. */
 export type UnknownRequests = 'fail' | 'pass'
 
-const choices = { unknownRequests: oneOf('fail', 'pass') }
+const checks = { unknownRequests: { schema: { enum: ['fail', 'pass'] } } }
 
 /**
  * Collects the unknown requests of one test, and calls the `onUnknown` of the test's own options as well.
@@ -32,7 +32,7 @@ const choices = { unknownRequests: oneOf('fail', 'pass') }
  * @throws FakeUsageError when it is neither to fail nor to pass.
  */
 export function collectUnknown({ onUnknown: tell }: FakeOptions, unknownRequests: UnknownRequests) {
-  requireOptions('test', { unknownRequests }, choices)
+  checkFields('test', { unknownRequests }, checks)
   const unknown: UnknownRequest[] = []
   const onUnknown = (request: UnknownRequest): void => {
     unknown.push(request)

@@ -1,4 +1,5 @@
 import { nearestText } from '../nearest.ts'
+import { show } from '../show.ts'
 import { FakeUsageError } from '../usage-error.ts'
 import type { JsonSchema } from './json-schema.ts'
 import { inWords, isObject, isOfKind, isSimple } from './kinds.ts'
@@ -107,20 +108,4 @@ export function requireKnown(what: string, given: unknown, known: readonly strin
 export function nearestOf(name: string, known: readonly string[]): string {
   const nearest = nearestText(name, known)
   return nearest === undefined ? 'none is known.' : `the nearest is "${nearest}". Known: ${known.join(', ')}.`
-}
-
-/** A value in a message: as JSON where it is JSON, and not too long. */
-export function show(value: unknown): string {
-  if (typeof value === 'function') return 'a function'
-  const text = typeof value === 'object' || typeof value === 'string' ? inJson(value) : String(value)
-  return text.length > 60 ? `${text.slice(0, 57)}…` : text
-}
-
-/** What holds itself, or is too deep, is no JSON. */
-function inJson(value: unknown): string {
-  try {
-    return JSON.stringify(value) ?? 'no JSON'
-  } catch {
-    return 'no JSON'
-  }
 }

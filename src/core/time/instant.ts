@@ -1,3 +1,4 @@
+import { show } from '../show.ts'
 import { FakeUsageError } from '../usage-error.ts'
 
 /** A point in time: ISO 8601 text, a `Date`, or milliseconds since 1970. */
@@ -10,15 +11,9 @@ const LAST = 253_402_300_799_999
 
 /** ISO 8601 text as milliseconds since 1970; NaN for any other text, and for a day that no calendar has. */
 export function parseIso(text: string): number {
-  if (!ISO.test(text)) return Number.NaN
-  const day = text.slice(0, 10)
   // `Date.parse` takes the 30th of February for the 2nd of March.
-  return text.slice(8, 10) > '28' && !isDay(day) ? Number.NaN : Date.parse(text)
-}
-
-function isDay(day: string): boolean {
-  const time = Date.parse(day)
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day)
+  const isDay = new Date(text.slice(0, 10)).getUTCDate() === Number(text.slice(8, 10))
+  return isDay && ISO.test(text) ? Date.parse(text) : Number.NaN
 }
 
 /**
@@ -29,19 +24,19 @@ function isDay(day: string): boolean {
 export function toInstant(instant: Instant): number {
   const time = typeof instant === 'string' ? parseIso(instant) : milliseconds(instant)
   if (Number.isNaN(time))
-    throw new FakeUsageError(`Not a date: ${inWords(instant)}. Use ISO 8601, such as 2026-01-01T00:00:00Z.`)
+    throw new FakeUsageError(
+      `Not a date: ${typeof instant === 'string' ? instant : show(instant)}. Use ISO 8601, such as 2026-01-01T00:00:00Z.`,
+    )
   return requireReachable(time)
 }
 
 const milliseconds = (instant: unknown): number =>
   instant instanceof Date ? instant.getTime() : typeof instant === 'number' ? instant : Number.NaN
 
-const inWords = (value: unknown): string => (typeof value === 'string' ? value : `a value of type ${typeof value}`)
-
 /** @throws FakeUsageError when the API could not write the date. */
 export function requireReachable(time: number): number {
   if (time >= FIRST && time <= LAST) return time
-  throw new FakeUsageError('No date is as far away as that. The clock goes from the year 1 to the year 9999.')
+  throw new FakeUsageError('No date is as far away as that. Years are from 1 to 9999.')
 }
 
 /** Formats milliseconds since 1970 as the API does. */

@@ -1,10 +1,10 @@
 import { setupWorker } from 'msw/browser'
 import type { SetupWorker, StartOptions } from 'msw/browser'
-import { oneOf, requireOptions } from '../../core/options.ts'
-import type { OptionsOf } from '../../core/options.ts'
+import { requireFields } from '../../core/json/checked-fields.ts'
+import type { ChecksOf } from '../../core/json/checked-fields.ts'
 import { createFake } from '../../fake/create-fake.ts'
 import type { Fake } from '../../fake/fake.ts'
-import { fakeOptionKinds } from '../../fake/option-kinds.ts'
+import { optionChecks } from '../../fake/option-checks.ts'
 import type { FakeOptions } from '../../fake/options.ts'
 import { createHandlers } from '../msw.ts'
 import { describeUnknown } from '../unknown-requests.ts'
@@ -21,7 +21,10 @@ export interface FakeWorkerOptions extends FakeOptions {
   readonly persist?: 'tab' | 'origin' | false
 }
 
-const workerKinds: OptionsOf<FakeWorkerOptions> = { ...fakeOptionKinds, persist: oneOf('tab', 'origin', false) }
+const workerChecks: ChecksOf<FakeWorkerOptions> = {
+  ...optionChecks,
+  persist: { schema: { enum: ['tab', 'origin', false] } },
+}
 
 /** A fake, and the msw worker that puts it behind every request of this page. */
 export interface FakeWorkerSetup {
@@ -53,7 +56,7 @@ type Handover = CustomEvent<Promise<void>[] | undefined>
  * ```
  */
 export function setupFakeWorker(all: FakeWorkerOptions = {}): FakeWorkerSetup {
-  requireOptions('setupFakeWorker', all, workerKinds)
+  requireFields('fake in a page', all, workerChecks)
   const { persist = false, ...given } = all
   dispatchEvent(new CustomEvent(HANDOVER))
   const options: FakeOptions = { onUnknown: (unknown) => warn(describeUnknown(unknown)), ...given }

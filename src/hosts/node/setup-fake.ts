@@ -1,7 +1,5 @@
 import type { SetupServer } from 'msw/node'
-import { requireOptions } from '../../core/options.ts'
 import { createFake } from '../../fake/create-fake.ts'
-import { fakeOptionKinds } from '../../fake/option-kinds.ts'
 import type { FakeOptions } from '../../fake/options.ts'
 import { openInterception } from './interception.ts'
 import { isolating } from './isolation.ts'
@@ -28,7 +26,6 @@ export interface FakeSetup {
  * ```
  */
 export function setupFake(options: FakeOptions = {}): FakeSetup {
-  requireOptions('setupFake', options, fakeOptionKinds)
   const origin = createFake(options)
   const { contexts, server } = openInterception(origin)
   return { fake: isolating(origin, contexts), server }

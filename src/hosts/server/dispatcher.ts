@@ -3,7 +3,7 @@ import type { Address } from '../../core/http/address.ts'
 import type { Received } from '../../core/http/received.ts'
 import type { Reply } from '../../core/http/reply.ts'
 import type { Fake } from '../../fake/fake.ts'
-import { chosenWorld } from './chosen-world.ts'
+import { chosenWorld, targetOf } from './chosen-world.ts'
 import { ControlApi } from './control.ts'
 import { forwardedOrigin, hostCheck, isHost } from './host-names.ts'
 import type { ServeOptions } from './options.ts'
@@ -57,7 +57,7 @@ export class Dispatcher {
     const chosen = chosenWorld(incoming)
     const world = chosen ? this.worlds.of(chosen.name) : this.first
     const prefix = chosen?.prefix ?? ''
-    const isControl = CONTROL.test((incoming.url ?? '').slice(prefix.length))
+    const isControl = CONTROL.test(targetOf(incoming).slice(prefix.length))
     if (incoming.headers['x-forwarded-host'] !== undefined) applyForwarded(incoming)
     if (isControl) return (received) => this.#control.answer(received, world)
     const answer = world.fake.answerUnder(prefix)

@@ -1,8 +1,9 @@
 import type { Received } from '../../core/http/received.ts'
 import type { Reply } from '../../core/http/reply.ts'
+import { functionField, readLater, requireFields } from '../../core/json/checked-fields.ts'
+import type { ChecksOf } from '../../core/json/checked-fields.ts'
+import { integer, text } from '../../core/json/json-schema.ts'
 import { isObject } from '../../core/json/kinds.ts'
-import { checkedLater, functionOption, objectOption, requireOptions, wholeFrom } from '../../core/options.ts'
-import type { OptionsOf } from '../../core/options.ts'
 import type { Scenario } from '../../resources/world.ts'
 import { isHostNames } from './host-names.ts'
 import type { HostNames } from './host-names.ts'
@@ -32,34 +33,31 @@ export interface ServeOptions {
   readonly around?: Around
 }
 
-/** What a server of Vite's takes as well. */
-export const servedKinds: OptionsOf<Pick<ServeOptions, 'token' | 'worlds' | 'scenarios'>> = {
-  token: ['at least 8 characters of ASCII, without spaces around it', isToken],
-  worlds: objectOption,
-  scenarios: ['an object with functions', isScenarios],
+/** These are options of the fake in Vite, too. */
+export const servedChecks: ChecksOf<Pick<ServeOptions, 'token' | 'worlds' | 'scenarios'>> = {
+  token: { schema: text },
+  worlds: { schema: { type: 'object' } },
+  scenarios: { schema: {}, says: 'is an object with functions', accepts: isScenarios },
 }
 
-const serveKinds: OptionsOf<ServeOptions> = {
-  port: wholeFrom(0, 65_535),
-  host: ['an address or a name, such as 127.0.0.1', (value) => typeof value === 'string' && value !== ''],
-  hosts: ['a list of names without a port, or "*"', isHostNames],
-  ...servedKinds,
-  around: functionOption,
+const serveChecks: ChecksOf<ServeOptions> = {
+  port: { schema: integer, says: 'is from 0 to 65535', accepts: (port: number) => port >= 0 && port <= 65_535 },
+  host: { schema: text, says: 'is an address or a name, such as 127.0.0.1', accepts: (host: string) => host !== '' },
+  hosts: { schema: {}, says: 'is a list of names without a port, or "*"', accepts: isHostNames },
+  ...servedChecks,
+  around: functionField,
 }
 
-const worldKinds: OptionsOf<WorldLimits> = { most: wholeFrom(1), idle: checkedLater }
+const worldChecks: ChecksOf<WorldLimits> = { most: { schema: { type: 'integer', minimum: 1 } }, idle: readLater }
 
 /** @throws FakeUsageError when an option is unknown, or does not take its value. */
 export function requireServeOptions(given: ServeOptions): void {
-  requireOptions('serve', given, serveKinds)
+  requireFields('server', given, serveChecks)
   requireWorldLimits(given.worlds)
 }
 
-export const requireWorldLimits = (given: WorldLimits = {}): void => requireOptions('worlds', given, worldKinds)
-
-function isToken(value: unknown): boolean {
-  return typeof value === 'string' && /^[!-~][ -~]{6,}[!-~]$/.test(value)
-}
+export const requireWorldLimits = (given: WorldLimits = {}): void =>
+  requireFields('limit of worlds', given, worldChecks)
 
 function isScenarios(value: unknown): boolean {
   return isObject(value) && Object.values(value).every((one) => typeof one === 'function')

@@ -1,9 +1,10 @@
 import type { Duration } from '../../core/time/clock.ts'
 import { createFactories } from '../../factories/factories.ts'
-import { checkedLater, flagOption, functionOption, requireOptions } from '../../core/options.ts'
-import type { OptionsOf } from '../../core/options.ts'
+import { functionField, readLater, requireFields } from '../../core/json/checked-fields.ts'
+import type { ChecksOf } from '../../core/json/checked-fields.ts'
+import { flag, text } from '../../core/json/json-schema.ts'
 import { createFake } from '../../fake/create-fake.ts'
-import { fakeOptionKinds } from '../../fake/option-kinds.ts'
+import { optionChecks } from '../../fake/option-checks.ts'
 import type { FakeOptions } from '../../fake/options.ts'
 import type { FaultDefinition } from '../../observe/journal/journal-entry.ts'
 import type { UnknownRequest } from '../../request/not-faked.ts'
@@ -14,13 +15,13 @@ import type { FakeParameters, LoadedFake } from './story.ts'
 import { faults } from './toolbar.ts'
 import type { Choices, FaultName } from './toolbar.ts'
 
-const parameterKinds: OptionsOf<FakeParameters> = {
-  ...fakeOptionKinds,
-  scenario: ['the name of a scenario, or a function', isScenario],
-  arrange: functionOption,
-  as: ['a role, an e-mail address or a key', (value) => typeof value === 'string'],
-  latency: checkedLater,
-  disable: flagOption,
+const parameterChecks: ChecksOf<FakeParameters> = {
+  ...optionChecks,
+  scenario: { schema: {}, says: 'is the name of a scenario, or a function', accepts: isScenario },
+  arrange: functionField,
+  as: { schema: text },
+  latency: readLater,
+  disable: { schema: flag },
 }
 
 /** A story's own fake, with the function that answers the story's requests. */
@@ -35,7 +36,7 @@ export interface StoryFake extends LoadedFake {
  * @throws FakeUsageError when the parameters name something that does not exist.
  */
 export async function createStoryFake(parameters: FakeParameters, choices: Choices): Promise<StoryFake | undefined> {
-  requireOptions('parameters.fake', parameters, parameterKinds)
+  requireFields('"parameters.fake"', parameters, parameterChecks)
   if (parameters.disable) return undefined
   const { options, actor, arrange } = settle(parameters, choices)
   const fake = createFake(options)

@@ -1,18 +1,19 @@
 import { mkdirSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { resolve } from 'node:path'
-import { requireOptions } from '../../core/options.ts'
-import type { OptionsOf } from '../../core/options.ts'
+import { requireFields } from '../../core/json/checked-fields.ts'
+import type { ChecksOf } from '../../core/json/checked-fields.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { createFake } from '../../fake/create-fake.ts'
 import type { Fake } from '../../fake/fake.ts'
-import { fakeOptionKinds } from '../../fake/option-kinds.ts'
+import { optionChecks } from '../../fake/option-checks.ts'
 import type { FakeOptions } from '../../fake/options.ts'
 import { PersistedFile } from '../cli/persisted-file.ts'
 import { newToken } from '../server/access.ts'
+import { targetOf } from '../server/chosen-world.ts'
 import { Dispatcher } from '../server/dispatcher.ts'
 import type { HostNames } from '../server/host-names.ts'
-import { requireWorldLimits, servedKinds } from '../server/options.ts'
+import { requireWorldLimits, servedChecks } from '../server/options.ts'
 import type { ServeOptions } from '../server/options.ts'
 import { wallClock } from '../server/served-world.ts'
 
@@ -25,16 +26,20 @@ export interface DevFakeOptions extends FakeOptions, Pick<ServeOptions, 'token' 
   readonly persist?: string | false
 }
 
-const devKinds: OptionsOf<DevFakeOptions> = {
-  ...fakeOptionKinds,
-  ...servedKinds,
-  persist: ['the name of a file, or false', (value) => value === false || (typeof value === 'string' && value !== '')],
+const devChecks: ChecksOf<DevFakeOptions> = {
+  ...optionChecks,
+  ...servedChecks,
+  persist: { schema: {}, says: 'is the name of a file, or false', accepts: isFileOrNone },
 }
 
 /** @throws FakeUsageError when an option is unknown, or does not take its value. */
 export function requireDevOptions(given: DevFakeOptions): void {
-  requireOptions('fakeDashboards', given, devKinds)
+  requireFields('fake in Vite', given, devChecks)
   requireWorldLimits(given.worlds)
+}
+
+function isFileOrNone(value: unknown): boolean {
+  return value === false || (typeof value === 'string' && value !== '')
 }
 
 /** Answers a request, or passes it on. The first two are Node's own types, which not every project has. */
@@ -72,7 +77,7 @@ export class DevFake {
   }
 
   readonly middleware = (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void): void => {
-    const path = incoming.url ?? ''
+    const path = targetOf(incoming)
     if (CANDIDATE.test(path) && this.#isOurs(path)) this.#open().dispatcher.receive(incoming, outgoing)
     else next()
   }

@@ -1,10 +1,18 @@
 import { breaksAnswer, isFinal, OUTCOMES } from './fault.ts'
 import type { FaultEffect } from './fault.ts'
 
-/** These describe the answer that a status gives. */
-const OF_A_STATUS = ['error', 'body', 'headers', 'retryAfter'] as const
-/** HTTP knows no body with these. */
-const BODILESS: readonly (number | undefined)[] = [204, 205, 304]
+/** What a field needs to have an effect: in words, and the test for it. */
+type Need = readonly [what: string, met: (effect: FaultEffect) => boolean]
+
+const aStatus: Need = ['a "status"', ({ status }) => status !== undefined]
+const needs: Readonly<Partial<Record<keyof FaultEffect, Need>>> = {
+  error: ['a "status" from 400, and no "body"', ({ status = 0, body }) => status >= 400 && body === undefined],
+  // HTTP knows no body with these.
+  body: ['a "status" that has one', ({ status = 204, body }) => body === null || ![204, 205, 304].includes(status)],
+  headers: aStatus,
+  retryAfter: aStatus,
+  contentType: ['an answer', ({ networkError, hang }) => !networkError && hang === undefined],
+}
 
 /** Where the fields of an effect, each of them right, contradict each other; undefined when they do not. */
 export function findContradiction(effect: FaultEffect): string | undefined {
@@ -12,23 +20,8 @@ export function findContradiction(effect: FaultEffect): string | undefined {
   if (outcomes.length > 1) return `A fault is one of ${outcomes.join(' and ')}, not both.`
   if (!isFinal(effect) && effect.latency === undefined)
     return `A fault does something. Known: latency, ${OUTCOMES.join(', ')}, contentType.`
-  return findInStatus(effect) ?? findInAnswer(effect)
-}
-
-function findInStatus(effect: FaultEffect): string | undefined {
-  const { status, body, error } = effect
-  const needy = OF_A_STATUS.find((name) => effect[name] !== undefined)
-  if (needy !== undefined && status === undefined) return `The "${needy}" of a fault needs a "status".`
-  if (body !== undefined && body !== null && BODILESS.includes(status))
-    return `An answer of status ${status} has no body: leave out the "body" of the fault, or make it null.`
-  if (error !== undefined && status! < 400) return `The "error" of a fault needs a "status" from 400, got ${status}.`
-  if (error !== undefined && body !== undefined) return 'The "body" of a fault replaces its "error": leave one out.'
-  return undefined
-}
-
-function findInAnswer(effect: FaultEffect): string | undefined {
-  const { contentType, networkError, hang, at } = effect
-  if (contentType !== undefined && (networkError || hang !== undefined))
-    return 'The "contentType" of a fault needs an answer: leave it out, or leave out what ends the connection.'
-  return at === 'request' && breaksAnswer(effect) ? 'What breaks an answer happens at the "answer".' : undefined
+  for (const [name, [what, isMet]] of Object.entries(needs))
+    if (effect[name as keyof FaultEffect] !== undefined && !isMet(effect))
+      return `The "${name}" of a fault needs ${what}.`
+  return effect.at === 'request' && breaksAnswer(effect) ? 'What breaks an answer happens at the "answer".' : undefined
 }

@@ -1,6 +1,7 @@
 import type { ErrorBody } from '../../core/http/errors.ts'
 import { findUnsendable, isHeaderValue } from '../../core/http/header-text.ts'
 import { requireKnown } from '../../core/json/check.ts'
+import { checkFields } from '../../core/json/checked-fields.ts'
 import { closedSchema, orNull, text as textSchema } from '../../core/json/json-schema.ts'
 import type { Problem } from '../../core/json/check.ts'
 import type { JsonSchema } from '../../core/json/json-schema.ts'
@@ -9,25 +10,12 @@ import type { Duration } from '../../core/time/clock.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { findContradiction } from './effect-rules.ts'
 import type { FaultEffect, FaultOf } from './fault.ts'
-import {
-  checkFields,
-  duration,
-  either,
-  figure,
-  json,
-  open,
-  place,
-  schemasOf,
-  text,
-  texts,
-  whole,
-  yes,
-} from './fields.ts'
+import { duration, either, figure, json, open, place, schemasOf, text, texts, whole, yes } from './fields.ts'
 import type { FieldKind, FieldsOf } from './fields.ts'
 import { matchFields } from './request-match.ts'
 
 const isTime = (time: Duration): boolean => toMilliseconds(time) >= 0
-const count = open(whole, 'counts from 1', (value) => value >= 1)
+export const count = open(whole, 'counts from 1', (value) => value >= 1)
 const trueOnly = open(yes, 'is true or left out')
 const errorBody: FieldKind<Partial<ErrorBody>> = {
   schema: closedSchema(

@@ -1,8 +1,10 @@
-import { requireKnown, show } from '../../core/json/check.ts'
+import { functionField, requireFields } from '../../core/json/checked-fields.ts'
+import type { CheckedFields } from '../../core/json/checked-fields.ts'
+import { contains } from '../../core/json/contains.ts'
 import { nearestText } from '../../core/nearest.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
-import { checkFields, json, text, texts } from './fields.ts'
-import type { FaultFields, FieldsOf } from './fields.ts'
+import { json, text, texts } from './fields.ts'
+import type { FieldsOf } from './fields.ts'
 import { requireServed } from './served-path.ts'
 import type { Served } from './served-path.ts'
 
@@ -56,11 +58,9 @@ type Test<R> = (request: R) => boolean
 export function compileMatch<R extends Matchable>(
   match: RequestMatch<R>,
   served: readonly Served[],
-  own: FaultFields = {},
+  own: CheckedFields = {},
 ): Test<R> {
-  const fields: FaultFields = { ...matchFields, ...own }
-  requireKnown('match', match, [...Object.keys(fields), 'predicate'])
-  checkFields('match', match, fields)
+  requireFields('match', match, { ...matchFields, predicate: functionField, ...own })
   const { key, query, body, predicate } = match
   const tests: Test<R>[] = placeTests(match, served)
   if (key !== undefined) tests.push((request) => request.key === key)
@@ -71,15 +71,13 @@ export function compileMatch<R extends Matchable>(
 }
 
 /** A promise would count as true, whatever it becomes. */
-function decided<R>(predicate: (request: R) => unknown): Test<R> {
-  if (typeof predicate !== 'function')
-    throw new FakeUsageError(`The "predicate" of a match is a function, got ${show(predicate)}.`)
-  return (request) => {
+const decided =
+  <R>(predicate: (request: R) => unknown): Test<R> =>
+  (request) => {
     const result = predicate(request)
-    if (result instanceof Promise) throw new FakeUsageError('The "predicate" of a match cannot be asynchronous.')
+    if (result instanceof Promise) throw new FakeUsageError('The "predicate" of a match is not asynchronous.')
     return Boolean(result)
   }
-}
 
 function placeTests<R>({ method: sent, path }: RequestMatch<R>, served: readonly Served[]): Test<R & Matchable>[] {
   const method = sent?.toUpperCase()
@@ -96,18 +94,6 @@ function requireMethod(method: string, served: readonly Served[]): void {
   const known = [...new Set(served.flatMap(({ methods }) => methods))]
   if (known.length > 0 && !known.includes(method))
     throw new FakeUsageError(`No route has ${method}. The nearest is ${nearestText(method, known)}.`)
-}
-
-/** Objects may have more fields than the part; anything else has to be equal. */
-function contains(value: unknown, part: unknown): boolean {
-  if (typeof part !== 'object' || part === null) return value === part
-  if (typeof value !== 'object' || value === null || Array.isArray(value) !== Array.isArray(part)) return false
-  if (Array.isArray(part) && part.length !== (value as readonly unknown[]).length) return false
-  return Object.entries(part).every(
-    ([name, member]) =>
-      member === undefined ||
-      (Object.hasOwn(value, name) && contains((value as Record<string, unknown>)[name], member)),
-  )
 }
 
 /** A match in the words of an HTTP request line, for messages. */

@@ -28,7 +28,7 @@ export function requireServed(path: string, method: string | undefined, served: 
   const [foreign] = FOREIGN.exec(path) ?? []
   if (foreign !== undefined)
     throw new FakeUsageError(
-      `No path of a route has a "${foreign}", as in ${path}. A parameter stands for any value: /dashboards/:id. The query has a field of its own.`,
+      `No route has a "${foreign}", as ${path} has. A parameter stands for any value: /dashboards/:id.`,
     )
   const whole = toWhole(path)
   const fitting = served.flatMap((one) => {

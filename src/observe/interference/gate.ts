@@ -1,7 +1,7 @@
-import { show } from '../../core/json/check.ts'
+import { checkFields } from '../../core/json/checked-fields.ts'
 import { waitFor } from '../../core/time/wait.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
-import { checkEffect } from '../faults/fault-schema.ts'
+import { checkEffect, count as countField } from '../faults/fault-schema.ts'
 import type { FaultEffect } from '../faults/fault.ts'
 import type { JournalEntry } from '../journal/journal-entry.ts'
 
@@ -63,8 +63,7 @@ export class Gate {
    * @throws FakeUsageError when it is no number from 1.
    */
   async arrived(count = 1): Promise<readonly JournalEntry[]> {
-    if (!Number.isSafeInteger(count) || count < 1)
-      throw new FakeUsageError(`The number of requests to wait for is a whole number from 1, got ${show(count)}.`)
+    checkFields('gate', { count }, { count: countField })
     while (this.#arrived.length < count) await new Promise<void>((seen) => this.#watchers.push(seen))
     return this.#arrived.slice(0, count)
   }
@@ -85,7 +84,7 @@ export class Gate {
    */
   refuse(effect: FaultEffect = { status: 500 }, place?: number): void {
     checkEffect(effect)
-    if (effect.at !== undefined) throw new FakeUsageError('A gate refuses a request where it holds it: leave out "at".')
+    if (effect.at !== undefined) throw new FakeUsageError('A gate has its own "at".')
     this.#take(place).goOn(effect)
   }
 

@@ -1,13 +1,12 @@
 import type { Reply } from '../../core/http/reply.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
-import { open, whole } from '../faults/fields.ts'
-import type { FieldsOf } from '../faults/fields.ts'
 import { compileMatch, describeMatch } from '../faults/request-match.ts'
 import type { Served } from '../faults/served-path.ts'
 import { BoundedEntries } from './bounded-entries.ts'
 import { Entry } from './entry.ts'
 import type { Arrival } from './entry.ts'
 import type { Archive, Har } from './har.ts'
+import { statusField } from './journal-entry.ts'
 import type { EntryMatch, JournalEntry } from './journal-entry.ts'
 import { printEntries } from './journal-table.ts'
 import type { Recording } from './recording.ts'
@@ -20,10 +19,6 @@ interface Around {
   readonly recording?: Recording<unknown>
   readonly archive?: Archive
 }
-
-const statusField = {
-  status: open(whole, 'is from 100 to 599', (status) => status >= 100 && status <= 599),
-} satisfies FieldsOf<Pick<EntryMatch, 'status'>>
 
 /**
  * The requests and their answers, in order; only the newest are kept. It is for reading: nothing is changed through it.
