@@ -14,7 +14,7 @@ export const optionChecks: ChecksOf<FakeOptions> = {
   scenario: { ...functionField, says: "is a function: import { typical } from 'fake-dashboards/scenarios'" },
   state: readLater,
   capsule: readLater,
-  at: { schema: { type: 'integer', minimum: 1 } },
+  at: readLater,
   baseUrl: { schema: {}, says: 'is where /api/ is, such as https://app.example.test', accepts: isBaseUrl },
   contract: readLater,
   auth: { schema: { enum: ['strict', 'lenient'] } },
