@@ -95,11 +95,11 @@ circle.self = circle
 test.each<[object, string]>([
   [{ match: { predicate: 'yes' }, effect: { status: 500 } }, 'The "predicate" of a match is a function, got yes.'],
   [{ match: { body: { at: new Date(0) } }, effect: { status: 500 } }, 'The "body" of a match is JSON, got {"at":'],
-  [{ effect: { status: 500, body: () => 1 } }, 'The "body" of a fault is JSON, got function.'],
-  [{ effect: { status: 500, body: circle } }, 'The "body" of a fault is JSON, got object.'],
+  [{ effect: { status: 500, body: () => 1 } }, 'The "body" of a fault is JSON, got () => 1.'],
+  [{ effect: { status: 500, body: circle } }, 'The "body" of a fault is JSON, got {…}.'],
   [{ effect: { status: 500, body: { count: NaN } } }, 'The "body" of a fault is JSON, got {"count":null}.'],
   [{ effect: { latency: { toString: 1 } } }, 'The "latency" of a fault is a time from 0, got {"toString":1}.'],
-  [{ effect: { latency: Infinity } }, 'Unknown duration Infinity.'],
+  [{ effect: { latency: Infinity } }, 'Unknown duration "Infinity".'],
 ])('what is no JSON is refused in code: %#', (fault, message) => {
   expect(() => createFake().faults.add(fault as FaultDefinition)).toThrow(message)
 })

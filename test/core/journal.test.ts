@@ -66,7 +66,7 @@ test('every answer is in the journal, refusals and unknown paths too, in the ord
   const { fake, send } = directBench({ now: '2026-02-03T04:05:06Z' })
 
   await send('GET', '/nothing/?a=1', undefined, { as: null })
-  await send('DELETE', '/api/environments/1/insights/')
+  await send('DELETE', '/api/environments/1/annotations/')
 
   const common = { at: '2026-02-03T04:05:06Z', route: undefined, endpoint: undefined, key: undefined, warnings: [] }
   expect(fake.journal.entries).toMatchObject([
@@ -84,11 +84,11 @@ test('every answer is in the journal, refusals and unknown paths too, in the ord
       ...common,
       number: 2,
       method: 'DELETE',
-      path: '/api/environments/1/insights/',
+      path: '/api/environments/1/annotations/',
       status: 501,
       rule: 'not faked',
       source: 'F.1',
-      refusal: expect.stringContaining('DELETE /api/environments/1/insights/ is not faked.') as string,
+      refusal: expect.stringContaining('DELETE /api/environments/1/annotations/ is not faked.') as string,
     },
   ])
 })

@@ -11,7 +11,7 @@ const notFaked = (asked: string, nearest: string) => ({
   attr: null,
 })
 
-for (const path of ['/api/environments/1/insights/', '/api/projects/1/feature_flags/7/', '/api/environments/1/query'])
+for (const path of ['/api/environments/1/annotations/', '/api/projects/1/feature_flags/7/', '/api/environments/1/query'])
   everyTransport(`${path} is real and not faked: 501, with or without a key`, async (bench) => {
     const expected = notFaked(`POST ${path}`, '/api/environments/:project_id/dashboards')
 
@@ -24,9 +24,9 @@ for (const path of ['/api/environments/1/insights/', '/api/projects/1/feature_fl
 everyTransport('a path that is not faked names the nearest route that is', (bench) =>
   expectRefusal(
     bench,
-    ['GET', '/insights/'],
+    ['GET', '/annotations/'],
     501,
-    notFaked('GET /api/environments/1/insights/', '/api/environments/:project_id/events'),
+    notFaked('GET /api/environments/1/annotations/', '/api/environments/:project_id/insights'),
   ),
 )
 
@@ -36,7 +36,7 @@ for (const path of ['/nothing/', '/dashboards/1/nothing/', '/dashboards/1/sharin
   )
 
 test.each([
-  ['https://app.example.test/api/environments/1/insights/', true],
+  ['https://app.example.test/api/environments/1/annotations/', true],
   ['https://other.example.test/api/projects/1/dashboards/', true],
   ['http://localhost/api/users/@me/', true],
   ['http://localhost/api/users/%40me', true],
@@ -54,7 +54,7 @@ test.each([
 })
 
 test.each([
-  ['https://app.example.test/api/environments/1/insights/', true],
+  ['https://app.example.test/api/environments/1/annotations/', true],
   ['https://app.example.test/api/login', true],
   ['https://app.example.test/shared_dashboard/abc', true],
   ['https://app.example.test/index.html', false],

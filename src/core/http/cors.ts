@@ -1,7 +1,7 @@
 import type { Received } from './received.ts'
 import type { Reply } from './reply.ts'
 
-/** The origins that may read answers, besides localhost and `.test` hosts. `'*'` means any. */
+/** The origins whose pages may use the fake, besides localhost and `.test` hosts. `'*'` means any. */
 export type CorsOrigins = readonly string[] | '*'
 
 /** Whether a text is an origin that a page can have: scheme, host and port, as browsers send it. */
@@ -11,13 +11,17 @@ export const isOrigin = (value: unknown): boolean =>
 export const isCorsOrigins = (value: unknown): boolean =>
   value === '*' || (Array.isArray(value) && value.every(isOrigin))
 
+/** An origin as a browser writes it: lower case, and without a default port. */
+const WEB_ORIGIN = /^https?:\/\/(\[[\da-f:]+\]|[\w.-]+)(?::\d+)?$/
+const LOCAL_HOST = /^(?:(?:.+\.)?(?:localhost|test)|127\.\d+\.\d+\.\d+|\[::1\])$/
+
 /**
  * The headers that let a page on another origin read an answer, errors included.
  *
  * @see spec R.30
  */
 export function corsHeaders(origin: string, allowed: CorsOrigins): Readonly<Record<string, string>> {
-  if (!isAllowed(origin, allowed)) return { Vary: 'Origin' }
+  if (!isAllowedOrigin(origin, allowed)) return { Vary: 'Origin' }
   return {
     'Access-Control-Allow-Origin': origin,
     'Access-Control-Allow-Credentials': 'true',
@@ -46,11 +50,9 @@ export function isPreflight({ method, headers }: Received): boolean {
   return method === 'OPTIONS' && headers.get('access-control-request-method') !== null
 }
 
-function isAllowed(origin: string, allowed: CorsOrigins): boolean {
+/** Whether pages of an origin may read answers; on a server also whether they may send requests. */
+export function isAllowedOrigin(origin: string, allowed: CorsOrigins): boolean {
   if (allowed === '*' || allowed.includes(origin)) return true
-  const host = /^https?:\/\/(\[[0-9a-f:]+\]|[^/:]+)(?::\d+)?$/.exec(origin)?.[1]
-  return (
-    host !== undefined &&
-    (/^(?:.+\.)?(?:localhost|test)$/.test(host) || /^127\.\d+\.\d+\.\d+$/.test(host) || host === '[::1]')
-  )
+  const host = WEB_ORIGIN.exec(origin)?.[1]
+  return host !== undefined && LOCAL_HOST.test(host)
 }

@@ -1,8 +1,8 @@
 import { nearestText } from '../nearest.ts'
-import { show } from '../show.ts'
 import { FakeUsageError } from '../usage-error.ts'
 import type { JsonSchema } from './json-schema.ts'
 import { inWords, isObject, isOfKind, isSimple } from './kinds.ts'
+import { asText } from './text.ts'
 
 /** The problem of a value: where it is, and what it is. An empty path is the value itself. */
 export interface Problem {
@@ -108,4 +108,10 @@ export function requireKnown(what: string, given: unknown, known: readonly strin
 export function nearestOf(name: string, known: readonly string[]): string {
   const nearest = nearestText(name, known)
   return nearest === undefined ? 'none is known.' : `the nearest is "${nearest}". Known: ${known.join(', ')}.`
+}
+
+/** A value in a message: as JSON, and not too long. */
+export function show(value: unknown): string {
+  const text = typeof value === 'string' ? JSON.stringify(value) : asText(value)
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text
 }

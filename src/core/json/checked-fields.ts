@@ -1,6 +1,5 @@
-import { show } from '../show.ts'
 import { FakeUsageError } from '../usage-error.ts'
-import { findProblem, requireKnown } from './check.ts'
+import { findProblem, requireKnown, show } from './check.ts'
 import type { Problem } from './check.ts'
 import type { JsonSchema } from './json-schema.ts'
 import { inWords } from './kinds.ts'

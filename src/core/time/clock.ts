@@ -1,4 +1,4 @@
-import { show } from '../show.ts'
+import { asText } from '../json/text.ts'
 import { FakeUsageError } from '../usage-error.ts'
 import { Alarms } from './alarms.ts'
 import { isoDate, requireReachable, toInstant } from './instant.ts'
@@ -27,8 +27,7 @@ export type Duration = string | number
 export function toMilliseconds(duration: Duration): number {
   const time = typeof duration === 'string' ? parseDuration(duration) : duration
   if (typeof time === 'number' && Number.isFinite(time)) return time
-  const shown = typeof duration === 'string' ? `"${duration}"` : show(duration)
-  throw new FakeUsageError(`Unknown duration ${shown}. Use a number with a unit, such as 90s, 2h or 30d.`)
+  throw new FakeUsageError(`Unknown duration "${asText(duration)}". Use a number with a unit, such as 90s, 2h or 30d.`)
 }
 
 function parseDuration(text: string): number {

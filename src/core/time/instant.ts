@@ -1,4 +1,4 @@
-import { show } from '../show.ts'
+import { asText } from '../json/text.ts'
 import { FakeUsageError } from '../usage-error.ts'
 
 /** A point in time: ISO 8601 text, a `Date`, or milliseconds since 1970. */
@@ -24,9 +24,7 @@ export function parseIso(text: string): number {
 export function toInstant(instant: Instant): number {
   const time = typeof instant === 'string' ? parseIso(instant) : milliseconds(instant)
   if (Number.isNaN(time))
-    throw new FakeUsageError(
-      `Not a date: ${typeof instant === 'string' ? instant : show(instant)}. Use ISO 8601, such as 2026-01-01T00:00:00Z.`,
-    )
+    throw new FakeUsageError(`Not a date: ${asText(instant)}. Use ISO 8601, such as 2026-01-01T00:00:00Z.`)
   return requireReachable(time)
 }
 

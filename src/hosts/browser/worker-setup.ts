@@ -2,13 +2,14 @@ import { setupWorker } from 'msw/browser'
 import type { SetupWorker, StartOptions } from 'msw/browser'
 import { requireFields } from '../../core/json/checked-fields.ts'
 import type { ChecksOf } from '../../core/json/checked-fields.ts'
+import { asText } from '../../core/json/text.ts'
 import { createFake } from '../../fake/create-fake.ts'
 import type { Fake } from '../../fake/fake.ts'
 import { optionChecks } from '../../fake/option-checks.ts'
 import type { FakeOptions } from '../../fake/options.ts'
 import { createHandlers } from '../msw.ts'
 import { describeUnknown } from '../unknown-requests.ts'
-import { messageOf, openPersistence, warn } from './persistence.ts'
+import { openPersistence, warn } from './persistence.ts'
 import type { Persistence } from './persistence.ts'
 
 /** Options of a fake in a page. */
@@ -123,7 +124,7 @@ function storageOf(persist: FakeWorkerOptions['persist']): Storage | undefined {
   try {
     return persist === 'tab' ? sessionStorage : localStorage
   } catch (error) {
-    warn(`The state is not kept: ${messageOf(error)}`)
+    warn(`The state is not kept: ${asText(error)}`)
     return undefined
   }
 }

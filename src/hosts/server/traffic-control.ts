@@ -1,4 +1,4 @@
-import { show } from '../../core/show.ts'
+import { show } from '../../core/json/check.ts'
 import { closedSchema, integer, text } from '../../core/json/json-schema.ts'
 import type { JsonSchema } from '../../core/json/json-schema.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'

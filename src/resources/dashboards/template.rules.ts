@@ -11,7 +11,7 @@ import type { World } from '../world.ts'
 import { addTiles } from './create.rules.ts'
 import type { Recipe } from './create.rules.ts'
 import type { Dashboard } from './model.ts'
-import { readTags } from './tags.rules.ts'
+import { readTags } from '../tags.ts'
 
 const knownKeys: ReadonlySet<string> = new Set([...Object.keys(templateSchema.properties!), ...storedTemplateKeys])
 

@@ -72,6 +72,7 @@ export const routes = {
           'a limit, offset or person_id the real service crashes on is a 400',
           'properties of cohorts, groups, sessions and queries match nothing, with a warning in the journal',
           'a malformed select or where is a 400; the real service looks at neither',
+          'property filters that take more than 20,000,000 steps are a 400',
         ],
         handler: list,
       },
