@@ -32,6 +32,8 @@ export const functionField: CheckedField = {
 /**
  * Requires an object with these fields and no others, and checks each of them.
  *
+ * @see spec F.17
+ *
  * @throws FakeUsageError when there is another one, naming the nearest, or one does not take its value.
  */
 export function requireFields(what: string, given: unknown, fields: CheckedFields): void {

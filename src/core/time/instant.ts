@@ -20,6 +20,7 @@ export function parseIso(text: string): number {
  * Converts a point in time to milliseconds since 1970.
  *
  * @throws FakeUsageError when it is not a valid date, or not of the years 1 to 9999.
+ * @see spec F.16
  */
 export function toInstant(instant: Instant): number {
   const time = typeof instant === 'string' ? parseIso(instant) : milliseconds(instant)
