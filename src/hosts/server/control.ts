@@ -77,17 +77,26 @@ export class ControlApi {
     const { method, address } = received
     const path = address.pathname.replace(MOUNT, '')
     if (path !== '/health') requireToken(received, this.#token)
-    if (path === '' || path === '/')
+    if (path === '' || path === '/') {
+      readQuery(address.searchParams)
       return compiled.map((one) => ({ method: one.method, path: one.path, summary: one.route.summary }))
+    }
     const { route, params } = requireRoute(method, path)
-    const query = Object.fromEntries(address.searchParams)
-    checkJson('query', route.query ?? NOTHING, query)
+    const query = readQuery(address.searchParams, route.query)
     const body = method === 'GET' ? {} : await readJson(received)
     if (route.body !== 'state') checkJson('body', route.body ?? NOTHING, body)
     const result = await route.handle({ ...this.#controlled, world, params, query, body: body as never })
     if (method !== 'GET' && !route.leavesUntouched) world.isSetUp = true
     return result
   }
+}
+
+function readQuery(parameters: URLSearchParams, schema = NOTHING): ControlCall['query'] {
+  const query = Object.fromEntries(parameters)
+  checkJson('query', schema, query)
+  const twice = Object.keys(query).find((name) => parameters.getAll(name).length > 1)
+  if (twice !== undefined) throw new FakeUsageError(`Broken query: ${twice}: it is given more than once.`)
+  return query
 }
 
 function requireRoute(method: string, path: string) {

@@ -3,7 +3,7 @@ import type { Address } from '../../core/http/address.ts'
 import type { Received } from '../../core/http/received.ts'
 import type { Reply } from '../../core/http/reply.ts'
 import type { Fake } from '../../fake/fake.ts'
-import { chosenWorld } from './chosen-world.ts'
+import { chosenWorld, targetOf } from './chosen-world.ts'
 import type { ChosenWorld } from './chosen-world.ts'
 import { ControlApi } from './control.ts'
 import { hostCheck, hostsOf, isHost } from './host-names.ts'
@@ -46,7 +46,7 @@ export class Dispatcher {
 
   #receive(incoming: IncomingMessage, outgoing: ServerResponse): void {
     const chosen = chosenWorld(incoming)
-    const isControl = CONTROL.test((incoming.url ?? '').slice(chosen?.prefix.length ?? 0))
+    const isControl = CONTROL.test(targetOf(incoming).slice(chosen?.prefix.length ?? 0))
     const address = this.#addressOf(incoming)
     if (!address) return send(invalidAddress(incoming).toReply(), outgoing)
     const received = new PortRequest(address, incoming, outgoing)

@@ -1,6 +1,11 @@
 import type { Received } from '../../core/http/received.ts'
 import type { Reply } from '../../core/http/reply.ts'
+import { functionField, readLater, requireFields } from '../../core/json/checked-fields.ts'
+import type { ChecksOf } from '../../core/json/checked-fields.ts'
+import { integer, text } from '../../core/json/json-schema.ts'
+import { isObject } from '../../core/json/kinds.ts'
 import type { Scenario } from '../../resources/world.ts'
+import { isHostNames } from './host-names.ts'
 import type { HostNames } from './host-names.ts'
 import type { WorldLimits } from './worlds.ts'
 
@@ -33,4 +38,34 @@ export interface ServeOptions {
   readonly around?: Around
   /** Told in a line what whoever runs the server should know. Default: `console.warn`. */
   readonly notice?: (text: string) => void
+}
+
+/** These are options of the fake in Vite, too. */
+export const servedChecks: ChecksOf<Pick<ServeOptions, 'token' | 'worlds' | 'scenarios'>> = {
+  token: { schema: text },
+  worlds: { schema: { type: 'object' } },
+  scenarios: { schema: {}, says: 'is an object with functions', accepts: isScenarios },
+}
+
+const serveChecks: ChecksOf<ServeOptions> = {
+  port: { schema: integer, says: 'is from 0 to 65535', accepts: (port: number) => port >= 0 && port <= 65_535 },
+  host: { schema: text, says: 'is an address or a name, such as 127.0.0.1', accepts: (host: string) => host !== '' },
+  hosts: { schema: {}, says: 'is a list of names without a port, or "*"', accepts: isHostNames },
+  ...servedChecks,
+  around: functionField,
+}
+
+const worldChecks: ChecksOf<WorldLimits> = { most: { schema: { type: 'integer', minimum: 1 } }, idle: readLater }
+
+/** @throws FakeUsageError when an option is unknown, or does not take its value. */
+export function requireServeOptions(given: ServeOptions): void {
+  requireFields('server', given, serveChecks)
+  requireWorldLimits(given.worlds)
+}
+
+export const requireWorldLimits = (given: WorldLimits = {}): void =>
+  requireFields('limit of worlds', given, worldChecks)
+
+function isScenarios(value: unknown): boolean {
+  return isObject(value) && Object.values(value).every((one) => typeof one === 'function')
 }

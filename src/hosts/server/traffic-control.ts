@@ -1,5 +1,7 @@
+import { show } from '../../core/json/check.ts'
 import { closedSchema, integer, text } from '../../core/json/json-schema.ts'
 import type { JsonSchema } from '../../core/json/json-schema.ts'
+import { FakeUsageError } from '../../core/usage-error.ts'
 import { effectSchema, faultSchema } from '../../observe/faults/fault-schema.ts'
 import type { FaultEffect } from '../../observe/faults/fault.ts'
 import { schemasOf } from '../../observe/faults/fields.ts'
@@ -36,8 +38,13 @@ function openGate(call: ControlCall): void {
 
 /** Parameters of a query are texts; a status is a number. */
 function listed({ world, query: { status, ...match } }: ControlCall) {
-  const whole = status === undefined ? match : { ...match, status: Number(status) }
+  const whole = status === undefined ? match : { ...match, status: toStatus(status) }
   return world.fake.journal.list(whole).map(showEntry)
+}
+
+function toStatus(text: string): number {
+  if (/^\d+$/.test(text)) return Number(text)
+  throw new FakeUsageError(`The "status" of a query is a number such as 404, got ${show(text)}.`)
 }
 
 /** The kinds of values that are not replaced, with commas between. */

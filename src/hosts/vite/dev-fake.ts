@@ -1,14 +1,19 @@
 import { mkdirSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { resolve } from 'node:path'
+import { requireFields } from '../../core/json/checked-fields.ts'
+import type { ChecksOf } from '../../core/json/checked-fields.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { createFake } from '../../fake/create-fake.ts'
 import type { Fake } from '../../fake/fake.ts'
+import { optionChecks } from '../../fake/option-checks.ts'
 import type { FakeOptions } from '../../fake/options.ts'
 import { PersistedFile } from '../cli/persisted-file.ts'
 import { settleToken } from '../server/access.ts'
+import { targetOf } from '../server/chosen-world.ts'
 import { Dispatcher } from '../server/dispatcher.ts'
 import type { HostNames } from '../server/host-names.ts'
+import { requireWorldLimits, servedChecks } from '../server/options.ts'
 import type { ServeOptions } from '../server/options.ts'
 import { Refusal } from '../server/refusal.ts'
 import { wallClock } from '../server/served-world.ts'
@@ -21,6 +26,22 @@ export interface DevFakeOptions
    * `fake-dashboards.json` in Vite's cache folder.
    */
   readonly persist?: string | false
+}
+
+const devChecks: ChecksOf<DevFakeOptions> = {
+  ...optionChecks,
+  ...servedChecks,
+  persist: { schema: {}, says: 'is the name of a file, or false', accepts: isFileOrNone },
+}
+
+/** @throws FakeUsageError when an option is unknown, or does not take its value. */
+export function requireDevOptions(given: DevFakeOptions): void {
+  requireFields('fake in Vite', given, devChecks)
+  requireWorldLimits(given.worlds)
+}
+
+function isFileOrNone(value: unknown): boolean {
+  return value === false || (typeof value === 'string' && value !== '')
 }
 
 /** Answers a request, or passes it on. The first two are Node's own types, which not every project has. */
@@ -59,7 +80,7 @@ export class DevFake {
   }
 
   readonly middleware = (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void): void => {
-    const path = incoming.url ?? ''
+    const path = targetOf(incoming)
     if (CANDIDATE.test(path) && this.#isOurs(path)) this.#open().dispatcher.receive(incoming, outgoing)
     else next()
   }

@@ -7,6 +7,7 @@ import type { SharedBound } from './bounded-entries.ts'
 import { Entry } from './entry.ts'
 import type { Arrival } from './entry.ts'
 import type { Archive, Har } from './har.ts'
+import { statusField } from './journal-entry.ts'
 import type { EntryMatch, JournalEntry } from './journal-entry.ts'
 import { printEntries } from './journal-table.ts'
 import type { Recording } from './recording.ts'
@@ -84,8 +85,9 @@ export class Journal {
    *
    * @throws FakeUsageError when the match names a field, a path or a method that there is not.
    */
-  list({ status, ...match }: EntryMatch = {}): readonly JournalEntry[] {
-    const fits = compileMatch<JournalEntry>(match, this.#served)
+  list(match: EntryMatch = {}): readonly JournalEntry[] {
+    const fits = compileMatch<JournalEntry>(match, this.#served, statusField)
+    const { status } = match
     return this.entries.filter((entry) => (status === undefined || entry.status === status) && fits(entry))
   }
 
