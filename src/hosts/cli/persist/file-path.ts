@@ -1,0 +1,36 @@
+import { readlinkSync, realpathSync, statSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import { systemCodeOf } from '../system-error.ts'
+
+/** The file that a path leads to through all links, also one that does not exist yet. Throws what the system says. */
+export function targetOf(path: string): string {
+  try {
+    return realpathSync.native(path)
+  } catch (error) {
+    if (systemCodeOf(error) !== 'ENOENT' || /[\\/]$/.test(path)) throw error
+  }
+  const place = join(realpathSync.native(dirname(path)), basename(path))
+  const next = linkAt(place)
+  return next === undefined ? place : targetOf(resolve(dirname(place), next))
+}
+
+/** Whether two paths lead to one file, by whatever names and links. */
+export function isSameFile(one: string, other: string): boolean {
+  try {
+    if (targetOf(one) === targetOf(other)) return true
+    const [first, second] = [statSync(one, { bigint: true }), statSync(other, { bigint: true })]
+    return first.dev === second.dev && first.ino === second.ino
+  } catch {
+    // A file that is not there, or cannot be reached, is told when it is read.
+    return false
+  }
+}
+
+/** What a link that leads nowhere names; undefined for anything else. */
+function linkAt(path: string): string | undefined {
+  try {
+    return readlinkSync(path)
+  } catch {
+    return undefined
+  }
+}
