@@ -1,10 +1,11 @@
 import { InvalidArgumentError } from 'commander'
 import type { Command, Option } from 'commander'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { dirname, isAbsolute, join, relative } from 'node:path'
 import { nearestOf } from '../../core/json/check.ts'
 import { isObject } from '../../core/json/kinds.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
+import { readInput } from './input-files.ts'
 import { isPath } from './option-values.ts'
 
 export const CONFIG_FILE = 'fake-dashboards.config.json'
@@ -41,7 +42,7 @@ export function applyConfig(command: Command, options: readonly Option[], named:
 
 function readConfig(path: string): Readonly<Record<string, unknown>> {
   try {
-    const config: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    const config: unknown = JSON.parse(readInput(path))
     if (isObject(config)) return config
   } catch (cause) {
     throw new FakeUsageError(`Cannot read the config file ${path} (${(cause as Error).message}).`, { cause })

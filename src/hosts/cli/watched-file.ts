@@ -1,5 +1,6 @@
-import { readFileSync, statSync, unwatchFile, watchFile } from 'node:fs'
+import { statSync, unwatchFile, watchFile } from 'node:fs'
 import { FakeUsageError } from '../../core/usage-error.ts'
+import { readInput } from './input-files.ts'
 import type { Log } from './log.ts'
 import { reasonOf } from './system-error.ts'
 
@@ -66,11 +67,11 @@ export class WatchedFile {
     }
   }
 
-  /** Reading a pipe or a device would end this process's work until somebody writes into it. */
+  /** Nobody would be answered while a pipe is waited for. */
   #read(): Content {
     try {
       if (!statSync(this.#path).isFile()) return { problem: 'it is no regular file' }
-      return { text: readFileSync(this.#path, 'utf8') }
+      return { text: readInput(this.#path) }
     } catch (error) {
       return { problem: reasonOf(error) }
     }

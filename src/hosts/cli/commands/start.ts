@@ -11,14 +11,14 @@ import { openLog } from '../log.ts'
 import type { Log } from '../log.ts'
 import { print } from '../output.ts'
 import { isSameFile } from '../persist/file-path.ts'
-import { openWhenFree } from '../persist/lock-file.ts'
+import { openWhenFree } from '../persist/fresh-lock.ts'
 import { PersistedFile } from '../persist/persisted-file.ts'
+import { closeOnSignal } from '../signals.ts'
 import { sourceOf, startingOptions, stateInMemory } from '../source.ts'
 import type { Source, SourceOptions } from '../source.ts'
 import { startOptions } from '../start-options.ts'
 import type { StartOptions } from '../start-options.ts'
 import { summarise } from '../summary.ts'
-import { reasonOf } from '../system-error.ts'
 import { WatchedFile } from '../watched-file.ts'
 
 export function startCommand(): Command {
@@ -45,17 +45,16 @@ async function start(options: StartOptions): Promise<void> {
   const server = await listen(fake, options, log)
   const close = async (): Promise<void> => {
     watched?.close()
-    await server.close()
-    await persisted?.close()
+    await server.close().finally(() => persisted?.close())
   }
   closeOnSignal(close, log)
-  await persisted?.follow(fake.world, log)
   const startOver = async () => {
     requireOwnFile(origin, options)
     server.startFrom(createStartFake(await origin.read(), options, log))
   }
-  watched?.follow(startOver, log)
   try {
+    await persisted?.follow(fake.world, log)
+    watched?.follow(startOver, log)
     greet(fake, server, source, options)
   } catch (error) {
     await close()
@@ -104,24 +103,6 @@ function greet(
   const summary = summarise(fake, url, scenario)
   if (json) print(JSON.stringify(summary))
   else print(quiet ? url : greeting(fake, summary, { title, token }))
-}
-
-/** The first signal closes in order, a second one ends the process at once. */
-function closeOnSignal(close: () => Promise<void>, log: Log): void {
-  let ending: Promise<void> | undefined
-  const end = (): void =>
-    void (ending ??= close().catch((error: unknown) => {
-      log.problem(reasonOf(error))
-      process.exitCode = 1
-    }))
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end)
-  if (process.env['npm_lifecycle_event']) closeWithParent(end)
-}
-
-/** npm passes signals to the shell it started, and the shell does not pass them on to us. */
-function closeWithParent(end: () => void): void {
-  const parent = process.ppid
-  setInterval(() => process.ppid === parent || end(), 250).unref()
 }
 
 /** Refuses options that contradict each other. */

@@ -1,56 +1,39 @@
 import { closeSync, lstatSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { setTimeout } from 'node:timers/promises'
 import { FakeUsageError } from '../../../core/usage-error.ts'
 import { reasonOf, systemCodeOf } from '../system-error.ts'
+import { FreshLockError, RENEWAL } from './fresh-lock.ts'
 import { isRunning, isSameProcess, parseHolder, thisProcess } from './holder.ts'
 
-/** How often a lock is renewed, in milliseconds. */
-const RENEWAL = 1000
 /** How long a lock of another machine or container counts that is not renewed, in milliseconds. */
-const STALE = 5000
-
-/** A lock of another machine or container, which is held or was left behind just now. */
-export class FreshLockError extends FakeUsageError {
-  readonly renewed: number
-
-  constructor(message: string, renewed: number) {
-    super(message)
-    this.renewed = renewed
-  }
-}
-
-/** Opens a locked file. A lock that may have been left behind is watched until it is renewed or stale. */
-export async function openWhenFree<T>(open: () => T, tellWait: (message: string) => void): Promise<T> {
-  for (let renewed: number | undefined; ;) {
-    try {
-      return open()
-    } catch (error) {
-      if (!(error instanceof FreshLockError) || (renewed !== undefined && error.renewed !== renewed)) throw error
-      if (renewed === undefined) tellWait(error.message)
-      renewed = error.renewed
-    }
-    await setTimeout(1.5 * RENEWAL)
-  }
-}
+const STALE = 5 * RENEWAL
 
 /**
  * A file beside another one that names the process that uses it. A killed process leaves its lock behind: a process of
  * the same place can be looked up, and any other one shows by renewing its lock that it runs.
  */
 export class LockFile {
-  readonly token: string
+  /** Where the holder of the lock writes what is to replace the file. Nobody can guess the name before. */
+  readonly unfinished: string
   readonly #file: string
   readonly #path: string
+  /** Where a lock is looked at that nobody else touches meanwhile. */
+  readonly #aside: string
   readonly #holder = thisProcess()
   readonly #text = `${JSON.stringify(this.#holder)}\n`
   readonly #timer: ReturnType<typeof setInterval>
 
   /** @throws FakeUsageError when another running process uses the file, or nothing can be written beside it. */
   constructor(file: string) {
-    this.token = this.#holder.token
+    this.unfinished = unfinished(file, this.#holder.token)
     this.#file = file
     this.#path = `${file}.lock`
-    if (!this.#create()) this.#takeOver()
+    this.#aside = `${this.#path}.${this.#holder.token}`
+    try {
+      if (!this.#create()) this.#takeOver()
+    } catch (cause) {
+      if (cause instanceof FakeUsageError) throw cause
+      throw new FakeUsageError(`Cannot write beside ${file} (${reasonOf(cause)}). Name another --persist.`, { cause })
+    }
     this.#timer = setInterval(() => this.#renew(), RENEWAL).unref()
     process.once('exit', this.release)
   }
@@ -79,21 +62,21 @@ export class LockFile {
   }
 
   #create(): boolean {
-    let file: number
+    let lock: number
     try {
-      file = openSync(this.#path, 'wx')
-    } catch (cause) {
-      if (systemCodeOf(cause) === 'EEXIST') return false
-      throw this.#unwritable(cause)
+      lock = openSync(this.#path, 'wx')
+    } catch (error) {
+      if (systemCodeOf(error) === 'EEXIST') return false
+      throw error
     }
     try {
-      writeFileSync(file, this.#text)
+      writeFileSync(lock, this.#text)
       return true
-    } catch (cause) {
+    } catch (error) {
       rmSync(this.#path, { force: true })
-      throw this.#unwritable(cause)
+      throw error
     } finally {
-      closeSync(file)
+      closeSync(lock)
     }
   }
 
@@ -118,23 +101,22 @@ export class LockFile {
 
   /** Removes a lock that was left behind, and what its holder had not finished, unless another process was quicker. */
   #remove(left: string): void {
-    const aside = `${this.#path}.${this.token}`
     try {
-      renameSync(this.#path, aside)
-    } catch (cause) {
-      if (systemCodeOf(cause) === 'ENOENT') return
-      throw this.#unwritable(cause)
+      renameSync(this.#path, this.#aside)
+    } catch (error) {
+      if (systemCodeOf(error) === 'ENOENT') return
+      throw error
     }
-    if (readFileSync(aside, 'utf8') !== left) {
-      renameSync(aside, this.#path)
+    if (readFileSync(this.#aside, 'utf8') !== left) {
+      renameSync(this.#aside, this.#path)
       throw this.#refusal()
     }
-    rmSync(aside)
+    rmSync(this.#aside)
     const holder = parseHolder(left)
     if (holder) rmSync(unfinished(this.#file, holder.token), { force: true })
   }
 
-  /** Renewing changes the time of the file and nothing else, so it needs no space. */
+  /** Writing the same text changes the time of the file and nothing else, so it needs no space. */
   #renew(): void {
     try {
       if (this.#read() === this.#text) writeFileSync(this.#path, this.#text, { flag: 'r+' })
@@ -145,14 +127,11 @@ export class LockFile {
 
   /** The time by the clock of the file system, which may be another machine's. */
   #now(): number {
-    const probe = `${this.#path}.${this.token}`
     try {
-      writeFileSync(probe, '', { flag: 'wx' })
-      return statSync(probe).mtimeMs
-    } catch (cause) {
-      throw this.#unwritable(cause)
+      writeFileSync(this.#aside, '', { flag: 'wx' })
+      return statSync(this.#aside).mtimeMs
     } finally {
-      rmSync(probe, { force: true })
+      rmSync(this.#aside, { force: true })
     }
   }
 
@@ -164,11 +143,6 @@ export class LockFile {
     return readFileSync(this.#path, 'utf8')
   }
 
-  #unwritable(cause: unknown): FakeUsageError {
-    const problem = `Cannot write beside ${this.#file} (${reasonOf(cause)}). Name another --persist.`
-    return new FakeUsageError(problem, { cause })
-  }
-
   #refusal(): FakeUsageError {
     return new FakeUsageError(
       `${this.#file} is kept by another server (${this.describeHolder()}). Stop that one or name another --persist; if it is none of these, remove ${this.#path}.`,
@@ -176,5 +150,4 @@ export class LockFile {
   }
 }
 
-/** Where the holder of a lock writes what is to replace the file. Nobody can guess the name before. */
-export const unfinished = (file: string, token: string): string => `${file}.${token}.new`
+const unfinished = (file: string, token: string): string => `${file}.${token}.new`

@@ -1,11 +1,11 @@
-import { accessSync, constants, existsSync, statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { FakeUsageError } from '../../../core/usage-error.ts'
 import type { World } from '../../../resources/world.ts'
 import { readStateFile } from '../input-files.ts'
 import type { Log } from '../log.ts'
 import { reasonOf } from '../system-error.ts'
-import { targetOf } from './file-path.ts'
-import { LockFile, unfinished } from './lock-file.ts'
+import { requireUsable, unusable } from './file-path.ts'
+import { LockFile } from './lock-file.ts'
 import { StateText } from './state-text.ts'
 import { WrittenFile } from './written-file.ts'
 
@@ -30,7 +30,7 @@ export class PersistedFile {
     const target = requireUsable(path)
     this.#lock = new LockFile(target)
     try {
-      this.#file = new WrittenFile(target, unfinished(target, this.#lock.token))
+      this.#file = new WrittenFile(target, this.#lock.unfinished)
       const isFilled = existsSync(target) && statSync(target).size > 0
       if (isFilled) this.state = readStateFile(path, 'Repair it, remove it, or name another --persist.')
     } catch (error) {
@@ -39,12 +39,24 @@ export class PersistedFile {
     }
   }
 
-  /** Keeps the file up to date with a world from now on. */
+  /**
+   * Keeps the file up to date with a world from now on.
+   *
+   * @throws FakeUsageError when it cannot be saved now, before anything was promised.
+   */
   async follow(world: World, log: Pick<Log, 'problem'>): Promise<void> {
     this.#text = new StateText(world)
     this.#log = log
-    await this.#keep()
+    const first = this.#save()
+    this.#saving = first.catch(() => undefined)
     this.#timer = setInterval(() => (this.#saving = this.#saving.then(() => this.#keep())), PAUSE)
+    try {
+      await first
+    } catch (cause) {
+      clearInterval(this.#timer)
+      this.#text = undefined
+      throw unusable(this.#file.path, cause)
+    }
   }
 
   /**
@@ -78,9 +90,10 @@ export class PersistedFile {
     const text = this.#text
     if (!text || (this.#isLost && !text.changed)) return
     const found = this.#isLost ? 'nothing' : await this.#file.look()
+    if (found === 'removed') text.markLost()
     if (found === 'nothing' && !text.changed) return
     this.#requireLock()
-    if (found === 'removed') this.#restore(text)
+    if (found === 'removed') this.#tellRemoved()
     if (found === 'changed' && !(await this.#makeRoom(text))) return
     await this.#file.replace(text.write())
     text.markSaved()
@@ -92,8 +105,7 @@ export class PersistedFile {
     if (this.#isLost) throw new Error(`it is kept by another server now, ${this.#lock.describeHolder()}`)
   }
 
-  #restore(text: StateText): void {
-    text.markLost()
+  #tellRemoved(): void {
     this.#tell(`${this.#file.path} was removed, and is written again. To begin anew, stop this server first.`)
   }
 
@@ -107,34 +119,18 @@ export class PersistedFile {
   }
 
   #describeLoss(reason: string): string {
-    const { path, unfinished: part } = this.#file
-    const what = existsSync(path) ? `The last changes (${this.#text?.changedTables.join(', ')}) are` : 'The state is'
-    const rest = existsSync(path) ? ` ${path} is whole and holds what was saved before.` : ''
-    const half = existsSync(part) ? `${part} is half-written: remove it.` : 'No half-written file is left.'
-    return `${what} lost: cannot save ${path} (${reason}).${rest} ${half}`
+    const { path, unfinished } = this.#file
+    const isThere = existsSync(path)
+    const what = `The last changes (${this.#text?.changedTables.join(', ') || 'the clock'}) are`
+    const loss = `${isThere ? what : 'The state is'} lost: cannot save ${path} (${reason}).`
+    if (this.#isLost) return loss
+    const rest = isThere ? ` ${path} is whole and holds what was saved before.` : ''
+    const half = existsSync(unfinished) ? `${unfinished} is half-written: remove it.` : 'No half-written file is left.'
+    return `${loss}${rest} ${half}`
   }
 
   #tell(text: string): void {
     if (text !== this.#lastProblem) this.#log?.problem(text)
     this.#lastProblem = text
-  }
-}
-
-/**
- * The file that a path leads to, which is read and replaced as a whole.
- *
- * @throws FakeUsageError for a folder, a pipe or a device, and for what cannot be reached or written.
- */
-function requireUsable(path: string): string {
-  try {
-    const target = targetOf(path)
-    const found = statSync(target, { throwIfNoEntry: false })
-    if (found && !found.isFile()) throw new Error('it is no regular file')
-    if (found) accessSync(target, constants.R_OK | constants.W_OK)
-    return target
-  } catch (cause) {
-    throw new FakeUsageError(`Cannot keep the state in ${path} (${reasonOf(cause)}). Name another --persist.`, {
-      cause,
-    })
   }
 }
