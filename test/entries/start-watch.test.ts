@@ -94,7 +94,7 @@ test.each<[kind: string, spoil: (path: string) => void, told: RegExp]>([
   const { path, name, notes } = await watching('live/state.json', stateOf('First'))
 
   spoil(path)
-  await expect.poll(() => notes().at(-1), { timeout: 5000 }).toMatch(told)
+  await expect.poll(() => notes().at(-1)).toMatch(told)
   expect(notes().at(-1)).toContain(`Cannot read ${path} (`)
   expect(await name()).toBe('First')
 
@@ -108,9 +108,9 @@ test('a file that comes back as it was changes nothing', async () => {
   const { path, notes } = await watching('state.json', stateOf('First'))
 
   renameSync(path, `${path}~`)
-  await expect.poll(notes, { timeout: 5000 }).toHaveLength(1)
+  await expect.poll(notes).toHaveLength(1)
   renameSync(`${path}~`, path)
-  await expect.poll(notes, { timeout: 5000 }).toHaveLength(2)
+  await expect.poll(notes).toHaveLength(2)
 
   expect(notes()[1]).toContain(`${path} is again what is served.`)
 })

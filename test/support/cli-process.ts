@@ -34,10 +34,10 @@ export async function serveWith(
   args: readonly string[],
   { cwd = '.', blocks, spawned }: Surroundings = {},
 ): Promise<Serving> {
-  const limit = blocks === undefined ? '' : `ulimit -f ${blocks}; `
-  const child = spawn('sh', ['-c', `${limit}exec "$0" "$@"`, process.execPath, cli, 'start', '--port', '0', ...args], {
-    cwd,
-  })
+  const started = [process.execPath, cli, 'start', '--port', '0', ...args] as const
+  const [command, ...rest] =
+    blocks === undefined ? started : (['sh', '-c', `ulimit -f ${blocks}; exec "$0" "$@"`, ...started] as const)
+  const child = spawn(command, rest, { cwd })
   spawned?.(child)
   let [stdout, stderr] = ['', '']
   child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text))
