@@ -174,9 +174,9 @@ describe('two servers on one file', () => {
 
   test('one in another container is known by the lock that it renews', async () => {
     const file = fresh()
-    const renewing = setInterval(() => writeFileSync(`${file}.lock`, lockOfContainer()), 100)
-    onTestFinished(() => clearInterval(renewing))
     writeFileSync(`${file}.lock`, lockOfContainer())
+    const renewing = setInterval(() => writeFileSync(`${file}.lock`, lockOfContainer(), { flag: 'r+' }), 100)
+    onTestFinished(() => clearInterval(renewing))
 
     const { code, stderr } = await run('start', '--port', '0', '--quiet', '--persist', file)
 
