@@ -11,7 +11,11 @@ const notFaked = (asked: string, nearest: string) => ({
   attr: null,
 })
 
-for (const path of ['/api/environments/1/annotations/', '/api/projects/1/feature_flags/7/', '/api/environments/1/query'])
+for (const path of [
+  '/api/environments/1/annotations/',
+  '/api/projects/1/feature_flags/7/',
+  '/api/environments/1/query',
+])
   everyTransport(`${path} is real and not faked: 501, with or without a key`, async (bench) => {
     const expected = notFaked(`POST ${path}`, '/api/environments/:project_id/dashboards')
 

@@ -1,5 +1,4 @@
 import type { Clock } from '../../core/time/clock.ts'
-import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Entry } from '../../observe/journal/entry.ts'
 import type { Journal } from '../../observe/journal/journal.ts'
 import { weightOf } from './entry-weight.ts'
@@ -37,8 +36,6 @@ export class JournalMemory {
   #isTold = false
 
   constructor(options: JournalMemoryOptions, owners: () => readonly JournalOwner[], wall: Clock) {
-    if (!Number.isFinite(options.journalMemory) || options.journalMemory <= 0)
-      throw new FakeUsageError(`journalMemory is a number of MiB above 0, not ${String(options.journalMemory)}.`)
     this.#options = options
     this.#owners = owners
     this.#wall = wall

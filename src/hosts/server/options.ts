@@ -41,9 +41,14 @@ export interface ServeOptions {
 }
 
 /** These are options of the fake in Vite, too. */
-export const servedChecks: ChecksOf<Pick<ServeOptions, 'token' | 'worlds' | 'scenarios'>> = {
+export const servedChecks: ChecksOf<Pick<ServeOptions, 'token' | 'worlds' | 'journalMemory' | 'scenarios'>> = {
   token: { schema: text },
   worlds: { schema: { type: 'object' } },
+  journalMemory: {
+    schema: { type: 'number' },
+    says: 'is a number of MiB above 0',
+    accepts: (most: number) => most > 0,
+  },
   scenarios: { schema: {}, says: 'is an object with functions', accepts: isScenarios },
 }
 
@@ -53,6 +58,7 @@ const serveChecks: ChecksOf<ServeOptions> = {
   hosts: { schema: {}, says: 'is a list of names without a port, or "*"', accepts: isHostNames },
   ...servedChecks,
   around: functionField,
+  notice: functionField,
 }
 
 const worldChecks: ChecksOf<WorldLimits> = { most: { schema: { type: 'integer', minimum: 1 } }, idle: readLater }
