@@ -150,7 +150,7 @@ test('the worlds of a server share what its journals may hold, and whoever runs 
 
 test.each([0, -1, Number.NaN, '256' as never])('journals cannot share %j MiB', async (journalMemory) => {
   await expect(served({ journalMemory }).then(() => 'served')).rejects.toThrow(
-    /journalMemory is a number of MiB above 0/,
+    /"journalMemory" of a server is a number of MiB above 0/,
   )
 })
 
