@@ -12,10 +12,11 @@ export class Account {
 
   /** The account that stands for both when two have turned out to be the same. */
   get self(): Account {
-    let last: Account = this
+    if (!this.#same) return this
+    let last = this.#same
     while (last.#same) last = last.#same
     // Whoever asks next need not follow the whole chain again.
-    if (this !== last) this.#same = last
+    this.#same = last
     return last
   }
 
