@@ -2,6 +2,7 @@ import type { Lane } from './lane.ts'
 import { endpoints } from './lanes/endpoints.ts'
 import { events } from './lanes/events.ts'
 import { growth } from './lanes/growth.ts'
+import { growing } from './lanes/inputs.ts'
 import { memory } from './lanes/memory.ts'
 import { msw, msw3 } from './lanes/msw.ts'
 import { seeding } from './lanes/seeding.ts'
@@ -14,6 +15,7 @@ export const lanes = {
   msw,
   'msw-3': msw3,
   growth,
+  inputs: growing,
   events,
   state,
   seeding,

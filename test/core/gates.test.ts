@@ -176,6 +176,19 @@ everyTransport('a reset ends what is held, as a network error', async ({ fake, s
   expect((await send('GET', '/dashboards/')).status).toBe(200)
 })
 
+test('a reset removes gates: what they would have held goes through, and nobody has to open them', async () => {
+  const fake = createFake({ auth: 'lenient' })
+  const gate = fake.hold('GET', '/dashboards')
+
+  fake.reset()
+  const answer = await fake.fetch('https://app.example.test/api/environments/1/dashboards/')
+
+  expect(answer.status).toBe(401)
+  expect(fake.gates.size).toBe(0)
+  expect(gate.reached).toBe(0)
+  expect(() => fake.verify()).not.toThrow()
+})
+
 test.each([
   ['PACH', '/dashboards/:id', '/api/environments/:project_id/dashboards/:id has no PACH.'],
   [

@@ -69,6 +69,30 @@ test('a failed load does not fail the requests that waited behind it', async () 
   expect(queue.wait(loaded)).toBeUndefined()
 })
 
+test('nobody overtakes: neither code that comes sooner nor code that is there', async () => {
+  const queue = new LoadingQueue()
+  let loadSlow = (): void => undefined
+  const slow = new Lazy(() => new Promise<void>((resolve) => (loadSlow = resolve)))
+  const quick = new Lazy(async () => 1)
+  const loaded = new Lazy(async () => 1)
+  await loaded.load()
+  const order: string[] = []
+
+  const waiting = [
+    queue.wait(slow)!.then(() => order.push('slow')),
+    queue.wait(quick)!.then(() => order.push('quick')),
+    queue.wait(loaded)!.then(() => order.push('loaded')),
+  ]
+  // One turn of the event loop: whoever need not wait has gone on by then.
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(order).toEqual([])
+  loadSlow()
+  await Promise.all(waiting)
+
+  expect(order).toEqual(['slow', 'quick', 'loaded'])
+  expect(queue.wait(loaded)).toBeUndefined()
+})
+
 /** The first is of a route whose code is loaded with it. */
 async function namesMadeAtOnce(create: typeof createFake): Promise<(string | null)[]> {
   const fake = create({ scenario: office, auth: 'lenient' })

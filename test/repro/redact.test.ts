@@ -137,6 +137,17 @@ test('somebody known by a number is the same fake in filters', async () => {
   ])
 })
 
+test('seven figures may be a telephone’s, as a number and as a text; six are not', () => {
+  const fake = createFake({ scenario: busyOffice })
+  const filters = { a: 5551234, b: '5551234', c: '+5551234', d: ['5551234'], f: 555123, g: '555123', h: '-555123' }
+  fake.db.dashboard.update({ where: { id: { equals: 1 } }, data: { filters } })
+
+  const redacted = redactState(fake.exportState()).tables.dashboard.find(({ id }) => id === 1)!.filters
+
+  expect(JSON.stringify(redacted)).not.toContain('5551234')
+  expect(Object.values(redacted)).toEqual(expect.arrayContaining([555123, '555123', '-555123']))
+})
+
 test('a number that may be a telephone’s is replaced in a recording, but not the id of a row', async () => {
   const recorder = new Recorder(createFake({ scenario: busyOffice }))
   await recorder.ask('POST', '/api/environments/1/dashboards/', {

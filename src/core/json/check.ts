@@ -1,5 +1,6 @@
 import { nearestText } from '../nearest.ts'
 import { FakeUsageError } from '../usage-error.ts'
+import { DEEPEST, nestsTooDeeply } from './depth.ts'
 import type { JsonSchema } from './json-schema.ts'
 import { inWords, isObject, isOfKind, isSimple } from './kinds.ts'
 import { asText } from './text.ts'
@@ -36,9 +37,15 @@ export function findProblem(schema: JsonSchema, value: unknown, parts: PartCheck
   if (!fit) return misplaced('', inWords(schema), value)
   if (fit.anyOf) return findProblem(fit, value, parts)
   if (fit.$ref !== undefined) return parts[fit.$ref]!(value)
+  if (isFreeForm(fit) && nestsTooDeeply(value))
+    return { path: '', says: `expected JSON of at most ${DEEPEST} levels, got more.` }
   if (Array.isArray(value)) return fit.items && findInList(fit.items, value, parts)
   return isObject(value) ? findInMembers(fit, value, parts) : undefined
 }
+
+/** Whether a schema says nothing of the members of a value. */
+const isFreeForm = ({ properties, items, additionalProperties }: JsonSchema): boolean =>
+  !properties && typeof additionalProperties !== 'object' && (!items || isSimple(items))
 
 function findInList(items: JsonSchema, list: readonly unknown[], parts: PartChecks): Problem | undefined {
   if (isSimple(items)) return undefined

@@ -1,4 +1,5 @@
 import { statSync, unwatchFile, watchFile } from 'node:fs'
+import { asText } from '../../core/json/text.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { readInput } from './input-files.ts'
 import type { Log } from './log.ts'
@@ -62,7 +63,7 @@ export class WatchedFile {
       this.#served = now.text
       log.notice(`Started over from ${this.#path}.`)
     } catch (error) {
-      const problem = error instanceof FakeUsageError ? error.message : String(error)
+      const problem = error instanceof FakeUsageError ? error.message : asText(error)
       log.problem(`${problem.replaceAll(/\s*\n\s*/g, ' ')} What was served before still is.`)
     }
   }

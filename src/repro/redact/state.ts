@@ -2,6 +2,7 @@ import type { JsonObject } from '../../core/table/columns.ts'
 import type { RedactOptions } from '../../observe/journal/redact-options.ts'
 import { definitions, tableNames } from '../../resources/database.ts'
 import type { TableName } from '../../resources/database.ts'
+import { readState } from '../../state/state.ts'
 import type { FakeState } from '../../state/state.ts'
 import { openRedaction } from './redaction.ts'
 import type { Redaction } from './redaction.ts'
@@ -11,10 +12,11 @@ import type { Redaction } from './redaction.ts'
  * replaced, the same ones always by the same, and properties that are not known are dropped. Ids, dates, levels and
  * numbers stay.
  *
- * @throws FakeUsageError when something cannot be kept.
+ * @throws FakeUsageError when the state is broken, with the path, or when something cannot be kept.
  */
 export function redactState(state: FakeState, options: RedactOptions = {}): FakeState {
-  const { format, version, seed, now, ids, throttle } = state
+  readState(state)
+  const { format, version, seed, now, ids = {}, throttle } = state
   const redaction = openRedaction({ ...options, seed: options.seed ?? seed }, { unknown: 'drop' })
   for (const token of tokensOf(state)) redaction.texts.addToken(token)
   return {
@@ -42,7 +44,8 @@ export function redactTables(state: FakeState, { rules }: Redaction): FakeState[
   return Object.fromEntries(tables) as FakeState['tables']
 }
 
-const rowsOf = ({ tables }: FakeState, name: TableName): readonly JsonObject[] => tables[name] ?? []
+/** A file may leave out tables. */
+const rowsOf = ({ tables }: Partial<FakeState>, name: TableName): readonly JsonObject[] => tables?.[name] ?? []
 
 function tokensOf(state: FakeState): readonly unknown[] {
   return tableNames.flatMap((table) => {

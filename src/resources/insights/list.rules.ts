@@ -1,6 +1,7 @@
 import { invalid } from '../../core/http/errors.ts'
 import type { Basis } from '../../core/http/errors.ts'
 import { isObject } from '../../core/json/kinds.ts'
+import { asText } from '../../core/json/text.ts'
 import { dashboardsWith } from '../insight-levels.ts'
 import type { Caller } from '../permissions.ts'
 import type { World } from '../world.ts'
@@ -92,4 +93,4 @@ function compare(a: Insight, b: Insight, { column, isDescending }: Sorting): num
 }
 
 const isBelow = (one: unknown, other: unknown): boolean =>
-  typeof one === 'number' && typeof other === 'number' ? one < other : String(one) < String(other)
+  typeof one === 'number' && typeof other === 'number' ? one < other : asText(one) < asText(other)
