@@ -2,7 +2,7 @@ import type { Address } from '../core/http/address.ts'
 import type { Answer } from '../core/http/answer.ts'
 import { BODY, parseBody } from '../core/http/body.ts'
 import type { Body, RawBody } from '../core/http/body.ts'
-import { decidedBy, methodNotAllowed, notFaked } from '../core/http/errors.ts'
+import { decidedBy, methodNotAllowed } from '../core/http/errors.ts'
 import type { Basis } from '../core/http/errors.ts'
 import type { Format } from '../core/http/negotiation.ts'
 import type { Query } from '../core/http/query.ts'
@@ -24,6 +24,7 @@ import type {
   ServedRoute,
 } from '../resources/route.ts'
 import type { World } from '../resources/world.ts'
+import { refuseUnfaked } from './not-faked.ts'
 import { describeRoute } from './options.ts'
 import { BOUNDS, checkScopes, SCOPE } from './scopes.ts'
 
@@ -45,7 +46,6 @@ export interface ReadRequest {
 
 const PROJECT: Basis = { rule: 'project', source: 'P.1' }
 const ACCESS: Basis = { rule: 'project access', source: 'P.5' }
-const UNFAKED: Basis = { rule: 'not faked', source: 'F.2' }
 const CONDITION: Basis = { rule: 'path condition', source: '10.2' }
 
 /**
@@ -56,7 +56,7 @@ const CONDITION: Basis = { rule: 'path condition', source: '10.2' }
  */
 export function run(request: ReadRequest): Answer {
   const { world, route, headers, query } = request
-  refuseUnfaked(request)
+  refuseUnfaked(request.method, request.url.pathname, request.served, request.params)
   const body = once(() => decidedBy(BODY, () => parseBody(request.raw, route.parsers ?? ['json', 'form'])))
   if (route.reach === 'public') return runAction(request, route, toCall(request))
   const identity = decidedBy(CREDENTIALS, () =>
@@ -66,16 +66,6 @@ export function run(request: ReadRequest): Answer {
   return route.reach === 'account'
     ? runForAccount(request, route, identity, body)
     : runInProject(request, route, identity, body)
-}
-
-/** @see spec F.2 */
-function refuseUnfaked({ served, route, method, url }: ReadRequest): void {
-  if (!route.unfaked?.some((name) => name === method)) return
-  const methods = served.methods.join(', ')
-  throw notFaked(
-    `${method} ${url.pathname} is not faked. The nearest faked route is ${served.path}, which answers ${methods}.`,
-    UNFAKED,
-  )
 }
 
 function runForAccount(request: ReadRequest, route: AccountRoute, identity: Identity, body: () => Body): Answer {

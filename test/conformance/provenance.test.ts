@@ -8,8 +8,9 @@ const broken: SendOptions = { raw: '{', headers: { 'Content-Type': 'application/
 
 /** What is asked, how it is answered, and what the journal says has decided that. */
 const decisions: readonly (readonly [string, string, unknown, SendOptions, number, string, string])[] = [
-  ['GET', '/nowhere/', undefined, {}, 404, 'route', 'R.5'],
-  ['GET', '/insights/', undefined, {}, 501, 'not faked', 'F.1'],
+  ['GET', '/shared/nowhere/', undefined, {}, 404, 'route', 'R.5'],
+  ['GET', '/nowhere/', undefined, {}, 501, 'not faked', 'F.1'],
+  ['POST', '/dashboards/some_view/', undefined, {}, 501, 'not faked', 'F.2'],
   ['DELETE', '/api/projects/1/', undefined, {}, 501, 'not faked', 'F.2'],
   ['GET', '/dashboards/?format=xml', undefined, as(null), 404, 'format', 'R.6'],
   ['GET', '/dashboards/', undefined, as(null), 401, 'credentials', 'K.3'],

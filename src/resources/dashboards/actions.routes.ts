@@ -47,7 +47,7 @@ function move(call: Call): Answer {
   )
 }
 
-const put = 'PUT, which the real service has here too, is a 405'
+const put = 'PUT, which the real service has here too, is a 501'
 
 /** Rarely used actions on dashboards. They are in a file of their own, so that a page does not load them at once. */
 export const routes = {
@@ -75,6 +75,7 @@ export const routes = {
     name: 'Access controls',
     object: 'dashboard',
     tag: 'dashboards',
+    unfaked: ['PUT'],
     actions: {
       GET: {
         summary: 'Read the access controls of a dashboard',
@@ -96,6 +97,7 @@ export const routes = {
     name: 'Global access controls',
     object: 'dashboard',
     tag: 'dashboards',
+    unfaked: ['PUT'],
     actions: {
       GET: {
         summary: 'Read the global access controls of a dashboard',
