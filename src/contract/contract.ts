@@ -24,6 +24,8 @@ export const contractRows = {
   eventFields: 'documented',
   /** 13: `next` moves the offset; live: `next` moves `before`. */
   eventPaging: 'documented',
+  /** 13: a list in `select` or `where` must be JSON; live: nobody looks at it. */
+  eventExpressions: 'documented',
   /** Answers carry `use_template`, `use_dashboard` and `delete_insights`; live: they do not. */
   writeOnlyDashboardFields: 'documented',
   /** 9, 10, 16, 17: answers carry `user_uuid`; live: they do not. */

@@ -29,6 +29,7 @@ const isLive: Readonly<Record<ContractRow, (bench: Bench) => Promise<boolean>>> 
   },
   eventPaging: async ({ json }) =>
     (await json<{ next: string }>('GET', '/events/?limit=2')).next.includes('before=2025-12-31T00%3A18'),
+  eventExpressions: async ({ send }) => (await send('GET', '/events/?select=[')).status === 200,
   writeOnlyDashboardFields: async ({ json }) => !(await has(json('GET', '/dashboards/1/'), 'use_template')),
   writeOnlyUserUuid: async ({ json }) => !(await has(json('GET', '/dashboards/2/collaborators/'), '0', 'user_uuid')),
   readOnlyDashboardFields: async ({ json }) => {
