@@ -18,6 +18,8 @@ export const contractRows = {
   moveTileBody: 'documented',
   /** 8: no body, and a `Location`; live: the created dashboard. */
   templateBody: 'documented',
+  /** 8: a body without a template makes a dashboard from its fields; live: it is a 400. */
+  templateFields: 'documented',
   /** 15: no body; live: a list of names. */
   eventValuesBody: 'documented',
   /** 13, 14: every field a string; live: objects and arrays. */

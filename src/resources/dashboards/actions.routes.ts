@@ -2,18 +2,16 @@ import { choose, chooseLazy } from '../../contract/contract.ts'
 import { okAt, ok } from '../../core/http/answer.ts'
 import type { Answer } from '../../core/http/answer.ts'
 import type { Answers, Call, Routes } from '../route.ts'
-import { templateRequest } from '../templates/body.model.ts'
 import { show } from '../view.ts'
-import { tileMove } from './body.model.ts'
+import { templateRequest, tileMove } from './body.model.ts'
 import { moveTile, readMove } from './move-tile.rules.ts'
 import { checkGlobalAccessControls, getDashboard, getEditableDashboard } from './rules.ts'
 import { accessControlsShape, dashboardShape } from './shape.ts'
-import { createFromTemplate, readRecipe } from './template.rules.ts'
+import { createFromBody } from './template.rules.ts'
 
 function createFromSentTemplate(call: Call): Answer {
   const { world, caller, body, url, warn } = call
-  const recipe = readRecipe(body, warn)
-  const dashboard = createFromTemplate(world, caller, recipe)
+  const dashboard = createFromBody(world, caller, body, warn)
   const location = url.pathname.replace(/create_from_template_json(?:\.json)?(?=\/?$)/, String(dashboard.id))
   const shown = chooseLazy(world.contract, 'templateBody', {
     documented: () => undefined,
@@ -29,8 +27,8 @@ function readAccessControls(call: Call): Answer {
 }
 
 function readGlobalAccessControls(call: Call): Answer {
-  const dashboard = getDashboard(call.world, call.caller, call.params['id']!)
   checkGlobalAccessControls(call.world)
+  const dashboard = getDashboard(call.world, call.caller, call.params['id']!)
   return ok(show(dashboardShape, dashboard, call))
 }
 
@@ -65,7 +63,8 @@ export const routes = {
         answers: (contract) => ({ 200: choose(contract, 'templateBody', { documented: null, live: dashboardShape }) }),
         differs: [
           'the real service answers with a body (contract row templateBody); here a Location header leads to the dashboard',
-          'a missing template, an unknown key or a tile without a type is a 400, not a 500',
+          'a body without a template makes a dashboard from its fields (contract row templateFields)',
+          'a template with an unknown key, a text that is too long or a tile without a type is a 400, not a 500',
         ],
         handler: createFromSentTemplate,
       },

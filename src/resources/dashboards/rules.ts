@@ -88,7 +88,7 @@ export function updateDashboard(
 }
 
 /**
- * `filters_override` replaces the filters in the answer only.
+ * `filters_override` replaces the filters in the answer only. Null overrides nothing.
  *
  * @see spec 2.3
  */
@@ -96,6 +96,7 @@ export function filtersToShow(dashboard: Dashboard, override: string | undefined
   if (override === undefined) return dashboard.filters
   try {
     const filters: unknown = JSON.parse(override)
+    if (filters === null) return dashboard.filters
     if (typeof filters === 'object' && filters !== null && !Array.isArray(filters)) return filters as JsonObject
   } catch {
     // Invalid JSON gets the same error as JSON that is not an object.
@@ -104,7 +105,8 @@ export function filtersToShow(dashboard: Dashboard, override: string | undefined
 }
 
 /**
- * The real service has no global access controls of a dashboard and answers 404. The interface shows the dashboard.
+ * The real service has no global access controls of a dashboard and answers 404 before it looks for one. The interface shows
+ * the dashboard.
  *
  * @see spec 6.2
  */
