@@ -17,7 +17,7 @@ const decisions: readonly (readonly [string, string, unknown, SendOptions, numbe
   ['GET', '/dashboards/', undefined, as('revoked'), 401, 'credentials', 'K.3'],
   ['POST', '/dashboards/', undefined, { ...broken, as: null }, 400, 'body', 'R.9'],
   ['POST', '/dashboards/', undefined, broken, 400, 'body', 'R.9'],
-  ['POST', '/dashboards/', { name: 'x'.repeat(2 ** 20) }, {}, 413, 'body size', 'R.14'],
+  ['POST', '/dashboards/', undefined, { raw: ' '.repeat(20 * 2 ** 20 + 1) }, 413, 'body size', 'R.14'],
   ['POST', '/dashboards/', {}, as('reader'), 403, 'scope', 'K.8'],
   ['GET', '/dashboards/', undefined, { project: 99 }, 404, 'project', 'P.1'],
   ['GET', '/dashboards/', undefined, { project: 3 }, 403, 'project access', 'P.5'],

@@ -198,8 +198,9 @@ everyTransport('HEAD is GET without a body', async ({ fake, send }) => {
     const [get, head] = await Promise.all([send('GET', path), send('HEAD', path)])
 
     expect(head.status).toBe(get.status)
-    expect(head.headers.get('content-type')).toBe(get.headers.get('content-type'))
-    expect(head.headers.get('allow')).toBe(get.headers.get('allow'))
+    for (const name of ['content-type', 'content-length', 'allow'])
+      expect([name, head.headers.get(name)]).toEqual([name, get.headers.get(name)])
+    expect(Number(head.headers.get('content-length'))).toBe((await get.arrayBuffer()).byteLength)
     expect(await head.text()).toBe('')
   }
 })

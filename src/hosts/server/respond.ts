@@ -3,7 +3,7 @@ import { hasContentLength, NetworkError } from '../../core/http/reply.ts'
 import type { Reply } from '../../core/http/reply.ts'
 
 /** How many milliseconds the unread rest of a body may take before the connection ends. */
-const LEFTOVERS = 500
+const LEFTOVERS = 2000
 const BUG: Reply = {
   status: 500,
   headers: { 'Content-Type': 'application/json' },

@@ -45,18 +45,23 @@ function textOf({ text_id }: Tile, { world }: WorldView): Text | undefined {
 }
 
 /**
- * The visible tiles of a dashboard: not deleted, and without a deleted insight. Their order is from top to bottom and from
+ * The visible tiles of a dashboard: not deleted, and with an insight that is not deleted, or a text.
+ * Their order is from top to bottom and from
  * left to right on a small screen; a missing coordinate counts as 100.
  *
  * @see spec T.1, T.3, T.4
  */
 export function shownTiles({ id }: { readonly id: number }, view: WorldView): readonly ShownTile[] {
   const tiles = view.world.tables.tile.list('dashboard_id', id)
-  const positioned = tiles
-    .filter((tile) => !tile.deleted && !insightOf(tile, view)?.deleted)
-    .map((tile) => ({ tile, ...positionOf(tile) }))
+  const positioned = tiles.filter((tile) => isShown(tile, view)).map((tile) => ({ tile, ...positionOf(tile) }))
   positioned.sort((a, b) => a.y - b.y || a.x - b.x || a.tile.id - b.tile.id)
   return positioned.map(({ tile }, order) => ({ ...tile, order }))
+}
+
+function isShown(tile: Tile, view: WorldView): boolean {
+  if (tile.deleted) return false
+  if (tile.insight_id !== null) return insightOf(tile, view)?.deleted === false
+  return tile.text_id === null || textOf(tile, view) !== undefined
 }
 
 function positionOf({ layouts }: Tile): { readonly x: number; readonly y: number } {
