@@ -24,6 +24,7 @@ import type {
   ServedRoute,
 } from '../resources/route.ts'
 import type { World } from '../resources/world.ts'
+import { warnOfBodyKeys } from './body-keys.ts'
 import { refuseUnfaked } from './not-faked.ts'
 import { describeRoute } from './options.ts'
 import { BOUNDS, checkScopes, SCOPE } from './scopes.ts'
@@ -75,7 +76,7 @@ function runForAccount(request: ReadRequest, route: AccountRoute, identity: Iden
   const call: AccountCall = { ...toCall(request), body: body(), identity }
   decidedBy(CONDITION, () => route.permit?.(call))
   checkRate(request, identity)
-  return runAction(request, route, call)
+  return runAction(request, route, call, call.body)
 }
 
 function runInProject(request: ReadRequest, route: ProjectRoute, identity: Identity, body: () => Body): Answer {
@@ -88,7 +89,7 @@ function runInProject(request: ReadRequest, route: ProjectRoute, identity: Ident
   decidedBy(ACCESS, () => (route.admit ? route.admit(call) : admit(call.caller)))
   decidedBy(CONDITION, () => route.permit?.(call))
   checkRate(request, identity)
-  return runAction(request, route, call)
+  return runAction(request, route, call, call.body)
 }
 
 function checkKey(request: ReadRequest, identity: Identity, bounds: () => void): void {
@@ -105,11 +106,12 @@ function toProjectCall(request: ReadRequest, body: Body, identity: Identity, acc
 }
 
 /** Checks the method, then runs the handler. */
-function runAction<C>(request: ReadRequest, route: RouteOf<C>, call: C): Answer {
+function runAction<C>(request: ReadRequest, route: RouteOf<C>, call: C, body?: Body): Answer {
   if (request.method === 'OPTIONS') return describeRoute(route)
   const action = actionOf(route, request.method)
   if (!action) throw methodNotAllowed(request.method)
   warnOfUnknown(request, action)
+  if (body) warnOfBodyKeys(action, request.world.contract, body, request.warn)
   return action.handler(call)
 }
 

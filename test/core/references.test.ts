@@ -38,7 +38,6 @@ test('a reference that may be null becomes null, and every other row goes', () =
     expect([...world.tables[table].all()].filter((row) => row.user_id === MEMBER)).toEqual([])
   db.project.delete(where(PUBLIC))
   expect([db.dashboard.count(), db.sharing.count()]).toEqual([0, 0])
-  expect(db.user.findFirst(where(OWNER))).toMatchObject({ current_project_id: null })
 })
 
 test('references follow a key that changes, and a state without dangling references can be read again', () => {

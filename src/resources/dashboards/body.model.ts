@@ -19,6 +19,7 @@ export const dashboardCreate = bodyOf('DashboardCreate', dashboardBody, {
 export const dashboardUpdate = bodyOf('DashboardUpdate', dashboardBody, {
   properties: hidden({ filters: freeObject, variables: freeObject, tiles: listSchema(ref(tileChange.name)) }),
   inner: [tileChange],
+  idle: ['use_template', 'use_dashboard'],
 })
 
 const template = { template: ref(sentTemplate.name), creation_context: {} }

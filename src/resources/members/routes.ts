@@ -99,7 +99,7 @@ export const routes = {
       },
       PATCH: {
         summary: 'Change the level of an explicit member',
-        body: bodyOf('MemberUpdate', memberBody, { partial: true }),
+        body: bodyOf('MemberUpdate', memberBody, { partial: true, idle: ['user_uuid'] }),
         answers,
         differs: [userUuid, notUuid],
         handler: change({ partial: true }),
