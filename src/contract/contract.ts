@@ -1,3 +1,4 @@
+import { asText } from '../core/json/text.ts'
 import { FakeUsageError } from '../core/usage-error.ts'
 
 export const CONTRACTS = ['documented', 'live'] as const
@@ -72,10 +73,10 @@ export function settleContract(choice: ContractChoice): Contract {
   const { base, ...rows } = toChoices(choice)
   const known = Object.keys(contractRows)
   for (const row of Object.keys(rows)) requireKnown(`Unknown contract row "${row}"`, row, known)
-  requireKnown(`Unknown contract "${String(base)}"`, base, CONTRACTS)
+  requireKnown(`Unknown contract "${asText(base)}"`, base, CONTRACTS)
   const settled = known.map((row) => {
     const column = rows[row] ?? base
-    requireKnown(`Unknown column "${String(column)}" for the contract row "${row}"`, column, CONTRACTS)
+    requireKnown(`Unknown column "${asText(column)}" for the contract row "${row}"`, column, CONTRACTS)
     return [row, column] as const
   })
   return Object.freeze(Object.fromEntries(settled) as Contract)
@@ -85,7 +86,7 @@ function toChoices(choice: unknown): Readonly<Record<string, unknown>> {
   if (typeof choice === 'string') return { base: choice }
   if (typeof choice === 'object' && choice !== null) return { ...choice }
   throw new FakeUsageError(
-    `A contract is one of ${CONTRACTS.join(', ')}, or an object with a base. Got: ${String(choice)}.`,
+    `A contract is one of ${CONTRACTS.join(', ')}, or an object with a base. Got: ${asText(choice)}.`,
   )
 }
 

@@ -31,9 +31,13 @@ export const classified = <R, V>(privacy: FieldPrivacy, schema: JsonSchema, read
 export const always = (constant: unknown, schema = schemaOfConstant(constant)): Part<unknown, unknown> =>
   sameUnderBoth({ schema, read: () => constant })
 
-/** A computed value that some rows do not have: undefined leaves the field out. */
-export const optional = <R, V>(schema: PublicSchema, read: FieldReader<R, V>): Part<R, V> =>
-  sameUnderBoth({ schema, private: false, read, optional: true })
+/** A field that some rows do not have: undefined leaves it out. */
+export const optional = <R, V>(part: Part<R, V>): Part<R, V> => ({
+  under(contract, name, columns) {
+    const field = part.under(contract, name, columns)
+    return field && { ...field, optional: true }
+  },
+})
 
 /** Shows the column with the name of the field, under a more precise schema. */
 export const columnAs = (schema: JsonSchema): Part<unknown, unknown> => ({

@@ -1,7 +1,10 @@
-/** A text as JSON; undefined when it is none. */
+import { DEEPEST, nestsTooDeeply } from './json/depth.ts'
+
+/** A text as JSON; undefined when it is none, or nests too deeply. */
 export function readJson(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown
+    const value = JSON.parse(text) as unknown
+    return text.length > DEEPEST && nestsTooDeeply(value) ? undefined : value
   } catch {
     return undefined
   }

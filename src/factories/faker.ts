@@ -1,6 +1,7 @@
 import type { Faker, FakerOptions, Randomizer } from '@faker-js/faker'
 import { faker as english } from '@faker-js/faker/locale/en'
 import { randomAt, hash } from '../core/ids.ts'
+import { asText } from '../core/json/text.ts'
 import type { World } from '../resources/world.ts'
 
 /** A faker instance of one fake. Its values depend on the fake's seed and on where it was started, and on nothing else. */
@@ -25,7 +26,7 @@ export function openFaker({ clock, ids }: Pick<World, 'clock' | 'ids'>): SeededF
   }
   const randomizer: Randomizer = {
     next: () => randomAt((seeded ??= seed()), ++count) / 0x1_0000_0000,
-    seed: (start) => restart(() => hash(String(start))),
+    seed: (start) => restart(() => hash(asText(start))),
   }
   // The package exports the class only from its root, which loads 70 languages.
   const FakerClass = english.constructor as new (options: FakerOptions) => Faker

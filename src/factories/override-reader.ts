@@ -1,4 +1,5 @@
 import { show } from '../core/json/check.ts'
+import { asText } from '../core/json/text.ts'
 import { checkOf, expectation } from '../core/table/column-check.ts'
 import type { Column } from '../core/table/columns.ts'
 import type { Key } from '../core/table/definition.ts'
@@ -62,7 +63,7 @@ export class OverrideReader {
       throw new FakeUsageError(`A ${table}'s ${name} is ${show(value)}. Expected ${expectation(column)}.`)
     if (target && value !== null && !target.get(value as Key)) throw this.#missing(name, target, value)
     if (name === definition.key && this.#table.get(value as Key))
-      throw new FakeUsageError(`There is a ${table} ${String(value)} already.`)
+      throw new FakeUsageError(`There is a ${table} ${asText(value)} already.`)
     return value
   }
 

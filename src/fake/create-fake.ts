@@ -7,6 +7,7 @@ import { Recording } from '../observe/journal/recording.ts'
 import type { Moment } from '../observe/journal/recording.ts'
 import { openCapsule, withUncheckedCapsule } from '../repro/capsule/open.ts'
 import { createFetch } from '../request/fetch.ts'
+import { tokensIn } from '../resources/database.ts'
 import { routes } from '../resources/routes.ts'
 import type { World } from '../resources/world.ts'
 import { load, save } from '../state/snapshot.ts'
@@ -67,13 +68,14 @@ function createParts(options: FakeOptions): FakeParts {
   return { options, ...opened, interference, recording, journal: createJournal(options, world, recording) }
 }
 
-function createJournal(options: FakeOptions, { ids }: World, recording: Recording<Snapshot>): Journal {
+function createJournal(options: FakeOptions, { ids, tables }: World, recording: Recording<Snapshot>): Journal {
   return new Journal(options.journalLimit ?? 1000, {
     served: routes,
     onClosed: options.onAnswered,
     recording,
-    archive: async (entries, how) =>
-      (await import('../repro/redact/har.ts')).archive(entries, { seed: ids.seed, ...how }),
+    archive: async (entries, how, tokens) =>
+      (await import('../repro/redact/har.ts')).archive(entries, { seed: ids.seed, ...how }, tokens),
+    tokens: () => tokensIn(tables),
   })
 }
 

@@ -31,14 +31,20 @@ export interface Fake {
    * @internal
    */
   readonly answerUnder: (mount: string) => (received: Received) => Promise<Reply>
-  /** Whether the fake answers a request. */
-  readonly handles: (request: Request) => boolean
   /**
-   * Reports that nothing answered a request: one to the base URL is then unknown.
+   * Whether pages of an origin may read answers, so that a server can refuse the requests of all others.
    *
    * @internal
    */
-  readonly missed: (request: Request) => void
+  readonly allowsOrigin: (origin: string) => boolean
+  /** Whether the fake answers a request. */
+  readonly handles: (request: Request) => boolean
+  /**
+   * Reports that nothing answered a request: one to the base URL is then unknown. Tells whether it was.
+   *
+   * @internal
+   */
+  readonly missed: (request: Request) => boolean
   /** The `@mswjs/data` model, always in step with what HTTP shows. */
   readonly db: Db
   /** The only source of time. */

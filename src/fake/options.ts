@@ -45,7 +45,7 @@ export interface FakeOptions {
    * such as `{ default: [{ requests: 2, within: '1m' }] }`; what is left out keeps the real ones. Default: `false`.
    */
   readonly rateLimits?: boolean | Partial<RateLimits>
-  /** Origins that may read answers, besides localhost and `.test` hosts. */
+  /** Origins whose pages may read answers, and send requests to a server, besides localhost and `.test` hosts. */
   readonly cors?: CorsOrigins
   /** How many requests the journal keeps. Default: `1000`. */
   readonly journalLimit?: number

@@ -1,7 +1,11 @@
 import { http } from 'msw'
 import type { HttpHandler } from 'msw'
+import type { SetupServer } from 'msw/node'
 import { NetworkError } from '../core/http/reply.ts'
 import type { Fake } from '../fake/fake.ts'
+
+/** Handlers of msw, of any kind. */
+export type MswHandlers = Parameters<SetupServer['use']>
 
 /**
  * The msw view of a fake: one handler over the fake's own router, because msw's cost grows with the number of handlers.
@@ -20,11 +24,16 @@ import type { Fake } from '../fake/fake.ts'
 export function createHandlers(fake: Pick<Fake, 'fetch' | 'handles'>): HttpHandler[] {
   const isOurs = ({ request }: { readonly request: Request }) => fake.handles(request)
   // Not by '*': msw would decode each path, which fails for some, and count requests that pass by as handled.
-  return [http.all(isOurs, ({ request }) => fake.fetch(request).catch(asResponse))]
+  return [http.all(isOurs, ({ request }) => fake.fetch(request).catch(toResponse(request)))]
 }
 
-/** `Response.error()` is the platform's way to say that there is no answer. Any other error is a bug in the fake. */
-function asResponse(error: unknown): Response {
-  if (error instanceof NetworkError) return Response.error()
-  throw error
-}
+/**
+ * `Response.error()` is the platform's way to say that there is no answer. Nobody waits for the answer to an aborted
+ * request. Any other error is a bug in the fake.
+ */
+const toResponse =
+  ({ signal }: Request) =>
+  (error: unknown): Response => {
+    if (error instanceof NetworkError || signal.aborted) return Response.error()
+    throw error
+  }

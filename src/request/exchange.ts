@@ -11,6 +11,7 @@ import type { Received } from '../core/http/received.ts'
 import { withoutBody } from '../core/http/reply.ts'
 import type { Reply } from '../core/http/reply.ts'
 import type { Match } from '../core/http/router.ts'
+import { asText } from '../core/json/text.ts'
 import type { LoadingQueue } from '../core/lazy.ts'
 import type { ChangeLog } from '../core/table/changes.ts'
 import type { Interference } from '../observe/interference/interference.ts'
@@ -84,7 +85,7 @@ export class Exchange {
       journal.close(this.#entry, world.clock.now(), sent)
       return response
     } catch (error) {
-      this.#entry.failure = error instanceof Error ? error.message : String(error)
+      this.#entry.failure = asText(error)
       journal.close(this.#entry, world.clock.now(), undefined)
       throw error
     }

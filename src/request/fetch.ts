@@ -1,6 +1,6 @@
 import { addressOfRequest } from '../core/http/address.ts'
 import type { Address } from '../core/http/address.ts'
-import { corsHeaders, isPreflight, preflight } from '../core/http/cors.ts'
+import { corsHeaders, isAllowedOrigin, isPreflight, preflight } from '../core/http/cors.ts'
 import type { CorsOrigins } from '../core/http/cors.ts'
 import type { Received } from '../core/http/received.ts'
 import { toResponse } from '../core/http/reply.ts'
@@ -28,7 +28,7 @@ const ROOTS = /^\/(?:api\/(?:environments|projects|users\/@me|personal_api_keys\
 /** A router of all routes under all their paths. */
 export function openRouter(): Router<ServedRoute> {
   const opened = new Router<ServedRoute>()
-  for (const served of routes) for (const path of treesOf(served.path)) opened.add(path, served)
+  for (const served of routes) for (const path of treesOf(served.path)) opened.add(path, served, served.except)
   return opened
 }
 
@@ -46,12 +46,14 @@ export function createFetch(context: FakeContext, options: FetchOptions) {
   const fetchUnder = (mount: string) => (request: Request) => fetchRequest(request, mount + base.prefix)
   const answerUnder = (mount: string) => (received: Received) => answer(received, mount + base.prefix, (reply) => reply)
   const handles = (request: Request): boolean => isHandled(base, addressOfRequest(request))
-  const missed = (request: Request): void => {
+  const missed = (request: Request): boolean => {
     const url = addressOfRequest(request)
-    if (base.origin === undefined || !isUnder(base, url)) return
+    if (base.origin === undefined || !isUnder(base, url)) return false
     options.onUnknown?.(unknownRequest(request.method, url, base.prefix, undefined))
+    return true
   }
-  return { answerUnder, fetch, fetchUnder, handles, missed }
+  const allowsOrigin = (origin: string): boolean => isAllowedOrigin(origin, options.cors)
+  return { allowsOrigin, answerUnder, fetch, fetchUnder, handles, missed }
 }
 
 /** The base URL. Without one, the origin is undefined and any origin will do. */

@@ -1,6 +1,7 @@
 import { Query } from '../core/http/query.ts'
 import { nearestRoute } from '../observe/faults/served-path.ts'
 import type { JournalEntry } from '../observe/journal/journal-entry.ts'
+import type { Rows } from '../resources/database.ts'
 import { actionOf, sectionOf } from '../resources/endpoint.ts'
 import { findCredentials } from '../resources/keys/credentials.model.ts'
 import type { ApiKey } from '../resources/keys/model.ts'
@@ -35,7 +36,7 @@ export function hintFor(
   if (sectionOf(served, entry.method) === undefined || entry.status === 405) return wrongMethod(entry, served)
   if (!identity || (entry.status !== 403 && entry.status !== 404)) return undefined
   const refused = { world, entry, served, identity }
-  return missingScope(refused) ?? wrongProject(refused) ?? wrongDashboard(refused)
+  return missingScope(refused) ?? wrongProject(refused) ?? wrongDashboard(refused) ?? wrongInsight(refused)
 }
 
 function unknownPath({ method }: JournalEntry, path: string): string {
@@ -104,23 +105,42 @@ function opens(world: World, key: ApiKey, project: Project): boolean {
   )
 }
 
-function wrongDashboard({ world, entry, served }: RefusedRequest): string | undefined {
-  const id = entry.params['dashboard_id'] ?? (served.path.includes('/dashboards/:id') ? entry.params['id'] : undefined)
-  if (id === undefined || entry.status !== 404) return undefined
-  const dashboard = world.tables.dashboard.get(Number(id))
-  if (!dashboard) return `There is no dashboard ${id}; in this project are: ${ownDashboards(world, entry)}.`
-  if (dashboard.deleted)
-    return `Dashboard ${id} is deleted. PATCH it with exactly { "deleted": false } to bring it back.`
-  if (String(dashboard.project_id) === entry.params['project_id']) return undefined
-  return `Dashboard ${id} belongs to project ${dashboard.project_id}, not to ${entry.params['project_id']}.`
+function wrongDashboard(refused: RefusedRequest): string | undefined {
+  const { params } = refused.entry
+  const id = params['dashboard_id'] ?? (refused.served.path.includes('/dashboards/:id') ? params['id'] : undefined)
+  return id === undefined ? undefined : wrongRow(refused, 'dashboard', id, 'with exactly { "deleted": false }')
+}
+
+function wrongInsight(refused: RefusedRequest): string | undefined {
+  const id = refused.served.path.includes('/insights/:id') ? refused.entry.params['id'] : undefined
+  if (id === undefined) return undefined
+  const named = refused.world.tables.insight.first('short_id', id)
+  if (named) return `An insight is found by its number: ${id} is the short id of insight ${named.id}.`
+  return wrongRow(refused, 'insight', id, 'with { "deleted": false }')
+}
+
+function wrongRow(
+  { world, entry }: RefusedRequest,
+  table: 'dashboard' | 'insight',
+  id: string,
+  restored: string,
+): string | undefined {
+  if (entry.status !== 404) return undefined
+  const row = world.tables[table].get(Number(id))
+  const project = entry.params['project_id']
+  if (!row) return `There is no ${table} ${id}; in this project are: ${liveRows(world.tables[table].all(), project)}.`
+  const name = table === 'dashboard' ? 'Dashboard' : 'Insight'
+  if (row.deleted) return `${name} ${id} is deleted. PATCH it ${restored} to bring it back.`
+  if (String(row.project_id) === project) return undefined
+  return `${name} ${id} belongs to project ${row.project_id}, not to ${project}.`
 }
 
 const SHOWN = 10
 
-function ownDashboards({ tables }: World, { params }: JournalEntry): string {
-  const own = [...tables.dashboard.all()].filter(
-    (row) => !row.deleted && String(row.project_id) === params['project_id'],
-  )
+type ProjectRow = Rows['dashboard' | 'insight']
+
+function liveRows(rows: Iterable<ProjectRow>, project: string | undefined): string {
+  const own = [...rows].filter((row) => !row.deleted && String(row.project_id) === project)
   return shortened(own.map(({ id }) => String(id)))
 }
 

@@ -58,7 +58,7 @@ const CONDITION: Basis = { rule: 'path condition', source: '10.2' }
 export function run(request: ReadRequest): Answer {
   const { world, route, headers, query } = request
   refuseUnfaked(request.method, request.url.pathname, request.served, request.params)
-  const body = once(() => decidedBy(BODY, () => parseBody(request.raw, route.parsers ?? ['json', 'form'])))
+  const body = once(() => decidedBy(BODY, () => readBody(request)))
   if (route.reach === 'public') return runAction(request, route, toCall(request))
   const identity = decidedBy(CREDENTIALS, () =>
     identify(world, findCredentials(headers.get('authorization'), body, query)),
@@ -67,6 +67,12 @@ export function run(request: ReadRequest): Answer {
   return route.reach === 'account'
     ? runForAccount(request, route, identity, body)
     : runInProject(request, route, identity, body)
+}
+
+function readBody({ raw, route }: ReadRequest): Body {
+  const body = parseBody(raw, route.parsers ?? ['json', 'form'])
+  route.checkBody?.(body)
+  return body
 }
 
 function runForAccount(request: ReadRequest, route: AccountRoute, identity: Identity, body: () => Body): Answer {

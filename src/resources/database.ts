@@ -70,6 +70,18 @@ export const tableNames = Object.keys(declared) as readonly TableName[]
 /** The definition of each table, without the types of its columns. */
 export const definitions: Readonly<Record<TableName, TableDefinition>> = declared as never
 
+const tokenColumns = tableNames.flatMap((table) =>
+  Object.entries(definitions[table].columns).flatMap(([column, { private: kind }]) =>
+    kind === 'token' ? [{ table, column }] : [],
+  ),
+)
+
+/** Every key and token that a row holds. */
+export const tokensIn = (tables: Readonly<Record<TableName, { all(): Iterable<object> }>>): readonly string[] =>
+  tokenColumns.flatMap(({ table, column }) =>
+    Array.from(tables[table].all(), (row) => (row as Readonly<Record<string, string>>)[column]!),
+  )
+
 /** What the table of each name needs, the same in every fake. */
 const parts = tableNames.map((name) => ({
   name,

@@ -45,8 +45,8 @@ export interface Call extends AccountCall {
 /** Handles a request in this order: read, find, validate, rule, shape. */
 export type Handler<C = Call> = (call: C) => Answer
 
-/** The body of an answer: a shape, a list of a shape (in brackets), or null for no body. */
-export type AnswerBody = AnyShape | readonly [AnyShape] | null
+/** The body of an answer: a shape, a list of a shape (in brackets), one of several shapes, or null for no body. */
+export type AnswerBody = AnyShape | readonly [AnyShape] | { readonly anyOf: readonly AnyShape[] } | null
 
 /** The successful answers of an action, by status. */
 export type Answers = Readonly<Record<number, AnswerBody>>
@@ -86,6 +86,8 @@ export interface RouteOf<C> {
   readonly formats?: readonly Format[]
   /** @defaultValue `['json', 'form']` */
   readonly parsers?: readonly Parser[]
+  /** Throws when the parser of the service for this route refuses a body that is valid JSON. It runs when the body is read. */
+  readonly checkBody?: (body: Body) => void
   /** False skips the check of scopes. */
   readonly scopes?: false
   /** The object in the names of its scopes. */
@@ -131,6 +133,7 @@ export const tags = {
   dashboards: 'Dashboards of a project: created, changed and deleted softly.',
   collaborators: 'Who may edit a restricted dashboard.',
   sharing: 'Whether a dashboard is public, and the public view of it.',
+  insights: 'Saved queries with their results, and the dashboards that show them.',
   events: 'Captured events; kept for backwards compatibility.',
   'explicit members': 'Users who belong to a project with a level of their own.',
   projects: 'The projects and environments a user may enter.',
@@ -157,6 +160,8 @@ export interface ServedRoute {
   readonly sections: Readonly<Partial<Record<Method, number>>>
   /** The methods in the order of the `Allow` header. */
   readonly methods: readonly string[]
+  /** Words in place of the last parameter that make another path in the real service, which the fake does not have. */
+  readonly except: readonly string[]
   readonly route: Lazy<LoadedRoute>
 }
 

@@ -6,11 +6,15 @@ const dashboards = () => import('./dashboards/routes.ts')
 const dashboardActions = () => import('./dashboards/actions.routes.ts')
 const collaborators = () => import('./collaborators/routes.ts')
 const sharing = () => import('./sharing/routes.ts')
+const insights = () => import('./insights/routes.ts')
 const events = () => import('./events/routes.ts')
 const members = () => import('./members/routes.ts')
 const projects = () => import('./projects/routes.ts')
 const users = () => import('./users/routes.ts')
 const keys = () => import('./keys/routes.ts')
+
+/** Paths that the real service has beside those of single insights. */
+const INSIGHT_ACTIONS = ['trend', 'funnel', 'retention', 'path', 'activity', 'my_last_viewed', 'cancel', 'timing']
 
 const table = [
   serve('/api/environments/:project_id/dashboards', { GET: 18, POST: 1 }, dashboards),
@@ -26,6 +30,13 @@ const table = [
     collaborators,
   ),
   serve('/api/environments/:project_id/dashboards/:dashboard_id/sharing', { GET: 12, PATCH: 20 }, sharing),
+  serve('/api/environments/:project_id/insights', { GET: 32, POST: 33 }, insights),
+  serve(
+    '/api/environments/:project_id/insights/:id',
+    { GET: 34, PUT: 35, PATCH: 36, DELETE: 37 },
+    insights,
+    INSIGHT_ACTIONS,
+  ),
   serve('/api/environments/:project_id/events', { GET: 13 }, events),
   serve('/api/environments/:project_id/events/:id', { GET: 14 }, events),
   serve('/api/environments/:project_id/events/values', { GET: 15 }, events),
@@ -54,8 +65,9 @@ function serve<const P extends string, M extends Method>(
   path: P,
   sections: Readonly<Record<M, number>>,
   load: () => Promise<RouteModule<P, NoInfer<M>>>,
+  except: readonly string[] = [],
 ): ServedRoute & { readonly path: P } {
   const methods = allowedMethods(sections)
   const route = new Lazy(async () => toLoadedRoute(path, methods, (await load()).routes[path]))
-  return { path, sections, methods, route }
+  return { path, sections, methods, except, route }
 }

@@ -15,7 +15,7 @@ export interface RateLimit {
 
 const RATE_NAMES = ['default', 'events'] as const
 
-/** `events`: the three events endpoints, counted apart from all the others. */
+/** `events`: the events endpoints and those of insights, counted apart from all the others. */
 export type RateName = (typeof RATE_NAMES)[number]
 
 /** The limits of both kinds of endpoint. Each limit is counted separately. */

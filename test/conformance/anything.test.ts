@@ -5,6 +5,7 @@ import type { Fake } from '../../src/fake/fake.ts'
 import { asked, toRequest } from '../support/anything.ts'
 import type { Asked } from '../support/anything.ts'
 import { busyOffice } from '../support/busy-office.ts'
+import { cases } from '../support/cases.ts'
 import { expectDescribed } from '../support/described.ts'
 import { allRows } from '../support/state.ts'
 
@@ -46,7 +47,7 @@ for (const contract of ['documented', 'live'] as const)
 
     await fc.assert(
       fc.asyncProperty(asked, (one) => expectGoodManners(start.fork(), one)),
-      { numRuns: 1500 },
+      { numRuns: cases(1500) },
     )
   })
 
@@ -59,6 +60,6 @@ test('no row of requests breaks the fake', async () => {
 
       for (const one of several) await expectGoodManners(fake, one)
     }),
-    { numRuns: 150 },
+    { numRuns: cases(150) },
   )
 })

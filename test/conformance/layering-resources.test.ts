@@ -11,10 +11,12 @@ const SHARED = [
   'database',
   'endpoint',
   'factory',
+  'insight-levels',
   'levels',
   'permissions',
   'route',
   'routes',
+  'tags',
   'throttle',
   'view',
   'world',
@@ -33,7 +35,7 @@ const only =
     allowed.some((one) => (typeof one === 'string' ? one === name : one.test(name)))
 
 /** The modules of the core that make answers or read requests; errors, fields and bodies are what rules speak in. */
-const HTTP = /^core\/http\/(?!(?:body|errors|fields|field-types|query)\.ts$)/
+const HTTP = /^core\/http\/(?!(?:body|errors|fields|field-types|id-list|query)\.ts$)/
 const core = (name: string): boolean => name.startsWith('core/')
 const coreWithoutHttp = (name: string): boolean => core(name) && !HTTP.test(name)
 
@@ -42,11 +44,12 @@ const values: Readonly<Record<Kind, (name: string) => boolean>> = {
   model: (name) =>
     coreWithoutHttp(name) || only('own model', 'sibling model', 'body', 'levels', 'contract/contract.ts')(name),
   rules: (name) =>
-    coreWithoutHttp(name) || only('own model', 'own rules', 'sibling model', 'levels', 'permissions')(name),
+    coreWithoutHttp(name) ||
+    only('own model', 'own rules', 'sibling model', 'insight-levels', 'levels', 'permissions', 'tags')(name),
   shape: (name) =>
     coreWithoutHttp(name) ||
     only('own model', 'own shape', 'sibling model', 'sibling shape', /^contract\//)(name) ||
-    only('levels', 'permissions', 'view')(name),
+    only('insight-levels', 'levels', 'permissions', 'view')(name),
   factory: (name) => coreWithoutHttp(name) || only('own model', 'sibling model', 'factory', 'levels')(name),
   routes: (name) =>
     core(name) ||

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Fake } from '../../src/fake/fake.ts'
+import { cases } from '../support/cases.ts'
 import { addDashboard, addPair, addTextTile } from '../support/dashboards.ts'
 import { FOREIGN } from '../support/office.ts'
 import { allRows } from '../support/state.ts'
@@ -50,6 +51,6 @@ test('no tiles break the fake, a refusal writes nothing, and other dashboards st
       if (status !== 200) expect(allRows(fake)).toEqual(rows)
       expect((await send('GET', '/dashboards/1/')).status).toBe(200)
     }),
-    { numRuns: 500 },
+    { numRuns: cases(500) },
   )
 }, 30_000)

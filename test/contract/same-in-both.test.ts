@@ -8,6 +8,7 @@ import { routes } from '../../src/resources/routes.ts'
 import { asked, toRequest } from '../support/anything.ts'
 import type { Asked } from '../support/anything.ts'
 import { busyOffice } from '../support/busy-office.ts'
+import { cases } from '../support/cases.ts'
 import { allRows } from '../support/state.ts'
 import { template } from '../support/templates.ts'
 
@@ -83,7 +84,7 @@ test('any request is refused and stored the same, whatever the shape of answers'
 
   await fc.assert(
     fc.asyncProperty(asked, (sent) => expectSame(pair, sent)),
-    { numRuns: 300 },
+    { numRuns: cases(300) },
   )
 }, 30_000)
 
@@ -99,6 +100,6 @@ test('the whole live contract refuses and stores the same, but for the rows that
       asked.filter((sent) => !differs(sent)),
       (sent) => expectSame(pair, sent),
     ),
-    { numRuns: 300 },
+    { numRuns: cases(300) },
   )
 }, 30_000)

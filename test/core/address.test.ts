@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addressOfRequest, toAddress } from '../../src/core/http/address.ts'
 import type { Address } from '../../src/core/http/address.ts'
+import { cases } from '../support/cases.ts'
 
 const ORIGIN = 'http://127.0.0.1:8010'
 const LETTERS = [...'/?./?.ab1%2e&=[]{}^|`\'"<>#~!$()*+,;:@-_ \té', '..', '%2E', '//', '?a=1']
@@ -18,7 +19,7 @@ test('an address that is cut is the one that is parsed', () => {
     fc.property(targets, (target) => {
       expect(partsOf(toAddress(ORIGIN, target))).toEqual(partsOf(new URL(ORIGIN + target)))
     }),
-    { numRuns: 5000 },
+    { numRuns: cases(5000) },
   )
 })
 

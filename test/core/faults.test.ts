@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
 import type { FaultEffect } from '../../src/observe/faults/fault.ts'
 import type { FaultDefinition } from '../../src/observe/journal/journal-entry.ts'
@@ -118,7 +118,7 @@ everyTransport('a wrong content type comes with the right body', async ({ fake, 
 })
 
 /** Waits until so many requests wait for the clock. */
-const waiting = (fake: Bench['fake'], count: number) => vi.waitFor(() => expect(fake.clock.waiting).toBe(count))
+const waiting = (fake: Bench['fake'], count: number) => expect.poll(() => fake.clock.waiting).toBe(count)
 
 everyTransport('latency is time of the fake’s clock', async ({ fake, send }) => {
   fake.faults.add({ effect: { latency: '200ms' } })

@@ -15,9 +15,9 @@ const hints: readonly (readonly [method: string, path: string, options: SendOpti
   ],
   [
     'GET',
-    '/insights/',
+    '/annotations/',
     {},
-    'GET /api/environments/1/insights/ is no path of the fake. The nearest is /api/environments/:project_id/events (GET, HEAD, OPTIONS).',
+    'GET /api/environments/1/annotations/ is no path of the fake. The nearest is /api/environments/:project_id/insights (GET, POST, HEAD, OPTIONS).',
   ],
   ['PUT', '/dashboards/', {}, `PUT does nothing for ${dashboards}. It answers to GET, POST, HEAD, OPTIONS.`],
   [

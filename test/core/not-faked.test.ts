@@ -92,7 +92,7 @@ everyTransport(
 )
 
 test.each([
-  ['https://app.example.test/api/environments/1/insights/', true],
+  ['https://app.example.test/api/environments/1/annotations/', true],
   ['https://other.example.test/api/projects/1/dashboards/', true],
   ['http://localhost/api/users/@me/', true],
   ['http://localhost/api/users/%40me', true],
@@ -110,7 +110,7 @@ test.each([
 })
 
 test.each([
-  ['https://app.example.test/api/environments/1/insights/', true],
+  ['https://app.example.test/api/environments/1/annotations/', true],
   ['https://app.example.test/api/login', true],
   ['https://app.example.test/shared_dashboard/abc', true],
   ['https://app.example.test/index.html', false],

@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { randomNumbers } from '../../src/core/ids.ts'
 import { compilePattern } from '../../src/core/pattern/pattern.ts'
+import { StepBudget } from '../../src/core/pattern/steps.ts'
+
+class Spent extends Error {}
+
+const budgetOf = (steps: number) =>
+  new StepBudget(steps, () => {
+    throw new Spent()
+  })
+const plenty = budgetOf(Infinity)
 
 test.each([
   ['^a+$', 'aaa', true],
@@ -25,11 +35,13 @@ test.each([
   ['^(?P<word>x)y{0}$', 'x', true],
   ['^\\x41\\x{1F600}\\101$', 'A😀A', true],
   ['^.$', '😀', true],
+  ['^\\a\\f\\t\\n\\r\\v$', '\x07\f\t\n\r\v', true],
+  ['\\a', 'a', false],
   ['', 'anything', true],
 ])('the pattern %j on %j: %s', (pattern, text, found) => {
   const compiled = compilePattern(pattern)
 
-  expect(compiled?.(text)).toBe(found)
+  expect(compiled?.(text, plenty)).toBe(found)
 })
 
 test.each([
@@ -62,7 +74,7 @@ test.each(['^(a+)+$', '^(a|a)*$', '^(a*)*$', '^(a|aa)+$', '(a?){60}a{60}$', '(.*
   (pattern) => {
     const compiled = compilePattern(pattern)
 
-    expect(compiled?.(`${'a'.repeat(2000)}!`)).toBe(false)
+    expect(compiled?.(`${'a'.repeat(2000)}!`, budgetOf(1_000_000))).toBe(false)
   },
 )
 
@@ -72,7 +84,7 @@ const sources = fc.letrec<{ pattern: string; atom: string }>((tie) => ({
     .map((parts) => parts.map(([atom, repeat]) => atom + repeat).join('')),
   atom: fc.oneof(
     { maxDepth: 3 },
-    fc.constantFrom('a', 'b', '.', '[ab]', '[^a]', '\\d'),
+    fc.constantFrom('a', 'b', '.', '[ab]', '[^a]', '\\d', '(?:\\b)', '(?:\\B)', '(?:^)', '(?:$)'),
     fc.tuple(tie('pattern'), tie('pattern')).map(([left, right]) => `(${left}|${right})`),
   ),
 }))
@@ -82,12 +94,32 @@ test('patterns that JavaScript reads alike find what JavaScript finds', () => {
     fc.property(
       sources.pattern,
       fc.boolean(),
-      fc.string({ unit: fc.constantFrom('a', 'b', '1', '\n'), maxLength: 8 }),
-      (inner, whole, text) => {
+      fc.array(fc.string({ unit: fc.constantFrom('a', 'b', '1', '\n', ' '), maxLength: 8 }), { maxLength: 4 }),
+      (inner, whole, texts) => {
         const pattern = whole ? `^(?:${inner})$` : inner
 
-        expect(compilePattern(pattern)?.(text)).toBe(new RegExp(pattern, 's').test(text))
+        const compiled = compilePattern(pattern)
+
+        const found = texts.map((text) => compiled?.(text, plenty))
+
+        expect(found).toEqual(texts.map((text) => new RegExp(pattern, 's').test(text)))
       },
     ),
   )
+})
+
+test('a pattern takes a step for each character of a text that is like one before', () => {
+  const compiled = compilePattern('(?:.{1,1000})~')
+  const text = 'a long text without the last character of the pattern'
+  compiled?.(text, plenty)
+
+  expect(compiled?.(text, budgetOf(text.length))).toBe(false)
+  expect(() => compiled?.(text, budgetOf(text.length - 1))).toThrow(Spent)
+})
+
+test('a pattern that always finds something new ends with its budget', () => {
+  const random = randomNumbers('letters')
+  const text = Array.from({ length: 2000 }, () => 'ab'[random() % 2]).join('')
+
+  expect(() => compilePattern('(a|b)*a(a|b){300}~')?.(text, budgetOf(1_000_000))).toThrow(Spent)
 })

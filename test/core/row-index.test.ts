@@ -4,6 +4,7 @@ import { RowIndex } from '../../src/core/table/row-index.ts'
 import { setPosition } from '../../src/core/table/tag.ts'
 import { createFake } from '../../src/fake/create-fake.ts'
 import type { Fake } from '../../src/fake/fake.ts'
+import { cases } from '../support/cases.ts'
 
 type Event = ReturnType<Fake['db']['event']['create']>
 
@@ -88,7 +89,7 @@ test('every index agrees with a look at every row, whatever was written before',
 
       expectIndexesToAgree(fake)
     }),
-    { numRuns: 300 },
+    { numRuns: cases(300) },
   )
 })
 

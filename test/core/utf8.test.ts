@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Utf8Error, byteLength, decodeUtf8 } from '../../src/core/json/utf8.ts'
+import { cases } from '../support/cases.ts'
 
 const bytes = (...values: number[]) => new Uint8Array(values)
 
@@ -51,6 +52,6 @@ test('the bytes of any text are counted, however long it is', () => {
     fc.property(long, (text) => {
       expect(byteLength(text)).toBe(new TextEncoder().encode(text).length)
     }),
-    { numRuns: 200 },
+    { numRuns: cases(200) },
   )
 })

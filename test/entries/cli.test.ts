@@ -137,7 +137,7 @@ describe('start', () => {
 
     shell.kill('SIGTERM')
 
-    await expect.poll(() => fetch(url).catch(() => 'gone'), { timeout: 10_000 }).toBe('gone')
+    await expect.poll(() => fetch(url).catch(() => 'gone')).toBe('gone')
   })
 })
 

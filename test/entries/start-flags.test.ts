@@ -11,6 +11,7 @@ const wrong: readonly (readonly [readonly string[], string])[] = [
   [['--cors', 'app.example.test'], 'Use an origin such as https://app.example.test, without a path, or * for any.'],
   [['--allow-host', 'fake:8010'], 'Use a name without a port, such as fake or .example.dev, or * for any.'],
   [['--token', 'short'], 'Use at least 8 characters of ASCII, without spaces.'],
+  [['--token', ''], 'Use at least 8 characters of ASCII, without spaces.'],
   [['--worlds', '0'], 'Use a whole number from 1.'],
   [['--scenario', 'huge'], 'Allowed choices are empty, typical, '],
   [['--state', ''], 'Name a file.'],

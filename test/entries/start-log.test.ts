@@ -53,6 +53,19 @@ test('--json logs in JSON, and the line on the standard output stays the only on
   expect((await end('SIGTERM')).stdout.trimEnd().split('\n')).toHaveLength(1)
 })
 
+test('a page that is refused is logged with what would allow it', async () => {
+  const [plain, json] = [await start('--auth', 'lenient'), await startJson('--auth', 'lenient')]
+  const path = '/api/projects/'
+  const post = (url: string) =>
+    fetch(url + path, { method: 'POST', headers: { Origin: 'https://evil.example' }, body: 'a=b' })
+
+  await Promise.all([urlOf(plain), json.summary.url].map(post))
+
+  await expect.poll(() => [plain.said().length, json.said().length]).toEqual([1, 1])
+  expect(plain.said()[0]).toMatch(/ POST {4}403 .*\/api\/projects\/ {2}Pages of .* --cors https:\/\/evil\.example, /)
+  expect(JSON.parse(json.said()[0]!)).toMatchObject({ status: 403, path, refusal: expect.stringContaining('--cors') })
+})
+
 test('a request that got no answer says so', async () => {
   const { summary, said } = await startJson('--auth', 'lenient', '--fault', 'networkError')
 

@@ -40,9 +40,9 @@ test.each([
   expect(await name()).toBe('First')
 
   writeFileSync(path, textOf('Second'))
-  await expect.poll(() => name(), { timeout: 5000 }).toBe('Second')
+  await expect.poll(() => name()).toBe('Second')
   writeFileSync(path, textOf('Third'))
-  await expect.poll(() => name(), { timeout: 5000 }).toBe('Third')
+  await expect.poll(() => name()).toBe('Third')
 
   expect(notes()).toEqual(Array(2).fill(expect.stringContaining(`Started over from ${path}.`)))
 })
@@ -53,7 +53,7 @@ test('an editor may put a new file in the place of the old one', async () => {
   for (const next of ['Second', 'Third']) {
     writeFileSync(`${path}~`, stateOf(next))
     renameSync(`${path}~`, path)
-    await expect.poll(() => name(), { timeout: 5000 }).toBe(next)
+    await expect.poll(() => name()).toBe(next)
   }
 })
 
@@ -68,13 +68,13 @@ test.each([
     const { path, name, notes } = await watching(file, textOf('First'))
 
     writeFileSync(path, text)
-    await expect.poll(notes, { timeout: 5000 }).toHaveLength(1)
+    await expect.poll(notes).toHaveLength(1)
 
     expect(notes()[0]).toContain(told)
     expect(notes()[0]).toContain('What was served before still is.')
     expect(await name()).toBe('First')
     writeFileSync(path, textOf('Second'))
-    await expect.poll(() => name(), { timeout: 5000 }).toBe('Second')
+    await expect.poll(() => name()).toBe('Second')
   },
 )
 
@@ -82,19 +82,19 @@ test('a file that is gone is told, and watched for', async () => {
   const { path, name, notes } = await watching('state.json', stateOf('First'))
 
   rmSync(path)
-  await expect.poll(notes, { timeout: 5000 }).toHaveLength(1)
+  await expect.poll(notes).toHaveLength(1)
   expect(notes()[0]).toContain('Cannot read the state file')
   expect(await name()).toBe('First')
 
   writeFileSync(path, stateOf('Back'))
-  await expect.poll(() => name(), { timeout: 5000 }).toBe('Back')
+  await expect.poll(() => name()).toBe('Back')
 })
 
 test('a world that is made later begins with what was saved last', async () => {
   const { path, name } = await watching('state.json', stateOf('First'))
 
   writeFileSync(path, stateOf('Second'))
-  await expect.poll(() => name(), { timeout: 5000 }).toBe('Second')
+  await expect.poll(() => name()).toBe('Second')
 
   expect(await name('/w/alice')).toBe('Second')
 })
@@ -105,7 +105,7 @@ test('what is kept in a file starts over as well', async () => {
 
   writeFileSync(path, stateOf('Second'))
 
-  await expect.poll(() => readFileSync(kept, 'utf8'), { timeout: 5000 }).toContain('Second')
+  await expect.poll(() => readFileSync(kept, 'utf8')).toContain('Second')
 })
 
 test('--no-watch leaves it alone', async () => {

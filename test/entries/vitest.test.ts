@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { runInRealms, runSuite } from '../support/nested-vitest.ts'
 import type { Outcome } from '../support/nested-vitest.ts'
 
-const PATIENCE = 60_000
+const PATIENCE = 120_000
 
 /** What the failure of a test says was asked. */
 const saidOf = (outcomes: readonly Outcome[], title: string): string | undefined =>
@@ -27,7 +27,7 @@ test.concurrent.each(['node', 'jsdom', 'happy-dom'])(
   async (environment) => {
     const outcomes = await Promise.all([runSuite('ends', environment), runSuite('setup', environment)])
 
-    expect(outcomes.flat().map(({ status }) => status)).toEqual(['passed', 'passed', 'passed'])
+    expect(outcomes.flat().map(({ status }) => status)).toEqual(['passed', 'passed', 'passed', 'passed'])
   },
   PATIENCE,
 )
@@ -38,6 +38,38 @@ test.concurrent(
     const outcomes = await runInRealms('in-turn.suite.ts')
 
     expect(outcomes.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 'passed'))
+  },
+  PATIENCE,
+)
+
+test.concurrent(
+  'the msw of a team goes on before, inside and after a test, or the test says what to write',
+  async () => {
+    const outcomes = await runSuite('beside')
+
+    const failed = outcomes.filter(({ status }) => status === 'failed')
+    expect(failed.map(({ title }) => title)).toEqual(['fails a test that does not name it'])
+    expect(failed[0]?.messages[0]).toContain("the fake joins it: test.extend('mswServer', server)")
+    expect(outcomes).toHaveLength(17)
+  },
+  PATIENCE,
+)
+
+test.concurrent(
+  'a request that nothing answers is kept from the network and fails its test, unless it is allowed',
+  async () => {
+    const outcomes = await runSuite('network')
+
+    expect(outcomes.map(({ status }) => status)).toEqual(
+      outcomes.map(({ title }) => (title.startsWith('fails') ? 'failed' : 'passed')),
+    )
+    expect(outcomes).toHaveLength(6)
+    expect(saidOf(outcomes, 'fails: a request to another host')).toMatch(
+      /^GET http:\/\/127\.0\.0\.1:\d+\/collect\?other$/,
+    )
+    expect(saidOf(outcomes, 'fails: a path of the app’s own')).toMatch(
+      /^GET http:.*\/api\/login\. The nearest route is/,
+    )
   },
   PATIENCE,
 )

@@ -5,6 +5,7 @@ import { createFake } from '../../src/index.ts'
 import type { Capsule } from '../../src/index.ts'
 import { replay } from '../../src/repro.ts'
 import { eventfulSession, filed, fitsSchema } from '../support/capsules.ts'
+import { cases } from '../support/cases.ts'
 import { spoiled } from '../support/salt.ts'
 
 /** What is thrown, unless it is another thing than a refusal. */
@@ -35,7 +36,7 @@ test('what the schema refuses is refused, by its path; what it does not is a cap
 
       if (!fitsSchema(capsule)) expect(message).toMatch(/^(?:Broken capsule: .+: .+\.|This capsule is of version .*)$/s)
     }),
-    { numRuns: 300 },
+    { numRuns: cases(300) },
   )
 })
 
@@ -49,6 +50,6 @@ test('what cannot be stood in is refused, and what could be is left to a replay 
 
       if (message !== undefined) expect(message).toMatch(/^(?:Broken|This|The|A|Not|Unknown) .*\.$/s)
     }),
-    { numRuns: 300 },
+    { numRuns: cases(300) },
   )
 })

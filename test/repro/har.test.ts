@@ -6,6 +6,7 @@ import { FakeUsageError } from '../../src/core/usage-error.ts'
 import { createFake } from '../../src/fake/create-fake.ts'
 import { hydrate, redactHar } from '../../src/repro.ts'
 import { busyOffice } from '../support/busy-office.ts'
+import { cases } from '../support/cases.ts'
 import { Recorder } from '../support/recorder.ts'
 import type { Loose } from '../support/recorder.ts'
 import { spoiled } from '../support/salt.ts'
@@ -201,7 +202,7 @@ describe('a file', () => {
           if (hydration) createFake({ state: hydration.state })
           attempt(() => redactHar(har))
         }),
-        { numRuns: 200 },
+        { numRuns: cases(200) },
       )
     },
     120_000,

@@ -5,6 +5,7 @@ import type { Capsule, CaptureOptions, Fake } from '../../src/index.ts'
 import { hydrate, replay } from '../../src/repro.ts'
 import { WordReplacer } from '../../src/repro/redact/word-replacer.ts'
 import { busyOffice } from '../support/busy-office.ts'
+import { cases } from '../support/cases.ts'
 import { lived, personalSession } from '../support/personal-session.ts'
 import { found, saltedJson } from '../support/salt.ts'
 import { directBench } from '../support/transports.ts'
@@ -46,7 +47,7 @@ describe('what a fake was asked, salted with a secret', () => {
           expect(String((await replay(capsule)).difference), place).toBe('undefined')
         },
       ),
-      { numRuns: 400, maxSkipsPerRun: 20 },
+      { numRuns: cases(400), maxSkipsPerRun: 20 },
     )
   }, 120_000)
 })
@@ -142,7 +143,7 @@ describe('words', () => {
         expect(new Set(replaced).size).toBe(texts.length)
         expect(texts.map((one) => words.text(one))).toEqual(replaced)
       }),
-      { numRuns: 300 },
+      { numRuns: cases(300) },
     )
   })
 

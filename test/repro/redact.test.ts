@@ -7,6 +7,7 @@ import { createFake } from '../../src/fake/create-fake.ts'
 import { hydrate, redactHar, redactState } from '../../src/repro.ts'
 import type { Keep } from '../../src/repro.ts'
 import { busyOffice } from '../support/busy-office.ts'
+import { cases } from '../support/cases.ts'
 import { Recorder } from '../support/recorder.ts'
 import { found, salted } from '../support/salt.ts'
 import { recordedVisit } from '../support/visit.ts'
@@ -20,7 +21,7 @@ describe('a recording salted with a secret', () => {
         fc.property(salted(recorded), ({ har, secret, place }) => {
           expect(found(outputsOf(har), secret), place).toEqual([])
         }),
-        { numRuns: 300 },
+        { numRuns: cases(300) },
       )
     }, 120_000)
 
@@ -31,7 +32,7 @@ describe('a recording salted with a secret', () => {
       fc.property(salted(recorded, ['phx_9TslR2mN8vQ4zXyA']), ({ har, secret, place }) => {
         expect(found(outputsOf(har, ['everything']), secret), place).toEqual([])
       }),
-      { numRuns: 100 },
+      { numRuns: cases(100) },
     )
   }, 120_000)
 })

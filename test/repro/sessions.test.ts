@@ -8,6 +8,7 @@ import { asked, toRequest } from '../support/anything.ts'
 import type { Asked } from '../support/anything.ts'
 import { busyOffice } from '../support/busy-office.ts'
 import { filed } from '../support/capsules.ts'
+import { cases } from '../support/cases.ts'
 
 /** What happens to a fake between two requests, besides them. */
 const happenings: Readonly<Record<string, (fake: Fake, n: number) => unknown>> = {
@@ -69,7 +70,7 @@ for (const contract of ['documented', 'live'] as const satisfies readonly Contra
         expect(String(difference)).toBe('undefined')
         expect(same).toBe(fake.journal.entries.length)
       }),
-      { numRuns: 100 },
+      { numRuns: cases(100) },
     )
   })
 
@@ -110,7 +111,7 @@ for (const contract of ['documented', 'live'] as const satisfies readonly Contra
 
         expect(stood).toEqual(states)
       }),
-      { numRuns: 100 },
+      { numRuns: cases(100) },
     )
   })
 }

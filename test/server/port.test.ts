@@ -138,7 +138,7 @@ test('what a client has sent whole is done, even when it goes away at once', asy
 
   await leave(server, request('POST', dashboards, {}, '{"name":"First"}'))
 
-  await vi.waitFor(async () => expect(await namesIn(control)).toEqual(['First']))
+  await expect.poll(() => namesIn(control)).toEqual(['First'])
 })
 
 test('a body that nobody asked for is thrown away, and the connection goes on', async () => {
@@ -214,7 +214,7 @@ test('who waits for an answer that never comes may go away without a word', asyn
 
   await leave(server, request('GET', page))
 
-  await vi.waitFor(() => expect(fake.journal.last?.failure).toBe('The client aborted the request.'))
+  await expect.poll(() => fake.journal.last?.failure).toBe('The client aborted the request.')
   expect(log).not.toHaveBeenCalled()
 })
 
@@ -244,9 +244,9 @@ test('HTTP/2, which a dev server may speak, is answered as well', async () => {
     client.close()
     server.close()
   })
-  const ask = (method: string, path: string, body = '') =>
+  const ask = (method: string, path: string, body = '', more: Readonly<Record<string, string>> = {}) =>
     new Promise<string>((resolve, reject) => {
-      const headers = { ':method': method, ':path': path, authorization: 'Bearer phx_owner' }
+      const headers = { ':method': method, ':path': path, authorization: 'Bearer phx_owner', ...more }
       const stream = client.request(headers, { endStream: body === '' })
       let text = ''
       stream.on('response', (headers) => (text += `${headers[':status']} `))
@@ -260,6 +260,9 @@ test('HTTP/2, which a dev server may speak, is answered as well', async () => {
   const { host } = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
   expect(await ask('GET', page)).toContain(`"next":"http://${host}${page}&offset=1"`)
   expect(await ask('PATCH', `${dashboards}1/`, 'x'.repeat(21 * 1024 * 1024))).toMatch(/^413 /)
+  expect(await ask('GET', page, '', { ':authority': 'evil.example' })).toMatch(/^403 .*host_not_allowed/)
+  expect(await ask('GET', page, '', { origin: 'http://evil.example' })).toMatch(/^403 .*origin_not_allowed/)
+  expect(await ask('GET', page, '', { origin: `http://${host}` })).toMatch(/^200 /)
 })
 
 test('a connection that is reset in the middle of an answer hurts nobody', async () => {

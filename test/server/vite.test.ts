@@ -66,6 +66,18 @@ test('control and worlds are there, too', async () => {
   expect([samePage.status, foreign.status]).toEqual([200, 403])
 })
 
+test('pages of other origins are refused, and Vite’s log says so once', async () => {
+  const { vite, url } = await dev({ root: project(), plugins: [plugin()] })
+  const warnings: string[] = []
+  vite.config.logger.warn = (text) => void warnings.push(text)
+  const post = (Origin: string) => ask(url, dashboards, { method: 'POST', headers: { Origin } })
+
+  const answers = [await post('https://evil.example'), await post('https://evil.example'), await post(url)]
+
+  expect(answers.map(({ status }) => status)).toEqual([403, 403, 201])
+  expect(warnings).toEqual([expect.stringMatching(/^fake-dashboards: Pages of .* --cors https:\/\/evil\.example,/)])
+})
+
 test('the state outlives a restart and a new server; reset still leads to the start', async () => {
   const root = project()
   const { vite, url } = await dev({ root, plugins: [plugin()] })

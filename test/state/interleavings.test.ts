@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createFake } from '../../src/index.ts'
 import type { Fake, Snapshot } from '../../src/index.ts'
 import type { Rows } from '../../src/resources/database.ts'
+import { cases } from '../support/cases.ts'
 
 type Dashboard = Rows['dashboard']
 type Copy = ReadonlyMap<number, Dashboard>
@@ -140,7 +141,7 @@ test(
           expectSame({ fake, rows })
         }
       }),
-      { numRuns: 2_000, seed: 1 },
+      { numRuns: cases(2_000), seed: 1 },
     )
   },
 )

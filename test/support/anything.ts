@@ -85,7 +85,8 @@ const value = fc.oneof(
 )
 const fields =
   'name description pinned deleted use_template use_dashboard delete_insights tags restriction_level filters variables ' +
-  'tiles tile toDashboard template creation_context level user_uuid enabled duplicate_tiles personal_api_key __proto__ id'
+  'tiles tile toDashboard template creation_context level user_uuid enabled duplicate_tiles personal_api_key __proto__ id ' +
+  'derived_name query order dashboards favorited saved refresh'
 const field = fc.constantFrom(...fields.split(' '))
 /** Bodies that fit somewhere, so that writes succeed too. */
 const fitting = fc.constantFrom<object>(
@@ -97,6 +98,8 @@ const fitting = fc.constantFrom<object>(
   { use_template: 'Stored' },
   { use_dashboard: 1 },
   { tile: { id: 1 }, toDashboard: 2 },
+  { dashboards: [1, 2], query: { kind: 'HogQLQuery' }, saved: true },
+  { dashboards: [] },
   {
     template: {
       template_name: 'T',

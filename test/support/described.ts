@@ -27,7 +27,8 @@ interface Described {
 }
 
 const router = new Router<string>()
-for (const { path } of routes) for (const served of treesOf(path)) router.add(served, served.replace(/:(\w+)/g, '{$1}'))
+for (const { path, except } of routes)
+  for (const served of treesOf(path)) router.add(served, served.replace(/:(\w+)/g, '{$1}'), except)
 
 const described = new Map<string, Described>()
 

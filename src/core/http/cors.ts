@@ -1,8 +1,12 @@
 import type { Received } from './received.ts'
 import type { Reply } from './reply.ts'
 
-/** The origins that may read answers, besides localhost and `.test` hosts. `'*'` means any. */
+/** The origins whose pages may use the fake, besides localhost and `.test` hosts. `'*'` means any. */
 export type CorsOrigins = readonly string[] | '*'
+
+/** An origin as a browser writes it: lower case, and without a default port. */
+const WEB_ORIGIN = /^https?:\/\/(\[[\da-f:]+\]|[\w.-]+)(?::\d+)?$/
+const LOCAL_HOST = /^(?:(?:.+\.)?(?:localhost|test)|127\.\d+\.\d+\.\d+|\[::1\])$/
 
 /**
  * The headers that let a page on another origin read an answer, errors included.
@@ -10,7 +14,7 @@ export type CorsOrigins = readonly string[] | '*'
  * @see spec R.30
  */
 export function corsHeaders(origin: string, allowed: CorsOrigins): Readonly<Record<string, string>> {
-  if (!isAllowed(origin, allowed)) return { Vary: 'Origin' }
+  if (!isAllowedOrigin(origin, allowed)) return { Vary: 'Origin' }
   return {
     'Access-Control-Allow-Origin': origin,
     'Access-Control-Allow-Credentials': 'true',
@@ -39,11 +43,9 @@ export function isPreflight({ method, headers }: Received): boolean {
   return method === 'OPTIONS' && headers.get('access-control-request-method') !== null
 }
 
-function isAllowed(origin: string, allowed: CorsOrigins): boolean {
+/** Whether pages of an origin may read answers; on a server also whether they may send requests. */
+export function isAllowedOrigin(origin: string, allowed: CorsOrigins): boolean {
   if (allowed === '*' || allowed.includes(origin)) return true
-  const host = /^https?:\/\/(\[[0-9a-f:]+\]|[^/:]+)(?::\d+)?$/.exec(origin)?.[1]
-  return (
-    host !== undefined &&
-    (/^(?:.+\.)?(?:localhost|test)$/.test(host) || /^127\.\d+\.\d+\.\d+$/.test(host) || host === '[::1]')
-  )
+  const host = WEB_ORIGIN.exec(origin)?.[1]
+  return host !== undefined && LOCAL_HOST.test(host)
 }

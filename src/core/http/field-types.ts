@@ -1,5 +1,6 @@
 import type { JsonSchema } from '../json/json-schema.ts'
 import { pythonStrip, pythonType } from '../json/python.ts'
+import { asText } from '../json/text.ts'
 import type { JsonObject } from '../table/columns.ts'
 import { refuse, refuseNull } from './fields.ts'
 import type { Field } from './fields.ts'
@@ -76,7 +77,7 @@ export const uuidDigits = (text: string): string =>
   text
     .replaceAll('urn:', '')
     .replaceAll('uuid:', '')
-    .replace(/^[{}]+|[{}]+$/g, '')
+    .replace(/^[{}]+|(?<![{}])[{}]+$/g, '')
     .replaceAll('-', '')
 
 const TRUE = new Set(['t', 'T', 'y', 'Y', 'yes', 'Yes', 'YES', 'true', 'True', 'TRUE', 'on', 'On', 'ON', '1'])
@@ -88,14 +89,14 @@ export const boolean = (): Field<boolean> => ({
   blank: 'absent',
   parse: (sent) => {
     if (sent === null) return refuseNull()
-    const word = typeof sent === 'string' ? sent : typeof sent === 'object' ? '' : String(sent)
+    const word = typeof sent === 'object' ? '' : asText(sent)
     if (TRUE.has(word)) return true
     return FALSE.has(word) ? false : refuse('invalid_input', 'Must be a valid boolean.')
   },
 })
 
-/** A whole number, a text that holds one, or null. */
-export const nullableInteger = (): Field<number | null> => ({
+/** A whole number of at most `bits` bits, a text that holds one, or null. */
+export const nullableInteger = ({ bits = Infinity } = {}): Field<number | null> => ({
   schema: { type: ['integer', 'null'] },
   blank: 'null',
   parse: (sent, written) => {
@@ -103,9 +104,17 @@ export const nullableInteger = (): Field<number | null> => ({
     if (typeof sent === 'string' && sent.length > 1000) refuse('max_string_length', 'String value too large.')
     const digits = pythonStrip(written).replace(/\.0*$/, '')
     const whole = (typeof sent === 'string' || typeof sent === 'number') && /^[-+]?\d+(?:_\d+)*$/.test(digits)
-    return whole ? Number(digits.replaceAll('_', '')) : refuse('invalid_input', 'A valid integer is required.')
+    if (!whole) return refuse('invalid_input', 'A valid integer is required.')
+    return withinBits(Number(digits.replaceAll('_', '')), bits)
   },
 })
+
+function withinBits(number: number, bits: number): number {
+  const most = 2 ** (bits - 1) - 1
+  if (number > most) refuse('max_value', `Ensure this value is less than or equal to ${most}.`)
+  if (number < -most - 1) refuse('min_value', `Ensure this value is greater than or equal to ${-most - 1}.`)
+  return number
+}
 
 /** One of the given numbers, or its text. */
 export const choice = <const T extends number>(choices: readonly T[], { required = false } = {}): Field<T> => ({

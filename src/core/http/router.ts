@@ -30,11 +30,13 @@ export class Router<T> {
   /** Clients repeat paths, and a walk takes a tenth of the time of a small answer. */
   readonly #cache = new Map<string, Match<T>>()
 
-  /** Adds a pattern such as `/books/:id/pages`. */
-  add(pattern: string, value: T): void {
+  /** Adds a pattern such as `/books/:id/pages`. The last segment of a path must not be one of the words in `except`. */
+  add(pattern: string, value: T, except: readonly string[] = []): void {
     let at = this.#root
+    let parent = at
     const names: string[] = []
     for (const segment of segments(pattern)) {
+      parent = at
       if (segment.startsWith(':')) {
         names.push(segment.slice(1))
         at = at.param ??= node<T>()
@@ -45,6 +47,7 @@ export class Router<T> {
       at = next
     }
     at.end = { value, names }
+    for (const word of except) if (!parent.fixed.has(word)) parent.fixed.set(word, node<T>())
     this.#cache.clear()
   }
 

@@ -2,6 +2,7 @@ import { nearestText } from '../nearest.ts'
 import { FakeUsageError } from '../usage-error.ts'
 import type { JsonSchema } from './json-schema.ts'
 import { inWords, isObject, isOfKind, isSimple } from './kinds.ts'
+import { asText } from './text.ts'
 
 /** The problem of a value: where it is, and what it is. An empty path is the value itself. */
 export interface Problem {
@@ -98,7 +99,7 @@ export function requireVersion(file: string, given: Head, format: string, versio
 /** Requires an object with known names only. The error suggests the nearest known name. */
 export function requireKnown(what: string, given: unknown, known: readonly string[]): void {
   if (typeof given !== 'object' || given === null)
-    throw new FakeUsageError(`A ${what} is an object, got ${JSON.stringify(given) ?? 'nothing'}.`)
+    throw new FakeUsageError(`A ${what} is an object, got ${given === undefined ? 'nothing' : show(given)}.`)
   for (const field of Object.keys(given))
     if (!known.includes(field)) throw new FakeUsageError(`A ${what} has no "${field}"; ${nearestOf(field, known)}`)
 }
@@ -111,6 +112,6 @@ export function nearestOf(name: string, known: readonly string[]): string {
 
 /** A value in a message: as JSON, and not too long. */
 export function show(value: unknown): string {
-  const text = JSON.stringify(value) ?? String(value)
+  const text = typeof value === 'string' ? JSON.stringify(value) : asText(value)
   return text.length > 60 ? `${text.slice(0, 57)}…` : text
 }

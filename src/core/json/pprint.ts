@@ -49,6 +49,19 @@ function breakLine(line: string, width: number, trailing: number): string[] {
   return chunks.map(pythonRepr)
 }
 
-const fits = (value: unknown, width: number): boolean => size(pythonRepr(value)) <= width
+const fits = (value: unknown, width: number): boolean =>
+  roomAfter(value, width) >= 0 && size(pythonRepr(value)) <= width
+
+/** The room that a value leaves at most, counted no further than there is any: a large value is not written to be measured. */
+function roomAfter(value: unknown, width: number): number {
+  if (typeof value === 'string') return width - value.length / 2
+  if (typeof value !== 'object' || value === null) return width
+  let room = width
+  for (const name in value) {
+    room = roomAfter((value as Readonly<Record<string, unknown>>)[name], room - 1)
+    if (room < 0) break
+  }
+  return room
+}
 
 const size = (text: string): number => [...text].length

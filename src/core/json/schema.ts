@@ -32,7 +32,7 @@ interface Problem {
 export function findSchemaProblem(schema: Schema, instance: unknown): string | undefined {
   const problems = problemsOf(schema, instance)
   if (problems.length === 0) return undefined
-  const depth = Math.min(...problems.map((problem) => problem.path.length))
+  const depth = problems.reduce((least, { path }) => Math.min(least, path.length), Infinity)
   return explain(problems.find((problem) => problem.path.length === depth)!)
 }
 

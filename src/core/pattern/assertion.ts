@@ -3,6 +3,12 @@ export type AssertionTest = (before: string | undefined, after: string | undefin
 
 const isWord = (char: string | undefined): boolean => char !== undefined && /^\w$/.test(char)
 
+/** A character that stands for all those that no assertion tells from it. */
+export function kindOf(char: string | undefined): string | undefined {
+  if (char === undefined || char === '\n') return char
+  return isWord(char) ? 'a' : ' '
+}
+
 export const atStart: AssertionTest = (before) => before === undefined
 export const atEnd: AssertionTest = (_, after) => after === undefined
 export const lineStart: AssertionTest = (before) => before === undefined || before === '\n'

@@ -1,19 +1,13 @@
-import type { AssertionTest } from './assertion.ts'
-import type { CharTest } from './class.ts'
+import { kindOf } from './assertion.ts'
+import { toProgram } from './program.ts'
+import type { CharStep, Step } from './program.ts'
+import type { StepBudget } from './steps.ts'
 import { readPattern } from './syntax.ts'
-import type { Node } from './syntax.ts'
 
-/** Tells whether a pattern is found anywhere in a text. */
-export type Pattern = (text: string) => boolean
-
-type Step =
-  | { readonly kind: 'char'; readonly test: CharTest; readonly next: number }
-  | { readonly kind: 'assertion'; readonly test: AssertionTest; readonly next: number }
-  | { readonly kind: 'split'; readonly next: readonly number[] }
-  | { readonly kind: 'found' }
+/** Tells whether a pattern is found anywhere in a text. It takes a step for each character, and more where it is new. */
+export type Pattern = (text: string, budget: StepBudget) => boolean
 
 const LONGEST = 2000
-const MOST_STEPS = 2000
 
 /**
  * Compiles a pattern that a client sent; undefined when it is invalid. Matching never backtracks: it walks through the text
@@ -23,87 +17,95 @@ const MOST_STEPS = 2000
 export function compilePattern(source: string): Pattern | undefined {
   if (source.length > LONGEST) return undefined
   try {
-    const steps = new StepWriter().write(readPattern(source))
-    return (text) => isFound(steps, text)
+    const matcher = new Matcher(toProgram(readPattern(source)))
+    return (text, budget) => matcher.find(text, budget)
   } catch (error) {
     if (error instanceof SyntaxError) return undefined
     throw error
   }
 }
 
-/** Compiles a pattern into steps, from its end to its start: matching begins at the last step. */
-class StepWriter {
-  readonly #steps: Step[] = [{ kind: 'found' }]
-  #nodes = 0
-
-  write(pattern: Node): readonly Step[] {
-    this.#add({ kind: 'split', next: [this.#node(pattern, 0)] })
-    return this.#steps
-  }
-
-  /** Adds the steps of a node that continues at step `next`, and returns its first step. */
-  #node(node: Node, next: number): number {
-    if (++this.#nodes > MOST_STEPS) throw new SyntaxError('pattern too large')
-    switch (node.kind) {
-      case 'char':
-      case 'assertion':
-        return this.#add({ ...node, next })
-      case 'sequence':
-        return node.nodes.reduceRight((after, part) => this.#node(part, after), next)
-      case 'choice':
-        return this.#add({ kind: 'split', next: node.nodes.map((branch) => this.#node(branch, next)) })
-      case 'repeat':
-        return this.#repeat(node, next)
-    }
-  }
-
-  #repeat({ node, min, max }: Node & { kind: 'repeat' }, next: number): number {
-    let at = max === Infinity ? this.#loop(node, next) : next
-    for (let more = min; more < max && max !== Infinity; more++)
-      at = this.#add({ kind: 'split', next: [this.#node(node, at), next] })
-    for (let least = 0; least < min; least++) at = this.#node(node, at)
-    return at
-  }
-
-  #loop(node: Node, next: number): number {
-    const branches = [next]
-    const at = this.#add({ kind: 'split', next: branches })
-    branches.push(this.#node(node, at))
-    return at
-  }
-
-  #add(step: Step): number {
-    return this.#steps.push(step) - 1
-  }
+/** Everything that decides how matching goes on from a position: the steps that wait there, and the character before. */
+interface State {
+  readonly waiting: readonly number[]
+  readonly before: string | undefined
+  /** What each character leads to, and the end of the text. */
+  readonly next: Map<string | undefined, State | 'found'>
 }
 
-function isFound(steps: readonly Step[], text: string): boolean {
-  const start = steps.length - 1
-  let before: string | undefined
-  let waiting: number[] = []
-  for (const after of [...text, undefined]) {
-    const reached = reach(steps, [...waiting, start], before, after)
-    if (reached === 'found') return true
-    waiting = []
-    for (const step of reached) if (after !== undefined && step.test(after)) waiting.push(step.next)
-    before = after
+/** How many steps the states that are kept may hold together. Beyond it they are forgotten. */
+const MOST_KEPT = 100_000
+/** What it takes to try a part of a pattern, where looking up what is known takes one step. */
+const NEW = 10
+
+/** Walks through texts. What a character leads to is worked out once and kept, because texts are alike. */
+class Matcher {
+  readonly #program: readonly Step[]
+  readonly #start: State
+  readonly #states = new Map<string, State>()
+  #kept = 0
+
+  constructor(program: readonly Step[]) {
+    this.#program = program
+    this.#start = { waiting: [], before: undefined, next: new Map() }
   }
-  return false
+
+  find(text: string, budget: StepBudget): boolean {
+    let state = this.#start
+    for (const char of text) {
+      budget.take(1)
+      const next = state.next.get(char) ?? this.#follow(state, char, budget)
+      if (next === 'found') return true
+      state = next
+    }
+    return (state.next.get(undefined) ?? this.#follow(state, undefined, budget)) === 'found'
+  }
+
+  /** Works out what the next character, or the end, leads to. A match may begin anywhere, so the program also starts here. */
+  #follow(state: State, after: string | undefined, budget: StepBudget): State | 'found' {
+    const open = [...state.waiting, this.#program.length - 1]
+    const reached = reach(this.#program, open, state.before, after, budget)
+    const next = reached === 'found' ? reached : this.#stateAfter(reached, after)
+    if (++this.#kept > MOST_KEPT) this.#forget()
+    state.next.set(after, next)
+    return next
+  }
+
+  #stateAfter(reached: readonly CharStep[], after: string | undefined): State {
+    const passed = after === undefined ? [] : reached.filter(({ test }) => test(after))
+    const waiting = [...new Set(passed.map(({ next }) => next))]
+    const before = kindOf(after)
+    const key = `${before} ${waiting.join()}`
+    const known = this.#states.get(key)
+    if (known) return known
+    const state = { waiting, before, next: new Map() }
+    this.#states.set(key, state)
+    this.#kept += waiting.length
+    return state
+  }
+
+  #forget(): void {
+    this.#states.clear()
+    this.#start.next.clear()
+    this.#kept = 0
+  }
 }
 
 /** Follows the open steps at one position of the text. Returns the steps that need a character next, or `'found'`. */
 function reach(
-  steps: readonly Step[],
+  program: readonly Step[],
   open: number[],
   before: string | undefined,
   after: string | undefined,
-): 'found' | readonly (Step & { kind: 'char' })[] {
+  budget: StepBudget,
+): 'found' | readonly CharStep[] {
   const seen = new Set<number>()
-  const reached: (Step & { kind: 'char' })[] = []
+  const reached: CharStep[] = []
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
     if (seen.has(at)) continue
+    budget.take(NEW)
     seen.add(at)
-    const step = steps[at]!
+    const step = program[at]!
     if (step.kind === 'found') return 'found'
     if (step.kind === 'char') reached.push(step)
     else if (step.kind === 'split') open.push(...step.next)

@@ -1,7 +1,6 @@
+import { DEEPEST } from '../json/depth.ts'
 import { FakeUsageError } from '../usage-error.ts'
 import { Tagged } from './tag.ts'
-
-const DEEPEST = 1000
 
 /** Tags an object that was frozen here, and therefore at every level. */
 class Frozen extends Tagged {

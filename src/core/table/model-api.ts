@@ -1,3 +1,4 @@
+import { asText } from '../json/text.ts'
 import { FakeUsageError } from '../usage-error.ts'
 import type { Library } from './engine.ts'
 import type { Table } from './table.ts'
@@ -134,6 +135,6 @@ function withUsageErrors<T>(query: () => T): T {
     return query()
   } catch (cause) {
     if (cause instanceof FakeUsageError) throw cause
-    throw new FakeUsageError(cause instanceof Error ? cause.message : String(cause), { cause })
+    throw new FakeUsageError(asText(cause), { cause })
   }
 }

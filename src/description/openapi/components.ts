@@ -21,17 +21,19 @@ const errorSchema = objectSchema({
 export const answersOf = ({ answers }: Action<never>, contract: Contract): Answers =>
   typeof answers === 'function' ? answers(contract) : answers
 
-/** The shape of a body, or of the members of a list; undefined for no body. */
-export function findShape(body: AnswerBody): AnyShape | undefined {
-  if (body === null) return undefined
-  return 'fields' in body ? body : body[0]
+/** The shapes that a body may have, or the shape of the members of a list; none for no body. */
+export function shapesOf(body: AnswerBody): readonly AnyShape[] {
+  if (body === null) return []
+  if ('fields' in body) return [body]
+  return 'anyOf' in body ? body.anyOf : body
 }
 
 /** The named schemas of all answers and request bodies under a contract. */
 export function schemas(contract: Contract): Readonly<Record<string, JsonSchema>> {
   const collected = new Map<string, JsonSchema>()
   for (const { action } of endpoints) {
-    for (const body of Object.values(answersOf(action, contract))) collectShape(findShape(body), contract, collected)
+    for (const body of Object.values(answersOf(action, contract)))
+      for (const shape of shapesOf(body)) collectShape(shape, contract, collected)
     if (action.invalid && action.invalid !== 'error') collectShape(action.invalid, contract, collected)
   }
   collected.set('Error', errorSchema)

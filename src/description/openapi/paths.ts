@@ -6,7 +6,7 @@ import { operationId, treesOf } from '../../resources/endpoint.ts'
 import type { AnswerBody, Route } from '../../resources/route.ts'
 import { differencesOf, endpoints } from '../routes.ts'
 import type { Endpoint } from '../routes.ts'
-import { answersOf, findShape } from './components.ts'
+import { answersOf, shapesOf } from './components.ts'
 import { pathParameters, queryParameters } from './parameters.ts'
 import type { Parameter } from './parameters.ts'
 import { refusal, sharedRefusal, success } from './responses.ts'
@@ -99,10 +99,10 @@ function responses(contract: Contract, endpoint: Endpoint): OperationObject['res
 }
 
 function bodySchema(body: AnswerBody, contract: Contract): JsonSchema | null {
-  const shape = findShape(body)
-  if (!shape) return null
-  const schema = schemaOf(shape)(contract)
-  return shape === body ? schema : listSchema(schema)
+  if (body === null) return null
+  const schemas = shapesOf(body).map((shape) => schemaOf(shape)(contract))
+  if ('anyOf' in body) return anyOf(...schemas)
+  return 'fields' in body ? schemas[0]! : listSchema(schemas[0]!)
 }
 
 /** The error statuses of an operation. A 405 is not among them: it is for methods that are not described. */

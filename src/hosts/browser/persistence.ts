@@ -1,5 +1,6 @@
 import manifest from '../../../package.json' with { type: 'json' }
 import { hash } from '../../core/ids.ts'
+import { asText } from '../../core/json/text.ts'
 import { createFake } from '../../fake/create-fake.ts'
 import type { Fake } from '../../fake/fake.ts'
 import type { FakeOptions } from '../../fake/options.ts'
@@ -75,7 +76,7 @@ export class Persistence {
       else this.#storage.setItem(KEY, text)
       this.#seen = text === this.#unchanged ? null : text
     } catch (error) {
-      this.#giveUp(messageOf(error))
+      this.#giveUp(asText(error))
     }
   }
 
@@ -107,7 +108,7 @@ export function openPersistence(options: FakeOptions, storage: Storage): Persist
     return persistence
   } catch (error) {
     storage.removeItem(KEY)
-    warn(`The state that was kept is dropped: ${messageOf(error)}`)
+    warn(`The state that was kept is dropped: ${asText(error)}`)
     return new Persistence(createFake(options), storage)
   }
 }
@@ -121,8 +122,4 @@ function resumed(options: FakeOptions, text: string): FakeOptions {
 /** Writes one line to the page's console. */
 export function warn(text: string): void {
   console.warn(`[fake-dashboards] ${text.split('\n', 1)[0]!}`)
-}
-
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

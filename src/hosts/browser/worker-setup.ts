@@ -1,11 +1,12 @@
 import { setupWorker } from 'msw/browser'
 import type { SetupWorker, StartOptions } from 'msw/browser'
+import { asText } from '../../core/json/text.ts'
 import { createFake } from '../../fake/create-fake.ts'
 import type { Fake } from '../../fake/fake.ts'
 import type { FakeOptions } from '../../fake/options.ts'
 import { createHandlers } from '../msw.ts'
 import { describeUnknown } from '../unknown-requests.ts'
-import { messageOf, openPersistence, warn } from './persistence.ts'
+import { openPersistence, warn } from './persistence.ts'
 import type { Persistence } from './persistence.ts'
 
 /** Options of a fake in a page. */
@@ -113,7 +114,7 @@ function storageOf(persist: FakeWorkerOptions['persist']): Storage | undefined {
   try {
     return persist === 'tab' ? sessionStorage : localStorage
   } catch (error) {
-    warn(`The state is not kept: ${messageOf(error)}`)
+    warn(`The state is not kept: ${asText(error)}`)
     return undefined
   }
 }

@@ -1,7 +1,7 @@
 import { styleText } from 'node:util'
 import type { JournalEntry } from '../../observe/journal/journal-entry.ts'
 import { ruleBehind } from '../../observe/journal/journal-table.ts'
-import { withoutSecrets } from '../../observe/journal/secrets.ts'
+import { withoutTokens } from '../../observe/journal/secrets.ts'
 
 /** One request in the log. */
 export interface LoggedRequest {
@@ -14,30 +14,37 @@ export interface LoggedRequest {
   readonly took: number
   /** Its entry in the journal; undefined for a request that did not reach the API. */
   readonly entry: JournalEntry | undefined
+  /** Why the server itself refused it; undefined when it did not. */
+  readonly refusal: string | undefined
 }
+
+/** For a request that the API did not see. */
+const OF_SERVICE = withoutTokens([])
 
 type Style = Parameters<typeof styleText>[0]
 
 /** A line for people: time, request, status, duration, path, caller, and why it was refused. */
-export function toLine({ method, address, status, took, entry }: LoggedRequest, stream: NodeJS.WritableStream): string {
+export function toLine(request: LoggedRequest, stream: NodeJS.WritableStream): string {
+  const { method, address, status, took, entry, refusal } = request
   const paint = (style: Style, text: string) => styleText(style, text, { stream })
-  const who = [entry?.key, entry?.user].filter((name) => name !== undefined).join(', ')
+  const { address: plain } = entry?.secrets ?? OF_SERVICE
+  const who = plain([entry?.key, entry?.user].filter((name) => name !== undefined).join(', '))
   const parts = [
     paint('dim', new Date().toTimeString().slice(0, 8)),
     method.padEnd(6),
     paint(styleOf(status), String(status ?? '---')),
     paint('dim', `${Math.round(took)} ms`.padStart(7)),
-    pathOf(address),
+    plain(pathOf(address)),
     who && paint('cyan', inLine(who)),
-    inLine(whyNot(entry)),
+    inLine(plain(refusal ?? whyNot(entry))),
   ]
   return parts.filter((part) => part !== '').join('  ')
 }
 
 /** The same as JSON. */
-export function toJsonLine({ method, address, status, took, entry }: LoggedRequest): string {
-  const { key, user, rule, refusal, hint, failure, warnings = [] } = entry ?? {}
-  return JSON.stringify({
+export function toJsonLine({ method, address, status, took, entry, refusal = entry?.refusal }: LoggedRequest): string {
+  const { key, user, rule, hint, failure, warnings = [], secrets = OF_SERVICE } = entry ?? {}
+  const line = {
     at: new Date().toISOString(),
     method,
     path: pathOf(address),
@@ -45,7 +52,8 @@ export function toJsonLine({ method, address, status, took, entry }: LoggedReque
     ms: Math.round(took * 10) / 10,
     ...{ key, user, rule, refusal, hint, failure },
     ...(warnings.length > 0 && { warnings }),
-  })
+  }
+  return JSON.stringify(secrets.json(line))
 }
 
 function whyNot(entry: JournalEntry | undefined): string {
@@ -56,7 +64,7 @@ function whyNot(entry: JournalEntry | undefined): string {
 
 function pathOf(address: string): string {
   const slash = address.indexOf('/', address.indexOf('//') + 2)
-  return withoutSecrets.address(slash === -1 ? '/' : address.slice(slash))
+  return slash === -1 ? '/' : address.slice(slash)
 }
 
 function styleOf(status: number | undefined): Style {

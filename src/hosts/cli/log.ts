@@ -3,6 +3,7 @@ import type { Reply } from '../../core/http/reply.ts'
 import type { FakeOptions } from '../../fake/options.ts'
 import type { JournalEntry } from '../../observe/journal/journal-entry.ts'
 import type { Around, ServeOptions } from '../server/options.ts'
+import { Refusal } from '../server/refusal.ts'
 import { toJsonLine, toLine } from './log-line.ts'
 import type { LoggedRequest } from './log-line.ts'
 
@@ -41,13 +42,19 @@ function observed(tell: (request: LoggedRequest) => void): Pick<Log, 'fake' | 's
     const seen: { entry?: JournalEntry } = {}
     const began = performance.now()
     return contexts.run(seen, async () => {
-      let reply: Reply | undefined
+      let outcome: Reply | Refusal | undefined
       try {
-        return (reply = await answer())
+        const reply = await answer()
+        outcome = reply
+        return reply
+      } catch (error) {
+        if (error instanceof Refusal) outcome = error
+        throw error
       } finally {
         const { entry } = seen
-        const status = entry?.failure === undefined ? (entry?.status ?? reply?.status) : undefined
-        tell({ method, address, status, took: performance.now() - began, entry })
+        const status = entry?.failure === undefined ? (entry?.status ?? outcome?.status) : undefined
+        const refusal = outcome instanceof Refusal ? outcome.message : undefined
+        tell({ method, address, status, took: performance.now() - began, entry, refusal })
       }
     })
   }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { asText } from '../../core/json/text.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Scenario, World } from '../../resources/world.ts'
 
@@ -37,7 +38,7 @@ function run(scenario: (world: World) => unknown, world: World, path: string, ur
 
 /** The error, and its line in the module. */
 function describe(cause: unknown, { pathname }: URL): string {
-  if (!(cause instanceof Error)) return String(cause)
+  if (!(cause instanceof Error)) return asText(cause)
   const line = cause.stack?.split('\n').find((text) => text.includes(pathname))
   const number = /:(\d+)(?::\d+)?\)?$/.exec(line ?? '')?.[1]
   return `${cause.name}: ${cause.message}${number === undefined ? '' : `, line ${number}`}`

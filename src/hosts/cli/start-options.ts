@@ -57,7 +57,9 @@ const grouped = (heading: string, options: readonly Option[]): readonly Option[]
 const whereOptions = (): readonly Option[] => [
   new Option('--port <number>', 'the port; 0 takes any free one').default(8010).argParser(parsePort),
   new Option('--host <address>', 'the address to bind to').default('127.0.0.1').argParser(parseHost),
-  new Option('--cors <origin>', 'an origin that may read answers besides localhost; * for any').argParser(parseOrigin),
+  new Option('--cors <origin>', 'an origin whose pages may use the API besides localhost; * for any').argParser(
+    parseOrigin,
+  ),
   new Option(
     '--allow-host <name>',
     'a name the server is reached by besides localhost; .example.dev for all under it',

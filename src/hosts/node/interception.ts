@@ -5,6 +5,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate } from 'node:timers/promises'
 import type { Fake } from '../../fake/fake.ts'
 import { createHandlers } from '../msw.ts'
+import type { MswHandlers } from '../msw.ts'
 import { withOwnConnections } from './connections.ts'
 import type { Contexts } from './isolation.ts'
 
@@ -12,14 +13,17 @@ import type { Contexts } from './isolation.ts'
 export interface Interception {
   readonly contexts: Contexts<Fake>
   readonly server: SetupServer
-  /** Waits until the server has every request made so far: behind msw 3, that takes a turn of the event loop. */
-  readonly arrived: () => Promise<void>
+  /** The server's handlers with others between them: after the fake's, before what becomes of requests nobody answers. */
+  readonly handlersAround: (others: MswHandlers) => MswHandlers
 }
 
 type HappyDom = { readonly settings: { readonly fetch: { disableSameOriginPolicy: boolean } } }
 
+/** Tells whether a request that nothing answers is kept from the network. `isReported`: the fake has named it already. */
+export type IsKept = (request: Request, fake: Fake, isReported: boolean) => boolean
+
 /** Requests from outside of any context go to `origin`; without one they pass by. */
-export function openInterception(origin?: Fake): Interception {
+export function openInterception(origin?: Fake, isKept?: IsKept): Interception {
   const storage = new AsyncLocalStorage<Fake>()
   const contexts: Contexts<Fake> = {
     getStore: () => storage.getStore(),
@@ -32,12 +36,18 @@ export function openInterception(origin?: Fake): Interception {
   })
   trustHappyDom()
   const isMissed = ({ request }: { readonly request: Request }) => {
-    current()?.missed(request)
-    return false
+    const fake = current()
+    if (!fake) return false
+    const isReported = fake.missed(request)
+    return isKept?.(request, fake, isReported) ?? false
   }
-  const missed = http.all(isMissed, () => undefined)
-  return { contexts, server: setupServer(...handlers, missed), arrived: () => setImmediate() }
+  const missed = http.all(isMissed, () => Response.error())
+  const handlersAround = (others: MswHandlers) => [...handlers, ...others, missed]
+  return { contexts, server: setupServer(...handlersAround([])), handlersAround }
 }
+
+/** Waits until a server has every request made so far: behind msw 3, that takes a turn of the event loop. */
+export const arrived = (): Promise<void> => setImmediate()
 
 /** Behind msw 3, happy-dom hides headers from the handlers, and its own same-origin policy then misses them. */
 function trustHappyDom(): void {

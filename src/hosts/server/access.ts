@@ -1,18 +1,22 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Received } from '../../core/http/received.ts'
+import { FakeUsageError } from '../../core/usage-error.ts'
 import { Refusal } from './refusal.ts'
 
-/** A token that nobody can guess. */
-export const newToken = (): string => randomBytes(18).toString('base64url')
+/** What a header can carry to the letter: spaces around it would be lost. */
+const TOKEN = /^[!-~](?:[ -~]*[!-~])?$/
 
 /**
- * Refuses pages of another origin. Browsers name the page's origin in every request to another one, and in everything
- * but a plain GET.
+ * The token that opens control: the given one, or else one that nobody can guess.
+ *
+ * @throws FakeUsageError when no client could send it, or everybody could: an empty one is a setting that was forgotten.
  */
-export function requireOwnOrigin({ headers, address: { host } }: Received): void {
-  const origin = headers.get('origin')
-  if (origin === null || (URL.canParse(origin) && new URL(origin).host === host)) return
-  throw new Refusal(403, 'origin_not_allowed', `Pages of ${origin} have no control here: only those of ${host} do.`)
+export function settleToken(given: string | undefined): string {
+  if (given === undefined) return randomBytes(18).toString('base64url')
+  if (typeof given === 'string' && TOKEN.test(given)) return given
+  throw new FakeUsageError(
+    'The token of control is empty, or no header can carry it. Use printable ASCII, or leave it out.',
+  )
 }
 
 export function requireToken({ headers }: Received, token: string): void {

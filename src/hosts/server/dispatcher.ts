@@ -4,9 +4,11 @@ import type { Received } from '../../core/http/received.ts'
 import type { Reply } from '../../core/http/reply.ts'
 import type { Fake } from '../../fake/fake.ts'
 import { chosenWorld } from './chosen-world.ts'
+import type { ChosenWorld } from './chosen-world.ts'
 import { ControlApi } from './control.ts'
-import { forwardedOrigin, hostCheck, isHost } from './host-names.ts'
+import { hostCheck, hostsOf, isHost } from './host-names.ts'
 import type { ServeOptions } from './options.ts'
+import { requireAllowedOrigin, requireOwnOrigin } from './page-origin.ts'
 import { addressReader, PortRequest } from './port-request.ts'
 import { Refusal } from './refusal.ts'
 import { respond, send } from './respond.ts'
@@ -39,41 +41,46 @@ export class Dispatcher {
 
   /** Answers one request of Node's http. */
   readonly receive = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
-    try {
-      const answer = this.#answerFor(incoming)
-      const address = this.#addressOf(incoming)
-      if (!address) return void outgoing.writeHead(400).end()
-      const received = new PortRequest(address, incoming, outgoing)
-      void respond(() => answer(received), outgoing)
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      send(error.toReply(), outgoing)
-    }
+    const chosen = chosenWorld(incoming)
+    const isControl = CONTROL.test((incoming.url ?? '').slice(chosen?.prefix.length ?? 0))
+    const address = this.#addressOf(incoming)
+    if (!address) return send(invalidAddress(incoming).toReply(), outgoing)
+    const received = new PortRequest(address, incoming, outgoing)
+    const answer = isControl
+      ? () => this.#answerControl(incoming, received, chosen)
+      : () => this.#options.around(received, () => this.#answerApi(incoming, received, chosen))
+    void respond(answer, outgoing)
   }
 
-  #answerFor(incoming: IncomingMessage): (received: Received) => Promise<Reply> {
-    const { host } = incoming.headers
-    if (host !== undefined && !this.#isKnownHost(host)) throw foreignHost(host)
-    const chosen = chosenWorld(incoming)
-    const world = chosen ? this.worlds.of(chosen.name) : this.first
-    const prefix = chosen?.prefix ?? ''
-    const isControl = CONTROL.test((incoming.url ?? '').slice(prefix.length))
-    if (incoming.headers['x-forwarded-host'] !== undefined) applyForwarded(incoming)
-    if (isControl) return (received) => this.#control.answer(received, world)
-    const answer = world.fake.answerUnder(prefix)
-    return (received) => this.#options.around(received, () => answer(received))
+  async #answerApi(incoming: IncomingMessage, received: Received, chosen?: ChosenWorld): Promise<Reply> {
+    this.#requireKnownHosts(incoming)
+    requireAllowedOrigin(received, this.first.fake.allowsOrigin)
+    return this.#worldOf(chosen).fake.answerUnder(chosen?.prefix ?? '')(received)
+  }
+
+  async #answerControl(incoming: IncomingMessage, received: Received, chosen?: ChosenWorld): Promise<Reply> {
+    this.#requireKnownHosts(incoming)
+    requireOwnOrigin(received)
+    return this.#control.answer(received, this.#worldOf(chosen))
+  }
+
+  #requireKnownHosts(incoming: IncomingMessage): void {
+    for (const host of hostsOf(incoming)) if (!this.#isKnownHost(host)) throw foreignHost(host)
+  }
+
+  #worldOf(chosen: ChosenWorld | undefined): ServedWorld {
+    return chosen ? this.worlds.of(chosen.name) : this.first
   }
 }
 
-/** An absolute address in the request line overrides the `Host` header, and so the links in answers name it. */
-function applyForwarded(incoming: IncomingMessage): void {
-  const origin = forwardedOrigin(incoming)
-  if (origin !== undefined && incoming.url?.startsWith('/')) incoming.url = origin + incoming.url
+function invalidAddress({ url = '', headers }: IncomingMessage): Refusal {
+  const detail = `No address: ${JSON.stringify(url)} of the host ${JSON.stringify(headers.host ?? null)}.`
+  return new Refusal(400, 'address_invalid', detail)
 }
 
 function foreignHost(host: string): Refusal {
   const name = JSON.stringify(host)
   if (!isHost(host)) return new Refusal(400, 'host_invalid', `No host: ${name}.`)
-  const detail = `Requests to the host ${name} are refused: a page elsewhere may have made that name lead here. If it is yours, allow it.`
+  const detail = `Requests to the host ${name} are refused: a page elsewhere may have made that name lead here. If it is yours, allow it with --allow-host, or the option hosts of the server.`
   return new Refusal(403, 'host_not_allowed', detail)
 }

@@ -1,5 +1,4 @@
 import type { JournalEntry } from '../../observe/journal/journal-entry.ts'
-import { withoutSecrets } from '../../observe/journal/secrets.ts'
 
 const FIELDS = [
   'number',
@@ -29,13 +28,7 @@ export type EntryJson = Pick<JournalEntry, (typeof FIELDS)[number] | 'path'> & {
 
 /** Undefined fields are left out once it is JSON. */
 export function showEntry(entry: JournalEntry): EntryJson {
+  const { secrets, path, query, sent } = entry
   const same = Object.fromEntries(FIELDS.map((field) => [field, entry[field]]))
-  const query = [...entry.query].map(([name, value]) => [name, withoutSecrets.parameter(name, value)])
-  const sent = JSON.stringify(entry.sent)
-  return {
-    ...(same as Pick<JournalEntry, (typeof FIELDS)[number]>),
-    path: withoutSecrets.address(entry.path),
-    query: Object.fromEntries(query) as Readonly<Record<string, string>>,
-    sent: sent === undefined ? undefined : (JSON.parse(withoutSecrets.body(sent)) as unknown),
-  }
+  return secrets.json({ ...same, path, query: Object.fromEntries(query), sent }) as EntryJson
 }

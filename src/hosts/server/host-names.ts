@@ -27,6 +27,20 @@ export function hostCheck(bound: string, allowed: HostNames): (host: string) => 
   }
 }
 
+/** Names the host in a request line that has a whole address. */
+const WHOLE = /^https?:\/\/([^/?#]*)/
+
+/** The host that a request is addressed to, as HTTP/1 or HTTP/2 says it; undefined when it does not. */
+export const hostOf = ({ headers }: IncomingMessage): string | undefined =>
+  (headers[':authority'] as string | undefined) ?? headers.host
+
+/** Every host that a request names: one of a whole address in its first line counts, and the header may differ from it. */
+export function hostsOf(incoming: IncomingMessage): readonly string[] {
+  const named = hostOf(incoming)
+  const target = WHOLE.exec(incoming.url ?? '')?.[1]
+  return [named, target].filter((host) => host !== undefined)
+}
+
 /** The origin that the client of a proxy on this machine asked; undefined without such a proxy. */
 export function forwardedOrigin({ headers, socket }: IncomingMessage): string | undefined {
   const host = firstOf(headers['x-forwarded-host'])

@@ -4,6 +4,7 @@ import type { Address } from '../../core/http/address.ts'
 import { BodyBuffer } from '../../core/http/body.ts'
 import type { Received, ReceivedHeaders } from '../../core/http/received.ts'
 import { NetworkError } from '../../core/http/reply.ts'
+import { forwardedOrigin, hostOf } from './host-names.ts'
 
 /** A request of Node's http. */
 export class PortRequest implements Received {
@@ -81,15 +82,20 @@ class HeaderLines implements ReceivedHeaders {
   }
 }
 
-/** Reads the address a client used: a whole one in the request line, else the `Host` header, else `hostname`. */
+/**
+ * Reads the address a client used: a whole one in the request line, else what a proxy on this machine says, else the
+ * `Host` header, else `hostname`.
+ */
 export function addressReader(hostname: string): (incoming: IncomingMessage) => Address | undefined {
   const originOf = originReader()
-  return ({ url: target = '', headers, socket }) => {
+  return (incoming) => {
+    const { url: target = '', headers, socket } = incoming
     if (target.includes('\\') && BACKSLASH.test(target)) return undefined
     try {
       if (!target.startsWith('/')) return /^https?:\/\//.test(target) ? new URL(target) : undefined
-      const host = headers[':authority'] ?? headers.host ?? hostname
-      return toAddress(originOf(`${'encrypted' in socket ? 'https' : 'http'}://${String(host)}`), target)
+      const proxied = headers['x-forwarded-host'] === undefined ? undefined : forwardedOrigin(incoming)
+      const scheme = 'encrypted' in socket ? 'https' : 'http'
+      return toAddress(originOf(proxied ?? `${scheme}://${hostOf(incoming) ?? hostname}`), target)
     } catch {
       return undefined
     }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { hasContentLength, NetworkError } from '../../core/http/reply.ts'
 import type { Reply } from '../../core/http/reply.ts'
+import { Refusal } from './refusal.ts'
 
 /** How many milliseconds the unread rest of a body may take before the connection ends. */
 const LEFTOVERS = 2000
@@ -21,6 +22,7 @@ export async function respond(answer: () => Promise<Reply>, outgoing: ServerResp
 
 /** A bug in the fake must not end the process: it is answered as the real service answers its own, and logged. */
 function fail(error: unknown, outgoing: ServerResponse): void {
+  if (error instanceof Refusal) return send(error.toReply(), outgoing)
   if (error instanceof NetworkError) return void outgoing.socket?.destroy()
   console.error(error)
   send(BUG, outgoing)

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Fake } from '../../fake/fake.ts'
-import { newToken } from './access.ts'
+import { settleToken } from './access.ts'
 import { Dispatcher } from './dispatcher.ts'
 import type { ServeOptions } from './options.ts'
 
@@ -30,7 +30,7 @@ const LOOK = 20
  * Puts a fake on a port of this machine, with a world for whoever asks for one (`/w/alice/api/…`) and control under
  * `/__fake/`.
  *
- * @throws the system's error when the port is taken.
+ * @throws the system's error when the port is taken; FakeUsageError when the token is empty or no header can carry it.
  * @example
  * ```ts
  * import { createFake } from 'fake-dashboards'
@@ -43,7 +43,8 @@ const LOOK = 20
  * ```
  */
 export async function serve(fake: Fake, options: ServeOptions = {}): Promise<FakeServer> {
-  const { port = 8010, host: bound = '127.0.0.1', hosts = [], token = newToken() } = options
+  const { port = 8010, host: bound = '127.0.0.1', hosts = [] } = options
+  const token = settleToken(options.token)
   const { worlds = {}, scenarios = {}, around = (_, answer) => answer() } = options
   const dispatcher = new Dispatcher(fake, { bound, hosts, token, worlds, scenarios, around })
   const server = createServer(PATIENCE, dispatcher.receive)

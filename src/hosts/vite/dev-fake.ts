@@ -6,10 +6,11 @@ import { createFake } from '../../fake/create-fake.ts'
 import type { Fake } from '../../fake/fake.ts'
 import type { FakeOptions } from '../../fake/options.ts'
 import { PersistedFile } from '../cli/persisted-file.ts'
-import { newToken } from '../server/access.ts'
+import { settleToken } from '../server/access.ts'
 import { Dispatcher } from '../server/dispatcher.ts'
 import type { HostNames } from '../server/host-names.ts'
 import type { ServeOptions } from '../server/options.ts'
+import { Refusal } from '../server/refusal.ts'
 import { wallClock } from '../server/served-world.ts'
 
 /** Options of the fake in a dev server. */
@@ -46,12 +47,13 @@ export class DevFake {
   readonly #server: DevServer
   readonly #token: string
   #persisted: PersistedFile | undefined
+  #told: string | undefined
   #opened: { readonly fake: Fake; readonly dispatcher: Dispatcher } | undefined
 
   constructor(options: DevFakeOptions, server: DevServer) {
     this.#options = options
     this.#server = server
-    this.#token = options.token ?? newToken()
+    this.#token = settleToken(options.token)
     server.httpServer?.once('listening', () => this.#greet())
   }
 
@@ -86,11 +88,19 @@ export class DevFake {
     const fake = createFake({ ...(live && { now: wallClock().now(), liveClock: true }), ...options })
     const dispatcher = new Dispatcher(fake, {
       ...{ bound: 'localhost', hosts: this.#hosts, token: this.#token, worlds, scenarios },
-      around: (__, answer) => answer(),
+      around: (__, answer) => answer().catch(this.#tellRefusal),
     })
     if (persist !== false) this.#persist(fake, persist, live)
     if (!this.#server.httpServer) this.#greet()
     return { fake, dispatcher }
+  }
+
+  /** Vite logs no requests; a page that is refused again and again is told once. */
+  readonly #tellRefusal = (error: unknown): never => {
+    const text = error instanceof Refusal ? error.message : undefined
+    if (text !== undefined && text !== this.#told) this.#server.config.logger.warn(`fake-dashboards: ${text}`)
+    this.#told = text ?? this.#told
+    throw error
   }
 
   /** Loads the file on top of the start that the options name, so that `reset` leads back to the options. */

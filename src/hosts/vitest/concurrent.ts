@@ -1,38 +1,85 @@
-import { openInterception } from '../node/interception.ts'
+import type { SetupServer } from 'msw/node'
+import type { Fake } from '../../fake/fake.ts'
+import { createHandlers } from '../msw.ts'
+import type { MswHandlers } from '../msw.ts'
+import { NetworkGuard } from '../network.ts'
+import { withOwnConnections } from '../node/connections.ts'
+import { arrived, openInterception } from '../node/interception.ts'
+import type { Interception } from '../node/interception.ts'
+import { requireNoListener } from '../node/listening.ts'
 import type { OpenRequestScope, RequestScope } from './fixtures.ts'
 
-type SharedScope = RequestScope & { readonly close: () => void }
+type Guards = WeakMap<Fake, NetworkGuard>
+type SharedInterception = Interception & { readonly guards: Guards }
+
+const REMEDY =
+  "If it is your own, name it, and the fake joins it: test.extend('mswServer', server). Otherwise close it before this test."
 
 /**
  * Scopes for Node, where a request belongs to the test whose asynchronous context made it. All tests that run at the same
  * time share one interception: two servers of msw would get into each other's way.
  */
 export function concurrentScopes(): OpenRequestScope {
-  let shared: SharedScope | undefined
+  let shared: SharedInterception | undefined
   let users = 0
-  // oxlint-disable-next-line no-empty-pattern -- vitest reads from it which fixtures are needed
-  return ({}, { onCleanup }) => {
-    shared ??= openScope()
+  return ({ network, allowedHosts, handlers, mswServer }, { onCleanup }) => {
+    if (mswServer) return scopeIn(mswServer, handlers)
+    shared ??= openShared()
     users++
+    const guard = new NetworkGuard({ network, allowedHosts })
     onCleanup(() => {
-      if (--users > 0) return
-      shared?.close()
-      shared = undefined
+      if (--users === 0) {
+        shared?.server.close()
+        shared = undefined
+      }
+      guard.requireNone()
     })
-    return shared
+    return scopeOf(shared, guard, handlers)
   }
 }
 
-function openScope(): SharedScope {
-  const { contexts, server, arrived } = openInterception()
+function openShared(): SharedInterception {
+  requireNoListener(REMEDY)
+  const guards: Guards = new WeakMap()
+  const interception = openInterception(
+    undefined,
+    (request, fake, isReported) => guards.get(fake)?.keeps(request, isReported) ?? false,
+  )
   // msw 3 has another name for requests that pass by.
-  server.listen({ onUnhandledRequest: 'bypass', ...{ onUnhandledFrame: 'bypass' } })
-  // A request that a test makes at its very end must not find the server closed, and go out for real.
-  const toTheEnd = (test: () => Promise<void>) => test().finally(arrived)
-  return {
-    server,
-    close: () => server.close(),
-    run: (fake, test) =>
-      contexts.getStore() === fake ? test() : contexts.run(fake, server.boundary(toTheEnd.bind(undefined, test))),
-  }
+  interception.server.listen({ onUnhandledRequest: 'bypass', ...{ onUnhandledFrame: 'bypass' } })
+  return { ...interception, guards }
 }
+
+function scopeOf(
+  { contexts, server, handlersAround, guards }: SharedInterception,
+  guard: NetworkGuard,
+  handlers: MswHandlers,
+): RequestScope {
+  const runAlone = (fake: Fake, test: () => Promise<void>) => {
+    guards.set(fake, guard)
+    const runWithHandlers = () => {
+      if (handlers.length > 0) server.resetHandlers(...handlersAround(handlers))
+      return toTheEnd(test)
+    }
+    return contexts.run(fake, server.boundary(runWithHandlers))
+  }
+  return { server, run: (fake, test) => (contexts.getStore() === fake ? test() : runAlone(fake, test)) }
+}
+
+/** A scope in a server that listens already: for the time of a test, the fake comes before its handlers. */
+function scopeIn(server: SetupServer, handlers: MswHandlers): RequestScope {
+  const running = new WeakSet<Fake>()
+  const runAlone = (fake: Fake, test: () => Promise<void>) => {
+    running.add(fake)
+    const runWithFake = () => {
+      server.use(...createHandlers(fake), ...handlers)
+      // In a boundary of its own, so that the test's `resetHandlers()` leaves the fake where it is.
+      return server.boundary(() => toTheEnd(test))()
+    }
+    return withOwnConnections(server.boundary(runWithFake))
+  }
+  return { server, run: (fake, test) => (running.has(fake) ? test() : runAlone(fake, test)) }
+}
+
+/** A request that a test makes at its very end must not find the server closed, and go out for real. */
+const toTheEnd = (test: () => Promise<void>): Promise<void> => test().finally(arrived)

@@ -7,6 +7,8 @@ import type { FakeOptions } from '../../fake/options.ts'
 import { createExercise } from '../../observe/exercise/exercise.ts'
 import { META } from '../../observe/exercise/report.ts'
 import type { JournalEntry } from '../../observe/journal/journal-entry.ts'
+import type { MswHandlers } from '../msw.ts'
+import type { Network } from '../network.ts'
 import { collectUnknown } from '../unknown-requests.ts'
 
 /** Lets a test add msw handlers of its own; they come before the fake. */
@@ -22,15 +24,29 @@ export interface RequestScope {
 /** The second argument of a Vitest fixture. */
 export type Cleanup = { readonly onCleanup: (end: () => void) => void }
 
-/** The fixture that opens the scope of one test; it differs between Node and a page. */
-export type OpenRequestScope = (context: object, cleanup: Cleanup) => RequestScope
+/** The fixtures that a scope depends on. */
+type ScopeOptions = Pick<FakeFixtures, 'network' | 'allowedHosts' | 'handlers' | 'mswServer'>
 
-/** The fixtures of a test. Set the first two for a file or for a test: `test.extend('fakeOptions', { … })`. */
+/** The fixture that opens the scope of one test; it differs between Node and a page. */
+export type OpenRequestScope = (options: ScopeOptions, cleanup: Cleanup) => RequestScope
+
+/** The fixtures of a test. Set all but the last three for a file or for a test: `test.extend('fakeOptions', { … })`. */
 export interface FakeFixtures {
   /** The options of the fake. */
   fakeOptions: FakeOptions
   /** Whether a request that the fake has no route for fails the test that made it. */
   unknownRequests: 'fail' | 'pass'
+  /**
+   * What becomes of a request that neither the fake nor a handler answers. `'fail'` keeps it from the network and fails the
+   * test, `'warn'` prints a line, `'pass'` lets it go out.
+   */
+  network: Network
+  /** Hosts that may be asked all the same, with or without a port. */
+  allowedHosts: readonly string[]
+  /** Handlers of msw that stand beside the fake: for what it does not answer. */
+  handlers: MswHandlers
+  /** A server of msw's that listens already. The fake joins it, and it says what becomes of other requests. */
+  mswServer: SetupServer | undefined
   /** This test's own fake. */
   fake: Fake
   /** Factories over it. */
@@ -48,6 +64,10 @@ export function withFixtures(test: TestAPI, openScope: OpenRequestScope): TestAP
   const full = test
     .extend('fakeOptions', {} as FakeOptions)
     .extend('unknownRequests', 'fail' as FakeFixtures['unknownRequests'])
+    .extend('network', 'fail' as Network)
+    .extend('allowedHosts', [] as readonly string[])
+    .extend('handlers', [] as MswHandlers)
+    .extend('mswServer', undefined as SetupServer | undefined)
     .extend('requestScope', openScope)
     .extend('server', ({ requestScope }) => requestScope.server)
     .extend('fake', freshFake)

@@ -2,10 +2,10 @@ import { RequestHandler, getResponse } from 'msw'
 import { NetworkError } from '../../core/http/reply.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Fake } from '../../fake/fake.ts'
+import type { MswHandlers } from '../msw.ts'
+import { NetworkGuard } from '../network.ts'
 import { intercept } from '../page/interception.ts'
 import type { OpenRequestScope, OwnAnswers } from './fixtures.ts'
-
-type Handlers = Parameters<OwnAnswers['use']>
 
 const NEVER = new Promise<never>(() => undefined)
 const CONCURRENT =
@@ -19,18 +19,30 @@ const CONCURRENT =
 export function serialScopes(): OpenRequestScope {
   const window = new TestWindow()
   let intercepted = false
-  // oxlint-disable-next-line no-empty-pattern -- vitest reads from it which fixtures are needed
-  return ({}) => {
+  return ({ network, allowedHosts, handlers, mswServer }, { onCleanup }) => {
+    if (mswServer) throw new FakeUsageError(NO_SERVER)
     if (!intercepted) intercept((request) => window.answer(request))
     intercepted = true
-    const own = new OwnHandlers()
-    return { server: own, run: (fake, test) => window.run({ fake, own }, test) }
+    // The page's own host serves what Vitest loads while a test runs.
+    const guard = new NetworkGuard({ network, allowedHosts: [...allowedHosts, location.host] })
+    onCleanup(() => guard.requireNone())
+    const own = new OwnHandlers([])
+    const beside = new OwnHandlers(handlers)
+    return { server: own, run: (fake, test) => window.run({ fake, own, beside, guard }, test) }
   }
 }
 
+const NO_SERVER =
+  'A page has no server of msw’s to join. A worker of msw’s is asked for what the fake does not answer, once ' +
+  "test.extend('network', 'pass') lets requests out."
+
 interface RunningTest {
   readonly fake: Fake
+  /** They come before the fake. */
   readonly own: OwnHandlers
+  /** They come after it. */
+  readonly beside: OwnHandlers
+  readonly guard: NetworkGuard
 }
 
 /** Knows which test is running in this window. */
@@ -60,33 +72,40 @@ class TestWindow {
   }
 }
 
-function answerIn({ fake, own }: RunningTest, request: Request): Promise<Response | undefined> | undefined {
-  const answerByFake = () => {
-    if (fake.handles(request)) return fake.fetch(request)
-    fake.missed(request)
-    return undefined
+function answerIn({ fake, own, beside, guard }: RunningTest, request: Request): Answer {
+  const answerMissed = () => {
+    const isKept = guard.keeps(request, fake.missed(request))
+    return isKept ? Promise.reject(new NetworkError('Failed to fetch')) : undefined
   }
-  return own.isEmpty ? answerByFake() : own.answer(request, answerByFake)
+  const answerByFake = () => (fake.handles(request) ? fake.fetch(request) : beside.answer(request, answerMissed))
+  return own.answer(request, answerByFake)
 }
+
+/** Undefined where a request goes to the network at once, with nothing in between. */
+type Answer = Promise<Response | undefined> | undefined
 
 /** The msw handlers of one test, without a server of msw's, which a page cannot have. */
 class OwnHandlers implements OwnAnswers {
-  #handlers: Handlers = []
+  #handlers: MswHandlers
 
-  use = (...handlers: Handlers): void => {
-    this.#handlers = [...handlers, ...this.#handlers]
-  }
-
-  resetHandlers = (...handlers: Handlers): void => {
+  constructor(handlers: MswHandlers) {
     this.#handlers = handlers
   }
 
-  get isEmpty(): boolean {
-    return this.#handlers.length === 0
+  use = (...handlers: MswHandlers): void => {
+    this.#handlers = [...handlers, ...this.#handlers]
+  }
+
+  resetHandlers = (...handlers: MswHandlers): void => {
+    this.#handlers = handlers
   }
 
   /** The answer of the first handler that has one, or else `otherwise()`. */
-  async answer(request: Request, otherwise: () => Promise<Response> | undefined): Promise<Response | undefined> {
+  answer(request: Request, otherwise: () => Answer): Answer {
+    return this.#handlers.length === 0 ? otherwise() : this.#answer(request, otherwise)
+  }
+
+  async #answer(request: Request, otherwise: () => Answer): Promise<Response | undefined> {
     const handlers = this.#handlers.filter((handler) => handler instanceof RequestHandler)
     const answer = await getResponse(handlers, request.clone())
     if (!answer) return otherwise()

@@ -2,6 +2,7 @@ import { findProblem, show } from '../../core/json/check.ts'
 import { anyOf, integer, mapSchema, number, text as textSchema } from '../../core/json/json-schema.ts'
 import type { JsonSchema } from '../../core/json/json-schema.ts'
 import { inWords } from '../../core/json/kinds.ts'
+import { asText } from '../../core/json/text.ts'
 import type { Duration } from '../../core/time/clock.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 
@@ -86,6 +87,6 @@ function checkField(subject: string, { schema, says, accepts }: AnyField, value:
   if (problem && problem.path !== '')
     throw new FakeUsageError(`${subject} is wrong at ${problem.path}: ${problem.says}`)
   if (!problem && (accepts?.(value as never) ?? true)) return
-  const shown = typeof value === 'object' ? show(value) : String(value)
+  const shown = typeof value === 'object' ? show(value) : asText(value)
   throw new FakeUsageError(`${subject} ${says ?? `is ${inWords(schema)}`}, got ${shown}.`)
 }

@@ -14,6 +14,8 @@ export interface ServedPath {
 }
 
 const PROJECT = '/api/environments/:project_id'
+/** Nothing before them is a slash, so that a long row of slashes is tried once and not from each of them. */
+const SLASHES_AT_END = /(?<!\/)\/+$/
 
 /**
  * Finds the route that somebody means by `/dashboards/:id`, `/dashboards/7` or a whole path. What its parameters are
@@ -35,9 +37,12 @@ export function requireServed(path: string, method: string | undefined, served: 
   return { route, fixed: found.fixed }
 }
 
+/** Only the start of a longer path is compared: the cost grows with its length, and routes are short. */
+const LONGEST = 500
+
 /** The route that is the fewest letters away from a path, segment by segment. */
 export function nearestRoute(path: string, served: readonly Pick<Served, 'path'>[]): string {
-  const given = toWhole(path).split('/')
+  const given = toWhole(path.slice(0, LONGEST)).split('/')
   const far = (pattern: string): number => segmentsApart(given, pattern.split('/'))
   const known = served.map((one) => one.path)
   return known.reduce((best, next) => (far(next) < far(best) ? next : best), known[0] ?? '')
@@ -54,7 +59,7 @@ function segmentsApart(given: readonly string[], pattern: readonly string[]): nu
 }
 
 function toWhole(path: string): string {
-  const bare = path.replace(/\/+$/, '').replace(/^(?!\/)/, '/')
+  const bare = path.replace(SLASHES_AT_END, '').replace(/^(?!\/)/, '/')
   if (/^\/(?:api|shared_dashboard)(?:\/|$)/.test(bare))
     return bare.replace(/^\/api\/projects\/(?=[^/]+\/)/, '/api/environments/')
   return PROJECT + bare

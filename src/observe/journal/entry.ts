@@ -5,6 +5,7 @@ import type { Reply } from '../../core/http/reply.ts'
 import type { RowChange } from '../../core/table/changes.ts'
 import { isoDate } from '../../core/time/instant.ts'
 import type { FaultDefinition, JournalEntry } from './journal-entry.ts'
+import type { Secrets } from './secrets.ts'
 
 /** The facts about a request that are known when it comes. */
 export interface Arrival extends Pick<JournalEntry, 'method' | 'route' | 'params' | 'endpoint'> {
@@ -19,6 +20,7 @@ const NOTHING = new Uint8Array()
 export class Entry implements JournalEntry {
   readonly number: number
   readonly arrival: Arrival
+  readonly secretsNow: () => Secrets
   readonly method: string
   readonly route: string | undefined
   readonly params: Readonly<Record<string, string>>
@@ -44,13 +46,19 @@ export class Entry implements JournalEntry {
   /** Names a request that would have worked; set after a refusal only. */
   explain: (() => string | undefined) | undefined
 
-  constructor(number: number, arrival: Arrival) {
+  /** `secretsNow` knows the keys and tokens that there are when it is called. */
+  constructor(number: number, arrival: Arrival, secretsNow: () => Secrets) {
+    this.secretsNow = secretsNow
     this.number = number
     this.arrival = arrival
     this.method = arrival.method
     this.route = arrival.route
     this.params = arrival.params
     this.endpoint = arrival.endpoint
+  }
+
+  get secrets(): Secrets {
+    return this.secretsNow()
   }
 
   get at(): string {

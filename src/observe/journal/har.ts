@@ -48,7 +48,11 @@ export interface Har {
 }
 
 /** Makes an archive of entries. */
-export type Archive = (entries: readonly JournalEntry[], options: RedactOptions) => Promise<Har>
+export type Archive = (
+  entries: readonly JournalEntry[],
+  options: RedactOptions,
+  tokens: readonly string[],
+) => Promise<Har>
 
 export type Header = readonly [name: string, value: string]
 
@@ -67,7 +71,7 @@ export interface ArchivedExchange extends Pick<
 /** An entry of the journal without its secrets. */
 export function toExchange(entry: JournalEntry, secrets: Secrets): ArchivedExchange {
   const { at, took, method, status = 0, requestBody, responseBody } = entry
-  const inHeader = ([name, value]: Header): Header => [secrets.text(name), secrets.header(name, value)]
+  const inHeader = ([name, value]: Header): Header => [secrets.address(name), secrets.header(name, value)]
   const comment = [entry.refusal, entry.hint, entry.failure, ...entry.warnings].filter(Boolean).join(' ')
   return {
     at,
@@ -79,7 +83,7 @@ export function toExchange(entry: JournalEntry, secrets: Secrets): ArchivedExcha
     status,
     responseHeaders: Object.entries(entry.responseHeaders).map(inHeader),
     responseBody: responseBody && secrets.body(responseBody),
-    comment: secrets.text(comment),
+    comment: secrets.address(comment),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { RowChange } from '../../core/table/changes.ts'
 import type { FaultOf } from '../faults/fault.ts'
 import type { RequestMatch } from '../faults/request-match.ts'
+import type { Secrets } from './secrets.ts'
 
 /** One request and how it was answered. It is there from the moment the request comes. */
 export interface JournalEntry {
@@ -59,6 +60,8 @@ export interface JournalEntry {
   readonly responseHeaders: Readonly<Record<string, string>>
   /** The body of the answer; undefined when there was none, or when the journal holds too much to keep it. */
   readonly responseBody: string | undefined
+  /** @internal Replaces keys and tokens in what is told of it. */
+  readonly secrets: Secrets
 }
 
 /** One fault: which requests it meets, what goes wrong, how often. */

@@ -1,13 +1,16 @@
 import type { JournalEntry } from './journal-entry.ts'
-import { withoutSecrets } from './secrets.ts'
 
+/** A longer cell pushes the rest of its own line aside, and of no other. */
+const WIDEST = 120
 const HEADINGS = ['#', 'at', 'who', 'request', 'status', 'by', 'took', 'changed']
 
 /** A table of entries for people. Remarks stand under the line of an entry: refusal, hint, warnings, faults. */
 export function printEntries(entries: readonly JournalEntry[]): string {
   if (entries.length === 0) return '(nothing was asked)'
   const rows = entries.map(cells)
-  const widths = HEADINGS.map((heading, at) => Math.max(heading.length, ...rows.map((row) => row[at]!.length)))
+  const widths = HEADINGS.map((heading, at) =>
+    rows.reduce((width, row) => Math.min(WIDEST, Math.max(width, row[at]!.length)), heading.length),
+  )
   const line = (row: readonly string[]) =>
     row
       .map((cell, at) => cell.padEnd(widths[at]!))
@@ -18,19 +21,19 @@ export function printEntries(entries: readonly JournalEntry[]): string {
   return [line(HEADINGS), ...body].join('\n')
 }
 
-function cells({ number, at, key, user, method, path, status, rule, took, changes }: JournalEntry): string[] {
+function cells({ number, at, key, user, method, path, status, rule, took, changes, secrets }: JournalEntry): string[] {
   const changed = new Set(changes.map(({ table, before, after }) => `${before ? (after ? '~' : '-') : '+'}${table}`))
   const time = took === undefined ? '' : `${took} ms`
   return [
     String(number),
     at,
     key ?? user ?? '',
-    `${method} ${withoutSecrets.address(path)}`,
+    `${method} ${path}`,
     status === undefined ? '-' : String(status),
     rule,
     time,
     [...changed].join(' '),
-  ]
+  ].map(secrets.address)
 }
 
 /** Names the rule behind a refusal, and the command that prints it; undefined where the source is no rule's number. */
@@ -40,7 +43,7 @@ export function ruleBehind({ refusal, source }: Pick<JournalEntry, 'refusal' | '
 }
 
 function remarks(entry: JournalEntry): string[] {
-  const { refusal, hint, failure, warnings, faults, took } = entry
+  const { refusal, hint, failure, warnings, faults, took, secrets } = entry
   const rule = ruleBehind(entry)
   return [
     ...(took === undefined ? ['not answered yet'] : []),
@@ -49,6 +52,6 @@ function remarks(entry: JournalEntry): string[] {
     ...(rule === undefined ? [] : [rule]),
     ...(hint === undefined ? [] : [`hint: ${hint}`]),
     ...warnings.map((warning) => `warning: ${warning}`),
-    ...faults.map(({ effect }) => `fault: ${JSON.stringify(effect)}`),
-  ]
+    ...faults.map(({ effect }) => `fault: ${JSON.stringify(secrets.json(effect))}`),
+  ].map(secrets.address)
 }

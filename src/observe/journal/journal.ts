@@ -10,6 +10,8 @@ import type { EntryMatch, JournalEntry } from './journal-entry.ts'
 import { printEntries } from './journal-table.ts'
 import type { Recording } from './recording.ts'
 import type { RedactOptions } from './redact-options.ts'
+import { isTelling, withoutTokens } from './secrets.ts'
+import type { Secrets } from './secrets.ts'
 
 /** The things a journal works with. A journal without them makes no archives. */
 interface Around {
@@ -17,6 +19,8 @@ interface Around {
   readonly onClosed?: ((entry: JournalEntry) => void) | undefined
   readonly recording?: Recording<unknown>
   readonly archive?: Archive
+  /** The keys and tokens that rows hold. */
+  readonly tokens?: () => readonly string[]
 }
 
 /**
@@ -40,16 +44,19 @@ export class Journal {
   readonly #onClosed: ((entry: JournalEntry) => void) | undefined
   readonly #recording: Recording<unknown> | undefined
   readonly #archive: Archive | undefined
+  readonly #tokens: () => readonly string[]
+  #secrets: { readonly known: readonly string[]; readonly value: Secrets } | undefined
   #asked = 0
   #applied = 0
   #answered = 0
 
-  constructor(limit: number, { served = [], onClosed, recording, archive }: Around = {}) {
+  constructor(limit: number, { served = [], onClosed, recording, archive, tokens = () => [] }: Around = {}) {
     this.#entries = new BoundedEntries(limit)
     this.#served = served
     this.#onClosed = onClosed
     this.#recording = limit > 0 ? recording : undefined
     this.#archive = archive
+    this.#tokens = tokens
   }
 
   /** The entries, oldest first: a copy. */
@@ -112,7 +119,7 @@ export class Journal {
    */
   async toHar(options: RedactOptions = {}): Promise<Har> {
     const entries = this.#entries.all.map((entry) => entry.copy())
-    return this.#archive!(entries, options)
+    return this.#archive!(entries, options, this.#telling())
   }
 
   clear(): void {
@@ -121,9 +128,23 @@ export class Journal {
     this.#recording?.drop()
   }
 
+  /** Those that are no words. */
+  #telling(): readonly string[] {
+    return this.#tokens().filter(isTelling)
+  }
+
+  /** Compiled anew when other keys and tokens are there than before. */
+  readonly #secretsNow = (): Secrets => {
+    const known = this.#telling()
+    const isSame =
+      known.length === this.#secrets?.known.length && known.every((one, at) => one === this.#secrets?.known[at])
+    if (!isSame) this.#secrets = { known, value: withoutTokens(known) }
+    return this.#secrets!.value
+  }
+
   /** @internal A request has come. */
   open(arrival: Arrival): Entry {
-    const entry = new Entry(++this.#asked, arrival)
+    const entry = new Entry(++this.#asked, arrival, this.#secretsNow)
     if (this.#entries.add(entry)) this.#recording?.roll()
     this.#recording?.note('asked', entry)
     return entry

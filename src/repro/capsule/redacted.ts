@@ -1,4 +1,5 @@
 import { readJson } from '../../core/decode.ts'
+import { asText } from '../../core/json/text.ts'
 import type { FakeState } from '../../state/state.ts'
 import type { CreateFake } from '../fake-access.ts'
 import { redactSent } from '../redact/capsule.ts'
@@ -96,5 +97,5 @@ function outline(answer: CapsuleAnswer | undefined): string {
 function figuresIn(value: unknown): readonly string[] {
   if (typeof value === 'number') return [Math.abs(value) < 1e9 ? String(value) : 'n']
   if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(figuresIn)
-  return [typeof value === 'string' ? 's' : String(value)]
+  return [typeof value === 'string' ? 's' : asText(value)]
 }

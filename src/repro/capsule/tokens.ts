@@ -1,6 +1,7 @@
 import { decodeUri, readJson } from '../../core/decode.ts'
 import { Ids } from '../../core/ids.ts'
-import { replacingSecrets } from '../../observe/journal/secrets.ts'
+import { isTelling, replacingSecrets } from '../../observe/journal/secrets.ts'
+import { TokenFinder } from '../../observe/journal/token-finder.ts'
 import { masked } from '../../resources/keys/shape.ts'
 import type { CapsuleAnswer, CapsuleRequest, CapsuleRow } from './capsule.ts'
 
@@ -37,7 +38,10 @@ function decoded(text: string): string {
 /** Replaces keys and tokens: where the API has them, and those that rows hold wherever else they are as well. */
 export class Tokens {
   readonly #standIns = new Map<string, string>()
-  #pattern = /(?!)/g
+  /** The tokens by their stand-ins, and a pattern for these; undefined until a text is searched for them. */
+  #standing: ReadonlyMap<string, string> | undefined
+  #standingPattern: RegExp | undefined
+  readonly #finder = new TokenFinder()
 
   /** Learns the token of a row, and gives the row without it. */
   inRow<R extends object>(table: string, row: R): R {
@@ -77,11 +81,13 @@ export class Tokens {
 
   /** A text with the tokens of rows in place of their stand-ins. */
   reveal(text: string): string {
-    return [...this.#standIns].reduce((revealed, [token, standing]) => revealed.replaceAll(standing, token), text)
+    this.#standing ??= new Map([...this.#standIns].map(([token, standing]) => [standing, token]))
+    this.#standingPattern ??= patternOf(this.#standing.keys())
+    return text.replaceAll(this.#standingPattern, (standing) => this.#standing!.get(standing)!)
   }
 
   #hide(text: string): string {
-    return text.replaceAll(this.#pattern, (token) => this.#standIns.get(token)!)
+    return this.#finder.replaceIn(text, (token) => this.#standIns.get(token) ?? standIn(token))
   }
 
   #inBytes({ base64 }: { readonly base64: string }): { readonly base64: string } {
@@ -91,11 +97,22 @@ export class Tokens {
   /** A token that may be a word is only replaced where the API has it. */
   #learn(token: string): void {
     if (this.#standIns.has(token)) return
-    if (token.length > 7 && !/^[a-z]+$/.test(token)) this.#standIns.set(token, standIn(token))
-    this.#standIns.set(masked(token), masked(standIn(token)))
-    const longestFirst = [...this.#standIns.keys()].sort((a, b) => b.length - a.length)
-    this.#pattern = new RegExp(longestFirst.map((text) => text.replaceAll(/[^\w-]/g, '\\$&')).join('|'), 'g')
+    if (isTelling(token)) this.#stand(token, standIn(token))
+    this.#stand(masked(token), masked(standIn(token)))
+    this.#standing = this.#standingPattern = undefined
   }
+
+  #stand(token: string, standing: string): void {
+    this.#standIns.set(token, standing)
+    this.#finder.add(token)
+  }
+}
+
+/** Finds any of these texts, the longest first, because one may begin with another. */
+function patternOf(texts: Iterable<string>): RegExp {
+  const longestFirst = [...texts].sort((a, b) => b.length - a.length)
+  if (longestFirst.length === 0) return /(?!)/g
+  return new RegExp(longestFirst.map((text) => text.replaceAll(/[^\w-]/g, '\\$&')).join('|'), 'g')
 }
 
 const inAnswer = (answer: CapsuleAnswer): CapsuleAnswer =>

@@ -1,5 +1,6 @@
 import { readJson } from '../../core/decode.ts'
 import { isObject } from '../../core/json/kinds.ts'
+import { asText } from '../../core/json/text.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 import { fromBase64, fromBinary, unpack } from './bytes.ts'
 import type { HarEntry } from './file.ts'
@@ -26,7 +27,7 @@ export function readAnswer({ content, responseHeaders }: HarEntry): HarBody {
   if (whole !== undefined) return toBody(parse(whole))
   if (packing !== '' && !looksLikeJson(plain)) return { why: 'its body is packed in a way that cannot be undone here' }
   return isCut(plain, size)
-    ? { why: `its body is cut short: ${sizeOf(plain)} of ${String(size)} bytes are there` }
+    ? { why: `its body is cut short: ${sizeOf(plain)} of ${asText(size)} bytes are there` }
     : NO_JSON
 }
 
@@ -43,15 +44,15 @@ const isCut = (text: string, size: unknown): boolean =>
 /** What was sent: JSON, a form, or nothing that can be read. */
 export function readSent({ postData }: HarEntry): unknown {
   const { mimeType, text, params } = postData
-  const isInParts = /^multipart\//i.test(String(mimeType))
+  const isInParts = /^multipart\//i.test(asText(mimeType))
   if (Array.isArray(params) && params.length > 0 && (!text || isInParts)) return fromPairs(params.filter(isObject))
   if (typeof text !== 'string' || text === '') return undefined
-  if (/x-www-form-urlencoded/i.test(String(mimeType))) return Object.fromEntries(new URLSearchParams(text))
+  if (/x-www-form-urlencoded/i.test(asText(mimeType))) return Object.fromEntries(new URLSearchParams(text))
   return parse(text)
 }
 
 const fromPairs = (pairs: readonly JsonObject[]): JsonObject =>
-  Object.fromEntries(pairs.map(({ name, value }) => [String(name), value]))
+  Object.fromEntries(pairs.map(({ name, value }) => [asText(name), value]))
 
 const parse = (text: string): unknown => readJson(text.replace(/^\uFEFF/, ''))
 

@@ -1,4 +1,5 @@
 import { isObject } from '../../core/json/kinds.ts'
+import { asText } from '../../core/json/text.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { STATE_FORMAT } from '../../state/schema.ts'
@@ -36,7 +37,7 @@ export function readHar(har: unknown): readonly (HarEntry | undefined)[] {
   const log = isObject(har) ? har['log'] : undefined
   if (!isObject(log) || !Array.isArray(log['entries'])) throw new FakeUsageError(`This is no HAR: ${whatElse(har)}.`)
   const { version } = log
-  if (version !== undefined && !/^1\.\d$/.test(String(version)))
+  if (version !== undefined && !/^1\.\d$/.test(asText(version)))
     throw new FakeUsageError('This HAR is of a version that is not known here. Known: 1.1 and 1.2.')
   return log['entries'].map((entry, at) => readEntry(entry, at + 1))
 }

@@ -12,7 +12,11 @@ export class Account {
 
   /** The account that stands for both when two have turned out to be the same. */
   get self(): Account {
-    return this.#same?.self ?? this
+    let last: Account = this
+    while (last.#same) last = last.#same
+    // Whoever asks next need not follow the whole chain again.
+    if (this !== last) this.#same = last
+    return last
   }
 
   get id(): number | undefined {

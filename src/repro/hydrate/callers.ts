@@ -1,4 +1,5 @@
 import { isObject } from '../../core/json/kinds.ts'
+import { asText } from '../../core/json/text.ts'
 import { routeOf } from '../../description/routes.ts'
 import { readAnswer, statusOf } from '../har/body.ts'
 import { keyOf } from '../har/traffic.ts'
@@ -80,5 +81,5 @@ function shownCurrent({ entry, match }: Traffic): number | undefined {
   const read = readAnswer(entry)
   const body = 'json' in read && isObject(read.json) ? read.json : {}
   const project = isMe ? body['team'] : body
-  return isObject(project) ? numberOf(String(project['id'])) : undefined
+  return isObject(project) ? numberOf(asText(project['id'])) : undefined
 }

@@ -147,5 +147,5 @@ function completeLevels(partial: PartialState, membershipIn: (account: Account, 
 /** A private project is open to its members and to administrators. */
 function mayEnter({ rows }: PartialState, account: Account, project: number, { level }: PartialRow): boolean {
   if (rows.tables.project.get(project)!['access_control'] !== true) return true
-  return Number(level) >= MEMBERSHIP_LEVEL.administrator || membershipsOf(rows, project, account).length > 0
+  return (level as number) >= MEMBERSHIP_LEVEL.administrator || membershipsOf(rows, project, account).length > 0
 }

@@ -1,4 +1,5 @@
 import { isObject } from '../../core/json/kinds.ts'
+import { asText } from '../../core/json/text.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 import type { Key } from '../../core/table/definition.ts'
 import { dashboardShape } from '../../resources/dashboards/shape.ts'
@@ -89,7 +90,7 @@ export const placeMovedTile: Placement = (partial, answer) => {
   const { rows } = partial
   const { tile, toDashboard } = sentObject(answer)
   const id = isObject(tile) ? tile['id'] : undefined
-  const [moved, target] = [numberOf(String(id)), numberOf(String(toDashboard))]
+  const [moved, target] = [numberOf(asText(id)), numberOf(asText(toDashboard))]
   if (answer.sent === undefined) throw new NotPlaced('the recording does not show which tile was moved')
   if (moved !== undefined && target !== undefined) {
     if (!rows.tables.tile.has(moved)) throw new NotPlaced('the tile that was moved was not seen before')
@@ -122,5 +123,5 @@ const columnsOfTemplate = (template: JsonObject): PartialRow => ({
 /** Tags are kept without blanks around them, in small letters, each once. */
 function readTags(tags: unknown): readonly string[] | undefined {
   if (!Array.isArray(tags)) return undefined
-  return [...new Set(tags.map((tag) => String(tag).trim().toLowerCase()))]
+  return [...new Set(tags.map((tag) => asText(tag).trim().toLowerCase()))]
 }

@@ -12,6 +12,7 @@ import {
   placeMovedTile,
 } from './dashboards.ts'
 import { placeEvent, placeEvents } from './events.ts'
+import { placeCreatedInsight, placeInsights, placeSingleInsight } from './insights.ts'
 import { placeAddedMember, placeMember, placeMembers, placeRemovedMember } from './members.ts'
 import type { PartialState, Placement } from './partial-state.ts'
 import { placeCurrentKey, placeMe, placeProject, placeProjects } from './projects.ts'
@@ -45,6 +46,11 @@ const placements: Readonly<Record<string, Placement>> = {
   [`DELETE ${PART}/collaborators/:user__uuid`]: placeRemovedCollaborator,
   [`GET ${PART}/sharing`]: placeSharing,
   [`PATCH ${PART}/sharing`]: placeSharing,
+  [`GET ${BASE}/insights`]: placeInsights,
+  [`POST ${BASE}/insights`]: placeCreatedInsight,
+  [`GET ${BASE}/insights/:id`]: placeSingleInsight,
+  [`PATCH ${BASE}/insights/:id`]: placeSingleInsight,
+  [`PUT ${BASE}/insights/:id`]: placeSingleInsight,
   [`GET ${BASE}/events`]: placeEvents,
   [`GET ${BASE}/events/:id`]: placeEvent,
   [`GET ${BASE}/explicit_members`]: placeMembers,

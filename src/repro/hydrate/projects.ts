@@ -1,4 +1,5 @@
 import { isObject } from '../../core/json/kinds.ts'
+import { asText } from '../../core/json/text.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 import { FEATURES } from '../../resources/projects/model.ts'
 import type { Account } from './accounts.ts'
@@ -71,6 +72,6 @@ export const placeCurrentKey: Placement = ({ accounts }, answer) => {
   caller.shownKey = {
     ...columnsOf('key', shown),
     ...(typeof label === 'string' && { name: label }),
-    id: numberOf(String(id)),
+    id: numberOf(asText(id)),
   }
 }

@@ -41,8 +41,10 @@ const withNumbers = (row: PartialRow): PartialRow =>
 function inOrder(name: TableName, rows: PartialRow[]): PartialRow[] {
   if (name === 'event') return byTime(rows)
   if (name === 'person') return numbered(rows)
-  return NUMBERED.includes(name) ? rows.sort((a, b) => Number(a['id']) - Number(b['id'])) : rows
+  return NUMBERED.includes(name) ? rows.sort((a, b) => numberIn(a) - numberIn(b)) : rows
 }
+
+const numberIn = ({ id }: PartialRow): number => (typeof id === 'number' ? id : 0)
 
 function numbered(rows: readonly PartialRow[]): PartialRow[] {
   const taken = new Set(rows.map(({ id }) => id))
@@ -55,7 +57,8 @@ function numbered(rows: readonly PartialRow[]): PartialRow[] {
 
 /** Lists show the newest first, and of those of one moment the one that came last. */
 function byTime(rows: readonly PartialRow[]): PartialRow[] {
-  const moment = (row: PartialRow): string => String(row['timestamp'] ?? writeEventTime(EPOCH))
+  const moment = ({ timestamp }: PartialRow): string =>
+    typeof timestamp === 'string' ? timestamp : writeEventTime(EPOCH)
   return rows.toReversed().sort((a, b) => (moment(a) < moment(b) ? -1 : moment(a) > moment(b) ? 1 : 0))
 }
 

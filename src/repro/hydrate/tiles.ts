@@ -1,7 +1,7 @@
 import { isObject } from '../../core/json/kinds.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 import type { Key } from '../../core/table/definition.ts'
-import { insightShape } from '../../resources/insights/shape.ts'
+import { basicInsightShape, insightShape } from '../../resources/insights/shape.ts'
 import { textShape, tileShape } from '../../resources/tiles/shape.ts'
 import type { RecordedAnswer } from './answer.ts'
 import { columnsOf } from './partial-state.ts'
@@ -23,32 +23,39 @@ export function hideTiles(rows: PartialRows, dashboard: Key): void {
 function placeTile(partial: PartialState, answer: RecordedAnswer, dashboard: number, shown: JsonObject): number {
   const id = idOf(shown)
   const { insight, text } = shown
-  partial.rows.put('tile', id, {
+  const { rows } = partial
+  rows.put('tile', id, {
     ...columnsOf('tile', shown),
     dashboard_id: dashboard,
     insight_id: isObject(insight) ? placeInsight(partial, answer, insight) : null,
     text_id: isObject(text) ? placeText(partial, answer, text) : null,
-    deleted: false,
+    deleted: deletedOfShown(rows.tables.tile.get(id)),
   })
   partial.report.noteUnknownFields('tile', tileShape, shown)
   return id
 }
 
-function placeInsight(partial: PartialState, { project, caller }: RecordedAnswer, shown: JsonObject): number {
+/** A tile that was deleted before and is shown again was put back. Only its insight shows whether it ever was deleted. */
+const deletedOfShown = (before: PartialRow | undefined): unknown =>
+  before?.['deleted'] === true ? false : (before?.['deleted'] ?? null)
+
+/** Puts an insight, as a tile or an answer of its own shows it. */
+export function placeInsight(partial: PartialState, { project, caller }: RecordedAnswer, shown: JsonObject): number {
   const id = idOf(shown)
   const { rows } = partial
   rows.put('insight', id, { ...columnsOf('insight', shown), project_id: project, ...authorsOf(partial, shown) })
   for (const tile of objectsIn(shown['dashboard_tiles'])) placeTileElsewhere(rows, id, tile)
   if (project !== undefined && typeof shown['timezone'] === 'string' && caller)
     rows.put('project', project, { timezone: shown['timezone'] })
-  partial.report.noteUnknownFields('insight', insightShape, shown)
+  const shape = Object.hasOwn(shown, 'refreshing') ? basicInsightShape : insightShape
+  partial.report.noteUnknownFields('insight', shape, shown)
   return id
 }
 
 /** An insight may stand on other dashboards, too. */
 function placeTileElsewhere(rows: PartialRows, insight: number, { id, dashboard_id, deleted }: JsonObject): void {
   if (!Number.isSafeInteger(id) || !Number.isSafeInteger(dashboard_id)) return
-  rows.put('tile', id as number, { dashboard_id, insight_id: insight, text_id: null, deleted: deleted ?? undefined })
+  rows.put('tile', id as number, { dashboard_id, insight_id: insight, text_id: null, deleted })
 }
 
 function placeText(partial: PartialState, { project }: RecordedAnswer, shown: JsonObject): number {

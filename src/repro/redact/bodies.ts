@@ -11,6 +11,9 @@ import type { WordReplacer } from './word-replacer.ts'
 const STRAY = 0xf700
 const SEQUENCES = /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}|[\x80-\xff]/g
 
+const LINE_END = '\r\n'
+const BLANK_LINE = LINE_END + LINE_END
+
 type Body = NonNullable<CapsuleRequest['body']>
 
 /** What is sent: JSON, a form, or what cannot be read, which is replaced letter by letter. */
@@ -39,11 +42,14 @@ function redactParts(text: string, boundary: string, redaction: Redaction): stri
 }
 
 function redactPart(part: string, redaction: Redaction): string {
-  const [whole, head, name, value] = /^(\r\n[^]*?\bname="([^"]*)"[^]*?\r\n\r\n)([^]*?)(?=\r\n$)/.exec(part) ?? []
-  if (whole === undefined) return replaceInPlace(part, redaction.words)
-  const [renamed, redacted] = redactField(name!, value!, redaction)
-  const named = redactMedia(head!, redaction.words).replace(/\bname="[^"]*"/, () => `name="${renamed}"`)
-  return named + redacted + part.slice(whole.length)
+  const blank = part.indexOf(BLANK_LINE)
+  const head = part.slice(0, blank + BLANK_LINE.length)
+  const name = /\bname="([^"]*)"/.exec(head)?.[1]
+  const isField = blank !== -1 && part.startsWith(LINE_END) && part.endsWith(LINE_END)
+  if (!isField || name === undefined) return replaceInPlace(part, redaction.words)
+  const [renamed, redacted] = redactField(name, part.slice(head.length, -LINE_END.length), redaction)
+  const named = redactMedia(head, redaction.words).replace(/\bname="[^"]*"/, () => `name="${renamed}"`)
+  return named + redacted + LINE_END
 }
 
 /** The type of some content, or what else is said about it. */

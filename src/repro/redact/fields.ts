@@ -2,6 +2,7 @@ import { CONTRACTS, settleContract } from '../../contract/contract.ts'
 import type { Contract } from '../../contract/contract.ts'
 import type { AnyShape, FieldPrivacy } from '../../contract/shape.ts'
 import type { Privacy } from '../../core/table/privacy.ts'
+import { shapesOf } from '../../description/openapi/components.ts'
 import { endpoints } from '../../description/routes.ts'
 import { definitions, tableNames } from '../../resources/database.ts'
 
@@ -31,8 +32,9 @@ type NamedField = readonly [name: string, privacy: NamedPrivacy]
 function fieldsOfAnswers(contract: Contract): readonly NamedField[] {
   return endpoints.flatMap(({ action: { answers, invalid } }) => {
     const bodies = Object.values(typeof answers === 'function' ? answers(contract) : answers)
-    const shapes = [...bodies.flat(), invalid === 'error' ? undefined : invalid]
-    return shapes.flatMap((shown) => (shown ? fieldsOf(shown, contract) : []))
+    const shapes = bodies.flatMap(shapesOf)
+    const own = invalid === undefined || invalid === 'error' ? [] : [invalid]
+    return [...shapes, ...own].flatMap((shown) => fieldsOf(shown, contract))
   })
 }
 
@@ -64,12 +66,15 @@ const fields: ReadonlyMap<string, NamedPrivacy> = new Map([
 
 const parameters: ReadonlyMap<string, ParameterPrivacy> = new Map<string, ParameterPrivacy>([
   ...named(false, 'limit offset format embedded noHeader legend detailed include_person showInspector value'),
+  ...named(false, 'created_by user favorited saved basic refresh insight order from_dashboard'),
+  ...named('shortId', 'short_id'),
+  ...named('text', 'search'),
   ...named('id', 'person_id action_id'),
-  ...named('time', 'after before'),
+  ...named('time', 'after before date_from date_to'),
   ...named('event', 'event event_name'),
   ...named('handle', 'distinct_id'),
   ...named('token', 'personal_api_key api_key token'),
-  ...named('json', 'orderBy select where filters_override'),
+  ...named('json', 'orderBy select where filters_override dashboards tags'),
   ...named('property', 'key'),
   ...named('filter', 'properties'),
 ])

@@ -2,7 +2,7 @@ import { toArchive, toExchange } from '../../observe/journal/har.ts'
 import type { ArchivedExchange, Har, Header } from '../../observe/journal/har.ts'
 import type { JournalEntry } from '../../observe/journal/journal-entry.ts'
 import type { RedactOptions } from '../../observe/journal/redact-options.ts'
-import { replacingSecrets, withoutSecrets } from '../../observe/journal/secrets.ts'
+import { replacingSecrets } from '../../observe/journal/secrets.ts'
 import { readAnswer, readSent } from '../har/body.ts'
 import { readHar } from '../har/file.ts'
 import type { HarEntry } from '../har/file.ts'
@@ -27,10 +27,12 @@ const FAILED = 'Failed to fetch'
  *
  * @throws FakeUsageError when it is no HTTP archive, or something cannot be kept.
  */
-export function redactHar(har: unknown, options: RedactOptions = {}): Har {
+export const redactHar = (har: unknown, options: RedactOptions = {}): Har => redactArchive(har, options, [])
+
+function redactArchive(har: unknown, options: RedactOptions, tokens: readonly string[]): Har {
   const traffic = findTraffic(readHar(har)).toSorted((a, b) => a.entry.number - b.entry.number)
   const redaction = openRedaction(options, { unknown: 'drop', link: (url) => redactLink(url, redaction) })
-  for (const { entry } of traffic) redaction.texts.addToken(keyOf(entry))
+  for (const token of [...tokens, ...traffic.map(({ entry }) => keyOf(entry))]) redaction.texts.addToken(token)
   return toArchive(traffic.map((one) => redactExchange(one, redaction)))
 }
 
@@ -40,11 +42,11 @@ export function redactHar(har: unknown, options: RedactOptions = {}): Har {
  *
  * @throws FakeUsageError when something cannot be kept.
  */
-export function archive(entries: readonly JournalEntry[], options: RedactOptions): Har {
+export function archive(entries: readonly JournalEntry[], options: RedactOptions, tokens: readonly string[]): Har {
   settleKeep(options.keep)
   const isKept = options.keep?.includes('everything') === true
-  const whole = toArchive(entries.map((entry) => toExchange(entry, isKept ? withoutSecrets : WITH_SECRETS)))
-  return isKept ? whole : redactHar(whole, options)
+  const whole = toArchive(entries.map((entry) => toExchange(entry, isKept ? entry.secrets : WITH_SECRETS)))
+  return isKept ? whole : redactArchive(whole, options, tokens)
 }
 
 /** Keys tell people apart until they are replaced. */

@@ -1,5 +1,5 @@
 import { decodeUri } from '../../core/decode.ts'
-import { SERVICE_TOKEN } from '../../observe/journal/secrets.ts'
+import { TokenFinder } from '../../observe/journal/token-finder.ts'
 import { isPlain, isRowNumber, isShortNumber } from './harmless.ts'
 import { fieldNames, standardEvents, standardProperties, vocabulary } from './vocabulary.ts'
 import type { WordReplacer } from './word-replacer.ts'
@@ -12,8 +12,7 @@ const LONGER_THAN_ID = /(?<![\d.eE]|[eE][+-])\d{10,}/g
 export class TextReplacer {
   readonly words: WordReplacer
   readonly #replaceToken: (token: string) => string
-  readonly #tokens = new Set<string>()
-  #pattern: RegExp | undefined
+  readonly #tokens = new TokenFinder()
 
   constructor(words: WordReplacer, replaceToken: (token: string) => string) {
     this.words = words
@@ -22,9 +21,7 @@ export class TextReplacer {
 
   /** From now on, this key or token is replaced in every text that is kept. */
   addToken(token: unknown): void {
-    if (typeof token !== 'string' || token.length < 4) return
-    this.#tokens.add(token)
-    this.#pattern = undefined
+    if (typeof token === 'string' && token.length > 3) this.#tokens.add(token)
   }
 
   token(token: string): string {
@@ -33,8 +30,7 @@ export class TextReplacer {
 
   /** For a text that is kept. */
   withoutTokens(text: string): string {
-    this.#pattern ??= tokenPattern(this.#tokens)
-    return text.replaceAll(this.#pattern, (token) => this.token(token))
+    return this.#tokens.replaceIn(text, (token) => this.token(token))
   }
 
   /** A text in JSON of no known form: words of the API, dates and short numbers stay. */
@@ -78,9 +74,3 @@ export class TextReplacer {
 }
 
 const isAddress = (text: string): boolean => /^https?:/i.test(text)
-
-/** The longest token first, because one may begin with another. */
-function tokenPattern(tokens: ReadonlySet<string>): RegExp {
-  const known = [...tokens].sort((a, b) => b.length - a.length).map((token) => token.replaceAll(/[^\w-]/g, '\\$&'))
-  return new RegExp([...known, SERVICE_TOKEN.source].join('|'), 'g')
-}

@@ -1,4 +1,4 @@
-import { tableNames } from '../../resources/database.ts'
+import { definitions, tableNames } from '../../resources/database.ts'
 import { routes } from '../../resources/routes.ts'
 import { parameterNames } from './fields.ts'
 
@@ -31,6 +31,8 @@ export const vocabulary: ReadonlySet<string> = new Set([
     permission_denied not_authenticated authentication_failed invalid_input required parse_error method_not_allowed
     internal_error
   `),
+  ...words('force_cache blocking async lazy_async force_blocking force_async SQL JSON'),
+  ...Object.keys(definitions.insight.columns).flatMap((name) => [name, `-${name}`]),
   ...tableNames,
   ...routes.map(({ path }) => path),
   ...words(`

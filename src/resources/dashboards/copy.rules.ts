@@ -1,3 +1,4 @@
+import { nextShortId } from '../insights/model.ts'
 import type { Insight } from '../insights/model.ts'
 import type { Caller } from '../permissions.ts'
 import type { Text, Tile } from '../tiles/model.ts'
@@ -46,7 +47,7 @@ function cloneInsight({ tables, ids }: World, { user }: Caller, insight: Insight
   return tables.insight.insert({
     ...rest,
     name: name && `${name} (Copy)`,
-    short_id: ids.token('insight', ids.next('insight short id'), 8),
+    short_id: nextShortId(ids),
     is_sample: false,
     created_by_id: user.id,
     last_modified_by_id: user.id,

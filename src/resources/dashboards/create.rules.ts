@@ -1,5 +1,6 @@
 import type { Body } from '../../core/http/body.ts'
 import { invalid } from '../../core/http/errors.ts'
+import { nextShortId } from '../insights/model.ts'
 import { hasFeature } from '../permissions.ts'
 import type { Caller } from '../permissions.ts'
 import { builtInTemplates } from '../templates/builtin.model.ts'
@@ -10,7 +11,7 @@ import { duplicatesTiles, readHiddenFields } from './hidden-fields.rules.ts'
 import type { Dashboard } from './model.ts'
 import { checkSources } from './rules.ts'
 import type { SentDashboard } from './rules.ts'
-import { readTags } from './tags.rules.ts'
+import { readTags } from '../tags.ts'
 
 /** The part of a template that a dashboard is made from. The template is stored or sent. */
 export type Recipe = Pick<Template, 'template_name' | 'dashboard_description' | 'dashboard_filters' | 'tiles' | 'tags'>
@@ -91,7 +92,7 @@ function addText({ tables }: World, { project_id }: Dashboard, { body = '' }: Te
 function addInsight({ tables, ids }: World, { project_id }: Dashboard, tile: TemplateTile) {
   const insight = tables.insight.insert({
     project_id,
-    short_id: ids.token('insight', ids.next('insight short id'), 8),
+    short_id: nextShortId(ids),
     name: tile.name ?? null,
     description: tile.description ?? null,
     filters: tile.query ? {} : (tile.filters ?? {}),

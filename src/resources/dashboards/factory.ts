@@ -40,7 +40,7 @@ export const dashboardFactory = defineFactory({
 
 function addRelated(dashboard: Dashboard, { create, extras }: FactoryContext<'dashboard', DashboardExtras>): void {
   const { tiles, collaborators, shared } = extras
-  if (tiles > 0) create.tile.many(tiles, { dashboard, deleted: dashboard.deleted })
+  if (tiles > 0) create.tile.many(tiles, { dashboard, deleted: dashboard.deleted || null })
   if (typeof collaborators === 'number') create.collaborator.many(collaborators, { dashboard })
   else for (const user of collaborators) create.collaborator({ dashboard, user })
   if (shared) create.sharing({ dashboard })

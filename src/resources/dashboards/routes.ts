@@ -7,15 +7,9 @@ import type { Call, Routes } from '../route.ts'
 import { show } from '../view.ts'
 import { dashboardCreate, dashboardUpdate } from './body.model.ts'
 import { createDashboard } from './create.rules.ts'
+import { readFiltersOverride } from './filters-override.model.ts'
 import { dashboardBody } from './model.ts'
-import {
-  filtersToShow,
-  getDashboard,
-  getDashboardToPatch,
-  getEditableDashboard,
-  listedDashboards,
-  updateDashboard,
-} from './rules.ts'
+import { getDashboard, getDashboardToPatch, getEditableDashboard, listedDashboards, updateDashboard } from './rules.ts'
 import { dashboardPageShape, dashboardShape } from './shape.ts'
 
 function list(call: Call): Answer {
@@ -34,7 +28,7 @@ function create(call: Call): Answer {
 function read(call: Call): Answer {
   const { world, caller, params, query } = call
   const dashboard = getDashboard(world, caller, params['id']!)
-  const filters = filtersToShow(dashboard, query.get('filters_override'))
+  const filters = readFiltersOverride(query.get('filters_override')) ?? dashboard.filters
   return ok(show(dashboardShape, { ...dashboard, filters }, call))
 }
 

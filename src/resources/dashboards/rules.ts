@@ -9,7 +9,7 @@ import type { World } from '../world.ts'
 import { removeDashboard, restoreDashboard } from './delete.rules.ts'
 import { readHiddenFields } from './hidden-fields.rules.ts'
 import type { Dashboard, dashboardBody } from './model.ts'
-import { readTags } from './tags.rules.ts'
+import { readTags } from '../tags.ts'
 import { changeTiles, readTiles } from './tiles.rules.ts'
 
 export type SentDashboard = Sent<typeof dashboardBody>
@@ -85,23 +85,6 @@ export function updateDashboard(
   changeTiles(world, caller, updated, tiles)
   if (deleted === true) return removeDashboard(world, updated, delete_insights ?? false)
   return deleted === false && dashboard.deleted ? restoreDashboard(world, updated) : updated
-}
-
-/**
- * `filters_override` replaces the filters in the answer only. Null overrides nothing.
- *
- * @see spec 2.3
- */
-export function filtersToShow(dashboard: Dashboard, override: string | undefined): JsonObject {
-  if (override === undefined) return dashboard.filters
-  try {
-    const filters: unknown = JSON.parse(override)
-    if (filters === null) return dashboard.filters
-    if (typeof filters === 'object' && filters !== null && !Array.isArray(filters)) return filters as JsonObject
-  } catch {
-    // Invalid JSON gets the same error as JSON that is not an object.
-  }
-  throw invalid('Invalid JSON passed in filters_override parameter', 'filters_override')
 }
 
 /**

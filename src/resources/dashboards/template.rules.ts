@@ -14,7 +14,7 @@ import { addTiles, createDashboard } from './create.rules.ts'
 import type { Recipe } from './create.rules.ts'
 import { dashboardBody } from './model.ts'
 import type { Dashboard } from './model.ts'
-import { readTags } from './tags.rules.ts'
+import { readTags } from '../tags.ts'
 
 type Warn = (warning: string) => void
 

@@ -1,4 +1,5 @@
 import { compilePattern } from '../../core/pattern/pattern.ts'
+import type { StepBudget } from '../../core/pattern/steps.ts'
 import type { Operator } from './properties.model.ts'
 import { readEventTime } from './time.model.ts'
 
@@ -11,15 +12,15 @@ export type PropertyTest = (value: unknown) => boolean
  *
  * @see spec 13.21, 13.23
  */
-const operators: Readonly<Record<Operator, (wanted: unknown) => PropertyTest>> = {
+const operators: Readonly<Record<Operator, (wanted: unknown, budget: StepBudget) => PropertyTest>> = {
   exact: anyOf,
   is_not: (wanted) => not(anyOf(wanted)),
   in: anyOf,
   not_in: (wanted) => not(anyOf(wanted)),
   icontains: contains,
-  not_icontains: (wanted) => not(contains(wanted)),
-  regex: (wanted) => found(wanted, true),
-  not_regex: (wanted) => found(wanted, false),
+  not_icontains: (wanted, budget) => not(contains(wanted, budget)),
+  regex: (wanted, budget) => found(wanted, true, budget),
+  not_regex: (wanted, budget) => found(wanted, false, budget),
   gt: (wanted) => compared(toNumber, wanted, (held, bound) => held > bound),
   lt: (wanted) => compared(toNumber, wanted, (held, bound) => held < bound),
   gte: (wanted) => compared(toNumber, wanted, (held, bound) => held >= bound),
@@ -31,7 +32,14 @@ const operators: Readonly<Record<Operator, (wanted: unknown) => PropertyTest>> =
   is_date_after: (wanted) => compared(toTime, wanted, (held, bound) => isAfter(held, bound, wanted)),
 }
 
-export const propertyTest = (operator: Operator, wanted: unknown): PropertyTest => operators[operator](wanted)
+/** Each comparison takes a step of the budget, and more where there is more to compare. */
+export function propertyTest(operator: Operator, wanted: unknown, budget: StepBudget): PropertyTest {
+  const test = operators[operator](wanted, budget)
+  return (held) => {
+    budget.take(1)
+    return test(held)
+  }
+}
 
 /** The text that a value is compared as. */
 export function toText(value: unknown): string {
@@ -53,18 +61,19 @@ function anyOf(wanted: unknown): PropertyTest {
   return (held) => texts.has(toText(held))
 }
 
-function contains(wanted: unknown): PropertyTest {
+function contains(wanted: unknown, budget: StepBudget): PropertyTest {
   const texts = toTexts(wanted).map((text) => text.toLowerCase())
   return (held) => {
     const text = toText(held).toLowerCase()
+    budget.take(texts.length)
     return texts.some((part) => text.includes(part))
   }
 }
 
 /** An invalid pattern passes no event, for `regex` and for `not_regex`. */
-function found(wanted: unknown, expected: boolean): PropertyTest {
+function found(wanted: unknown, expected: boolean, budget: StepBudget): PropertyTest {
   const pattern = compilePattern(toText(wanted))
-  return (held) => pattern !== undefined && pattern(toText(held)) === expected
+  return (held) => pattern !== undefined && pattern(toText(held), budget) === expected
 }
 
 type Read = (text: string) => number | undefined

@@ -1,5 +1,6 @@
 import { invalid } from '../../core/http/errors.ts'
 import { isObject } from '../../core/json/kinds.ts'
+import { asText } from '../../core/json/text.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 
 const OPERATORS = [
@@ -93,8 +94,9 @@ export function readComparison(sent: unknown, warn: Warn): Condition | undefined
   const operator = readOperator(sent)
   const needsValue = operator !== 'is_set' && operator !== 'is_not_set' && type !== 'hogql'
   if (needsValue && (value === undefined || value === null)) return undefined
-  if (UNKNOWN_ROWS.includes(String(type)))
-    return nothing(`The fake has no rows for properties of type "${String(type)}": the filter matches nothing.`, warn)
+  const unknown = UNKNOWN_ROWS.find((one) => one === type)
+  if (unknown !== undefined)
+    return nothing(`The fake has no rows for properties of type "${unknown}": the filter matches nothing.`, warn)
   const comparison = { kind: 'comparison', key: String(key), operator, value } as const
   if (type === 'element') return readElement(comparison, warn)
   return type === 'event' || type === 'person' || !type
@@ -105,7 +107,7 @@ export function readComparison(sent: unknown, warn: Warn): Condition | undefined
 /** An unknown operator counts as `exact`. */
 function readOperator({ operator, negation }: JsonObject): Operator {
   const known = OPERATORS.find((one) => one === operator) ?? 'exact'
-  const negated = negation === true || /^(?:true|t|yes|y|on|1)$/i.test(String(negation))
+  const negated = negation === true || /^(?:true|t|yes|y|on|1)$/i.test(asText(negation))
   return negated ? (OPPOSITES[known] ?? known) : known
 }
 

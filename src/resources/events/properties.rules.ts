@@ -1,3 +1,4 @@
+import type { StepBudget } from '../../core/pattern/steps.ts'
 import type { World } from '../world.ts'
 import type { Event } from './model.ts'
 import { propertyTest, toText, toTexts } from './operators.rules.ts'
@@ -11,21 +12,24 @@ export type EventTest = (event: Event) => boolean
  *
  * @see spec 13.17
  */
-export function toEventTest(world: World, condition: Condition): EventTest | undefined {
+export function toEventTest(world: World, condition: Condition, budget: StepBudget): EventTest | undefined {
   if (condition.kind === 'none') return () => false
-  if (condition.kind === 'comparison') return comparisons[condition.subject](world, condition)
-  const tests = condition.conditions.map((inner) => toEventTest(world, inner)).filter((test) => test !== undefined)
+  if (condition.kind === 'comparison') return comparisons[condition.subject](world, condition, budget)
+  const inner = condition.conditions.map((one) => toEventTest(world, one, budget))
+  const tests = inner.filter((test) => test !== undefined)
   if (tests.length <= 1) return tests[0]
   return condition.all ? (event) => tests.every((test) => test(event)) : (event) => tests.some((test) => test(event))
 }
 
-const comparisons: Readonly<Record<Comparison['subject'], (world: World, comparison: Comparison) => EventTest>> = {
-  event: (_, { key, operator, value }) => {
-    const test = propertyTest(operator, value)
+type ComparisonTest = (world: World, comparison: Comparison, budget: StepBudget) => EventTest
+
+const comparisons: Readonly<Record<Comparison['subject'], ComparisonTest>> = {
+  event: (_, { key, operator, value }, budget) => {
+    const test = propertyTest(operator, value, budget)
     return ({ properties }) => test(own(properties, key))
   },
   person: ofPerson,
-  element: (_, comparison) => ofElements(comparison),
+  element: (_, comparison, budget) => ofElements(comparison, budget),
 }
 
 const own = (properties: Readonly<Record<string, unknown>>, key: string): unknown =>
@@ -36,8 +40,8 @@ const own = (properties: Readonly<Record<string, unknown>>, key: string): unknow
  *
  * @see spec 13.25
  */
-function ofPerson({ tables }: World, { key, operator, value }: Comparison): EventTest {
-  const test = propertyTest(operator, value)
+function ofPerson({ tables }: World, { key, operator, value }: Comparison, budget: StepBudget): EventTest {
+  const test = propertyTest(operator, value, budget)
   return ({ project_id, distinct_id }) => {
     const person = tables.person.first('distinct_id', `${project_id}/${distinct_id}`)
     return person !== undefined && test(own(person.properties, key))
@@ -59,9 +63,9 @@ const AFFIRMATIVE: Readonly<Partial<Record<Operator, Operator>>> = {
  *
  * @see spec 13.26
  */
-function ofElements({ key, operator, value }: Comparison): EventTest {
+function ofElements({ key, operator, value }: Comparison, budget: StepBudget): EventTest {
   const wanted = toTexts(value).filter((text) => text !== '')
-  const test = propertyTest(AFFIRMATIVE[operator] ?? operator, wanted.length === 1 ? wanted[0] : wanted)
+  const test = propertyTest(AFFIRMATIVE[operator] ?? operator, wanted.length === 1 ? wanted[0] : wanted, budget)
   const any: EventTest = ({ elements }) =>
     elements.some((element) => {
       const held = element[key] ?? undefined

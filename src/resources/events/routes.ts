@@ -81,6 +81,7 @@ export const routes = {
           'a malformed list in select or where is a 400 (contract row eventExpressions)',
           'a limit of 0 has no next page; the real service links to the same page for ever',
           'next carries every value of a repeated parameter; the real service only the last',
+          'property filters that take more than 20,000,000 steps are a 400',
         ],
         handler: list,
       },

@@ -1,5 +1,7 @@
 import { ApiError, invalid, notFound } from '../../core/http/errors.ts'
+import type { Basis } from '../../core/http/errors.ts'
 import { toUuid, uuidDigits } from '../../core/http/field-types.ts'
+import { StepBudget } from '../../core/pattern/steps.ts'
 import type { Project } from '../projects/model.ts'
 import type { World } from '../world.ts'
 import type { Event, Person } from './model.ts'
@@ -11,6 +13,18 @@ import type { Range } from './range.rules.ts'
 
 /** Event lists use only this many distinct ids of a person. */
 const MOST_DISTINCT_IDS = 2500
+/** What the property filters of one request may take: enough for a pattern over 100,000 events, and half a second or so. */
+const MOST_STEPS = 20_000_000
+const FILTER: Basis = { rule: 'steps of a filter', source: '13.24' }
+
+/** @see spec 13.24 */
+function refuseFilter(): never {
+  const most = MOST_STEPS.toLocaleString('en')
+  throw invalid(
+    `The filter takes more than ${most} steps over these events. Use a simpler pattern, or fewer events: after, before, event.`,
+    'properties',
+  ).by(FILTER)
+}
 
 /**
  * One page of the events of a project that pass all filters, between the two bounds and by default newest first. A page without room has no
@@ -39,7 +53,7 @@ function planSearch(world: World, project: Project, query: EventsQuery): SearchP
   const { event: name } = query
   const { event } = world.tables
   const distinctIds = distinctIdsOf(world, project, query)
-  const test = toEventTest(world, query.filter)
+  const test = toEventTest(world, query.filter, new StepBudget(MOST_STEPS, refuseFilter))
   if (distinctIds?.length === 0 || query.actionId !== undefined) return { ranges: [], test }
   const ranges = (keys: (readonly (string | number)[])[]) => keys.map((list) => rangeOf(world, list, query))
   const ofName = name === undefined ? undefined : ranges([event.keys('event', `${project.id}/${name}`)])

@@ -1,3 +1,4 @@
+import { asText } from '../../core/json/text.ts'
 import type { Project } from '../projects/model.ts'
 import type { World } from '../world.ts'
 import type { Event } from './model.ts'
@@ -56,7 +57,7 @@ function firstOfItsText(): (value: unknown) => boolean {
 /** The names of a value: of a list, the names of its members. */
 function toNames(value: unknown): readonly string[] {
   if (Array.isArray(value)) return value.flatMap(toNames)
-  return [value === null ? 'None' : typeof value === 'object' ? dump(value) : String(value)]
+  return [value === null ? 'None' : typeof value === 'object' ? dump(value) : asText(value)]
 }
 
 /** JSON with sorted keys as Python's `json.dumps` writes it: with spaces, and in ASCII. */

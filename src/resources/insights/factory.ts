@@ -1,23 +1,42 @@
+import type { Dashboard } from '../dashboards/model.ts'
 import { defineFactory, firstProject } from '../factory.ts'
 import type { FactoryContext } from '../factory.ts'
+import { nextShortId } from './model.ts'
 import type { Insight } from './model.ts'
 
 const EVENTS = ['$pageview', 'signed up', 'plan upgraded', 'report exported', 'invite sent']
 const DAYS = 7
 const DAY = 86_400_000
 
+export interface InsightExtras {
+  /** The dashboards that show it. */
+  readonly dashboards: readonly Dashboard[]
+}
+
+const extras: InsightExtras = { dashboards: [] }
+
 /** One insight: the trend of one event over the last week, with a result that a chart can show. */
 export const insightFactory = defineFactory({
   table: 'insight',
-  traits: { deleted: { deleted: true }, sample: { is_sample: true } },
+  extras,
+  traits: {
+    deleted: { deleted: true },
+    sample: { is_sample: true },
+    favorited: { favorited: true },
+    unsaved: { saved: false },
+    uncomputed: { result: null, last_refresh: null },
+  },
   defaults: {
     project_id: (context) => firstProject(context).id,
-    short_id: ({ world }) => world.ids.token('insight', world.ids.next('insight short id'), 8),
+    short_id: ({ world }) => nextShortId(world.ids),
     query: ({ faker }) => trendsOf(faker.helpers.arrayElement(EVENTS)),
     name: ({ row }) => `${eventOf(row)} by day`,
     result: trendResult,
     saved: () => true,
     last_refresh: ({ world }) => world.clock.iso(),
+  },
+  after: (insight, { create, extras: { dashboards } }) => {
+    for (const dashboard of dashboards) create.tile({ dashboard, insight })
   },
 })
 

@@ -1,4 +1,16 @@
-import { flag, instant, json, object, orNull, reference, serial, text, texts } from '../../core/table/columns.ts'
+import type { Ids } from '../../core/ids.ts'
+import {
+  flag,
+  instant,
+  integer,
+  json,
+  object,
+  orNull,
+  reference,
+  serial,
+  text,
+  texts,
+} from '../../core/table/columns.ts'
 import type { RowOf } from '../../core/table/columns.ts'
 
 /** A saved query with its result. The fake does not compute queries: `result` comes from the scenario. */
@@ -13,6 +25,7 @@ export const insightTable = {
     description: orNull(text({ private: 'text' })),
     filters: object({ private: 'json' }),
     query: orNull(object({ private: 'json' })),
+    order: orNull(integer()),
     result: json({ private: 'json' }),
     columns: json({ private: 'json' }),
     tags: texts({ private: 'text' }),
@@ -34,3 +47,6 @@ export const insightTable = {
 } as const
 
 export type Insight = RowOf<typeof insightTable.columns>
+
+/** The short id of a new insight. */
+export const nextShortId = (ids: Ids): string => ids.token('insight', ids.next('insight short id'), 8)

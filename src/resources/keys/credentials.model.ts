@@ -2,6 +2,7 @@ import type { Body } from '../../core/http/body.ts'
 import type { Basis } from '../../core/http/errors.ts'
 import type { Query } from '../../core/http/query.ts'
 import { isObject } from '../../core/json/kinds.ts'
+import { asText } from '../../core/json/text.ts'
 
 /** The API key of a request, and where it was found. */
 export interface Credentials {
@@ -25,7 +26,7 @@ export function findCredentials(header: string | null, body: () => Body, query: 
   if (bearer) return { value: bearer[1]!.trim(), source: 'Authorization header' }
   const sent = body().value
   if (isObject(sent) && Object.hasOwn(sent, 'personal_api_key'))
-    return { value: String(sent['personal_api_key']), source: 'body' }
+    return { value: asText(sent['personal_api_key']), source: 'body' }
   const parameter = query.get('personal_api_key')
   return parameter === undefined ? undefined : { value: parameter, source: 'query string' }
 }

@@ -5,6 +5,8 @@ import type { RowOf } from '../../core/table/columns.ts'
 const SCOPES = [
   'dashboard:read',
   'dashboard:write',
+  'insight:read',
+  'insight:write',
   'sharing_configuration:read',
   'sharing_configuration:write',
   'query:read',

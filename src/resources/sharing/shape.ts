@@ -26,7 +26,7 @@ export interface OpenedDashboard {
 
 /** True if the query has a parameter of this name, with any value; otherwise left out. */
 const parameterFlag = (name: string) =>
-  optional({ const: true }, ({ parameters }: OpenedDashboard) => parameters.has(name) || undefined)
+  optional(value({ const: true }, ({ parameters }: OpenedDashboard) => parameters.has(name) || undefined))
 
 const display = {
   noHeader: parameterFlag('noHeader'),

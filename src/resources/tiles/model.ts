@@ -12,7 +12,8 @@ export const tileTable = {
     /** The position and the size of the tile, by screen size (`sm`, `xs`). */
     layouts: object({ private: 'layouts' }),
     color: orNull(text({ private: 'text' })),
-    deleted: flag(),
+    /** Null for a tile that was never removed, false for one that was put back. */
+    deleted: orNull(flag()),
   },
   indexes: {
     dashboard_id: { on: (row: { readonly dashboard_id: number }) => row.dashboard_id },

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
+import { StepBudget } from '../../../src/core/pattern/steps.ts'
 import { propertyTest } from '../../../src/resources/events/operators.rules.ts'
 import type { Operator } from '../../../src/resources/events/properties.model.ts'
+
+const plenty = new StepBudget(Infinity, () => {
+  throw new Error('There is no end to this budget.')
+})
 
 /** Operator, what the filter wants, what passes, what does not. `undefined` is a property that is not there. */
 const cases: readonly (readonly [Operator, unknown, readonly unknown[], readonly unknown[]])[] = [
@@ -51,7 +56,7 @@ const cases: readonly (readonly [Operator, unknown, readonly unknown[], readonly
 ]
 
 test.each(cases)('%s %j lets pass %j and not %j', (operator, wanted, passing, failing) => {
-  const passes = propertyTest(operator, wanted)
+  const passes = propertyTest(operator, wanted, plenty)
 
   expect(passing.filter((held) => !passes(held))).toEqual([])
   expect(failing.filter((held) => passes(held))).toEqual([])

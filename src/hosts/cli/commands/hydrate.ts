@@ -67,5 +67,5 @@ function grouped(unplaced: Hydration['unplaced']): string[] {
 const describeCompleted = ({ table, rows, columns, why }: Hydration['completed'][number]): string =>
   `${table} ${listed(rows)}${columns ? ` (${columns.join(', ')})` : ''}: ${why}`
 
-const listed = (keys: readonly unknown[]): string =>
+const listed = (keys: readonly (string | number)[]): string =>
   keys.slice(0, NAMED).join(', ') + (keys.length > NAMED ? ` and ${keys.length - NAMED} more` : '')

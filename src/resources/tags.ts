@@ -1,5 +1,5 @@
-import { invalid } from '../../core/http/errors.ts'
-import { pythonStrip } from '../../core/json/python.ts'
+import { invalid } from '../core/http/errors.ts'
+import { pythonStrip } from '../core/json/python.ts'
 
 const LONGEST_TAG = 255
 

@@ -5,6 +5,7 @@ import type { Db, Fake } from '../../src/fake/fake.ts'
 import type { Snapshot } from '../../src/state/snapshot.ts'
 import { asked, toRequest } from '../support/anything.ts'
 import { busyOffice } from '../support/busy-office.ts'
+import { cases } from '../support/cases.ts'
 
 /** What shows rows of many tables, to several people. */
 const PATHS = [
@@ -111,6 +112,6 @@ for (const contract of ['documented', 'live'] as const)
           }
         }
       }),
-      { numRuns: 60 },
+      { numRuns: cases(30) },
     )
   })

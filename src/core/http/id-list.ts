@@ -1,0 +1,26 @@
+import { isObject } from '../json/kinds.ts'
+import { pythonStrip, pythonText, pythonType } from '../json/python.ts'
+import { refuse, refuseNull } from './fields.ts'
+import type { Field } from './fields.ts'
+
+/** A list of ids of rows that exist. An id may come as text; each counts once. @see spec 33.5 */
+export const idList = (exists: (id: number) => boolean): Field<readonly number[]> => ({
+  schema: { type: 'array', items: { type: 'integer' } },
+  parse: (sent) => {
+    if (sent === null) return refuseNull()
+    if (typeof sent !== 'object')
+      return refuse('not_a_list', `Expected a list of items but got type "${pythonType(sent)}".`)
+    const members: readonly unknown[] = isObject(sent) ? Object.keys(sent) : Object.values(sent)
+    return [...new Set(members.map((member) => readId(member, exists)))]
+  },
+})
+
+function readId(sent: unknown, exists: (id: number) => boolean): number {
+  const digits = typeof sent === 'string' ? pythonStrip(sent) : ''
+  const id = typeof sent === 'number' ? Math.trunc(sent) : /^[-+]?\d+$/.test(digits) ? Number(digits) : undefined
+  if (id === undefined && sent !== null)
+    return refuse('incorrect_type', `Incorrect type. Expected pk value, received ${pythonType(sent)}.`)
+  if (id === undefined || !exists(id))
+    return refuse('does_not_exist', `Invalid pk "${pythonText(sent)}" - object does not exist.`)
+  return id
+}

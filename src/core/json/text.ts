@@ -1,0 +1,19 @@
+/**
+ * Any value as text: text as it is, simple values as JavaScript writes them, an error by its message, everything else as
+ * JSON. It never throws.
+ *
+ * `String` and templates would run what an object from outside says of itself: `{ "toString": 1 }` makes them throw.
+ */
+export function asText(value: unknown): string {
+  if (value instanceof Error) return value.message
+  return typeof value === 'object' && value !== null ? asJson(value) : String(value)
+}
+
+/** An object that is no JSON, because it holds itself or nests too deeply, shows its kind alone. */
+function asJson(value: object): string {
+  try {
+    return JSON.stringify(value)
+  } catch {
+    return Array.isArray(value) ? '[…]' : '{…}'
+  }
+}

@@ -1,0 +1,62 @@
+import { nearestRoute } from '../observe/faults/served-path.ts'
+import { routes } from '../resources/routes.ts'
+
+/** What becomes of a request that nothing in a test answers: it fails the test, it is told of, or it just goes out. */
+export type Network = 'fail' | 'warn' | 'pass'
+
+/** How a test treats the network. */
+export interface NetworkOptions {
+  readonly network: Network
+  /** Hosts that may be asked, with or without a port: `'localhost'` or `'localhost:4000'`. */
+  readonly allowedHosts: readonly string[]
+}
+
+/** A test made requests that would have left it for the network. */
+class NetworkRequestError extends Error {
+  override readonly name = 'NetworkRequestError'
+
+  constructor(escaped: readonly string[], host: string) {
+    super(
+      `Nothing answers what this test asked, and it was kept from the network:\n${escaped.join('\n')}\n` +
+        `If that is as it should be: test.extend('allowedHosts', ['${host}']), or test.extend('network', 'pass').`,
+    )
+    // The place of the throw says nothing about the place of the request.
+    this.stack = `${this.name}: ${this.message}`
+  }
+}
+
+/** Stands between one test and the network. */
+export class NetworkGuard {
+  readonly #options: NetworkOptions
+  readonly #escaped: string[] = []
+  #host = ''
+
+  constructor(options: NetworkOptions) {
+    this.#options = options
+  }
+
+  /**
+   * Tells whether a request that nothing answers is kept from the network.
+   *
+   * @param isReported - Whether the fake has named the request already.
+   */
+  keeps(request: Request, isReported: boolean): boolean {
+    const { network, allowedHosts } = this.#options
+    const { host, hostname, pathname, href } = new URL(request.url)
+    if (network === 'pass' || allowedHosts.includes(host) || allowedHosts.includes(hostname)) return false
+    const nearest = pathname.startsWith('/api/') ? `. The nearest route is ${nearestRoute(pathname, routes)}.` : ''
+    const line = `  ${request.method} ${href}${nearest}`
+    if (network === 'warn') {
+      console.warn(`Nothing answers what a test asked, and it goes to the network:\n${line}`)
+      return false
+    }
+    this.#host ||= host
+    if (!isReported) this.#escaped.push(line)
+    return true
+  }
+
+  /** @throws NetworkRequestError when a request was kept from the network. */
+  requireNone(): void {
+    if (this.#escaped.length > 0) throw new NetworkRequestError(this.#escaped, this.#host)
+  }
+}

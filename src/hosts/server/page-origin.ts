@@ -1,0 +1,52 @@
+import type { Received } from '../../core/http/received.ts'
+import { Refusal } from './refusal.ts'
+
+/** What browsers send for files, `data:` addresses and sandboxed frames, which hide their origin. */
+const HIDDEN = 'null'
+/** Can be pasted into a shell as it is. */
+const PLAIN = /^[\w.:/[\]-]+$/
+
+/**
+ * Refuses the requests of pages that may not read the answers: browsers send what such a page asks for, and keep only the
+ * answer from it.
+ *
+ * @see spec R.35
+ */
+export function requireAllowedOrigin(received: Received, isAllowed: (origin: string) => boolean): void {
+  const origin = pageOrigin(received)
+  if (origin === undefined || isOwnOrigin(origin, received) || isAllowed(origin)) return
+  throw foreignPage(
+    origin === HIDDEN
+      ? 'A page that hides its origin, such as a file or a sandboxed frame, may not use this server. Serve it from localhost; --cors "*", or the option cors of the fake, lets in any page.'
+      : `Pages of ${JSON.stringify(origin)} may not use this server. If they are yours, allow them with --cors ${PLAIN.test(origin) ? origin : '<origin>'}, or the option cors of the fake.`,
+  )
+}
+
+/** Refuses pages of another origin to control, also those that may use the API. */
+export function requireOwnOrigin(received: Received): void {
+  const origin = pageOrigin(received)
+  if (origin === undefined || isOwnOrigin(origin, received)) return
+  throw foreignPage(`Pages of ${origin} have no control here: only those of ${received.address.host} do.`)
+}
+
+const foreignPage = (detail: string): Refusal => new Refusal(403, 'origin_not_allowed', detail)
+
+/**
+ * The origin of the page that made a request; undefined where no page did, or one of this site. Browsers send `Origin`
+ * except with a GET that the page cannot read, such as that of an image: `Sec-Fetch-Site` tells those of another site.
+ * A link that somebody follows is none of them, because the answer replaces the page.
+ */
+function pageOrigin({ method, headers }: Received): string | undefined {
+  const origin = headers.get('origin')
+  if (origin !== null) return origin
+  if (headers.get('sec-fetch-site') !== 'cross-site') return undefined
+  const isLink = method === 'GET' && headers.get('sec-fetch-dest') === 'document'
+  return isLink ? undefined : originOf(headers.get('referer'))
+}
+
+const originOf = (address: string | null): string =>
+  address !== null && URL.canParse(address) ? new URL(address).origin : HIDDEN
+
+/** The server cannot see whether a proxy before it speaks https. */
+const isOwnOrigin = (origin: string, { address: { host } }: Received): boolean =>
+  origin === `http://${host}` || origin === `https://${host}`

@@ -1,0 +1,61 @@
+/** One that other letters stand before is a token of the service only if it has a digit or a capital. */
+const OF_SERVICE = String.raw`ph[a-z]_\w{8,}`
+const ESCAPED = String.raw`%(?:25)*[2-7][\da-f]|(?<!\\)\\+u00[2-7][\da-f]`
+/** Characters of a token, some of them percent-encoded or escaped as in JSON, also several times over. */
+const ENCODED = new RegExp(String.raw`(?<![\w-])[\w-]*(?:${ESCAPED})(?:[\w-]|${ESCAPED})*`, 'gi')
+
+/** Finds keys and tokens wherever they stand in a text: those it knows, and those of the service. */
+export class TokenFinder {
+  readonly #known: Set<string>
+  /** Undefined until a text is searched for the tokens added last. */
+  #pattern: RegExp | undefined
+
+  constructor(known: Iterable<string> = []) {
+    this.#known = new Set(known)
+  }
+
+  add(token: string): void {
+    this.#known.add(token)
+    this.#pattern = undefined
+  }
+
+  replaceIn(text: string, replace: (token: string) => string): string {
+    if (!text.includes('%') && !text.includes('\\')) return this.#replace(text, replace)
+    let shown = ''
+    let from = 0
+    for (const { 0: run, index } of text.matchAll(ENCODED)) {
+      const plain = decoded(run)
+      const replaced = this.#replace(plain, replace)
+      shown += this.#replace(text.slice(from, index), replace) + (replaced === plain ? run : replaced)
+      from = index + run.length
+    }
+    return shown + this.#replace(text.slice(from), replace)
+  }
+
+  #replace(text: string, replace: (token: string) => string): string {
+    this.#pattern ??= patternOf([...this.#known])
+    return text.replaceAll(this.#pattern, (found, at: number) =>
+      this.#known.has(found) || !/\w/.test(text[at - 1] ?? '') || /[\dA-Z]/.test(found) ? replace(found) : found,
+    )
+  }
+}
+
+/** How often one encoding may stand in another, such as an escape whose backslash is percent-encoded. */
+const DEEPEST = 4
+
+function decoded(run: string): string {
+  let plain = run
+  for (let depth = 0; depth < DEEPEST; depth++) plain = decodedOnce(plain)
+  return plain
+}
+
+const decodedOnce = (run: string): string =>
+  run.replaceAll(/%(?:25)*([2-7][\da-f])|\\+u00([2-7][\da-f])/gi, (_, percent?: string, escape?: string) =>
+    String.fromCharCode(Number.parseInt(percent ?? escape!, 16)),
+  )
+
+/** The longest token first, because one may begin with another. */
+function patternOf(known: readonly string[]): RegExp {
+  const longestFirst = known.toSorted((a, b) => b.length - a.length)
+  return new RegExp([...longestFirst.map((token) => token.replaceAll(/[^\w-]/g, '\\$&')), OF_SERVICE].join('|'), 'g')
+}

@@ -1,0 +1,39 @@
+import type { JsonObject } from '../../core/table/columns.ts'
+import type { Account } from './accounts.ts'
+import { bodyOf, rowsOf } from './answer.ts'
+import type { RecordedAnswer } from './answer.ts'
+import type { PartialState, Placement } from './partial-state.ts'
+import { objectsIn } from './reading.ts'
+import { placeInsight } from './tiles.ts'
+
+/** Parameters under which an answer shows other filters than those of the insight. */
+const OVERRIDES = ['from_dashboard', 'filters_override']
+
+/** Puts an insight with all its tiles: one that was there before and is not shown any more has been removed. */
+function putInsight(partial: PartialState, answer: RecordedAnswer, shown: JsonObject): number {
+  const { rows } = partial
+  const { filters: _filters, query: _query, ...rest } = shown
+  const tiles = objectsIn(shown['dashboard_tiles'])
+  const shownTiles = new Set(tiles.map(({ id }) => id))
+  for (const { dashboard_id } of tiles)
+    if (Number.isSafeInteger(dashboard_id))
+      rows.put('dashboard', dashboard_id as number, { project_id: answer.project })
+  const isOverridden = OVERRIDES.some((name) => answer.query.has(name))
+  const id = placeInsight(partial, answer, isOverridden ? rest : shown)
+  for (const tile of rows.keysWith('tile', { insight_id: id }))
+    if (!shownTiles.has(tile)) rows.put('tile', tile, { deleted: true })
+  return id
+}
+
+export const placeSingleInsight: Placement = (partial, answer) => void putInsight(partial, answer, bodyOf(answer))
+
+/** The caller is the creator. */
+export const placeCreatedInsight: Placement = (partial, answer) => {
+  const id = putInsight(partial, answer, bodyOf(answer))
+  const creator = partial.rows.tables.insight.get(id)!['created_by_id'] as Account | null | undefined
+  answer.caller?.belongsTo(creator, false)
+}
+
+export const placeInsights: Placement = (partial, answer) => {
+  for (const row of rowsOf(answer)) putInsight(partial, answer, row)
+}

@@ -1,0 +1,33 @@
+import type { Dashboard } from './dashboards/model.ts'
+import type { Insight } from './insights/model.ts'
+import { PRIVILEGE, RESTRICTION } from './levels.ts'
+import type { PrivilegeLevel, RestrictionLevel } from './levels.ts'
+import { effectiveRestriction, privilege } from './permissions.ts'
+import type { Viewer } from './permissions.ts'
+import type { Tile } from './tiles/model.ts'
+import type { World } from './world.ts'
+
+type ShownInsight = Pick<Insight, 'id'>
+
+/** The tiles that show an insight: not deleted, and on dashboards that are not deleted. @see spec T.22 */
+export function liveTiles({ tables }: World, { id }: ShownInsight): readonly Tile[] {
+  return tables.tile
+    .list('insight_id', id)
+    .filter(({ deleted, dashboard_id }) => !deleted && tables.dashboard.get(dashboard_id)?.deleted === false)
+}
+
+/** The dashboards that show an insight. */
+export const dashboardsWith = (world: World, insight: ShownInsight): readonly Dashboard[] =>
+  liveTiles(world, insight).map(({ dashboard_id }) => world.tables.dashboard.get(dashboard_id)!)
+
+/** An insight has the highest restriction of its dashboards. @see spec T.7 */
+export function insightRestriction(world: World, viewer: Viewer, insight: ShownInsight): RestrictionLevel {
+  const levels = dashboardsWith(world, insight).map((dashboard) => effectiveRestriction(viewer, dashboard))
+  return levels.includes(RESTRICTION.collaborators) ? RESTRICTION.collaborators : RESTRICTION.everyone
+}
+
+/** An insight can be edited if one of its dashboards can be edited. @see spec T.7 */
+export function insightPrivilege(world: World, viewer: Viewer, insight: ShownInsight): PrivilegeLevel {
+  const levels = dashboardsWith(world, insight).map((dashboard) => privilege(world, viewer, dashboard))
+  return levels.length === 0 || levels.includes(PRIVILEGE.edit) ? PRIVILEGE.edit : PRIVILEGE.view
+}

@@ -1,0 +1,80 @@
+import { badRequest } from '../../core/http/errors.ts'
+import type { Body } from '../../core/http/body.ts'
+import { boolean, list, nullableInteger, nullableString, object } from '../../core/http/field-types.ts'
+import type { Field, Sent } from '../../core/http/fields.ts'
+import { idList } from '../../core/http/id-list.ts'
+import { isObject } from '../../core/json/kinds.ts'
+import { isFalsy, pythonRepr, pythonType } from '../../core/json/python.ts'
+import type { JsonObject } from '../../core/table/columns.ts'
+import { bodyOf } from '../body.ts'
+import { REFRESH } from './refresh.model.ts'
+
+/** A query node. The parser has refused anything else that is truthy. */
+const queryNode: Field<JsonObject | null> = {
+  schema: { type: ['object', 'null'], additionalProperties: true },
+  parse: (sent) => (isObject(sent) ? sent : null),
+}
+
+/**
+ * The body of a create and of an update. No field is required.
+ *
+ * @param isDashboard - whether there is a dashboard of this number, in any project, that is not deleted.
+ * @see spec 33.2, 33.4, 33.5
+ */
+export const insightBody = (isDashboard: (id: number) => boolean) => ({
+  name: nullableString({ max: 400 }),
+  derived_name: nullableString({ max: 400 }),
+  filters: object(),
+  query: queryNode,
+  order: nullableInteger({ bits: 32 }),
+  deleted: boolean(),
+  dashboards: idList(isDashboard),
+  description: nullableString({ max: 400 }),
+  tags: list({ type: 'string' }),
+  favorited: boolean(),
+  saved: boolean(),
+})
+
+export type SentInsight = Sent<ReturnType<typeof insightBody>>
+
+export const insightChange = bodyOf(
+  'InsightChange',
+  insightBody(() => true),
+  { properties: () => ({ refresh: REFRESH }) },
+)
+
+/**
+ * The parser of this route reads `query` of any JSON and refuses what is no query node, before the insight is looked for. The
+ * content of a node is not checked.
+ *
+ * @see spec 33.3
+ */
+export function checkQuery({ value }: Body): void {
+  if (!isObject(value)) throw parseError(`'${pythonType(value)}' object has no attribute 'get'`)
+  const { query } = value
+  if (isFalsy(query)) return
+  if (!isObject(query))
+    throw schemaError(
+      query,
+      'model_attributes_type',
+      'Input should be a valid dictionary or object to extract fields from',
+    )
+  if (typeof query['kind'] !== 'string')
+    throw schemaError(query, 'union_tag_not_found', "Unable to extract tag using discriminator 'kind'")
+}
+
+const parseError = (detail: string) => badRequest('parse_error', detail)
+
+/** The report of the schema library. */
+function schemaError(query: unknown, type: string, complaint: string) {
+  const input = `input_value=${shortened(pythonRepr(query))}, input_type=${pythonType(query)}`
+  return parseError(
+    [
+      '1 validation error for QuerySchemaRoot',
+      `  ${complaint} [type=${type}, ${input}]`,
+      `    For further information visit https://errors.pydantic.dev/2.5/v/${type}`,
+    ].join('\n'),
+  )
+}
+
+const shortened = (text: string): string => (text.length > 50 ? `${text.slice(0, 25)}...${text.slice(-24)}` : text)

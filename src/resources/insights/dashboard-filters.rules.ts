@@ -1,0 +1,78 @@
+import { isObject } from '../../core/json/kinds.ts'
+import { isFalsy } from '../../core/json/python.ts'
+import type { JsonObject } from '../../core/table/columns.ts'
+import { liveTiles } from '../insight-levels.ts'
+import type { Tile } from '../tiles/model.ts'
+import type { World } from '../world.ts'
+import type { Insight } from './model.ts'
+
+/** The live tile of an insight on a dashboard; undefined when it is on none of that number. @see spec 34.6 */
+export const findTile = (world: World, insight: Insight, dashboard: string | undefined): Tile | undefined =>
+  dashboard === undefined
+    ? undefined
+    : liveTiles(world, insight).find(({ dashboard_id }) => String(dashboard_id) === dashboard)
+
+/** The filters that an insight is shown under: those that are sent, or else those of the dashboard of the tile. */
+export const filtersOver = (
+  { tables }: World,
+  tile: Tile | undefined,
+  override: JsonObject | undefined,
+): JsonObject | undefined => override ?? (tile && tables.dashboard.get(tile.dashboard_id)!.filters)
+
+/** An insight under the filters of a dashboard, as it is shown; nothing is stored. @see spec 34.6, 34.7 */
+export function underFilters(insight: Insight, over: JsonObject | undefined): Insight {
+  if (!over) return insight
+  const { filters, query } = insight
+  return query === null || isFalsy(query)
+    ? { ...insight, filters: mergeFilters(filters, over) }
+    : { ...insight, query: mergeQuery(query, over) }
+}
+
+function mergeFilters(own: JsonObject, over: JsonObject): JsonObject {
+  const { date_from = null, date_to = null } = over['date_from'] ? over : own
+  const properties = mergeProperties(own['properties'], over['properties'])
+  return {
+    ...own,
+    ...over,
+    date_from,
+    date_to,
+    ...(date_from === 'all' && own['compare'] === true && { compare: null }),
+    ...(!isFalsy(properties) && { properties }),
+  }
+}
+
+/** Both must hold. A list of properties becomes a group. */
+function mergeProperties(own: unknown, over: unknown): unknown {
+  if (isFalsy(over)) return own
+  if (isFalsy(own)) return over
+  return { type: 'AND', values: [toGroup(own), toGroup(over)] }
+}
+
+const toGroup = (properties: unknown): unknown =>
+  Array.isArray(properties) ? { type: 'AND', values: properties } : properties
+
+const WRAPPERS: readonly unknown[] = ['DataTableNode', 'DataVisualizationNode', 'InsightVizNode']
+const INSIGHT_QUERY = /^(?:Trends|Funnels|Retention|Paths|Stickiness|Lifecycle)Query$/
+
+/** Other kinds of query do not know the filters of a dashboard. */
+function mergeQuery(query: JsonObject, over: JsonObject): JsonObject {
+  const { kind, source, filters } = query
+  if (isFalsy(over)) return query
+  if (WRAPPERS.includes(kind) && isObject(source)) return { ...query, source: mergeQuery(source, over) }
+  if (kind === 'HogQLQuery') return { ...query, filters: mergeDatesAndList(isObject(filters) ? filters : {}, over) }
+  if (typeof kind !== 'string' || !INSIGHT_QUERY.test(kind)) return query
+  const properties = mergeProperties(query['properties'], over['properties'])
+  return { ...mergeDates(query, over), ...(!isFalsy(properties) && { properties }) }
+}
+
+function mergeDatesAndList(filters: JsonObject, over: JsonObject): JsonObject {
+  const dated = mergeDates(filters, over)
+  const lists = [filters['properties'], over['properties']].filter(Array.isArray)
+  return isFalsy(over['properties']) ? dated : { ...dated, properties: lists.flat() }
+}
+
+function mergeDates(query: JsonObject, { date_from = null, date_to = null }: JsonObject): JsonObject {
+  if (!date_from && !date_to) return query
+  const dateRange = isObject(query['dateRange']) ? query['dateRange'] : {}
+  return { ...query, dateRange: { ...dateRange, date_from, date_to } }
+}

@@ -1,0 +1,57 @@
+import { denied, invalid } from '../../core/http/errors.ts'
+import type { Basis } from '../../core/http/errors.ts'
+import { liveTiles } from '../insight-levels.ts'
+import { canEdit } from '../permissions.ts'
+import type { Caller } from '../permissions.ts'
+import type { Tile } from '../tiles/model.ts'
+import type { World } from '../world.ts'
+import type { Insight } from './model.ts'
+
+const ADDING: Basis = { rule: 'right to add', source: '36.5' }
+
+/** The tiles to remove, and the dashboards that get one. */
+interface DashboardsPlan {
+  readonly removed: readonly Tile[]
+  readonly added: readonly number[]
+}
+
+/**
+ * The dashboards that are sent replace those that show the insight. Adding needs the right to edit the dashboard, removing
+ * does not. Nothing is written here, so a refusal changes nothing.
+ *
+ * @see spec 36.4, 36.5
+ */
+export function planDashboards(
+  world: World,
+  caller: Caller,
+  insight: Insight,
+  dashboards: readonly number[],
+): DashboardsPlan {
+  const shown = liveTiles(world, insight)
+  const added = dashboards.filter((id) => !shown.some((tile) => tile.dashboard_id === id))
+  for (const id of added.toSorted((a, b) => a - b)) requireAdding(world, caller, id)
+  return { removed: shown.filter((tile) => !dashboards.includes(tile.dashboard_id)), added }
+}
+
+function requireAdding(world: World, caller: Caller, id: number): void {
+  const dashboard = world.tables.dashboard.get(id)!
+  if (!canEdit(world, caller, dashboard))
+    throw denied(`You don't have permission to add insights to dashboard: ${id}`).by(ADDING)
+  if (dashboard.project_id !== caller.project.id) throw invalid('Dashboard not found')
+}
+
+/** A dashboard that showed the insight before gets the same tile back. @see spec 36.4 */
+export function changeDashboards({ tables }: World, { id }: Insight, { removed, added }: DashboardsPlan): void {
+  for (const tile of removed) tables.tile.update(tile, { deleted: true })
+  const before = tables.tile.list('insight_id', id)
+  for (const dashboard_id of added) {
+    const tile = before.find((row) => row.dashboard_id === dashboard_id)
+    if (tile) tables.tile.update(tile, { deleted: false })
+    else tables.tile.insert({ dashboard_id, insight_id: id })
+  }
+}
+
+/** A deleted insight is on no dashboard. @see spec 36.6 */
+export function removeTiles({ tables }: World, { id }: Insight): void {
+  for (const tile of tables.tile.list('insight_id', id)) if (!tile.deleted) tables.tile.update(tile, { deleted: true })
+}

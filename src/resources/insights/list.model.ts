@@ -1,0 +1,117 @@
+import { readJson } from '../../core/decode.ts'
+import { invalid } from '../../core/http/errors.ts'
+import type { Query } from '../../core/http/query.ts'
+import { integer, text } from '../../core/json/json-schema.ts'
+import type { JsonSchema } from '../../core/json/json-schema.ts'
+import { isTruthyWord, pythonStrip } from '../../core/json/python.ts'
+import { readBound } from '../events/relative-time.model.ts'
+import { insightTable } from './model.ts'
+import type { Insight } from './model.ts'
+import { REFRESH } from './refresh.model.ts'
+
+const says = (description: string, schema: JsonSchema = text): JsonSchema => ({ ...schema, description })
+
+/** The parameters that narrow a list and a single insight. @see spec 32.3 */
+export const NARROWING_PARAMETERS = {
+  short_id: says('Only the insight with this short id.'),
+  created_by: says('Only insights of the user with this number.', integer),
+}
+
+/** The parameters of every answer that shows insights. */
+export const DISPLAY_PARAMETERS = {
+  refresh: REFRESH,
+  basic: says('True shows insights in short.'),
+  filters_override: says('JSON that takes the place of the filters of a dashboard.'),
+}
+
+/** The other parameters of the list. @see spec 32.4 */
+export const LIST_PARAMETERS = {
+  user: says('With any value: only those of the caller.'),
+  favorited: says('With any value: only favourites.'),
+  saved: says('True: only those that are saved or on a dashboard; anything else: only those that are not saved.'),
+  search: says('Only those with this text in their name, derived name, description or a tag.'),
+  date_from: says('Only those modified after this time: ISO 8601, or relative to now, such as `-7d`.'),
+  date_to: says('Only those modified before this time.'),
+  insight: says('Only those of one kind: TRENDS, FUNNELS and so on, SQL or JSON.'),
+  dashboards: says('A JSON list of numbers: only those that are on all of these dashboards.'),
+  tags: says('A JSON list of texts: only those with one of these tags.'),
+  order: says('The column to sort by, from the highest value on after a minus sign.'),
+}
+
+export interface Narrowing {
+  readonly shortId: string | undefined
+  readonly createdBy: string | undefined
+}
+
+export function readNarrowing(query: Query): Narrowing {
+  const read = (name: string) => pythonStrip(query.get(name) ?? '') || undefined
+  return { shortId: read('short_id'), createdBy: read('created_by') }
+}
+
+/** The sorting of a list: a column, and whether the highest value comes first. */
+export interface Sorting {
+  readonly column: keyof Insight
+  readonly isDescending: boolean
+}
+
+/** A list that a client asks for. An absent filter is undefined. */
+export interface InsightsQuery extends Narrowing {
+  readonly isMine: boolean
+  readonly isFavorited: boolean
+  readonly isSaved: boolean | undefined
+  readonly search: string | undefined
+  readonly after: string | undefined
+  readonly before: string | undefined
+  readonly kind: string | undefined
+  readonly dashboards: readonly number[]
+  readonly tags: readonly string[] | undefined
+  readonly sorting: Sorting
+}
+
+/** @see spec 32.4, 32.5 */
+export function readInsightsQuery(query: Query, now: number): InsightsQuery {
+  const saved = query.get('saved')
+  const bound = (name: string) => {
+    const sent = query.get(name)
+    return sent === undefined ? undefined : readBound(sent, now)
+  }
+  return {
+    isMine: query.get('user') !== undefined,
+    isFavorited: query.get('favorited') !== undefined,
+    isSaved: saved === undefined ? undefined : isTruthyWord(saved),
+    search: query.get('search')?.toLowerCase(),
+    after: bound('date_from'),
+    before: bound('date_to'),
+    kind: query.get('insight'),
+    dashboards: readList(query, 'dashboards', isId) ?? [],
+    tags: readList(query, 'tags', isText),
+    sorting: readSorting(query.get('order') || 'order'),
+    ...readNarrowing(query),
+  }
+}
+
+const isId = (member: unknown): member is number => Number.isSafeInteger(member)
+const isText = (member: unknown): member is string => typeof member === 'string'
+
+/** A JSON list in a parameter; undefined when it is absent or empty. The real service crashes on anything else. */
+function readList<T>(query: Query, name: string, isMember: (member: unknown) => member is T): readonly T[] | undefined {
+  const sent = query.get(name)
+  if (!sent) return undefined
+  const list = readJson(sent)
+  if (Array.isArray(list) && list.every(isMember)) return list
+  throw invalid('A valid JSON list is required.', name)
+}
+
+/** The columns of a single value, by the names that the real service sorts by. */
+const SORTABLE: ReadonlyMap<string, keyof Insight> = new Map(
+  Object.entries(insightTable.columns)
+    .filter(([, { type }]) => type === 'integer' || type === 'string' || type === 'boolean')
+    .flatMap(([name]) => [name, name.replace(/_id$/, '')].map((known) => [known, name as keyof Insight] as const)),
+)
+
+function readSorting(sent: string): Sorting {
+  const isDescending = sent.startsWith('-')
+  const column = SORTABLE.get(isDescending ? sent.slice(1) : sent)
+  if (!column) throw invalid(`Insights cannot be sorted by "${sent}".`, 'order')
+  return { column, isDescending }
+}

@@ -1,0 +1,95 @@
+import { invalid } from '../../core/http/errors.ts'
+import type { Basis } from '../../core/http/errors.ts'
+import { isObject } from '../../core/json/kinds.ts'
+import { dashboardsWith } from '../insight-levels.ts'
+import type { Caller } from '../permissions.ts'
+import type { World } from '../world.ts'
+import { readEventTime } from '../events/time.model.ts'
+import type { InsightsQuery, Narrowing, Sorting } from './list.model.ts'
+import type { Insight } from './model.ts'
+
+const FILTERS: Basis = { rule: 'filters', source: '32.3' }
+
+/** Keeps the insights with a short id and a creator. A creator that nobody is, is refused. @see spec 32.3 */
+export function narrow(
+  { tables }: World,
+  insights: readonly Insight[],
+  { shortId, createdBy }: Narrowing,
+): readonly Insight[] {
+  const creator = createdBy !== undefined && /^\d+$/.test(createdBy) ? tables.user.get(Number(createdBy)) : undefined
+  if (createdBy !== undefined && !creator)
+    throw invalid(
+      'Select a valid choice. That choice is not one of the available choices.',
+      'created_by',
+      'invalid_choice',
+    ).by(FILTERS)
+  return insights.filter(
+    ({ short_id, created_by_id }) =>
+      (shortId === undefined || short_id === shortId) && (!creator || created_by_id === creator.id),
+  )
+}
+
+/** The insights of the project that are not deleted and pass all filters, sorted. @see spec 32.1, 32.3, 32.4, 32.5 */
+export function listInsights(world: World, caller: Caller, query: InsightsQuery): readonly Insight[] {
+  const live = world.tables.insight.list('project_id', caller.project.id).filter(({ deleted }) => !deleted)
+  const found = narrow(world, live, query).filter((insight) => fits(world, caller, insight, query))
+  return found.toSorted((a, b) => compare(a, b, query.sorting) || a.id - b.id)
+}
+
+function fits(world: World, { user }: Caller, insight: Insight, query: InsightsQuery): boolean {
+  const { isMine, isFavorited, isSaved, tags } = query
+  return (
+    (!isMine || insight.created_by_id === user.id) &&
+    (!isFavorited || insight.favorited) &&
+    (isSaved === undefined || fitsSaved(world, insight, isSaved)) &&
+    isWithin(insight, query) &&
+    hasText(insight, query.search) &&
+    isOfKind(insight, query.kind) &&
+    isOnAll(world, insight, query.dashboards) &&
+    (!tags || insight.tags.some((tag) => tags.includes(tag)))
+  )
+}
+
+/** A tile that was removed still counts. */
+const fitsSaved = ({ tables }: World, { id, saved }: Insight, isSaved: boolean): boolean =>
+  isSaved ? saved || tables.tile.list('insight_id', id).some((tile) => tables.dashboard.get(tile.dashboard_id)) : !saved
+
+function isWithin({ last_modified_at }: Insight, { after, before }: InsightsQuery): boolean {
+  const at = readEventTime(last_modified_at)!
+  return (after === undefined || at > after) && (before === undefined || at < before)
+}
+
+function hasText({ name, derived_name, description, tags }: Insight, search: string | undefined): boolean {
+  if (search === undefined) return true
+  return [name, derived_name, description, ...tags].some((text) => text?.toLowerCase().includes(search))
+}
+
+const WRAPPERS: readonly unknown[] = ['DataTableNode', 'DataVisualizationNode', 'InsightVizNode']
+
+/** @see spec 32.4 */
+function isOfKind({ filters, query }: Insight, kind: string | undefined): boolean {
+  if (kind === undefined) return true
+  const source = isObject(query?.['source']) ? query['source']['kind'] : undefined
+  const isSql = WRAPPERS.includes(query?.['kind']) && source === 'HogQLQuery'
+  if (kind === 'SQL') return isSql
+  if (kind === 'JSON') return query !== null && !isSql
+  if (query === null) return filters['insight'] === kind
+  return query['kind'] === 'InsightVizNode' && typeof source === 'string' && source.toUpperCase() === `${kind}QUERY`
+}
+
+function isOnAll(world: World, insight: Insight, dashboards: readonly number[]): boolean {
+  if (dashboards.length === 0) return true
+  const shown = dashboardsWith(world, insight).map(({ id }) => id)
+  return dashboards.every((id) => shown.includes(id))
+}
+
+/** Null is the highest value, as in the database of the real service. */
+function compare(a: Insight, b: Insight, { column, isDescending }: Sorting): number {
+  const [one, other] = [a[column], b[column]]
+  if (one === other) return 0
+  const isLess = other === null || (one !== null && isBelow(one, other))
+  return isLess === isDescending ? 1 : -1
+}
+
+const isBelow = (one: unknown, other: unknown): boolean =>
+  typeof one === 'number' && typeof other === 'number' ? one < other : String(one) < String(other)

@@ -1,0 +1,177 @@
+import { bare, created, ok } from '../../core/http/answer.ts'
+import type { Answer } from '../../core/http/answer.ts'
+import { parse } from '../../core/http/fields.ts'
+import { PAGE_PARAMETERS, offsetPage } from '../../core/http/paging.ts'
+import { integer } from '../../core/json/json-schema.ts'
+import { isTruthyWord } from '../../core/json/python.ts'
+import { readFiltersOverride } from '../dashboards/filters-override.model.ts'
+import type { Call, Routes } from '../route.ts'
+import { show } from '../view.ts'
+import { checkQuery, insightBody, insightChange } from './body.model.ts'
+import type { SentInsight } from './body.model.ts'
+import { filtersOver, findTile, underFilters } from './dashboard-filters.rules.ts'
+import {
+  DISPLAY_PARAMETERS,
+  LIST_PARAMETERS,
+  NARROWING_PARAMETERS,
+  readInsightsQuery,
+  readNarrowing,
+} from './list.model.ts'
+import { listInsights } from './list.rules.ts'
+import type { Insight } from './model.ts'
+import { readRefresh, warnOfRefresh } from './refresh.model.ts'
+import type { InsightReading } from './refresh.model.ts'
+import { createInsight, getEditableInsight, getInsight, getInsightToPatch, updateInsight } from './rules.ts'
+import { basicInsightPageShape, basicInsightShape, insightPageShape, insightShape } from './shape.ts'
+
+const isBasic = ({ query }: Call): boolean => isTruthyWord(query.get('basic') ?? '')
+
+const readFields = ({ world, body }: Call): SentInsight =>
+  parse(
+    insightBody((id) => world.tables.dashboard.get(id)?.deleted === false),
+    body,
+  )
+
+/** Shows an insight with what its reading asks for. */
+function showInsight(call: Call, insight: Insight, reading: InsightReading = {}): object {
+  const refresh = readRefresh(call.query, call.body)
+  warnOfRefresh(refresh, insight, call.warn)
+  return show(insightShape, insight, { ...call, reading: { refresh, ...reading } })
+}
+
+function list(call: Call): Answer {
+  const { world, caller, url, query } = call
+  const insights = listInsights(world, caller, readInsightsQuery(query, world.clock.now()))
+  const page = offsetPage(insights, url, query)
+  const override = readFiltersOverride(query.get('filters_override'))
+  const results = page.results.map((insight) => underFilters(insight, override))
+  const reading = { refresh: readRefresh(query, call.body) }
+  return ok(
+    isBasic(call)
+      ? show(basicInsightPageShape, page, call)
+      : show(insightPageShape, { ...page, results }, { ...call, reading }),
+  )
+}
+
+function create(call: Call): Answer {
+  const insight = createInsight(call.world, call.caller, readFields(call))
+  return created(showInsight(call, insight))
+}
+
+function read(call: Call): Answer {
+  const { world, caller, params, query } = call
+  const insight = getInsight(world, caller, params['id']!, readNarrowing(query))
+  const override = readFiltersOverride(query.get('filters_override'))
+  const tile = findTile(world, insight, query.get('from_dashboard'))
+  const shown = underFilters(insight, filtersOver(world, tile, override))
+  return ok(isBasic(call) ? show(basicInsightShape, insight, call) : showInsight(call, shown, { tile }))
+}
+
+function patch(call: Call): Answer {
+  const { world, caller, params, query, body } = call
+  const insight = getInsightToPatch(world, caller, params['id']!, readNarrowing(query), body)
+  return ok(showInsight(call, updateInsight(world, caller, insight, readFields(call))))
+}
+
+function replace(call: Call): Answer {
+  const { world, caller, params, query } = call
+  const insight = getEditableInsight(world, caller, params['id']!, readNarrowing(query))
+  return ok(showInsight(call, updateInsight(world, caller, insight, readFields(call))))
+}
+
+/** Hard delete is refused for any id, existing or not. @see spec 37.1 */
+function refuseHardDelete(): Answer {
+  return bare(405)
+}
+
+const insights = {
+  object: 'insight',
+  tag: 'insights',
+  rate: 'events',
+  parsers: ['json'],
+  checkBody: checkQuery,
+} as const
+
+const notComputed = 'nothing is computed: an answer shows the result that the row holds'
+const unchecked = 'of a query only its kind is checked'
+const filtersKept = 'filters are shown as they are stored, never as a query'
+
+export const routes = {
+  '/api/environments/:project_id/insights': {
+    ...insights,
+    name: 'Insight List',
+    actions: {
+      GET: {
+        summary: 'List and filter insights',
+        scope: 'insight:read',
+        query: { ...PAGE_PARAMETERS, ...NARROWING_PARAMETERS, ...LIST_PARAMETERS, ...DISPLAY_PARAMETERS },
+        answers: { 200: { anyOf: [insightPageShape, basicInsightPageShape] } },
+        invalid: 'error',
+        partial: true,
+        differs: [
+          notComputed,
+          filtersKept,
+          'a list of dashboards or tags that is no JSON list and an unknown order are a 400, not a 500',
+        ],
+        handler: list,
+      },
+      POST: {
+        summary: 'Create an insight',
+        scope: 'insight:write',
+        query: { refresh: DISPLAY_PARAMETERS.refresh },
+        body: insightChange,
+        answers: { 201: insightShape },
+        partial: true,
+        differs: [notComputed, unchecked, 'a refused create leaves no insight behind', 'filters must be an object'],
+        handler: create,
+      },
+    },
+  },
+  '/api/environments/:project_id/insights/:id': {
+    ...insights,
+    name: 'Insight Instance',
+    params: { id: { type: 'integer', description: 'The number of an insight.' } },
+    actions: {
+      GET: {
+        summary: 'Read an insight',
+        scope: 'insight:read',
+        query: {
+          from_dashboard: { ...integer, description: 'A dashboard whose filters the insight is shown under.' },
+          ...NARROWING_PARAMETERS,
+          ...DISPLAY_PARAMETERS,
+        },
+        answers: { 200: { anyOf: [insightShape, basicInsightShape] } },
+        invalid: 'error',
+        partial: true,
+        differs: [notComputed, filtersKept, 'a short id in the path is a 404, as it was until 2025'],
+        handler: read,
+      },
+      PUT: {
+        summary: 'Update an insight; nothing is required',
+        scope: 'insight:write',
+        query: { ...NARROWING_PARAMETERS, refresh: DISPLAY_PARAMETERS.refresh },
+        body: insightChange,
+        answers: { 200: insightShape },
+        partial: true,
+        differs: [notComputed, unchecked],
+        handler: replace,
+      },
+      PATCH: {
+        summary: 'Update an insight; `dashboards` replaces those that show it, `deleted` deletes and restores it',
+        scope: 'insight:write',
+        query: { ...NARROWING_PARAMETERS, refresh: DISPLAY_PARAMETERS.refresh },
+        body: insightChange,
+        answers: { 200: insightShape },
+        partial: true,
+        differs: [notComputed, unchecked],
+        handler: patch,
+      },
+      DELETE: {
+        summary: 'Hard delete, which is always refused',
+        scope: 'insight:write',
+        answers: { 405: null },
+        handler: refuseHardDelete,
+      },
+    },
+  },
+} satisfies Routes

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { chromium, requireChromium } from '../support/chromium.ts'
+import { openHostileSite } from '../support/hostile-site.ts'
+import type { HostileSite, Place } from '../support/hostile-site.ts'
+import { pageAttacks } from '../support/page-attacks.ts'
+import { dashboards, served } from '../support/served.ts'
+
+requireChromium('Hostile pages')
+
+const all = pageAttacks.map(({ name }) => name)
+const writing = pageAttacks.filter(({ writes }) => writes).map(({ name }) => name)
+
+let site: HostileSite
+beforeAll(async () => {
+  if (chromium !== undefined) site = await openHostileSite()
+})
+afterAll(() => site?.close())
+
+/** Lets a page try everything against a world that nobody has made yet. */
+async function attackFrom(place: Place) {
+  const answered = new Set<string | null>()
+  const { server, control } = await served({
+    around: ({ address }, answer) => answer().finally(() => answered.add(address.searchParams.get('by'))),
+  })
+  const page = await site.open(place)
+  for (const attack of pageAttacks) {
+    // Everybody can read this key in the documentation.
+    const query = new URLSearchParams({ by: attack.name, personal_api_key: 'phx_owner' })
+    await site.attack(page, attack, `${server.url}/w/planted${dashboards}?${query}`)
+  }
+  await vi.waitFor(() => expect([...answered]).toEqual(expect.arrayContaining(all)), 20_000)
+  await page.close()
+  return control
+}
+
+describe.skipIf(chromium === undefined)('in Chromium', () => {
+  test.each(['http://evil.example', 'file'] as const)(
+    'nothing that a page of %s sends has an effect',
+    async (place) => {
+      const control = await attackFrom(place)
+
+      expect(await control.worlds.list()).toEqual([])
+    },
+  )
+
+  test('the same writes from a page that is allowed', async () => {
+    const control = await attackFrom('http://app.test')
+
+    const planted = await (await control.worlds.open('planted')).journal.list({ status: 201 })
+    expect(planted.map(({ query }) => query['by']).toSorted()).toEqual(writing.toSorted())
+  })
+})

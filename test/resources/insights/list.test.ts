@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest'
+import type { Rows } from '../../../src/resources/database.ts'
+import { addDashboard, addInsight, showInsight } from '../../support/dashboards.ts'
+import { invalid, missingScope } from '../../support/errors.ts'
+import { listedIds } from '../../support/insights.ts'
+import type { InsightPage } from '../../support/insights.ts'
+import { MEMBER, OWNER, PRIVATE } from '../../support/office.ts'
+import { expectRefusal } from '../../support/refusal.ts'
+import { addRestricted } from '../../support/rows.ts'
+import { directBench, everyTransport } from '../../support/transports.ts'
+import type { Bench } from '../../support/transports.ts'
+
+const trends = { kind: 'InsightVizNode', source: { kind: 'TrendsQuery' } }
+const sql = { kind: 'DataTableNode', source: { kind: 'HogQLQuery' } }
+
+const rows: readonly Partial<Rows['insight']>[] = [
+  { name: 'Visits', short_id: 'aaaaaaaa', created_by_id: OWNER, query: trends, saved: true, tags: ['web'] },
+  { name: null, short_id: 'bbbbbbbb', created_by_id: MEMBER, query: sql, description: 'Where VISITORS go' },
+  { name: 'Funnel', short_id: 'cccccccc', filters: { insight: 'FUNNELS' }, favorited: true, tags: ['app', 'visit'] },
+  { name: 'Events', short_id: 'dddddddd', query: { kind: 'EventsQuery' }, derived_name: 'All visits' },
+]
+
+/** Four insights, the later ones modified later; the third is on dashboards 1 and 2, the fourth was on dashboard 1. */
+function addInsights({ fake }: Bench): void {
+  for (const [at, row] of rows.entries()) addInsight(fake, { ...row, last_modified_at: `2025-12-0${at + 1}T00:00:00Z` })
+  addDashboard(fake)
+  addDashboard(fake)
+  showInsight(fake, 1, 3)
+  showInsight(fake, 2, 3)
+  showInsight(fake, 1, 4, { deleted: true })
+}
+
+const filters: readonly (readonly [query: string, ids: readonly number[]])[] = [
+  ['', [1, 2, 3, 4]],
+  ['?short_id=cccccccc', [3]],
+  ['?short_id=%20cccccccc%20', [3]],
+  ['?short_id=', [1, 2, 3, 4]],
+  ['?short_id=cccc', []],
+  [`?created_by=${MEMBER}`, [2]],
+  ['?user=true', [1]],
+  ['?user=', [1]],
+  ['?favorited=false', [3]],
+  ['?saved=true', [1, 3, 4]],
+  ['?saved=YES', [1, 3, 4]],
+  ['?saved=false', [2, 3, 4]],
+  ['?saved=', [2, 3, 4]],
+  ['?search=visit', [1, 2, 3, 4]],
+  ['?search=FUNN', [3]],
+  ['?search=app', [3]],
+  ['?search=nothing', []],
+  ['?date_from=2025-12-02', [3, 4]],
+  ['?date_from=-30d&date_to=2025-12-04', [3]],
+  ['?date_to=2025-12-01T00:00:01Z', [1]],
+  ['?date_from=rubbish', []],
+  ['?insight=TRENDS', [1]],
+  ['?insight=FUNNELS', [3]],
+  ['?insight=SQL', [2]],
+  ['?insight=JSON', [1, 4]],
+  ['?insight=RETENTION', []],
+  ['?dashboards=[1]', [3]],
+  ['?dashboards=[1,2]', [3]],
+  ['?dashboards=[1,9]', []],
+  ['?dashboards=[]', [1, 2, 3, 4]],
+  ['?dashboards=', [1, 2, 3, 4]],
+  ['?tags=["web","visit"]', [1, 3]],
+  ['?tags=[]', []],
+  ['?search=visit&saved=true&user=1', [1]],
+  ['?order=-id', [4, 3, 2, 1]],
+  ['?order=name', [4, 3, 1, 2]],
+  ['?order=-name', [2, 1, 3, 4]],
+  ['?order=-last_modified_at', [4, 3, 2, 1]],
+  ['?order=saved', [2, 3, 4, 1]],
+  ['?order=created_by', [1, 2, 3, 4]],
+  ['?order=-created_by', [3, 4, 2, 1]],
+  ['?order=', [1, 2, 3, 4]],
+]
+
+test.each(filters)('the list %s', async (query, ids) => {
+  const bench = directBench({ now: '2026-01-01T00:00:00Z' })
+  addInsights(bench)
+
+  expect(await listedIds(bench, query)).toEqual(ids)
+})
+
+everyTransport(
+  'a list has the insights of its project that are not deleted, for everybody who has access',
+  async (bench) => {
+    addInsights(bench)
+    addInsight(bench.fake, { deleted: true })
+    addInsight(bench.fake, { project_id: PRIVATE })
+    addRestricted(bench.fake)
+    showInsight(bench.fake, 3, 1)
+
+    expect(await listedIds(bench, '', { as: 'third' })).toEqual([1, 2, 3, 4])
+    expect(await listedIds(bench, '', { project: PRIVATE })).toEqual([6])
+  },
+)
+
+test('without an order, a list is sorted by order, and insights without one come last', async () => {
+  const bench = directBench()
+  for (const order of [null, 3, 1, 3]) addInsight(bench.fake, { order })
+
+  expect(await listedIds(bench)).toEqual([3, 2, 4, 1])
+})
+
+test('following next visits every insight once and keeps repeated parameters', async () => {
+  const bench = directBench()
+  for (const name of ['A', 'B', 'C']) addInsight(bench.fake, { name })
+
+  const first = await bench.json<InsightPage>('GET', '/insights/?limit=2&search=x&search=')
+  const second = await bench.json<InsightPage>('GET', first.next!.slice(bench.origin.length))
+
+  expect(first).toMatchObject({ count: 3, previous: null, results: [{ id: 1 }, { id: 2 }] })
+  expect(first.next).toBe(`${bench.origin}/api/environments/1/insights/?limit=2&offset=2&search=x&search=`)
+  expect(second).toMatchObject({ count: 3, next: null, results: [{ id: 3 }] })
+  expect(second.previous).toBe(`${bench.origin}/api/environments/1/insights/?limit=2&search=x&search=`)
+})
+
+test('a parameter that the list does not have is ignored, with a warning', async () => {
+  const bench = directBench()
+  addInsights(bench)
+
+  expect(await listedIds(bench, '?dashboard_id=1')).toEqual([1, 2, 3, 4])
+  expect(bench.fake.journal.last?.warnings).toEqual(['Unknown query parameter "dashboard_id" was ignored.'])
+})
+
+const choice = invalid(
+  'Select a valid choice. That choice is not one of the available choices.',
+  'created_by',
+  'invalid_choice',
+)
+const noList = (name: string) => invalid('A valid JSON list is required.', name)
+const noColumn = (name: string) => invalid(`Insights cannot be sorted by "${name}".`, 'order')
+
+test.each([
+  ['?created_by=99', choice],
+  ['?created_by=me', choice],
+  ['?dashboards=x', noList('dashboards')],
+  ['?dashboards={}', noList('dashboards')],
+  ['?dashboards=["1"]', noList('dashboards')],
+  ['?tags=web', noList('tags')],
+  ['?order=query', noColumn('query')],
+  ['?order=-nothing', noColumn('-nothing')],
+  ['?order=x&created_by=me', noColumn('x')],
+  ['?dashboards=x&order=x', noList('dashboards')],
+  ['?filters_override=x', invalid('Invalid JSON passed in filters_override parameter', 'filters_override')],
+])('the list %s is refused', (query, error) => expectRefusal(directBench(), ['GET', `/insights/${query}`], 400, error))
+
+everyTransport('a list needs the scope to read insights', async (bench) => {
+  await expectRefusal(bench, ['GET', '/insights/', undefined, { as: 'reader' }], 403, missingScope('insight:read'))
+  expect(await listedIds(bench, '', { as: 'star' })).toEqual([])
+})

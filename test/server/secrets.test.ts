@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { ask, dashboards, served } from '../support/served.ts'
+
+/** A key that a row holds, too short to be known as one by its look; and one that nobody has here. */
+const KNOWN = 'phx_owner'
+const UNKNOWN = 'phx_9TslR2mN8vQ4zXyA'
+
+const percent = (key: string): string => key.replaceAll(/[_x]/g, (char) => `%${char.charCodeAt(0).toString(16)}`)
+const inJson = (key: string): string => `\\u0070${key.slice(1)}`
+
+/** What a secret may look like: plain, encoded once and twice, escaped in JSON, and in JSON within JSON. */
+const spellings = (key: string): readonly string[] => [
+  key,
+  percent(key),
+  percent(key).replaceAll('%', '%25'),
+  inJson(key),
+  JSON.stringify(inJson(key)).slice(1, -1),
+]
+
+const quoted = (spelling: string): string => `"${spelling}"`
+
+/** Reads a text as every reader would: percent signs and escapes undone, until nothing is left to undo. */
+function revealed(text: string): string {
+  const plain = text
+    .replaceAll(/%([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replaceAll(/\\+u([\da-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+  return plain === text ? text : revealed(plain)
+}
+
+const places: readonly (readonly [
+  place: string,
+  path: (spelling: string) => string,
+  body?: (spelling: string) => string,
+])[] = [
+  ['a parameter', (spelling) => `?x=${spelling}`],
+  ['the name of a parameter', (spelling) => `?${spelling}=1`],
+  ['a parameter with brackets', (spelling) => `?personal_api_key[0]=${spelling}&token%5B%5D=${spelling}`],
+  ['a filter', (spelling) => `?properties=${encodeURIComponent(`[{"key":"a","value":"${spelling}"}]`)}`],
+  ['a name', () => '', (spelling) => `{"name":${quoted(spelling)}}`],
+  ['a link in a text', () => '', (spelling) => `{"description":"see /x?token=a\\"b&y=${spelling}"}`],
+  ['the name of a field', () => '', (spelling) => `{${quoted(spelling)}:1}`],
+  [
+    'a field of that name',
+    () => '',
+    (spelling) => `{"personal_api_key":[${quoted(spelling)}],"token":${quoted(spelling)}}`,
+  ],
+  ['broken JSON', () => '', (spelling) => `{"name":${quoted(spelling)}`],
+]
+
+test.each(places)('a key in %s is in no output, however it is written', async (_, path, body) => {
+  const { fake, server, control } = await served()
+  for (const spelling of [KNOWN, UNKNOWN].flatMap(spellings))
+    await ask(server.url, dashboards + path(spelling), {
+      method: body ? 'POST' : 'GET',
+      headers: { 'Content-Type': 'application/json' },
+      ...(body && { body: body(spelling) }),
+    })
+
+  const outputs = {
+    entries: await control.journal.list(),
+    archive: await fake.journal.toHar({ keep: ['everything'] }),
+    redacted: await fake.journal.toHar({ keep: ['texts', 'names', 'properties', 'queries'] }),
+    table: fake.journal.toString(),
+    capsule: await fake.capture({ keep: ['everything'] }),
+  }
+
+  for (const [output, told] of Object.entries(outputs))
+    expect(
+      revealed(JSON.stringify(told)).match(/.{0,60}(?:phx_owner|9TslR2mN8vQ4zXyA).{0,20}/)?.[0],
+      output,
+    ).toBeUndefined()
+})
