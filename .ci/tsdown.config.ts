@@ -7,7 +7,10 @@ import { leanData } from './build/lean-data.ts'
 import { notices } from './build/notices.ts'
 import { refusals } from './build/refusals.ts'
 import type { Exports } from './build/refusals.ts'
+import { swap, unmapDeclarations } from './build/swap.ts'
 
+/** A build is made here, and takes the place of `dist` when it is whole. */
+const FRESH = 'dist.new'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const { exports } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')) as { exports: Exports }
 
@@ -18,6 +21,7 @@ const entries = Object.values(exports)
 
 export default defineConfig({
   cwd: root,
+  outDir: FRESH,
   entry: [...new Set(entries), 'cli'].map((entry) => `src/${entry}.ts`),
   // All entries in one build, so that they share chunks: `createFake` is the same function whichever way it is imported.
   platform: 'browser',
@@ -32,6 +36,12 @@ export default defineConfig({
     onlyBundle: ['@mswjs/data', 'outvariant', 'commander'],
   },
   outputOptions: { codeSplitting: { groups: [{ name: coreChunk() }] } },
+  hooks: {
+    'build:done'() {
+      unmapDeclarations(`${root}/${FRESH}`)
+      swap(`${root}/${FRESH}`, `${root}/dist`)
+    },
+  },
   plugins: [
     leanData(),
     esmExternalRequirePlugin({ external: [/^node:/] }),

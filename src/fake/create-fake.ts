@@ -1,5 +1,4 @@
 import { LoadingQueue } from '../core/lazy.ts'
-import { FakeUsageError } from '../core/usage-error.ts'
 import type { HoldOptions } from '../observe/interference/gates.ts'
 import { Interference } from '../observe/interference/interference.ts'
 import { Journal } from '../observe/journal/journal.ts'
@@ -16,7 +15,9 @@ import { exportState, loadState, readState } from '../state/state.ts'
 import type { Fake } from './fake.ts'
 import { openWorld } from './open-world.ts'
 import type { OpenWorld } from './open-world.ts'
+import { requireOptions } from './option-checks.ts'
 import type { FakeOptions } from './options.ts'
+import { requireDone } from './scenario-result.ts'
 
 /**
  * Builds one isolated fake: its own tables, ids, clock and journal. Nothing is global, nothing is asynchronous.
@@ -32,9 +33,7 @@ import type { FakeOptions } from './options.ts'
  * ```
  */
 export function createFake(given: FakeOptions = {}): Fake {
-  const starts = [given.state, given.scenario, given.capsule].filter((start) => start !== undefined)
-  if (starts.length > 1)
-    throw new FakeUsageError('A fake starts from a state, a scenario or a capsule: give one of them.')
+  requireOptions(given)
   if (given.capsule === undefined) return createStarted(given)
   return withUncheckedCapsule(() => createStarted({ ...openCapsule(given.capsule, given.at), ...given }))
 }
@@ -46,7 +45,7 @@ function createStarted(options: FakeOptions): Fake {
   const parts = createParts({ ...read?.origin, ...options })
   const { world } = parts
   if (read) loadState(world, read)
-  scenario?.(world)
+  requireDone(scenario?.(world), 'The scenario')
   if (liveClock) world.clock.follow(world.clock.now())
   return joinParts(parts, save(world))
 }
@@ -114,7 +113,9 @@ const faultControls = (interference: Interference): Pick<Fake, 'faults' | 'gates
   faults: interference.faults,
   gates: interference.gates,
   hold: (first: string | HoldOptions, path?: string, more: HoldOptions = {}) =>
-    interference.gates.add(typeof first === 'string' ? { ...more, method: first, ...(path && { path }) } : first),
+    interference.gates.add(
+      typeof first === 'string' ? { ...more, method: first, ...(path !== undefined && { path }) } : first,
+    ),
   verify: () => interference.verify(),
 })
 

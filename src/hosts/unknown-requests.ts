@@ -1,3 +1,4 @@
+import { checkFields } from '../core/json/checked-fields.ts'
 import type { FakeOptions } from '../fake/options.ts'
 import type { UnknownRequest } from '../request/not-faked.ts'
 
@@ -20,16 +21,26 @@ class UnknownRequestError extends Error {
   }
 }
 
-/** Collects the unknown requests of one test, and calls the `onUnknown` of the test's own options as well. */
-export function collectUnknown({ onUnknown: tell }: FakeOptions) {
+/** Whether a request that the fake has no route for fails the test that made it. */
+export type UnknownRequests = 'fail' | 'pass'
+
+const checks = { unknownRequests: { schema: { enum: ['fail', 'pass'] } } }
+
+/**
+ * Collects the unknown requests of one test, and calls the `onUnknown` of the test's own options as well.
+ *
+ * @throws FakeUsageError when it is neither to fail nor to pass.
+ */
+export function collectUnknown({ onUnknown: tell }: FakeOptions, unknownRequests: UnknownRequests) {
+  checkFields('test', { unknownRequests }, checks)
   const unknown: UnknownRequest[] = []
   const onUnknown = (request: UnknownRequest): void => {
     unknown.push(request)
     tell?.(request)
   }
-  /** @throws UnknownRequestError when there were any. */
+  /** @throws UnknownRequestError when there were any, and they are to fail the test. */
   const requireNone = (remedy: string): void => {
-    if (unknown.length > 0) throw new UnknownRequestError(unknown, remedy)
+    if (unknownRequests === 'fail' && unknown.length > 0) throw new UnknownRequestError(unknown, remedy)
   }
   return { onUnknown, requireNone }
 }

@@ -172,9 +172,16 @@ export class Exchange {
     entry.rule = rule
     entry.source = source
     entry.refusal = answer instanceof ApiError ? answer.body.detail : undefined
-    if (answer.status >= 400 && rule !== FAULT.rule)
-      entry.explain = () => hintFor(this.#context.world, entry, this.#match?.value, this.#path, this.#identity)
+    if (answer.status >= 400 && rule !== FAULT.rule) this.#explain(entry)
     return toReply(answer, this.#format, this.#match?.value.route.value.headers ?? NO_HEADERS, shared)
+  }
+
+  /** The journal keeps the explanation: it must not hold the exchange, and with it the message and connection of a port. */
+  #explain(entry: Entry): void {
+    const { world } = this.#context
+    const served = this.#match?.value
+    const [path, identity] = [this.#path, this.#identity]
+    entry.explain = () => hintFor(world, entry, served, path, identity)
   }
 
   /** The name of the key of a request, before any check. Faults and gates may depend on it. */

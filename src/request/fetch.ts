@@ -10,6 +10,8 @@ import { nearestRoute } from '../observe/faults/served-path.ts'
 import { treesOf } from '../resources/endpoint.ts'
 import type { ServedRoute } from '../resources/route.ts'
 import { routes } from '../resources/routes.ts'
+import { isUnder, toBase } from './base-url.ts'
+import type { Base } from './base-url.ts'
 import { Exchange } from './exchange.ts'
 import type { FakeContext, Respond } from './exchange.ts'
 import type { UnknownRequest } from './not-faked.ts'
@@ -55,21 +57,6 @@ export function createFetch(context: FakeContext, options: FetchOptions) {
   const allowsOrigin = (origin: string): boolean => isAllowedOrigin(origin, options.cors)
   return { allowsOrigin, answerUnder, fetch, fetchUnder, handles, missed }
 }
-
-/** The base URL. Without one, the origin is undefined and any origin will do. */
-interface Base {
-  readonly origin: string | undefined
-  readonly prefix: string
-}
-
-function toBase(baseUrl: string | undefined): Base {
-  if (baseUrl === undefined) return { origin: undefined, prefix: '' }
-  const { origin, pathname } = new URL(baseUrl)
-  return { origin, prefix: pathname.replace(/\/$/, '') }
-}
-
-const isUnder = ({ origin, prefix }: Base, url: Address): boolean =>
-  (origin === undefined || url.origin === origin) && url.pathname.startsWith(prefix)
 
 function isHandled(base: Base, url: Address): boolean {
   if (!isUnder(base, url)) return false

@@ -19,6 +19,9 @@ export function save({ tables, ids, clock, throttle }: World): Snapshot {
   return { tables: states as unknown as TablesState, ids: ids.save(), clock: clock.save(), throttle: throttle.save() }
 }
 
+/** Whether a row was written since the last `load`. */
+export const isWritten = ({ tables }: World): boolean => tableNames.some((name) => tables[name].isWritten)
+
 export function load({ tables, ids, clock, throttle }: World, snapshot: Snapshot): void {
   for (const name of tableNames) tables[name].load(snapshot.tables[name])
   ids.load(snapshot.ids)

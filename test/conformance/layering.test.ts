@@ -38,7 +38,7 @@ function entryPaths(): readonly string[] {
 const platforms: Readonly<Record<string, readonly string[] | undefined>> = {
   'hosts/msw.ts': ['msw'],
   'hosts/browser': ['msw'],
-  'hosts/cli': ['commander', 'node:async_hooks', 'node:fs', 'node:path', 'node:url', 'node:util'],
+  'hosts/cli': ['commander', 'node:async_hooks', 'node:fs', 'node:path', 'node:url', 'node:util', 'node:v8'],
   'hosts/node': ['msw', 'node:async_hooks', 'node:timers', 'node:vm'],
   'hosts/playwright': ['@playwright/test'],
   'playwright.ts': ['@playwright/test'],

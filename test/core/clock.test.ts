@@ -51,6 +51,55 @@ test.for([['soon'], ['2 fortnights'], [''], [Number.NaN]])('an unknown duration 
   expect(clock.iso()).toBe(NOW)
 })
 
+test.for([
+  ['2026-02-30'],
+  ['2026-02-29T00:00:00Z'],
+  ['2026-01-01(comment)'],
+  ['2026-01-01T24:00:00Z'],
+  ['2026-01-01T00:00:00'],
+  ['2026-1-1'],
+  ['January 1, 2026'],
+  ['+010000-01-01T00:00:00Z'],
+  [1e20],
+  [8.64e15],
+  [Number.NaN],
+  [new Date(Number.NaN)],
+  [null as never],
+])('the clock refuses %s, when it is set and at the start', ([instant]) => {
+  const { clock } = createFake({ now: NOW })
+
+  expect(() => clock.set(instant!)).toThrow(FakeUsageError)
+  expect(() => clock.follow(instant!)).toThrow(FakeUsageError)
+  expect(() => createFake({ now: instant! })).toThrow(FakeUsageError)
+  expect(clock.iso()).toBe(NOW)
+})
+
+test.for([
+  ['2024-02-29'],
+  ['2026-01-31T23:59:59.123456+05:30'],
+  ['0001-01-01T00:00:00Z'],
+  ['9999-12-31T23:59:59.999Z'],
+])('the clock can be set to %s', ([instant]) => {
+  expect(createFake({ now: instant! }).clock.now()).toBe(Date.parse(instant!))
+})
+
+test.for([['99999999999w'], ['-3000000d'], [1e300], [`${'9'.repeat(400)}w`]])(
+  'the clock does not go as far as %s',
+  ([duration]) => {
+    const { clock } = createFake({ now: NOW })
+
+    expect(() => clock.advance(duration!)).toThrow(FakeUsageError)
+    expect(clock.iso()).toBe(NOW)
+  },
+)
+
+test.for([['0001-01-01T00:00:00Z'], ['9999-12-31T23:59:59Z']])('requests are answered at %s', async ([now]) => {
+  const { json, send } = directBench({ now: now! })
+
+  expect(await json('POST', '/dashboards/', { name: 'A' })).toMatchObject({ created_at: now })
+  expect((await send('GET', '/events/')).status).toBe(200)
+})
+
 test('what is no date is misuse', () => {
   const { clock } = createFake({ now: NOW })
 

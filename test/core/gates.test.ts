@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
 import { missingScope } from '../support/errors.ts'
 import { addRestricted } from '../support/rows.ts'
@@ -186,4 +186,21 @@ test.each([
   ['GET', '/api/user/@me', 'There is no route /api/user/@me. The nearest is /api/users/:uuid.'],
 ])('a gate for %s %s is refused', (method, path, message) => {
   expect(() => createFake().hold(method, path)).toThrow(message)
+})
+
+everyTransport('however many requests wait, nothing is taken for a leak of listeners', async ({ fake, send }) => {
+  const warn = vi.spyOn(process, 'emitWarning').mockImplementation(() => undefined)
+  onTestFinished(() => warn.mockRestore())
+  const gate = fake.hold('GET', '/dashboards')
+  fake.faults.add({ match: { path: '/events' }, effect: { latency: '1h' } })
+  fake.faults.add({ match: { path: '/dashboards/:id' }, effect: { hang: true } })
+  const paths = ['/dashboards/', '/events/', '/dashboards/1/']
+  const many = Array.from({ length: 12 }, () => paths.map((path) => send('GET', path).catch(() => undefined)))
+
+  await gate.arrived(12)
+  await vi.waitFor(() => expect(fake.journal.entries.flatMap(({ faults }) => faults)).toHaveLength(24))
+  fake.reset()
+  await Promise.all(many.flat())
+
+  expect(warn).not.toHaveBeenCalled()
 })

@@ -168,12 +168,13 @@ describe('a mistake gets one clear line and no stack', () => {
     [['start', '--port', '99999'], "'--port <number>' argument '99999' is invalid. Use a number from 0 to 65535."],
     [['start', '--scenario', 'huge'], "argument 'huge' is invalid. Allowed choices are empty, typical, "],
     [['start', '--prot', '1'], "unknown option '--prot' (Did you mean --port?)"],
-    [['start', '--now', 'yesterday'], "argument 'yesterday' is invalid. Use ISO 8601, such as 2026-01-01T00:00:00Z."],
+    [['start', '--now', 'yesterday'], "argument 'yesterday' is invalid. Not a date: yesterday. Use ISO 8601, such as 2026-01-01T00:00:00Z."],
     [['start', '--seed', 'x'], "argument 'x' is invalid. Use a whole number."],
     [['start', '--auth', 'none'], 'Allowed choices are strict, lenient.'],
     [['start', '--scenario', 'empty', '--state', 'x.json'], "'--state <file>' cannot be used with option '--scenario"],
     [['start', 'here'], 'too many arguments'],
     [['sart'], "unknown command 'sart' (Did you mean start?)"],
+    [['help', 'sart'], `unknown command 'sart'; the nearest is "start". Known: start, scenarios, `],
     [['export', '--scenario', 'huge'], 'Allowed choices are empty, typical, '],
   ])('%j', async (args, expected) => {
     const { code, stdout, stderr } = await run(...args)

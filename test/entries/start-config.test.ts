@@ -35,6 +35,8 @@ const everything = {
   allowHost: 'fake',
   token: 'open-sesame',
   worlds: 2,
+  journalLimit: 50,
+  journalMemory: 64,
   latency: '1ms',
   fault: ['GET /api/projects 503', { match: { path: '/api/users/@me' }, effect: { status: 500 } }],
   json: true,
@@ -98,6 +100,14 @@ test.each([
   [{ contract: { base: 'live', evenFields: 'live' } }, 'Unknown contract row "evenFields".'],
   [{ fault: [{ effect: { staus: 1 } }] }, 'has no "staus"; the nearest is "status".'],
   [{ scenario: 'empty', state: 'x.json' }, '"state" and "scenario" are two beginnings. Leave one out.'],
+  [{ persist: ['a', 'b'] }, 'persist: expected text, got ["a","b"].'],
+  [{ state: [] }, 'state: expected text, got [].'],
+  [{ state: ['a.json'] }, 'state: expected text, got ["a.json"].'],
+  [{ host: 5 }, 'host: expected text, got 5.'],
+  [{ worlds: '5' }, 'worlds: expected a whole number from 1, got "5".'],
+  [{ now: '2026-02-30' }, '"now" cannot be "2026-02-30". Not a date: 2026-02-30.'],
+  [{ cors: 'ftp://x' }, '"cors" cannot be "ftp://x". Use an origin such as https://app.example.test'],
+  [{ fault: '500 503' }, 'A fault has one status; "500 503" has two.'],
   [['--port', '1'], 'holds no JSON object. Write for example: { "port": 8010 }'],
 ])('%j is refused in one line that names the file', async (config, expected) => {
   const { code, stdout, stderr } = await refused(configured(config))
@@ -106,6 +116,14 @@ test.each([
   expect(stderr).toContain(NAME)
   expect(stderr).toMatch(/^error: [^\n]+\n$/)
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+})
+
+test('the mark that some editors write at the start of a file is no part of it', async () => {
+  const folder = folderWith({ [NAME]: `\uFEFF${JSON.stringify({ scenario: 'empty', json: true })}` })
+
+  const { greeting } = await startIn(folder)
+
+  expect(JSON.parse(greeting)).toMatchObject({ scenario: 'empty' })
 })
 
 test('a half-written config file is refused', async () => {

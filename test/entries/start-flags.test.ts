@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { createControl } from '../../src/control.ts'
 import { startOptions } from '../../src/hosts/cli/start-options.ts'
 import { run, startJson } from '../support/cli.ts'
 import { folderWith } from '../support/folder.ts'
@@ -13,6 +14,8 @@ const wrong: readonly (readonly [readonly string[], string])[] = [
   [['--token', 'short'], 'Use at least 8 characters of ASCII, without spaces.'],
   [['--token', ''], 'Use at least 8 characters of ASCII, without spaces.'],
   [['--worlds', '0'], 'Use a whole number from 1.'],
+  [['--journal-limit', '0'], 'Use a whole number from 1.'],
+  [['--journal-memory', '256MB'], 'Use a whole number from 1.'],
   [['--scenario', 'huge'], 'Allowed choices are empty, typical, '],
   [['--state', ''], 'Name a file.'],
   [['--persist', ' '], 'Name a file.'],
@@ -25,6 +28,10 @@ const wrong: readonly (readonly [readonly string[], string])[] = [
   [['--auth', 'none'], 'Allowed choices are strict, lenient.'],
   [['--seed', '1e3'], 'Use a whole number.'],
   [['--now', '5'], 'Use ISO 8601, such as 2026-01-01T00:00:00Z.'],
+  [['--now', '2026-02-30'], 'Not a date: 2026-02-30. Use ISO 8601'],
+  [['--now', '2026-01-01(comment)'], 'Not a date: 2026-01-01(comment). Use ISO 8601'],
+  [['--cors', 'ftp://x'], 'Use an origin such as https://app.example.test'],
+  [['--fault', '500 503'], 'A fault has one status; "500 503" has two.'],
   [['--live-clock', 'yes'], 'too many arguments'],
   [['--latency', '200'], 'Unknown duration "200". Use a number with a unit, such as 90s, 2h or 30d.'],
   [['--latency', '-1s'], 'Time does not run backwards.'],
@@ -128,6 +135,16 @@ describe('--fault and --latency', () => {
   })
 })
 
+test('--journal-limit is how many requests a journal keeps, in every world', async () => {
+  const { url } = (await startJson('--journal-limit', '3', '--token', 'open-sesame')).summary
+  const control = createControl({ url, token: 'open-sesame' })
+
+  for (const { baseUrl, journal } of [control, await control.worlds.open('alice')]) {
+    for (let asked = 0; asked < 10; asked++) await fetch(`${baseUrl}/api/projects/`)
+    expect((await journal.list()).map(({ number }) => number)).toEqual([8, 9, 10])
+  }
+})
+
 test('--cors lets a page of another origin read answers', async () => {
   const { url } = (await startJson('--cors', 'https://a.example', '--cors', 'https://b.example')).summary
   const allowed = async (Origin: string) =>
@@ -181,6 +198,7 @@ describe('a scenario of one’s own', () => {
     ['export default (world) => {', '(SyntaxError: Unexpected end of input).'],
     ['export const other = 1', 'exports no scenario. Write: export default (world) => { … }'],
     [`export default async (world) => { ${row} }`, 'is asynchronous, and a state is made in one go.'],
+    ['await new Promise(() => undefined)', 'it never finishes loading: look at each await outside of a function'],
     ['export default ({ tables }) => void tables.user.insert({ nme: 1 })', 'A user has no "nme". Known: '],
   ])('%s', async (code, expected) => {
     const { code: exit, stdout, stderr, path } = await start(code)

@@ -97,6 +97,17 @@ test('requests at the same time keep what is theirs apart, in other worlds too',
   }
 })
 
+test('journals that hold as much as they may are told once', async () => {
+  const { summary, said } = await startJson('--journal-memory', '1')
+  const headers = { 'X-Filling': 'x'.repeat(14_000) }
+
+  for (let asked = 0; asked < 160; asked++) await fetch(`${summary.url}/api/projects/`, { headers })
+
+  await expect.poll(said).toHaveLength(161)
+  const notices = said().flatMap((line) => (JSON.parse(line) as { readonly notice?: string }).notice ?? [])
+  expect(notices).toEqual([expect.stringContaining('--journal-memory')])
+})
+
 test('--quiet logs nothing', async () => {
   const { summary, end } = await startJson('--quiet')
 

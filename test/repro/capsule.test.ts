@@ -274,7 +274,7 @@ test('a capsule goes back as far as the journal does, or further', async () => {
 })
 
 test('large answers may be forgotten, bodies of requests may not', async () => {
-  const { fake, send } = directBench({ journalLimit: 60 })
+  const { fake, send } = directBench({ journalLimit: 120 })
   const large = { name: 'A', description: 'x'.repeat(900_000) }
   await send('POST', '/dashboards/', large)
   for (let n = 0; n < 40; n++) await send('GET', '/dashboards/1/')

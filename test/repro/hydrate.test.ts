@@ -23,6 +23,9 @@ const everything = [
   '/api/environments/2/dashboards/',
   '/api/environments/2/dashboards/4/',
   '/api/environments/2/explicit_members/',
+  `${project}/insights/?order=id`,
+  `${project}/insights/1/`,
+  `${project}/insights/1/?basic=true`,
   `${project}/events/?limit=7`,
   `${project}/events/?event=signed+up&limit=50`,
   '/api/personal_api_keys/@current/',
@@ -107,6 +110,21 @@ describe('writes in the recording', () => {
     const { tables } = hydrate(recorder.har, { keep: ['texts'] }).state
 
     expect(tables.dashboard).toMatchObject([{ id: 1, name: 'Second', tags: ['b'] }])
+  })
+
+  test('an insight is on the dashboards that its newest answer shows', async () => {
+    const recorder = new Recorder(createFake({ scenario: busyOffice }))
+    for (const id of [1, 2]) await recorder.get(`${project}/dashboards/${id}/`)
+    await recorder.ask('POST', `${project}/insights/`, { name: 'New', dashboards: [1, 2], tags: ['a'] })
+    const patched = await recorder.ask('PATCH', `${project}/insights/2/`, { dashboards: [2] })
+    await recorder.ask('PATCH', `${project}/insights/1/`, { deleted: true })
+
+    const fake = open(hydrate(recorder.har, { keep: ['everything'] }))
+    const kept = (await (await answer(fake, 'GET', `${project}/insights/2/`)).json()) as object
+    const gone = await answer(fake, 'GET', `${project}/insights/1/`)
+
+    expect(kept).toEqual(patched)
+    expect(gone.status).toBe(404)
   })
 
   test('a dashboard that was deleted can be restored, with its tiles', async () => {

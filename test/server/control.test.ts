@@ -4,6 +4,7 @@ import { createFake } from '../../src/fake/create-fake.ts'
 import { replay } from '../../src/repro.ts'
 import type { Scenario } from '../../src/resources/world.ts'
 import { office } from '../support/office.ts'
+import { exchange, request } from '../support/raw.ts'
 import { ask, create, dashboards, namesIn, served } from '../support/served.ts'
 
 const live: Scenario = (world) => {
@@ -91,6 +92,18 @@ test.each([
   ['POST', '/clock/advance', {}, 'Broken body: by: expected text or a number, got nothing.'],
   ['POST', '/clock/advance', { by: true }, 'Broken body: by: expected text or a number, got true.'],
   ['POST', '/clock/advance', { by: '99999999999w' }, 'No date is as far away as that.'],
+  ['POST', '/clock/advance', { by: 1e300 }, 'No date is as far away as that.'],
+  ['POST', '/clock/set', { to: 1e20 }, 'No date is as far away as that.'],
+  ['POST', '/clock/set', { to: '+012026-01-01T00:00:00Z' }, 'Not a date: +012026-01-01T00:00:00Z.'],
+  ['POST', '/clock/follow', { from: '2026-02-30' }, 'Not a date: 2026-02-30.'],
+  ['POST', '/scenario', { name: 'office', now: 1e20 }, 'No date is as far away as that.'],
+  ['POST', '/scenario', { name: 'office', seed: 'abc' }, 'Broken body: seed: expected a whole number, got "abc".'],
+  ['GET', '/journal?status=abc', undefined, 'The "status" of a query is a number such as 404, got "abc".'],
+  ['GET', '/journal?status=4040', undefined, 'The "status" of a match is from 100 to 599, got 4040.'],
+  ['GET', '/journal?status=401&status=403', undefined, 'Broken query: status: it is given more than once.'],
+  ['GET', '/?all', undefined, 'Broken query: all: unknown key; none is known.'],
+  ['POST', '/journal/find', { status: 4040 }, 'The "status" of a match is from 100 to 599, got 4040.'],
+  ['POST', '/gates', { at: 'answer', path: '/events/*' }, 'No route has a "*", as /events/* has.'],
   ['POST', '/clock/freeze', [], 'Broken body: the whole: expected an object, got [].'],
   [
     'POST',
@@ -106,7 +119,7 @@ test.each([
   ['GET', '/journal?stauts=401', undefined, 'Broken query: stauts: unknown key; the nearest is "status".'],
   ['PUT', '/state', null, 'Broken state: the whole: expected an object, got null.'],
 ])('%s %s with %j is refused in words, and changes nothing', async (method, path, body, expected) => {
-  const { server, fake } = await served()
+  const { server, fake } = await served({ scenarios: { office } })
   const before = fake.exportState()
   const headers = { 'X-Fake-Token': server.token }
 
@@ -317,4 +330,18 @@ test('control is not in the journal', async () => {
   await control.clock.read()
 
   expect(await control.journal.list()).toEqual([])
+})
+
+test('a whole address in the request line counts as its path', async () => {
+  const { server, control } = await served()
+  const whole = `http://localhost:${server.port}`
+  const answerTo = async (path: string, headers = {}) =>
+    Number((await exchange(server, request('GET', whole + path, headers))).split(' ')[1])
+
+  expect(await answerTo('/__fake/health')).toBe(200)
+  expect(await answerTo('/__fake/state')).toBe(401)
+  expect(await answerTo('/__fake/state', { 'X-Fake-Token': server.token })).toBe(200)
+  expect(await answerTo(`/w/alice${dashboards}`)).toBe(200)
+  expect(await answerTo(dashboards)).toBe(200)
+  expect((await control.worlds.list()).map(({ name }) => name)).toEqual(['alice'])
 })

@@ -2,6 +2,7 @@ import { createServer, connect as connectHttp2 } from 'node:http2'
 import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Reply } from '../../src/core/http/reply.ts'
 import { createFake } from '../../src/fake/create-fake.ts'
 import { Dispatcher } from '../../src/hosts/server/dispatcher.ts'
 import { office } from '../support/office.ts'
@@ -196,11 +197,12 @@ test('a length that a fault says is the one that is sent', async () => {
   expect(answer.match(/^content-length: .*$/gim)).toEqual(['content-length: 2'])
 })
 
-test('a header of a fault that cannot be sent is a bug, told and answered', async () => {
+test('a header that cannot be sent is a bug, told and answered', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   onTestFinished(() => log.mockRestore())
-  const { fake, server } = await served()
-  fake.faults.add({ effect: { status: 503, headers: { 'a b': 'c' } } })
+  const { server } = await served({
+    around: async (_, answer) => ({ ...(await answer()), headers: { 'a b': 'c' } }),
+  })
 
   expect(statusOf(await exchange(server, request('GET', page)))).toBe(500)
   expect(log).toHaveBeenCalledOnce()
@@ -236,7 +238,8 @@ test('what runs around a request sees it and may answer in its place', async () 
 
 test('HTTP/2, which a dev server may speak, is answered as well', async () => {
   const limits = { bound: 'localhost', hosts: [], token: 'token', worlds: {}, scenarios: {} }
-  const dispatcher = new Dispatcher(createFake({ scenario: office }), { ...limits, around: (_, answer) => answer() })
+  const told = { journalMemory: 256, notice: vi.fn(), around: (_: unknown, answer: () => Promise<Reply>) => answer() }
+  const dispatcher = new Dispatcher(createFake({ scenario: office }), { ...limits, ...told })
   const server = createServer((incoming, outgoing) => dispatcher.receive(incoming as never, outgoing as never))
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const client = connectHttp2(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)

@@ -47,7 +47,9 @@ const places: readonly (readonly [
   ['broken JSON', () => '', (spelling) => `{"name":${quoted(spelling)}`],
 ]
 
-test.each(places)('a key in %s is in no output, however it is written', async (_, path, body) => {
+const keyPlaces = places.map(([place, path, body]) => ({ place, path, body }))
+
+test.each(keyPlaces)('a key in $place is in no output, however it is written', async ({ path, body }) => {
   const { fake, server, control } = await served()
   for (const spelling of [KNOWN, UNKNOWN].flatMap(spellings))
     await ask(server.url, dashboards + path(spelling), {

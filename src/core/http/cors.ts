@@ -4,6 +4,13 @@ import type { Reply } from './reply.ts'
 /** The origins whose pages may use the fake, besides localhost and `.test` hosts. `'*'` means any. */
 export type CorsOrigins = readonly string[] | '*'
 
+/** Whether a text is an origin that a page can have: scheme, host and port, as browsers send it. */
+export const isOrigin = (value: unknown): boolean =>
+  typeof value === 'string' && /^https?:/.test(value) && URL.canParse(value) && new URL(value).origin === value
+
+export const isCorsOrigins = (value: unknown): boolean =>
+  value === '*' || (Array.isArray(value) && value.every(isOrigin))
+
 /** An origin as a browser writes it: lower case, and without a default port. */
 const WEB_ORIGIN = /^https?:\/\/(\[[\da-f:]+\]|[\w.-]+)(?::\d+)?$/
 const LOCAL_HOST = /^(?:(?:.+\.)?(?:localhost|test)|127\.\d+\.\d+\.\d+|\[::1\])$/

@@ -95,8 +95,8 @@ export const boolean = (): Field<boolean> => ({
   },
 })
 
-/** A whole number of at most `bits` bits, a text that holds one, or null. */
-export const nullableInteger = ({ bits = Infinity } = {}): Field<number | null> => ({
+/** A whole number, a text that holds one, or null. */
+export const nullableInteger = (): Field<number | null> => ({
   schema: { type: ['integer', 'null'] },
   blank: 'null',
   parse: (sent, written) => {
@@ -104,17 +104,9 @@ export const nullableInteger = ({ bits = Infinity } = {}): Field<number | null> 
     if (typeof sent === 'string' && sent.length > 1000) refuse('max_string_length', 'String value too large.')
     const digits = pythonStrip(written).replace(/\.0*$/, '')
     const whole = (typeof sent === 'string' || typeof sent === 'number') && /^[-+]?\d+(?:_\d+)*$/.test(digits)
-    if (!whole) return refuse('invalid_input', 'A valid integer is required.')
-    return withinBits(Number(digits.replaceAll('_', '')), bits)
+    return whole ? Number(digits.replaceAll('_', '')) : refuse('invalid_input', 'A valid integer is required.')
   },
 })
-
-function withinBits(number: number, bits: number): number {
-  const most = 2 ** (bits - 1) - 1
-  if (number > most) refuse('max_value', `Ensure this value is less than or equal to ${most}.`)
-  if (number < -most - 1) refuse('min_value', `Ensure this value is greater than or equal to ${-most - 1}.`)
-  return number
-}
 
 /** One of the given numbers, or its text. */
 export const choice = <const T extends number>(choices: readonly T[], { required = false } = {}): Field<T> => ({

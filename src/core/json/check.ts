@@ -98,7 +98,7 @@ export function requireVersion(file: string, given: Head, format: string, versio
 
 /** Requires an object with known names only. The error suggests the nearest known name. */
 export function requireKnown(what: string, given: unknown, known: readonly string[]): void {
-  if (typeof given !== 'object' || given === null)
+  if (!isObject(given))
     throw new FakeUsageError(`A ${what} is an object, got ${given === undefined ? 'nothing' : show(given)}.`)
   for (const field of Object.keys(given))
     if (!known.includes(field)) throw new FakeUsageError(`A ${what} has no "${field}"; ${nearestOf(field, known)}`)

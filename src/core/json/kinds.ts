@@ -1,3 +1,4 @@
+import { parseIso } from '../time/instant.ts'
 import type { JsonSchema } from './json-schema.ts'
 
 /** A type of values, in words for one and for several. */
@@ -14,7 +15,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const DATE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,6})?(?:Z|\+00:00)$/
 
 const isDate = (value: unknown): boolean =>
-  typeof value === 'string' && DATE.test(value) && !Number.isNaN(Date.parse(value))
+  typeof value === 'string' && DATE.test(value) && !Number.isNaN(parseIso(value))
 
 const kind = (one: string, several: string, holds: Kind['holds']): Kind => ({ one, several, holds })
 

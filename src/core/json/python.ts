@@ -72,9 +72,6 @@ function pythonQuote(text: string): string {
 export const isFalsy = (value: unknown): boolean =>
   !value || (typeof value === 'object' && Object.keys(value).length === 0)
 
-/** Whether the service reads a query parameter as true. */
-export const isTruthyWord = (text: string): boolean => /^(?:y|yes|t|true|on|1)$/i.test(text)
-
 /** Python's `str.strip`. Its set of white space differs from that of JavaScript's `trim`. */
 export function pythonStrip(text: string): string {
   return text.replace(LEADING, '').replace(TRAILING, '')

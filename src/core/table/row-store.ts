@@ -17,6 +17,8 @@ export class RowStore<R extends object> {
   readonly #indexes: Indexes<R>
   #rows = new Map<Key, R>()
   #isShared = false
+  /** Whether a row was written since the last `load`. */
+  isWritten = false
   /** The position of the row added last. Positions of removed rows are not used again. */
   lastPosition = 0
 
@@ -64,9 +66,11 @@ export class RowStore<R extends object> {
     this.#indexes.adopt(indexes)
     this.lastPosition = lastPosition
     this.#isShared = true
+    this.isWritten = false
   }
 
   #detach(): void {
+    this.isWritten = true
     if (!this.#isShared) return
     this.#indexes.detach()
     this.#setRows(new Map(this.#rows))

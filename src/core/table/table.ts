@@ -89,7 +89,7 @@ export class Table<R extends object, I extends string = string> {
     return moved
   }
 
-  /** Removes a row. The rows that make no sense without it go with it. @see spec F.16 */
+  /** Removes a row. The rows that make no sense without it go with it. @see spec F.18 */
   remove(row: R): void {
     const key = this.keyOf(row)
     this.#settle(key, undefined)
@@ -114,6 +114,11 @@ export class Table<R extends object, I extends string = string> {
    */
   requireColumns(named: object): void {
     this.#rowConstructor.requireColumns(named)
+  }
+
+  /** @internal Whether a row was written since the last `load`. */
+  get isWritten(): boolean {
+    return this.#rows.isWritten
   }
 
   /** @internal */

@@ -1,6 +1,7 @@
+import { asText } from '../json/text.ts'
 import { FakeUsageError } from '../usage-error.ts'
 import { Alarms } from './alarms.ts'
-import { isoDate, toInstant } from './instant.ts'
+import { isoDate, requireReachable, toInstant } from './instant.ts'
 import type { Instant } from './instant.ts'
 import { waitFor } from './wait.ts'
 
@@ -21,14 +22,17 @@ export type Duration = string | number
 /**
  * Converts a duration to milliseconds.
  *
- * @throws FakeUsageError when the text is not a number with one of the units ms, s, m, h, d, w.
+ * @throws FakeUsageError when it is neither a number nor a number with one of the units ms, s, m, h, d, w.
  */
 export function toMilliseconds(duration: Duration): number {
-  if (typeof duration === 'number' && Number.isFinite(duration)) return duration
-  const match = /^(-?\d+(?:\.\d+)?)\s*(ms|s|m|h|d|w)$/.exec(String(duration).trim())
-  if (!match)
-    throw new FakeUsageError(`Unknown duration "${duration}". Use a number with a unit, such as 90s, 2h or 30d.`)
-  return Number(match[1]) * UNITS[match[2]!]!
+  const time = typeof duration === 'string' ? parseDuration(duration) : duration
+  if (typeof time === 'number' && Number.isFinite(time)) return time
+  throw new FakeUsageError(`Unknown duration "${asText(duration)}". Use a number with a unit, such as 90s, 2h or 30d.`)
+}
+
+function parseDuration(text: string): number {
+  const match = /^(-?\d+(?:\.\d+)?)\s*(ms|s|m|h|d|w)$/.exec(text.trim())
+  return match ? Number(match[1]) * UNITS[match[2]!]! : Number.NaN
 }
 
 /** The part of a snapshot that is about the clock. */
@@ -80,9 +84,13 @@ export class Clock {
     this.#look()
   }
 
-  /** Moves forward by a duration. Requests that wait for a time within it continue. */
+  /**
+   * Moves forward by a duration. Requests that wait for a time within it continue.
+   *
+   * @throws FakeUsageError when it is no duration, or leads beyond the years 1 to 9999; the clock stays where it is.
+   */
   advance(duration: Duration): void {
-    this.#now += toMilliseconds(duration)
+    this.#now = requireReachable(this.#now + toMilliseconds(duration))
     this.#look()
   }
 

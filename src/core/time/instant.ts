@@ -1,18 +1,41 @@
+import { asText } from '../json/text.ts'
 import { FakeUsageError } from '../usage-error.ts'
 
 /** A point in time: ISO 8601 text, a `Date`, or milliseconds since 1970. */
 export type Instant = string | Date | number
 
+/** A day, or a day and a time with its zone: without one, the time would be another on each machine. */
+const ISO = /^\d{4}-\d\d-\d\d(?:T(?:[01]\d|2[0-3]):\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))?$/
+const FIRST = -62_135_596_800_000
+const LAST = 253_402_300_799_999
+
+/** ISO 8601 text as milliseconds since 1970; NaN for any other text, and for a day that no calendar has. */
+export function parseIso(text: string): number {
+  // `Date.parse` takes the 30th of February for the 2nd of March.
+  const isDay = new Date(text.slice(0, 10)).getUTCDate() === Number(text.slice(8, 10))
+  return isDay && ISO.test(text) ? Date.parse(text) : Number.NaN
+}
+
 /**
  * Converts a point in time to milliseconds since 1970.
  *
- * @throws FakeUsageError when it is not a valid date.
+ * @throws FakeUsageError when it is not a valid date, or not of the years 1 to 9999.
+ * @see spec F.16
  */
 export function toInstant(instant: Instant): number {
-  const time = typeof instant === 'string' ? Date.parse(instant) : Number(instant)
-  if (!Number.isFinite(time))
-    throw new FakeUsageError(`Not a date: ${String(instant)}. Use ISO 8601, such as 2026-01-01T00:00:00Z.`)
-  return time
+  const time = typeof instant === 'string' ? parseIso(instant) : milliseconds(instant)
+  if (Number.isNaN(time))
+    throw new FakeUsageError(`Not a date: ${asText(instant)}. Use ISO 8601, such as 2026-01-01T00:00:00Z.`)
+  return requireReachable(time)
+}
+
+const milliseconds = (instant: unknown): number =>
+  instant instanceof Date ? instant.getTime() : typeof instant === 'number' ? instant : Number.NaN
+
+/** @throws FakeUsageError when the API could not write the date. */
+export function requireReachable(time: number): number {
+  if (time >= FIRST && time <= LAST) return time
+  throw new FakeUsageError('No date is as far away as that. Years are from 1 to 9999.')
 }
 
 /** Formats milliseconds since 1970 as the API does. */

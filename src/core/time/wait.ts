@@ -1,3 +1,5 @@
+import { onAbort } from '../abort.ts'
+
 /**
  * Waits until `done` is called or a signal ends the wait: the client disconnects, or the fake is reset. `begin` returns a
  * function that cancels the wait.
@@ -9,15 +11,15 @@ export function waitFor<T>(
   return new Promise((resolve, reject) => {
     const over = signals.find(({ aborted }) => aborted)
     if (over) return reject(over.reason as Error)
-    const stop = ({ target }: Event) => {
+    const stop = (reason: Error) => {
       cancel()
       leave()
-      reject((target as AbortSignal).reason as Error)
+      reject(reason)
     }
+    const leaves = signals.map((signal) => onAbort(signal, stop))
     const leave = () => {
-      for (const signal of signals) signal.removeEventListener('abort', stop)
+      for (const one of leaves) one()
     }
-    for (const signal of signals) signal.addEventListener('abort', stop)
     const cancel = begin((value) => {
       leave()
       resolve(value)

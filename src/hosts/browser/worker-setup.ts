@@ -1,8 +1,11 @@
 import { setupWorker } from 'msw/browser'
 import type { SetupWorker, StartOptions } from 'msw/browser'
+import { requireFields } from '../../core/json/checked-fields.ts'
+import type { ChecksOf } from '../../core/json/checked-fields.ts'
 import { asText } from '../../core/json/text.ts'
 import { createFake } from '../../fake/create-fake.ts'
 import type { Fake } from '../../fake/fake.ts'
+import { optionChecks } from '../../fake/option-checks.ts'
 import type { FakeOptions } from '../../fake/options.ts'
 import { createHandlers } from '../msw.ts'
 import { describeUnknown } from '../unknown-requests.ts'
@@ -17,6 +20,11 @@ export interface FakeWorkerOptions extends FakeOptions {
    * Default: `false`.
    */
   readonly persist?: 'tab' | 'origin' | false
+}
+
+const workerChecks: ChecksOf<FakeWorkerOptions> = {
+  ...optionChecks,
+  persist: { schema: { enum: ['tab', 'origin', false] } },
 }
 
 /** A fake, and the msw worker that puts it behind every request of this page. */
@@ -48,7 +56,9 @@ type Handover = CustomEvent<Promise<void>[] | undefined>
  * document.body.textContent = (await answer.json()).name
  * ```
  */
-export function setupFakeWorker({ persist = false, ...given }: FakeWorkerOptions = {}): FakeWorkerSetup {
+export function setupFakeWorker(all: FakeWorkerOptions = {}): FakeWorkerSetup {
+  requireFields('fake in a page', all, workerChecks)
+  const { persist = false, ...given } = all
   dispatchEvent(new CustomEvent(HANDOVER))
   const options: FakeOptions = { onUnknown: (unknown) => warn(describeUnknown(unknown)), ...given }
   const storage = storageOf(persist)

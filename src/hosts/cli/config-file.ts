@@ -2,9 +2,10 @@ import { InvalidArgumentError } from 'commander'
 import type { Command, Option } from 'commander'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, isAbsolute, join, relative } from 'node:path'
-import { nearestOf } from '../../core/json/check.ts'
+import { findProblem, nearestOf, under } from '../../core/json/check.ts'
 import { isObject } from '../../core/json/kinds.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
+import { configSchema } from './config-schema.ts'
 import { isPath } from './option-values.ts'
 
 export const CONFIG_FILE = 'fake-dashboards.config.json'
@@ -35,13 +36,24 @@ export function applyConfig(command: Command, options: readonly Option[], named:
     const option = options.find((one) => one.attributeName() === name)
     if (!option) throw unknownSetting(path, name, options)
     if (isOverruled(command, option)) continue
-    command.setOptionValueWithSource(name, parseSetting(path, option, value), 'config')
+    const setting = parseSetting(path, option, value)
+    requireFitting(path, name, value)
+    command.setOptionValueWithSource(name, setting, 'config')
   }
+}
+
+/** A flag takes text alone; in the file a setting has one kind of value, which the published schema says. */
+function requireFitting(path: string, name: string, value: unknown): void {
+  const problem = findProblem(configSchema().properties![name]!, value, { '#/$defs/fault': () => undefined })
+  if (!problem) return
+  const at = under(name, problem)
+  throw new FakeUsageError(`${path}: ${at.path}: ${at.says}`)
 }
 
 function readConfig(path: string): Readonly<Record<string, unknown>> {
   try {
-    const config: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    // A decoder leaves out the mark that some editors write at the start.
+    const config: unknown = JSON.parse(new TextDecoder().decode(readFileSync(path)))
     if (isObject(config)) return config
   } catch (cause) {
     throw new FakeUsageError(`Cannot read the config file ${path} (${(cause as Error).message}).`, { cause })

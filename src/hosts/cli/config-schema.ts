@@ -21,6 +21,8 @@ const TYPES: Readonly<Record<string, JsonSchema>> = {
   cors: oneOrMore(text),
   allowHost: oneOrMore(text),
   worlds: { type: 'integer', minimum: 1 },
+  journalLimit: { type: 'integer', minimum: 1 },
+  journalMemory: { type: 'integer', minimum: 1 },
   seed: { type: 'integer' },
   fault: oneOrMore(anyOf(text, { $ref: '#/$defs/fault' })),
 }

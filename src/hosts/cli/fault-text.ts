@@ -23,6 +23,8 @@ export function parseFault(text: string, before: readonly FaultDefinition[] = []
 
 function parseWords(text: string): object {
   const words = text.trim().split(/\s+/).map(parseWord)
+  const twice = words.find(([name], at) => words.findIndex(([other]) => other === name) < at)
+  if (twice) throw new InvalidArgumentError(`A fault has one ${twice[0]}; "${text}" has two. Give two faults.`)
   const pick = (fields: FaultFields) => Object.fromEntries(words.filter(([name]) => Object.hasOwn(fields, name)))
   return { match: pick(matchFields), effect: pick(effectFields), ...pick(countFields) }
 }

@@ -14,7 +14,7 @@ const UNREAD = 1024 * 1024
 export interface Log {
   /** The options of a fake and a server so that their requests are logged. */
   readonly fake: Pick<FakeOptions, 'onAnswered'>
-  readonly server: Pick<ServeOptions, 'around'>
+  readonly server: Pick<ServeOptions, 'around' | 'notice'>
   notice(text: string): void
   problem(text: string): void
 }
@@ -27,9 +27,12 @@ export function openLog({ json, quiet }: { readonly json?: true; readonly quiet?
   const say = (kind: string, text: string): void =>
     write(json ? JSON.stringify({ at: new Date().toISOString(), [kind]: text }) : `${kind}: ${text}`)
   const show = (request: LoggedRequest): string => (json ? toJsonLine(request) : toLine(request, stderr))
+  const notice = (text: string): void => void (quiet || say('notice', text))
+  const { fake, server } = quiet ? { fake: {}, server: {} } : observed((request) => write(show(request)))
   return {
-    ...(quiet ? { fake: {}, server: {} } : observed((request) => write(show(request)))),
-    notice: (text) => quiet || say('notice', text),
+    fake,
+    server: { ...server, notice },
+    notice,
     problem: (text) => say('error', text),
   }
 }

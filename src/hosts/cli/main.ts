@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander'
 import manifest from '../../../package.json' with { type: 'json' }
+import { nearestOf } from '../../core/json/check.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { capsuleCommands } from './commands/capsules.ts'
 import { hydrateCommand } from './commands/hydrate.ts'
@@ -22,12 +23,31 @@ export async function main(): Promise<void> {
 
 function createProgram(): Command {
   const program = new Command('fake-dashboards').description(manifest.description).version(manifest.version)
-  for (const command of [startCommand(), ...readingCommands(), ...capsuleCommands(), hydrateCommand()])
+  program.helpCommand(false)
+  for (const command of [
+    startCommand(),
+    ...readingCommands(),
+    ...capsuleCommands(),
+    hydrateCommand(),
+    helpCommand(program),
+  ])
     program.addCommand(command)
   for (const command of [program, ...program.commands])
     command.exitOverride().configureOutput({ outputError: (text, write) => write(`${toLine(text)}\n`) })
   return program
 }
+
+/** Commander's own prints all help for a command that there is not. */
+const helpCommand = (program: Command): Command =>
+  new Command('help')
+    .description('display help for command')
+    .argument('[command]', 'the command')
+    .action((name: string = '') => {
+      const known = program.commands.map((command) => command.name())
+      const found = program.commands.find((command) => command.name() === name)
+      if (name !== '' && !found) program.error(`error: unknown command '${name}'; ${nearestOf(name, known)}`)
+      ;(found ?? program).help()
+    })
 
 function toExitCode(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : WRONG_USE

@@ -1,7 +1,9 @@
 import { InvalidArgumentError } from 'commander'
 import { settleContract } from '../../contract/contract.ts'
 import type { ContractChoice } from '../../contract/contract.ts'
+import { isOrigin } from '../../core/http/cors.ts'
 import { toMilliseconds } from '../../core/time/clock.ts'
+import { toInstant } from '../../core/time/instant.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { settleKeep } from '../../repro/redact/keep.ts'
 import type { Keep } from '../../repro/redact/keep.ts'
@@ -9,10 +11,6 @@ import { scenarios } from '../../scenarios/scenarios.ts'
 
 /** Whether a text names a module rather than one of the scenarios. */
 export const isPath = (text: string): boolean => /[\\/]|\.[cm]?[jt]s$/.test(text)
-
-const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text
-/** `Date.parse` accepts much more, such as a lone 5 as a day in May. */
-const isDate = (text: string): boolean => /^\d{4}-\d\d-\d\d/.test(text) && !Number.isNaN(Date.parse(text))
 
 /** Takes a text that passes a check, and refuses any other. */
 const valid =
@@ -23,6 +21,14 @@ const valid =
   }
 
 const matching = (pattern: RegExp, remedy: string) => valid((text) => pattern.test(text), remedy)
+
+/** Takes a text that a function of the fake takes, and refuses any other in the fake's own words. */
+const taken =
+  (read: (text: string) => unknown) =>
+  (text: string): string => {
+    orInvalid(() => read(text))
+    return text
+  }
 
 const toNumber =
   (parse: (text: string) => string) =>
@@ -41,7 +47,7 @@ export const parseScenario = valid(
 export const parseFile = valid((text) => text.trim() !== '', 'Name a file.')
 export const parseHost = matching(/^[\w.:-]+$/, 'Use an address or a name, such as 127.0.0.1.')
 export const parseToken = matching(/^[!-~]{8,}$/, 'Use at least 8 characters of ASCII, without spaces.')
-export const parseDate = valid(isDate, 'Use ISO 8601, such as 2026-01-01T00:00:00Z.')
+export const parseDate = taken(toInstant)
 export const parseLatency = valid((text) => orInvalid(() => toMilliseconds(text)) >= 0, 'Time does not run backwards.')
 export const parseInteger = toNumber(matching(/^-?\d{1,15}$/, 'Use a whole number.'))
 export const parseCount = toNumber(matching(/^[1-9]\d{0,6}$/, 'Use a whole number from 1.'))

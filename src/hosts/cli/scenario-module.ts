@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { asText } from '../../core/json/text.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
+import { requireDone } from '../../fake/scenario-result.ts'
 import type { Scenario, World } from '../../resources/world.ts'
 
 /**
@@ -13,27 +14,39 @@ import type { Scenario, World } from '../../resources/world.ts'
 export async function loadScenario(path: string, edition: number): Promise<Scenario> {
   const url = pathToFileURL(resolve(path))
   if (edition > 1) url.search = `?edition=${edition}`
-  const loaded = await import(url.href).catch((cause: unknown) => {
+  const loaded = await settled(import(url.href)).catch((cause: unknown) => {
     throw new FakeUsageError(`Cannot load the scenario ${path} (${describe(cause, url)}).`, { cause })
   })
   const { default: main, scenario = main } = loaded as { readonly [name: string]: unknown }
   if (typeof scenario !== 'function')
     throw new FakeUsageError(`${path} exports no scenario. Write: export default (world) => { … }`)
-  return (world) => run(scenario as Scenario, world, path, url)
+  return (world) => requireDone(run(scenario as Scenario, world, path, url), `The scenario ${path}`)
 }
 
-function run(scenario: (world: World) => unknown, world: World, path: string, url: URL): void {
-  let result: unknown
+/** How long a module may take to load, in milliseconds. */
+const PATIENCE = 30_000
+
+/** Rejects when nothing is left that could end the loading, or when it takes too long: otherwise nobody would be told. */
+async function settled(loading: Promise<unknown>): Promise<unknown> {
+  let stop = (): void => undefined
+  const stuck = new Promise<never>((_, reject) => {
+    const giveUp = () => reject(new Error('it never finishes loading: look at each await outside of a function'))
+    const timeout = setTimeout(giveUp, PATIENCE).unref()
+    process.once('beforeExit', giveUp)
+    stop = () => {
+      clearTimeout(timeout)
+      process.off('beforeExit', giveUp)
+    }
+  })
+  return Promise.race([loading, stuck]).finally(() => stop())
+}
+
+function run(scenario: (world: World) => unknown, world: World, path: string, url: URL): unknown {
   try {
-    result = scenario(world)
+    return scenario(world)
   } catch (cause) {
     throw new FakeUsageError(`The scenario ${path} failed (${describe(cause, url)}).`, { cause })
   }
-  if (!(result instanceof Promise)) return
-  result.catch(() => undefined)
-  throw new FakeUsageError(
-    `The scenario ${path} is asynchronous, and a state is made in one go. Load what it needs above.`,
-  )
 }
 
 /** The error, and its line in the module. */

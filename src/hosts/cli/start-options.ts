@@ -33,6 +33,8 @@ export interface StartOptions {
   readonly allowHost?: readonly string[]
   readonly token?: string
   readonly worlds?: number
+  readonly journalLimit?: number
+  readonly journalMemory?: number
   readonly seed?: number
   readonly now?: string
   readonly liveClock?: true
@@ -68,6 +70,13 @@ const whereOptions = (): readonly Option[] => [
     .env('FAKE_DASHBOARDS_TOKEN')
     .argParser(parseToken),
   new Option('--worlds <number>', 'how many worlds there may be at once (default: 1000)').argParser(parseCount),
+  new Option('--journal-limit <number>', 'how many requests the journal of a world keeps (default: 1000)').argParser(
+    parseCount,
+  ),
+  new Option(
+    '--journal-memory <MiB>',
+    'how much the journals of all worlds may hold together (default: 256)',
+  ).argParser(parseCount),
 ]
 
 const stateOptions = (): readonly Option[] => [

@@ -15,13 +15,14 @@ import { createFake } from '../../fake/create-fake.ts'
 import type { Fake } from '../../fake/fake.ts'
 import type { FakeOptions } from '../../fake/options.ts'
 import { collectUnknown } from '../unknown-requests.ts'
+import type { UnknownRequests } from '../unknown-requests.ts'
 
 /** The fixtures of a test. Set the first two with `test.use({ fakeOptions: { … } })`. */
 export interface PlaywrightFixtures {
   /** The options of the fake. */
   readonly fakeOptions: FakeOptions
   /** Whether a request that the fake has no route for fails the test. */
-  readonly unknownRequests: 'fail' | 'pass'
+  readonly unknownRequests: UnknownRequests
   /**
    * This test's own fake, in the test's own process; `page`, and any other page of its context, talks to it. Playwright's
    * `request` goes past it: use `fake.fetch`.
@@ -61,9 +62,9 @@ export const test: FakeTest = base.extend<PlaywrightFixtures>({
   fakeOptions: [{}, { option: true }],
   unknownRequests: ['fail', { option: true }],
   async fake({ fakeOptions, unknownRequests }, use) {
-    const { onUnknown, requireNone } = collectUnknown(fakeOptions)
+    const { onUnknown, requireNone } = collectUnknown(fakeOptions, unknownRequests)
     await use(createFake({ ...fakeOptions, onUnknown }))
-    if (unknownRequests === 'fail') requireNone("test.use({ unknownRequests: 'pass' })")
+    requireNone("test.use({ unknownRequests: 'pass' })")
   },
   async create({ fake }, use) {
     // Faker is loaded only for tests that use it.

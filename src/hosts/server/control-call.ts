@@ -27,6 +27,8 @@ export interface ControlRoute {
   readonly query?: JsonSchema
   /** The schema of its body; without one it takes no fields. The body `'state'` is checked by whoever reads the state. */
   readonly body?: JsonSchema | 'state'
+  /** True when an untouched world stays so, though the method is not GET. */
+  readonly leavesUntouched?: true
   readonly handle: (call: ControlCall<never>) => unknown
 }
 

@@ -24,15 +24,18 @@ const controlRoutes: ControlRoutes = {
     handle: ({ world }) => ({ status: 'ok', now: world.fake.clock.iso() }),
   },
   'GET /worlds': {
-    summary: 'The names of the worlds, and for how many seconds nobody has asked them for anything.',
+    summary:
+      'The names of the worlds, for how many seconds nobody has asked them for anything, and whether nobody has written to them or set them up.',
     handle: ({ worlds }) => worlds.list(),
   },
   'PUT /worlds/:name': {
     summary: 'Makes a world, if it is not there yet: the first request to it does so, too.',
+    leavesUntouched: true,
     handle: ({ worlds, params }) => void worlds.of(params.name),
   },
   'DELETE /worlds/:name': {
     summary: 'Drops a world; the next request to it finds it at the start again.',
+    leavesUntouched: true,
     handle({ worlds, params: { name } }) {
       if (!worlds.drop(name)) throw new Refusal(404, 'not_found', `There is no world "${name}".`)
     },
@@ -74,15 +77,26 @@ export class ControlApi {
     const { method, address } = received
     const path = address.pathname.replace(MOUNT, '')
     if (path !== '/health') requireToken(received, this.#token)
-    if (path === '' || path === '/')
+    if (path === '' || path === '/') {
+      readQuery(address.searchParams)
       return compiled.map((one) => ({ method: one.method, path: one.path, summary: one.route.summary }))
+    }
     const { route, params } = requireRoute(method, path)
-    const query = Object.fromEntries(address.searchParams)
-    checkJson('query', route.query ?? NOTHING, query)
+    const query = readQuery(address.searchParams, route.query)
     const body = method === 'GET' ? {} : await readJson(received)
     if (route.body !== 'state') checkJson('body', route.body ?? NOTHING, body)
-    return route.handle({ ...this.#controlled, world, params, query, body: body as never })
+    const result = await route.handle({ ...this.#controlled, world, params, query, body: body as never })
+    if (method !== 'GET' && !route.leavesUntouched) world.isSetUp = true
+    return result
   }
+}
+
+function readQuery(parameters: URLSearchParams, schema = NOTHING): ControlCall['query'] {
+  const query = Object.fromEntries(parameters)
+  checkJson('query', schema, query)
+  const twice = Object.keys(query).find((name) => parameters.getAll(name).length > 1)
+  if (twice !== undefined) throw new FakeUsageError(`Broken query: ${twice}: it is given more than once.`)
+  return query
 }
 
 function requireRoute(method: string, path: string) {

@@ -3,12 +3,13 @@ import type { Address } from '../../core/http/address.ts'
 import type { Received } from '../../core/http/received.ts'
 import type { Reply } from '../../core/http/reply.ts'
 import type { Fake } from '../../fake/fake.ts'
-import { chosenWorld } from './chosen-world.ts'
+import { chosenWorld, targetOf } from './chosen-world.ts'
 import type { ChosenWorld } from './chosen-world.ts'
 import { ControlApi } from './control.ts'
 import { hostCheck, hostsOf, isHost } from './host-names.ts'
 import type { ServeOptions } from './options.ts'
 import { requireAllowedOrigin, requireOwnOrigin } from './page-origin.ts'
+import { receiveInTurn } from './pipelining.ts'
 import { addressReader, PortRequest } from './port-request.ts'
 import { Refusal } from './refusal.ts'
 import { respond, send } from './respond.ts'
@@ -33,16 +34,19 @@ export class Dispatcher {
     const wall = wallClock()
     this.#options = options
     this.first = new ServedWorld(fake, wall)
-    this.worlds = new Worlds(this.first, wall, options.worlds)
+    this.worlds = new Worlds(this.first, wall, options, options.worlds)
     this.#control = new ControlApi({ worlds: this.worlds, scenarios: options.scenarios }, options.token)
     this.#isKnownHost = hostCheck(options.bound, options.hosts)
     this.#addressOf = addressReader(options.bound)
   }
 
-  /** Answers one request of Node's http. */
-  readonly receive = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
+  /** Answers one request of Node's http, after those that came before it on its connection. */
+  readonly receive = (incoming: IncomingMessage, outgoing: ServerResponse): void =>
+    receiveInTurn(incoming, outgoing, () => this.#receive(incoming, outgoing))
+
+  #receive(incoming: IncomingMessage, outgoing: ServerResponse): void {
     const chosen = chosenWorld(incoming)
-    const isControl = CONTROL.test((incoming.url ?? '').slice(chosen?.prefix.length ?? 0))
+    const isControl = CONTROL.test(targetOf(incoming).slice(chosen?.prefix.length ?? 0))
     const address = this.#addressOf(incoming)
     if (!address) return send(invalidAddress(incoming).toReply(), outgoing)
     const received = new PortRequest(address, incoming, outgoing)
@@ -55,13 +59,15 @@ export class Dispatcher {
   async #answerApi(incoming: IncomingMessage, received: Received, chosen?: ChosenWorld): Promise<Reply> {
     this.#requireKnownHosts(incoming)
     requireAllowedOrigin(received, this.first.fake.allowsOrigin)
-    return this.#worldOf(chosen).fake.answerUnder(chosen?.prefix ?? '')(received)
+    const world = this.#worldOf(chosen)
+    return world.answering(world.fake.answerUnder(chosen?.prefix ?? '')(received))
   }
 
   async #answerControl(incoming: IncomingMessage, received: Received, chosen?: ChosenWorld): Promise<Reply> {
     this.#requireKnownHosts(incoming)
     requireOwnOrigin(received)
-    return this.#control.answer(received, this.#worldOf(chosen))
+    const world = this.#worldOf(chosen)
+    return world.answering(this.#control.answer(received, world))
   }
 
   #requireKnownHosts(incoming: IncomingMessage): void {

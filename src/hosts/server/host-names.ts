@@ -3,6 +3,11 @@ import type { IncomingMessage } from 'node:http'
 /** Host names that requests may be addressed to, besides those of this machine; `.example.test` means all names under it. */
 export type HostNames = readonly string[] | '*'
 
+/** Whether a value is a list of names as they are allowed. */
+export const isHostNames = (value: unknown): boolean =>
+  value === '*' || (Array.isArray(value) && value.every((name) => typeof name === 'string' && NAME.test(name)))
+
+const NAME = /^\.?[\w-]+(?:\.[\w-]+)*$/
 const HOST = /^(\[[\da-f:.]+\]|[\w.-]+)(?::\d{1,5})?$/i
 /** No name server can make these lead elsewhere: names for this machine, and addresses, which need no name server. */
 const LOCAL = /^(?:(?:.+\.)?(?:localhost|test)|\d+\.\d+\.\d+\.\d+|\[.+\])$/i

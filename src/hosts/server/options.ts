@@ -1,10 +1,15 @@
 import type { Received } from '../../core/http/received.ts'
 import type { Reply } from '../../core/http/reply.ts'
+import { functionField, readLater, requireFields } from '../../core/json/checked-fields.ts'
+import type { ChecksOf } from '../../core/json/checked-fields.ts'
+import { integer, text } from '../../core/json/json-schema.ts'
+import { isObject } from '../../core/json/kinds.ts'
 import type { Scenario } from '../../resources/world.ts'
+import { isHostNames } from './host-names.ts'
 import type { HostNames } from './host-names.ts'
 import type { WorldLimits } from './worlds.ts'
 
-/** Runs around each request, whoever answers it. Where the client is to get no answer, `answer` rejects. */
+/** Runs around each request, whoever answers it. `answer` rejects where the server refuses, and where there is no answer. */
 export type Around = (received: Received, answer: () => Promise<Reply>) => Promise<Reply>
 
 /** Where and how to listen. */
@@ -22,8 +27,45 @@ export interface ServeOptions {
   readonly token?: string
   /** How many worlds there may be, and for how long. */
   readonly worlds?: WorldLimits
+  /**
+   * How much the journals of all worlds may hold together, in MiB. Beyond it they forget the oldest answers, then the oldest
+   * requests: those of idle worlds first, then those of whoever holds more than an even share. Default: `256`.
+   */
+  readonly journalMemory?: number
   /** The scenarios that control can start from, by name. */
   readonly scenarios?: Readonly<Record<string, Scenario>>
   /** Runs around each request to the API, whichever world answers it: for a log, for example. */
   readonly around?: Around
+  /** Told in a line what whoever runs the server should know. Default: `console.warn`. */
+  readonly notice?: (text: string) => void
+}
+
+/** These are options of the fake in Vite, too. */
+export const servedChecks: ChecksOf<Pick<ServeOptions, 'token' | 'worlds' | 'scenarios'>> = {
+  token: { schema: text },
+  worlds: { schema: { type: 'object' } },
+  scenarios: { schema: {}, says: 'is an object with functions', accepts: isScenarios },
+}
+
+const serveChecks: ChecksOf<ServeOptions> = {
+  port: { schema: integer, says: 'is from 0 to 65535', accepts: (port: number) => port >= 0 && port <= 65_535 },
+  host: { schema: text, says: 'is an address or a name, such as 127.0.0.1', accepts: (host: string) => host !== '' },
+  hosts: { schema: {}, says: 'is a list of names without a port, or "*"', accepts: isHostNames },
+  ...servedChecks,
+  around: functionField,
+}
+
+const worldChecks: ChecksOf<WorldLimits> = { most: { schema: { type: 'integer', minimum: 1 } }, idle: readLater }
+
+/** @throws FakeUsageError when an option is unknown, or does not take its value. */
+export function requireServeOptions(given: ServeOptions): void {
+  requireFields('server', given, serveChecks)
+  requireWorldLimits(given.worlds)
+}
+
+export const requireWorldLimits = (given: WorldLimits = {}): void =>
+  requireFields('limit of worlds', given, worldChecks)
+
+function isScenarios(value: unknown): boolean {
+  return isObject(value) && Object.values(value).every((one) => typeof one === 'function')
 }

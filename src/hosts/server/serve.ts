@@ -1,9 +1,12 @@
 import { createServer } from 'node:http'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { isObject } from '../../core/json/kinds.ts'
+import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Fake } from '../../fake/fake.ts'
 import { settleToken } from './access.ts'
 import { Dispatcher } from './dispatcher.ts'
+import { requireServeOptions } from './options.ts'
 import type { ServeOptions } from './options.ts'
 
 /** A fake on a port. */
@@ -30,7 +33,8 @@ const LOOK = 20
  * Puts a fake on a port of this machine, with a world for whoever asks for one (`/w/alice/api/…`) and control under
  * `/__fake/`.
  *
- * @throws the system's error when the port is taken; FakeUsageError when the token is empty or no header can carry it.
+ * @throws FakeUsageError when an option is unknown or does not take its value, or the token is empty or no header can
+ *   carry it; the system's error when the port is taken.
  * @example
  * ```ts
  * import { createFake } from 'fake-dashboards'
@@ -43,10 +47,15 @@ const LOOK = 20
  * ```
  */
 export async function serve(fake: Fake, options: ServeOptions = {}): Promise<FakeServer> {
+  if (!isObject(fake) || typeof fake['answerUnder'] !== 'function')
+    throw new FakeUsageError('A server serves a fake: serve(createFake(), { port: 8010 }).')
+  requireServeOptions(options)
   const { port = 8010, host: bound = '127.0.0.1', hosts = [] } = options
   const token = settleToken(options.token)
   const { worlds = {}, scenarios = {}, around = (_, answer) => answer() } = options
-  const dispatcher = new Dispatcher(fake, { bound, hosts, token, worlds, scenarios, around })
+  const { journalMemory = 256, notice = console.warn } = options
+  const told = { worlds, scenarios, around, journalMemory, notice }
+  const dispatcher = new Dispatcher(fake, { bound, hosts, token, ...told })
   const server = createServer(PATIENCE, dispatcher.receive)
   await new Promise<void>((listening, failed) => server.once('error', failed).listen(port, bound, listening))
   const address = server.address() as AddressInfo

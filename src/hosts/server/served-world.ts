@@ -1,3 +1,4 @@
+import type { Reply } from '../../core/http/reply.ts'
 import { Clock } from '../../core/time/clock.ts'
 import type { Instant } from '../../core/time/clock.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
@@ -6,6 +7,7 @@ import type { Fake } from '../../fake/fake.ts'
 import type { Gate } from '../../observe/interference/gate.ts'
 import type { HoldOptions } from '../../observe/interference/gates.ts'
 import type { Scenario } from '../../resources/world.ts'
+import { isWritten } from '../../state/snapshot.ts'
 import type { Snapshot } from '../../state/snapshot.ts'
 
 const MOST_SNAPSHOTS = 100
@@ -24,8 +26,11 @@ export class ServedWorld {
   askedAt: number
   readonly snapshots = new Map<string, Snapshot>()
   readonly gates = new Map<number, Gate>()
+  /** Whether control has set anything: the state, the clock, faults, gates, snapshots. */
+  isSetUp = false
   readonly #wall: Clock
   #held = 0
+  #answering = 0
   #start: Snapshot | undefined
   /** The fake's time and the real time at the start. */
   #begun: { readonly fake: number; readonly real: number }
@@ -35,6 +40,22 @@ export class ServedWorld {
     this.askedAt = wall.now()
     this.#wall = wall
     this.#begun = begun
+  }
+
+  /** Whether it is the start itself, and holds nothing but its journal: nobody has written to it or set it up. */
+  get isUntouched(): boolean {
+    return !this.isSetUp && this.#answering === 0 && !isWritten(this.fake.world)
+  }
+
+  /** Waits for an answer to one of its requests. It counts as touched until then. */
+  async answering(answer: Promise<Reply>): Promise<Reply> {
+    this.askedAt = this.#wall.now()
+    this.#answering++
+    try {
+      return await answer
+    } finally {
+      this.#answering--
+    }
   }
 
   /** Another world, at the start of this one. */

@@ -1,5 +1,7 @@
+import { show } from '../../core/json/check.ts'
 import { closedSchema, integer, text } from '../../core/json/json-schema.ts'
 import type { JsonSchema } from '../../core/json/json-schema.ts'
+import { FakeUsageError } from '../../core/usage-error.ts'
 import { effectSchema, faultSchema } from '../../observe/faults/fault-schema.ts'
 import type { FaultEffect } from '../../observe/faults/fault.ts'
 import { schemasOf } from '../../observe/faults/fields.ts'
@@ -36,8 +38,13 @@ function openGate(call: ControlCall): void {
 
 /** Parameters of a query are texts; a status is a number. */
 function listed({ world, query: { status, ...match } }: ControlCall) {
-  const whole = status === undefined ? match : { ...match, status: Number(status) }
+  const whole = status === undefined ? match : { ...match, status: toStatus(status) }
   return world.fake.journal.list(whole).map(showEntry)
+}
+
+function toStatus(text: string): number {
+  if (/^\d+$/.test(text)) return Number(text)
+  throw new FakeUsageError(`The "status" of a query is a number such as 404, got ${show(text)}.`)
 }
 
 /** The kinds of values that are not replaced, with commas between. */
@@ -99,6 +106,7 @@ export const trafficRoutes: ControlRoutes = {
   'POST /journal/find': {
     summary: 'The entries that match, by query and body too: {"body": {"name": "First"}}.',
     body: closedSchema({ ...schemasOf(matchFields), status: integer }, []),
+    leavesUntouched: true,
     handle: ({ world, body }: ControlCall<EntryMatch>) => world.fake.journal.list(body).map(showEntry),
   },
   'GET /journal/har': {
@@ -116,6 +124,7 @@ export const trafficRoutes: ControlRoutes = {
   },
   'DELETE /journal': {
     summary: 'Empties the journal.',
+    leavesUntouched: true,
     handle: ({ world }) => world.fake.journal.clear(),
   },
 }

@@ -1,11 +1,16 @@
 import { toMilliseconds } from '../../core/time/clock.ts'
 import type { Clock, Duration } from '../../core/time/clock.ts'
+import { JournalMemory } from './journal-memory.ts'
+import type { JournalMemoryOptions } from './journal-memory.ts'
 import { Refusal } from './refusal.ts'
 import type { ServedWorld } from './served-world.ts'
 
 /** How many worlds there may be, and for how long. */
 export interface WorldLimits {
-  /** How many there may be at once; one more is refused. Default: `1000`. */
+  /**
+   * How many there may be at once. For one more, the idlest makes room of those that nobody has written to or set up; where
+   * there is none, it is refused. Default: `1000`.
+   */
   readonly most?: number
   /**
    * How long one is kept that nobody asks for anything. In real time: what it frees is this machine's memory, and the
@@ -19,6 +24,8 @@ export interface WorldSummary {
   readonly name: string
   /** For how many seconds of real time nobody has asked it for anything. */
   readonly idle: number
+  /** Whether nobody has written to it or set it up: it is as the server began, and makes room for another. */
+  readonly untouched: boolean
 }
 
 const NAME = /^[a-z\d][\w.-]{0,63}$/i
@@ -31,10 +38,19 @@ export class Worlds {
   readonly #idle: number
   readonly #named = new Map<string, ServedWorld>()
 
+  readonly #memory: JournalMemory
+
   /** `first` is the world without a name: all others begin where it began. */
-  constructor(first: ServedWorld, wall: Clock, { most = 1000, idle = '12h' }: WorldLimits = {}) {
+  constructor(
+    first: ServedWorld,
+    wall: Clock,
+    journals: JournalMemoryOptions,
+    { most = 1000, idle = '12h' }: WorldLimits = {},
+  ) {
     this.#first = first
     this.#wall = wall
+    this.#memory = new JournalMemory(journals, () => [first, ...this.#named.values()], wall)
+    first.fake.journal.share(this.#memory)
     this.#most = most
     this.#idle = toMilliseconds(idle)
   }
@@ -57,7 +73,11 @@ export class Worlds {
   list(): WorldSummary[] {
     this.#sweep()
     const now = this.#wall.now()
-    return [...this.#named].map(([name, { askedAt }]) => ({ name, idle: Math.floor((now - askedAt) / 1000) }))
+    return [...this.#named].map(([name, { askedAt, isUntouched }]) => ({
+      name,
+      idle: Math.floor((now - askedAt) / 1000),
+      untouched: isUntouched,
+    }))
   }
 
   /** Tells whether there was one to drop. Requests that its gates held get no answer. */
@@ -80,14 +100,23 @@ export class Worlds {
         `No name for a world: ${JSON.stringify(name)}. Use up to 64 letters, digits, ".", "_" and "-", a letter or digit first.`,
       )
     this.#sweep()
-    if (this.#named.size >= this.#most)
+    if (this.#named.size >= this.#most) this.#makeRoom()
+    const opened = this.#first.another()
+    opened.fake.journal.share(this.#memory)
+    this.#named.set(name, opened)
+    return opened
+  }
+
+  /** Drops the idlest of the untouched worlds: its next request finds it as it was, but for its journal. */
+  #makeRoom(): void {
+    const untouched = [...this.#named].filter(([, world]) => world.isUntouched)
+    const [idlest] = untouched.sort(([, a], [, b]) => a.askedAt - b.askedAt)
+    if (!idlest)
       throw new Refusal(
         503,
         'too_many_worlds',
-        `There are ${this.#most} worlds already. Drop some with DELETE /__fake/worlds/<name>, or allow more.`,
+        `There are ${this.#most} worlds already, and all were written to or set up. Drop some with DELETE /__fake/worlds/<name>, or allow more.`,
       )
-    const opened = this.#first.another()
-    this.#named.set(name, opened)
-    return opened
+    this.drop(idlest[0])
   }
 }

@@ -1,6 +1,10 @@
 import type { Duration } from '../../core/time/clock.ts'
 import { createFactories } from '../../factories/factories.ts'
+import { functionField, readLater, requireFields } from '../../core/json/checked-fields.ts'
+import type { ChecksOf } from '../../core/json/checked-fields.ts'
+import { flag, text } from '../../core/json/json-schema.ts'
 import { createFake } from '../../fake/create-fake.ts'
+import { optionChecks } from '../../fake/option-checks.ts'
 import type { FakeOptions } from '../../fake/options.ts'
 import type { FaultDefinition } from '../../observe/journal/journal-entry.ts'
 import type { UnknownRequest } from '../../request/not-faked.ts'
@@ -10,6 +14,15 @@ import { keyFor, signed } from './actor.ts'
 import type { FakeParameters, LoadedFake } from './story.ts'
 import { faults } from './toolbar.ts'
 import type { Choices, FaultName } from './toolbar.ts'
+
+const parameterChecks: ChecksOf<FakeParameters> = {
+  ...optionChecks,
+  scenario: { schema: {}, says: 'is the name of a scenario, or a function', accepts: isScenario },
+  arrange: functionField,
+  as: { schema: text },
+  latency: readLater,
+  disable: { schema: flag },
+}
 
 /** A story's own fake, with the function that answers the story's requests. */
 export interface StoryFake extends LoadedFake {
@@ -23,6 +36,7 @@ export interface StoryFake extends LoadedFake {
  * @throws FakeUsageError when the parameters name something that does not exist.
  */
 export async function createStoryFake(parameters: FakeParameters, choices: Choices): Promise<StoryFake | undefined> {
+  requireFields('"parameters.fake"', parameters, parameterChecks)
   if (parameters.disable) return undefined
   const { options, actor, arrange } = settle(parameters, choices)
   const fake = createFake(options)
@@ -63,6 +77,10 @@ const faultsOf = (latency: Duration | undefined, fault: FaultName | undefined): 
   ...(latency === undefined ? [] : [{ effect: { latency } }]),
   ...(fault === undefined ? [] : [{ effect: faults[fault] }]),
 ]
+
+function isScenario(value: unknown): boolean {
+  return typeof value === 'string' || typeof value === 'function'
+}
 
 const takesTime = ({ effect: { latency, hang } }: FaultDefinition): boolean =>
   latency !== undefined || hang !== undefined

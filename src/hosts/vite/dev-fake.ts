@@ -1,25 +1,47 @@
 import { mkdirSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { resolve } from 'node:path'
+import { requireFields } from '../../core/json/checked-fields.ts'
+import type { ChecksOf } from '../../core/json/checked-fields.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { createFake } from '../../fake/create-fake.ts'
 import type { Fake } from '../../fake/fake.ts'
+import { optionChecks } from '../../fake/option-checks.ts'
 import type { FakeOptions } from '../../fake/options.ts'
 import { PersistedFile } from '../cli/persisted-file.ts'
 import { settleToken } from '../server/access.ts'
+import { targetOf } from '../server/chosen-world.ts'
 import { Dispatcher } from '../server/dispatcher.ts'
 import type { HostNames } from '../server/host-names.ts'
+import { requireWorldLimits, servedChecks } from '../server/options.ts'
 import type { ServeOptions } from '../server/options.ts'
 import { Refusal } from '../server/refusal.ts'
 import { wallClock } from '../server/served-world.ts'
 
 /** Options of the fake in a dev server. */
-export interface DevFakeOptions extends FakeOptions, Pick<ServeOptions, 'token' | 'worlds' | 'scenarios'> {
+export interface DevFakeOptions
+  extends FakeOptions, Pick<ServeOptions, 'token' | 'worlds' | 'journalMemory' | 'scenarios'> {
   /**
    * The file that keeps the state between runs; `false` for none. Worlds with a name are not kept. Default:
    * `fake-dashboards.json` in Vite's cache folder.
    */
   readonly persist?: string | false
+}
+
+const devChecks: ChecksOf<DevFakeOptions> = {
+  ...optionChecks,
+  ...servedChecks,
+  persist: { schema: {}, says: 'is the name of a file, or false', accepts: isFileOrNone },
+}
+
+/** @throws FakeUsageError when an option is unknown, or does not take its value. */
+export function requireDevOptions(given: DevFakeOptions): void {
+  requireFields('fake in Vite', given, devChecks)
+  requireWorldLimits(given.worlds)
+}
+
+function isFileOrNone(value: unknown): boolean {
+  return value === false || (typeof value === 'string' && value !== '')
 }
 
 /** Answers a request, or passes it on. The first two are Node's own types, which not every project has. */
@@ -58,7 +80,7 @@ export class DevFake {
   }
 
   readonly middleware = (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void): void => {
-    const path = incoming.url ?? ''
+    const path = targetOf(incoming)
     if (CANDIDATE.test(path) && this.#isOurs(path)) this.#open().dispatcher.receive(incoming, outgoing)
     else next()
   }
@@ -83,11 +105,12 @@ export class DevFake {
   }
 
   #make() {
-    const { scenarios = {}, worlds = {}, persist, token: _, ...options } = this.#options
+    const { scenarios = {}, worlds = {}, journalMemory = 256, persist, token: _, ...options } = this.#options
     const live = options.now === undefined && options.liveClock !== false
     const fake = createFake({ ...(live && { now: wallClock().now(), liveClock: true }), ...options })
     const dispatcher = new Dispatcher(fake, {
-      ...{ bound: 'localhost', hosts: this.#hosts, token: this.#token, worlds, scenarios },
+      ...{ bound: 'localhost', hosts: this.#hosts, token: this.#token, worlds, journalMemory, scenarios },
+      notice: (text) => this.#server.config.logger.warn(`fake-dashboards: ${text}`),
       around: (__, answer) => answer().catch(this.#tellRefusal),
     })
     if (persist !== false) this.#persist(fake, persist, live)

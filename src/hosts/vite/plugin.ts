@@ -1,4 +1,4 @@
-import { DevFake } from './dev-fake.ts'
+import { DevFake, requireDevOptions } from './dev-fake.ts'
 import type { DevFakeOptions, DevServer } from './dev-fake.ts'
 
 /** A plugin of Vite, 5 or later. */
@@ -22,6 +22,7 @@ export interface DevFakePlugin {
  * ```
  */
 export function fakeDashboards(options: DevFakeOptions = {}): DevFakePlugin {
+  requireDevOptions(options)
   const fakes = new Set<DevFake>()
   return {
     name: 'fake-dashboards',

@@ -10,6 +10,8 @@ import type { JournalEntry } from '../../observe/journal/journal-entry.ts'
 import type { MswHandlers } from '../msw.ts'
 import type { Network } from '../network.ts'
 import { collectUnknown } from '../unknown-requests.ts'
+import type { UnknownRequests } from '../unknown-requests.ts'
+import { requiringNames } from './fixture-names.ts'
 
 /** Lets a test add msw handlers of its own; they come before the fake. */
 export type OwnAnswers = Pick<SetupServer, 'use' | 'resetHandlers'>
@@ -35,7 +37,7 @@ export interface FakeFixtures {
   /** The options of the fake. */
   fakeOptions: FakeOptions
   /** Whether a request that the fake has no route for fails the test that made it. */
-  unknownRequests: 'fail' | 'pass'
+  unknownRequests: UnknownRequests
   /**
    * What becomes of a request that neither the fake nor a handler answers. `'fail'` keeps it from the network and fails the
    * test, `'warn'` prints a line, `'pass'` lets it go out.
@@ -63,7 +65,7 @@ type Running = { readonly task: { readonly meta: object } }
 export function withFixtures(test: TestAPI, openScope: OpenRequestScope): TestAPI<FakeFixtures> {
   const full = test
     .extend('fakeOptions', {} as FakeOptions)
-    .extend('unknownRequests', 'fail' as FakeFixtures['unknownRequests'])
+    .extend('unknownRequests', 'fail' as UnknownRequests)
     .extend('network', 'fail' as Network)
     .extend('allowedHosts', [] as readonly string[])
     .extend('handlers', [] as MswHandlers)
@@ -73,11 +75,11 @@ export function withFixtures(test: TestAPI, openScope: OpenRequestScope): TestAP
     .extend('fake', freshFake)
     // Faker is loaded only for tests that use it.
     .extend('create', async ({ fake }) => (await import('../../factories/factories.ts')).createFactories(fake))
-  return full as unknown as TestAPI<FakeFixtures>
+  return requiringNames(full as unknown as TestAPI<FakeFixtures>)
 }
 
 function freshFake({ fakeOptions, unknownRequests, task }: Options & Running, { onCleanup }: Cleanup): Fake {
-  const { onUnknown, requireNone } = collectUnknown(fakeOptions)
+  const { onUnknown, requireNone } = collectUnknown(fakeOptions, unknownRequests)
   const exercise = createExercise()
   const onAnswered = (entry: JournalEntry) => {
     exercise.add(entry)
@@ -87,7 +89,7 @@ function freshFake({ fakeOptions, unknownRequests, task }: Options & Running, { 
   onCleanup(() => {
     exercise.end(fake, fakeOptions.scenario)
     Object.assign(task.meta, { [META]: exercise.counts })
-    if (unknownRequests === 'fail') requireNone("test.extend('unknownRequests', 'pass')")
+    requireNone("test.extend('unknownRequests', 'pass')")
   })
   return fake
 }

@@ -13,7 +13,7 @@ export interface FaultEffect {
   readonly status?: number
   /** Replaces fields of that error body. */
   readonly error?: Partial<ErrorBody>
-  /** Replaces that error body by any other; null sends none. */
+  /** Replaces that error body by any other; null sends none. Text is sent as it is with a `contentType` that is not JSON. */
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
   /** Seconds for the `Retry-After` header; the body of a 429 says them too. */
@@ -26,7 +26,7 @@ export interface FaultEffect {
   readonly cut?: true | number
   /** The answer's JSON lacks its end. */
   readonly malformed?: true
-  /** The answer says to be of this type. */
+  /** The answer, or that of the `status`, says to be of this type. */
   readonly contentType?: string
   /** Where it goes wrong. Default: `'request'`; `'answer'` for what needs one: `cut`, `malformed`, `contentType`. */
   readonly at?: FaultPlace
@@ -53,8 +53,8 @@ export const isFinal = (effect: FaultEffect): boolean =>
   effect.contentType !== undefined || OUTCOMES.some((outcome) => effect[outcome] !== undefined)
 
 /** These effects need an answer of the API, to break it. */
-export const breaksAnswer = ({ cut, malformed, contentType }: FaultEffect): boolean =>
-  cut !== undefined || malformed !== undefined || contentType !== undefined
+export const breaksAnswer = ({ cut, malformed, contentType, status }: FaultEffect): boolean =>
+  cut !== undefined || malformed !== undefined || (contentType !== undefined && status === undefined)
 
 /** Where it goes wrong: on the way to the API, or on the way back. */
 export const placeOf = (effect: FaultEffect): FaultPlace => effect.at ?? (breaksAnswer(effect) ? 'answer' : 'request')

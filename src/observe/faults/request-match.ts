@@ -1,7 +1,9 @@
-import { requireKnown } from '../../core/json/check.ts'
+import { functionField, requireFields } from '../../core/json/checked-fields.ts'
+import type { CheckedFields } from '../../core/json/checked-fields.ts'
+import { contains } from '../../core/json/contains.ts'
 import { nearestText } from '../../core/nearest.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
-import { anything, checkFields, text, texts } from './fields.ts'
+import { json, text, texts } from './fields.ts'
 import type { FieldsOf } from './fields.ts'
 import { requireServed } from './served-path.ts'
 import type { Served } from './served-path.ts'
@@ -42,7 +44,7 @@ export const matchFields = {
   path: { ...text, private: 'path' },
   key: { ...text, private: 'keyName' },
   query: { ...texts, private: 'query' },
-  body: { ...anything, private: 'body' },
+  body: { ...json, private: 'body' },
 } as const satisfies FieldsOf<Omit<RequestMatch, 'predicate'>>
 
 type Test<R> = (request: R) => boolean
@@ -50,19 +52,32 @@ type Test<R> = (request: R) => boolean
 /**
  * Turns a match into a test, once.
  *
+ * @param own - The fields that stand beside those of a match, and are used by the caller.
  * @throws FakeUsageError when it names a field, a path or a method that there is not.
  */
-export function compileMatch<R extends Matchable>(match: RequestMatch<R>, served: readonly Served[]): Test<R> {
-  requireKnown('match', match, [...Object.keys(matchFields), 'predicate'])
-  checkFields('match', match, matchFields)
+export function compileMatch<R extends Matchable>(
+  match: RequestMatch<R>,
+  served: readonly Served[],
+  own: CheckedFields = {},
+): Test<R> {
+  requireFields('match', match, { ...matchFields, predicate: functionField, ...own })
   const { key, query, body, predicate } = match
   const tests: Test<R>[] = placeTests(match, served)
   if (key !== undefined) tests.push((request) => request.key === key)
   for (const [name, value] of Object.entries(query ?? {})) tests.push((asked) => asked.query.get(name) === value)
   if (body !== undefined) tests.push((request) => contains(request.sent, body))
-  if (predicate) tests.push(predicate)
+  if (predicate !== undefined) tests.push(decided(predicate))
   return (request) => tests.every((test) => test(request))
 }
+
+/** A promise would count as true, whatever it becomes. */
+const decided =
+  <R>(predicate: (request: R) => unknown): Test<R> =>
+  (request) => {
+    const result = predicate(request)
+    if (result instanceof Promise) throw new FakeUsageError('The "predicate" of a match is not asynchronous.')
+    return Boolean(result)
+  }
 
 function placeTests<R>({ method: sent, path }: RequestMatch<R>, served: readonly Served[]): Test<R & Matchable>[] {
   const method = sent?.toUpperCase()
@@ -79,16 +94,6 @@ function requireMethod(method: string, served: readonly Served[]): void {
   const known = [...new Set(served.flatMap(({ methods }) => methods))]
   if (known.length > 0 && !known.includes(method))
     throw new FakeUsageError(`No route has ${method}. The nearest is ${nearestText(method, known)}.`)
-}
-
-/** Objects may have more fields than the part; anything else has to be equal. */
-function contains(value: unknown, part: unknown): boolean {
-  if (typeof part !== 'object' || part === null) return value === part
-  if (typeof value !== 'object' || value === null || Array.isArray(value) !== Array.isArray(part)) return false
-  if (Array.isArray(part) && part.length !== (value as readonly unknown[]).length) return false
-  return Object.entries(part).every(
-    ([name, member]) => Object.hasOwn(value, name) && contains((value as Record<string, unknown>)[name], member),
-  )
 }
 
 /** A match in the words of an HTTP request line, for messages. */

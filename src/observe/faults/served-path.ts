@@ -1,3 +1,4 @@
+import { decodeUri } from '../../core/decode.ts'
 import { editDistance } from '../../core/nearest.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 
@@ -13,6 +14,8 @@ export interface ServedPath {
   readonly fixed: readonly (readonly [name: string, value: string])[]
 }
 
+/** Patterns and queries, which a path does not have: it would never match. */
+const FOREIGN = /[*?#{}<>|\\\s]/
 const PROJECT = '/api/environments/:project_id'
 /** Nothing before them is a slash, so that a long row of slashes is tried once and not from each of them. */
 const SLASHES_AT_END = /(?<!\/)\/+$/
@@ -24,6 +27,11 @@ const SLASHES_AT_END = /(?<!\/)\/+$/
  * @throws FakeUsageError when there is no such route or it has no such method; the nearest is named.
  */
 export function requireServed(path: string, method: string | undefined, served: readonly Served[]): ServedPath {
+  const [foreign] = FOREIGN.exec(path) ?? []
+  if (foreign !== undefined)
+    throw new FakeUsageError(
+      `No route has a "${foreign}", as ${path} has. A parameter stands for any value: /dashboards/:id.`,
+    )
   const whole = toWhole(path)
   const fitting = served.flatMap((one) => {
     const fixed = fit(whole.split('/'), one.path.split('/'))
@@ -71,7 +79,11 @@ function fit(given: readonly string[], pattern: readonly string[]): (readonly [s
   for (const [at, step] of pattern.entries()) {
     if (step === given[at]) continue
     if (!step.startsWith(':')) return undefined
-    if (!given[at]!.startsWith(':')) fixed.push([step.slice(1), given[at]!])
+    const own = given[at]!
+    if (own.startsWith(':')) continue
+    // The router takes what follows a dot for a format.
+    if (own === '' || own.includes('.')) return undefined
+    fixed.push([step.slice(1), decodeUri(own) ?? own])
   }
   return fixed
 }

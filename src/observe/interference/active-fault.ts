@@ -39,7 +39,8 @@ export class ActiveFault implements Fault {
     checkFault(definition)
     this.number = number
     this.definition = definition
-    this.#matches = compileMatch(definition.match ?? {}, from.served)
+    const { match = {} } = definition
+    this.#matches = compileMatch(match, from.served)
     this.#dice = randomNumbers(`${from.seed}/fault/${number}`)
     this.#remove = remove
   }

@@ -32,11 +32,20 @@ function errorBody(status: number, retryAfter: number | undefined): ErrorBody {
 const available = (seconds: number) => `Expected available in ${seconds} second${seconds === 1 ? '' : 's'}.`
 
 /** An answer as a fault leaves it. */
-export function broken(reply: Reply, { cut, malformed, contentType }: FaultEffect): Reply {
+export function broken(reply: Reply, effect: FaultEffect): Reply {
+  const { cut, malformed } = effect
   const text = malformed ? withoutEnd(reply.text) : reply.text
-  const headers = contentType === undefined ? reply.headers : { ...reply.headers, 'Content-Type': contentType }
-  if (cut === undefined) return { ...reply, text, headers }
-  return { ...reply, text, headers, cutAt: cut === true ? Math.floor((text?.length ?? 0) / 2) : cut }
+  const left = typed({ ...reply, text }, effect)
+  if (cut === undefined) return left
+  return { ...left, cutAt: cut === true ? Math.floor((text?.length ?? 0) / 2) : cut }
+}
+
+/** An answer that says to be of another type. A text that stands in place of its JSON is sent without quotes. */
+export function typed(reply: Reply, { body, contentType }: FaultEffect): Reply {
+  if (contentType === undefined) return reply
+  const isText = typeof body === 'string' && reply.text !== null && !/json/i.test(contentType)
+  const headers = { ...reply.headers, 'Content-Type': contentType }
+  return { ...reply, headers, text: isText ? body : reply.text }
 }
 
 /** JSON without its last character is malformed. */

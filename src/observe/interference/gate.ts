@@ -1,6 +1,7 @@
+import { checkFields } from '../../core/json/checked-fields.ts'
 import { waitFor } from '../../core/time/wait.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
-import { checkEffect } from '../faults/fault-schema.ts'
+import { checkEffect, count as countField } from '../faults/fault-schema.ts'
 import type { FaultEffect } from '../faults/fault.ts'
 import type { JournalEntry } from '../journal/journal-entry.ts'
 
@@ -56,8 +57,13 @@ export class Gate {
     return this.#arrived.length
   }
 
-  /** Waits until so many requests have come, whether they are still held or not; gives them, oldest first. */
+  /**
+   * Waits until so many requests have come, whether they are still held or not; gives them, oldest first.
+   *
+   * @throws FakeUsageError when it is no number from 1.
+   */
   async arrived(count = 1): Promise<readonly JournalEntry[]> {
+    checkFields('gate', { count }, { count: countField })
     while (this.#arrived.length < count) await new Promise<void>((seen) => this.#watchers.push(seen))
     return this.#arrived.slice(0, count)
   }
@@ -78,6 +84,7 @@ export class Gate {
    */
   refuse(effect: FaultEffect = { status: 500 }, place?: number): void {
     checkEffect(effect)
+    if (effect.at !== undefined) throw new FakeUsageError('A gate has its own "at".')
     this.#take(place).goOn(effect)
   }
 

@@ -17,9 +17,10 @@ export interface HoldOptions extends RequestMatch<JournalEntry> {
   readonly at?: FaultPlace
 }
 
+const placeFields = { at: open(place) } as const
 /** Where a gate holds, as JSON, which knows no predicate. */
 export const holdSchema = closedSchema(
-  schemasOf({ ...matchFields, at: open(place) } satisfies FieldsOf<Omit<HoldOptions, 'predicate'>>),
+  schemasOf({ ...matchFields, ...placeFields } satisfies FieldsOf<Omit<HoldOptions, 'predicate'>>),
   [],
 )
 
@@ -37,8 +38,9 @@ export class Gates {
   }
 
   /** @internal */
-  add({ at = 'request', ...match }: HoldOptions): Gate {
-    const matches = compileMatch<JournalEntry>(match, this.#served)
+  add(options: HoldOptions): Gate {
+    const matches = compileMatch<JournalEntry>(options, this.#served, placeFields)
+    const { at = 'request', ...match } = options
     const gate = new Gate(describeMatch(match), matches, (own) => this.#remove(own))
     this.#closed = [...this.#closed, { gate, at }]
     return gate

@@ -10,7 +10,7 @@ import type { FaultEffect, FaultPlace } from '../faults/fault.ts'
 import type { Served } from '../faults/served-path.ts'
 import type { Entry } from '../journal/entry.ts'
 import type { FaultDefinition } from '../journal/journal-entry.ts'
-import { broken, faultAnswer } from './fault-answer.ts'
+import { broken, faultAnswer, typed } from './fault-answer.ts'
 import { Faults } from './faults.ts'
 import { Gates } from './gates.ts'
 
@@ -103,7 +103,7 @@ export class Interference {
     if (hang === true) await waitFor(signals, () => () => undefined)
     else if (hang !== undefined) await this.#delay(hang, signals)
     if (networkError || hang !== undefined) throw new NetworkError('Failed to fetch')
-    if (status !== undefined) return service.render(faultAnswer(effect))
+    if (status !== undefined) return typed(service.render(faultAnswer(effect)), effect)
     return broken(reply ?? service.apply(), effect)
   }
 }

@@ -3,13 +3,28 @@ import type { Entry } from './entry.ts'
 /** The limit for all bodies together, in bytes. Beyond it the oldest bodies are dropped; their entries stay. */
 const BODIES = 16 * 1024 * 1024
 
-/** The newest entries, as many as a journal keeps. Of their bodies it keeps as many as fit the limit. */
+/** A bound for what several journals hold together. */
+export interface SharedBound {
+  /** Weighs an entry, in bytes. */
+  weigh(entry: Entry): number
+  /** A journal holds so many bytes more; a negative number means fewer. */
+  changed(bytes: number): void
+}
+
+/**
+ * The newest entries, as many as a journal keeps, and as many again while they come. Of their bodies it keeps as many as
+ * fit the limit.
+ */
 export class BoundedEntries {
   readonly #limit: number
   #entries: Entry[] = []
+  /** How many came since some were dropped last. */
+  #added = 0
   /** The number of entries, from the oldest, that have dropped their bodies. */
   #light = 0
+  #bodies = 0
   #weight = 0
+  #bound: SharedBound | undefined
 
   constructor(limit: number) {
     this.#limit = limit
@@ -24,42 +39,86 @@ export class BoundedEntries {
     return this.#limit > 0 ? this.#entries.at(-1) : undefined
   }
 
-  /** Drops the oldest entries now and then, many at once; tells whether it did. */
+  /** In bytes; 0 where there is no bound that weighs. */
+  get weight(): number {
+    return this.#weight
+  }
+
+  /** Counts what it holds against a bound from now on. */
+  share(bound: SharedBound): void {
+    this.#bound?.changed(-this.#weight)
+    this.#bound = bound
+    this.#weight = 0
+    for (const entry of this.#entries) {
+      entry.weight = 0
+      if (entry.endedAt !== undefined) this.#count(entry)
+    }
+  }
+
+  /** Drops the oldest entries now and then, many at once; tells when it may have done so. */
   add(entry: Entry): boolean {
     this.#entries.push(entry)
-    if (this.#entries.length <= 2 * this.#limit) return false
-    this.#trim()
+    if (++this.#added < this.#limit) return false
+    this.#added = 0
+    this.#drop(this.#entries.length - this.#limit)
     return true
   }
 
-  /** Counts the bodies of an entry, once they are known. */
+  /** Counts an entry, once it is over. */
   weigh(entry: Entry): void {
-    this.#weight += entry.weight
-    if (this.#weight > BODIES) this.#lighten()
+    this.#count(entry)
+    while (this.#bodies > BODIES && this.#light < this.#entries.length - 1) {
+      const oldest = this.#entries[this.#light++]!
+      if (oldest.endedAt === undefined) continue
+      oldest.lighten()
+      this.#count(oldest)
+    }
+  }
+
+  /**
+   * Forgets the oldest answers, then the oldest entries, until so many bytes are free; the newest entry stays. Tells whether
+   * entries are gone.
+   */
+  forget(bytes: number): boolean {
+    const aim = this.#weight - bytes
+    const older = this.#entries.slice(0, -1)
+    for (const entry of older) {
+      if (this.#weight <= aim) return false
+      if (entry.endedAt === undefined) continue
+      entry.forgetAnswer()
+      this.#count(entry)
+    }
+    let [count, left] = [0, this.#weight]
+    while (left > aim && count < older.length) left -= older[count++]!.weight
+    this.#drop(count)
+    return count > 0
   }
 
   clear(): void {
-    for (const entry of this.#entries) entry.kept = false
-    this.#entries = []
-    this.#light = this.#weight = 0
+    this.#drop(this.#entries.length)
+    this.#added = 0
   }
 
-  #trim(): void {
-    const dropped = this.#entries.length - this.#limit
-    for (const entry of this.#entries.slice(0, dropped)) {
-      if (entry.endedAt !== undefined) this.#weight -= entry.weight
+  #drop(count: number): void {
+    if (count <= 0) return
+    for (const entry of this.#entries.slice(0, count)) {
       entry.kept = false
+      this.#set(entry, 0, 0)
     }
-    this.#entries = this.#entries.slice(dropped)
-    this.#light = Math.max(0, this.#light - dropped)
+    this.#entries = this.#entries.slice(count)
+    this.#light = Math.max(0, this.#light - count)
   }
 
-  #lighten(): void {
-    while (this.#weight > BODIES && this.#light < this.#entries.length - 1) {
-      const entry = this.#entries[this.#light++]!
-      if (entry.endedAt === undefined) continue
-      this.#weight -= entry.weight
-      entry.lighten()
-    }
+  #count(entry: Entry): void {
+    this.#set(entry, entry.bodySize, this.#bound?.weigh(entry) ?? 0)
+  }
+
+  #set(entry: Entry, bodies: number, weight: number): void {
+    const more = weight - entry.weight
+    this.#bodies += bodies - entry.bodies
+    this.#weight += more
+    entry.bodies = bodies
+    entry.weight = weight
+    this.#bound?.changed(more)
   }
 }

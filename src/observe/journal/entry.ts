@@ -43,6 +43,9 @@ export class Entry implements JournalEntry {
   kept = true
   /** True once its bodies are dropped. */
   light = false
+  /** The bytes that its bodies, and all of it, are counted for by the journal. */
+  bodies = 0
+  weight = 0
   /** Names a request that would have worked; set after a refusal only. */
   explain: (() => string | undefined) | undefined
 
@@ -112,7 +115,7 @@ export class Entry implements JournalEntry {
   }
 
   /** The size of both bodies, roughly. */
-  get weight(): number {
+  get bodySize(): number {
     return (this.bytes?.length ?? 0) + (this.reply?.text?.length ?? 0)
   }
 
@@ -129,6 +132,11 @@ export class Entry implements JournalEntry {
   lighten(): void {
     this.light = true
     this.bytes = this.bytes?.length ? NOTHING : undefined
-    if (this.reply) this.reply = { ...this.reply, text: null }
+    this.forgetAnswer()
+  }
+
+  /** Drops the body of the answer, which a capsule can do without. */
+  forgetAnswer(): void {
+    if (this.reply?.text) this.reply = { ...this.reply, text: null }
   }
 }

@@ -1,5 +1,7 @@
 import type { RowChange } from '../../core/table/changes.ts'
 import type { FaultOf } from '../faults/fault.ts'
+import { open, whole } from '../faults/fields.ts'
+import type { FieldsOf } from '../faults/fields.ts'
 import type { RequestMatch } from '../faults/request-match.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -71,3 +73,8 @@ export type FaultDefinition = FaultOf<JournalEntry>
 export interface EntryMatch extends RequestMatch<JournalEntry> {
   readonly status?: number
 }
+
+/** What an entry's match has beside the fields of any match. */
+export const statusField = {
+  status: open(whole, 'is from 100 to 599', (status) => status >= 100 && status <= 599),
+} satisfies FieldsOf<Pick<EntryMatch, 'status'>>

@@ -3,9 +3,11 @@ import { FakeUsageError } from '../../core/usage-error.ts'
 import { compileMatch, describeMatch } from '../faults/request-match.ts'
 import type { Served } from '../faults/served-path.ts'
 import { BoundedEntries } from './bounded-entries.ts'
+import type { SharedBound } from './bounded-entries.ts'
 import { Entry } from './entry.ts'
 import type { Arrival } from './entry.ts'
 import type { Archive, Har } from './har.ts'
+import { statusField } from './journal-entry.ts'
 import type { EntryMatch, JournalEntry } from './journal-entry.ts'
 import { printEntries } from './journal-table.ts'
 import type { Recording } from './recording.ts'
@@ -83,8 +85,9 @@ export class Journal {
    *
    * @throws FakeUsageError when the match names a field, a path or a method that there is not.
    */
-  list({ status, ...match }: EntryMatch = {}): readonly JournalEntry[] {
-    const fits = compileMatch<JournalEntry>(match, this.#served)
+  list(match: EntryMatch = {}): readonly JournalEntry[] {
+    const fits = compileMatch<JournalEntry>(match, this.#served, statusField)
+    const { status } = match
     return this.entries.filter((entry) => (status === undefined || entry.status === status) && fits(entry))
   }
 
@@ -103,7 +106,9 @@ export class Journal {
 
   /** The entries as a table for people; keys are left out. */
   toString(): string {
-    return printEntries(this.entries)
+    const { entries } = this
+    const forgotten = (entries[0]?.number ?? 1) - 1
+    return (forgotten > 0 ? `(requests 1 to ${forgotten} are forgotten)\n` : '') + printEntries(entries)
   }
 
   /** Writes the table to the console. */
@@ -140,6 +145,21 @@ export class Journal {
       known.length === this.#secrets?.known.length && known.every((one, at) => one === this.#secrets?.known[at])
     if (!isSame) this.#secrets = { known, value: withoutTokens(known) }
     return this.#secrets!.value
+  }
+
+  /** @internal Counts what it holds against a bound from now on. */
+  share(bound: SharedBound): void {
+    this.#entries.share(bound)
+  }
+
+  /** @internal What it holds, in bytes, as its bound weighs it. */
+  get weight(): number {
+    return this.#entries.weight
+  }
+
+  /** @internal Forgets the oldest answers, then the oldest entries, until so many bytes are free. */
+  forget(bytes: number): void {
+    if (this.#entries.forget(bytes)) this.#recording?.forget()
   }
 
   /** @internal A request has come. */

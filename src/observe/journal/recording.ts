@@ -96,6 +96,12 @@ export class Recording<S> {
     this.#begin()
   }
 
+  /** Forgets the sections of entries that the journal has dropped. */
+  forget(): void {
+    this.#sections = this.#sections.filter(({ steps }) => steps.every(({ entry }) => entry.kept))
+    if (this.#sections.length === 0) this.drop()
+  }
+
   /** Forgets everything; the next request is the first. */
   drop(): void {
     this.#sections = []

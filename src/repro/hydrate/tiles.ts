@@ -1,7 +1,8 @@
 import { isObject } from '../../core/json/kinds.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 import type { Key } from '../../core/table/definition.ts'
-import { basicInsightShape, insightShape } from '../../resources/insights/shape.ts'
+import { basicInsightShape } from '../../resources/insights/list.shape.ts'
+import { insightShape } from '../../resources/insights/shape.ts'
 import { textShape, tileShape } from '../../resources/tiles/shape.ts'
 import type { RecordedAnswer } from './answer.ts'
 import { columnsOf } from './partial-state.ts'
@@ -43,13 +44,21 @@ const deletedOfShown = (before: PartialRow | undefined): unknown =>
 export function placeInsight(partial: PartialState, { project, caller }: RecordedAnswer, shown: JsonObject): number {
   const id = idOf(shown)
   const { rows } = partial
-  rows.put('insight', id, { ...columnsOf('insight', shown), project_id: project, ...authorsOf(partial, shown) })
+  const filters = rows.tables.insight.has(id) ? shown['filters'] : storedFilters(shown)
+  const own = { ...columnsOf('insight', shown), filters, project_id: project, ...authorsOf(partial, shown) }
+  rows.put('insight', id, own)
   for (const tile of objectsIn(shown['dashboard_tiles'])) placeTileElsewhere(rows, id, tile)
   if (project !== undefined && typeof shown['timezone'] === 'string' && caller)
     rows.put('project', project, { timezone: shown['timezone'] })
   const shape = Object.hasOwn(shown, 'refreshing') ? basicInsightShape : insightShape
   partial.report.noteUnknownFields('insight', shape, shown)
   return id
+}
+
+/** An insight without filters and query shows the filters of a trend, unless it is shown in short. */
+function storedFilters({ filters, query }: JsonObject): unknown {
+  const isDefault = isObject(filters) && Object.keys(filters).length === 1 && filters['insight'] === 'TRENDS'
+  return isDefault && !query ? {} : filters
 }
 
 /** An insight may stand on other dashboards, too. */

@@ -1,4 +1,7 @@
+import { readJson } from '../../core/decode.ts'
+import { invalid } from '../../core/http/errors.ts'
 import { boolean, choice, list, nullableInteger, nullableString, string } from '../../core/http/field-types.ts'
+import { isObject } from '../../core/json/kinds.ts'
 import {
   flag,
   instant,
@@ -11,7 +14,7 @@ import {
   text,
   texts,
 } from '../../core/table/columns.ts'
-import type { RowOf } from '../../core/table/columns.ts'
+import type { JsonObject, RowOf } from '../../core/table/columns.ts'
 import { RESTRICTION, RESTRICTION_LEVELS } from '../levels.ts'
 
 const CREATION_MODES = ['default', 'template', 'duplicate'] as const
@@ -69,4 +72,13 @@ export const dashboardBody = {
   delete_insights: boolean(),
   tags: list({ type: 'string' }),
   restriction_level: choice(RESTRICTION_LEVELS),
+}
+
+/** Reads the parameter `filters_override`; undefined when it is absent or null. @see spec 2.3 */
+export function readFiltersOverride(text: string | undefined): JsonObject | undefined {
+  if (text === undefined) return undefined
+  const filters = readJson(text)
+  if (filters === null) return undefined
+  if (isObject(filters)) return filters
+  throw invalid('Invalid JSON passed in filters_override parameter', 'filters_override')
 }

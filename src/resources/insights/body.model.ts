@@ -1,8 +1,9 @@
 import { badRequest } from '../../core/http/errors.ts'
 import type { Body } from '../../core/http/body.ts'
-import { boolean, list, nullableInteger, nullableString, object } from '../../core/http/field-types.ts'
+import { idList, nullableInteger32 } from '../../core/http/database-fields.ts'
+import { boolean, list, nullableString, object } from '../../core/http/field-types.ts'
 import type { Field, Sent } from '../../core/http/fields.ts'
-import { idList } from '../../core/http/id-list.ts'
+
 import { isObject } from '../../core/json/kinds.ts'
 import { isFalsy, pythonRepr, pythonType } from '../../core/json/python.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
@@ -26,7 +27,7 @@ export const insightBody = (isDashboard: (id: number) => boolean) => ({
   derived_name: nullableString({ max: 400 }),
   filters: object(),
   query: queryNode,
-  order: nullableInteger({ bits: 32 }),
+  order: nullableInteger32(),
   deleted: boolean(),
   dashboards: idList(isDashboard),
   description: nullableString({ max: 400 }),

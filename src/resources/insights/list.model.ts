@@ -3,7 +3,7 @@ import { invalid } from '../../core/http/errors.ts'
 import type { Query } from '../../core/http/query.ts'
 import { integer, text } from '../../core/json/json-schema.ts'
 import type { JsonSchema } from '../../core/json/json-schema.ts'
-import { isTruthyWord, pythonStrip } from '../../core/json/python.ts'
+import { pythonStrip } from '../../core/json/python.ts'
 import { readBound } from '../events/relative-time.model.ts'
 import { insightTable } from './model.ts'
 import type { Insight } from './model.ts'
@@ -37,6 +37,9 @@ export const LIST_PARAMETERS = {
   tags: says('A JSON list of texts: only those with one of these tags.'),
   order: says('The column to sort by, from the highest value on after a minus sign.'),
 }
+
+/** Whether the service reads a parameter as true. @see spec 32.4 */
+export const isTruthyWord = (text: string): boolean => /^(?:y|yes|t|true|on|1)$/i.test(text)
 
 export interface Narrowing {
   readonly shortId: string | undefined

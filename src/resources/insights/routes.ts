@@ -3,26 +3,27 @@ import type { Answer } from '../../core/http/answer.ts'
 import { parse } from '../../core/http/fields.ts'
 import { PAGE_PARAMETERS, offsetPage } from '../../core/http/paging.ts'
 import { integer } from '../../core/json/json-schema.ts'
-import { isTruthyWord } from '../../core/json/python.ts'
-import { readFiltersOverride } from '../dashboards/filters-override.model.ts'
+import { readFiltersOverride } from '../dashboards/model.ts'
 import type { Call, Routes } from '../route.ts'
 import { show } from '../view.ts'
 import { checkQuery, insightBody, insightChange } from './body.model.ts'
 import type { SentInsight } from './body.model.ts'
 import { filtersOver, findTile, underFilters } from './dashboard-filters.rules.ts'
+import { insightDetailShape } from './detail.shape.ts'
 import {
   DISPLAY_PARAMETERS,
   LIST_PARAMETERS,
   NARROWING_PARAMETERS,
+  isTruthyWord,
   readInsightsQuery,
   readNarrowing,
 } from './list.model.ts'
 import { listInsights } from './list.rules.ts'
+import { basicInsightPageShape, basicInsightShape, insightPageShape } from './list.shape.ts'
 import type { Insight } from './model.ts'
 import { readRefresh, warnOfRefresh } from './refresh.model.ts'
 import type { InsightReading } from './refresh.model.ts'
 import { createInsight, getEditableInsight, getInsight, getInsightToPatch, updateInsight } from './rules.ts'
-import { basicInsightPageShape, basicInsightShape, insightPageShape, insightShape } from './shape.ts'
 
 const isBasic = ({ query }: Call): boolean => isTruthyWord(query.get('basic') ?? '')
 
@@ -36,7 +37,7 @@ const readFields = ({ world, body }: Call): SentInsight =>
 function showInsight(call: Call, insight: Insight, reading: InsightReading = {}): object {
   const refresh = readRefresh(call.query, call.body)
   warnOfRefresh(refresh, insight, call.warn)
-  return show(insightShape, insight, { ...call, reading: { refresh, ...reading } })
+  return show(insightDetailShape, insight, { ...call, reading: { refresh, ...reading } })
 }
 
 function list(call: Call): Answer {
@@ -120,7 +121,7 @@ export const routes = {
         scope: 'insight:write',
         query: { refresh: DISPLAY_PARAMETERS.refresh },
         body: insightChange,
-        answers: { 201: insightShape },
+        answers: { 201: insightDetailShape },
         partial: true,
         differs: [notComputed, unchecked, 'a refused create leaves no insight behind', 'filters must be an object'],
         handler: create,
@@ -140,7 +141,7 @@ export const routes = {
           ...NARROWING_PARAMETERS,
           ...DISPLAY_PARAMETERS,
         },
-        answers: { 200: { anyOf: [insightShape, basicInsightShape] } },
+        answers: { 200: { anyOf: [insightDetailShape, basicInsightShape] } },
         invalid: 'error',
         partial: true,
         differs: [notComputed, filtersKept, 'a short id in the path is a 404, as it was until 2025'],
@@ -151,7 +152,7 @@ export const routes = {
         scope: 'insight:write',
         query: { ...NARROWING_PARAMETERS, refresh: DISPLAY_PARAMETERS.refresh },
         body: insightChange,
-        answers: { 200: insightShape },
+        answers: { 200: insightDetailShape },
         partial: true,
         differs: [notComputed, unchecked],
         handler: replace,
@@ -161,7 +162,7 @@ export const routes = {
         scope: 'insight:write',
         query: { ...NARROWING_PARAMETERS, refresh: DISPLAY_PARAMETERS.refresh },
         body: insightChange,
-        answers: { 200: insightShape },
+        answers: { 200: insightDetailShape },
         partial: true,
         differs: [notComputed, unchecked],
         handler: patch,

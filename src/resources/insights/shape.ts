@@ -1,8 +1,7 @@
-import { always, classified, column, like, listOf, maybe, optional, value } from '../../contract/parts.ts'
+import { always, classified, column, like, listOf, maybe, value } from '../../contract/parts.ts'
 import { randomNumbers } from '../../core/ids.ts'
 import { flag, integer, text } from '../../core/json/json-schema.ts'
 import { isFalsy } from '../../core/json/python.ts'
-import { orNull } from '../../core/table/columns.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 import { ACCESS_LEVELS, dashboardTable } from '../dashboards/model.ts'
 import { insightPrivilege, insightRestriction, liveTiles } from '../insight-levels.ts'
@@ -10,9 +9,8 @@ import { shownTags } from '../permissions.ts'
 import { projectTable } from '../projects/model.ts'
 import { tileTable } from '../tiles/model.ts'
 import { creatorOf, modifierOf, userShape } from '../users/shape.ts'
-import { pageOf, projectShape, shape } from '../view.ts'
-import type { WorldView } from '../view.ts'
-import { insightShapeOf, isComputedNow, isQueued, queryStatusShape, timezoneOf } from './computed.shape.ts'
+import { projectShape, shape } from '../view.ts'
+import type { ProjectView, WorldView } from '../view.ts'
 import { insightTable } from './model.ts'
 import type { Insight } from './model.ts'
 
@@ -20,20 +18,12 @@ const { columns } = insightTable
 const tileLinkShape = shape(undefined, tileTable, { id: column, dashboard_id: column, deleted: column })
 const level = dashboardTable.columns.restriction_level
 
-const dashboards = value<Insight, WorldView>({ type: 'array', items: integer }, (row, { world }) =>
-  liveTiles(world, row).map(({ dashboard_id }) => dashboard_id),
-)
-const dashboard_tiles = listOf(tileLinkShape, (row: Insight, { world }: WorldView) => liveTiles(world, row))
-const created_by = maybe(userShape, creatorOf)
-const tags = like(columns.tags, shownTags)
-const user_access_level = always('editor', { type: 'string', enum: ACCESS_LEVELS })
-
 /**
- * An insight, on a tile or by itself.
+ * The fields of an insight on a tile.
  *
- * @see spec T.6, 34.2
+ * @see spec T.6
  */
-export const insightShape = insightShapeOf('Insight', insightTable, {
+export const insightFields = {
   id: column,
   short_id: column,
   name: column,
@@ -42,64 +32,43 @@ export const insightShape = insightShapeOf('Insight', insightTable, {
   query: column,
   order: column,
   deleted: column,
-  dashboards,
-  dashboard_tiles,
-  last_refresh: like(columns.last_refresh, (row, view) =>
-    isComputedNow(row, view) ? view.world.clock.iso() : row.last_refresh,
+  dashboards: value<Insight, WorldView>({ type: 'array', items: integer }, (row, { world }) =>
+    liveTiles(world, row).map(({ dashboard_id }) => dashboard_id),
   ),
+  dashboard_tiles: listOf(tileLinkShape, (row: Insight, { world }: WorldView) => liveTiles(world, row)),
+  last_refresh: column,
   cache_target_age: always(null),
   next_allowed_client_refresh: always(null),
   result: column,
   hasMore: always(null),
   columns: column,
   created_at: column,
-  created_by,
+  created_by: maybe(userShape, creatorOf),
   description: column,
   updated_at: column,
-  tags,
+  tags: like(columns.tags, shownTags),
   favorited: column,
   saved: column,
   last_modified_at: column,
   last_modified_by: maybe(userShape, modifierOf),
   is_sample: column,
-  effective_restriction_level: like(level, (row, { world, caller }) => insightRestriction(world, caller, row)),
-  effective_privilege_level: like(level, (row, { world, caller }) => insightPrivilege(world, caller, row)),
-  timezone: like(orNull(projectTable.columns.timezone), timezoneOf),
-  is_cached: value(flag, (row, view) => row.result !== null && !isComputedNow(row, view)),
-  query_status: maybe(queryStatusShape, (row, view) => (isQueued(row, view) ? row : undefined)),
+  effective_restriction_level: like(level, (row: Insight, { world, caller }: ProjectView) =>
+    insightRestriction(world, caller, row),
+  ),
+  effective_privilege_level: like(level, (row: Insight, { world, caller }: ProjectView) =>
+    insightPrivilege(world, caller, row),
+  ),
+  timezone: like(projectTable.columns.timezone, (_: Insight, { caller }: ProjectView) => caller.project.timezone),
+  is_cached: value(flag, ({ result }: Insight) => result !== null),
+  query_status: always(null),
   hogql: always(null),
   types: always(null),
   filters_hash: classified('token', text, cacheKeyOf),
-  user_access_level,
-  color: optional(like(tileTable.columns.color, (_, { reading }) => reading?.tile?.color)),
-  layouts: optional(like(tileTable.columns.layouts, (_, { reading }) => reading?.tile?.layouts)),
-})
+  user_access_level: always('editor', { type: 'string', enum: ACCESS_LEVELS }),
+}
 
-/** An insight in short. @see spec 34.5 */
-export const basicInsightShape = projectShape('InsightBasic', insightTable, {
-  id: column,
-  short_id: column,
-  name: column,
-  derived_name: column,
-  filters: column,
-  query: column,
-  dashboards,
-  dashboard_tiles,
-  description: column,
-  last_refresh: column,
-  refreshing: always(false),
-  saved: column,
-  tags,
-  updated_at: column,
-  created_by,
-  created_at: column,
-  last_modified_at: column,
-  favorited: column,
-  user_access_level,
-})
-
-export const insightPageShape = pageOf('InsightPage', insightShape)
-export const basicInsightPageShape = pageOf('InsightBasicPage', basicInsightShape)
+/** An insight on a tile. */
+export const insightShape = projectShape('Insight', insightTable, insightFields)
 
 /** Filters that name no kind of insight, without a query, are those of a trend. @see spec 34.2 */
 function filtersOf({ filters, query }: Insight): JsonObject {

@@ -30,11 +30,11 @@ export const userShape = shape('User', userTable, {
   ...mascot,
 })
 
-interface Created {
+export interface Created {
   readonly created_by_id: number | null
 }
 
-interface Modified {
+export interface Modified {
   readonly last_modified_by_id: number | null
 }
 

@@ -85,7 +85,11 @@ const reading =
     for (const path of ['/journal', '/journal/har', '/capsule', '/state']) {
       const answer = await target.control('GET', `/__fake${path}`)
       const text = await answer.text()
-      requireThat(answer.status === 200, `GET ${path} of control was ${answer.status}: ${text.slice(0, 300)}`)
+      const reported = target.serving.said().slice(0, 3).join(' ')
+      requireThat(
+        answer.status === 200,
+        `GET ${path} of control was ${answer.status}: ${text.slice(0, 300)} ${reported}`,
+      )
       JSON.parse(text)
     }
     await target.control('POST', '/__fake/reset')

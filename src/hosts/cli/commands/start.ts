@@ -7,6 +7,7 @@ import { serve } from '../../server/serve.ts'
 import type { FakeServer } from '../../server/serve.ts'
 import { applyConfig, CONFIG_FILE } from '../config-file.ts'
 import { greeting } from '../greeting.ts'
+import { keepHeapSmall } from '../heap.ts'
 import { openLog } from '../log.ts'
 import type { Log } from '../log.ts'
 import { PersistedFile } from '../persisted-file.ts'
@@ -31,6 +32,7 @@ export function startCommand(): Command {
 
 async function start(options: StartOptions): Promise<void> {
   requireCompatible(options)
+  keepHeapSmall()
   const log = openLog(options)
   const origin = sourceOf(options)
   const watched = options.watch && origin.file !== undefined ? new WatchedFile(origin.file) : undefined
@@ -49,22 +51,27 @@ async function start(options: StartOptions): Promise<void> {
 }
 
 function createStartFake(start: SourceOptions, options: StartOptions, log: Log): Fake {
-  const { auth, contract, cors, latency, fault = [] } = options
+  const { auth, contract, cors, journalLimit, latency, fault = [] } = options
   const faults = [...(latency === undefined ? [] : [{ effect: { latency } }]), ...fault]
   return createFake({
     ...startingOptions(start, options),
     ...log.fake,
     ...(auth && { auth }),
     ...(contract && { contract }),
+    ...(journalLimit !== undefined && { journalLimit }),
     ...(cors && { cors: cors.includes('*') ? '*' : cors }),
     ...(faults.length > 0 && { faults }),
   })
 }
 
 function listen(fake: Fake, options: StartOptions, log: Log): Promise<FakeServer> {
-  const { port, host, token, allowHost = [], worlds } = options
+  const { port, host, token, allowHost = [], worlds, journalMemory } = options
   const hosts = allowHost.includes('*') ? '*' : allowHost
-  const limits = { ...(token !== undefined && { token }), ...(worlds !== undefined && { worlds: { most: worlds } }) }
+  const limits = {
+    ...(token !== undefined && { token }),
+    ...(worlds !== undefined && { worlds: { most: worlds } }),
+    ...(journalMemory !== undefined && { journalMemory }),
+  }
   return serve(fake, { port, host, hosts, ...limits, scenarios, ...log.server }).catch(
     (cause: NodeJS.ErrnoException) => {
       if (cause.syscall === undefined) throw cause

@@ -1,7 +1,25 @@
 import { isObject } from '../json/kinds.ts'
 import { pythonStrip, pythonText, pythonType } from '../json/python.ts'
+import { nullableInteger } from './field-types.ts'
 import { refuse, refuseNull } from './fields.ts'
 import type { Field } from './fields.ts'
+
+const MOST = 2 ** 31 - 1
+
+/** Like `nullableInteger`, for a column of 32 bits. @see spec 33.4 */
+export function nullableInteger32(): Field<number | null> {
+  const whole = nullableInteger()
+  return {
+    ...whole,
+    parse: (sent, written) => {
+      const number = whole.parse(sent, written)
+      if (number !== null && number > MOST) refuse('max_value', `Ensure this value is less than or equal to ${MOST}.`)
+      if (number !== null && number < -MOST - 1)
+        refuse('min_value', `Ensure this value is greater than or equal to ${-MOST - 1}.`)
+      return number
+    },
+  }
+}
 
 /** A list of ids of rows that exist. An id may come as text; each counts once. @see spec 33.5 */
 export const idList = (exists: (id: number) => boolean): Field<readonly number[]> => ({

@@ -1,0 +1,62 @@
+import { FakeUsageError } from '../usage-error.ts'
+import { findProblem, requireKnown, show } from './check.ts'
+import type { Problem } from './check.ts'
+import type { JsonSchema } from './json-schema.ts'
+import { inWords } from './kinds.ts'
+
+/** What one field takes. */
+export interface CheckedField {
+  readonly schema: JsonSchema
+  /** The middle of a refusal: `The "times" of a fault <counts from 1>, got 0.` Made from the schema, if left out. */
+  readonly says?: string
+  /** A test of values that fit the schema. */
+  readonly accepts?: (value: never) => boolean
+  /** Finds the part that cannot be used in a value that fits the schema. */
+  readonly findProblem?: (value: never) => Problem | undefined
+}
+
+export type CheckedFields = Readonly<Record<string, CheckedField>>
+
+/** What each field of a type takes: a field that is forgotten is a compile error. */
+export type ChecksOf<T> = { readonly [K in keyof T]-?: CheckedField }
+
+/** Checked in full by whoever reads it. */
+export const readLater: CheckedField = { schema: {} }
+
+export const functionField: CheckedField = {
+  schema: {},
+  says: 'is a function',
+  accepts: (value: unknown) => typeof value === 'function',
+}
+
+/**
+ * Requires an object with these fields and no others, and checks each of them.
+ *
+ * @see spec F.17
+ *
+ * @throws FakeUsageError when there is another one, naming the nearest, or one does not take its value.
+ */
+export function requireFields(what: string, given: unknown, fields: CheckedFields): void {
+  requireKnown(what, given, Object.keys(fields))
+  checkFields(what, given as object, fields)
+}
+
+/**
+ * Checks fields one by one. One that is undefined counts as left out; rules between fields are checked elsewhere.
+ *
+ * @throws FakeUsageError with the field, what was expected there and what was found.
+ */
+export function checkFields(what: string, given: object, fields: CheckedFields): void {
+  const values = given as Readonly<Record<string, unknown>>
+  for (const [name, field] of Object.entries(fields))
+    if (values[name] !== undefined) checkField(`The "${name}" of a ${what}`, field, values[name])
+}
+
+function checkField(subject: string, { schema, says, accepts, findProblem: find }: CheckedField, value: unknown): void {
+  const problem = findProblem(schema, value) ?? find?.(value as never)
+  if (problem && problem.path !== '')
+    throw new FakeUsageError(`${subject} is wrong at ${problem.path}: ${problem.says}`)
+  if (!problem && (accepts?.(value as never) ?? true)) return
+  const shown = typeof value === 'string' ? value : show(value)
+  throw new FakeUsageError(`${subject} ${says ?? `is ${inWords(schema)}`}, got ${shown}.`)
+}

@@ -1,0 +1,8 @@
+import { FakeUsageError } from '../core/usage-error.ts'
+
+/** @throws FakeUsageError when a scenario goes on after it has returned: its rows would come too late. */
+export function requireDone(result: unknown, scenario: string): void {
+  if (!(result instanceof Promise)) return
+  result.catch(() => undefined)
+  throw new FakeUsageError(`${scenario} is asynchronous, and a state is made in one go. Load what it needs beforehand.`)
+}

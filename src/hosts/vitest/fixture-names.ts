@@ -1,0 +1,31 @@
+import { editDistance } from '../../core/nearest.ts'
+import { FakeUsageError } from '../../core/usage-error.ts'
+
+/** The fixtures that are there to be set. */
+const SETTINGS = ['fakeOptions', 'unknownRequests', 'allowedHosts', 'mswServer']
+const NEAR = 2
+
+interface Extendable {
+  extend: (...fixtures: readonly never[]) => unknown
+}
+
+/**
+ * Refuses fixtures that are called almost as a setting is: Vitest takes any name for a new fixture, and a misspelt setting
+ * would have no effect. What is extended refuses them as well.
+ */
+export function requiringNames<T extends Extendable>(test: T): T {
+  const { extend } = test
+  test.extend = function (this: unknown, ...fixtures) {
+    const [first] = fixtures as readonly unknown[]
+    for (const name of typeof first === 'string' ? [first] : Object.keys(first ?? {})) requireName(name)
+    return requiringNames(Reflect.apply(extend, this, fixtures) as T)
+  }
+  return test
+}
+
+/** @throws FakeUsageError when a name is almost that of a setting. */
+function requireName(name: string): void {
+  const meant = SETTINGS.find((one) => editDistance(name.toLowerCase(), one.toLowerCase()) <= NEAR)
+  if (meant !== undefined && meant !== name)
+    throw new FakeUsageError(`There is no setting "${name}"; the nearest is "${meant}". A fixture needs another name.`)
+}

@@ -1,0 +1,27 @@
+import { breaksAnswer, isFinal, OUTCOMES } from './fault.ts'
+import type { FaultEffect } from './fault.ts'
+
+/** What a field needs to have an effect: in words, and the test for it. */
+type Need = readonly [what: string, met: (effect: FaultEffect) => boolean]
+
+const aStatus: Need = ['a "status"', ({ status }) => status !== undefined]
+const needs: Readonly<Partial<Record<keyof FaultEffect, Need>>> = {
+  error: ['a "status" from 400, and no "body"', ({ status = 0, body }) => status >= 400 && body === undefined],
+  // HTTP knows no body with these.
+  body: ['a "status" that has one', ({ status = 204, body }) => body === null || ![204, 205, 304].includes(status)],
+  headers: aStatus,
+  retryAfter: aStatus,
+  contentType: ['an answer', ({ networkError, hang }) => !networkError && hang === undefined],
+}
+
+/** Where the fields of an effect, each of them right, contradict each other; undefined when they do not. */
+export function findContradiction(effect: FaultEffect): string | undefined {
+  const outcomes = OUTCOMES.filter((outcome) => effect[outcome] !== undefined)
+  if (outcomes.length > 1) return `A fault is one of ${outcomes.join(' and ')}, not both.`
+  if (!isFinal(effect) && effect.latency === undefined)
+    return `A fault does something. Known: latency, ${OUTCOMES.join(', ')}, contentType.`
+  for (const [name, [what, isMet]] of Object.entries(needs))
+    if (effect[name as keyof FaultEffect] !== undefined && !isMet(effect))
+      return `The "${name}" of a fault needs ${what}.`
+  return effect.at === 'request' && breaksAnswer(effect) ? 'What breaks an answer happens at the "answer".' : undefined
+}

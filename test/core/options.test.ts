@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import { createFake } from '../../src/fake/create-fake.ts'
+import { createStoryFake } from '../../src/hosts/storybook/story-fake.ts'
+import { chosen } from '../../src/hosts/storybook/toolbar.ts'
+import { collectUnknown } from '../../src/hosts/unknown-requests.ts'
+import { FakeUsageError } from '../../src/index.ts'
+import { setupFake } from '../../src/node.ts'
+import { typical } from '../../src/scenarios.ts'
+import { serve } from '../../src/server.ts'
+import type { ServeOptions } from '../../src/server.ts'
+import { test as fakeTest } from '../../src/vitest.ts'
+import { fakeDashboards } from '../../src/vite.ts'
+
+/** Options of a fake that it cannot use, as somebody writes them in JavaScript. */
+const unusable: readonly (readonly [options: object, message: string])[] = [
+  [{ scenaro: typical }, 'has no "scenaro"; the nearest is "scenario". Known: seed, now, '],
+  [{ auth: 'none' }, 'The "auth" of a fake is "strict" or "lenient", got none.'],
+  [{ seed: 'abc' }, 'The "seed" of a fake is a whole number, got abc.'],
+  [{ seed: 1.5 }, 'The "seed" of a fake is a whole number, got 1.5.'],
+  [{ baseUrl: 'app.example.test' }, 'The "baseUrl" of a fake is where /api/ is, such as https://app.example.test'],
+  [{ baseUrl: 'ftp://app.example.test' }, 'The "baseUrl" of a fake'],
+  [{ baseUrl: 'https://app.example.test/api' }, 'The "baseUrl" of a fake'],
+  [{ baseUrl: 'https://app.example.test/api/environments/2/' }, 'The "baseUrl" of a fake'],
+  [{ baseUrl: 'https://app.example.test/?a=1' }, 'The "baseUrl" of a fake'],
+  [{ contract: 'real' }, 'Unknown contract "real". Known: documented, live.'],
+  [{ rateLimits: 'yes' }, 'The "rateLimits" of a fake is true or false or an object, got yes.'],
+  [{ cors: 'https://app.example.test' }, 'The "cors" of a fake is "*" or a list such as ["https://app.example.test"]'],
+  [{ cors: ['ftp://app.example.test'] }, 'The "cors" of a fake'],
+  [{ journalLimit: -1 }, 'The "journalLimit" of a fake is a whole number that is not negative, got -1.'],
+  [{ liveClock: 'yes' }, 'The "liveClock" of a fake is true or false, got yes.'],
+  [{ faults: { effect: { status: 500 } } }, 'The "faults" of a fake is a list, got {"effect"'],
+  [{ onAnswered: 'log' }, 'The "onAnswered" of a fake is a function, got log.'],
+  [{ now: '2026-02-30' }, 'Not a date: 2026-02-30.'],
+  [{ now: null }, 'Not a date: null.'],
+]
+
+/** What only code gives: elsewhere a scenario is a name, and a capsule comes with its number. */
+const inCode: typeof unusable = [
+  [{ scenario: 'typical' }, `is a function: import { typical } from 'fake-dashboards/scenarios', got typical.`],
+  [{ scenario: async () => undefined }, 'The scenario is asynchronous, and a state is made in one go.'],
+  [{ scenario: null }, 'The "scenario" of a fake is a function'],
+  [{ at: 3 }, 'The "at" of a fake needs a "capsule".'],
+]
+
+const noChoices = chosen({})
+
+/** What messages call the options of each host, and what takes them. */
+const hosts: readonly (readonly [name: string, take: (options: object) => unknown])[] = [
+  ['fake', createFake],
+  ['fake', setupFake],
+  ['"parameters.fake"', (options) => createStoryFake(options, noChoices)],
+]
+
+for (const [name, take] of hosts)
+  test.each(unusable)(`options of a ${name}: %j is refused`, async (options, message) => {
+    const refusal: unknown = await Promise.resolve(options)
+      .then(take)
+      .catch((error: unknown) => error)
+
+    expect(refusal).toBeInstanceOf(FakeUsageError)
+    expect((refusal as Error).message).toContain(message.replace('of a fake', `of a ${name}`))
+  })
+
+test.each<[options: object, message: string]>([
+  [{ scenaro: typical }, 'A fake in Vite has no "scenaro"; the nearest is "scenario".'],
+  [{ seed: 'abc' }, 'The "seed" of a fake in Vite is a whole number, got abc.'],
+  [{ persist: 5 }, 'The "persist" of a fake in Vite is the name of a file, or false, got 5.'],
+  [{ worlds: { mots: 5 } }, 'A limit of worlds has no "mots"; the nearest is "most".'],
+])('the plugin of Vite refuses %o before there is a server', (options, message) => {
+  expect(() => fakeDashboards(options)).toThrow(message)
+})
+
+test.each(inCode)('createFake refuses %o', (options, message) => {
+  expect(() => createFake(options)).toThrow(message)
+  expect(() => createFake(options)).toThrow(FakeUsageError)
+})
+
+test('what is no object of options is refused', () => {
+  expect(() => createFake(null as never)).toThrow('A fake is an object, got null.')
+  expect(() => createFake([] as never)).toThrow('A fake is an object, got [].')
+})
+
+test('an option that is undefined counts as left out', () => {
+  expect(createFake({ seed: undefined, scenario: undefined } as never).world.ids.seed).toBe(1)
+})
+
+test.each(['https://app.example.test', 'http://localhost:8010/', 'https://example.test/service/'])(
+  'a base URL may be %s',
+  (baseUrl) => {
+    expect(() => createFake({ baseUrl })).not.toThrow()
+  },
+)
+
+test.each<[options: object, message: string]>([
+  [{ prot: 8010 }, 'A server has no "prot"; the nearest is "port".'],
+  [{ port: '8010' }, 'The "port" of a server is from 0 to 65535, got 8010.'],
+  [{ port: 70_000 }, 'The "port" of a server is from 0 to 65535, got 70000.'],
+  [{ host: '' }, 'The "host" of a server is an address or a name'],
+  [{ hosts: 'fake' }, 'The "hosts" of a server is a list of names without a port, or "*", got fake.'],
+  [{ hosts: ['fake:8010'] }, 'The "hosts" of a server is a list of names without a port'],
+  [{ worlds: { mots: 5 } }, 'A limit of worlds has no "mots"; the nearest is "most".'],
+  [{ worlds: { most: 0 } }, 'The "most" of a limit of worlds is a whole number from 1, got 0.'],
+  [{ worlds: { idle: 'soon' } }, 'Unknown duration "soon".'],
+  [{ scenarios: { typical: 'typical' } }, 'The "scenarios" of a server is an object with functions'],
+  [{ around: 'log' }, 'The "around" of a server is a function, got log.'],
+])('serve refuses %j', async (options, message) => {
+  await expect(serve(createFake(), { port: 0, ...options } as ServeOptions)).rejects.toThrow(message)
+})
+
+test('serve wants a fake first', async () => {
+  await expect(serve({ port: 8010 } as never)).rejects.toThrow('A server serves a fake: serve(createFake()')
+})
+
+test.each<[parameters: object, message: string]>([
+  [{ scenari: 'typical', latencyy: '1s' }, 'A "parameters.fake" has no "scenari"; the nearest is "scenario".'],
+  [{ latencyy: '1s' }, 'A "parameters.fake" has no "latencyy"; the nearest is "latency".'],
+  [{ latency: 'slow' }, 'Unknown duration "slow".'],
+  [{ as: 5 }, 'The "as" of a "parameters.fake" is text, got 5.'],
+  [{ arrange: {} }, 'The "arrange" of a "parameters.fake" is a function, got {}.'],
+  [{ scenario: 'typicl' }, 'Unknown scenario "typicl". Known: empty, typical, '],
+])('a story with parameters.fake %j is refused', async (parameters, message) => {
+  await expect(createStoryFake(parameters, noChoices)).rejects.toThrow(message)
+})
+
+test('a setting of a test that is almost called right is refused, also later on', () => {
+  expect(() => fakeTest.extend('fakeOption' as never, {} as never)).toThrow(
+    'There is no setting "fakeOption"; the nearest is "fakeOptions".',
+  )
+  expect(() => fakeTest.extend('fakeOptions', {}).extend({ unknownRequest: 'pass' })).toThrow(
+    'There is no setting "unknownRequest"; the nearest is "unknownRequests".',
+  )
+  expect(() => fakeTest.extend('options', {}).extend('fakes', 3)).not.toThrow()
+})
+
+test('unknown requests fail or pass, and do nothing else', () => {
+  expect(() => collectUnknown({}, 'ignore' as never)).toThrow(
+    'The "unknownRequests" of a test is "fail" or "pass", got ignore.',
+  )
+})
