@@ -95,6 +95,7 @@ everyTransport('an insight tile shows the whole insight and no text', async ({ f
         user_access_level: 'editor',
       },
       text: null,
+      order: 0,
       last_refresh: '2026-01-01T00:00:00Z',
       is_cached: true,
     },
