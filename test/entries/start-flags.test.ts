@@ -64,10 +64,10 @@ test('every flag has been given a wrong value', () => {
 test.each([
   [['--now', '2026-01-01', '--latency', '1s'], '--now stops the clock, and a delay would never end. Add --live-clock'],
   [['--now', '2026-01-01', '--fault', 'hang=1s'], '--now stops the clock, and a delay would never end.'],
-  [['--state', 'dev.json', '--persist', 'dev.json'], 'are one file, dev.json: --persist alone goes on from it.'],
+  [['--state', 'dev.json', '--persist', 'dev.json'], 'are one file, dev.json. --persist alone goes on from its state'],
   [['--config', 'missing.json'], 'Cannot read the config file missing.json (ENOENT'],
   [['--scenario', './missing.js'], 'Cannot load the scenario ./missing.js (Error: Cannot find module'],
-  [['--persist', '/missing/dev.json'], 'Cannot write beside /missing/dev.json (ENOENT'],
+  [['--persist', '/missing/dev.json'], 'Cannot keep the state in /missing/dev.json (ENOENT'],
 ])('%j is refused in one line', async (flags, expected) => {
   const { code, stdout, stderr } = await run('start', '--port', '0', ...flags)
 

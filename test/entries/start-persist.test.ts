@@ -1,8 +1,21 @@
 import { once } from 'node:events'
-import { existsSync, readFileSync, readdirSync, symlinkSync, lstatSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import {
+  appendFileSync,
+  chmodSync,
+  existsSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { join, relative } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Summary } from '../../src/hosts/cli/summary.ts'
 import { createFake } from '../../src/index.ts'
 import { run, startJson } from '../support/cli.ts'
@@ -25,6 +38,10 @@ const namesIn = (file: string) =>
   createFake({ state: JSON.parse(readFileSync(file, 'utf8')) as unknown })
     .db.dashboard.getAll()
     .map(({ name }) => name)
+
+/** The lock of a process whose id says nothing here. */
+const lockOfContainer = () =>
+  JSON.stringify({ token: '0123456789abcdef', pid: 1, began: '1', place: 'elsewhere', host: 'web-1' })
 
 /** Ends it as nothing can be prepared for. */
 async function kill({ process }: Serving): Promise<void> {
@@ -145,14 +162,50 @@ describe('two servers on one file', () => {
   test('one that has lost the file to another says so, and leaves it alone', async () => {
     const file = fresh()
     const { summary, said } = await keeping(file)
-    writeFileSync(`${file}.lock`, '1\n')
+    writeFileSync(`${file}.lock`, lockOfContainer())
     const before = readFileSync(file, 'utf8')
 
     await create(summary, 'Too late')
 
     await expect.poll(said).toHaveLength(1)
-    expect(said()[0]).toContain('is kept by another server now (process 1): nothing from here is saved any more.')
+    expect(said()[0]).toContain('(it is kept by another server now, process 1 on web-1). Nothing from here is saved')
     expect(readFileSync(file, 'utf8')).toBe(before)
+  })
+
+  test('one in another container is known by the lock that it renews', async () => {
+    const file = fresh()
+    writeFileSync(`${file}.lock`, lockOfContainer())
+    const renewing = setInterval(() => writeFileSync(`${file}.lock`, lockOfContainer(), { flag: 'r+' }), 100)
+    onTestFinished(() => clearInterval(renewing))
+
+    const { code, stderr } = await run('start', '--port', '0', '--quiet', '--persist', file)
+
+    expect(stderr).toMatch(/^error: [^\n]+ is kept by another server \(process 1 on web-1\)[^\n]+\n$/)
+    expect(code).toBe(1)
+  })
+
+  test('one in another container that was killed stands in nobody’s way, nor does what it had not finished', async () => {
+    const unfinished = 'dev.json.0123456789abcdef.new'
+    const folder = folderWith({ 'dev.json.lock': lockOfContainer(), [unfinished]: '{"half' })
+    const hourAgo = Date.now() / 1000 - 3600
+    utimesSync(join(folder, 'dev.json.lock'), hourAgo, hourAgo)
+
+    const { end } = await keeping(join(folder, 'dev.json'))
+
+    expect(await end('SIGTERM')).toMatchObject({ code: 0 })
+    expect(readdirSync(folder)).toEqual(['dev.json'])
+  })
+
+  test('a lock that is a folder is refused in one line', async () => {
+    const file = fresh()
+    mkdirSync(`${file}.lock`)
+
+    const { code, stderr } = await run('start', '--port', '0', '--persist', file)
+
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: `error: ${file}.lock is no file, and a lock has to be there. Remove it.\n`,
+    })
   })
 })
 
@@ -184,4 +237,98 @@ test('an empty file is one to be filled, and a link stays one', async () => {
 
   expect(namesIn(join(folder, 'empty.json'))).not.toEqual([])
   expect(lstatSync(link).isSymbolicLink()).toBe(true)
+})
+
+test('a link that leads nowhere is followed, and a planted one is not', async () => {
+  const folder = folderWith({ 'victim.json': 'mine' })
+  const link = join(folder, 'link.json')
+  symlinkSync('target.json', link)
+  symlinkSync(join(folder, 'victim.json'), join(folder, 'target.json.new'))
+
+  await keeping(link)
+
+  expect(namesIn(join(folder, 'target.json'))).not.toEqual([])
+  expect(lstatSync(link).isSymbolicLink()).toBe(true)
+  expect(readFileSync(join(folder, 'victim.json'), 'utf8')).toBe('mine')
+})
+
+test('a file keeps its mode', async () => {
+  const file = join(folderWith({ 'dev.json': '' }), 'dev.json')
+  chmodSync(file, 0o600)
+
+  await keeping(file)
+
+  expect(namesIn(file)).not.toEqual([])
+  expect(lstatSync(file).mode & 0o777).toBe(0o600)
+})
+
+describe('what somebody else does to the file while it is served', () => {
+  test('removed, it is written again, and that is told each time', async () => {
+    const file = fresh()
+    const { said } = await keeping(file)
+
+    for (const times of [1, 2]) {
+      rmSync(file)
+      await expect.poll(said).toHaveLength(times)
+      await expect.poll(() => existsSync(file)).toBe(true)
+    }
+
+    expect(said()[1]).toContain(`${file} was removed, and is written again.`)
+  })
+
+  test('edited, it is told, and left for the next start as long as nothing changes', async () => {
+    const file = fresh()
+    const { said, end } = await keeping(file)
+
+    appendFileSync(file, ' ')
+    await expect.poll(said).toHaveLength(1)
+    await end('SIGTERM')
+
+    expect(said()[0]).toContain(`${file} was changed by somebody else. The next start reads it`)
+    expect(readFileSync(file, 'utf8').endsWith(' ')).toBe(true)
+  })
+
+  test('edited, it is set aside before a change is written', async () => {
+    const file = fresh()
+    const { summary, said } = await keeping(file)
+
+    for (const edited of [`${file}.edited`, `${file}.edited-2`]) {
+      writeFileSync(file, 'by hand')
+      await create(summary, edited)
+      await expect.poll(() => said().at(-1)).toContain(`That is ${edited} now.`)
+      await expect.poll(() => existsSync(file) && namesIn(file)).toContain(edited)
+      expect(readFileSync(edited, 'utf8')).toBe('by hand')
+    }
+  })
+
+  test('written anew with what is in it, it is what it was', async () => {
+    const file = fresh()
+    const { summary, said } = await keeping(file)
+
+    writeFileSync(file, readFileSync(file))
+    await create(summary, 'Next')
+    await expect.poll(() => namesIn(file)).toContain('Next')
+
+    expect(said()).toEqual([])
+  })
+})
+
+test('a file to start from cannot be kept up to date, by whatever name', async () => {
+  const folder = folderWith({ 'state.json': (await run('export', '--scenario', 'empty')).stdout })
+  const state = join(folder, 'state.json')
+  linkSync(state, join(folder, 'hard.json'))
+  symlinkSync('state.json', join(folder, 'soft.json'))
+  const names = [`${folder}/./state.json`, relative('', state), join(folder, 'hard.json'), join(folder, 'soft.json')]
+
+  const outcomes = await Promise.all(
+    names.map((name) => run('start', '--port', '0', '--state', state, '--persist', name)),
+  )
+
+  expect(outcomes).toEqual(
+    names.map(() => ({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^error: [^\n]+ are one file, [^\n]+\n$/) as string,
+    })),
+  )
 })

@@ -1,5 +1,6 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { run, startJson } from '../support/cli.ts'
@@ -78,16 +79,40 @@ test.each([
   },
 )
 
-test('a file that is gone is told, and watched for', async () => {
-  const { path, name, notes } = await watching('state.json', stateOf('First'))
+test.each<[kind: string, spoil: (path: string) => void, told: RegExp]>([
+  ['is gone', (path) => rmSync(path), /ENOENT/],
+  // Between the two steps it is just gone, and nobody tells one from the other afterwards.
+  [
+    'lies in no folder',
+    (path) => [rmSync(dirname(path), { recursive: true }), writeFileSync(dirname(path), '')],
+    /ENO/,
+  ],
+  ['is a link to itself', (path) => [rmSync(path), symlinkSync(path, path)], /ENOENT|ELOOP/],
+  ['is a folder', (path) => [rmSync(path), mkdirSync(path)], /it is no regular file/],
+  ['is a pipe', (path) => [rmSync(path), execFileSync('mkfifo', [path])], /it is no regular file/],
+])('a file that %s is told, and watched for, while the last good state is served on', async (_, spoil, told) => {
+  const { path, name, notes } = await watching('live/state.json', stateOf('First'))
 
-  rmSync(path)
-  await expect.poll(notes).toHaveLength(1)
-  expect(notes()[0]).toContain('Cannot read the state file')
+  spoil(path)
+  await expect.poll(() => notes().at(-1)).toMatch(told)
+  expect(notes().at(-1)).toContain(`Cannot read ${path} (`)
   expect(await name()).toBe('First')
 
+  rmSync(dirname(path), { recursive: true })
+  mkdirSync(dirname(path))
   writeFileSync(path, stateOf('Back'))
   await expect.poll(() => name()).toBe('Back')
+})
+
+test('a file that comes back as it was changes nothing', async () => {
+  const { path, notes } = await watching('state.json', stateOf('First'))
+
+  renameSync(path, `${path}~`)
+  await expect.poll(notes).toHaveLength(1)
+  renameSync(`${path}~`, path)
+  await expect.poll(notes).toHaveLength(2)
+
+  expect(notes()[1]).toContain(`${path} is again what is served.`)
 })
 
 test('a world that is made later begins with what was saved last', async () => {

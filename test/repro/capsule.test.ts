@@ -185,16 +185,6 @@ test('a fault in force is in force in a fake that starts there, and fires as oft
   ])
 })
 
-test('an answer that no platform can send is no answer, and is written once', async () => {
-  const { fake, send } = directBench()
-  fake.faults.add({ effect: { status: 500, headers: { 'X-Why': 'λ' } }, times: 1 })
-  await send('GET', '/dashboards/').catch(() => undefined)
-  await send('GET', '/dashboards/')
-
-  expect(fake.journal.entries.map(({ status }) => status)).toEqual([undefined, 200])
-  await expectReplay(fake, 2)
-})
-
 test('a request that still waited for its answer gets none in a capsule', async () => {
   const { fake, send } = directBench()
   fake.faults.add({ match: { method: 'POST' }, effect: { hang: true } })

@@ -22,6 +22,8 @@ export interface Serving {
 
 interface Surroundings {
   readonly cwd?: string
+  /** How many blocks of 512 bytes a file can have. */
+  readonly blocks?: number
   /** Is given the process before it serves, so that it can be ended if it never does. */
   readonly spawned?: (child: ChildProcess) => void
 }
@@ -30,9 +32,12 @@ interface Surroundings {
 export async function serveWith(
   cli: string,
   args: readonly string[],
-  { cwd = '.', spawned }: Surroundings = {},
+  { cwd = '.', blocks, spawned }: Surroundings = {},
 ): Promise<Serving> {
-  const child = spawn(process.execPath, [cli, 'start', '--port', '0', ...args], { cwd })
+  const started = [process.execPath, cli, 'start', '--port', '0', ...args] as const
+  const [command, ...rest] =
+    blocks === undefined ? started : (['sh', '-c', `ulimit -f ${blocks}; exec "$0" "$@"`, ...started] as const)
+  const child = spawn(command, rest, { cwd })
   spawned?.(child)
   let [stdout, stderr] = ['', '']
   child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text))

@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import type { ChildProcessWithoutNullStreams } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 import type { Summary } from '../../src/hosts/cli/summary.ts'
@@ -26,6 +27,14 @@ export const start = (...args: readonly string[]): Promise<Serving> => startIn('
 export function startIn(cwd: string, ...args: readonly string[]): Promise<Serving> {
   return serveWith(cli, args, { cwd, spawned: (child) => onTestFinished(() => void child.kill('SIGKILL')) })
 }
+
+/** The same where no file can grow beyond a number of blocks of 512 bytes, as on a full disk. */
+export const startOnFullDisk = (blocks: number, ...args: readonly string[]): Promise<Serving> =>
+  serveWith(cli, args, { blocks, spawned: (child) => onTestFinished(() => void child.kill('SIGKILL')) })
+
+/** Runs a script in which "$0" "$@" is the built command. */
+export const shell = (script: string, ...args: readonly string[]): ChildProcessWithoutNullStreams =>
+  spawn('sh', ['-c', script, process.execPath, cli, ...args])
 
 /** Starts the built command with `--json` and reads its line. */
 export async function startJson(...args: readonly string[]): Promise<Serving & { readonly summary: Summary }> {

@@ -1,11 +1,12 @@
 import { InvalidArgumentError } from 'commander'
 import type { Command, Option } from 'commander'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { dirname, isAbsolute, join, relative } from 'node:path'
 import { findProblem, nearestOf, under } from '../../core/json/check.ts'
 import { isObject } from '../../core/json/kinds.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { configSchema } from './config-schema.ts'
+import { readInput } from './input-files.ts'
 import { isPath } from './option-values.ts'
 
 export const CONFIG_FILE = 'fake-dashboards.config.json'
@@ -52,8 +53,7 @@ function requireFitting(path: string, name: string, value: unknown): void {
 
 function readConfig(path: string): Readonly<Record<string, unknown>> {
   try {
-    // A decoder leaves out the mark that some editors write at the start.
-    const config: unknown = JSON.parse(new TextDecoder().decode(readFileSync(path)))
+    const config: unknown = JSON.parse(readInput(path))
     if (isObject(config)) return config
   } catch (cause) {
     throw new FakeUsageError(`Cannot read the config file ${path} (${(cause as Error).message}).`, { cause })

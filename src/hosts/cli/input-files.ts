@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { constants } from 'node:buffer'
+import { readFileSync, statSync } from 'node:fs'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { openCapsule } from '../../repro/capsule/open.ts'
 import { readCapsule } from '../../repro/capsule/read.ts'
@@ -28,14 +29,21 @@ export const readStateFile = (path: string, remedy = 'Write one with: fake-dashb
  * @throws FakeUsageError when the file cannot be read, is not JSON, or does not pass the check.
  */
 export function readJsonFile(kind: string, path: string, remedy: string, check: (value: unknown) => unknown): unknown {
-  const text = attempt(() => readFileSync(path, 'utf8'), `Cannot read the ${kind} file ${path}`, remedy)
-  const value = attempt(
-    (): unknown => JSON.parse(text.replace(/^\uFEFF/, '')),
-    `The ${kind} file ${path} is not JSON`,
-    remedy,
-  )
+  const text = attempt(() => readInput(path), `Cannot read the ${kind} file ${path}`, remedy)
+  const value = attempt((): unknown => JSON.parse(text), `The ${kind} file ${path} is not JSON`, remedy)
   attempt(() => check(value), `The ${kind} file ${path} cannot be used`, remedy)
   return value
+}
+
+/**
+ * Reads a file or a pipe, without the mark that some editors begin a text with. A device would never end, and a giant
+ * would keep us for minutes.
+ */
+export function readInput(path: string): string {
+  const found = statSync(path)
+  if (found.isCharacterDevice() || found.isBlockDevice()) throw new Error('it is a device')
+  if (found.size > constants.MAX_STRING_LENGTH) throw new Error('it is too large')
+  return readFileSync(path, 'utf8').replace(/^\uFEFF/, '')
 }
 
 function attempt<T>(step: () => T, problem: string, remedy: string): T {

@@ -6,6 +6,8 @@ import { capsuleCommands } from './commands/capsules.ts'
 import { hydrateCommand } from './commands/hydrate.ts'
 import { readingCommands } from './commands/reading.ts'
 import { startCommand } from './commands/start.ts'
+import { print, unwritten } from './output.ts'
+import { systemCodeOf } from './system-error.ts'
 
 const WRONG_USE = 2
 const FAILED = 1
@@ -13,7 +15,11 @@ const FAILED = 1
 /** Runs the command line: parses flags and calls the public functions. */
 export async function main(): Promise<void> {
   // A reader that has seen enough, such as `head`, closes the pipe: that is no error.
-  process.stdout.on('error', () => process.exit())
+  process.stdout.on('error', (error) =>
+    process.exit(systemCodeOf(error) === 'EPIPE' ? undefined : toExitCode(unwritten(error))),
+  )
+  // There is nowhere else to say it.
+  process.stderr.on('error', () => undefined)
   try {
     await createProgram().parseAsync()
   } catch (error) {
@@ -33,7 +39,9 @@ function createProgram(): Command {
   ])
     program.addCommand(command)
   for (const command of [program, ...program.commands])
-    command.exitOverride().configureOutput({ outputError: (text, write) => write(`${toLine(text)}\n`) })
+    command
+      .exitOverride()
+      .configureOutput({ writeOut: (text) => print(text), outputError: (text, write) => write(`${toLine(text)}\n`) })
   return program
 }
 
@@ -51,10 +59,13 @@ const helpCommand = (program: Command): Command =>
 
 function toExitCode(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : WRONG_USE
-  if (!(error instanceof FakeUsageError)) throw error
+  if (!(error instanceof FakeUsageError) && !isRefusedBySystem(error)) throw error
   process.stderr.write(`error: ${toLine(error.message)}\n`)
   return FAILED
 }
+
+/** A file or a folder that cannot be used is no bug, wherever it was met. */
+const isRefusedBySystem = (error: unknown): error is Error => systemCodeOf(error) !== undefined
 
 function toLine(text: string): string {
   return text.trim().replaceAll(/\s*\n\s*/g, ' ')

@@ -8,7 +8,7 @@ import { createFake } from '../../fake/create-fake.ts'
 import type { Fake } from '../../fake/fake.ts'
 import { optionChecks } from '../../fake/option-checks.ts'
 import type { FakeOptions } from '../../fake/options.ts'
-import { PersistedFile } from '../cli/persisted-file.ts'
+import { PersistedFile } from '../cli/persist/persisted-file.ts'
 import { settleToken } from '../server/access.ts'
 import { targetOf } from '../server/chosen-world.ts'
 import { Dispatcher } from '../server/dispatcher.ts'
@@ -90,7 +90,7 @@ export class DevFake {
   }
 
   async close(): Promise<void> {
-    await this.#persisted?.close()
+    await this.#persisted?.close().catch((error: unknown) => this.#warn(error))
   }
 
   #isOurs(path: string): boolean {
@@ -130,16 +130,21 @@ export class DevFake {
   #persist(fake: Fake, persist: string | undefined, live: boolean): void {
     const { cacheDir, logger } = this.#server.config
     const problem = (text: string) => logger.warn(`fake-dashboards: ${text}`)
+    const warn = (error: unknown) => this.#warn(error, ' Nothing is kept in this run.')
     try {
       if (persist === undefined) mkdirSync(cacheDir, { recursive: true })
       this.#persisted = new PersistedFile(persist ?? resolve(cacheDir, 'fake-dashboards.json'))
       if (this.#persisted.state !== undefined) fake.restore(createFake({ state: this.#persisted.state }).snapshot())
       if (live) fake.clock.follow()
-      void this.#persisted.follow(fake.world, { problem })
+      this.#persisted.follow(fake.world, { problem }).catch(warn)
     } catch (error) {
-      if (!(error instanceof FakeUsageError)) throw error
-      problem(`${error.message} Nothing is kept in this run.`)
+      warn(error)
     }
+  }
+
+  #warn(error: unknown, consequence = ''): void {
+    if (!(error instanceof FakeUsageError)) throw error
+    this.#server.config.logger.warn(`fake-dashboards: ${error.message}${consequence}`)
   }
 
   /** Vite checks hosts first, so the hosts it allows are allowed here. */

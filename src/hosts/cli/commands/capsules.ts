@@ -11,6 +11,7 @@ import { STATE_FORMAT } from '../../../state/schema.ts'
 import { readCapsuleFile, readJsonFile } from '../input-files.ts'
 import { parseCount } from '../option-values.ts'
 import { keepOption, seedOption } from '../options.ts'
+import { print } from '../output.ts'
 
 /** The commands that work on a capsule; one of them also on a recording or a state. */
 export const capsuleCommands = (): readonly Command[] => [replayCommand(), testCommand(), redactCommand()]
@@ -21,7 +22,7 @@ const replayCommand = () =>
     .argument('<file>', 'what fake.capture() gave, as JSON')
     .action(async (file: string) => {
       const { difference, same } = await replay(readCapsuleFile(file))
-      console.log(difference?.toString() ?? `All ${same} answers are the recorded ones.`)
+      print(difference?.toString() ?? `All ${same} answers are the recorded ones.`)
       if (difference) process.exitCode = 1
     })
 
@@ -31,7 +32,7 @@ const testCommand = () =>
     .argument('<file>', 'what fake.capture() gave, as JSON')
     .option('--at <number>', 'the request to be asked by hand (default: the last that can be)', parseCount)
     .action(async (file: string, { at }: { readonly at?: number }) => {
-      process.stdout.write(await writeTest(readCapsuleFile(file), at))
+      print(await writeTest(readCapsuleFile(file), at))
     })
 
 const redactCommand = () =>
@@ -42,7 +43,7 @@ const redactCommand = () =>
     .addOption(seedOption('1, or that of the capsule or state'))
     .action(async (file: string, options: RedactOptions) => {
       const given = readJsonFile('recording', file, 'Name a HAR, a capsule or a state.', redactionOf)
-      console.log(JSON.stringify(await redactionOf(given)(given, options), null, 2))
+      print(JSON.stringify(await redactionOf(given)(given, options), null, 2))
     })
 
 type Redaction = (given: unknown, options: RedactOptions) => unknown

@@ -5,6 +5,7 @@ import { readHar } from '../../../repro/har/file.ts'
 import type { HydrateOptions, Hydration } from '../../../repro/hydrate/hydrate.ts'
 import { readJsonFile } from '../input-files.ts'
 import { keepOption, seedOption } from '../options.ts'
+import { print } from '../output.ts'
 
 const REMEDY = 'Save one in the network panel of a browser, with «Save all as HAR with content».'
 /** How many rows of one kind are named; the others are counted. */
@@ -23,8 +24,8 @@ export const hydrateCommand = () =>
       const har = readJsonFile('HAR', file, REMEDY, readHar)
       const hydration = hydrate(har, options)
       if (hydration.placed.length === 0) throw new FakeUsageError(nothingPlaced(file, hydration))
-      console.log(JSON.stringify(hydration.state, null, 2))
-      if (!quiet) process.stderr.write(`${report(hydration).join('\n')}\n`)
+      print(JSON.stringify(hydration.state, null, 2))
+      if (!quiet) print(report(hydration).join('\n'), process.stderr)
     })
 
 function nothingPlaced(file: string, { unplaced, others }: Hydration): string {

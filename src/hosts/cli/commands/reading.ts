@@ -9,6 +9,7 @@ import { createFake } from '../../../fake/create-fake.ts'
 import { scenarioDescriptions, scenarios } from '../../../scenarios/scenarios.ts'
 import type { ScenarioName } from '../../../scenarios/scenarios.ts'
 import { nowOption, seedOption } from '../options.ts'
+import { print } from '../output.ts'
 import { readRuleBook } from '../rule-files.ts'
 
 /** The commands that print what the package knows. */
@@ -24,7 +25,7 @@ const scenariosCommand = () =>
   new Command('scenarios').description('list the named states').action(() => {
     const names = Object.keys(scenarioDescriptions)
     const width = Math.max(...names.map((name) => name.length))
-    for (const [name, text] of Object.entries(scenarioDescriptions)) console.log(`${name.padEnd(width)}  ${text}`)
+    for (const [name, text] of Object.entries(scenarioDescriptions)) print(`${name.padEnd(width)}  ${text}`)
   })
 
 const exportCommand = () =>
@@ -37,7 +38,7 @@ const exportCommand = () =>
     .addOption(nowOption('2026-01-01T00:00:00Z'))
     .action(({ scenario, ...rest }: { readonly scenario: ScenarioName }) => {
       const fake = createFake({ ...rest, scenario: scenarios[scenario] })
-      console.log(JSON.stringify(fake.exportState(), null, 2))
+      print(JSON.stringify(fake.exportState(), null, 2))
     })
 
 const coverageCommand = () =>
@@ -46,20 +47,20 @@ const coverageCommand = () =>
     .option('--json', 'print it as JSON')
     .action(({ json }: { readonly json?: true }) => {
       const covered = readCoverage()
-      if (json) return console.log(JSON.stringify(covered, null, 2))
+      if (json) return print(JSON.stringify(covered, null, 2))
       const everywhere = covered.everywhere.map(({ number, title, rules }) => [
         `${number} ${title}`,
         ...ruleLines(rules),
       ])
       const blocks = [...covered.endpoints.map(describeEndpoint), ...everywhere]
-      console.log(blocks.map((lines) => `${lines.join('\n')}\n`).join('\n'))
+      print(blocks.map((lines) => `${lines.join('\n')}\n`).join('\n'))
     })
 
 const explainCommand = () =>
   new Command('explain')
     .description('print a rule that the fake follows, with its sources; the journal names rules by number')
     .argument('<rule>', 'a rule, such as 9.1, or a whole section, such as 9')
-    .action((rule: string) => console.log(explainRule(readRuleBook(), rule)))
+    .action((rule: string) => print(explainRule(readRuleBook(), rule)))
 
 const openapiCommand = () =>
   new Command('openapi')
@@ -69,9 +70,7 @@ const openapiCommand = () =>
         .choices(CONTRACTS)
         .default('documented'),
     )
-    .action(({ contract }: { readonly contract: ContractName }) =>
-      console.log(JSON.stringify(openapi(contract), null, 2)),
-    )
+    .action(({ contract }: { readonly contract: ContractName }) => print(JSON.stringify(openapi(contract), null, 2)))
 
 /** The endpoints with their rules, and the sections of the rule book that hold for several endpoints. */
 function readCoverage() {

@@ -10,7 +10,11 @@ import { greeting } from '../greeting.ts'
 import { keepHeapSmall } from '../heap.ts'
 import { openLog } from '../log.ts'
 import type { Log } from '../log.ts'
-import { PersistedFile } from '../persisted-file.ts'
+import { print } from '../output.ts'
+import { isSameFile } from '../persist/file-path.ts'
+import { openWhenFree } from '../persist/fresh-lock.ts'
+import { PersistedFile } from '../persist/persisted-file.ts'
+import { closeOnSignal } from '../signals.ts'
 import { sourceOf, startingOptions, stateInMemory } from '../source.ts'
 import type { Source, SourceOptions } from '../source.ts'
 import { startOptions } from '../start-options.ts'
@@ -35,20 +39,33 @@ async function start(options: StartOptions): Promise<void> {
   keepHeapSmall()
   const log = openLog(options)
   const origin = sourceOf(options)
+  requireOwnFile(origin, options)
   const watched = options.watch && origin.file !== undefined ? new WatchedFile(origin.file) : undefined
-  const persisted = options.persist === undefined ? undefined : new PersistedFile(options.persist)
+  const persisted = await openPersisted(options, log)
   const source = persisted?.state === undefined ? origin : stateInMemory(options.persist!, persisted.state)
   const fake = createStartFake(await source.read(), options, log)
   const server = await listen(fake, options, log)
-  closeOnSignal(async () => {
+  const close = async (): Promise<void> => {
     watched?.close()
-    await server.close()
-    await persisted?.close()
-  })
-  await persisted?.follow(fake.world, log)
-  watched?.follow(async () => server.startFrom(createStartFake(await origin.read(), options, log)), log)
-  greet(fake, server, source, options)
+    await server.close().finally(() => persisted?.close())
+  }
+  closeOnSignal(close, log)
+  const startOver = async () => {
+    requireOwnFile(origin, options)
+    server.startFrom(createStartFake(await origin.read(), options, log))
+  }
+  try {
+    await persisted?.follow(fake.world, log)
+    watched?.follow(startOver, log)
+    greet(fake, server, source, options)
+  } catch (error) {
+    await close()
+    throw error
+  }
 }
+
+const openPersisted = async ({ persist }: StartOptions, log: Log): Promise<PersistedFile | undefined> =>
+  persist === undefined ? undefined : openWhenFree(() => new PersistedFile(persist), log.notice)
 
 function createStartFake(start: SourceOptions, options: StartOptions, log: Log): Fake {
   const { auth, contract, cors, journalLimit, latency, fault = [] } = options
@@ -91,30 +108,23 @@ function greet(
   { json, quiet }: StartOptions,
 ): void {
   const summary = summarise(fake, url, scenario)
-  if (json) console.log(JSON.stringify(summary))
-  else console.log(quiet ? url : greeting(fake, summary, { title, token }))
-}
-
-/** The first signal closes in order, a second one ends the process at once. */
-function closeOnSignal(close: () => Promise<void>): void {
-  let ending: Promise<void> | undefined
-  const end = (): void => void (ending ??= close())
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end)
-  if (process.env['npm_lifecycle_event']) closeWithParent(end)
-}
-
-/** npm passes signals to the shell it started, and the shell does not pass them on to us. */
-function closeWithParent(end: () => void): void {
-  const parent = process.ppid
-  setInterval(() => process.ppid === parent || end(), 250).unref()
+  if (json) print(JSON.stringify(summary))
+  else print(quiet ? url : greeting(fake, summary, { title, token }))
 }
 
 /** Refuses options that contradict each other. */
-function requireCompatible({ state, persist, now, liveClock, latency, fault = [] }: StartOptions): void {
-  if (state !== undefined && state === persist)
-    throw new FakeUsageError(`--state and --persist are one file, ${state}: --persist alone goes on from it.`)
+function requireCompatible({ now, liveClock, latency, fault = [] }: StartOptions): void {
   const waits =
     latency !== undefined || fault.some(({ effect }) => effect.latency !== undefined || typeof effect.hang === 'string')
   if (waits && now !== undefined && liveClock === undefined)
     throw new FakeUsageError('--now stops the clock, and a delay would never end. Add --live-clock, or leave out one.')
+}
+
+/** A watched file that is kept up to date would start over with each change of its own. */
+function requireOwnFile({ file }: Source, { persist }: StartOptions): void {
+  if (file === undefined || persist === undefined || !isSameFile(file, persist)) return
+  const names = file === persist ? file : `${file} and ${persist}`
+  throw new FakeUsageError(
+    `What to start from and --persist are one file, ${names}. --persist alone goes on from its state; or name another file for it.`,
+  )
 }

@@ -1,8 +1,8 @@
-import { tableNames } from '../../resources/database.ts'
-import type { TableName } from '../../resources/database.ts'
-import type { World } from '../../resources/world.ts'
-import { save } from '../../state/snapshot.ts'
-import { stateHead } from '../../state/state.ts'
+import { tableNames } from '../../../resources/database.ts'
+import type { TableName } from '../../../resources/database.ts'
+import type { World } from '../../../resources/world.ts'
+import { save } from '../../../state/snapshot.ts'
+import { stateHead } from '../../../state/state.ts'
 
 interface TableText {
   /** The map it was written from; any change makes another map. */
@@ -10,33 +10,47 @@ interface TableText {
   readonly text: string
 }
 
+/** A version of the state: the text of all but the tables, and the map behind each table. */
+interface Version {
+  readonly head: string
+  readonly rows: ReadonlyMap<TableName, unknown>
+}
+
 /** Writes the state of one world as a state file, row by row. The text of an unchanged table is reused. */
 export class StateText {
   readonly #world: World
   readonly #tables = new Map<TableName, TableText>()
-  #head = ''
+  #written: Version | undefined
+  #saved: Version | undefined
 
   constructor(world: World) {
     this.#world = world
   }
 
-  /** Whether anything has changed since the last `write()`; a running clock does not count. */
+  /** Whether anything has changed since the last version that was saved; a running clock does not count. */
   get changed(): boolean {
-    return (
-      this.#head !== this.#headNow() || tableNames.some((name) => this.#rowsOf(name) !== this.#tables.get(name)?.rows)
-    )
+    return this.#saved?.head !== this.#head() || this.changedTables.length > 0
+  }
+
+  get changedTables(): readonly TableName[] {
+    return tableNames.filter((name) => this.#rowsOf(name) !== this.#saved?.rows.get(name))
   }
 
   /** Unchanged parts of the state give the same bytes. */
   write(): string {
-    this.#head = this.#headNow()
+    this.#written = { head: this.#head(), rows: new Map(tableNames.map((name) => [name, this.#rowsOf(name)])) }
     const head = JSON.stringify(stateHead(save(this.#world), this.#world.ids.seed), null, 2).slice(0, -2)
     return `${head},\n  "tables": {\n${tableNames.map((name) => this.#table(name)).join(',\n')}\n  }\n}\n`
   }
 
-  /** Counts everything as changed: the last text was lost. */
-  forget(): void {
-    this.#head = ''
+  /** The text that was written last is in the file. */
+  markSaved(): void {
+    this.#saved = this.#written
+  }
+
+  /** The file with the text is gone. */
+  markLost(): void {
+    this.#saved = undefined
   }
 
   #table(name: TableName): string {
@@ -54,7 +68,7 @@ export class StateText {
     return this.#world.tables[name].save().rows
   }
 
-  #headNow(): string {
+  #head(): string {
     const snapshot = save(this.#world)
     const { now, ...head } = stateHead(snapshot, this.#world.ids.seed)
     return JSON.stringify({ ...head, ...(!snapshot.clock.following && { now }) })

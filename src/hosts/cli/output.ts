@@ -1,0 +1,30 @@
+import { writeSync } from 'node:fs'
+import { Socket } from 'node:net'
+import { FakeUsageError } from '../../core/usage-error.ts'
+import { reasonOf } from './system-error.ts'
+
+/**
+ * Prints a text and a line break, on the standard output unless told otherwise.
+ *
+ * @throws FakeUsageError when it goes to a file, and the disk does not take all of it.
+ */
+export function print(text: string, to: NodeJS.WriteStream & { readonly fd: number } = process.stdout): void {
+  const lines = text.endsWith('\n') ? text : `${text}\n`
+  const stream: unknown = to
+  // A pipe or a terminal: a failure comes as an event.
+  if (stream instanceof Socket) return void to.write(lines)
+  try {
+    writeWhole(to.fd, Buffer.from(lines))
+  } catch (cause) {
+    throw unwritten(cause)
+  }
+}
+
+/** The refusal for an output that was cut off. */
+export const unwritten = (cause: unknown): FakeUsageError =>
+  new FakeUsageError(`Cannot write the output (${reasonOf(cause)}). What is there of it is not complete.`, { cause })
+
+/** A disk that is nearly full takes a part, which is no error yet. Node's own stream takes that for success. */
+function writeWhole(file: number, bytes: Uint8Array): void {
+  for (let at = 0; at < bytes.length;) at += writeSync(file, bytes, at)
+}

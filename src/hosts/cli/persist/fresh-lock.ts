@@ -1,0 +1,33 @@
+import { setTimeout } from 'node:timers/promises'
+import { FakeUsageError } from '../../../core/usage-error.ts'
+
+/** How often a lock is renewed, in milliseconds. */
+export const RENEWAL = 1000
+
+/** A lock of another machine or container was renewed just now: it is held, or was left behind a moment ago. */
+export class FreshLockError extends FakeUsageError {
+  readonly renewed: number
+
+  constructor(message: string, renewed: number) {
+    super(message)
+    this.renewed = renewed
+  }
+}
+
+/**
+ * Opens a locked file, and waits where the lock may have been left behind: until it is renewed or stale.
+ *
+ * @throws FakeUsageError when another server uses the file.
+ */
+export async function openWhenFree<T>(open: () => T, tellWait: (message: string) => void): Promise<T> {
+  for (let renewed: number | undefined; ;) {
+    try {
+      return open()
+    } catch (error) {
+      if (!(error instanceof FreshLockError) || (renewed !== undefined && error.renewed !== renewed)) throw error
+      if (renewed === undefined) tellWait(`${error.message} Waiting some seconds to see whether it still runs.`)
+      renewed = error.renewed
+    }
+    await setTimeout(1.5 * RENEWAL)
+  }
+}

@@ -1,0 +1,153 @@
+import { closeSync, lstatSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { FakeUsageError } from '../../../core/usage-error.ts'
+import { reasonOf, systemCodeOf } from '../system-error.ts'
+import { FreshLockError, RENEWAL } from './fresh-lock.ts'
+import { isRunning, isSameProcess, parseHolder, thisProcess } from './holder.ts'
+
+/** How long a lock of another machine or container counts that is not renewed, in milliseconds. */
+const STALE = 5 * RENEWAL
+
+/**
+ * A file beside another one that names the process that uses it. A killed process leaves its lock behind: a process of
+ * the same place can be looked up, and any other one shows by renewing its lock that it runs.
+ */
+export class LockFile {
+  /** Where the holder of the lock writes what is to replace the file. Nobody can guess the name before. */
+  readonly unfinished: string
+  readonly #file: string
+  readonly #path: string
+  /** Where a lock is looked at that nobody else touches meanwhile. */
+  readonly #aside: string
+  readonly #holder = thisProcess()
+  readonly #text = `${JSON.stringify(this.#holder)}\n`
+  readonly #timer: ReturnType<typeof setInterval>
+
+  /** @throws FakeUsageError when another running process uses the file, or nothing can be written beside it. */
+  constructor(file: string) {
+    this.unfinished = unfinished(file, this.#holder.token)
+    this.#file = file
+    this.#path = `${file}.lock`
+    this.#aside = `${this.#path}.${this.#holder.token}`
+    try {
+      if (!this.#create()) this.#takeOver()
+    } catch (cause) {
+      if (cause instanceof FakeUsageError) throw cause
+      throw new FakeUsageError(`Cannot write beside ${file} (${reasonOf(cause)}). Name another --persist.`, { cause })
+    }
+    this.#timer = setInterval(() => this.#renew(), RENEWAL).unref()
+    process.once('exit', this.release)
+  }
+
+  /** Whether the file is still ours. A lock that somebody removed is taken again. */
+  isOurs(): boolean {
+    const text = this.#read()
+    return text === undefined ? this.#create() : text === this.#text
+  }
+
+  /** The process that the lock names, for messages. */
+  describeHolder(): string {
+    const holder = parseHolder(this.#read() ?? '')
+    if (!holder) return 'an unknown process'
+    return `process ${holder.pid}${holder.place === this.#holder.place ? '' : ` on ${holder.host}`}`
+  }
+
+  readonly release = (): void => {
+    clearInterval(this.#timer)
+    process.off('exit', this.release)
+    try {
+      if (this.#read() === this.#text) rmSync(this.#path)
+    } catch {
+      // Whoever comes next finds that this process is gone.
+    }
+  }
+
+  #create(): boolean {
+    let lock: number
+    try {
+      lock = openSync(this.#path, 'wx')
+    } catch (error) {
+      if (systemCodeOf(error) === 'EEXIST') return false
+      throw error
+    }
+    try {
+      writeFileSync(lock, this.#text)
+      return true
+    } catch (error) {
+      rmSync(this.#path, { force: true })
+      throw error
+    } finally {
+      closeSync(lock)
+    }
+  }
+
+  #takeOver(): void {
+    const left = this.#read()
+    if (left !== undefined) {
+      this.#requireLeftBehind(left)
+      this.#remove(left)
+    }
+    if (!this.#create()) throw this.#refusal()
+  }
+
+  #requireLeftBehind(text: string): void {
+    const holder = parseHolder(text)
+    if (holder?.place === this.#holder.place) {
+      if (isRunning(holder) && !isSameProcess(holder, this.#holder)) throw this.#refusal()
+      return
+    }
+    const renewed = statSync(this.#path).mtimeMs
+    if (Math.abs(this.#now() - renewed) < STALE) throw new FreshLockError(this.#refusal().message, renewed)
+  }
+
+  /** Removes a lock that was left behind, and what its holder had not finished, unless another process was quicker. */
+  #remove(left: string): void {
+    try {
+      renameSync(this.#path, this.#aside)
+    } catch (error) {
+      if (systemCodeOf(error) === 'ENOENT') return
+      throw error
+    }
+    if (readFileSync(this.#aside, 'utf8') !== left) {
+      renameSync(this.#aside, this.#path)
+      throw this.#refusal()
+    }
+    rmSync(this.#aside)
+    const holder = parseHolder(left)
+    if (holder) rmSync(unfinished(this.#file, holder.token), { force: true })
+  }
+
+  /** Writing the same text changes the time of the file and nothing else, so it needs no space. */
+  #renew(): void {
+    try {
+      if (this.#read() === this.#text) writeFileSync(this.#path, this.#text, { flag: 'r+' })
+    } catch {
+      // The next save tells it.
+    }
+  }
+
+  /** The time by the clock of the file system, which may be another machine's. */
+  #now(): number {
+    try {
+      writeFileSync(this.#aside, '', { flag: 'wx' })
+      return statSync(this.#aside).mtimeMs
+    } finally {
+      rmSync(this.#aside, { force: true })
+    }
+  }
+
+  /** Undefined when there is no lock. */
+  #read(): string | undefined {
+    const found = lstatSync(this.#path, { throwIfNoEntry: false })
+    if (!found) return undefined
+    if (!found.isFile()) throw new FakeUsageError(`${this.#path} is no file, and a lock has to be there. Remove it.`)
+    return readFileSync(this.#path, 'utf8')
+  }
+
+  #refusal(): FakeUsageError {
+    return new FakeUsageError(
+      `${this.#file} is kept by another server (${this.describeHolder()}). Stop that one or name another --persist; if it is none of these, remove ${this.#path}.`,
+    )
+  }
+}
+
+const unfinished = (file: string, token: string): string => `${file}.${token}.new`

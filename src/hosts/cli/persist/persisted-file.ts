@@ -1,0 +1,136 @@
+import { existsSync, statSync } from 'node:fs'
+import { FakeUsageError } from '../../../core/usage-error.ts'
+import type { World } from '../../../resources/world.ts'
+import { readStateFile } from '../input-files.ts'
+import type { Log } from '../log.ts'
+import { reasonOf } from '../system-error.ts'
+import { requireUsable, unusable } from './file-path.ts'
+import { LockFile } from './lock-file.ts'
+import { StateText } from './state-text.ts'
+import { WrittenFile } from './written-file.ts'
+
+/** How often changes are looked for, in milliseconds. At most a second may be lost, and writing takes the rest of it. */
+const PAUSE = 200
+
+/** A file that holds the state of a server between its runs. */
+export class PersistedFile {
+  /** The state of the last run; undefined when there was none. */
+  readonly state: unknown
+  readonly #file: WrittenFile
+  readonly #lock: LockFile
+  #text: StateText | undefined
+  #log: Pick<Log, 'problem'> | undefined
+  #timer: ReturnType<typeof setInterval> | undefined
+  #saving: Promise<void> = Promise.resolve()
+  #lastProblem: string | undefined
+  #isLost = false
+
+  /** @throws FakeUsageError when the file cannot be read or written, or another server uses it. */
+  constructor(path: string) {
+    const target = requireUsable(path)
+    this.#lock = new LockFile(target)
+    try {
+      this.#file = new WrittenFile(target, this.#lock.unfinished)
+      const isFilled = existsSync(target) && statSync(target).size > 0
+      if (isFilled) this.state = readStateFile(path, 'Repair it, remove it, or name another --persist.')
+    } catch (error) {
+      this.#lock.release()
+      throw error
+    }
+  }
+
+  /**
+   * Keeps the file up to date with a world from now on.
+   *
+   * @throws FakeUsageError when it cannot be saved now, before anything was promised.
+   */
+  async follow(world: World, log: Pick<Log, 'problem'>): Promise<void> {
+    this.#text = new StateText(world)
+    this.#log = log
+    const first = this.#save()
+    this.#saving = first.catch(() => undefined)
+    this.#timer = setInterval(() => (this.#saving = this.#saving.then(() => this.#keep())), PAUSE)
+    try {
+      await first
+    } catch (cause) {
+      clearInterval(this.#timer)
+      this.#text = undefined
+      throw unusable(this.#file.path, cause)
+    }
+  }
+
+  /**
+   * Saves the last changes and releases the file.
+   *
+   * @throws FakeUsageError when they are lost.
+   */
+  async close(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.#saving
+    try {
+      await this.#save()
+    } catch (cause) {
+      throw new FakeUsageError(this.#describeLoss(reasonOf(cause)), { cause })
+    } finally {
+      this.#lock.release()
+    }
+  }
+
+  async #keep(): Promise<void> {
+    try {
+      await this.#save()
+    } catch (error) {
+      const next = this.#isLost ? 'Nothing from here is saved any more.' : 'It is tried again and again.'
+      this.#tell(`Cannot save ${this.#file.path} (${reasonOf(error)}). ${next}`)
+      if (this.#isLost) clearInterval(this.#timer)
+    }
+  }
+
+  async #save(): Promise<void> {
+    const text = this.#text
+    if (!text || (this.#isLost && !text.changed)) return
+    const found = this.#isLost ? 'nothing' : await this.#file.look()
+    if (found === 'removed') text.markLost()
+    if (found === 'nothing' && !text.changed) return
+    this.#requireLock()
+    if (found === 'removed') this.#tellRemoved()
+    if (found === 'changed' && !(await this.#makeRoom(text))) return
+    await this.#file.replace(text.write())
+    text.markSaved()
+    this.#lastProblem = undefined
+  }
+
+  #requireLock(): void {
+    this.#isLost ||= !this.#lock.isOurs()
+    if (this.#isLost) throw new Error(`it is kept by another server now, ${this.#lock.describeHolder()}`)
+  }
+
+  #tellRemoved(): void {
+    this.#tell(`${this.#file.path} was removed, and is written again. To begin anew, stop this server first.`)
+  }
+
+  /** Leaves a version of somebody else where it is as long as nothing has changed here; then both are kept. */
+  async #makeRoom(text: StateText): Promise<boolean> {
+    const { path } = this.#file
+    if (text.changed) this.#tell(`${path} was changed by somebody else. That is ${await this.#file.setAside()} now.`)
+    else
+      this.#tell(`${path} was changed by somebody else. The next start reads it, unless something changes here first.`)
+    return text.changed
+  }
+
+  #describeLoss(reason: string): string {
+    const { path, unfinished } = this.#file
+    const isThere = existsSync(path)
+    const what = `The last changes (${this.#text?.changedTables.join(', ') || 'the clock'}) are`
+    const loss = `${isThere ? what : 'The state is'} lost: cannot save ${path} (${reason}).`
+    if (this.#isLost) return loss
+    const rest = isThere ? ` ${path} is whole and holds what was saved before.` : ''
+    const half = existsSync(unfinished) ? `${unfinished} is half-written: remove it.` : 'No half-written file is left.'
+    return `${loss}${rest} ${half}`
+  }
+
+  #tell(text: string): void {
+    if (text !== this.#lastProblem) this.#log?.problem(text)
+    this.#lastProblem = text
+  }
+}

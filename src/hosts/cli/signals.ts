@@ -1,0 +1,20 @@
+import type { Log } from './log.ts'
+import { reasonOf } from './system-error.ts'
+
+/** The first signal closes in order, a second one ends the process at once. What could not be closed well is told last. */
+export function closeOnSignal(close: () => Promise<void>, log: Log): void {
+  let ending: Promise<void> | undefined
+  const end = (): void =>
+    void (ending ??= close().catch((error: unknown) => {
+      log.problem(reasonOf(error))
+      process.exitCode = 1
+    }))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end)
+  if (process.env['npm_lifecycle_event']) closeWithParent(end)
+}
+
+/** npm passes signals to the shell it started, and the shell does not pass them on to us. */
+function closeWithParent(end: () => void): void {
+  const parent = process.ppid
+  setInterval(() => process.ppid === parent || end(), 250).unref()
+}

@@ -1,0 +1,44 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readdirSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { run } from '../support/cli.ts'
+import { folderWith } from '../support/folder.ts'
+
+const readers = [
+  ['start', '--port', '0', '--state'],
+  ['start', '--port', '0', '--capsule'],
+  ['start', '--port', '0', '--config'],
+  ['redact'],
+]
+const scenario = ['start', '--port', '0', '--scenario']
+const persist = ['start', '--port', '0', '--persist']
+
+const kinds: readonly (readonly [kind: string, make: (folder: string) => string, commands: readonly string[][]])[] = [
+  ['a file with a slash behind it', (folder) => `${join(folder, 'state.json')}/`, [...readers, persist]],
+  ['a name of 300 letters', (folder) => join(folder, 'x'.repeat(300)), [...readers, scenario, persist]],
+  ['a folder', (folder) => make(folder, (path) => mkdirSync(path)), [['hydrate'], scenario, persist]],
+  ['a link to itself', (folder) => make(folder, (path) => symlinkSync(path, path)), [['replay'], persist]],
+  ['a device', () => '/dev/zero', [['test'], readers[0]!, persist]],
+  ['a pipe', (folder) => make(folder, (path) => execFileSync('mkfifo', [path])), [persist]],
+]
+
+function make(folder: string, at: (path: string) => void): string {
+  const path = join(folder, 'odd')
+  at(path)
+  return path
+}
+
+test.each(kinds)('%s is refused in one line by every command, and left as it is', async (_, makeIn, commands) => {
+  const folder = folderWith({ 'state.json': '{}' })
+  const path = makeIn(folder)
+  const before = readdirSync(folder)
+
+  const outcomes = await Promise.all(commands.map((command) => run(...command, path)))
+
+  for (const { code, stdout, stderr } of outcomes) {
+    expect(stderr).toMatch(/^error: [^\n]+\n$/)
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+  }
+  expect(readdirSync(folder)).toEqual(before)
+})
