@@ -19,12 +19,16 @@ export const contractRows = {
   moveTileBody: 'documented',
   /** 8: no body, and a `Location`; live: the created dashboard. */
   templateBody: 'documented',
+  /** 8: a body without a template makes a dashboard from its fields; live: it is a 400. */
+  templateFields: 'documented',
   /** 15: no body; live: a list of names. */
   eventValuesBody: 'documented',
   /** 13, 14: every field a string; live: objects and arrays. */
   eventFields: 'documented',
   /** 13: `next` moves the offset; live: `next` moves `before`. */
   eventPaging: 'documented',
+  /** 13: a list in `select` or `where` must be JSON; live: nobody looks at it. */
+  eventExpressions: 'documented',
   /** Answers carry `use_template`, `use_dashboard` and `delete_insights`; live: they do not. */
   writeOnlyDashboardFields: 'documented',
   /** 9, 10, 16, 17: answers carry `user_uuid`; live: they do not. */

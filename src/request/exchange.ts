@@ -8,6 +8,7 @@ import { FORMAT, negotiate } from '../core/http/negotiation.ts'
 import type { Format } from '../core/http/negotiation.ts'
 import { queryOf } from '../core/http/query.ts'
 import type { Received } from '../core/http/received.ts'
+import { withoutBody } from '../core/http/reply.ts'
 import type { Reply } from '../core/http/reply.ts'
 import type { Match } from '../core/http/router.ts'
 import { asText } from '../core/json/text.ts'
@@ -79,7 +80,7 @@ export class Exchange {
       // Not by `instanceof`: zone.js replaces `Promise`, but async functions return native promises.
       const raw = 'then' in read ? await read : read
       const reply = interference.idle ? this.#apply(raw, shared) : await this.#applyWithFaults(raw, shared)
-      const sent = this.#entry.method === 'HEAD' ? { ...reply, text: null } : reply
+      const sent = this.#entry.method === 'HEAD' ? withoutBody(reply) : reply
       const response = respond(sent)
       journal.close(this.#entry, world.clock.now(), sent)
       return response

@@ -42,7 +42,7 @@ export function hintFor(
 function unknownPath({ method }: JournalEntry, path: string): string {
   const nearest = nearestRoute(path, routes)
   const { methods } = routes.find((served) => served.path === nearest)!
-  return `${method} ${path} is no path of the API. The nearest is ${nearest} (${methods.join(', ')}).`
+  return `${method} ${path} is no path of the fake. The nearest is ${nearest} (${methods.join(', ')}).`
 }
 
 function wrongMethod({ method }: JournalEntry, { path, methods }: ServedRoute): string {

@@ -2,7 +2,7 @@ import type { Address } from '../core/http/address.ts'
 import type { Answer } from '../core/http/answer.ts'
 import { BODY, parseBody } from '../core/http/body.ts'
 import type { Body, RawBody } from '../core/http/body.ts'
-import { decidedBy, methodNotAllowed, notFaked } from '../core/http/errors.ts'
+import { decidedBy, methodNotAllowed } from '../core/http/errors.ts'
 import type { Basis } from '../core/http/errors.ts'
 import type { Format } from '../core/http/negotiation.ts'
 import type { Query } from '../core/http/query.ts'
@@ -24,6 +24,8 @@ import type {
   ServedRoute,
 } from '../resources/route.ts'
 import type { World } from '../resources/world.ts'
+import { warnOfBodyKeys } from './body-keys.ts'
+import { refuseUnfaked } from './not-faked.ts'
 import { describeRoute } from './options.ts'
 import { BOUNDS, checkScopes, SCOPE } from './scopes.ts'
 
@@ -45,7 +47,6 @@ export interface ReadRequest {
 
 const PROJECT: Basis = { rule: 'project', source: 'P.1' }
 const ACCESS: Basis = { rule: 'project access', source: 'P.5' }
-const UNFAKED: Basis = { rule: 'not faked', source: 'F.2' }
 const CONDITION: Basis = { rule: 'path condition', source: '10.2' }
 
 /**
@@ -56,7 +57,7 @@ const CONDITION: Basis = { rule: 'path condition', source: '10.2' }
  */
 export function run(request: ReadRequest): Answer {
   const { world, route, headers, query } = request
-  refuseUnfaked(request)
+  refuseUnfaked(request.method, request.url.pathname, request.served, request.params)
   const body = once(() => decidedBy(BODY, () => readBody(request)))
   if (route.reach === 'public') return runAction(request, route, toCall(request))
   const identity = decidedBy(CREDENTIALS, () =>
@@ -74,16 +75,6 @@ function readBody({ raw, route }: ReadRequest): Body {
   return body
 }
 
-/** @see spec F.2 */
-function refuseUnfaked({ served, route, method, url }: ReadRequest): void {
-  if (!route.unfaked?.some((name) => name === method)) return
-  const methods = served.methods.join(', ')
-  throw notFaked(
-    `${method} ${url.pathname} is not faked. The nearest faked route is ${served.path}, which answers ${methods}.`,
-    UNFAKED,
-  )
-}
-
 function runForAccount(request: ReadRequest, route: AccountRoute, identity: Identity, body: () => Body): Answer {
   checkKey(request, identity, () => {
     if (route.bounds !== false) checkAccountBounds(request.world, identity)
@@ -91,7 +82,7 @@ function runForAccount(request: ReadRequest, route: AccountRoute, identity: Iden
   const call: AccountCall = { ...toCall(request), body: body(), identity }
   decidedBy(CONDITION, () => route.permit?.(call))
   checkRate(request, identity)
-  return runAction(request, route, call)
+  return runAction(request, route, call, call.body)
 }
 
 function runInProject(request: ReadRequest, route: ProjectRoute, identity: Identity, body: () => Body): Answer {
@@ -104,7 +95,7 @@ function runInProject(request: ReadRequest, route: ProjectRoute, identity: Ident
   decidedBy(ACCESS, () => (route.admit ? route.admit(call) : admit(call.caller)))
   decidedBy(CONDITION, () => route.permit?.(call))
   checkRate(request, identity)
-  return runAction(request, route, call)
+  return runAction(request, route, call, call.body)
 }
 
 function checkKey(request: ReadRequest, identity: Identity, bounds: () => void): void {
@@ -121,11 +112,12 @@ function toProjectCall(request: ReadRequest, body: Body, identity: Identity, acc
 }
 
 /** Checks the method, then runs the handler. */
-function runAction<C>(request: ReadRequest, route: RouteOf<C>, call: C): Answer {
+function runAction<C>(request: ReadRequest, route: RouteOf<C>, call: C, body?: Body): Answer {
   if (request.method === 'OPTIONS') return describeRoute(route)
   const action = actionOf(route, request.method)
   if (!action) throw methodNotAllowed(request.method)
   warnOfUnknown(request, action)
+  if (body) warnOfBodyKeys(action, request.world.contract, body, request.warn)
   return action.handler(call)
 }
 

@@ -9,6 +9,8 @@ export interface BodyDescription {
   schema(contract: Contract): JsonSchema
   /** The bodies that its schema refers to. */
   readonly inner?: readonly BodyDescription[]
+  /** Fields that are checked and have no effect. */
+  readonly idle?: readonly string[]
 }
 
 interface BodyOptions {
@@ -17,11 +19,13 @@ interface BodyOptions {
   /** Optional properties beside the fields. */
   readonly properties?: (contract: Contract) => Properties
   readonly inner?: readonly BodyDescription[]
+  /** Fields that are checked and have no effect. */
+  readonly idle?: readonly string[]
 }
 
 /** Describes a body by its fields. Other keys are ignored. */
 export function bodyOf(name: string, fields: Fields, options: BodyOptions = {}): BodyDescription {
-  const { partial, properties, inner = [] } = options
+  const { partial, properties, inner = [], idle = [] } = options
   const declared = Object.entries(fields)
   const optional = declared.filter(([, { required }]) => partial || !required).map(([field]) => field)
   const own = Object.fromEntries(declared.map(([field, { schema }]) => [field, schema]))
@@ -29,5 +33,5 @@ export function bodyOf(name: string, fields: Fields, options: BodyOptions = {}):
     const more = properties?.(contract) ?? {}
     return objectSchema({ ...own, ...more }, [...optional, ...Object.keys(more)])
   }
-  return { name, schema, inner }
+  return { name, schema, inner, idle }
 }

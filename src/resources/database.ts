@@ -4,9 +4,11 @@ import type { Column, Fill, RowOf } from '../core/table/columns.ts'
 import type { TableDefinition } from '../core/table/definition.ts'
 import { openLibrary } from '../core/table/engine.ts'
 import type { Library, Models } from '../core/table/engine.ts'
+import { referrersOf, settleReferrers } from '../core/table/references.ts'
 import { RowConstructor } from '../core/table/row-constructor.ts'
 import type { TableState } from '../core/table/row-store.ts'
 import { Table } from '../core/table/table.ts'
+import type { TableParts } from '../core/table/table.ts'
 import type { Clock } from '../core/time/clock.ts'
 import { changeTable } from './changes/model.ts'
 import { collaboratorTable } from './collaborators/model.ts'
@@ -80,7 +82,13 @@ export const tokensIn = (tables: Readonly<Record<TableName, { all(): Iterable<ob
     Array.from(tables[table].all(), (row) => (row as Readonly<Record<string, string>>)[column]!),
   )
 
-const rowConstructors = tableNames.map((name) => [name, new RowConstructor(name, definitions[name])] as const)
+/** What the table of each name needs, the same in every fake. */
+const parts = tableNames.map((name) => ({
+  name,
+  definition: definitions[name],
+  rowConstructor: new RowConstructor(name, definitions[name]),
+  referrers: referrersOf(definitions, name),
+}))
 
 /** The rows of one fake. */
 export interface Database {
@@ -95,9 +103,9 @@ export function openDatabase(clock: Clock, ids: Ids): Database {
   const models: Models = {}
   const log = new ChangeLog()
   const tables: Record<string, Table<object>> = {}
-  for (const [name, rowConstructor] of rowConstructors) {
-    const fill = fillOf(name, clock, ids)
-    tables[name] = new Table({ name, definition: definitions[name], rowConstructor, models, fill, log })
+  for (const { referrers, ...part } of parts) {
+    const settle: TableParts['settle'] = (key, to) => settleReferrers(tables, referrers, key, to)
+    tables[part.name] = new Table({ ...part, models, fill: fillOf(part.name, clock, ids), log, settle })
   }
   let library: Readonly<Record<string, Library>> | undefined
   return { tables: tables as unknown as Tables, library: () => (library ??= openLibrary(definitions, models)), log }

@@ -62,7 +62,7 @@ export interface Action<C = Call> {
   readonly query?: Readonly<Record<string, JsonSchema>>
   readonly body?: BodyDescription
   readonly answers: Answers | ((contract: Contract) => Answers)
-  /** The 400 of an action that only reads, if it has one: the usual error, or its own shape. */
+  /** The 400 of an action that only reads, if it has one: the usual error, or its own shape beside it. */
   readonly invalid?: 'error' | AnyShape
   /** The real service does more here. */
   readonly partial?: true

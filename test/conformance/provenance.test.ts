@@ -8,15 +8,16 @@ const broken: SendOptions = { raw: '{', headers: { 'Content-Type': 'application/
 
 /** What is asked, how it is answered, and what the journal says has decided that. */
 const decisions: readonly (readonly [string, string, unknown, SendOptions, number, string, string])[] = [
-  ['GET', '/nowhere/', undefined, {}, 404, 'route', 'R.5'],
-  ['GET', '/annotations/', undefined, {}, 501, 'not faked', 'F.1'],
+  ['GET', '/shared/nowhere/', undefined, {}, 404, 'route', 'R.5'],
+  ['GET', '/nowhere/', undefined, {}, 501, 'not faked', 'F.1'],
+  ['POST', '/dashboards/some_view/', undefined, {}, 501, 'not faked', 'F.2'],
   ['DELETE', '/api/projects/1/', undefined, {}, 501, 'not faked', 'F.2'],
   ['GET', '/dashboards/?format=xml', undefined, as(null), 404, 'format', 'R.6'],
   ['GET', '/dashboards/', undefined, as(null), 401, 'credentials', 'K.3'],
   ['GET', '/dashboards/', undefined, as('revoked'), 401, 'credentials', 'K.3'],
   ['POST', '/dashboards/', undefined, { ...broken, as: null }, 400, 'body', 'R.9'],
   ['POST', '/dashboards/', undefined, broken, 400, 'body', 'R.9'],
-  ['POST', '/dashboards/', { name: 'x'.repeat(2 ** 20) }, {}, 413, 'body size', 'R.14'],
+  ['POST', '/dashboards/', undefined, { raw: ' '.repeat(20 * 2 ** 20 + 1) }, 413, 'body size', 'R.14'],
   ['POST', '/dashboards/', {}, as('reader'), 403, 'scope', 'K.8'],
   ['GET', '/dashboards/', undefined, { project: 99 }, 404, 'project', 'P.1'],
   ['GET', '/dashboards/', undefined, { project: 3 }, 403, 'project access', 'P.5'],

@@ -38,10 +38,12 @@ withRow(ROW, 'live', 'the creator and administrators of the project may change a
     })
 })
 
-withRow(ROW, 'live', 'there are no global access controls of a dashboard', async (bench) => {
+withRow(ROW, 'live', 'there are no global access controls of a dashboard, be it there or not', async (bench) => {
   addDashboard(bench.fake)
+  addDashboard(bench.fake, { deleted: true })
 
-  await expectRefusal(bench, ['GET', GLOBAL], 404, projectsOnly)
+  for (const id of ['1', '2', '99', 'abc'])
+    await expectRefusal(bench, ['GET', `/dashboards/${id}/global_access_controls/`], 404, projectsOnly)
 })
 
 withRow(ROW, 'documented', 'both access-control views show the dashboard', async ({ fake, json }) => {
@@ -53,12 +55,16 @@ withRow(ROW, 'documented', 'both access-control views show the dashboard', async
   expect(await json('GET', GLOBAL)).toEqual(dashboard)
 })
 
-for (const column of ['live', 'documented'] as const)
+const VIEWS = [
+  ['live', ['access_controls']],
+  ['documented', ['access_controls', 'global_access_controls']],
+] as const
+
+for (const [column, views] of VIEWS)
   withRow(ROW, column, 'a dashboard that is missing or deleted has no access-control views', async (bench) => {
     addDashboard(bench.fake, { deleted: true })
 
     for (const id of [1, 99])
-      for (const view of ['access_controls', 'global_access_controls'])
-        await expectRefusal(bench, ['GET', `/dashboards/${id}/${view}/`], 404, notFound())
-    await expectRefusal(bench, ['PUT', PATH, {}], 405, notAllowed('PUT'))
+      for (const view of views) await expectRefusal(bench, ['GET', `/dashboards/${id}/${view}/`], 404, notFound())
+    await expectRefusal(bench, ['PATCH', PATH, {}], 405, notAllowed('PATCH'))
   })

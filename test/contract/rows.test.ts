@@ -22,6 +22,7 @@ const isLive: Readonly<Record<ContractRow, (bench: Bench) => Promise<boolean>>> 
   accessControlViews: ({ json }) => has(json('GET', '/dashboards/1/access_controls/'), 'access_controls'),
   moveTileBody: (bench) => sends(bench, 'PATCH', '/dashboards/1/move_tile/', { tile: { id: 2 }, toDashboard: 2 }),
   templateBody: (bench) => sends(bench, 'POST', TEMPLATE_PATH, { template }),
+  templateFields: async ({ send }) => (await send('POST', TEMPLATE_PATH, {})).status === 400,
   eventValuesBody: (bench) => sends(bench, 'GET', '/events/values/?key=$browser'),
   eventFields: async ({ json }) => {
     const page = await json<{ results: readonly Keys[] }>('GET', '/events/')
@@ -29,6 +30,7 @@ const isLive: Readonly<Record<ContractRow, (bench: Bench) => Promise<boolean>>> 
   },
   eventPaging: async ({ json }) =>
     (await json<{ next: string }>('GET', '/events/?limit=2')).next.includes('before=2025-12-31T00%3A18'),
+  eventExpressions: async ({ send }) => (await send('GET', '/events/?select=[')).status === 200,
   writeOnlyDashboardFields: async ({ json }) => !(await has(json('GET', '/dashboards/1/'), 'use_template')),
   writeOnlyUserUuid: async ({ json }) => !(await has(json('GET', '/dashboards/2/collaborators/'), '0', 'user_uuid')),
   readOnlyDashboardFields: async ({ json }) => {

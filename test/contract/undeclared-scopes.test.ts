@@ -45,7 +45,7 @@ for (const [method, path, scope, body] of undeclared) {
       await expectRefusal(bench, [method, path, body, { as: 'star', project }], 403, unsupportedByKeys)
     const unread = method === 'GET' ? {} : broken
     await expectRefusal(bench, [method, path, undefined, { as: 'star', ...unread }], 403, unsupportedByKeys)
-    await expectRefusal(bench, ['PUT', path, {}, { as: 'star' }], 403, unsupportedByKeys)
+    await expectRefusal(bench, ['DELETE', path, undefined, { as: 'star' }], 403, unsupportedByKeys)
   })
 
   withRow(ROW, 'documented', `${scope} opens ${method} ${path}`, async (bench) => {

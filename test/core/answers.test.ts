@@ -142,9 +142,9 @@ for (const [situation, status, allow, text, ...asking] of refusals)
 everyTransport('an unknown path allows nothing', async ({ send }) => {
   const response = await send('GET', '/nothing/', undefined, { as: null })
 
-  expect(response.status).toBe(404)
+  expect(response.status).toBe(501)
   expect(await response.text()).toBe(
-    '{"type":"invalid_request","code":"not_found","detail":"Endpoint not found.","attr":null}',
+    '{"type":"not_faked","code":"not_faked","detail":"GET /api/environments/1/nothing/ is not faked. The nearest faked route is /api/environments/:project_id/events.","attr":null}',
   )
   expect(response.headers.get('content-type')).toBe('application/json')
   expect(response.headers.has('allow')).toBe(false)
@@ -198,8 +198,9 @@ everyTransport('HEAD is GET without a body', async ({ fake, send }) => {
     const [get, head] = await Promise.all([send('GET', path), send('HEAD', path)])
 
     expect(head.status).toBe(get.status)
-    expect(head.headers.get('content-type')).toBe(get.headers.get('content-type'))
-    expect(head.headers.get('allow')).toBe(get.headers.get('allow'))
+    for (const name of ['content-type', 'content-length', 'allow'])
+      expect([name, head.headers.get(name)]).toEqual([name, get.headers.get(name)])
+    expect(Number(head.headers.get('content-length'))).toBe((await get.arrayBuffer()).byteLength)
     expect(await head.text()).toBe('')
   }
 })

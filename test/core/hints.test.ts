@@ -11,13 +11,13 @@ const hints: readonly (readonly [method: string, path: string, options: SendOpti
     'GET',
     '/dashbords/',
     {},
-    `GET /api/environments/1/dashbords/ is no path of the API. The nearest is ${dashboards} (GET, POST, HEAD, OPTIONS).`,
+    `GET /api/environments/1/dashbords/ is no path of the fake. The nearest is ${dashboards} (GET, POST, HEAD, OPTIONS).`,
   ],
   [
     'GET',
     '/annotations/',
     {},
-    'GET /api/environments/1/annotations/ is no path of the API. The nearest is /api/environments/:project_id/insights (GET, POST, HEAD, OPTIONS).',
+    'GET /api/environments/1/annotations/ is no path of the fake. The nearest is /api/environments/:project_id/insights (GET, POST, HEAD, OPTIONS).',
   ],
   ['PUT', '/dashboards/', {}, `PUT does nothing for ${dashboards}. It answers to GET, POST, HEAD, OPTIONS.`],
   [

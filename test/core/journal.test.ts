@@ -66,7 +66,7 @@ test('every answer is in the journal, refusals and unknown paths too, in the ord
   const { fake, send } = directBench({ now: '2026-02-03T04:05:06Z' })
 
   await send('GET', '/nothing/?a=1', undefined, { as: null })
-  await send('DELETE', '/api/environments/1/annotations/')
+  await send('GET', '/shared_dashboard/')
 
   const common = { at: '2026-02-03T04:05:06Z', route: undefined, endpoint: undefined, key: undefined, warnings: [] }
   expect(fake.journal.entries).toMatchObject([
@@ -75,20 +75,20 @@ test('every answer is in the journal, refusals and unknown paths too, in the ord
       number: 1,
       method: 'GET',
       path: '/api/environments/1/nothing/?a=1',
-      status: 404,
-      rule: 'route',
-      source: 'R.5',
-      refusal: 'Endpoint not found.',
+      status: 501,
+      rule: 'not faked',
+      source: 'F.1',
+      refusal: expect.stringContaining('GET /api/environments/1/nothing/ is not faked.') as string,
     },
     {
       ...common,
       number: 2,
-      method: 'DELETE',
-      path: '/api/environments/1/annotations/',
-      status: 501,
-      rule: 'not faked',
-      source: 'F.1',
-      refusal: expect.stringContaining('DELETE /api/environments/1/annotations/ is not faked.') as string,
+      method: 'GET',
+      path: '/shared_dashboard/',
+      status: 404,
+      rule: 'route',
+      source: 'R.5',
+      refusal: 'Endpoint not found.',
     },
   ])
 })

@@ -1,43 +1,95 @@
 import { expect, test } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
-import { notFound } from '../support/errors.ts'
+import { addDashboard } from '../support/dashboards.ts'
+import { notAllowed, notFaked, notFound } from '../support/errors.ts'
 import { expectRefusal } from '../support/refusal.ts'
 import { everyTransport } from '../support/transports.ts'
 
-const notFaked = (asked: string, nearest: string) => ({
-  type: 'not_faked',
-  code: 'not_faked',
-  detail: `${asked} is not faked. The nearest faked route is ${nearest}.`,
-  attr: null,
-})
+const DASHBOARD = '/api/environments/:project_id/dashboards/:id'
 
 for (const path of [
-  '/api/environments/1/annotations/',
+  '/api/environments/1/insights_of_tomorrow/',
   '/api/projects/1/feature_flags/7/',
   '/api/environments/1/query',
+  '/api/nothing/at/all/',
+  '/api/users/',
+  '/api/users/@me/start_2fa_setup/',
+  '/api/environments/1/dashboards/1/sharing/refresh/',
+  '/api/environments/1/dashboards/1/nothing/',
+  '/api/environments/1/dashboards/1.5/collaborators/',
+  '/api/environments/1/events/a/b/c/',
 ])
-  everyTransport(`${path} is real and not faked: 501, with or without a key`, async (bench) => {
-    const expected = notFaked(`POST ${path}`, '/api/environments/:project_id/dashboards')
+  everyTransport(
+    `${path} is not faked: 501 for every method, with or without a key`,
+    async ({ send }) => {
+      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+        for (const as of ['owner', null] as const) {
+          const response = await send(method, path, undefined, { as })
 
-    await expectRefusal(bench, ['POST', path, {}, { as: null }], 501, {
-      ...expected,
-      detail: expect.stringMatching(/^POST \S+ is not faked\. The nearest faked route is \/api\/\S+\.$/) as string,
-    })
-  })
+          expect(response.status).toBe(501)
+          expect(await response.json()).toEqual({
+            ...notFaked('', ''),
+            detail: expect.stringMatching(
+              `^${method} ${path} is not faked\\. The nearest faked route is /api/`,
+            ) as string,
+          })
+        }
+    },
+    { baseUrl: 'https://app.example.test' },
+  )
 
 everyTransport('a path that is not faked names the nearest route that is', (bench) =>
   expectRefusal(
     bench,
-    ['GET', '/annotations/'],
+    ['GET', '/event/'],
     501,
-    notFaked('GET /api/environments/1/annotations/', '/api/environments/:project_id/insights'),
+    notFaked('GET /api/environments/1/event/', '/api/environments/:project_id/events'),
   ),
 )
 
-for (const path of ['/nothing/', '/dashboards/1/nothing/', '/dashboards/1/sharing/nothing/more/', '/events/a/b/c/'])
-  everyTransport(`${path} is not even real: 404 without credentials`, (bench) =>
-    expectRefusal(bench, ['GET', path, undefined, { as: null }], 404, notFound('Endpoint not found.')),
-  )
+everyTransport('what is not under /api/ and has no route is a 404', (bench) =>
+  expectRefusal(bench, ['GET', '/shared_dashboard/a/b/'], 404, notFound('Endpoint not found.')),
+)
+
+everyTransport(
+  'a method that the real service has on a known path is a 501, and one that it refuses a 405',
+  async (bench) => {
+    addDashboard(bench.fake)
+    const put = '/api/environments/1/dashboards/1/access_controls/'
+
+    await expectRefusal(
+      bench,
+      ['PUT', put, {}, { as: null }],
+      501,
+      notFaked(`PUT ${put}`, `${DASHBOARD}/access_controls, which answers GET, HEAD, OPTIONS`),
+    )
+    await expectRefusal(bench, ['PATCH', put, {}], 405, notAllowed('PATCH'))
+  },
+)
+
+everyTransport(
+  'a word in the place of an id may name a view: 501 with a method that the route does not serve',
+  async (bench) => {
+    const users = '/api/users/:uuid, which answers GET, HEAD, OPTIONS'
+    const path = '/api/environments/1/dashboards/bulk_update_tags/'
+
+    await expectRefusal(
+      bench,
+      ['POST', '/api/users/verify_email/', {}, { as: null }],
+      501,
+      notFaked('POST /api/users/verify_email/', users),
+    )
+    await expectRefusal(
+      bench,
+      ['POST', path, {}],
+      501,
+      notFaked(`POST ${path}`, `${DASHBOARD}, which answers GET, PUT, PATCH, DELETE, HEAD, OPTIONS`),
+    )
+    await expectRefusal(bench, ['POST', '/api/users/@me/', {}], 405, notAllowed('POST'))
+    await expectRefusal(bench, ['GET', '/dashboards/bulk_update_tags/'], 404, notFound())
+  },
+  { baseUrl: 'https://app.example.test' },
+)
 
 test.each([
   ['https://app.example.test/api/environments/1/annotations/', true],

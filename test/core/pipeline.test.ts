@@ -7,6 +7,7 @@ import {
   notAllowed,
   notFound,
   unsupportedByKeys,
+  notFaked,
 } from '../support/errors.ts'
 import { FOREIGN } from '../support/office.ts'
 import { expectRefusal } from '../support/refusal.ts'
@@ -37,8 +38,8 @@ type Case = readonly [title: string, status: number, error: object, ...sending: 
 const order: readonly Case[] = [
   [
     'an unknown path comes first',
-    404,
-    notFound('Endpoint not found.'),
+    501,
+    notFaked('POST /api/environments/1/nothing/', '/api/environments/:project_id/events'),
     'POST',
     '/nothing/?format=xml',
     undefined,

@@ -58,9 +58,12 @@ test.each([
   ['?event=a&before=1&limit=2', { before: '5' }, '?event=a&before=5&limit=2'],
   ['?event=a&limit=2&event=b', { before: '5' }, '?event=b&limit=2&before=5'],
   ['?flag&event=', { before: '5' }, '?flag=&event=&before=5'],
+  ['?list=a&x=1&list=b&list[]=c&list[]=c', { before: '5' }, '?list=a&x=1&list=b&list%5B%5D=c&list%5B%5D=c&before=5'],
   ["?event=a%20b'(c)*~!", { before: '5' }, '?event=a+b%27%28c%29%2A~%21&before=5'],
-])('in %j, rebuilt with %o, every name stands once', (search, parameters, expected) => {
-  expect(rebuiltWith(url(search), parameters)).toBe(`https://app.example.test/api/environments/1/events/${expected}`)
+])('in %j, rebuilt with %o, every name stands once, and every value of a list', (search, parameters, expected) => {
+  expect(rebuiltWith(url(search), parameters, (name) => name === 'list')).toBe(
+    `https://app.example.test/api/environments/1/events/${expected}`,
+  )
 })
 
 test('a link keeps the trailing slash as it was sent', () => {

@@ -63,10 +63,10 @@ test('a path that is not faked is answered by the fake, whatever msw does with w
   await expect(fetch('http://localhost:65530/login')).rejects.toThrow()
   await expect(fetch('http://localhost:65531/api/environments/1/surveys/')).rejects.toThrow()
 
-  expect([unfaked.status, missing.status]).toEqual([501, 404])
+  expect([unfaked.status, missing.status]).toEqual([501, 501])
   expect(told).toEqual([
     expect.stringMatching(/^POST \/api\/environments\/1\/surveys\/\?a=1 501 \/api\/environments\/:project_id\//),
-    'GET /api/environments/1/dashbords/ 404 /api/environments/:project_id/dashboards',
+    'GET /api/environments/1/dashbords/ 501 /api/environments/:project_id/dashboards',
     expect.stringMatching(/^GET \/login undefined \//),
   ])
 })

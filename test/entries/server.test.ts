@@ -6,7 +6,7 @@ import { serve } from '../../src/server.ts'
 import { office, PRIVATE } from '../support/office.ts'
 import { chunked, exchange, leave, request } from '../support/raw.ts'
 
-const LARGEST = 1024 * 1024
+const LARGEST = 20 * 1024 * 1024
 const dashboards = '/api/environments/1/dashboards/'
 
 async function open(fake: Fake = createFake({ scenario: withDashboard })) {
@@ -87,7 +87,7 @@ test('links start with the host the client used', async () => {
   expect(answer).toContain('"next":"http://dashboards.localhost:8443/api/environments/1/events/?')
 })
 
-test('a body of 1 MiB is read, and one byte more is a 413', async () => {
+test('a body of 20 MiB is read, and one byte more is a 413', async () => {
   const server = await open()
 
   const read = await exchange(server, request('PATCH', `${dashboards}1/`, {}, jsonOf(LARGEST)))

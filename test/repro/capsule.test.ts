@@ -215,7 +215,7 @@ test('bytes that are no text, and a body that is too large, are sent again as th
   const { fake, send } = directBench()
   const headers = { 'Content-Type': 'application/json' }
   await send('POST', '/dashboards/', undefined, { raw: new Uint8Array([0x7b, 0xff, 0xfe]), headers })
-  await send('POST', '/dashboards/', undefined, { raw: ' '.repeat(2 ** 20 + 1), headers })
+  await send('POST', '/dashboards/', undefined, { raw: ' '.repeat(20 * 2 ** 20 + 1), headers })
 
   expect(fake.journal.entries.map(({ status }) => status)).toEqual([400, 413])
   await expectReplay(fake, 2)

@@ -181,6 +181,16 @@ describe('writes in the recording', () => {
     expect(completed).toContainEqual(expect.objectContaining({ table: 'dashboard', rows: [5] }))
   })
 
+  test('a dashboard made there from fields looks like them', async () => {
+    const recorder = new Recorder(createFake({ scenario: busyOffice }))
+    await recorder.ask('POST', `${project}/dashboards/create_from_template_json/`, { name: 'Web', tags: [' A'], id: 9 })
+
+    const { state, unplaced } = hydrate(recorder.har, { keep: ['texts'] })
+
+    expect(unplaced).toEqual([])
+    expect(state.tables.dashboard).toMatchObject([{ id: 5, name: 'Web', tags: ['a'], creation_mode: 'default' }])
+  })
+
   test('what is on no page of the newest list was deleted; what is beyond a page that was not recorded was not', async () => {
     const fake = createFake({ scenario: busyOffice })
     fake.db.dashboard.create({ project_id: 1, name: 'Z' })

@@ -262,7 +262,7 @@ test('HTTP/2, which a dev server may speak, is answered as well', async () => {
 
   const { host } = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
   expect(await ask('GET', page)).toContain(`"next":"http://${host}${page}&offset=1"`)
-  expect(await ask('PATCH', `${dashboards}1/`, 'x'.repeat(2 * 1024 * 1024))).toMatch(/^413 /)
+  expect(await ask('PATCH', `${dashboards}1/`, 'x'.repeat(21 * 1024 * 1024))).toMatch(/^413 /)
   expect(await ask('GET', page, '', { ':authority': 'evil.example' })).toMatch(/^403 .*host_not_allowed/)
   expect(await ask('GET', page, '', { origin: 'http://evil.example' })).toMatch(/^403 .*origin_not_allowed/)
   expect(await ask('GET', page, '', { origin: `http://${host}` })).toMatch(/^200 /)

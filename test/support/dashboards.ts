@@ -20,6 +20,7 @@ export interface SeenTile {
   readonly color: string | null
   readonly insight: { readonly id: number; readonly name: string | null; readonly is_sample: boolean } | null
   readonly text: { readonly id: number; readonly body: string } | null
+  readonly order: number
 }
 
 export interface DashboardPage {

@@ -23,10 +23,13 @@ export interface RawBody {
   readonly form: FormData | undefined
 }
 
-const EMPTY: Body = { value: {}, numbers: new Map() }
+/** A part of a body, to be parsed as a body of its own. */
+export const toBody = (value: unknown): Body => ({ value, numbers: new Map() })
+
+const EMPTY = toBody({})
 export const NO_BODY: RawBody = { contentType: '', bytes: undefined, form: undefined }
-/** Larger bodies are refused with 413. */
-export const LARGEST_BODY = 1024 * 1024
+/** Larger bodies are refused with 413. @see spec R.14 */
+export const LARGEST_BODY = 20 * 1024 * 1024
 
 export const BODY_SIZE: Basis = { rule: 'body size', source: 'R.14' }
 export const BODY: Basis = { rule: 'body', source: 'R.9' }

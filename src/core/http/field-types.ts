@@ -67,14 +67,18 @@ const USUAL_UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12
 /** The usual spelling of a UUID; undefined for other text. Dashes, braces and `urn:uuid:` around 32 hex digits are ignored. */
 export function toUuid(text: string): string | undefined {
   if (USUAL_UUID.test(text)) return text
-  const hex = text
+  const hex = uuidDigits(text)
+  if (!/^[0-9a-fA-F]{32}$/.test(hex)) return undefined
+  return hex.toLowerCase().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+/** Text without what a UUID may have around its digits and between them. */
+export const uuidDigits = (text: string): string =>
+  text
     .replaceAll('urn:', '')
     .replaceAll('uuid:', '')
     .replace(/^[{}]+|(?<![{}])[{}]+$/g, '')
     .replaceAll('-', '')
-  if (!/^[0-9a-fA-F]{32}$/.test(hex)) return undefined
-  return hex.toLowerCase().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-}
 
 const TRUE = new Set(['t', 'T', 'y', 'Y', 'yes', 'Yes', 'YES', 'true', 'True', 'TRUE', 'on', 'On', 'ON', '1'])
 const FALSE = new Set(['f', 'F', 'n', 'N', 'no', 'No', 'NO', 'false', 'False', 'FALSE', 'off', 'Off', 'OFF', '0'])

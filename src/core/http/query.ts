@@ -23,7 +23,7 @@ export class Query {
   /** The names without brackets: `properties` for `properties[0][key]`. */
   names(): ReadonlySet<string> {
     const names = new Set<string>()
-    for (const name of this.#params.keys()) names.add(name.split('[')[0]!)
+    for (const name of this.#params.keys()) names.add(withoutBrackets(name))
     return names
   }
 
@@ -42,6 +42,8 @@ export class Query {
     return root.size > 0 ? toValue(root) : undefined
   }
 }
+
+const withoutBrackets = (name: string): string => name.split('[')[0]!
 
 const EMPTY = new Query(new URLSearchParams())
 
@@ -78,10 +80,39 @@ function toValue(branch: Branch | string): unknown {
  * stay as the client wrote them.
  */
 export function withParameters(url: Address, parameters: Readonly<Record<string, string>>): string {
-  const rest = new Map(Object.entries(parameters))
   const pairs = url.search.slice(1).split('&').filter(Boolean)
-  const written = pairs.flatMap((pair) => {
-    const name = nameOf(pair)
+  return toLink(
+    url,
+    pairs.map((pair) => [nameOf(pair), pair]),
+    parameters,
+  )
+}
+
+/**
+ * Sets parameters in a URL as the service does when it rebuilds a query: each name once, at its first position, with its
+ * last value, everything encoded again. Of a list every value counts, so every value stays.
+ */
+export function rebuiltWith(
+  url: Address,
+  parameters: Readonly<Record<string, string>>,
+  isList: (name: string) => boolean,
+): string {
+  const last = new Map(url.searchParams)
+  const pairs = [...url.searchParams].flatMap(([name, value]): Written[] => {
+    if (isList(withoutBrackets(name))) return [[name, assign(name, value)]]
+    const kept = last.get(name)
+    last.delete(name)
+    return kept === undefined ? [] : [[name, assign(name, kept)]]
+  })
+  return toLink(url, pairs, parameters)
+}
+
+/** A parameter: its name, and the pair as it is written. */
+type Written = readonly [name: string, pair: string]
+
+function toLink(url: Address, sent: readonly Written[], parameters: Readonly<Record<string, string>>): string {
+  const rest = new Map(Object.entries(parameters))
+  const written = sent.flatMap(([name, pair]) => {
     if (!Object.hasOwn(parameters, name)) return [pair]
     const value = rest.get(name)
     rest.delete(name)
@@ -91,23 +122,13 @@ export function withParameters(url: Address, parameters: Readonly<Record<string,
   return `${url.origin}${url.pathname}?${[...written, ...added].join('&')}`
 }
 
-/**
- * Sets parameters in a URL as the service does when it rebuilds a query: each name once, at its first position, with its
- * last value, everything encoded again.
- */
-export function rebuiltWith(url: Address, parameters: Readonly<Record<string, string>>): string {
-  const rebuilt = new Map([...url.searchParams, ...Object.entries(parameters)])
-  const pairs = [...rebuilt].map(([name, value]) => `${quotePlus(name)}=${quotePlus(value)}`)
-  return `${url.origin}${url.pathname}?${pairs.join('&')}`
-}
+const assign = (name: string, value: string): string => `${quotePlus(name)}=${quotePlus(value)}`
 
 /** Python's `quote_plus`. It encodes more characters than `encodeURIComponent`. */
 const quotePlus = (text: string): string =>
   encodeURIComponent(text)
     .replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
     .replaceAll('%20', '+')
-
-const assign = (name: string, value: string): string => `${name}=${encodeURIComponent(value)}`
 
 function nameOf(pair: string): string {
   const name = pair.split('=')[0]!.replaceAll('+', ' ')

@@ -41,6 +41,13 @@ export function toResponse(reply: Reply): Response {
   return new Response(text, { status, headers: { ...headers, 'Content-Length': String(byteLength(text)) } })
 }
 
+/** The answer to HEAD: that of GET without its body. The length is that of the body it leaves out. */
+export function withoutBody(reply: Reply): Reply {
+  const { headers, text } = reply
+  if (text === null || hasContentLength(headers)) return { ...reply, text: null }
+  return { ...reply, headers: { ...headers, 'Content-Length': String(byteLength(text)) }, text: null }
+}
+
 const LENGTH = 'content-length'
 
 /** Whether the headers declare a length. This runs for every answer, so it builds no list of the names. */

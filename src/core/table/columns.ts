@@ -23,6 +23,8 @@ export interface Column<T, References extends string = string> {
   readonly nullable?: boolean
   /** The table that this column refers to by id. */
   readonly references?: References
+  /** The row is removed with the row that it refers to, also where the reference may be null. */
+  readonly owner?: true
   /** Without it, the column is not private. */
   readonly private?: Privacy
   /** The default, which all rows share. With `filled`, a new value is generated for each row instead. */
@@ -117,6 +119,9 @@ export const uuidReference = <const N extends string>(table: N): Column<string, 
 
   fallback: '',
 })
+
+/** The same reference, to a row without which its own makes no sense. */
+export const owner = <T, N extends string>(column: Column<T, N>): Column<T, N> => ({ ...column, owner: true })
 
 /** The same column with null as an allowed value and as the default. */
 export const orNull = <T, N extends string>({ filled: _filled, ...column }: Column<T, N>): Column<T | null, N> => ({

@@ -15,6 +15,8 @@ export interface TableParts {
   readonly models: Models
   readonly fill: Fill
   readonly log: ChangeLog
+  /** Settles what refers to a row that is removed, or whose key becomes another one. */
+  readonly settle: (key: Key, to: Key | undefined) => void
 }
 
 /** The rows of one kind. A row is frozen: a change replaces it. The `@mswjs/data` model reads the same rows. */
@@ -23,15 +25,17 @@ export class Table<R extends object, I extends string = string> {
   readonly definition: TableDefinition
   readonly #fill: Fill
   readonly #log: ChangeLog
+  readonly #settle: TableParts['settle']
   readonly #rowConstructor: RowConstructor
   readonly #rows: RowStore<R>
 
-  constructor({ name, definition, rowConstructor, models, fill, log }: TableParts) {
+  constructor({ name, definition, rowConstructor, models, fill, log, settle }: TableParts) {
     this.name = name
     this.definition = definition
     this.#rowConstructor = rowConstructor
     this.#fill = fill
     this.#log = log
+    this.#settle = settle
     this.#rows = new RowStore<R>(name, models, definition.indexes as never)
   }
 
@@ -80,14 +84,23 @@ export class Table<R extends object, I extends string = string> {
     if (this.keyOf(values) === key) return this.#replace(key, values)
     this.#requireFree(this.keyOf(values))
     this.drop(key)
-    return this.#add(values)
+    const moved = this.#add(values)
+    this.#settle(key, this.keyOf(moved))
+    return moved
   }
 
+  /** Removes a row. The rows that make no sense without it go with it. @see spec F.18 */
   remove(row: R): void {
-    this.drop(this.keyOf(row))
+    const key = this.keyOf(row)
+    this.#settle(key, undefined)
+    this.drop(key)
   }
 
-  /** @internal */
+  /**
+   * Removes a row and nothing else: the rows that refer to it are known to be written as well.
+   *
+   * @internal
+   */
   drop(key: Key): void {
     const row = this.#rows.byKey.get(key)
     if (!row) return

@@ -90,7 +90,7 @@ function responses(contract: Contract, endpoint: Endpoint): OperationObject['res
     success(route, Number(status), bodySchema(body, contract)),
   ])
   const { invalid } = action
-  const own = invalid && (invalid === 'error' ? ref('Error') : schemaOf(invalid)(contract))
+  const own = invalid && (invalid === 'error' ? ref('Error') : anyOf(ref('Error'), schemaOf(invalid)(contract)))
   const refused = refusalsOf(endpoint).map((status) => {
     if (status === 400 && own) return [status, refusal(status, own, csv)]
     return [status, csv ? refusal(status, undefined, true) : sharedRefusal(status)]

@@ -19,7 +19,7 @@ const refusals: Readonly<Record<number, string>> = {
   403: 'The key lacks the scope, or its owner the right.',
   404: 'There is no such thing.',
   406: 'Nothing satisfies the `Accept` header.',
-  413: 'The body is larger than 1 MiB.',
+  413: 'The body is larger than 20 MiB.',
   415: 'The body is of a type that is not read here.',
   429: 'Too many requests; only where rate limits are on.',
 }

@@ -4,7 +4,7 @@ import type { Reply } from '../../core/http/reply.ts'
 import { Refusal } from './refusal.ts'
 
 /** How many milliseconds the unread rest of a body may take before the connection ends. */
-const LEFTOVERS = 500
+const LEFTOVERS = 2000
 const BUG: Reply = {
   status: 500,
   headers: { 'Content-Type': 'application/json' },

@@ -36,7 +36,7 @@ interface Around {
  * await fake.fetch(new Request('https://app.example.test/api/environments/1/dashbords/'))
  *
  * fake.journal.last?.status // 404
- * fake.journal.last?.hint // 'GET /api/environments/1/dashbords/ is no path of the API. The nearest is /api/environments/:project_id/dashboards (GET, POST, HEAD, OPTIONS).'
+ * fake.journal.last?.hint // 'GET /api/environments/1/dashbords/ is no path of the fake. The nearest is /api/environments/:project_id/dashboards (GET, POST, HEAD, OPTIONS).'
  * fake.journal.list({ method: 'GET', status: 404 }).length // 1
  * ```
  */

@@ -8,7 +8,7 @@ import type { Account } from './accounts.ts'
 import { bodyOf, dashboardOf, hasBody, rowsOf, sentObject } from './answer.ts'
 import type { RecordedAnswer } from './answer.ts'
 import { columnsOf } from './partial-state.ts'
-import type { PartialState, Placement } from './partial-state.ts'
+import type { PartialRow, PartialState, Placement } from './partial-state.ts'
 import { idOf, numberOf } from './reading.ts'
 import { NotPlaced } from './report.ts'
 import { hideTiles, placeTiles } from './tiles.ts'
@@ -105,21 +105,20 @@ export const placeDashboardFromTemplate: Placement = (partial, answer) => {
   if (hasBody(answer)) return placeDashboard(partial, answer)
   const id = numberOf(/\/dashboards\/(\d+)/.exec(answer.location ?? '')?.[1])
   if (id === undefined) throw new NotPlaced('the answer does not say which dashboard was made')
-  const { template } = sentObject(answer)
-  const { template_name, dashboard_description, dashboard_filters, tags } = isObject(template)
-    ? template
-    : ({} as JsonObject)
-  partial.rows.put('dashboard', id, {
-    project_id: answer.project,
-    name: template_name,
-    description: dashboard_description,
-    filters: dashboard_filters,
-    tags: readTags(tags),
-    creation_mode: 'template',
-  })
-  const why = 'made from a template; what it looks like was taken from what was sent, without tiles'
+  const { template, ...fields } = sentObject(answer)
+  const sent = isObject(template) ? columnsOfTemplate(template) : columnsOf('dashboard', fields)
+  partial.rows.put('dashboard', id, { ...sent, project_id: answer.project, tags: readTags(sent['tags']) })
+  const why = 'the answer only says where it is; what it looks like was taken from what was sent, without tiles'
   partial.report.complete('dashboard', [id], why)
 }
+
+const columnsOfTemplate = (template: JsonObject): PartialRow => ({
+  name: template['template_name'],
+  description: template['dashboard_description'],
+  filters: template['dashboard_filters'],
+  tags: template['tags'],
+  creation_mode: 'template',
+})
 
 /** Tags are kept without blanks around them, in small letters, each once. */
 function readTags(tags: unknown): readonly string[] | undefined {

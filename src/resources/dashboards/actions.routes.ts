@@ -2,18 +2,16 @@ import { choose, chooseLazy } from '../../contract/contract.ts'
 import { okAt, ok } from '../../core/http/answer.ts'
 import type { Answer } from '../../core/http/answer.ts'
 import type { Answers, Call, Routes } from '../route.ts'
-import { templateRequest } from '../templates/body.model.ts'
 import { show } from '../view.ts'
-import { tileMove } from './body.model.ts'
+import { templateRequest, tileMove } from './body.model.ts'
 import { moveTile, readMove } from './move-tile.rules.ts'
 import { checkGlobalAccessControls, getDashboard, getEditableDashboard } from './rules.ts'
 import { accessControlsShape, dashboardShape } from './shape.ts'
-import { createFromTemplate, readRecipe } from './template.rules.ts'
+import { createFromBody } from './template.rules.ts'
 
 function createFromSentTemplate(call: Call): Answer {
   const { world, caller, body, url, warn } = call
-  const recipe = readRecipe(body, warn)
-  const dashboard = createFromTemplate(world, caller, recipe)
+  const dashboard = createFromBody(world, caller, body, warn)
   const location = url.pathname.replace(/create_from_template_json(?:\.json)?(?=\/?$)/, String(dashboard.id))
   const shown = chooseLazy(world.contract, 'templateBody', {
     documented: () => undefined,
@@ -29,8 +27,8 @@ function readAccessControls(call: Call): Answer {
 }
 
 function readGlobalAccessControls(call: Call): Answer {
-  const dashboard = getDashboard(call.world, call.caller, call.params['id']!)
   checkGlobalAccessControls(call.world)
+  const dashboard = getDashboard(call.world, call.caller, call.params['id']!)
   return ok(show(dashboardShape, dashboard, call))
 }
 
@@ -47,7 +45,7 @@ function move(call: Call): Answer {
   )
 }
 
-const put = 'PUT, which the real service has here too, is a 405'
+const put = 'PUT, which the real service has here too, is a 501'
 
 /** Rarely used actions on dashboards. They are in a file of their own, so that a page does not load them at once. */
 export const routes = {
@@ -65,7 +63,8 @@ export const routes = {
         answers: (contract) => ({ 200: choose(contract, 'templateBody', { documented: null, live: dashboardShape }) }),
         differs: [
           'the real service answers with a body (contract row templateBody); here a Location header leads to the dashboard',
-          'a missing template, an unknown key or a tile without a type is a 400, not a 500',
+          'a body without a template makes a dashboard from its fields (contract row templateFields)',
+          'a template with an unknown key, a text that is too long or a tile without a type is a 400, not a 500',
         ],
         handler: createFromSentTemplate,
       },
@@ -75,6 +74,7 @@ export const routes = {
     name: 'Access controls',
     object: 'dashboard',
     tag: 'dashboards',
+    unfaked: ['PUT'],
     actions: {
       GET: {
         summary: 'Read the access controls of a dashboard',
@@ -96,6 +96,7 @@ export const routes = {
     name: 'Global access controls',
     object: 'dashboard',
     tag: 'dashboards',
+    unfaked: ['PUT'],
     actions: {
       GET: {
         summary: 'Read the global access controls of a dashboard',

@@ -4,6 +4,7 @@ import { flag, freeObject, integer, listSchema, objectSchema, ref } from '../../
 import type { Properties } from '../../core/json/json-schema.ts'
 import { bodyOf } from '../body.ts'
 import type { BodyDescription } from '../body.ts'
+import { sentTemplate } from '../templates/body.model.ts'
 import { tileChange } from '../tiles/body.model.ts'
 import { dashboardBody } from './model.ts'
 
@@ -18,7 +19,24 @@ export const dashboardCreate = bodyOf('DashboardCreate', dashboardBody, {
 export const dashboardUpdate = bodyOf('DashboardUpdate', dashboardBody, {
   properties: hidden({ filters: freeObject, variables: freeObject, tiles: listSchema(ref(tileChange.name)) }),
   inner: [tileChange],
+  idle: ['use_template', 'use_dashboard'],
 })
+
+const template = { template: ref(sentTemplate.name), creation_context: {} }
+
+/** A template, or, as the interface has it, the fields of a dashboard. @see spec 8.1, C.14 */
+export const templateRequest: BodyDescription = {
+  name: 'TemplateRequest',
+  schema(contract) {
+    const { properties = {} } = dashboardCreate.schema(contract)
+    const fields = { ...properties, ...template }
+    return choose(contract, 'templateFields', {
+      documented: objectSchema(fields, Object.keys(fields)),
+      live: objectSchema(template, ['creation_context']),
+    })
+  },
+  inner: [sentTemplate],
+}
 
 /** The body of a move. The interface lists the fields of a dashboard here, but they have no effect. */
 export const tileMove: BodyDescription = {

@@ -88,7 +88,8 @@ export function updateDashboard(
 }
 
 /**
- * The real service has no global access controls of a dashboard and answers 404. The interface shows the dashboard.
+ * The real service has no global access controls of a dashboard and answers 404 before it looks for one. The interface shows
+ * the dashboard.
  *
  * @see spec 6.2
  */

@@ -1,46 +1,67 @@
+import { toBody } from '../../core/http/body.ts'
 import type { Body } from '../../core/http/body.ts'
 import { invalid } from '../../core/http/errors.ts'
-import { requireObject } from '../../core/http/fields.ts'
+import { parse, requireObject } from '../../core/http/fields.ts'
 import { findSchemaProblem } from '../../core/json/schema.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 import { hasFeature } from '../permissions.ts'
 import type { Caller } from '../permissions.ts'
-import { storedTemplateKeys, templateSchema } from '../templates/body.model.ts'
+import { insightTexts, storedTemplateKeys, templateSchema } from '../templates/body.model.ts'
 import type { TemplateTile } from '../templates/model.ts'
+import { textBody } from '../tiles/body.model.ts'
 import type { World } from '../world.ts'
-import { addTiles } from './create.rules.ts'
+import { addTiles, createDashboard } from './create.rules.ts'
 import type { Recipe } from './create.rules.ts'
+import { dashboardBody } from './model.ts'
 import type { Dashboard } from './model.ts'
 import { readTags } from '../tags.ts'
+
+type Warn = (warning: string) => void
 
 const knownKeys: ReadonlySet<string> = new Set([...Object.keys(templateSchema.properties!), ...storedTemplateKeys])
 
 /**
- * Checks a template against the schema of the service. The error detail is the message of the schema library. A template on
- * which the real service crashes (none at all, an unknown key, a tile without a type) is a 400.
+ * Makes a dashboard from the template of a body. Documented: the interface lists the fields of a dashboard, so a body without
+ * a template makes a dashboard from those.
  *
- * @see spec 8.3, 8.4
+ * @see spec 8.1, 8.4, 8.8
  */
-export function readRecipe({ value }: Body, warn: (warning: string) => void): Recipe {
-  const { template } = requireObject(value) as { readonly template?: unknown }
-  if (template === undefined) throw invalid('This field is required.', 'template')
+export function createFromBody(world: World, caller: Caller, body: Body, warn: Warn): Dashboard {
+  const { template, ...others } = requireObject(body.value)
+  if (template !== undefined) {
+    for (const field of Object.keys(dashboardBody))
+      if (Object.hasOwn(others, field)) warn(`Body key "${field}" was ignored: the template decides.`)
+    return createFromTemplate(world, caller, readRecipe(template, warn))
+  }
+  if (world.contract.templateFields === 'live') throw invalid('This field is required.', 'template')
+  return createDashboard(world, caller, parse(dashboardBody, body), body)
+}
+
+/**
+ * Checks a template against the schema of the service. The error detail is the message of the schema library. A template on
+ * which the real service crashes (an unknown key, a tile without a type, a text that is too long) is a 400.
+ *
+ * @see spec 8.3, 8.4, 8.9
+ */
+function readRecipe(template: unknown, warn: Warn): Recipe {
   const problem = findSchemaProblem(templateSchema, template)
   if (problem !== undefined) throw invalid(problem)
   const sent = template as Recipe & JsonObject
   const unknown = Object.keys(sent).find((key) => !knownKeys.has(key))
   if (unknown !== undefined) throw invalid(`A template has no "${unknown}".`, 'template')
   const { template_name, dashboard_description, dashboard_filters, tags = [] } = sent
+  const { name } = parse({ name: dashboardBody.name }, toBody({ name: template_name }))
   return {
-    template_name,
+    template_name: name ?? '',
     dashboard_description,
     dashboard_filters,
     tags,
-    tiles: (sent.tiles as readonly unknown[] as readonly JsonObject[]).flatMap((tile) => readTile(tile, warn)),
+    tiles: (sent.tiles as readonly unknown[] as readonly JsonObject[]).flatMap((tile, at) => readTile(tile, at, warn)),
   }
 }
 
-/** A tile of an unknown type is left out, with a warning. @see spec 8.5 */
-function readTile(sent: JsonObject, warn: (warning: string) => void): TemplateTile[] {
+/** A tile of an unknown type is left out, with a warning. @see spec 8.5, 8.9 */
+function readTile(sent: JsonObject, at: number, warn: Warn): TemplateTile[] {
   const { type } = sent
   if (type === undefined) throw invalid('A tile of a template needs a type: INSIGHT or TEXT.', 'template')
   if (type !== 'INSIGHT' && type !== 'TEXT') {
@@ -50,15 +71,25 @@ function readTile(sent: JsonObject, warn: (warning: string) => void): TemplateTi
   return [
     {
       type,
-      name: textOf(sent['name']),
-      description: textOf(sent['description']),
-      body: textOf(sent['body']) ?? '',
+      ...readTexts(sent, type, `tiles__${at}`),
       color: textOf(sent['color']),
       layouts: objectOf(sent['layouts']) ?? {},
       filters: objectOf(sent['filters']) ?? {},
       query: objectOf(sent['query']),
     },
   ]
+}
+
+/** The texts of a tile: those of its insight, or the body of its text. Whatever is not text counts as not sent. */
+function readTexts(sent: JsonObject, type: 'INSIGHT' | 'TEXT', within: string) {
+  const texts = {
+    name: textOf(sent['name']),
+    description: textOf(sent['description']),
+    body: textOf(sent['body']) ?? '',
+  }
+  return type === 'INSIGHT'
+    ? { ...texts, ...parse(insightTexts, toBody(texts), { within: `${within}__insight` }) }
+    : { ...texts, ...parse({ body: textBody.body }, toBody(texts), { within: `${within}__text` }) }
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
@@ -71,7 +102,7 @@ const objectOf = (value: unknown): JsonObject | null =>
  *
  * @see spec 8.6
  */
-export function createFromTemplate(world: World, caller: Caller, recipe: Recipe): Dashboard {
+function createFromTemplate(world: World, caller: Caller, recipe: Recipe): Dashboard {
   const tags = hasFeature(caller.organization, 'tagging') ? readTags(recipe.tags) : []
   const dashboard = world.tables.dashboard.insert({
     project_id: caller.project.id,

@@ -1,3 +1,4 @@
+import { toBody } from '../../core/http/body.ts'
 import type { Body } from '../../core/http/body.ts'
 import { invalid, notFound } from '../../core/http/errors.ts'
 import { list } from '../../core/http/field-types.ts'
@@ -21,8 +22,6 @@ interface TileChange {
   readonly text: SentText | undefined
   readonly display: Partial<Pick<Tile, 'deleted' | 'color' | 'layouts'>>
 }
-
-const toBody = (value: unknown): Body => ({ value, numbers: new Map() })
 
 /**
  * Checks all tiles of a body before the first write. A tile on which the real service crashes is a 400, a tile of another

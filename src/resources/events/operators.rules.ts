@@ -27,10 +27,9 @@ const operators: Readonly<Record<Operator, (wanted: unknown, budget: StepBudget)
   lte: (wanted) => compared(toNumber, wanted, (held, bound) => held <= bound),
   is_set: () => (held) => held !== undefined,
   is_not_set: () => (held) => held === undefined,
-  is_date_exact: onDate,
-  is_date_before: (wanted) => compared(toSeconds, wanted, (held, bound) => held < bound),
-  is_date_after: (wanted) =>
-    compared(toSeconds, wanted, (held, bound) => held > (isDay(wanted) ? bound + DAY - 1 : bound)),
+  is_date_exact: (wanted) => compared(toTime, wanted, (held, bound) => held >= bound && !isAfter(held, bound, wanted)),
+  is_date_before: (wanted) => compared(toTime, wanted, (held, bound) => held < bound),
+  is_date_after: (wanted) => compared(toTime, wanted, (held, bound) => isAfter(held, bound, wanted)),
 }
 
 /** Each comparison takes a step of the budget, and more where there is more to compare. */
@@ -92,20 +91,19 @@ function toNumber(text: string): number | undefined {
   return /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i.test(digits) ? Number(digits) : undefined
 }
 
-const DAY = 86_400
+const SECOND = 1000
+const DAY = 86_400 * SECOND
 
-const isDay = (wanted: unknown): boolean => typeof wanted === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(wanted)
-
-/** A date matches any time of that day, a time matches the same second. */
-function onDate(wanted: unknown): PropertyTest {
-  const length = isDay(wanted) ? DAY : 1
-  return compared(toSeconds, wanted, (held, bound) => held >= bound && held < bound + length)
+/** A bound is as long as it is precise: a day, a second, or a moment where it has a fraction of a second. */
+function isAfter(held: number, bound: number, wanted: unknown): boolean {
+  if (typeof wanted === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(wanted)) return held >= bound + DAY
+  return bound % SECOND === 0 ? held >= bound + SECOND : held > bound
 }
 
-/** Seconds since 1970. Reads ISO 8601, Unix time in seconds or milliseconds, and text that begins with a date. */
-function toSeconds(text: string): number | undefined {
-  if (/^\d{9,10}$/.test(text)) return Number(text)
-  if (/^\d{13}$/.test(text)) return Math.floor(Number(text) / 1000)
+/** Milliseconds since 1970. Reads ISO 8601, Unix time in seconds or milliseconds, and text that begins with a date. */
+function toTime(text: string): number | undefined {
+  const unix = /^(\d{9,10})(?:(\d{3})|\.(\d*))?$/.exec(text)
+  if (unix) return Number(unix[1]! + (unix[2] ?? unix[3] ?? '').slice(0, 3).padEnd(3, '0'))
   const time = readEventTime(text) ?? readEventTime(text.slice(0, 10))
-  return time === undefined ? undefined : Math.floor(Date.parse(time) / 1000)
+  return time === undefined ? undefined : Date.parse(time)
 }

@@ -1,8 +1,11 @@
+import { choose } from '../../contract/contract.ts'
+import type { Contract } from '../../contract/contract.ts'
 import { readJson } from '../../core/decode.ts'
 import { invalid } from '../../core/http/errors.ts'
 import { toUuid } from '../../core/http/field-types.ts'
 import type { Format } from '../../core/http/negotiation.ts'
 import type { Query } from '../../core/http/query.ts'
+import type { Call } from '../route.ts'
 import { every, readFilter, readFilterText } from './filter.model.ts'
 import type { Event } from './model.ts'
 import type { Condition, Warn } from './properties.model.ts'
@@ -27,10 +30,11 @@ export interface EventsQuery {
 /** The id or the UUID of a person. */
 export type PersonName = { readonly id: number } | { readonly uuid: string }
 
-/** One page of events, and the first event after it, if any. */
+/** One page of events. */
 export interface EventPage {
   readonly events: readonly Event[]
-  readonly beyond: Event | undefined
+  /** Whether there is a next page. */
+  readonly hasMore: boolean
   readonly limit: number
   readonly offset: number
   readonly newestFirst: boolean
@@ -42,16 +46,19 @@ const LARGEST_LIMIT = 50_000
 const LEEWAY = 5000
 const INTEGER = /^\s*[-+]?\d+(?:_\d+)*\s*$/
 
+type ListCall = Pick<Call, 'world' | 'query' | 'format' | 'warn'>
+
 /**
  * Reads the parameters of the event list.
  *
  * @see spec 13.1
  */
-export function readEventsQuery(query: Query, format: Format, now: number, warn: Warn): EventsQuery {
+export function readEventsQuery({ world, query, format, warn }: ListCall): EventsQuery {
+  const now = world.clock.now()
   const limit = readLimit(query.get('limit') || undefined, format)
   const filter = readProperties(query, warn)
   const newestFirst = readOrder(query.get('orderBy') || '["-timestamp"]')
-  for (const name of ['select', 'where']) readExpressions(query, name, warn)
+  for (const name of ['select', 'where']) readExpressions(world.contract, query, name, warn)
   const after = query.get('after') || undefined
   const before = query.get('before') || undefined
   return {
@@ -116,11 +123,20 @@ function readProperties(query: Query, warn: Warn): Condition {
 
 const isEntry = (sent: unknown): boolean => typeof sent === 'object' && sent !== null && 'key' in sent
 
-/** Checks expressions of the query language: a JSON list, or a parameter that is repeated or has brackets. */
-function readExpressions(query: Query, name: string, warn: Warn): void {
-  const sent = query.all(name)
-  const only = sent.length === 1 ? sent[0]! : ''
-  if (only !== '' && !Array.isArray(readJson(only))) throw invalid('A valid JSON list is required.', name)
-  if (only !== '' || sent.length > 1 || query.tree(name) !== undefined)
-    warn(`"${name}" was accepted without effect, as in the real service.`)
+/**
+ * Expressions of the query language have no effect. Documented: a value that begins like a JSON list must be one.
+ *
+ * @see spec 13.14, C.13
+ */
+function readExpressions(contract: Contract, query: Query, name: string, warn: Warn): void {
+  const sent = query.all(name).filter((text) => text !== '')
+  if (sent.length === 0 && query.tree(name) === undefined) return
+  const check = choose(contract, 'eventExpressions', { documented: requireList, live: () => undefined })
+  for (const text of sent) check(text, name)
+  warn(`"${name}" was accepted without effect, as in the real service.`)
+}
+
+function requireList(text: string, name: string): void {
+  if (text.trimStart().startsWith('[') && !Array.isArray(readJson(text)))
+    throw invalid('A valid JSON list is required.', name)
 }

@@ -5,7 +5,13 @@ import { rebuiltWith, withParameters } from '../../core/http/query.ts'
 import type { JsonSchema } from '../../core/json/json-schema.ts'
 import type { Call, Routes } from '../route.ts'
 import { show, showAll } from '../view.ts'
-import { EVENT_PARAMETERS, readValuesQuery, SINGLE_EVENT_PARAMETERS, VALUE_PARAMETERS } from './parameters.model.ts'
+import {
+  EVENT_PARAMETERS,
+  isEventList,
+  readValuesQuery,
+  SINGLE_EVENT_PARAMETERS,
+  VALUE_PARAMETERS,
+} from './parameters.model.ts'
 import { readEventsQuery } from './query.model.ts'
 import type { EventPage } from './query.model.ts'
 import { getEvent, listEvents } from './rules.ts'
@@ -19,20 +25,21 @@ import {
 } from './shape.ts'
 import { listValues } from './values.rules.ts'
 
-function list({ world, caller, query, format, url, warn }: Call): Answer {
-  const eventsQuery = readEventsQuery(query, format, world.clock.now(), warn)
+function list(call: Call): Answer {
+  const { world, caller, format, url } = call
+  const eventsQuery = readEventsQuery(call)
   const page = listEvents(world, caller.project, eventsQuery)
   const link = choose(world.contract, 'eventPaging', { documented: withParameters, live: rebuiltWith })
-  const next = page.beyond ? link(url, nextParameters(page, world.contract.eventPaging)) : null
+  const next = page.hasMore ? link(url, nextParameters(page, world.contract.eventPaging), isEventList) : null
   const shape = format === 'csv' ? csvEventPageShape : eventPageShape
   return ok(show(shape, { events: page.events, next }, { world, showsPerson: true }))
 }
 
 /** Documented: the next page has a higher offset. Live: it begins at the time of the last event of this page. @see spec 13.27, C.6 */
 function nextParameters(page: EventPage, paging: 'documented' | 'live'): Readonly<Record<string, string>> {
-  const { events, beyond, limit, offset, newestFirst } = page
+  const { events, limit, offset, newestFirst } = page
   if (paging === 'documented') return { limit: String(limit), offset: String(offset + limit) }
-  return { [newestFirst ? 'before' : 'after']: (events.at(-1) ?? beyond)!.timestamp }
+  return { [newestFirst ? 'before' : 'after']: events.at(-1)!.timestamp }
 }
 
 /** A single event shows its person only with `include_person`. */
@@ -71,7 +78,9 @@ export const routes = {
           strings,
           'a limit, offset or person_id the real service crashes on is a 400',
           'properties of cohorts, groups, sessions and queries match nothing, with a warning in the journal',
-          'a malformed select or where is a 400; the real service looks at neither',
+          'a malformed list in select or where is a 400 (contract row eventExpressions)',
+          'a limit of 0 has no next page; the real service links to the same page for ever',
+          'next carries every value of a repeated parameter; the real service only the last',
           'property filters that take more than 20,000,000 steps are a 400',
         ],
         handler: list,
@@ -89,7 +98,7 @@ export const routes = {
         query: SINGLE_EVENT_PARAMETERS,
         answers: { 200: eventShape },
         invalid: invalidEventIdShape,
-        differs: [strings, 'a bad 32-character id is a 400, not a 500'],
+        differs: [strings, 'an id of 32 characters that is no UUID is a 400, not a 500'],
         handler: retrieve,
       },
     },

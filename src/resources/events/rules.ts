@@ -1,6 +1,6 @@
 import { ApiError, invalid, notFound } from '../../core/http/errors.ts'
 import type { Basis } from '../../core/http/errors.ts'
-import { toUuid } from '../../core/http/field-types.ts'
+import { toUuid, uuidDigits } from '../../core/http/field-types.ts'
 import { StepBudget } from '../../core/pattern/steps.ts'
 import type { Project } from '../projects/model.ts'
 import type { World } from '../world.ts'
@@ -27,15 +27,16 @@ function refuseFilter(): never {
 }
 
 /**
- * One page of the events of a project that pass all filters, between the two bounds and by default newest first.
+ * One page of the events of a project that pass all filters, between the two bounds and by default newest first. A page without room has no
+ * next one: its link would lead to itself.
  *
- * @see spec 13.1
+ * @see spec 13.1, 13.4
  */
 export function listEvents(world: World, project: Project, query: EventsQuery): EventPage {
   const { limit, offset, newestFirst } = query
   const { ranges, test } = planSearch(world, project, query)
   const found = test ? findEvents(world, ranges, query, test) : cutEvents(world, ranges, query)
-  return { events: found.slice(0, limit), beyond: found[limit], limit, offset, newestFirst }
+  return { events: found.slice(0, limit), hasMore: limit > 0 && found.length > limit, limit, offset, newestFirst }
 }
 
 interface SearchPlan {
@@ -107,15 +108,23 @@ function findEvents(world: World, ranges: readonly Range[], query: EventsQuery, 
   return found
 }
 
-/**
- * Finds an event by any spelling of its UUID. The error for an invalid UUID has no `attr`, unlike all others.
- *
- * @see spec 14.1, 14.2, 14.3
- */
+/** Finds an event by any spelling of its UUID. @see spec 14.1, 14.3 */
 export function getEvent({ tables }: World, project: Project, id: string): Event {
   const uuid = toUuid(id)
-  if (uuid === undefined) throw new ApiError(400, { detail: 'Invalid UUID', code: 'invalid', type: 'validation_error' })
+  if (uuid === undefined) throw invalidId(id)
   const event = tables.event.get(uuid)
   if (event?.project_id !== project.id) throw notFound(`No events exist for event UUID ${id}`)
   return event
+}
+
+const UUID_LENGTH = 32
+
+/**
+ * The error for an id that is no UUID has no `attr`, unlike all others. The real service crashes on an id as long as a UUID.
+ *
+ * @see spec 14.2, F.3
+ */
+function invalidId(id: string): ApiError {
+  if ([...uuidDigits(id)].length === UUID_LENGTH) return invalid('Must be a valid UUID.', 'id')
+  return new ApiError(400, { detail: 'Invalid UUID', code: 'invalid', type: 'validation_error' })
 }

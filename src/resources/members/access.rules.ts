@@ -22,7 +22,7 @@ export const requireManagement = (caller: Caller): void => requireLevel(caller, 
  *
  * @see spec 25.2
  */
-export function requireManagementOrSelf(caller: Caller, uuid: string): void {
+export function requireManagementOrSelf(caller: Caller, uuid: string | undefined): void {
   if (uuid !== caller.user.uuid) requireManagement(caller)
 }
 

@@ -14,10 +14,12 @@ import { memberShape } from './shape.ts'
 const admit = ({ caller, method }: Call): void => (isSafe(method) ? requireAccess(caller) : requireManagement(caller))
 
 const admitToOne = (call: Call): void =>
-  call.method === 'DELETE' ? requireManagementOrSelf(call.caller, call.params['user_uuid']!) : admit(call)
+  call.method === 'DELETE' ? requireManagementOrSelf(call.caller, userOf(call)) : admit(call)
 
-const memberOf = ({ world, caller, params }: Call): Member =>
-  getMember(world, caller.project, toUuid(params['user_uuid']!))
+/** The user that the path names, in any spelling of a UUID. */
+const userOf = ({ params }: Call): string | undefined => toUuid(params['user_uuid']!)
+
+const memberOf = (call: Call): Member => getMember(call.world, call.caller.project, userOf(call))
 
 const list: Handler = (call) => {
   const members = listMembers(call.world, call.caller.project)
@@ -97,7 +99,7 @@ export const routes = {
       },
       PATCH: {
         summary: 'Change the level of an explicit member',
-        body: bodyOf('MemberUpdate', memberBody, { partial: true }),
+        body: bodyOf('MemberUpdate', memberBody, { partial: true, idle: ['user_uuid'] }),
         answers,
         differs: [userUuid, notUuid],
         handler: change({ partial: true }),

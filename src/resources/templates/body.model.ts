@@ -1,3 +1,4 @@
+import { nullableString } from '../../core/http/field-types.ts'
 import { listSchema, objectSchema, ref } from '../../core/json/json-schema.ts'
 import type { JsonSchema, Properties } from '../../core/json/json-schema.ts'
 import type { Schema } from '../../core/json/schema.ts'
@@ -41,6 +42,9 @@ export const templateSchema: Schema = {
 /** Further keys of stored templates. They are accepted, so that a template can be sent as it was received. */
 export const storedTemplateKeys = ['availability_contexts', 'created_by', 'deleted', 'github_url', 'scope']
 
+/** The texts of an insight that a template makes. */
+export const insightTexts = { name: nullableString({ max: 400 }), description: nullableString({ max: 400 }) }
+
 const text: JsonSchema = { type: ['string', 'null'] }
 const object: JsonSchema = { type: ['object', 'null'], additionalProperties: true }
 const tileProperties = {
@@ -63,7 +67,8 @@ const templateTile: BodyDescription = {
     ),
 }
 
-const template: BodyDescription = {
+/** A template as clients send it. */
+export const sentTemplate: BodyDescription = {
   name: 'Template',
   schema: () => ({
     ...(templateSchema as JsonSchema),
@@ -75,10 +80,4 @@ const template: BodyDescription = {
     additionalProperties: false,
   }),
   inner: [templateTile],
-}
-
-export const templateRequest: BodyDescription = {
-  name: 'TemplateRequest',
-  schema: () => objectSchema({ template: ref(template.name), creation_context: {} }, ['creation_context']),
-  inner: [template],
 }

@@ -1,4 +1,4 @@
-import { flag, instant, object, orNull, reference, serial, text } from '../../core/table/columns.ts'
+import { flag, instant, object, orNull, owner, reference, serial, text } from '../../core/table/columns.ts'
 import type { RowOf } from '../../core/table/columns.ts'
 
 /** A tile: shows one insight or one text on one dashboard. */
@@ -7,8 +7,8 @@ export const tileTable = {
   columns: {
     id: serial(),
     dashboard_id: reference('dashboard'),
-    insight_id: orNull(reference('insight')),
-    text_id: orNull(reference('text')),
+    insight_id: orNull(owner(reference('insight'))),
+    text_id: orNull(owner(reference('text'))),
     /** The position and the size of the tile, by screen size (`sm`, `xs`). */
     layouts: object({ private: 'layouts' }),
     color: orNull(text({ private: 'text' })),

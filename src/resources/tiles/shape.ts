@@ -1,5 +1,7 @@
 import { column, columnNamed, like, maybe, value } from '../../contract/parts.ts'
 import { flag } from '../../core/json/json-schema.ts'
+import { integer } from '../../core/table/columns.ts'
+import type { RowOf } from '../../core/table/columns.ts'
 import { insightTable } from '../insights/model.ts'
 import type { Insight } from '../insights/model.ts'
 import { insightShape } from '../insights/shape.ts'
@@ -18,13 +20,18 @@ export const textShape = shape('TileText', textTable, {
   team: columnNamed('project_id', textTable.columns),
 })
 
-/** One tile: an insight or a text, never both. @see spec T.3, T.4 */
-export const tileShape = projectShape('Tile', tileTable, {
+/** A tile with its place among the shown tiles of its dashboard. */
+const shownTile = { columns: { ...tileTable.columns, order: integer() } }
+type ShownTile = RowOf<typeof shownTile.columns>
+
+/** One tile: an insight or a text, never both. @see spec T.1, T.2 */
+export const tileShape = projectShape('Tile', shownTile, {
   id: column,
   layouts: column,
   color: column,
   insight: maybe(insightShape, insightOf),
   text: maybe(textShape, textOf),
+  order: column,
   last_refresh: like(insightTable.columns.last_refresh, (row, view) => insightOf(row, view)?.last_refresh ?? null),
   is_cached: value(flag, (row, view) => (insightOf(row, view)?.result ?? null) !== null),
 })
@@ -38,18 +45,23 @@ function textOf({ text_id }: Tile, { world }: WorldView): Text | undefined {
 }
 
 /**
- * The visible tiles of a dashboard: not deleted, and without a deleted insight. Their order is from top to bottom and from
+ * The visible tiles of a dashboard: not deleted, and with an insight that is not deleted, or a text.
+ * Their order is from top to bottom and from
  * left to right on a small screen; a missing coordinate counts as 100.
  *
- * @see spec T.3, T.4
+ * @see spec T.1, T.3, T.4
  */
-export function shownTiles({ id }: { readonly id: number }, view: WorldView): readonly Tile[] {
+export function shownTiles({ id }: { readonly id: number }, view: WorldView): readonly ShownTile[] {
   const tiles = view.world.tables.tile.list('dashboard_id', id)
-  const positioned = tiles
-    .filter((tile) => !tile.deleted && !insightOf(tile, view)?.deleted)
-    .map((tile) => ({ tile, ...positionOf(tile) }))
+  const positioned = tiles.filter((tile) => isShown(tile, view)).map((tile) => ({ tile, ...positionOf(tile) }))
   positioned.sort((a, b) => a.y - b.y || a.x - b.x || a.tile.id - b.tile.id)
-  return positioned.map(({ tile }) => tile)
+  return positioned.map(({ tile }, order) => ({ ...tile, order }))
+}
+
+function isShown(tile: Tile, view: WorldView): boolean {
+  if (tile.deleted) return false
+  if (tile.insight_id !== null) return insightOf(tile, view)?.deleted === false
+  return tile.text_id === null || textOf(tile, view) !== undefined
 }
 
 function positionOf({ layouts }: Tile): { readonly x: number; readonly y: number } {

@@ -17,7 +17,7 @@ export const routes = {
     tag: 'account',
     bounds: false,
     rate: false,
-    unfaked: ['PUT', 'PATCH'],
+    unfaked: ['PUT', 'PATCH', 'DELETE'],
     actions: {
       GET: {
         summary: 'Read oneself',

@@ -117,16 +117,21 @@ everyTransport('filters_override replaces the filters shown and no others', asyn
   })
 })
 
-test.each(['x', '', '{', '%7B%22a%22', '[]', '5', 'null', '%22a%22'])(
-  'filters_override=%s is refused',
-  async (override) => {
-    const bench = directBench()
-    addDashboard(bench.fake)
+everyTransport('filters_override=null overrides nothing', async ({ fake, json }) => {
+  addDashboard(fake, { filters: { date_from: '-7d' } })
 
-    const error = invalid('Invalid JSON passed in filters_override parameter', 'filters_override')
-    await expectRefusal(bench, ['GET', `/dashboards/1/?filters_override=${override}`], 400, error)
-  },
-)
+  expect(await json('GET', '/dashboards/1/?filters_override=null')).toMatchObject({
+    filters: exactly({ date_from: '-7d' }),
+  })
+})
+
+test.each(['x', '', '{', '%7B%22a%22', '[]', '5', '%22a%22'])('filters_override=%s is refused', async (override) => {
+  const bench = directBench()
+  addDashboard(bench.fake)
+
+  const error = invalid('Invalid JSON passed in filters_override parameter', 'filters_override')
+  await expectRefusal(bench, ['GET', `/dashboards/1/?filters_override=${override}`], 400, error)
+})
 
 everyTransport('a creator whose account is gone shows as null', async ({ fake, json }) => {
   addDashboard(fake, { created_by_id: 999 })

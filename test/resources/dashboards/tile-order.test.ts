@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { CONTRACTS } from '../../../src/contract/contract.ts'
 import {
   addDashboard,
   addInsight,
@@ -49,3 +50,32 @@ everyTransport('tiles in the same place go by id, also one that came from elsewh
 
   expect((await tilesOf(bench, 2)).map((tile) => tile.id)).toEqual([2, 3, 4])
 })
+
+for (const contract of CONTRACTS)
+  everyTransport(
+    `${contract}: every tile shows its place among the tiles that are shown, from 0`,
+    async (bench) => {
+      const { fake } = bench
+      const orders = async () => (await tilesOf(bench, 1)).map(({ id, order }) => [id, order])
+      addPair(fake)
+      addTextTile(fake, 1, { deleted: true, layouts: { sm: { x: 0, y: 0 } } })
+      const last = addTextTile(fake, 1)
+      const first = addTextTile(fake, 1, { layouts: { sm: { x: 0, y: -1 } } })
+      const before = await orders()
+
+      await bench.send('PATCH', '/dashboards/1/move_tile/', { tile: { id: first.id }, toDashboard: 2 })
+
+      expect(before).toEqual([
+        [first.id, 0],
+        [1, 1],
+        [2, 2],
+        [last.id, 3],
+      ])
+      expect(await orders()).toEqual([
+        [1, 0],
+        [2, 1],
+        [last.id, 2],
+      ])
+    },
+    { contract },
+  )

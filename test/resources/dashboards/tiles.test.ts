@@ -28,11 +28,13 @@ everyTransport('a text tile shows a text and no insight', async ({ fake, json })
         last_modified_by: shownUser(fake, MEMBER),
         team: PUBLIC,
       },
+      order: 0,
       last_refresh: null,
       is_cached: false,
     },
   ])
-  expect(Object.keys(tiles[0]!)).toEqual(['id', 'layouts', 'color', 'insight', 'text', 'last_refresh', 'is_cached'])
+  const keys = ['id', 'layouts', 'color', 'insight', 'text', 'order', 'last_refresh', 'is_cached']
+  expect(Object.keys(tiles[0]!)).toEqual(keys)
 })
 
 everyTransport('an insight tile shows the whole insight and no text', async ({ fake, json }) => {
@@ -93,6 +95,7 @@ everyTransport('an insight tile shows the whole insight and no text', async ({ f
         user_access_level: 'editor',
       },
       text: null,
+      order: 0,
       last_refresh: '2026-01-01T00:00:00Z',
       is_cached: true,
     },

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { missingScope, noCredentials, notFound } from '../../support/errors.ts'
+import { invalid, missingScope, noCredentials, notFound } from '../../support/errors.ts'
 import { addEvents, addPerson } from '../../support/events.ts'
 import { PRIVATE } from '../../support/office.ts'
 import { expectRefusal } from '../../support/refusal.ts'
@@ -36,10 +36,15 @@ everyTransport('an event is found by any spelling of its UUID', async ({ fake, j
 })
 
 everyTransport('an id that is no UUID is refused in a body of its own', async (bench) => {
-  for (const id of ['1', 'abc', 'g'.repeat(32), ID.slice(1)]) {
+  for (const id of ['1', 'abc', 'g'.repeat(31), 'g'.repeat(33), ID.slice(1)]) {
     await expectRefusal(bench, ['GET', `/events/${id}/`], 400, noUuid)
     expect(await (await bench.send('GET', `/events/${id}/`)).text()).toBe(JSON.stringify(noUuid))
   }
+})
+
+everyTransport('an id as long as a UUID that is none is refused as a parameter', async (bench) => {
+  for (const id of ['g'.repeat(32), ID.replace('3', 'x'), `urn:uuid:${'-g'.repeat(32)}`])
+    await expectRefusal(bench, ['GET', `/events/${id}/`], 400, invalid('Must be a valid UUID.', 'id'))
 })
 
 everyTransport('an event that is not in the project is not found', async (bench) => {

@@ -133,6 +133,12 @@ everyTransport('everyone may leave a project, once', async (bench) => {
   expect(fake.world.tables.membership.get(membershipOf(fake, MEMBER).id)).toBeDefined()
 })
 
+everyTransport('everyone may leave a project by any spelling of their UUID', async ({ fake, send }) => {
+  const path = `/explicit_members/${uuidOf(fake, MEMBER).toUpperCase().replaceAll('-', '')}/`
+
+  expect((await send('DELETE', path, undefined, { ...inPrivate, as: 'member' })).status).toBe(204)
+})
+
 everyTransport('whoever leaves a project without being in it is not found, also from outside', async (bench) => {
   for (const [as, user] of [
     ['third', THIRD],

@@ -123,7 +123,7 @@ everyTransport('HEAD and OPTIONS on @me answer like everywhere', async ({ send }
 })
 
 everyTransport('changing @me is real and not faked: 501', async (bench) => {
-  for (const method of ['PUT', 'PATCH']) {
+  for (const method of ['PUT', 'PATCH', 'DELETE']) {
     const response = await bench.send(method, '/api/users/@me/', { first_name: 'New' })
 
     expect(response.status).toBe(501)

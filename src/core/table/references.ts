@@ -1,0 +1,37 @@
+import type { Columns } from './columns.ts'
+import type { Key } from './definition.ts'
+import type { Table } from './table.ts'
+
+/** A column that refers to rows of a table. */
+interface Referrer {
+  readonly table: string
+  readonly column: string
+  /** Whether a row goes with the row that it refers to. Any other one refers to nothing from then on. */
+  readonly goes: boolean
+}
+
+type Definitions = Readonly<Record<string, { readonly columns: Columns }>>
+type Tables = Readonly<Record<string, Table<object>>>
+
+/** The columns of all tables that refer to one of them. */
+export const referrersOf = (definitions: Definitions, referred: string): readonly Referrer[] =>
+  Object.entries(definitions).flatMap(([table, { columns }]) =>
+    Object.entries(columns)
+      .filter(([, { references }]) => references === referred)
+      .map(([column, { nullable, owner }]) => ({ table, column, goes: owner === true || nullable !== true })),
+  )
+
+/** Lets the rows that refer to a key refer to another one, or, without one, removes them or their references. */
+export function settleReferrers(tables: Tables, referrers: readonly Referrer[], key: Key, to: Key | undefined): void {
+  for (const { table, column, goes } of referrers)
+    for (const row of rowsWith(tables[table]!, column, key)) {
+      if (to === undefined && goes) tables[table]!.remove(row)
+      else tables[table]!.update(row, { [column]: to ?? null })
+    }
+}
+
+/** An index with the name of a column finds rows by its value. */
+function rowsWith(table: Table<object>, column: string, key: Key): readonly object[] {
+  if (Object.hasOwn(table.definition.indexes, column)) return table.list(column, key)
+  return [...table.all()].filter((row) => (row as Readonly<Record<string, unknown>>)[column] === key)
+}

@@ -1,0 +1,73 @@
+import { CONTRACTS, contractRows } from '../contract/contract.ts'
+import type { Contract, ContractRow } from '../contract/contract.ts'
+import type { AnyShape } from '../contract/shape.ts'
+import type { Body } from '../core/http/body.ts'
+import { isObject } from '../core/json/kinds.ts'
+import { nearestText } from '../core/nearest.ts'
+import type { BodyDescription } from '../resources/body.ts'
+import type { Action } from '../resources/route.ts'
+
+type Described = Pick<Action, 'body' | 'answers'>
+
+/** A body may have any number of keys. */
+const MOST_WARNINGS = 20
+/** The key may come in any body. @see spec K.1 */
+const CREDENTIAL = 'personal_api_key'
+
+const known = new WeakMap<BodyDescription, WeakMap<Contract, ReadonlySet<string>>>()
+
+/**
+ * Warns of every key of a body that has no effect: an unknown one, one that is only shown, one that a row of the contract
+ * switches off, and one that is checked and not used.
+ *
+ * @see spec R.15, F.6
+ */
+export function warnOfBodyKeys(
+  action: Described,
+  contract: Contract,
+  { value }: Body,
+  warn: (warning: string) => void,
+) {
+  if (!isObject(value)) return
+  const keys = knownKeys(action.body, contract)
+  const idle = Object.keys(value).filter((key) => !keys.has(key) && key !== CREDENTIAL)
+  for (const key of idle.slice(0, MOST_WARNINGS)) warn(describeKey(action, contract, key))
+  if (idle.length > MOST_WARNINGS) warn(`${idle.length - MOST_WARNINGS} more body keys were ignored.`)
+}
+
+/** The keys that have an effect. They are read from the description of the body once for each contract. */
+function knownKeys(body: BodyDescription | undefined, contract: Contract): ReadonlySet<string> {
+  if (!body) return new Set()
+  const ofBody = known.get(body) ?? new WeakMap<Contract, ReadonlySet<string>>()
+  const keys = ofBody.get(contract) ?? new Set(describedKeys(body, contract).filter((key) => !body.idle?.includes(key)))
+  known.set(body, ofBody.set(contract, keys))
+  return keys
+}
+
+const describedKeys = (body: BodyDescription, contract: Contract): readonly string[] =>
+  Object.keys(body.schema(contract).properties ?? {})
+
+function describeKey({ body, answers }: Described, contract: Contract, key: string): string {
+  const ignored = `Body key "${key}" was ignored`
+  if (body?.idle?.includes(key)) return `${ignored}: it is checked and has no effect here.`
+  const row = body && rowThatReads(body, contract, key)
+  if (row) return `${ignored}: the contract row ${row} is "${contract[row]}".`
+  if (isShown(typeof answers === 'function' ? answers(contract) : answers, contract, key))
+    return `${ignored}: it is read-only.`
+  const nearest = nearestText(key, [...knownKeys(body, contract)])
+  return `Unknown body key "${key}" was ignored.${nearest === undefined ? '' : ` The nearest known key is "${nearest}".`}`
+}
+
+/** The row of the contract in whose other column the key would be read. */
+function rowThatReads(body: BodyDescription, contract: Contract, key: string): ContractRow | undefined {
+  const rows = Object.keys(contractRows) as ContractRow[]
+  return rows.find((row) => {
+    const column = CONTRACTS.find((other) => other !== contract[row])!
+    return describedKeys(body, { ...contract, [row]: column }).includes(key)
+  })
+}
+
+function isShown(answers: Readonly<Record<number, unknown>>, contract: Contract, key: string): boolean {
+  const shapes = Object.values(answers).flat() as (AnyShape | null)[]
+  return shapes.some((shape) => shape?.fields(contract).has(key))
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { addDashboard } from '../support/dashboards.ts'
+import { directBench } from '../support/transports.ts'
+
+const ROW = 'readOnlyDashboardFields'
+
+test.each([
+  ['POST', { nmae: 'A', name: 'B' }, ['Unknown body key "nmae" was ignored. The nearest known key is "name".']],
+  [
+    'POST',
+    { id: 5, created_at: 'x' },
+    ['id', 'created_at'].map((key) => `Body key "${key}" was ignored: it is read-only.`),
+  ],
+  ['POST', { filters: {} }, [`Body key "filters" was ignored: the contract row ${ROW} is "documented".`]],
+  ['PATCH', { use_template: 'x' }, ['Body key "use_template" was ignored: it is checked and has no effect here.']],
+  ['PATCH', { personal_api_key: 'x', name: 'A', tags: [] }, []],
+])('%s with %j warns of what has no effect', async (method, body, warnings) => {
+  const { fake, send } = directBench()
+  addDashboard(fake)
+
+  const { ok } = await send(method, method === 'POST' ? '/dashboards/' : '/dashboards/1/', body)
+
+  expect(ok).toBe(true)
+  expect(fake.journal.last?.warnings).toEqual(warnings)
+})
+
+test('what the contract reads has an effect, and is not warned of', async () => {
+  const { fake, send } = directBench({ contract: 'live' })
+  addDashboard(fake)
+
+  await send('PATCH', '/dashboards/1/', { filters: { a: 1 }, tiles: [] })
+
+  expect(fake.journal.last?.warnings).toEqual([])
+})
+
+test('of very many keys the rest is counted', async () => {
+  const { fake, send } = directBench()
+
+  await send('POST', '/dashboards/', Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`key${at}`, at])))
+
+  expect(fake.journal.last?.warnings).toHaveLength(21)
+  expect(fake.journal.last?.warnings.at(-1)).toBe('30 more body keys were ignored.')
+})

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { createFake } from '../../src/fake/create-fake.ts'
+import { addDashboard, addInsight, addInsightTile, addTextTile, showInsight, tilesOf } from '../support/dashboards.ts'
+import { MEMBER, OWNER, PUBLIC } from '../support/office.ts'
+import { directBench } from '../support/transports.ts'
+
+const where = (id: number) => ({ where: { id: { equals: id } } })
+
+test('a tile goes with its insight, its text and its dashboard', async () => {
+  const bench = directBench()
+  const { db } = bench.fake
+  for (const _ of ['first', 'second']) addDashboard(bench.fake)
+  const insight = addInsight(bench.fake)
+  for (const dashboard of [1, 2]) showInsight(bench.fake, dashboard, insight.id)
+  addTextTile(bench.fake, 1)
+  addInsightTile(bench.fake, 2)
+  const ids = () => db.tile.getAll().map(({ id }) => id)
+
+  db.insight.delete(where(insight.id))
+  expect(ids()).toEqual([3, 4])
+  db.text.delete(where(db.text.getAll()[0]!.id))
+  expect(await tilesOf(bench, 1)).toEqual([])
+  db.dashboard.delete(where(2))
+  expect(ids()).toEqual([])
+  expect(db.insight.count()).toBe(1)
+})
+
+test('a reference that may be null becomes null, and every other row goes', () => {
+  const { fake } = directBench()
+  const { db, world } = fake
+  addDashboard(fake, { created_by_id: MEMBER })
+  world.tables.collaborator.insert({ dashboard_id: 1, user_id: MEMBER })
+  world.tables.sharing.insert({ dashboard_id: 1 })
+
+  db.user.delete(where(MEMBER))
+  expect(db.dashboard.getAll()).toMatchObject([{ created_by_id: null }])
+  for (const table of ['collaborator', 'key', 'membership'] as const)
+    expect([...world.tables[table].all()].filter((row) => row.user_id === MEMBER)).toEqual([])
+  db.project.delete(where(PUBLIC))
+  expect([db.dashboard.count(), db.sharing.count()]).toEqual([0, 0])
+})
+
+test('references follow a key that changes, and a state without dangling references can be read again', () => {
+  const { fake } = directBench()
+  addDashboard(fake)
+  addInsightTile(fake, 1)
+
+  fake.db.dashboard.update({ ...where(1), data: { id: 7 } })
+  fake.db.user.delete(where(OWNER))
+
+  expect(fake.db.tile.getAll()).toMatchObject([{ dashboard_id: 7 }])
+  expect(() => createFake({ state: fake.exportState() })).not.toThrow()
+})
+
+test('a tile that names an insight nobody has is not shown', async () => {
+  const bench = directBench()
+  addDashboard(bench.fake)
+
+  bench.fake.db.tile.create({ dashboard_id: 1, insight_id: 99 })
+
+  expect(await tilesOf(bench, 1)).toEqual([])
+})
