@@ -1,4 +1,5 @@
 import { isObject } from '../../core/json/kinds.ts'
+import { isFalsy } from '../../core/json/python.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 import type { Key } from '../../core/table/definition.ts'
 import { basicInsightShape } from '../../resources/insights/list.shape.ts'
@@ -44,7 +45,7 @@ const deletedOfShown = (before: PartialRow | undefined): unknown =>
 export function placeInsight(partial: PartialState, { project, caller }: RecordedAnswer, shown: JsonObject): number {
   const id = idOf(shown)
   const { rows } = partial
-  const filters = rows.tables.insight.has(id) ? shown['filters'] : storedFilters(shown)
+  const filters = storedFilters(shown, rows.tables.insight.get(id)?.['filters'])
   const own = { ...columnsOf('insight', shown), filters, project_id: project, ...authorsOf(partial, shown) }
   rows.put('insight', id, own)
   for (const tile of objectsIn(shown['dashboard_tiles'])) placeTileElsewhere(rows, id, tile)
@@ -56,9 +57,9 @@ export function placeInsight(partial: PartialState, { project, caller }: Recorde
 }
 
 /** An insight without filters and query shows the filters of a trend, unless it is shown in short. */
-function storedFilters({ filters, query }: JsonObject): unknown {
+function storedFilters({ filters, query }: JsonObject, before: unknown): unknown {
   const isDefault = isObject(filters) && Object.keys(filters).length === 1 && filters['insight'] === 'TRENDS'
-  return isDefault && !query ? {} : filters
+  return isDefault && !query && isFalsy(before) ? {} : filters
 }
 
 /** An insight may stand on other dashboards, too. */
