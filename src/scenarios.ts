@@ -1,3 +1,4 @@
+export { cohortsAndGroups } from './scenarios/cohorts-and-groups.ts'
 export { movingTarget } from './scenarios/moving-target.ts'
 export { oddData } from './scenarios/odd-data.ts'
 export { rateLimited, restricted, unlicensed } from './scenarios/refusals.ts'

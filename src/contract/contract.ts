@@ -39,6 +39,8 @@ export const contractRows = {
   userConfigField: 'documented',
   /** 5 to 8 need a dashboard scope; live: no scoped key may use them. */
   undeclaredScopes: 'documented',
+  /** 13: `not_in` and `negation` exclude the persons of a cohort; live: they have no effect. */
+  cohortExclusion: 'documented',
 } as const satisfies Record<string, ContractName>
 
 export type ContractRow = keyof typeof contractRows

@@ -6,6 +6,10 @@ import { routes as events } from '../resources/events/routes.ts'
 import { routes as insights } from '../resources/insights/routes.ts'
 import { routes as keys } from '../resources/keys/routes.ts'
 import { routes as members } from '../resources/members/routes.ts'
+import { routes as organizationMembers } from '../resources/organizations/members.routes.ts'
+import { routes as organizations } from '../resources/organizations/routes.ts'
+import { routes as persons } from '../resources/persons/routes.ts'
+import { routes as organizationProjects } from '../resources/projects/organization.routes.ts'
 import { routes as projects } from '../resources/projects/routes.ts'
 import { METHODS } from '../resources/route.ts'
 import type { Action, Method, Route } from '../resources/route.ts'
@@ -26,6 +30,10 @@ const loaded = servedRoutes({
   ...projects,
   ...users,
   ...keys,
+  ...organizations,
+  ...organizationProjects,
+  ...organizationMembers,
+  ...persons,
 })
 
 /** Takes the routes of every path that is served, and of no other: one that is not served is an error of its type. */

@@ -1,14 +1,18 @@
 import { changeFactory } from '../resources/changes/factory.ts'
+import { cohortFactory } from '../resources/cohorts/factory.ts'
 import { collaboratorFactory } from '../resources/collaborators/factory.ts'
 import { dashboardFactory } from '../resources/dashboards/factory.ts'
 import type { Rows, TableName } from '../resources/database.ts'
-import { eventFactory, personFactory } from '../resources/events/factory.ts'
+import { eventFactory } from '../resources/events/factory.ts'
 import { defineFactory } from '../resources/factory.ts'
 import type { Factory, FactorySurface, OverridesOf } from '../resources/factory.ts'
+import { groupFactory } from '../resources/groups/factory.ts'
 import { insightFactory } from '../resources/insights/factory.ts'
 import { keyFactory } from '../resources/keys/factory.ts'
 import { memberFactory } from '../resources/members/factory.ts'
-import { membershipFactory, organizationFactory, projectFactory } from '../resources/projects/factory.ts'
+import { membershipFactory, organizationFactory } from '../resources/organizations/factory.ts'
+import { personFactory } from '../resources/persons/factory.ts'
+import { projectFactory } from '../resources/projects/factory.ts'
 import { templateFactory } from '../resources/templates/factory.ts'
 import { textFactory, tileFactory } from '../resources/tiles/factory.ts'
 import { userFactory } from '../resources/users/factory.ts'
@@ -40,6 +44,8 @@ export const definitions = {
   collaborator: collaboratorFactory,
   sharing: sharingFactory,
   person: personFactory,
+  cohort: cohortFactory,
+  group: groupFactory,
   event: eventFactory,
   /** Rows that appear and vanish by themselves. */
   change: changeFactory,

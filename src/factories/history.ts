@@ -1,6 +1,7 @@
 import { toMilliseconds } from '../core/time/clock.ts'
 import type { Duration } from '../core/time/clock.ts'
-import type { Event, Person } from '../resources/events/model.ts'
+import type { Event } from '../resources/events/model.ts'
+import type { Person } from '../resources/persons/model.ts'
 import type { Project } from '../resources/projects/model.ts'
 import type { World } from '../resources/world.ts'
 import type { TableFactories } from './definitions.ts'

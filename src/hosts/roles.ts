@@ -1,5 +1,6 @@
 import { MEMBERSHIP_LEVEL } from '../resources/levels.ts'
-import type { Membership, Project } from '../resources/projects/model.ts'
+import type { Membership } from '../resources/organizations/model.ts'
+import type { Project } from '../resources/projects/model.ts'
 import type { User } from '../resources/users/model.ts'
 import type { World } from '../resources/world.ts'
 

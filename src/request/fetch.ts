@@ -24,8 +24,11 @@ interface FetchOptions {
 }
 
 const router = openRouter()
-/** Without a base URL, the fake handles only paths under these roots: an app may have its own `/api/login`. */
-const ROOTS = /^\/(?:api\/(?:environments|projects|users\/@me|personal_api_keys\/@current)|shared_dashboard)(?:[/.]|$)/
+/** The roots of the API, as a pattern without its slash. An app may have its own `/api/login`. */
+export const ROOTS =
+  '(?:api/(?:environments|organizations|projects|users/@me|personal_api_keys/@current)|shared_dashboard)(?=[/.]|$)'
+/** Without a base URL, the fake handles only paths under the roots. */
+const UNDER_ROOTS = new RegExp(`^/${ROOTS}`)
 
 /** A router of all routes under all their paths. */
 export function openRouter(): Router<ServedRoute> {
@@ -61,7 +64,7 @@ export function createFetch(context: FakeContext, options: FetchOptions) {
 function isHandled(base: Base, url: Address): boolean {
   if (!isUnder(base, url)) return false
   const path = url.pathname.slice(base.prefix.length).replaceAll('%40', '@')
-  return ROOTS.test(path) || (base.origin !== undefined && path.startsWith('/api/'))
+  return UNDER_ROOTS.test(path) || (base.origin !== undefined && path.startsWith('/api/'))
 }
 
 const toRequest = (input: RequestInfo | URL, init: RequestInit | undefined): Request =>

@@ -77,7 +77,8 @@ function readBody({ raw, route }: ReadRequest): Body {
 
 function runForAccount(request: ReadRequest, route: AccountRoute, identity: Identity, body: () => Body): Answer {
   checkKey(request, identity, () => {
-    if (route.bounds !== false) checkAccountBounds(request.world, identity)
+    const check = route.bounds ?? checkAccountBounds
+    if (check !== false) check(request.world, identity, request.params)
   })
   const call: AccountCall = { ...toCall(request), body: body(), identity }
   decidedBy(CONDITION, () => route.permit?.(call))
@@ -88,9 +89,11 @@ function runForAccount(request: ReadRequest, route: AccountRoute, identity: Iden
 function runInProject(request: ReadRequest, route: ProjectRoute, identity: Identity, body: () => Body): Answer {
   const find = route.locate ?? locate
   const access = once(() =>
-    decidedBy(PROJECT, () => find(request.world, identity, request.params['project_id']!, projectToken(request))),
+    decidedBy(PROJECT, () => find(request.world, identity, request.params, projectToken(request))),
   )
-  checkKey(request, identity, () => checkBounds(identity, access()))
+  checkKey(request, identity, () =>
+    route.bounds ? route.bounds(request.world, identity, request.params) : checkBounds(identity, access()),
+  )
   const call = toProjectCall(request, body(), identity, access())
   decidedBy(ACCESS, () => (route.admit ? route.admit(call) : admit(call.caller)))
   decidedBy(CONDITION, () => route.permit?.(call))

@@ -13,11 +13,15 @@ import type { Clock } from '../core/time/clock.ts'
 import { changeTable } from './changes/model.ts'
 import { collaboratorTable } from './collaborators/model.ts'
 import { dashboardTable } from './dashboards/model.ts'
-import { eventTable, personTable } from './events/model.ts'
+import { cohortTable } from './cohorts/model.ts'
+import { eventTable } from './events/model.ts'
+import { groupTable } from './groups/model.ts'
 import { insightTable } from './insights/model.ts'
 import { keyTable } from './keys/model.ts'
 import { memberTable } from './members/model.ts'
-import { membershipTable, organizationTable, projectTable } from './projects/model.ts'
+import { membershipTable, organizationTable } from './organizations/model.ts'
+import { personTable } from './persons/model.ts'
+import { projectTable } from './projects/model.ts'
 import { sharingTable } from './sharing/model.ts'
 import { templateTable } from './templates/model.ts'
 import { textTable, tileTable } from './tiles/model.ts'
@@ -39,6 +43,8 @@ const declared = {
   collaborator: collaboratorTable,
   sharing: sharingTable,
   person: personTable,
+  cohort: cohortTable,
+  group: groupTable,
   event: eventTable,
   change: changeTable,
 } as const

@@ -18,10 +18,13 @@ export type Method = (typeof METHODS)[number]
 /** Whether a method only reads. */
 export const isSafe = (method: string): boolean => ['GET', 'HEAD', 'OPTIONS'].includes(method)
 
+/** The parameters of a path by name. */
+export type PathParams = Readonly<Record<string, string>>
+
 /** The request to a public route: without a user and without a body. */
 export interface PublicCall {
   readonly world: World
-  readonly params: Readonly<Record<string, string>>
+  readonly params: PathParams
   readonly query: Query
   /** The URL that the client used. */
   readonly url: Address
@@ -109,13 +112,15 @@ export interface ProjectRoute extends RouteOf<Call> {
   readonly locate?: Locate
   /** Throws when the caller is not admitted. Replaces the usual check of access, and runs before the method check. */
   readonly admit?: (call: Call) => void
+  /** Replaces the usual check of the projects and organisations that a key is bound to. */
+  readonly bounds?: CheckBounds
 }
 
 /** A route that needs a key but no project. */
 export interface AccountRoute extends RouteOf<AccountCall> {
   readonly reach: 'account'
-  /** False accepts keys that are bound to projects or organisations. */
-  readonly bounds?: false
+  /** False accepts keys that are bound to projects or organisations. A function replaces the usual check of them. */
+  readonly bounds?: false | CheckBounds
 }
 
 /** A route that needs no key and ignores one. */
@@ -136,14 +141,19 @@ export const tags = {
   insights: 'Saved queries with their results, and the dashboards that show them.',
   events: 'Captured events; kept for backwards compatibility.',
   'explicit members': 'Users who belong to a project with a level of their own.',
+  organizations: 'The organisations of a user, with their projects and members.',
   projects: 'The projects and environments a user may enter.',
+  persons: 'The people whose events were captured.',
   account: 'Who asks, and with which key.',
 } as const
 
 export type Tag = keyof typeof tags
 
 /** Finds the project of a request and the access of the user, or throws. `token` is the public token of a project. */
-export type Locate = (world: World, identity: Identity, projectId: string, token: string | undefined) => ProjectAccess
+export type Locate = (world: World, identity: Identity, params: PathParams, token: string | undefined) => ProjectAccess
+
+/** Throws when a key is bound to other projects or organisations than the path names. */
+type CheckBounds = (world: World, identity: Identity, params: PathParams) => void
 
 /** A route with what follows from its path and its methods. That is computed once, when the route is loaded. */
 export type LoadedRoute = Route & {

@@ -11,10 +11,19 @@ const events = () => import('./events/routes.ts')
 const members = () => import('./members/routes.ts')
 const projects = () => import('./projects/routes.ts')
 const users = () => import('./users/routes.ts')
+const organizations = () => import('./organizations/routes.ts')
+const organizationMembers = () => import('./organizations/members.routes.ts')
+const organizationProjects = () => import('./projects/organization.routes.ts')
+const persons = () => import('./persons/routes.ts')
 const keys = () => import('./keys/routes.ts')
 
 /** Paths that the real service has beside those of single insights. */
 const INSIGHT_ACTIONS = ['trend', 'funnel', 'retention', 'path', 'activity', 'my_last_viewed', 'cancel', 'timing']
+/** Paths that the real service has beside those of single persons. */
+const PERSON_ACTIONS = [
+  ...['activity', 'bulk_delete', 'cohorts', 'funnel', 'lifecycle', 'path', 'properties_timeline', 'retention'],
+  ...['stickiness', 'trends', 'values'],
+]
 
 const table = [
   serve('/api/environments/:project_id/dashboards', { GET: 18, POST: 1 }, dashboards),
@@ -52,6 +61,13 @@ const table = [
   serve('/api/environments/:project_id', { GET: 29 }, projects),
   serve('/api/users/:uuid', { GET: 30 }, users),
   serve('/api/personal_api_keys/@current', { GET: 31 }, keys),
+  serve('/api/organizations', { GET: 38 }, organizations),
+  serve('/api/organizations/:id', { GET: 39 }, organizations),
+  serve('/api/organizations/:id/projects', { GET: 40 }, organizationProjects),
+  serve('/api/organizations/:id/projects/:project_id', { GET: 41 }, organizationProjects),
+  serve('/api/organizations/:id/members', { GET: 42 }, organizationMembers),
+  serve('/api/environments/:project_id/persons', { GET: 43 }, persons),
+  serve('/api/environments/:project_id/persons/:id', { GET: 44 }, persons, PERSON_ACTIONS),
   serve('/shared_dashboard/:token', { GET: 21 }, sharing),
 ] as const
 

@@ -1,5 +1,6 @@
 import { FakeUsageError } from '../core/usage-error.ts'
 import type { Scenario } from '../resources/world.ts'
+import { cohortsAndGroups } from './cohorts-and-groups.ts'
 import { movingTarget } from './moving-target.ts'
 import { oddData } from './odd-data.ts'
 import { rateLimited, restricted, unlicensed } from './refusals.ts'
@@ -19,6 +20,7 @@ export const scenarios = {
   'odd-data': oddData,
   'moving-target': movingTarget,
   'rate-limited': rateLimited,
+  'cohorts-and-groups': cohortsAndGroups,
 } as const satisfies Readonly<Record<string, Scenario>>
 
 export type ScenarioName = keyof typeof scenarios
@@ -35,6 +37,7 @@ export const scenarioDescriptions: Readonly<Record<ScenarioName, string>> = {
   'odd-data': 'emoji, right-to-left text, very long and null names, dates at the edges, 250 events of one instant',
   'moving-target': '250 events, of which some appear and some vanish while a client follows next',
   'rate-limited': 'the real rate limits, with a key that has used them up and one that has not',
+  'cohorts-and-groups': 'persons in cohorts and companies with events of them, and an owner of two organisations',
 }
 
 /**

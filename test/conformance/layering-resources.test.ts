@@ -13,6 +13,8 @@ const SHARED = [
   'factory',
   'insight-levels',
   'levels',
+  'operators',
+  'organization-access',
   'permissions',
   'route',
   'routes',
@@ -45,16 +47,17 @@ const values: Readonly<Record<Kind, (name: string) => boolean>> = {
     coreWithoutHttp(name) || only('own model', 'sibling model', 'body', 'levels', 'contract/contract.ts')(name),
   rules: (name) =>
     coreWithoutHttp(name) ||
-    only('own model', 'own rules', 'sibling model', 'insight-levels', 'levels', 'permissions', 'tags')(name),
+    only('own model', 'own rules', 'sibling model')(name) ||
+    only('insight-levels', 'levels', 'operators', 'organization-access', 'permissions', 'tags')(name),
   shape: (name) =>
     coreWithoutHttp(name) ||
     only('own model', 'own shape', 'sibling model', 'sibling shape', /^contract\//)(name) ||
-    only('insight-levels', 'levels', 'permissions', 'view')(name),
+    only('insight-levels', 'levels', 'organization-access', 'permissions', 'view')(name),
   factory: (name) => coreWithoutHttp(name) || only('own model', 'sibling model', 'factory', 'levels')(name),
   routes: (name) =>
     core(name) ||
     only('own model', 'own rules', 'own shape', 'own routes', 'sibling model', 'contract/contract.ts')(name) ||
-    only('body', 'endpoint', 'route', 'view')(name),
+    only('body', 'endpoint', 'organization-access', 'route', 'view')(name),
 }
 
 test('a resource has files of five kinds and no others', () => {

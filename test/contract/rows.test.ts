@@ -40,6 +40,11 @@ const isLive: Readonly<Record<ContractRow, (bench: Bench) => Promise<boolean>>> 
   userConfigField: ({ json }) => has(json('GET', '/dashboards/1/'), 'created_by', 'hedgehog_config'),
   undeclaredScopes: async ({ send }) =>
     (await send('GET', '/dashboards/1/access_controls/', undefined, { as: 'star' })).status === 403,
+  cohortExclusion: async ({ json }) => {
+    const filter = JSON.stringify([{ type: 'cohort', key: 'id', value: 1, operator: 'not_in' }])
+    const { results } = await json<{ results: readonly Keys[] }>('GET', `/events/?properties=${filter}`)
+    return results.every(({ distinct_id }) => distinct_id === 'u1' || distinct_id === 'u2')
+  },
 }
 
 const ROWS = Object.keys(contractRows) as ContractRow[]

@@ -127,7 +127,7 @@ describe('traffic', () => {
   test('what is not the API’s is counted; what the fake has no route for is named, without what it may say', async () => {
     const recorder = new Recorder(createFake({ scenario: busyOffice }))
     await recorder.get(`${project}/dashboards/1/`)
-    for (const path of ['/static/app.js', '/api/login/', '/api/environments/1/persons/anna@corp.example/']) {
+    for (const path of ['/static/app.js', '/api/login/', '/api/environments/1/cohorts/anna@corp.example/']) {
       await recorder.get(`${project}/dashboards/1/`)
       recorder.entries.at(-1)!.request.url = `https://app.example.test${path}`
     }
@@ -137,7 +137,7 @@ describe('traffic', () => {
     expect(others).toBe(1)
     expect(unplaced).toEqual([
       { entry: 3, method: 'GET', path: '/api/…/', why: 'the fake has no route for it' },
-      { entry: 4, method: 'GET', path: '/api/environments/1/persons/…/', why: 'the fake has no route for it' },
+      { entry: 4, method: 'GET', path: '/api/environments/1/cohorts/…/', why: 'the fake has no route for it' },
     ])
   })
 

@@ -28,6 +28,13 @@ const everything = [
   `${project}/insights/1/?basic=true`,
   `${project}/events/?limit=7`,
   `${project}/events/?event=signed+up&limit=50`,
+  `${project}/persons/?include_total`,
+  `${project}/persons/1/`,
+  '/api/organizations/',
+  '/api/organizations/@current/',
+  '/api/organizations/@current/projects/',
+  '/api/organizations/@current/projects/1/',
+  '/api/organizations/@current/members/',
   '/api/personal_api_keys/@current/',
   '/shared_dashboard/public',
 ]
@@ -43,7 +50,7 @@ async function follow(recorder: Recorder, path: string): Promise<void> {
 
 const open = ({ state, contract }: Hydration): Fake => createFake({ state, contract })
 
-/** What cannot be the same: tokens, how many have been seen, and tiles of dashboards that have not. */
+/** What cannot be the same: tokens, how many have been seen, tiles of dashboards that have not, and groups, which nothing shows. */
 const changing = new Set([
   'api_token',
   'access_token',
@@ -52,6 +59,7 @@ const changing = new Set([
   'member_count',
   'last_used_at',
   'dashboard_tiles',
+  'has_group_types',
 ])
 const settle = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body), (name, value: unknown) => (changing.has(name) ? '…' : value))

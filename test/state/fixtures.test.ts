@@ -18,6 +18,7 @@ const SMALL = [
   'odd-data',
   'moving-target',
   'rate-limited',
+  'cohorts-and-groups',
 ] as const
 
 const fixture = (name: string) => new URL(`../../fixtures/${name}.json`, import.meta.url)

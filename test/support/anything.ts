@@ -27,7 +27,7 @@ const text = fc.string({ unit: 'grapheme', maxLength: 12 })
 const usualSegments: Readonly<Record<string, readonly string[]>> = {
   project_id: ['1', '1', '1', '2', '3', '@current'],
   dashboard_id: ['1', '2', '3'],
-  id: ['1', '1', '2', '4', ...events],
+  id: ['1', '1', '2', '4', '@current', 'values', ...events, ...uuids],
   uuid: ['@me', ...people],
   user_uuid: people,
   user__uuid: people,
@@ -61,7 +61,14 @@ const target = fc
 const word = fc.oneof(
   fc.constantFrom('1', '0', '-1', '5', 'x', '', 'true', 'null', '[]', '{}', 'Chrome', '$browser', 'u1', '-7d', '1d'),
   fc.constantFrom('2025-12-31T00:05:00Z', '2025-12-31', '["-timestamp"]', '["timestamp"]', 'json', 'csv', 'phc_public'),
-  fc.constantFrom('[{"key":"$browser","value":"Chrome"}]', '{"type":"AND","values":[]}', '{"size__gt":"5"}', '(a+)+$'),
+  fc.constantFrom(
+    '[{"key":"$browser","value":"Chrome"}]',
+    '[{"type":"cohort","key":"id","value":1,"operator":"not_in"}]',
+    '[{"type":"group","key":"industry","value":"finance","group_type_index":0},{"type":"person","key":"email","value":"u","operator":"icontains"}]',
+    '{"type":"AND","values":[]}',
+    '{"size__gt":"5"}',
+    '(a+)+$',
+  ),
   fc.json({ maxDepth: 3 }),
   text,
 )

@@ -68,7 +68,7 @@ function foreign(entries: readonly Har['log']['entries'][number][]): unknown[] {
   return [
     { ...first, request: { ...first!.request, url: 'https://cdn.example.test/a.js?v=1' } },
     { ...first, request: { ...first!.request, url: 'https://app.example.test/api/login?next=home' } },
-    { ...first, request: { ...first!.request, url: 'https://app.example.test/api/environments/1/persons/anna/' } },
+    { ...first, request: { ...first!.request, url: 'https://app.example.test/api/environments/1/cohorts/anna/' } },
     {
       ...first,
       request: {

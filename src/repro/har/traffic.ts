@@ -1,6 +1,6 @@
 import type { Match } from '../../core/http/router.ts'
 import { isObject } from '../../core/json/kinds.ts'
-import { openRouter } from '../../request/fetch.ts'
+import { openRouter, ROOTS } from '../../request/fetch.ts'
 import type { ServedRoute } from '../../resources/route.ts'
 import { readSent } from './body.ts'
 import type { HarEntry } from './file.ts'
@@ -14,7 +14,7 @@ export interface Traffic {
   readonly match: Match<ServedRoute> | undefined
 }
 
-const ROOT = /\/(?:api\/(?:environments|projects|users\/@me|personal_api_keys\/@current)|shared_dashboard)(?=[/.]|$)/
+const ROOT = new RegExp(`/${ROOTS}`)
 const router = openRouter()
 
 /**

@@ -15,6 +15,10 @@ export class RecordedCaller {
   readonly projects = new Set<number>()
   /** The effective levels in projects, where they are shown. */
   readonly levels = new Map<number, number>()
+  /** The organisations that were shown as this caller's, with the level where it is shown. */
+  readonly organizations = new Map<string, number | undefined>()
+  /** The organisation that `@current` was seen to mean. */
+  currentOrganization: string | undefined
   /** The columns that the key shows of itself. */
   shownKey: Readonly<Record<string, unknown>> = {}
   /** Whether a request was not refused for want of a key. */

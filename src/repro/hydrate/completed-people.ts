@@ -91,9 +91,9 @@ function completeMemberships(partial: PartialState): void {
   const { rows, ids, report } = partial
   const memberships = new Map<string, string>()
   for (const [at, [name, seen]] of [...seenMemberships(partial)].entries()) {
-    const { account, organization, level, membership = ids.uuidOf('hydrated membership', at + 1) } = seen
+    const { account, organization, level, dates, membership = ids.uuidOf('hydrated membership', at + 1) } = seen
     memberships.set(name, membership)
-    rows.put('membership', membership, { organization_id: organization, user_id: account, level })
+    rows.put('membership', membership, { ...dates, organization_id: organization, user_id: account, level })
   }
   const membershipIn = (account: Account, project: number): string =>
     memberships.get(nameOf(account, organizationOf(partial, project)))!
@@ -122,8 +122,12 @@ function seenMemberships(partial: PartialState): ReadonlyMap<string, SeenMembers
 /** Everybody belongs where they were shown, where they were answered, and where they wrote something. */
 function* belongingsOf({ belongings, callers, rows }: PartialState): IterableIterator<Belonging> {
   yield* belongings
-  for (const { account, projects } of callers.all())
-    for (const project of account ? projects : []) yield { account: account!, project }
+  for (const { account, projects, organizations } of callers.all()) {
+    if (!account) continue
+    for (const project of projects) yield { account, project }
+    for (const [organization, level] of organizations)
+      yield { account, organization, ...(level !== undefined && { level }) }
+  }
   for (const table of AUTHORED)
     for (const { project_id, created_by_id, last_modified_by_id } of rows.tables[table].values())
       for (const author of [created_by_id, last_modified_by_id])

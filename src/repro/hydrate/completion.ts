@@ -1,6 +1,6 @@
 import type { Key } from '../../core/table/definition.ts'
-import { FEATURES } from '../../resources/projects/model.ts'
-import type { Feature } from '../../resources/projects/model.ts'
+import { FEATURES } from '../../resources/organizations/model.ts'
+import type { Feature } from '../../resources/organizations/model.ts'
 import { completePeople } from './completed-people.ts'
 import type { PartialRow, PartialState } from './partial-state.ts'
 

@@ -9,6 +9,7 @@ import { bodyOf, rowsOf } from './answer.ts'
 import type { RecordedAnswer } from './answer.ts'
 import { columnsOf } from './partial-state.ts'
 import type { PartialRows, PartialState, Placement } from './partial-state.ts'
+import { allIds, allProperties, personKey } from './persons.ts'
 import { numberOf } from './reading.ts'
 import { NotPlaced } from './report.ts'
 
@@ -49,16 +50,13 @@ function placePerson(rows: PartialRows, project: number, shown: JsonObject, own:
   const listed = Array.isArray(shown['distinct_ids']) ? (shown['distinct_ids'] as readonly unknown[]) : []
   const first = [...listed, own].find((id) => typeof id === 'string')
   if (first === undefined) return undefined
-  const key = `${project}/${first}`
-  const before = rows.tables.person.get(key)
-  const known = (before?.['distinct_ids'] ?? []) as readonly string[]
-  const ids = new Set([...known, ...listed, own].filter((id) => typeof id === 'string'))
-  const properties = (before?.['properties'] ?? {}) as JsonObject
+  const ids = [...listed, own].filter((id) => typeof id === 'string')
+  const key = personKey(rows, project, ids)
   rows.put('person', key, {
     project_id: project,
-    distinct_ids: ids.size === known.length ? known : [...ids],
+    distinct_ids: allIds(rows, key, ids),
     is_identified: shown['is_identified'],
-    ...(isObject(shown['properties']) && { properties: { ...properties, ...shown['properties'] } }),
+    properties: allProperties(rows, key, shown['properties']),
   })
   return key
 }

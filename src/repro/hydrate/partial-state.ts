@@ -21,6 +21,8 @@ export interface Belonging {
   readonly project?: number
   readonly level?: number
   readonly membership?: string
+  /** Columns of the membership that were shown. */
+  readonly dates?: Readonly<Record<string, unknown>>
 }
 
 /** Everything that a recording has shown so far. */

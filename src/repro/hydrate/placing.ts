@@ -14,7 +14,9 @@ import {
 import { placeEvent, placeEvents } from './events.ts'
 import { placeCreatedInsight, placeInsights, placeSingleInsight } from './insights.ts'
 import { placeAddedMember, placeMember, placeMembers, placeRemovedMember } from './members.ts'
+import { placeOrganization, placeOrganizationMembers, placeOrganizations } from './organizations.ts'
 import type { PartialState, Placement } from './partial-state.ts'
+import { placeOnePerson, placePersons } from './persons.ts'
 import { placeCurrentKey, placeMe, placeProject, placeProjects } from './projects.ts'
 import { numberOf } from './reading.ts'
 import { NotPlaced } from './report.ts'
@@ -63,6 +65,13 @@ const placements: Readonly<Record<string, Placement>> = {
   'GET /api/projects/:project_id': placeProject,
   'GET /api/environments': placeProjects,
   [`GET ${BASE}`]: placeProject,
+  [`GET ${BASE}/persons`]: placePersons,
+  [`GET ${BASE}/persons/:id`]: placeOnePerson,
+  'GET /api/organizations': placeOrganizations,
+  'GET /api/organizations/:id': placeOrganization,
+  'GET /api/organizations/:id/projects': placeProjects,
+  'GET /api/organizations/:id/projects/:project_id': placeProject,
+  'GET /api/organizations/:id/members': placeOrganizationMembers,
   'GET /api/users/:uuid': placeMe,
   'GET /api/personal_api_keys/@current': placeCurrentKey,
   'GET /shared_dashboard/:token': placeSharedDashboard,

@@ -1,8 +1,7 @@
 import { isObject } from '../../core/json/kinds.ts'
 import { asText } from '../../core/json/text.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
-import { FEATURES } from '../../resources/projects/model.ts'
-import type { Account } from './accounts.ts'
+import { FEATURES } from '../../resources/organizations/model.ts'
 import { bodyOf, rowsOf } from './answer.ts'
 import { columnsOf } from './partial-state.ts'
 import type { PartialRows, PartialState, Placement } from './partial-state.ts'
@@ -42,18 +41,24 @@ export const placeMe: Placement = (partial, answer) => {
   const { team, organization, organizations } = shown
   if (isObject(team)) account.values['current_project_id'] = putProject(partial.rows, team) ?? null
   if (team === null) account.values['current_project_id'] = null
-  for (const one of [...objectsIn([organization]), ...objectsIn(organizations)]) putOrganization(partial, account, one)
+  for (const one of [...objectsIn([organization]), ...objectsIn(organizations)]) {
+    const id = putOrganization(partial, one)
+    const { membership_level: level } = one
+    if (id !== undefined)
+      partial.belongings.push({ account, organization: id, ...(typeof level === 'number' && { level }) })
+  }
 }
 
-function putOrganization({ rows, belongings }: PartialState, account: Account, shown: JsonObject): void {
-  const { id, membership_level: level, teams, available_product_features } = shown
-  if (typeof id !== 'string') return
+/** Puts an organisation with its projects; its id, where it shows one. */
+export function putOrganization({ rows }: PartialState, shown: JsonObject): string | undefined {
+  const { id, teams, available_product_features } = shown
+  if (typeof id !== 'string') return undefined
   rows.put('organization', id, {
     ...columnsOf('organization', shown),
     features: readFeatures(available_product_features),
   })
-  belongings.push({ account, organization: id, ...(typeof level === 'number' && { level }) })
   for (const team of objectsIn(teams)) putProject(rows, team)
+  return id
 }
 
 function readFeatures(shown: unknown): readonly string[] | undefined {

@@ -40,6 +40,7 @@ const NEWER = [
   'data_color_theme_id',
   'last_accessed_at',
   'last_refresh',
+  'last_seen_at',
   'last_viewed_at',
   'order',
   'persisted_filters',

@@ -41,6 +41,7 @@ const withNumbers = (row: PartialRow): PartialRow =>
 function inOrder(name: TableName, rows: PartialRow[]): PartialRow[] {
   if (name === 'event') return byTime(rows)
   if (name === 'person') return numbered(rows)
+  if (name === 'membership') return byJoining(rows)
   return NUMBERED.includes(name) ? rows.sort((a, b) => numberIn(a) - numberIn(b)) : rows
 }
 
@@ -53,6 +54,13 @@ function numbered(rows: readonly PartialRow[]): PartialRow[] {
     while (row['id'] === undefined && taken.has(++last));
     return { id: last, ...row }
   })
+}
+
+/** Members of an organisation are listed by the time at which they joined; of one time, users were most likely made in turn. */
+function byJoining(rows: readonly PartialRow[]): PartialRow[] {
+  const moment = ({ joined_at }: PartialRow): string => String(joined_at ?? '')
+  const inTurn = (a: PartialRow, b: PartialRow): number => Number(a['user_id']) - Number(b['user_id'])
+  return rows.toSorted((a, b) => (moment(a) < moment(b) ? -1 : moment(a) > moment(b) ? 1 : inTurn(a, b)))
 }
 
 /** Lists show the newest first, and of those of one moment the one that came last. */

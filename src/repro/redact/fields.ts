@@ -65,12 +65,16 @@ const fields: ReadonlyMap<string, NamedPrivacy> = new Map([
 ])
 
 const parameters: ReadonlyMap<string, ParameterPrivacy> = new Map<string, ParameterPrivacy>([
-  ...named(false, 'limit offset format embedded noHeader legend detailed include_person showInspector value'),
+  ...named(
+    false,
+    'include_total limit offset format embedded noHeader legend detailed include_person showInspector value',
+  ),
   ...named(false, 'created_by user favorited saved basic refresh insight order from_dashboard'),
   ...named('shortId', 'short_id'),
   ...named('text', 'search'),
+  ...named('email', 'email'),
   ...named('id', 'person_id action_id'),
-  ...named('time', 'after before date_from date_to'),
+  ...named('time', 'after before date_from date_to updated_after'),
   ...named('event', 'event event_name'),
   ...named('handle', 'distinct_id'),
   ...named('token', 'personal_api_key api_key token'),

@@ -63,7 +63,7 @@ export const fieldNames: ReadonlySet<string> = new Set(
     funnel_viz_type funnel_window_interval funnel_window_interval_unit funnel_order_type layout exclusions period
     target_entity returning_entity retention_type total_intervals order orderBy select where limit offset full
     showHeader version query aggregation_group_type_index smoothing_intervals shown_as entity_type variables variableId
-    code_name isNull default_value options data days labels label count action aggregated_value persons_urls filter
+    group_type_index negation code_name isNull default_value options data days labels label count action aggregated_value persons_urls filter
     average_conversion_time median_conversion_time converted_people_url dropped_people_url action_id
     people url result results columns types hasMore date status breakdown_value sm xs md lg x y w h minW minH maxW
     maxH i moved static body layouts color description filters text tags
@@ -87,11 +87,14 @@ export const standardProperties: ReadonlySet<string> = new Set(
     $raw_user_agent $time $insert_id $initial_referrer $initial_referring_domain $initial_current_url $initial_browser
     $initial_os $set $set_once $geoip_city_name $geoip_country_name $geoip_country_code $geoip_continent_name
     $geoip_time_zone $process_person_profile $is_identified $feature_flag $feature_flag_response title url
+    $group_0 $group_1 $group_2 $group_3 $group_4
   `),
 )
 
 /** Properties that say again what somebody is known by, be it no more than a number. */
-export const handleProperties: ReadonlySet<string> = new Set(words('distinct_id $user_id $device_id $anon_distinct_id'))
+export const handleProperties: ReadonlySet<string> = new Set(
+  words('distinct_id $user_id $device_id $anon_distinct_id $group_0 $group_1 $group_2 $group_3 $group_4'),
+)
 
 /** Properties that hold who somebody is. */
 export const namingProperties: ReadonlySet<string> = new Set(words('email name username'))

@@ -1,20 +1,7 @@
 import { defineFactory, firstProject } from '../factory.ts'
 import type { FactoryContext } from '../factory.ts'
-import type { Event, Person } from './model.ts'
-
-/** One person with a name and an e-mail address. An `anonymous` person was never identified and has no properties. */
-export const personFactory = defineFactory({
-  table: 'person',
-  traits: { anonymous: { is_identified: false, properties: {} } },
-  defaults: {
-    project_id: (context) => firstProject(context).id,
-    distinct_ids: ({ world, number }) => [world.ids.uuidOf('person distinct_id', number)],
-    properties: ({ faker, number }) => {
-      const name = faker.person.firstName()
-      return { email: `${name.toLowerCase().replace(/[^a-z]/g, '')}${number}@customer.test`, name }
-    },
-  },
-})
+import type { Person } from '../persons/model.ts'
+import type { Event } from './model.ts'
 
 export interface EventExtras {
   /** The person of the event; by default the first one of the project. */

@@ -1,7 +1,7 @@
 import { invalid } from '../../core/http/errors.ts'
 import { isObject } from '../../core/json/kinds.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
-import { readComparison } from './properties.model.ts'
+import { readCondition } from './properties.model.ts'
 import type { Condition, Warn } from './properties.model.ts'
 
 /** The largest nesting of brackets. A group takes two levels. */
@@ -37,7 +37,7 @@ export const every = (conditions: readonly Condition[]): Condition => ({ kind: '
 
 function readList(entries: readonly unknown[], warn: Warn): readonly Condition[] {
   return entries.flatMap((entry, index) => {
-    const condition = readComparison(entry, warn)
+    const condition = readCondition(entry)
     if (!condition) warn(`Entry ${index} of "properties" is malformed and was dropped, as in the real service.`)
     return condition ?? []
   })
@@ -46,7 +46,7 @@ function readList(entries: readonly unknown[], warn: Warn): readonly Condition[]
 function readLegacy(sent: JsonObject): readonly Condition[] {
   return Object.entries(sent).map(([name, value]) => {
     const [key = '', operator] = name.split('__')
-    const condition = readComparison({ key, value, operator }, () => undefined)
+    const condition = readCondition({ key, value, operator })
     if (!condition)
       throw invalid(`Value must be set for property type event & operator ${operator ?? 'None'}`, PARAMETER)
     return condition

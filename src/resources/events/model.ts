@@ -1,30 +1,6 @@
-import { flag, instant, object, objects, reference, serial, text, texts, uuidKey } from '../../core/table/columns.ts'
+import { instant, object, objects, reference, text, uuidKey } from '../../core/table/columns.ts'
 import type { RowOf } from '../../core/table/columns.ts'
 import { eventTime } from './time.model.ts'
-
-/** A person whose events were captured. A distinct id belongs to at most one person of a project. */
-export const personTable = {
-  key: 'id',
-  columns: {
-    id: serial(),
-    uuid: uuidKey(),
-    project_id: reference('project'),
-    distinct_ids: texts({ private: 'handle' }),
-    properties: object({ private: 'properties' }),
-    is_identified: flag(true),
-    created_at: instant(),
-  },
-  indexes: {
-    project_id: { on: (row: { readonly project_id: number }) => row.project_id },
-    uuid: { on: (row: { readonly uuid: string }) => row.uuid },
-    distinct_id: {
-      on: (row: { readonly project_id: number; readonly distinct_ids: readonly string[] }) =>
-        row.distinct_ids.map((distinctId) => `${row.project_id}/${distinctId}`),
-    },
-  },
-} as const
-
-export type Person = RowOf<typeof personTable.columns>
 
 export interface Indexed {
   readonly project_id: number

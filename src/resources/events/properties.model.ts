@@ -1,7 +1,10 @@
 import { invalid } from '../../core/http/errors.ts'
 import { isObject } from '../../core/json/kinds.ts'
+import { pythonRepr } from '../../core/json/python.ts'
 import { asText } from '../../core/json/text.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
+import { GROUP_TYPE_INDEXES } from '../groups/model.ts'
+import type { GroupTypeIndex } from '../groups/model.ts'
 
 const OPERATORS = [
   'exact',
@@ -24,11 +27,7 @@ const OPERATORS = [
 ] as const
 export type Operator = (typeof OPERATORS)[number]
 
-/** The objects with properties that the fake has rows for. */
-type Subject = 'event' | 'person' | 'element'
-
-/** A comparison of one property with one value or with each of several. */
-export interface Comparison {
+interface ComparisonOf<Subject extends string> {
   readonly kind: 'comparison'
   readonly subject: Subject
   readonly key: string
@@ -36,10 +35,31 @@ export interface Comparison {
   readonly value: unknown
 }
 
-/** A condition on events. No event meets `none`. A group without conditions has no effect. */
+/** A comparison of a property of the groups of one type. */
+export type GroupComparison = ComparisonOf<'group'> & { readonly groupTypeIndex: GroupTypeIndex }
+
+/** A comparison of one property with one value or with each of several. */
+export type Comparison = ComparisonOf<'event' | 'person' | 'element'> | GroupComparison
+
+/** Whether a person belongs to a cohort, or does not. */
+export interface CohortCondition {
+  readonly kind: 'cohort'
+  readonly cohortId: number
+  /** Sent as `not_in` or with `negation`. */
+  readonly isExcluded: boolean
+}
+
+/** A condition without rows in the fake: nothing meets it. */
+export interface UnmetCondition {
+  readonly kind: 'unmet'
+  readonly why: string
+}
+
+/** A condition on events or persons. A group without conditions has no effect. */
 export type Condition =
   | Comparison
-  | { readonly kind: 'none' }
+  | CohortCondition
+  | UnmetCondition
   | { readonly kind: 'group'; readonly all: boolean; readonly conditions: readonly Condition[] }
 
 /** Warns that a part of a request has less or another effect than expected. */
@@ -47,10 +67,6 @@ export type Warn = (warning: string) => void
 
 /** Property types that the real service has rows for and the fake does not. */
 const UNKNOWN_ROWS = [
-  'cohort',
-  'static-cohort',
-  'precalculated-cohort',
-  'group',
   'session',
   'hogql',
   'recording',
@@ -59,6 +75,7 @@ const UNKNOWN_ROWS = [
   'data_warehouse',
   'data_warehouse_person_property',
 ]
+const COHORTS = ['cohort', 'static-cohort', 'precalculated-cohort']
 const ELEMENT_KEYS = ['tag_name', 'text', 'href', 'selector']
 
 /** The operator that `negation` turns each operator into; `is_date_exact` has none. */
@@ -87,7 +104,7 @@ const OPPOSITES: Readonly<Partial<Record<Operator, Operator>>> = {
  *
  * @see spec 13.19, 13.20, 13.22
  */
-export function readComparison(sent: unknown, warn: Warn): Condition | undefined {
+export function readCondition(sent: unknown): Condition | undefined {
   if (!isObject(sent)) return undefined
   const { key, value, type = 'event' } = sent
   if (typeof key !== 'string' && typeof key !== 'number') return undefined
@@ -95,34 +112,46 @@ export function readComparison(sent: unknown, warn: Warn): Condition | undefined
   const needsValue = operator !== 'is_set' && operator !== 'is_not_set' && type !== 'hogql'
   if (needsValue && (value === undefined || value === null)) return undefined
   const unknown = UNKNOWN_ROWS.find((one) => one === type)
-  if (unknown !== undefined)
-    return nothing(`The fake has no rows for properties of type "${unknown}": the filter matches nothing.`, warn)
+  if (unknown !== undefined) return { kind: 'unmet', why: `The fake has no rows for properties of type "${unknown}"` }
+  if (COHORTS.some((one) => one === type)) return readCohort(sent)
   const comparison = { kind: 'comparison', key: String(key), operator, value } as const
-  if (type === 'element') return readElement(comparison, warn)
+  if (type === 'element') return readElement(comparison)
+  if (type === 'group') return readGroupComparison(comparison, sent['group_type_index'])
   return type === 'event' || type === 'person' || !type
     ? { ...comparison, subject: type === 'person' ? type : 'event' }
     : undefined
 }
 
 /** An unknown operator counts as `exact`. */
-function readOperator({ operator, negation }: JsonObject): Operator {
-  const known = OPERATORS.find((one) => one === operator) ?? 'exact'
-  const negated = negation === true || /^(?:true|t|yes|y|on|1)$/i.test(asText(negation))
-  return negated ? (OPPOSITES[known] ?? known) : known
+function readOperator(sent: JsonObject): Operator {
+  const known = OPERATORS.find((one) => one === sent['operator']) ?? 'exact'
+  return isNegated(sent) ? (OPPOSITES[known] ?? known) : known
+}
+
+const isNegated = ({ negation }: JsonObject): boolean =>
+  negation === true || /^(?:true|t|yes|y|on|1)$/i.test(asText(negation))
+
+/** The real service crashes on a value that is no number; here it is a 400. @see spec 13.31, 13.32 */
+function readCohort(sent: JsonObject): CohortCondition {
+  const { value, operator } = sent
+  if (!/^[-+]?\d+$/.test(asText(value)))
+    throw invalid(`Field 'id' expected a number but got ${pythonRepr(value)}.`, 'properties')
+  return { kind: 'cohort', cohortId: Number(value), isExcluded: operator === 'not_in' || isNegated(sent) }
+}
+
+/** Without a valid index of a group type, the entry is malformed. @see spec 13.34 */
+function readGroupComparison(comparison: Omit<Comparison, 'subject'>, index: unknown): GroupComparison | undefined {
+  const groupTypeIndex = GROUP_TYPE_INDEXES.find((one) => one === index || String(one) === index)
+  return groupTypeIndex === undefined ? undefined : { ...comparison, subject: 'group', groupTypeIndex }
 }
 
 /** @see spec 13.26 */
-function readElement(comparison: Omit<Comparison, 'subject'>, warn: Warn): Condition {
+function readElement(comparison: Omit<Comparison, 'subject'>): Condition {
   const { key, operator } = comparison
   if (!ELEMENT_KEYS.includes(key)) throw invalid(`Invalid element filtering key "${key}"`, 'properties')
   const what = key === 'selector' ? 'selector' : 'tag'
   if ((key === 'selector' || key === 'tag_name') && operator !== 'exact' && operator !== 'is_not')
     throw invalid(`Filtering by element ${what} only supports operators "equals" and "doesn't equal" currently.`)
-  if (key === 'selector') return nothing('The fake reads no element selectors: the filter matches nothing.', warn)
+  if (key === 'selector') return { kind: 'unmet', why: 'The fake reads no element selectors' }
   return { ...comparison, subject: 'element' }
-}
-
-function nothing(warning: string, warn: Warn): Condition {
-  warn(warning)
-  return { kind: 'none' }
 }

@@ -1,46 +1,60 @@
 import type { StepBudget } from '../../core/pattern/steps.ts'
+import { NEGATIVE_OPERATORS, passesAbsent, propertyTest, toText, toTexts } from '../operators.ts'
+import type { Project } from '../projects/model.ts'
 import type { World } from '../world.ts'
 import type { Event } from './model.ts'
-import { propertyTest, toText, toTexts } from './operators.rules.ts'
-import type { Comparison, Condition, Operator } from './properties.model.ts'
+import type { CohortCondition, Comparison, Condition, GroupComparison, Operator, Warn } from './properties.model.ts'
 
 /** Tells whether an event passes. */
 export type EventTest = (event: Event) => boolean
 
+/** The project whose events are filtered, and where a filter without effect is told. */
+export interface FilterScope {
+  readonly world: World
+  readonly project: Project
+  readonly warn: Warn
+  readonly budget: StepBudget
+}
+
 /**
  * The test of a condition; undefined when it has no effect: for a group without conditions, or a group of such groups.
  *
- * @see spec 13.17
+ * @see spec 13.17, 13.20
  */
-export function toEventTest(world: World, condition: Condition, budget: StepBudget): EventTest | undefined {
-  if (condition.kind === 'none') return () => false
-  if (condition.kind === 'comparison') return comparisons[condition.subject](world, condition, budget)
-  const inner = condition.conditions.map((one) => toEventTest(world, one, budget))
-  const tests = inner.filter((test) => test !== undefined)
+export function toEventTest(scope: FilterScope, condition: Condition): EventTest | undefined {
+  if (condition.kind === 'unmet') return nothing(scope, condition.why)
+  if (condition.kind === 'cohort') return ofCohort(scope, condition)
+  if (condition.kind === 'comparison') return ofProperty(scope, condition)
+  const tests = condition.conditions.map((inner) => toEventTest(scope, inner)).filter((test) => test !== undefined)
   if (tests.length <= 1) return tests[0]
   return condition.all ? (event) => tests.every((test) => test(event)) : (event) => tests.some((test) => test(event))
 }
 
-type ComparisonTest = (world: World, comparison: Comparison, budget: StepBudget) => EventTest
+function nothing({ warn }: FilterScope, why: string): EventTest {
+  warn(`${why}: the filter matches nothing.`)
+  return () => false
+}
 
-const comparisons: Readonly<Record<Comparison['subject'], ComparisonTest>> = {
-  event: (_, { key, operator, value }, budget) => {
-    const test = propertyTest(operator, value, budget)
-    return ({ properties }) => test(own(properties, key))
-  },
-  person: ofPerson,
-  element: (_, comparison, budget) => ofElements(comparison, budget),
+function ofProperty(scope: FilterScope, comparison: Comparison): EventTest {
+  if (comparison.subject === 'group') return ofGroup(scope, comparison)
+  if (comparison.subject === 'element') return ofElements(comparison, scope.budget)
+  return comparison.subject === 'person' ? ofPerson(scope, comparison) : ofEvent(scope, comparison)
 }
 
 const own = (properties: Readonly<Record<string, unknown>>, key: string): unknown =>
   Object.hasOwn(properties, key) ? properties[key] : undefined
+
+function ofEvent({ budget }: FilterScope, { key, operator, value }: Comparison): EventTest {
+  const test = propertyTest(operator, value, budget)
+  return ({ properties }) => test(own(properties, key))
+}
 
 /**
  * A person property is read from the person that the event belongs to now. An event without a person never passes.
  *
  * @see spec 13.25
  */
-function ofPerson({ tables }: World, { key, operator, value }: Comparison, budget: StepBudget): EventTest {
+function ofPerson({ world: { tables }, budget }: FilterScope, { key, operator, value }: Comparison): EventTest {
   const test = propertyTest(operator, value, budget)
   return ({ project_id, distinct_id }) => {
     const person = tables.person.first('distinct_id', `${project_id}/${distinct_id}`)
@@ -48,7 +62,48 @@ function ofPerson({ tables }: World, { key, operator, value }: Comparison, budge
   }
 }
 
-const NEGATIVE: readonly Operator[] = ['is_not', 'not_icontains', 'not_regex', 'is_not_set', 'not_in']
+/**
+ * An event belongs to the group of a type whose key is its property `$group_<index>`. Without a group, all properties are
+ * missing.
+ *
+ * @see spec 13.34, 13.35
+ */
+function ofGroup({ world, project, budget }: FilterScope, comparison: GroupComparison): EventTest {
+  const { groupTypeIndex, key, operator, value } = comparison
+  const test = propertyTest(operator, value, budget)
+  const absent = passesAbsent(operator, value)
+  return ({ properties }) => {
+    const groupKey = own(properties, `$group_${groupTypeIndex}`) ?? undefined
+    const name = `${project.id}/${groupTypeIndex}/${toText(groupKey)}`
+    const group = groupKey === undefined ? undefined : world.tables.group.first('key', name)
+    const held = group && own(group.group_properties, key)
+    return held === undefined ? absent : test(held)
+  }
+}
+
+/**
+ * An event passes if it has any distinct id of a person in the cohort. Documented: an exclusion passes all other events. Live:
+ * it is lost.
+ *
+ * @see spec 13.31, 13.32, 13.33, C.15
+ */
+function ofCohort(scope: FilterScope, { cohortId, isExcluded }: CohortCondition): EventTest {
+  const { world, project, warn } = scope
+  const cohort = world.tables.cohort.get(cohortId)
+  if (cohort?.project_id !== project.id) return nothing(scope, `The project has no cohort ${cohortId}`)
+  const distinctIds = new Set(cohort.person_ids.flatMap((id) => distinctIdsOf(scope, id)))
+  const inside: EventTest = ({ distinct_id }) => distinctIds.has(distinct_id)
+  if (!isExcluded) return inside
+  if (world.contract.cohortExclusion === 'documented') return (event) => !inside(event)
+  warn('To exclude a cohort has no effect, as in the real service: its persons match (contract row cohortExclusion).')
+  return inside
+}
+
+function distinctIdsOf({ world, project }: FilterScope, personId: number): readonly string[] {
+  const person = world.tables.person.get(personId)
+  return person?.project_id === project.id ? person.distinct_ids : []
+}
+
 const AFFIRMATIVE: Readonly<Partial<Record<Operator, Operator>>> = {
   is_not: 'exact',
   not_icontains: 'icontains',
@@ -71,5 +126,5 @@ function ofElements({ key, operator, value }: Comparison, budget: StepBudget): E
       const held = element[key] ?? undefined
       return held !== undefined && test(toText(held))
     })
-  return NEGATIVE.includes(operator) ? (event) => !any(event) : any
+  return NEGATIVE_OPERATORS.includes(operator) ? (event) => !any(event) : any
 }

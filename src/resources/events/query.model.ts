@@ -75,7 +75,7 @@ export function readEventsQuery({ world, query, format, warn }: ListCall): Event
   }
 }
 
-const toInteger = (text: string): number | undefined =>
+export const toInteger = (text: string): number | undefined =>
   INTEGER.test(text) ? Number(text.trim().replaceAll('_', '')) : undefined
 
 function readLimit(sent: string | undefined, format: Format): number {
@@ -110,7 +110,7 @@ function readOrder(sent: string): boolean {
 }
 
 /** Reads `properties` in all its forms: as JSON text, repeated, and with brackets. All filters must pass. */
-function readProperties(query: Query, warn: Warn): Condition {
+export function readProperties(query: Query, warn: Warn): Condition {
   const tree = query.tree('properties')
   const bracketed = tree === undefined ? [] : Array.isArray(tree) ? tree : [tree]
   return every([

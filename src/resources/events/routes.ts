@@ -26,9 +26,9 @@ import {
 import { listValues } from './values.rules.ts'
 
 function list(call: Call): Answer {
-  const { world, caller, format, url } = call
+  const { world, caller, format, url, warn } = call
   const eventsQuery = readEventsQuery(call)
-  const page = listEvents(world, caller.project, eventsQuery)
+  const page = listEvents({ world, project: caller.project, warn }, eventsQuery)
   const link = choose(world.contract, 'eventPaging', { documented: withParameters, live: rebuiltWith })
   const next = page.hasMore ? link(url, nextParameters(page, world.contract.eventPaging), isEventList) : null
   const shape = format === 'csv' ? csvEventPageShape : eventPageShape
@@ -77,7 +77,9 @@ export const routes = {
           'next moves the offset (contract row eventPaging)',
           strings,
           'a limit, offset or person_id the real service crashes on is a 400',
-          'properties of cohorts, groups, sessions and queries match nothing, with a warning in the journal',
+          'properties of sessions and queries match nothing, with a warning in the journal',
+          'not_in and negation of a cohort are honoured (contract row cohortExclusion); a value that is no number is a 400',
+          'group properties are compared; the real service crashes on them here',
           'a malformed list in select or where is a 400 (contract row eventExpressions)',
           'a limit of 0 has no next page; the real service links to the same page for ever',
           'next carries every value of a repeated parameter; the real service only the last',

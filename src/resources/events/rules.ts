@@ -1,30 +1,18 @@
 import { ApiError, invalid, notFound } from '../../core/http/errors.ts'
-import type { Basis } from '../../core/http/errors.ts'
 import { toUuid, uuidDigits } from '../../core/http/field-types.ts'
-import { StepBudget } from '../../core/pattern/steps.ts'
+import { createFilterBudget } from '../operators.ts'
+import type { Person } from '../persons/model.ts'
 import type { Project } from '../projects/model.ts'
 import type { World } from '../world.ts'
-import type { Event, Person } from './model.ts'
+import type { Event } from './model.ts'
 import { toEventTest } from './properties.rules.ts'
-import type { EventTest } from './properties.rules.ts'
+import type { EventTest, FilterScope } from './properties.rules.ts'
 import type { EventPage, EventsQuery, PersonName } from './query.model.ts'
 import { rangeOf, sizeOf, walk } from './range.rules.ts'
 import type { Range } from './range.rules.ts'
 
 /** Event lists use only this many distinct ids of a person. */
 const MOST_DISTINCT_IDS = 2500
-/** What the property filters of one request may take: enough for a pattern over 100,000 events, and half a second or so. */
-const MOST_STEPS = 20_000_000
-const FILTER: Basis = { rule: 'steps of a filter', source: '13.24' }
-
-/** @see spec 13.24 */
-function refuseFilter(): never {
-  const most = MOST_STEPS.toLocaleString('en')
-  throw invalid(
-    `The filter takes more than ${most} steps over these events. Use a simpler pattern, or fewer events: after, before, event.`,
-    'properties',
-  ).by(FILTER)
-}
 
 /**
  * One page of the events of a project that pass all filters, between the two bounds and by default newest first. A page without room has no
@@ -32,9 +20,10 @@ function refuseFilter(): never {
  *
  * @see spec 13.1, 13.4
  */
-export function listEvents(world: World, project: Project, query: EventsQuery): EventPage {
+export function listEvents(scope: Omit<FilterScope, 'budget'>, query: EventsQuery): EventPage {
   const { limit, offset, newestFirst } = query
-  const { ranges, test } = planSearch(world, project, query)
+  const { world } = scope
+  const { ranges, test } = planSearch(scope, query)
   const found = test ? findEvents(world, ranges, query, test) : cutEvents(world, ranges, query)
   return { events: found.slice(0, limit), hasMore: limit > 0 && found.length > limit, limit, offset, newestFirst }
 }
@@ -49,11 +38,13 @@ interface SearchPlan {
  * Chooses the index with the fewest events and a test for the conditions that the index does not cover. The fake has no
  * actions, so a filter by action finds nothing.
  */
-function planSearch(world: World, project: Project, query: EventsQuery): SearchPlan {
+function planSearch(scope: Omit<FilterScope, 'budget'>, query: EventsQuery): SearchPlan {
+  const { world, project } = scope
   const { event: name } = query
   const { event } = world.tables
   const distinctIds = distinctIdsOf(world, project, query)
-  const test = toEventTest(world, query.filter, new StepBudget(MOST_STEPS, refuseFilter))
+  const budget = createFilterBudget('events', 'after, before, event')
+  const test = toEventTest({ ...scope, budget }, query.filter)
   if (distinctIds?.length === 0 || query.actionId !== undefined) return { ranges: [], test }
   const ranges = (keys: (readonly (string | number)[])[]) => keys.map((list) => rangeOf(world, list, query))
   const ofName = name === undefined ? undefined : ranges([event.keys('event', `${project.id}/${name}`)])

@@ -4,9 +4,11 @@ import type { Shape } from '../../contract/shape.ts'
 import { freeObject, objectSchema, text } from '../../core/json/json-schema.ts'
 import type { JsonSchema } from '../../core/json/json-schema.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
+import { personTable } from '../persons/model.ts'
+import type { Person } from '../persons/model.ts'
 import type { WorldView } from '../view.ts'
-import { eventTable, personTable } from './model.ts'
-import type { Event, Person } from './model.ts'
+import { eventTable } from './model.ts'
+import type { Event } from './model.ts'
 
 export interface EventView extends WorldView {
   /** Whether events show their persons. */

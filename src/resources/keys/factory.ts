@@ -1,7 +1,8 @@
 import { defineFactory, first } from '../factory.ts'
 import type { SharedExtras } from '../factory.ts'
 import { MEMBERSHIP_LEVEL } from '../levels.ts'
-import type { Organization, Project } from '../projects/model.ts'
+import type { Organization } from '../organizations/model.ts'
+import type { Project } from '../projects/model.ts'
 
 export type KeyExtras = SharedExtras['key'] & {
   /** The only projects that the key may access. */

@@ -1,4 +1,5 @@
-import { denied, notFound, unauthenticated } from '../../core/http/errors.ts'
+import { notFound, unauthenticated } from '../../core/http/errors.ts'
+import { refuseBoundToProjects, requireBoundOrganization, requireBoundProject } from '../organization-access.ts'
 import type { Identity } from '../permissions.ts'
 import type { Project } from '../projects/model.ts'
 import type { User } from '../users/model.ts'
@@ -35,9 +36,8 @@ function defaultUser(world: World): User | undefined {
  */
 export function checkBounds({ key }: Identity, { project }: { readonly project: Project }): void {
   if (!key) return
-  if (key.scoped_teams.length > 0 && !key.scoped_teams.includes(project.id))
-    throw denied(`API key does not have access to the requested project: ID ${project.id}.`)
-  requireOrganization(key, project.organization_id)
+  requireBoundProject(key, project.id)
+  requireBoundOrganization(key, project.organization_id)
 }
 
 /**
@@ -47,15 +47,10 @@ export function checkBounds({ key }: Identity, { project }: { readonly project: 
  * @see spec K.16
  */
 export function checkAccountBounds({ tables }: World, { user, key }: Identity): void {
-  if (key && key.scoped_teams.length > 0)
-    throw denied('API keys with scoped projects are only supported on project-based endpoints.')
+  if (!key) return
+  refuseBoundToProjects(key)
   const current = user.current_project_id === null ? undefined : tables.project.get(user.current_project_id)
-  if (key && current) requireOrganization(key, current.organization_id)
-}
-
-function requireOrganization({ scoped_organizations }: ApiKey, id: string): void {
-  if (scoped_organizations.length > 0 && !scoped_organizations.includes(id))
-    throw denied(`API key does not have access to the requested organization: ID ${id}.`)
+  if (current) requireBoundOrganization(key, current.organization_id)
 }
 
 /**

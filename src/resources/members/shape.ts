@@ -1,6 +1,6 @@
 import { column, columnNamed, like, of, when } from '../../contract/parts.ts'
-import { membershipTable } from '../projects/model.ts'
-import type { Membership } from '../projects/model.ts'
+import { membershipTable } from '../organizations/model.ts'
+import type { Membership } from '../organizations/model.ts'
 import { userTable } from '../users/model.ts'
 import type { User } from '../users/model.ts'
 import { userShape } from '../users/shape.ts'

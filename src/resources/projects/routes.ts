@@ -1,12 +1,9 @@
 import { ok } from '../../core/http/answer.ts'
 import { offsetPage, PAGE_PARAMETERS } from '../../core/http/paging.ts'
 import type { AccountCall, Call, Handler, Routes } from '../route.ts'
-import { pageOf, show } from '../view.ts'
+import { show } from '../view.ts'
 import { admitToItself, listProjects, locateItself } from './rules.ts'
-import { environmentShape, listedEnvironmentShape, listedProjectShape, wholeProjectShape } from './shape.ts'
-
-const projectPageShape = pageOf('ProjectPage', listedProjectShape)
-const environmentPageShape = pageOf('EnvironmentPage', listedEnvironmentShape)
+import { environmentPageShape, environmentShape, projectPageShape, wholeProjectShape } from './shape.ts'
 
 /** Projects and environments have separate lists, as in the service: they show different fields. */
 const list =

@@ -2,6 +2,7 @@ import { denied, invalid, notFound, unauthenticated } from '../../core/http/erro
 import { pythonRepr } from '../../core/json/python.ts'
 import { projectLevel, visibleProjects } from '../permissions.ts'
 import type { Caller, Identity, ProjectAccess } from '../permissions.ts'
+import type { Locate } from '../route.ts'
 import type { User } from '../users/model.ts'
 import type { World } from '../world.ts'
 import type { Project } from './model.ts'
@@ -12,9 +13,11 @@ import type { Project } from './model.ts'
  *
  * @see spec P.1, P.2
  */
-export function locate(world: World, { user }: Identity, projectId: string, token: string | undefined): ProjectAccess {
+export const locate: Locate = (world, { user }, params, token) => {
   const project =
-    token === undefined ? projectOfPath(world, user.current_project_id, projectId) : projectOfToken(world, token)
+    token === undefined
+      ? projectOfPath(world, user.current_project_id, params['project_id']!)
+      : projectOfToken(world, token)
   return accessTo(world, user, project)
 }
 
@@ -24,7 +27,8 @@ export function locate(world: World, { user }: Identity, projectId: string, toke
  *
  * @see spec 27.1, 27.2, 27.3
  */
-export function locateItself(world: World, { user }: Identity, projectId: string): ProjectAccess {
+export const locateItself: Locate = (world, { user }, params) => {
+  const projectId = params['project_id']!
   const isCurrent = projectId === '@current'
   const id = isCurrent ? user.current_project_id : readNumber(projectId)
   const project = id === null ? undefined : world.tables.project.get(id)

@@ -1,8 +1,9 @@
 import { always, column, columnNamed, value } from '../../contract/parts.ts'
 import { flag } from '../../core/json/json-schema.ts'
-import { projectShape, shape } from '../view.ts'
+import { membershipTable } from '../organizations/model.ts'
+import { pageOf, projectShape, shape } from '../view.ts'
 import type { ProjectView, WorldView } from '../view.ts'
-import { membershipTable, projectTable } from './model.ts'
+import { projectTable } from './model.ts'
 import type { Project } from './model.ts'
 import { filterSettings, laterSettings, settings } from './settings.shape.ts'
 
@@ -47,11 +48,14 @@ export const listedEnvironmentShape = shape('ListedEnvironment', projectTable, {
   ...basics,
 })
 
+export const projectPageShape = pageOf('ProjectPage', listedProjectShape)
+export const environmentPageShape = pageOf('EnvironmentPage', listedEnvironmentShape)
+
 const level = { type: ['integer', 'null'], enum: [...membershipTable.columns.level.choices!, null] } as const
 
 const ownLevel = {
   effective_membership_level: value(level, (_: Project, { caller }: ProjectView) => caller.level),
-  has_group_types: always(false),
+  has_group_types: value(flag, hasGroups),
   live_events_token: always(null),
 }
 
@@ -105,6 +109,10 @@ export const environmentShape = projectShape('Environment', projectTable, {
   ...rest,
   ...ownLevel,
 })
+
+function hasGroups({ id }: Project, { world }: WorldView): boolean {
+  return world.tables.group.keys('project_id', id).length > 0
+}
 
 function hasEvents({ id }: Project, { world }: WorldView): boolean {
   return world.tables.event.keys('project_id', id).length > 0

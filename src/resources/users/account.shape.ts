@@ -1,7 +1,9 @@
 import { always, column, listOf, maybe } from '../../contract/parts.ts'
 import { listSchema } from '../../core/json/json-schema.ts'
-import type { Membership, Project } from '../projects/model.ts'
-import { listedOrganizationShape, organizationShape } from '../projects/organization.shape.ts'
+import type { Membership } from '../organizations/model.ts'
+import { currentMembership } from '../organization-access.ts'
+import { listedOrganizationShape, organizationShape } from '../organizations/shape.ts'
+import type { Project } from '../projects/model.ts'
 import { listedEnvironmentShape } from '../projects/shape.ts'
 import { shape } from '../view.ts'
 import type { WorldView } from '../view.ts'
@@ -32,7 +34,7 @@ export const accountShape = shape('Account', userTable, {
   is_impersonated_until: always(null),
   sensitive_session_expires_at: always(null),
   team: maybe(listedEnvironmentShape, currentProject),
-  organization: maybe(organizationShape, currentMembership),
+  organization: maybe(organizationShape, (user, { world }) => currentMembership(world, user)),
   organizations: listOf(listedOrganizationShape, memberships),
   events_column_config: always({ active: 'DEFAULT' }),
   is_2fa_enabled: always(false),
@@ -49,11 +51,4 @@ function currentProject({ current_project_id }: User, { world }: WorldView): Pro
 
 function memberships({ id }: User, { world }: WorldView): readonly Membership[] {
   return world.tables.membership.list('user_id', id)
-}
-
-/** The membership in the organisation of the current project, or else the first one. */
-function currentMembership(user: User, view: WorldView): Membership | undefined {
-  const project = currentProject(user, view)
-  const own = memberships(user, view)
-  return own.find(({ organization_id }) => organization_id === project?.organization_id) ?? own[0]
 }

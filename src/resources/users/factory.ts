@@ -1,7 +1,7 @@
 import { defineFactory, firstOrganization } from '../factory.ts'
 import type { FactoryContext, SharedExtras } from '../factory.ts'
 import { MEMBERSHIP_LEVEL } from '../levels.ts'
-import type { Organization } from '../projects/model.ts'
+import type { Organization } from '../organizations/model.ts'
 import type { User } from './model.ts'
 
 export type UserExtras = SharedExtras['user'] & {

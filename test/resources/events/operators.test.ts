@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { StepBudget } from '../../../src/core/pattern/steps.ts'
-import { propertyTest } from '../../../src/resources/events/operators.rules.ts'
+import { propertyTest } from '../../../src/resources/operators.ts'
 import type { Operator } from '../../../src/resources/events/properties.model.ts'
 
 const plenty = new StepBudget(Infinity, () => {

@@ -137,16 +137,7 @@ everyTransport('an element property is that of any element of the event', async 
 
 everyTransport('what the fake has no rows for matches nothing, and the journal warns', async (bench) => {
   const ask = withProperties(bench, { x: 1 })
-  const types = [
-    'cohort',
-    'static-cohort',
-    'precalculated-cohort',
-    'group',
-    'session',
-    'hogql',
-    'recording',
-    'behavioral',
-  ]
+  const types = ['session', 'hogql', 'recording', 'log_entry', 'behavioral', 'data_warehouse']
 
   for (const type of types) {
     expect(await ask([{ key: 'id', value: 1, operator: 'not_in', type }])).toBe('')
@@ -162,7 +153,7 @@ everyTransport('what the fake has no rows for matches nothing, and the journal w
     await ask({
       type: 'OR',
       values: [
-        { key: 'id', value: 1, type: 'cohort' },
+        { key: 'id', value: 1, type: 'session' },
         { key: 'x', value: 1 },
       ],
     }),

@@ -1,7 +1,9 @@
-import { compilePattern } from '../../core/pattern/pattern.ts'
-import type { StepBudget } from '../../core/pattern/steps.ts'
-import type { Operator } from './properties.model.ts'
-import { readEventTime } from './time.model.ts'
+import { invalid } from '../core/http/errors.ts'
+import type { Basis } from '../core/http/errors.ts'
+import { compilePattern } from '../core/pattern/pattern.ts'
+import { StepBudget } from '../core/pattern/steps.ts'
+import type { Operator } from './events/properties.model.ts'
+import { readEventTime } from './events/time.model.ts'
 
 /** Tests the value of a property; undefined when the property is missing. */
 export type PropertyTest = (value: unknown) => boolean
@@ -32,6 +34,19 @@ const operators: Readonly<Record<Operator, (wanted: unknown, budget: StepBudget)
   is_date_after: (wanted) => compared(toTime, wanted, (held, bound) => isAfter(held, bound, wanted)),
 }
 
+/** What the property filters of one request may take: enough for a pattern over 100,000 events, and half a second or so. */
+const MOST_STEPS = 20_000_000
+const FILTER: Basis = { rule: 'steps of a filter', source: '13.24' }
+
+/** The budget of the filters of one request over `rows`, and the parameters that leave fewer of them. @see spec 13.24 */
+export function createFilterBudget(rows: 'events' | 'persons', parameters: string): StepBudget {
+  const most = MOST_STEPS.toLocaleString('en')
+  const detail = `The filter takes more than ${most} steps over these ${rows}. Use a simpler pattern, or fewer ${rows}: ${parameters}.`
+  return new StepBudget(MOST_STEPS, () => {
+    throw invalid(detail, 'properties').by(FILTER)
+  })
+}
+
 /** Each comparison takes a step of the budget, and more where there is more to compare. */
 export function propertyTest(operator: Operator, wanted: unknown, budget: StepBudget): PropertyTest {
   const test = operators[operator](wanted, budget)
@@ -40,6 +55,17 @@ export function propertyTest(operator: Operator, wanted: unknown, budget: StepBu
     return test(held)
   }
 }
+
+export const NEGATIVE_OPERATORS: readonly Operator[] = ['is_not', 'not_icontains', 'not_regex', 'is_not_set', 'not_in']
+
+/**
+ * Whether a property passes that is missing together with its owner. Then it is not empty text: negative operators pass, unless
+ * their pattern is invalid, and no others.
+ *
+ * @see spec 13.35
+ */
+export const passesAbsent = (operator: Operator, wanted: unknown): boolean =>
+  NEGATIVE_OPERATORS.includes(operator) && (operator !== 'not_regex' || compilePattern(toText(wanted)) !== undefined)
 
 /** The text that a value is compared as. */
 export function toText(value: unknown): string {

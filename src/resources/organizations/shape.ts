@@ -2,11 +2,13 @@ import { always, column, like, listOf, classified, value } from '../../contract/
 import { shapeOf } from '../../contract/shape.ts'
 import { integer, text } from '../../core/json/json-schema.ts'
 import { visibleProjects } from '../permissions.ts'
+import { projectTable } from '../projects/model.ts'
+import type { Project } from '../projects/model.ts'
+import { listedEnvironmentShape } from '../projects/shape.ts'
 import { shape } from '../view.ts'
 import type { WorldView } from '../view.ts'
-import { membershipTable, organizationTable, projectTable } from './model.ts'
-import type { Feature, Membership, Organization, Project } from './model.ts'
-import { listedEnvironmentShape } from './shape.ts'
+import { membershipTable, organizationTable } from './model.ts'
+import type { Feature, Membership, Organization } from './model.ts'
 
 const { columns } = organizationTable
 

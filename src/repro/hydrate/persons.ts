@@ -1,0 +1,56 @@
+import { isObject } from '../../core/json/kinds.ts'
+import { accepts } from '../../core/table/column-check.ts'
+import { uuidKey } from '../../core/table/columns.ts'
+import type { JsonObject } from '../../core/table/columns.ts'
+import { listedPersonShape, personShape } from '../../resources/persons/shape.ts'
+import { bodyOf, projectOf, rowsOf } from './answer.ts'
+import { columnsOf } from './partial-state.ts'
+import type { PartialRows, PartialState, Placement } from './partial-state.ts'
+import { NotPlaced } from './report.ts'
+
+/** One page of persons. The newest is shown first, and of one moment the one that was added last is the newest. */
+export const placePersons: Placement = (partial, answer) => {
+  for (const row of rowsOf(answer).toReversed()) {
+    partial.report.noteUnknownFields('person', listedPersonShape, row)
+    putPerson(partial, projectOf(answer), row, undefined)
+  }
+}
+
+/** One person, who shows the number as well. */
+export const placeOnePerson: Placement = (partial, answer) => {
+  const shown = bodyOf(answer)
+  partial.report.noteUnknownFields('person', personShape, shown)
+  putPerson(partial, projectOf(answer), shown, shown['id'])
+}
+
+function putPerson({ rows }: PartialState, project: number, shown: JsonObject, id: unknown): void {
+  const { uuid, distinct_ids } = shown
+  if (!accepts(uuidKey(), uuid)) throw new NotPlaced('it shows a person without a UUID')
+  const ids = Array.isArray(distinct_ids) ? distinct_ids.filter((one) => typeof one === 'string') : []
+  const key = personKey(rows, project, ids, uuid as string)
+  rows.put('person', key, {
+    ...columnsOf('person', shown),
+    ...(Number.isSafeInteger(id) && { id }),
+    project_id: project,
+    distinct_ids: allIds(rows, key, ids),
+  })
+}
+
+/** A person is known by any distinct id that was seen before, else by the first of all, else by the UUID. */
+export function personKey(rows: PartialRows, project: number, ids: readonly string[], uuid = ''): string {
+  const keys = [...ids, uuid].map((id) => `${project}/${id}`)
+  return keys.find((key) => rows.tables.person.has(key)) ?? keys[0]!
+}
+
+/** The distinct ids of a person, with those that were seen before. The same list, if there are no new ones. */
+export function allIds(rows: PartialRows, key: string, ids: readonly string[]): readonly string[] {
+  const known = (rows.tables.person.get(key)?.['distinct_ids'] ?? []) as readonly string[]
+  const all = new Set([...known, ...ids])
+  return all.size === known.length ? known : [...all]
+}
+
+/** The properties of a person, with those that were seen before. */
+export function allProperties(rows: PartialRows, key: string, shown: unknown): JsonObject | undefined {
+  const before = rows.tables.person.get(key)?.['properties']
+  return isObject(shown) ? { ...(isObject(before) && before), ...shown } : undefined
+}

@@ -1,0 +1,35 @@
+import { defineFactory, firstProject } from '../factory.ts'
+import type { FactoryContext } from '../factory.ts'
+import type { Person } from '../persons/model.ts'
+
+export interface CohortExtras {
+  /** The number of persons to add, or the persons; by default nobody. */
+  readonly people: number | readonly Person[]
+}
+
+const extras: CohortExtras = { people: 0 }
+
+const NAMES = ['Power users', 'New this month', 'On a trial', 'From the newsletter', 'Beta testers']
+
+/** One cohort of the first project, or of the project of its persons. */
+export const cohortFactory = defineFactory({
+  table: 'cohort',
+  extras,
+  counts: { withPeople: 'people' },
+  defaults: {
+    project_id: projectId,
+    name: ({ faker }) => faker.helpers.arrayElement(NAMES),
+    person_ids: personIds,
+  },
+})
+
+function projectId(context: FactoryContext<'cohort', CohortExtras>): number {
+  const { people } = context.extras
+  const first = typeof people === 'number' ? undefined : people[0]
+  return first?.project_id ?? firstProject(context).id
+}
+
+function personIds({ create, row, extras: { people } }: FactoryContext<'cohort', CohortExtras>): readonly number[] {
+  const persons = typeof people === 'number' ? create.person.many(people, { project_id: row.project_id }) : people
+  return persons.map(({ id }) => id)
+}

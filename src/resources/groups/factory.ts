@@ -1,0 +1,18 @@
+import { defineFactory, firstProject } from '../factory.ts'
+
+const INDUSTRIES = ['finance', 'health', 'retail', 'software']
+const PLANS = ['free', 'team', 'enterprise']
+
+/** One group of the first project, by default of type 0: a company with a name, an industry and a plan. */
+export const groupFactory = defineFactory({
+  table: 'group',
+  defaults: {
+    project_id: (context) => firstProject(context).id,
+    group_key: ({ number }) => `company-${number}`,
+    group_properties: ({ faker }) => ({
+      name: faker.company.name(),
+      industry: faker.helpers.arrayElement(INDUSTRIES),
+      plan: faker.helpers.arrayElement(PLANS),
+    }),
+  },
+})

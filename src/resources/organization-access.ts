@@ -1,0 +1,68 @@
+import { toUuid } from '../core/http/field-types.ts'
+import { denied, notFound } from '../core/http/errors.ts'
+import type { ApiKey } from './keys/model.ts'
+import type { Membership } from './organizations/model.ts'
+import type { Identity } from './permissions.ts'
+import type { PathParams } from './route.ts'
+import type { User } from './users/model.ts'
+import type { World } from './world.ts'
+
+/** The membership in the organisation of the current project, or else the first one. @see spec 30.5 */
+export function currentMembership({ tables }: World, { id, current_project_id }: User): Membership | undefined {
+  const project = current_project_id === null ? undefined : tables.project.get(current_project_id)
+  const own = tables.membership.list('user_id', id)
+  return own.find(({ organization_id }) => organization_id === project?.organization_id) ?? own[0]
+}
+
+/**
+ * The id of the organisation above a path: a UUID, which may be of no organisation, or `@current`. The real service crashes on
+ * any other text; here it is a 404.
+ *
+ * @see spec 40.3, 42.3
+ */
+export function getOrganizationId(world: World, { user }: Identity, params: PathParams): string {
+  const named = params['id']!
+  const id = named === '@current' ? currentMembership(world, user)?.organization_id : toUuid(named)
+  if (id === undefined) throw notFound('Organization not found.')
+  return id
+}
+
+/**
+ * Below an organisation, a key that is bound to projects is refused. A key that is bound to organisations gives access to no
+ * others, and for it the organisation must exist.
+ *
+ * @see spec K.23
+ */
+export function checkOrganizationBounds(world: World, identity: Identity, params: PathParams): void {
+  const { key } = identity
+  if (!key) return
+  refuseBoundToProjects(key)
+  requirePathOrganization(world, identity, params)
+}
+
+/** Checks only the organisations that a key is bound to. */
+export function requirePathOrganization(world: World, identity: Identity, params: PathParams): void {
+  const { key } = identity
+  if (!key || key.scoped_organizations.length === 0) return
+  const id = getOrganizationId(world, identity, params)
+  if (!world.tables.organization.get(id)) throw notFound('Organization not found.')
+  requireBoundOrganization(key, id)
+}
+
+/** @see spec K.16 */
+export function refuseBoundToProjects({ scoped_teams }: ApiKey): void {
+  if (scoped_teams.length > 0)
+    throw denied('API keys with scoped projects are only supported on project-based endpoints.')
+}
+
+/** @see spec K.14 */
+export function requireBoundProject({ scoped_teams }: ApiKey, id: number): void {
+  if (scoped_teams.length > 0 && !scoped_teams.includes(id))
+    throw denied(`API key does not have access to the requested project: ID ${id}.`)
+}
+
+/** @see spec K.15 */
+export function requireBoundOrganization({ scoped_organizations }: ApiKey, id: string): void {
+  if (scoped_organizations.length > 0 && !scoped_organizations.includes(id))
+    throw denied(`API key does not have access to the requested organization: ID ${id}.`)
+}

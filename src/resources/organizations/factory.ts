@@ -1,0 +1,22 @@
+import { defineFactory, firstOrganization } from '../factory.ts'
+import { MEMBERSHIP_LEVEL } from '../levels.ts'
+
+/** One organisation with all licensed features; with the trait `unlicensed`, without any. */
+export const organizationFactory = defineFactory({
+  table: 'organization',
+  traits: { unlicensed: { features: [] } },
+  defaults: {
+    name: ({ faker }) => `${faker.person.lastName()} ${faker.helpers.arrayElement(['Labs', 'Works', 'Group', '& Co'])}`,
+    slug: ({ row, number }) => `${row.name.toLowerCase().replace(/[^a-z]+/g, '-')}-${number}`,
+  },
+})
+
+/** The membership of one user in an organisation. */
+export const membershipFactory = defineFactory({
+  table: 'membership',
+  traits: { owner: { level: MEMBERSHIP_LEVEL.owner }, admin: { level: MEMBERSHIP_LEVEL.administrator } },
+  defaults: {
+    organization_id: (context) => firstOrganization(context).id,
+    user_id: ({ create }) => create.user({ level: null }).id,
+  },
+})

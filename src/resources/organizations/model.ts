@@ -1,0 +1,39 @@
+import { instant, oneOf, reference, text, texts, uuidKey, uuidReference } from '../../core/table/columns.ts'
+import type { RowOf } from '../../core/table/columns.ts'
+import { MEMBERSHIP_LEVEL } from '../levels.ts'
+
+/** Paid features that change the behaviour of the API. All are on unless a scenario turns them off. */
+export const FEATURES = ['tagging', 'advanced_permissions', 'project_based_permissioning'] as const
+export type Feature = (typeof FEATURES)[number]
+
+export const organizationTable = {
+  key: 'id',
+  columns: {
+    id: uuidKey(),
+    name: text({ private: 'text' }),
+    slug: text({ private: 'text' }),
+    features: texts<Feature>({ private: false, fallback: FEATURES }),
+    created_at: instant(),
+  },
+  indexes: {},
+} as const
+
+export type Organization = RowOf<typeof organizationTable.columns>
+
+export const membershipTable = {
+  key: 'id',
+  columns: {
+    id: uuidKey(),
+    organization_id: uuidReference('organization'),
+    user_id: reference('user'),
+    level: oneOf(Object.values(MEMBERSHIP_LEVEL), MEMBERSHIP_LEVEL.member),
+    joined_at: instant(),
+    updated_at: instant(),
+  },
+  indexes: {
+    organization_id: { on: (row: { readonly organization_id: string }) => row.organization_id },
+    user_id: { on: (row: { readonly user_id: number }) => row.user_id },
+  },
+} as const
+
+export type Membership = RowOf<typeof membershipTable.columns>

@@ -1,0 +1,63 @@
+import { always, classified, column, columnNamed, like, listOf, optional, value } from '../../contract/parts.ts'
+import { shapeOf } from '../../contract/shape.ts'
+import { freeObject, integer, listSchema } from '../../core/json/json-schema.ts'
+import { shape } from '../view.ts'
+import type { WorldView } from '../view.ts'
+import { personTable } from './model.ts'
+import type { Person } from './model.ts'
+import { anonymousLast, nameOf } from './name.model.ts'
+
+const { columns } = personTable
+const MOST_DISTINCT_IDS = 1000
+
+const name = classified('name', { type: 'string' }, nameOf)
+
+/**
+ * A person in a list. The `id` is the UUID here.
+ *
+ * @see spec 43.2
+ */
+export const listedPersonShape = shape('ListedPerson', personTable, {
+  type: always('person', { const: 'person' }),
+  id: columnNamed('uuid', columns),
+  uuid: column,
+  created_at: column,
+  properties: column,
+  is_identified: column,
+  name,
+  distinct_ids: like(columns.distinct_ids, ({ distinct_ids }: Person) => distinct_ids.slice(0, MOST_DISTINCT_IDS)),
+  matched_recordings: always([], listSchema(freeObject)),
+  value_at_data_point: always(null),
+})
+
+/**
+ * A single person. The `id` is the number here, and anonymous distinct ids come last.
+ *
+ * @see spec 44.4
+ */
+export const personShape = shape('Person', personTable, {
+  id: column,
+  name,
+  distinct_ids: like(columns.distinct_ids, ({ distinct_ids }: Person) => anonymousLast(distinct_ids)),
+  properties: column,
+  created_at: column,
+  uuid: column,
+})
+
+/** A page of persons with its links; the count is undefined unless it was asked for. */
+export interface LinkedPersons {
+  readonly persons: readonly Person[]
+  readonly next: string | null
+  readonly previous: string | null
+  readonly count: number | undefined
+}
+
+const link = { type: ['string', 'null'], format: 'uri' } as const
+
+/** @see spec 43.3, 43.4 */
+export const personPageShape = shapeOf<LinkedPersons, WorldView>('PersonPage', {
+  results: listOf(listedPersonShape, ({ persons }) => persons),
+  next: classified('link', link, ({ next }) => next),
+  previous: classified('link', link, ({ previous }) => previous),
+  count: optional(value(integer, ({ count }: LinkedPersons) => count)),
+})

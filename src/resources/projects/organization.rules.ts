@@ -1,0 +1,40 @@
+import { notFound } from '../../core/http/errors.ts'
+import { getOrganizationId, requireBoundProject, requirePathOrganization } from '../organization-access.ts'
+import { visibleProjects } from '../permissions.ts'
+import type { Identity } from '../permissions.ts'
+import type { Locate, PathParams } from '../route.ts'
+import type { World } from '../world.ts'
+import type { Project } from './model.ts'
+import { locateItself } from './rules.ts'
+
+/**
+ * The projects of an organisation that the user has access to. Of an organisation of others there are none.
+ *
+ * @see spec 40.1, 40.2
+ */
+export function listProjectsOf(world: World, identity: Identity, params: PathParams): readonly Project[] {
+  const id = getOrganizationId(world, identity, params)
+  return visibleProjects(world, identity.user).filter(({ organization_id }) => organization_id === id)
+}
+
+/**
+ * Finds a project that is itself the requested object, in an organisation. `@current` is the current project of the user, also
+ * below another organisation.
+ *
+ * @see spec 41.1, 41.2, 41.3
+ */
+export const locateInOrganization: Locate = (world, identity, params, token) => {
+  const id = getOrganizationId(world, identity, params)
+  const access = locateItself(world, identity, params, token)
+  const isCurrent = params['project_id'] === '@current'
+  if (!isCurrent && access.project.organization_id !== id) throw notFound()
+  return access
+}
+
+/** @see spec 41.4 */
+export function checkInOrganizationBounds(world: World, identity: Identity, params: PathParams): void {
+  const { key } = identity
+  if (key && key.scoped_teams.length > 0)
+    requireBoundProject(key, locateInOrganization(world, identity, params, undefined).project.id)
+  requirePathOrganization(world, identity, params)
+}

@@ -1,0 +1,69 @@
+import { createFactories } from '../factories/factories.ts'
+import type { Factories } from '../factories/factories.ts'
+import type { Rows } from '../resources/database.ts'
+import type { World } from '../resources/world.ts'
+
+/** Persons of every kind in cohorts and companies, with events of them, and an owner of two organisations. */
+export function cohortsAndGroups(world: World): void {
+  const create = createFactories(world)
+  const acme = create.organization({ name: 'Acme', slug: 'acme' })
+  const project = create.project({ name: 'Web shop', organization: acme })
+  const owner = create.user.owner({ organization: acme })
+  create.membership({ user: owner, organization: create.organization({ name: 'Globex', slug: 'globex' }) })
+  create.key({ user: owner })
+  create.dashboard.withTiles(2, { project, created_by: owner })
+  const customers = createPersons(create, project)
+  createCohorts(create, project, customers)
+  createEvents(create, world, customers, createGroups(create, project))
+}
+
+function createPersons(create: Factories, project: Rows['project']): readonly Rows['person'][] {
+  const customers = create.person.many(12, (place) => ({
+    project,
+    created_at: `2025-12-${String(place + 10)}T09:00:00Z`,
+    properties: { email: `customer${place}@shop.test`, plan: place % 3 === 0 ? 'team' : 'free', seats: place },
+  }))
+  const known = create.person({ project, distinct_ids: ['visitor-1', 'ana@shop.test'], properties: { name: 'Ana' } })
+  return [...customers, known, create.person.anonymous({ project })]
+}
+
+function createCohorts(create: Factories, project: Rows['project'], persons: readonly Rows['person'][]): void {
+  create.cohort({
+    project,
+    name: 'On the team plan',
+    people: persons.filter(({ properties }) => properties['plan'] === 'team'),
+  })
+  create.cohort({ project, name: 'First customers', people: persons.slice(0, 3) })
+  create.cohort({ project, name: 'Nobody yet' })
+}
+
+/** Companies are groups of type 0, teams groups of type 1. The team comes first. */
+function createGroups(create: Factories, project: Rows['project']): readonly Rows['group'][] {
+  const team = { group_type_index: 1, group_key: 'team-0', group_properties: { name: 'Sales' } } as const
+  const companies = ['finance', 'health', 'retail'].map((industry, place) => ({
+    group_key: `company-${place}`,
+    group_properties: { industry, size: 10 ** (place + 1) },
+  }))
+  return [team, ...companies].map((values) => create.group({ project, ...values }))
+}
+
+/** Of four events one is of each company, and one of nobody's. Those of the second company are of the team too. */
+function createEvents(
+  create: Factories,
+  world: World,
+  persons: readonly Rows['person'][],
+  [team, ...companies]: readonly Rows['group'][],
+): void {
+  create.event.many(60, (place) => {
+    const company = companies[place % 4]
+    return {
+      person: persons[place % persons.length]!,
+      event: place % 2 === 0 ? 'order placed' : '$pageview',
+      timestamp: new Date(world.clock.now() - place * 3_600_000).toISOString(),
+      properties: {
+        ...(company && { $group_0: company.group_key }),
+        ...(team && place % 4 === 1 && { $group_1: team.group_key }),
+      },
+    }
+  })
+}
