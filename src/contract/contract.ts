@@ -19,16 +19,12 @@ export const contractRows = {
   moveTileBody: 'documented',
   /** 8: no body, and a `Location`; live: the created dashboard. */
   templateBody: 'documented',
-  /** 8: a body without a template makes a dashboard from its fields; live: it is a 400. */
-  templateFields: 'documented',
   /** 15: no body; live: a list of names. */
   eventValuesBody: 'documented',
   /** 13, 14: every field a string; live: objects and arrays. */
   eventFields: 'documented',
   /** 13: `next` moves the offset; live: `next` moves `before`. */
   eventPaging: 'documented',
-  /** 13: a list in `select` or `where` must be JSON; live: nobody looks at it. */
-  eventExpressions: 'documented',
   /** Answers carry `use_template`, `use_dashboard` and `delete_insights`; live: they do not. */
   writeOnlyDashboardFields: 'documented',
   /** 9, 10, 16, 17: answers carry `user_uuid`; live: they do not. */
@@ -39,6 +35,10 @@ export const contractRows = {
   userConfigField: 'documented',
   /** 5 to 8 need a dashboard scope; live: no scoped key may use them. */
   undeclaredScopes: 'documented',
+  /** 13: a list in `select` or `where` must be JSON; live: nobody looks at it. */
+  eventExpressions: 'documented',
+  /** 8: a body without a template makes a dashboard from its fields; live: it is a 400. */
+  templateFields: 'documented',
   /** 13: `not_in` and `negation` exclude the persons of a cohort; live: they have no effect. */
   cohortExclusion: 'documented',
 } as const satisfies Record<string, ContractName>

@@ -42,8 +42,7 @@ const CHUNK = 10_000
 
 function toBase64(bytes: Uint8Array): string {
   let characters = ''
-  for (let at = 0; at < bytes.length; at += CHUNK)
-    characters += String.fromCharCode(...bytes.subarray(at, at + CHUNK))
+  for (let at = 0; at < bytes.length; at += CHUNK) characters += String.fromCharCode(...bytes.subarray(at, at + CHUNK))
   return btoa(characters)
 }
 
