@@ -1,13 +1,12 @@
 import { CONTRACTS, contractRows } from '../contract/contract.ts'
 import type { Contract, ContractRow } from '../contract/contract.ts'
-import type { AnyShape } from '../contract/shape.ts'
-import type { Body } from '../core/http/body.ts'
-import { isObject } from '../core/json/kinds.ts'
 import { nearestText } from '../core/nearest.ts'
+import { answersOf, shapesOf } from '../resources/answers.ts'
+import type { Answering } from '../resources/answers.ts'
 import type { BodyDescription } from '../resources/body.ts'
-import type { Action } from '../resources/route.ts'
 
-type Described = Pick<Action, 'body' | 'answers'>
+/** The part of an action that tells which keys it reads and shows. */
+export type Described = Answering & { readonly body?: BodyDescription }
 
 /** A body may have any number of keys. */
 const MOST_WARNINGS = 20
@@ -25,12 +24,11 @@ const known = new WeakMap<BodyDescription, WeakMap<Contract, ReadonlySet<string>
 export function warnOfBodyKeys(
   action: Described,
   contract: Contract,
-  { value }: Body,
+  body: object,
   warn: (warning: string) => void,
-) {
-  if (!isObject(value)) return
+): void {
   const keys = knownKeys(action.body, contract)
-  const idle = Object.keys(value).filter((key) => !keys.has(key) && key !== CREDENTIAL)
+  const idle = Object.keys(body).filter((key) => !keys.has(key) && key !== CREDENTIAL)
   for (const key of idle.slice(0, MOST_WARNINGS)) warn(describeKey(action, contract, key))
   if (idle.length > MOST_WARNINGS) warn(`${idle.length - MOST_WARNINGS} more body keys were ignored.`)
 }
@@ -47,13 +45,13 @@ function knownKeys(body: BodyDescription | undefined, contract: Contract): Reado
 const describedKeys = (body: BodyDescription, contract: Contract): readonly string[] =>
   Object.keys(body.schema(contract).properties ?? {})
 
-function describeKey({ body, answers }: Described, contract: Contract, key: string): string {
+function describeKey(action: Described, contract: Contract, key: string): string {
+  const { body } = action
   const ignored = `Body key "${key}" was ignored`
   if (body?.idle?.includes(key)) return `${ignored}: it is checked and has no effect here.`
   const row = body && rowThatReads(body, contract, key)
   if (row) return `${ignored}: the contract row ${row} is "${contract[row]}".`
-  if (isShown(typeof answers === 'function' ? answers(contract) : answers, contract, key))
-    return `${ignored}: it is read-only.`
+  if (isShown(action, contract, key)) return `${ignored}: it is read-only.`
   const nearest = nearestText(key, [...knownKeys(body, contract)])
   return `Unknown body key "${key}" was ignored.${nearest === undefined ? '' : ` The nearest known key is "${nearest}".`}`
 }
@@ -67,7 +65,7 @@ function rowThatReads(body: BodyDescription, contract: Contract, key: string): C
   })
 }
 
-function isShown(answers: Readonly<Record<number, unknown>>, contract: Contract, key: string): boolean {
-  const shapes = Object.values(answers).flat() as (AnyShape | null)[]
-  return shapes.some((shape) => shape?.fields(contract).has(key))
+function isShown(action: Answering, contract: Contract, key: string): boolean {
+  const shapes = Object.values(answersOf(action, contract)).flatMap(shapesOf)
+  return shapes.some((shape) => shape.fields(contract).has(key))
 }

@@ -1,6 +1,6 @@
 import { toReply } from '../core/http/answer.ts'
 import type { Answer } from '../core/http/answer.ts'
-import { NO_BODY, parseBody, readBody } from '../core/http/body.ts'
+import { NO_BODY, readBody } from '../core/http/body.ts'
 import type { RawBody } from '../core/http/body.ts'
 import { ApiError, decidedBy } from '../core/http/errors.ts'
 import type { Basis } from '../core/http/errors.ts'
@@ -28,6 +28,7 @@ import { hintFor } from './hints.ts'
 import { refusePath } from './not-faked.ts'
 import { endpointBasis } from './options.ts'
 import { run } from './pipeline.ts'
+import { bodyCode, parseSent } from './sent-body.ts'
 
 /** The parts of one fake that all its requests share. */
 export interface FakeContext {
@@ -107,6 +108,7 @@ export class Exchange {
     const raw = await readBody(this.#received).catch(requireApiError)
     if (!(raw instanceof ApiError)) this.#entry.bytes = raw.bytes
     await this.#loaded(match)
+    await this.#context.loading.wait(bodyCode)
     return raw
   }
 
@@ -189,7 +191,7 @@ export class Exchange {
     try {
       if (raw instanceof ApiError || this.#match?.value.route.value.reach === 'public') return undefined
       const { address, headers } = this.#received
-      const body = () => parseBody(raw, ['json', 'form'])
+      const body = () => parseSent(raw)
       const credentials = findCredentials(headers.get('authorization'), body, queryOf(address))
       return credentials && this.#context.world.tables.key.first('value', credentials.value)?.name
     } catch (error) {

@@ -1,6 +1,6 @@
 import type { Address } from '../core/http/address.ts'
 import type { Answer } from '../core/http/answer.ts'
-import { BODY, parseBody } from '../core/http/body.ts'
+import { BODY } from '../core/http/body.ts'
 import type { Body, RawBody } from '../core/http/body.ts'
 import { decidedBy, methodNotAllowed } from '../core/http/errors.ts'
 import type { Basis } from '../core/http/errors.ts'
@@ -24,10 +24,10 @@ import type {
   ServedRoute,
 } from '../resources/route.ts'
 import type { World } from '../resources/world.ts'
-import { warnOfBodyKeys } from './body-keys.ts'
 import { refuseUnfaked } from './not-faked.ts'
 import { describeRoute } from './options.ts'
 import { BOUNDS, checkScopes, SCOPE } from './scopes.ts'
+import { parseSent, warnOfIdleKeys } from './sent-body.ts'
 
 /** A request before the checks of the pipeline. */
 export interface ReadRequest {
@@ -70,7 +70,7 @@ export function run(request: ReadRequest): Answer {
 }
 
 function readBody({ raw, route }: ReadRequest): Body {
-  const body = parseBody(raw, route.parsers ?? ['json', 'form'])
+  const body = parseSent(raw, route.parsers)
   route.checkBody?.(body)
   return body
 }
@@ -120,7 +120,7 @@ function runAction<C>(request: ReadRequest, route: RouteOf<C>, call: C, body?: B
   const action = actionOf(route, request.method)
   if (!action) throw methodNotAllowed(request.method)
   warnOfUnknown(request, action)
-  if (body) warnOfBodyKeys(action, request.world.contract, body, request.warn)
+  if (body) warnOfIdleKeys(action, request.world.contract, body, request.warn)
   return action.handler(call)
 }
 

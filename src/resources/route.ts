@@ -1,4 +1,3 @@
-import type { Contract } from '../contract/contract.ts'
 import type { AnyShape } from '../contract/shape.ts'
 import type { Address } from '../core/http/address.ts'
 import type { Answer } from '../core/http/answer.ts'
@@ -7,6 +6,7 @@ import type { Format } from '../core/http/negotiation.ts'
 import type { Query } from '../core/http/query.ts'
 import type { JsonSchema } from '../core/json/json-schema.ts'
 import type { Lazy } from '../core/lazy.ts'
+import type { Answering } from './answers.ts'
 import type { BodyDescription } from './body.ts'
 import type { Caller, Identity, ProjectAccess } from './permissions.ts'
 import type { RateName } from './throttle.ts'
@@ -48,14 +48,8 @@ export interface Call extends AccountCall {
 /** Handles a request in this order: read, find, validate, rule, shape. */
 export type Handler<C = Call> = (call: C) => Answer
 
-/** The body of an answer: a shape, a list of a shape (in brackets), one of several shapes, or null for no body. */
-export type AnswerBody = AnyShape | readonly [AnyShape] | { readonly anyOf: readonly AnyShape[] } | null
-
-/** The successful answers of an action, by status. */
-export type Answers = Readonly<Record<number, AnswerBody>>
-
 /** One method of a route, with everything that the OpenAPI description and the coverage table say about it. */
-export interface Action<C = Call> {
+export interface Action<C = Call> extends Answering {
   readonly summary: string
   /** The scope that a key needs; absent when the real service checks none. */
   readonly scope?: string
@@ -64,7 +58,6 @@ export interface Action<C = Call> {
   /** The query parameters of the action. Others are ignored, with a warning in the journal. */
   readonly query?: Readonly<Record<string, JsonSchema>>
   readonly body?: BodyDescription
-  readonly answers: Answers | ((contract: Contract) => Answers)
   /** The 400 of an action that only reads, if it has one: the usual error, or its own shape beside it. */
   readonly invalid?: 'error' | AnyShape
   /** The real service does more here. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toJson } from '../../src/core/json/json.ts'
+import { toJson } from '../../src/core/json/to-json.ts'
 
 const line = { text: 'One line\u2028and another\u2029' }
 const asWritten = '{"text":"One line\\u2028and another\\u2029"}'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Utf8Error, byteLength, decodeUtf8 } from '../../src/core/json/utf8.ts'
+import { byteLength } from '../../src/core/http/byte-length.ts'
+import { Utf8Error, decodeUtf8 } from '../../src/core/json/utf8.ts'
 import { cases } from '../support/cases.ts'
 
 const bytes = (...values: number[]) => new Uint8Array(values)

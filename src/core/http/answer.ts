@@ -1,4 +1,4 @@
-import { toJson } from '../json/json.ts'
+import { toJson } from '../json/to-json.ts'
 import { toCsv } from './csv.ts'
 import type { Format } from './negotiation.ts'
 import type { Reply } from './reply.ts'

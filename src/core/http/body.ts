@@ -1,6 +1,4 @@
-import { decodeJson, JsonError } from '../json/json.ts'
-import { decodeUtf8, Utf8Error } from '../json/utf8.ts'
-import { badRequest, tooLarge, unsupportedMediaType } from './errors.ts'
+import { tooLarge } from './errors.ts'
 import type { Basis } from './errors.ts'
 import type { Received } from './received.ts'
 
@@ -26,7 +24,8 @@ export interface RawBody {
 /** A part of a body, to be parsed as a body of its own. */
 export const toBody = (value: unknown): Body => ({ value, numbers: new Map() })
 
-const EMPTY = toBody({})
+/** An empty body counts as an empty object, with any content type. */
+export const EMPTY = toBody({})
 export const NO_BODY: RawBody = { contentType: '', bytes: undefined, form: undefined }
 /** Larger bodies are refused with 413. @see spec R.14 */
 export const LARGEST_BODY = 20 * 1024 * 1024
@@ -77,45 +76,4 @@ export class BodyBuffer {
   #requireSize(size: number): void {
     if (size > this.#most) throw tooLarge(this.#most).by(BODY_SIZE)
   }
-}
-
-/**
- * Parses a body with the parsers of a route. An empty body counts as an empty object, with any content type.
- *
- * @see spec R.9, R.10, E.6, E.7
- */
-export function parseBody(raw: RawBody, parsers: readonly Parser[]): Body {
-  if (!raw.bytes || raw.bytes.length === 0) return EMPTY
-  const type = raw.contentType.split(';')[0]!.trim().toLowerCase()
-  if (type === 'application/json') return parseJson(raw.bytes)
-  if (parsers.includes('form') && type === 'application/x-www-form-urlencoded')
-    return formBody(new URLSearchParams(new TextDecoder().decode(raw.bytes)))
-  if (parsers.includes('form') && type === 'multipart/form-data') return parseMultipart(raw)
-  throw unsupportedMediaType(raw.contentType)
-}
-
-function parseJson(bytes: Uint8Array): Body {
-  try {
-    return decodeJson(decodeUtf8(bytes))
-  } catch (error) {
-    if (!(error instanceof JsonError || error instanceof Utf8Error)) throw error
-    throw badRequest('parse_error', `JSON parse error - ${error.message}`)
-  }
-}
-
-function parseMultipart(raw: RawBody): Body {
-  if (!raw.form) throw badRequest('parse_error', 'Multipart form parse error - Invalid boundary in multipart: None')
-  return formBody(raw.form)
-}
-
-function formBody(entries: Iterable<[string, FormDataEntryValue]>): Body {
-  const lists = new Map<string, string[]>()
-  for (const [key, value] of entries) {
-    const text = typeof value === 'string' ? value : value.name
-    const list = lists.get(key)
-    if (list) list.push(text)
-    else lists.set(key, [text])
-  }
-  const value = Object.fromEntries([...lists].map(([key, texts]) => [key, texts.at(-1)]))
-  return { value, numbers: EMPTY.numbers, lists }
 }

@@ -1,4 +1,4 @@
-import { byteLength } from '../json/utf8.ts'
+import { byteLength } from './byte-length.ts'
 
 /** An answer as text, before it is sent. The journal stores it, and faults change it. */
 export interface Reply {

@@ -3,20 +3,6 @@ export class Utf8Error extends Error {
   override readonly name = 'Utf8Error'
 }
 
-const encoder = new TextEncoder()
-const scratch = new Uint8Array(16 * 1024)
-
-/** The length of a text in UTF-8. It is encoded piece by piece into one buffer, so a long answer is not held twice. */
-export function byteLength(text: string): number {
-  let length = 0
-  for (let rest = text; rest !== '';) {
-    const { read, written } = encoder.encodeInto(rest, scratch)
-    length += written
-    rest = rest.slice(read)
-  }
-  return length
-}
-
 /** Shared, because creating a decoder takes as long as reading a body. Without `stream` it keeps no state. */
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 

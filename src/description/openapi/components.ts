@@ -3,8 +3,8 @@ import { wholeSchemaOf } from '../../contract/shape.ts'
 import type { AnyShape } from '../../contract/shape.ts'
 import { objectSchema, text } from '../../core/json/json-schema.ts'
 import type { JsonSchema } from '../../core/json/json-schema.ts'
+import { answersOf, shapesOf } from '../../resources/answers.ts'
 import type { BodyDescription } from '../../resources/body.ts'
-import type { Action, AnswerBody, Answers } from '../../resources/route.ts'
 import { endpoints } from '../routes.ts'
 
 const ERROR_TYPES = ['authentication_error', 'invalid_request', 'not_faked', 'throttled_error', 'validation_error']
@@ -16,17 +16,6 @@ const errorSchema = objectSchema({
   detail: text,
   attr: { type: ['string', 'null'], description: 'The field to blame; inner names after two underscores.' },
 })
-
-/** The successful answers of an action under a contract. */
-export const answersOf = ({ answers }: Action<never>, contract: Contract): Answers =>
-  typeof answers === 'function' ? answers(contract) : answers
-
-/** The shapes that a body may have, or the shape of the members of a list; none for no body. */
-export function shapesOf(body: AnswerBody): readonly AnyShape[] {
-  if (body === null) return []
-  if ('fields' in body) return [body]
-  return 'anyOf' in body ? body.anyOf : body
-}
 
 /** The named schemas of all answers and request bodies under a contract. */
 export function schemas(contract: Contract): Readonly<Record<string, JsonSchema>> {

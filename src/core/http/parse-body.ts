@@ -1,0 +1,48 @@
+import { decodeJson, JsonError } from '../json/json.ts'
+import { decodeUtf8, Utf8Error } from '../json/utf8.ts'
+import { EMPTY } from './body.ts'
+import type { Body, Parser, RawBody } from './body.ts'
+import { badRequest, unsupportedMediaType } from './errors.ts'
+
+/** A body of at least one byte. */
+type SentBody = RawBody & { readonly bytes: Uint8Array }
+
+/**
+ * Parses a body that is not empty with the parsers of a route.
+ *
+ * @see spec R.9, R.10, E.6, E.7
+ */
+export function parseBody(raw: SentBody, parsers: readonly Parser[]): Body {
+  const type = raw.contentType.split(';')[0]!.trim().toLowerCase()
+  if (type === 'application/json') return parseJson(raw.bytes)
+  if (parsers.includes('form') && type === 'application/x-www-form-urlencoded')
+    return formBody(new URLSearchParams(new TextDecoder().decode(raw.bytes)))
+  if (parsers.includes('form') && type === 'multipart/form-data') return parseMultipart(raw)
+  throw unsupportedMediaType(raw.contentType)
+}
+
+function parseJson(bytes: Uint8Array): Body {
+  try {
+    return decodeJson(decodeUtf8(bytes))
+  } catch (error) {
+    if (!(error instanceof JsonError || error instanceof Utf8Error)) throw error
+    throw badRequest('parse_error', `JSON parse error - ${error.message}`)
+  }
+}
+
+function parseMultipart(raw: SentBody): Body {
+  if (!raw.form) throw badRequest('parse_error', 'Multipart form parse error - Invalid boundary in multipart: None')
+  return formBody(raw.form)
+}
+
+function formBody(entries: Iterable<[string, FormDataEntryValue]>): Body {
+  const lists = new Map<string, string[]>()
+  for (const [key, value] of entries) {
+    const text = typeof value === 'string' ? value : value.name
+    const list = lists.get(key)
+    if (list) list.push(text)
+    else lists.set(key, [text])
+  }
+  const value = Object.fromEntries([...lists].map(([key, texts]) => [key, texts.at(-1)]))
+  return { value, numbers: EMPTY.numbers, lists }
+}

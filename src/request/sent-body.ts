@@ -1,0 +1,32 @@
+import type { Contract } from '../contract/contract.ts'
+import { EMPTY } from '../core/http/body.ts'
+import type { Body, Parser, RawBody } from '../core/http/body.ts'
+import { isObject } from '../core/json/kinds.ts'
+import { Lazy } from '../core/lazy.ts'
+import type { Described } from './body-keys.ts'
+
+/** What only a request with a body needs. It is loaded with the first that may have one. */
+export const bodyCode = new Lazy(async () => ({
+  ...(await import('../core/http/parse-body.ts')),
+  ...(await import('./body-keys.ts')),
+}))
+
+/**
+ * Parses a body with the parsers of a route. An empty body counts as an empty object, with any content type.
+ *
+ * @see spec R.9
+ */
+export function parseSent({ bytes, ...raw }: RawBody, parsers: readonly Parser[] = ['json', 'form']): Body {
+  return bytes && bytes.length > 0 ? bodyCode.value.parseBody({ ...raw, bytes }, parsers) : EMPTY
+}
+
+/** Warns of every key of a body that has no effect. */
+export function warnOfIdleKeys(
+  action: Described,
+  contract: Contract,
+  { value }: Body,
+  warn: (warning: string) => void,
+): void {
+  // An empty body is none, and its code may not be loaded.
+  if (isObject(value) && value !== EMPTY.value) bodyCode.value.warnOfBodyKeys(action, contract, value, warn)
+}

@@ -1,0 +1,24 @@
+import type { Contract } from '../contract/contract.ts'
+import type { AnyShape } from '../contract/shape.ts'
+
+/** The body of an answer: a shape, a list of a shape (in brackets), one of several shapes, or null for no body. */
+export type AnswerBody = AnyShape | readonly [AnyShape] | { readonly anyOf: readonly AnyShape[] } | null
+
+/** The successful answers of an action, by status. */
+export type Answers = Readonly<Record<number, AnswerBody>>
+
+/** What an action says of its answers: they may depend on the contract. */
+export interface Answering {
+  readonly answers: Answers | ((contract: Contract) => Answers)
+}
+
+/** The successful answers of an action under a contract. */
+export const answersOf = ({ answers }: Answering, contract: Contract): Answers =>
+  typeof answers === 'function' ? answers(contract) : answers
+
+/** The shapes that a body may have, or the shape of the members of a list; none for no body. */
+export function shapesOf(body: AnswerBody): readonly AnyShape[] {
+  if (body === null) return []
+  if ('fields' in body) return [body]
+  return 'anyOf' in body ? body.anyOf : body
+}
