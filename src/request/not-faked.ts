@@ -61,7 +61,10 @@ export function refuseUnfaked(method: string, pathname: string, served: ServedRo
   )
 }
 
+/** The service has no views beside the members of a dashboard or a project. */
+const VIEWS_BESIDE = /^\/api\/.*\/:(id|uuid)$/
+
 function endsInWord(pattern: string, params: Params): boolean {
-  const [, last] = /^\/api\/.*\/:(\w+)$/.exec(pattern) ?? []
+  const [, last] = VIEWS_BESIDE.exec(pattern) ?? []
   return last !== undefined && WORD.test(params[last]!)
 }

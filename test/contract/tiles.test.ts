@@ -25,7 +25,7 @@ withRow(ROW, 'live', 'a tile changes in colour, layout and whether it is deleted
   expect(seen()).toEqual({ ...before, color: null, layouts: {}, deleted: true })
   expect((await tilesOf(bench, 1)).map(({ id }) => id)).toEqual([2])
   await patchTiles(bench, [{ id: 1, deleted: false }])
-  expect(seen()).toEqual({ ...before, color: null, layouts: {} })
+  expect(seen()).toEqual({ ...before, color: null, layouts: {}, deleted: false })
 })
 
 withRow(ROW, 'live', 'an insight and what a tile cannot change are ignored', async (bench) => {

@@ -88,7 +88,7 @@ test.concurrent(
       /^GET \/api\/environments\/2\/cohorts\/7\/ was answered 501\. The nearest/,
     )
     expect(saidOf(outcomes, 'fails: a path the real service has not either')).toBe(
-      'GET /api/environments/2/dashbords/1/?a=1 was answered 404. The nearest route is /api/environments/:project_id/dashboards/:id.',
+      'GET /api/environments/2/dashbords/1/?a=1 was answered 501. The nearest route is /api/environments/:project_id/dashboards/:id.',
     )
     expect(saidOf(outcomes, 'fails: a path of the base URL that is not under its /api/')).toMatch(
       /^GET \/login was answered by nobody\./,

@@ -52,11 +52,11 @@ test('what is no endpoint is listed apart', async () => {
   await send('OPTIONS', '/events/')
 
   expect(exercise.toJSON().elsewhere).toEqual([
-    { method: 'GET', path: '/api/environments/1/dashbords/', asked: 1, outcomes: { '404 route': 1 } },
+    { method: 'GET', path: '/api/environments/1/dashbords/', asked: 1, outcomes: { '501 not faked': 1 } },
     { method: 'OPTIONS', path: '/api/environments/:project_id/events', asked: 1, outcomes: { 200: 1 } },
   ])
   expect(String(exercise)).toMatch(
-    /^No endpoint, and asked for:\n.*GET +\/api\/environments\/1\/dashbords\/ +404 route ×1$/m,
+    /^No endpoint, and asked for:\n.*GET +\/api\/environments\/1\/dashbords\/ +501 not faked ×1$/m,
   )
 })
 

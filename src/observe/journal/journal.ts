@@ -35,9 +35,9 @@ interface Around {
  * const fake = createFake()
  * await fake.fetch(new Request('https://app.example.test/api/environments/1/dashbords/'))
  *
- * fake.journal.last?.status // 404
+ * fake.journal.last?.status // 501
  * fake.journal.last?.hint // 'GET /api/environments/1/dashbords/ is no path of the fake. The nearest is /api/environments/:project_id/dashboards (GET, POST, HEAD, OPTIONS).'
- * fake.journal.list({ method: 'GET', status: 404 }).length // 1
+ * fake.journal.list({ method: 'GET', status: 501 }).length // 1
  * ```
  */
 export class Journal {

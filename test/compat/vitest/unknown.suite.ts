@@ -22,7 +22,7 @@ describe.concurrent('at once', () => {
 })
 
 test('fails: a path the real service has not either', async () => {
-  expect(await get('/api/environments/2/dashbords/1/?a=1')).toBe(404)
+  expect(await get('/api/environments/2/dashbords/1/?a=1')).toBe(501)
 })
 
 test('fails: a path of the base URL that is not under its /api/', async () => {

@@ -82,7 +82,7 @@ test('a tile’s members of the wrong type count as not sent', async () => {
       {
         layouts: exactly({}),
         color: null,
-        insight: { name: null, description: null, filters: exactly({}), query: null },
+        insight: { name: null, description: null, filters: exactly({ insight: 'TRENDS' }), query: null },
       },
       { layouts: exactly({}), color: null, text: { body: '' } },
     ],
