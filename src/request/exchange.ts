@@ -12,6 +12,7 @@ import { withoutBody } from '../core/http/reply.ts'
 import type { Reply } from '../core/http/reply.ts'
 import type { Match } from '../core/http/router.ts'
 import { asText } from '../core/json/text.ts'
+import { Lazy } from '../core/lazy.ts'
 import type { LoadingQueue } from '../core/lazy.ts'
 import type { ChangeLog } from '../core/table/changes.ts'
 import type { Interference } from '../observe/interference/interference.ts'
@@ -24,7 +25,6 @@ import type { Identity } from '../resources/permissions.ts'
 import type { ServedRoute } from '../resources/route.ts'
 import { routes } from '../resources/routes.ts'
 import type { World } from '../resources/world.ts'
-import { hintFor } from './hints.ts'
 import { refusePath } from './not-faked.ts'
 import { endpointBasis } from './options.ts'
 import { run } from './pipeline.ts'
@@ -43,6 +43,9 @@ export interface FakeContext {
 export type Respond<T> = (reply: Reply) => T
 
 const NO_HEADERS: Reply['headers'] = {}
+
+/** Loaded with the first refusal. */
+const hints = new Lazy(() => import('./hints.ts'))
 
 /** One request and its reply. */
 export class Exchange {
@@ -81,6 +84,8 @@ export class Exchange {
       // Not by `instanceof`: zone.js replaces `Promise`, but async functions return native promises.
       const raw = 'then' in read ? await read : read
       const reply = interference.idle ? this.#apply(raw, shared) : await this.#applyWithFaults(raw, shared)
+      // Without its code there is no hint; that is no reason to fail a request.
+      if (this.#entry.explain && !hints.isLoaded) await hints.load().catch(() => undefined)
       const sent = this.#entry.method === 'HEAD' ? withoutBody(reply) : reply
       const response = respond(sent)
       journal.close(this.#entry, world.clock.now(), sent)
@@ -183,7 +188,7 @@ export class Exchange {
     const { world } = this.#context
     const served = this.#match?.value
     const [path, identity] = [this.#path, this.#identity]
-    entry.explain = () => hintFor(world, entry, served, path, identity)
+    entry.explain = () => (hints.isLoaded ? hints.value.hintFor(world, entry, served, path, identity) : undefined)
   }
 
   /** The name of the key of a request, before any check. Faults and gates may depend on it. */

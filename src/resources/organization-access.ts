@@ -1,6 +1,6 @@
 import { toUuid } from '../core/http/field-types.ts'
-import { denied, notFound } from '../core/http/errors.ts'
-import type { ApiKey } from './keys/model.ts'
+import { notFound } from '../core/http/errors.ts'
+import { refuseBoundToProjects, requireBoundOrganization } from './key-bounds.ts'
 import type { Membership } from './organizations/model.ts'
 import type { Identity } from './permissions.ts'
 import type { PathParams } from './route.ts'
@@ -47,22 +47,4 @@ export function requirePathOrganization(world: World, identity: Identity, params
   const id = getOrganizationId(world, identity, params)
   if (!world.tables.organization.get(id)) throw notFound('Organization not found.')
   requireBoundOrganization(key, id)
-}
-
-/** @see spec K.16 */
-export function refuseBoundToProjects({ scoped_teams }: ApiKey): void {
-  if (scoped_teams.length > 0)
-    throw denied('API keys with scoped projects are only supported on project-based endpoints.')
-}
-
-/** @see spec K.14 */
-export function requireBoundProject({ scoped_teams }: ApiKey, id: number): void {
-  if (scoped_teams.length > 0 && !scoped_teams.includes(id))
-    throw denied(`API key does not have access to the requested project: ID ${id}.`)
-}
-
-/** @see spec K.15 */
-export function requireBoundOrganization({ scoped_organizations }: ApiKey, id: string): void {
-  if (scoped_organizations.length > 0 && !scoped_organizations.includes(id))
-    throw denied(`API key does not have access to the requested organization: ID ${id}.`)
 }

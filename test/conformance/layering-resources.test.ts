@@ -12,6 +12,7 @@ const SHARED = [
   'endpoint',
   'factory',
   'insight-levels',
+  'key-bounds',
   'levels',
   'operators',
   'organization-access',
@@ -48,7 +49,7 @@ const values: Readonly<Record<Kind, (name: string) => boolean>> = {
   rules: (name) =>
     coreWithoutHttp(name) ||
     only('own model', 'own rules', 'sibling model')(name) ||
-    only('insight-levels', 'levels', 'operators', 'organization-access', 'permissions', 'tags')(name),
+    only('insight-levels', 'key-bounds', 'levels', 'operators', 'organization-access', 'permissions', 'tags')(name),
   shape: (name) =>
     coreWithoutHttp(name) ||
     only('own model', 'own shape', 'sibling model', 'sibling shape', /^contract\//)(name) ||

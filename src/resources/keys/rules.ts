@@ -1,5 +1,5 @@
 import { notFound, unauthenticated } from '../../core/http/errors.ts'
-import { refuseBoundToProjects, requireBoundOrganization, requireBoundProject } from '../organization-access.ts'
+import { refuseBoundToProjects, requireBoundOrganization, requireBoundProject } from '../key-bounds.ts'
 import type { Identity } from '../permissions.ts'
 import type { Project } from '../projects/model.ts'
 import type { User } from '../users/model.ts'

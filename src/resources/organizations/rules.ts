@@ -1,6 +1,7 @@
 import { toUuid } from '../../core/http/field-types.ts'
 import { notFound } from '../../core/http/errors.ts'
-import { currentMembership, refuseBoundToProjects, requireBoundOrganization } from '../organization-access.ts'
+import { refuseBoundToProjects, requireBoundOrganization } from '../key-bounds.ts'
+import { currentMembership } from '../organization-access.ts'
 import type { Identity } from '../permissions.ts'
 import type { PathParams } from '../route.ts'
 import type { World } from '../world.ts'

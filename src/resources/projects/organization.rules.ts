@@ -1,5 +1,6 @@
 import { notFound } from '../../core/http/errors.ts'
-import { getOrganizationId, requireBoundProject, requirePathOrganization } from '../organization-access.ts'
+import { requireBoundProject } from '../key-bounds.ts'
+import { getOrganizationId, requirePathOrganization } from '../organization-access.ts'
 import { visibleProjects } from '../permissions.ts'
 import type { Identity } from '../permissions.ts'
 import type { Locate, PathParams } from '../route.ts'
