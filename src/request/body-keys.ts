@@ -2,11 +2,11 @@ import { CONTRACTS, contractRows } from '../contract/contract.ts'
 import type { Contract, ContractRow } from '../contract/contract.ts'
 import { nearestText } from '../core/nearest.ts'
 import { answersOf, shapesOf } from '../resources/answers.ts'
-import type { Answering } from '../resources/answers.ts'
+import type { ActionAnswers } from '../resources/answers.ts'
 import type { BodyDescription } from '../resources/body.ts'
 
 /** The part of an action that tells which keys it reads and shows. */
-export type Described = Answering & { readonly body?: BodyDescription }
+export type Described = ActionAnswers & { readonly body?: BodyDescription }
 
 /** A body may have any number of keys. */
 const MOST_WARNINGS = 20
@@ -65,7 +65,7 @@ function rowThatReads(body: BodyDescription, contract: Contract, key: string): C
   })
 }
 
-function isShown(action: Answering, contract: Contract, key: string): boolean {
+function isShown(action: ActionAnswers, contract: Contract, key: string): boolean {
   const shapes = Object.values(answersOf(action, contract)).flatMap(shapesOf)
   return shapes.some((shape) => shape.fields(contract).has(key))
 }

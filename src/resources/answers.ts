@@ -8,12 +8,12 @@ export type AnswerBody = AnyShape | readonly [AnyShape] | { readonly anyOf: read
 export type Answers = Readonly<Record<number, AnswerBody>>
 
 /** What an action says of its answers: they may depend on the contract. */
-export interface Answering {
+export interface ActionAnswers {
   readonly answers: Answers | ((contract: Contract) => Answers)
 }
 
 /** The successful answers of an action under a contract. */
-export const answersOf = ({ answers }: Answering, contract: Contract): Answers =>
+export const answersOf = ({ answers }: ActionAnswers, contract: Contract): Answers =>
   typeof answers === 'function' ? answers(contract) : answers
 
 /** The shapes that a body may have, or the shape of the members of a list; none for no body. */

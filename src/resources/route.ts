@@ -6,7 +6,7 @@ import type { Format } from '../core/http/negotiation.ts'
 import type { Query } from '../core/http/query.ts'
 import type { JsonSchema } from '../core/json/json-schema.ts'
 import type { Lazy } from '../core/lazy.ts'
-import type { Answering } from './answers.ts'
+import type { ActionAnswers } from './answers.ts'
 import type { BodyDescription } from './body.ts'
 import type { Caller, Identity, ProjectAccess } from './permissions.ts'
 import type { RateName } from './throttle.ts'
@@ -49,7 +49,7 @@ export interface Call extends AccountCall {
 export type Handler<C = Call> = (call: C) => Answer
 
 /** One method of a route, with everything that the OpenAPI description and the coverage table say about it. */
-export interface Action<C = Call> extends Answering {
+export interface Action<C = Call> extends ActionAnswers {
   readonly summary: string
   /** The scope that a key needs; absent when the real service checks none. */
   readonly scope?: string

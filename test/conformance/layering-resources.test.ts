@@ -7,6 +7,7 @@ import type { Kind } from '../support/sources.ts'
 
 /** What all resources share. */
 const SHARED = [
+  'answers',
   'body',
   'database',
   'endpoint',
