@@ -1,3 +1,5 @@
+import { checkFields } from '../core/json/checked-fields.ts'
+import { listSchema, text } from '../core/json/json-schema.ts'
 import { nearestRoute } from '../observe/faults/served-path.ts'
 import { routes } from '../resources/routes.ts'
 
@@ -10,6 +12,8 @@ export interface NetworkOptions {
   /** Hosts that may be asked, with or without a port: `'localhost'` or `'localhost:4000'`. */
   readonly allowedHosts: readonly string[]
 }
+
+const checks = { network: { schema: { enum: ['fail', 'warn', 'pass'] } }, allowedHosts: { schema: listSchema(text) } }
 
 /** A test made requests that would have left it for the network. */
 class NetworkRequestError extends Error {
@@ -31,7 +35,9 @@ export class NetworkGuard {
   readonly #escaped: string[] = []
   #host = ''
 
+  /** @throws FakeUsageError when an option does not take its value. */
   constructor(options: NetworkOptions) {
+    checkFields('test', options, checks)
     this.#options = options
   }
 
