@@ -81,7 +81,7 @@ function answerRequest<T extends Status>(
 ): Promise<T> {
   const { method, address, headers } = received
   const origin = headers.get('origin')
-  const shared = origin === null ? undefined : corsHeaders(origin, cors)
+  const shared = origin === null ? undefined : corsHeaders(origin, isAllowedOrigin(origin, cors))
   if (isPreflight(received)) return Promise.resolve(respond(preflight(received, shared)))
   const path = address.pathname.slice(prefix.length)
   const match = router.match(path)

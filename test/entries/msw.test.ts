@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
 import type { FakeOptions } from '../../src/fake/options.ts'
 import { createHandlers } from '../../src/msw.ts'
-import { office, PRIVATE } from '../support/office.ts'
+import { office } from '../support/office.ts'
 import { listUnhandled } from '../support/unhandled.ts'
 
 const headers = { Authorization: 'Bearer phx_owner' }
@@ -121,9 +121,11 @@ test('a bug in the fake is a 500 that carries its message', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   onTestFinished(() => log.mockRestore())
   const fake = intercept()
-  fake.db.organization.deleteMany({ where: {} })
+  vi.spyOn(fake.clock, 'still').mockImplementation(() => {
+    throw new TypeError('a bug')
+  })
 
-  const answer = await fetch(`https://app.example.test/api/environments/${PRIVATE}/dashboards/`, { headers })
+  const answer = await fetch(`https://app.example.test/api/environments/1/dashboards/`, { headers })
 
   expect(answer.status).toBe(500)
   expect(await answer.json()).toMatchObject({ name: 'TypeError' })

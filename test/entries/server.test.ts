@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
 import type { Fake } from '../../src/fake/fake.ts'
 import { serve } from '../../src/server.ts'
-import { office, PRIVATE } from '../support/office.ts'
+import { office } from '../support/office.ts'
 import { chunked, exchange, leave, request } from '../support/raw.ts'
 
 const LARGEST = 20 * 1024 * 1024
@@ -161,9 +161,11 @@ test('a bug in the fake is answered 500 and logged over a port, and rejects in p
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   onTestFinished(() => log.mockRestore())
   const fake = createFake({ scenario: office })
-  fake.db.organization.deleteMany({ where: {} })
+  vi.spyOn(fake.clock, 'still').mockImplementation(() => {
+    throw new TypeError('a bug')
+  })
   const server = await open(fake)
-  const url = `${server.url}/api/environments/${PRIVATE}/dashboards/`
+  const url = `${server.url}${dashboards}`
   const headers = { Authorization: 'Bearer phx_owner' }
 
   const answer = await fetch(url, { headers })

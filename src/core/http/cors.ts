@@ -20,8 +20,8 @@ const LOCAL_HOST = /^(?:(?:.+\.)?(?:localhost|test)|127\.\d+\.\d+\.\d+|\[::1\])$
  *
  * @see spec R.30
  */
-export function corsHeaders(origin: string, allowed: CorsOrigins): Readonly<Record<string, string>> {
-  if (!isAllowedOrigin(origin, allowed)) return { Vary: 'Origin' }
+export function corsHeaders(origin: string, isAllowed: boolean): Readonly<Record<string, string>> {
+  if (!isAllowed) return { Vary: 'Origin' }
   return {
     'Access-Control-Allow-Origin': origin,
     'Access-Control-Allow-Credentials': 'true',

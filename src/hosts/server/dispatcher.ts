@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Address } from '../../core/http/address.ts'
+import { corsHeaders, isPreflight } from '../../core/http/cors.ts'
 import type { Received } from '../../core/http/received.ts'
 import type { Reply } from '../../core/http/reply.ts'
 import type { Fake } from '../../fake/fake.ts'
@@ -50,16 +51,22 @@ export class Dispatcher {
     const address = this.#addressOf(incoming)
     if (!address) return send(invalidAddress(incoming).toReply(), outgoing)
     const received = new PortRequest(address, incoming, outgoing)
-    const answer = isControl
-      ? () => this.#answerControl(incoming, received, chosen)
-      : () => this.#options.around(received, () => this.#answerApi(incoming, received, chosen))
-    void respond(answer, outgoing)
+    if (isControl) return void respond(() => this.#answerControl(incoming, received, chosen), outgoing)
+    const answer = () => this.#options.around(received, () => this.#answerApi(incoming, received, chosen))
+    void respond(answer, outgoing, this.#sharedHeaders(received))
+  }
+
+  /** Pages may also read what the server refuses on its own. @see spec R.30 */
+  #sharedHeaders({ headers }: Received): Reply['headers'] | undefined {
+    const origin = headers.get('origin')
+    return origin === null ? undefined : corsHeaders(origin, this.first.fake.allowsOrigin(origin))
   }
 
   async #answerApi(incoming: IncomingMessage, received: Received, chosen?: ChosenWorld): Promise<Reply> {
     this.#requireKnownHosts(incoming)
     requireAllowedOrigin(received, this.first.fake.allowsOrigin)
-    const world = this.#worldOf(chosen)
+    // A browser asks before most requests of a page, and shows the page no answer to that: the request itself is refused.
+    const world = isPreflight(received) ? this.first : this.#worldOf(chosen)
     return world.answering(world.fake.answerUnder(chosen?.prefix ?? '')(received))
   }
 

@@ -11,21 +11,26 @@ const BUG: Reply = {
   text: JSON.stringify({ type: 'server_error', code: 'error', detail: 'A server error occurred.', attr: null }),
 }
 
-/** Sends an answer as soon as there is one. */
-export async function respond(answer: () => Promise<Reply>, outgoing: ServerResponse): Promise<void> {
+/** Sends an answer as soon as there is one. `shared` are the headers of what is answered in place of the fake. */
+export async function respond(
+  answer: () => Promise<Reply>,
+  outgoing: ServerResponse,
+  shared?: Reply['headers'],
+): Promise<void> {
   try {
     send(await answer(), outgoing)
   } catch (error) {
-    fail(error, outgoing)
+    fail(error, outgoing, shared)
   }
 }
 
 /** A bug in the fake must not end the process: it is answered as the real service answers its own, and logged. */
-function fail(error: unknown, outgoing: ServerResponse): void {
-  if (error instanceof Refusal) return send(error.toReply(), outgoing)
+function fail(error: unknown, outgoing: ServerResponse, shared?: Reply['headers']): void {
   if (error instanceof NetworkError) return void outgoing.socket?.destroy()
-  console.error(error)
-  send(BUG, outgoing)
+  const isRefusal = error instanceof Refusal
+  if (!isRefusal) console.error(error)
+  const reply = isRefusal ? error.toReply() : BUG
+  send({ ...reply, headers: { ...reply.headers, ...shared } }, outgoing)
 }
 
 /** Writes head and body in one piece. */
