@@ -23,7 +23,7 @@ export async function redactedCapsule(
 ): Promise<Capsule> {
   settleKeep(keep)
   const capsule = tokens === 'keep' || given.tokens === 'replaced' ? given : withoutTokens(given)
-  if (keep.includes('everything')) return capsule
+  if (keep.includes('everything')) return capsule === given ? given : withLengths(createFake, capsule)
   const { format, version, ...made } = await rerecord(createFake, redactSent(capsule, { keep, seed }), capsule)
   const redaction = { kept: keep, differs: findDifferentRequests(capsule, { ...capsule, ...made }) }
   return JSON.parse(JSON.stringify({ format, version, redaction, ...made })) as Capsule
@@ -42,6 +42,23 @@ function withoutTokens({ start, requests, events, ...capsule }: Capsule): Capsul
     requests: requests.map((request) => tokens.inRequest(request)),
     events: events.map((event) => (event.written ? { ...event, written: tokens.inRows(event.written) } : event)),
   })
+}
+
+/**
+ * The `Content-Length` of HEAD counts a body that the capsule does not hold, and stand-ins have other lengths than tokens:
+ * a fresh fake counts again.
+ */
+async function withLengths(createFake: CreateFake, capsule: Capsule): Promise<Capsule> {
+  if (!capsule.requests.some(({ method }) => method === 'HEAD')) return capsule
+  const { requests } = await rerecord(createFake, capsule, capsule)
+  return { ...capsule, requests: capsule.requests.map((request, at) => withLength(request, requests[at]!)) }
+}
+
+function withLength(request: CapsuleRequest, { answer: counted }: CapsuleRequest): CapsuleRequest {
+  const { method, answer } = request
+  const length = counted?.headers['Content-Length']
+  if (method !== 'HEAD' || !answer?.headers['Content-Length'] || length === undefined) return request
+  return { ...request, answer: { ...answer, headers: { ...answer.headers, 'Content-Length': length } } }
 }
 
 /**

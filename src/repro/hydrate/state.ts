@@ -42,10 +42,13 @@ function inOrder(name: TableName, rows: PartialRow[]): PartialRow[] {
   if (name === 'event') return byTime(rows)
   if (name === 'person') return numbered(rows)
   if (name === 'membership') return byJoining(rows)
-  return NUMBERED.includes(name) ? rows.sort((a, b) => numberIn(a) - numberIn(b)) : rows
+  return NUMBERED.includes(name) ? rows.sort((a, b) => numberIn(a, 'id') - numberIn(b, 'id')) : rows
 }
 
-const numberIn = ({ id }: PartialRow): number => (typeof id === 'number' ? id : 0)
+function numberIn(row: PartialRow, column: string): number {
+  const value = row[column]
+  return typeof value === 'number' ? value : 0
+}
 
 function numbered(rows: readonly PartialRow[]): PartialRow[] {
   const taken = new Set(rows.map(({ id }) => id))
@@ -58,8 +61,8 @@ function numbered(rows: readonly PartialRow[]): PartialRow[] {
 
 /** Members of an organisation are listed by the time at which they joined; of one time, users were most likely made in turn. */
 function byJoining(rows: readonly PartialRow[]): PartialRow[] {
-  const moment = ({ joined_at }: PartialRow): string => String(joined_at ?? '')
-  const inTurn = (a: PartialRow, b: PartialRow): number => Number(a['user_id']) - Number(b['user_id'])
+  const moment = ({ joined_at }: PartialRow): string => (typeof joined_at === 'string' ? joined_at : '')
+  const inTurn = (a: PartialRow, b: PartialRow): number => numberIn(a, 'user_id') - numberIn(b, 'user_id')
   return rows.toSorted((a, b) => (moment(a) < moment(b) ? -1 : moment(a) > moment(b) ? 1 : inTurn(a, b)))
 }
 

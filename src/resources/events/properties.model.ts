@@ -134,9 +134,9 @@ const isNegated = ({ negation }: JsonObject): boolean =>
 /** The real service crashes on a value that is no number; here it is a 400. @see spec 13.31, 13.32 */
 function readCohort(sent: JsonObject): CohortCondition {
   const { value, operator } = sent
-  if (!/^[-+]?\d+$/.test(asText(value)))
-    throw invalid(`Field 'id' expected a number but got ${pythonRepr(value)}.`, 'properties')
-  return { kind: 'cohort', cohortId: Number(value), isExcluded: operator === 'not_in' || isNegated(sent) }
+  const id = asText(value)
+  if (!/^[-+]?\d+$/.test(id)) throw invalid(`Field 'id' expected a number but got ${pythonRepr(value)}.`, 'properties')
+  return { kind: 'cohort', cohortId: Number(id), isExcluded: operator === 'not_in' || isNegated(sent) }
 }
 
 /** Without a valid index of a group type, the entry is malformed. @see spec 13.34 */
