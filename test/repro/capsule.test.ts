@@ -423,6 +423,31 @@ test('no key or token is in a capsule, wherever the API has them, and it replays
   await expectReplay(fake, 12)
 })
 
+test('HEAD tells the length of the body with its stand-ins for tokens', async () => {
+  const { fake, send } = directBench()
+  await send('HEAD', '/api/projects/1/')
+  await send('GET', '/api/projects/1/')
+
+  const [head, get] = (await filed(fake)).requests
+
+  expect(head!.answer!.headers['Content-Length']).toBe(String(Buffer.byteLength(get!.answer!.body!)))
+  await expectReplay(fake, 2)
+})
+
+test('rows that go with the row they belong to go again', async () => {
+  const { fake, send } = directBench({ scenario: busyOffice })
+  await send('GET', '/dashboards/')
+  for (const table of ['dashboard', 'insight', 'user'] as const)
+    fake.db[table].delete({ where: { id: { equals: table === 'user' ? 3 : 1 } } })
+  await send('GET', '/dashboards/2/collaborators/')
+  const last = allRows(fake)
+
+  const capsule = await filed(fake, { ...WHOLE, tokens: 'keep' })
+
+  expect(allRows(createFake({ capsule, at: 3 }))).toEqual(last)
+  await expectReplay(fake, 2)
+})
+
 test('tokens are kept on request', async () => {
   const { fake, send } = directBench()
   await send('GET', '/dashboards/')
