@@ -1,6 +1,5 @@
 import { toReply } from '../core/http/answer.ts'
 import type { Answer } from '../core/http/answer.ts'
-import { NO_BODY, readBody } from '../core/http/body.ts'
 import type { RawBody } from '../core/http/body.ts'
 import { ApiError, decidedBy } from '../core/http/errors.ts'
 import type { Basis } from '../core/http/errors.ts'
@@ -12,7 +11,6 @@ import { withoutBody } from '../core/http/reply.ts'
 import type { Reply } from '../core/http/reply.ts'
 import type { Match } from '../core/http/router.ts'
 import { asText } from '../core/json/text.ts'
-import { Lazy } from '../core/lazy.ts'
 import type { LoadingQueue } from '../core/lazy.ts'
 import type { ChangeLog } from '../core/table/changes.ts'
 import type { Interference } from '../observe/interference/interference.ts'
@@ -20,15 +18,16 @@ import type { Entry } from '../observe/journal/entry.ts'
 import type { Journal } from '../observe/journal/journal.ts'
 import { countAnswer } from '../resources/changes/rules.ts'
 import { endpointNumber } from '../resources/endpoint.ts'
-import { findCredentials } from '../resources/keys/credentials.model.ts'
 import type { Identity } from '../resources/permissions.ts'
 import type { ServedRoute } from '../resources/route.ts'
 import { routes } from '../resources/routes.ts'
 import type { World } from '../resources/world.ts'
+import { claimedKey } from './claimed-key.ts'
+import { explainWhenRead, loadHints } from './explanation.ts'
 import { refusePath } from './not-faked.ts'
 import { endpointBasis } from './options.ts'
 import { run } from './pipeline.ts'
-import { bodyCode, parseSent } from './sent-body.ts'
+import { readRequest, requireApiError } from './reading.ts'
 
 /** The parts of one fake that all its requests share. */
 export interface FakeContext {
@@ -43,9 +42,6 @@ export interface FakeContext {
 export type Respond<T> = (reply: Reply) => T
 
 const NO_HEADERS: Reply['headers'] = {}
-
-/** Loaded with the first refusal. */
-const hints = new Lazy(() => import('./hints.ts'))
 
 /** One request and its reply. */
 export class Exchange {
@@ -80,12 +76,11 @@ export class Exchange {
   async serve<T>(shared: Reply['headers'] | undefined, respond: Respond<T>): Promise<T> {
     const { journal, world, interference } = this.#context
     try {
-      const read = this.#read()
+      const read = readRequest(this.#received, this.#entry, this.#match, this.#context.loading)
       // Not by `instanceof`: zone.js replaces `Promise`, but async functions return native promises.
       const raw = 'then' in read ? await read : read
       const reply = interference.idle ? this.#apply(raw, shared) : await this.#applyWithFaults(raw, shared)
-      // Without its code there is no hint; that is no reason to fail a request.
-      if (this.#entry.explain && !hints.isLoaded) await hints.load().catch(() => undefined)
+      if (this.#entry.explain) await loadHints()
       const sent = this.#entry.method === 'HEAD' ? withoutBody(reply) : reply
       const response = respond(sent)
       journal.close(this.#entry, world.clock.now(), sent)
@@ -97,41 +92,16 @@ export class Exchange {
     }
   }
 
-  /**
-   * Reads the body and loads the code. Without faults, everything after it is synchronous, so two requests never interleave
-   * inside a rule. It returns a promise only if it has to wait: a promise takes a tenth of the time of a small answer.
-   */
-  #read(): RawBody | ApiError | Promise<RawBody | ApiError> {
-    const { method } = this.#entry
-    if (!this.#match) return NO_BODY
-    if (method !== 'GET' && method !== 'HEAD') return this.#readBody(this.#match)
-    const loading = this.#loaded(this.#match)
-    return loading ? loading.then(() => NO_BODY) : NO_BODY
-  }
-
-  async #readBody(match: Match<ServedRoute>): Promise<RawBody | ApiError> {
-    const raw = await readBody(this.#received).catch(requireApiError)
-    if (!(raw instanceof ApiError)) this.#entry.bytes = raw.bytes
-    await this.#loaded(match)
-    await this.#context.loading.wait(bodyCode)
-    return raw
-  }
-
-  /** Loads the code of the route; undefined when the request need not wait. */
-  #loaded({ value: served }: Match<ServedRoute>): Promise<void> | undefined {
-    return this.#context.loading.wait(served.route)
-  }
-
   /** Applies faults and gates, and runs the rules between them. */
   #applyWithFaults(raw: RawBody | ApiError, shared: Reply['headers'] | undefined): Promise<Reply> {
-    this.#entry.key = this.#claimedKey(raw)
+    this.#entry.key = claimedKey(this.#context.world, this.#match?.value.route.value, this.#received, raw)
     return this.#context.interference.pass(this.#entry, this.#received.signal, {
       apply: () => this.#apply(raw, shared),
       render: (answer) => this.#render(answer, FAULT, shared),
     })
   }
 
-  /** Runs the rules synchronously. */
+  /** Runs the rules synchronously: two requests never interleave inside a rule. */
   #apply(raw: RawBody | ApiError, shared: Reply['headers'] | undefined): Reply {
     const { journal, log, world } = this.#context
     this.#entry.key = undefined
@@ -179,38 +149,11 @@ export class Exchange {
     entry.rule = rule
     entry.source = source
     entry.refusal = answer instanceof ApiError ? answer.body.detail : undefined
-    if (answer.status >= 400 && rule !== FAULT.rule) this.#explain(entry)
+    if (answer.status >= 400 && rule !== FAULT.rule)
+      explainWhenRead(entry, this.#context.world, this.#match?.value, this.#path, this.#identity)
     return toReply(answer, this.#format, this.#match?.value.route.value.headers ?? NO_HEADERS, shared)
-  }
-
-  /** The journal keeps the explanation: it must not hold the exchange, and with it the message and connection of a port. */
-  #explain(entry: Entry): void {
-    const { world } = this.#context
-    const served = this.#match?.value
-    const [path, identity] = [this.#path, this.#identity]
-    entry.explain = () => (hints.isLoaded ? hints.value.hintFor(world, entry, served, path, identity) : undefined)
-  }
-
-  /** The name of the key of a request, before any check. Faults and gates may depend on it. */
-  #claimedKey(raw: RawBody | ApiError): string | undefined {
-    try {
-      if (raw instanceof ApiError || this.#match?.value.route.value.reach === 'public') return undefined
-      const { address, headers } = this.#received
-      const body = () => parseSent(raw)
-      const credentials = findCredentials(headers.get('authorization'), body, queryOf(address))
-      return credentials && this.#context.world.tables.key.first('value', credentials.value)?.name
-    } catch (error) {
-      if (error instanceof ApiError) return undefined
-      throw error
-    }
   }
 }
 
 /** The basis of an answer that comes from a fault or a gate. */
 const FAULT: Basis = { rule: 'fault', source: 'F.8' }
-
-/** Returns an error of the API, which becomes an answer. Any other error is a bug in the fake and is thrown again. */
-function requireApiError(error: unknown): ApiError {
-  if (error instanceof ApiError) return error
-  throw error
-}

@@ -1,0 +1,24 @@
+import { Lazy } from '../core/lazy.ts'
+import type { Entry } from '../observe/journal/entry.ts'
+import type { Identity } from '../resources/permissions.ts'
+import type { ServedRoute } from '../resources/route.ts'
+import type { World } from '../resources/world.ts'
+
+const hints = new Lazy(() => import('./hints.ts'))
+
+/** Loads the code of hints, with the first refusal. Without it there is no hint; that is no reason to fail a request. */
+export const loadHints = (): Promise<void> => hints.load().catch(() => undefined)
+
+/**
+ * Lets a refusal be explained when the journal is read. The journal keeps the explanation, so it must not hold the exchange,
+ * and with it the message and connection of a port.
+ */
+export function explainWhenRead(
+  entry: Entry,
+  world: World,
+  served: ServedRoute | undefined,
+  path: string,
+  identity: Identity | undefined,
+): void {
+  entry.explain = () => (hints.isLoaded ? hints.value.hintFor(world, entry, served, path, identity) : undefined)
+}
