@@ -51,8 +51,8 @@ test('what runs at once is kept apart by isolate', async () => {
 test('a request without a route is told of', async () => {
   const answer = await fetch('https://app.example.test/api/environments/2/dashbords/')
 
-  expect(answer.status).toBe(404)
-  expect(unknown.splice(0)).toMatchObject([{ method: 'GET', path: '/api/environments/2/dashbords/', status: 404 }])
+  expect(answer.status).toBe(501)
+  expect(unknown.splice(0)).toMatchObject([{ method: 'GET', path: '/api/environments/2/dashbords/', status: 501 }])
 })
 
 test('what is loaded late is loaded here, too', async () => {
