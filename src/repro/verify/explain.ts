@@ -71,11 +71,12 @@ async function toInit(request: Request): Promise<RequestInit> {
   return { method: request.method, headers: request.headers, ...(body !== '' && { body }) }
 }
 
-/** A gap that the coverage table names in the words of the difference: its status or its field. */
-function gapOf({ traffic, at, recorded, kind }: NamedDifference): string | undefined {
+/** A gap of the coverage table that names the field. */
+function gapOf({ traffic, at, kind }: NamedDifference): string | undefined {
   const { path } = traffic.match!.value
   const own = endpoints.find((one) => one.path === path && one.method === traffic.entry.method)
-  const word = kind === 'status' ? String(recorded) : (/\w+$/.exec(at)?.[0] ?? at)
+  if (kind === 'status' || kind === 'header') return undefined
+  const word = /\w+$/.exec(at)?.[0] ?? at
   const gap = own && differencesOf(own.action).find((text) => new RegExp(`\\b${word}\\b`).test(text))
   return gap === undefined ? undefined : `known gap: ${gap}`
 }

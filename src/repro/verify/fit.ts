@@ -5,6 +5,7 @@ import { keyOf } from '../har/traffic.ts'
 import type { Traffic } from '../har/traffic.ts'
 import { endpoints } from '../../description/routes.ts'
 import { momentsOf } from './moments.ts'
+import { scopedKeys } from './refused.ts'
 import { Session } from './session.ts'
 import type { SessionResult } from './session.ts'
 import { openStart } from './start.ts'
@@ -39,12 +40,15 @@ export async function fit(
   onProgress?: (done: number, all: number) => void,
 ): Promise<Fit> {
   const start = openStart(createFake, traffic)
+  const scoped = scopedKeys(traffic)
   const go = async ({ state, contract, moments }: Assumption): Promise<SessionResult> => {
     const fake = createFake({ state, contract, journalLimit: 1 })
     const progress = onProgress && ((done: number) => onProgress(done, traffic.length))
     return new Session({ fake, start, traffic, moments, progress }).run()
   }
   let assumed: Assumption = { state: start.state, contract: start.contract, moments: momentsOf(traffic) }
+  for (const { id, value, scopes } of start.state.tables.key)
+    if (scoped.has(value) && scopes === null) assumed = withScopes(id, traffic)(assumed)
   let result = await go(assumed)
   for (const change of changesOf(start, traffic)) {
     if (result.differences.length === 0) break
@@ -59,6 +63,7 @@ export async function fit(
 }
 
 function* changesOf(start: RecordedStart, traffic: readonly Traffic[]): IterableIterator<Change> {
+  yield* moments(traffic)
   yield (assumed) => ({ ...assumed, contract: assumed.contract === 'live' ? 'documented' : 'live' })
   for (const { table, rows, columns } of start.completed)
     for (const id of rows) {
@@ -66,7 +71,6 @@ function* changesOf(start: RecordedStart, traffic: readonly Traffic[]): Iterable
       if (table === 'membership' && (!columns || columns.includes('level')))
         for (const level of [1, 8, 15] as const) yield withLevel(String(id), level)
     }
-  yield* moments(traffic)
 }
 
 function* moments(traffic: readonly Traffic[]): IterableIterator<Change> {

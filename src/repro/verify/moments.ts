@@ -45,7 +45,7 @@ function shownMoment({ entry, path }: Traffic): number | undefined {
   if (!('json' in read) || !isObject(read.json)) return undefined
   const { json } = read
   const isKey = entry.status === 200 && path.startsWith('/api/personal_api_keys/')
-  const name = isKey ? 'last_used_at' : entry.status === 201 ? NEW_ROW.find((one) => one in json) : undefined
+  const name = isKey ? 'last_used_at' : entry.method === 'POST' && entry.status < 300 ? NEW_ROW.find((one) => one in json) : undefined
   const moment = name === undefined ? Number.NaN : Date.parse(String(json[name]))
   return Number.isNaN(moment) ? undefined : moment
 }

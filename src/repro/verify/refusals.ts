@@ -98,5 +98,18 @@ const BY_SECTION: readonly (readonly [detail: RegExp, rules: Readonly<Record<num
 /** The rule that a refusal with this detail keeps to. */
 export function ruleOfRefusal(detail: string, section: number): string | undefined {
   const own = BY_SECTION.find(([text, rules]) => text.test(detail) && rules[section] !== undefined)
-  return own?.[1][section] ?? REFUSALS.find(([text]) => text.test(detail))?.[1]
+  return own?.[1][section] ?? REFUSALS.find(([text]) => text.test(detail))?.[1] ?? nearestRefusal(detail)
+}
+
+const wordsOf = (text: string): readonly string[] => text.match(/[A-Za-z_']{3,}/g) ?? []
+
+/** The rule of the refusal that shares most words, for one in other words; at least half of them must be the same. */
+function nearestRefusal(detail: string): string | undefined {
+  const said = new Set(wordsOf(detail))
+  const shares = REFUSALS.map(([text, rule]) => {
+    const words = wordsOf(text.source)
+    return { rule, share: words.filter((word) => said.has(word)).length / Math.max(2, words.length) }
+  })
+  const [nearest] = shares.toSorted((a, b) => b.share - a.share)
+  return nearest !== undefined && nearest.share >= 0.5 ? nearest.rule : undefined
 }

@@ -136,13 +136,14 @@ export class Session {
     return [...inHeaders, ...inBody.filter((one) => !this.#unseen.explains(one, this.#fake.world, this.#parts.start))]
   }
 
-  /** The rows that a request made get their numbers from the recording. */
+  /** The rows that a request made get their numbers from the recording, as far as these are free. */
   #reserve({ entry }: Traffic): void {
-    const made = this.#parts.start.made.get(entry.number)
-    const { ids } = this.#fake.world
-    if (!made || made.size === 0) return
+    const { ids, tables } = this.#fake.world
     const counts = new Map(ids.save())
-    for (const [table, numbers] of made) if (numbers[0] !== undefined) counts.set(table, numbers[0] - 1)
+    for (const [table, numbers] of this.#parts.start.made.get(entry.number) ?? []) {
+      const last = Math.max(0, ...Array.from<object, number>(tables[table].all(), keyOfRow))
+      if (numbers[0] !== undefined && numbers[0] > last) counts.set(table, numbers[0] - 1)
+    }
     ids.load(counts)
   }
 
@@ -203,3 +204,5 @@ const TABLES: readonly (readonly [path: RegExp, table: TableName])[] = [
 /** The table of the rows that an answer shows. */
 const tableOf = ({ match }: Traffic): TableName | undefined =>
   TABLES.find(([path]) => path.test(match?.value.path ?? ''))?.[1]
+
+const keyOfRow = (row: object): number => ('id' in row && typeof row.id === 'number' ? row.id : 0)

@@ -15,6 +15,7 @@ import { isRealToken } from '../hydrate/reading.ts'
 import { NotPlaced } from '../hydrate/report.ts'
 import type { Completed } from '../hydrate/report.ts'
 import { toState } from '../hydrate/state.ts'
+import { placeRefusal, withRefusals } from './refused.ts'
 import { undoWrite } from './undo.ts'
 import type { MadeRows } from './undo.ts'
 
@@ -57,19 +58,21 @@ export function openStart(createFake: CreateFake, traffic: readonly Traffic[]): 
   sortByTime(partial, 'collaborator', 'added_at')
   sortByTime(partial, 'member', 'joined_at')
   complete(partial)
-  const state = toState(partial, seed, [], createFake)
+  const { contract, completed } = partial.report
+  const state = withRefusals(toState(partial, seed, [], createFake), traffic, completed)
   const shownKeys = new Set(traffic.map(({ entry }) => keyOf(entry)))
   const hiddenKey = state.tables.key.find(({ value }) => !shownKeys.has(value))?.value
-  return { state, contract: partial.report.contract, completed: partial.report.completed, made, unplaced, hiddenKey }
+  return { state, contract, completed, made, unplaced, hiddenKey }
 }
 
 function place(partial: PartialState, traffic: Traffic, order: number): string | undefined {
-  const { entry, match } = traffic
+  const { entry } = traffic
   if (statusOf(entry) >= 300) {
-    const caller = match && partial.callers.of(traffic)
-    if (caller && entry.status !== 401 && entry.status < 500) caller.wasAnswered = true
+    placeRefusal(partial, traffic)
     return undefined
   }
+  // The tile that was moved may not be seen anywhere: then it is made up first.
+  if (traffic.match?.value.path.endsWith('/move_tile')) undoWrite(partial, traffic)
   try {
     placeAnswer(partial, traffic, order)
     return undefined

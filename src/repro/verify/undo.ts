@@ -12,6 +12,8 @@ export type MadeRows = ReadonlyMap<TableName, readonly number[]>
 
 type Undo = (partial: PartialState, traffic: Traffic) => MadeRows
 
+/** Texts that were not seen are numbered from here on. */
+const UNSEEN = 1_000_000_000
 const NOTHING: MadeRows = new Map()
 const BASE = '/api/environments/:project_id'
 
@@ -54,6 +56,8 @@ function undoDashboard({ rows }: PartialState, traffic: Traffic): MadeRows {
   const id = numberOf(asText(shown(traffic)['id'] ?? location))
   if (id === undefined) return NOTHING
   const tiles = rows.keysWith('tile', { dashboard_id: id })
+  const source = numberOf(String(sent(traffic)['use_dashboard']))
+  if (source !== undefined) showSource(rows, source, tiles)
   const made = new Map<TableName, readonly number[]>([
     ['dashboard', [id]],
     ['tile', numbers(tiles)],
@@ -72,6 +76,16 @@ function undoDashboard({ rows }: PartialState, traffic: Traffic): MadeRows {
   rows.remove('collaborator', rows.keysWith('collaborator', { dashboard_id: id }))
   rows.remove('dashboard', [id])
   return made
+}
+
+/** A copy shows what its source has: tiles of the same content, whose numbers are not known. */
+function showSource(rows: PartialState['rows'], source: number, copies: readonly Key[]): void {
+  for (const copy of copies) {
+    const { insight_id, text_id, layouts, color } = rows.tables.tile.get(copy)!
+    const isThere = rows.keysWith('tile', { dashboard_id: source, insight_id, text_id }).length > 0
+    const id = UNSEEN + Number(copy)
+    if (!isThere) rows.put('tile', id, { dashboard_id: source, insight_id, text_id, layouts, color, deleted: null })
+  }
 }
 
 function undoInsight({ rows }: PartialState, traffic: Traffic): MadeRows {
@@ -111,7 +125,7 @@ function undoTexts(
     .filter((text) => text !== undefined)
   const made = numbers(rows.keysWith('tile', { dashboard_id: dashboard })).filter((tile) => {
     const text = rows.tables.text.get(rows.tables.tile.get(tile)!['text_id'] as Key)
-    return text !== undefined && texts.includes(text['body'])
+    return text !== undefined && texts.some((body) => body === text['body'])
   })
   const own = made.slice(-texts.length || made.length)
   const contents = numbers(own.map((tile) => rows.tables.tile.get(tile)!['text_id'] as Key))
@@ -133,20 +147,37 @@ function undoAddedTiles(
   return new Map([['tile', numbers(rows.keysWith('tile', { insight_id: insight, deleted: null })).slice(-1)]])
 }
 
-/** The tile stood on the dashboard that the path names. */
+/** The tile stood on the dashboard that the path names. What it shows may never have been seen. */
 function undoMove({ rows }: PartialState, traffic: Traffic): MadeRows {
-  const { tile } = sent(traffic)
-  const id = isObject(tile) ? numberOf(asText(tile['id'])) : undefined
+  const { tile, toDashboard } = sent(traffic)
+  const id = isObject(tile) ? numberOf(String(tile['id'])) : undefined
   const from = numberOf(traffic.match?.params['id'])
-  if (id !== undefined && from !== undefined && rows.tables.tile.has(id))
-    rows.put('tile', id, { dashboard_id: from, deleted: null })
+  const project_id = numberOf(traffic.match?.params['project_id'])
+  if (id === undefined || from === undefined) return NOTHING
+  for (const dashboard of [from, numberOf(String(toDashboard))])
+    if (dashboard !== undefined) rows.put('dashboard', dashboard, { project_id })
+  const text = UNSEEN + traffic.entry.number
+  const [twin] = rows.keysWith('tile', { dashboard_id: numberOf(String(toDashboard)) }).filter((one) => one > UNSEEN)
+  if (twin !== undefined && !rows.tables.tile.has(id)) {
+    rows.put('tile', id, rows.tables.tile.get(twin)!)
+    rows.remove('tile', [twin])
+  }
+  if (!rows.tables.tile.has(id)) rows.put('text', text, { project_id, body: '' })
+  rows.put('tile', id, { ...(!rows.tables.tile.has(id) && { text_id: text }), dashboard_id: from, deleted: null })
   return NOTHING
 }
 
+/** Whoever was added was not there before. */
 function undoAdding(table: 'collaborator' | 'member'): Undo {
-  return ({ rows }, traffic) => {
-    const { id } = shown(traffic)
+  return ({ rows, accounts }, traffic) => {
+    const { id, user } = shown(traffic)
+    const account = accounts.see(user)
+    const dashboard_id = numberOf(traffic.match?.params['dashboard_id'])
+    const project_id = numberOf(traffic.match?.params['project_id'])
     if (typeof id === 'string') rows.remove(table, [id])
+    if (account && table === 'collaborator')
+      rows.remove(table, rows.keysWith(table, { dashboard_id, user_id: account }))
+    if (account && table === 'member') rows.remove(table, rows.keysWith(table, { project_id, membership_id: account }))
     return NOTHING
   }
 }
