@@ -12,6 +12,7 @@ import { ruleOf } from './naming.ts'
 import type { Asked } from './naming.ts'
 import { toRequest } from './request.ts'
 import type { RecordedStart } from './start.ts'
+import { UNSEEN } from './undo.ts'
 import { Unseen } from './unseen.ts'
 
 /** A difference with the rule that it breaks. */
@@ -140,9 +141,13 @@ export class Session {
   #reserve({ entry }: Traffic): void {
     const { ids, tables } = this.#fake.world
     const counts = new Map(ids.save())
-    for (const [table, numbers] of this.#parts.start.made.get(entry.number) ?? []) {
-      const last = Math.max(0, ...Array.from<object, number>(tables[table].all(), keyOfRow))
-      if (numbers[0] !== undefined && numbers[0] > last) counts.set(table, numbers[0] - 1)
+    const made = this.#parts.start.made.get(entry.number)
+    for (const table of NUMBERED) {
+      const taken = Array.from<object, number>(tables[table].all(), numberOfRow).filter((id) => id < UNSEEN)
+      const last = taken.reduce((a, b) => Math.max(a, b), 0)
+      const next = made?.get(table)?.[0] ?? 0
+      const count = counts.get(table) ?? 0
+      counts.set(table, next > last ? next - 1 : count < UNSEEN ? Math.max(last, count) : last)
     }
     ids.load(counts)
   }
@@ -205,4 +210,6 @@ const TABLES: readonly (readonly [path: RegExp, table: TableName])[] = [
 const tableOf = ({ match }: Traffic): TableName | undefined =>
   TABLES.find(([path]) => path.test(match?.value.path ?? ''))?.[1]
 
-const keyOfRow = (row: object): number => ('id' in row && typeof row.id === 'number' ? row.id : 0)
+const NUMBERED = ['dashboard', 'insight', 'text', 'tile'] as const
+
+const numberOfRow = (row: object): number => ('id' in row && typeof row.id === 'number' ? row.id : 0)

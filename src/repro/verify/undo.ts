@@ -12,8 +12,8 @@ export type MadeRows = ReadonlyMap<TableName, readonly number[]>
 
 type Undo = (partial: PartialState, traffic: Traffic) => MadeRows
 
-/** Texts that were not seen are numbered from here on. */
-const UNSEEN = 1_000_000_000
+/** Tiles and texts that were not seen are numbered from here on. */
+export const UNSEEN = 1_000_000_000
 const NOTHING: MadeRows = new Map()
 const BASE = '/api/environments/:project_id'
 
@@ -157,7 +157,7 @@ function undoMove({ rows }: PartialState, traffic: Traffic): MadeRows {
   for (const dashboard of [from, numberOf(String(toDashboard))])
     if (dashboard !== undefined) rows.put('dashboard', dashboard, { project_id })
   const text = UNSEEN + traffic.entry.number
-  const [twin] = rows.keysWith('tile', { dashboard_id: numberOf(String(toDashboard)) }).filter((one) => one > UNSEEN)
+  const [twin] = rows.keysWith('tile', { dashboard_id: numberOf(String(toDashboard)) }).filter((one) => Number(one) > UNSEEN)
   if (twin !== undefined && !rows.tables.tile.has(id)) {
     rows.put('tile', id, rows.tables.tile.get(twin)!)
     rows.remove('tile', [twin])
