@@ -73,7 +73,8 @@ function compareValues(
 const textOf = (value: unknown): string => JSON.stringify(value) ?? ''
 
 /** Headers of the transport, and those that depend on who may read answers. */
-const OTHERS = /^(?:access-control-|x-|alt-svc|cache-control|cf-|connection|content-encoding|content-length|cross-origin|date|etag|keep-alive|origin|referrer|server|set-cookie|strict-transport|transfer-encoding|via)/
+const OTHERS =
+  /^(?:access-control-|x-|alt-svc|cache-control|cf-|connection|content-encoding|content-length|cross-origin|date|etag|keep-alive|origin|referrer|server|set-cookie|strict-transport|transfer-encoding|via)/
 
 /** Compares the headers. One that no answer of the recording has was left out by the recorder. */
 export function compareHeaders(

@@ -9,20 +9,22 @@ import { toRequest } from './request.ts'
 import type { NamedDifference } from './session.ts'
 import type { RecordedStart } from './start.ts'
 
-/** The endpoints that a row of the contract touches, by their paths. */
-const TOUCHED: Readonly<Partial<Record<ContractRow, RegExp>>> = {
-  accessControlViews: /access_controls$/,
-  moveTileBody: /move_tile$/,
-  templateBody: /create_from_template_json$/,
-  templateFields: /create_from_template_json$/,
-  eventValuesBody: /events\/values$/,
-  eventFields: /\/events/,
-  eventPaging: /\/events$/,
-  eventExpressions: /\/events$/,
-  writeOnlyDashboardFields: /dashboard/,
-  writeOnlyUserUuid: /collaborators|explicit_members/,
-  readOnlyDashboardFields: /\/dashboards/,
-  undeclaredScopes: /access_controls$|move_tile$|create_from_template_json$/,
+/** The endpoints that a row of the contract touches, by their paths, and where it shows; anywhere without one. */
+const TOUCHED: Readonly<Record<ContractRow, readonly [path: RegExp, at?: RegExp]>> = {
+  accessControlViews: [/access_controls$/],
+  moveTileBody: [/move_tile$/],
+  templateBody: [/create_from_template_json$/],
+  templateFields: [/create_from_template_json$/],
+  eventValuesBody: [/events\/values$/],
+  eventFields: [/\/events/, /^body/],
+  eventPaging: [/\/events$/, /^body\.next/],
+  eventExpressions: [/\/events$/, /^status/],
+  writeOnlyDashboardFields: [/dashboard/, /use_template|use_dashboard|delete_insights/],
+  writeOnlyUserUuid: [/collaborators|explicit_members/, /user_uuid/],
+  readOnlyDashboardFields: [/\/dashboards/, /status|filters|variables|tiles|detail/],
+  userConfigField: [/./, /_config/],
+  undeclaredScopes: [/access_controls$|move_tile$|create_from_template_json$/, /^status|detail/],
+  cohortExclusion: [/\/(?:events|persons)/],
 }
 
 const ROWS = Object.keys(contractRows) as readonly ContractRow[]
@@ -36,9 +38,17 @@ export async function explain(
   const { contract } = difference.before.world
   const path = difference.traffic.match!.value.path
   for (const row of ROWS)
-    if ((TOUCHED[row] ?? /./).test(path) && (await isGoneWith(createFake, difference, start, toggled(contract, row))))
+    if (
+      isTouched(row, path, difference.at) &&
+      (await isGoneWith(createFake, difference, start, toggled(contract, row)))
+    )
       return `contract row ${row}: the recording keeps to "${toggled(contract, row)[row]}"`
   return gapOf(difference)
+}
+
+const isTouched = (row: ContractRow, path: string, at: string): boolean => {
+  const [paths, places] = TOUCHED[row]
+  return paths.test(path) && (places?.test(at) ?? true)
 }
 
 const OTHER: Readonly<Record<ContractName, ContractName>> = { documented: 'live', live: 'documented' }

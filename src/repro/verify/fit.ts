@@ -41,10 +41,10 @@ export async function fit(
 ): Promise<Fit> {
   const start = openStart(createFake, traffic)
   const scoped = scopedKeys(traffic)
-  const go = async ({ state, contract, moments }: Assumption): Promise<SessionResult> => {
+  const go = async ({ state, contract, moments }: Assumption, most = Infinity): Promise<SessionResult> => {
     const fake = createFake({ state, contract, journalLimit: 1 })
     const progress = onProgress && ((done: number) => onProgress(done, traffic.length))
-    return new Session({ fake, start, traffic, moments, progress }).run()
+    return new Session({ fake, start, traffic, moments, most, progress }).run()
   }
   let assumed: Assumption = { state: start.state, contract: start.contract, moments: momentsOf(traffic) }
   for (const { id, value, scopes } of start.state.tables.key)
@@ -53,7 +53,7 @@ export async function fit(
   for (const change of changesOf(start, traffic)) {
     if (result.differences.length === 0) break
     const other = change(assumed)
-    const tried = await go(other)
+    const tried = await go(other, result.differences.length - 1)
     if (result.differences.length - tried.differences.length < WORTH && tried.differences.length > 0) continue
     if (tried.differences.length >= result.differences.length) continue
     assumed = other
@@ -80,7 +80,8 @@ function* moments(traffic: readonly Traffic[]): IterableIterator<Change> {
 
 /** The newest time in an answer: the service's clock had come so far. */
 function newestTime({ entry }: Traffic): number {
-  const dates = String(entry.content['text'] ?? '').match(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|\+00:00)/g) ?? []
+  const dates =
+    String(entry.content['text'] ?? '').match(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|\+00:00)/g) ?? []
   return Math.max(...dates.map((date) => Date.parse(date)))
 }
 

@@ -38,14 +38,20 @@ function isStanding(started: readonly number[], shown: readonly (number | undefi
 
 /** Whether the recorder's clock goes on while the service's does not. */
 const isFaster = (known: readonly { readonly moment: number; readonly started: number }[]): boolean =>
-  known.some(({ moment, started }, at) => at > 0 && moment === known[at - 1]!.moment && started !== known[at - 1]!.started)
+  known.some(
+    ({ moment, started }, at) => at > 0 && moment === known[at - 1]!.moment && started !== known[at - 1]!.started,
+  )
 
 function shownMoment({ entry, path }: Traffic): number | undefined {
   const read = readAnswer(entry)
   if (!('json' in read) || !isObject(read.json)) return undefined
   const { json } = read
   const isKey = entry.status === 200 && path.startsWith('/api/personal_api_keys/')
-  const name = isKey ? 'last_used_at' : entry.method === 'POST' && entry.status < 300 ? NEW_ROW.find((one) => one in json) : undefined
+  const name = isKey
+    ? 'last_used_at'
+    : entry.method === 'POST' && entry.status < 300
+      ? NEW_ROW.find((one) => one in json)
+      : undefined
   const moment = name === undefined ? Number.NaN : Date.parse(String(json[name]))
   return Number.isNaN(moment) ? undefined : moment
 }

@@ -111,11 +111,12 @@ const INSIGHTS_BY = ['user', 'favorited', 'saved', 'search', 'date_from', 'date_
 /** The rule of the rule book that a difference breaks. */
 export function ruleOf(difference: AnswerDifference, asked: Asked): string {
   const { kind, at } = difference
-  if (kind === 'status' || isOfError(at, asked)) return ruleOfStatus(asked, at)
+  if (kind === 'status' || isOfError(at, asked)) return ruleOfStatus(asked, kind)
   if (kind === 'header') return ruleOfHeader(difference, asked)
   if (/^body\.(?:next|previous)$/.test(at)) return ruleOfLink(difference, asked)
-  if (/\.tiles$/.test(at) && kind === 'order') return 'T.4'
-  if (/\.tiles(?:\[\d+\])?$/.test(at)) return asked.section === 3 ? '3.6' : 'T.3'
+  if (at.endsWith('.tiles') && kind === 'order') return 'T.4'
+  if (/\.tiles(?:\[\d+\])?$/.test(at) && (kind === 'rows' || kind === 'value'))
+    return asked.section === 3 ? '3.6' : 'T.3'
   if (kind === 'order' && isListPlace(at)) return ruleOfOrder(asked)
   if (kind === 'rows') return ruleOfRows(asked)
   if (kind === 'missing' || kind === 'added' || kind === 'type' || kind === 'order') return ruleOfField(at, asked, kind)
@@ -130,12 +131,11 @@ const isOfError = (at: string, { fakeStatus, recordedStatus }: Asked): boolean =
 
 const detailOf = (body: unknown): string => (isObject(body) && typeof body['detail'] === 'string' ? body['detail'] : '')
 
-function ruleOfStatus(asked: Asked, at: string): string {
+function ruleOfStatus(asked: Asked, kind: AnswerDifference['kind']): string {
   const { fakeStatus, recordedStatus, fakeBody, recordedBody, section, source, method } = asked
-  const isField = at !== 'status' && at !== 'body.detail' && at !== 'body'
-  const isSecond = isField && !['type', 'code', 'attr', 'detail'].some((name) => at === `body.${name}`)
   const own = ruleOfRefusal(detailOf(fakeBody), section)
-  if (isSecond && fakeStatus >= 400) return section === 14 && own === '14.2' ? own : 'E.1'
+  const isShape = kind === 'missing' || kind === 'added' || kind === 'order'
+  if (isShape && fakeStatus >= 400) return section === 14 && own === '14.2' ? own : 'E.1'
   if (fakeStatus >= 400) return own ?? (method === 'DELETE' && fakeStatus === 405 ? `${section}.1` : source)
   if (recordedStatus >= 400) return ruleOfRefusal(detailOf(recordedBody), section) ?? `${section}.1`
   return `${section}.1`
@@ -175,7 +175,7 @@ function ruleOfField(at: string, { section, query }: Asked, kind: string): strin
   const isEnvelope = /^body\.(?:count|results)$/.test(at)
   if (isEnvelope) return section === 13 ? '13.3' : 'R.28'
   if (section === 32 && query.has('basic')) return '34.5'
-  if (/\.user_uuid$/.test(at) && kind !== 'type') return 'C.8'
+  if (at.endsWith('.user_uuid') && kind !== 'type') return 'C.8'
   return FIELDS[section] ?? `${section}.1`
 }
 

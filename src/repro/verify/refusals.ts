@@ -83,7 +83,10 @@ const BY_SECTION: readonly (readonly [detail: RegExp, rules: Readonly<Record<num
       ...{ 36: '34.1', 39: '39.3', 44: '44.2' },
     },
   ],
-  [/^You don't have sufficient permissions/, { 17: '17.2', 23: '17.2', 24: '17.2', 25: '25.1', 27: '27.4', 29: '27.4' }],
+  [
+    /^You don't have sufficient permissions/,
+    { 17: '17.2', 23: '17.2', 24: '17.2', 25: '25.1', 27: '27.4', 29: '27.4' },
+  ],
   [/^You don't have sufficient permissions/, { 16: 'P.5', 22: 'P.5' }],
   [/^A valid integer is required/, { 7: '7.2', 13: '13.4' }],
   [/^A valid integer is required/, { 3: 'E.15', 1: 'E.15', 8: 'E.15', 19: 'E.15', 33: 'E.15', 35: 'E.15', 36: 'E.15' }],

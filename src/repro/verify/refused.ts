@@ -82,7 +82,11 @@ function viewsOf({ entry, match }: Traffic): number {
 }
 
 /** Replaces what was assumed of keys and levels by what refusals show. */
-export function withRefusals(state: FakeState, traffic: readonly Traffic[], completed: RecordedStart['completed']): FakeState {
+export function withRefusals(
+  state: FakeState,
+  traffic: readonly Traffic[],
+  completed: RecordedStart['completed'],
+): FakeState {
   const scoped = scopedKeys(traffic)
   const plain = plainMembers(traffic)
   const assumed = new Set(

@@ -20,6 +20,8 @@ export interface NamedDifference extends AnswerDifference {
   readonly traffic: Traffic
   readonly section: number
   readonly rule: string
+  /** Whether the same value of the same row was told before. */
+  readonly isRepeated: boolean
   /** The fake as it was before the request. */
   readonly before: FakeAccess
 }
@@ -42,6 +44,8 @@ interface SessionParts {
   readonly start: RecordedStart
   readonly traffic: readonly Traffic[]
   readonly moments: readonly number[]
+  /** Ends where there are more differences than this. */
+  readonly most?: number
   /** Called after each request. */
   readonly progress?: ((done: number) => void) | undefined
 }
@@ -78,6 +82,7 @@ export class Session {
         if (found.length === 0) same++
         differences.push(...found)
       } else notCompared.push({ traffic, why })
+      if (differences.length > (this.#parts.most ?? Infinity)) break
       if (!isAhead) this.#parts.progress?.(at + 1)
     }
     return { differences, notCompared, same }
@@ -124,7 +129,10 @@ export class Session {
     }
     const found = this.#compare(traffic, asked, response.headers)
     if (!isAhead) await this.#settle(at, before, asked)
-    return found.map((one) => ({ ...one, traffic, section, rule: ruleOf(one, asked), before })).filter((one) => this.#isNew(one))
+    return found.map((one) => {
+      const rule = ruleOf(one, asked)
+      return { ...one, traffic, section, rule, before, isRepeated: this.#isRepeated(one, rule, traffic) }
+    })
   }
 
   #compare(traffic: Traffic, asked: Asked, headers: Headers): readonly AnswerDifference[] {
@@ -166,14 +174,13 @@ export class Session {
     return (await session.run(at + 1, at + 1 + AHEAD, true)).differences.length
   }
 
-  /** The same difference of the same row is told once. */
-  #isNew({ rule, at, row, recorded, kind, traffic }: NamedDifference): boolean {
-    if (kind === 'status' || kind === 'header' || row === undefined) return true
+  #isRepeated({ at, row, recorded, kind }: AnswerDifference, rule: string, traffic: Traffic): boolean {
+    if (kind === 'status' || kind === 'header' || row === undefined) return false
     const field = at.replaceAll(/\[\d+\]/g, '').replace(/^body\.(?:results\.)?/, '')
     const name = [rule, field, row, JSON.stringify(recorded), tableOf(traffic)].join(' ')
-    if (this.#told.has(name)) return false
+    const wasTold = this.#told.has(name)
     this.#told.add(name)
-    return true
+    return wasTold
   }
 }
 

@@ -16,7 +16,7 @@ import { NotPlaced } from '../hydrate/report.ts'
 import type { Completed } from '../hydrate/report.ts'
 import { toState } from '../hydrate/state.ts'
 import { placeRefusal, withRefusals } from './refused.ts'
-import { undoWrite } from './undo.ts'
+import { UNSEEN, undoWrite } from './undo.ts'
 import type { MadeRows } from './undo.ts'
 
 /** The state in which a recording began, as far as the recording shows it. */
@@ -54,7 +54,7 @@ export function openStart(createFake: CreateFake, traffic: readonly Traffic[]): 
     if (why !== undefined) unplaced.set(one.entry.number, why)
     if (one.entry.status >= 200 && one.entry.status < 300) made.set(one.entry.number, undoWrite(partial, one))
   }
-  removeLostTiles(partial, traffic)
+  keepTiles(partial)
   sortByTime(partial, 'collaborator', 'added_at')
   sortByTime(partial, 'member', 'joined_at')
   complete(partial)
@@ -82,11 +82,14 @@ function place(partial: PartialState, traffic: Traffic, order: number): string |
   }
 }
 
-/** A tile that was not there yet is no removed tile, unless a request puts it back. */
-function removeLostTiles({ rows }: PartialState, traffic: readonly Traffic[]): void {
-  const restored = traffic.some(({ entry }) => /"deleted"\s*:\s*false/.test(String(entry.postData['text'])))
-  if (restored) return
-  rows.remove('tile', rows.keysWith('tile', { deleted: true }))
+/** A tile that an answer lacks had not been removed when the recording began, unless its dashboard was deleted then. */
+function keepTiles({ rows }: PartialState): void {
+  const { tile, dashboard } = rows.tables
+  for (const id of rows.keysWith('tile', { deleted: true })) {
+    if (Number(id) > UNSEEN) rows.remove('tile', [id])
+    else if (dashboard.get(Number(tile.get(id)!['dashboard_id']))?.['deleted'] !== true)
+      rows.put('tile', id, { deleted: null })
+  }
 }
 
 /** People were added in the order of their dates, whatever order a list shows. */

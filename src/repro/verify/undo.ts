@@ -115,11 +115,7 @@ function undoDeletion(table: 'dashboard' | 'insight'): Undo {
   }
 }
 
-function undoTexts(
-  rows: PartialState['rows'],
-  dashboard: number,
-  body: Readonly<Record<string, unknown>>,
-): MadeRows {
+function undoTexts(rows: PartialState['rows'], dashboard: number, body: Readonly<Record<string, unknown>>): MadeRows {
   const texts = objectsIn(body['tiles'])
     .map(({ id, text }) => (id === undefined && isObject(text) && text['id'] === undefined ? text['body'] : undefined))
     .filter((text) => text !== undefined)
@@ -137,14 +133,19 @@ function undoTexts(
   ])
 }
 
-/** A tile that was never removed and that an older answer does not show was made: that answer takes it away. */
+/** A new tile has no layout and no colour. One that was there before is shown by an older answer, which puts it back. */
 function undoAddedTiles(
   rows: PartialState['rows'],
   insight: number,
   body: Readonly<Record<string, unknown>>,
 ): MadeRows {
   if (!Array.isArray(body['dashboards'])) return NOTHING
-  return new Map([['tile', numbers(rows.keysWith('tile', { insight_id: insight, deleted: null })).slice(-1)]])
+  const tiles = rows.keysWith('tile', { insight_id: insight, deleted: null }).filter((tile) => {
+    const { layouts, color } = rows.tables.tile.get(tile)!
+    return (color ?? null) === null && (!isObject(layouts) || Object.keys(layouts).length === 0)
+  })
+  rows.remove('tile', tiles)
+  return new Map([['tile', numbers(tiles)]])
 }
 
 /** The tile stood on the dashboard that the path names. What it shows may never have been seen. */
@@ -157,11 +158,13 @@ function undoMove({ rows }: PartialState, traffic: Traffic): MadeRows {
   for (const dashboard of [from, numberOf(String(toDashboard))])
     if (dashboard !== undefined) rows.put('dashboard', dashboard, { project_id })
   const text = UNSEEN + traffic.entry.number
-  const [twin] = rows.keysWith('tile', { dashboard_id: numberOf(String(toDashboard)) }).filter((one) => Number(one) > UNSEEN)
-  if (twin !== undefined && !rows.tables.tile.has(id)) {
-    rows.put('tile', id, rows.tables.tile.get(twin)!)
-    rows.remove('tile', [twin])
-  }
+  const known = rows.tables.tile.get(id)
+  const twins = rows.keysWith('tile', { dashboard_id: numberOf(String(toDashboard)) }).filter((one) => {
+    const { insight_id, text_id } = rows.tables.tile.get(one)!
+    return Number(one) > UNSEEN && (!known || (known['insight_id'] === insight_id && known['text_id'] === text_id))
+  })
+  if (twins[0] !== undefined && !known) rows.put('tile', id, rows.tables.tile.get(twins[0])!)
+  rows.remove('tile', known ? twins : twins.slice(0, 1))
   if (!rows.tables.tile.has(id)) rows.put('text', text, { project_id, body: '' })
   rows.put('tile', id, { ...(!rows.tables.tile.has(id) && { text_id: text }), dashboard_id: from, deleted: null })
   return NOTHING

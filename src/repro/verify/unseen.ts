@@ -27,12 +27,7 @@ export class Unseen {
    * Where a list goes on with rows that were not recorded, gives the answer of a fake that has such rows; undefined where
    * nothing is missing.
    */
-  async complete(
-    before: FakeAccess,
-    traffic: Traffic,
-    start: RecordedStart,
-    fakeBody: unknown,
-  ): Promise<unknown> {
+  async complete(before: FakeAccess, traffic: Traffic, start: RecordedStart, fakeBody: unknown): Promise<unknown> {
     const table = LISTS[traffic.match!.value.path]
     const read = readAnswer(traffic.entry)
     const recorded = 'json' in read && isObject(read.json) ? read.json : {}

@@ -31,6 +31,8 @@ export interface FoundDifference {
   readonly rule: string
   /** The row of the contract, or the known gap, that explains it; undefined where nothing does. */
   readonly explanation: string | undefined
+  /** Whether an earlier difference says the same of the same row. */
+  readonly isRepeated: boolean
 }
 
 /** A request that was not compared, and why. */
@@ -79,7 +81,7 @@ async function toFound(
   difference: NamedDifference,
   start: RecordedStart,
 ): Promise<FoundDifference> {
-  const { traffic, kind, at, recorded, fake, rule } = difference
+  const { traffic, kind, at, recorded, fake, rule, isRepeated } = difference
   return {
     request: traffic.entry.number,
     method: traffic.entry.method,
@@ -89,6 +91,7 @@ async function toFound(
     recorded,
     fake,
     rule,
+    isRepeated,
     explanation: await explain(createFake, difference, start),
   }
 }
