@@ -5,6 +5,7 @@ import { createFake } from '../../src/index.ts'
 import type { Har } from '../../src/observe/journal/har.ts'
 import { verify } from '../../src/repro.ts'
 import type { Verification } from '../../src/repro.ts'
+import { cases } from '../support/cases.ts'
 import { lies } from '../support/lies.ts'
 import { recordSession } from '../support/recorded-sessions.ts'
 import { readRuleBook } from '../../src/hosts/cli/rule-files.ts'
@@ -13,6 +14,8 @@ import { Recorder } from '../support/recorder.ts'
 
 const SEEDS = Array.from({ length: 15 }, (_, at) => at + 1)
 const LIES = 10
+/** A recording with lies takes a second: its circumstances are guessed at. All of `SEEDS` are good for a long run. */
+const LIED = SEEDS.slice(0, cases(3))
 
 /** Plants lies of random kinds in random answers, at most one in each. */
 function plant(
@@ -46,7 +49,7 @@ for (const contract of CONTRACTS) {
 
   test(`${contract}: of ten lies in each recording at least 95 of 100 are named by the rule they break`, async () => {
     let named = 0
-    for (const seed of SEEDS) {
+    for (const seed of LIED) {
       const har = await recordSession(seed, contract, 26)
       const told = plant(har, seed)
 
@@ -57,7 +60,7 @@ for (const contract of CONTRACTS) {
       ).length
     }
 
-    expect(named).toBeGreaterThanOrEqual(SEEDS.length * LIES * 0.95)
+    expect(named).toBeGreaterThanOrEqual(LIED.length * LIES * 0.95)
   }, 60_000)
 }
 

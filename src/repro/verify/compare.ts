@@ -1,3 +1,4 @@
+import { asText } from '../../core/json/text.ts'
 import { isObject } from '../../core/json/kinds.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 import type { AnswerDifference } from './difference.ts'
@@ -50,7 +51,7 @@ function compareRows(at: string, recorded: readonly unknown[], fake: readonly un
   const found = recorded.flatMap((row, place): readonly AnswerDifference[] => {
     const twin = ids.indexOf(idOf(row))
     if (twin === -1) return [{ kind: 'rows', at: `${at}[${place}]`, recorded: row, fake: undefined }]
-    return compareAt(`${at}[${place}]`, row, fake[twin]).map((one) => ({ row: String(idOf(row)), ...one }))
+    return compareAt(`${at}[${place}]`, row, fake[twin]).map((one) => ({ row: asText(idOf(row)), ...one }))
   })
   const inFake = ids.filter((id) => recordedIds.includes(id))
   const isMixed = inFake.some((id, place) => id !== common[place])

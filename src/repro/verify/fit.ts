@@ -1,3 +1,4 @@
+import { asText } from '../../core/json/text.ts'
 import type { ContractName } from '../../contract/contract.ts'
 import type { FakeState } from '../../state/state.ts'
 import type { CreateFake } from '../fake-access.ts'
@@ -69,7 +70,7 @@ function* changesOf(start: RecordedStart, traffic: readonly Traffic[]): Iterable
     for (const id of rows) {
       if (table === 'key' && columns?.includes('scopes')) yield withScopes(Number(id), traffic)
       if (table === 'membership' && (!columns || columns.includes('level')))
-        for (const level of [1, 8, 15] as const) yield withLevel(String(id), level)
+        for (const level of [1, 8, 15] as const) yield withLevel(asText(id), level)
     }
 }
 
@@ -81,7 +82,7 @@ function* moments(traffic: readonly Traffic[]): IterableIterator<Change> {
 /** The newest time in an answer: the service's clock had come so far. */
 function newestTime({ entry }: Traffic): number {
   const dates =
-    String(entry.content['text'] ?? '').match(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|\+00:00)/g) ?? []
+    asText(entry.content['text'] ?? '').match(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|\+00:00)/g) ?? []
   return Math.max(...dates.map((date) => Date.parse(date)))
 }
 

@@ -1,3 +1,4 @@
+import { asText } from '../../core/json/text.ts'
 import { isObject } from '../../core/json/kinds.ts'
 import type { RowChange } from '../../core/table/changes.ts'
 import type { Key } from '../../core/table/definition.ts'
@@ -37,7 +38,7 @@ export class MadeUpValues {
       if (!after) continue
       const { key, columns } = definitions[table as TableName]
       const row = after as Body
-      const name = `${table} ${String(row[key])}`
+      const name = `${table} ${asText(row[key])}`
       if (!before) this.#fresh.add(name)
       for (const [column, { format }] of Object.entries(columns))
         if (before && format === 'date-time' && (before as Body)[column] !== row[column])
@@ -68,7 +69,7 @@ export class MadeUpValues {
     const { key, columns } = definitions[name]
     const row = table.get(fake['id'] as Key) ?? (name === 'sharing' ? this.#sharingOf(fake) : undefined)
     if (!row) return
-    const own = `${name} ${String((row as Body)[key])}`
+    const own = `${name} ${asText((row as Body)[key])}`
     const isFresh = this.#fresh.has(own)
     const taken: Body = {}
     for (const [column, { format }] of Object.entries(columns)) {
@@ -92,7 +93,7 @@ export class MadeUpValues {
   }
 
   #sharingOf({ access_token }: Body): object | undefined {
-    return this.#world.tables.sharing.first('access_token', String(access_token))
+    return this.#world.tables.sharing.first('access_token', asText(access_token))
   }
 }
 

@@ -1,3 +1,4 @@
+import { asText } from '../../core/json/text.ts'
 import { isObject } from '../../core/json/kinds.ts'
 import { readAnswer } from '../har/body.ts'
 import type { Traffic } from '../har/traffic.ts'
@@ -52,6 +53,6 @@ function shownMoment({ entry, path }: Traffic): number | undefined {
     : entry.method === 'POST' && entry.status < 300
       ? NEW_ROW.find((one) => one in json)
       : undefined
-  const moment = name === undefined ? Number.NaN : Date.parse(String(json[name]))
+  const moment = name === undefined ? Number.NaN : Date.parse(asText(json[name]))
   return Number.isNaN(moment) ? undefined : moment
 }

@@ -1,3 +1,4 @@
+import { asText } from '../../core/json/text.ts'
 import { isObject } from '../../core/json/kinds.ts'
 import type { FakeState } from '../../state/state.ts'
 import { readAnswer, readSent } from '../har/body.ts'
@@ -6,7 +7,7 @@ import type { Traffic } from '../har/traffic.ts'
 import type { PartialState } from '../hydrate/partial-state.ts'
 import { numberOf } from '../hydrate/reading.ts'
 import { membershipsOf } from '../hydrate/members.ts'
-import type { RecordedStart } from './start.ts'
+import type { Completed } from '../hydrate/report.ts'
 
 const NO_ACCESS = /^You don't have access|^Project not found|^API key/
 const OF_SCOPES = /^API key missing|does not support Personal API Key/
@@ -76,7 +77,7 @@ export function plainMembers(traffic: readonly Traffic[]): ReadonlySet<string | 
 
 function viewsOf({ entry, match }: Traffic): number {
   if (entry.status !== 200 || !match?.value.path.includes('/dashboards')) return 0
-  const body = String(entry.content['text'] ?? '')
+  const body = asText(entry.content['text'] ?? '')
   const isRestricted = /"effective_restriction_level":37,"effective_privilege_level":(\d+)/g
   return Array.from(body.matchAll(isRestricted), ([, level]) => (level === '21' ? 1 : -1)).reduce((a, b) => a + b, 0)
 }
@@ -85,12 +86,12 @@ function viewsOf({ entry, match }: Traffic): number {
 export function withRefusals(
   state: FakeState,
   traffic: readonly Traffic[],
-  completed: RecordedStart['completed'],
+  completed: readonly Completed[],
 ): FakeState {
   const scoped = scopedKeys(traffic)
   const plain = plainMembers(traffic)
   const assumed = new Set(
-    completed.filter(({ table }) => table === 'membership').flatMap(({ rows }) => rows.map((row) => String(row))),
+    completed.filter(({ table }) => table === 'membership').flatMap(({ rows }) => rows.map((row) => asText(row))),
   )
   const { key, membership } = state.tables
   const plainUsers = new Set(key.filter(({ value }) => plain.has(value)).map(({ user_id }) => user_id))

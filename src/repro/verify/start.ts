@@ -1,3 +1,4 @@
+import { asText } from '../../core/json/text.ts'
 import type { ContractName } from '../../contract/contract.ts'
 import { Ids, hash } from '../../core/ids.ts'
 import type { TableName } from '../../resources/database.ts'
@@ -95,7 +96,7 @@ function keepTiles({ rows }: PartialState): void {
 /** People were added in the order of their dates, whatever order a list shows. */
 function sortByTime({ rows }: PartialState, table: TableName, column: string): void {
   const own = rows.tables[table]
-  const inOrder = [...own].sort(([, a], [, b]) => String(a[column] ?? '').localeCompare(String(b[column] ?? '')))
+  const inOrder = [...own].sort(([, a], [, b]) => asText(a[column] ?? '').localeCompare(asText(b[column] ?? '')))
   own.clear()
   for (const [key, row] of inOrder) own.set(key, row)
 }

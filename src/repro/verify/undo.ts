@@ -56,7 +56,7 @@ function undoDashboard({ rows }: PartialState, traffic: Traffic): MadeRows {
   const id = numberOf(asText(shown(traffic)['id'] ?? location))
   if (id === undefined) return NOTHING
   const tiles = rows.keysWith('tile', { dashboard_id: id })
-  const source = numberOf(String(sent(traffic)['use_dashboard']))
+  const source = numberOf(asText(sent(traffic)['use_dashboard']))
   if (source !== undefined) showSource(rows, source, tiles)
   const made = new Map<TableName, readonly number[]>([
     ['dashboard', [id]],
@@ -151,15 +151,15 @@ function undoAddedTiles(
 /** The tile stood on the dashboard that the path names. What it shows may never have been seen. */
 function undoMove({ rows }: PartialState, traffic: Traffic): MadeRows {
   const { tile, toDashboard } = sent(traffic)
-  const id = isObject(tile) ? numberOf(String(tile['id'])) : undefined
+  const id = isObject(tile) ? numberOf(asText(tile['id'])) : undefined
   const from = numberOf(traffic.match?.params['id'])
   const project_id = numberOf(traffic.match?.params['project_id'])
   if (id === undefined || from === undefined) return NOTHING
-  for (const dashboard of [from, numberOf(String(toDashboard))])
+  for (const dashboard of [from, numberOf(asText(toDashboard))])
     if (dashboard !== undefined) rows.put('dashboard', dashboard, { project_id })
   const text = UNSEEN + traffic.entry.number
   const known = rows.tables.tile.get(id)
-  const twins = rows.keysWith('tile', { dashboard_id: numberOf(String(toDashboard)) }).filter((one) => {
+  const twins = rows.keysWith('tile', { dashboard_id: numberOf(asText(toDashboard)) }).filter((one) => {
     const { insight_id, text_id } = rows.tables.tile.get(one)!
     return Number(one) > UNSEEN && (!known || (known['insight_id'] === insight_id && known['text_id'] === text_id))
   })

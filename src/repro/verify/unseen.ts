@@ -1,3 +1,4 @@
+import { asText } from '../../core/json/text.ts'
 import { readJson } from '../../core/decode.ts'
 import { isObject } from '../../core/json/kinds.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
@@ -52,9 +53,9 @@ export class Unseen {
     if (name === 'ingested_event' || name === 'has_group_types') return recorded === true
     if (name === 'mask_value') return start.hiddenKey !== undefined && this.#learn(`mask ${row}`, recorded)
     if (name === 'filters_hash')
-      return /^cache_[\da-f]{32}$/.test(String(recorded)) && this.#learn(`hash ${String(fake)}`, recorded)
+      return /^cache_[\da-f]{32}$/.test(asText(recorded)) && this.#learn(`hash ${asText(fake)}`, recorded)
     if (name === 'access_token' || name === 'api_token' || name === 'accessToken')
-      return isToken(recorded, fake) && this.#learn(`token ${String(fake)}`, recorded)
+      return isToken(recorded, fake) && this.#learn(`token ${asText(fake)}`, recorded)
     if (name === 'member_count')
       return Number(recorded) >= Number(fake) - madeUpUsers(start) && this.#learn(`members ${row ?? ''}`, recorded)
     return false
@@ -76,7 +77,7 @@ const isOfUnseen = (shown: unknown, { dashboard }: World['tables']): boolean => 
 }
 
 const isNear = (recorded: unknown, fake: unknown): boolean =>
-  Math.abs(Date.parse(String(recorded)) - Date.parse(String(fake))) <= 60_000
+  Math.abs(Date.parse(asText(recorded)) - Date.parse(asText(fake))) <= 60_000
 
 const isToken = (recorded: unknown, fake: unknown): boolean =>
   typeof recorded === 'string' &&
