@@ -1,5 +1,6 @@
 import { asText } from '../../core/json/text.ts'
 import type { ContractName } from '../../contract/contract.ts'
+import { asText } from '../../core/json/text.ts'
 import { Ids, hash } from '../../core/ids.ts'
 import type { TableName } from '../../resources/database.ts'
 import type { FakeState } from '../../state/state.ts'
@@ -88,7 +89,7 @@ function keepTiles({ rows }: PartialState): void {
   const { tile, dashboard } = rows.tables
   for (const id of rows.keysWith('tile', { deleted: true })) {
     if (Number(id) > UNSEEN) rows.remove('tile', [id])
-    else if (dashboard.get(Number(tile.get(id)!['dashboard_id']))?.['deleted'] !== true)
+    else if (dashboard.get(Number(asText(tile.get(id)!['dashboard_id'])))?.['deleted'] !== true)
       rows.put('tile', id, { deleted: null })
   }
 }

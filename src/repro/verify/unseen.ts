@@ -57,7 +57,10 @@ export class Unseen {
     if (name === 'access_token' || name === 'api_token' || name === 'accessToken')
       return isToken(recorded, fake) && this.#learn(`token ${asText(fake)}`, recorded)
     if (name === 'member_count')
-      return Number(recorded) >= Number(fake) - madeUpUsers(start) && this.#learn(`members ${row ?? ''}`, recorded)
+      return (
+        Number(asText(recorded)) >= Number(asText(fake)) - madeUpUsers(start) &&
+        this.#learn(`members ${row ?? ''}`, recorded)
+      )
     return false
   }
 
@@ -86,7 +89,7 @@ const isToken = (recorded: unknown, fake: unknown): boolean =>
 
 const missingRows = (recorded: JsonObject, fake: JsonObject): number => {
   const goesOn = typeof recorded['next'] === 'string' || typeof recorded['previous'] === 'string'
-  return goesOn ? Number(recorded['count']) - Number(fake['count']) : 0
+  return goesOn ? Number(asText(recorded['count'])) - Number(asText(fake['count'])) : 0
 }
 
 const missingEvents = (recorded: JsonObject, fake: JsonObject): number =>
