@@ -1,6 +1,5 @@
 import { asText } from '../../core/json/text.ts'
 import type { ContractName } from '../../contract/contract.ts'
-import { asText } from '../../core/json/text.ts'
 import { Ids, hash } from '../../core/ids.ts'
 import type { TableName } from '../../resources/database.ts'
 import type { FakeState } from '../../state/state.ts'
