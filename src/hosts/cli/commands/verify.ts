@@ -1,14 +1,15 @@
 import { Command } from 'commander'
+import { FakeUsageError } from '../../../core/usage-error.ts'
 import { verify } from '../../../fake/reproduce.ts'
-import { readHar } from '../../../repro/har/file.ts'
 import type { FoundDifference, Verification } from '../../../repro/verify/verify.ts'
-import { readJsonFile } from '../input-files.ts'
+import { HAR_REMEDY, readHarFile } from '../input-files.ts'
 import { print } from '../output.ts'
 import { readRuleBook } from '../rule-files.ts'
 
-const REMEDY = 'Save one in the network panel of a browser, with «Save all as HAR with content».'
 /** Longer values are cut. */
 const WIDTH = 120
+/** The beginning of the line on a terminal, which is emptied. */
+const CLEARED = '\r\u001B[K'
 
 export const verifyCommand = () =>
   new Command('verify')
@@ -18,22 +19,36 @@ export const verifyCommand = () =>
     .argument('<file>', 'a HAR 1.2 with content')
     .option('--json', 'print it as JSON')
     .action(async (file: string, { json }: { readonly json?: true }) => {
-      const har = readJsonFile('HAR', file, REMEDY, readHar)
+      const har = readHarFile(file)
       const found = await verify(har, process.stderr.isTTY ? { onProgress: showProgress } : {})
+      if (process.stderr.isTTY) process.stderr.write(CLEARED)
+      if (answersAsked(found) === 0) throw new FakeUsageError(nothingCompared(file, found))
       print(json ? JSON.stringify(found, null, 2) : report(found).join('\n'))
       if (found.differences.some(({ explanation }) => explanation === undefined)) process.exitCode = 1
     })
 
 function showProgress(done: number, all: number): void {
-  process.stderr.write(`\r${done} of ${all} requests${done === all ? '\n' : ''}`)
+  process.stderr.write(`${CLEARED}${done} of ${all} requests`)
 }
 
-function report({ contract, same, differences, notCompared, others }: Verification): readonly string[] {
+const answersAsked = ({ same, differences }: Verification): number =>
+  new Set(differences.map(({ request }) => request)).size + same
+
+function nothingCompared(file: string, { notCompared, others }: Verification): string {
+  const [first] = notCompared
+  const why = first ? ` The first of ${notCompared.length} was not, because ${first.why}.` : ''
+  return `Nothing in ${file} could be compared: ${others} of its requests are not the API's.${why} ${HAR_REMEDY}`
+}
+
+function report(found: Verification): readonly string[] {
+  const { contract, same, differences, notCompared, others } = found
   const titles = new Map(readRuleBook().flatMap(({ rules }) => rules.map(({ number, title }) => [number, title])))
-  const asked = new Set(differences.map(({ request }) => request)).size + same
+  const told = differences.filter(({ isRepeated }) => !isRepeated)
+  const repeated = differences.length - told.length
   return [
-    ...differences.filter(({ isRepeated }) => !isRepeated).flatMap((one) => describe(one, titles)),
-    `${same} of ${asked} answers are the recorded ones, under the ${contract} contract. Requests that are not the API's: ${others}.`,
+    ...told.flatMap((one) => describe(one, titles)),
+    ...(repeated > 0 ? [`Differences that repeat one of these: ${repeated}. --json prints them too.`] : []),
+    `${same} of ${answersAsked(found)} answers are the recorded ones, under the ${contract} contract. Requests that are not the API's: ${others}.`,
     ...(notCompared.length > 0 ? ['Not compared:'] : []),
     ...notCompared.map(({ request, method, path, why }) => `  #${request} ${method} ${path}: ${why}`),
   ]
