@@ -6,7 +6,7 @@ import type { CreateFake } from '../fake-access.ts'
 import { readAnswer, statusOf } from '../har/body.ts'
 import { compareBodies } from './compare.ts'
 import { toRequest } from './request.ts'
-import type { NamedDifference } from './session.ts'
+import type { NamedDifference } from './session-result.ts'
 import type { RecordedStart } from './start.ts'
 
 /** The endpoints that a row of the contract touches, by their paths, and where it shows; anywhere without one. */

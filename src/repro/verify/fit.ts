@@ -8,7 +8,7 @@ import { endpoints } from '../../description/routes.ts'
 import { momentsOf } from './moments.ts'
 import { scopedKeys } from './refused.ts'
 import { Session } from './session.ts'
-import type { SessionResult } from './session.ts'
+import type { SessionResult } from './session-result.ts'
 import { openStart } from './start.ts'
 import type { RecordedStart } from './start.ts'
 

@@ -17,8 +17,9 @@ import { NotPlaced } from '../hydrate/report.ts'
 import type { Completed } from '../hydrate/report.ts'
 import { toState } from '../hydrate/state.ts'
 import { placeRefusal, withRefusals } from './refused.ts'
-import { UNSEEN, undoWrite } from './undo.ts'
-import type { MadeRows } from './undo.ts'
+import { undoWrite } from './undo.ts'
+import { UNSEEN } from './recorded-write.ts'
+import type { MadeRows } from './recorded-write.ts'
 
 /** The state in which a recording began, as far as the recording shows it. */
 export interface RecordedStart {

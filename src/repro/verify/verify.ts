@@ -5,7 +5,7 @@ import { plainPath } from '../har/path.ts'
 import { findTraffic } from '../har/traffic.ts'
 import { explain } from './explain.ts'
 import { fit } from './fit.ts'
-import type { NamedDifference } from './session.ts'
+import type { NamedDifference } from './session-result.ts'
 import type { RecordedStart } from './start.ts'
 
 /** How a recording is verified. Everything is optional. */
