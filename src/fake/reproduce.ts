@@ -7,6 +7,7 @@ import { writeTestWith } from '../repro/capsule/test-text.ts'
 import { hydrateWith } from '../repro/hydrate/hydrate.ts'
 import type { HydrateOptions, Hydration } from '../repro/hydrate/hydrate.ts'
 import type { RedactOptions } from '../repro/redact/keep.ts'
+import type { Verification, VerifyOptions } from '../repro/verify/verify.ts'
 import { createFake } from './create-fake.ts'
 
 /**
@@ -71,3 +72,28 @@ export const writeTest = async (capsule: unknown, at?: number): Promise<string> 
  * ```
  */
 export const hydrate = (har: unknown, options: HydrateOptions = {}): Hydration => hydrateWith(createFake, har, options)
+
+/**
+ * Tells whether the fake answers as the service did in a recording (HAR 1.2). The state before the recording is put in
+ * place and each recorded request is asked again, in order. Every difference is named with its request, its place and the
+ * rule of the rule book. Ids, tokens and times that the service makes up must match from their first sight on.
+ *
+ * @throws FakeUsageError when it is no HTTP archive.
+ * @example
+ * ```ts
+ * import { createFake } from 'fake-dashboards'
+ * import { verify } from 'fake-dashboards/repro'
+ * import { typical } from 'fake-dashboards/scenarios'
+ *
+ * const recorded = createFake({ scenario: typical, auth: 'lenient' })
+ * await recorded.fetch('https://app.example.test/api/environments/2/dashboards/1/')
+ * const { differences, same } = await verify(await recorded.journal.toHar({ keep: ['everything'] }))
+ *
+ * differences // []
+ * same // 1
+ * ```
+ */
+export async function verify(har: unknown, options: VerifyOptions = {}): Promise<Verification> {
+  const { verifyWith } = await import('../repro/verify/verify.ts')
+  return verifyWith(createFake, har, options)
+}

@@ -1,3 +1,4 @@
+import type { ContractChoice } from '../contract/contract.ts'
 import type { Faults } from '../observe/interference/faults.ts'
 import type { Gate } from '../observe/interference/gate.ts'
 import type { HoldOptions } from '../observe/interference/gates.ts'
@@ -16,6 +17,8 @@ export interface FakeAccess {
   readonly faults: Faults
   hold(options: HoldOptions): Gate
   exportState(): FakeState
+  /** An independent copy. */
+  fork(): FakeAccess
 }
 
 /** The options that capsules and recordings make fakes with. */
@@ -25,6 +28,7 @@ export interface FakeAccessOptions {
   readonly at?: number
   readonly faults?: readonly FaultDefinition[]
   readonly journalLimit?: number
+  readonly contract?: ContractChoice
 }
 
 /** Builds a fake. It is handed in, because the code that builds fakes stands on this one. */

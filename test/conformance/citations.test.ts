@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { METHODS } from '../../src/resources/route.ts'
 import { routes } from '../../src/resources/routes.ts'
 import { findGuides, readText } from '../support/guides.ts'
-import { placeOf, sources, walk } from '../support/sources.ts'
+import { placeOf, placesOf, sources, walk } from '../support/sources.ts'
 import { sections } from '../support/spec.ts'
 
 /** What can be cited: a section, or a rule in it. */
@@ -62,6 +62,18 @@ test('the source of a check is one number of the rule book, or several', () => {
 
   expect(bases.length).toBeGreaterThan(0)
   expect(wrong).toEqual([])
+})
+
+test('every rule that the verification of a recording names a difference by is in the rule book', () => {
+  const rules = new Set(sections.flatMap((section) => section.rules.map(({ number }) => number)))
+  const inFolder = sources.filter(({ path }) => path.startsWith('repro/verify/'))
+  const isRule = (node: ts.Node): boolean => ts.isStringLiteral(node) && /^(?:[A-Z]|\d+)\.\d+$/.test(node.text)
+  const isUnknown = (node: ts.Node): boolean => isRule(node) && ts.isStringLiteral(node) && !rules.has(node.text)
+
+  expect(placesOf(isRule, inFolder).length).toBeGreaterThan(100)
+  expect(placesOf(isUnknown, inFolder)).toEqual([])
+  // Where no rule says more of an endpoint, its first one is named.
+  expect(sections.filter(({ number }) => /^\d/.test(number) && !rules.has(`${number}.1`))).toEqual([])
 })
 
 test('the section of every endpoint has its method and path for a title', () => {

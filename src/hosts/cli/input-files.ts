@@ -3,7 +3,18 @@ import { readFileSync, statSync } from 'node:fs'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { openCapsule } from '../../repro/capsule/open.ts'
 import { readCapsule } from '../../repro/capsule/read.ts'
+import { readHar } from '../../repro/har/file.ts'
 import { readState } from '../../state/state.ts'
+
+/** Where a HAR comes from. */
+export const HAR_REMEDY = 'Save one in the network panel of a browser, with «Save all as HAR with content».'
+
+/**
+ * Reads a recording of a browser.
+ *
+ * @throws FakeUsageError when the file cannot be read, is not JSON, or is no HAR.
+ */
+export const readHarFile = (path: string): unknown => readJsonFile('HAR', path, HAR_REMEDY, readHar)
 
 /**
  * Reads a capsule file.

@@ -6,6 +6,7 @@ import { capsuleCommands } from './commands/capsules.ts'
 import { hydrateCommand } from './commands/hydrate.ts'
 import { readingCommands } from './commands/reading.ts'
 import { startCommand } from './commands/start.ts'
+import { verifyCommand } from './commands/verify.ts'
 import { print, unwritten } from './output.ts'
 import { systemCodeOf } from './system-error.ts'
 
@@ -35,6 +36,7 @@ function createProgram(): Command {
     ...readingCommands(),
     ...capsuleCommands(),
     hydrateCommand(),
+    verifyCommand(),
     helpCommand(program),
   ])
     program.addCommand(command)

@@ -1,13 +1,11 @@
 import { Command } from 'commander'
 import { FakeUsageError } from '../../../core/usage-error.ts'
 import { hydrate } from '../../../fake/reproduce.ts'
-import { readHar } from '../../../repro/har/file.ts'
 import type { HydrateOptions, Hydration } from '../../../repro/hydrate/hydrate.ts'
-import { readJsonFile } from '../input-files.ts'
+import { HAR_REMEDY, readHarFile } from '../input-files.ts'
 import { keepOption, seedOption } from '../options.ts'
 import { print } from '../output.ts'
 
-const REMEDY = 'Save one in the network panel of a browser, with «Save all as HAR with content».'
 /** How many rows of one kind are named; the others are counted. */
 const NAMED = 8
 
@@ -21,7 +19,7 @@ export const hydrateCommand = () =>
     .addOption(seedOption('follows from the recording'))
     .option('--quiet', 'say nothing of what was placed')
     .action((file: string, { quiet, ...options }: HydrateOptions & { readonly quiet?: true }) => {
-      const har = readJsonFile('HAR', file, REMEDY, readHar)
+      const har = readHarFile(file)
       const hydration = hydrate(har, options)
       if (hydration.placed.length === 0) throw new FakeUsageError(nothingPlaced(file, hydration))
       print(JSON.stringify(hydration.state, null, 2))
@@ -31,7 +29,7 @@ export const hydrateCommand = () =>
 function nothingPlaced(file: string, { unplaced, others }: Hydration): string {
   const [first] = unplaced
   const why = first ? ` The first of ${unplaced.length} was not, because ${first.why}.` : ''
-  return `Nothing in ${file} could be placed: ${others} of its requests are not the API's.${why} ${REMEDY}`
+  return `Nothing in ${file} could be placed: ${others} of its requests are not the API's.${why} ${HAR_REMEDY}`
 }
 
 function report({ state, contract, placed, unplaced, completed, leftOut, others }: Hydration): string[] {

@@ -1,0 +1,92 @@
+import { contractRows } from '../../contract/contract.ts'
+import type { Contract, ContractName, ContractRow } from '../../contract/contract.ts'
+import { endpoints, differencesOf } from '../../description/routes.ts'
+import { readJson } from '../../core/decode.ts'
+import type { CreateFake } from '../fake-access.ts'
+import { readAnswer, statusOf } from '../har/body.ts'
+import { compareBodies } from './compare.ts'
+import { toRequest } from './request.ts'
+import type { NamedDifference } from './session-result.ts'
+import type { RecordedStart } from './start.ts'
+
+/** The endpoints that a row of the contract touches, by their paths, and where it shows; anywhere without one. */
+const TOUCHED: Readonly<Record<ContractRow, readonly [path: RegExp, at?: RegExp]>> = {
+  accessControlViews: [/access_controls$/],
+  moveTileBody: [/move_tile$/],
+  templateBody: [/create_from_template_json$/],
+  templateFields: [/create_from_template_json$/],
+  eventValuesBody: [/events\/values$/],
+  eventFields: [/\/events/, /^body/],
+  eventPaging: [/\/events$/, /^body\.next/],
+  eventExpressions: [/\/events$/, /^status/],
+  writeOnlyDashboardFields: [/dashboard/, /use_template|use_dashboard|delete_insights/],
+  writeOnlyUserUuid: [/collaborators|explicit_members/, /user_uuid/],
+  readOnlyDashboardFields: [/\/dashboards/, /status|filters|variables|tiles|detail/],
+  userConfigField: [/./, /_config/],
+  undeclaredScopes: [/access_controls$|move_tile$|create_from_template_json$/, /^status|detail/],
+  cohortExclusion: [/\/(?:events|persons)/],
+}
+
+const ROWS = Object.keys(contractRows) as readonly ContractRow[]
+
+/** Says which row of the contract, or which known gap, explains a difference; undefined where none does. */
+export async function explain(
+  createFake: CreateFake,
+  difference: NamedDifference,
+  start: RecordedStart,
+): Promise<string | undefined> {
+  const { contract } = difference.before.world
+  const path = difference.traffic.match!.value.path
+  for (const row of ROWS)
+    if (
+      isTouched(row, path, difference.at) &&
+      (await isGoneWith(createFake, difference, start, toggled(contract, row)))
+    )
+      return `contract row ${row}: the recording keeps to "${toggled(contract, row)[row]}"`
+  return gapOf(difference)
+}
+
+const isTouched = (row: ContractRow, path: string, at: string): boolean => {
+  const [paths, places] = TOUCHED[row]
+  return paths.test(path) && (places?.test(at) ?? true)
+}
+
+const OTHER: Readonly<Record<ContractName, ContractName>> = { documented: 'live', live: 'documented' }
+
+const toggled = (contract: Contract, row: ContractRow): Contract => ({ ...contract, [row]: OTHER[contract[row]] })
+
+/** Whether the same request, asked under another contract, gives the recorded value. */
+async function isGoneWith(
+  createFake: CreateFake,
+  { traffic, at, before, kind }: NamedDifference,
+  start: RecordedStart,
+  contract: Contract,
+): Promise<boolean> {
+  if (kind === 'rows') return false
+  const fake = createFake({ state: before.exportState(), contract: { base: 'documented', ...contract } })
+  const response = await fake.fetch(traffic.entry.url.href, await toInit(toRequest(traffic, start)))
+  if (response.status !== statusOf(traffic.entry)) return false
+  if (kind === 'status') return true
+  if (kind === 'header') {
+    const name = at.slice('headers.'.length)
+    return response.headers.get(name) === traffic.entry.responseHeaders.get(name)
+  }
+  const read = readAnswer(traffic.entry)
+  const found = compareBodies('json' in read ? read.json : '', readJson(await response.text()) ?? '')
+  return !found.some((one) => one.at === at || at.startsWith(one.at))
+}
+
+async function toInit(request: Request): Promise<RequestInit> {
+  const body = await request.text()
+  return { method: request.method, headers: request.headers, ...(body !== '' && { body }) }
+}
+
+/** A gap of the coverage table that names the field. */
+function gapOf({ traffic, at, kind }: NamedDifference): string | undefined {
+  const { path } = traffic.match!.value
+  const own = endpoints.find((one) => one.path === path && one.method === traffic.entry.method)
+  if (kind === 'status' || kind === 'header') return undefined
+  const word = /\w+$/.exec(at)?.[0] ?? at
+  const gap = own && differencesOf(own.action).find((text) => new RegExp(`\\b${word}\\b`).test(text))
+  return gap === undefined ? undefined : `known gap: ${gap}`
+}

@@ -1,0 +1,80 @@
+import type { Asked } from './asked.ts'
+
+/** The rule that lists the fields of an answer, by section. */
+export const FIELDS: Readonly<Record<number, string>> = {
+  ...{ 1: '1.2', 2: '1.2', 3: '1.2', 5: '1.2', 6: '1.2', 7: '1.2', 8: '1.2', 18: '18.3', 19: '1.2', 21: '21.3' },
+  ...{ 9: '9.3', 10: '9.3', 12: '12.3', 20: '12.3', 13: '13.2', 14: '13.2', 15: '15.1' },
+  ...{ 16: '16.3', 17: '16.3', 22: '16.3', 23: '16.3', 24: '16.3', 26: '26.2', 27: '27.5', 28: '28.2', 29: '29.2' },
+  ...{ 30: '30.4', 31: '31.2', 32: 'T.6', 33: 'T.6', 34: 'T.6', 35: 'T.6', 36: 'T.6' },
+  ...{ 38: '30.6', 39: '30.6', 40: '26.2', 41: '27.5', 42: '42.2', 43: '43.2', 44: '44.4' },
+}
+
+/** Objects that other answers hold, and the rule with their fields. The last one in a place counts. */
+const PARTS: readonly (readonly [name: RegExp, fields: string])[] = [
+  [/\.(?:created_by|last_modified_by|user)\.[^.]*$/, '30.3'],
+  [/\.dashboard_tiles\[\d+\]\.[^.]*$/, 'T.22'],
+  [/\.insight\.[^.]*$/, 'T.6'],
+  [/\.text\.[^.]*$/, 'T.5'],
+  [/\.tiles\[\d+\]\.[^.]*$/, 'T.1'],
+  [/\.(?:team|teams\[\d+\])\.[^.]*$/, '28.2'],
+  [/\.organizations?(?:\[\d+\])?\.[^.]*$/, '30.6'],
+  [/\.(?:person|elements\[\d+\])\.[^.]*$/, '13.2'],
+  [/^body\.dashboard\.[^.]*$/, '1.2'],
+]
+
+/** The rule that a value follows from, by where it stands. */
+const VALUES: readonly (readonly [place: RegExp, rule: string, sections?: readonly number[]])[] = [
+  [/^body\.count$/, 'R.28'],
+  [/\.(?:insight|results\[\d+\])\.effective_(?:restriction|privilege)_level$/, 'T.7', [2, 3, 5, 6, 19, 21, 32]],
+  [/^body\.effective_(?:restriction|privilege)_level$/, 'T.7', [33, 34, 35, 36]],
+  [/\.effective_(?:restriction|privilege)_level$/, 'P.13', [21]],
+  [/\.effective_restriction_level$/, 'P.7'],
+  [/\.effective_privilege_level$/, 'P.9'],
+  [/\.effective_membership_level$|\.membership_level$/, 'P.4'],
+  [/\.effective_level$|\.parent_level$/, '16.3'],
+  [/\.restriction_level$/, 'P.7'],
+  [/\.user_access_level$/, 'P.14'],
+  [/\.user_can_edit_access_levels$|\.access_controls$|\.available_access_levels$|\.default_access_level$/, 'C.1'],
+  [/\.is_shared$/, '2.4'],
+  [/\.creation_mode$/, '2.5'],
+  [/\.use_(?:template|dashboard)$|\.delete_insights$/, 'C.7'],
+  [/\.(?:dashboard_tiles|dashboards)(?:\[|$)/, 'T.22'],
+  [/\.insight\.timezone$|\.is_cached$|\.last_refresh$|\.query_status$/, '34.4'],
+  [/\.filters_hash$/, 'T.23'],
+  [/\.tiles\[\d+\]\.order$/, 'T.1'],
+  [/\.tags(?:\[|$)/, 'T.17'],
+  [/\.last_modified_(?:at|by)/, '36.3', [33, 34, 35, 36, 32]],
+  [/\.last_modified_(?:at|by)/, 'T.13'],
+  [/^body\.updated_at$/, '36.3', [35, 36]],
+  [/^body\.updated_at$/, '23.1', [23, 24]],
+  [/^body\.deleted$/, '36.6', [35, 36]],
+  [/^body\.deleted$/, '3.6', [1, 3, 19]],
+  [/^body\.created_by/, '1.1', [1]],
+  [/^body\.created_by/, '33.1', [33]],
+  [/^body\.(?:created_at|access_token)$/, '20.3', [20]],
+  [/^body\.(?:created_at|access_token|enabled)$/, '12.4', [12]],
+  [/^body\.enabled$/, '20.1', [20]],
+  [/\.user_uuid$/, 'C.8'],
+  [/\.(?:mascot|hedgehog)_config$/, 'C.10'],
+  [/\.filters(?:\.|$)|\.variables(?:\.|$)/, '2.6', [1, 2, 3, 5, 6, 7, 8, 19, 21]],
+  [/\.filters(?:\.|$)/, '34.2', [32, 33, 34, 35, 36]],
+  [/\.timestamp$/, '13.29'],
+  [/\.person(?:\.|$)/, '14.4', [14]],
+  [/^body\.level$/, '23.1', [23, 24]],
+  [/\.ingested_event$/, '26.2'],
+]
+
+/** The rule that a field belongs to. */
+export function ruleOfField(at: string, { section, query }: Asked, kind: string): string {
+  const part = PARTS.find(([place]) => place.test(at))
+  if (part) return part[1]
+  const isEnvelope = /^body\.(?:count|results)$/.test(at)
+  if (isEnvelope) return section === 13 ? '13.3' : 'R.28'
+  if (section === 32 && query.has('basic')) return '34.5'
+  if (at.endsWith('.user_uuid') && kind !== 'type') return 'C.8'
+  return FIELDS[section] ?? `${section}.1`
+}
+
+/** The rule that a value follows from, where there is one of its own. */
+export const ruleOfValue = (at: string, { section }: Asked): string | undefined =>
+  VALUES.find(([place, , sections]) => place.test(at) && (!sections || sections.includes(section)))?.[1]

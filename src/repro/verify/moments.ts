@@ -1,0 +1,58 @@
+import { asText } from '../../core/json/text.ts'
+import { isObject } from '../../core/json/kinds.ts'
+import { readAnswer } from '../har/body.ts'
+import type { Traffic } from '../har/traffic.ts'
+
+const NEW_ROW = ['created_at', 'added_at', 'joined_at'] as const
+/** The clocks of a recorder and of the service may differ by this much and count as one. */
+const CLOSE = 300_000
+
+/**
+ * The time of the service at each request. A row that was just made shows it; between two of them the clock goes on as that
+ * of the recorder does, or it stands, as that of a fake may.
+ */
+export function momentsOf(traffic: readonly Traffic[]): readonly number[] {
+  const shown = traffic.map(shownMoment)
+  const first = shown.findIndex((moment) => moment !== undefined)
+  const started = startsOf(traffic)
+  if (first === -1) return started
+  const stands = isStanding(started, shown)
+  let last = { at: first, moment: shown[first]! }
+  return traffic.map((_, at) => {
+    const own = shown[at]
+    if (own !== undefined) last = { at, moment: own }
+    return stands ? last.moment : last.moment + started[at]! - started[last.at]!
+  })
+}
+
+function startsOf(traffic: readonly Traffic[]): readonly number[] {
+  let last = Date.parse('2026-01-01T00:00:00Z')
+  return traffic.map(({ entry }) => (last = entry.started ?? last))
+}
+
+function isStanding(started: readonly number[], shown: readonly (number | undefined)[]): boolean {
+  const known = shown.flatMap((moment, at) => (moment === undefined ? [] : [{ moment, started: started[at]! }]))
+  const [first, ...others] = known
+  if (!first || Math.abs(first.moment - first.started) < CLOSE) return false
+  return others.every(({ moment }) => moment === first.moment) || isFaster(known)
+}
+
+/** Whether the recorder's clock goes on while the service's does not. */
+const isFaster = (known: readonly { readonly moment: number; readonly started: number }[]): boolean =>
+  known.some(
+    ({ moment, started }, at) => at > 0 && moment === known[at - 1]!.moment && started !== known[at - 1]!.started,
+  )
+
+function shownMoment({ entry, path }: Traffic): number | undefined {
+  const read = readAnswer(entry)
+  if (!('json' in read) || !isObject(read.json)) return undefined
+  const { json } = read
+  const isKey = entry.status === 200 && path.startsWith('/api/personal_api_keys/')
+  const name = isKey
+    ? 'last_used_at'
+    : entry.method === 'POST' && entry.status < 300
+      ? NEW_ROW.find((one) => one in json)
+      : undefined
+  const moment = name === undefined ? Number.NaN : Date.parse(asText(json[name]))
+  return Number.isNaN(moment) ? undefined : moment
+}

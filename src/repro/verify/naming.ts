@@ -1,0 +1,55 @@
+import { isObject } from '../../core/json/kinds.ts'
+import type { Asked } from './asked.ts'
+import type { AnswerDifference } from './difference.ts'
+import { ruleOfField, ruleOfValue } from './field-rules.ts'
+import { ruleOfLink, ruleOfOrder, ruleOfRows } from './list-rules.ts'
+import { ruleOfRefusal } from './refusals.ts'
+
+const HEADERS: Readonly<Record<string, string>> = {
+  allow: 'R.21',
+  'content-type': 'R.22',
+  vary: 'R.24',
+  location: '8.7',
+  'retry-after': 'E.22',
+  'www-authenticate': 'E.4',
+}
+
+/** The rule of the rule book that a difference breaks. */
+export function ruleOf(difference: AnswerDifference, asked: Asked): string {
+  const { kind, at } = difference
+  if (kind === 'status' || isOfError(at, asked)) return ruleOfStatus(asked, kind)
+  if (kind === 'header') return ruleOfHeader(difference, asked)
+  if (/^body\.(?:next|previous)$/.test(at)) return ruleOfLink(difference, asked)
+  if (at.endsWith('.tiles') && kind === 'order') return 'T.4'
+  if (/\.tiles(?:\[\d+\])?$/.test(at) && (kind === 'rows' || kind === 'value'))
+    return asked.section === 3 ? '3.6' : 'T.3'
+  if (kind === 'order' && isListPlace(at)) return ruleOfOrder(asked)
+  if (kind === 'rows') return ruleOfRows(asked)
+  if (kind === 'missing' || kind === 'added' || kind === 'type' || kind === 'order') return ruleOfField(at, asked, kind)
+  return ruleOfValue(at, asked) ?? ruleOfField(at, asked, kind)
+}
+
+const isListPlace = (at: string): boolean => at === 'body' || at === 'body.results'
+
+/** The four fields of an error, also where only one of both answers is one. */
+const isOfError = (at: string, { fakeStatus, recordedStatus }: Asked): boolean =>
+  (fakeStatus >= 400 || recordedStatus >= 400) && at.startsWith('body')
+
+const detailOf = (body: unknown): string => (isObject(body) && typeof body['detail'] === 'string' ? body['detail'] : '')
+
+function ruleOfStatus(asked: Asked, kind: AnswerDifference['kind']): string {
+  const { fakeStatus, recordedStatus, fakeBody, recordedBody, section, source, method } = asked
+  const own = ruleOfRefusal(detailOf(fakeBody), section)
+  const isShape = kind === 'missing' || kind === 'added' || kind === 'order'
+  if (isShape && fakeStatus >= 400) return section === 14 && own === '14.2' ? own : 'E.1'
+  if (fakeStatus >= 400) return own ?? (method === 'DELETE' && fakeStatus === 405 ? `${section}.1` : source)
+  if (recordedStatus >= 400) return ruleOfRefusal(detailOf(recordedBody), section) ?? `${section}.1`
+  return `${section}.1`
+}
+
+function ruleOfHeader({ at, recorded, fake }: AnswerDifference, { fakeStatus, section }: Asked): string {
+  const name = at.slice('headers.'.length).toLowerCase()
+  if (name === 'content-type' && (recorded === undefined || fake === undefined)) return 'R.23'
+  if (name === 'allow' && fakeStatus === 405 && (section === 4 || section === 37)) return `${section}.1`
+  return HEADERS[name] ?? 'R.21'
+}

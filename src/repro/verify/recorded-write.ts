@@ -1,0 +1,33 @@
+import { isObject } from '../../core/json/kinds.ts'
+import type { Key } from '../../core/table/definition.ts'
+import type { TableName } from '../../resources/database.ts'
+import { readAnswer, readSent } from '../har/body.ts'
+import type { Traffic } from '../har/traffic.ts'
+import type { PartialState } from '../hydrate/partial-state.ts'
+
+/** The numbers of the rows that a request made, lowest first, by table. */
+export type MadeRows = ReadonlyMap<TableName, readonly number[]>
+
+/** Takes one kind of write back. */
+export type Undo = (partial: PartialState, traffic: Traffic) => MadeRows
+
+/** Tiles and texts that were not seen are numbered from here on. */
+export const UNSEEN = 1_000_000_000
+/** For a write that made no row with a number. */
+export const NOTHING: MadeRows = new Map()
+
+/** The object that a write was answered with; empty where it was none. */
+export function shown({ entry }: Traffic): Readonly<Record<string, unknown>> {
+  const read = readAnswer(entry)
+  return 'json' in read && isObject(read.json) ? read.json : {}
+}
+
+/** The object that a write sent; empty where it was none. */
+export const sent = ({ entry }: Traffic): Readonly<Record<string, unknown>> => {
+  const body = readSent(entry)
+  return isObject(body) ? body : {}
+}
+
+/** The numbers among keys, lowest first. */
+export const numbers = (keys: readonly Key[]): readonly number[] =>
+  keys.filter((key): key is number => typeof key === 'number').sort((a, b) => a - b)

@@ -1,0 +1,118 @@
+/** What a refusal says, and the rule that says so. The first that fits counts. */
+const REFUSALS: readonly (readonly [detail: RegExp, rule: string])[] = [
+  [/^Authentication credentials were not provided/, 'K.3'],
+  [/^Personal API key found in request/, 'K.4'],
+  [/^Incorrect authentication credentials/, 'P.2'],
+  [/^API key missing required scope/, 'K.8'],
+  [/^This action does not support Personal API Key access/, 'K.10'],
+  [/^API key does not have access to the requested project/, 'K.14'],
+  [/^API key does not have access to the requested organization/, 'K.15'],
+  [/^API keys with scoped projects are only supported/, 'K.16'],
+  [/^You don't have edit permissions for this dashboard/, 'P.10'],
+  [/^You don't have edit permissions for the destination/, '7.5'],
+  [/^You don't have access to the project/, 'P.5'],
+  [/^Only the dashboard owner and project admins/, '3.3'],
+  [/^This insight is on a dashboard that can only be edited/, '36.2'],
+  [/^You don't have permission to add insights/, '36.5'],
+  [/^You can't explicitly add yourself/, '17.5'],
+  [/^You can't set your own access level/, '23.2'],
+  [/^You both need to belong to the same organization/, '17.6'],
+  [/^You do not have permission to perform this action/, '42.3'],
+  [/^As a non-staff user/, '30.2'],
+  [/^Project not found/, 'P.1'],
+  [/^Dashboard not found\.$/, 'P.11'],
+  [/^Dashboard not found$/, '33.6'],
+  [/^Endpoint not found/, 'R.5'],
+  [/^No events exist for event UUID/, '14.3'],
+  [/^Invalid UUID$/, '14.2'],
+  [/^Role based access controls are only/, '6.2'],
+  [/^Method ".*" not allowed/, 'E.5'],
+  [/^Could not satisfy the request Accept header/, 'R.7'],
+  [/^Unsupported media type/, 'E.6'],
+  [/parse error/, 'E.7'],
+  [/^Invalid data\. Expected a dictionary|^No data provided/, 'E.8'],
+  [/^`use_dashboard` and `use_template` cannot/, '1.5'],
+  [/^Invalid template provided/, '1.7'],
+  [/^Invalid value provided/, '1.9'],
+  [/^Invalid JSON passed in filters_override/, '2.3'],
+  [/^A tile with an integer id is required/, '7.2'],
+  [/^Invalid request data for moving tile/, '7.6'],
+  [/^A template has no|^A tile of a template needs a type/, '8.4'],
+  [/Failed validating/, 'E.21'],
+  [/^Filters must be a dictionary/, 'T.19'],
+  [/^An insight tile has no text/, 'T.11'],
+  [/^Cannot add collaborators to a dashboard on the lowest/, '10.4'],
+  [/^Only edit access can be explicitly specified/, '10.5'],
+  [/^User does not exist/, '10.6'],
+  [/^Cannot add collaborators that have no access/, '10.7'],
+  [/^Cannot add collaborators that already have inherent/, '10.8'],
+  [/^User already is a collaborator/, '10.9'],
+  [/^Cannot remove collaborators from a dashboard/, '11.3'],
+  [/^Explicit members can only be accessed/, '17.4'],
+  [/^This user likely already is an explicit member/, '17.7'],
+  [/^Properties are unparsable/, '13.16'],
+  [/^PropertyGroup is unparsable|^Property list cannot contain both/, '13.17'],
+  [/^Value must be set for property type/, '13.18'],
+  [/^Invalid element filtering key|^Filtering by element/, '13.26'],
+  [/^The filter takes more than/, '13.24'],
+  [/^Insights cannot be sorted by/, '32.5'],
+  [/^Select a valid choice\. That choice/, '32.3'],
+  [/^Incorrect type\. Expected pk|^Invalid pk/, '33.5'],
+  [/^Enter a valid date\/time/, '42.4'],
+  [/^Request was throttled/, 'K.19'],
+  [/^Request body is larger/, 'R.14'],
+  [/^This field is required/, 'E.9'],
+  [/^This field may not be null/, 'E.10'],
+  [/^Not a valid string/, 'E.11'],
+  [/^Ensure a tag has no more/, 'T.17'],
+  [/^Ensure this field has no more|^Null characters|^Surrogate characters/, 'E.12'],
+  [/^Must be a valid boolean/, 'E.13'],
+  [/ is not a valid choice/, 'E.14'],
+  [/^Expected a list of items/, 'E.16'],
+  [/^Expected a dictionary of items/, 'E.17'],
+  [/^Must be a valid UUID/, 'E.18'],
+]
+
+/** What these say depends on the endpoint, by its section in the rule book. */
+const BY_SECTION: readonly (readonly [detail: RegExp, rules: Readonly<Record<number, string>>])[] = [
+  [
+    /^Not found/,
+    {
+      ...{ 2: '2.2', 3: '2.2', 5: '5.2', 6: '5.2', 7: '7.4', 11: '11.2', 19: '2.2', 21: '21.2', 22: '22.2' },
+      ...{ 23: '22.2', 24: '22.2', 25: '25.2', 27: '27.2', 29: '27.2', 31: '31.3', 34: '34.1', 35: '34.1' },
+      ...{ 36: '34.1', 39: '39.3', 44: '44.2' },
+    },
+  ],
+  [
+    /^You don't have sufficient permissions/,
+    { 17: '17.2', 23: '17.2', 24: '17.2', 25: '25.1', 27: '27.4', 29: '27.4' },
+  ],
+  [/^You don't have sufficient permissions/, { 16: 'P.5', 22: 'P.5' }],
+  [/^A valid integer is required/, { 7: '7.2', 13: '13.4' }],
+  [/^A valid integer is required/, { 3: 'E.15', 1: 'E.15', 8: 'E.15', 19: 'E.15', 33: 'E.15', 35: 'E.15', 36: 'E.15' }],
+  [/^Ensure this value is/, { 13: '13.4', 33: '33.4', 35: '33.4', 36: '33.4' }],
+  [/^A valid JSON list is required/, { 13: '13.14', 32: '32.4' }],
+  [/^Field 'id' expected a number/, { 13: '13.7', 27: '27.3', 29: '27.3' }],
+  [/^Must be a valid UUID/, { 14: '14.2', 22: '22.2', 23: '22.2', 24: '22.2', 25: '22.2' }],
+  [/^This field is required/, { 8: '8.8' }],
+  [/^Not a valid string/, {}],
+]
+
+/** The rule that a refusal with this detail keeps to. */
+export function ruleOfRefusal(detail: string, section: number): string | undefined {
+  const own = BY_SECTION.find(([text, rules]) => text.test(detail) && rules[section] !== undefined)
+  return own?.[1][section] ?? REFUSALS.find(([text]) => text.test(detail))?.[1] ?? nearestRefusal(detail)
+}
+
+const wordsOf = (text: string): readonly string[] => text.match(/[A-Za-z_']{3,}/g) ?? []
+
+/** The rule of the refusal that shares most words, for one in other words; at least half of them must be the same. */
+function nearestRefusal(detail: string): string | undefined {
+  const said = new Set(wordsOf(detail))
+  const shares = REFUSALS.map(([text, rule]) => {
+    const words = wordsOf(text.source)
+    return { rule, share: words.filter((word) => said.has(word)).length / Math.max(2, words.length) }
+  })
+  const [nearest] = shares.toSorted((a, b) => b.share - a.share)
+  return nearest !== undefined && nearest.share >= 0.5 ? nearest.rule : undefined
+}

@@ -1,0 +1,109 @@
+import { asText } from '../../core/json/text.ts'
+import { isObject } from '../../core/json/kinds.ts'
+import type { FakeState } from '../../state/state.ts'
+import { readAnswer, readSent } from '../har/body.ts'
+import { keyOf } from '../har/traffic.ts'
+import type { Traffic } from '../har/traffic.ts'
+import type { PartialState } from '../hydrate/partial-state.ts'
+import { numberOf } from '../hydrate/reading.ts'
+import { membershipsOf } from '../hydrate/members.ts'
+import type { Completed } from '../hydrate/report.ts'
+
+const NO_ACCESS = /^You don't have access|^Project not found|^API key/
+const OF_SCOPES = /^API key missing|does not support Personal API Key/
+const OF_LEVEL = /edit permissions|restriction rights|sufficient permissions in the project/
+
+function detailOf({ entry }: Traffic): string {
+  const read = readAnswer(entry)
+  const detail = 'json' in read && isObject(read.json) ? read.json['detail'] : undefined
+  return typeof detail === 'string' ? detail : ''
+}
+
+/** A refusal, too, shows something: who may enter a project, and who collaborates or is a member already. */
+export function placeRefusal(partial: PartialState, traffic: Traffic): void {
+  const { entry, match } = traffic
+  const caller = match && partial.callers.of(traffic)
+  if (!caller || entry.status === 401 || entry.status >= 500) return
+  caller.wasAnswered = true
+  const detail = detailOf(traffic)
+  const project = numberOf(match.params['project_id']) ?? caller.currentProject
+  if (project !== undefined && match.value.path.startsWith('/api/environments/:') && !NO_ACCESS.test(detail))
+    caller.projects.add(project)
+  const sent = readSent(entry)
+  const uuid = isObject(sent) ? sent['user_uuid'] : undefined
+  if (typeof uuid === 'string' && project !== undefined) placeRefusedUser(partial, traffic, { detail, uuid, project })
+}
+
+interface RefusedUser {
+  readonly detail: string
+  readonly uuid: string
+  readonly project: number
+}
+
+function placeRefusedUser(partial: PartialState, { entry, match }: Traffic, refused: RefusedUser): void {
+  const { rows, accounts, ids, belongings } = partial
+  const { detail, uuid, project } = refused
+  const dashboard_id = numberOf(match!.params['dashboard_id'])
+  const isCollaborator = detail.startsWith('User already is') && dashboard_id !== undefined
+  const isMember = detail.startsWith('This user likely')
+  const isAbove = detail.startsWith('Cannot add collaborators that already')
+  const isOutside = detail.startsWith('Cannot add collaborators that have no access')
+  if (isOutside) accounts.byUuid(uuid)
+  if (!isCollaborator && !isMember && !isAbove) return
+  const account = accounts.byUuid(uuid)
+  belongings.unshift({ account, project, ...(isAbove && { level: 8 }) })
+  if (isCollaborator && rows.keysWith('collaborator', { dashboard_id, user_id: account }).length === 0)
+    rows.put('collaborator', ids.uuidOf('refused collaborator', entry.number), { dashboard_id, user_id: account })
+  if (isMember && membershipsOf(rows, project, account).length === 0)
+    rows.put('member', ids.uuidOf('refused member', entry.number), { project_id: project, membership_id: account })
+}
+
+/** The keys that were refused for want of a scope. Full access shows itself as a star, as the scope of that name does. */
+export function scopedKeys(traffic: readonly Traffic[]): ReadonlySet<string | undefined> {
+  const refused = traffic.filter((one) => one.entry.status === 403 && OF_SCOPES.test(detailOf(one)))
+  return new Set(refused.map(({ entry }) => keyOf(entry)))
+}
+
+/** The keys whose owners were refused, or shown a dashboard, as somebody who may not edit it. */
+export function plainMembers(traffic: readonly Traffic[]): ReadonlySet<string | undefined> {
+  const seen = new Map<string | undefined, number>()
+  for (const one of traffic) {
+    const key = keyOf(one.entry)
+    const weight = one.entry.status === 403 && OF_LEVEL.test(detailOf(one)) ? 1 : viewsOf(one)
+    seen.set(key, (seen.get(key) ?? 0) + weight)
+  }
+  return new Set([...seen].filter(([, weight]) => weight > 0).map(([key]) => key))
+}
+
+function viewsOf({ entry, match }: Traffic): number {
+  if (entry.status !== 200 || !match?.value.path.includes('/dashboards')) return 0
+  const body = asText(entry.content['text'] ?? '')
+  const isRestricted = /"effective_restriction_level":37,"effective_privilege_level":(\d+)/g
+  return Array.from(body.matchAll(isRestricted), ([, level]) => (level === '21' ? 1 : -1)).reduce((a, b) => a + b, 0)
+}
+
+/** Replaces what was assumed of keys and levels by what refusals show. */
+export function withRefusals(
+  state: FakeState,
+  traffic: readonly Traffic[],
+  completed: readonly Completed[],
+): FakeState {
+  const scoped = scopedKeys(traffic)
+  const plain = plainMembers(traffic)
+  const assumed = new Set(
+    completed.filter(({ table }) => table === 'membership').flatMap(({ rows }) => rows.map((row) => asText(row))),
+  )
+  const { key, membership } = state.tables
+  const plainUsers = new Set(key.filter(({ value }) => plain.has(value)).map(({ user_id }) => user_id))
+  const isStar = (scopes: readonly string[] | null): boolean => scopes?.length === 1 && scopes[0] === '*'
+  return {
+    ...state,
+    tables: {
+      ...state.tables,
+      key: key.map((row) => (isStar(row.scopes) && !scoped.has(row.value) ? { ...row, scopes: null } : row)),
+      membership: membership.map((row) =>
+        assumed.has(row.id) && plainUsers.has(row.user_id) ? { ...row, level: 1 as const } : row,
+      ),
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { sectionOf } from '../../resources/endpoint.ts'
+import type { TableName } from '../../resources/database.ts'
+import type { Method } from '../../resources/route.ts'
+import type { Traffic } from '../har/traffic.ts'
+
+/** The section of the rule book for an endpoint, or for its path where the method is not served. */
+export function sectionOfTraffic({ entry, match }: Traffic): number {
+  const served = match!.value
+  const method = entry.method === 'HEAD' ? 'GET' : (entry.method as Method)
+  return sectionOf(served, method) ?? Object.values(served.sections)[0]!
+}
+
+/** What stands before the path of the API. */
+export const mountOf = ({ entry, path }: Traffic): string => {
+  const pathname = entry.url.pathname.replaceAll('%40', '@')
+  return pathname.slice(0, pathname.length - path.length)
+}
+
+const TABLES: readonly (readonly [path: RegExp, table: TableName])[] = [
+  [/\/collaborators/, 'collaborator'],
+  [/\/sharing$/, 'sharing'],
+  [/\/explicit_members/, 'member'],
+  [/\/dashboards/, 'dashboard'],
+  [/\/insights/, 'insight'],
+]
+
+/** The table of the rows that an answer shows. */
+export const tableOf = ({ match }: Traffic): TableName | undefined =>
+  TABLES.find(([path]) => path.test(match?.value.path ?? ''))?.[1]

@@ -1,0 +1,23 @@
+import { keyOf } from '../har/traffic.ts'
+import type { Traffic } from '../har/traffic.ts'
+import { showsKey } from './start.ts'
+import type { RecordedStart } from './start.ts'
+
+const HEADERS = ['accept', 'content-type', 'authorization']
+
+/** A recorded request, to be asked again. A caller whose key the recorder has hidden gets the key that stands for it. */
+export function toRequest(traffic: Traffic, { hiddenKey }: RecordedStart): Request {
+  const { entry } = traffic
+  const headers = new Headers([...entry.requestHeaders].filter(([name]) => HEADERS.includes(name)))
+  const isHidden = hiddenKey !== undefined && !showsKey(traffic) && entry.status !== 401
+  if (isHidden) headers.set('authorization', `Bearer ${hiddenKey}`)
+  const { text, mimeType } = entry.postData
+  const mayCarry = entry.method !== 'GET' && entry.method !== 'HEAD'
+  const body = mayCarry && typeof text === 'string' && text !== '' ? text : undefined
+  if (body !== undefined && !headers.has('content-type') && typeof mimeType === 'string')
+    headers.set('content-type', mimeType)
+  return new Request(entry.url, { method: entry.method, headers, ...(body !== undefined && { body }) })
+}
+
+/** Whether two requests are of one caller. */
+export const isSameCaller = (a: Traffic, b: Traffic): boolean => keyOf(a.entry) === keyOf(b.entry)

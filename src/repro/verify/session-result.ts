@@ -1,0 +1,27 @@
+import type { FakeAccess } from '../fake-access.ts'
+import type { Traffic } from '../har/traffic.ts'
+import type { AnswerDifference } from './difference.ts'
+
+/** A difference with the rule that it breaks. */
+export interface NamedDifference extends AnswerDifference {
+  readonly traffic: Traffic
+  readonly section: number
+  readonly rule: string
+  /** Whether the same value of the same row was told before. */
+  readonly isRepeated: boolean
+  /** The fake as it was before the request. */
+  readonly before: FakeAccess
+}
+
+/** A request that was not compared. */
+export interface NotCompared {
+  readonly traffic: Traffic
+  readonly why: string
+}
+
+/** What one way through the recording has shown. */
+export interface SessionResult {
+  readonly differences: readonly NamedDifference[]
+  readonly notCompared: readonly NotCompared[]
+  readonly same: number
+}

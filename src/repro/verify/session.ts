@@ -1,0 +1,134 @@
+import { readJson } from '../../core/decode.ts'
+import type { FakeAccess } from '../fake-access.ts'
+import { readAnswer, statusOf } from '../har/body.ts'
+import type { Traffic } from '../har/traffic.ts'
+import type { Asked } from './asked.ts'
+import { compareBodies, compareHeaders } from './compare.ts'
+import type { AnswerDifference } from './difference.ts'
+import { MadeUpValues } from './made-up.ts'
+import { ruleOf } from './naming.ts'
+import { whyNotCompared } from './not-compared.ts'
+import { Repeats } from './repeats.ts'
+import { toRequest } from './request.ts'
+import { reserveNumbers } from './row-numbers.ts'
+import type { NamedDifference, NotCompared, SessionResult } from './session-result.ts'
+import type { RecordedStart } from './start.ts'
+import { mountOf, sectionOfTraffic, tableOf } from './request-target.ts'
+import { Unseen } from './unseen.ts'
+
+interface SessionParts {
+  readonly fake: FakeAccess
+  readonly start: RecordedStart
+  readonly traffic: readonly Traffic[]
+  readonly moments: readonly number[]
+  /** Ends where there are more differences than this. */
+  readonly most?: number
+  /** Called after each request. */
+  readonly progress?: ((done: number) => void) | undefined
+}
+
+/** How many requests are looked at to tell whether a write took place. */
+const AHEAD = 15
+
+/** Asks a fake each request of a recording in order, and compares the answers. */
+export class Session {
+  readonly #parts: SessionParts
+  readonly #kept: ReadonlySet<string>
+  readonly #repeats = new Repeats()
+  #fake: FakeAccess
+  #madeUp: MadeUpValues
+  #unseen: Unseen
+
+  constructor(parts: SessionParts) {
+    this.#parts = parts
+    this.#fake = parts.fake
+    this.#madeUp = new MadeUpValues(parts.fake.world)
+    this.#unseen = new Unseen()
+    this.#kept = new Set(parts.traffic.flatMap(({ entry }) => [...entry.responseHeaders.keys()]))
+  }
+
+  async run(from = 0, to = this.#parts.traffic.length, isAhead = false): Promise<SessionResult> {
+    const differences: NamedDifference[] = []
+    const notCompared: NotCompared[] = []
+    let same = 0
+    for (let at = from; at < Math.min(to, this.#parts.traffic.length); at++) {
+      const traffic = this.#parts.traffic[at]!
+      const why = whyNotCompared(traffic)
+      if (why === undefined) {
+        const found = await this.#ask(at, isAhead)
+        if (found.length === 0) same++
+        differences.push(...found)
+      } else notCompared.push({ traffic, why })
+      if (differences.length > (this.#parts.most ?? Infinity)) break
+      if (!isAhead) this.#parts.progress?.(at + 1)
+    }
+    return { differences, notCompared, same }
+  }
+
+  async #ask(at: number, isAhead: boolean): Promise<readonly NamedDifference[]> {
+    const traffic = this.#parts.traffic[at]!
+    const before = this.#fake.fork()
+    for (const { world } of [this.#fake, before]) world.clock.set(this.#parts.moments[at]!)
+    reserveNumbers(this.#fake.world, this.#parts.start.made.get(traffic.entry.number))
+    const { asked, headers } = await this.#answer(traffic, before)
+    const found = this.#compare(traffic, asked, headers)
+    if (!isAhead) await this.#settle(at, before, asked)
+    const { section } = asked
+    return found.map((one) => {
+      const rule = ruleOf(one, asked)
+      const isRepeated = this.#repeats.isRepeated(one, rule, tableOf(traffic))
+      return { ...one, traffic, section, rule, before, isRepeated }
+    })
+  }
+
+  /** Asks the fake, whose new rows take what the service made up. */
+  async #answer(traffic: Traffic, before: FakeAccess): Promise<{ readonly asked: Asked; readonly headers: Headers }> {
+    const { start } = this.#parts
+    const response = await this.#fake.fetchUnder(mountOf(traffic))(toRequest(traffic, start))
+    const { changes, source } = this.#fake.journal.entries.at(-1)!
+    this.#madeUp.note(changes)
+    const recordedBody = bodyOf(traffic)
+    const body = readJson(await response.text()) ?? ''
+    const completed = response.ok ? await this.#unseen.complete(before, traffic, start, body) : undefined
+    const fakeBody = completed ?? body
+    this.#madeUp.adopt(tableOf(traffic), recordedBody, fakeBody)
+    const asked = { ...askedOf(traffic), recordedBody, fakeBody, fakeStatus: response.status, source }
+    return { asked, headers: response.headers }
+  }
+
+  #compare(traffic: Traffic, asked: Asked, headers: Headers): readonly AnswerDifference[] {
+    const { recordedStatus, fakeStatus, recordedBody, fakeBody } = asked
+    const { entry } = traffic
+    if (recordedStatus !== fakeStatus)
+      return [{ kind: 'status', at: 'status', recorded: recordedStatus, fake: fakeStatus }]
+    const inHeaders = this.#kept.size === 0 ? [] : compareHeaders(entry.responseHeaders, headers, this.#kept)
+    const inBody = entry.method === 'HEAD' ? [] : compareBodies(recordedBody, fakeBody)
+    return [...inHeaders, ...inBody.filter((one) => !this.#unseen.explains(one, this.#fake.world, this.#parts.start))]
+  }
+
+  /** Where only one of both says that a write took place, what comes after it tells. */
+  async #settle(at: number, before: FakeAccess, { fakeStatus, recordedStatus, method }: Asked): Promise<void> {
+    if (fakeStatus >= 300 || recordedStatus < 400 || method === 'GET' || method === 'HEAD') return
+    const [done, undone] = [await this.#lookAhead(at, this.#fake), await this.#lookAhead(at, before)]
+    if (undone >= done) return
+    this.#fake = before
+    this.#madeUp = new MadeUpValues(before.world)
+  }
+
+  async #lookAhead(at: number, fake: FakeAccess): Promise<number> {
+    const session = new Session({ ...this.#parts, fake: fake.fork(), progress: undefined })
+    return (await session.run(at + 1, at + 1 + AHEAD, true)).differences.length
+  }
+}
+
+function bodyOf({ entry }: Traffic): unknown {
+  const read = readAnswer(entry)
+  return 'json' in read ? read.json : ''
+}
+
+const askedOf = (traffic: Traffic) => ({
+  section: sectionOfTraffic(traffic),
+  method: traffic.entry.method,
+  query: traffic.entry.url.searchParams,
+  recordedStatus: statusOf(traffic.entry),
+})

@@ -1,0 +1,106 @@
+import { asText } from '../../core/json/text.ts'
+import type { ContractName } from '../../contract/contract.ts'
+import { Ids, hash } from '../../core/ids.ts'
+import type { TableName } from '../../resources/database.ts'
+import type { FakeState } from '../../state/state.ts'
+import type { CreateFake } from '../fake-access.ts'
+import { statusOf } from '../har/body.ts'
+import { keyOf } from '../har/traffic.ts'
+import type { Traffic } from '../har/traffic.ts'
+import { complete } from '../hydrate/completion.ts'
+import { DashboardLists } from '../hydrate/lists.ts'
+import { openPartialState } from '../hydrate/partial-state.ts'
+import type { PartialState } from '../hydrate/partial-state.ts'
+import { placeAnswer } from '../hydrate/placing.ts'
+import { isRealToken } from '../hydrate/reading.ts'
+import { NotPlaced } from '../hydrate/report.ts'
+import type { Completed } from '../hydrate/report.ts'
+import { toState } from '../hydrate/state.ts'
+import { placeRefusal, withRefusals } from './refused.ts'
+import { undoWrite } from './undo.ts'
+import { UNSEEN } from './recorded-write.ts'
+import type { MadeRows } from './recorded-write.ts'
+
+/** The state in which a recording began, as far as the recording shows it. */
+export interface RecordedStart {
+  readonly state: FakeState
+  readonly contract: ContractName
+  readonly completed: readonly Completed[]
+  /** The rows that each request made, by its place in the archive. */
+  readonly made: ReadonlyMap<number, MadeRows>
+  /** Why an answer that was no refusal could not be placed, by its place in the archive. */
+  readonly unplaced: ReadonlyMap<number, string>
+  /** The key that stands for callers whose key is not to be seen. */
+  readonly hiddenKey: string | undefined
+}
+
+/** A list tells nothing of what is not on it: the row may have come or gone since. */
+class AnyDashboards extends DashboardLists {
+  override addPage(): readonly number[] {
+    return []
+  }
+}
+
+/**
+ * Rebuilds the state before the first request. Answers are placed from the last to the first, so the oldest wins, and each
+ * write is taken back.
+ */
+export function openStart(createFake: CreateFake, traffic: readonly Traffic[]): RecordedStart {
+  const seed = hash(traffic.map(({ entry, path }) => `${entry.started} ${path}`).join('\n'))
+  const partial = { ...openPartialState(new Ids(seed)), dashboardLists: new AnyDashboards() }
+  partial.callers.findCurrentProjects(traffic)
+  const made = new Map<number, MadeRows>()
+  const unplaced = new Map<number, string>()
+  for (const [at, one] of [...traffic.entries()].toReversed()) {
+    const why = place(partial, one, at)
+    if (why !== undefined) unplaced.set(one.entry.number, why)
+    if (one.entry.status >= 200 && one.entry.status < 300) made.set(one.entry.number, undoWrite(partial, one))
+  }
+  keepTiles(partial)
+  sortByTime(partial, 'collaborator', 'added_at')
+  sortByTime(partial, 'member', 'joined_at')
+  complete(partial)
+  const { contract, completed } = partial.report
+  const state = withRefusals(toState(partial, seed, [], createFake), traffic, completed)
+  const shownKeys = new Set(traffic.map(({ entry }) => keyOf(entry)))
+  const hiddenKey = state.tables.key.find(({ value }) => !shownKeys.has(value))?.value
+  return { state, contract, completed, made, unplaced, hiddenKey }
+}
+
+function place(partial: PartialState, traffic: Traffic, order: number): string | undefined {
+  const { entry } = traffic
+  if (statusOf(entry) >= 300) {
+    placeRefusal(partial, traffic)
+    return undefined
+  }
+  // The tile that was moved may not be seen anywhere: then it is made up first.
+  if (traffic.match?.value.path.endsWith('/move_tile')) undoWrite(partial, traffic)
+  try {
+    placeAnswer(partial, traffic, order)
+    return undefined
+  } catch (error) {
+    if (error instanceof NotPlaced) return error.message
+    throw error
+  }
+}
+
+/** A tile that an answer lacks had not been removed when the recording began, unless its dashboard was deleted then. */
+function keepTiles({ rows }: PartialState): void {
+  const { tile, dashboard } = rows.tables
+  for (const id of rows.keysWith('tile', { deleted: true })) {
+    if (Number(id) > UNSEEN) rows.remove('tile', [id])
+    else if (dashboard.get(Number(asText(tile.get(id)!['dashboard_id'])))?.['deleted'] !== true)
+      rows.put('tile', id, { deleted: null })
+  }
+}
+
+/** People were added in the order of their dates, whatever order a list shows. */
+function sortByTime({ rows }: PartialState, table: TableName, column: string): void {
+  const own = rows.tables[table]
+  const inOrder = [...own].sort(([, a], [, b]) => asText(a[column] ?? '').localeCompare(asText(b[column] ?? '')))
+  own.clear()
+  for (const [key, row] of inOrder) own.set(key, row)
+}
+
+/** Whether a request shows a key that can be used. */
+export const showsKey = ({ entry }: Traffic): boolean => isRealToken(keyOf(entry))

@@ -1,0 +1,76 @@
+import { asText } from '../../core/json/text.ts'
+import { isObject } from '../../core/json/kinds.ts'
+import type { Key } from '../../core/table/definition.ts'
+import type { TableName } from '../../resources/database.ts'
+import type { Traffic } from '../har/traffic.ts'
+import type { PartialState } from '../hydrate/partial-state.ts'
+import { numberOf, objectsIn } from '../hydrate/reading.ts'
+import { NOTHING, UNSEEN, numbers, sent, shown } from './recorded-write.ts'
+import type { MadeRows, Undo } from './recorded-write.ts'
+
+/** What was deleted was there before, and what was restored was deleted. A text without an id made a tile. */
+export function undoDeletion(table: 'dashboard' | 'insight'): Undo {
+  return ({ rows }, traffic) => {
+    const body = sent(traffic)
+    const id = numberOf(traffic.match?.params['id'])
+    if (id === undefined) return NOTHING
+    if (shown(traffic)['deleted'] === true) rows.put(table, id, { deleted: false })
+    else if (body['deleted'] === false && Object.keys(body).length === 1) rows.put(table, id, { deleted: true })
+    return table === 'dashboard' ? undoTexts(rows, id, body) : undoAddedTiles(rows, id, body)
+  }
+}
+
+function undoTexts(rows: PartialState['rows'], dashboard: number, body: Readonly<Record<string, unknown>>): MadeRows {
+  const texts = objectsIn(body['tiles'])
+    .map(({ id, text }) => (id === undefined && isObject(text) && text['id'] === undefined ? text['body'] : undefined))
+    .filter((text) => text !== undefined)
+  const made = numbers(rows.keysWith('tile', { dashboard_id: dashboard })).filter((tile) => {
+    const text = rows.tables.text.get(rows.tables.tile.get(tile)!['text_id'] as Key)
+    return text !== undefined && texts.some((body) => body === text['body'])
+  })
+  const own = made.slice(-texts.length || made.length)
+  const contents = numbers(own.map((tile) => rows.tables.tile.get(tile)!['text_id'] as Key))
+  rows.remove('tile', own)
+  rows.remove('text', contents)
+  return new Map<TableName, readonly number[]>([
+    ['tile', own],
+    ['text', contents],
+  ])
+}
+
+/** A new tile has no layout and no colour. One that was there before is shown by an older answer, which puts it back. */
+function undoAddedTiles(
+  rows: PartialState['rows'],
+  insight: number,
+  body: Readonly<Record<string, unknown>>,
+): MadeRows {
+  if (!Array.isArray(body['dashboards'])) return NOTHING
+  const tiles = rows.keysWith('tile', { insight_id: insight, deleted: null }).filter((tile) => {
+    const { layouts, color } = rows.tables.tile.get(tile)!
+    return (color ?? null) === null && (!isObject(layouts) || Object.keys(layouts).length === 0)
+  })
+  rows.remove('tile', tiles)
+  return new Map([['tile', numbers(tiles)]])
+}
+
+/** The tile stood on the dashboard that the path names. What it shows may never have been seen. */
+export function undoMove({ rows }: PartialState, traffic: Traffic): MadeRows {
+  const { tile, toDashboard } = sent(traffic)
+  const id = isObject(tile) ? numberOf(asText(tile['id'])) : undefined
+  const from = numberOf(traffic.match?.params['id'])
+  const project_id = numberOf(traffic.match?.params['project_id'])
+  if (id === undefined || from === undefined) return NOTHING
+  for (const dashboard of [from, numberOf(asText(toDashboard))])
+    if (dashboard !== undefined) rows.put('dashboard', dashboard, { project_id })
+  const text = UNSEEN + traffic.entry.number
+  const known = rows.tables.tile.get(id)
+  const twins = rows.keysWith('tile', { dashboard_id: numberOf(asText(toDashboard)) }).filter((one) => {
+    const { insight_id, text_id } = rows.tables.tile.get(one)!
+    return Number(one) > UNSEEN && (!known || (known['insight_id'] === insight_id && known['text_id'] === text_id))
+  })
+  if (twins[0] !== undefined && !known) rows.put('tile', id, rows.tables.tile.get(twins[0])!)
+  rows.remove('tile', known ? twins : twins.slice(0, 1))
+  if (!rows.tables.tile.has(id)) rows.put('text', text, { project_id, body: '' })
+  rows.put('tile', id, { ...(!rows.tables.tile.has(id) && { text_id: text }), dashboard_id: from, deleted: null })
+  return NOTHING
+}

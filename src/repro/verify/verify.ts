@@ -1,0 +1,97 @@
+import type { ContractName } from '../../contract/contract.ts'
+import type { CreateFake } from '../fake-access.ts'
+import { readHar } from '../har/file.ts'
+import { plainPath } from '../har/path.ts'
+import { findTraffic } from '../har/traffic.ts'
+import { explain } from './explain.ts'
+import { fit } from './fit.ts'
+import type { NamedDifference } from './session-result.ts'
+import type { RecordedStart } from './start.ts'
+
+/** How a recording is verified. Everything is optional. */
+export interface VerifyOptions {
+  /** Called after each request with the number of requests done, and that of all. */
+  readonly onProgress?: (done: number, all: number) => void
+}
+
+/** One place where the fake answers otherwise than the service did. */
+export interface FoundDifference {
+  /** The place of the request in the recording, from 1. */
+  readonly request: number
+  readonly method: string
+  /** Its path, without anything that could be somebody's secret. */
+  readonly path: string
+  /** What differs: the status, a header, a value, its type, a field that is missing or added, the order, or the rows. */
+  readonly kind: NamedDifference['kind']
+  /** `status`, `headers.Allow`, `body.results[0].name`. */
+  readonly at: string
+  readonly recorded: unknown
+  readonly fake: unknown
+  /** The rule of the rule book that the recording breaks; `fake-dashboards explain` prints it. */
+  readonly rule: string
+  /** The row of the contract, or the known gap, that explains it; undefined where nothing does. */
+  readonly explanation: string | undefined
+  /** Whether an earlier difference says the same of the same row. */
+  readonly isRepeated: boolean
+}
+
+/** A request that was not compared, and why. */
+export interface SkippedRequest {
+  readonly request: number
+  readonly method: string
+  readonly path: string
+  readonly why: string
+}
+
+/** What a recording says of the fake. */
+export interface Verification {
+  /** The contract that the recording keeps to. */
+  readonly contract: ContractName
+  /** How many requests were asked again and answered as recorded. */
+  readonly same: number
+  readonly differences: readonly FoundDifference[]
+  readonly notCompared: readonly SkippedRequest[]
+  /** How many entries are not the API's at all. */
+  readonly others: number
+}
+
+/** Puts the state before a recording in place, asks each of its requests in order and names every difference. */
+export async function verifyWith(createFake: CreateFake, har: unknown, options: VerifyOptions): Promise<Verification> {
+  const entries = readHar(har)
+  const traffic = findTraffic(entries)
+  const { result, start } = await fit(createFake, traffic, options.onProgress)
+  const differences: FoundDifference[] = []
+  for (const one of result.differences) differences.push(await toFound(createFake, one, start))
+  return {
+    contract: start.contract,
+    same: result.same,
+    differences,
+    notCompared: result.notCompared.map(({ traffic: { entry, path }, why }) => ({
+      request: entry.number,
+      method: entry.method,
+      path: plainPath(path),
+      why,
+    })),
+    others: entries.length - traffic.length,
+  }
+}
+
+async function toFound(
+  createFake: CreateFake,
+  difference: NamedDifference,
+  start: RecordedStart,
+): Promise<FoundDifference> {
+  const { traffic, kind, at, recorded, fake, rule, isRepeated } = difference
+  return {
+    request: traffic.entry.number,
+    method: traffic.entry.method,
+    path: plainPath(traffic.path),
+    kind,
+    at,
+    recorded,
+    fake,
+    rule,
+    isRepeated,
+    explanation: await explain(createFake, difference, start),
+  }
+}

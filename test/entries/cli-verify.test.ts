@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { createFake } from '../../src/index.ts'
+import type { Har } from '../../src/index.ts'
+import { typical } from '../../src/scenarios.ts'
+import { run } from '../support/cli.ts'
+import { folderWith } from '../support/folder.ts'
+
+const base = 'https://app.example.test/api/environments/2/'
+
+async function visit(...paths: readonly string[]): Promise<Har> {
+  const fake = createFake({ scenario: typical, auth: 'lenient' })
+  for (const path of paths) await fake.fetch(base + path)
+  return fake.journal.toHar({ keep: ['everything'] })
+}
+
+/** A recording in which the second answer contradicts the first: the dashboard is shared. */
+async function visitChanged(): Promise<Har> {
+  const har = await visit('dashboards/', 'dashboards/1/')
+  const { content } = har.log.entries[1]!.response
+  content.text = content.text!.replace('"is_shared":false', '"is_shared":true')
+  return har
+}
+
+const fileWith = (content: unknown): string => `${folderWith({ 'session.har': JSON.stringify(content) })}/session.har`
+
+test('verify finds a recording of the fake true, and lists what it did not compare', async () => {
+  const har = await visit('dashboards/', 'dashboards/1/', 'dashboards/999/', 'feature_flags/')
+
+  expect(await run('verify', fileWith(har))).toEqual({
+    code: 0,
+    stdout: [
+      "3 of 3 answers are the recorded ones, under the documented contract. Requests that are not the API's: 0.",
+      'Not compared:',
+      '  #4 GET /api/environments/2/feature_flags/: the fake has no route for it',
+      '',
+    ].join('\n'),
+    stderr: '',
+  })
+})
+
+test('a changed answer ends it with 1: the request, the place, both values and the rule are named', async () => {
+  const file = fileWith(await visitChanged())
+
+  const [text, json] = await Promise.all([run('verify', file), run('verify', '--json', file)])
+
+  expect([text.code, json.code]).toEqual([1, 1])
+  expect(text.stdout.split('\n').slice(0, 4)).toEqual([
+    '#2 GET /api/environments/2/dashboards/1/: body.is_shared (value)',
+    '  recorded: true',
+    '  fake:     false',
+    '  rule:     2.4 A dashboard is shared while its sharing is enabled',
+  ])
+  expect(JSON.parse(json.stdout)).toMatchObject({
+    contract: 'documented',
+    same: 1,
+    differences: [{ request: 2, at: 'body.is_shared', recorded: true, fake: false, rule: '2.4' }],
+  })
+})
+
+test.each([
+  ['that is no HAR', {}, /^error: The HAR file .+ cannot be used \(This is no HAR: .+\n$/],
+  ['without a request of the API', { log: { entries: [] } }, /^error: Nothing in .+ could be compared: 0 .+\n$/],
+])('a file %s is refused in one line', async (_, content, line) => {
+  const { code, stdout, stderr } = await run('verify', fileWith(content))
+
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+  expect(stderr).toMatch(line)
+})
