@@ -12,7 +12,7 @@ import { readRuleBook } from '../../src/hosts/cli/rule-files.ts'
 import { busyOffice } from '../support/busy-office.ts'
 import { Recorder } from '../support/recorder.ts'
 
-const SEEDS = Array.from({ length: 15 }, (_, at) => at + 1)
+const SEEDS = Array.from({ length: cases(15) }, (_, at) => at + 1)
 const LIES = 10
 /** A recording with lies takes a second: its circumstances are guessed at. All of `SEEDS` are good for a long run. */
 const LIED = SEEDS.slice(0, cases(3))

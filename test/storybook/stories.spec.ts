@@ -39,7 +39,7 @@ const openDocs = (id: string) => open(`iframe.html?viewMode=docs&id=${id}--docs`
 type Place = Page | Locator | FrameLocator
 
 /** Waits for a text of a story's own. */
-const shows = (place: Place, text: string | RegExp) => place.getByText(text).first().waitFor({ timeout: 20_000 })
+const shows = (place: Place, text: string | RegExp) => place.getByText(text).first().waitFor({ timeout: 60_000 })
 
 /** What the manager would send to the preview. */
 const tell = (page: Page, event: string, payload: object) =>

@@ -5,7 +5,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   test: {
     include: ['test/storybook/*.spec.ts'],
-    testTimeout: 60_000,
+    testTimeout: 180_000,
     hookTimeout: 300_000,
     reporters: process.env['CI'] ? ['default', 'json'] : ['default'],
     outputFile: { json: 'test/.reports/storybook.json' },
