@@ -1,4 +1,5 @@
 import type { Match } from '../../core/http/router.ts'
+import { hash } from '../../core/ids.ts'
 import { isObject } from '../../core/json/kinds.ts'
 import { openRouter, ROOTS } from '../../request/fetch.ts'
 import type { ServedRoute } from '../../resources/route.ts'
@@ -29,6 +30,10 @@ export function findTraffic(entries: readonly (HarEntry | undefined)[]): readonl
   const timed = found.map((one) => ({ one, at: (last = one.entry.ended ?? last) }))
   return timed.sort((a, b) => (a.at === b.at ? 0 : a.at - b.at)).map(({ one }) => one)
 }
+
+/** A seed that follows from a recording. */
+export const seedOf = (traffic: readonly Traffic[]): number =>
+  hash(traffic.map(({ entry, path }) => `${entry.started} ${path}`).join('\n'))
 
 function toTraffic(entry: HarEntry, hosts: ReadonlySet<string>): Traffic[] {
   if (entry.method === 'OPTIONS') return []

@@ -1,18 +1,16 @@
 import type { ContractName } from '../../contract/contract.ts'
-import { Ids, hash } from '../../core/ids.ts'
+import { Ids } from '../../core/ids.ts'
 import type { FakeState } from '../../state/state.ts'
 import type { CreateFake } from '../fake-access.ts'
 import { readHar } from '../har/file.ts'
 import { plainPath } from '../har/path.ts'
-import { findTraffic } from '../har/traffic.ts'
+import { findTraffic, seedOf } from '../har/traffic.ts'
 import type { Traffic } from '../har/traffic.ts'
 import type { RedactOptions } from '../redact/keep.ts'
 import { redactState } from '../redact/state.ts'
 import { complete } from './completion.ts'
 import { openPartialState } from './partial-state.ts'
-import type { PartialState } from './partial-state.ts'
-import { placeAnswer } from './placing.ts'
-import { NotPlaced } from './report.ts'
+import { placeOrExplain } from './placing.ts'
 import type { Completed, Recorded, Unplaced } from './report.ts'
 import { toState } from './state.ts'
 
@@ -42,10 +40,10 @@ const GOES_ON = 'the list goes on, and what follows was not recorded'
 export function hydrateWith(createFake: CreateFake, har: unknown, options: HydrateOptions): Hydration {
   const entries = readHar(har)
   const traffic = findTraffic(entries)
-  const seed = options.seed ?? hash(traffic.map(({ entry, path }) => `${entry.started} ${path}`).join('\n'))
+  const seed = options.seed ?? seedOf(traffic)
   const partial = openPartialState(new Ids(seed))
   partial.callers.findCurrentProjects(traffic)
-  const fates = traffic.map((one, order) => ({ ...recordOf(one), why: place(partial, one, order) }))
+  const fates = traffic.map((one, order) => ({ ...recordOf(one), why: placeOrExplain(partial, one, order) }))
   const broken = entries.flatMap((entry, at) =>
     entry ? [] : [{ entry: at + 1, method: '', path: '', why: NO_REQUEST }],
   )
@@ -70,14 +68,3 @@ const recordOf = ({ entry, path }: Traffic): Recorded => ({
   method: entry.method,
   path: plainPath(path),
 })
-
-/** Places an answer, or gives the reason why it cannot be placed. */
-function place(partial: PartialState, traffic: Traffic, order: number): string | undefined {
-  try {
-    placeAnswer(partial, traffic, order)
-    return undefined
-  } catch (error) {
-    if (error instanceof NotPlaced) return error.message
-    throw error
-  }
-}

@@ -77,8 +77,19 @@ const placements: Readonly<Record<string, Placement>> = {
   'GET /shared_dashboard/:token': placeSharedDashboard,
 }
 
+/** Places an answer, or gives the reason why it cannot be placed. */
+export function placeOrExplain(partial: PartialState, traffic: Traffic, order: number): string | undefined {
+  try {
+    placeAnswer(partial, traffic, order)
+    return undefined
+  } catch (error) {
+    if (error instanceof NotPlaced) return error.message
+    throw error
+  }
+}
+
 /** @throws NotPlaced with the reason why there is nothing to put into the partial state. */
-export function placeAnswer(partial: PartialState, traffic: Traffic, order: number): void {
+function placeAnswer(partial: PartialState, traffic: Traffic, order: number): void {
   const { entry, match } = traffic
   if (!match) throw new NotPlaced('the fake has no route for it')
   if (entry.status === 0) throw new NotPlaced('no answer was recorded')

@@ -1,25 +1,24 @@
-import { asText } from '../../core/json/text.ts'
 import type { ContractName } from '../../contract/contract.ts'
-import { Ids, hash } from '../../core/ids.ts'
+import { Ids } from '../../core/ids.ts'
+import { asText } from '../../core/json/text.ts'
 import type { TableName } from '../../resources/database.ts'
 import type { FakeState } from '../../state/state.ts'
 import type { CreateFake } from '../fake-access.ts'
 import { statusOf } from '../har/body.ts'
-import { keyOf } from '../har/traffic.ts'
+import { keyOf, seedOf } from '../har/traffic.ts'
 import type { Traffic } from '../har/traffic.ts'
 import { complete } from '../hydrate/completion.ts'
 import { DashboardLists } from '../hydrate/lists.ts'
 import { openPartialState } from '../hydrate/partial-state.ts'
 import type { PartialState } from '../hydrate/partial-state.ts'
-import { placeAnswer } from '../hydrate/placing.ts'
+import { placeOrExplain } from '../hydrate/placing.ts'
 import { isRealToken } from '../hydrate/reading.ts'
-import { NotPlaced } from '../hydrate/report.ts'
 import type { Completed } from '../hydrate/report.ts'
 import { toState } from '../hydrate/state.ts'
-import { placeRefusal, withRefusals } from './refused.ts'
-import { undoWrite } from './undo.ts'
 import { UNSEEN } from './recorded-write.ts'
 import type { MadeRows } from './recorded-write.ts'
+import { placeRefusal, withRefusals } from './refused.ts'
+import { undoWrite } from './undo.ts'
 
 /** The state in which a recording began, as far as the recording shows it. */
 export interface RecordedStart {
@@ -46,7 +45,7 @@ class AnyDashboards extends DashboardLists {
  * write is taken back.
  */
 export function openStart(createFake: CreateFake, traffic: readonly Traffic[]): RecordedStart {
-  const seed = hash(traffic.map(({ entry, path }) => `${entry.started} ${path}`).join('\n'))
+  const seed = seedOf(traffic)
   const partial = { ...openPartialState(new Ids(seed)), dashboardLists: new AnyDashboards() }
   partial.callers.findCurrentProjects(traffic)
   const made = new Map<number, MadeRows>()
@@ -75,13 +74,7 @@ function place(partial: PartialState, traffic: Traffic, order: number): string |
   }
   // The tile that was moved may not be seen anywhere: then it is made up first.
   if (traffic.match?.value.path.endsWith('/move_tile')) undoWrite(partial, traffic)
-  try {
-    placeAnswer(partial, traffic, order)
-    return undefined
-  } catch (error) {
-    if (error instanceof NotPlaced) return error.message
-    throw error
-  }
+  return placeOrExplain(partial, traffic, order)
 }
 
 /** A tile that an answer lacks had not been removed when the recording began, unless its dashboard was deleted then. */

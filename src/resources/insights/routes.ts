@@ -97,6 +97,16 @@ const notComputed = 'nothing is computed: an answer shows the result that the ro
 const unchecked = 'of a query only its kind is checked'
 const filtersKept = 'filters are shown as they are stored, never as a query'
 
+/** PUT and PATCH say the same of themselves. */
+const change = {
+  scope: 'insight:write',
+  query: { ...NARROWING_PARAMETERS, refresh: DISPLAY_PARAMETERS.refresh },
+  body: insightChange,
+  answers: { 200: insightDetailShape },
+  partial: true,
+  differs: [notComputed, unchecked],
+} as const
+
 export const routes = {
   '/api/environments/:project_id/insights': {
     ...insights,
@@ -147,24 +157,10 @@ export const routes = {
         differs: [notComputed, filtersKept, 'a short id in the path is a 404, as it was until 2025'],
         handler: read,
       },
-      PUT: {
-        summary: 'Update an insight; nothing is required',
-        scope: 'insight:write',
-        query: { ...NARROWING_PARAMETERS, refresh: DISPLAY_PARAMETERS.refresh },
-        body: insightChange,
-        answers: { 200: insightDetailShape },
-        partial: true,
-        differs: [notComputed, unchecked],
-        handler: replace,
-      },
+      PUT: { ...change, summary: 'Update an insight; nothing is required', handler: replace },
       PATCH: {
+        ...change,
         summary: 'Update an insight; `dashboards` replaces those that show it, `deleted` deletes and restores it',
-        scope: 'insight:write',
-        query: { ...NARROWING_PARAMETERS, refresh: DISPLAY_PARAMETERS.refresh },
-        body: insightChange,
-        answers: { 200: insightDetailShape },
-        partial: true,
-        differs: [notComputed, unchecked],
         handler: patch,
       },
       DELETE: {

@@ -3,6 +3,7 @@ import type { JsonObject } from '../../../core/table/columns.ts'
 import { FakeUsageError } from '../../../core/usage-error.ts'
 import { verify } from '../../../fake/reproduce.ts'
 import { withoutTokens } from '../../../observe/journal/secrets.ts'
+import type { Secrets } from '../../../observe/journal/secrets.ts'
 import type { FoundDifference, Verification } from '../../../repro/verify/verify.ts'
 import { HAR_REMEDY, readHarFile } from '../input-files.ts'
 import { print } from '../output.ts'
@@ -23,7 +24,7 @@ export const verifyCommand = () =>
     .action(async (file: string, { json }: { readonly json?: true }) => {
       const har = readHarFile(file)
       const result = await verify(har, process.stderr.isTTY ? { onProgress: showProgress } : {})
-      const found = { ...result, differences: result.differences.map(withoutSecrets) }
+      const found = { ...result, differences: result.differences.map(withoutSecrets(withoutTokens([]))) }
       if (process.stderr.isTTY) process.stderr.write(CLEARED)
       if (answersAsked(found) === 0) throw new FakeUsageError(nothingCompared(file, found))
       print(json ? JSON.stringify(found, null, 2) : report(found).join('\n'))
@@ -31,13 +32,14 @@ export const verifyCommand = () =>
     })
 
 /** Keys and tokens are replaced in what is printed, as in the other outputs. */
-function withoutSecrets(difference: FoundDifference): FoundDifference {
-  const { path, at, recorded, fake } = difference
-  const [name = ''] = /\w+$/.exec(at) ?? []
-  const { address, json } = withoutTokens([])
-  const plain = (value: unknown): unknown => (json({ [name]: value }) as JsonObject)[name]
-  return { ...difference, path: address(path), recorded: plain(recorded), fake: plain(fake) }
-}
+const withoutSecrets =
+  ({ address, json }: Secrets) =>
+  (difference: FoundDifference): FoundDifference => {
+    const { path, at, recorded, fake } = difference
+    const [name = ''] = /\w+$/.exec(at) ?? []
+    const plain = (value: unknown): unknown => (json({ [name]: value }) as JsonObject)[name]
+    return { ...difference, path: address(path), recorded: plain(recorded), fake: plain(fake) }
+  }
 
 function showProgress(done: number, all: number): void {
   process.stderr.write(`${CLEARED}${done} of ${all} requests`)
