@@ -99,19 +99,30 @@ export class Copy {
     return files
   }
 
-  /** What the compiler says of all files, or of some, with other text in the place of what is there. */
-  errors(changed: ReadonlyMap<string, string> = new Map(), only?: readonly string[]): readonly string[] {
+  /** What the compiler says of all files. */
+  errors(): readonly string[] {
+    const program = this.#compile(new Map())
+    return [...program.getSyntacticDiagnostics(), ...program.getSemanticDiagnostics()].map((one) => this.#said(one))
+  }
+
+  /** What the compiler says first of some files, with other text in the place of what is there. */
+  firstError(changed: ReadonlyMap<string, string>, files: readonly string[]): string | undefined {
+    const program = this.#compile(changed)
+    for (const path of new Set([...changed.keys(), ...files])) {
+      const [first] = program.getSemanticDiagnostics(program.getSourceFile(this.root + path))
+      if (first) return this.#said(first)
+    }
+    return undefined
+  }
+
+  #compile(changed: ReadonlyMap<string, string>): ts.Program {
     const files = ts.sys.readDirectory(`${this.root}src`, ['.ts'])
-    const program = ts.createProgram(files, this.#options, this.#host(changed), this.#last)
-    this.#last = program
-    const checked = only?.map((path) => program.getSourceFile(this.root + path))
-    const said = checked
-      ? checked.flatMap((file) => (file ? program.getSemanticDiagnostics(file) : []))
-      : [...program.getSyntacticDiagnostics(), ...program.getSemanticDiagnostics()]
-    return said.map(({ file, messageText }) => {
-      const path = file?.fileName.slice(this.root.length) ?? ''
-      return `${path}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`
-    })
+    this.#last = ts.createProgram(files, this.#options, this.#host(changed), this.#last)
+    return this.#last
+  }
+
+  #said({ file, messageText }: ts.Diagnostic): string {
+    return `${file?.fileName.slice(this.root.length) ?? ''}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`
   }
 
   #host(changed: ReadonlyMap<string, string>): ts.CompilerHost {

@@ -37,6 +37,7 @@ export function findProblem(schema: JsonSchema, value: unknown, parts: PartCheck
   if (!fit) return misplaced('', inWords(schema), value)
   if (fit.anyOf) return findProblem(fit, value, parts)
   if (fit.$ref !== undefined) return parts[fit.$ref]!(value)
+  if (typeof value !== 'object' || value === null) return undefined
   if (isFreeForm(fit) && nestsTooDeeply(value))
     return { path: '', says: `expected JSON of at most ${DEEPEST} levels, got more.` }
   if (Array.isArray(value)) return fit.items && findInList(fit.items, value, parts)

@@ -34,8 +34,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
 
 type Type = Extract<JsonSchema['type'], string>
 
-const typesOf = ({ type }: JsonSchema): readonly Type[] =>
-  type === undefined ? [] : ([type].flat() as readonly Type[])
+const typesOf = ({ type = [] }: JsonSchema): readonly Type[] =>
+  (typeof type === 'string' ? [type] : type) as readonly Type[]
 
 const kindOf = (type: Type, { format }: JsonSchema): Kind =>
   KINDS[type === 'string' && format !== undefined ? format : type]!
