@@ -83,9 +83,10 @@ export interface Fake {
    * Gives the requests since the start or the last `restore`, their answers and the state before them, as JSON.
    * `createFake({ capsule, at })` goes back to any of the requests; `replay` of `fake-dashboards/repro` makes them again.
    * People, what they wrote, keys and tokens have stand-ins, and answers are those that a fake gives to them. The capsule
-   * ends at the moment of the call.
+   * ends at the moment of the call. It begins later where the journal has forgotten requests: with the oldest state from
+   * which everything that was sent is known.
    *
-   * @throws FakeUsageError when the journal has forgotten what was sent, or something cannot be kept.
+   * @throws FakeUsageError when something cannot be kept.
    */
   capture(options?: CaptureOptions): Promise<Capsule>
   /** Gives an independent copy. The faults in force come along and count from 0; gates do not. */

@@ -48,7 +48,7 @@ test('a journal with no room keeps nothing', () => {
   expect(journal.last).toBeUndefined()
 })
 
-test('a journal that holds too much forgets the oldest bodies, and keeps their entries', () => {
+test('a journal that holds too much forgets the oldest answers, and keeps their entries', () => {
   const journal = new Journal(10)
   const mebibyte = 1024 * 1024
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createFake } from '../../src/index.ts'
 import type { Capsule, CaptureOptions, Fake } from '../../src/index.ts'
 import { replay } from '../../src/repro.ts'
@@ -263,19 +263,54 @@ test('a capsule goes back as far as the journal does, or further', async () => {
   await expectReplay(fake, requests.length)
 })
 
-test('large answers may be forgotten, bodies of requests may not', async () => {
-  const { fake, send } = directBench({ journalLimit: 120 })
+describe('a journal that holds as many bodies as it may', () => {
   const large = { name: 'A', description: 'x'.repeat(900_000) }
-  await send('POST', '/dashboards/', large)
-  for (let n = 0; n < 40; n++) await send('GET', '/dashboards/1/')
-  fake.journal.clear()
-  for (let n = 0; n < 40; n++) await send('GET', '/dashboards/1/')
-  expect((await filed(fake)).requests.filter(({ answer }) => answer?.body === undefined).length).toBeGreaterThan(0)
-  await expectReplay(fake, 40)
 
-  for (let n = 0; n < 12; n++) await send('PATCH', '/dashboards/1/', large)
-  for (let n = 0; n < 40; n++) await send('GET', '/dashboards/1/')
-  await expect(fake.capture()).rejects.toThrow(/forgotten what was sent.*journal\.clear\(\)/)
+  test('forgets large answers first: what was sent between them is still in a capsule', async () => {
+    const { fake, send } = directBench()
+    await send('POST', '/dashboards/', large)
+    fake.journal.clear()
+    await send('PATCH', '/dashboards/1/', { pinned: true })
+    for (let n = 0; n < 40; n++) await send('GET', '/dashboards/1/')
+
+    const { requests } = await filed(fake)
+
+    expect(requests[0]!.body).toBe('{"pinned":true}')
+    expect(requests.filter(({ answer }) => answer?.body === undefined).length).toBeGreaterThan(0)
+    await expectReplay(fake, 41)
+  })
+
+  test('begins later once much was sent: it goes back to a state from which all is known', async () => {
+    const { fake, send } = directBench()
+    await send('POST', '/dashboards/', large)
+    const lengths: number[] = []
+    for (let n = 1; n <= 40; n++) {
+      await send('PATCH', '/dashboards/1/', large)
+      if (n % 8 === 0) lengths.push((await fake.capture(WHOLE)).requests.length)
+    }
+
+    expect(lengths[0]).toBe(9)
+    expect(Math.max(...lengths)).toBeLessThan(25)
+    expect(Math.min(...lengths)).toBeGreaterThan(5)
+    expect((await replay(await filed(fake))).same).toBe(lengths.at(-1))
+  })
+
+  test('still knows what was sent with a request that is held for long', async () => {
+    const { fake, send } = directBench()
+    await send('POST', '/dashboards/', large)
+    await send('POST', '/dashboards/', { name: 'B' })
+    const gate = fake.hold('PATCH', '/dashboards/2/')
+    const held = send('PATCH', '/dashboards/2/', { name: 'Held for long' })
+    await gate.arrived()
+    for (let n = 0; n < 40; n++) await send('PATCH', '/dashboards/1/', large)
+
+    gate.open()
+    await held
+
+    const capsule = await filed(fake)
+    expect(capsule.requests.map(({ body }) => body)).toContain('{"name":"Held for long"}')
+    expect((await replay(capsule)).same).toBe(capsule.requests.length)
+  })
 })
 
 test('the capsule of a fork begins with the fork', async () => {

@@ -1,6 +1,6 @@
 import type { Entry } from './entry.ts'
 
-/** The limit for all bodies together, in bytes. Beyond it the oldest bodies are dropped; their entries stay. */
+/** The limit for all bodies together, in bytes. Beyond it the oldest answers lose theirs; their entries stay. */
 const BODIES = 16 * 1024 * 1024
 
 /** A bound for what several journals hold together. */
@@ -12,15 +12,17 @@ export interface SharedBound {
 }
 
 /**
- * The newest entries, as many as a journal keeps, and as many again while they come. Of their bodies it keeps as many as
- * fit the limit.
+ * The newest entries, as many as a journal keeps, and as many again while they come. Of their answers it keeps as many as
+ * fit the limit for bodies.
  */
 export class BoundedEntries {
   readonly #limit: number
   #entries: Entry[] = []
   /** How many came since some were dropped last. */
   #added = 0
-  /** The number of entries, from the oldest, that have dropped their bodies. */
+  /** How many bytes were sent since the journal was told to forget last. */
+  #sent = 0
+  /** The number of entries, from the oldest, that have dropped their answers. */
   #light = 0
   #bodies = 0
   #weight = 0
@@ -55,24 +57,38 @@ export class BoundedEntries {
     }
   }
 
-  /** Drops the oldest entries now and then, many at once; tells when it may have done so. */
+  /**
+   * Drops the oldest entries now and then, many at once. Tells when older requests may be forgotten: as many have come since
+   * then as it keeps, or they sent half of the bytes that it holds.
+   */
   add(entry: Entry): boolean {
     this.#entries.push(entry)
-    if (++this.#added < this.#limit) return false
-    this.#added = 0
-    this.#drop(this.#entries.length - this.#limit)
+    const isFull = ++this.#added >= this.#limit
+    if (!isFull && this.#sent < BODIES / 2) return false
+    this.#sent = 0
+    if (isFull) {
+      this.#added = 0
+      this.#drop(this.#entries.length - this.#limit)
+    }
     return true
   }
 
-  /** Counts an entry, once it is over. */
+  /** Counts an entry, once it is over, and drops the oldest answers. */
   weigh(entry: Entry): void {
+    this.#sent += entry.bytes?.length ?? 0
     this.#count(entry)
     while (this.#bodies > BODIES && this.#light < this.#entries.length - 1) {
       const oldest = this.#entries[this.#light++]!
       if (oldest.endedAt === undefined) continue
-      oldest.lighten()
+      oldest.forgetAnswer()
       this.#count(oldest)
     }
+  }
+
+  /** Drops what was sent with an entry. */
+  forgetSent(entry: Entry): void {
+    entry.forgetSent()
+    if (entry.kept) this.#count(entry)
   }
 
   /**

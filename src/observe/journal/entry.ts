@@ -41,8 +41,8 @@ export class Entry implements JournalEntry {
   reply: Reply | undefined
   /** False once the journal has dropped it. */
   kept = true
-  /** True once its bodies are dropped. */
-  light = false
+  /** True once the body of its answer is dropped. */
+  answerForgotten = false
   /** The bytes that its bodies, and all of it, are counted for by the journal. */
   bodies = 0
   weight = 0
@@ -119,24 +119,20 @@ export class Entry implements JournalEntry {
     return (this.bytes?.length ?? 0) + (this.reply?.text?.length ?? 0)
   }
 
-  /** True when the body that was sent is dropped, so that it cannot be sent again. */
-  get lost(): boolean {
-    return this.light && this.bytes !== undefined
-  }
-
   /** Later changes of the entry are not in its copy. */
   copy(): Entry {
     return Object.assign(Object.create(Entry.prototype) as Entry, this, { changes: [...this.changes] })
   }
 
-  lighten(): void {
-    this.light = true
-    this.bytes = this.bytes?.length ? NOTHING : undefined
-    this.forgetAnswer()
+  /** Drops the body that was sent; that there was one is still known. */
+  forgetSent(): void {
+    if (this.bytes) this.bytes = NOTHING
   }
 
   /** Drops the body of the answer, which a capsule can do without. */
   forgetAnswer(): void {
-    if (this.reply?.text) this.reply = { ...this.reply, text: null }
+    if (!this.reply?.text) return
+    this.reply = { ...this.reply, text: null }
+    this.answerForgotten = true
   }
 }

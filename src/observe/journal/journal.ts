@@ -165,7 +165,7 @@ export class Journal {
   /** @internal A request has come. */
   open(arrival: Arrival): Entry {
     const entry = new Entry(++this.#asked, arrival, this.#secretsNow)
-    if (this.#entries.add(entry)) this.#recording?.roll()
+    if (this.#entries.add(entry)) for (const old of this.#recording?.roll() ?? []) this.#entries.forgetSent(old)
     this.#recording?.note('asked', entry)
     return entry
   }

@@ -62,14 +62,13 @@ export class Recording<S> {
     this.#source = source
   }
 
-  /** A copy to be written down later; undefined when a body that is needed has been forgotten. */
-  session(): RecordedSession<S> | undefined {
-    const whole = this.#longest()
-    if (!whole) return undefined
-    const { start, steps } = whole
+  /** A copy to be written down later. */
+  session(): RecordedSession<S> {
+    if (this.#sections.length === 0) this.#begin()
+    const steps = this.#sections.flatMap((section) => section.steps)
     const copies = new Map(steps.map(({ entry }) => [entry, entry.copy()]))
     return {
-      start,
+      start: this.#sections[0]!.start,
       steps: steps.map((step) => ({ ...step, entry: copies.get(step.entry)! })),
       rest: { written: [...this.#written], moment: this.#source.moment() },
     }
@@ -90,10 +89,13 @@ export class Recording<S> {
     return result
   }
 
-  /** Forgets the steps before the last time this was called. */
-  roll(): void {
+  /** Forgets the steps before the last time this was called. Gives the entries of requests that are over and in no step now. */
+  roll(): readonly Entry[] {
+    const forgotten = this.#sections.slice(0, -1)
     this.#sections = this.#sections.slice(-1)
+    const needed = new Set(entriesOf(this.#sections))
     this.#begin()
+    return entriesOf(forgotten).filter((entry) => entry.endedAt !== undefined && !needed.has(entry))
   }
 
   /** Forgets the sections of entries that the journal has dropped. */
@@ -106,18 +108,6 @@ export class Recording<S> {
   drop(): void {
     this.#sections = []
     this.#source.log.listen(undefined)
-  }
-
-  /** The longest run of sections of which no body that is needed is forgotten; undefined when there is none. */
-  #longest(): Section<S> | undefined {
-    if (this.#sections.length === 0) this.#begin()
-    const from = this.#sections.findIndex((_, at) => this.#stepsFrom(at).every(({ entry }) => !entry.lost))
-    const start = this.#sections[from]?.start
-    return start && { start, steps: this.#stepsFrom(from) }
-  }
-
-  #stepsFrom(section: number): RequestStep[] {
-    return this.#sections.slice(section).flatMap(({ steps }) => steps)
   }
 
   #begin(): void {
@@ -138,3 +128,6 @@ export class Recording<S> {
     this.#source.log.listen(this.#written)
   }
 }
+
+const entriesOf = (sections: readonly Section<unknown>[]): readonly Entry[] =>
+  sections.flatMap(({ steps }) => steps.map(({ entry }) => entry))

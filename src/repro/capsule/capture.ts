@@ -1,5 +1,4 @@
 import type { CorsOrigins } from '../../core/http/cors.ts'
-import { FakeUsageError } from '../../core/usage-error.ts'
 import type { RecordedSession } from '../../observe/journal/recording.ts'
 import type { World } from '../../resources/world.ts'
 import type { Snapshot } from '../../state/snapshot.ts'
@@ -12,14 +11,13 @@ import { CapsuleWriter } from './writer.ts'
 
 /** The session of a fake, and the fake's settings. */
 export interface CaptureSource {
-  /** Undefined when the journal has forgotten what was sent. */
-  readonly session: RecordedSession<Snapshot> | undefined
+  readonly session: RecordedSession<Snapshot>
   readonly world: World
   readonly baseUrl: string | undefined
   readonly cors: CorsOrigins | undefined
 }
 
-/** @throws FakeUsageError when the journal has forgotten what was sent, or something cannot be kept. */
+/** @throws FakeUsageError when something cannot be kept. */
 export async function capture(
   createFake: CreateFake,
   source: CaptureSource,
@@ -29,10 +27,6 @@ export async function capture(
 }
 
 function toCapsule({ session, world, baseUrl, cors }: CaptureSource): Capsule {
-  if (!session)
-    throw new FakeUsageError(
-      'The journal has forgotten what was sent: it holds 16 MiB of bodies. Empty it with journal.clear() before what you want to capture.',
-    )
   const writer = new CapsuleWriter(session.start)
   for (const step of session.steps) writer.write(step)
   writer.end(session.rest)

@@ -26,8 +26,8 @@ export function toRequest(entry: Entry): CapsuleRequest {
   }
 }
 
-export const toAnswer = ({ reply, light }: Entry): CapsuleAnswer | undefined =>
-  reply && { status: reply.status, headers: reply.headers, ...(!light && { body: reply.text }) }
+export const toAnswer = ({ reply, answerForgotten }: Entry): CapsuleAnswer | undefined =>
+  reply && { status: reply.status, headers: reply.headers, ...(!answerForgotten && { body: reply.text }) }
 
 function toBody(bytes: Uint8Array): NonNullable<CapsuleRequest['body']> {
   try {
