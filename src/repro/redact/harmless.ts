@@ -58,7 +58,14 @@ export const isRowNumber = (text: string): boolean => /^\d{1,9}$/.test(text)
 export const isMadeUp = (text: string): boolean => MADE_UP.test(text)
 export const isMadeUpEmail = (text: string): boolean => text === '' || MADE_UP_EMAIL.test(text)
 
-export const isZone = (text: string): boolean => text === 'UTC' || Intl.supportedValuesOf('timeZone').includes(text)
+/** A time zone under any of its names. The list of canonical names lacks aliases, and differs between engines. */
+export function isZone(text: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: text }) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** An error's words without anybody's text in them. */
 export const isPlainDetail = (text: string): boolean =>
