@@ -5,6 +5,11 @@ import { Refusal } from './refusal.ts'
 
 /** How many milliseconds the unread rest of a body may take before the connection ends. */
 const LEFTOVERS = 2000
+/**
+ * A head that every client refuses, because its lengths contradict each other (RFC 9112, 6.3). When a used connection ends
+ * without a byte, browsers send the request once more on another, also a POST (RFC 9112, 9.3.1 leaves it to them).
+ */
+const REFUSED_BY_ALL = 'HTTP/1.1 502 Bad Gateway\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n'
 const BUG: Reply = {
   status: 500,
   headers: { 'Content-Type': 'application/json' },
@@ -26,12 +31,15 @@ export async function respond(
 
 /** A bug in the fake must not end the process: it is answered as the real service answers its own, and logged. */
 function fail(error: unknown, outgoing: ServerResponse, shared?: Reply['headers']): void {
-  if (error instanceof NetworkError) return void outgoing.socket?.destroy()
+  if (error instanceof NetworkError) return breakOff(outgoing)
   const isRefusal = error instanceof Refusal
   if (!isRefusal) console.error(error)
   const reply = isRefusal ? error.toReply() : BUG
   send({ ...reply, headers: { ...reply.headers, ...shared } }, outgoing)
 }
+
+/** Ends the connection in a way that a client takes for a failed request. */
+const breakOff = ({ socket }: ServerResponse): void => void socket?.end(REFUSED_BY_ALL, () => socket.destroy())
 
 /** Writes head and body in one piece. */
 export function send(reply: Reply, outgoing: ServerResponse): void {

@@ -61,7 +61,8 @@ export const isMadeUpEmail = (text: string): boolean => text === '' || MADE_UP_E
 /** A time zone under any of its names. The list of canonical names lacks aliases, and differs between engines. */
 export function isZone(text: string): boolean {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: text }) !== undefined
+    new Intl.DateTimeFormat('en', { timeZone: text }).format(0)
+    return true
   } catch {
     return false
   }
