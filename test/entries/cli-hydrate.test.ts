@@ -98,3 +98,27 @@ test('something that cannot be kept is refused before the file is read', async (
   expect(code).toBe(2)
   expect(stderr).toContain('"tokens" cannot be kept. Known: names, emails,')
 })
+
+test('bodies that Playwright wrote into files beside the recording are read from there', async () => {
+  const whole = await visit()
+  const files: Record<string, string> = {}
+  const entries = whole.log.entries.map((entry, at) => {
+    const { text, ...content } = entry.response.content
+    files[`${at}.json`] = text!
+    return { ...entry, response: { ...entry.response, content: { ...content, _file: `${at}.json` } } }
+  })
+  const folder = folderWith({ ...files, 'session.har': JSON.stringify({ log: { ...whole.log, entries } }) })
+
+  const attached = await run('hydrate', '--quiet', `${folder}/session.har`)
+  const embedded = await run('hydrate', '--quiet', fileWith(whole))
+
+  expect(attached.code).toBe(0)
+  expect(attached.stdout).toBe(embedded.stdout)
+})
+
+test('a zip archive is refused with what to do', async () => {
+  const { code, stderr } = await run('hydrate', fileWith('PK\u0003\u0004 and so on'))
+
+  expect(code).toBe(1)
+  expect(stderr).toContain('it is a zip archive: unpack it, and name the file in it')
+})

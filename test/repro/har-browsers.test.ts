@@ -110,6 +110,31 @@ describe('what a browser saves is read', () => {
     expectBoth(har)
   })
 
+  test.each([-1, 0, 100, 103, 99.5])(
+    'a write with the status %s was not answered, and had no effect',
+    async (status) => {
+      const har = await saved((_, request, response) => {
+        if (request['method'] === 'PATCH') response['status'] = status
+      })
+
+      const { state, unplaced } = hydrate(har, { keep: ['texts'] })
+
+      expect(unplaced).toMatchObject([{ method: 'PATCH', why: 'no answer was recorded' }])
+      expect(state.tables.dashboard).toMatchObject([{ id: 1, description: '' }])
+    },
+  )
+
+  test('a body that is in a file of its own is named', async () => {
+    const har = await saved((_, __, ___, content) => {
+      delete content['text']
+      content['_file'] = '0a1b.json'
+    })
+
+    expect(hydrate(har).unplaced.map(({ why }) => why)).toEqual(
+      Array.from({ length: 2 }, () => 'its body is in a file beside the recording'),
+    )
+  })
+
   test('preflights, redirects and broken connections beside it change nothing', async () => {
     const har = await saved(() => undefined)
     const [first] = har.log.entries
@@ -129,6 +154,19 @@ describe('what a browser saves is read', () => {
     ])
     expect(others).toBe(2)
   })
+})
+
+test('queries that stand beside the address only belong to it: pages follow each other', async () => {
+  const recorder = new Recorder(createFake({ scenario: busyOffice }))
+  for (const offset of [0, 2]) await recorder.get(`${project}/dashboards/?limit=2&offset=${offset}`)
+  const whole = hydrate(recorder.har).state.tables.dashboard
+  const har = structuredClone(recorder.har)
+  for (const { request } of har.log.entries) request.url = request.url.split('?')[0]!
+
+  const { dashboard } = hydrate(har).state.tables
+
+  expect(dashboard).toEqual(whole)
+  expect(dashboard.filter(({ deleted }) => deleted)).toEqual([])
 })
 
 test('two projects with two keys in one recording stay apart', async () => {

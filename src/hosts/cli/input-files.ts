@@ -5,16 +5,21 @@ import { openCapsule } from '../../repro/capsule/open.ts'
 import { readCapsule } from '../../repro/capsule/read.ts'
 import { readHar } from '../../repro/har/file.ts'
 import { readState } from '../../state/state.ts'
+import { withAttachedBodies } from './attached-bodies.ts'
+
+/** The first characters of every zip archive. */
+const ZIP = 'PK\u0003\u0004'
 
 /** Where a HAR comes from. */
 export const HAR_REMEDY = 'Save one in the network panel of a browser, with «Save all as HAR with content».'
 
 /**
- * Reads a recording of a browser.
+ * Reads a recording of a browser, with bodies that are in files beside it.
  *
  * @throws FakeUsageError when the file cannot be read, is not JSON, or is no HAR.
  */
-export const readHarFile = (path: string): unknown => readJsonFile('HAR', path, HAR_REMEDY, readHar)
+export const readHarFile = (path: string): unknown =>
+  withAttachedBodies(readJsonFile('HAR', path, HAR_REMEDY, readHar), path)
 
 /**
  * Reads a capsule file.
@@ -54,7 +59,9 @@ export function readInput(path: string): string {
   const found = statSync(path)
   if (found.isCharacterDevice() || found.isBlockDevice()) throw new Error('it is a device')
   if (found.size > constants.MAX_STRING_LENGTH) throw new Error('it is too large')
-  return readFileSync(path, 'utf8').replace(/^\uFEFF/, '')
+  const text = readFileSync(path, 'utf8')
+  if (text.startsWith(ZIP)) throw new Error('it is a zip archive: unpack it, and name the file in it')
+  return text.replace(/^\uFEFF/, '')
 }
 
 function attempt<T>(step: () => T, problem: string, remedy: string): T {

@@ -15,7 +15,10 @@ export const statusOf = ({ status, content }: HarEntry): number =>
 /** Reads the body of an answer as JSON: from text, from Base64, or still packed as it came over the wire. */
 export function readAnswer({ content, responseHeaders }: HarEntry): HarBody {
   const { text, encoding, size } = content
-  if (typeof text !== 'string' || text === '') return { why: 'the recording has no body for it' }
+  if (typeof text !== 'string' || text === '')
+    return {
+      why: '_file' in content ? 'its body is in a file beside the recording' : 'the recording has no body for it',
+    }
   const isBase64 = encoding === 'base64'
   const bytes = isBase64 ? fromBase64(text) : undefined
   if (isBase64 && !bytes) return { why: 'its body is not the Base64 it is said to be' }

@@ -56,20 +56,29 @@ function readEntry(entry: unknown, number: number): HarEntry | undefined {
   const { method, url } = request
   if (typeof method !== 'string' || !METHODS.includes(method.toUpperCase())) return undefined
   if (typeof url !== 'string' || !URL.canParse(url)) return undefined
-  const { status, headers, content } = isObject(response) ? response : ({} as JsonObject)
+  const { status, headers, content } = orEmpty(response)
   return {
     number,
     method: method.toUpperCase(),
-    url: new URL(url),
+    url: withQuery(new URL(url), request['queryString']),
     ...readTimes(entry),
     requestHeaders: readHeaders(request['headers']),
     postData: orEmpty(request['postData']),
-    status: typeof status === 'number' ? status : 0,
+    status: isAnswer(status) ? status : 0,
     responseHeaders: readHeaders(headers),
     content: orEmpty(content),
     comment: typeof entry['comment'] === 'string' ? entry['comment'] : '',
   }
 }
+
+/** Some tools write the query beside the URL only. */
+function withQuery(url: URL, pairs: unknown): URL {
+  if (url.search === '') for (const [name, value] of readPairs(pairs)) url.searchParams.append(name, value)
+  return url
+}
+
+/** Recorders write 0 or -1 where nothing came, and 1xx where only an interim answer did. */
+const isAnswer = (status: unknown): status is number => Number.isInteger(status) && Number(status) >= 200
 
 /** Times before 1970 or after 9999, and requests of more than a month, are errors of the recorder and are left out. */
 function readTimes({ startedDateTime, time }: JsonObject): Pick<HarEntry, 'started' | 'ended'> {
@@ -81,12 +90,17 @@ function readTimes({ startedDateTime, time }: JsonObject): Pick<HarEntry, 'start
 /** Pairs that the platform refuses as headers are left out. */
 function readHeaders(pairs: unknown): Headers {
   const headers = new Headers()
-  for (const pair of Array.isArray(pairs) ? (pairs as readonly unknown[]) : []) {
-    const { name, value } = orEmpty(pair)
-    if (typeof name !== 'string' || typeof value !== 'string') continue
+  for (const [name, value] of readPairs(pairs))
     if (/^[\w!#$%&'*+.^`|~-]+$/.test(name) && /^[\t\x20-\x7e\x80-\xff]*$/.test(value)) headers.append(name, value)
-  }
   return headers
+}
+
+function readPairs(pairs: unknown): readonly (readonly [name: string, value: string])[] {
+  const given: readonly unknown[] = Array.isArray(pairs) ? pairs : []
+  return given.flatMap((pair) => {
+    const { name, value } = orEmpty(pair)
+    return typeof name === 'string' && typeof value === 'string' ? [[name, value] as const] : []
+  })
 }
 
 const orEmpty = (value: unknown): JsonObject => (isObject(value) ? value : {})
