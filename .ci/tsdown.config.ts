@@ -4,6 +4,7 @@ import { esmExternalRequirePlugin } from 'rolldown/plugins'
 import { defineConfig } from 'tsdown'
 import { coreChunk } from './build/core-chunk.ts'
 import { leanData } from './build/lean-data.ts'
+import { leanFaker } from './build/lean-faker.ts'
 import { notices } from './build/notices.ts'
 import { refusals } from './build/refusals.ts'
 import type { Exports } from './build/refusals.ts'
@@ -31,9 +32,9 @@ export default defineConfig({
   copy: ['fixtures/openapi.documented.json', 'fixtures/openapi.live.json'],
   dts: { compilerOptions: { stripInternal: true } },
   deps: {
-    neverBundle: [/^(?:msw|vitest|@playwright\/test)($|\/)/, /^@faker-js\//],
+    neverBundle: [/^(?:msw|vitest|@playwright\/test)($|\/)/],
     // Anything else that gets in fails the build.
-    onlyBundle: ['@mswjs/data', 'outvariant', 'commander'],
+    onlyBundle: ['@faker-js/faker', '@mswjs/data', 'outvariant', 'commander'],
   },
   outputOptions: { codeSplitting: { groups: [{ name: coreChunk() }] } },
   hooks: {
@@ -44,6 +45,7 @@ export default defineConfig({
   },
   plugins: [
     leanData(),
+    leanFaker(),
     esmExternalRequirePlugin({ external: [/^node:/] }),
     notices('THIRD-PARTY.txt'),
     refusals(exports),

@@ -4,20 +4,21 @@ import { Interference } from '../observe/interference/interference.ts'
 import { Journal } from '../observe/journal/journal.ts'
 import { Recording } from '../observe/journal/recording.ts'
 import type { Moment } from '../observe/journal/recording.ts'
-import { openCapsule, withUncheckedCapsule } from '../repro/capsule/open.ts'
+import { withUncheckedCapsule } from '../repro/capsule/open.ts'
 import { createFetch } from '../request/fetch.ts'
 import { tokensIn } from '../resources/database.ts'
 import { routes } from '../resources/routes.ts'
 import type { World } from '../resources/world.ts'
 import { load, save } from '../state/snapshot.ts'
 import type { Snapshot } from '../state/snapshot.ts'
-import { exportState, loadState, readState } from '../state/state.ts'
+import { exportState } from '../state/state.ts'
 import type { Fake } from './fake.ts'
 import { openWorld } from './open-world.ts'
 import type { OpenWorld } from './open-world.ts'
 import { requireOptions } from './option-checks.ts'
 import type { FakeOptions } from './options.ts'
-import { requireDone } from './scenario-result.ts'
+import { readStart } from './start.ts'
+import type { Start } from './start.ts'
 
 /**
  * Builds one isolated fake: its own tables, ids, clock and journal. Nothing is global, nothing is asynchronous.
@@ -33,20 +34,22 @@ import { requireDone } from './scenario-result.ts'
  * ```
  */
 export function createFake(given: FakeOptions = {}): Fake {
+  return createFrom(given, () => readStart(given))
+}
+
+/** The same with a start of the caller's. */
+export function createFrom(given: FakeOptions, findStart: () => Start): Fake {
   requireOptions(given)
-  if (given.capsule === undefined) return createStarted(given)
-  return withUncheckedCapsule(() => createStarted({ ...openCapsule(given.capsule, given.at), ...given }))
+  if (given.capsule === undefined) return createStarted(given, findStart())
+  return withUncheckedCapsule(() => createStarted(given, findStart()))
 }
 
 /** Builds the parts, puts them into the starting state, and joins them. */
-function createStarted(options: FakeOptions): Fake {
-  const { state, scenario, liveClock } = options
-  const read = state === undefined ? undefined : readState(state)
-  const parts = createParts({ ...read?.origin, ...options })
+function createStarted(given: FakeOptions, { brought, fill }: Start): Fake {
+  const parts = createParts({ ...brought, ...given })
   const { world } = parts
-  if (read) loadState(world, read)
-  requireDone(scenario?.(world), 'The scenario')
-  if (liveClock) world.clock.follow(world.clock.now())
+  fill(world)
+  if (given.liveClock) world.clock.follow(world.clock.now())
   return joinParts(parts, save(world))
 }
 

@@ -4,7 +4,7 @@ import type { Column, Fill, RowOf } from '../core/table/columns.ts'
 import type { TableDefinition } from '../core/table/definition.ts'
 import { openLibrary } from '../core/table/engine.ts'
 import type { Library, Models } from '../core/table/engine.ts'
-import { referrersOf, settleReferrers } from '../core/table/references.ts'
+import { findReferrers, settleReferrers } from '../core/table/references.ts'
 import { RowConstructor } from '../core/table/row-constructor.ts'
 import type { TableState } from '../core/table/row-store.ts'
 import { Table } from '../core/table/table.ts'
@@ -88,12 +88,14 @@ export const tokensIn = (tables: Readonly<Record<TableName, { all(): Iterable<ob
     Array.from(tables[table].all(), (row) => (row as Readonly<Record<string, string>>)[column]!),
   )
 
+const referrersOf = findReferrers(definitions)
+
 /** What the table of each name needs, the same in every fake. */
 const parts = tableNames.map((name) => ({
   name,
   definition: definitions[name],
   rowConstructor: new RowConstructor(name, definitions[name]),
-  referrers: referrersOf(definitions, name),
+  referrers: referrersOf.get(name)!,
 }))
 
 /** The rows of one fake. */

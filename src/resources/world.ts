@@ -23,5 +23,8 @@ export interface World {
   readonly auth: 'strict' | 'lenient'
 }
 
-/** Adds the rows of a starting state to a world. */
+/**
+ * Adds the rows of a starting state to a world, and depends on that world alone: a host that makes a fake for each test runs
+ * it once and copies what it made.
+ */
 export type Scenario = (world: World) => void

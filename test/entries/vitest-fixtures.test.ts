@@ -1,4 +1,5 @@
 import { describe, test as vitestTest } from 'vitest'
+import { createFake } from '../../src/index.ts'
 import { typical } from '../../src/scenarios.ts'
 import { expect, test as base } from '../../src/vitest.ts'
 
@@ -48,6 +49,35 @@ test.extend('fake', async ({ fake }) => {
   return fake
 })('a fake may be prepared by a fixture', async () => {
   expect(await (await fetch(url)).json()).toMatchObject({ name: 'Prepared' })
+})
+
+describe('a scenario runs once for all tests that name it', () => {
+  let runs = 0
+  const counting = test.extend('fakeOptions', { scenario: (world) => (runs++, typical(world)), auth: 'lenient' })
+
+  counting.concurrent.for(['A', 'B', 'C'])(
+    'and each test has a copy of its rows (%s)',
+    async (name, { fake, expect }) => {
+      const before = fake.exportState()
+      fake.clock.advance('1h')
+      await rename(name)
+
+      const answer = await fetch(url)
+      expect(await answer.json()).toMatchObject({ name })
+      expect(fake.journal.entries).toHaveLength(2)
+      expect(before).toEqual(createFake({ scenario: typical }).exportState())
+      expect(runs).toBe(1)
+    },
+  )
+})
+
+describe('a scenario that is made for each test runs for each test', () => {
+  let runs = 0
+  const counting = base.extend('fakeOptions', () => ({ scenario: () => void runs++ }))
+
+  counting.for([1, 2])('%i', (run, { fake }) => {
+    expect([runs, fake.journal.entries]).toEqual([run, []])
+  })
 })
 
 describe('hooks around each test', () => {

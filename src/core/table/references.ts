@@ -13,13 +13,19 @@ interface Referrer {
 type Definitions = Readonly<Record<string, { readonly columns: Columns }>>
 type Tables = Readonly<Record<string, Table<object>>>
 
-/** The columns of all tables that refer to one of them. */
-export const referrersOf = (definitions: Definitions, referred: string): readonly Referrer[] =>
-  Object.entries(definitions).flatMap(([table, { columns }]) =>
-    Object.entries(columns)
-      .filter(([, { references }]) => references === referred)
-      .map(([column, { nullable, owner }]) => ({ table, column, goes: owner === true || nullable !== true })),
-  )
+/** The columns of all tables that refer to each of them, by the table that they refer to. */
+export function findReferrers(definitions: Definitions): ReadonlyMap<string, readonly Referrer[]> {
+  const found = new Map<string, Referrer[]>(Object.keys(definitions).map((table) => [table, []]))
+  for (const table in definitions) {
+    const { columns } = definitions[table]!
+    for (const column in columns) {
+      const { references, nullable, owner } = columns[column]!
+      if (references !== undefined)
+        found.get(references)!.push({ table, column, goes: owner === true || nullable !== true })
+    }
+  }
+  return found
+}
 
 /** Lets the rows that refer to a key refer to another one, or, without one, removes them or their references. */
 export function settleReferrers(tables: Tables, referrers: readonly Referrer[], key: Key, to: Key | undefined): void {

@@ -11,15 +11,15 @@ import type {
 } from '@playwright/test'
 import { cutText, NetworkError } from '../../core/http/reply.ts'
 import type { Factories } from '../../factories/factories.ts'
-import { createFake } from '../../fake/create-fake.ts'
 import type { Fake } from '../../fake/fake.ts'
 import type { FakeOptions } from '../../fake/options.ts'
+import { Starts } from '../../fake/starts.ts'
 import { collectUnknown } from '../unknown-requests.ts'
 import type { UnknownRequests } from '../unknown-requests.ts'
 
 /** The fixtures of a test. Set the first two with `test.use({ fakeOptions: { … } })`. */
 export interface PlaywrightFixtures {
-  /** The options of the fake. */
+  /** The options of the fake. Its scenario runs once in each worker, and each test gets a copy of the rows. */
   readonly fakeOptions: FakeOptions
   /** Whether a request that the fake has no route for fails the test. */
   readonly unknownRequests: UnknownRequests
@@ -36,6 +36,8 @@ type FakeTest = TestType<
   PlaywrightTestArgs & PlaywrightTestOptions & PlaywrightFixtures,
   PlaywrightWorkerArgs & PlaywrightWorkerOptions
 >
+
+const starts = new Starts()
 
 /**
  * Playwright's `test` with a fake of its own for each test. There is no service worker, and the app's own is blocked: it
@@ -63,7 +65,7 @@ export const test: FakeTest = base.extend<PlaywrightFixtures>({
   unknownRequests: ['fail', { option: true }],
   async fake({ fakeOptions, unknownRequests }, use) {
     const { onUnknown, requireNone } = collectUnknown(fakeOptions, unknownRequests)
-    await use(createFake({ ...fakeOptions, onUnknown }))
+    await use(starts.createFake({ ...fakeOptions, onUnknown }))
     requireNone("test.use({ unknownRequests: 'pass' })")
   },
   async create({ fake }, use) {

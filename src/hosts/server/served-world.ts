@@ -2,8 +2,8 @@ import type { Reply } from '../../core/http/reply.ts'
 import { Clock } from '../../core/time/clock.ts'
 import type { Instant } from '../../core/time/clock.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
-import { createFake } from '../../fake/create-fake.ts'
 import type { Fake } from '../../fake/fake.ts'
+import { Starts } from '../../fake/starts.ts'
 import type { Gate } from '../../observe/interference/gate.ts'
 import type { HoldOptions } from '../../observe/interference/gates.ts'
 import type { Scenario } from '../../resources/world.ts'
@@ -29,16 +29,18 @@ export class ServedWorld {
   /** Whether control has set anything: the state, the clock, faults, gates, snapshots. */
   isSetUp = false
   readonly #wall: Clock
+  readonly #starts: Starts
   #held = 0
   #answering = 0
   #start: Snapshot | undefined
   /** The fake's time and the real time at the start. */
   #begun: { readonly fake: number; readonly real: number }
 
-  constructor(fake: Fake, wall: Clock, begun = { fake: fake.clock.now(), real: wall.now() }) {
+  constructor(fake: Fake, wall: Clock, starts = new Starts(), begun = { fake: fake.clock.now(), real: wall.now() }) {
     this.fake = fake
     this.askedAt = wall.now()
     this.#wall = wall
+    this.#starts = starts
     this.#begun = begun
   }
 
@@ -60,7 +62,7 @@ export class ServedWorld {
 
   /** Another world, at the start of this one. */
   another(): ServedWorld {
-    const other = new ServedWorld(this.fake.fork(), this.#wall, this.#begun)
+    const other = new ServedWorld(this.fake.fork(), this.#wall, this.#starts, this.#begun)
     other.#start = this.#start
     other.reset()
     return other
@@ -76,7 +78,8 @@ export class ServedWorld {
 
   /** Starts from a scenario that ends at the time given, or else at that of the start. */
   startFromScenario(scenario: Scenario, seed = this.fake.world.ids.seed, now?: Instant): void {
-    this.startFrom(createFake({ scenario, seed, now: now ?? (this.#following ? this.#present : this.#begun.fake) }))
+    const end = now ?? (this.#following ? this.#present : this.#begun.fake)
+    this.startFrom(this.#starts.createFake({ scenario, seed, now: end }))
   }
 
   /** Starts from where another fake is; `reset` leads back to it from now on. */

@@ -1,4 +1,5 @@
 import { FakeUsageError } from '../../core/usage-error.ts'
+import { Starts } from '../../fake/starts.ts'
 import { globalsAround, remount } from './channel.ts'
 import { createStoryFake } from './story-fake.ts'
 import type { StoryFake } from './story-fake.ts'
@@ -22,6 +23,7 @@ const NEVER = new Promise<never>(() => undefined)
  */
 export class Mounts {
   readonly #opened = new WeakMap<AbortSignal, Promise<StoryFake | undefined>>()
+  readonly #starts = new Starts()
   #here: readonly Mount[] = []
   /** The story that was here last, until the next one is. */
   #left: Mount | undefined
@@ -39,7 +41,7 @@ export class Mounts {
     if (story.viewMode !== 'docs') for (const mount of this.#here) this.#leave(mount)
     const parameters = (story.parameters['fake'] ?? {}) as FakeParameters
     const choices = choicesFor(story, story.globals)
-    const own = await createStoryFake(parameters, choices)
+    const own = await createStoryFake(parameters, choices, this.#starts)
     if (story.abortSignal.aborted) return own
     this.#left = undefined
     if (!own) return undefined

@@ -3,9 +3,9 @@ import { createFactories } from '../../factories/factories.ts'
 import { functionField, readLater, requireFields } from '../../core/json/checked-fields.ts'
 import type { ChecksOf } from '../../core/json/checked-fields.ts'
 import { flag, text } from '../../core/json/json-schema.ts'
-import { createFake } from '../../fake/create-fake.ts'
 import { optionChecks } from '../../fake/option-checks.ts'
 import type { FakeOptions } from '../../fake/options.ts'
+import { Starts } from '../../fake/starts.ts'
 import type { FaultDefinition } from '../../observe/journal/journal-entry.ts'
 import type { UnknownRequest } from '../../request/not-faked.ts'
 import { scenarioNamed } from '../../scenarios/scenarios.ts'
@@ -35,11 +35,15 @@ export interface StoryFake extends LoadedFake {
  *
  * @throws FakeUsageError when the parameters name something that does not exist.
  */
-export async function createStoryFake(parameters: FakeParameters, choices: Choices): Promise<StoryFake | undefined> {
+export async function createStoryFake(
+  parameters: FakeParameters,
+  choices: Choices,
+  starts = new Starts(),
+): Promise<StoryFake | undefined> {
   requireFields('"parameters.fake"', parameters, parameterChecks)
   if (parameters.disable) return undefined
   const { options, actor, arrange } = settle(parameters, choices)
-  const fake = createFake(options)
+  const fake = starts.createFake(options)
   const create = createFactories(fake)
   await arrange?.({ fake, create })
   const key = actor === undefined || actor === 'nobody' ? undefined : keyFor({ fake, create }, actor)

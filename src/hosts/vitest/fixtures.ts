@@ -1,9 +1,9 @@
 import type { SetupServer } from 'msw/node'
 import type { TestAPI } from 'vitest'
 import type { Factories } from '../../factories/factories.ts'
-import { createFake } from '../../fake/create-fake.ts'
 import type { Fake } from '../../fake/fake.ts'
 import type { FakeOptions } from '../../fake/options.ts'
+import { Starts } from '../../fake/starts.ts'
 import { createExercise } from '../../observe/exercise/exercise.ts'
 import { META } from '../../observe/exercise/report.ts'
 import type { JournalEntry } from '../../observe/journal/journal-entry.ts'
@@ -34,7 +34,10 @@ export type OpenRequestScope = (options: ScopeOptions, cleanup: Cleanup) => Requ
 
 /** The fixtures of a test. Set all but the last three for a file or for a test: `test.extend('fakeOptions', { … })`. */
 export interface FakeFixtures {
-  /** The options of the fake. */
+  /**
+   * The options of the fake. Its scenario runs once for all tests that name it, and each test gets a copy of the rows: a
+   * scenario that is to run for each test is a new function each time, `test.extend('fakeOptions', () => ({ scenario: … }))`.
+   */
   fakeOptions: FakeOptions
   /** Whether a request that the fake has no route for fails the test that made it. */
   unknownRequests: UnknownRequests
@@ -72,24 +75,26 @@ export function withFixtures(test: TestAPI, openScope: OpenRequestScope): TestAP
     .extend('mswServer', undefined as SetupServer | undefined)
     .extend('requestScope', openScope)
     .extend('server', ({ requestScope }) => requestScope.server)
-    .extend('fake', freshFake)
+    .extend('fake', freshFakes(new Starts()))
     // Faker is loaded only for tests that use it.
     .extend('create', async ({ fake }) => (await import('../../factories/factories.ts')).createFactories(fake))
   return requiringNames(full as unknown as TestAPI<FakeFixtures>)
 }
 
-function freshFake({ fakeOptions, unknownRequests, task }: Options & Running, { onCleanup }: Cleanup): Fake {
-  const { onUnknown, requireNone } = collectUnknown(fakeOptions, unknownRequests)
-  const exercise = createExercise()
-  const onAnswered = (entry: JournalEntry) => {
-    exercise.add(entry)
-    fakeOptions.onAnswered?.(entry)
+const freshFakes =
+  (starts: Starts) =>
+  ({ fakeOptions, unknownRequests, task }: Options & Running, { onCleanup }: Cleanup): Fake => {
+    const { onUnknown, requireNone } = collectUnknown(fakeOptions, unknownRequests)
+    const exercise = createExercise()
+    const onAnswered = (entry: JournalEntry) => {
+      exercise.add(entry)
+      fakeOptions.onAnswered?.(entry)
+    }
+    const fake = starts.createFake({ ...fakeOptions, onUnknown, onAnswered })
+    onCleanup(() => {
+      exercise.end(fake, fakeOptions.scenario)
+      Object.assign(task.meta, { [META]: exercise.counts })
+      requireNone("test.extend('unknownRequests', 'pass')")
+    })
+    return fake
   }
-  const fake = createFake({ ...fakeOptions, onUnknown, onAnswered })
-  onCleanup(() => {
-    exercise.end(fake, fakeOptions.scenario)
-    Object.assign(task.meta, { [META]: exercise.counts })
-    requireNone("test.extend('unknownRequests', 'pass')")
-  })
-  return fake
-}

@@ -122,9 +122,5 @@ export const msw3: Lane = async (options): Promise<LaneResult> => {
   const execPath = join(peer.folder, 'node_modules', 'node', 'bin', 'node')
   if (!existsSync(execPath)) return { rows: [], skipped: ['msw 3: the Node it needs is not there'] }
   cpSync(join(root, 'dist'), join(peer.folder, 'dist'), { recursive: true, force: true })
-  cpSync(join(root, 'node_modules', '@faker-js'), join(peer.folder, 'node_modules', '@faker-js'), {
-    recursive: true,
-    dereference: true,
-  })
   return runLane('msw', options, { execPath, env: { BENCH_PACKAGE: peer.folder, BENCH_MSW: peer.folder } })
 }

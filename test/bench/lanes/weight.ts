@@ -47,11 +47,11 @@ async function imports(entries: readonly string[], rounds: number): Promise<Row[
   }))
 }
 
-/** Minified and gzipped, without msw and faker, which an app brings itself; what is loaded later is told beside. */
+/** Minified and gzipped, without msw, which an app brings itself; what is loaded later is told beside. */
 async function bundle(entry: string): Promise<Row[]> {
   const { first, later } = await bundleForPage(
     fileOf(entry),
-    [/^msw($|\/)/, /^@faker-js\//],
+    [/^msw($|\/)/],
     entry === 'index' ? DASHBOARDS : undefined,
   )
   const kB = (bytes: number): number => bytes / 1000

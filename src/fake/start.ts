@@ -1,0 +1,32 @@
+import { openCapsule } from '../repro/capsule/open.ts'
+import type { World } from '../resources/world.ts'
+import { loadState, readState } from '../state/state.ts'
+import type { FakeOptions } from './options.ts'
+import { requireDone } from './scenario-result.ts'
+
+/** Where a fake starts from: a scenario, a state, a capsule or nothing. */
+export interface Start {
+  /** The options that a state or a capsule brings along. */
+  readonly brought: FakeOptions
+  /** Puts an empty world into the starting state. */
+  fill(world: World): void
+}
+
+/**
+ * Finds the start in the options of a fake.
+ *
+ * @throws FakeUsageError when the state or the capsule is broken.
+ */
+export function readStart({ scenario, state, capsule, at }: FakeOptions): Start {
+  if (capsule !== undefined) {
+    const opened = openCapsule(capsule, at)
+    return startFromState(opened.state, opened)
+  }
+  if (state !== undefined) return startFromState(state)
+  return { brought: {}, fill: (world) => requireDone(scenario?.(world), 'The scenario') }
+}
+
+function startFromState(state: unknown, options: FakeOptions = {}): Start {
+  const read = readState(state)
+  return { brought: { ...read.origin, ...options }, fill: (world) => loadState(world, read) }
+}

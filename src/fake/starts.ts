@@ -1,0 +1,58 @@
+import type { World } from '../resources/world.ts'
+import { load, save } from '../state/snapshot.ts'
+import type { Snapshot } from '../state/snapshot.ts'
+import { createFrom } from './create-fake.ts'
+import type { Fake } from './fake.ts'
+import type { FakeOptions } from './options.ts'
+import { readStart } from './start.ts'
+import type { Start } from './start.ts'
+
+/** Tests that draw a seed or a time would otherwise keep a start for each. */
+const MOST_KEPT = 16
+
+/**
+ * Keeps starting states, for hosts that make a fake for each test: the scenario runs, or the state or capsule is read, for
+ * the first fake only. Later fakes get a snapshot of it, so they share its frozen rows and nothing else.
+ *
+ * A start is known by the function or object that was given, and by the options that a scenario sees. A scenario that
+ * reads anything else, such as a counter, is not run again for it: such a one must be a new function each time.
+ */
+export class Starts {
+  readonly #kept = new WeakMap<object, Map<string, Start>>()
+
+  /** `createFake`, with a start that is made once. */
+  createFake(given: FakeOptions): Fake {
+    return createFrom(given, () => this.#startOf(given))
+  }
+
+  #startOf(given: FakeOptions): Start {
+    const origin = given.scenario ?? given.state ?? given.capsule
+    if (typeof origin !== 'function' && (typeof origin !== 'object' || origin === null)) return readStart(given)
+    const kept = this.#kept.get(origin) ?? new Map<string, Start>()
+    this.#kept.set(origin, kept)
+    const seen = optionsSeen(given)
+    const known = kept.get(seen)
+    if (known) return known
+    if (kept.size >= MOST_KEPT) kept.clear()
+    const start = filledOnce(readStart(given))
+    kept.set(seen, start)
+    return start
+  }
+}
+
+/** The options that a starting state depends on. */
+const optionsSeen = ({ seed, now, contract, auth, rateLimits, at }: FakeOptions): string =>
+  JSON.stringify([seed, now, contract, auth, rateLimits, at])
+
+/** A start that fills one world, and gives all others a snapshot of that. */
+function filledOnce({ brought, fill }: Start): Start {
+  let filled: Snapshot | undefined
+  return {
+    brought,
+    fill(world: World) {
+      if (filled) return load(world, filled)
+      fill(world)
+      filled = save(world)
+    },
+  }
+}
