@@ -2,6 +2,8 @@ import { checkFields } from '../core/json/checked-fields.ts'
 import { listSchema, text } from '../core/json/json-schema.ts'
 import { nearestRoute } from '../observe/faults/served-path.ts'
 import { routes } from '../resources/routes.ts'
+import { CheckError } from './checks/check-error.ts'
+import type { Remedy } from './checks/check-error.ts'
 
 /** What becomes of a request that nothing in a test answers: it fails the test, it is told of, or it just goes out. */
 export type Network = 'fail' | 'warn' | 'pass'
@@ -15,30 +17,18 @@ export interface NetworkOptions {
 
 const checks = { network: { schema: { enum: ['fail', 'warn', 'pass'] } }, allowedHosts: { schema: listSchema(text) } }
 
-/** A test made requests that would have left it for the network. */
-class NetworkRequestError extends Error {
-  override readonly name = 'NetworkRequestError'
-
-  constructor(escaped: readonly string[], host: string) {
-    super(
-      `Nothing answers what this test asked, and it was kept from the network:\n${escaped.join('\n')}\n` +
-        `If that is as it should be: test.extend('allowedHosts', ['${host}']), or test.extend('network', 'pass').`,
-    )
-    // The place of the throw says nothing about the place of the request.
-    this.stack = `${this.name}: ${this.message}`
-  }
-}
-
 /** Stands between one test and the network. */
 export class NetworkGuard {
   readonly #options: NetworkOptions
+  readonly #remedy: Remedy
   readonly #escaped: string[] = []
   #host = ''
 
   /** @throws FakeUsageError when an option does not take its value. */
-  constructor(options: NetworkOptions) {
+  constructor(options: NetworkOptions, remedy: Remedy) {
     checkFields('test', options, checks)
     this.#options = options
+    this.#remedy = remedy
   }
 
   /**
@@ -61,8 +51,19 @@ export class NetworkGuard {
     return true
   }
 
-  /** @throws NetworkRequestError when a request was kept from the network. */
-  requireNone(): void {
-    if (this.#escaped.length > 0) throw new NetworkRequestError(this.#escaped, this.#host)
+  /** The error of a test whose requests were kept from the network. */
+  findErrors(): readonly CheckError[] {
+    if (this.#escaped.length === 0) return []
+    const remedies = [this.#remedy('allowedHosts', `['${this.#host}']`), this.#remedy('network', "'pass'")]
+    const message =
+      `Nothing answers what this test asked, and it was kept from the network:\n${this.#escaped.join('\n')}\n` +
+      `If that is as it should be: ${remedies.join(', or ')}.`
+    return [new CheckError('NetworkRequestError', message)]
+  }
+
+  /** Forgets what was noted so far, for the next test. */
+  clear(): void {
+    this.#escaped.length = 0
+    this.#host = ''
   }
 }

@@ -8,6 +8,20 @@ test('asks for what is not faked', async ({ page }) => {
   await ask(page, '/api/environments/2/surveys/?limit=1')
 })
 
+test('leaves a gate closed', async ({ page, fake }) => {
+  await page.goto('/')
+  const gate = fake.hold('GET', '/dashboards')
+  await page.evaluate((address) => void fetch(address), '/api/environments/2/dashboards/')
+  await gate.arrived()
+})
+
+test('waits for what never comes', async ({ page, fake }) => {
+  test.setTimeout(3000)
+  fake.faults.add({ effect: { latency: '2s' } })
+  await page.goto('/')
+  await ask(page, '/api/environments/2/dashboards/')
+})
+
 test('meets a bug in the fake', async ({ page, fake }) => {
   Object.assign(fake, { fetch: () => Promise.reject(new RangeError('a bug')) })
   await page.goto('/')

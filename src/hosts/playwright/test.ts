@@ -11,18 +11,17 @@ import type {
 } from '@playwright/test'
 import { cutText, NetworkError } from '../../core/http/reply.ts'
 import type { Factories } from '../../factories/factories.ts'
-import { createFake } from '../../fake/create-fake.ts'
 import type { Fake } from '../../fake/fake.ts'
 import type { FakeOptions } from '../../fake/options.ts'
-import { collectUnknown } from '../unknown-requests.ts'
-import type { UnknownRequests } from '../unknown-requests.ts'
+import { joinErrors } from '../checks/check-error.ts'
+import { CheckedFake, DEFAULT_CHECKS } from '../checks/checked-fake.ts'
+import type { CheckSettings } from '../checks/checked-fake.ts'
+import { describeFake } from '../checks/failure-note.ts'
 
-/** The fixtures of a test. Set the first two with `test.use({ fakeOptions: { … } })`. */
-export interface PlaywrightFixtures {
+/** The fixtures of a test. Set all but the last two with `test.use({ fakeOptions: { … } })`. */
+export interface PlaywrightFixtures extends CheckSettings {
   /** The options of the fake. */
   readonly fakeOptions: FakeOptions
-  /** Whether a request that the fake has no route for fails the test. */
-  readonly unknownRequests: UnknownRequests
   /**
    * This test's own fake, in the test's own process; `page`, and any other page of its context, talks to it. Playwright's
    * `request` goes past it: use `fake.fetch`.
@@ -60,11 +59,16 @@ type FakeTest = TestType<
 export const test: FakeTest = base.extend<PlaywrightFixtures>({
   serviceWorkers: 'block',
   fakeOptions: [{}, { option: true }],
-  unknownRequests: ['fail', { option: true }],
-  async fake({ fakeOptions, unknownRequests }, use) {
-    const { onUnknown, requireNone } = collectUnknown(fakeOptions, unknownRequests)
-    await use(createFake({ ...fakeOptions, onUnknown }))
-    requireNone("test.use({ unknownRequests: 'pass' })")
+  unknownRequests: [DEFAULT_CHECKS.unknownRequests, { option: true }],
+  leftovers: [DEFAULT_CHECKS.leftovers, { option: true }],
+  async fake({ fakeOptions, unknownRequests, leftovers }, use, testInfo) {
+    const checked = new CheckedFake(fakeOptions, { unknownRequests, leftovers }, setting)
+    const { fake } = checked
+    await use(fake)
+    const hasFailed = testInfo.status !== testInfo.expectedStatus
+    const error = joinErrors(checked.findErrors(fake, hasFailed))
+    if (hasFailed || error) await testInfo.attach('the fake', { body: describeFake(fake), contentType: 'text/plain' })
+    if (error) throw error
   },
   async create({ fake }, use) {
     // Faker is loaded only for tests that use it.
@@ -77,6 +81,9 @@ export const test: FakeTest = base.extend<PlaywrightFixtures>({
     await context.unrouteAll({ behavior: 'ignoreErrors' })
   },
 })
+
+/** How a setting is written for a file. */
+const setting = (name: string, value: string): string => `test.use({ ${name}: ${value} })`
 
 /**
  * Leads the requests of a page, or of every page of a context, to a fake; requests that are not the fake's pass by. The
