@@ -15,7 +15,11 @@ export interface NetworkOptions {
   readonly allowedHosts: readonly string[]
 }
 
-const checks = { network: { schema: { enum: ['fail', 'warn', 'pass'] } }, allowedHosts: { schema: listSchema(text) } }
+/** What each of these settings takes. */
+export const networkChecks = {
+  network: { schema: { enum: ['fail', 'warn', 'pass'] } },
+  allowedHosts: { schema: listSchema(text) },
+}
 
 /** Stands between one test and the network. */
 export class NetworkGuard {
@@ -26,7 +30,7 @@ export class NetworkGuard {
 
   /** @throws FakeUsageError when an option does not take its value. */
   constructor(options: NetworkOptions, remedy: Remedy) {
-    checkFields('test', options, checks)
+    checkFields('test', options, networkChecks)
     this.#options = options
     this.#remedy = remedy
   }

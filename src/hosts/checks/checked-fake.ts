@@ -27,7 +27,8 @@ export interface CheckSettings {
 export const DEFAULT_CHECKS: CheckSettings = { unknownRequests: 'fail', leftovers: 'fail' }
 
 const consequence = { schema: { enum: ['fail', 'pass'] } }
-const settingChecks = { unknownRequests: consequence, leftovers: consequence }
+/** What each of these settings takes. */
+export const settingChecks = { unknownRequests: consequence, leftovers: consequence }
 
 /** The fake of one test, and what is wrong at the end of the test although every expectation holds. */
 export class CheckedFake {
