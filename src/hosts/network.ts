@@ -10,6 +10,10 @@ export type Network = 'fail' | 'warn' | 'pass'
 
 /** How a test treats the network. */
 export interface NetworkOptions {
+  /**
+   * What becomes of a request that neither the fake nor anything else answers. `'fail'` keeps it from the network and fails the
+   * test, `'warn'` prints a line, `'pass'` lets it go out.
+   */
   readonly network: Network
   /** Hosts that may be asked, with or without a port: `'localhost'` or `'localhost:4000'`. */
   readonly allowedHosts: readonly string[]
@@ -40,7 +44,7 @@ export class NetworkGuard {
    *
    * @param isReported - Whether the fake has named the request already.
    */
-  keeps(request: Request, isReported: boolean): boolean {
+  keeps(request: Pick<Request, 'method' | 'url'>, isReported: boolean): boolean {
     const { network, allowedHosts } = this.#options
     const { host, hostname, pathname, href } = new URL(request.url)
     if (network === 'pass' || allowedHosts.includes(host) || allowedHosts.includes(hostname)) return false

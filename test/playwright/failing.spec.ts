@@ -1,4 +1,4 @@
-import { test } from 'fake-dashboards/playwright'
+import { expect, test } from 'fake-dashboards/playwright'
 import { ask } from './ask.ts'
 
 test.use({ fakeOptions: { auth: 'lenient' } })
@@ -10,8 +10,8 @@ test('asks for what is not faked', async ({ page }) => {
 
 test('leaves a gate closed', async ({ page, fake }) => {
   await page.goto('/')
-  const gate = fake.hold('GET', '/dashboards')
-  await page.evaluate((address) => void fetch(address), '/api/environments/2/dashboards/')
+  const gate = fake.hold('GET', '/dashboards/:id')
+  await page.evaluate((address) => void fetch(address), '/api/environments/2/dashboards/1/')
   await gate.arrived()
 })
 
@@ -20,6 +20,12 @@ test('waits for what never comes', async ({ page, fake }) => {
   fake.faults.add({ effect: { latency: '2s' } })
   await page.goto('/')
   await ask(page, '/api/environments/2/dashboards/')
+})
+
+test('asks another host', async ({ page, fake }) => {
+  await page.goto('/')
+  await ask(page, 'http://127.0.0.1:9/collect').catch(() => undefined)
+  expect(fake).toHaveReceived('GET', '/events')
 })
 
 test('meets a bug in the fake', async ({ page, fake }) => {

@@ -17,9 +17,12 @@ import { joinErrors } from '../checks/check-error.ts'
 import { CheckedFake, DEFAULT_CHECKS } from '../checks/checked-fake.ts'
 import type { CheckSettings } from '../checks/checked-fake.ts'
 import { describeFake } from '../checks/failure-note.ts'
+import { NetworkGuard } from '../network.ts'
+import type { NetworkOptions } from '../network.ts'
+import { guardNetwork } from './network.ts'
 
 /** The fixtures of a test. Set all but the last two with `test.use({ fakeOptions: { … } })`. */
-export interface PlaywrightFixtures extends CheckSettings {
+export interface PlaywrightFixtures extends CheckSettings, NetworkOptions {
   /** The options of the fake. */
   readonly fakeOptions: FakeOptions
   /**
@@ -56,17 +59,20 @@ type FakeTest = TestType<
  * })
  * ```
  */
-export const test: FakeTest = base.extend<PlaywrightFixtures>({
+export const test: FakeTest = base.extend<PlaywrightFixtures & { readonly networkGuard: NetworkGuard }>({
   serviceWorkers: 'block',
   fakeOptions: [{}, { option: true }],
   unknownRequests: [DEFAULT_CHECKS.unknownRequests, { option: true }],
   leftovers: [DEFAULT_CHECKS.leftovers, { option: true }],
-  async fake({ fakeOptions, unknownRequests, leftovers }, use, testInfo) {
+  network: ['fail', { option: true }],
+  allowedHosts: [[], { option: true }],
+  networkGuard: ({ network, allowedHosts }, use) => use(new NetworkGuard({ network, allowedHosts }, setting)),
+  async fake({ fakeOptions, unknownRequests, leftovers, networkGuard }, use, testInfo) {
     const checked = new CheckedFake(fakeOptions, { unknownRequests, leftovers }, setting)
     const { fake } = checked
     await use(fake)
     const hasFailed = testInfo.status !== testInfo.expectedStatus
-    const error = joinErrors(checked.findErrors(fake, hasFailed))
+    const error = joinErrors([...checked.findErrors(fake, hasFailed), ...networkGuard.findErrors()])
     if (hasFailed || error) await testInfo.attach('the fake', { body: describeFake(fake), contentType: 'text/plain' })
     if (error) throw error
   },
@@ -75,7 +81,8 @@ export const test: FakeTest = base.extend<PlaywrightFixtures>({
     const { createFactories } = await import('../../factories/factories.ts')
     await use(createFactories(fake))
   },
-  async context({ context, fake }, use) {
+  async context({ context, fake, networkGuard }, use) {
+    await guardNetwork(context, fake, networkGuard)
     await routeToFake(context, fake)
     await use(context)
     await context.unrouteAll({ behavior: 'ignoreErrors' })
