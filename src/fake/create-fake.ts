@@ -1,9 +1,12 @@
 import { LoadingQueue } from '../core/lazy.ts'
+import { FakeUsageError } from '../core/usage-error.ts'
 import type { HoldOptions } from '../observe/interference/gates.ts'
 import { Interference } from '../observe/interference/interference.ts'
+import { findLeftovers } from '../observe/interference/leftovers.ts'
 import { Journal } from '../observe/journal/journal.ts'
 import { Recording } from '../observe/journal/recording.ts'
 import type { Moment } from '../observe/journal/recording.ts'
+import { findWarnings } from '../observe/journal/warnings.ts'
 import { withUncheckedCapsule } from '../repro/capsule/open.ts'
 import { createFetch } from '../request/fetch.ts'
 import { tokensIn } from '../resources/database.ts'
@@ -99,6 +102,7 @@ function joinParts(parts: FakeParts, start: Snapshot): Fake {
   return {
     ...createFetch({ world, journal, log, interference, loading: new LoadingQueue() }, { baseUrl, cors, onUnknown }),
     ...faultControls(interference),
+    verify: () => verify(parts),
     ...stateControls(parts, start),
     db,
     clock: world.clock,
@@ -112,15 +116,20 @@ function joinParts(parts: FakeParts, start: Snapshot): Fake {
   }
 }
 
-const faultControls = (interference: Interference): Pick<Fake, 'faults' | 'gates' | 'hold' | 'verify'> => ({
+const faultControls = (interference: Interference): Pick<Fake, 'faults' | 'gates' | 'hold'> => ({
   faults: interference.faults,
   gates: interference.gates,
   hold: (first: string | HoldOptions, path?: string, more: HoldOptions = {}) =>
     interference.gates.add(
       typeof first === 'string' ? { ...more, method: first, ...(path !== undefined && { path }) } : first,
     ),
-  verify: () => interference.verify(),
 })
+
+function verify({ options, interference, journal }: FakeParts): void {
+  const ignored = options.warnings === 'fail' ? findWarnings(journal.entries) : []
+  const left = [...findLeftovers(interference), ...ignored]
+  if (left.length > 0) throw new FakeUsageError(left.join('\n'))
+}
 
 type StateControls = Pick<Fake, 'reset' | 'snapshot' | 'restore' | 'exportState' | 'fork'>
 

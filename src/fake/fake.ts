@@ -65,9 +65,11 @@ export interface Fake {
   hold(method: string, path?: string, options?: Omit<HoldOptions, 'method' | 'path'>): Gate
   hold(options: HoldOptions): Gate
   /**
-   * Checks at the end of a test that faults and gates were used.
+   * Checks at the end of a test that faults and gates were used, and, with the option `warnings: 'fail'`, that no request
+   * in the journal has a warning.
    *
-   * @throws FakeUsageError when a fault never fired, when requests are still held, or when no request came to a gate.
+   * @throws FakeUsageError when a fault never fired, when requests are still held, when no request came to a gate, or when
+   * there is such a warning.
    */
   verify(): void
   /**

@@ -20,6 +20,7 @@ export const optionChecks: ChecksOf<FakeOptions> = {
   auth: { schema: { enum: ['strict', 'lenient'] } },
   rateLimits: { schema: { type: ['boolean', 'object'] } },
   cors: { schema: {}, says: 'is "*" or a list such as ["https://app.example.test"]', accepts: isCorsOrigins },
+  warnings: { schema: { enum: ['note', 'fail'] } },
   journalLimit: { schema: { type: 'integer', minimum: 0 } },
   faults: { schema: listSchema({}) },
   onUnknown: functionField,

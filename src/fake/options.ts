@@ -47,6 +47,11 @@ export interface FakeOptions {
   readonly rateLimits?: boolean | Partial<RateLimits>
   /** Origins whose pages may read answers, and send requests to a server, besides localhost and `.test` hosts. */
   readonly cors?: CorsOrigins
+  /**
+   * What becomes of parts of requests that were accepted and had no effect, such as an unknown key of a body: `'note'` keeps
+   * them in the journal, `'fail'` makes `verify` throw, and a test host fail the test. Default: `'note'`.
+   */
+  readonly warnings?: 'note' | 'fail'
   /** How many requests the journal keeps. Default: `1000`. */
   readonly journalLimit?: number
   /** Failures from the start, as `faults.add` takes them. */

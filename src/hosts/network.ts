@@ -2,43 +2,41 @@ import { checkFields } from '../core/json/checked-fields.ts'
 import { listSchema, text } from '../core/json/json-schema.ts'
 import { nearestRoute } from '../observe/faults/served-path.ts'
 import { routes } from '../resources/routes.ts'
+import { CheckError } from './checks/check-error.ts'
+import type { Remedy } from './checks/check-error.ts'
 
 /** What becomes of a request that nothing in a test answers: it fails the test, it is told of, or it just goes out. */
 export type Network = 'fail' | 'warn' | 'pass'
 
 /** How a test treats the network. */
 export interface NetworkOptions {
+  /**
+   * What becomes of a request that neither the fake nor anything else answers. `'fail'` keeps it from the network and fails the
+   * test, `'warn'` prints a line, `'pass'` lets it go out.
+   */
   readonly network: Network
   /** Hosts that may be asked, with or without a port: `'localhost'` or `'localhost:4000'`. */
   readonly allowedHosts: readonly string[]
 }
 
-const checks = { network: { schema: { enum: ['fail', 'warn', 'pass'] } }, allowedHosts: { schema: listSchema(text) } }
-
-/** A test made requests that would have left it for the network. */
-class NetworkRequestError extends Error {
-  override readonly name = 'NetworkRequestError'
-
-  constructor(escaped: readonly string[], host: string) {
-    super(
-      `Nothing answers what this test asked, and it was kept from the network:\n${escaped.join('\n')}\n` +
-        `If that is as it should be: test.extend('allowedHosts', ['${host}']), or test.extend('network', 'pass').`,
-    )
-    // The place of the throw says nothing about the place of the request.
-    this.stack = `${this.name}: ${this.message}`
-  }
+/** What each of these settings takes. */
+export const networkChecks = {
+  network: { schema: { enum: ['fail', 'warn', 'pass'] } },
+  allowedHosts: { schema: listSchema(text) },
 }
 
 /** Stands between one test and the network. */
 export class NetworkGuard {
   readonly #options: NetworkOptions
+  readonly #remedy: Remedy
   readonly #escaped: string[] = []
   #host = ''
 
   /** @throws FakeUsageError when an option does not take its value. */
-  constructor(options: NetworkOptions) {
-    checkFields('test', options, checks)
+  constructor(options: NetworkOptions, remedy: Remedy) {
+    checkFields('test', options, networkChecks)
     this.#options = options
+    this.#remedy = remedy
   }
 
   /**
@@ -46,7 +44,7 @@ export class NetworkGuard {
    *
    * @param isReported - Whether the fake has named the request already.
    */
-  keeps(request: Request, isReported: boolean): boolean {
+  keeps(request: Pick<Request, 'method' | 'url'>, isReported: boolean): boolean {
     const { network, allowedHosts } = this.#options
     const { host, hostname, pathname, href } = new URL(request.url)
     if (network === 'pass' || allowedHosts.includes(host) || allowedHosts.includes(hostname)) return false
@@ -61,8 +59,19 @@ export class NetworkGuard {
     return true
   }
 
-  /** @throws NetworkRequestError when a request was kept from the network. */
-  requireNone(): void {
-    if (this.#escaped.length > 0) throw new NetworkRequestError(this.#escaped, this.#host)
+  /** The error of a test whose requests were kept from the network. */
+  findErrors(): readonly CheckError[] {
+    if (this.#escaped.length === 0) return []
+    const remedies = [this.#remedy('allowedHosts', `['${this.#host}']`), this.#remedy('network', "'pass'")]
+    const message =
+      `Nothing answers what this test asked, and it was kept from the network:\n${this.#escaped.join('\n')}\n` +
+      `If that is as it should be: ${remedies.join(', or ')}.`
+    return [new CheckError('NetworkRequestError', message)]
+  }
+
+  /** Forgets what was noted so far, for the next test. */
+  clear(): void {
+    this.#escaped.length = 0
+    this.#host = ''
   }
 }

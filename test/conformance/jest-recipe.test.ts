@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
-const GUIDE = 'src/hosts/node/README.md'
+const GUIDE = 'src/hosts/jest/README.md'
 
 test('the Jest configurations of the guide are the ones that are tested', () => {
   const json = [...read(GUIDE).matchAll(/^```json\n([^]*?)^```/gm)].map(([, text]) => JSON.parse(text!) as object)

@@ -112,13 +112,15 @@ test('a platform is known to the host that joins the fake to it, and to nobody e
   expect(importsThat(({ path }, { to, type }) => isPlatform(to) && !type && !joins(path, to))).toEqual([])
 })
 
-/** What one host is built on: the server, the window that stories and tests have in common. */
+/** What one host is built on: the server, the window that stories and tests have in common, what every test is checked for. */
 const HOSTS_BELOW: Readonly<Record<string, readonly string[] | undefined>> = {
   cli: ['server'],
   control: ['server'],
+  jest: ['checks', 'node'],
+  playwright: ['checks'],
   storybook: ['page'],
   vite: ['cli', 'server'],
-  vitest: ['node', 'page'],
+  vitest: ['checks', 'node', 'page'],
 }
 
 test('a host imports nothing of another but what it is built on', () => {

@@ -33,6 +33,17 @@ test('what the contract reads has an effect, and is not warned of', async () => 
   expect(fake.journal.last?.warnings).toEqual([])
 })
 
+test('with warnings that fail, verify throws for every part without effect that the journal holds', async () => {
+  const { fake, send } = directBench({ warnings: 'fail' })
+  expect(() => fake.verify()).not.toThrow()
+
+  await send('POST', '/dashboards/?limitt=1', { nmae: 'A' })
+
+  expect(() => fake.verify()).toThrow(
+    /POST \/api\/\S+\/dashboards\/\?limitt=1: Unknown query parameter "limitt"[^]*\n.*: Unknown body key "nmae"/,
+  )
+})
+
 test('of very many keys the rest is counted', async () => {
   const { fake, send } = directBench()
 

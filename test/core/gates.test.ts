@@ -164,6 +164,35 @@ test('a gate that nobody released is reported, and so is one that nobody reached
   )
 })
 
+test('the journal says what a request waits for and what would end that, for as long as it waits', async () => {
+  const { fake, send } = directBench()
+  fake.faults.add({ match: { path: '/dashboards' }, effect: { latency: '2s' } })
+  const gate = fake.hold('GET', '/dashboards')
+  const answer = send('GET', '/dashboards/')
+  await expect.poll(() => fake.clock.waiting).toBe(1)
+
+  expect(String(fake.journal)).toContain(
+    "not answered yet: waits 2000ms of the fake's clock, until clock.advance('2000ms') or liveClock",
+  )
+  fake.clock.advance('2s')
+  await gate.arrived()
+  expect(fake.journal.last?.waiting).toBe('held at the gate GET /dashboards until gate.release(1) or gate.open()')
+  gate.release(1)
+  await answer
+  expect(fake.journal.last?.waiting).toBeUndefined()
+})
+
+test('a request that hangs says that only its client ends it', async () => {
+  const { fake, send } = directBench()
+  fake.faults.add({ effect: { hang: true } })
+  const answer = send('GET', '/dashboards/')
+  await expect.poll(() => fake.journal.last?.waiting).toBe('hangs by a fault until its client aborts')
+
+  fake.reset()
+
+  await expect(answer).rejects.toThrow()
+})
+
 everyTransport('a reset ends what is held, as a network error', async ({ fake, send }) => {
   const gate = fake.hold('GET', '/dashboards')
   const answer = send('GET', '/dashboards/').catch((error: unknown) => error)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
 import { createStoryFake } from '../../src/hosts/storybook/story-fake.ts'
 import { chosen } from '../../src/hosts/storybook/toolbar.ts'
-import { collectUnknown } from '../../src/hosts/unknown-requests.ts'
+import { CheckedFake, DEFAULT_CHECKS } from '../../src/hosts/checks/checked-fake.ts'
 import { FakeUsageError } from '../../src/index.ts'
 import { setupFake } from '../../src/node.ts'
 import { typical } from '../../src/scenarios.ts'
@@ -27,6 +27,7 @@ const unusable: readonly (readonly [options: object, message: string])[] = [
   [{ cors: 'https://app.example.test' }, 'The "cors" of a fake is "*" or a list such as ["https://app.example.test"]'],
   [{ cors: ['ftp://app.example.test'] }, 'The "cors" of a fake'],
   [{ journalLimit: -1 }, 'The "journalLimit" of a fake is a whole number that is not negative, got -1.'],
+  [{ warnings: 'error' }, 'The "warnings" of a fake is "note" or "fail", got error.'],
   [{ liveClock: 'yes' }, 'The "liveClock" of a fake is true or false, got yes.'],
   [{ faults: { effect: { status: 500 } } }, 'The "faults" of a fake is a list, got {"effect"'],
   [{ onAnswered: 'log' }, 'The "onAnswered" of a fake is a function, got log.'],
@@ -132,8 +133,8 @@ test('a setting of a test that is almost called right is refused, also later on'
   expect(() => fakeTest.extend('options', {}).extend('fakes', 3)).not.toThrow()
 })
 
-test('unknown requests fail or pass, and do nothing else', () => {
-  expect(() => collectUnknown({}, 'ignore' as never)).toThrow(
-    'The "unknownRequests" of a test is "fail" or "pass", got ignore.',
+test.each(['unknownRequests', 'leftovers'])('%s fail or pass, and do nothing else', (name) => {
+  expect(() => new CheckedFake({}, { ...DEFAULT_CHECKS, [name]: 'ignore' }, String)).toThrow(
+    `The "${name}" of a test is "fail" or "pass", got ignore.`,
   )
 })

@@ -47,12 +47,12 @@ test('a failure shows how the last such request differs, and everything that was
     /The last such request differs:\n- Expected\n\+ Received\n[^]*-     "name": "Here",\n\+     "name": "Gone",\n/,
   )
   expect(message).not.toContain('pinned')
-  expect(message).toMatch(/It received:\n#[^\n]+\n1 .* PATCH \/api\/environments\/2\/dashboards\/1\/ +200/)
+  expect(message).toMatch(/The fake received:\n#[^\n]+\n1 .* PATCH \/api\/environments\/2\/dashboards\/1\/ +200/)
 })
 
 test('a failure with nothing like it says what there was instead', async ({ fake }) => {
   expect(messageOf(() => expect(fake).toHaveReceived('GET', '/events'))).toBe(
-    'Expected the fake to have received GET /events.\n\nIt received:\n(nothing was asked)',
+    'Expected the fake to have received GET /events.\n\nThe fake received:\n(nothing was asked)',
   )
 })
 
@@ -60,7 +60,7 @@ test('a failure of the opposite says what it should not have received', async ({
   await send('GET', '/events/')
 
   expect(messageOf(() => expect(fake).not.toHaveReceived('GET', '/events'))).toContain(
-    'Expected the fake not to have received GET /events.\n\nIt received:\n#',
+    'Expected the fake not to have received GET /events.\n\nThe fake received:\n#',
   )
 })
 
@@ -75,7 +75,7 @@ test('a refusal is found by status, place and what it says', async ({ fake }) =>
   expect(fake).not.toHaveRefused(200)
   expect(fake).not.toHaveRefused(404, { detail: 'Elsewhere' })
   expect(messageOf(() => expect(fake).toHaveRefused(403, { path: '/dashboards/:id' }))).toMatch(
-    /^Expected the fake to have refused \/dashboards\/:id with 403\.\n\nIt received:\n#[^]*refused: Not found\.[^]*200/,
+    /^Expected the fake to have refused \/dashboards\/:id with 403\.\n\nThe fake received:\n#[^]*refused: Not found\.[^]*200/,
   )
 })
 

@@ -74,6 +74,38 @@ test.concurrent(
   PATIENCE,
 )
 
+/** All that the failure of a test says. */
+const messageOf = (outcomes: readonly Outcome[], title: string): string | undefined =>
+  outcomes.find((one) => one.title === `fails: ${title}`)?.messages.at(-1)
+
+test.concurrent(
+  'a failing test shows what its fake was asked, what a request waits for, and what was set up in vain',
+  async () => {
+    const outcomes = await runSuite('failing')
+    const saysOf = (title: string) => expect(messageOf(outcomes, title))
+
+    expect(outcomes.map(({ title, status }) => [title, status])).toEqual(
+      outcomes.map(({ title }) => [title, title.startsWith('fails') ? 'failed' : 'passed']),
+    )
+    saysOf('the screen is wrong').toMatch(
+      /^AssertionError: expected 'Error 404'[^]*\nThe fake received:\n#[^]* 404 [^]*hint: Dashboard 7 is deleted\.[^]*\n +at /,
+    )
+    expect(messageOf(outcomes, 'a matcher shows the requests once')?.match(/The fake received:/g)).toHaveLength(1)
+    saysOf('more was asked than is shown').toMatch(/'two'[^]*\(2 earlier requests are left out\)\n#[^]*\n3 /)
+    saysOf('at a gate').toMatch(
+      /^Test timed out[^]*not answered yet: held at the gate GET \/dashboards until gate\.release\(1\)/,
+    )
+    saysOf('for a clock that stands').toContain("waits 2000ms of the fake's clock, until clock.advance('2000ms') or")
+    saysOf('in a fault that hangs').toContain('not answered yet: hangs by a fault until its client aborts')
+    saysOf('a fault never fired, a gate was never reached, and one was left closed').toMatch(
+      /^LeftoverError: [^]*Never fired: fault 1 [^]*Never released: gate GET \/dashboards: [^]*Never reached: gate GET \/events\/:id[^]*test\.extend\('leftovers', 'pass'\)/,
+    )
+    saysOf('a body key without effect').toMatch(/^WarningError: [^]*Unknown body key "nmae"[^]*warnings: 'note'/)
+    expect(outcomes).toHaveLength(11)
+  },
+  PATIENCE,
+)
+
 test.concurrent(
   'a request the fake has no route for fails the test that made it, and no other',
   async () => {

@@ -1,4 +1,4 @@
-import { test } from 'fake-dashboards/playwright'
+import { expect, test } from 'fake-dashboards/playwright'
 import { ask } from './ask.ts'
 
 test.use({ fakeOptions: { auth: 'lenient' } })
@@ -6,6 +6,26 @@ test.use({ fakeOptions: { auth: 'lenient' } })
 test('asks for what is not faked', async ({ page }) => {
   await page.goto('/')
   await ask(page, '/api/environments/2/surveys/?limit=1')
+})
+
+test('leaves a gate closed', async ({ page, fake }) => {
+  await page.goto('/')
+  const gate = fake.hold('GET', '/dashboards/:id')
+  await page.evaluate((address) => void fetch(address), '/api/environments/2/dashboards/1/')
+  await gate.arrived()
+})
+
+test('waits for what never comes', async ({ page, fake }) => {
+  test.setTimeout(3000)
+  fake.faults.add({ effect: { latency: '2s' } })
+  await page.goto('/')
+  await ask(page, '/api/environments/2/dashboards/')
+})
+
+test('asks another host', async ({ page, fake }) => {
+  await page.goto('/')
+  await ask(page, 'http://127.0.0.1:9/collect').catch(() => undefined)
+  expect(fake).toHaveReceived('GET', '/events')
 })
 
 test('meets a bug in the fake', async ({ page, fake }) => {

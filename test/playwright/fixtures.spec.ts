@@ -20,7 +20,8 @@ test('the test sees what the page wrote, and the page what the test arranged', a
   expect(JSON.parse(read.text)).toMatchObject({ id, name: 'Arranged' })
   expect(written.status).toBe(200)
   expect(fake.db.dashboard.findFirst({ where: { id: { equals: 1 } } })?.name).toBe('Written')
-  expect(fake.journal.entries.map(({ method }) => method)).toEqual(['GET', 'PATCH'])
+  expect(fake).toHaveReceived('PATCH', '/dashboards/1', { body: { name: expect.stringContaining('Writ') }, times: 1 })
+  expect(fake).not.toHaveRefused(404)
 })
 
 for (const number of [1, 2, 3])
@@ -88,11 +89,27 @@ test.describe('where one is wanted', () => {
   })
 })
 
-test('a request that is still held when the test ends harms nobody', async ({ page, fake }) => {
-  const gate = fake.hold('GET', '/dashboards/:id')
-  await page.evaluate((address) => void fetch(address), `${api}/dashboards/1/`)
+test.describe('leftovers', () => {
+  test.use({ leftovers: 'pass' })
 
-  await gate.arrived()
+  test('a request that is still held when the test ends harms nobody', async ({ page, fake }) => {
+    const gate = fake.hold('GET', '/dashboards/:id')
+    await page.evaluate((address) => void fetch(address), `${api}/dashboards/1/`)
+
+    await gate.arrived()
+  })
+})
+
+test.describe('hosts that are allowed', () => {
+  test.use({ allowedHosts: ['elsewhere.test'] })
+
+  test('are asked, and routes of the test’s own come first', async ({ page, context }) => {
+    await context.route('http://elsewhere.test/**', (route) => route.fulfill({ body: 'elsewhere' }))
+    await context.route('http://own.test/**', (route) => route.fulfill({ body: 'own' }))
+
+    expect((await ask(page, 'http://elsewhere.test/a')).text).toBe('elsewhere')
+    expect((await ask(page, 'http://own.test/a')).text).toBe('own')
+  })
 })
 
 test.describe('unknown requests', () => {

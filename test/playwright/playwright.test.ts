@@ -33,6 +33,33 @@ test.skipIf(chromium === undefined)('a request that is not faked fails its test,
   ])
 })
 
+test.skipIf(chromium === undefined)('a gate left closed fails its test, and the requests are attached', () => {
+  const { errors, attached } = outcomes.find(({ title }) => title.endsWith('leaves a gate closed'))!
+
+  expect(errors).toEqual([
+    expect.stringMatching(/^LeftoverError: [^]*Never released: gate GET \/dashboards\/:id: 1 came, 1 held/),
+  ])
+  expect(attached).toEqual([expect.stringMatching(/^The fake received:\n#[^]*held at the gate GET \/dashboards\/:id until/)])
+})
+
+test.skipIf(chromium === undefined)('a wait that ends a test explains itself in what is attached', () => {
+  const { errors, attached } = outcomes.find(({ title }) => title.endsWith('waits for what never comes'))!
+
+  expect(errors[0]).toContain('Test timeout of 3000ms exceeded.')
+  expect(attached).toEqual([expect.stringContaining("until clock.advance('2000ms') or liveClock")])
+})
+
+test.skipIf(chromium === undefined)('a request to another host is kept from the network and fails its test', () => {
+  const { errors } = outcomes.find(({ title }) => title.endsWith('asks another host'))!
+
+  expect(errors).toEqual([
+    expect.stringContaining('Expected the fake to have received GET /events.'),
+    expect.stringMatching(
+      /^NetworkRequestError: [^]*GET http:\/\/127\.0\.0\.1:9\/collect\n.*test\.use\(\{ allowedHosts: /,
+    ),
+  ])
+})
+
 test.skipIf(chromium === undefined)('a bug in the fake fails the test that met it', () => {
   const { ok, errors } = outcomes.find(({ title }) => title.endsWith('meets a bug in the fake'))!
 

@@ -9,6 +9,8 @@ export interface Outcome {
   readonly title: string
   readonly ok: boolean
   readonly errors: readonly string[]
+  /** Texts that the test has attached. */
+  readonly attached: readonly string[]
 }
 
 interface Suite {
@@ -17,8 +19,14 @@ interface Suite {
   readonly specs: readonly {
     readonly title: string
     readonly ok: boolean
-    readonly tests: readonly { readonly results: readonly { readonly errors: readonly { message: string }[] }[] }[]
+    readonly tests: readonly { readonly results: readonly Result[] }[]
   }[]
+}
+
+interface Result {
+  readonly errors: readonly { readonly message: string }[]
+  /** Playwright attaches a picture of the page by itself, as a file. */
+  readonly attachments: readonly { readonly body?: string }[]
 }
 
 interface Report {
@@ -40,13 +48,17 @@ export async function runPlaywright(): Promise<readonly Outcome[]> {
 
 function outcomes({ title, specs, suites = [] }: Suite, before: string): Outcome[] {
   const path = `${before}${title} › `
-  const own = specs.map((spec) => ({
-    title: path + spec.title,
-    ok: spec.ok,
-    errors: spec.tests.flatMap(({ results }) =>
-      results.flatMap((result) => result.errors.map(({ message }) => message)),
-    ),
-  }))
+  const own = specs.map((spec) => {
+    const results = spec.tests.flatMap((test) => test.results)
+    return {
+      title: path + spec.title,
+      ok: spec.ok,
+      errors: results.flatMap(({ errors }) => errors.map(({ message }) => message)),
+      attached: results.flatMap(({ attachments }) =>
+        attachments.flatMap(({ body }) => (body === undefined ? [] : [Buffer.from(body, 'base64').toString()])),
+      ),
+    }
+  })
   return [...own, ...suites.flatMap((suite) => outcomes(suite, path))]
 }
 

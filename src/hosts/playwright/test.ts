@@ -14,15 +14,18 @@ import type { Factories } from '../../factories/factories.ts'
 import type { Fake } from '../../fake/fake.ts'
 import type { FakeOptions } from '../../fake/options.ts'
 import { Starts } from '../../fake/starts.ts'
-import { collectUnknown } from '../unknown-requests.ts'
-import type { UnknownRequests } from '../unknown-requests.ts'
+import { joinErrors } from '../checks/check-error.ts'
+import { CheckedFake, DEFAULT_CHECKS } from '../checks/checked-fake.ts'
+import type { CheckSettings } from '../checks/checked-fake.ts'
+import { describeFake } from '../checks/failure-note.ts'
+import { NetworkGuard } from '../network.ts'
+import type { NetworkOptions } from '../network.ts'
+import { guardNetwork } from './network.ts'
 
-/** The fixtures of a test. Set the first two with `test.use({ fakeOptions: { … } })`. */
-export interface PlaywrightFixtures {
+/** The fixtures of a test. Set all but the last two with `test.use({ fakeOptions: { … } })`. */
+export interface PlaywrightFixtures extends CheckSettings, NetworkOptions {
   /** The options of the fake. Its scenario runs once in each worker, and each test gets a copy of the rows. */
   readonly fakeOptions: FakeOptions
-  /** Whether a request that the fake has no route for fails the test. */
-  readonly unknownRequests: UnknownRequests
   /**
    * This test's own fake, in the test's own process; `page`, and any other page of its context, talks to it. Playwright's
    * `request` goes past it: use `fake.fetch`.
@@ -59,26 +62,38 @@ const starts = new Starts()
  * })
  * ```
  */
-export const test: FakeTest = base.extend<PlaywrightFixtures>({
+export const test: FakeTest = base.extend<PlaywrightFixtures & { readonly networkGuard: NetworkGuard }>({
   serviceWorkers: 'block',
   fakeOptions: [{}, { option: true }],
-  unknownRequests: ['fail', { option: true }],
-  async fake({ fakeOptions, unknownRequests }, use) {
-    const { onUnknown, requireNone } = collectUnknown(fakeOptions, unknownRequests)
-    await use(starts.createFake({ ...fakeOptions, onUnknown }))
-    requireNone("test.use({ unknownRequests: 'pass' })")
+  unknownRequests: [DEFAULT_CHECKS.unknownRequests, { option: true }],
+  leftovers: [DEFAULT_CHECKS.leftovers, { option: true }],
+  network: ['fail', { option: true }],
+  allowedHosts: [[], { option: true }],
+  networkGuard: ({ network, allowedHosts }, use) => use(new NetworkGuard({ network, allowedHosts }, setting)),
+  async fake({ fakeOptions, unknownRequests, leftovers, networkGuard }, use, testInfo) {
+    const checked = new CheckedFake(fakeOptions, { unknownRequests, leftovers }, setting, starts)
+    const { fake } = checked
+    await use(fake)
+    const hasFailed = testInfo.status !== testInfo.expectedStatus
+    const error = joinErrors([...checked.findErrors(fake, hasFailed), ...networkGuard.findErrors()])
+    if (hasFailed || error) await testInfo.attach('the fake', { body: describeFake(fake), contentType: 'text/plain' })
+    if (error) throw error
   },
   async create({ fake }, use) {
     // Faker is loaded only for tests that use it.
     const { createFactories } = await import('../../factories/factories.ts')
     await use(createFactories(fake))
   },
-  async context({ context, fake }, use) {
+  async context({ context, fake, networkGuard }, use) {
+    await guardNetwork(context, fake, networkGuard)
     await routeToFake(context, fake)
     await use(context)
     await context.unrouteAll({ behavior: 'ignoreErrors' })
   },
 })
+
+/** How a setting is written for a file. */
+const setting = (name: string, value: string): string => `test.use({ ${name}: ${value} })`
 
 /**
  * Leads the requests of a page, or of every page of a context, to a fake; requests that are not the fake's pass by. The

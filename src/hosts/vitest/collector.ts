@@ -1,8 +1,13 @@
 import { TestRunner, aroundEach, expect as vitestExpect, test as vitestTest } from 'vitest'
 import type { ExpectStatic, TestAPI } from 'vitest'
+import type { Fake } from '../../fake/fake.ts'
+import { joinErrors } from '../checks/check-error.ts'
+import type { CheckedFake } from '../checks/checked-fake.ts'
+import { addNote, describeFake, describeRequests } from '../checks/failure-note.ts'
+import type { Failure } from '../checks/failure-note.ts'
 import { withFixtures } from './fixtures.ts'
 import type { FakeFixtures, OpenRequestScope, RequestScope } from './fixtures.ts'
-import { matchers } from './matchers.ts'
+import { matchers } from '../checks/matchers.ts'
 
 type Suite = ReturnType<typeof TestRunner.getCurrentSuite>
 
@@ -29,14 +34,33 @@ function collector(collected?: (suite: Suite) => void): TestAPI {
 }
 
 /** The fixtures of a test of ours; other tests of the suite have none of them. */
-type ScopedFixtures = FakeFixtures & { readonly requestScope: RequestScope | undefined }
+interface ScopedFixtures extends FakeFixtures {
+  readonly requestScope: RequestScope | undefined
+  readonly checkedFake: CheckedFake
+  readonly task: { readonly result?: { readonly errors?: readonly Failure[] } }
+}
+
+/** The fakes whose tests are running. */
+const running = new WeakSet<Fake>()
 
 /**
  * Runs a test so that its requests reach its own fake. A fixture could not do it: it runs in another asynchronous context
  * than the test. A nested suite has the hook twice.
  */
-async function runInScope(test: () => Promise<void>, { fake, requestScope }: ScopedFixtures): Promise<void> {
-  await (requestScope ? requestScope.run(fake, test) : test())
+async function runInScope(
+  test: () => Promise<void>,
+  { fake, requestScope, checkedFake, task }: ScopedFixtures,
+): Promise<void> {
+  if (!requestScope || running.has(fake)) return test()
+  running.add(fake)
+  const before = task.result?.errors?.length ?? 0
+  await requestScope.run(fake, test)
+  const failure = task.result?.errors?.slice(before).at(-1)
+  const found = [...checkedFake.findErrors(fake, failure !== undefined), ...(requestScope.guard?.findErrors() ?? [])]
+  const error = joinErrors(found)
+  if (failure) addNote(failure, describeFake(fake))
+  else if (error) addNote(error, describeRequests(fake.journal))
+  if (error) throw error
 }
 
 /** Adds the matchers to Vitest's `expect`. */

@@ -7,6 +7,7 @@ import { withOwnConnections } from '../node/connections.ts'
 import { arrived, openInterception } from '../node/interception.ts'
 import type { Interception } from '../node/interception.ts'
 import { requireNoListener } from '../node/listening.ts'
+import { setting } from './fixtures.ts'
 import type { OpenRequestScope, RequestScope } from './fixtures.ts'
 
 type Guards = WeakMap<Fake, NetworkGuard>
@@ -26,13 +27,11 @@ export function concurrentScopes(): OpenRequestScope {
     if (mswServer) return scopeIn(mswServer, handlers)
     shared ??= openShared()
     users++
-    const guard = new NetworkGuard({ network, allowedHosts })
+    const guard = new NetworkGuard({ network, allowedHosts }, setting)
     onCleanup(() => {
-      if (--users === 0) {
-        shared?.server.close()
-        shared = undefined
-      }
-      guard.requireNone()
+      if (--users > 0) return
+      shared?.server.close()
+      shared = undefined
     })
     return scopeOf(shared, guard, handlers)
   }
@@ -55,7 +54,7 @@ function scopeOf(
   guard: NetworkGuard,
   handlers: MswHandlers,
 ): RequestScope {
-  const runAlone = (fake: Fake, test: () => Promise<void>) => {
+  const run = (fake: Fake, test: () => Promise<void>) => {
     guards.set(fake, guard)
     const runWithHandlers = () => {
       if (handlers.length > 0) server.resetHandlers(...handlersAround(handlers))
@@ -63,14 +62,12 @@ function scopeOf(
     }
     return contexts.run(fake, server.boundary(runWithHandlers))
   }
-  return { server, run: (fake, test) => (contexts.getStore() === fake ? test() : runAlone(fake, test)) }
+  return { server, guard, run }
 }
 
 /** A scope in a server that listens already: for the time of a test, the fake comes before its handlers. */
 function scopeIn(server: SetupServer, handlers: MswHandlers): RequestScope {
-  const running = new WeakSet<Fake>()
-  const runAlone = (fake: Fake, test: () => Promise<void>) => {
-    running.add(fake)
+  const run = (fake: Fake, test: () => Promise<void>) => {
     const runWithFake = () => {
       server.use(...createHandlers(fake), ...handlers)
       // In a boundary of its own, so that the test's `resetHandlers()` leaves the fake where it is.
@@ -78,7 +75,7 @@ function scopeIn(server: SetupServer, handlers: MswHandlers): RequestScope {
     }
     return withOwnConnections(server.boundary(runWithFake))
   }
-  return { server, run: (fake, test) => (running.has(fake) ? test() : runAlone(fake, test)) }
+  return { server, run }
 }
 
 /** A request that a test makes at its very end must not find the server closed, and go out for real. */

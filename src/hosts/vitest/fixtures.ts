@@ -7,10 +7,10 @@ import { Starts } from '../../fake/starts.ts'
 import { createExercise } from '../../observe/exercise/exercise.ts'
 import { META } from '../../observe/exercise/report.ts'
 import type { JournalEntry } from '../../observe/journal/journal-entry.ts'
+import { CheckedFake, DEFAULT_CHECKS } from '../checks/checked-fake.ts'
+import type { CheckSettings } from '../checks/checked-fake.ts'
 import type { MswHandlers } from '../msw.ts'
-import type { Network } from '../network.ts'
-import { collectUnknown } from '../unknown-requests.ts'
-import type { UnknownRequests } from '../unknown-requests.ts'
+import type { Network, NetworkGuard } from '../network.ts'
 import { requiringNames } from './fixture-names.ts'
 
 /** Lets a test add msw handlers of its own; they come before the fake. */
@@ -19,6 +19,8 @@ export type OwnAnswers = Pick<SetupServer, 'use' | 'resetHandlers'>
 /** Leads the requests of one test to the test's own fake. */
 export interface RequestScope {
   readonly server: OwnAnswers
+  /** What stands between the test and the network, where nothing else does. */
+  readonly guard?: NetworkGuard
   /** Runs a test, and the hooks around it, so that their requests reach the fake. */
   run(fake: Fake, test: () => Promise<void>): Promise<void>
 }
@@ -40,7 +42,12 @@ export interface FakeFixtures {
    */
   fakeOptions: FakeOptions
   /** Whether a request that the fake has no route for fails the test that made it. */
-  unknownRequests: UnknownRequests
+  unknownRequests: CheckSettings['unknownRequests']
+  /**
+   * Whether a test fails that sets up a fault which never fires, or a gate that no request reaches or that still holds one at
+   * the end. The faults of `fakeOptions` may go unused.
+   */
+  leftovers: CheckSettings['leftovers']
   /**
    * What becomes of a request that neither the fake nor a handler answers. `'fail'` keeps it from the network and fails the
    * test, `'warn'` prints a line, `'pass'` lets it go out.
@@ -60,7 +67,7 @@ export interface FakeFixtures {
   server: OwnAnswers
 }
 
-type Options = Pick<FakeFixtures, 'fakeOptions' | 'unknownRequests'>
+type Options = Pick<FakeFixtures, 'fakeOptions' | 'unknownRequests' | 'leftovers'>
 /** The runner's own fixture. */
 type Running = { readonly task: { readonly meta: object } }
 
@@ -68,33 +75,36 @@ type Running = { readonly task: { readonly meta: object } }
 export function withFixtures(test: TestAPI, openScope: OpenRequestScope): TestAPI<FakeFixtures> {
   const full = test
     .extend('fakeOptions', {} as FakeOptions)
-    .extend('unknownRequests', 'fail' as UnknownRequests)
+    .extend('unknownRequests', DEFAULT_CHECKS.unknownRequests)
+    .extend('leftovers', DEFAULT_CHECKS.leftovers)
     .extend('network', 'fail' as Network)
     .extend('allowedHosts', [] as readonly string[])
     .extend('handlers', [] as MswHandlers)
     .extend('mswServer', undefined as SetupServer | undefined)
     .extend('requestScope', openScope)
     .extend('server', ({ requestScope }) => requestScope.server)
-    .extend('fake', freshFakes(new Starts()))
+    .extend('checkedFake', checkedFakes(new Starts()))
+    .extend('fake', ({ checkedFake: { fake } }) => fake)
     // Faker is loaded only for tests that use it.
     .extend('create', async ({ fake }) => (await import('../../factories/factories.ts')).createFactories(fake))
   return requiringNames(full as unknown as TestAPI<FakeFixtures>)
 }
 
-const freshFakes =
+/** How a setting is written for a file. */
+export const setting = (name: string, value: string): string => `test.extend('${name}', ${value})`
+
+const checkedFakes =
   (starts: Starts) =>
-  ({ fakeOptions, unknownRequests, task }: Options & Running, { onCleanup }: Cleanup): Fake => {
-    const { onUnknown, requireNone } = collectUnknown(fakeOptions, unknownRequests)
+  ({ fakeOptions, unknownRequests, leftovers, task }: Options & Running, { onCleanup }: Cleanup) => {
     const exercise = createExercise()
     const onAnswered = (entry: JournalEntry) => {
       exercise.add(entry)
       fakeOptions.onAnswered?.(entry)
     }
-    const fake = starts.createFake({ ...fakeOptions, onUnknown, onAnswered })
+    const checked = new CheckedFake({ ...fakeOptions, onAnswered }, { unknownRequests, leftovers }, setting, starts)
     onCleanup(() => {
-      exercise.end(fake, fakeOptions.scenario)
+      exercise.end(checked.fake, fakeOptions.scenario)
       Object.assign(task.meta, { [META]: exercise.counts })
-      requireNone("test.extend('unknownRequests', 'pass')")
     })
-    return fake
+    return checked
   }

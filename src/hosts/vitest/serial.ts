@@ -5,6 +5,7 @@ import type { Fake } from '../../fake/fake.ts'
 import type { MswHandlers } from '../msw.ts'
 import { NetworkGuard } from '../network.ts'
 import { intercept } from '../page/interception.ts'
+import { setting } from './fixtures.ts'
 import type { OpenRequestScope, OwnAnswers } from './fixtures.ts'
 
 const NEVER = new Promise<never>(() => undefined)
@@ -19,16 +20,15 @@ const CONCURRENT =
 export function serialScopes(): OpenRequestScope {
   const window = new TestWindow()
   let intercepted = false
-  return ({ network, allowedHosts, handlers, mswServer }, { onCleanup }) => {
+  return ({ network, allowedHosts, handlers, mswServer }) => {
     if (mswServer) throw new FakeUsageError(NO_SERVER)
     if (!intercepted) intercept((request) => window.answer(request))
     intercepted = true
     // The page's own host serves what Vitest loads while a test runs.
-    const guard = new NetworkGuard({ network, allowedHosts: [...allowedHosts, location.host] })
-    onCleanup(() => guard.requireNone())
+    const guard = new NetworkGuard({ network, allowedHosts: [...allowedHosts, location.host] }, setting)
     const own = new OwnHandlers([])
     const beside = new OwnHandlers(handlers)
-    return { server: own, run: (fake, test) => window.run({ fake, own, beside, guard }, test) }
+    return { server: own, guard, run: (fake, test) => window.run({ fake, own, beside, guard }, test) }
   }
 }
 
@@ -51,7 +51,6 @@ class TestWindow {
 
   /** @throws FakeUsageError when another test is running. */
   async run(running: RunningTest, test: () => Promise<void>): Promise<void> {
-    if (this.#running?.fake === running.fake) return test()
     if (this.#running) throw new FakeUsageError(CONCURRENT)
     this.#running = running
     try {

@@ -2,7 +2,7 @@ import type { ExpectStatic, TestAPI } from 'vitest'
 import { createTest, extendedExpect } from './collector.ts'
 import { concurrentScopes } from './concurrent.ts'
 import type { FakeFixtures } from './fixtures.ts'
-import type { FakeMatchers } from './matchers.ts'
+import type { FakeMatchers } from '../checks/matchers.ts'
 
 declare global {
   // `Matchers` has other type parameters in vitest 5 than in 4. In both, an assertion has what Chai's has.

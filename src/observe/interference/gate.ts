@@ -3,6 +3,7 @@ import { waitFor } from '../../core/time/wait.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { checkEffect, count as countField } from '../faults/fault-schema.ts'
 import type { FaultEffect } from '../faults/fault.ts'
+import type { Entry } from '../journal/entry.ts'
 import type { JournalEntry } from '../journal/journal-entry.ts'
 
 /** A request at a gate, and the way to let it go on. */
@@ -101,10 +102,11 @@ export class Gate {
   }
 
   /** @internal Waits if the request is one to hold; gives the fault to answer it with, if there is one. */
-  async pass(request: JournalEntry, signals: readonly AbortSignal[]): Promise<FaultEffect | undefined> {
+  async pass(request: Entry, signals: readonly AbortSignal[]): Promise<FaultEffect | undefined> {
     if (this.#open || !this.#matches(request)) return undefined
     return waitFor<FaultEffect | undefined>(signals, (done) => {
       const held = { place: this.#arrived.push(request), request, goOn: done }
+      request.waiting = `held at the gate ${this.#name} until gate.release(${held.place}) or gate.open()`
       this.#held = [...this.#held, held]
       for (const seen of this.#watchers.splice(0)) seen()
       return () => (this.#held = this.#held.filter((other) => other !== held))

@@ -5,6 +5,7 @@ import type { FieldsOf } from '../faults/fields.ts'
 import { compileMatch, describeMatch, matchFields } from '../faults/request-match.ts'
 import type { RequestMatch } from '../faults/request-match.ts'
 import type { Served } from '../faults/served-path.ts'
+import type { Entry } from '../journal/entry.ts'
 import type { JournalEntry } from '../journal/journal-entry.ts'
 import { Gate } from './gate.ts'
 
@@ -57,7 +58,7 @@ export class Gates {
   }
 
   /** @internal Takes a request through the gates of one place, one after the other. */
-  async pass(at: FaultPlace, request: JournalEntry, signals: readonly AbortSignal[]): Promise<FaultEffect | undefined> {
+  async pass(at: FaultPlace, request: Entry, signals: readonly AbortSignal[]): Promise<FaultEffect | undefined> {
     for (const closed of this.#closed) {
       const refusal = closed.at === at ? await closed.gate.pass(request, signals) : undefined
       if (refusal) return refusal

@@ -1,18 +1,20 @@
 import type { Answer } from '../../core/http/answer.ts'
 import { NetworkError } from '../../core/http/reply.ts'
 import type { Reply } from '../../core/http/reply.ts'
+import { Lazy } from '../../core/lazy.ts'
 import { toMilliseconds } from '../../core/time/clock.ts'
 import type { Clock, Duration } from '../../core/time/clock.ts'
 import { waitFor } from '../../core/time/wait.ts'
-import { FakeUsageError } from '../../core/usage-error.ts'
 import { isFinal, placeOf } from '../faults/fault.ts'
 import type { FaultEffect, FaultPlace } from '../faults/fault.ts'
 import type { Served } from '../faults/served-path.ts'
 import type { Entry } from '../journal/entry.ts'
 import type { FaultDefinition } from '../journal/journal-entry.ts'
-import { broken, faultAnswer, typed } from './fault-answer.ts'
 import { Faults } from './faults.ts'
 import { Gates } from './gates.ts'
+
+/** Needed where a fault has answered. */
+const answers = new Lazy(() => import('./fault-answer.ts'))
 
 /** The undisturbed service of a request. */
 export interface Service {
@@ -46,10 +48,10 @@ export class Interference {
     entry.faults = this.faults.meet(entry).map(({ definition }) => definition)
     const effects = entry.faults.map(({ effect }) => effect)
     const early = await this.#cross('request', entry, signals, effects)
-    if (early) return this.#applyFault(early, signals, service)
+    if (early) return this.#applyFault(entry, early, signals, service)
     const reply = service.apply()
     const late = await this.#cross('answer', entry, signals, effects)
-    return late ? this.#applyFault(late, signals, service, reply) : reply
+    return late ? this.#applyFault(entry, late, signals, service, reply) : reply
   }
 
   /** Ends all that is held or waits, removes all gates, and starts again with these faults. */
@@ -59,16 +61,6 @@ export class Interference {
     this.gates.clear()
     this.faults.clear()
     for (const fault of faults) this.faults.add(fault)
-  }
-
-  /** @throws FakeUsageError when a fault or gate was never used, or a gate still holds a request. */
-  verify(): void {
-    const left = [
-      ...this.faults.unused().map((fault) => `Never fired: ${String(fault)}.`),
-      ...this.gates.pending().map((gate) => `Never released: ${String(gate)}.`),
-      ...this.gates.unused().map((gate) => `Never reached: ${String(gate)}.`),
-    ]
-    if (left.length > 0) throw new FakeUsageError(left.join('\n'))
   }
 
   /** Waits for the delays and the gates of one way; gives the effect of a fault that meets the request there. */
@@ -81,28 +73,40 @@ export class Interference {
     const here = effects.filter((effect) => placeOf(effect) === place)
     const delay = here.reduce((sum, { latency = 0 }) => sum + toMilliseconds(latency), 0)
     const since = place === 'request' ? entry.arrival.time : this.#clock.now()
-    await this.#clock.wait(since + delay, signals)
+    await this.#wait(entry, since + delay, signals)
     const refusal = await this.gates.pass(place, entry, signals)
+    entry.waiting = undefined
     if (!refusal) return here.find(isFinal)
     entry.faults = [...entry.faults, { effect: refusal }]
-    await this.#delay(refusal.latency ?? 0, signals)
+    await this.#delay(entry, refusal.latency ?? 0, signals)
     return refusal
   }
 
-  #delay(time: Duration, signals: readonly AbortSignal[]): Promise<void> {
-    return this.#clock.wait(this.#clock.now() + toMilliseconds(time), signals)
+  #delay(entry: Entry, time: Duration, signals: readonly AbortSignal[]): Promise<void> {
+    return this.#wait(entry, this.#clock.now() + toMilliseconds(time), signals)
+  }
+
+  #wait(entry: Entry, until: number, signals: readonly AbortSignal[]): Promise<void> {
+    const time = `${until - this.#clock.now()}ms`
+    entry.waiting = `waits ${time} of the fake's clock, until clock.advance('${time}') or liveClock`
+    return this.#clock.wait(until, signals)
   }
 
   async #applyFault(
+    entry: Entry,
     effect: FaultEffect,
     signals: readonly AbortSignal[],
     service: Service,
     reply?: Reply,
   ): Promise<Reply> {
     const { networkError, hang, status } = effect
-    if (hang === true) await waitFor(signals, () => () => undefined)
-    else if (hang !== undefined) await this.#delay(hang, signals)
+    if (hang === true) {
+      entry.waiting = 'hangs by a fault until its client aborts'
+      await waitFor(signals, () => () => undefined)
+    } else if (hang !== undefined) await this.#delay(entry, hang, signals)
     if (networkError || hang !== undefined) throw new NetworkError('Failed to fetch')
+    await answers.load()
+    const { broken, faultAnswer, typed } = answers.value
     if (status !== undefined) return typed(service.render(faultAnswer(effect)), effect)
     return broken(reply ?? service.apply(), effect)
   }

@@ -34,6 +34,7 @@ export class Entry implements JournalEntry {
   rule = ''
   source = ''
   refusal: string | undefined
+  waiting: string | undefined
   failure: string | undefined
   applied: number | undefined
   answered: number | undefined

@@ -45,6 +45,8 @@ export interface JournalEntry {
   readonly refusal: string | undefined
   /** The request and the nearest one that would have worked, as far as is known; never the value of a key. */
   readonly hint: string | undefined
+  /** What it waits for now, and what would end that; undefined when it does not wait. */
+  readonly waiting: string | undefined
   /** Why there was no answer: the connection failed, the client went away; undefined when there was one. */
   readonly failure: string | undefined
   /** Parts of the request that were accepted and had no effect. */

@@ -43,10 +43,10 @@ export function ruleBehind({ refusal, source }: Pick<JournalEntry, 'refusal' | '
 }
 
 function remarks(entry: JournalEntry): string[] {
-  const { refusal, hint, failure, warnings, faults, took, secrets } = entry
+  const { refusal, hint, waiting, failure, warnings, faults, took, secrets } = entry
   const rule = ruleBehind(entry)
   return [
-    ...(took === undefined ? ['not answered yet'] : []),
+    ...(took === undefined ? [`not answered yet${waiting === undefined ? '' : `: ${waiting}`}`] : []),
     ...(failure === undefined ? [] : [`no answer: ${failure}`]),
     ...(refusal === undefined ? [] : [`refused: ${refusal}`]),
     ...(rule === undefined ? [] : [rule]),

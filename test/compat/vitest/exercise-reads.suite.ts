@@ -12,6 +12,8 @@ test.concurrent('reads the last page', async () => {
   expect((await fetch(`${events}50&after=2100-01-01`)).status).toBe(200)
 })
 
-base.extend('fakeOptions', { scenario: empty })('asks nothing, and sets up a fault', ({ fake }) => {
+const idle = base.extend('fakeOptions', { scenario: empty }).extend('leftovers', 'pass')
+
+idle('asks nothing, and sets up a fault', ({ fake }) => {
   fake.faults.add({ match: { method: 'PATCH' }, effect: { status: 503 } })
 })

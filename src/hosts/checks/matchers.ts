@@ -1,9 +1,10 @@
-import type { MatcherState } from 'vitest'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Fake } from '../../fake/fake.ts'
 import { describeMatch } from '../../observe/faults/request-match.ts'
 import type { JournalEntry } from '../../observe/journal/journal-entry.ts'
 import type { Journal } from '../../observe/journal/journal.ts'
+import { hasPart } from './expected-part.ts'
+import { RECEIVED } from './failure-note.ts'
 
 /** A request that is expected, besides its method and path. */
 export interface ExpectedRequest {
@@ -41,12 +42,18 @@ export interface FakeMatchers {
   toHaveRefused(status: number, refused?: ExpectedRefusal): void
 }
 
+/** The part of a runner's `this` that is used: Vitest, Jest and Playwright all have it. */
+interface MatcherState {
+  readonly isNot?: boolean
+  readonly utils: { readonly diff: (expected: unknown, received: unknown) => string | null | undefined }
+}
+
 export const matchers = {
   toHaveReceived(this: MatcherState, fake: unknown, method: string, path: string, wanted: ExpectedRequest = {}) {
     const { times, ...fields } = wanted
     const { body, ...match } = fields
     const { journal } = toFake(fake)
-    const fits = ({ sent }: JournalEntry) => body === undefined || this.equals(sent, body, [this.utils.subsetEquality])
+    const fits = ({ sent }: JournalEntry) => body === undefined || hasPart(sent, body)
     const found = journal.list({ ...match, method, path }).filter(fits)
     const last = found.length === 0 ? journal.list({ method, path }).at(-1) : undefined
     const expected = `received ${describeMatch({ method, path, ...fields })}${often(times)}`
@@ -67,7 +74,7 @@ function outcome({ isNot }: MatcherState, pass: boolean, expected: string, journ
     [
       `Expected the fake ${isNot ? 'not ' : ''}to have ${expected}.`,
       ...(diff ? [`The last such request differs:\n${diff()}`] : []),
-      `It received:\n${String(journal)}`,
+      `${RECEIVED}\n${String(journal)}`,
     ].join('\n\n')
   return { pass, message }
 }

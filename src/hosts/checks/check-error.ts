@@ -1,0 +1,22 @@
+/** Says how a setting of a test is written where the test runs, as in `test.use({ network: 'pass' })`. */
+export type Remedy = (setting: string, value: string) => string
+
+/** Fails a test for something beside its own expectations. */
+export class CheckError extends Error {
+  override readonly name: string
+
+  constructor(name: string, message: string) {
+    super(message)
+    this.name = name
+    // The place of the throw says nothing about the place of the cause.
+    this.stack = `${name}: ${message}`
+  }
+}
+
+/** One error for all there are; undefined where there are none. */
+export function joinErrors(errors: readonly CheckError[]): CheckError | undefined {
+  const [first, ...others] = errors
+  if (!first || others.length === 0) return first
+  const messages = [first.message, ...others.map((error) => `${error.name}: ${error.message}`)]
+  return new CheckError(first.name, messages.join('\n\n'))
+}

@@ -1,0 +1,113 @@
+import { checkFields } from '../../core/json/checked-fields.ts'
+import type { Fake } from '../../fake/fake.ts'
+import type { FakeOptions } from '../../fake/options.ts'
+import { Starts } from '../../fake/starts.ts'
+import { findLeftovers } from '../../observe/interference/leftovers.ts'
+import type { FaultDefinition } from '../../observe/journal/journal-entry.ts'
+import { findWarnings } from '../../observe/journal/warnings.ts'
+import type { UnknownRequest } from '../../request/not-faked.ts'
+import { describeUnknown } from '../unknown-requests.ts'
+import { CheckError } from './check-error.ts'
+import type { Remedy } from './check-error.ts'
+
+type Consequence = 'fail' | 'pass'
+
+/** What fails a test beside its own expectations. */
+export interface CheckSettings {
+  /** Whether a request that the fake has no route for fails the test that made it. */
+  readonly unknownRequests: Consequence
+  /**
+   * Whether a test fails that sets up a fault which never fires, or a gate that no request reaches or that still holds one at
+   * the end. The faults of `fakeOptions` may go unused.
+   */
+  readonly leftovers: Consequence
+}
+
+/** The settings of a test that says nothing. */
+export const DEFAULT_CHECKS: CheckSettings = { unknownRequests: 'fail', leftovers: 'fail' }
+
+const consequence = { schema: { enum: ['fail', 'pass'] } }
+/** What each of these settings takes. */
+export const settingChecks = { unknownRequests: consequence, leftovers: consequence }
+
+/** The fake of one test, and what is wrong at the end of the test although every expectation holds. */
+export class CheckedFake {
+  readonly fake: Fake
+  readonly #settings: CheckSettings
+  /** Those of the options: not every test that has them meets them. */
+  readonly #shared: ReadonlySet<FaultDefinition>
+  readonly #remedy: Remedy
+  readonly #unknown: UnknownRequest[] = []
+  readonly #warnings: string[] = []
+
+  /** @throws FakeUsageError when a setting or an option does not take its value. */
+  constructor(options: FakeOptions, settings: CheckSettings, remedy: Remedy, starts = new Starts()) {
+    checkFields('test', settings, settingChecks)
+    this.#settings = settings
+    this.#remedy = remedy
+    this.fake = starts.createFake(this.#watching(options))
+    this.#shared = new Set(this.fake.faults.list().map(({ definition }) => definition))
+  }
+
+  /** The `onUnknown` and `onAnswered` of the test's own options are called as well. */
+  #watching(options: FakeOptions): FakeOptions {
+    const { onUnknown, onAnswered, warnings } = options
+    return {
+      ...options,
+      onUnknown: (unknown) => {
+        this.#unknown.push(unknown)
+        onUnknown?.(unknown)
+      },
+      onAnswered: (entry) => {
+        if (warnings === 'fail') this.#warnings.push(...findWarnings([entry]))
+        onAnswered?.(entry)
+      },
+    }
+  }
+
+  /** Forgets what was noted so far, for the next test of the same fake. */
+  clear(): void {
+    this.#unknown.length = this.#warnings.length = 0
+  }
+
+  /**
+   * @param fake - The fake that the test used: its own may stand for this one.
+   * @param hasFailed - Whether the test has failed anyway: then it may not have come to what uses its faults or ends its gates.
+   */
+  findErrors(fake: Fake, hasFailed: boolean): readonly CheckError[] {
+    const found = [this.#unknownError(), this.#warningError(), hasFailed ? undefined : this.#leftoverError(fake)]
+    return found.filter((error) => error !== undefined)
+  }
+
+  #unknownError(): CheckError | undefined {
+    if (this.#unknown.length === 0 || this.#settings.unknownRequests === 'pass') return undefined
+    const requests = this.#unknown.map(describeUnknown)
+    return this.#error(
+      'UnknownRequestError',
+      'The fake has no route for what this test asked',
+      requests,
+      'unknownRequests',
+    )
+  }
+
+  #leftoverError(fake: Fake): CheckError | undefined {
+    if (this.#settings.leftovers === 'pass') return undefined
+    const own = { unused: () => fake.faults.unused().filter(({ definition }) => !this.#shared.has(definition)) }
+    const leftovers = findLeftovers({ faults: own, gates: fake.gates })
+    if (leftovers.length === 0) return undefined
+    return this.#error('LeftoverError', 'This test set up what was not used, or not ended', leftovers, 'leftovers')
+  }
+
+  #warningError(): CheckError | undefined {
+    if (this.#warnings.length === 0) return undefined
+    const text = lines('A part of what this test sent had no effect', this.#warnings)
+    return new CheckError('WarningError', `${text}If that is as it should be: the option warnings: 'note'.`)
+  }
+
+  #error(name: string, what: string, items: readonly string[], setting: keyof CheckSettings): CheckError {
+    return new CheckError(name, `${lines(what, items)}If that is as it should be: ${this.#remedy(setting, "'pass'")}.`)
+  }
+}
+
+const lines = (heading: string, items: readonly string[]): string =>
+  `${heading}:\n${items.map((item) => `  ${item}\n`).join('')}`

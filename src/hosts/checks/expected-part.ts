@@ -1,0 +1,21 @@
+/** What `expect.any`, `expect.stringContaining` and the like give, in Vitest, Jest and Playwright. */
+interface Asymmetric {
+  asymmetricMatch(value: unknown): boolean
+}
+
+const isAsymmetric = (part: object): part is Asymmetric => 'asymmetricMatch' in part
+
+/**
+ * Whether a value has all of an expected part: objects may have more fields, at any depth, and asymmetric matchers may stand
+ * anywhere. The runners' own comparison is no help: Playwright does not hand it to matchers.
+ */
+export function hasPart(value: unknown, part: unknown): boolean {
+  if (typeof part !== 'object' || part === null) return Object.is(value, part)
+  if (isAsymmetric(part)) return part.asymmetricMatch(value)
+  if (typeof value !== 'object' || value === null || Array.isArray(value) !== Array.isArray(part)) return false
+  if (Array.isArray(part) && part.length !== (value as readonly unknown[]).length) return false
+  const own = value as Readonly<Record<string, unknown>>
+  return Object.entries(part).every(([name, member]) =>
+    hasPart(Object.hasOwn(own, name) ? own[name] : undefined, member),
+  )
+}

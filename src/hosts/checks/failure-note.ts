@@ -1,0 +1,40 @@
+import type { Fake } from '../../fake/fake.ts'
+import { findLeftovers } from '../../observe/interference/leftovers.ts'
+import { printEntries } from '../../observe/journal/journal-table.ts'
+import type { Journal } from '../../observe/journal/journal.ts'
+
+const SHOWN = 20
+/** The line above the requests; a message that has it shows them already. */
+export const RECEIVED = 'The fake received:'
+
+/** The part of an error that reporters read: some print the message, others the stack. */
+export interface Failure {
+  message: string
+  stack?: string | undefined
+}
+
+/** The last requests, with hints and with what they wait for. */
+export function describeRequests({ entries }: Journal): string {
+  const earlier = entries.length - SHOWN
+  const leftOut = earlier > 0 ? `(${earlier} earlier requests are left out)\n` : ''
+  return `${RECEIVED}\n${leftOut}${printEntries(entries.slice(-SHOWN))}`
+}
+
+/** What a failing test should know of its fake: the last requests, and what was set up in vain. */
+export const describeFake = (fake: Pick<Fake, 'journal' | 'faults' | 'gates'>): string =>
+  [describeRequests(fake.journal), ...findLeftovers(fake)].join('\n')
+
+/** Adds a note to a failure that does not show the requests yet. */
+export function addNote(failure: Failure, note: string): void {
+  const { message, stack } = failure
+  if (message.includes(RECEIVED)) return
+  failure.message = `${message}\n\n${note}`
+  if (stack !== undefined) failure.stack = withMessage(stack, message, failure.message)
+}
+
+/** The stack of a timeout has another message than its error. */
+function withMessage(stack: string, from: string, to: string): string {
+  if (stack.includes(from)) return stack.replace(from, () => to)
+  const frames = stack.search(/\n\s+at /)
+  return frames < 0 ? stack : to + stack.slice(frames)
+}

@@ -1,0 +1,26 @@
+import type { BrowserContext, Request as SentRequest } from '@playwright/test'
+import type { Fake } from '../../fake/fake.ts'
+import type { NetworkGuard } from '../network.ts'
+
+/** What code asks. Pictures, styles and scripts belong to the page, wherever they come from. */
+const ASKED = ['fetch', 'xhr', 'eventsource', 'ping']
+
+/**
+ * Keeps from the network what the pages of a context ask and nothing answers, but not from the host of the page itself. Routes
+ * that are added later come before this one.
+ */
+export async function guardNetwork(context: BrowserContext, fake: Fake, guard: NetworkGuard): Promise<void> {
+  await context.route(
+    (url) => !fake.handles(new Request(url)),
+    (route, request) => {
+      const sent = { method: request.method(), url: request.url() }
+      if (!ASKED.includes(request.resourceType()) || isOwnHost(request)) return route.fallback()
+      const isReported = fake.missed(new Request(sent.url, { method: sent.method }))
+      return guard.keeps(sent, isReported) ? route.abort('connectionrefused') : route.fallback()
+    },
+  )
+}
+
+/** A service worker has no frame. */
+const isOwnHost = (request: SentRequest): boolean =>
+  !request.serviceWorker() && new URL(request.frame().url()).host === new URL(request.url()).host
