@@ -31,7 +31,7 @@ export default defineConfig({
   copy: ['fixtures/openapi.documented.json', 'fixtures/openapi.live.json'],
   dts: { compilerOptions: { stripInternal: true } },
   deps: {
-    neverBundle: [/^(?:msw|vitest|@playwright\/test)($|\/)/, /^@faker-js\//],
+    neverBundle: [/^(?:msw|vitest|storybook|@playwright\/test)($|\/)/, /^@faker-js\//],
     // Anything else that gets in fails the build.
     onlyBundle: ['@mswjs/data', 'outvariant', 'commander'],
   },
