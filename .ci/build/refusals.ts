@@ -24,7 +24,7 @@ export function refusals(exports: Exports): Plugin {
     name: 'refusals',
     generateBundle(_options, bundle) {
       for (const { entry, file, condition } of refused) {
-        const chunk = bundle[`${entry}.js`]
+        const chunk = bundle[file.slice('refused/'.length)]
         if (chunk?.type !== 'chunk') continue
         const text = `fake-dashboards/${entry} ${texts[condition]}`
         this.emitFile({ type: 'asset', fileName: file, source: refusal(text, chunk.exports) })

@@ -2,12 +2,13 @@ import { createFactories } from '../factories/factories.ts'
 import type { Factories } from '../factories/factories.ts'
 import type { Rows } from '../resources/database.ts'
 import type { World } from '../resources/world.ts'
+import { MAIN_PROJECT } from './main-project.ts'
 
 /** Persons of every kind in cohorts and companies, with events of them, and an owner of two organisations. */
 export function cohortsAndGroups(world: World): void {
   const create = createFactories(world)
   const acme = create.organization({ name: 'Acme', slug: 'acme' })
-  const project = create.project({ name: 'Web shop', organization: acme })
+  const project = create.project({ id: MAIN_PROJECT, name: 'Web shop', organization: acme })
   const owner = create.user.owner({ organization: acme })
   create.membership({ user: owner, organization: create.organization({ name: 'Globex', slug: 'globex' }) })
   create.key({ user: owner })

@@ -2,12 +2,13 @@ import { createFactories } from '../factories/factories.ts'
 import type { Factories } from '../factories/factories.ts'
 import type { Rows } from '../resources/database.ts'
 import type { World } from '../resources/world.ts'
+import { MAIN_PROJECT } from './main-project.ts'
 
 /** Every level, a private project and restricted dashboards, with a key for everyone, so that every refusal can be met. */
 export function restricted(world: World): void {
   const create = createFactories(world)
   const open = create.project({ name: 'Open' })
-  const closed = create.project.private({ name: 'Closed' })
+  const closed = create.project.private({ id: MAIN_PROJECT, name: 'Closed' })
   const owner = createPerson(create, 'owner', create.user.owner)
   createPerson(create, 'admin', create.user.admin)
   const editor = createPerson(create, 'editor', create.user.member)
@@ -18,7 +19,7 @@ export function restricted(world: World): void {
   createPerson(create, 'inactive user', create.user.inactive)
   for (const user of [editor, viewer]) create.member({ project: closed, user })
   create.member.admin({ project: closed, user: steward })
-  for (const project of [open, closed]) createDashboards(create, project, { owner, editor, viewer })
+  for (const project of [closed, open]) createDashboards(create, project, { owner, editor, viewer })
   createScopedKeys(create, owner, open)
   create.events.many(20, { project: closed, people: 3, over: '1d' })
 }
@@ -53,7 +54,7 @@ function createScopedKeys(create: Factories, user: Rows['user'], project: Rows['
 export function unlicensed(world: World): void {
   const create = createFactories(world)
   const organization = create.organization.unlicensed({ name: 'Unlicensed' })
-  const project = create.project.private({ organization, members: 1 })
+  const project = create.project.private({ id: MAIN_PROJECT, organization, members: 1 })
   const [owner, member] = [create.user.owner(), create.user.member()]
   create.key({ user: owner })
   create.key({ user: member, name: 'A member who is not of the project' })
@@ -66,7 +67,7 @@ export function unlicensed(world: World): void {
 /** The real rate limits, and a key that has used them up beside one that has not. */
 export function rateLimited(world: World): void {
   const create = createFactories(world)
-  const project = create.project({ name: 'Rate limited' })
+  const project = create.project({ id: MAIN_PROJECT, name: 'Rate limited' })
   const user = create.user.owner()
   create.dashboard({ project, created_by: user })
   create.events.many(10, { project, people: 2, over: '1d' })

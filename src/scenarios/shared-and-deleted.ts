@@ -1,10 +1,11 @@
 import { createFactories } from '../factories/factories.ts'
 import type { World } from '../resources/world.ts'
+import { MAIN_PROJECT } from './main-project.ts'
 
 /** Dashboards that are shared, were shared, are deleted, or are both, with tiles and insights in every state. */
 export function sharedAndDeleted(world: World): void {
   const create = createFactories(world)
-  const project = create.project({ name: 'Shared and deleted' })
+  const project = create.project({ id: MAIN_PROJECT, name: 'Shared and deleted' })
   const user = create.user.owner()
   create.key({ user })
   const own = { project, created_by: user }

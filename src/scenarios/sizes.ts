@@ -1,6 +1,7 @@
 import { createFactories } from '../factories/factories.ts'
 import { RESTRICTION } from '../resources/levels.ts'
 import type { World } from '../resources/world.ts'
+import { MAIN_PROJECT } from './main-project.ts'
 
 const USERS = 200
 const DASHBOARDS = 1_000
@@ -8,14 +9,14 @@ const DASHBOARDS = 1_000
 /** One owner with a key and a project, and nothing in it. */
 export function empty(world: World): void {
   const create = createFactories(world)
-  create.project({ name: 'Empty' })
+  create.project({ id: MAIN_PROJECT, name: 'Empty' })
   create.key({ user: create.user.owner() })
 }
 
 /** 1,000 dashboards of 200 users in one private project. */
 export function crowded(world: World): void {
   const create = createFactories(world)
-  const project = create.project.private({ name: 'Crowded' })
+  const project = create.project.private({ id: MAIN_PROJECT, name: 'Crowded' })
   const owner = create.user.owner()
   create.key({ user: owner })
   const members = create.user.many(USERS - 1)
@@ -35,7 +36,7 @@ export function crowded(world: World): void {
 /** 100,000 events of 500 people over a year. */
 export function longHistory(world: World): void {
   const create = createFactories(world)
-  const project = create.project({ name: 'Long history' })
+  const project = create.project({ id: MAIN_PROJECT, name: 'Long history' })
   const user = create.user.owner()
   create.key({ user })
   create.dashboard.withTiles(4, { project, created_by: user })

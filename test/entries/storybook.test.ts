@@ -1,7 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { HttpResponse, http } from 'msw'
+import { describe, expect, test, vi } from 'vitest'
 import { Mounts } from '../../src/hosts/storybook/mounts.ts'
 import type { FakeParameters } from '../../src/hosts/storybook/story.ts'
 import { FakeUsageError } from '../../src/index.ts'
+import { outcomeStory, storyFake } from '../../src/storybook.ts'
+import { scenarioNames } from '../support/scenarios.ts'
 
 const path = '/api/environments/2/dashboards/1/'
 const request = (host = 'app.example.test', init?: RequestInit) => new Request(`https://${host}${path}`, init)
@@ -116,6 +119,33 @@ describe('a story', () => {
     await expect(answered({ as: 'the queen' })).rejects.toThrow(/^Nobody here is "the queen"\. Known: owner, admin, /)
   })
 
+  test.each(scenarioNames.flatMap((name) => ['owner', 'admin', 'member', 'outsider'].map((as) => [name, as] as const)))(
+    'in %s can be looked at as %s',
+    async (fakeScenario, fakeUser) => {
+      const mounts = new Mounts()
+      await mounts.open(story({}, { fakeScenario, fakeUser }).context)
+
+      const answer = await mounts.answer(new Request('https://app.example.test/api/environments/2/dashboards/'))
+
+      expect(answer!.status).toBe(fakeUser === 'outsider' ? 403 : 200)
+    },
+  )
+
+  test.each([
+    [{ scenari: 'typical' }, 'A "parameters.fake" has no "scenari"; the nearest is "scenario".'],
+    [{ latencyy: '1s' }, 'A "parameters.fake" has no "latencyy"; the nearest is "latency".'],
+    [{ scenario: 'typicl' }, 'Unknown scenario "typicl".'],
+    [{ scenario: 5 }, 'is the name of a scenario, or a function'],
+    [{ latency: 'soon' }, 'Unknown duration "soon".'],
+    [{ outcome: 'emptyy' }, '"outcome"'],
+    [{ network: 'fial' }, '"network"'],
+    [{ allowedHosts: 'localhost' }, '"allowedHosts"'],
+    [{ handlers: http.get('*', () => undefined) }, '"handlers"'],
+  ])('refuses %j', async (fake, message) => {
+    await expect(answered(fake as never)).rejects.toThrow(FakeUsageError)
+    await expect(answered(fake as never)).rejects.toThrow(message)
+  })
+
   test('is looked at with what the toolbar chooses, and without what it had arranged for another scenario', async () => {
     const arrange = () => {
       throw new Error('arranged')
@@ -129,6 +159,107 @@ describe('a story', () => {
       await answered({}, { fakeUser: 'story', fakeScenario: undefined, fakeFault: 'a made-up one' }),
     ]
 
-    expect(statuses).toEqual([403, 404, 429, 200, 200])
+    expect(statuses).toEqual([403, 200, 429, 200, 200])
   })
+})
+
+describe('what is not the fake’s', () => {
+  const elsewhere = () => new Request('https://elsewhere.test/greeting')
+
+  /** What a window does with a request of a story. */
+  async function asked(fake: FakeParameters, made = elsewhere()) {
+    const mounts = new Mounts()
+    const { context } = story(fake)
+    await mounts.open(context)
+    return { answer: mounts.answer(made), end: () => mounts.end(context) }
+  }
+
+  test('is answered by a handler of the team’s own, which comes after the fake', async () => {
+    const handlers = [http.all('*', () => HttpResponse.text('mine'))]
+
+    const own = await asked({ handlers })
+    const ofTheFake = await asked({ handlers }, request())
+
+    expect(await (await own.answer)!.text()).toBe('mine')
+    expect(await (await ofTheFake.answer)!.json()).toMatchObject({ id: 1 })
+    expect(own.end).not.toThrow()
+  })
+
+  test('is kept from the network in a test, and fails the story at its end', async () => {
+    const { answer, end } = await asked({})
+
+    await expect(answer).rejects.toThrow('Failed to fetch')
+    expect(end).toThrow(/https:\/\/elsewhere\.test\/greeting\n.*allowedHosts: \['elsewhere\.test'\]/)
+  })
+
+  test('goes out to an allowed host, with a warning, or without a word', async () => {
+    const warned = vi.spyOn(console, 'warn').mockReturnValue()
+
+    const allowed = await asked({ allowedHosts: ['elsewhere.test'] })
+    const passed = await asked({ network: 'pass' })
+    expect(warned).not.toHaveBeenCalled()
+    const told = await asked({ network: 'warn' })
+
+    for (const { answer, end } of [allowed, passed, told]) {
+      expect(answer).toBeUndefined()
+      expect(end).not.toThrow()
+    }
+    expect(warned).toHaveBeenCalledWith(expect.stringContaining('GET https://elsewhere.test/greeting'))
+    warned.mockRestore()
+  })
+})
+
+describe('an outcome', () => {
+  /** Draws a component that asks for `path`, in the story of an outcome. */
+  async function drawn(outcome: Parameters<typeof outcomeStory>[0], paths: readonly string[], children = 1) {
+    const { parameters, play } = outcomeStory(outcome)
+    const mounts = new Mounts()
+    const loaded = (await mounts.open(story(parameters.fake).context))!
+    const answers = paths.map((made) => mounts.answer(new Request(`https://app.example.test${made}`)))
+    return { answers, loaded, played: play({ loaded, canvasElement: { childElementCount: children } }) }
+  }
+  const list = '/api/environments/2/dashboards/'
+
+  test.each([
+    ['empty', 200, 0],
+    ['crowded', 200, 1000],
+    ['odd data', 200, 16],
+    ['forbidden', 403, undefined],
+    ['not found', 404, undefined],
+    ['too many requests', 429, undefined],
+    ['server error', 500, undefined],
+    ['slow', 200, 8],
+  ] as const)('%s answers %i, with %s dashboards', async (outcome, status, count) => {
+    const { answers, played } = await drawn(outcome, [list])
+
+    const answer = (await answers[0])!
+    await played
+
+    expect([answer.status, (await answer.json()).count]).toEqual([status, count])
+  })
+
+  test('held passes while the request waits, and a network error when it has failed', async () => {
+    const { played, loaded } = await drawn('held', [list])
+    const failing = await drawn('network error', [list])
+
+    await expect(failing.answers[0]).rejects.toThrow('Failed to fetch')
+    await Promise.all([played, failing.played])
+
+    expect(loaded.fake.journal.last?.status).toBeUndefined()
+  })
+
+  test('of a component that asks nothing, or shows nothing, is an error', async () => {
+    vi.useFakeTimers()
+    const silent = expect((await drawn('empty', [])).played).rejects.toThrow('asked the fake for nothing')
+    const blank = expect((await drawn('empty', [list], 0)).played).rejects.toThrow('shows nothing')
+
+    await vi.advanceTimersByTimeAsync(6_000)
+
+    await Promise.all([silent, blank])
+    vi.useRealTimers()
+  })
+})
+
+test('a story without a fake says so where its fake is asked for', () => {
+  expect(() => storyFake({ loaded: {} })).toThrow('This story has no fake.')
 })

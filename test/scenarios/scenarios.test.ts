@@ -26,10 +26,22 @@ test('every scenario has a name and a line that describes it', () => {
   expect(() => scenarioNamed('huge')).toThrow(`Unknown scenario "huge". Known: ${scenarioNames.join(', ')}.`)
 })
 
+test.each(scenarioNames)('%s: what it is about stands in project 2', async (name) => {
+  const fake = inScenario(name, { auth: 'lenient' })
+
+  const answer = await fake.fetch(new Request('https://app.example.test/api/environments/2/dashboards/'))
+
+  expect(answer.status).toBe(200)
+  const { dashboard, event } = fake.db
+  const isMain = { where: { project_id: { equals: 2 } } }
+  expect(dashboard.count(isMain) * 2).toBeGreaterThanOrEqual(dashboard.count())
+  expect(event.count(isMain)).toBe(event.count())
+})
+
 everyTransport(
   'empty: a project that can be asked for, and nothing in it',
   async (bench) => {
-    const owner = walkAs(bench, 1)
+    const owner = walkAs(bench, 2)
 
     expect((await owner.get('/dashboards/')).body).toEqual({ count: 0, next: null, previous: null, results: [] })
     expect((await owner.get('/events/')).body).toEqual({ next: null, results: [] })
@@ -41,7 +53,7 @@ everyTransport(
 everyTransport(
   'crowded: ten pages of dashboards, and 200 users',
   async (bench) => {
-    const pages = await follow<ShownDashboard>(walkAs(bench, 1), '/dashboards/')
+    const pages = await follow<ShownDashboard>(walkAs(bench, 2), '/dashboards/')
 
     expect(pages.map(({ length }) => length)).toEqual(Array.from({ length: 10 }, () => 100))
     expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(1_000)
@@ -107,7 +119,7 @@ everyTransport(
 )
 
 test('long-history: the last page of 100,000 events is as full as the first', { timeout: 60_000 }, async () => {
-  const owner = walkAs(directBench({ scenario: longHistory }), 1)
+  const owner = walkAs(directBench({ scenario: longHistory }), 2)
 
   const first = await owner.get<Page<object>>('/events/')
   const last = await owner.get<Page<object>>('/events/?offset=99900')
@@ -121,7 +133,7 @@ test('long-history: the last page of 100,000 events is as full as the first', { 
 everyTransport(
   'shared-and-deleted: what is deleted is gone, and no tile shows what is',
   async (bench) => {
-    const owner = walkAs(bench, 1)
+    const owner = walkAs(bench, 2)
     const status = async (id: number) => (await owner.get(`/dashboards/${id}/`)).status
     const sharing = async (id: number) => (await owner.get(`/dashboards/${id}/sharing/`)).body
 
@@ -139,7 +151,7 @@ everyTransport(
 everyTransport(
   'unlicensed: no tags, no restriction, no private projects',
   async (bench) => {
-    const stranger = walkAs(bench, 1, 'A member who is not of the project')
+    const stranger = walkAs(bench, 2, 'A member who is not of the project')
 
     expect((await stranger.get('/dashboards/1/')).body).toMatchObject({
       restriction_level: 37,
@@ -156,7 +168,7 @@ everyTransport(
 everyTransport(
   'odd-data: every dashboard and every event can be read',
   async (bench) => {
-    const owner = walkAs(bench, 1)
+    const owner = walkAs(bench, 2)
     const [list] = await follow<ShownDashboard>(owner, '/dashboards/')
     const dashboards = await Promise.all(list!.map(({ id }) => owner.get<ShownDashboard>(`/dashboards/${id}/`)))
 
@@ -174,7 +186,7 @@ everyTransport(
 everyTransport(
   'moving-target: who follows next sees ten events twice, and thirty never',
   async (bench) => {
-    const pages = await follow<{ event: string }>(walkAs(bench, 1), '/events/')
+    const pages = await follow<{ event: string }>(walkAs(bench, 2), '/events/')
 
     const names = pages.flat().map(({ event }) => event)
     const twice = names.filter((name, at) => names.indexOf(name) !== at)
@@ -189,11 +201,11 @@ everyTransport(
 everyTransport(
   'rate-limited: one key is told to wait, the other is answered',
   async (bench) => {
-    const refused = await walkAs(bench, 1, 'used up').send('GET', '/dashboards/1/')
+    const refused = await walkAs(bench, 2, 'used up').send('GET', '/dashboards/1/')
 
     expect(refused.status).toBe(429)
     expect(refused.headers.get('Retry-After')).not.toBeNull()
-    expect((await walkAs(bench, 1, 'fresh').send('GET', '/dashboards/1/')).status).toBe(200)
+    expect((await walkAs(bench, 2, 'fresh').send('GET', '/dashboards/1/')).status).toBe(200)
   },
   { scenario: rateLimited },
 )
@@ -202,7 +214,7 @@ test('a refusal is no step for what changes by itself', async () => {
   const fake = inScenario('moving-target')
   const before = fake.exportState()
 
-  const refused = await fake.fetch(new Request('https://app.example.test/api/environments/1/events/'))
+  const refused = await fake.fetch(new Request('https://app.example.test/api/environments/2/events/'))
 
   expect(refused.status).toBe(401)
   expect(fake.exportState()).toEqual(before)

@@ -209,7 +209,7 @@ test('a key that has used up its limit has used it up in a fake from the file to
   const fake = createFake({ state: JSON.parse(JSON.stringify(inScenario('rate-limited').exportState())) })
   const { value } = fake.db.key.findFirst({ where: { name: { equals: 'used up' } } })!
   const ask = () =>
-    fake.fetch('https://app.example.test/api/environments/1/dashboards/', {
+    fake.fetch('https://app.example.test/api/environments/2/dashboards/', {
       headers: { Authorization: `Bearer ${value}` },
     })
 

@@ -1,26 +1,42 @@
 import { FakeUsageError } from '../../core/usage-error.ts'
+import type { Factories } from '../../factories/factories.ts'
 import type { Fake } from '../../fake/fake.ts'
 import type { ApiKey } from '../../resources/keys/model.ts'
 import type { User } from '../../resources/users/model.ts'
 import { mainProject, roleOf, ROLES } from '../roles.ts'
+import type { Role } from '../roles.ts'
 import type { Actor, LoadedFake } from './story.ts'
 
 /**
- * The key that signs an actor's requests: their own, if it has full access, or else a new one.
+ * The key that signs an actor's requests: their own, if it has full access, or else a new one. A role that nobody has is
+ * given to a new user, so that every role can be chosen in every scenario.
  *
- * @throws FakeUsageError when nobody has that role, address or key.
+ * @throws FakeUsageError when nobody has that address or key.
  */
-export function keyFor({ fake: { world }, create }: LoadedFake, actor: Actor): string {
+export function keyFor({ fake, create }: LoadedFake, actor: Actor): string {
+  const { world } = fake
   const keys = [...world.tables.key.all()]
   const key = keys.find(({ name }) => name === actor) ?? keys.find(({ value }) => value === actor)
   if (key) return key.value
   const users = [...world.tables.user.all()]
   const project = mainProject(world)
   const ofRole = users.find((user) => user.is_active && roleOf(world, user, project) === actor)
-  const user = ofRole ?? users.find(({ email }) => email === actor)
+  const user = ofRole ?? users.find(({ email }) => email === actor) ?? newUser(fake, create, actor)
   if (!user) throw nobody(actor, users, keys)
   return (keys.find((own) => isFullKey(own, user)) ?? create.key({ user, name: 'Story' })).value
 }
+
+function newUser({ world }: Fake, create: Factories, actor: Actor): User | undefined {
+  const project = mainProject(world)
+  if (!isRole(actor) || !project) return undefined
+  const own = world.tables.organization.get(project.organization_id)
+  const organization = actor === 'outsider' || !own ? create.organization() : own
+  const user = create.user[actor]({ organization })
+  if (actor === 'member' && project.access_control) create.member({ project, user })
+  return user
+}
+
+const isRole = (actor: Actor): actor is Role => ROLES.some((role) => role === actor)
 
 const isFullKey = ({ user_id, active, scopes, scoped_teams, scoped_organizations }: ApiKey, user: User): boolean =>
   user_id === user.id &&

@@ -4,32 +4,53 @@ type Globals = Readonly<Record<string, unknown>>
 interface Channel {
   on(event: 'globalsUpdated', listener: (update: { readonly globals: Globals }) => void): void
   emit(event: 'forceRemount', story: { readonly storyId: string }): void
+  emit(event: 'storybook/actions/action-event', action: Action): void
+}
+
+/** A line of the Actions panel, as Storybook's own `action()` sends one. */
+interface Action {
+  readonly id: string
+  readonly count: number
+  readonly data: { readonly name: string; readonly args: unknown }
+  readonly options: { readonly depth: number; readonly clearOnStoryChange: boolean; readonly limit: number }
 }
 
 /** Storybook's properties of a preview's window. */
 interface PreviewWindow {
   readonly __STORYBOOK_ADDONS_CHANNEL__?: Channel
   readonly __STORYBOOK_PREVIEW__?: {
-    readonly storyStoreValue?: { readonly userGlobals?: { readonly globals: Globals } }
+    readonly storyStoreValue?: {
+      readonly userGlobals?: { readonly globals: Globals }
+      readonly storyIndex?: { readonly entries: Readonly<Record<string, IndexEntry>> }
+    }
   }
 }
 
+interface IndexEntry {
+  readonly id: string
+  readonly tags?: readonly string[]
+}
+
 const here = globalThis as PreviewWindow
+
+/** The docs page around this window; undefined where this window is no frame of one. */
+export function docsPageAround(): PreviewWindow | undefined {
+  const { parent } = globalThis as { readonly parent?: PreviewWindow }
+  if (!parent || parent === here) return undefined
+  try {
+    return parent.__STORYBOOK_PREVIEW__ && parent
+  } catch {
+    // A page of another origin frames the preview.
+    return undefined
+  }
+}
 
 /**
  * The toolbar's choices, as the docs page around this story knows them. Storybook tells the frames of a docs page nothing,
  * but makes them anew after each change.
  */
-export function globalsAround(): Globals {
-  const { parent } = globalThis as { readonly parent?: PreviewWindow }
-  if (!parent || parent === here) return {}
-  try {
-    return parent.__STORYBOOK_PREVIEW__?.storyStoreValue?.userGlobals?.globals ?? {}
-  } catch {
-    // A page of another origin frames the preview.
-    return {}
-  }
-}
+export const globalsAround = (): Globals =>
+  docsPageAround()?.__STORYBOOK_PREVIEW__?.storyStoreValue?.userGlobals?.globals ?? {}
 
 /** Calls `tell` after each change in the toolbar. */
 export function onGlobals(tell: (globals: Globals) => void): void {
@@ -39,4 +60,25 @@ export function onGlobals(tell: (globals: Globals) => void): void {
 /** Takes a story off the page and puts it on again. */
 export function remount(storyId: string): void {
   here.__STORYBOOK_ADDONS_CHANNEL__?.emit('forceRemount', { storyId })
+}
+
+let logged = 0
+
+/** Adds a line to the Actions panel. */
+export function logAction(name: string, args: unknown): void {
+  here.__STORYBOOK_ADDONS_CHANNEL__?.emit('storybook/actions/action-event', {
+    id: `fake-dashboards-${++logged}`,
+    count: 0,
+    data: { name, args },
+    options: { depth: 10, clearOnStoryChange: true, limit: 50 },
+  })
+}
+
+/** The stories of the component of a story, with a tag; undefined where there is no index, as in a test. */
+export function storiesBeside(storyId: string, tag: string): readonly IndexEntry[] | undefined {
+  const entries = here.__STORYBOOK_PREVIEW__?.storyStoreValue?.storyIndex?.entries
+  const [component] = storyId.split('--')
+  return (
+    entries && Object.values(entries).filter(({ id, tags }) => id.startsWith(`${component}--`) && tags?.includes(tag))
+  )
 }

@@ -1,6 +1,8 @@
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { Starts } from '../../fake/starts.ts'
-import { globalsAround, remount } from './channel.ts'
+import type { Answer } from '../page/handlers.ts'
+import { globalsAround, remount, storiesBeside } from './channel.ts'
+import { ALL_OUTCOMES, OUTCOME, withOutcome } from './outcomes.ts'
 import { createStoryFake } from './story-fake.ts'
 import type { StoryFake } from './story-fake.ts'
 import type { FakeParameters, StoryContext } from './story.ts'
@@ -39,7 +41,8 @@ export class Mounts {
 
   async #mount(story: StoryContext): Promise<StoryFake | undefined> {
     if (story.viewMode !== 'docs') for (const mount of this.#here) this.#leave(mount)
-    const parameters = (story.parameters['fake'] ?? {}) as FakeParameters
+    requireOutcomes(story)
+    const parameters = parametersOf(story)
     const choices = choicesFor(story, story.globals)
     const own = await createStoryFake(parameters, choices, this.#starts)
     if (story.abortSignal.aborted) return own
@@ -80,13 +83,21 @@ export class Mounts {
    *
    * @throws FakeUsageError when the request may be of more than one story.
    */
-  answer(request: Request): Promise<Response> | undefined {
+  answer(request: Request): Answer {
     const [mount, another] = this.#here.filter(({ own }) => own.fake.handles(request))
     if (mount && another) throw ambiguous(`${request.method} ${new URL(request.url).pathname}`, [mount, another])
     if (mount) return this.#answerTo(mount, request)
     if (this.#left?.own.fake.handles(request)) return NEVER
-    for (const { own } of this.#here) own.fake.missed(request)
-    return undefined
+    const askBeside =
+      (otherwise: () => Answer, { own }: Mount) =>
+      () =>
+        own.answerBeside(request, otherwise)
+    return this.#here.reduce<() => Answer>(askBeside, () => undefined)()
+  }
+
+  /** @throws FakeUsageError when a request of a story was kept from the network. */
+  end(story: StoryContext): void {
+    this.#here.find((mount) => mount.story.abortSignal === story.abortSignal)?.own.requireNoneKept()
   }
 
   async #answerTo(mount: Mount, request: Request): Promise<Response> {
@@ -103,7 +114,18 @@ const overlap = (one: string | undefined, other: string | undefined): boolean =>
 
 /** `globals` of a story fix its choices. */
 const choicesFor = (story: StoryContext, globals: StoryContext['globals']): Choices =>
-  chosen({ ...globals, ...globalsAround(), ...story.storyGlobals })
+  withOutcome(parametersOf(story).outcome, chosen({ ...globals, ...globalsAround(), ...story.storyGlobals }))
+
+const parametersOf = ({ parameters }: StoryContext): FakeParameters => (parameters['fake'] ?? {}) as FakeParameters
+
+/** @throws FakeUsageError when a component has the tag, and nothing has made the stories. */
+function requireOutcomes({ id, tags = [] }: StoryContext): void {
+  if (!tags.includes(ALL_OUTCOMES) || storiesBeside(id, OUTCOME)?.length !== 0) return
+  throw new FakeUsageError(
+    `The tag "${ALL_OUTCOMES}" has no effect: add 'fake-dashboards/storybook' to the addons in .storybook/main. ` +
+      'It works with a framework of Storybook that builds with Vite.',
+  )
+}
 
 function ambiguous(asked: string, mounts: readonly Mount[]): FakeUsageError {
   const ids = mounts.map(({ story }) => story.id).join(' or ')

@@ -2,16 +2,22 @@ import type { Duration } from '../../core/time/clock.ts'
 import { createFactories } from '../../factories/factories.ts'
 import { functionField, readLater, requireFields } from '../../core/json/checked-fields.ts'
 import type { ChecksOf } from '../../core/json/checked-fields.ts'
-import { flag, text } from '../../core/json/json-schema.ts'
+import { flag, listSchema, text } from '../../core/json/json-schema.ts'
 import { optionChecks } from '../../fake/option-checks.ts'
+import type { Fake } from '../../fake/fake.ts'
 import type { FakeOptions } from '../../fake/options.ts'
 import { Starts } from '../../fake/starts.ts'
 import type { FaultDefinition } from '../../observe/journal/journal-entry.ts'
 import type { UnknownRequest } from '../../request/not-faked.ts'
 import { scenarioNamed } from '../../scenarios/scenarios.ts'
+import { answerBy } from '../page/handlers.ts'
+import type { Answer } from '../page/handlers.ts'
 import { describeUnknown } from '../unknown-requests.ts'
+import { logAnswer } from './actions.ts'
 import { keyFor, signed } from './actor.ts'
+import { storyOutcomes } from './outcomes.ts'
 import type { FakeParameters, LoadedFake } from './story.ts'
+import { StoryNetwork } from './story-network.ts'
 import { faults } from './toolbar.ts'
 import type { Choices, FaultName } from './toolbar.ts'
 
@@ -21,12 +27,20 @@ const parameterChecks: ChecksOf<FakeParameters> = {
   arrange: functionField,
   as: { schema: text },
   latency: readLater,
+  outcome: { schema: { enum: storyOutcomes } },
+  handlers: { schema: listSchema({}) },
+  network: readLater,
+  allowedHosts: readLater,
   disable: { schema: flag },
 }
 
 /** A story's own fake, with the function that answers the story's requests. */
 export interface StoryFake extends LoadedFake {
   readonly answer: (request: Request) => Promise<Response>
+  /** Answers what is not the fake's with the story's handlers, or keeps it from the network. */
+  readonly answerBeside: (request: Request, otherwise: () => Answer) => Answer
+  /** @throws FakeUsageError when a request was kept from the network. */
+  readonly requireNoneKept: () => void
 }
 
 /**
@@ -49,19 +63,35 @@ export async function createStoryFake(
   const key = actor === undefined || actor === 'nobody' ? undefined : keyFor({ fake, create }, actor)
   if (fake.faults.list().some(({ definition }) => takesTime(definition))) fake.clock.follow(fake.clock.now())
   const answer = (request: Request) => fake.fetch(key === undefined ? request : signed(request, key, fake))
-  return { fake, create, answer }
+  return { fake, create, answer, ...besideOf(fake, parameters) }
+}
+
+function besideOf(fake: Fake, { handlers = [], ...parameters }: FakeParameters) {
+  const network = new StoryNetwork(parameters)
+  const askNetwork = (request: Request, otherwise: () => Answer): Answer => {
+    fake.missed(request)
+    return network.answer(request) ?? otherwise()
+  }
+  const answerBeside: StoryFake['answerBeside'] = (request, otherwise) =>
+    answerBy(handlers, request, () => askNetwork(request, otherwise))
+  return { answerBeside, requireNoneKept: () => network.requireNone() }
 }
 
 type StoryStart = { readonly [K in 'scenario' | 'state' | 'capsule' | 'at']: FakeParameters[K] | undefined }
 
 function settle(parameters: FakeParameters, choices: Choices) {
-  const { scenario, state, capsule, at, arrange, as, latency, faults: own = [], ...others } = parameters
+  const { scenario, state, capsule, at, arrange, as, latency, faults: own = [], onAnswered, ...rest } = parameters
+  const { outcome: _outcome, handlers: _handlers, network: _network, allowedHosts: _allowedHosts, ...others } = rest
   const isOverridden = choices.scenario !== undefined
   const actor = choices.as ?? (isOverridden ? undefined : as)
   const faults = [...faultsOf(choices.latency ?? latency, choices.fault), ...own]
   const options: FakeOptions = {
     ...startOf({ scenario, state, capsule, at }, choices.scenario),
     onUnknown: (unknown: UnknownRequest) => console.warn(describeUnknown(unknown)),
+    onAnswered(entry) {
+      logAnswer(entry)
+      onAnswered?.(entry)
+    },
     ...others,
     ...(actor === 'nobody' && { auth: 'strict' as const }),
     ...(faults.length > 0 && { faults }),

@@ -1,11 +1,15 @@
 import type { Duration } from '../../core/time/clock.ts'
+import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Factories } from '../../factories/factories.ts'
 import type { Fake } from '../../fake/fake.ts'
 import type { FakeOptions } from '../../fake/options.ts'
 import type { FaultDefinition } from '../../observe/journal/journal-entry.ts'
 import type { Scenario } from '../../resources/world.ts'
 import type { ScenarioName } from '../../scenarios/scenarios.ts'
+import type { Network } from '../network.ts'
+import type { OwnHandler } from '../page/handlers.ts'
 import type { Role } from '../roles.ts'
+import type { StoryOutcome } from './outcomes.ts'
 
 /**
  * Who makes the requests that bring no usable key: the first user of a role in the private project's organisation, a user
@@ -17,6 +21,32 @@ export type Actor = Role | 'nobody' | (string & {})
 export interface LoadedFake {
   readonly fake: Fake
   readonly create: Factories
+}
+
+/**
+ * The fake of a story, in its play function, its decorators or its `render`.
+ *
+ * @throws FakeUsageError when the story has none.
+ *
+ * @example
+ * ```ts
+ * import { storyFake } from 'fake-dashboards/storybook'
+ * import type { LoadedFake } from 'fake-dashboards/storybook'
+ *
+ * const Deleted = {
+ *   play: async ({ loaded }: { loaded: Partial<LoadedFake> }) => {
+ *     const { fake } = storyFake({ loaded })
+ *     fake.journal.get({ method: 'PATCH', status: 200 })
+ *   },
+ * }
+ * ```
+ */
+export function storyFake({ loaded }: { readonly loaded: Partial<LoadedFake> }): LoadedFake {
+  const { fake, create } = loaded
+  if (fake && create) return { fake, create }
+  throw new FakeUsageError(
+    'This story has no fake. Spread fakeDashboards of fake-dashboards/storybook into the preview, and do not "disable" it.',
+  )
 }
 
 /** `parameters.fake` of a story. Everything is optional. */
@@ -34,14 +64,41 @@ export interface FakeParameters extends Omit<FakeOptions, 'scenario'> {
   readonly latency?: Duration
   /** Failures, in the order in which a request is shown to them. */
   readonly faults?: readonly FaultDefinition[]
+  /** What becomes of all requests, such as `'empty'` or `'forbidden'`. */
+  readonly outcome?: StoryOutcome
+  /** Handlers of msw that stand beside the fake: for what it does not answer. */
+  readonly handlers?: readonly OwnHandler[]
+  /**
+   * What becomes of a request that neither the fake nor a handler answers. `'fail'` keeps it from the network and fails the
+   * story, `'warn'` prints a line, `'pass'` lets it go out. Default: `'warn'`, and `'fail'` where the story runs as a test.
+   */
+  readonly network?: Network
+  /** Hosts that may be asked all the same, with or without a port. */
+  readonly allowedHosts?: readonly string[]
   /** Leaves every request of the story alone. */
   readonly disable?: boolean
+}
+
+/**
+ * A story with `parameters.fake` checked by the compiler, where Storybook itself takes any parameter.
+ *
+ * @example
+ * ```ts
+ * import type { FakeStory } from 'fake-dashboards/storybook'
+ *
+ * type Story = FakeStory<{ args?: { title: string } }> // in a project: FakeStory<StoryObj<typeof meta>>
+ * const Restricted: Story = { parameters: { fake: { scenario: 'restricted', as: 'viewer' } } }
+ * ```
+ */
+export type FakeStory<Story extends object> = Omit<Story, 'parameters'> & {
+  parameters?: { fake?: FakeParameters; [name: string]: unknown }
 }
 
 /** The part of Storybook's story context that is used here. */
 export interface StoryContext {
   readonly id: string
   readonly viewMode?: string
+  readonly tags?: readonly string[]
   readonly parameters: Readonly<Record<string, unknown>>
   readonly globals: Readonly<Record<string, unknown>>
   readonly storyGlobals?: Readonly<Record<string, unknown>>

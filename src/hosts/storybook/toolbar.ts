@@ -18,45 +18,55 @@ export const faults = {
 
 export type FaultName = keyof typeof faults
 
-const AS_THE_STORY_SAYS = 'story'
-
-/** The toolbar's state before anything is chosen. */
-export const initialGlobals = {
-  fakeScenario: AS_THE_STORY_SAYS,
-  fakeUser: AS_THE_STORY_SAYS,
-  fakeLatency: AS_THE_STORY_SAYS,
-  fakeFault: AS_THE_STORY_SAYS,
-}
-
 type Globals = Readonly<Record<string, unknown>>
 
 /** One menu of the toolbar. */
 interface Menu {
   readonly name: string
   readonly description: string
-  readonly toolbar: { title: string; icon: Icon; items: { value: string; title: string }[]; dynamicTitle: true }
+  readonly toolbar: { title: string; items: MenuItem[]; dynamicTitle: true }
 }
-type Icon = 'database' | 'user' | 'timer' | 'lightning'
+interface MenuItem {
+  type: 'item' | 'reset'
+  title: string
+  /** Stands beside the title in the open menu. */
+  right?: string
+  value?: string
+}
 
-/** The menus of the toolbar. */
+/** The menus of the toolbar. Nothing is chosen at first: a menu without a choice is not highlighted. */
 export const globalTypes = {
-  fakeScenario: menu('Scenario', 'database', Object.keys(scenarios)),
-  fakeUser: menu('Acting user', 'user', [...ROLES, 'nobody']),
-  fakeLatency: menu('Latency', 'timer', ['200ms', '1s', '5s']),
-  fakeFault: menu('Fault', 'lightning', Object.keys(faults)),
+  fakeScenario: menu('Scenario', Object.keys(scenarios).map(plain)),
+  fakeUser: menu('User', [...ROLES, 'nobody'].map(plain)),
+  fakeLatency: menu('Latency', ['200ms', '1s', '5s'].map(plain)),
+  fakeFault: menu('Fault', Object.entries(faults).map(faultItem)),
 }
 
-function menu(name: string, icon: Icon, values: readonly string[]): Menu {
-  const first = { value: AS_THE_STORY_SAYS, title: `${name}: as the story says` }
-  const items = [first, ...values.map((value) => ({ value, title: `${name}: ${value}` }))]
-  return { name, description: `${name} of the fake`, toolbar: { title: name, icon, items, dynamicTitle: true } }
+/** Four menus must find room beside those of Storybook: a chosen value takes the place of the title, and there is no icon. */
+function menu(name: string, values: readonly MenuItem[]): Menu {
+  const items = [{ type: 'reset', title: 'As the story says' } as const, ...values]
+  return { name, description: `${name} of the fake`, toolbar: { title: name, items, dynamicTitle: true } }
 }
 
-/** The choices in the toolbar; undefined where the story decides. */
-export type Choices = Readonly<ReturnType<typeof chosen>>
+function plain(value: string): MenuItem {
+  return { type: 'item', title: value, value }
+}
 
-/** An unknown choice counts as none. */
-export const chosen = (globals: Globals) => ({
+/** A status is short. */
+function faultItem([value, effect]: readonly [string, FaultEffect]): MenuItem {
+  return effect.status === undefined ? plain(value) : { ...plain(value), title: `${effect.status}`, right: value }
+}
+
+/** What is chosen for a story; undefined where the story decides. */
+export interface Choices {
+  readonly scenario: ScenarioName | undefined
+  readonly as: Actor | undefined
+  readonly latency: Duration | undefined
+  readonly fault: FaultName | undefined
+}
+
+/** The choices in the toolbar. An unknown one counts as none. */
+export const chosen = (globals: Globals): Choices => ({
   scenario: choice<ScenarioName>(globals, 'fakeScenario'),
   as: choice<Actor>(globals, 'fakeUser'),
   latency: choice<Duration>(globals, 'fakeLatency'),
@@ -65,8 +75,8 @@ export const chosen = (globals: Globals) => ({
 
 function choice<T extends Duration>(globals: Globals, name: keyof typeof globalTypes): T | undefined {
   const value = globals[name]
-  const known = globalTypes[name].toolbar.items.some((item) => item.value === value)
-  return known && value !== AS_THE_STORY_SAYS ? (value as T) : undefined
+  const isKnown = globalTypes[name].toolbar.items.some((item) => item.type === 'item' && item.value === value)
+  return isKnown ? (value as T) : undefined
 }
 
 export const sameChoices = (one: Choices, other: Choices): boolean => JSON.stringify(one) === JSON.stringify(other)

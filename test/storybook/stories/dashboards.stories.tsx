@@ -22,7 +22,7 @@ export const Empty = withFake({
 
 export const Crowded = withFake(
   { scenario: 'crowded' },
-  { args: { url: '/api/environments/1/dashboards/?limit=500', heading: 'A thousand' } },
+  { args: { url: '/api/environments/2/dashboards/?limit=500', heading: 'A thousand' } },
 )
 
 export const Forbidden = withFake({ as: 'outsider' })

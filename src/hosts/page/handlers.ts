@@ -1,0 +1,36 @@
+import { NetworkError } from '../../core/http/reply.ts'
+
+/** A request handler of msw's, as far as it is used in a page. */
+export interface OwnHandler {
+  run(asked: { readonly request: Request; readonly requestId: string }): Promise<HandlerResult | null>
+}
+
+interface HandlerResult {
+  readonly response?: Response | undefined
+}
+
+/** Undefined where a request goes to the network at once, with nothing in between. */
+export type Answer = Promise<Response | undefined> | undefined
+
+/** The answer of the first handler that has one, or else `otherwise()`. */
+export function answerBy(handlers: readonly OwnHandler[], request: Request, otherwise: () => Answer): Answer {
+  return handlers.length === 0 ? otherwise() : firstAnswer(handlers, request, otherwise)
+}
+
+async function firstAnswer(
+  handlers: readonly OwnHandler[],
+  request: Request,
+  otherwise: () => Answer,
+): Promise<Response | undefined> {
+  for (const handler of handlers) {
+    const result = await handler.run({ request: request.clone(), requestId: crypto.randomUUID() })
+    if (result?.response) return sent(result.response)
+  }
+  return otherwise()
+}
+
+/** msw says with a response that there is none, or that the request goes to the network. */
+function sent(answer: Response): Response | undefined {
+  if (answer.type === 'error') throw new NetworkError('Failed to fetch')
+  return answer.headers.get('x-msw-intention') === 'passthrough' ? undefined : answer
+}

@@ -1,0 +1,53 @@
+import { FakeUsageError } from '../../core/usage-error.ts'
+import type { Fake } from '../../fake/fake.ts'
+import { storyFake } from './story.ts'
+import { ALL_OUTCOMES } from './outcomes.ts'
+import type { StoryOutcome } from './outcomes.ts'
+
+/** The part of a play function's context that is used here. */
+interface PlayContext {
+  readonly loaded: Readonly<Record<string, unknown>>
+  readonly canvasElement: { readonly childElementCount: number }
+}
+
+/** A story that shows what a component makes of one outcome. */
+export interface OutcomeStory {
+  readonly parameters: { readonly fake: { readonly outcome: StoryOutcome } }
+  readonly play: (context: PlayContext) => Promise<void>
+}
+
+const STEP = 20
+const PATIENCE = 5_000
+
+/**
+ * One of the stories that the tag `all-outcomes` adds to a component: it passes when the component has asked the fake, and
+ * shows something.
+ */
+export const outcomeStory = (outcome: StoryOutcome): OutcomeStory => ({
+  parameters: { fake: { outcome } },
+  play: (context) => requireShown(outcome, context),
+})
+
+/** @throws FakeUsageError when the component asks for nothing, waits for an answer that it got not, or shows nothing. */
+async function requireShown(outcome: StoryOutcome, context: PlayContext): Promise<void> {
+  const { fake } = storyFake(context)
+  const isOver = outcome === 'held' ? hasAsked : isAnswered
+  for (let waited = 0, times = 0; times < 2 && waited < PATIENCE; waited += STEP) {
+    await new Promise((passed) => setTimeout(passed, STEP))
+    // Once more: an answer may lead to the next request.
+    times = isOver(fake) ? times + 1 : 0
+  }
+  if (!hasAsked(fake))
+    throw new FakeUsageError(
+      `The component asked the fake for nothing, so there is nothing to see of "${outcome}". ` +
+        `Give it a story in which it asks, or take the tag "${ALL_OUTCOMES}" off it.`,
+    )
+  if (!isOver(fake)) throw new FakeUsageError(`A request had no answer after ${PATIENCE} ms.\n${fake.journal}`)
+  if (context.canvasElement.childElementCount === 0)
+    throw new FakeUsageError(`The component shows nothing at all where the outcome is "${outcome}".`)
+}
+
+const hasAsked = ({ journal }: Fake): boolean => journal.entries.length > 0
+
+const isAnswered = ({ journal }: Fake): boolean =>
+  journal.entries.length > 0 && journal.entries.every(({ took }) => took !== undefined)

@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises'
+import type { IndexInput, loadCsf } from 'storybook/internal/csf-tools'
+import { ALL_OUTCOMES, OUTCOME, storyOutcomes } from './outcomes.ts'
+import type { StoryOutcome } from './outcomes.ts'
+
+const STORIES = /\.stor(?:ies|y)\.[cm]?[jt]sx?(?:\?.*)?$/
+
+/** Lists the stories of a file, for Storybook's index: it reads files and runs nothing. */
+interface Indexer {
+  readonly test: RegExp
+  readonly createIndex: (fileName: string, options: IndexOptions) => Promise<readonly IndexInput[]>
+}
+interface IndexOptions {
+  readonly makeTitle: (title: string) => string
+}
+
+/** The part of Vite's configuration that is used here. */
+interface ViteConfig {
+  readonly plugins?: readonly unknown[]
+}
+
+/** The part of Storybook's own options that is used here. */
+interface PresetOptions {
+  readonly presets: { apply(name: 'core', core: object): Promise<{ readonly builder?: Builder }> }
+}
+type Builder = string | { readonly name: string }
+
+/**
+ * Lists a story for each outcome of a component with the tag `all-outcomes`. Only where Vite builds them: a story in the
+ * index that no module has is broken. Storybook calls it.
+ */
+export async function experimental_indexers(
+  existing: readonly Indexer[] = [],
+  { presets }: PresetOptions,
+): Promise<readonly Indexer[]> {
+  const { builder } = await presets.apply('core', {})
+  const name = typeof builder === 'string' ? builder : builder?.name
+  return name?.includes('vite') ? existing.map(withOutcomesListed) : existing
+}
+
+const withOutcomesListed = (indexer: Indexer): Indexer => ({
+  ...indexer,
+  async createIndex(fileName, options) {
+    const extended = STORIES.test(fileName) && (await withOutcomes(await readFile(fileName, 'utf8'), fileName))
+    if (!extended) return indexer.createIndex(fileName, options)
+    const { loadCsf } = await import('storybook/internal/csf-tools')
+    return withNames(loadCsf(extended, { ...options, fileName }).parse().indexInputs)
+  },
+})
+
+/** Adds the same stories to the module, for the preview, for a static build and for tests alike. Storybook calls it. */
+export const viteFinal = (config: ViteConfig): ViteConfig => ({
+  ...config,
+  plugins: [...(config.plugins ?? []), outcomesPlugin],
+})
+
+const outcomesPlugin = {
+  name: 'fake-dashboards:all-outcomes',
+  // Before everything that looks for the stories of a module.
+  enforce: 'pre',
+  transform: {
+    filter: { id: STORIES, code: ALL_OUTCOMES },
+    async handler(code: string, id: string) {
+      const extended = await withOutcomes(code, id)
+      return extended === undefined ? undefined : { code: extended, map: null }
+    },
+  },
+} as const
+
+/** The text of a stories file with the stories that its tag asks for; undefined where it asks for none. */
+async function withOutcomes(code: string, fileName: string): Promise<string | undefined> {
+  if (!code.includes(ALL_OUTCOMES)) return undefined
+  const { loadCsf } = await import('storybook/internal/csf-tools')
+  const csf = loadCsf(code, { fileName, makeTitle: (title = 'Untitled') => title }).parse()
+  return csf.meta.tags?.includes(ALL_OUTCOMES) ? `${code}\n${outcomesText(csf)}` : undefined
+}
+
+/**
+ * They are exported apart from where they are declared: addon-docs looks in the file on disk for a story that is exported
+ * where it is declared.
+ */
+function outcomesText({ _metaIsFactory, _metaVariableName }: ReturnType<typeof loadCsf>): string {
+  const wrap = (story: string) => (_metaIsFactory ? `${_metaVariableName}.story(${story})` : story)
+  const stories = storyOutcomes.flatMap((outcome) => {
+    const { name, tags } = listed(outcome)
+    const story = `{ ...__outcomeStory('${outcome}'), name: '${name}', tags: ${JSON.stringify(tags)} }`
+    const exported = exportName(outcome)
+    return [`const __${exported} = ${wrap(story)}`, `export { __${exported} as ${exported} }`]
+  })
+  return ["import { outcomeStory as __outcomeStory } from 'fake-dashboards/storybook'", ...stories, ''].join('\n')
+}
+
+const exportName = (outcome: StoryOutcome): string =>
+  `Outcome ${outcome}`.replaceAll(/ (\w)/g, (_, letter: string) => letter.toUpperCase())
+
+/** What the sidebar shows of an outcome. Ten stories more would make a docs page long. */
+const listed = (outcome: StoryOutcome) => ({ name: `Outcome: ${outcome}`, tags: [OUTCOME, '!autodocs'] })
+
+/** Storybook finds a name and tags only where a story is exported where it is declared. */
+function withNames(inputs: readonly IndexInput[]): readonly IndexInput[] {
+  const outcomes = new Map(storyOutcomes.map((outcome) => [exportName(outcome), listed(outcome)]))
+  return inputs.map((input) => {
+    const outcome = outcomes.get(input.exportName)
+    return outcome ? { ...input, ...outcome, tags: [...new Set([...(input.tags ?? []), ...outcome.tags])] } : input
+  })
+}

@@ -1,0 +1,46 @@
+import { NetworkError } from '../../core/http/reply.ts'
+import { FakeUsageError } from '../../core/usage-error.ts'
+import { NetworkGuard } from '../network.ts'
+import type { Network } from '../network.ts'
+import type { FakeParameters } from './story.ts'
+
+type NetworkParameters = Pick<FakeParameters, 'network' | 'allowedHosts'>
+
+/** Stands between one story and the network. */
+export class StoryNetwork {
+  readonly #guard: NetworkGuard
+  readonly #kept: URL[] = []
+
+  constructor({ network = usualNetwork(), allowedHosts = [] }: NetworkParameters) {
+    this.#guard = new NetworkGuard({ network, allowedHosts })
+  }
+
+  /** Fails for a request that is kept from the network. Undefined for one that goes there. */
+  answer(request: Request): Promise<never> | undefined {
+    if (isFileOfStorybook(request) || !this.#guard.keeps(request, false)) return undefined
+    this.#kept.push(new URL(request.url))
+    return Promise.reject(new NetworkError('Failed to fetch'))
+  }
+
+  /** @throws FakeUsageError when a request was kept from the network. */
+  requireNone(): void {
+    const [first] = this.#kept
+    if (!first) return
+    throw new FakeUsageError(
+      `Nothing answers what this story asked, and it was kept from the network:\n  ${this.#kept.join('\n  ')}\n` +
+        `If that is as it should be: parameters: { fake: { allowedHosts: ['${first.host}'] } }, or { fake: { network: 'pass' } }.`,
+    )
+  }
+}
+
+/** Storybook and the story load their own files from the page's host, and there is no API there. */
+function isFileOfStorybook({ url }: Request): boolean {
+  const { host, pathname } = new URL(url)
+  return host === globalThis.location?.host && !pathname.startsWith('/api/')
+}
+
+/** A service worker of the team's own, such as msw's, says by itself what becomes of a request that it does not answer. */
+function usualNetwork(): Network {
+  if (globalThis.navigator?.serviceWorker?.controller) return 'pass'
+  return '__vitest_worker__' in globalThis || '__vitest_browser__' in globalThis ? 'fail' : 'warn'
+}

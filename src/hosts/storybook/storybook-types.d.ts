@@ -1,0 +1,38 @@
+/**
+ * The types of Storybook's that are used here. Storybook is installed in its own lane alone, which checks the declarations of
+ * the package against the real ones.
+ */
+declare module 'storybook/internal/csf' {
+  /** The parts of a preview. `Extra` stands in no member: Storybook infers it by the name of the type. */
+  export interface PreviewAddon<in Extra = object> {
+    readonly loaders?: readonly unknown[]
+    readonly decorators?: readonly unknown[]
+    readonly afterEach?: readonly unknown[]
+    readonly globalTypes?: object
+    readonly parameters?: object
+  }
+}
+
+declare module 'storybook/internal/csf-tools' {
+  export function loadCsf(code: string, options: CsfOptions): CsfFile
+
+  /** One story in the index. */
+  export interface IndexInput {
+    readonly exportName: string
+    readonly name?: string
+    readonly tags?: readonly string[]
+  }
+
+  interface CsfOptions {
+    readonly fileName: string
+    readonly makeTitle: (title: string) => string
+  }
+
+  interface CsfFile {
+    readonly meta: { readonly tags?: readonly string[] }
+    readonly indexInputs: readonly IndexInput[]
+    readonly _metaIsFactory?: boolean
+    readonly _metaVariableName?: string
+    parse(): CsfFile
+  }
+}

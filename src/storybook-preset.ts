@@ -1,0 +1,1 @@
+export { experimental_indexers, viteFinal } from './hosts/storybook/preset.ts'
