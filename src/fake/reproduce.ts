@@ -7,7 +7,10 @@ import { writeTestWith } from '../repro/capsule/test-text.ts'
 import { hydrateWith } from '../repro/hydrate/hydrate.ts'
 import type { HydrateOptions, Hydration } from '../repro/hydrate/hydrate.ts'
 import type { RedactOptions } from '../repro/redact/keep.ts'
-import type { Verification, VerifyOptions } from '../repro/verify/verify.ts'
+import type { DeploymentOptions } from '../repro/deployment/options.ts'
+import type { DeploymentVerification } from '../repro/deployment/verify-deployment.ts'
+import type { VerifyOptions } from '../repro/verify/options.ts'
+import type { Verification } from '../repro/verify/verify.ts'
 import { createFake } from './create-fake.ts'
 
 /**
@@ -96,4 +99,29 @@ export const hydrate = (har: unknown, options: HydrateOptions = {}): Hydration =
 export async function verify(har: unknown, options: VerifyOptions = {}): Promise<Verification> {
   const { verifyWith } = await import('../repro/verify/verify.ts')
   return verifyWith(createFake, har, options)
+}
+
+/**
+ * Tells whether the fake answers as a deployment of the service does today. It reads every resource of a project there, as
+ * a client would, and verifies what it was answered like a recording. With `write` it also makes a few rows in a project
+ * made for it, and removes them, whatever happens; `left` names what could not be removed.
+ *
+ * @throws FakeUsageError when there is no such API at the address, or it refuses the token.
+ * @example
+ * ```ts
+ * import { createFake } from 'fake-dashboards'
+ * import { verifyDeployment } from 'fake-dashboards/repro'
+ * import { typical } from 'fake-dashboards/scenarios'
+ *
+ * const { fetch, db } = createFake({ scenario: typical }) // instead of a real deployment
+ * const token = db.key.getAll()[0]!.value
+ * const { differences, left } = await verifyDeployment({ baseUrl: 'https://app.example.test', token, fetch })
+ *
+ * differences // []
+ * left // []
+ * ```
+ */
+export async function verifyDeployment(options: DeploymentOptions): Promise<DeploymentVerification> {
+  const { verifyDeploymentWith } = await import('../repro/deployment/verify-deployment.ts')
+  return verifyDeploymentWith(createFake, options)
 }

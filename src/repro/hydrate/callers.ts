@@ -26,6 +26,7 @@ export class RecordedCaller {
   /** The project that `@current` means. */
   currentProject: number | undefined
   #account: Account | undefined
+  #isCertain = false
 
   constructor(key: string | undefined) {
     this.key = key
@@ -35,11 +36,21 @@ export class RecordedCaller {
     return this.#account?.self
   }
 
-  /** Sets the key's owner. Somebody is certain who was shown by the key, and likely who is the creator of what it created. */
+  /**
+   * Sets the key's owner. Somebody is certain who was shown by the key, and likely who is the creator of what it created. A
+   * key shows its owner by number and an account by UUID: they are one.
+   */
   belongsTo(account: Account | null | undefined, isCertain: boolean): void {
-    if (account && (isCertain || !this.#account)) this.#account = account
+    if (!account || (this.#account && !isCertain)) return
+    if (this.#isCertain && this.account && isOne(this.account, account.self)) this.account.become(account.self)
+    this.#account = account
+    this.#isCertain ||= isCertain
   }
 }
+
+/** Whether nothing shows that two accounts are different people. */
+const isOne = (a: Account, b: Account): boolean =>
+  (a.id ?? b.id) === (b.id ?? a.id) && (a.uuid ?? b.uuid) === (b.uuid ?? a.uuid)
 
 export class RecordedCallers {
   readonly #byKey = new Map<string | undefined, RecordedCaller>()

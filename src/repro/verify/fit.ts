@@ -6,6 +6,7 @@ import { keyOf } from '../har/traffic.ts'
 import type { Traffic } from '../har/traffic.ts'
 import { endpoints } from '../../description/routes.ts'
 import { momentsOf } from './moments.ts'
+import type { VerifyOptions } from './options.ts'
 import { scopedKeys } from './refused.ts'
 import { Session } from './session.ts'
 import type { SessionResult } from './session-result.ts'
@@ -38,14 +39,14 @@ const WORTH = 2
 export async function fit(
   createFake: CreateFake,
   traffic: readonly Traffic[],
-  onProgress?: (done: number, all: number) => void,
+  { onProgress, signal }: VerifyOptions,
 ): Promise<Fit> {
   const start = openStart(createFake, traffic)
   const scoped = scopedKeys(traffic)
   const go = async ({ state, contract, moments }: Assumption, most = Infinity): Promise<SessionResult> => {
     const fake = createFake({ state, contract, journalLimit: 1 })
     const progress = onProgress && ((done: number) => onProgress(done, traffic.length))
-    return new Session({ fake, start, traffic, moments, most, progress }).run()
+    return new Session({ fake, start, traffic, moments, most, progress, signal }).run()
   }
   let assumed: Assumption = { state: start.state, contract: start.contract, moments: momentsOf(traffic) }
   for (const { id, value, scopes } of start.state.tables.key)
@@ -55,6 +56,7 @@ export async function fit(
     if (result.differences.length === 0) break
     const other = change(assumed)
     const tried = await go(other, result.differences.length - 1)
+    if (signal?.aborted) break
     if (result.differences.length - tried.differences.length < WORTH && tried.differences.length > 0) continue
     if (tried.differences.length >= result.differences.length) continue
     assumed = other

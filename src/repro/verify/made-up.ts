@@ -12,6 +12,8 @@ type Body = Record<string, unknown>
 
 /** A new time may be this far from the one that the fake writes. */
 const NEAR = 300_000
+/** Two writes in a row may come at one time. */
+const AT_ONCE = 100
 const CHILDREN: Readonly<Record<string, TableName>> = {
   ...{ tiles: 'tile', insight: 'insight', text: 'text', dashboard_tiles: 'tile', dashboard: 'dashboard' },
 }
@@ -76,7 +78,8 @@ export class MadeUpValues {
       const value = recorded[column]
       if (value === undefined || !Object.hasOwn(fake, column) || value === fake[column]) continue
       const isTime = format === 'date-time' && isNear(value, fake[column])
-      const wasTouched = this.#touched.has(`${own} ${column}`) && this.#touched.get(`${own} ${column}`) !== value
+      const isMoved = this.#touched.get(`${own} ${column}`) !== value || isNear(value, fake[column], AT_ONCE)
+      const wasTouched = this.#touched.has(`${own} ${column}`) && isMoved
       if (isTime && (isFresh || wasTouched)) taken[column] = value
       if (isFresh && isAlike(column, key, value, fake[column]) && !this.#isTaken(table, column, key, value))
         taken[column] = value
@@ -97,9 +100,9 @@ export class MadeUpValues {
   }
 }
 
-function isNear(recorded: unknown, fake: unknown): boolean {
+function isNear(recorded: unknown, fake: unknown, most = NEAR): boolean {
   if (typeof recorded !== 'string' || typeof fake !== 'string') return false
-  return /^\d{4}-\d\d-\d\dT/.test(recorded) && Math.abs(Date.parse(recorded) - Date.parse(fake)) <= NEAR
+  return /^\d{4}-\d\d-\d\dT/.test(recorded) && Math.abs(Date.parse(recorded) - Date.parse(fake)) <= most
 }
 
 /** Whether a made-up value is of the same form as the fake's. */

@@ -5,7 +5,7 @@ import type { Traffic } from '../har/traffic.ts'
 export function whyNotCompared(traffic: Traffic): string | undefined {
   const { entry, match } = traffic
   if (!match) return 'the fake has no route for it'
-  if (entry.status === 0) return 'no answer was recorded'
+  if (entry.status === 0) return entry.comment || 'no answer was recorded'
   if (statusOf(entry) === 304) return 'the answer is not in the recording: the browser had it already'
   if (entry.status === 429) return 'the recording does not show what was asked before it, so limits are off'
   if (entry.status >= 500) return `it was answered with ${entry.status}, which is no behaviour of the API`

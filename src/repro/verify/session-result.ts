@@ -23,5 +23,6 @@ export interface NotCompared {
 export interface SessionResult {
   readonly differences: readonly NamedDifference[]
   readonly notCompared: readonly NotCompared[]
-  readonly same: number
+  /** The requests that were answered as recorded. */
+  readonly same: readonly Traffic[]
 }

@@ -24,7 +24,9 @@ interface SessionParts {
   /** Ends where there are more differences than this. */
   readonly most?: number
   /** Called after each request. */
-  readonly progress?: ((done: number) => void) | undefined
+  readonly progress?: ((done: number) => void | Promise<void>) | undefined
+  /** Ends it before the next request. */
+  readonly signal?: AbortSignal | undefined
 }
 
 /** How many requests are looked at to tell whether a write took place. */
@@ -50,17 +52,18 @@ export class Session {
   async run(from = 0, to = this.#parts.traffic.length, isAhead = false): Promise<SessionResult> {
     const differences: NamedDifference[] = []
     const notCompared: NotCompared[] = []
-    let same = 0
+    const same: Traffic[] = []
     for (let at = from; at < Math.min(to, this.#parts.traffic.length); at++) {
+      if (this.#parts.signal?.aborted) break
       const traffic = this.#parts.traffic[at]!
       const why = whyNotCompared(traffic)
       if (why === undefined) {
         const found = await this.#ask(at, isAhead)
-        if (found.length === 0) same++
+        if (found.length === 0) same.push(traffic)
         differences.push(...found)
       } else notCompared.push({ traffic, why })
       if (differences.length > (this.#parts.most ?? Infinity)) break
-      if (!isAhead) this.#parts.progress?.(at + 1)
+      if (!isAhead) await this.#parts.progress?.(at + 1)
     }
     return { differences, notCompared, same }
   }
@@ -103,7 +106,11 @@ export class Session {
       return [{ kind: 'status', at: 'status', recorded: recordedStatus, fake: fakeStatus }]
     const inHeaders = this.#kept.size === 0 ? [] : compareHeaders(entry.responseHeaders, headers, this.#kept)
     const inBody = entry.method === 'HEAD' ? [] : compareBodies(recordedBody, fakeBody)
-    return [...inHeaders, ...inBody.filter((one) => !this.#unseen.explains(one, this.#fake.world, this.#parts.start))]
+    return [...inHeaders, ...inBody.filter((one) => !this.#isUnseen(one, traffic, recordedBody))]
+  }
+
+  #isUnseen(difference: AnswerDifference, traffic: Traffic, body: unknown): boolean {
+    return this.#unseen.explains(difference, { traffic, body }, this.#fake.world, this.#parts.start)
   }
 
   /** Where only one of both says that a write took place, what comes after it tells. */

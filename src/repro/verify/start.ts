@@ -1,10 +1,11 @@
 import type { ContractName } from '../../contract/contract.ts'
 import { Ids } from '../../core/ids.ts'
+import { isObject } from '../../core/json/kinds.ts'
 import { asText } from '../../core/json/text.ts'
 import type { TableName } from '../../resources/database.ts'
 import type { FakeState } from '../../state/state.ts'
 import type { CreateFake } from '../fake-access.ts'
-import { statusOf } from '../har/body.ts'
+import { readAnswer, statusOf } from '../har/body.ts'
 import { keyOf, seedOf } from '../har/traffic.ts'
 import type { Traffic } from '../har/traffic.ts'
 import { complete } from '../hydrate/completion.ts'
@@ -17,6 +18,7 @@ import type { Completed } from '../hydrate/report.ts'
 import { toState } from '../hydrate/state.ts'
 import { UNSEEN } from './recorded-write.ts'
 import type { MadeRows } from './recorded-write.ts'
+import { sortMemberships, sortPersons } from './listed-order.ts'
 import { placeRefusal, withRefusals } from './refused.ts'
 import { undoWrite } from './undo.ts'
 
@@ -31,6 +33,10 @@ export interface RecordedStart {
   readonly unplaced: ReadonlyMap<number, string>
   /** The key that stands for callers whose key is not to be seen. */
   readonly hiddenKey: string | undefined
+  /** Dashboards that are named and whose level is shown nowhere. */
+  readonly levelless: ReadonlySet<unknown>
+  /** Whether a list shows the events of a project to the last one. */
+  readonly showsAllEvents: boolean
 }
 
 /** A list tells nothing of what is not on it: the row may have come or gone since. */
@@ -58,12 +64,15 @@ export function openStart(createFake: CreateFake, traffic: readonly Traffic[]): 
   keepTiles(partial)
   sortByTime(partial, 'collaborator', 'added_at')
   sortByTime(partial, 'member', 'joined_at')
+  sortPersons(partial, traffic)
   complete(partial)
   const { contract, completed } = partial.report
-  const state = withRefusals(toState(partial, seed, [], createFake), traffic, completed)
+  const state = withRefusals(sortMemberships(toState(partial, seed, [], createFake), traffic), traffic, completed)
   const shownKeys = new Set(traffic.map(({ entry }) => keyOf(entry)))
   const hiddenKey = state.tables.key.find(({ value }) => !shownKeys.has(value))?.value
-  return { state, contract, completed, made, unplaced, hiddenKey }
+  const levelless = new Set<unknown>(partial.rows.keysWith('dashboard', { restriction_level: undefined }))
+  const showsAllEvents = traffic.some(isWholeEventList)
+  return { state, contract, completed, made, unplaced, hiddenKey, levelless, showsAllEvents }
 }
 
 function place(partial: PartialState, traffic: Traffic, order: number): string | undefined {
@@ -93,6 +102,13 @@ function sortByTime({ rows }: PartialState, table: TableName, column: string): v
   const inOrder = [...own].sort(([, a], [, b]) => asText(a[column] ?? '').localeCompare(asText(b[column] ?? '')))
   own.clear()
   for (const [key, row] of inOrder) own.set(key, row)
+}
+
+function isWholeEventList({ entry, match }: Traffic): boolean {
+  const read = readAnswer(entry)
+  const isList = match?.value.path === '/api/environments/:project_id/events' && entry.status === 200
+  const isWhole = [...entry.url.searchParams.keys()].every((name) => name === 'limit')
+  return isList && isWhole && 'json' in read && isObject(read.json) && read.json['next'] === null
 }
 
 /** Whether a request shows a key that can be used. */

@@ -14,6 +14,8 @@ import type { RecordedStart } from './start.ts'
 /** More rows than this are not put in for those that a recording does not show. */
 const MOST = 2000
 const BASE = '/api/environments/:project_id'
+/** Values are those of all events. */
+const VALUES = `${BASE}/events/values`
 const LISTS: Readonly<Record<string, 'dashboard' | 'insight' | 'event' | undefined>> = {
   [`${BASE}/dashboards`]: 'dashboard',
   [`${BASE}/insights`]: 'insight',
@@ -44,11 +46,19 @@ export class Unseen {
   }
 
   /** Whether a difference follows from what the recording does not show. Such a fact is learned, and must stay. */
-  explains({ at, kind, recorded, fake, row }: AnswerDifference, { tables }: World, start: RecordedStart): boolean {
+  explains(
+    { at, kind, recorded, fake, row }: AnswerDifference,
+    { traffic, body }: { readonly traffic: Traffic; readonly body: unknown },
+    { tables }: World,
+    start: RecordedStart,
+  ): boolean {
     const name = at.replace(/^.*\.(?=\w+$)/, '')
+    if (traffic.match!.value.path === VALUES && /^body(?:\[|$)/.test(at)) return !start.showsAllEvents
     if (kind !== 'value' && kind !== 'rows') return false
     if (/\.(?:dashboards|dashboard_tiles)(?:\[\d+\])?$/.test(at))
       return [recorded].flat().some((one) => isOfUnseen(one, tables))
+    if (/^effective_(?:restriction|privilege)_level$/.test(name))
+      return isOnLevelless(parentOf(body, at), start) && this.#learn(`${name} ${row ?? traffic.path}`, recorded)
     if (name === 'last_used_at') return isNear(recorded, fake)
     if (name === 'ingested_event' || name === 'has_group_types') return recorded === true
     if (name === 'mask_value') return start.hiddenKey !== undefined && this.#learn(`mask ${row}`, recorded)
@@ -73,6 +83,19 @@ export class Unseen {
 /** People who were made up for keys may be among those who were seen. */
 const madeUpUsers = ({ completed }: RecordedStart): number =>
   completed.filter(({ table, columns }) => table === 'user' && !columns).flatMap(({ rows }) => rows).length
+
+/** Whether the level of an insight follows from a dashboard whose own is not shown. */
+const isOnLevelless = (insight: unknown, { levelless }: RecordedStart): boolean => {
+  const dashboards = isObject(insight) ? insight['dashboards'] : undefined
+  return Array.isArray(dashboards) && dashboards.some((id) => levelless.has(id))
+}
+
+/** The object in a body that holds a place, such as `body.results[3].name`. */
+const parentOf = (body: unknown, at: string): unknown =>
+  [...at.replace(/\.\w+$/, '').matchAll(/\.(\w+)|\[(\d+)\]/g)].reduce<unknown>((within, [, name, place]) => {
+    if (name !== undefined) return isObject(within) ? within[name] : undefined
+    return Array.isArray(within) ? (within[Number(place)] as unknown) : undefined
+  }, body)
 
 const isOfUnseen = (shown: unknown, { dashboard }: World['tables']): boolean => {
   const id = isObject(shown) ? shown['dashboard_id'] : shown

@@ -3,16 +3,14 @@ import type { CreateFake } from '../fake-access.ts'
 import { readHar } from '../har/file.ts'
 import { plainPath } from '../har/path.ts'
 import { findTraffic } from '../har/traffic.ts'
+import type { Traffic } from '../har/traffic.ts'
+import { countEndpoints } from './endpoints.ts'
+import type { VerifiedEndpoint } from './endpoints.ts'
 import { explain } from './explain.ts'
 import { fit } from './fit.ts'
+import type { VerifyOptions } from './options.ts'
 import type { NamedDifference } from './session-result.ts'
 import type { RecordedStart } from './start.ts'
-
-/** How a recording is verified. Everything is optional. */
-export interface VerifyOptions {
-  /** Called after each request with the number of requests done, and that of all. */
-  readonly onProgress?: (done: number, all: number) => void
-}
 
 /** One place where the fake answers otherwise than the service did. */
 export interface FoundDifference {
@@ -53,18 +51,25 @@ export interface Verification {
   readonly notCompared: readonly SkippedRequest[]
   /** How many entries are not the API's at all. */
   readonly others: number
+  /** Every endpoint that was compared. */
+  readonly endpoints: readonly VerifiedEndpoint[]
+  /** When the newest answer came, in ISO 8601; null where the recording does not say. */
+  readonly recordedAt: string | null
+  /** Why it ended early; undefined when it went to the end. */
+  readonly ended: string | undefined
 }
 
 /** Puts the state before a recording in place, asks each of its requests in order and names every difference. */
 export async function verifyWith(createFake: CreateFake, har: unknown, options: VerifyOptions): Promise<Verification> {
   const entries = readHar(har)
   const traffic = findTraffic(entries)
-  const { result, start } = await fit(createFake, traffic, options.onProgress)
+  const { result, start } = await fit(createFake, traffic, options)
   const differences: FoundDifference[] = []
   for (const one of result.differences) differences.push(await toFound(createFake, one, start))
+  const compared = [...result.same, ...result.differences.map((one) => one.traffic)]
   return {
     contract: start.contract,
-    same: result.same,
+    same: result.same.length,
     differences,
     notCompared: result.notCompared.map(({ traffic: { entry, path }, why }) => ({
       request: entry.number,
@@ -73,7 +78,18 @@ export async function verifyWith(createFake: CreateFake, har: unknown, options: 
       why,
     })),
     others: entries.length - traffic.length,
+    endpoints: countEndpoints(result.same, differences, traffic),
+    recordedAt: newestOf(compared),
+    ended: options.signal?.aborted ? 'it was interrupted' : undefined,
   }
+}
+
+function newestOf(compared: readonly Traffic[]): string | null {
+  const newest = compared.reduce(
+    (last, { entry: { ended } }) => Math.max(last, ended ?? last),
+    Number.NEGATIVE_INFINITY,
+  )
+  return Number.isFinite(newest) ? new Date(newest).toISOString() : null
 }
 
 async function toFound(

@@ -1,0 +1,34 @@
+import { isObject } from '../../core/json/kinds.ts'
+import type { JsonObject } from '../../core/table/columns.ts'
+
+/** One request of the exercise, and those that follow from its answer. */
+export interface Ask {
+  /** Default: `GET`. */
+  readonly method?: 'HEAD' | 'POST' | 'PATCH' | 'DELETE'
+  readonly path: string
+  readonly body?: object
+  /** Sends no key. */
+  readonly isAnonymous?: true
+  /** What is asked next, given the answer. */
+  readonly then?: (answer: Answer) => readonly Ask[]
+}
+
+/** What came back. */
+export interface Answer {
+  /** 0 where nothing came. */
+  readonly status: number
+  readonly headers: Headers
+  /** Undefined where it is no JSON. */
+  readonly json: unknown
+  /** Why nothing came. */
+  readonly failure?: string
+}
+
+/** The body of an answer, if it is an object. */
+export const objectIn = ({ json }: Answer): JsonObject => (isObject(json) ? json : {})
+
+/** The rows of a list, paged or not, at most so many. */
+export function rowsIn({ json }: Answer, most = Infinity): readonly JsonObject[] {
+  const rows = isObject(json) ? json['results'] : json
+  return Array.isArray(rows) ? rows.filter(isObject).slice(0, most) : []
+}

@@ -1,0 +1,102 @@
+import { readJson } from '../../core/decode.ts'
+import { asText } from '../../core/json/text.ts'
+import type { Clock } from '../../core/time/clock.ts'
+import { toArchive } from '../../observe/journal/har.ts'
+import type { ArchivedExchange, Har } from '../../observe/journal/har.ts'
+import type { Answer, Ask } from './ask.ts'
+import type { Deployment } from './options.ts'
+import { waitOf } from './retry-after.ts'
+
+/** How often a request is sent again that was asked too early. */
+const TRIES = 5
+/** A deployment that asks for a longer wait is left alone. */
+const LONGEST_WAIT = 600_000
+
+/** A deployment that cannot be asked any more, for now. */
+export class NotReachable extends Error {}
+
+/** Sends requests to a deployment one by one, and records them as a browser would. */
+export class Caller {
+  readonly #deployment: Deployment
+  readonly #clock: Clock
+  readonly #exchanges: ArchivedExchange[] = []
+
+  constructor(deployment: Deployment, clock: Clock) {
+    this.#deployment = deployment
+    this.#clock = clock
+  }
+
+  get har(): Har {
+    return toArchive(this.#exchanges)
+  }
+
+  /**
+   * Sends a request, and once more where the deployment says when. An interrupt ends a read at once, and never a write,
+   * whose effect would not be known.
+   *
+   * @throws NotReachable when the deployment lets nobody in for long.
+   */
+  async ask(ask: Ask, signal: AbortSignal | undefined = this.#deployment.signal): Promise<Answer> {
+    for (let tries = 1; ; tries++) {
+      const answer = await this.#send(ask, ask.method === undefined ? signal : undefined)
+      if (answer.status !== 429) return answer
+      const wait = waitOf(answer.headers.get('retry-after'), this.#clock.now())
+      if (wait > LONGEST_WAIT || tries === TRIES)
+        throw new NotReachable(`it limits requests, and asks to come back in ${Math.ceil(wait / 1000)} s`)
+      await this.#clock.wait(this.#clock.now() + wait, signal ? [signal] : [])
+    }
+  }
+
+  async #send(ask: Ask, signal: AbortSignal | undefined): Promise<Answer> {
+    const { baseUrl, timeout } = this.#deployment
+    const request = this.#toInit(ask)
+    const began = this.#clock.now()
+    const limit = AbortSignal.timeout(timeout)
+    const exchange = {
+      at: new Date(began).toISOString(),
+      method: request.method,
+      url: baseUrl + ask.path,
+      requestHeaders: Object.entries(request.headers),
+      requestBody: request.body,
+    }
+    try {
+      const { fetch } = this.#deployment
+      const ending = signal ? AbortSignal.any([limit, signal]) : limit
+      const response = await fetch(exchange.url, { ...toFetched(request), signal: ending })
+      const text = await response.text()
+      const { status, headers } = response
+      const took = this.#clock.now() - began
+      const responseBody = text === '' ? undefined : text
+      this.#exchanges.push({ ...exchange, took, status, responseHeaders: [...headers], responseBody, comment: '' })
+      return { status, headers, json: readJson(text) }
+    } catch (error) {
+      signal?.throwIfAborted()
+      const failure = limit.aborted
+        ? `no answer came within ${timeout / 1000} s`
+        : `no answer came (${reasonOf(error)})`
+      const nothing = { took: this.#clock.now() - began, status: 0, responseHeaders: [], responseBody: undefined }
+      this.#exchanges.push({ ...exchange, ...nothing, comment: failure })
+      return { status: 0, headers: new Headers(), json: undefined, failure }
+    }
+  }
+
+  #toInit({ method, body, isAnonymous }: Ask) {
+    const headers: Record<string, string> = {
+      accept: 'application/json',
+      ...(!isAnonymous && { authorization: `Bearer ${this.#deployment.token}` }),
+      ...(body && { 'content-type': 'application/json' }),
+    }
+    return { method: method ?? 'GET', headers, body: body && JSON.stringify(body) }
+  }
+}
+
+/** A redirect is not followed: the key is for one address. */
+const toFetched = ({ body, ...init }: { method: string; headers: Record<string, string>; body: string | undefined }) =>
+  ({ ...init, ...(body !== undefined && { body }), redirect: 'manual' }) as const
+
+/** The platform's `fetch` says why in its cause. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined
+  const code = cause instanceof Error && 'code' in cause ? asText(cause.code) : ''
+  return code || asText(cause ?? error)
+}

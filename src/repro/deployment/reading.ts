@@ -1,0 +1,85 @@
+import { asText } from '../../core/json/text.ts'
+import type { JsonObject } from '../../core/table/columns.ts'
+import { objectIn, rowsIn } from './ask.ts'
+import type { Ask } from './ask.ts'
+
+/** So many rows of a list are read one by one. */
+const ROWS = 5
+/** No row has this number. */
+const NOBODY = 999_999_999
+
+const get = (path: string, then?: Ask['then']): Ask => ({ path, ...(then && { then }) })
+
+/** What nobody's project is needed for: who asks, and with which key. */
+export const ofAccount: readonly Ask[] = [
+  get('/api/personal_api_keys/@current/'),
+  get('/api/projects/'),
+  get('/api/environments/'),
+  get('/api/organizations/', (list) => rowsIn(list, 1).flatMap(ofOrganization)),
+]
+
+const ofOrganization = ({ id }: JsonObject): readonly Ask[] =>
+  ['', 'projects/', 'members/'].map((below) => get(`/api/organizations/${asText(id)}/${below}`))
+
+/** What is read of a project: every list with its filters, some rows of each, and what is refused. */
+export const ofProject = (project: string): readonly Ask[] => {
+  const base = `/api/environments/${project}`
+  return [
+    get(`${base}/`),
+    get(`/api/projects/${project}/`),
+    ...ofDashboards(base),
+    ...ofInsights(base),
+    ...ofEvents(base),
+    ...ofPeople(base),
+    ...refusals(base),
+  ]
+}
+
+const ofDashboards = (base: string): readonly Ask[] => [
+  get(`${base}/dashboards/`, (list) =>
+    rowsIn(list, ROWS).flatMap(({ id }) =>
+      ['', 'sharing/', 'collaborators/', 'access_controls/'].map((below) =>
+        get(`${base}/dashboards/${asText(id)}/${below}`),
+      ),
+    ),
+  ),
+  get(`${base}/dashboards/?limit=1`),
+  get(`${base}/dashboards/?limit=1&offset=1`),
+]
+
+const ofInsights = (base: string): readonly Ask[] => [
+  get(`${base}/insights/?limit=20`, (list) =>
+    rowsIn(list, ROWS).map(({ id }) => get(`${base}/insights/${asText(id)}/`)),
+  ),
+  get(`${base}/insights/?basic=true&limit=20`),
+  get(`${base}/insights/?order=id&limit=20`),
+]
+
+const ofEvents = (base: string): readonly Ask[] => [
+  get(`${base}/events/?limit=20`, (list) => [
+    ...rowsIn(list, 2).map(({ id }) => get(`${base}/events/${asText(id)}/`)),
+    ...rowsIn(list, 1).map(({ event }) => get(`${base}/events/?limit=3&event=${encodeURIComponent(asText(event))}`)),
+  ]),
+  get(`${base}/events/values/?key=%24browser`),
+]
+
+const ofPeople = (base: string): readonly Ask[] => [
+  get(`${base}/explicit_members/`, (list) =>
+    rowsIn(list, 1).map((row) => get(`${base}/explicit_members/${asText(uuidOf(row))}/`)),
+  ),
+  get(`${base}/persons/?limit=20`, (list) =>
+    rowsIn(list, 2).map(({ uuid }) => get(`${base}/persons/${asText(uuid)}/`)),
+  ),
+]
+
+const uuidOf = ({ user }: JsonObject): unknown => objectIn({ status: 200, headers: new Headers(), json: user })['uuid']
+
+const refusals = (base: string): readonly Ask[] => [
+  { path: `${base}/dashboards/`, isAnonymous: true },
+  get(`${base}/dashboards/${NOBODY}/`),
+  get(`${base}/dashboards/${NOBODY}/sharing/`),
+  get(`${base}/insights/${NOBODY}/`),
+  get(`/api/environments/${NOBODY}/dashboards/`),
+  get(`${base}/events/no-uuid/`),
+  { path: `${base}/dashboards/`, method: 'HEAD' },
+]

@@ -1,0 +1,131 @@
+import { asText } from '../../core/json/text.ts'
+import { isObject } from '../../core/json/kinds.ts'
+import { Clock } from '../../core/time/clock.ts'
+import { FakeUsageError } from '../../core/usage-error.ts'
+import type { Har } from '../../observe/journal/har.ts'
+import { objectIn } from './ask.ts'
+import type { Answer, Ask } from './ask.ts'
+import { Caller, NotReachable } from './caller.ts'
+import { removeMarked } from './cleanup.ts'
+import type { LeftRow } from './cleanup.ts'
+import type { Deployment } from './options.ts'
+import { ofAccount, ofProject } from './reading.ts'
+import { ofWriting } from './writing.ts'
+
+/** What the exercise has asked a deployment. */
+export interface Visit {
+  readonly har: Har
+  /** Why not everything was asked; undefined when it was. */
+  readonly ended: string | undefined
+  readonly left: readonly LeftRow[]
+}
+
+/** A deployment that is silent so often in a row is left alone. */
+const SILENT = 3
+const WHO: Ask = { path: '/api/users/@me/' }
+
+/**
+ * Asks a deployment the exercise: it reads each resource, and where `write` is set makes some rows and removes them.
+ *
+ * @throws FakeUsageError when there is no such API at the address, or it refuses the token.
+ */
+export async function visit(deployment: Deployment): Promise<Visit> {
+  const clock = new Clock(0)
+  clock.follow()
+  const caller = new Caller(deployment, clock)
+  const me = await askFirst(caller, deployment)
+  const project = asText(deployment.project ?? currentProjectOf(me))
+  const mark = `fake-dashboards verify ${clock.iso()}`
+  const asks = [...ofAccount, ...ofProject(project), ...(deployment.write ? ofWriting(project, mark) : [])]
+  const made: string[] = []
+  const ended = await askAll(caller, asks, deployment, made)
+  const left = deployment.write ? await removeMarked((ask) => askCalmly(caller, ask), project, mark, made) : []
+  return { har: caller.har, ended, left }
+}
+
+/** Asks one after the other, what follows from an answer first. Tells why it ended early. */
+async function askAll(
+  caller: Caller,
+  asks: readonly Ask[],
+  { signal, onProgress }: Deployment,
+  made: string[],
+): Promise<string | undefined> {
+  const waiting = [...asks]
+  let silent = 0
+  for (let done = 1; waiting.length > 0; done++) {
+    const ask = waiting.shift()!
+    try {
+      signal?.throwIfAborted()
+      const answer = await caller.ask(ask)
+      silent = answer.failure === undefined ? 0 : silent + 1
+      if (silent === SILENT) return answer.failure
+      made.push(...madeBy(ask, answer))
+      waiting.unshift(...(ask.then?.(answer) ?? []))
+    } catch (error) {
+      if (signal?.aborted) return 'it was interrupted'
+      if (error instanceof NotReachable) return error.message
+      throw error
+    }
+    await onProgress?.(done, done + waiting.length)
+  }
+  return undefined
+}
+
+/** For removing, which goes on whatever happens. */
+async function askCalmly(caller: Caller, ask: Ask): Promise<Answer> {
+  try {
+    return await caller.ask(ask, new AbortController().signal)
+  } catch (error) {
+    if (!(error instanceof NotReachable)) throw error
+    return { status: 429, headers: new Headers(), json: undefined, failure: error.message }
+  }
+}
+
+/** The paths of the rows that a request made, as far as its answer shows them. */
+function madeBy({ method, path }: Ask, answer: Answer): readonly string[] {
+  if (method !== 'POST' || answer.status >= 300) return []
+  const list = path.replace('create_from_template_json/', '')
+  const { id } = objectIn(answer)
+  const location = /\/dashboards\/(\d+)/.exec(answer.headers.get('location') ?? '')?.[1]
+  const shown = typeof id === 'number' ? String(id) : location
+  return shown === undefined ? [] : [`${list}${shown}/`]
+}
+
+/** @throws FakeUsageError when what is there cannot be verified. */
+async function askFirst(caller: Caller, deployment: Deployment): Promise<Answer> {
+  const { baseUrl, signal } = deployment
+  try {
+    const me = await caller.ask(WHO)
+    requireApi(deployment, me)
+    return me
+  } catch (cause) {
+    if (signal?.aborted) throw new FakeUsageError('Interrupted before anything was answered.', { cause })
+    if (cause instanceof NotReachable)
+      throw new FakeUsageError(`${baseUrl} lets nobody in: ${cause.message}.`, { cause })
+    throw cause
+  }
+}
+
+function requireApi({ baseUrl }: Deployment, { status, headers, json, failure }: Answer): void {
+  if (failure !== undefined) throw new FakeUsageError(`Cannot reach ${baseUrl}: ${failure}.`)
+  if (status === 401) throw new FakeUsageError(`${baseUrl} refuses the token (401). Use a personal API key of its own.`)
+  if (status >= 300 && status < 400)
+    throw new FakeUsageError(`${baseUrl} leads to ${originOf(headers)}. Give that address, if the token is for it.`)
+  if ((status === 200 || status === 403) && isObject(json)) return
+  const kind = headers.get('content-type') ?? 'nothing'
+  throw new FakeUsageError(
+    `${baseUrl}${WHO.path} was answered with ${status} and ${kind}, not with the API's JSON. The base URL is what stands before /api/.`,
+  )
+}
+
+function originOf(headers: Headers): string {
+  const location = headers.get('location') ?? ''
+  return URL.canParse(location) ? new URL(location).origin : 'another address'
+}
+
+function currentProjectOf(me: Answer): number {
+  const { team } = objectIn(me)
+  const id = isObject(team) ? team['id'] : undefined
+  if (typeof id === 'number') return id
+  throw new FakeUsageError('The key does not show a current project. Name one by its number.')
+}

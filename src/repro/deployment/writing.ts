@@ -1,0 +1,75 @@
+import { asText } from '../../core/json/text.ts'
+import { objectIn } from './ask.ts'
+import type { Ask } from './ask.ts'
+
+/**
+ * What is written into a project made for it. Every row has a name that begins with `mark`, by which it is found again.
+ * Nobody is added, and nothing becomes public.
+ */
+export const ofWriting = (project: string, mark: string): readonly Ask[] => {
+  const base = `/api/environments/${project}`
+  const [dashboards, insights] = [`${base}/dashboards/`, `${base}/insights/`]
+  const made = { name: `${mark} 1`, description: 'Made by a check, and removed by it.', tags: [' B', 'a'] }
+  return [
+    post(dashboards, made, ({ id }) => [
+      ...ofDashboard(`${dashboards}${id}/`, mark),
+      post(insights, { name: `${mark} 2`, dashboards: [Number(id)] }, (insight) =>
+        ofInsight(`${insights}${insight.id}/`, mark),
+      ),
+      post(dashboards, { name: `${mark} 3`, use_dashboard: Number(id) }, (copy) => [get(`${dashboards}${copy.id}/`)]),
+      get(`${dashboards}${id}/`),
+    ]),
+    post(`${dashboards}create_from_template_json/`, { template: templateOf(mark) }),
+    ...refusals(base),
+    get(dashboards),
+  ]
+}
+
+const get = (path: string): Ask => ({ path })
+const patch = (path: string, body: object): Ask => ({ method: 'PATCH', path, body })
+
+/** Goes on only where the answer shows a row. */
+const post = (path: string, body: object, then?: (row: { readonly id: string }) => readonly Ask[]): Ask => ({
+  method: 'POST',
+  path,
+  body,
+  ...(then && {
+    then: (answer) => {
+      const { id } = objectIn(answer)
+      return id === undefined ? [] : then({ id: asText(id) })
+    },
+  }),
+})
+
+const ofDashboard = (path: string, mark: string): readonly Ask[] => [
+  get(path),
+  patch(path, { name: `${mark} 1, renamed`, pinned: true }),
+  patch(path, { description: null }),
+  patch(path, { pinned: 'perhaps' }),
+  patch(path, { restriction_level: 5 }),
+  get(path),
+  get(`${path}sharing/`),
+  { method: 'DELETE', path },
+]
+
+const ofInsight = (path: string, mark: string): readonly Ask[] => [
+  get(path),
+  patch(path, { name: `${mark} 2, renamed`, description: 'Seen' }),
+  patch(path, { deleted: true }),
+  get(path),
+  patch(path, { deleted: false }),
+  get(path),
+]
+
+const refusals = (base: string): readonly Ask[] => [
+  post(`${base}/dashboards/`, { name: 'x'.repeat(401) }),
+  post(`${base}/dashboards/`, { name: 5, pinned: 'perhaps' }),
+]
+
+const templateOf = (mark: string): object => ({
+  template_name: `${mark} 4`,
+  dashboard_description: 'Made from a template.',
+  tags: [],
+  dashboard_filters: {},
+  tiles: [{ type: 'TEXT', body: 'Hello', layouts: {} }],
+})

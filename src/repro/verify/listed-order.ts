@@ -1,0 +1,44 @@
+import { isObject } from '../../core/json/kinds.ts'
+import { asText } from '../../core/json/text.ts'
+import type { JsonObject } from '../../core/table/columns.ts'
+import type { FakeState } from '../../state/state.ts'
+import { readAnswer } from '../har/body.ts'
+import { keyOf } from '../har/traffic.ts'
+import type { Traffic } from '../har/traffic.ts'
+import type { PartialState } from '../hydrate/partial-state.ts'
+
+/** Persons of one time stand in a list from the newest to the oldest, so they are added the other way round. */
+export function sortPersons({ rows }: PartialState, traffic: readonly Traffic[]): void {
+  const listed = traffic.filter(({ match }) => match?.value.path.endsWith('/persons')).flatMap(rowsOf)
+  const places = new Map(listed.map(({ uuid }, at) => [asText(uuid), at] as const).toReversed())
+  const { person } = rows.tables
+  const placed = [...person].map((entry) => ({ entry, at: places.get(asText(entry[1]['uuid'])) ?? Infinity }))
+  const inOrder = placed.sort(
+    (a, b) => timeOf(a.entry[1]).localeCompare(timeOf(b.entry[1])) || (a.at === b.at ? 0 : b.at - a.at),
+  )
+  person.clear()
+  for (const { entry } of inOrder) person.set(...entry)
+}
+
+const timeOf = ({ created_at }: Readonly<Record<string, unknown>>): string => asText(created_at ?? '')
+
+/** Organisations stand in a list in the order in which the caller joined them, and only some show when that was. */
+export function sortMemberships(state: FakeState, traffic: readonly Traffic[]): FakeState {
+  const [list] = traffic.filter(({ match }) => match?.value.path === '/api/organizations')
+  const { key, membership } = state.tables
+  const owner = list && (key.find(({ value }) => value === keyOf(list.entry)) ?? key[0])?.user_id
+  if (owner === undefined) return state
+  const listed = rowsOf(list!).map(({ id }) => id)
+  const place = (row: (typeof membership)[number]): number => listed.indexOf(row.organization_id)
+  const isListed = (row: (typeof membership)[number]): boolean => row.user_id === owner && place(row) !== -1
+  const inOrder = membership.filter(isListed).sort((a, b) => place(a) - place(b))
+  const sorted = membership.map((row) => (isListed(row) ? inOrder.shift()! : row))
+  return { ...state, tables: { ...state.tables, membership: sorted } }
+}
+
+/** The rows that a list was answered with. */
+function rowsOf({ entry }: Traffic): readonly JsonObject[] {
+  const read = readAnswer(entry)
+  const rows = 'json' in read && isObject(read.json) ? read.json['results'] : undefined
+  return Array.isArray(rows) && entry.status === 200 ? rows.filter(isObject) : []
+}
