@@ -5,11 +5,19 @@ import { printEntries } from '../../src/observe/journal/journal-table.ts'
 import { Journal } from '../../src/observe/journal/journal.ts'
 import { directBench } from '../support/transports.ts'
 
+const nothing = {
+  method: 'GET',
+  address: new URL('https://app.example.test/'),
+  route: undefined,
+  params: {},
+  endpoint: undefined,
+  requestHeaders: new Headers(),
+  time: 0,
+}
+
 /** Asks a journal for nothing in particular; the body is so many characters long. */
 function ask(journal: Journal, characters = 0): void {
-  const address = new URL('https://app.example.test/')
-  const common = { method: 'GET', address, route: undefined, params: {}, endpoint: undefined }
-  const entry = journal.open({ ...common, requestHeaders: new Headers(), time: 0 })
+  const entry = journal.open(nothing)
   journal.close(entry, 0, { status: 200, headers: {}, text: 'x'.repeat(characters) })
 }
 
@@ -60,6 +68,19 @@ test('a journal that holds too much forgets the oldest answers, and keeps their 
     5 * mebibyte,
     5 * mebibyte,
   ])
+})
+
+test('a request that is not over keeps its body, whatever the journal forgets meanwhile', () => {
+  const journal = new Journal(10)
+  const mebibyte = 1024 * 1024
+  const open = journal.open(nothing)
+  open.bytes = new Uint8Array(5 * mebibyte)
+
+  for (let asked = 0; asked < 5; asked++) ask(journal, 5 * mebibyte)
+
+  expect(journal.entries.map(({ lost }) => lost)).toEqual(Array.from({ length: 6 }, () => false))
+  expect(journal.entries[0]!.requestBody).toHaveLength(5 * mebibyte)
+  expect(journal.entries[1]!.responseBody).toBeUndefined()
 })
 
 test('every answer is in the journal, refusals and unknown paths too, in the order they were given', async () => {

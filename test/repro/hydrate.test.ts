@@ -120,6 +120,18 @@ describe('writes in the recording', () => {
     expect(tables.dashboard).toMatchObject([{ id: 1, name: 'Second', tags: ['b'] }])
   })
 
+  test('of two requests at once, the one that was answered last wins, and its answer is the time of the state', async () => {
+    const recorder = new Recorder(createFake({ scenario: busyOffice }))
+    await recorder.ask('PATCH', `${project}/dashboards/1/`, { name: 'Answered last' })
+    await recorder.ask('PATCH', `${project}/dashboards/1/`, { name: 'Asked last' })
+    recorder.entries[0]!.time = 60_000
+
+    const { tables, now } = hydrate(recorder.har, { keep: ['texts'] }).state
+
+    expect(tables.dashboard).toMatchObject([{ id: 1, name: 'Answered last' }])
+    expect(now).toBe('2026-03-01T12:01:01Z')
+  })
+
   test('an insight is on the dashboards that its newest answer shows', async () => {
     const recorder = new Recorder(createFake({ scenario: busyOffice }))
     for (const id of [1, 2]) await recorder.get(`${project}/dashboards/${id}/`)

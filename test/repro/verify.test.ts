@@ -84,6 +84,23 @@ test('a row of the contract explains a difference that is its own', async () => 
     expect({ request, explanation }).toEqual({ request: 3, explanation: expect.stringContaining('moveTileBody') })
 })
 
+test.each([
+  [4, []],
+  [6, ['body.last_modified_at']],
+])('a time of a new row that is %d minutes off differs in %j', async (minutes, expected) => {
+  const recorder = new Recorder(createFake({ scenario: busyOffice }))
+  await recorder.get('/api/users/@me/')
+  await recorder.ask('POST', '/api/environments/1/insights/', { name: 'New' })
+  const { content } = recorder.entries[1]!.response
+  const made = JSON.parse(content.text!) as { last_modified_at: string }
+  const moved = new Date(Date.parse(made.last_modified_at) + minutes * 60_000)
+  content.text = JSON.stringify({ ...made, last_modified_at: moved.toISOString().replace('.000', '') })
+
+  const { differences } = await verify(recorder.har)
+
+  expect(differences.map(({ at }) => at)).toEqual(expected)
+})
+
 test('what cannot be compared is listed with its reason', async () => {
   const recorder = new Recorder(createFake({ scenario: busyOffice }))
   await recorder.get('/api/environments/1/dashboards/')
