@@ -25,7 +25,7 @@ export const networkChecks = {
   allowedHosts: { schema: listSchema(text) },
 }
 
-/** Stands between one test and the network. */
+/** Stands between one test or story and the network. */
 export class NetworkGuard {
   readonly #options: NetworkOptions
   readonly #remedy: Remedy
@@ -51,7 +51,7 @@ export class NetworkGuard {
     const nearest = pathname.startsWith('/api/') ? `. The nearest route is ${nearestRoute(pathname, routes)}.` : ''
     const line = `  ${request.method} ${href}${nearest}`
     if (network === 'warn') {
-      console.warn(`Nothing answers what a test asked, and it goes to the network:\n${line}`)
+      console.warn(`Nothing answers what was asked here, and it goes to the network:\n${line}`)
       return false
     }
     this.#host ||= host
@@ -59,12 +59,12 @@ export class NetworkGuard {
     return true
   }
 
-  /** The error of a test whose requests were kept from the network. */
+  /** The error of a test or a story whose requests were kept from the network. */
   findErrors(): readonly CheckError[] {
     if (this.#escaped.length === 0) return []
     const remedies = [this.#remedy('allowedHosts', `['${this.#host}']`), this.#remedy('network', "'pass'")]
     const message =
-      `Nothing answers what this test asked, and it was kept from the network:\n${this.#escaped.join('\n')}\n` +
+      `Nothing answers what was asked here, and it was kept from the network:\n${this.#escaped.join('\n')}\n` +
       `If that is as it should be: ${remedies.join(', or ')}.`
     return [new CheckError('NetworkRequestError', message)]
   }

@@ -1,5 +1,4 @@
 import { NetworkError } from '../../core/http/reply.ts'
-import { FakeUsageError } from '../../core/usage-error.ts'
 import { NetworkGuard } from '../network.ts'
 import type { Network } from '../network.ts'
 import type { FakeParameters } from './story.ts'
@@ -9,27 +8,22 @@ type NetworkParameters = Pick<FakeParameters, 'network' | 'allowedHosts'>
 /** Stands between one story and the network. */
 export class StoryNetwork {
   readonly #guard: NetworkGuard
-  readonly #kept: URL[] = []
 
   constructor({ network = usualNetwork(), allowedHosts = [] }: NetworkParameters) {
-    this.#guard = new NetworkGuard({ network, allowedHosts })
+    const setting = (name: string, value: string) => `parameters: { fake: { ${name}: ${value} } }`
+    this.#guard = new NetworkGuard({ network, allowedHosts }, setting)
   }
 
   /** Fails for a request that is kept from the network. Undefined for one that goes there. */
   answer(request: Request): Promise<never> | undefined {
     if (isFileOfStorybook(request) || !this.#guard.keeps(request, false)) return undefined
-    this.#kept.push(new URL(request.url))
     return Promise.reject(new NetworkError('Failed to fetch'))
   }
 
-  /** @throws FakeUsageError when a request was kept from the network. */
+  /** @throws CheckError when a request was kept from the network. */
   requireNone(): void {
-    const [first] = this.#kept
-    if (!first) return
-    throw new FakeUsageError(
-      `Nothing answers what this story asked, and it was kept from the network:\n  ${this.#kept.join('\n  ')}\n` +
-        `If that is as it should be: parameters: { fake: { allowedHosts: ['${first.host}'] } }, or { fake: { network: 'pass' } }.`,
-    )
+    const [error] = this.#guard.findErrors()
+    if (error) throw error
   }
 }
 
