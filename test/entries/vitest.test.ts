@@ -11,7 +11,7 @@ const saidOf = (outcomes: readonly Outcome[], title: string): string | undefined
     ?.messages[0]?.split('\n')[1]
     ?.trim()
 
-test.concurrent.each(['node', 'jsdom', 'happy-dom'])(
+test.concurrent.each(['node', 'jsdom', 'happy-dom'] as const)(
   'in %s, fifty tests at once that write the same dashboard never see each other',
   async (environment) => {
     const outcomes = await runSuite('isolation', environment)
@@ -22,7 +22,7 @@ test.concurrent.each(['node', 'jsdom', 'happy-dom'])(
   PATIENCE,
 )
 
-test.concurrent.each(['node', 'jsdom', 'happy-dom'])(
+test.concurrent.each(['node', 'jsdom', 'happy-dom'] as const)(
   'in %s, what a test leaves on its way reaches its fake, and a server of one’s own is asked as well',
   async (environment) => {
     const outcomes = await Promise.all([runSuite('ends', environment), runSuite('setup', environment)])

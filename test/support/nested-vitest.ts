@@ -28,9 +28,27 @@ interface Report {
   }[]
 }
 
-/** Runs a file of `test/compat/vitest` in a process of its own, so that its failures are nobody else's. */
-export const runSuite = (file: string, environment = 'node'): Promise<readonly Outcome[]> =>
-  run('test/compat/vitest/vitest.config.ts', file, '--environment', environment)
+const CONFIG = 'test/compat/vitest/vitest.config.ts'
+const EVERYWHERE = ['isolation', 'ends', 'setup']
+
+/** The suites of `test/compat/vitest` that are looked at one by one, by environment. */
+const suites = {
+  node: [...EVERYWHERE, 'beside', 'failing', 'network', 'unknown'],
+  jsdom: EVERYWHERE,
+  'happy-dom': EVERYWHERE,
+} as const
+
+const runs = new Map<string, Promise<readonly Outcome[]>>()
+
+/**
+ * What became of one suite of `test/compat/vitest`. It runs in a process of Vitest's own, so that its failures are nobody
+ * else's; the suites of an environment share that process, because starting it takes longer than they do.
+ */
+export async function runSuite(file: string, environment: keyof typeof suites = 'node'): Promise<readonly Outcome[]> {
+  const running = runs.get(environment) ?? run(CONFIG, ...suites[environment], '--environment', environment)
+  runs.set(environment, running)
+  return (await running).filter((outcome) => outcome.file === file)
+}
 
 /** Runs files of `test/compat/vitest`, and whatever else is given by name and text, in a real page. */
 export const runInPage = (files: readonly string[], texts: Readonly<Record<string, string>>) =>
@@ -64,7 +82,7 @@ export async function runGenerated(text: string): Promise<readonly Outcome[]> {
   const file = `${folder}/${createHash('sha256').update(text).digest('hex').slice(0, 16)}.test.ts`
   writeFileSync(file, text)
   try {
-    return await runSuite(file)
+    return await run(CONFIG, file)
   } finally {
     rmSync(file)
   }
