@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { SlowFirst } from './support/slow-first.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -16,8 +17,9 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     // Nothing in the package is global, and tests prove it by sharing one module instance.
     isolate: false,
-    // Many tests wait for a process or a browser, so a second worker pays on two cores as well.
-    maxWorkers: 2,
+    // Many tests wait for a process or a browser, so a third worker pays on two cores as well.
+    maxWorkers: 3,
+    sequence: { sequencer: SlowFirst },
     setupFiles: ['test/support/fast-check.ts'],
     // Some tests start processes, and the machine may be busy.
     testTimeout: 30_000,

@@ -1,0 +1,16 @@
+import { execFile } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { root } from '../support/guides.ts'
+
+test('types, format and lint are in order', async () => {
+  const said = await new Promise<string>((ended) =>
+    execFile(
+      'npm',
+      ['run', '--silent', 'check'],
+      { cwd: root, shell: process.platform === 'win32' },
+      (error, out, err) => ended(error ? out + err : ''),
+    ),
+  )
+
+  expect(said).toBe('')
+}, 180_000)
