@@ -34,7 +34,7 @@ export default defineConfig({
   deps: {
     neverBundle: [/^(?:msw|vitest|storybook|@playwright\/test)($|\/)/],
     // Anything else that gets in fails the build.
-    onlyBundle: ['@faker-js/faker', '@mswjs/data', 'outvariant', 'commander'],
+    onlyBundle: ['@faker-js/faker', '@mswjs/data', 'commander'],
   },
   outputOptions: { codeSplitting: { groups: [{ name: coreChunk() }] } },
   hooks: {

@@ -12,7 +12,10 @@ const DEFAULTS: Readonly<Record<string, string>> = {
 const NAMED: readonly string[] = [
   'date-fns',
   'debug',
+  'outvariant',
   'strict-event-emitter',
+  'nullable',
+  'db/drop',
   'extensions/sync',
   'model/createModel',
   'model/updateEntity',
@@ -21,6 +24,7 @@ const NAMED: readonly string[] = [
   'relations/Relation',
   'relations/oneOf',
   'relations/manyOf',
+  'utils/safeStringify',
 ]
 
 const STAND_INS = fileURLToPath(new URL('stand-ins.ts', import.meta.url))

@@ -1,6 +1,7 @@
 /**
  * What stands in for the dependencies of `@mswjs/data` in the bundle, and for the parts of it that the tables make
- * unneeded: only what its queries call, in place of lodash, date-fns, debug, md5, graphql, pluralize and a second msw.
+ * unneeded: only what its queries call, in place of lodash, date-fns, debug, outvariant, md5, graphql, pluralize and a
+ * second msw.
  */
 
 /** `lodash/get` */
@@ -14,6 +15,19 @@ export const compareAsc = (a: Date, b: Date): number => Math.sign(a.getTime() - 
 /** `debug` */
 export const debug = () => () => undefined
 
+/** `outvariant`: a message with values in the places of `%s`, and of `%j` as JSON. */
+export function format(message: string, ...values: readonly unknown[]): string {
+  const left = values.values()
+  return message.replace(/%[sj]/g, (kind) => {
+    const { value } = left.next()
+    return kind === '%j' ? JSON.stringify(value) : String(value)
+  })
+}
+
+export function invariant(holds: unknown, ...message: Parameters<typeof format>): void {
+  if (!holds) throw new Error(format(...message))
+}
+
 /** It only names a database among those that `sync` would join. */
 export const md5 = (text: string): string => text
 
@@ -23,9 +37,18 @@ export class Emitter {}
 /** It would open a channel on which fakes of two tabs write into each other. */
 export const sync = (): void => undefined
 
-/** Rows are made and changed by the tables. */
+/** Rows are made, changed and removed by the tables. */
 export const createModel = unneeded
 export const updateEntity = unneeded
+export const drop = unneeded
+
+/** A column that may be null is one that is not asked for its type. */
+export class NullableProperty {}
+export class NullableObject {}
+export const nullable = unneeded
+
+/** It wrote what the debugger would show. */
+export const safeStringify = unneeded
 
 /** Rows point at each other by id. */
 export class Relation {}

@@ -3,7 +3,7 @@ import { ChangeLog } from '../core/table/changes.ts'
 import type { Column, Fill, RowOf } from '../core/table/columns.ts'
 import type { TableDefinition } from '../core/table/definition.ts'
 import { openLibrary } from '../core/table/engine.ts'
-import type { Library, Models } from '../core/table/engine.ts'
+import type { Library } from '../core/table/engine.ts'
 import { findReferrers, settleReferrers } from '../core/table/references.ts'
 import { RowConstructor } from '../core/table/row-constructor.ts'
 import type { TableState } from '../core/table/row-store.ts'
@@ -69,7 +69,7 @@ type NamedRow<C> = C extends Column<infer Id, infer N extends TableName> ? Rows[
 export type Tables = { readonly [N in TableName]: Table<Rows[N], keyof Declared[N]['indexes'] & string> }
 
 /** A snapshot of all tables. */
-export type TablesState = Readonly<Record<TableName, TableState>>
+export type TablesState = { readonly [N in TableName]: TableState<Rows[N]> }
 
 export const tableNames = Object.keys(declared) as readonly TableName[]
 
@@ -108,15 +108,15 @@ export interface Database {
 
 /** Creates the tables of one fake. */
 export function openDatabase(clock: Clock, ids: Ids): Database {
-  const models: Models = {}
   const log = new ChangeLog()
   const tables: Record<string, Table<object>> = {}
   for (const { referrers, ...part } of parts) {
     const settle: TableParts['settle'] = (key, to) => settleReferrers(tables, referrers, key, to)
-    tables[part.name] = new Table({ ...part, models, fill: fillOf(part.name, clock, ids), log, settle })
+    tables[part.name] = new Table({ ...part, fill: fillOf(part.name, clock, ids), log, settle })
   }
   let library: Readonly<Record<string, Library>> | undefined
-  return { tables: tables as unknown as Tables, library: () => (library ??= openLibrary(definitions, models)), log }
+  const openOnce = () => (library ??= openLibrary(definitions, (name) => tables[name]!.all().slice()))
+  return { tables: tables as unknown as Tables, library: openOnce, log }
 }
 
 const fillOf = (name: string, clock: Clock, ids: Ids): Fill => ({

@@ -13,7 +13,7 @@ export interface Snapshot {
   readonly throttle: ThrottleState
 }
 
-/** Keeps references: rows are frozen, and the next write copies first. */
+/** Keeps references: rows are frozen, and a write copies what it touches. */
 export function save({ tables, ids, clock, throttle }: World): Snapshot {
   const states = Object.fromEntries(tableNames.map((name) => [name, tables[name].save()]))
   return { tables: states as unknown as TablesState, ids: ids.save(), clock: clock.save(), throttle: throttle.save() }
@@ -23,7 +23,7 @@ export function save({ tables, ids, clock, throttle }: World): Snapshot {
 export const isWritten = ({ tables }: World): boolean => tableNames.some((name) => tables[name].isWritten)
 
 export function load({ tables, ids, clock, throttle }: World, snapshot: Snapshot): void {
-  for (const name of tableNames) tables[name].load(snapshot.tables[name])
+  for (const name of tableNames) tables[name].load(snapshot.tables[name] as never)
   ids.load(snapshot.ids)
   clock.load(snapshot.clock)
   throttle.load(snapshot.throttle)

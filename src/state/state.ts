@@ -45,7 +45,7 @@ export const exportState = (world: World): FakeState => stateOf(save(world), wor
 /** Writes what a snapshot of a world holds. */
 export function stateOf(snapshot: Snapshot, seed: number): FakeState {
   const { throttle, ...head } = stateHead(snapshot, seed)
-  const tables = Object.fromEntries(tableNames.map((name) => [name, [...snapshot.tables[name].rows.values()]]))
+  const tables = Object.fromEntries(tableNames.map((name) => [name, snapshot.tables[name].rows.slice()]))
   return JSON.parse(JSON.stringify({ ...head, tables, ...(throttle && { throttle }) })) as FakeState
 }
 

@@ -96,11 +96,12 @@ test('many rows are changed and deleted at once, and the indexes follow', () => 
 
   const moved = fake.db.dashboard.updateMany({ where, data: { project_id: 2 } })
   expect(moved?.map(({ id }) => id)).toEqual([1, 3])
-  expect(dashboard.keys('project_id', 2)).toEqual([1, 3])
-  expect(dashboard.keys('project_id', PUBLIC)).toEqual([2])
+  const idsOf = (project: number) => dashboard.list('project_id', project).map(({ id }) => id)
+  expect(idsOf(2)).toEqual([1, 3])
+  expect(idsOf(PUBLIC)).toEqual([2])
 
   expect(fake.db.dashboard.deleteMany({ where })).toHaveLength(2)
-  expect(dashboard.keys('project_id', 2)).toEqual([])
+  expect(idsOf(2)).toEqual([])
   expect(dashboard.size).toBe(1)
 })
 
@@ -227,7 +228,7 @@ test('a key that changes takes its row along', () => {
 
   expect(dashboard.get(1)).toBeUndefined()
   expect(dashboard.get(9)).toMatchObject({ id: 9, name: 'A' })
-  expect(dashboard.keys('project_id', PUBLIC)).toEqual([9])
+  expect(dashboard.list('project_id', PUBLIC)).toMatchObject([{ id: 9 }])
 })
 
 test('misuse of the model says what is wrong and what is known', () => {
@@ -270,6 +271,22 @@ test('a change to undefined is no change', () => {
   })
 
   expect(changed).toMatchObject({ name: 'A', pinned: true })
+})
+
+test('whoever goes through rows finds those that were there at the beginning, whatever is written on the way', () => {
+  const { dashboard } = createFake().world.tables
+  for (const name of ['A', 'B', 'C']) dashboard.insert({ project_id: PUBLIC, name })
+  const listed = dashboard.sorted('listed', PUBLIC)
+
+  const found = Array.from(dashboard.all(), (row) => {
+    dashboard.insert({ project_id: PUBLIC, name: 'new' })
+    if (row.id === 1) dashboard.update(dashboard.get(2)!, { name: 'changed' })
+    if (row.id === 2) dashboard.remove(dashboard.get(3)!)
+    return row.name
+  })
+
+  expect(found).toEqual(['A', 'B', 'C'])
+  expect([...listed].map(({ name }) => name)).toEqual(['A', 'B', 'C'])
 })
 
 test('a value that refers to itself is misuse', () => {

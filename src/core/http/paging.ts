@@ -24,7 +24,7 @@ export const PAGE_PARAMETERS = {
  *
  * @see spec R.28, R.29
  */
-export function offsetPage<T>(list: readonly T[], url: Address, query: Query): OffsetPage<T> {
+export function offsetPage<T>(list: Pick<readonly T[], 'length' | 'slice'>, url: Address, query: Query): OffsetPage<T> {
   const limit = readNumber(query.get('limit'), 1) ?? DEFAULT_LIMIT
   const offset = readNumber(query.get('offset'), 0) ?? 0
   const count = list.length

@@ -1,10 +1,11 @@
 import { factory, primaryKey } from '@mswjs/data'
 import { DATABASE_INSTANCE } from '@mswjs/data/lib/glossary.js'
 import type { Columns } from './columns.ts'
-import type { Key } from './definition.ts'
 
-/** The rows of each model, as `@mswjs/data` stores them. This file alone touches its internals. */
-export type Models = Record<string, Map<Key, object>>
+/** The part of a model's map that the queries of `@mswjs/data` read. This file alone touches its internals. */
+interface Model {
+  entries(): Iterable<readonly [key: unknown, row: object]>
+}
 
 /** The used part of the `@mswjs/data` API of one model. Declared here, because its own types fail the strict checks. */
 export interface Library {
@@ -19,15 +20,15 @@ export interface Library {
  */
 const KEY = 'key of the library'
 
-/** Creates the `@mswjs/data` database of a set of models over existing rows. */
+/** Creates the `@mswjs/data` database of a set of models over the rows of tables. */
 export function openLibrary(
   definitions: Readonly<Record<string, { readonly columns: Columns }>>,
-  models: Models,
+  rowsOf: (name: string) => readonly object[],
 ): Readonly<Record<string, Library>> {
   const dictionary = Object.entries(definitions).map(([name, { columns }]) => [name, toModel(columns)] as const)
   const library = factory(Object.fromEntries(dictionary) as never) as unknown as Record<string, Library>
-  const database = (library as unknown as Record<symbol, { models: Models }>)[DATABASE_INSTANCE]!
-  database.models = models
+  const database = (library as unknown as Record<symbol, { models: Record<string, Model> }>)[DATABASE_INSTANCE]!
+  for (const name in definitions) database.models[name] = { entries: () => rowsOf(name).entries() }
   return library
 }
 

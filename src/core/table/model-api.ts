@@ -76,7 +76,7 @@ export function modelApi<R extends object>(table: Table<R>, library: () => Libra
     create: (values = {}) => table.insert(values),
     findFirst,
     findMany,
-    getAll: () => [...table.all()],
+    getAll: () => table.all().slice(),
     count,
     update: ({ data, ...query }) => writeOne('update', query, change(data)),
     updateMany: ({ data, ...query }) => writeAll('updateMany', query, change(data)),

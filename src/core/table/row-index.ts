@@ -1,73 +1,62 @@
-import { addKey, removeKey, sortBucket } from './bucket.ts'
-import type { Bucket, Order } from './bucket.ts'
 import type { IndexDefinition, Key } from './definition.ts'
+import { Layer } from './layer.ts'
+import { SortedRows } from './sorted-rows.ts'
+import type { RowWriter } from './sorted-rows.ts'
 import { positionOf } from './tag.ts'
 
-type Buckets = Map<Key, Bucket>
-
-/** The buckets of an index, undefined until its first lookup. Indexes that share them also share the work of building. */
-export interface IndexState {
-  buckets: Buckets | undefined
+/** The rows of each value, undefined until the first lookup. Indexes that share them also share the work of building. */
+export interface IndexState<R> {
+  found: Layer<SortedRows<R>> | undefined
 }
 
-const NO_KEYS: readonly Key[] = []
+const NO_VALUES: readonly Key[] = []
 
-/**
- * Maps a value to the primary keys of its rows. It is built from all rows at the first lookup and kept up to date from
- * then on. It is copied on write: sharing copies nothing, and a bucket is copied when one of the sharers writes to it.
- */
-export class RowIndex<R extends object> implements Order<R> {
+/** Finds the rows of a value. It is built from all rows at the first lookup and kept up to date from then on. */
+export class RowIndex<R extends object> {
   readonly #definition: IndexDefinition<R>
-  readonly #rows: () => ReadonlyMap<Key, R>
-  #state: IndexState = { buckets: undefined }
-  #owner = {}
+  readonly #rows: () => SortedRows<R>
+  #state: IndexState<R> = { found: undefined }
+  readonly #compare: (a: R, b: R) => number
+  #writer: RowWriter<R>
 
-  /** @param rows - the rows of the table. The order of keys depends on these rows alone, not on the order of writes. */
-  constructor(definition: IndexDefinition<R>, rows: () => ReadonlyMap<Key, R>) {
+  /** @param rows - the rows of the table. */
+  constructor(definition: IndexDefinition<R>, rows: () => SortedRows<R>) {
     this.#definition = definition
     this.#rows = rows
+    this.#compare = orderOf(definition)
+    this.#writer = { compare: this.#compare }
   }
 
-  find(value: Key): readonly Key[] {
-    const bucket = this.#build().get(value)
-    if (!bucket) return NO_KEYS
-    if (bucket.sorted < bucket.keys.length) sortBucket(bucket, this)
-    return bucket.keys
+  /** The rows of a value as they are now. Later writes do not change them. */
+  find(value: Key): SortedRows<R> {
+    const rows = this.#build().get(value) ?? new SortedRows(this.#writer)
+    this.#leaveToReaders()
+    return rows
   }
 
-  add(row: R, key: Key): void {
-    const { buckets } = this.#state
-    if (!buckets) return
-    for (const value of this.#values(row)) {
-      if (buckets.has(value)) addKey(this.#ownBucket(buckets, value), key, row, this)
-      else buckets.set(value, { owner: this.#owner, keys: [key], sorted: 1 })
-    }
+  add(row: R): void {
+    this.#write(row, (rows) => rows?.add(row, this.#writer) ?? new SortedRows(this.#writer, [row]))
   }
 
-  remove(row: R, key: Key): void {
-    const { buckets } = this.#state
-    if (!buckets) return
-    for (const value of this.#values(row)) {
-      const bucket = this.#ownBucket(buckets, value)
-      removeKey(bucket, key)
-      if (bucket.keys.length === 0) buckets.delete(value)
-    }
+  remove(row: R): void {
+    this.#write(row, (rows) => rows!.remove(row, this.#writer))
   }
 
-  /** Whether a change moves the row to another bucket or another position. */
-  isMovedBy(before: R, after: R): boolean {
-    if (!this.#state.buckets) return false
-    const { by } = this.#definition
+  /** Puts a row into the place of its earlier version, or moves it. */
+  replace(before: R, after: R): void {
     const [left, right] = [this.#values(before), this.#values(after)]
-    if (left.length !== right.length || left.some((value, at) => value !== right[at])) return true
-    return by !== undefined && by(before) !== by(after)
+    const stays = left.length === right.length && left.every((value, at) => value === right[at])
+    if (stays && this.#compare(before, after) === 0)
+      return this.#write(after, (rows) => rows!.replace(after, this.#writer))
+    this.remove(before)
+    this.add(after)
   }
 
-  share(): IndexState {
+  share(): IndexState<R> {
     return this.#state
   }
 
-  adopt(state: IndexState): void {
+  adopt(state: IndexState<R>): void {
     this.#state = state
   }
 
@@ -76,42 +65,47 @@ export class RowIndex<R extends object> implements Order<R> {
    * built yet is built first, for all sharers: otherwise every reset would make each fake build it again.
    */
   detach(): void {
-    this.#state = { buckets: this.#rows().size > 0 ? new Map(this.#build()) : undefined }
-    this.#owner = {}
+    this.#state = { found: this.#rows().length > 0 ? new Layer(this.#build()) : undefined }
+    this.#leaveToReaders()
   }
 
-  #build(): Buckets {
-    if (!this.#state.buckets) {
-      this.#state.buckets = new Map()
-      for (const [key, row] of this.#rows()) this.add(row, key)
+  #build(): Layer<SortedRows<R>> {
+    if (!this.#state.found) {
+      this.#state.found = new Layer()
+      for (const row of this.#rows()) this.add(row)
     }
-    return this.#state.buckets
+    return this.#state.found
+  }
+
+  #write(row: R, change: (rows: SortedRows<R> | undefined) => SortedRows<R>): void {
+    const { found } = this.#state
+    if (!found) return
+    for (const value of this.#values(row)) {
+      const rows = change(found.get(value))
+      if (rows.length > 0) found.set(value, rows)
+      else found.delete(value)
+    }
+  }
+
+  /** A new writer copies what others may read. */
+  #leaveToReaders(): void {
+    this.#writer = { compare: this.#compare }
   }
 
   #values(row: R): readonly Key[] {
     const value = this.#definition.on(row)
-    if (value === undefined) return NO_KEYS
-    return typeof value === 'object' ? value : [value]
-  }
-
-  #ownBucket(buckets: Buckets, value: Key): Bucket {
-    const bucket = buckets.get(value)!
-    if (bucket.owner === this.#owner) return bucket
-    const copy = { owner: this.#owner, keys: [...bucket.keys], sorted: bucket.sorted }
-    buckets.set(value, copy)
-    return copy
-  }
-
-  rowOf(key: Key): R {
-    return this.#rows().get(key)!
-  }
-
-  compare(a: R, b: R): number {
-    const { by } = this.#definition
-    if (by) {
-      const [left, right] = [by(a), by(b)]
-      if (left !== right) return left < right ? -1 : 1
-    }
-    return positionOf(a) - positionOf(b)
+    if (value === undefined) return NO_VALUES
+    return typeof value === 'object' ? [...new Set(value)] : [value]
   }
 }
+
+/** Ties keep the order of the table, which depends on its rows alone, not on the order of writes. */
+function orderOf<R extends object>({ by }: IndexDefinition<R>): (a: R, b: R) => number {
+  if (!by) return inOrderOfTable
+  return (a, b) => {
+    const [left, right] = [by(a), by(b)]
+    return left === right ? inOrderOfTable(a, b) : left < right ? -1 : 1
+  }
+}
+
+export const inOrderOfTable = (a: object, b: object): number => positionOf(a) - positionOf(b)

@@ -2,17 +2,16 @@ import { FakeUsageError } from '../usage-error.ts'
 import type { ChangeLog } from './changes.ts'
 import type { Fill } from './columns.ts'
 import type { Key, TableDefinition } from './definition.ts'
-import type { Models } from './engine.ts'
 import type { RowConstructor } from './row-constructor.ts'
 import { RowStore } from './row-store.ts'
 import type { TableState } from './row-store.ts'
+import type { SortedRows } from './sorted-rows.ts'
 import { positionOf, setPosition } from './tag.ts'
 
 export interface TableParts {
   readonly name: string
   readonly definition: TableDefinition
   readonly rowConstructor: RowConstructor
-  readonly models: Models
   readonly fill: Fill
   readonly log: ChangeLog
   /** Settles what refers to a row that is removed, or whose key becomes another one. */
@@ -29,43 +28,42 @@ export class Table<R extends object, I extends string = string> {
   readonly #rowConstructor: RowConstructor
   readonly #rows: RowStore<R>
 
-  constructor({ name, definition, rowConstructor, models, fill, log, settle }: TableParts) {
+  constructor({ name, definition, rowConstructor, fill, log, settle }: TableParts) {
     this.name = name
     this.definition = definition
     this.#rowConstructor = rowConstructor
     this.#fill = fill
     this.#log = log
     this.#settle = settle
-    this.#rows = new RowStore<R>(name, models, definition.indexes as never)
+    this.#rows = new RowStore<R>(definition.indexes as never)
   }
 
   get size(): number {
-    return this.#rows.byKey.size
+    return this.all().length
   }
 
   get(key: Key): R | undefined {
-    return this.#rows.byKey.get(key)
+    return this.#rows.get(key)
   }
 
-  /** All rows, in order of insertion. */
-  all(): IterableIterator<R> {
-    return this.#rows.byKey.values()
+  /** All rows as they are now, in order of insertion. */
+  all(): SortedRows<R> {
+    return this.#rows.all()
   }
 
-  /** The keys that an index finds by a value, in the order of the index. Cuts a page without reading the other rows. */
-  keys(index: I, value: Key): readonly Key[] {
+  /** The rows that an index finds by a value, in the order of the index. A page of them is cut without a look at the rest. */
+  sorted(index: I, value: Key): SortedRows<R> {
     return this.#rows.find(index, value)
   }
 
-  /** The rows that an index finds by a value, in the order of the index. */
+  /** The same in an array. */
   list(index: I, value: Key): R[] {
-    return this.keys(index, value).map((key) => this.#rows.byKey.get(key)!)
+    return this.sorted(index, value).slice()
   }
 
   /** The first row that an index finds by a value. */
   first(index: I, value: Key): R | undefined {
-    const key = this.keys(index, value)[0]
-    return key === undefined ? undefined : this.#rows.byKey.get(key)
+    return this.sorted(index, value).first
   }
 
   /**
@@ -102,7 +100,7 @@ export class Table<R extends object, I extends string = string> {
    * @internal
    */
   drop(key: Key): void {
-    const row = this.#rows.byKey.get(key)
+    const row = this.get(key)
     if (!row) return
     this.#rows.remove(key, row)
     this.#log.note(this.name, row, undefined)
@@ -122,12 +120,12 @@ export class Table<R extends object, I extends string = string> {
   }
 
   /** @internal */
-  save(): TableState {
+  save(): TableState<R> {
     return this.#rows.save()
   }
 
   /** @internal */
-  load(state: TableState): void {
+  load(state: TableState<R>): void {
     this.#rows.load(state)
   }
 
@@ -150,7 +148,7 @@ export class Table<R extends object, I extends string = string> {
   }
 
   #requireFree(key: Key): void {
-    if (this.#rows.byKey.has(key)) throw new FakeUsageError(`There is a ${this.name} ${String(key)} already.`)
+    if (this.get(key)) throw new FakeUsageError(`There is a ${this.name} ${String(key)} already.`)
   }
 
   #seal(values: object, position: number): R {

@@ -18,14 +18,15 @@ interface TableChanges {
   readonly gone: readonly Key[]
 }
 
-/** Rows are frozen and replaced, and an unchanged table keeps its map, so comparing references is enough. */
+/** Rows are frozen and replaced, and so are the versions of a table, so comparing references is enough. */
 export function changesSince(start: Snapshot, fake: Fake): StateChanges {
   const { tables, ids, clock } = fake.snapshot()
   const changed = tableNames.flatMap((name) => {
-    const [before, after] = [start.tables[name].rows, tables[name].rows]
-    if (before === after) return []
-    const put = [...after].flatMap(([key, row]) => (before.get(key) === row ? [] : [row]))
-    const gone = [...before.keys()].filter((key) => !after.has(key))
+    const [before, after] = [start.tables[name], tables[name]]
+    if (before.rows === after.rows) return []
+    const keyOf = (row: object) => (row as Record<string, Key>)[definitions[name].key]!
+    const put = [...after.rows].filter((row) => before.byKey.get(keyOf(row)) !== row)
+    const gone = Array.from(before.rows, keyOf).filter((key) => !after.byKey.get(key))
     return put.length + gone.length > 0 ? [[name, { put, gone }] as const] : []
   })
   return { now: clock.following ? null : clock.now, ids: [...ids], tables: Object.fromEntries(changed) }

@@ -13,9 +13,7 @@ import { dashboardPageShape, dashboardShape } from './shape.ts'
 
 function list(call: Call): Answer {
   const { world, caller, url, query } = call
-  const page = offsetPage(listedDashboards(world, caller), url, query)
-  const results = page.results.map((key) => world.tables.dashboard.get(key)!)
-  return ok(show(dashboardPageShape, { ...page, results }, call))
+  return ok(show(dashboardPageShape, offsetPage(listedDashboards(world, caller), url, query), call))
 }
 
 function create(call: Call): Answer {

@@ -3,6 +3,7 @@ import { denied, invalid, notFound } from '../../core/http/errors.ts'
 import type { Sent } from '../../core/http/fields.ts'
 import { isFalsy } from '../../core/json/python.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
+import type { SortedRows } from '../../core/table/sorted-rows.ts'
 import { canRestrict, hasFeature, requireEdit } from '../permissions.ts'
 import type { Caller } from '../permissions.ts'
 import type { World } from '../world.ts'
@@ -99,10 +100,10 @@ export function checkGlobalAccessControls({ contract }: World): void {
 }
 
 /**
- * The keys of the dashboards of a project that are not deleted: pinned first, then by name, null names last.
+ * The dashboards of a project that are not deleted: pinned first, then by name, null names last.
  *
  * @see spec 18.2
  */
-export function listedDashboards({ tables }: World, { project }: Caller): readonly (string | number)[] {
-  return tables.dashboard.keys('listed', project.id)
+export function listedDashboards({ tables }: World, { project }: Caller): SortedRows<Dashboard> {
+  return tables.dashboard.sorted('listed', project.id)
 }

@@ -1,9 +1,9 @@
-import type { Key } from '../../core/table/definition.ts'
-import type { World } from '../world.ts'
+import type { SortedRows } from '../../core/table/sorted-rows.ts'
+import type { Event } from './model.ts'
 
-/** A part of the keys of an index, oldest first: from position `from` up to but not including `to`. */
+/** A part of the events of an index, oldest first: from position `from` up to but not including `to`. */
 export interface Range {
-  readonly keys: readonly Key[]
+  readonly events: SortedRows<Event>
   readonly from: number
   readonly to: number
 }
@@ -13,43 +13,40 @@ interface Bounds {
   readonly before: string
 }
 
+/** A search may end early, so a range is read in parts. */
+const PART = 100
+
 /** The events of an index between two times, both excluded. */
-export function rangeOf(world: World, keys: readonly Key[], { after, before }: Bounds): Range {
-  const from = after === undefined ? 0 : firstPosition(keys, (key) => timeOf(world, key) > after)
-  const end = firstPosition(keys, (key) => timeOf(world, key) >= before)
-  return { keys, from, to: Math.max(from, end) }
+export function rangeOf(events: SortedRows<Event>, { after, before }: Bounds): Range {
+  const from = after === undefined ? 0 : events.position(({ timestamp }) => timestamp > after)
+  const end = events.position(({ timestamp }) => timestamp >= before)
+  return { events, from, to: Math.max(from, end) }
 }
 
 /** The number of events in all ranges. */
 export const sizeOf = (ranges: readonly Range[]): number => ranges.reduce((size, { from, to }) => size + to - from, 0)
 
 /** Merges ranges in the order of time. Of events with the same time, the one added last is the newest. */
-export function* walk(world: World, ranges: readonly Range[], newestFirst: boolean): Generator<Key> {
-  const cursors = ranges.map(({ keys, from, to }) => ({ keys, at: newestFirst ? to - 1 : from, left: to - from }))
-  const step = newestFirst ? -1 : 1
-  const isBefore = (a: string, b: string) => (newestFirst ? a > b : a < b)
-  let open = cursors.filter(({ left }) => left > 0)
-  while (open.length > 0) {
-    let first = open[0]!
-    if (open.length > 1)
-      for (const cursor of open)
-        if (isBefore(timeOf(world, cursor.keys[cursor.at]!), timeOf(world, first.keys[first.at]!))) first = cursor
-    yield first.keys[first.at]!
-    first.at += step
-    if (--first.left === 0) open = open.filter((cursor) => cursor !== first)
+export function* walk(ranges: readonly Range[], newestFirst: boolean): Generator<Event> {
+  if (ranges.length === 1) return yield* read(ranges[0]!, newestFirst)
+  const isBefore = (a: Event, b: Event) => (newestFirst ? a.timestamp > b.timestamp : a.timestamp < b.timestamp)
+  /** The next event of each range that has one. */
+  const next = new Map<Generator<Event>, Event>()
+  const advance = (range: Generator<Event>) => {
+    const { value, done } = range.next()
+    if (done) next.delete(range)
+    else next.set(range, value)
+  }
+  for (const range of ranges) advance(read(range, newestFirst))
+  while (next.size > 0) {
+    const [range, event] = [...next].reduce((first, other) => (isBefore(other[1], first[1]) ? other : first))
+    yield event
+    advance(range)
   }
 }
 
-const timeOf = ({ tables }: World, key: Key): string => tables.event.get(key)!.timestamp
-
-/** The first position at which a condition holds (binary search). */
-function firstPosition(keys: readonly Key[], holds: (key: Key) => boolean): number {
-  let low = 0
-  let high = keys.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (holds(keys[middle]!)) high = middle
-    else low = middle + 1
-  }
-  return low
+function* read({ events, from, to }: Range, newestFirst: boolean): Generator<Event> {
+  if (newestFirst)
+    for (let end = to; end > from; end -= PART) yield* events.slice(Math.max(from, end - PART), end).reverse()
+  else for (let start = from; start < to; start += PART) yield* events.slice(start, Math.min(to, start + PART))
 }

@@ -1,5 +1,6 @@
 import { ApiError, invalid, notFound } from '../../core/http/errors.ts'
 import { toUuid, uuidDigits } from '../../core/http/field-types.ts'
+import type { SortedRows } from '../../core/table/sorted-rows.ts'
 import { createFilterBudget } from '../operators.ts'
 import type { Person } from '../persons/model.ts'
 import type { Project } from '../projects/model.ts'
@@ -22,9 +23,8 @@ const MOST_DISTINCT_IDS = 2500
  */
 export function listEvents(scope: Omit<FilterScope, 'budget'>, query: EventsQuery): EventPage {
   const { limit, offset, newestFirst } = query
-  const { world } = scope
   const { ranges, test } = planSearch(scope, query)
-  const found = test ? findEvents(world, ranges, query, test) : cutEvents(world, ranges, query)
+  const found = test ? findEvents(ranges, query, test) : cutEvents(ranges, query)
   return { events: found.slice(0, limit), hasMore: limit > 0 && found.length > limit, limit, offset, newestFirst }
 }
 
@@ -46,10 +46,10 @@ function planSearch(scope: Omit<FilterScope, 'budget'>, query: EventsQuery): Sea
   const budget = createFilterBudget('events', 'after, before, event')
   const test = toEventTest({ ...scope, budget }, query.filter)
   if (distinctIds?.length === 0 || query.actionId !== undefined) return { ranges: [], test }
-  const ranges = (keys: (readonly (string | number)[])[]) => keys.map((list) => rangeOf(world, list, query))
-  const ofName = name === undefined ? undefined : ranges([event.keys('event', `${project.id}/${name}`)])
-  const ofIds = distinctIds && ranges(distinctIds.map((id) => event.keys('distinct_id', `${project.id}/${id}`)))
-  if (!ofIds) return { ranges: ofName ?? ranges([event.keys('project_id', project.id)]), test }
+  const inTime = (events: SortedRows<Event>) => rangeOf(events, query)
+  const ofName = name === undefined ? undefined : [inTime(event.sorted('event', `${project.id}/${name}`))]
+  const ofIds = distinctIds?.map((id) => inTime(event.sorted('distinct_id', `${project.id}/${id}`)))
+  if (!ofIds) return { ranges: ofName ?? [inTime(event.sorted('project_id', project.id))], test }
   if (!ofName) return { ranges: ofIds, test }
   const wanted = new Set(distinctIds)
   return sizeOf(ofIds) <= sizeOf(ofName)
@@ -74,24 +74,23 @@ function findPerson({ tables }: World, project: Project, name: PersonName): Pers
 }
 
 /** Reads one page and one event after it, by position. */
-function cutEvents(world: World, ranges: readonly Range[], query: EventsQuery): Event[] {
+function cutEvents(ranges: readonly Range[], query: EventsQuery): Event[] {
   const { limit, offset, newestFirst } = query
   const [only, more] = ranges
-  if (!only || more) return findEvents(world, ranges, query, () => true)
+  if (!only || more) return findEvents(ranges, query, () => true)
   const size = limit + 1
-  const { keys, from, to } = only
+  const { events, from, to } = only
   const start = newestFirst ? Math.max(from, to - offset - size) : Math.min(to, from + offset)
   const end = newestFirst ? Math.max(from, to - offset) : Math.min(to, start + size)
-  const page = keys.slice(start, end).map((key) => world.tables.event.get(key)!)
+  const page = events.slice(start, end)
   return newestFirst ? page.reverse() : page
 }
 
 /** Finds one page and one event after it, testing events one by one. */
-function findEvents(world: World, ranges: readonly Range[], query: EventsQuery, test: EventTest): Event[] {
+function findEvents(ranges: readonly Range[], query: EventsQuery, test: EventTest): Event[] {
   const found: Event[] = []
   let toSkip = query.offset
-  for (const key of walk(world, ranges, query.newestFirst)) {
-    const event = world.tables.event.get(key)!
+  for (const event of walk(ranges, query.newestFirst)) {
     if (!test(event) || toSkip-- > 0) continue
     found.push(event)
     if (found.length > query.limit) break

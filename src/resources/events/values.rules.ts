@@ -37,8 +37,8 @@ function customEvents({ tables }: World, project: Project): readonly string[] {
 function recentEvents(world: World, project: Project): readonly Event[] {
   const now = world.clock.now()
   const week = { after: readBound('-8dEnd', now), before: readBound('-1dStart', now + 2 * 86_400_000) }
-  const { keys, from, to } = rangeOf(world, world.tables.event.keys('project_id', project.id), week)
-  return keys.slice(from, to).map((key) => world.tables.event.get(key)!)
+  const { events, from, to } = rangeOf(world.tables.event.sorted('project_id', project.id), week)
+  return events.slice(from, to)
 }
 
 const includesEvent = ({ names }: ValuesQuery, event: string): boolean => names.length === 0 || names.includes(event)

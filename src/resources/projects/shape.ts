@@ -111,9 +111,9 @@ export const environmentShape = projectShape('Environment', projectTable, {
 })
 
 function hasGroups({ id }: Project, { world }: WorldView): boolean {
-  return world.tables.group.keys('project_id', id).length > 0
+  return world.tables.group.first('project_id', id) !== undefined
 }
 
 function hasEvents({ id }: Project, { world }: WorldView): boolean {
-  return world.tables.event.keys('project_id', id).length > 0
+  return world.tables.event.first('project_id', id) !== undefined
 }

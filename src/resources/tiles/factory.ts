@@ -52,7 +52,7 @@ const ownerOf = (dashboard: Dashboard | undefined) =>
 
 /** Two columns on a wide screen, one on a narrow one. */
 function nextLayouts({ world, row }: TileContext): Tile['layouts'] {
-  const before = world.tables.tile.keys('dashboard_id', row.dashboard_id).length
+  const before = world.tables.tile.sorted('dashboard_id', row.dashboard_id).length
   const size = { h: 5, minW: 3, minH: 3 }
   return {
     sm: { x: (before % 2) * 6, y: Math.floor(before / 2) * 5, w: 6, ...size },

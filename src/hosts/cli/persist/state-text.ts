@@ -5,12 +5,12 @@ import { save } from '../../../state/snapshot.ts'
 import { stateHead } from '../../../state/state.ts'
 
 interface TableText {
-  /** The map it was written from; any change makes another map. */
+  /** The version of the table that it was written from. */
   readonly rows: unknown
   readonly text: string
 }
 
-/** A version of the state: the text of all but the tables, and the map behind each table. */
+/** A version of the state: the text of all but the tables, and the rows of each table. */
 interface Version {
   readonly head: string
   readonly rows: ReadonlyMap<TableName, unknown>
@@ -63,9 +63,9 @@ export class StateText {
     return text
   }
 
-  /** After `save()`, the next change copies the table, so the map tells whether there was one. */
+  /** Any change makes other sorted rows. */
   #rowsOf(name: TableName): unknown {
-    return this.#world.tables[name].save().rows
+    return this.#world.tables[name].all()
   }
 
   #head(): string {

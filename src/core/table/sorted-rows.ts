@@ -1,0 +1,148 @@
+/** Changes the nodes that it has made itself, and copies any other, because somebody else may read it. */
+export interface RowWriter<R> {
+  /** The order of the rows. Only versions of the same row are equal. */
+  compare(a: R, b: R): number
+}
+
+/** What is to be done at the place of one row. */
+interface Edit<R> {
+  readonly isAfter: (row: R) => boolean
+  /** How many rows more there are afterwards. */
+  readonly grows: -1 | 0 | 1
+  /** Changes the rows of a leaf. `end` is the position of the first row after the place. */
+  readonly apply: (rows: R[], end: number) => unknown
+}
+
+/** The most rows of a leaf, and the most nodes of a branch. */
+const MOST = 64
+const NO_NODES: never[] = []
+
+/**
+ * Rows in order, in a B+ tree: a leaf holds rows, a branch holds nodes. Versions share their nodes. So a new version costs
+ * the nodes on the way to its row, however many rows there are.
+ */
+export class SortedRows<R> {
+  readonly #writer: RowWriter<R>
+  readonly #rows: R[]
+  readonly #nodes: SortedRows<R>[]
+  #length: number
+
+  constructor(writer: RowWriter<R>, rows: R[] = [], nodes: SortedRows<R>[] = NO_NODES) {
+    this.#writer = writer
+    this.#rows = rows
+    this.#nodes = nodes
+    this.#length = rows.length + lengthOf(nodes)
+  }
+
+  get length(): number {
+    return this.#length
+  }
+
+  get first(): R | undefined {
+    return this.#nodes[0]?.first ?? this.#rows[0]
+  }
+
+  *[Symbol.iterator](): Generator<R> {
+    for (const rows of this.#leaves()) for (const row of rows) yield row
+  }
+
+  /** The rows from one position up to but not including another. */
+  slice(from = 0, to = this.#length): R[] {
+    if (this.#nodes.length === 0) return this.#rows.slice(from, to)
+    const parts: R[][] = []
+    let start = 0
+    for (const node of this.#nodes) {
+      const end = start + node.#length
+      if (from < end && start < to) parts.push(node.slice(Math.max(0, from - start), to - start))
+      start = end
+    }
+    return this.#rows.concat(...parts)
+  }
+
+  /** The position of the first row for which a condition holds that holds for all rows after it too. */
+  position(holds: (row: R) => boolean): number {
+    if (this.#nodes.length === 0) return firstOf(this.#rows, holds)
+    const at = this.#nodeBefore(holds)
+    return lengthOf(this.#nodes.slice(0, at)) + this.#nodes[at]!.position(holds)
+  }
+
+  /** A version with one more row. */
+  add(row: R, writer: RowWriter<R>): SortedRows<R> {
+    return this.#with(row, writer, 1, (rows, end) => (end === rows.length ? rows.push(row) : rows.splice(end, 0, row)))
+  }
+
+  /** A version without a row. */
+  remove(row: R, writer: RowWriter<R>): SortedRows<R> {
+    return this.#with(row, writer, -1, (rows, end) => rows.splice(end - 1, 1))
+  }
+
+  /** A version with a row in the place of its equal. */
+  replace(row: R, writer: RowWriter<R>): SortedRows<R> {
+    return this.#with(row, writer, 0, (rows, end) => (rows[end - 1] = row))
+  }
+
+  *#leaves(): Generator<readonly R[]> {
+    if (this.#nodes.length === 0) yield this.#rows
+    else for (const node of this.#nodes) yield* node.#leaves()
+  }
+
+  #with(row: R, writer: RowWriter<R>, grows: Edit<R>['grows'], apply: Edit<R>['apply']): SortedRows<R> {
+    const root = this.#ownedBy(writer)
+    const rest = root.#edit({ isAfter: (other) => writer.compare(other, row) > 0, grows, apply })
+    return rest ? new SortedRows(writer, [], [root, rest]) : root
+  }
+
+  #ownedBy(writer: RowWriter<R>): SortedRows<R> {
+    return this.#writer === writer ? this : new SortedRows(writer, [...this.#rows], [...this.#nodes])
+  }
+
+  /** Changes this node. Gives the node that comes after it when it has become too large. */
+  #edit(edit: Edit<R>): SortedRows<R> | undefined {
+    this.#length += edit.grows
+    if (this.#nodes.length > 0) return this.#split(this.#editNode(edit))
+    const end = firstOf(this.#rows, edit.isAfter)
+    edit.apply(this.#rows, end)
+    return this.#split(end)
+  }
+
+  /** Gives the position of the node that has changed. */
+  #editNode(edit: Edit<R>): number {
+    const at = this.#nodeBefore(edit.isAfter)
+    const node = this.#nodes[at]!.#ownedBy(this.#writer)
+    const rest = node.#edit(edit)
+    this.#nodes[at] = node
+    if (rest) this.#nodes.splice(at + 1, 0, rest)
+    else if (node.#length === 0) this.#nodes.splice(at, 1)
+    return at
+  }
+
+  /** Most rows come in order, so a node that has grown at its end stays full. */
+  #split(grownAt: number): SortedRows<R> | undefined {
+    if (this.#rows.length <= MOST && this.#nodes.length <= MOST) return undefined
+    const from = grownAt < MOST - 1 ? MOST / 2 : MOST
+    const rest = new SortedRows(this.#writer, this.#rows.splice(from), this.#nodes.splice(from))
+    this.#length -= rest.#length
+    return rest
+  }
+
+  /** The last node that begins before the condition holds, or else the first one. */
+  #nodeBefore(holds: (row: R) => boolean): number {
+    return Math.max(0, firstOf(this.#nodes, (node) => holds(node.first!)) - 1)
+  }
+}
+
+const lengthOf = (nodes: readonly { readonly length: number }[]): number =>
+  nodes.reduce((sum, { length }) => sum + length, 0)
+
+/** The first position at which a condition holds: mostly the end, else by binary search. */
+function firstOf<T>(items: readonly T[], holds: (item: T) => boolean): number {
+  let low = 0
+  let high = items.length
+  if (high === 0 || !holds(items[high - 1]!)) return high
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (holds(items[middle]!)) high = middle
+    else low = middle + 1
+  }
+  return low
+}
