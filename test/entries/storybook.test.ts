@@ -216,7 +216,7 @@ describe('an outcome', () => {
     const mounts = new Mounts()
     const loaded = (await mounts.open(story(parameters.fake).context))!
     const answers = paths.map((made) => mounts.answer(new Request(`https://app.example.test${made}`)))
-    return { answers, loaded, played: play({ loaded, canvasElement: { childElementCount: children } }) }
+    return { answers, loaded, played: play({ loaded: { ...loaded }, canvasElement: { childElementCount: children } }) }
   }
   const list = '/api/environments/2/dashboards/'
 
