@@ -4,6 +4,7 @@ import { nearestOf } from '../../core/json/check.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { capsuleCommands } from './commands/capsules.ts'
 import { hydrateCommand } from './commands/hydrate.ts'
+import { initCommand } from './commands/init.ts'
 import { readingCommands } from './commands/reading.ts'
 import { startCommand } from './commands/start.ts'
 import { verifyCommand } from './commands/verify.ts'
@@ -32,6 +33,7 @@ function createProgram(): Command {
   const program = new Command('fake-dashboards').description(manifest.description).version(manifest.version)
   program.helpCommand(false)
   for (const command of [
+    initCommand(),
     startCommand(),
     ...readingCommands(),
     ...capsuleCommands(),

@@ -1,0 +1,72 @@
+import { Command } from 'commander'
+import { createInterface } from 'node:readline/promises'
+import { planFor } from '../init/plan.ts'
+import type { Plan } from '../init/plan.ts'
+import { lookAt } from '../init/project.ts'
+import type { Project } from '../init/project.ts'
+import { writeFiles } from '../init/write.ts'
+import type { Ask } from '../init/write.ts'
+import { print } from '../output.ts'
+
+interface InitOptions {
+  readonly yes?: true
+  readonly force?: true
+  readonly dryRun?: true
+}
+
+export const initCommand = () =>
+  new Command('init')
+    .description(
+      'look at the project in this folder, write first tests and what they need, and say what to add by hand',
+    )
+    .option('--yes', 'write without asking; a file that is there and differs is kept')
+    .option('--force', 'overwrite such files as well')
+    .option('--dry-run', 'only say what it would do')
+    .action(async (options: InitOptions) => {
+      const project = lookAt(process.cwd())
+      const plan = planFor(project)
+      print(`Found: ${plan.found.join(', ')}.`)
+      if (options.dryRun) return describe(project, plan)
+      if (options.yes || options.force) return apply(project, plan, () => Promise.resolve(options.force === true))
+      if (!process.stdin.isTTY) return refuse(project, plan)
+      await atTerminal(async (ask) => {
+        describe(project, plan)
+        if (newFiles(project, plan).length === 0 || (await ask('Write these files?'))) await apply(project, plan, ask)
+      })
+    })
+
+const newFiles = ({ read }: Project, { files }: Plan) => files.filter(({ path, text }) => read(path) !== text)
+
+function describe(project: Project, plan: Plan): void {
+  for (const { path } of newFiles(project, plan))
+    print(`would ${project.read(path) === undefined ? 'write' : 'ask before it overwrites'} ${path}`)
+  describeRest(plan)
+}
+
+/** Nobody can be asked, so nothing is written. */
+function refuse(project: Project, plan: Plan): void {
+  describe(project, plan)
+  print('Nothing was written, because nobody can be asked here. Use --yes.', process.stderr)
+  process.exitCode = 1
+}
+
+async function apply(project: Project, plan: Plan, ask: Ask): Promise<void> {
+  const outcomes = await writeFiles(project, plan, ask)
+  for (const [place, { path }] of plan.files.entries()) print(`${outcomes[place]} ${path}`)
+  describeRest(plan)
+}
+
+function describeRest({ files, lines }: Plan): void {
+  for (const { task, lines: added } of lines) print(['', `${task}:`, ...added.map((line) => `  ${line}`)].join('\n'))
+  if (files.length === 0 && lines.length === 0)
+    print('Nothing to do. Without a test runner: npx fake-dashboards start serves the API.')
+}
+
+async function atTerminal(work: (ask: Ask) => Promise<void>): Promise<void> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  try {
+    await work(async (question) => /^y(?:es)?$/i.test((await terminal.question(`${question} [y/N] `)).trim()))
+  } finally {
+    terminal.close()
+  }
+}

@@ -1,0 +1,72 @@
+import type { PlannedFile, PlannedLines } from './plan.ts'
+import type { Project } from './project.ts'
+import { testFolder } from './vitest.ts'
+
+export function jestFiles(project: Project): readonly PlannedFile[] {
+  if (!project.has('jest')) return []
+  const name = project.has('vitest') ? 'fake-dashboards.jest.test' : 'fake-dashboards.test'
+  return [{ path: `${testFolder(project)}/${name}.${project.language}`, text: FIRST_TEST }]
+}
+
+const FIRST_TEST = `import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { setupFake } from 'fake-dashboards/node'
+import { typical } from 'fake-dashboards/scenarios'
+
+const { fake, server } = setupFake({ scenario: typical, auth: 'lenient' })
+beforeAll(() => server.listen())
+beforeEach(() => fake.reset())
+afterAll(() => server.close())
+
+test('a deleted dashboard is gone', async () => {
+  const url = 'https://app.example.test/api/environments/2/dashboards/1/'
+  await fetch(url, { method: 'PATCH', headers: { 'Content-Type': 'application/json' }, body: '{"deleted":true}' })
+
+  expect((await fetch(url)).status).toBe(404)
+})
+`
+
+const CONFIGS = ['ts', 'js', 'mjs', 'cjs', 'mts', 'cts', 'json'].map((ending) => `jest.config.${ending}`)
+const PACKAGES = '(fake-dashboards|@faker-js|msw|@mswjs|until-async|rettime|@open-draft)'
+
+/** The package, and msw below it, are ES modules, and Jest has to be told. */
+export function jestLines(project: Project): readonly PlannedLines[] {
+  const { has, find, read, isModule } = project
+  if (!has('jest')) return []
+  const file = find(CONFIGS)
+  const text = read(file ?? 'package.json') ?? ''
+  const config = { where: file ?? '"jest" in package.json', text }
+  const scripts = { where: '"scripts" in package.json', text: read('package.json') ?? '' }
+  return [...(isModule ? [asModules(config), nodeFlag(scripts)] : [asCommonJs(config)]).flat(), ...besideMsw(project)]
+}
+
+interface Place {
+  readonly where: string
+  readonly text: string
+}
+
+const asModules = ({ where, text }: Place): readonly PlannedLines[] =>
+  /transform['"]?:\s*\{\s*\}/.test(text) ? [] : [{ task: `Add to ${where}`, lines: ['"transform": {}'] }]
+
+const nodeFlag = ({ where, text }: Place): readonly PlannedLines[] =>
+  text.includes('--experimental-vm-modules')
+    ? []
+    : [{ task: `Add to ${where}`, lines: ['"test": "NODE_OPTIONS=--experimental-vm-modules jest"'] }]
+
+function asCommonJs({ where, text }: Place): readonly PlannedLines[] {
+  if (text.includes('fake-dashboards|')) return []
+  const lines = [
+    String.raw`"transform": { "\\.[cm]?[jt]sx?$": "babel-jest" },`,
+    `"transformIgnorePatterns": ["/node_modules/(?!${PACKAGES}/)"]`,
+  ]
+  return [{ task: `Add to ${where}; babel-jest needs @babel/preset-env`, lines }]
+}
+
+/** Two servers of msw's would get into each other's way. */
+function besideMsw({ mswServer }: Project): readonly PlannedLines[] {
+  if (!mswServer) return []
+  const lines = [
+    "import { createHandlers } from 'fake-dashboards/msw'",
+    'server.use(...createHandlers(fake)) // in place of the server of setupFake; fake is createFake({ … })',
+  ]
+  return [{ task: `Write in a test of Jest that meets the server in ${mswServer.file}`, lines }]
+}

@@ -1,0 +1,66 @@
+import { jestFiles, jestLines } from './jest.ts'
+import { playwrightFiles, playwrightLines } from './playwright.ts'
+import type { Project } from './project.ts'
+import { storybookFiles, storybookLines } from './storybook.ts'
+import { viteLines } from './vite.ts'
+import { vitestFiles, vitestLines } from './vitest.ts'
+
+/** A file of the fake's own. */
+export interface PlannedFile {
+  readonly path: string
+  readonly text: string
+}
+
+/** What a person adds: to a file that is theirs, or at a prompt. */
+export interface PlannedLines {
+  /** Such as `Add to vite.config.ts`. */
+  readonly task: string
+  readonly lines: readonly string[]
+}
+
+export interface Plan {
+  readonly found: readonly string[]
+  readonly files: readonly PlannedFile[]
+  readonly lines: readonly PlannedLines[]
+}
+
+const TOOLS = {
+  vitest: 'Vitest',
+  jest: 'Jest',
+  '@playwright/test': 'Playwright',
+  storybook: 'Storybook',
+  vite: 'Vite',
+} as const
+
+/** What a project needs. A file that is somebody else's is never edited: what belongs there is said. */
+export function planFor(project: Project): Plan {
+  const { language, isModule, has, msw } = project
+  const tools = Object.entries(TOOLS).flatMap(([name, title]) => (has(name) ? [title] : []))
+  return {
+    found: [
+      `${language === 'ts' ? 'TypeScript' : 'JavaScript'}, ${isModule ? 'ES modules' : 'CommonJS'}`,
+      ...tools,
+      ...(msw === undefined ? [] : [`msw ${msw}`]),
+    ],
+    files: [vitestFiles, jestFiles, playwrightFiles, storybookFiles].flatMap((filesFor) => filesFor(project)),
+    lines: [installLines, vitestLines, jestLines, playwrightLines, storybookLines, viteLines].flatMap((linesFor) =>
+      linesFor(project),
+    ),
+  }
+}
+
+const OLDEST_MSW = [2, 12] as const
+
+function installLines({ has, msw, installs }: Project): readonly PlannedLines[] {
+  const missing = [...(has('fake-dashboards') ? [] : ['fake-dashboards']), ...(isUsable(msw) ? [] : ['msw'])]
+  return missing.length === 0 ? [] : [{ task: 'Run', lines: [`${installs} ${missing.join(' ')}`] }]
+}
+
+/** A range such as `^2.12.0` begins with the oldest version that it takes. */
+function isUsable(msw: string | undefined): boolean {
+  if (msw === undefined) return false
+  const [major = 0, minor = 0] = (/\d+(?:\.\d+)?/.exec(msw)?.[0] ?? `${OLDEST_MSW[0]}.${OLDEST_MSW[1]}`)
+    .split('.')
+    .map(Number)
+  return major > OLDEST_MSW[0] || (major === OLDEST_MSW[0] && minor >= OLDEST_MSW[1])
+}

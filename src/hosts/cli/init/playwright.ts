@@ -1,0 +1,41 @@
+import { posix } from 'node:path'
+import type { PlannedFile, PlannedLines } from './plan.ts'
+import type { Project } from './project.ts'
+
+const CONFIGS = ['ts', 'js', 'mts', 'mjs', 'cts', 'cjs'].map((ending) => `playwright.config.${ending}`)
+
+export function playwrightFiles(project: Project): readonly PlannedFile[] {
+  if (!project.has('@playwright/test')) return []
+  const folder = configured(project) ?? project.find(['e2e', 'tests/e2e', 'playwright']) ?? 'e2e'
+  return [{ path: posix.join(folder, `fake-dashboards.spec.${project.language}`), text: FIRST_TEST }]
+}
+
+function configured({ find, read }: Project): string | undefined {
+  const file = find(CONFIGS)
+  return file && /\btestDir:\s*['"`]([^'"`$]+)['"`]/.exec(read(file) ?? '')?.[1]
+}
+
+const FIRST_TEST = `import { expect, test } from 'fake-dashboards/playwright'
+import { typical } from 'fake-dashboards/scenarios'
+
+test.use({ fakeOptions: { scenario: typical, auth: 'lenient' } })
+
+test('a page gets its answers from the fake', async ({ page, fake }) => {
+  const answer = await page.goto('https://app.example.test/api/environments/2/dashboards/1/')
+
+  expect(answer?.status()).toBe(200)
+  expect(fake.journal.entries).toHaveLength(1)
+})
+`
+
+/** Both runners take a file for theirs by its name. */
+export function playwrightLines(project: Project): readonly PlannedLines[] {
+  const { has, find, read } = project
+  const [first] = playwrightFiles(project)
+  if (!first || !has('vitest')) return []
+  const file = find(['vitest.config.ts', 'vitest.config.js', 'vite.config.ts', 'vite.config.js'])
+  const folder = posix.dirname(first.path)
+  if (file && read(file)?.includes(`${folder}/`)) return []
+  const lines = [`test: { exclude: [...configDefaults.exclude, '${folder}/**'] } // configDefaults is of vitest/config`]
+  return [{ task: `Add to ${file ?? 'vitest.config'}, so that Vitest leaves Playwright’s tests alone`, lines }]
+}

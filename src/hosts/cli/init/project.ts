@@ -1,0 +1,80 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { FakeUsageError } from '../../../core/usage-error.ts'
+import { reasonOf } from '../system-error.ts'
+import { findMswServer } from './msw-server.ts'
+import type { MswServer } from './msw-server.ts'
+
+/** What a project has, as far as it decides what is written. */
+export interface Project {
+  readonly folder: string
+  readonly installs: string
+  readonly language: 'ts' | 'js'
+  /** Whether its `.js` files are ES modules. */
+  readonly isModule: boolean
+  readonly has: (dependency: string) => boolean
+  /** The version of msw, or the range where it is not installed. */
+  readonly msw: string | undefined
+  readonly mswServer: MswServer | undefined
+  /** The first of these files that there is. */
+  readonly find: (names: readonly string[]) => string | undefined
+  /** The text of a file; undefined when there is none. */
+  readonly read: (path: string) => string | undefined
+}
+
+interface Manifest {
+  readonly type?: unknown
+  readonly version?: unknown
+  readonly dependencies?: Versions
+  readonly devDependencies?: Versions
+}
+type Versions = Readonly<Record<string, string>>
+
+/**
+ * Looks at a project, and runs nothing of it.
+ *
+ * @throws FakeUsageError when there is no package.json, or it cannot be read.
+ */
+export function lookAt(folder: string): Project {
+  const manifest = readManifest(join(folder, 'package.json'))
+  if (!manifest) throw new FakeUsageError(`There is no package.json in ${folder}. Run init in the folder of a project.`)
+  const versions: Versions = { ...manifest.dependencies, ...manifest.devDependencies }
+  const has = (name: string): boolean => versions[name] !== undefined
+  const read = (path: string) => (existsSync(join(folder, path)) ? readFileSync(join(folder, path), 'utf8') : undefined)
+  return {
+    folder,
+    installs: installsOf(folder),
+    language: has('typescript') || existsSync(join(folder, 'tsconfig.json')) ? 'ts' : 'js',
+    isModule: manifest.type === 'module',
+    has,
+    msw: mswOf(folder) ?? versions['msw'],
+    mswServer: findMswServer(folder),
+    find: (names) => names.find((name) => existsSync(join(folder, name))),
+    read,
+  }
+}
+
+function readManifest(path: string): Manifest | undefined {
+  if (!existsSync(path)) return undefined
+  try {
+    const manifest: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    if (typeof manifest === 'object' && manifest !== null) return manifest
+  } catch (cause) {
+    throw new FakeUsageError(`${path} cannot be read (${reasonOf(cause)}).`, { cause })
+  }
+  throw new FakeUsageError(`${path} holds no object.`)
+}
+
+function mswOf(folder: string): string | undefined {
+  const version = readManifest(join(folder, 'node_modules/msw/package.json'))?.version
+  return typeof version === 'string' ? version : undefined
+}
+
+/** How the project installs a package for development. */
+function installsOf(folder: string): string {
+  const files = new Set(readdirSync(folder))
+  if (files.has('pnpm-lock.yaml')) return 'pnpm add --save-dev'
+  if (files.has('yarn.lock')) return 'yarn add --dev'
+  if (files.has('bun.lock') || files.has('bun.lockb')) return 'bun add --dev'
+  return 'npm install --save-dev'
+}

@@ -1,0 +1,16 @@
+import type { PlannedLines } from './plan.ts'
+import type { Project } from './project.ts'
+
+const CONFIGS = ['ts', 'js', 'mts', 'mjs', 'cts', 'cjs'].map((ending) => `vite.config.${ending}`)
+
+/** A project with its own Vite may want the API in its dev server; the file is its heart, so it is never touched. */
+export function viteLines({ has, find, read }: Project): readonly PlannedLines[] {
+  const file = find(CONFIGS)
+  if (!has('vite') || !file || read(file)?.includes('fake-dashboards/vite')) return []
+  const lines = [
+    "import { typical } from 'fake-dashboards/scenarios'",
+    "import { fakeDashboards } from 'fake-dashboards/vite'",
+    "plugins: [fakeDashboards({ scenario: typical, auth: 'lenient' }), …]",
+  ]
+  return [{ task: `Add to ${file}, if the dev server is to answer the API as well`, lines }]
+}

@@ -1,0 +1,57 @@
+import { posix } from 'node:path'
+import type { PlannedFile, PlannedLines } from './plan.ts'
+import type { Project } from './project.ts'
+
+/** Where tests of the project are, as far as the names of its folders tell. */
+export const testFolder = ({ find }: Project): string => find(['test', 'tests', '__tests__', 'src']) ?? 'test'
+
+/** A `test` with the fake for all files, and a first test with it. */
+export function vitestFiles(project: Project): readonly PlannedFile[] {
+  if (!project.has('vitest')) return []
+  const folder = testFolder(project)
+  return [
+    { path: `${folder}/fake-dashboards.${project.language}`, text: fixture(project, folder) },
+    { path: `${folder}/fake-dashboards.test.${project.language}`, text: FIRST_TEST },
+  ]
+}
+
+function fixture({ mswServer }: Project, folder: string): string {
+  const options = "base.extend('fakeOptions', { scenario: typical, auth: 'lenient' })"
+  if (!mswServer?.exported) return `${HEAD}\nexport const test = ${options}\nexport { expect }\n`
+  const file = posix.relative(folder, mswServer.file).replace(/\.([cm]?)[jt]sx?$/, '.$1js')
+  const path = file.startsWith('.') ? file : `./${file}`
+  return `${HEAD}import { ${mswServer.exported} } from '${path}'
+
+// The fake joins the server of this project, which a set-up file starts.
+export const test = ${options}.extend('mswServer', ${mswServer.exported})
+export { expect }
+`
+}
+
+const HEAD = `import { typical } from 'fake-dashboards/scenarios'
+import { expect, test as base } from 'fake-dashboards/vitest'
+`
+
+const FIRST_TEST = `import { expect, test } from './fake-dashboards.js'
+
+test('a deleted dashboard is gone', async ({ fake }) => {
+  const url = 'https://app.example.test/api/environments/2/dashboards/1/'
+  await fetch(url, { method: 'PATCH', headers: { 'Content-Type': 'application/json' }, body: '{"deleted":true}' })
+
+  expect((await fetch(url)).status).toBe(404)
+  expect(fake).toHaveReceived('PATCH', '/dashboards/:id', { body: { deleted: true } })
+})
+`
+
+/** A server that nobody else can import has to be exported first. */
+export function vitestLines(project: Project): readonly PlannedLines[] {
+  const { has, mswServer } = project
+  if (!has('vitest') || !mswServer || mswServer.exported) return []
+  const fixturePath = `${testFolder(project)}/fake-dashboards.${project.language}`
+  return [
+    {
+      task: `Change in ${mswServer.file}, and add to ${fixturePath}, so that the fake joins your server of msw’s`,
+      lines: ['export const server = setupServer(…)', "….extend('mswServer', server)"],
+    },
+  ]
+}

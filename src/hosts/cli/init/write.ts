@@ -1,0 +1,26 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Plan, PlannedFile } from './plan.ts'
+import type { Project } from './project.ts'
+
+/** Answers a question to the person at the terminal. */
+export type Ask = (question: string) => Promise<boolean>
+
+/** What became of a file. */
+export type FileOutcome = 'written' | 'overwritten' | 'kept' | 'unchanged'
+
+/** Writes the files of a plan. One that is there and differs is overwritten only when `ask` says so. */
+export async function writeFiles(project: Project, { files }: Plan, ask: Ask): Promise<readonly FileOutcome[]> {
+  const outcomes: FileOutcome[] = []
+  for (const file of files) outcomes.push(await writeOne(project, file, ask))
+  return outcomes
+}
+
+async function writeOne({ folder, read }: Project, { path, text }: PlannedFile, ask: Ask): Promise<FileOutcome> {
+  const present = read(path)
+  if (present === text) return 'unchanged'
+  if (present !== undefined && !(await ask(`${path} is there and differs. Overwrite it?`))) return 'kept'
+  mkdirSync(dirname(join(folder, path)), { recursive: true })
+  writeFileSync(join(folder, path), text)
+  return present === undefined ? 'written' : 'overwritten'
+}

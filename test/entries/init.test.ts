@@ -1,0 +1,228 @@
+import { execFile, spawn } from 'node:child_process'
+import { existsSync, readFileSync, readdirSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chromium, launchOptions } from '../support/chromium.ts'
+import { installPacked } from '../support/consumer.ts'
+import type { Consumer } from '../support/consumer.ts'
+import { folderWith } from '../support/folder.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+let packed: Consumer
+beforeAll(() => {
+  packed = installPacked()
+  for (const name of ['vitest', 'msw', '@playwright/test']) packed.link(name)
+})
+afterAll(() => packed.remove())
+
+type Dependencies = readonly string[]
+
+/** A project that has these packages, with the packed one among its modules. */
+function project(dependencies: Dependencies, files: Readonly<Record<string, string>> = {}, type = 'module') {
+  const devDependencies = Object.fromEntries(['fake-dashboards', ...dependencies].map((name) => [name, '*']))
+  const folder = folderWith({ 'package.json': JSON.stringify({ private: true, type, devDependencies }), ...files })
+  symlinkSync(join(packed.folder, 'node_modules'), join(folder, 'node_modules'), 'junction')
+  return folder
+}
+
+/** Runs a command of Node's in a folder; nobody can answer there. */
+const node = (folder: string, ...args: readonly string[]) =>
+  new Promise<{ code: number | null; stdout: string; stderr: string }>((ended) => {
+    const child = execFile(process.execPath, args, { cwd: folder }, (_, stdout, stderr) =>
+      ended({ code: child.exitCode, stdout, stderr }),
+    )
+    child.stdin?.end()
+  })
+const command = () => join(packed.folder, 'node_modules/fake-dashboards/dist/cli.js')
+const init = (folder: string, ...flags: readonly string[]) => node(folder, command(), 'init', ...flags)
+
+/** The files that are there beside those of the project itself. */
+const written = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules') && entry.name.includes('fake-dash'))
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .sort()
+
+describe('the tests that it writes pass', () => {
+  test.each([
+    ['TypeScript', 'module', { 'tsconfig.json': '{}' }, 'ts'],
+    ['JavaScript, in CommonJS', 'commonjs', {}, 'js'],
+  ])('with Vitest: %s', async (_, type, files, ending) => {
+    const folder = project(['vitest', 'msw'], files, type)
+
+    const { code } = await init(folder, '--yes')
+
+    const files = ['fake-dashboards', 'fake-dashboards.test'].map((name) => `test/${name}.${ending}`)
+    expect([code, written(folder)]).toEqual([0, files.sort()])
+    expect(await vitest(folder)).toMatchObject({ code: 0, stdout: expect.stringContaining('1 passed') })
+  })
+
+  test('and their types are right', async () => {
+    const compilerOptions = { module: 'nodenext', strict: true, noEmit: true, skipLibCheck: true, types: [] }
+    const folder = project(['vitest', '@playwright/test', 'msw'], {
+      'tsconfig.json': JSON.stringify({ compilerOptions }),
+    })
+    await init(folder, '--yes')
+
+    const { stdout } = await node(folder, `${root}node_modules/typescript/bin/tsc`, '--pretty', 'false')
+
+    expect(stdout).toBe('')
+  })
+
+  test('with Vitest, where a set-up file starts a server of msw’s', async () => {
+    const folder = project(['vitest', 'msw'], {
+      'src/mocks/node.js': `import { http, HttpResponse } from 'msw'
+import { setupServer } from 'msw/node'
+
+export const server = setupServer(http.get('*/api/me', () => HttpResponse.text('Ann')))
+`,
+      'setup.js': `import { afterAll, beforeAll } from 'vitest'
+import { server } from './src/mocks/node.js'
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+afterAll(() => server.close())
+`,
+      'vitest.config.js': "export default { test: { setupFiles: ['./setup.js'] } }",
+    })
+
+    await init(folder, '--yes')
+
+    expect(readFileSync(join(folder, 'src/fake-dashboards.js'), 'utf8')).toContain("from './mocks/node.js'")
+    expect(await vitest(folder)).toMatchObject({ code: 0, stdout: expect.stringContaining('1 passed') })
+  })
+
+  test.skipIf(chromium === undefined)('with Playwright, in the folder that it is configured for', async () => {
+    const use = JSON.stringify({ launchOptions })
+    const folder = project(['@playwright/test', 'msw'], {
+      'playwright.config.ts': `export default { testDir: './browser-tests', use: ${use} }`,
+    })
+
+    await init(folder, '--yes')
+    const cli = `${root}node_modules/@playwright/test/cli.js`
+    const { code, stdout } = await node(folder, cli, 'test', '--reporter', 'line')
+
+    expect(written(folder)).toEqual(['browser-tests/fake-dashboards.spec.js'])
+    expect([code, stdout]).toEqual([0, expect.stringContaining('1 passed')])
+  })
+
+  /** What the project's own Vitest says. */
+  const vitest = (folder: string) =>
+    node(folder, `${root}node_modules/vitest/vitest.mjs`, 'run', '--reporter', 'verbose')
+})
+
+test('it says what is added by hand, and leaves files of the project as they are', async () => {
+  const files = {
+    'vite.config.js': 'export default {}',
+    'jest.config.js': 'export default {}',
+    '.storybook/main.js': "export default { framework: '@storybook/react-vite' }",
+    '.storybook/preview.js': 'export default {}',
+  }
+  const folder = project(['vite', 'vitest', 'jest', 'storybook', '@playwright/test'], files)
+
+  const { code, stdout } = await init(folder, '--yes')
+
+  expect(code).toBe(0)
+  expect(stdout).toContain('Found: JavaScript, ES modules, Vitest, Jest, Playwright, Storybook, Vite, msw ')
+  for (const line of [
+    'Add to vite.config.js',
+    'Add to jest.config.js',
+    'Add to "scripts" in package.json',
+    'Add to .storybook/preview.js',
+    'Add to "addons" in .storybook/main.js',
+    "exclude: [...configDefaults.exclude, 'e2e/**']",
+  ])
+    expect(stdout).toContain(line)
+  for (const [path, text] of Object.entries(files)) expect(readFileSync(join(folder, path), 'utf8')).toBe(text)
+  expect(written(folder)).toEqual([
+    'e2e/fake-dashboards.spec.js',
+    'test/fake-dashboards.jest.test.js',
+    'test/fake-dashboards.js',
+    'test/fake-dashboards.test.js',
+  ])
+})
+
+test('a second run changes nothing, and what was added by hand is not asked for again', async () => {
+  const folder = project(['vitest', 'storybook', 'msw'])
+  await init(folder, '--yes')
+  const files = written(folder)
+
+  const again = await init(folder, '--yes')
+
+  expect(again.stdout).toContain('unchanged test/fake-dashboards.test.js')
+  expect(again.stdout).toContain('unchanged .storybook/preview.js')
+  expect(again.stdout).not.toContain('Add to .storybook/preview')
+  expect(written(folder)).toEqual(files)
+})
+
+test('a file that was changed is kept, and overwritten only with --force', async () => {
+  const folder = project(['vitest', 'msw'], { 'test/fake-dashboards.js': '// mine' })
+  const text = () => readFileSync(join(folder, 'test/fake-dashboards.js'), 'utf8')
+
+  const kept = await init(folder, '--yes')
+  const mine = text()
+  const forced = await init(folder, '--force')
+
+  expect([kept.stdout, mine]).toEqual([expect.stringContaining('kept test/fake-dashboards.js'), '// mine'])
+  expect(forced.stdout).toContain('overwritten test/fake-dashboards.js')
+  expect(text()).toContain("'fake-dashboards/vitest'")
+})
+
+/** A terminal, as `script` of util-linux makes one. */
+const TERMINAL = '/usr/bin/script'
+
+test.skipIf(!existsSync(TERMINAL))('at a terminal it asks before it writes, and before it overwrites', async () => {
+  const folder = project(['vitest', 'msw'], { 'test/fake-dashboards.js': '// mine' })
+  const shown = await answering(folder, { 'Write these files?': 'y', 'Overwrite it?': 'n' })
+
+  expect(shown).toContain('test/fake-dashboards.js is there and differs. Overwrite it? [y/N]')
+  expect(readFileSync(join(folder, 'test/fake-dashboards.js'), 'utf8')).toBe('// mine')
+  expect(written(folder)).toContain('test/fake-dashboards.test.js')
+})
+
+/** Runs it at a terminal, and answers its questions there. */
+function answering(folder: string, answers: Readonly<Record<string, string>>) {
+  const child = spawn(TERMINAL, ['--quiet', '--command', `${process.execPath} ${command()} init`, '/dev/null'], {
+    cwd: folder,
+  })
+  let shown = ''
+  const open = new Map(Object.entries(answers))
+  child.stdout.on('data', (text: Buffer) => {
+    shown += text.toString()
+    for (const [question, answer] of open)
+      if (shown.includes(question) && open.delete(question)) child.stdin.write(`${answer}\n`)
+  })
+  return new Promise<string>((ended) => child.on('close', () => ended(shown)))
+}
+
+test('--dry-run writes nothing, and without a terminal and --yes it writes nothing and fails', async () => {
+  const folder = project(['vitest', 'msw'])
+
+  const dry = await init(folder, '--dry-run')
+  const unasked = await init(folder)
+
+  expect([dry.code, unasked.code]).toEqual([0, 1])
+  for (const { stdout } of [dry, unasked]) expect(stdout).toContain('would write test/fake-dashboards.test.js')
+  expect(unasked.stderr).toBe('Nothing was written, because nobody can be asked here. Use --yes.\n')
+  expect(existsSync(join(folder, 'test'))).toBe(false)
+})
+
+test.each([
+  ['pnpm-lock.yaml', 'pnpm add --save-dev fake-dashboards msw'],
+  ['yarn.lock', 'yarn add --dev fake-dashboards msw'],
+  ['package-lock.json', 'npm install --save-dev fake-dashboards msw'],
+])('beside %s it says how to install what is missing', async (lock, command) => {
+  const folder = folderWith({ 'package.json': '{ "devDependencies": { "msw": "^2.4.1" } }', [lock]: '' })
+
+  expect((await init(folder, '--dry-run')).stdout).toContain(command)
+})
+
+test.each([
+  [{}, 'There is no package.json in '],
+  [{ 'package.json': '{ "type": ' }, 'package.json cannot be read'],
+])('a folder that is no project is told: %j', async (files, message) => {
+  const { code, stderr } = await init(folderWith(files), '--yes')
+
+  expect([code, stderr]).toEqual([1, expect.stringContaining(message)])
+})
