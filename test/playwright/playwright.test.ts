@@ -39,7 +39,9 @@ test.skipIf(chromium === undefined)('a gate left closed fails its test, and the 
   expect(errors).toEqual([
     expect.stringMatching(/^LeftoverError: [^]*Never released: gate GET \/dashboards\/:id: 1 came, 1 held/),
   ])
-  expect(attached).toEqual([expect.stringMatching(/^The fake received:\n#[^]*held at the gate GET \/dashboards\/:id until/)])
+  expect(attached).toEqual([
+    expect.stringMatching(/^The fake received:\n#[^]*held at the gate GET \/dashboards\/:id until/),
+  ])
 })
 
 test.skipIf(chromium === undefined)('a wait that ends a test explains itself in what is attached', () => {
