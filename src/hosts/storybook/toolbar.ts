@@ -63,7 +63,7 @@ export const chosen = (globals: Globals) => ({
   fault: choice<FaultName>(globals, 'fakeFault'),
 })
 
-function choice<T extends Duration>(globals: Globals, name: keyof typeof globalTypes): T | undefined {
+function choice<T extends string | number>(globals: Globals, name: keyof typeof globalTypes): T | undefined {
   const value = globals[name]
   const known = globalTypes[name].toolbar.items.some((item) => item.value === value)
   return known && value !== AS_THE_STORY_SAYS ? (value as T) : undefined
