@@ -5,6 +5,7 @@ import { openFaker } from './faker.ts'
 import { openEventsFactory } from './history.ts'
 import type { EventsFactory } from './history.ts'
 import type { AnyDefinition } from './row-builder.ts'
+import { refusingTypos } from './near-names.ts'
 import { openFactory } from './table-factory.ts'
 
 /** One factory for every kind of row, and one for many events at once. */
@@ -37,5 +38,5 @@ export function createFactories(target: World | { readonly world: World }): Fact
   for (const [name, definition] of Object.entries(definitions))
     create[name as keyof Factories] = openFactory({ create: factories, world, faker }, definition as AnyDefinition)
   create.events = openEventsFactory(factories, world, faker)
-  return factories
+  return refusingTypos('create', factories)
 }

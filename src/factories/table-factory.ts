@@ -1,3 +1,4 @@
+import { refusingTypos } from './near-names.ts'
 import type { OverrideValues } from './override-reader.ts'
 import { RowBuilder } from './row-builder.ts'
 import type { AnyDefinition, FactoryParts } from './row-builder.ts'
@@ -20,6 +21,6 @@ export function openFactory(parts: FactoryParts, definition: AnyDefinition): unk
     }
     for (const [name, extra] of Object.entries<string>(definition.counts ?? {}))
       properties[name] = { value: (count: number, overrides?: OverrideValues) => one({ [extra]: count, ...overrides }) }
-    return Object.defineProperties(one, properties)
+    return refusingTypos(`create.${definition.table}`, Object.defineProperties(one, properties))
   }
 }

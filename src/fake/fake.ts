@@ -2,6 +2,8 @@ import type { Received } from '../core/http/received.ts'
 import type { Reply } from '../core/http/reply.ts'
 import type { ModelApi } from '../core/table/model-api.ts'
 import type { Clock } from '../core/time/clock.ts'
+import type { CheckedMatch } from '../observe/faults/request-match.ts'
+import type { CheckedMethod, CheckedPath, WrittenMethod, WrittenPath } from '../observe/faults/written-path.ts'
 import type { Faults } from '../observe/interference/faults.ts'
 import type { Gate } from '../observe/interference/gate.ts'
 import type { Gates, HoldOptions } from '../observe/interference/gates.ts'
@@ -62,8 +64,12 @@ export interface Fake {
    *
    * @throws FakeUsageError when it names a field, a path or a method that there is not; the nearest is named.
    */
-  hold(method: string, path?: string, options?: Omit<HoldOptions, 'method' | 'path'>): Gate
-  hold(options: HoldOptions): Gate
+  hold<M extends WrittenMethod, P extends WrittenPath>(
+    method: M & CheckedMethod<M>,
+    path?: P & CheckedPath<P>,
+    options?: Omit<HoldOptions, 'method' | 'path'>,
+  ): Gate
+  hold<M extends WrittenMethod, P extends WrittenPath>(options: HoldOptions & CheckedMatch<M, P>): Gate
   /**
    * Checks at the end of a test that faults and gates were used, and, with the option `warnings: 'fail'`, that no request
    * in the journal has a warning.

@@ -48,7 +48,9 @@ export class NetworkGuard {
     const { network, allowedHosts } = this.#options
     const { host, hostname, pathname, href } = new URL(request.url)
     if (network === 'pass' || allowedHosts.includes(host) || allowedHosts.includes(hostname)) return false
-    const nearest = pathname.startsWith('/api/') ? `. The nearest route is ${nearestRoute(pathname, routes)}.` : ''
+    const nearest = pathname.startsWith('/api/')
+      ? `. The nearest route is ${nearestRoute(pathname, routes, request.method)}.`
+      : ''
     const line = `  ${request.method} ${href}${nearest}`
     if (network === 'warn') {
       console.warn(`Nothing answers what was asked here, and it goes to the network:\n${line}`)

@@ -47,7 +47,7 @@ export function createFetch(context: FakeContext, options: FetchOptions) {
     return answer(new ReceivedRequest(request), prefix, toResponse)
   }
   const fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> =>
-    fetchRequest(toRequest(input, init), base.prefix)
+    fetchRequest(toRequest(toAddress(base, input), init), base.prefix)
   const fetchUnder = (mount: string) => (request: Request) => fetchRequest(request, mount + base.prefix)
   const answerUnder = (mount: string) => (received: Received) => answer(received, mount + base.prefix, (reply) => reply)
   const handles = (request: Request): boolean => isHandled(base, addressOfRequest(request))
@@ -66,6 +66,10 @@ function isHandled(base: Base, url: Address): boolean {
   const path = url.pathname.slice(base.prefix.length).replaceAll('%40', '@')
   return UNDER_ROOTS.test(path) || (base.origin !== undefined && path.startsWith('/api/'))
 }
+
+/** A path is relative to the base URL. Without one, the platform knows what it is relative to, or refuses it. */
+const toAddress = ({ origin, prefix }: Base, input: RequestInfo | URL): RequestInfo | URL =>
+  origin !== undefined && typeof input === 'string' && input.startsWith('/') ? origin + prefix + input : input
 
 const toRequest = (input: RequestInfo | URL, init: RequestInit | undefined): Request =>
   typeof input === 'object' && 'headers' in input && !init ? input : new Request(input, init)
@@ -99,6 +103,6 @@ function unknownRequest(method: string, url: Address, prefix: string, status: nu
     method: method.toUpperCase(),
     path,
     status,
-    nearest: nearestRoute(url.pathname.slice(prefix.length), routes),
+    nearest: nearestRoute(url.pathname.slice(prefix.length), routes, method.toUpperCase()),
   }
 }

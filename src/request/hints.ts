@@ -33,6 +33,8 @@ export function hintFor(
 ): string | undefined {
   if (!served) return unknownPath(entry, path)
   if (entry.status === 401) return unknownKey(world, entry)
+  if (entry.status === 415) return wrongType(entry)
+  if (entry.status === 501) return unfakedMethod(entry, served)
   if (sectionOf(served, entry.method) === undefined || entry.status === 405) return wrongMethod(entry, served)
   if (!identity || (entry.status !== 403 && entry.status !== 404)) return undefined
   const refused = { world, entry, served, identity }
@@ -40,7 +42,7 @@ export function hintFor(
 }
 
 function unknownPath({ method }: JournalEntry, path: string): string {
-  const nearest = nearestRoute(path, routes)
+  const nearest = nearestRoute(path, routes, method)
   const { methods } = routes.find((served) => served.path === nearest)!
   return `${method} ${path} is no path of the fake. The nearest is ${nearest} (${methods.join(', ')}).`
 }
@@ -50,20 +52,44 @@ function wrongMethod({ method }: JournalEntry, { path, methods }: ServedRoute): 
   return `${method} does nothing for ${path}. It answers to ${others.join(', ')}.`
 }
 
-function unknownKey({ tables }: World, { requestHeaders, query }: JournalEntry): string {
+function unfakedMethod({ method }: JournalEntry, { path, methods }: ServedRoute): string {
+  return `The fake does not have ${method} for ${path}, and the real service may. The fake answers ${methods.join(', ')}.`
+}
+
+/** `fetch` names a type for text by itself, and none for bytes. */
+function wrongType({ requestHeaders }: JournalEntry): string {
+  const type = requestHeaders.get('content-type')
+  const came = type === null ? 'The body came without a Content-Type' : `The body came as ${type}`
+  return `${came}. JSON needs the header Content-Type: application/json.`
+}
+
+function unknownKey(world: World, { requestHeaders, query }: JournalEntry): string {
   const sent = findCredentials(
     requestHeaders.get('authorization'),
     () => ({ value: {}, numbers: new Map() }),
     new Query(query),
   )
+  const { tables } = world
   const key = sent && tables.key.first('value', sent.value)
   const usable = [...tables.key.all()].filter(({ active, user_id }) => active && tables.user.get(user_id)?.is_active)
   const what = key
     ? `API key "${key.name}" or its owner is not active`
     : sent
       ? 'No API key has this value'
-      : 'No API key was sent'
+      : describeMissing(world, requestHeaders.get('authorization'))
   return `${what}; keys that are accepted: ${names(usable)}.`
+}
+
+/** Schemes by their names: any other word may be a part of a key. */
+const SCHEME = /^(?:api-?key|basic|bearer|jwt|key|token)(?=\s|$)/i
+
+/** No key was found. One in another form than `Bearer <key>` is not looked at. */
+function describeMissing({ tables }: World, authorization: string | null): string {
+  if (authorization === null) return 'No API key was sent'
+  const [scheme = 'a key alone'] = SCHEME.exec(authorization) ?? []
+  const known = tables.key.first('value', authorization.split(/\s+/).at(-1)!)
+  const what = known ? `API key "${known.name}" was sent, but` : 'An API key was sent in a form that is not read:'
+  return `${what} the Authorization header has ${scheme}, and the API reads Bearer with a key after it`
 }
 
 function missingScope({ world, entry, served, identity: { key } }: RefusedRequest): string | undefined {

@@ -20,7 +20,7 @@ export interface UnknownRequest {
    * and neither did anything else.
    */
   readonly status: number | undefined
-  /** The route of the fake with the smallest edit distance to the path, as in the hints of the journal. */
+  /** The nearest route of the fake, by words and method, as in the hints of the journal. */
   readonly nearest: string
 }
 
@@ -33,10 +33,10 @@ const API = /^\/api(?:\/|$)/
  *
  * @see spec F.1, R.5
  */
-export function refusePath(method: string, pathname: string, known: readonly Pick<Served, 'path'>[]): ApiError {
+export function refusePath(method: string, pathname: string, known: readonly Served[]): ApiError {
   if (!API.test(pathname)) return notFound('Endpoint not found.').by(UNKNOWN)
   return notFaked(
-    `${method} ${pathname} is not faked. The nearest faked route is ${nearestRoute(pathname, known)}.`,
+    `${method} ${pathname} is not faked. The nearest faked route is ${nearestRoute(pathname, known, method)}.`,
     UNFAKED,
   )
 }

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createFake, FakeUsageError } from '../../src/index.ts'
+import type { Duration } from '../../src/index.ts'
 import { directBench } from '../support/transports.ts'
 
 afterEach(() => void vi.useRealTimers())
@@ -47,7 +48,7 @@ test.for([['2026-02-03T04:05:06Z'], [new Date('2026-02-03T04:05:06Z')], [Date.UT
 test.for([['soon'], ['2 fortnights'], [''], [Number.NaN]])('an unknown duration is misuse: %s', ([duration]) => {
   const { clock } = createFake({ now: NOW })
 
-  expect(() => clock.advance(duration!)).toThrow(FakeUsageError)
+  expect(() => clock.advance(duration as Duration)).toThrow(FakeUsageError)
   expect(clock.iso()).toBe(NOW)
 })
 
@@ -88,7 +89,7 @@ test.for([['99999999999w'], ['-3000000d'], [1e300], [`${'9'.repeat(400)}w`]])(
   ([duration]) => {
     const { clock } = createFake({ now: NOW })
 
-    expect(() => clock.advance(duration!)).toThrow(FakeUsageError)
+    expect(() => clock.advance(duration as Duration)).toThrow(FakeUsageError)
     expect(clock.iso()).toBe(NOW)
   },
 )

@@ -152,7 +152,7 @@ test.each<[options: object, message: string]>([
   const fake = createFake()
 
   expect(() => fake.hold('GET', '/dashboards', options)).toThrow(message)
-  expect(() => fake.hold('GET', '')).toThrow('There is no route')
+  expect(() => fake.hold('GET', '' as string)).toThrow('There is no route')
   expect(fake.gates.size).toBe(0)
 })
 

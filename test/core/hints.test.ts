@@ -19,6 +19,30 @@ const hints: readonly (readonly [method: string, path: string, options: SendOpti
     {},
     'GET /api/environments/1/annotations/ is no path of the fake. The nearest is /api/environments/:project_id/insights (GET, POST, HEAD, OPTIONS).',
   ],
+  [
+    'GET',
+    '/members/',
+    {},
+    'GET /api/environments/1/members/ is no path of the fake. The nearest is /api/environments/:project_id/explicit_members (GET, POST, HEAD, OPTIONS).',
+  ],
+  [
+    'POST',
+    '/dashboards/1/insights/',
+    {},
+    'POST /api/environments/1/dashboards/1/insights/ is no path of the fake. The nearest is /api/environments/:project_id/insights (GET, POST, HEAD, OPTIONS).',
+  ],
+  [
+    'DELETE',
+    '/insight/',
+    {},
+    'DELETE /api/environments/1/insight/ is no path of the fake. The nearest is /api/environments/:project_id/insights/:id (GET, PUT, PATCH, DELETE, HEAD, OPTIONS).',
+  ],
+  [
+    'PUT',
+    '/dashboards/1/access_controls/',
+    {},
+    `The fake does not have PUT for ${dashboards}/:id/access_controls, and the real service may. The fake answers GET, HEAD, OPTIONS.`,
+  ],
   ['PUT', '/dashboards/', {}, `PUT does nothing for ${dashboards}. It answers to GET, POST, HEAD, OPTIONS.`],
   [
     'DELETE',
@@ -90,6 +114,36 @@ everyTransport(
     )
   },
 )
+
+everyTransport(
+  'a key that is sent in another form than Bearer is told of, by its name if it has one',
+  async ({ fake, send }) => {
+    const { value } = fake.db.key.findFirst({ where: { name: { equals: 'owner' } } })!
+    const ask = async (authorization: string) => {
+      await send('GET', '/dashboards/', undefined, { as: null, headers: { Authorization: authorization } })
+      return fake.journal.last!.hint
+    }
+    const reads = 'and the API reads Bearer with a key after it; keys that are accepted: "owner"'
+
+    expect(await ask(`Token ${value}`)).toContain(
+      `API key "owner" was sent, but the Authorization header has Token, ${reads}`,
+    )
+    expect(await ask(value)).toContain(`the Authorization header has a key alone, ${reads}`)
+    expect(await ask('Basic phx_secret')).toMatch(/^An API key was sent in a form that is not read: .* has Basic, and/)
+    expect(await ask('phx_secret')).not.toContain('phx_')
+  },
+)
+
+everyTransport('a body whose type is not JSON is told which header it needs', async ({ fake, send }) => {
+  const ask = async (headers: Readonly<Record<string, string>>) => {
+    await send('POST', '/dashboards/', new TextEncoder().encode('{}'), { headers })
+    return fake.journal.last!.hint
+  }
+
+  expect(await ask({ 'Content-Type': 'text/plain' })).toBe(
+    'The body came as text/plain. JSON needs the header Content-Type: application/json.',
+  )
+})
 
 everyTransport('a key that is bound elsewhere hears which keys are not', async ({ fake, send }) => {
   const bound = withKey(fake, { scopes: ['dashboard:read'], scoped_teams: [PRIVATE] })

@@ -24,6 +24,18 @@ for (const [how, call] of Object.entries(calls))
     expect(fake.journal.last).toMatchObject({ method: 'PATCH', status: 200, sent: { name: 'Sent' } })
   })
 
+test.each(['https://app.example.test', 'https://app.example.test/service/'])(
+  'a path alone is under the base URL %s',
+  async (baseUrl) => {
+    const fake = createFake({ scenario: typical, auth: 'lenient', baseUrl })
+
+    const answer = await fake.fetch('/api/environments/2/dashboards/1/')
+
+    expect(answer.status).toBe(200)
+    expect(fake.journal.last?.url).toBe(`${baseUrl.replace(/\/$/, '')}/api/environments/2/dashboards/1/`)
+  },
+)
+
 test('a call that is given up rejects as a fetch does', async () => {
   const { fetch: send } = createFake({ scenario: typical, auth: 'lenient' })
 

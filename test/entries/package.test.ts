@@ -144,6 +144,29 @@ const strict = (types: readonly string[] = [], lib: readonly string[] = []) =>
     include: ['src'],
   })
 
+/** Methods, paths, times and faults: what is right compiles, and what is wrong does not. */
+const MISSPELT = `
+    const { faults, clock, hold, db } = createFake()
+    const id = db.dashboard.get(1).id
+    const known: string = 'PATCH'
+    hold(known, '/dashboards/:id/sharing/')
+    hold('patch', \`/dashboards/\${id}\`)
+    hold({ path: '/api/projects/2/dashboards/:id', at: 'answer' })
+    faults.add({ match: { method: 'GET', path: '/events' }, effect: { status: 503, latency: '1.5 s' }, times: 1 })
+    clock.advance('2h')
+    // @ts-expect-error no route has this method
+    hold('PACH', '/dashboards/:id')
+    // @ts-expect-error there is no such path
+    hold('PATCH', '/dashbords/:id')
+    // @ts-expect-error nor this one
+    hold({ path: '/dashboards/:id/share' })
+    // @ts-expect-error a fault is not both
+    faults.add({ effect: { status: 503, hang: true } })
+    // @ts-expect-error there is no such path
+    faults.add({ match: { path: '/event' }, effect: { status: 503 } })
+    // @ts-expect-error there is no such unit
+    clock.advance('2 fortnights')`
+
 test('every declaration checks strictly in a project of its own', () => {
   const own = entries.filter((entry) => entry !== './playwright')
   consumer.write('tsconfig.json', strict())
@@ -153,7 +176,8 @@ test('every declaration checks strictly in a project of its own', () => {
     import { createFake } from 'fake-dashboards'
     const name: string | null | undefined = createFake().db.dashboard.findFirst({ where: { id: { equals: 1 } } })?.name
     // @ts-expect-error a dashboard has no such column
-    createFake().db.dashboard.create({ nme: name })`,
+    createFake().db.dashboard.create({ nme: name })
+    ${MISSPELT}`,
   )
 
   expect(consumer.check()).toBe('')

@@ -80,7 +80,7 @@ test('a refusal is found by status, place and what it says', async ({ fake }) =>
 })
 
 test('a path that is no route, and a value that is no fake, are mistakes', ({ fake }) => {
-  expect(() => expect(fake).toHaveReceived('GET', '/dashbords')).toThrow(/nearest is .*dashboards/)
+  expect(() => expect(fake).toHaveReceived('GET', '/dashbords' as string)).toThrow(/nearest is .*dashboards/)
   expect(() => expect(fake).toHaveReceived('DELETE', '/events')).toThrow(/It has GET/)
   expect(() => expect({}).toHaveRefused(403)).toThrow('expect(fake)')
 })

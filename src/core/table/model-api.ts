@@ -1,5 +1,7 @@
+import { requireKnown } from '../json/check.ts'
 import { asText } from '../json/text.ts'
 import { FakeUsageError } from '../usage-error.ts'
+import type { Key } from './definition.ts'
 import type { Library } from './engine.ts'
 import type { Table } from './table.ts'
 
@@ -37,11 +39,35 @@ export interface ManyQuery<R> {
   readonly strict?: boolean
 }
 
+/** The names of all comparators. */
+const COMPARATORS: readonly (keyof Comparators<unknown>)[] = [
+  'equals',
+  'notEquals',
+  'in',
+  'notIn',
+  'gt',
+  'gte',
+  'lt',
+  'lte',
+  'contains',
+  'notContains',
+  'between',
+]
+const QUERY: readonly (keyof ManyQuery<object>)[] = ['where', 'orderBy', 'take', 'skip', 'cursor', 'strict']
+/** How many keys a message shows. */
+const SHOWN = 10
+
 /** New values, or functions of the old ones. */
 export type Changes<R> = { readonly [K in keyof R]?: R[K] | ((before: R[K], row: R) => R[K]) }
 
-/** The `@mswjs/data` model API of one table. It reads and writes the same rows as requests do. */
+/** The `@mswjs/data` model API of one table, and `get`. It reads and writes the same rows as requests do. */
 export interface ModelApi<R> {
+  /**
+   * The row with this key.
+   *
+   * @throws FakeUsageError when there is none.
+   */
+  get(key: Key): R
   create(values?: Partial<R>): R
   findFirst(query: OneQuery<R>): R | null
   findMany(query: ManyQuery<R>): R[]
@@ -73,6 +99,7 @@ export function modelApi<R extends object>(table: Table<R>, library: () => Libra
     return row
   }
   return {
+    get: (key) => table.get(key) ?? noSuchRow(table, key),
     create: (values = {}) => table.insert(values),
     findFirst,
     findMany,
@@ -83,6 +110,12 @@ export function modelApi<R extends object>(table: Table<R>, library: () => Libra
     delete: (query) => writeOne('delete', query, remove),
     deleteMany: (query) => writeAll('deleteMany', query, remove),
   }
+}
+
+function noSuchRow<R extends object>(table: Table<R>, key: Key): never {
+  const known = [...table.all()].slice(0, SHOWN).map((row) => asText(table.keyOf(row)))
+  const more = table.size > SHOWN ? ` and ${table.size - SHOWN} more` : ''
+  throw new FakeUsageError(`There is no ${table.name} ${asText(key)}. There are: ${known.join(', ') || 'none'}${more}.`)
 }
 
 /** Reports a write that found no row, in the library's words. The library itself would name its query, not our write. */
@@ -99,7 +132,11 @@ function queries<R extends object>(
   library: () => Library,
 ): Pick<ModelApi<R>, 'findFirst' | 'findMany' | 'count'> {
   const checked = (query: ManyQuery<R>) => {
+    requireKnown('query', query, QUERY)
     for (const named of [query.where ?? {}, query.orderBy ?? {}].flat()) table.requireColumns(named)
+    for (const [column, condition] of Object.entries(query.where ?? {}))
+      if (condition !== undefined)
+        requireKnown(`condition on "${column}", such as { equals: … },`, condition, COMPARATORS)
     return afterCursor(table, library(), { where: {}, ...query })
   }
   return {

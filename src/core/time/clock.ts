@@ -7,7 +7,7 @@ import { waitFor } from './wait.ts'
 
 export type { Instant } from './instant.ts'
 
-const UNITS: Readonly<Record<string, number>> = {
+const UNITS: Readonly<Record<Unit, number>> = {
   ms: 1,
   s: 1000,
   m: 60_000,
@@ -16,8 +16,10 @@ const UNITS: Readonly<Record<string, number>> = {
   w: 604_800_000,
 }
 
+type Unit = 'ms' | 's' | 'm' | 'h' | 'd' | 'w'
+
 /** A duration: milliseconds, or text such as `'90s'`, `'2h'`, `'30d'`. */
-export type Duration = string | number
+export type Duration = number | `${number}${Unit}` | `${number} ${Unit}`
 
 /**
  * Converts a duration to milliseconds.
@@ -32,7 +34,7 @@ export function toMilliseconds(duration: Duration): number {
 
 function parseDuration(text: string): number {
   const match = /^(-?\d+(?:\.\d+)?)\s*(ms|s|m|h|d|w)$/.exec(text.trim())
-  return match ? Number(match[1]) * UNITS[match[2]!]! : Number.NaN
+  return match ? Number(match[1]) * UNITS[match[2] as Unit] : Number.NaN
 }
 
 /** The part of a snapshot that is about the clock. */

@@ -1,6 +1,7 @@
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Fake } from '../../fake/fake.ts'
 import { describeMatch } from '../../observe/faults/request-match.ts'
+import type { CheckedMethod, CheckedPath, WrittenMethod, WrittenPath } from '../../observe/faults/written-path.ts'
 import type { JournalEntry } from '../../observe/journal/journal-entry.ts'
 import type { Journal } from '../../observe/journal/journal.ts'
 import { hasPart } from './expected-part.ts'
@@ -22,9 +23,9 @@ export interface ExpectedRequest {
 
 /** A refusal that is expected, besides its status. */
 export interface ExpectedRefusal {
-  readonly method?: string
+  readonly method?: WrittenMethod
   /** As in `toHaveReceived`. */
-  readonly path?: string
+  readonly path?: WrittenPath
   /** The text of the refusal, or a part of it. */
   readonly detail?: string | RegExp
 }
@@ -37,7 +38,11 @@ export interface FakeMatchers {
    *
    * @throws FakeUsageError when there is no such route.
    */
-  toHaveReceived(method: string, path: string, received?: ExpectedRequest): void
+  toHaveReceived<M extends WrittenMethod, P extends WrittenPath>(
+    method: M & CheckedMethod<M>,
+    path: P & CheckedPath<P>,
+    received?: ExpectedRequest,
+  ): void
   /** The fake refused something with this status. */
   toHaveRefused(status: number, refused?: ExpectedRefusal): void
 }
@@ -49,7 +54,13 @@ interface MatcherState {
 }
 
 export const matchers = {
-  toHaveReceived(this: MatcherState, fake: unknown, method: string, path: string, wanted: ExpectedRequest = {}) {
+  toHaveReceived(
+    this: MatcherState,
+    fake: unknown,
+    method: WrittenMethod,
+    path: WrittenPath,
+    wanted: ExpectedRequest = {},
+  ) {
     const { times, ...fields } = wanted
     const { body, ...match } = fields
     const { journal } = toFake(fake)

@@ -3,6 +3,7 @@ import { settleContract } from '../../contract/contract.ts'
 import type { ContractChoice } from '../../contract/contract.ts'
 import { isOrigin } from '../../core/http/cors.ts'
 import { toMilliseconds } from '../../core/time/clock.ts'
+import type { Duration } from '../../core/time/clock.ts'
 import { toInstant } from '../../core/time/instant.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { settleKeep } from '../../repro/redact/keep.ts'
@@ -48,7 +49,10 @@ export const parseFile = valid((text) => text.trim() !== '', 'Name a file.')
 export const parseHost = matching(/^[\w.:-]+$/, 'Use an address or a name, such as 127.0.0.1.')
 export const parseToken = matching(/^[!-~]{8,}$/, 'Use at least 8 characters of ASCII, without spaces.')
 export const parseDate = taken(toInstant)
-export const parseLatency = valid((text) => orInvalid(() => toMilliseconds(text)) >= 0, 'Time does not run backwards.')
+export const parseLatency = valid(
+  (text) => orInvalid(() => toMilliseconds(text as Duration)) >= 0,
+  'Time does not run backwards.',
+)
 export const parseInteger = toNumber(matching(/^-?\d{1,15}$/, 'Use a whole number.'))
 export const parseCount = toNumber(matching(/^[1-9]\d{0,6}$/, 'Use a whole number from 1.'))
 export const parsePort = toNumber(

@@ -1,4 +1,5 @@
 import { Option } from 'commander'
+import type { Duration } from '../../core/time/clock.ts'
 import type { ContractChoice } from '../../contract/contract.ts'
 import type { FaultDefinition } from '../../observe/journal/journal-entry.ts'
 import { parseFault } from './fault-text.ts'
@@ -38,7 +39,7 @@ export interface StartOptions {
   readonly seed?: number
   readonly now?: string
   readonly liveClock?: true
-  readonly latency?: string
+  readonly latency?: Duration
   readonly fault?: readonly FaultDefinition[]
   readonly json?: true
   readonly quiet?: true

@@ -73,7 +73,7 @@ export const chosen = (globals: Globals): Choices => ({
   fault: choice<FaultName>(globals, 'fakeFault'),
 })
 
-function choice<T extends Duration>(globals: Globals, name: keyof typeof globalTypes): T | undefined {
+function choice<T extends string | number>(globals: Globals, name: keyof typeof globalTypes): T | undefined {
   const value = globals[name]
   const isKnown = globalTypes[name].toolbar.items.some((item) => item.type === 'item' && item.value === value)
   return isKnown ? (value as T) : undefined

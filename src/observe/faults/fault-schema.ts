@@ -9,7 +9,7 @@ import { toMilliseconds } from '../../core/time/clock.ts'
 import type { Duration } from '../../core/time/clock.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { findContradiction } from './effect-rules.ts'
-import type { FaultEffect, FaultOf } from './fault.ts'
+import type { EffectFields, FaultEffect, FaultOf } from './fault.ts'
 import { duration, either, figure, json, open, place, schemasOf, text, texts, whole, yes } from './fields.ts'
 import type { FieldKind, FieldsOf } from './fields.ts'
 import { matchFields } from './request-match.ts'
@@ -49,7 +49,7 @@ export const effectFields = {
   malformed: trueOnly,
   contentType: { ...text, private: 'contentType', says: 'is a type such as text/html', accepts: isMediaType },
   at: open(place),
-} as const satisfies FieldsOf<FaultEffect>
+} as const satisfies FieldsOf<EffectFields>
 
 /** The fields that say how often a fault is met. */
 export const countFields = {

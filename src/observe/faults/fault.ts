@@ -6,7 +6,10 @@ import type { RequestMatch } from './request-match.ts'
 export type FaultPlace = 'request' | 'answer'
 
 /** The failure: at most one of `status`, `networkError`, `hang`, `cut` and `malformed`. All of it is JSON. */
-export interface FaultEffect {
+export type FaultEffect = EffectFields & OneOutcome
+
+/** The fields of a failure. */
+export interface EffectFields {
   /** Time that passes first, on the fake's clock, such as `'200ms'`. */
   readonly latency?: Duration
   /** Answered in place of the API, with the API's own error body. */
@@ -47,6 +50,10 @@ export interface FaultOf<R> {
 
 /** At most one of these. */
 export const OUTCOMES = ['status', 'networkError', 'hang', 'cut', 'malformed'] as const
+
+type Outcome = (typeof OUTCOMES)[number]
+/** Has no two outcomes. */
+type OneOutcome = { readonly [O in Outcome]: { readonly [K in Exclude<Outcome, O>]?: never } }[Outcome]
 
 /** A final effect takes more than time, so no other fault can meet the same request. */
 export const isFinal = (effect: FaultEffect): boolean =>

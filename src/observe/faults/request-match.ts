@@ -7,6 +7,7 @@ import { json, text, texts } from './fields.ts'
 import type { FieldsOf } from './fields.ts'
 import { requireServed } from './served-path.ts'
 import type { Served } from './served-path.ts'
+import type { CheckedMethod, CheckedPath, WrittenMethod, WrittenPath } from './written-path.ts'
 
 /** The parts of a request that a match looks at. */
 export interface Matchable {
@@ -22,12 +23,12 @@ export interface Matchable {
 
 /** Which requests are meant. A field that is left out fits any. All of it is JSON but `predicate`. */
 export interface RequestMatch<R = Matchable> {
-  readonly method?: string
+  readonly method?: WrittenMethod
   /**
    * A route, as in `/dashboards/:id` under any project, or as a whole: `/api/environments/:project_id/dashboards/:id`.
    * A value in the place of a parameter is that one only: `/dashboards/7`.
    */
-  readonly path?: string
+  readonly path?: WrittenPath
   /** The name of an API key. */
   readonly key?: string
   /** Parameters of the query string that have these values. */
@@ -36,6 +37,12 @@ export interface RequestMatch<R = Matchable> {
   readonly body?: unknown
   /** Any other condition; the only part that is no JSON. */
   readonly predicate?: (request: R) => boolean
+}
+
+/** A match whose method and path are compile errors where they are literals that no route has. */
+export interface CheckedMatch<M extends WrittenMethod, P extends WrittenPath> {
+  readonly method?: M & CheckedMethod<M>
+  readonly path?: P & CheckedPath<P>
 }
 
 /** The part of a match that is JSON. */

@@ -38,7 +38,8 @@ export function requireServed(path: string, method: string | undefined, served: 
     return fixed ? [{ one, fixed }] : []
   })
   const found = fitting.sort((a, b) => a.fixed.length - b.fixed.length)[0]
-  if (!found) throw new FakeUsageError(`There is no route ${path}. The nearest is ${nearestRoute(path, served)}.`)
+  if (!found)
+    throw new FakeUsageError(`There is no route ${path}. The nearest is ${nearestRoute(path, served, method)}.`)
   const { path: route, methods } = found.one
   if (method !== undefined && !methods.includes(method))
     throw new FakeUsageError(`${route} has no ${method}. It has ${methods.join(', ')}.`)
@@ -47,23 +48,38 @@ export function requireServed(path: string, method: string | undefined, served: 
 
 /** Only the start of a longer path is compared: the cost grows with its length, and routes are short. */
 const LONGEST = 500
+/** What makes a route far from a request. Letters, counted last, are fewer than any of these. */
+const FAR = { lastWord: 1e6, method: 3e5, segment: 2e5 }
 
-/** The route that is the fewest letters away from a path, segment by segment. */
-export function nearestRoute(path: string, served: readonly Pick<Served, 'path'>[]): string {
+/** The route that is nearest to a request: by its last word, its segments and its method; then by letters. */
+export function nearestRoute(path: string, served: readonly Served[], method?: string): string {
   const given = toWhole(path.slice(0, LONGEST)).split('/')
-  const far = (pattern: string): number => segmentsApart(given, pattern.split('/'))
-  const known = served.map((one) => one.path)
-  return known.reduce((best, next) => (far(next) < far(best) ? next : best), known[0] ?? '')
+  const far = ({ path: pattern, methods }: Served): number => {
+    const isServed = method === undefined || methods.includes(method)
+    return apart(given, pattern.split('/')) + (isServed ? 0 : FAR.method)
+  }
+  const [first, ...others] = served.map((one) => ({ path: one.path, far: far(one) }))
+  return others.reduce((best, next) => (next.far < best!.far ? next : best), first)?.path ?? ''
 }
 
 /** A parameter takes any value. A segment that is missing or too many counts with all its letters. */
-function segmentsApart(given: readonly string[], pattern: readonly string[]): number {
+function apart(given: readonly string[], pattern: readonly string[]): number {
   const length = Math.max(given.length, pattern.length)
-  const apart = Array.from({ length }, (_, at) => {
-    const [own, step] = [given[at] ?? '', pattern[at] ?? '']
-    return step.startsWith(':') && own !== '' ? 0 : editDistance(own, step)
+  const pairs = Array.from({ length }, (_, at) => [given[at] ?? '', pattern[at] ?? ''] as const)
+  const costs = pairs.map(([own, step]) => {
+    if (step.startsWith(':') && own !== '') return 0
+    return editDistance(own, step) + (isAlike(own, step) ? 0 : FAR.segment)
   })
-  return apart.reduce((sum, letters) => sum + letters, 0)
+  const last = pattern.findLast((step) => !step.startsWith(':'))!
+  return costs.reduce((sum, cost) => sum + cost, isAlike(given.at(-1)!, last) ? 0 : FAR.lastWord)
+}
+
+/** Whether two words have a stem in common, or differ by a slip. */
+function isAlike(own: string, step: string): boolean {
+  const [short, long] = own.length < step.length ? [own, step] : [step, own]
+  const stem = short.slice(0, -1)
+  if (stem.length >= 4 && (long.includes(stem) || long.startsWith(stem.slice(0, 4)))) return true
+  return editDistance(own, step) * 3 <= long.length
 }
 
 function toWhole(path: string): string {

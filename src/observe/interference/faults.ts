@@ -1,5 +1,7 @@
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { isFinal } from '../faults/fault.ts'
+import type { CheckedMatch } from '../faults/request-match.ts'
+import type { WrittenMethod, WrittenPath } from '../faults/written-path.ts'
 import type { FaultDefinition, JournalEntry } from '../journal/journal-entry.ts'
 import type { FaultCount } from '../journal/recording.ts'
 import { ActiveFault } from './active-fault.ts'
@@ -45,6 +47,9 @@ export class Faults {
    *
    * @throws FakeUsageError when it names a field, a path or a method that does not exist; the nearest is named.
    */
+  add<M extends WrittenMethod, P extends WrittenPath>(
+    definition: FaultDefinition & { readonly match?: CheckedMatch<M, P> },
+  ): Fault
   add(definition: FaultDefinition): Fault {
     const fault = new ActiveFault(this.#added + 1, definition, this.#from, (own) => this.remove(own))
     this.#added++
