@@ -6,6 +6,7 @@ import { coreChunk } from './build/core-chunk.ts'
 import { leanData } from './build/lean-data.ts'
 import { leanFaker } from './build/lean-faker.ts'
 import { notices } from './build/notices.ts'
+import { preparedStates } from './build/prepared-states.ts'
 import { refusals } from './build/refusals.ts'
 import type { Exports } from './build/refusals.ts'
 import { swap, unmapDeclarations } from './build/swap.ts'
@@ -46,6 +47,7 @@ export default defineConfig({
   plugins: [
     leanData(),
     leanFaker(),
+    preparedStates(),
     esmExternalRequirePlugin({ external: [/^node:/] }),
     notices('THIRD-PARTY.txt'),
     refusals(exports),
