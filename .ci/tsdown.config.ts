@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { esmExternalRequirePlugin } from 'rolldown/plugins'
 import { defineConfig } from 'tsdown'
-import { coreChunk } from './build/core-chunk.ts'
 import { leanData } from './build/lean-data.ts'
 import { leanFaker } from './build/lean-faker.ts'
 import { notices } from './build/notices.ts'
+import { preparedStates } from './build/prepared-states.ts'
 import { refusals } from './build/refusals.ts'
 import type { Exports } from './build/refusals.ts'
+import { sharedChunks } from './build/shared-chunks.ts'
 import { swap, unmapDeclarations } from './build/swap.ts'
 
 /** A build is made here, and takes the place of `dist` when it is whole. */
@@ -36,7 +37,7 @@ export default defineConfig({
     // Anything else that gets in fails the build.
     onlyBundle: ['@faker-js/faker', '@mswjs/data', 'commander'],
   },
-  outputOptions: { codeSplitting: { groups: [{ name: coreChunk() }] } },
+  outputOptions: { codeSplitting: { groups: sharedChunks } },
   hooks: {
     'build:done'() {
       unmapDeclarations(`${root}/${FRESH}`)
@@ -46,6 +47,7 @@ export default defineConfig({
   plugins: [
     leanData(),
     leanFaker(),
+    preparedStates(),
     esmExternalRequirePlugin({ external: [/^node:/] }),
     notices('THIRD-PARTY.txt'),
     refusals(exports),

@@ -1,11 +1,18 @@
+import preparedCohortsAndGroups from '../../fixtures/cohorts-and-groups.json?raw'
 import { createFactories } from '../factories/factories.ts'
 import type { Factories } from '../factories/factories.ts'
 import type { Rows } from '../resources/database.ts'
 import type { World } from '../resources/world.ts'
 import { MAIN_PROJECT } from './main-project.ts'
+import { fill } from './prepared.ts'
 
 /** Persons of every kind in cohorts and companies, with events of them, and an owner of two organisations. */
 export function cohortsAndGroups(world: World): void {
+  fill(world, preparedCohortsAndGroups, makeCohortsAndGroups)
+}
+
+/** The same, by the factories. */
+export function makeCohortsAndGroups(world: World): void {
   const create = createFactories(world)
   const acme = create.organization({ name: 'Acme', slug: 'acme' })
   const project = create.project({ id: MAIN_PROJECT, name: 'Web shop', organization: acme })

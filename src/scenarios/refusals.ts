@@ -1,11 +1,20 @@
+import preparedRestricted from '../../fixtures/restricted.json?raw'
+import preparedUnlicensed from '../../fixtures/unlicensed.json?raw'
+import preparedRateLimited from '../../fixtures/rate-limited.json?raw'
 import { createFactories } from '../factories/factories.ts'
 import type { Factories } from '../factories/factories.ts'
 import type { Rows } from '../resources/database.ts'
 import type { World } from '../resources/world.ts'
 import { MAIN_PROJECT } from './main-project.ts'
+import { fill } from './prepared.ts'
 
 /** Every level, a private project and restricted dashboards, with a key for everyone, so that every refusal can be met. */
 export function restricted(world: World): void {
+  fill(world, preparedRestricted, makeRestricted)
+}
+
+/** The same, by the factories. */
+export function makeRestricted(world: World): void {
   const create = createFactories(world)
   const open = create.project({ name: 'Open' })
   const closed = create.project.private({ id: MAIN_PROJECT, name: 'Closed' })
@@ -52,6 +61,11 @@ function createScopedKeys(create: Factories, user: Rows['user'], project: Rows['
 
 /** No paid features: no tags, no restriction in effect, and a private project that is open to everybody. */
 export function unlicensed(world: World): void {
+  fill(world, preparedUnlicensed, makeUnlicensed)
+}
+
+/** The same, by the factories. */
+export function makeUnlicensed(world: World): void {
   const create = createFactories(world)
   const organization = create.organization.unlicensed({ name: 'Unlicensed' })
   const project = create.project.private({ id: MAIN_PROJECT, organization, members: 1 })
@@ -66,6 +80,11 @@ export function unlicensed(world: World): void {
 
 /** The real rate limits, and a key that has used them up beside one that has not. */
 export function rateLimited(world: World): void {
+  fill(world, preparedRateLimited, makeRateLimited)
+}
+
+/** The same, by the factories. */
+export function makeRateLimited(world: World): void {
   const create = createFactories(world)
   const project = create.project({ id: MAIN_PROJECT, name: 'Rate limited' })
   const user = create.user.owner()

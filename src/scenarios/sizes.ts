@@ -1,13 +1,20 @@
+import preparedEmpty from '../../fixtures/empty.json?raw'
 import { createFactories } from '../factories/factories.ts'
 import { RESTRICTION } from '../resources/levels.ts'
 import type { World } from '../resources/world.ts'
 import { MAIN_PROJECT } from './main-project.ts'
+import { fill } from './prepared.ts'
 
 const USERS = 200
 const DASHBOARDS = 1_000
 
 /** One owner with a key and a project, and nothing in it. */
 export function empty(world: World): void {
+  fill(world, preparedEmpty, makeEmpty)
+}
+
+/** The same, by the factories. */
+export function makeEmpty(world: World): void {
   const create = createFactories(world)
   create.project({ id: MAIN_PROJECT, name: 'Empty' })
   create.key({ user: create.user.owner() })

@@ -1,11 +1,18 @@
+import preparedTypical from '../../fixtures/typical.json?raw'
 import { createFactories } from '../factories/factories.ts'
 import type { Factories } from '../factories/factories.ts'
 import type { Rows } from '../resources/database.ts'
 import type { World } from '../resources/world.ts'
 import { MAIN_PROJECT } from './main-project.ts'
+import { fill } from './prepared.ts'
 
 /** The scenario of `npm start`: two organisations, three projects, people of every role, keys of every kind, a dozen dashboards. */
 export function typical(world: World): void {
+  fill(world, preparedTypical, makeTypical)
+}
+
+/** The same, by the factories. */
+export function makeTypical(world: World): void {
   const create = createFactories(world)
   const acme = create.organization({ name: 'Acme', slug: 'acme' })
   const open = create.project({ name: 'Website', organization: acme })

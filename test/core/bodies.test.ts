@@ -162,9 +162,14 @@ test('of large bodies the journal keeps those that a capsule needs: the newest t
   const { fake, send } = directBench()
   const raw = '{}'.padEnd(20 * 1024 * 1024)
 
-  for (const _ of ['first', 'second', 'third']) await send('POST', '/dashboards/', undefined, { raw, headers: JSON_TYPE })
+  for (const _ of ['first', 'second', 'third'])
+    await send('POST', '/dashboards/', undefined, { raw, headers: JSON_TYPE })
 
-  expect(fake.journal.entries.map(({ requestBody }) => requestBody?.length)).toEqual([undefined, raw.length, raw.length])
+  expect(fake.journal.entries.map(({ requestBody }) => requestBody?.length)).toEqual([
+    undefined,
+    raw.length,
+    raw.length,
+  ])
 })
 
 everyTransport('deep nesting is refused and does not break the fake', async ({ send }) => {

@@ -3,23 +3,37 @@ import { format } from 'prettier'
 import { expect, test } from 'vitest'
 import { configSchema } from '../../src/hosts/cli/config-schema.ts'
 import { createFake } from '../../src/index.ts'
+import type { FakeOptions, World } from '../../src/index.ts'
+import { createFactories } from '../../src/factories.ts'
+import type { Scenario } from '../../src/resources/world.ts'
+import { scenarios } from '../../src/scenarios.ts'
+import type { ScenarioName } from '../../src/scenarios.ts'
 import { capsuleSchema } from '../../src/repro/capsule/schema.ts'
 import { definitions } from '../../src/resources/database.ts'
 import { stateSchema } from '../../src/state/schema.ts'
+import { makeCohortsAndGroups } from '../../src/scenarios/cohorts-and-groups.ts'
+import { movingTarget } from '../../src/scenarios/moving-target.ts'
+import { oddData } from '../../src/scenarios/odd-data.ts'
+import { makeRateLimited, makeRestricted, makeUnlicensed } from '../../src/scenarios/refusals.ts'
+import { makeSharedAndDeleted } from '../../src/scenarios/shared-and-deleted.ts'
+import { makeEmpty } from '../../src/scenarios/sizes.ts'
+import { makeTypical } from '../../src/scenarios/typical.ts'
 import { inScenario } from '../support/scenarios.ts'
 
-/** Scenarios whose state is small enough to be read. */
-const SMALL = [
-  'empty',
-  'typical',
-  'restricted',
-  'shared-and-deleted',
-  'unlicensed',
-  'odd-data',
-  'moving-target',
-  'rate-limited',
-  'cohorts-and-groups',
-] as const
+/** What the factories make of the scenarios that are small enough to be read. */
+const made = {
+  empty: makeEmpty,
+  typical: makeTypical,
+  restricted: makeRestricted,
+  'shared-and-deleted': makeSharedAndDeleted,
+  unlicensed: makeUnlicensed,
+  'odd-data': oddData,
+  'moving-target': movingTarget,
+  'rate-limited': makeRateLimited,
+  'cohorts-and-groups': makeCohortsAndGroups,
+} as const satisfies Partial<Readonly<Record<ScenarioName, Scenario>>>
+
+const SMALL = Object.keys(made) as (keyof typeof made)[]
 
 const fixture = (name: string) => new URL(`../../fixtures/${name}.json`, import.meta.url)
 const written = (value: object) => format(JSON.stringify(value), { parser: 'json', printWidth: 120 })
@@ -36,10 +50,31 @@ test('the schema of config files is the one the flags give', async () => {
   await expect(await written(configSchema())).toMatchFileSnapshot(fixture('config.schema').pathname)
 })
 
-test.for(SMALL)('%s: the fixture is the exported scenario', async (name) => {
-  const state = { $schema: './state.schema.json', ...inScenario(name).exportState() }
+test.for(SMALL)('%s: the fixture is what the factories make', async (name) => {
+  const state = { $schema: './state.schema.json', ...createFake({ scenario: made[name] }).exportState() }
 
   await expect(await written(state)).toMatchFileSnapshot(fixture(name).pathname)
+})
+
+/** A state, and the rows that the factories add to it. */
+function continued(scenario: Scenario, options: FakeOptions): object {
+  const fake = createFake({ ...options, scenario })
+  createFactories(fake).dashboard.withTiles(1, { shared: true })
+  return fake.exportState()
+}
+
+test.for(SMALL)('%s: whether its rows were prepared or made makes no difference, whatever the options', (name) => {
+  const onTop = (first: Scenario, second: Scenario) => (world: World) => (first(world), second(world))
+
+  for (const options of [
+    {},
+    { seed: 2 },
+    { now: '2027-01-01T00:00:00Z' },
+    { rateLimits: true },
+    { contract: 'live' },
+  ] as const)
+    expect(continued(scenarios[name], options)).toEqual(continued(made[name], options))
+  expect(continued(onTop(makeEmpty, scenarios[name]), {})).toEqual(continued(onTop(makeEmpty, made[name]), {}))
 })
 
 test.for(SMALL)('%s: a fake started from the fixture holds the scenario', (name) => {

@@ -74,7 +74,7 @@ export class Copy {
   constructor(name: string) {
     this.root = `${root}test/.reports/${name}/`
     rmSync(this.root, { recursive: true, force: true })
-    for (const part of ['src', 'package.json']) cpSync(root + part, this.root + part, { recursive: true })
+    for (const part of ['src', 'fixtures', 'package.json']) cpSync(root + part, this.root + part, { recursive: true })
     const { config } = ts.readConfigFile(`${root}tsconfig.json`, (path) => ts.sys.readFile(path)) as {
       readonly config: { readonly compilerOptions: object }
     }

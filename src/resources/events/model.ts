@@ -29,7 +29,12 @@ export const eventTable = {
     event: { on: (row: Indexed) => `${row.project_id}/${row.event}`, by: byTime },
     distinct_id: { on: (row: Indexed) => `${row.project_id}/${row.distinct_id}`, by: byTime },
   },
-  normalise: <R extends { readonly timestamp: string }>(row: R): R => ({ ...row, timestamp: eventTime(row.timestamp) }),
+  normalise: withEventTime,
 } as const
+
+function withEventTime<R extends { readonly timestamp: string }>(row: R): R {
+  const timestamp = eventTime(row.timestamp)
+  return timestamp === row.timestamp ? row : { ...row, timestamp }
+}
 
 export type Event = RowOf<typeof eventTable.columns>

@@ -6,6 +6,10 @@ const TIME = String.raw`(?<hour>\d{2})(?::?(?<minute>\d{2})(?::?(?<second>\d{2})
 const ZONE = String.raw`(?<zone>Z|(?<sign>[-+ ])(?<zoneHours>\d{2})(?::?(?<zoneMinutes>\d{2}))?)`
 const ISO = new RegExp(`^${DATE}(?:[T ]${TIME}\\s*${ZONE}?)?$`, 'i')
 
+/** The form of `writeEventTime`, on a day that every month has. */
+const WRITTEN =
+  /^(?!0000)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.(?!0{6})\d{6})?\+00:00$/
+
 const DAY = 86_400_000
 const EARLIEST = Date.parse('0001-01-01T00:00:00Z')
 const LATEST = Date.parse('9999-12-31T23:59:59Z')
@@ -17,6 +21,7 @@ type TimeParts = Readonly<Record<string, string | undefined>>
  * week and ordinal dates and the hour 24 are valid; digits beyond microseconds are dropped.
  */
 export function readEventTime(text: string): string | undefined {
+  if (WRITTEN.test(text)) return text
   const parts: TimeParts | undefined = ISO.exec(text.trim())?.groups
   const date = parts && readDate(parts)
   if (!parts || date === undefined) return undefined
