@@ -1,3 +1,5 @@
+export { compareOpenApi } from './description/drift/drift.ts'
+export type { Drift, DriftReport } from './description/drift/drift.ts'
 export { openapi } from './description/openapi.ts'
 export type { OpenApi } from './description/openapi.ts'
 export type { JsonSchema } from './core/json/json-schema.ts'

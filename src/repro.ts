@@ -11,3 +11,5 @@ export type { DeploymentVerification } from './repro/deployment/verify-deploymen
 export type { VerifiedEndpoint } from './repro/verify/endpoints.ts'
 export type { VerifyOptions } from './repro/verify/options.ts'
 export type { FoundDifference, SkippedRequest, Verification } from './repro/verify/verify.ts'
+export { readVerificationReport, verificationReport } from './repro/verify/report.ts'
+export type { ReportedDifference, VerificationReport } from './repro/verify/report.ts'

@@ -53,9 +53,18 @@ export function settleDeployment(options: DeploymentOptions): Deployment {
     token,
     project,
     write,
-    timeout: toMilliseconds(timeout),
+    timeout: settleTimeout(timeout),
     fetch: options.fetch ?? ((address, init) => fetch(address, init)),
     signal,
     onProgress,
   }
+}
+
+/** What a timer of the platform can count. */
+const LONGEST = 2 ** 31 - 1
+
+function settleTimeout(timeout: Duration): number {
+  const time = Math.ceil(toMilliseconds(timeout))
+  if (time > 0 && time <= LONGEST) return time
+  throw new FakeUsageError('A timeout is from 1ms to 24d.')
 }

@@ -3,6 +3,7 @@ import { isObject } from '../../core/json/kinds.ts'
 import { Clock } from '../../core/time/clock.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Har } from '../../observe/journal/har.ts'
+import { INTERRUPT } from '../verify/options.ts'
 import { objectIn } from './ask.ts'
 import type { Answer, Ask } from './ask.ts'
 import { Caller, NotReachable } from './caller.ts'
@@ -62,7 +63,7 @@ async function askAll(
       made.push(...madeBy(ask, answer))
       waiting.unshift(...(ask.then?.(answer) ?? []))
     } catch (error) {
-      if (signal?.aborted) return 'it was interrupted'
+      if (signal?.aborted) return INTERRUPT
       if (error instanceof NotReachable) return error.message
       throw error
     }

@@ -5,3 +5,6 @@ export interface VerifyOptions {
   /** Ends it early; what was found until then is the result. */
   readonly signal?: AbortSignal
 }
+
+/** Why a run ended that its signal has ended. */
+export const INTERRUPT = 'it was interrupted'

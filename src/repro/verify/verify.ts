@@ -8,6 +8,7 @@ import { countEndpoints } from './endpoints.ts'
 import type { VerifiedEndpoint } from './endpoints.ts'
 import { explain } from './explain.ts'
 import { fit } from './fit.ts'
+import { INTERRUPT } from './options.ts'
 import type { VerifyOptions } from './options.ts'
 import type { NamedDifference } from './session-result.ts'
 import type { RecordedStart } from './start.ts'
@@ -80,7 +81,7 @@ export async function verifyWith(createFake: CreateFake, har: unknown, options: 
     others: entries.length - traffic.length,
     endpoints: countEndpoints(result.same, differences, traffic),
     recordedAt: newestOf(compared),
-    ended: options.signal?.aborted ? 'it was interrupted' : undefined,
+    ended: options.signal?.aborted ? INTERRUPT : undefined,
   }
 }
 

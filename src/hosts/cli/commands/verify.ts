@@ -1,35 +1,109 @@
-import { Command } from 'commander'
+import { Command, Option } from 'commander'
+import { writeFileSync } from 'node:fs'
 import type { JsonObject } from '../../../core/table/columns.ts'
 import { FakeUsageError } from '../../../core/usage-error.ts'
-import { verify } from '../../../fake/reproduce.ts'
+import { verify, verifyDeployment } from '../../../fake/reproduce.ts'
 import { withoutTokens } from '../../../observe/journal/secrets.ts'
 import type { Secrets } from '../../../observe/journal/secrets.ts'
+import { INTERRUPT } from '../../../repro/verify/options.ts'
+import { verificationReport } from '../../../repro/verify/report.ts'
 import type { FoundDifference, Verification } from '../../../repro/verify/verify.ts'
 import { HAR_REMEDY, readHarFile } from '../input-files.ts'
+import { openLongRun } from '../long-run.ts'
+import type { LongRun } from '../long-run.ts'
+import { parseCount, parseLatency } from '../option-values.ts'
 import { print } from '../output.ts'
-import { readRuleBook } from '../rule-files.ts'
+import { answersAsked, verificationText } from '../verification-text.ts'
+import type { Verified } from '../verification-text.ts'
+import { verifyOpenApi } from './verify-openapi.ts'
 
-/** Longer values are cut. */
-const WIDTH = 120
-/** The beginning of the line on a terminal, which is emptied. */
-const CLEARED = '\r\u001B[K'
+const FAILED = 1
+/** What a shell says of a command that Ctrl-C has ended. */
+const INTERRUPTED = 130
+
+interface Flags {
+  readonly json?: true
+  readonly report?: string
+  readonly openapi?: string
+  readonly baseUrl?: string
+  readonly token?: string
+  readonly project?: number
+  readonly write?: true
+  readonly timeout?: string
+}
+
+/** Flags that only a deployment takes. A token may stand in the environment whatever is verified. */
+const OF_DEPLOYMENT = ['project', 'write', 'timeout'] as const
 
 export const verifyCommand = () =>
   new Command('verify')
     .description(
-      'ask each request of a recording (HAR) again and name every answer that differs, with its rule; exits with 1 where neither a contract row nor a known gap explains one',
+      'tell whether the fake is still true: asks it each request of a recording (HAR) again, or asks a deployment, and names every answer that differs, with its rule; exits with 1 where neither a contract row nor a known gap explains one',
     )
-    .argument('<file>', 'a HAR 1.2 with content')
+    .argument('[file]', 'a HAR 1.2 with content')
+    .option('--base-url <url>', 'ask a deployment instead, such as https://app.example.test; it is only read')
+    .addOption(new Option('--token <key>', 'a personal API key for it; shown nowhere').env('FAKE_DASHBOARDS_TOKEN'))
+    .addOption(
+      new Option('--project <number>', 'its project (default: the current one of the key)').argParser(parseCount),
+    )
+    .option('--write', 'also make some rows in --project, which is for that alone, and remove them')
+    .addOption(new Option('--timeout <time>', 'how long one answer may take (default: 30s)').argParser(parseLatency))
+    .option('--openapi <file>', 'compare an OpenAPI description (JSON) of the service instead')
+    .option('--report <file>', 'also write a report to keep, which coverage --reports reads')
     .option('--json', 'print it as JSON')
-    .action(async (file: string, { json }: { readonly json?: true }) => {
-      const har = readHarFile(file)
-      const result = await verify(har, process.stderr.isTTY ? { onProgress: showProgress } : {})
-      const found = { ...result, differences: result.differences.map(withoutSecrets(withoutTokens([]))) }
-      if (process.stderr.isTTY) process.stderr.write(CLEARED)
-      if (answersAsked(found) === 0) throw new FakeUsageError(nothingCompared(file, found))
-      print(json ? JSON.stringify(found, null, 2) : report(found).join('\n'))
-      if (found.differences.some(({ explanation }) => explanation === undefined)) process.exitCode = 1
+    .action(async (file: string | undefined, flags: Flags, command: Command) => {
+      requireOneSource(file, flags, command)
+      if (flags.openapi !== undefined) return verifyOpenApi(flags.openapi, flags)
+      const run = openLongRun()
+      try {
+        const verified = file === undefined ? await ofDeployment(flags, run) : await ofRecording(file, run)
+        run.end()
+        tell(verified, flags)
+      } finally {
+        run.end()
+      }
     })
+
+function requireOneSource(file: string | undefined, flags: Flags, command: Command): void {
+  const { openapi, baseUrl, token, project, write, report } = flags
+  const refuse = (why: string): never => command.error(`error: ${why}`)
+  if ([file, openapi, baseUrl].filter((source) => source !== undefined).length !== 1)
+    refuse('name one of a recording (HAR), --base-url and --openapi')
+  const [stray] = baseUrl === undefined ? OF_DEPLOYMENT.filter((name) => flags[name] !== undefined) : []
+  if (stray) refuse(`--${stray} is for --base-url`)
+  if (baseUrl !== undefined && token === undefined) refuse('--base-url needs --token or FAKE_DASHBOARDS_TOKEN')
+  if (write && project === undefined) refuse('--write needs --project: one that is made for it')
+  if (openapi !== undefined && report !== undefined) refuse('--report is for what was asked, not for --openapi')
+}
+
+async function ofRecording(file: string, { signal, onProgress }: LongRun): Promise<Verified> {
+  const found = await verify(readHarFile(file), { signal, onProgress })
+  if (answersAsked(found) === 0 && found.ended === undefined) throw new FakeUsageError(nothingCompared(file, found))
+  return found
+}
+
+const ofDeployment = (flags: Flags, { signal, onProgress }: LongRun): Promise<Verified> =>
+  verifyDeployment({
+    baseUrl: flags.baseUrl!,
+    token: flags.token!,
+    ...(flags.project !== undefined && { project: flags.project }),
+    ...(flags.timeout !== undefined && { timeout: flags.timeout }),
+    write: flags.write ?? false,
+    signal,
+    onProgress,
+  })
+
+function tell(verified: Verified, { json, report, token }: Flags): void {
+  const secrets = withoutTokens(token === undefined ? [] : [token])
+  const found = { ...verified, differences: verified.differences.map(withoutSecrets(secrets)) }
+  if (report !== undefined) writeFileSync(report, `${JSON.stringify(verificationReport(found), null, 2)}\n`)
+  print(json ? JSON.stringify(found, null, 2) : verificationText(found).join('\n'))
+  const isDifferent = found.differences.some(({ explanation }) => explanation === undefined)
+  const isInterrupted = found.ended === INTERRUPT
+  if (isDifferent || (found.left ?? []).length > 0 || (found.ended !== undefined && !isInterrupted))
+    process.exitCode = FAILED
+  else if (isInterrupted) process.exitCode = INTERRUPTED
+}
 
 /** Keys and tokens are replaced in what is printed, as in the other outputs. */
 const withoutSecrets =
@@ -41,46 +115,8 @@ const withoutSecrets =
     return { ...difference, path: address(path), recorded: plain(recorded), fake: plain(fake) }
   }
 
-function showProgress(done: number, all: number): void {
-  process.stderr.write(`${CLEARED}${done} of ${all} requests`)
-}
-
-const answersAsked = ({ same, differences }: Verification): number =>
-  new Set(differences.map(({ request }) => request)).size + same
-
 function nothingCompared(file: string, { notCompared, others }: Verification): string {
   const [first] = notCompared
   const why = first ? ` The first of ${notCompared.length} was not, because ${first.why}.` : ''
   return `Nothing in ${file} could be compared: ${others} of its requests are not the API's.${why} ${HAR_REMEDY}`
-}
-
-function report(found: Verification): readonly string[] {
-  const { contract, same, differences, notCompared, others } = found
-  const titles = new Map(readRuleBook().flatMap(({ rules }) => rules.map(({ number, title }) => [number, title])))
-  const told = differences.filter(({ isRepeated }) => !isRepeated)
-  const repeated = differences.length - told.length
-  return [
-    ...told.flatMap((one) => describe(one, titles)),
-    ...(repeated > 0 ? [`Differences that repeat one of these: ${repeated}. --json prints them too.`] : []),
-    `${same} of ${answersAsked(found)} answers are the recorded ones, under the ${contract} contract. Requests that are not the API's: ${others}.`,
-    ...(notCompared.length > 0 ? ['Not compared:'] : []),
-    ...notCompared.map(({ request, method, path, why }) => `  #${request} ${method} ${path}: ${why}`),
-  ]
-}
-
-function describe(found: FoundDifference, titles: ReadonlyMap<string, string>): readonly string[] {
-  const { request, method, path, kind, at, recorded, fake, rule, explanation } = found
-  return [
-    `#${request} ${method} ${path}: ${at} (${kind})`,
-    `  recorded: ${shorten(recorded)}`,
-    `  fake:     ${shorten(fake)}`,
-    `  rule:     ${rule} ${titles.get(rule) ?? ''}`,
-    ...(explanation === undefined ? [] : [`  explained by ${explanation}`]),
-    '',
-  ]
-}
-
-function shorten(value: unknown): string {
-  const text = JSON.stringify(value) ?? 'nothing'
-  return text.length > WIDTH ? `${text.slice(0, WIDTH)}…` : text
 }

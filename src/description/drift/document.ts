@@ -1,0 +1,79 @@
+import { isObject } from '../../core/json/kinds.ts'
+import { asText } from '../../core/json/text.ts'
+import type { JsonObject } from '../../core/table/columns.ts'
+import { FakeUsageError } from '../../core/usage-error.ts'
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete']
+
+/** One operation of a description. */
+export interface Operation {
+  readonly method: string
+  /** As the description writes it. */
+  readonly path: string
+  /** Parameters of the path and of the method, references resolved. */
+  readonly parameters: readonly JsonObject[]
+  readonly body: JsonObject | undefined
+  readonly responses: JsonObject
+}
+
+/** A description of an API in OpenAPI 3.0 or 3.1. */
+export class OpenApiDocument {
+  readonly #root: JsonObject
+
+  /** @throws FakeUsageError when it is no OpenAPI 3. */
+  constructor(given: unknown) {
+    const { openapi, paths } = isObject(given) ? given : ({} as JsonObject)
+    if (typeof openapi !== 'string' || !/^3\.[01](?:\.|$)/.test(openapi))
+      throw new FakeUsageError(`This is no OpenAPI 3.0 or 3.1: its "openapi" is ${asText(openapi ?? 'not there')}.`)
+    if (!isObject(paths)) throw new FakeUsageError('This OpenAPI has no paths.')
+    this.#root = given as JsonObject
+  }
+
+  /** All operations. */
+  operations(): readonly Operation[] {
+    return Object.entries(this.#root['paths'] as JsonObject).flatMap(([path, given]) => {
+      const item = this.resolve(given)
+      return METHODS.filter((method) => isObject(item[method])).map((method) => {
+        const operation = item[method] as JsonObject
+        const body = operation['requestBody']
+        return {
+          method: method.toUpperCase(),
+          path,
+          parameters: [...listIn(item['parameters']), ...listIn(operation['parameters'])].map((one) =>
+            this.resolve(one),
+          ),
+          body: body === undefined ? undefined : this.resolve(body),
+          responses: isObject(operation['responses']) ? operation['responses'] : {},
+        }
+      })
+    })
+  }
+
+  /**
+   * An object, or what its reference leads to, with what stands beside the reference.
+   *
+   * @throws FakeUsageError when a reference leads nowhere, in a circle, or out of the file.
+   */
+  resolve(given: unknown): JsonObject {
+    let at = isObject(given) ? given : {}
+    for (let steps = 0; typeof at['$ref'] === 'string'; steps++) {
+      const { $ref, ...beside } = at
+      const target = steps < 100 ? this.#follow(asText($ref)) : undefined
+      if (!isObject(target)) throw new FakeUsageError(`The reference ${asText($ref)} leads to nothing in the file.`)
+      at = { ...target, ...beside }
+    }
+    return at
+  }
+
+  #follow(pointer: string): unknown {
+    if (!pointer.startsWith('#/')) return undefined
+    const names = pointer
+      .slice(2)
+      .split('/')
+      .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'))
+    return names.reduce<unknown>((within, name) => (isObject(within) ? within[name] : undefined), this.#root)
+  }
+}
+
+export const listIn = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) ? (value as readonly unknown[]) : []

@@ -1,0 +1,51 @@
+import manifest from '../../../package.json' with { type: 'json' }
+import { coverage } from '../../description/coverage.ts'
+import { readVerificationReport } from '../../repro/verify/report.ts'
+import type { VerificationReport } from '../../repro/verify/report.ts'
+import { readJsonFile } from './input-files.ts'
+
+/** One file, and what a reader of its figures should know. */
+interface ToldReport {
+  readonly file: string
+  readonly recorded_at: string | null
+  readonly notes: readonly string[]
+}
+
+/** The reports to count, and all files with what is to be said of them. */
+export interface ReadReports {
+  readonly reports: readonly VerificationReport[]
+  readonly told: readonly ToldReport[]
+}
+
+/**
+ * Reads reports. The same report under two names counts once.
+ *
+ * @throws FakeUsageError when a file cannot be read or is no report.
+ */
+export function readReports(files: readonly string[]): ReadReports {
+  const first = new Map<string, string>()
+  const reports: VerificationReport[] = []
+  const told = files.map((file): ToldReport => {
+    const report = readJsonFile('report', file, REMEDY, readVerificationReport) as VerificationReport
+    const text = JSON.stringify(report)
+    const same = first.get(text)
+    if (same === undefined) reports.push(report)
+    first.set(text, same ?? file)
+    const notes = same === undefined ? notesOn(report) : [`the same as ${same}, and counted once`]
+    return { file, recorded_at: report.recorded_at, notes }
+  })
+  return { reports, told }
+}
+
+const REMEDY = 'Write one with: fake-dashboards verify session.har --report verify.json'
+
+const known = new Set(coverage.map(({ method, path }) => `${method} ${path}`))
+
+function notesOn({ package: by, ended, endpoints }: VerificationReport): readonly string[] {
+  const gone = endpoints.filter(({ method, path }) => !known.has(`${method} ${path}`))
+  return [
+    ...(by === manifest.version ? [] : [`by version ${by} of this package, and this is ${manifest.version}`]),
+    ...(ended === null ? [] : [`not whole, because ${ended}`]),
+    ...gone.map(({ method, path }) => `${method} ${path} is not faked any more`),
+  ]
+}

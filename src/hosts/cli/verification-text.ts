@@ -1,0 +1,48 @@
+import type { DeploymentVerification } from '../../repro/deployment/verify-deployment.ts'
+import type { FoundDifference, Verification } from '../../repro/verify/verify.ts'
+import { readRuleBook } from './rule-files.ts'
+
+/** Longer values are cut. */
+const WIDTH = 120
+
+/** What a recording or a deployment says of the fake, and what was left behind there. */
+export type Verified = Verification & Partial<Pick<DeploymentVerification, 'left'>>
+
+/** How many requests were asked again. */
+export const answersAsked = ({ same, differences }: Verification): number =>
+  new Set(differences.map(({ request }) => request)).size + same
+
+/** A verification for people. */
+export function verificationText(found: Verified): readonly string[] {
+  const { contract, same, differences, notCompared, others, ended, left = [] } = found
+  const titles = new Map(readRuleBook().flatMap(({ rules }) => rules.map(({ number, title }) => [number, title])))
+  const told = differences.filter(({ isRepeated }) => !isRepeated)
+  const repeated = differences.length - told.length
+  return [
+    ...told.flatMap((one) => describe(one, titles)),
+    ...(repeated > 0 ? [`Differences that repeat one of these: ${repeated}. --json prints them too.`] : []),
+    `${same} of ${answersAsked(found)} answers are the recorded ones, under the ${contract} contract. Requests that are not the API's: ${others}.`,
+    ...(notCompared.length > 0 ? ['Not compared:'] : []),
+    ...notCompared.map(({ request, method, path, why }) => `  #${request} ${method} ${path}: ${why}`),
+    ...(ended === undefined ? [] : [`This is not all, because ${ended}.`]),
+    ...(left.length > 0 ? ['Could not be removed; remove it by hand:'] : []),
+    ...left.map(({ path, why }) => `  ${path}: ${why}`),
+  ]
+}
+
+function describe(found: FoundDifference, titles: ReadonlyMap<string, string>): readonly string[] {
+  const { request, method, path, kind, at, recorded, fake, rule, explanation } = found
+  return [
+    `#${request} ${method} ${path}: ${at} (${kind})`,
+    `  recorded: ${shorten(recorded)}`,
+    `  fake:     ${shorten(fake)}`,
+    `  rule:     ${rule} ${titles.get(rule) ?? ''}`,
+    ...(explanation === undefined ? [] : [`  explained by ${explanation}`]),
+    '',
+  ]
+}
+
+function shorten(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'nothing'
+  return text.length > WIDTH ? `${text.slice(0, WIDTH)}…` : text
+}

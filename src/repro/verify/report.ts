@@ -1,0 +1,76 @@
+import manifest from '../../../package.json' with { type: 'json' }
+import { CONTRACTS } from '../../contract/contract.ts'
+import { checkJson, requireVersion } from '../../core/json/check.ts'
+import { closedSchema, instant, listSchema, orNull, text } from '../../core/json/json-schema.ts'
+import type { JsonSchema } from '../../core/json/json-schema.ts'
+import { isObject } from '../../core/json/kinds.ts'
+import { FakeUsageError } from '../../core/usage-error.ts'
+import type { VerifiedEndpoint } from './endpoints.ts'
+import type { FoundDifference, Verification } from './verify.ts'
+
+const FORMAT = 'fake-dashboards/verification'
+const VERSION = 1
+
+/** A verification to keep: what was confirmed, and where the fake differs. It holds no recorded value. */
+export interface VerificationReport {
+  readonly format: typeof FORMAT
+  readonly version: typeof VERSION
+  /** The version of the package that has written it. */
+  readonly package: string
+  /** When the newest answer came; null where the recording does not say. */
+  readonly recorded_at: string | null
+  readonly contract: Verification['contract']
+  /** Why it is not whole; null when it is. */
+  readonly ended: string | null
+  readonly endpoints: readonly VerifiedEndpoint[]
+  readonly differences: readonly ReportedDifference[]
+}
+
+/** Where the fake answers otherwise, without the values. */
+export type ReportedDifference = Pick<FoundDifference, 'request' | 'method' | 'path' | 'kind' | 'at' | 'rule'> & {
+  readonly explanation: string | null
+}
+
+const count = { type: 'integer', minimum: 0 } as const satisfies JsonSchema
+
+const schema = closedSchema({
+  format: { const: FORMAT },
+  version: { const: VERSION },
+  package: text,
+  recorded_at: orNull(instant),
+  contract: { type: 'string', enum: CONTRACTS },
+  ended: orNull(text),
+  endpoints: listSchema(closedSchema({ method: text, path: text, confirmed: count, differing: count })),
+  differences: listSchema(
+    closedSchema({
+      ...{ request: count, method: text, path: text, kind: text, at: text, rule: text },
+      explanation: orNull(text),
+    }),
+  ),
+})
+
+/** Makes the report of a verification, which a team may keep beside its code: names and values of people are not in it. */
+export const verificationReport = (found: Verification): VerificationReport => ({
+  format: FORMAT,
+  version: VERSION,
+  package: manifest.version,
+  recorded_at: found.recordedAt,
+  contract: found.contract,
+  ended: found.ended ?? null,
+  endpoints: found.endpoints,
+  differences: found.differences.map(({ request, method, path, kind, at, rule, explanation = null }) => ({
+    ...{ request, method, path, kind, at, rule, explanation },
+  })),
+})
+
+/**
+ * Reads a report.
+ *
+ * @throws FakeUsageError when it is none, is broken, or is of a newer version.
+ */
+export function readVerificationReport(given: unknown): VerificationReport {
+  if (!isObject(given)) throw new FakeUsageError('This is no report: it is no object. Write one with verify --report.')
+  requireVersion('report', given, FORMAT, VERSION)
+  checkJson('report', schema, given)
+  return given as unknown as VerificationReport
+}
