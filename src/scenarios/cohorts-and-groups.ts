@@ -3,7 +3,7 @@ import { createFactories } from '../factories/factories.ts'
 import type { Factories } from '../factories/factories.ts'
 import type { Rows } from '../resources/database.ts'
 import type { World } from '../resources/world.ts'
-import { MAIN_PROJECT } from './main-project.ts'
+import { mainProject } from './main-project.ts'
 import { fill } from './prepared.ts'
 
 /** Persons of every kind in cohorts and companies, with events of them, and an owner of two organisations. */
@@ -15,7 +15,7 @@ export function cohortsAndGroups(world: World): void {
 export function makeCohortsAndGroups(world: World): void {
   const create = createFactories(world)
   const acme = create.organization({ name: 'Acme', slug: 'acme' })
-  const project = create.project({ id: MAIN_PROJECT, name: 'Web shop', organization: acme })
+  const project = create.project({ ...mainProject(world), name: 'Web shop', organization: acme })
   const owner = create.user.owner({ organization: acme })
   create.membership({ user: owner, organization: create.organization({ name: 'Globex', slug: 'globex' }) })
   create.key({ user: owner })

@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander'
 import { writeFileSync } from 'node:fs'
 import type { JsonObject } from '../../../core/table/columns.ts'
+import type { Duration } from '../../../core/time/clock.ts'
 import { FakeUsageError } from '../../../core/usage-error.ts'
 import { verify, verifyDeployment } from '../../../fake/reproduce.ts'
 import { withoutTokens } from '../../../observe/journal/secrets.ts'
@@ -29,7 +30,7 @@ interface Flags {
   readonly token?: string
   readonly project?: number
   readonly write?: true
-  readonly timeout?: string
+  readonly timeout?: Duration
 }
 
 /** Flags that only a deployment takes. A token may stand in the environment whatever is verified. */
