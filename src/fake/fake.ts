@@ -20,7 +20,7 @@ export type Db = { readonly [N in TableName]: ModelApi<Rows[N]> }
 /** One isolated fake. */
 export interface Fake {
   /** Answers a request. Every transport calls it, and it can be passed wherever a `fetch` is expected. */
-  readonly fetch: (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>
+  readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>
   /**
    * Answers requests under a longer path, which the links in answers keep.
    *

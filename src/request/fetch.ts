@@ -46,7 +46,7 @@ export function createFetch(context: FakeContext, options: FetchOptions) {
     request.signal.throwIfAborted()
     return answer(new ReceivedRequest(request), prefix, toResponse)
   }
-  const fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> =>
+  const fetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> =>
     fetchRequest(toRequest(toAddress(base, input), init), base.prefix)
   const fetchUnder = (mount: string) => (request: Request) => fetchRequest(request, mount + base.prefix)
   const answerUnder = (mount: string) => (received: Received) => answer(received, mount + base.prefix, (reply) => reply)
@@ -68,10 +68,10 @@ function isHandled(base: Base, url: Address): boolean {
 }
 
 /** A path is relative to the base URL. Without one, the platform knows what it is relative to, or refuses it. */
-const toAddress = ({ origin, prefix }: Base, input: RequestInfo | URL): RequestInfo | URL =>
+const toAddress = ({ origin, prefix }: Base, input: string | URL | Request): string | URL | Request =>
   origin !== undefined && typeof input === 'string' && input.startsWith('/') ? origin + prefix + input : input
 
-const toRequest = (input: RequestInfo | URL, init: RequestInit | undefined): Request =>
+const toRequest = (input: string | URL | Request, init: RequestInit | undefined): Request =>
   typeof input === 'object' && 'headers' in input && !init ? input : new Request(input, init)
 
 type Status = Pick<Reply, 'status'>

@@ -21,7 +21,7 @@ export class ReceivedRequest implements Received {
     return this.#request.signal
   }
 
-  async bytes(most: number): Promise<Uint8Array<ArrayBuffer>> {
+  async bytes(most: number): Promise<Uint8Array> {
     const declared = this.headers.get('content-length')
     const buffer = new BodyBuffer(declared, most)
     if (declared !== null) buffer.add(new Uint8Array(await this.#request.arrayBuffer()))
@@ -30,7 +30,7 @@ export class ReceivedRequest implements Received {
   }
 }
 
-async function readInto(buffer: BodyBuffer, stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<void> {
+async function readInto(buffer: BodyBuffer, stream: ReadableStream<Uint8Array>): Promise<void> {
   const reader = stream.getReader()
   try {
     for (;;) {

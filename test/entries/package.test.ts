@@ -129,7 +129,8 @@ test('the command is installed and says its version', () => {
 })
 
 /** A project's configuration that forgives nothing; `types` and `lib` are what it has besides the web's. */
-const strict = (types: readonly string[] = [], lib: readonly string[] = []) =>
+const DOM = ['DOM', 'DOM.Iterable', 'DOM.AsyncIterable']
+const strict = (types: readonly string[] = [], lib: readonly string[] = DOM) =>
   JSON.stringify({
     compilerOptions: {
       strict: true,
@@ -139,7 +140,7 @@ const strict = (types: readonly string[] = [], lib: readonly string[] = []) =>
       types,
       module: 'NodeNext',
       target: 'ES2022',
-      lib: ['ES2022', 'DOM', 'DOM.Iterable', 'DOM.AsyncIterable', ...lib],
+      lib: ['ES2022', ...lib],
     },
     include: ['src'],
   })
@@ -185,7 +186,7 @@ test('every declaration checks strictly in a project of its own', () => {
 
 test('beside Playwright, whose own declarations need Node’s, the fixtures’ check as strictly', () => {
   consumer.link('@types/node')
-  consumer.write('playwright/tsconfig.json', strict(['node'], ['ESNext.Disposable']))
+  consumer.write('playwright/tsconfig.json', strict(['node'], [...DOM, 'ESNext.Disposable']))
   consumer.write(
     'playwright/src/index.ts',
     `import { test } from 'fake-dashboards/playwright'
@@ -197,6 +198,23 @@ test('beside Playwright, whose own declarations need Node’s, the fixtures’ c
 
   expect(consumer.check('playwright')).toBe('')
 }, 60_000)
+
+test('in Node, declarations check without the library of the DOM', () => {
+  const plain = ['.', './factories', './scenarios', './repro', './openapi', './server', './control', './vite']
+  consumer.write('plain/tsconfig.json', strict(['node'], []))
+  consumer.write(
+    'plain/src/index.ts',
+    plain.map((entry) => `export * as ${entry.slice(2) || 'core'} from '${nameOf(entry)}'`).join('\n'),
+  )
+
+  expect(consumer.check('plain')).toBe('')
+}, 60_000)
+
+test('no declaration names a type argument that TypeScript 5.6 does not know', () => {
+  const lines = declarations.map((path) => readFileSync(installed(path), 'utf8')).join('\n')
+
+  expect(lines).not.toMatch(/Uint8Array</)
+})
 
 test('no declaration leans on a package that is bundled', () => {
   const lines = declarations.map((path) => readFileSync(installed(path), 'utf8')).join('\n')

@@ -38,14 +38,14 @@ export async function readBody(received: Received): Promise<RawBody> {
   const contentType = received.headers.get('content-type') ?? ''
   const bytes = await received.bytes(LARGEST_BODY)
   if (bytes.length === 0 || !/^multipart\/form-data/i.test(contentType)) return { contentType, bytes, form: undefined }
-  const whole = new Response(bytes, { headers: { 'Content-Type': contentType } })
+  const whole = new Response(bytes as Uint8Array<ArrayBuffer>, { headers: { 'Content-Type': contentType } })
   return { contentType, bytes, form: await whole.formData().catch(() => undefined) }
 }
 
 /** Collects the chunks of a body and refuses one that is too large, by its declared length or by the bytes received. */
 export class BodyBuffer {
   readonly #most: number
-  readonly #chunks: Uint8Array<ArrayBuffer>[] = []
+  readonly #chunks: Uint8Array[] = []
   #size = 0
 
   /** @throws ApiError 413 when the declared length is more than `most` bytes. */
@@ -55,14 +55,14 @@ export class BodyBuffer {
   }
 
   /** @throws ApiError 413 when the chunk makes the body too large. */
-  add(chunk: Uint8Array<ArrayBuffer>): void {
+  add(chunk: Uint8Array): void {
     this.#size += chunk.length
     this.#requireSize(this.#size)
     this.#chunks.push(chunk)
   }
 
   /** All bytes. A body of one chunk, as nearly all are, is not copied. */
-  concat(): Uint8Array<ArrayBuffer> {
+  concat(): Uint8Array {
     if (this.#chunks.length === 1) return this.#chunks[0]!
     const whole = new Uint8Array(this.#size)
     let at = 0

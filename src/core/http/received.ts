@@ -18,5 +18,5 @@ export interface Received {
    *
    * @throws ApiError 413 when there are more than `most` bytes.
    */
-  bytes(most: number): Promise<Uint8Array<ArrayBuffer>>
+  bytes(most: number): Promise<Uint8Array>
 }

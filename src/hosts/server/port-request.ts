@@ -33,7 +33,7 @@ export class PortRequest implements Received {
     return client.signal
   }
 
-  bytes(most: number): Promise<Uint8Array<ArrayBuffer>> {
+  bytes(most: number): Promise<Uint8Array> {
     return new Promise((resolve, reject) => {
       if (this.#incoming.destroyed) return reject(gone())
       const buffer = new BodyBuffer(this.headers.get('content-length'), most)
