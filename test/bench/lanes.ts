@@ -8,6 +8,7 @@ import { msw, msw3 } from './lanes/msw.ts'
 import { seeding } from './lanes/seeding.ts'
 import { server } from './lanes/server.ts'
 import { state } from './lanes/state.ts'
+import { suite } from './lanes/suite.ts'
 import { weight } from './lanes/weight.ts'
 
 export const lanes = {
@@ -22,6 +23,7 @@ export const lanes = {
   weight,
   server,
   memory,
+  suite,
 } as const satisfies Record<string, Lane>
 
 export type LaneName = keyof typeof lanes

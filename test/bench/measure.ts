@@ -73,9 +73,9 @@ export function median(values: readonly number[]): number {
   return quantile(values, 0.5)
 }
 
-function quantile(values: readonly number[], part: number): number {
+function quantile(values: readonly number[], part: number, round = Math.floor): number {
   const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.floor((sorted.length - 1) * part)]!
+  return sorted[round((sorted.length - 1) * part)]!
 }
 
 const DIVISORS = { µs: 1, ms: 1000, s: 1_000_000 } as const
@@ -93,7 +93,7 @@ export function compare(
     value: median(own.rounds) / DIVISORS[unit],
     unit,
     ratio: median(ratios),
-    spread: [quantile(ratios, 0.25), quantile(ratios, 0.75)],
+    spread: [quantile(ratios, 0.25), quantile(ratios, 0.75, Math.ceil)],
     against: { what: other.name, value: median(other.rounds) / DIVISORS[unit] },
     ...(budget !== undefined && { budget }),
   }

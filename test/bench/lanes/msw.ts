@@ -2,9 +2,9 @@ import type { HttpHandler } from 'msw'
 import type { SetupServer } from 'msw/node'
 import { cpSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { coverage } from '../../../src/description/coverage.ts'
 import type { Fake } from '../../../src/fake/fake.ts'
 import { built, root } from '../built.ts'
+import { cannedAnswer } from '../canned.ts'
 import { exchanges } from '../exchanges.ts'
 import type { Exchange } from '../exchanges.ts'
 import type { Lane, LaneResult, Row } from '../lane.ts'
@@ -104,15 +104,9 @@ async function inTurn(
 }
 
 async function toStatic(fake: Fake, exchange: Exchange, { http, HttpResponse }: Pick<Msw, 'http' | 'HttpResponse'>) {
-  const { method, path } = coverage.find(({ endpoint }) => endpoint === exchange.endpoint)!
-  exchange.prepare?.()
-  const answer = await fake.fetch(exchange.request())
-  const text = await answer.text()
-  fake.reset()
-  const { status } = answer
-  const body = text === '' ? undefined : (JSON.parse(text) as object)
+  const { method, path, status, body } = await cannedAnswer(fake, exchange)
   const respond = body ? () => HttpResponse.json(body, { status }) : () => new HttpResponse(null, { status })
-  return http[method.toLowerCase() as 'get'](`*${path}/`, respond)
+  return http[method.toLowerCase() as 'get'](path, respond)
 }
 
 /** The same with msw 3, on the Node it needs. */

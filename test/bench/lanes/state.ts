@@ -1,4 +1,5 @@
 import type { Fake } from '../../../src/fake/fake.ts'
+import type { FakeOptions } from '../../../src/fake/options.ts'
 import type { Snapshot } from '../../../src/state/snapshot.ts'
 import { built } from '../built.ts'
 import type { Lane, Row } from '../lane.ts'
@@ -12,6 +13,7 @@ const ROWS = [100, 1000, 10_000, 100_000]
 const JUDGED = 10_000
 const MOST_MS = 1
 const MOST_OF_REBUILDING = 0.01
+const CALLS = 300
 
 /** Reset, snapshot, restore, fork and export by the number of rows, against building the same state anew. */
 export const state: Lane = async ({ rounds }) => {
@@ -23,8 +25,31 @@ export const state: Lane = async ({ rounds }) => {
     const rebuild = { name: 'rebuilding', run: () => createFake({ scenario }) }
     rows.push(...(await rowsOf(size, fake, rebuild, rounds)))
   }
+  rows.push(...(await firstWrites(createFake, rounds)))
   const skipped = 'exportState' in createFake() ? [] : ['export: there is no exportState yet']
   return { rows, skipped }
+}
+
+const EVENTS = [1000, 10_000, 100_000]
+const MOST_OF_FEWEST = 2
+
+/** A write after a restore as events grow in number, against the same among the fewest. */
+async function firstWrites(createFake: (options: FakeOptions) => Fake, rounds: number): Promise<Row[]> {
+  const contenders = EVENTS.map((events): Contender => {
+    const fake = createFake({ scenario: sized({ dashboards: 10, events }) })
+    const kept = fake.snapshot()
+    return {
+      name: `among ${events}`,
+      run() {
+        fake.restore(kept)
+        fake.db.event.create({ project_id: 1, event: 'event 1' })
+      },
+    }
+  })
+  const [fewest, ...others] = await race(contenders, { rounds, calls: CALLS })
+  return others.map((timing) =>
+    compare(`restore and one new event ${timing.name}`, timing, fewest!, { budget: MOST_OF_FEWEST }),
+  )
 }
 
 async function rowsOf(size: number, fake: Fake, rebuild: Contender, rounds: number): Promise<Row[]> {
