@@ -9,6 +9,12 @@ export const ROLES = ['owner', 'admin', 'member', 'outsider'] as const
 /** What a user is in the organisation of a project. */
 export type Role = (typeof ROLES)[number]
 
+/**
+ * Who makes the requests that bring no usable key: the first user of a role in the private project's organisation, a user
+ * by e-mail address, a key by its name or value, or `'nobody'`.
+ */
+export type Actor = Role | 'nobody' | (string & {})
+
 const BY_LEVEL: Readonly<Record<number, Role>> = {
   [MEMBERSHIP_LEVEL.owner]: 'owner',
   [MEMBERSHIP_LEVEL.administrator]: 'admin',

@@ -31,7 +31,7 @@ function entryPaths(): readonly string[] {
   const names = Object.keys(exports).filter((path) => !/\.(?:json|txt)$/.test(path))
   /** What `fake-dashboards/vitest` is in a page, by a condition of its own. */
   const underCondition = ['vitest-page.ts']
-  return [...names.map((path) => `${path.slice(2) || 'index'}.ts`), ...underCondition, 'cli.ts']
+  return [...names.map((path) => `${path.slice(2).replace('/', '-') || 'index'}.ts`), ...underCondition, 'cli.ts']
 }
 
 /** What each host joins the fake to: the packages that only it may import. */
@@ -45,6 +45,7 @@ const platforms: Readonly<Record<string, readonly string[] | undefined>> = {
     'node:fs',
     'node:net',
     'node:path',
+    'node:readline',
     'node:url',
     'node:util',
     'node:v8',
@@ -54,7 +55,7 @@ const platforms: Readonly<Record<string, readonly string[] | undefined>> = {
   'hosts/playwright': ['@playwright/test'],
   'playwright.ts': ['@playwright/test'],
   'hosts/server': ['node:crypto', 'node:http'],
-  'hosts/storybook': ['storybook'],
+  'hosts/storybook': ['node:fs', 'storybook'],
   'hosts/vite': ['node:fs', 'node:path'],
   'hosts/vitest': ['msw', 'vitest'],
   'observe/exercise/reporter.ts': ['node:fs'],

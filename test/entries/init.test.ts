@@ -54,8 +54,8 @@ describe('the tests that it writes pass', () => {
 
     const { code } = await init(folder, '--yes')
 
-    const expected = ['fake-dashboards', 'fake-dashboards.test'].map((name) => `test/${name}.${ending}`)
-    expect([code, written(folder)]).toEqual([0, expected.sort()])
+    const both = ['fake-dashboards', 'fake-dashboards.test'].map((name) => `test/${name}.${ending}`)
+    expect([code, written(folder)]).toEqual([0, both.sort()])
     expect(await vitest(folder)).toMatchObject({ code: 0, stdout: expect.stringContaining('1 passed') })
   })
 

@@ -30,6 +30,20 @@ export const build = (): string =>
 /** Every story with its play function, as the addon of Storybook's own runs them in Vitest. */
 export const runStories = () => runProject('test/storybook/.storybook/vitest.config.ts', here)
 
+interface Preset {
+  viteFinal(config: object): { readonly plugins: readonly [{ readonly transform: Transform }] }
+}
+interface Transform {
+  handler(code: string, id: string): Promise<{ readonly code: string } | undefined>
+}
+
+/** What the addon makes of the text of a stories file; undefined where it leaves it alone. */
+export async function extended(path: string, code: string): Promise<string | undefined> {
+  const preset = (await import(`${here}node_modules/fake-dashboards/dist/storybook-preset.js`)) as Preset
+  const [{ transform }] = preset.viteFinal({}).plugins
+  return (await transform.handler(code, path))?.code
+}
+
 const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
 
 /** Serves what was built as any web server does: it knows nothing of an API. */

@@ -3,7 +3,7 @@ import type { Browser, FrameLocator, Locator, Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, onTestFinished, test as base } from 'vitest'
 import { chromium, launchOptions, requireChromium } from '../support/chromium.ts'
-import { build, check, install, runStories, serve } from './site.ts'
+import { build, check, extended, install, runStories, serve } from './site.ts'
 
 requireChromium('Storybook')
 const test = base.skipIf(chromium === undefined)
@@ -23,8 +23,8 @@ afterAll(async () => {
 })
 
 /** The preview in a browser profile of its own, and every error in it. */
-async function open(query: string) {
-  const context = await browser.newContext()
+async function open(query: string, viewport = { width: 1024, height: 700 }) {
+  const context = await browser.newContext({ viewport })
   onTestFinished(() => context.close())
   const page = await context.newPage()
   const errors: string[] = []
@@ -235,16 +235,16 @@ test('the toolbar chooses scenario, acting user, latency and fault, and lets go 
 
   await choose(page, { fakeUser: 'outsider' })
   await shows(page, "403: You don't have access to the project.")
-  await choose(page, { fakeUser: 'story', fakeScenario: 'restricted' })
+  await choose(page, { fakeUser: '', fakeScenario: 'restricted' })
   await shows(page, 'Nobody else')
   await choose(page, { fakeScenario: 'empty' })
-  await shows(page, '404: Project not found.')
-  await choose(page, { fakeScenario: 'story', fakeFault: 'server error' })
+  await shows(page, 'No dashboards yet')
+  await choose(page, { fakeScenario: '', fakeFault: 'server error' })
   await shows(page, '500: A server error occurred.')
-  await choose(page, { fakeFault: 'story', fakeLatency: '1s' })
+  await choose(page, { fakeFault: '', fakeLatency: '1s' })
   await shows(page, 'Loading…')
   await shows(page, '8 of 8')
-  await choose(page, { fakeLatency: 'story' })
+  await choose(page, { fakeLatency: '' })
   await shows(page, '8 of 8')
 
   expect(errors).toEqual([])
@@ -257,20 +257,105 @@ test('the toolbar reaches the stories of a docs page', async () => {
 
   await choose(page, { fakeFault: 'not found' })
   await shows(frame, '404: Not found.')
-  await choose(page, { fakeFault: 'story' })
+  await choose(page, { fakeFault: '' })
 
   await shows(frame, '8 of 8')
 })
 
-test('the manager offers the menus', async () => {
-  const { page } = await open('?path=/story/dashboards--typical')
-  const story = page.frameLocator('#storybook-preview-iframe')
+/** A story on the canvas, with what is around it. */
+async function openManager(id: string) {
+  const { page } = await open(`?path=/story/${id}`)
+  const menu = (name: string) => page.getByRole('button', { name: new RegExp(`^${name} of the fake`) })
+  const pick = async (name: string, item: string) => {
+    await menu(name).click()
+    await page.getByRole('option', { name: item }).click()
+  }
+  return { page, menu, pick, story: page.frameLocator('#storybook-preview-iframe') }
+}
+
+test('the longest choices of all menus fit into a window of 1024 px, and only what was changed is highlighted', async () => {
+  const { page, menu, pick, story } = await openManager('dashboards--typical')
+  const colour = (name: string) => menu(name).evaluate((button) => getComputedStyle(button).backgroundColor)
+  const share = page.getByRole('button', { name: /full ?screen/i })
   await shows(story, '8 of 8')
 
-  await page.getByRole('button', { name: /Acting user/ }).click()
-  await page.getByText('Acting user: outsider').click()
-
+  await pick('User', 'outsider')
   await shows(story, "403: You don't have access to the project.")
+  await expect.poll(() => colour('User')).not.toBe(await colour('Latency'))
+  expect(await colour('Scenario')).toBe(await colour('Latency'))
+  await pick('Scenario', 'shared-and-deleted')
+  await pick('Latency', '200ms')
+  await pick('Fault', 'broken JSON')
+
+  expect((await menu('Scenario').textContent())?.trim()).toBe('shared-and-deleted')
+  const { x = 0, width = 0 } = (await share.boundingBox()) ?? {}
+  expect([x > 0, x + width <= 1024]).toEqual([true, true])
+  for (const name of ['User', 'Scenario', 'Latency', 'Fault']) await pick(name, 'As the story says')
+  await shows(story, '8 of 8')
+})
+
+test('each answer is a line in the Actions panel', async () => {
+  const { page, story } = await openManager('dashboards--typical')
+  await story.getByRole('button', { name: 'Delete Onboarding' }).click()
+  await shows(story, '7 of 7')
+
+  await page.getByRole('tab', { name: /Actions/ }).click()
+
+  await shows(page, 'GET /api/environments/2/dashboards/ 200')
+  await shows(page, /^PATCH \/api\/environments\/2\/dashboards\/\d+\/ 200/)
+})
+
+test('a docs page stays where its reader is while play functions run in its frames', async () => {
+  const { page } = await openDocs('dashboards')
+  const frame = (name: string) => page.frameLocator(`#story--dashboards--${name} iframe`)
+  await shows(frame('typical--primary'), '8 of 8')
+  // Frames load when they are near, so all are made to be.
+  await page.evaluate(() => document.querySelectorAll('iframe').forEach((one) => (one.loading = 'eager')))
+
+  await shows(frame('deleting'), '7 of 7')
+  await shows(frame('paging'), '8 of 8')
+
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+})
+
+test.each([
+  ['answered', 'Hello, Ann'],
+  ['kept', 'Nothing answers what was asked here, and it was kept from the network:'],
+])('the story «%s» of the network shows «%s»', async (name, text) => {
+  const { page } = await openStory(`network--${name}`)
+
+  await shows(page, text)
+})
+
+test.each([
+  ['empty', 'No dashboards yet'],
+  ['crowded', '100 of 1000'],
+  ['odd-data', '16 of 16'],
+  ['forbidden', '403: '],
+  ['not-found', '404: '],
+  ['too-many-requests', '429: '],
+  ['server-error', '500: '],
+  ['network-error', 'Failed to fetch'],
+  ['slow', '8 of 8'],
+  ['held', 'Loading…'],
+])('one line adds the outcome «%s», which shows «%s»', async (name, text) => {
+  const { page, errors } = await openStory(`outcomes--outcome-${name}`)
+
+  await shows(page, text)
+
+  expect(errors).toEqual([])
+})
+
+test('a stories file made with a factory gets the same stories', async () => {
+  const code = `import { preview } from '../.storybook/preview'
+const meta = preview.meta({ component: Dashboards, tags: ['all-outcomes'] })
+export const Own = meta.story()`
+
+  const added = await extended('own.stories.tsx', code)
+
+  expect(added).toContain("const __OutcomeEmpty = meta.story({ ...__outcomeStory('empty'), name: 'Outcome: empty'")
+  expect(added).toContain('export { __OutcomeEmpty as OutcomeEmpty }')
+  expect(await extended('own.stories.tsx', code.replace('all-outcomes', 'another'))).toBeUndefined()
 })
 
 test('stories drawn into one window say that nobody can tell whose a request is', async () => {
@@ -290,5 +375,6 @@ test('every story is a test, too: its play function finds the fake of its own', 
   const outcomes = await runStories()
 
   expect(outcomes.filter(({ status }) => status !== 'passed')).toEqual([])
-  expect(outcomes.length).toBeGreaterThanOrEqual(20)
+  expect(outcomes.length).toBeGreaterThanOrEqual(37)
+  expect(outcomes.filter(({ title }) => title.startsWith('Outcome')).length).toBe(10)
 })

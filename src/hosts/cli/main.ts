@@ -33,12 +33,12 @@ function createProgram(): Command {
   const program = new Command('fake-dashboards').description(manifest.description).version(manifest.version)
   program.helpCommand(false)
   for (const command of [
-    initCommand(),
     startCommand(),
     ...readingCommands(),
     ...capsuleCommands(),
     hydrateCommand(),
     verifyCommand(),
+    initCommand(),
     helpCommand(program),
   ])
     program.addCommand(command)

@@ -10,20 +10,20 @@ interface HandlerResult {
 }
 
 /** Undefined where a request goes to the network at once, with nothing in between. */
-export type Answer = Promise<Response | undefined> | undefined
+export type PageAnswer = Promise<Response | undefined> | undefined
 
 /** The answer of the first handler that has one, or else `otherwise()`. */
-export function answerBy(handlers: readonly OwnHandler[], request: Request, otherwise: () => Answer): Answer {
+export function answerBy(handlers: readonly OwnHandler[], request: Request, otherwise: () => PageAnswer): PageAnswer {
   return handlers.length === 0 ? otherwise() : firstAnswer(handlers, request, otherwise)
 }
 
 async function firstAnswer(
   handlers: readonly OwnHandler[],
   request: Request,
-  otherwise: () => Answer,
+  otherwise: () => PageAnswer,
 ): Promise<Response | undefined> {
   for (const handler of handlers) {
-    const result = await handler.run({ request: request.clone(), requestId: crypto.randomUUID() })
+    const result = await handler.run({ request: request.clone(), requestId: request.url })
     if (result?.response) return sent(result.response)
   }
   return otherwise()

@@ -4,17 +4,22 @@ import { logAction } from './channel.ts'
 /** The panel keeps what it shows in memory, for each of its lines. */
 const LONGEST = 20_000
 
-/** Adds a line to the Actions panel: the request and its status, and below them what was sent and answered. */
-export function logAnswer(entry: JournalEntry): void {
-  const { method, path, status, failure = 'no answer', user, sent, refusal, hint, responseBody = '' } = entry
-  const { warnings } = entry
-  logAction(`${method} ${path} ${status ?? failure}`, {
-    ...(user !== undefined && { user }),
-    ...(sent !== undefined && { sent }),
-    ...(refusal !== undefined && { refusal, hint }),
-    ...(warnings.length > 0 && { warnings }),
-    ...(responseBody !== '' && { answer: readable(responseBody) }),
-  })
+/** The answers of the fakes of one window, as lines of the Actions panel. */
+export class AnswerLog {
+  #lines = 0
+
+  /** Adds a line: the request and its status, and below them what was sent and answered. */
+  add(entry: JournalEntry): void {
+    const { method, path, status, failure = 'no answer', user, sent, refusal, hint, warnings } = entry
+    const { responseBody = '' } = entry
+    logAction(`fake-dashboards-${++this.#lines}`, `${method} ${path} ${status ?? failure}`, {
+      ...(user !== undefined && { user }),
+      ...(sent !== undefined && { sent }),
+      ...(refusal !== undefined && { refusal, hint }),
+      ...(warnings.length > 0 && { warnings }),
+      ...(responseBody !== '' && { answer: readable(responseBody) }),
+    })
+  }
 }
 
 /** JSON is shown as a tree. */

@@ -4,8 +4,8 @@ import type { Fake } from '../../fake/fake.ts'
 import type { ApiKey } from '../../resources/keys/model.ts'
 import type { User } from '../../resources/users/model.ts'
 import { mainProject, roleOf, ROLES } from '../roles.ts'
-import type { Role } from '../roles.ts'
-import type { Actor, LoadedFake } from './story.ts'
+import type { Actor, Role } from '../roles.ts'
+import type { LoadedFake } from './story.ts'
 
 /**
  * The key that signs an actor's requests: their own, if it has full access, or else a new one. A role that nobody has is

@@ -62,12 +62,10 @@ export function remount(storyId: string): void {
   here.__STORYBOOK_ADDONS_CHANNEL__?.emit('forceRemount', { storyId })
 }
 
-let logged = 0
-
 /** Adds a line to the Actions panel. */
-export function logAction(name: string, args: unknown): void {
+export function logAction(id: string, name: string, args: unknown): void {
   here.__STORYBOOK_ADDONS_CHANNEL__?.emit('storybook/actions/action-event', {
-    id: `fake-dashboards-${++logged}`,
+    id,
     count: 0,
     data: { name, args },
     options: { depth: 10, clearOnStoryChange: true, limit: 50 },

@@ -1,6 +1,7 @@
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { Starts } from '../../fake/starts.ts'
-import type { Answer } from '../page/handlers.ts'
+import type { PageAnswer } from '../page/handlers.ts'
+import { AnswerLog } from './actions.ts'
 import { globalsAround, remount, storiesBeside } from './channel.ts'
 import { ALL_OUTCOMES, OUTCOME, withOutcome } from './outcomes.ts'
 import { createStoryFake } from './story-fake.ts'
@@ -25,7 +26,7 @@ const NEVER = new Promise<never>(() => undefined)
  */
 export class Mounts {
   readonly #opened = new WeakMap<AbortSignal, Promise<StoryFake | undefined>>()
-  readonly #starts = new Starts()
+  readonly #window = { starts: new Starts(), log: new AnswerLog() }
   #here: readonly Mount[] = []
   /** The story that was here last, until the next one is. */
   #left: Mount | undefined
@@ -44,7 +45,7 @@ export class Mounts {
     requireOutcomes(story)
     const parameters = parametersOf(story)
     const choices = choicesFor(story, story.globals)
-    const own = await createStoryFake(parameters, choices, this.#starts)
+    const own = await createStoryFake(parameters, choices, this.#window)
     if (story.abortSignal.aborted) return own
     this.#left = undefined
     if (!own) return undefined
@@ -83,16 +84,16 @@ export class Mounts {
    *
    * @throws FakeUsageError when the request may be of more than one story.
    */
-  answer(request: Request): Answer {
+  answer(request: Request): PageAnswer {
     const [mount, another] = this.#here.filter(({ own }) => own.fake.handles(request))
     if (mount && another) throw ambiguous(`${request.method} ${new URL(request.url).pathname}`, [mount, another])
     if (mount) return this.#answerTo(mount, request)
     if (this.#left?.own.fake.handles(request)) return NEVER
     const askBeside =
-      (otherwise: () => Answer, { own }: Mount) =>
+      (otherwise: () => PageAnswer, { own }: Mount) =>
       () =>
         own.answerBeside(request, otherwise)
-    return this.#here.reduce<() => Answer>(askBeside, () => undefined)()
+    return this.#here.reduce<() => PageAnswer>(askBeside, () => undefined)()
   }
 
   /** @throws FakeUsageError when a request of a story was kept from the network. */

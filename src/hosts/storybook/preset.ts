@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { IndexInput, loadCsf } from 'storybook/internal/csf-tools'
+import type { loadCsf } from 'storybook/internal/csf-tools'
 import { ALL_OUTCOMES, OUTCOME, storyOutcomes } from './outcomes.ts'
 import type { StoryOutcome } from './outcomes.ts'
 
@@ -9,6 +9,12 @@ const STORIES = /\.stor(?:ies|y)\.[cm]?[jt]sx?(?:\?.*)?$/
 interface Indexer {
   readonly test: RegExp
   readonly createIndex: (fileName: string, options: IndexOptions) => Promise<readonly IndexInput[]>
+}
+/** One of them. */
+interface IndexInput {
+  readonly exportName: string
+  readonly name?: string
+  readonly tags?: readonly string[]
 }
 interface IndexOptions {
   readonly makeTitle: (title: string) => string
@@ -79,8 +85,8 @@ async function withOutcomes(code: string, fileName: string): Promise<string | un
  * They are exported apart from where they are declared: addon-docs looks in the file on disk for a story that is exported
  * where it is declared.
  */
-function outcomesText({ _metaIsFactory, _metaVariableName }: ReturnType<typeof loadCsf>): string {
-  const wrap = (story: string) => (_metaIsFactory ? `${_metaVariableName}.story(${story})` : story)
+function outcomesText({ _metaIsFactory, _metaVariableName: meta = '' }: ReturnType<typeof loadCsf>): string {
+  const wrap = (story: string) => (_metaIsFactory ? `${String(meta)}.story(${story})` : story)
   const stories = storyOutcomes.flatMap((outcome) => {
     const { name, tags } = listed(outcome)
     const story = `{ ...__outcomeStory('${outcome}'), name: '${name}', tags: ${JSON.stringify(tags)} }`

@@ -11,9 +11,9 @@ import type { FaultDefinition } from '../../observe/journal/journal-entry.ts'
 import type { UnknownRequest } from '../../request/not-faked.ts'
 import { scenarioNamed } from '../../scenarios/scenarios.ts'
 import { answerBy } from '../page/handlers.ts'
-import type { Answer } from '../page/handlers.ts'
+import type { PageAnswer } from '../page/handlers.ts'
 import { describeUnknown } from '../unknown-requests.ts'
-import { logAnswer } from './actions.ts'
+import { AnswerLog } from './actions.ts'
 import { keyFor, signed } from './actor.ts'
 import { storyOutcomes } from './outcomes.ts'
 import type { FakeParameters, LoadedFake } from './story.ts'
@@ -38,9 +38,15 @@ const parameterChecks: ChecksOf<FakeParameters> = {
 export interface StoryFake extends LoadedFake {
   readonly answer: (request: Request) => Promise<Response>
   /** Answers what is not the fake's with the story's handlers, or keeps it from the network. */
-  readonly answerBeside: (request: Request, otherwise: () => Answer) => Answer
-  /** @throws FakeUsageError when a request was kept from the network. */
+  readonly answerBeside: (request: Request, otherwise: () => PageAnswer) => PageAnswer
+  /** @throws CheckError when a request was kept from the network. */
   readonly requireNoneKept: () => void
+}
+
+/** What the stories of one window have in common. */
+export interface StoryWindow {
+  readonly starts: Starts
+  readonly log: AnswerLog
 }
 
 /**
@@ -52,11 +58,11 @@ export interface StoryFake extends LoadedFake {
 export async function createStoryFake(
   parameters: FakeParameters,
   choices: Choices,
-  starts = new Starts(),
+  { starts, log }: StoryWindow = { starts: new Starts(), log: new AnswerLog() },
 ): Promise<StoryFake | undefined> {
   requireFields('"parameters.fake"', parameters, parameterChecks)
   if (parameters.disable) return undefined
-  const { options, actor, arrange } = settle(parameters, choices)
+  const { options, actor, arrange } = settle(parameters, choices, log)
   const fake = starts.createFake(options)
   const create = createFactories(fake)
   await arrange?.({ fake, create })
@@ -68,7 +74,7 @@ export async function createStoryFake(
 
 function besideOf(fake: Fake, { handlers = [], ...parameters }: FakeParameters) {
   const network = new StoryNetwork(parameters)
-  const askNetwork = (request: Request, otherwise: () => Answer): Answer => {
+  const askNetwork = (request: Request, otherwise: () => PageAnswer): PageAnswer => {
     fake.missed(request)
     return network.answer(request) ?? otherwise()
   }
@@ -79,7 +85,7 @@ function besideOf(fake: Fake, { handlers = [], ...parameters }: FakeParameters) 
 
 type StoryStart = { readonly [K in 'scenario' | 'state' | 'capsule' | 'at']: FakeParameters[K] | undefined }
 
-function settle(parameters: FakeParameters, choices: Choices) {
+function settle(parameters: FakeParameters, choices: Choices, log: AnswerLog) {
   const { scenario, state, capsule, at, arrange, as, latency, faults: own = [], onAnswered, ...rest } = parameters
   const { outcome: _outcome, handlers: _handlers, network: _network, allowedHosts: _allowedHosts, ...others } = rest
   const isOverridden = choices.scenario !== undefined
@@ -89,7 +95,7 @@ function settle(parameters: FakeParameters, choices: Choices) {
     ...startOf({ scenario, state, capsule, at }, choices.scenario),
     onUnknown: (unknown: UnknownRequest) => console.warn(describeUnknown(unknown)),
     onAnswered(entry) {
-      logAnswer(entry)
+      log.add(entry)
       onAnswered?.(entry)
     },
     ...others,

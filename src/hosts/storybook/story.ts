@@ -8,14 +8,8 @@ import type { Scenario } from '../../resources/world.ts'
 import type { ScenarioName } from '../../scenarios/scenarios.ts'
 import type { Network } from '../network.ts'
 import type { OwnHandler } from '../page/handlers.ts'
-import type { Role } from '../roles.ts'
+import type { Actor } from '../roles.ts'
 import type { StoryOutcome } from './outcomes.ts'
-
-/**
- * Who makes the requests that bring no usable key: the first user of a role in the private project's organisation, a user
- * by e-mail address, a key by its name or value, or `'nobody'`.
- */
-export type Actor = Role | 'nobody' | (string & {})
 
 /** `loaded` in a story's context. */
 export interface LoadedFake {

@@ -3,7 +3,7 @@ import type { FaultEffect } from '../../observe/faults/fault.ts'
 import { scenarios } from '../../scenarios/scenarios.ts'
 import type { ScenarioName } from '../../scenarios/scenarios.ts'
 import { ROLES } from '../roles.ts'
-import type { Actor } from './story.ts'
+import type { Actor } from '../roles.ts'
 
 /** The failures that the toolbar offers; the chosen one meets every request. */
 export const faults = {

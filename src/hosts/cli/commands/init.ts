@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline/promises'
 import { planFor } from '../init/plan.ts'
 import type { Plan } from '../init/plan.ts'
 import { lookAt } from '../init/project.ts'
-import type { Project } from '../init/project.ts'
+import type { FoundProject } from '../init/project.ts'
 import { writeFiles } from '../init/write.ts'
 import type { Ask } from '../init/write.ts'
 import { print } from '../output.ts'
@@ -35,22 +35,22 @@ export const initCommand = () =>
       })
     })
 
-const newFiles = ({ read }: Project, { files }: Plan) => files.filter(({ path, text }) => read(path) !== text)
+const newFiles = ({ read }: FoundProject, { files }: Plan) => files.filter(({ path, text }) => read(path) !== text)
 
-function describe(project: Project, plan: Plan): void {
+function describe(project: FoundProject, plan: Plan): void {
   for (const { path } of newFiles(project, plan))
     print(`would ${project.read(path) === undefined ? 'write' : 'ask before it overwrites'} ${path}`)
   describeRest(plan)
 }
 
 /** Nobody can be asked, so nothing is written. */
-function refuse(project: Project, plan: Plan): void {
+function refuse(project: FoundProject, plan: Plan): void {
   describe(project, plan)
   print('Nothing was written, because nobody can be asked here. Use --yes.', process.stderr)
   process.exitCode = 1
 }
 
-async function apply(project: Project, plan: Plan, ask: Ask): Promise<void> {
+async function apply(project: FoundProject, plan: Plan, ask: Ask): Promise<void> {
   const outcomes = await writeFiles(project, plan, ask)
   for (const [place, { path }] of plan.files.entries()) print(`${outcomes[place]} ${path}`)
   describeRest(plan)

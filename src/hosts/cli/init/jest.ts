@@ -1,27 +1,25 @@
-import type { PlannedFile, PlannedLines } from './plan.ts'
-import type { Project } from './project.ts'
+import type { PlannedFile, PlannedLines } from './planned.ts'
+import type { FoundProject } from './project.ts'
 import { testFolder } from './vitest.ts'
 
-export function jestFiles(project: Project): readonly PlannedFile[] {
+export function jestFiles(project: FoundProject): readonly PlannedFile[] {
   if (!project.has('jest')) return []
   const name = project.has('vitest') ? 'fake-dashboards.jest.test' : 'fake-dashboards.test'
   return [{ path: `${testFolder(project)}/${name}.${project.language}`, text: FIRST_TEST }]
 }
 
-const FIRST_TEST = `import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
-import { setupFake } from 'fake-dashboards/node'
+const FIRST_TEST = `import { expect, test } from '@jest/globals'
+import { setupFake } from 'fake-dashboards/jest'
 import { typical } from 'fake-dashboards/scenarios'
 
-const { fake, server } = setupFake({ scenario: typical, auth: 'lenient' })
-beforeAll(() => server.listen())
-beforeEach(() => fake.reset())
-afterAll(() => server.close())
+const { fake } = setupFake({ scenario: typical, auth: 'lenient' })
 
 test('a deleted dashboard is gone', async () => {
   const url = 'https://app.example.test/api/environments/2/dashboards/1/'
   await fetch(url, { method: 'PATCH', headers: { 'Content-Type': 'application/json' }, body: '{"deleted":true}' })
 
   expect((await fetch(url)).status).toBe(404)
+  expect(fake.journal.entries).toHaveLength(2)
 })
 `
 
@@ -29,7 +27,7 @@ const CONFIGS = ['ts', 'js', 'mjs', 'cjs', 'mts', 'cts', 'json'].map((ending) =>
 const PACKAGES = '(fake-dashboards|@faker-js|msw|@mswjs|until-async|rettime|@open-draft)'
 
 /** The package, and msw below it, are ES modules, and Jest has to be told. */
-export function jestLines(project: Project): readonly PlannedLines[] {
+export function jestLines(project: FoundProject): readonly PlannedLines[] {
   const { has, find, read, isModule } = project
   if (!has('jest')) return []
   const file = find(CONFIGS)
@@ -62,7 +60,7 @@ function asCommonJs({ where, text }: Place): readonly PlannedLines[] {
 }
 
 /** Two servers of msw's would get into each other's way. */
-function besideMsw({ mswServer }: Project): readonly PlannedLines[] {
+function besideMsw({ mswServer }: FoundProject): readonly PlannedLines[] {
   if (!mswServer) return []
   const lines = [
     "import { createHandlers } from 'fake-dashboards/msw'",

@@ -1,22 +1,10 @@
 import { jestFiles, jestLines } from './jest.ts'
+import type { PlannedFile, PlannedLines } from './planned.ts'
 import { playwrightFiles, playwrightLines } from './playwright.ts'
-import type { Project } from './project.ts'
+import type { FoundProject } from './project.ts'
 import { storybookFiles, storybookLines } from './storybook.ts'
 import { viteLines } from './vite.ts'
 import { vitestFiles, vitestLines } from './vitest.ts'
-
-/** A file of the fake's own. */
-export interface PlannedFile {
-  readonly path: string
-  readonly text: string
-}
-
-/** What a person adds: to a file that is theirs, or at a prompt. */
-export interface PlannedLines {
-  /** Such as `Add to vite.config.ts`. */
-  readonly task: string
-  readonly lines: readonly string[]
-}
 
 export interface Plan {
   readonly found: readonly string[]
@@ -33,7 +21,7 @@ const TOOLS = {
 } as const
 
 /** What a project needs. A file that is somebody else's is never edited: what belongs there is said. */
-export function planFor(project: Project): Plan {
+export function planFor(project: FoundProject): Plan {
   const { language, isModule, has, msw } = project
   const tools = Object.entries(TOOLS).flatMap(([name, title]) => (has(name) ? [title] : []))
   return {
@@ -51,7 +39,7 @@ export function planFor(project: Project): Plan {
 
 const OLDEST_MSW = [2, 12] as const
 
-function installLines({ has, msw, installs }: Project): readonly PlannedLines[] {
+function installLines({ has, msw, installs }: FoundProject): readonly PlannedLines[] {
   const missing = [...(has('fake-dashboards') ? [] : ['fake-dashboards']), ...(isUsable(msw) ? [] : ['msw'])]
   return missing.length === 0 ? [] : [{ task: 'Run', lines: [`${installs} ${missing.join(' ')}`] }]
 }

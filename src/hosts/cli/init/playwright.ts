@@ -1,16 +1,16 @@
 import { posix } from 'node:path'
-import type { PlannedFile, PlannedLines } from './plan.ts'
-import type { Project } from './project.ts'
+import type { PlannedFile, PlannedLines } from './planned.ts'
+import type { FoundProject } from './project.ts'
 
 const CONFIGS = ['ts', 'js', 'mts', 'mjs', 'cts', 'cjs'].map((ending) => `playwright.config.${ending}`)
 
-export function playwrightFiles(project: Project): readonly PlannedFile[] {
+export function playwrightFiles(project: FoundProject): readonly PlannedFile[] {
   if (!project.has('@playwright/test')) return []
   const folder = configured(project) ?? project.find(['e2e', 'tests/e2e', 'playwright']) ?? 'e2e'
   return [{ path: posix.join(folder, `fake-dashboards.spec.${project.language}`), text: FIRST_TEST }]
 }
 
-function configured({ find, read }: Project): string | undefined {
+function configured({ find, read }: FoundProject): string | undefined {
   const file = find(CONFIGS)
   return file && /\btestDir:\s*['"`]([^'"`$]+)['"`]/.exec(read(file) ?? '')?.[1]
 }
@@ -29,7 +29,7 @@ test('a page gets its answers from the fake', async ({ page, fake }) => {
 `
 
 /** Both runners take a file for theirs by its name. */
-export function playwrightLines(project: Project): readonly PlannedLines[] {
+export function playwrightLines(project: FoundProject): readonly PlannedLines[] {
   const { has, find, read } = project
   const [first] = playwrightFiles(project)
   if (!first || !has('vitest')) return []

@@ -6,7 +6,7 @@ import { findMswServer } from './msw-server.ts'
 import type { MswServer } from './msw-server.ts'
 
 /** What a project has, as far as it decides what is written. */
-export interface Project {
+export interface FoundProject {
   readonly folder: string
   readonly installs: string
   readonly language: 'ts' | 'js'
@@ -35,7 +35,7 @@ type Versions = Readonly<Record<string, string>>
  *
  * @throws FakeUsageError when there is no package.json, or it cannot be read.
  */
-export function lookAt(folder: string): Project {
+export function lookAt(folder: string): FoundProject {
   const manifest = readManifest(join(folder, 'package.json'))
   if (!manifest) throw new FakeUsageError(`There is no package.json in ${folder}. Run init in the folder of a project.`)
   const versions: Versions = { ...manifest.dependencies, ...manifest.devDependencies }

@@ -1,10 +1,10 @@
-import type { PlannedFile, PlannedLines } from './plan.ts'
-import type { Project } from './project.ts'
+import type { PlannedFile, PlannedLines } from './planned.ts'
+import type { FoundProject } from './project.ts'
 
 const ENDINGS = ['ts', 'tsx', 'js', 'jsx', 'mjs', 'cjs', 'mts', 'cts']
 const named = (name: string): readonly string[] => ENDINGS.map((ending) => `.storybook/${name}.${ending}`)
 
-export function storybookFiles(project: Project): readonly PlannedFile[] {
+export function storybookFiles(project: FoundProject): readonly PlannedFile[] {
   const preview = project.find(named('preview'))
   if (!project.has('storybook') || (preview && project.read(preview) !== PREVIEW)) return []
   return [{ path: preview ?? `.storybook/preview.${project.language}`, text: PREVIEW }]
@@ -15,7 +15,7 @@ const PREVIEW = `import { fakeDashboards } from 'fake-dashboards/storybook'
 export default { ...fakeDashboards }
 `
 
-export function storybookLines({ has, find, read }: Project): readonly PlannedLines[] {
+export function storybookLines({ has, find, read }: FoundProject): readonly PlannedLines[] {
   if (!has('storybook')) return []
   const [preview, main = '.storybook/main'] = [find(named('preview')), find(named('main'))]
   const isIn = (path: string): boolean => read(path)?.includes('fake-dashboards/storybook') ?? false

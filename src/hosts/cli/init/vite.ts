@@ -1,10 +1,10 @@
-import type { PlannedLines } from './plan.ts'
-import type { Project } from './project.ts'
+import type { PlannedLines } from './planned.ts'
+import type { FoundProject } from './project.ts'
 
 const CONFIGS = ['ts', 'js', 'mts', 'mjs', 'cts', 'cjs'].map((ending) => `vite.config.${ending}`)
 
 /** A project with its own Vite may want the API in its dev server; the file is its heart, so it is never touched. */
-export function viteLines({ has, find, read }: Project): readonly PlannedLines[] {
+export function viteLines({ has, find, read }: FoundProject): readonly PlannedLines[] {
   const file = find(CONFIGS)
   if (!has('vite') || !file || read(file)?.includes('fake-dashboards/vite')) return []
   const lines = [

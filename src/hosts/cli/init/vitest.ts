@@ -1,12 +1,12 @@
 import { posix } from 'node:path'
-import type { PlannedFile, PlannedLines } from './plan.ts'
-import type { Project } from './project.ts'
+import type { PlannedFile, PlannedLines } from './planned.ts'
+import type { FoundProject } from './project.ts'
 
 /** Where tests of the project are, as far as the names of its folders tell. */
-export const testFolder = ({ find }: Project): string => find(['test', 'tests', '__tests__', 'src']) ?? 'test'
+export const testFolder = ({ find }: FoundProject): string => find(['test', 'tests', '__tests__', 'src']) ?? 'test'
 
 /** A `test` with the fake for all files, and a first test with it. */
-export function vitestFiles(project: Project): readonly PlannedFile[] {
+export function vitestFiles(project: FoundProject): readonly PlannedFile[] {
   if (!project.has('vitest')) return []
   const folder = testFolder(project)
   return [
@@ -15,7 +15,7 @@ export function vitestFiles(project: Project): readonly PlannedFile[] {
   ]
 }
 
-function fixture({ mswServer }: Project, folder: string): string {
+function fixture({ mswServer }: FoundProject, folder: string): string {
   const options = "base.extend('fakeOptions', { scenario: typical, auth: 'lenient' })"
   if (!mswServer?.exported) return `${HEAD}\nexport const test = ${options}\nexport { expect }\n`
   const file = posix.relative(folder, mswServer.file).replace(/\.([cm]?)[jt]sx?$/, '.$1js')
@@ -44,7 +44,7 @@ test('a deleted dashboard is gone', async ({ fake }) => {
 `
 
 /** A server that nobody else can import has to be exported first. */
-export function vitestLines(project: Project): readonly PlannedLines[] {
+export function vitestLines(project: FoundProject): readonly PlannedLines[] {
   const { has, mswServer } = project
   if (!has('vitest') || !mswServer || mswServer.exported) return []
   const fixturePath = `${testFolder(project)}/fake-dashboards.${project.language}`

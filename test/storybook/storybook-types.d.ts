@@ -16,13 +16,6 @@ declare module 'storybook/internal/csf' {
 declare module 'storybook/internal/csf-tools' {
   export function loadCsf(code: string, options: CsfOptions): CsfFile
 
-  /** One story in the index. */
-  export interface IndexInput {
-    readonly exportName: string
-    readonly name?: string
-    readonly tags?: readonly string[]
-  }
-
   interface CsfOptions {
     readonly fileName: string
     readonly makeTitle: (title: string) => string
@@ -30,7 +23,7 @@ declare module 'storybook/internal/csf-tools' {
 
   interface CsfFile {
     readonly meta: { readonly tags?: readonly string[] }
-    readonly indexInputs: readonly IndexInput[]
+    readonly indexInputs: readonly { readonly exportName: string; readonly tags?: readonly string[] }[]
     readonly _metaIsFactory?: boolean
     readonly _metaVariableName?: string
     parse(): CsfFile
