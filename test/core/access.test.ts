@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { denied, notFound } from '../support/errors.ts'
 import { FOREIGN, OWNER, PRIVATE, PUBLIC } from '../support/office.ts'
 import { expectRefusal } from '../support/refusal.ts'
-import { addRestricted, withoutFeature } from '../support/rows.ts'
+import { addRestricted, organizationOf, withoutFeature } from '../support/rows.ts'
 import { everyTransport } from '../support/transports.ts'
 
 const noAccess = denied("You don't have access to the project.")
@@ -61,6 +61,13 @@ for (const as of ['owner', 'admin', 'member'] as const)
   everyTransport(`a private project is open to the ${as}`, async ({ send }) => {
     expect((await send('GET', '/dashboards/', undefined, { project: PRIVATE, as })).status).toBe(200)
   })
+
+everyTransport('an explicit member of one private project is none of another', async (bench) => {
+  const { id: organization_id } = organizationOf(bench.fake, PRIVATE)
+  const { id } = bench.fake.world.tables.project.insert({ name: 'Other', organization_id, access_control: true })
+
+  await expectRefusal(bench, ['GET', '/dashboards/', undefined, { project: id, as: 'member' }], 403, noAccess)
+})
 
 everyTransport('without the feature for private projects, every member may enter', async ({ fake, send }) => {
   withoutFeature(fake, 'project_based_permissioning')
