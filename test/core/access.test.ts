@@ -76,11 +76,12 @@ everyTransport('without the feature for private projects, every member may enter
 })
 
 for (const name of ['token', 'api_key'])
-  everyTransport(`on GET, «${name}» names the project by its public token`, async (bench) => {
+  everyTransport(`on GET and HEAD, «${name}» names the project by its public token`, async (bench) => {
     const { fake, send, json } = bench
     addRestricted(fake, { project_id: PRIVATE, name: 'There' })
 
     expect(await json('GET', `/dashboards/1/?${name}=phc_private`)).toMatchObject({ name: 'There' })
+    expect((await send('HEAD', `/dashboards/1/?${name}=phc_private`)).status).toBe(200)
     expect((await send('GET', '/dashboards/1/')).status).toBe(404)
     expect((await send('GET', `/dashboards/?${name}=`)).status).toBe(200)
     await expectRefusal(bench, ['GET', `/dashboards/?${name}=phc_nobody`], 401, badToken)
