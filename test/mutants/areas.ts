@@ -37,11 +37,19 @@ export const areas: Readonly<Record<string, Area>> = {
       'test/resources/keys/*.test.ts',
     ],
   },
-  redaction: {
-    mutate: ['src/repro/redact/*.ts', 'src/observe/journal/{secrets,token-finder}.ts'],
-    tests: ['test/repro/redact*.test.ts', 'test/server/secrets.test.ts', 'test/core/har.test.ts'],
+  secrets: {
+    mutate: ['src/observe/journal/{secrets,token-finder}.ts'],
+    tests: ['test/core/{har,journal,journal-search}.test.ts', 'test/repro/har*.test.ts', 'test/server/secrets.test.ts'],
   },
-  dashboards: rules('dashboards', 'test/contract/*tile*.test.ts', 'test/contract/hidden-fields.test.ts'),
+  redaction: {
+    mutate: ['src/repro/redact/*.ts'],
+    tests: ['test/repro/redact*.test.ts', 'test/core/har.test.ts'],
+  },
+  dashboards: rules(
+    'dashboards',
+    'test/contract/*tile*.test.ts',
+    'test/contract/{access-controls,hidden-fields}.test.ts',
+  ),
   sharing: rules('sharing', 'test/resources/sharing-public/*.test.ts'),
   collaborators: rules('collaborators'),
   events: rules('events', 'test/contract/event*.test.ts', 'test/resources/{cohorts,groups,persons}/*.test.ts'),
