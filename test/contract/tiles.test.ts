@@ -33,7 +33,7 @@ withRow(ROW, 'live', 'an insight and what a tile cannot change are ignored', asy
   addPair(fake)
   const before = allRows(fake)
 
-  await patchTiles(bench, [
+  const answer = await patchTiles(bench, [
     { id: 1, insight: { id: 99, name: 'Other' }, is_cached: true, last_refresh: null, dashboard: 2, insight_id: 7 },
     { id: 2, insight: 'x', text: null, text_id: 9, dashboard_id: 2 },
     { id: 2, text: {} },
@@ -41,6 +41,7 @@ withRow(ROW, 'live', 'an insight and what a tile cannot change are ignored', asy
     {},
   ])
 
+  expect(answer).toMatchObject({ id: 1 })
   expect(allRows(fake)).toEqual(before)
 })
 

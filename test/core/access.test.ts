@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { denied, notFound } from '../support/errors.ts'
 import { FOREIGN, OWNER, PRIVATE, PUBLIC } from '../support/office.ts'
 import { expectRefusal } from '../support/refusal.ts'
-import { addRestricted, withoutFeature } from '../support/rows.ts'
+import { addRestricted, organizationOf, withoutFeature } from '../support/rows.ts'
 import { everyTransport } from '../support/transports.ts'
 
 const noAccess = denied("You don't have access to the project.")
@@ -62,6 +62,13 @@ for (const as of ['owner', 'admin', 'member'] as const)
     expect((await send('GET', '/dashboards/', undefined, { project: PRIVATE, as })).status).toBe(200)
   })
 
+everyTransport('an explicit member of one private project is none of another', async (bench) => {
+  const { id: organization_id } = organizationOf(bench.fake, PRIVATE)
+  const { id } = bench.fake.world.tables.project.insert({ name: 'Other', organization_id, access_control: true })
+
+  await expectRefusal(bench, ['GET', '/dashboards/', undefined, { project: id, as: 'member' }], 403, noAccess)
+})
+
 everyTransport('without the feature for private projects, every member may enter', async ({ fake, send }) => {
   withoutFeature(fake, 'project_based_permissioning')
 
@@ -69,11 +76,12 @@ everyTransport('without the feature for private projects, every member may enter
 })
 
 for (const name of ['token', 'api_key'])
-  everyTransport(`on GET, «${name}» names the project by its public token`, async (bench) => {
+  everyTransport(`on GET and HEAD, «${name}» names the project by its public token`, async (bench) => {
     const { fake, send, json } = bench
     addRestricted(fake, { project_id: PRIVATE, name: 'There' })
 
     expect(await json('GET', `/dashboards/1/?${name}=phc_private`)).toMatchObject({ name: 'There' })
+    expect((await send('HEAD', `/dashboards/1/?${name}=phc_private`)).status).toBe(200)
     expect((await send('GET', '/dashboards/1/')).status).toBe(404)
     expect((await send('GET', `/dashboards/?${name}=`)).status).toBe(200)
     await expectRefusal(bench, ['GET', `/dashboards/?${name}=phc_nobody`], 401, badToken)

@@ -44,11 +44,23 @@ test('with warnings that fail, verify throws for every part without effect that 
   )
 })
 
-test('of very many keys the rest is counted', async () => {
+test('where no body is read, every key is unknown', async () => {
+  const { fake, send } = directBench()
+  addDashboard(fake)
+
+  await send('DELETE', '/dashboards/1/', { name: 'A' })
+  expect(fake.journal.last?.warnings).toEqual(['Unknown body key "name" was ignored.'])
+})
+
+test.each([
+  [20, 'Unknown body key "key19" was ignored. The nearest known key is "name".'],
+  [21, '1 more body keys were ignored.'],
+  [50, '30 more body keys were ignored.'],
+])('of %d keys the last warning is %j', async (length, warning) => {
   const { fake, send } = directBench()
 
-  await send('POST', '/dashboards/', Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`key${at}`, at])))
+  await send('POST', '/dashboards/', Object.fromEntries(Array.from({ length }, (_, at) => [`key${at}`, at])))
 
-  expect(fake.journal.last?.warnings).toHaveLength(21)
-  expect(fake.journal.last?.warnings.at(-1)).toBe('30 more body keys were ignored.')
+  expect(fake.journal.last?.warnings).toHaveLength(Math.min(length, 21))
+  expect(fake.journal.last?.warnings.at(-1)).toBe(warning)
 })

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
-import { FOREIGN, PRIVATE } from '../support/office.ts'
-import { addRestricted, withKey } from '../support/rows.ts'
+import { addInsight } from '../support/dashboards.ts'
+import { FOREIGN, PRIVATE, PUBLIC, THIRD } from '../support/office.ts'
+import { addRestricted, organizationOf, withKey } from '../support/rows.ts'
 import { everyTransport } from '../support/transports.ts'
 import type { SendOptions } from '../support/transports.ts'
 
@@ -77,6 +78,10 @@ const hints: readonly (readonly [method: string, path: string, options: SendOpti
   ['GET', '/dashboards/9/', {}, 'There is no dashboard 9; in this project are: 1.'],
   ['GET', '/dashboards/2/', {}, 'Dashboard 2 is deleted. PATCH it with exactly { "deleted": false } to bring it back.'],
   ['GET', '/dashboards/3/collaborators/', {}, 'Dashboard 3 belongs to project 2, not to 1.'],
+  ['GET', '/insights/9/', {}, 'There is no insight 9; in this project are: 1.'],
+  ['GET', '/insights/abcd1234/', {}, 'An insight is found by its number: abcd1234 is the short id of insight 1.'],
+  ['GET', '/insights/2/', {}, 'Insight 2 is deleted. PATCH it with { "deleted": false } to bring it back.'],
+  ['GET', '/insights/3/', {}, 'Insight 3 belongs to project 2, not to 1.'],
 ]
 
 for (const [method, path, options, hint] of hints)
@@ -84,6 +89,9 @@ for (const [method, path, options, hint] of hints)
     addRestricted(fake)
     addRestricted(fake, { deleted: true })
     addRestricted(fake, { project_id: PRIVATE })
+    addInsight(fake)
+    addInsight(fake, { deleted: true })
+    addInsight(fake, { project_id: PRIVATE })
 
     await send(method, path, undefined, options)
 
@@ -153,4 +161,45 @@ everyTransport('a key that is bound elsewhere hears which keys are not', async (
   expect(fake.journal.last?.hint).toMatch(
     /^Project 1 \("Public"\) is closed to API key "made"; keys that open it: "owner", /,
   )
+})
+
+everyTransport('a key that is bound to other organisations hears which keys are not', async ({ fake, send }) => {
+  const { id } = organizationOf(fake, FOREIGN)
+  const bound = withKey(fake, { scopes: ['dashboard:read'], scoped_organizations: [id] })
+
+  await send('GET', '/dashboards/', undefined, bound)
+
+  expect(fake.journal.last?.hint).toMatch(
+    /^Project 1 \("Public"\) is closed to API key "made"; keys that open it: "owner", /,
+  )
+})
+
+everyTransport('a key whose organisation is the one it is bound to is not bound elsewhere', async ({ fake, send }) => {
+  const { id } = organizationOf(fake, PUBLIC)
+  const bound = withKey(fake, { scopes: ['dashboard:read'], scoped_organizations: [id] })
+
+  await send('GET', '/dashboards/9/', undefined, bound)
+
+  expect(fake.journal.last?.hint).toBe('There is no dashboard 9; in this project are: none.')
+})
+
+everyTransport('of somebody who is in no project there is no more to say', async ({ fake, send }) => {
+  for (const { id } of [...fake.world.tables.membership.all()].filter(({ user_id }) => user_id === THIRD))
+    fake.db.membership.delete({ where: { id: { equals: id } } })
+
+  await send('GET', '/dashboards/', undefined, { as: 'third', project: 99 })
+  expect(fake.journal.last?.hint).toBe('There is no project 99; API key "third" opens: none.')
+
+  await send('GET', '/dashboards/', undefined, { as: 'third', project: '@current' })
+  expect(fake.journal.last).toMatchObject({ status: 404, hint: undefined })
+})
+
+everyTransport('a refusal that a fault gave, and one by the body, have no hint', async ({ fake, send }) => {
+  fake.faults.add({ times: 1, effect: { status: 404 } })
+
+  await send('GET', '/dashboards/9/')
+  expect(fake.journal.last).toMatchObject({ status: 404, hint: undefined })
+
+  await send('POST', '/dashboards/', { name: [] })
+  expect(fake.journal.last).toMatchObject({ status: 400, hint: undefined })
 })

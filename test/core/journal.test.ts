@@ -113,6 +113,18 @@ test('every answer is in the journal, refusals and unknown paths too, in the ord
   ])
 })
 
+test.each([
+  ['GET', 'environments_dashboards_list', '18'],
+  ['HEAD', 'environments_dashboards_list', '18'],
+  ['OPTIONS', 'options', 'R.20'],
+])('%s that no check refused is in the journal as %s', async (method, rule, source) => {
+  const { fake, send } = directBench()
+
+  await send(method, '/dashboards/')
+
+  expect(fake.journal.last).toMatchObject({ method, rule, source })
+})
+
 test('a reset empties the journal and counts from 1 again', async () => {
   const { fake, send } = directBench()
   await send('GET', '/nothing/')

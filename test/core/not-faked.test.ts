@@ -47,9 +47,10 @@ everyTransport('a path that is not faked names the nearest route that is', (benc
   ),
 )
 
-everyTransport('what is not under /api/ and has no route is a 404', (bench) =>
-  expectRefusal(bench, ['GET', '/shared_dashboard/a/b/'], 404, notFound('Endpoint not found.')),
-)
+everyTransport('what is not under /api/ and has no route is a 404', async (bench) => {
+  for (const path of ['/shared_dashboard/a/b/', '/shared_dashboard/a/api/b/'])
+    await expectRefusal(bench, ['GET', path], 404, notFound('Endpoint not found.'))
+})
 
 everyTransport(
   'a method that the real service has on a known path is a 501, and one that it refuses a 405',
@@ -118,6 +119,13 @@ test.each([
   ['http://app.example.test/api/environments/1/', false],
 ])('with a base URL, %s is the fake’s: %s', (url, expected) => {
   expect(createFake({ baseUrl: 'https://app.example.test' }).handles(new Request(url))).toBe(expected)
+})
+
+test('the root of the API is not faked, without its slash neither', async () => {
+  const { fetch } = createFake()
+
+  expect((await fetch('https://app.example.test/api')).status).toBe(501)
+  expect((await fetch('https://app.example.test/api/')).status).toBe(501)
 })
 
 test('a base URL may have a path', async () => {

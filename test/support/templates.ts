@@ -11,7 +11,7 @@ export const template = {
       type: 'INSIGHT',
       name: 'Orders',
       description: 'All of them',
-      filters: { insight: 'TRENDS' },
+      filters: { insight: 'FUNNELS' },
       layouts: { sm: { x: 0, y: 0, w: 6, h: 5 } },
       color: 'blue',
     },

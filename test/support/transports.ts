@@ -49,9 +49,12 @@ const transports: Readonly<Record<string, (fake: Fake) => Promise<Connection> | 
   },
 }
 
+/** One transport alone, where what is tried is behind all of them and there are thousands of tries. */
+const { FAKE_TRANSPORT: only } = process.env
+
 /** Runs one test body over every transport, each with a fresh fake. */
 export function everyTransport(title: string, body: Body, options: FakeOptions = {}): void {
-  for (const [name, connect] of Object.entries(transports))
+  for (const [name, connect] of Object.entries(transports).filter(([name]) => name === (only ?? name)))
     test(`${title} (${name})`, async () => {
       const fake = createFake({ scenario: office, ...options })
       const connection = await connect(fake)

@@ -14,18 +14,16 @@ export function removeDashboard(world: World, dashboard: Dashboard, withInsights
     if (row.deleted) continue
     tile.update(row, { deleted: true })
     const shown = row.insight_id === null ? undefined : insight.get(row.insight_id)
-    if (withInsights && shown && !isShownElsewhere(world, dashboard, row)) insight.update(shown, { deleted: true })
+    if (withInsights && shown && !isShown(world, row)) insight.update(shown, { deleted: true })
   }
   return world.tables.dashboard.update(dashboard, { deleted: true })
 }
 
-function isShownElsewhere({ tables }: World, dashboard: Dashboard, { insight_id }: Tile): boolean {
-  const tiles = tables.tile.list('insight_id', insight_id!)
-  return tiles.some(
-    (tile) =>
-      !tile.deleted && tile.dashboard_id !== dashboard.id && tables.dashboard.get(tile.dashboard_id)?.deleted === false,
-  )
-}
+/** Whether a tile that is left shows the insight of this one. */
+const isShown = ({ tables }: World, { insight_id }: Tile): boolean =>
+  tables.tile
+    .list('insight_id', insight_id!)
+    .some(({ deleted, dashboard_id }) => !deleted && tables.dashboard.get(dashboard_id)?.deleted === false)
 
 /**
  * Restores the dashboard with all its tiles and their insights, including tiles that were deleted before the dashboard.

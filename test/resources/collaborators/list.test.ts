@@ -97,9 +97,11 @@ everyTransport('a list of collaborators needs the right to read dashboards', asy
 everyTransport('only a dashboard of the project that is not deleted has collaborators', async (bench) => {
   addRestricted(bench.fake, { deleted: true })
   addRestricted(bench.fake, { project_id: PRIVATE })
+  addRestricted(bench.fake, { id: 12 })
 
-  for (const id of ['1', '2', '99', '0', '-1', 'abc', '@current'])
+  for (const id of ['1', '2', '99', '0', '-1', 'abc', '@current', '12e0', '0xc', '012x'])
     await expectRefusal(bench, ['GET', `/dashboards/${id}/collaborators/`], 404, notFound('Dashboard not found.'))
+  expect((await bench.send('GET', '/dashboards/12/collaborators/')).status).toBe(200)
 })
 
 everyTransport('a key, its scope and the project come before the dashboard', async (bench) => {

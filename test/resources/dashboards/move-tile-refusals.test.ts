@@ -34,6 +34,8 @@ test.each([
   [{ tile: { id: 1 }, toDashboard: null }, NO_TARGET],
   [{ tile: { id: 1 }, toDashboard: 'x' }, NO_TARGET],
   [{ tile: { id: 1 }, toDashboard: { id: 2 } }, NO_TARGET],
+  [{ tile: { id: 1 }, toDashboard: [2] }, NO_TARGET],
+  [{ tile: { id: [1] }, toDashboard: 2 }, NO_TILE],
   [[], invalid('Invalid data. Expected a dictionary, but got list.')],
   [null, invalid('No data provided', null, 'null')],
 ])('the body %j is refused', async (body, error) => {

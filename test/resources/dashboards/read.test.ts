@@ -53,9 +53,11 @@ everyTransport('a dashboard that is missing, deleted or of another project is no
   addDashboard(bench.fake, { deleted: true })
   addDashboard(bench.fake, { project_id: FOREIGN })
   addDashboard(bench.fake, { project_id: PRIVATE })
+  addDashboard(bench.fake, { id: 12 })
 
-  for (const id of ['1', '2', '3', '999', '0', '-1', 'abc', '1.5', '1e0', '%20', '99999999999999999999'])
+  for (const id of ['1', '2', '3', '999', '0', '-1', 'abc', '1.5', '12e0', '0xc', '+12', '%20', '99999999999999999999'])
     await expectRefusal(bench, ['GET', `/dashboards/${id}/`], 404, notFound())
+  expect((await bench.send('GET', '/dashboards/12/')).status).toBe(200)
 })
 
 everyTransport('reading is refused first things first', async (bench) => {

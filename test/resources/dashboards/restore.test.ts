@@ -35,6 +35,15 @@ everyTransport(
   },
 )
 
+everyTransport('a tile that was never removed is not put back', async ({ fake, send }) => {
+  addDashboard(fake, { deleted: true })
+  const tile = addTextTile(fake, 1)
+
+  await send('PATCH', '/dashboards/1/', { deleted: false })
+
+  expect(fake.world.tables.tile.get(tile.id)).toEqual(tile)
+})
+
 everyTransport('restoring brings back every tile there ever was, and their insights', async (bench) => {
   const { fake } = bench
   addDashboard(fake, { deleted: true })

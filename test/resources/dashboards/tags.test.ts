@@ -4,6 +4,7 @@ import { invalid } from '../../support/errors.ts'
 import { expectRefusal } from '../../support/refusal.ts'
 import { addRestricted, withoutFeature } from '../../support/rows.ts'
 import { allRows } from '../../support/state.ts'
+import { template, TEMPLATE_PATH } from '../../support/templates.ts'
 import { directBench, everyTransport } from '../../support/transports.ts'
 
 const LONGEST_TAG = 'x'.repeat(255)
@@ -23,7 +24,7 @@ everyTransport('tags that are sent replace the whole set, and none take it away'
   expect(await json('PATCH', '/dashboards/1/', { tags: [] })).toMatchObject({ tags: [] })
 })
 
-everyTransport('without tagging, tags are ignored and none are shown', async ({ fake, json }) => {
+everyTransport('without tagging, tags are ignored and none are shown', async ({ fake, json, send }) => {
   addDashboard(fake, { tags: ['old'] })
   showInsight(fake, 1, addInsight(fake, { tags: ['old'] }).id)
   withoutFeature(fake, 'tagging')
@@ -34,6 +35,8 @@ everyTransport('without tagging, tags are ignored and none are shown', async ({ 
   expect(await json('GET', '/dashboards/1/')).toMatchObject({ tags: [], tiles: [{ insight: { tags: [] } }] })
   expect(await json('GET', '/dashboards/')).toMatchObject({ results: [{ tags: [] }] })
   expect(await json('POST', '/dashboards/', { tags: ['new'] })).toMatchObject({ tags: [] })
+  await send('POST', TEMPLATE_PATH, { template: { ...template, tags: ['new'] } })
+  expect([...fake.world.tables.dashboard.all()].slice(1)).toMatchObject([{ tags: [] }, { tags: [] }])
 })
 
 everyTransport('without tagging, tags still have to be a list', async (bench) => {

@@ -18,7 +18,7 @@ everyTransport('its tiles stand in their order, samples nobody made', async ({ s
       insight: {
         name: 'Orders',
         description: 'All of them',
-        filters: exactly({ insight: 'TRENDS' }),
+        filters: exactly({ insight: 'FUNNELS' }),
         query: null,
         is_sample: true,
         saved: false,

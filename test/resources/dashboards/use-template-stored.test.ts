@@ -14,7 +14,7 @@ const addTemplate = ({ tables }: World, project_id: number | null = PUBLIC) =>
     tags: ['Money', 'sales'],
     tiles: [
       { type: 'TEXT', body: 'Hello', layouts: { sm: { x: 0, y: 0 } }, color: 'blue' },
-      { type: 'INSIGHT', name: 'Orders', description: 'All of them', filters: { insight: 'TRENDS' } },
+      { type: 'INSIGHT', name: 'Orders', description: 'All of them', filters: { insight: 'FUNNELS' } },
     ],
   })
 
@@ -47,7 +47,7 @@ everyTransport('a stored template is found by its name', async ({ fake, json }) 
       insight: {
         name: 'Orders',
         description: 'All of them',
-        filters: exactly({ insight: 'TRENDS' }),
+        filters: exactly({ insight: 'FUNNELS' }),
         created_by: null,
       },
     },

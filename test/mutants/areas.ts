@@ -1,0 +1,63 @@
+/** Code whose mutants are tried, and the tests that promise its behaviour. */
+export interface Area {
+  readonly mutate: readonly string[]
+  readonly tests: readonly string[]
+}
+
+const rules = (resource: string, ...others: readonly string[]): Area => ({
+  mutate: [`src/resources/${resource}/**/*rules.ts`],
+  tests: [`test/resources/${resource}/*.test.ts`, ...others],
+})
+
+/** In the order in which they are tried. */
+export const areas: Readonly<Record<string, Area>> = {
+  permissions: {
+    mutate: ['src/resources/permissions.ts'],
+    tests: ['test/core/{access,hints}.test.ts', 'test/resources/**/*.test.ts'],
+  },
+  contract: {
+    mutate: ['src/contract/contract.ts'],
+    tests: ['test/contract/*.test.ts', 'test/core/options.test.ts'],
+  },
+  guard: {
+    mutate: [
+      'src/hosts/server/{access,host-names,page-origin,refusal,dispatcher,chosen-world,control,control-call}.ts',
+    ],
+    tests: ['test/server/{token,control,foreign-pages,neighbours,port,readable-refusals,secrets,worlds}.test.ts'],
+  },
+  pipeline: {
+    mutate: ['src/request/*.ts'],
+    tests: [
+      'test/core/{access,answers,authentication,bodies,body-keys,cors,faults,gates,hints,journal,methods}.test.ts',
+      'test/core/{negotiation,not-faked,options,pipeline,scopes,throttle}.test.ts',
+      'test/entries/{fetch,msw,network,node}.test.ts',
+      'test/resources/{organizations,users}/*.test.ts',
+      'test/resources/sharing-public/*.test.ts',
+      'test/contract/undeclared-scopes.test.ts',
+      'test/resources/keys/*.test.ts',
+    ],
+  },
+  secrets: {
+    mutate: ['src/observe/journal/{secrets,token-finder}.ts'],
+    tests: ['test/core/{har,journal,journal-search}.test.ts', 'test/repro/har*.test.ts', 'test/server/secrets.test.ts'],
+  },
+  redaction: {
+    mutate: ['src/repro/redact/*.ts'],
+    tests: ['test/repro/redact*.test.ts', 'test/core/har.test.ts'],
+  },
+  dashboards: rules(
+    'dashboards',
+    'test/contract/*tile*.test.ts',
+    'test/contract/{access-controls,hidden-fields}.test.ts',
+  ),
+  sharing: rules('sharing', 'test/resources/sharing-public/*.test.ts'),
+  collaborators: rules('collaborators'),
+  events: rules('events', 'test/contract/event*.test.ts', 'test/resources/{cohorts,groups,persons}/*.test.ts'),
+  insights: rules('insights', 'test/resources/dashboards/insight-restriction.test.ts'),
+  members: rules('members'),
+  organizations: rules('organizations'),
+  persons: rules('persons', 'test/resources/cohorts/*.test.ts'),
+  projects: rules('projects', 'test/resources/organizations/projects.test.ts'),
+  users: rules('users'),
+  keys: rules('keys', 'test/core/{authentication,scopes}.test.ts'),
+}

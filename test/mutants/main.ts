@@ -1,0 +1,56 @@
+import { mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { areas } from './areas.ts'
+import type { Area } from './areas.ts'
+import { toText } from './report.ts'
+import type { Mutant } from './report.ts'
+
+const ENOUGH = 95
+const STRYKER = '@stryker-mutator/core'
+const { Stryker } = (await import(STRYKER)) as {
+  readonly Stryker: new (options: object) => { runMutationTest(): Promise<readonly Mutant[]> }
+}
+
+// The same cases for each mutant, few of them, and each test once.
+Object.assign(process.env, { CI: 'true', FAKE_CASES: '0.1', FAKE_TRANSPORT: 'directly' })
+
+async function mutantsOf(name: string, { mutate, tests }: Area): Promise<readonly Mutant[]> {
+  process.env['MUTANTS_TESTS'] = JSON.stringify(tests)
+  const folder = mkdtempSync(`${tmpdir()}/fake-dashboards-mutants-`)
+  symlinkSync(realpathSync('node_modules'), `${folder}/node_modules`)
+  const stryker = new Stryker({
+    mutate,
+    testRunner: 'warm',
+    plugins: [fileURLToPath(new URL('plugin.js', import.meta.url))],
+    vitest: { configFile: 'test/mutants/vitest.config.ts', related: false },
+    ignorers: ['texts'],
+    coverageAnalysis: 'perTest',
+    concurrency: 1,
+    checkers: [],
+    ignorePatterns: ['dist', 'test/.reports', 'test/mutants/node_modules'],
+    tempDirName: folder,
+    symlinkNodeModules: false,
+    incremental: true,
+    incrementalFile: `test/.reports/mutants/${name}.json`,
+    reporters: process.stdout.isTTY ? ['progress'] : ['progress-append-only'],
+    allowConsoleColors: false,
+    warnings: { slow: false, unknownOptions: false },
+  })
+  try {
+    return await stryker.runMutationTest()
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const named = process.argv.slice(2)
+const unknown = named.find((name) => !Object.hasOwn(areas, name))
+if (unknown !== undefined) throw new Error(`Unknown area "${unknown}". Known: ${Object.keys(areas).join(', ')}.`)
+
+for (const [name, area] of Object.entries(areas)) {
+  if (named.length > 0 && !named.includes(name)) continue
+  const { text, score } = toText(name, await mutantsOf(name, area))
+  process.stdout.write(text)
+  if (score < ENOUGH) process.exitCode = 1
+}
