@@ -14,7 +14,7 @@ let packed: Consumer
 beforeAll(() => {
   packed = installPacked()
   for (const name of ['vitest', 'msw', '@playwright/test']) packed.link(name)
-})
+}, 60_000)
 afterAll(() => packed.remove())
 
 type Dependencies = readonly string[]

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import type { loadCsf } from 'storybook/internal/csf-tools'
 import { ALL_OUTCOMES, OUTCOME, storyOutcomes } from './outcomes.ts'
 import type { StoryOutcome } from './outcomes.ts'
 
@@ -81,12 +80,18 @@ async function withOutcomes(code: string, fileName: string): Promise<string | un
   return csf.meta.tags?.includes(ALL_OUTCOMES) ? `${code}\n${outcomesText(csf)}` : undefined
 }
 
+/** What Storybook's parser says of the meta of a file: whether `preview.meta()` made it, and its name there. */
+interface MetaOfFile {
+  readonly _metaIsFactory?: boolean
+  readonly _metaVariableName?: string
+}
+
 /**
  * They are exported apart from where they are declared: addon-docs looks in the file on disk for a story that is exported
  * where it is declared.
  */
-function outcomesText({ _metaIsFactory, _metaVariableName: meta = '' }: ReturnType<typeof loadCsf>): string {
-  const wrap = (story: string) => (_metaIsFactory ? `${String(meta)}.story(${story})` : story)
+function outcomesText({ _metaIsFactory, _metaVariableName: meta = '' }: MetaOfFile): string {
+  const wrap = (story: string) => (_metaIsFactory ? `${meta}.story(${story})` : story)
   const stories = storyOutcomes.flatMap((outcome) => {
     const { name, tags } = listed(outcome)
     const story = `{ ...__outcomeStory('${outcome}'), name: '${name}', tags: ${JSON.stringify(tags)} }`

@@ -5,7 +5,7 @@ import type { Plan } from '../init/plan.ts'
 import { lookAt } from '../init/project.ts'
 import type { FoundProject } from '../init/project.ts'
 import { writeFiles } from '../init/write.ts'
-import type { Ask } from '../init/write.ts'
+import type { AskPerson } from '../init/write.ts'
 import { print } from '../output.ts'
 
 interface InitOptions {
@@ -50,7 +50,7 @@ function refuse(project: FoundProject, plan: Plan): void {
   process.exitCode = 1
 }
 
-async function apply(project: FoundProject, plan: Plan, ask: Ask): Promise<void> {
+async function apply(project: FoundProject, plan: Plan, ask: AskPerson): Promise<void> {
   const outcomes = await writeFiles(project, plan, ask)
   for (const [place, { path }] of plan.files.entries()) print(`${outcomes[place]} ${path}`)
   describeRest(plan)
@@ -62,7 +62,7 @@ function describeRest({ files, lines }: Plan): void {
     print('Nothing to do. Without a test runner: npx fake-dashboards start serves the API.')
 }
 
-async function atTerminal(work: (ask: Ask) => Promise<void>): Promise<void> {
+async function atTerminal(work: (ask: AskPerson) => Promise<void>): Promise<void> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   try {
     await work(async (question) => /^y(?:es)?$/i.test((await terminal.question(`${question} [y/N] `)).trim()))

@@ -5,19 +5,27 @@ import type { PlannedFile } from './planned.ts'
 import type { FoundProject } from './project.ts'
 
 /** Answers a question to the person at the terminal. */
-export type Ask = (question: string) => Promise<boolean>
+export type AskPerson = (question: string) => Promise<boolean>
 
 /** What became of a file. */
 export type FileOutcome = 'written' | 'overwritten' | 'kept' | 'unchanged'
 
 /** Writes the files of a plan. One that is there and differs is overwritten only when `ask` says so. */
-export async function writeFiles(project: FoundProject, { files }: Plan, ask: Ask): Promise<readonly FileOutcome[]> {
+export async function writeFiles(
+  project: FoundProject,
+  { files }: Plan,
+  ask: AskPerson,
+): Promise<readonly FileOutcome[]> {
   const outcomes: FileOutcome[] = []
   for (const file of files) outcomes.push(await writeOne(project, file, ask))
   return outcomes
 }
 
-async function writeOne({ folder, read }: FoundProject, { path, text }: PlannedFile, ask: Ask): Promise<FileOutcome> {
+async function writeOne(
+  { folder, read }: FoundProject,
+  { path, text }: PlannedFile,
+  ask: AskPerson,
+): Promise<FileOutcome> {
   const present = read(path)
   if (present === text) return 'unchanged'
   if (present !== undefined && !(await ask(`${path} is there and differs. Overwrite it?`))) return 'kept'
