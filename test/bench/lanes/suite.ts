@@ -44,7 +44,7 @@ async function many(project: SuiteProject, asked: Asked, rounds: number): Promis
   return [...rowsOf(bare, other, {}), ...own.flatMap((timing, at) => rowsOf(timing, other, budgets[at]!))]
 }
 
-/** Thousands of tests in one file: what they take, and what they leave behind. */
+/** Thousands of tests in one file: what they take, and what they leave behind once the first few hundred are over. */
 async function long(project: SuiteProject, asked: Asked, rounds: number): Promise<Row[]> {
   const suites = longSuitesOf(asked)
   const [own, other] = (await raceSuites(project, suites, rounds)) as readonly [SuiteTimings, SuiteTimings]
@@ -53,10 +53,10 @@ async function long(project: SuiteProject, asked: Asked, rounds: number): Promis
     return (all - some) / 2 ** 20
   }) as [number, number]
   const heap: Row = {
-    what: `heap growth over the last 1500: ${own.name}, more than with static handlers`,
+    what: `heap growth: ${own.name}, over static handlers`,
     value: Math.max(0, ours - theirs),
     unit: 'MB',
-    against: { what: 'static handlers', value: theirs },
+    against: { what: 'grown with static handlers', value: theirs },
     budget: FLAT_MB,
   }
   return [...rowsOf(own, other, { whole: 1.05, tests: 1.25 }), heap]
