@@ -96,6 +96,15 @@ export const lies: readonly Lie[] = [
   ),
   inBody('30.4', { url: /users\/@me/ }, (body) => (body['theme'] = 'dark')),
   inBody('31.2', { url: /personal_api_keys/ }, (body) => rename(body, 'label', 'name')),
+  inBody('30.6', { url: /\/organizations\/@current\/$/ }, (body) => rename(body, 'slug', 'short_name')),
+  inBody('R.28', { url: /\/organizations\/$/ }, (body) => (body['count'] = Number(body['count']) + 1)),
+  inBody('42.2', { url: /@current\/members\/$/ }, (body) => rowsIn(body).forEach((row) => delete row['joined_at'])),
+  inBody('43.2', { url: /\/persons\/$/ }, (body) => rowsIn(body).forEach((row) => rename(row, 'name', 'title'))),
+  inBody('44.4', { url: /\/persons\/1\/$/ }, (body) => delete body['distinct_ids']),
+  inBody('44.2', { url: /\/persons\/999\/$/, status: 404 }, (body) => (body['detail'] = 'No such person.')),
+  inBody('36.6', { method: 'PATCH', url: /\/insights\/1\/$/ }, (body) => {
+    if (body['deleted'] === true) body['deleted'] = false
+  }),
   inBody('12.3', { url: /sharing\/$/ }, (body) => (body['enabled'] = String(body['enabled']))),
   inBody(
     'T.17',

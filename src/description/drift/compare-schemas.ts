@@ -36,15 +36,23 @@ export function compareSchemas(
     Form,
   ]
   const here = compareForms(own, other, at)
-  if (here.some(({ kind }) => kind === 'type')) return here
   const inner = (a: unknown, b: unknown, place: string): readonly SchemaDrift[] =>
     compareSchemas({ ...service, schema: a }, { ...fake, schema: b }, direction, place, depth + 1)
+  if (here.some(({ kind }) => kind === 'type'))
+    // One row in place of a list, or the other way round, is compared all the same.
+    return [
+      ...here,
+      ...(isListAndRow(own, other) ? inner(own.items ?? service.schema, other.items ?? fake.schema, `${at}[]`) : []),
+    ]
   // Objects of any fields are compared no further.
   const isOpen = own.fields.size === 0 || other.fields.size === 0
   const inFields = isOpen ? [] : compareFields(own.fields, other.fields, at, direction, inner)
   const inItems = own.items && other.items ? inner(own.items, other.items, `${at}[]`) : []
   return [...here, ...inFields, ...inItems]
 }
+
+const isListAndRow = (a: Form, b: Form): boolean =>
+  (a.items !== undefined && b.fields.size > 0) || (b.items !== undefined && a.fields.size > 0)
 
 function compareForms(service: Form, fake: Form, at: string): readonly SchemaDrift[] {
   if (service.types.size === 0 || fake.types.size === 0) return []

@@ -34,7 +34,11 @@ const known: readonly KnownDrift[] = [
     what: /endpoint method gone /,
     reason: 'the service was observed to serve it',
   },
-  { endpoint: DASHBOARDS, what: new RegExp(`answer new (?:results\\[\\]\\.)?(?:${LATER_FIELDS})`), reason: LATER },
+  {
+    endpoint: /\w+ \S+\/dashboards\S*/,
+    what: new RegExp(`answer new (?:results\\[\\]\\.)?(?:${LATER_FIELDS})`),
+    reason: LATER,
+  },
   {
     endpoint: /\w+ \S+\/dashboards\S*/,
     what: new RegExp(`body new (?:${LATER_FIELDS})`),
@@ -96,6 +100,16 @@ const known: readonly KnownDrift[] = [
     endpoint: /GET \S+\/sharing/,
     what: /answer type /,
     reason: 'the description says a list, and the service answers one object (rule 12.1)',
+  },
+  {
+    endpoint: /\w+ \S+\/sharing/,
+    what: /answer new (?:\[\]\.)?(?:settings|password_required|share_passwords)/,
+    reason: LATER,
+  },
+  {
+    endpoint: /\w+ \S+\/sharing/,
+    what: /answer nullable (?:\[\]\.)?(?:created_at|access_token)/,
+    reason: 'a configuration has its token from the start, and no date before its first change (rule 12.4)',
   },
   {
     endpoint: /\w+ \S+\/explicit_members\S*/,

@@ -74,13 +74,17 @@ export class RecordedCallers {
     return caller
   }
 
-  /** Finds what `@current` means: the project that a caller was shown as its own, or else the only one it names. */
-  findCurrentProjects(traffic: readonly Traffic[]): void {
+  /**
+   * Finds what `@current` means: the project that a caller was shown as its own, or else the only one it names, and the
+   * organisation that was shown.
+   */
+  findCurrent(traffic: readonly Traffic[]): void {
     const named = new Map<RecordedCaller, Set<number>>()
     for (const one of traffic) {
       const caller = one.match && this.of(one)
       if (!caller || statusOf(one.entry) !== 200) continue
       caller.currentProject = shownCurrent(one) ?? caller.currentProject
+      caller.currentOrganization = shownOrganization(one) ?? caller.currentOrganization
       const project = numberOf(one.match.params['project_id'])
       if (project !== undefined) named.set(caller, (named.get(caller) ?? new Set()).add(project))
     }
@@ -97,4 +101,16 @@ function shownCurrent({ entry, match }: Traffic): number | undefined {
   const body = 'json' in read && isObject(read.json) ? read.json : {}
   const project = isMe ? body['team'] : body
   return isObject(project) ? numberOf(asText(project['id'])) : undefined
+}
+
+function shownOrganization({ entry, match }: Traffic): string | undefined {
+  const { value, params } = match!
+  const isMe = value.path === '/api/users/:uuid'
+  const isItself = value.path === '/api/organizations/:id' && params['id'] === '@current'
+  if (!isMe && !isItself) return undefined
+  const read = readAnswer(entry)
+  const body = 'json' in read && isObject(read.json) ? read.json : {}
+  const organization = isMe ? body['organization'] : body
+  const id = isObject(organization) ? organization['id'] : undefined
+  return typeof id === 'string' ? id : undefined
 }

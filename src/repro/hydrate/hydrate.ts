@@ -42,7 +42,7 @@ export function hydrateWith(createFake: CreateFake, har: unknown, options: Hydra
   const traffic = findTraffic(entries)
   const seed = options.seed ?? seedOf(traffic)
   const partial = openPartialState(new Ids(seed))
-  partial.callers.findCurrentProjects(traffic)
+  partial.callers.findCurrent(traffic)
   const fates = traffic.map((one, order) => ({ ...recordOf(one), why: placeOrExplain(partial, one, order) }))
   const broken = entries.flatMap((entry, at) =>
     entry ? [] : [{ entry: at + 1, method: '', path: '', why: NO_REQUEST }],

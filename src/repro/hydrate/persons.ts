@@ -2,6 +2,7 @@ import { isObject } from '../../core/json/kinds.ts'
 import { accepts } from '../../core/table/column-check.ts'
 import { uuidKey } from '../../core/table/columns.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
+import type { Key } from '../../core/table/definition.ts'
 import { listedPersonShape, personShape } from '../../resources/persons/shape.ts'
 import { bodyOf, projectOf, rowsOf } from './answer.ts'
 import { columnsOf } from './partial-state.ts'
@@ -27,13 +28,18 @@ function putPerson({ rows }: PartialState, project: number, shown: JsonObject, i
   const { uuid, distinct_ids } = shown
   if (!accepts(uuidKey(), uuid)) throw new NotPlaced('it shows a person without a UUID')
   const ids = Array.isArray(distinct_ids) ? distinct_ids.filter((one) => typeof one === 'string') : []
-  const key = personKey(rows, project, ids, uuid as string)
+  const key = keyOfNumber(rows, id) ?? personKey(rows, project, ids, uuid as string)
   rows.put('person', key, {
     ...columnsOf('person', shown),
     ...(Number.isSafeInteger(id) && { id }),
     project_id: project,
     distinct_ids: allIds(rows, key, ids),
   })
+}
+
+/** The key of the person who was seen with a number: an answer may lack everything else. */
+function keyOfNumber(rows: PartialRows, id: unknown): Key | undefined {
+  return id === undefined ? undefined : rows.keysWith('person', { id })[0]
 }
 
 /** A person is known by any distinct id that was seen before, else by the first of all, else by the UUID. */
@@ -43,7 +49,7 @@ export function personKey(rows: PartialRows, project: number, ids: readonly stri
 }
 
 /** The distinct ids of a person, with those that were seen before. The same list, if there are no new ones. */
-export function allIds(rows: PartialRows, key: string, ids: readonly string[]): readonly string[] {
+export function allIds(rows: PartialRows, key: Key, ids: readonly string[]): readonly string[] {
   const known = (rows.tables.person.get(key)?.['distinct_ids'] ?? []) as readonly string[]
   const all = new Set([...known, ...ids])
   return all.size === known.length ? known : [...all]

@@ -27,6 +27,8 @@ const MADE_UP = ['short_id', 'access_token'] as const
 export class MadeUpValues {
   readonly #world: World
   readonly #fresh = new Set<string>()
+  /** The rows that the last request has written. */
+  readonly #written = new Set<string>()
   /** The times that a write has set, with the value before. */
   readonly #touched = new Map<string, unknown>()
 
@@ -36,11 +38,13 @@ export class MadeUpValues {
 
   /** Notes the rows that a request has written. */
   note(changes: readonly RowChange[]): void {
+    this.#written.clear()
     for (const { table, before, after } of changes) {
       if (!after) continue
       const { key, columns } = definitions[table as TableName]
       const row = after as Body
       const name = `${table} ${asText(row[key])}`
+      this.#written.add(name)
       if (!before) this.#fresh.add(name)
       for (const [column, { format }] of Object.entries(columns))
         if (before && format === 'date-time' && (before as Body)[column] !== row[column])
@@ -78,9 +82,9 @@ export class MadeUpValues {
       const value = recorded[column]
       if (value === undefined || !Object.hasOwn(fake, column) || value === fake[column]) continue
       const isTime = format === 'date-time' && isNear(value, fake[column])
-      const isMoved = this.#touched.get(`${own} ${column}`) !== value || isNear(value, fake[column], AT_ONCE)
-      const wasTouched = this.#touched.has(`${own} ${column}`) && isMoved
-      if (isTime && (isFresh || wasTouched)) taken[column] = value
+      const wasTouched = this.#touched.has(`${own} ${column}`) && this.#touched.get(`${own} ${column}`) !== value
+      const isAtOnce = this.#written.has(own) && isNear(value, fake[column], AT_ONCE)
+      if (isTime && (isFresh || wasTouched || isAtOnce)) taken[column] = value
       if (isFresh && isAlike(column, key, value, fake[column]) && !this.#isTaken(table, column, key, value))
         taken[column] = value
     }

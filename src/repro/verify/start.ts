@@ -53,7 +53,7 @@ class AnyDashboards extends DashboardLists {
 export function openStart(createFake: CreateFake, traffic: readonly Traffic[]): RecordedStart {
   const seed = seedOf(traffic)
   const partial = { ...openPartialState(new Ids(seed)), dashboardLists: new AnyDashboards() }
-  partial.callers.findCurrentProjects(traffic)
+  partial.callers.findCurrent(traffic)
   const made = new Map<number, MadeRows>()
   const unplaced = new Map<number, string>()
   for (const [at, one] of [...traffic.entries()].toReversed()) {

@@ -6,6 +6,8 @@ import { FakeUsageError } from '../../../core/usage-error.ts'
 import { verify, verifyDeployment } from '../../../fake/reproduce.ts'
 import { withoutTokens } from '../../../observe/journal/secrets.ts'
 import type { Secrets } from '../../../observe/journal/secrets.ts'
+import { settleDeployment } from '../../../repro/deployment/options.ts'
+import type { DeploymentOptions } from '../../../repro/deployment/options.ts'
 import { INTERRUPT } from '../../../repro/verify/options.ts'
 import { verificationReport } from '../../../repro/verify/report.ts'
 import type { FoundDifference, Verification } from '../../../repro/verify/verify.ts'
@@ -66,14 +68,19 @@ export const verifyCommand = () =>
     })
 
 function requireOneSource(file: string | undefined, flags: Flags, command: Command): void {
-  const { openapi, baseUrl, token, project, write, report } = flags
+  const { openapi, baseUrl, token, report } = flags
   const refuse = (why: string): never => command.error(`error: ${why}`)
   if ([file, openapi, baseUrl].filter((source) => source !== undefined).length !== 1)
     refuse('name one of a recording (HAR), --base-url and --openapi')
   const [stray] = baseUrl === undefined ? OF_DEPLOYMENT.filter((name) => flags[name] !== undefined) : []
   if (stray) refuse(`--${stray} is for --base-url`)
   if (baseUrl !== undefined && token === undefined) refuse('--base-url needs --token or FAKE_DASHBOARDS_TOKEN')
-  if (write && project === undefined) refuse('--write needs --project: one that is made for it')
+  try {
+    if (baseUrl !== undefined) settleDeployment(optionsOf(flags))
+  } catch (error) {
+    if (error instanceof FakeUsageError) refuse(error.message)
+    throw error
+  }
   if (openapi !== undefined && report !== undefined) refuse('--report is for what was asked, not for --openapi')
 }
 
@@ -84,15 +91,15 @@ async function ofRecording(file: string, { signal, onProgress }: LongRun): Promi
 }
 
 const ofDeployment = (flags: Flags, { signal, onProgress }: LongRun): Promise<Verified> =>
-  verifyDeployment({
-    baseUrl: flags.baseUrl!,
-    token: flags.token!,
-    ...(flags.project !== undefined && { project: flags.project }),
-    ...(flags.timeout !== undefined && { timeout: flags.timeout }),
-    write: flags.write ?? false,
-    signal,
-    onProgress,
-  })
+  verifyDeployment({ ...optionsOf(flags), signal, onProgress })
+
+const optionsOf = ({ baseUrl, token, project, timeout, write }: Flags): DeploymentOptions => ({
+  baseUrl: baseUrl!,
+  token: token!,
+  ...(project !== undefined && { project }),
+  ...(timeout !== undefined && { timeout }),
+  write: write ?? false,
+})
 
 function tell(verified: Verified, { json, report, token }: Flags): void {
   const secrets = withoutTokens(token === undefined ? [] : [token])
