@@ -102,9 +102,6 @@ export const lies: readonly Lie[] = [
   inBody('43.2', { url: /\/persons\/$/ }, (body) => rowsIn(body).forEach((row) => rename(row, 'name', 'title'))),
   inBody('44.4', { url: /\/persons\/1\/$/ }, (body) => delete body['distinct_ids']),
   inBody('44.2', { url: /\/persons\/999\/$/, status: 404 }, (body) => (body['detail'] = 'No such person.')),
-  inBody('36.6', { method: 'PATCH', url: /\/insights\/1\/$/ }, (body) => {
-    if (body['deleted'] === true) body['deleted'] = false
-  }),
   inBody('12.3', { url: /sharing\/$/ }, (body) => (body['enabled'] = String(body['enabled']))),
   inBody(
     'T.17',

@@ -40,8 +40,6 @@ const steps: readonly Step[] = [
   (r, pick) => r.get(`${project}/persons/${pick(['1', '999'])}/`),
   (r) => r.get(`${project}/persons/?search=u@acme.test`),
   (r, pick) => r.get(`${project}/insights/?search=${pick(['Vis', 'zzz'])}`),
-  (r, pick) => r.ask('PATCH', `${project}/insights/1/`, { deleted: pick([true, false]) }),
-  (r, pick) => r.ask('PATCH', `${project}/insights/1/`, { dashboards: pick([[1], [1, 3], []]) }),
   (r) => r.get('/shared_dashboard/public'),
   (r, pick) => r.ask('POST', `${project}/dashboards/`, { name: pick(['New', 'Zoo', 'A']), tags: [pick([' B', 'x'])] }),
   (r, pick) => r.ask('POST', `${project}/dashboards/`, { use_dashboard: pick([1, 2]) }),

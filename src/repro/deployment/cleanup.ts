@@ -1,6 +1,6 @@
 import { asText } from '../../core/json/text.ts'
-import { objectIn, rowsIn } from './ask.ts'
-import type { Answer, Ask } from './ask.ts'
+import { objectIn, rowsIn } from './step.ts'
+import type { DeploymentAnswer, ExerciseStep } from './step.ts'
 
 /** A row that was made and could not be removed. */
 export interface LeftRow {
@@ -9,7 +9,7 @@ export interface LeftRow {
   readonly why: string
 }
 
-type Send = (ask: Ask) => Promise<Answer>
+type Send = (ask: ExerciseStep) => Promise<DeploymentAnswer>
 
 /** A list is searched by so many rows at a time. */
 const PAGE = 200
@@ -51,4 +51,4 @@ async function remove(send: Send, path: string): Promise<string | undefined> {
     : whyOf(answer)
 }
 
-const whyOf = ({ status, failure }: Answer): string => failure ?? `it was answered with ${status}`
+const whyOf = ({ status, failure }: DeploymentAnswer): string => failure ?? `it was answered with ${status}`

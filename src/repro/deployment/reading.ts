@@ -1,28 +1,28 @@
 import { asText } from '../../core/json/text.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
-import { objectIn, rowsIn } from './ask.ts'
-import type { Ask } from './ask.ts'
+import { objectIn, rowsIn } from './step.ts'
+import type { ExerciseStep } from './step.ts'
 
 /** So many rows of a list are read one by one. */
 const ROWS = 5
 /** No row has this number. */
 const NOBODY = 999_999_999
 
-const get = (path: string, then?: Ask['then']): Ask => ({ path, ...(then && { then }) })
+const get = (path: string, next?: ExerciseStep['next']): ExerciseStep => ({ path, ...(next && { next }) })
 
 /** What nobody's project is needed for: who asks, and with which key. */
-export const ofAccount: readonly Ask[] = [
+export const ofAccount: readonly ExerciseStep[] = [
   get('/api/personal_api_keys/@current/'),
   get('/api/projects/'),
   get('/api/environments/'),
   get('/api/organizations/', (list) => rowsIn(list, 1).flatMap(ofOrganization)),
 ]
 
-const ofOrganization = ({ id }: JsonObject): readonly Ask[] =>
+const ofOrganization = ({ id }: JsonObject): readonly ExerciseStep[] =>
   ['', 'projects/', 'members/'].map((below) => get(`/api/organizations/${asText(id)}/${below}`))
 
 /** What is read of a project: every list with its filters, some rows of each, and what is refused. */
-export const ofProject = (project: string): readonly Ask[] => {
+export const ofProject = (project: string): readonly ExerciseStep[] => {
   const base = `/api/environments/${project}`
   return [
     get(`${base}/`),
@@ -35,7 +35,7 @@ export const ofProject = (project: string): readonly Ask[] => {
   ]
 }
 
-const ofDashboards = (base: string): readonly Ask[] => [
+const ofDashboards = (base: string): readonly ExerciseStep[] => [
   get(`${base}/dashboards/`, (list) =>
     rowsIn(list, ROWS).flatMap(({ id }) =>
       ['', 'sharing/', 'collaborators/', 'access_controls/'].map((below) =>
@@ -47,7 +47,7 @@ const ofDashboards = (base: string): readonly Ask[] => [
   get(`${base}/dashboards/?limit=1&offset=1`),
 ]
 
-const ofInsights = (base: string): readonly Ask[] => [
+const ofInsights = (base: string): readonly ExerciseStep[] => [
   get(`${base}/insights/?limit=20`, (list) =>
     rowsIn(list, ROWS).map(({ id }) => get(`${base}/insights/${asText(id)}/`)),
   ),
@@ -55,7 +55,7 @@ const ofInsights = (base: string): readonly Ask[] => [
   get(`${base}/insights/?order=id&limit=20`),
 ]
 
-const ofEvents = (base: string): readonly Ask[] => [
+const ofEvents = (base: string): readonly ExerciseStep[] => [
   get(`${base}/events/?limit=20`, (list) => [
     ...rowsIn(list, 2).map(({ id }) => get(`${base}/events/${asText(id)}/`)),
     ...rowsIn(list, 1).map(({ event }) => get(`${base}/events/?limit=3&event=${encodeURIComponent(asText(event))}`)),
@@ -63,7 +63,7 @@ const ofEvents = (base: string): readonly Ask[] => [
   get(`${base}/events/values/?key=%24browser`),
 ]
 
-const ofPeople = (base: string): readonly Ask[] => [
+const ofPeople = (base: string): readonly ExerciseStep[] => [
   get(`${base}/explicit_members/`, (list) =>
     rowsIn(list, 1).map((row) => get(`${base}/explicit_members/${asText(uuidOf(row))}/`)),
   ),
@@ -74,7 +74,7 @@ const ofPeople = (base: string): readonly Ask[] => [
 
 const uuidOf = ({ user }: JsonObject): unknown => objectIn({ status: 200, headers: new Headers(), json: user })['uuid']
 
-const refusals = (base: string): readonly Ask[] => [
+const refusals = (base: string): readonly ExerciseStep[] => [
   { path: `${base}/dashboards/`, isAnonymous: true },
   get(`${base}/dashboards/${NOBODY}/`),
   get(`${base}/dashboards/${NOBODY}/sharing/`),

@@ -4,9 +4,9 @@ import { Clock } from '../../core/time/clock.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Har } from '../../observe/journal/har.ts'
 import { INTERRUPT } from '../verify/options.ts'
-import { objectIn } from './ask.ts'
-import type { Answer, Ask } from './ask.ts'
-import { Caller, NotReachable } from './caller.ts'
+import { objectIn } from './step.ts'
+import type { DeploymentAnswer, ExerciseStep } from './step.ts'
+import { DeploymentClient, NotReachable } from './client.ts'
 import { removeMarked } from './cleanup.ts'
 import type { LeftRow } from './cleanup.ts'
 import type { Deployment } from './options.ts'
@@ -23,7 +23,7 @@ export interface Visit {
 
 /** A deployment that is silent so often in a row is left alone. */
 const SILENT = 3
-const WHO: Ask = { path: '/api/users/@me/' }
+const WHO: ExerciseStep = { path: '/api/users/@me/' }
 
 /**
  * Asks a deployment the exercise: it reads each resource, and where `write` is set makes some rows and removes them.
@@ -33,7 +33,7 @@ const WHO: Ask = { path: '/api/users/@me/' }
 export async function visit(deployment: Deployment): Promise<Visit> {
   const clock = new Clock(0)
   clock.follow()
-  const caller = new Caller(deployment, clock)
+  const caller = new DeploymentClient(deployment, clock)
   const me = await askFirst(caller, deployment)
   const project = asText(deployment.project ?? currentProjectOf(me))
   const mark = `fake-dashboards verify ${clock.iso()}`
@@ -46,8 +46,8 @@ export async function visit(deployment: Deployment): Promise<Visit> {
 
 /** Asks one after the other, what follows from an answer first. Tells why it ended early. */
 async function askAll(
-  caller: Caller,
-  asks: readonly Ask[],
+  caller: DeploymentClient,
+  asks: readonly ExerciseStep[],
   { signal, onProgress }: Deployment,
   made: string[],
 ): Promise<string | undefined> {
@@ -61,7 +61,7 @@ async function askAll(
       silent = answer.failure === undefined ? 0 : silent + 1
       if (silent === SILENT) return answer.failure
       made.push(...madeBy(ask, answer))
-      waiting.unshift(...(ask.then?.(answer) ?? []))
+      waiting.unshift(...(ask.next?.(answer) ?? []))
     } catch (error) {
       if (signal?.aborted) return INTERRUPT
       if (error instanceof NotReachable) return error.message
@@ -73,7 +73,7 @@ async function askAll(
 }
 
 /** For removing, which goes on whatever happens. */
-async function askCalmly(caller: Caller, ask: Ask): Promise<Answer> {
+async function askCalmly(caller: DeploymentClient, ask: ExerciseStep): Promise<DeploymentAnswer> {
   try {
     return await caller.ask(ask, new AbortController().signal)
   } catch (error) {
@@ -83,7 +83,7 @@ async function askCalmly(caller: Caller, ask: Ask): Promise<Answer> {
 }
 
 /** The paths of the rows that a request made, as far as its answer shows them. */
-function madeBy({ method, path }: Ask, answer: Answer): readonly string[] {
+function madeBy({ method, path }: ExerciseStep, answer: DeploymentAnswer): readonly string[] {
   if (method !== 'POST' || answer.status >= 300) return []
   const list = path.replace('create_from_template_json/', '')
   const { id } = objectIn(answer)
@@ -93,7 +93,7 @@ function madeBy({ method, path }: Ask, answer: Answer): readonly string[] {
 }
 
 /** @throws FakeUsageError when what is there cannot be verified. */
-async function askFirst(caller: Caller, deployment: Deployment): Promise<Answer> {
+async function askFirst(caller: DeploymentClient, deployment: Deployment): Promise<DeploymentAnswer> {
   const { baseUrl, signal } = deployment
   try {
     const me = await caller.ask(WHO)
@@ -107,7 +107,7 @@ async function askFirst(caller: Caller, deployment: Deployment): Promise<Answer>
   }
 }
 
-function requireApi({ baseUrl }: Deployment, { status, headers, json, failure }: Answer): void {
+function requireApi({ baseUrl }: Deployment, { status, headers, json, failure }: DeploymentAnswer): void {
   if (failure !== undefined) throw new FakeUsageError(`Cannot reach ${baseUrl}: ${failure}.`)
   if (status === 401) throw new FakeUsageError(`${baseUrl} refuses the token (401). Use a personal API key of its own.`)
   if (status >= 300 && status < 400)
@@ -124,7 +124,7 @@ function originOf(headers: Headers): string {
   return URL.canParse(location) ? new URL(location).origin : 'another address'
 }
 
-function currentProjectOf(me: Answer): number {
+function currentProjectOf(me: DeploymentAnswer): number {
   const { team } = objectIn(me)
   const id = isObject(team) ? team['id'] : undefined
   if (typeof id === 'number') return id

@@ -1,12 +1,12 @@
 import { asText } from '../../core/json/text.ts'
-import { objectIn } from './ask.ts'
-import type { Ask } from './ask.ts'
+import { objectIn } from './step.ts'
+import type { ExerciseStep } from './step.ts'
 
 /**
  * What is written into a project made for it. Every row has a name that begins with `mark`, by which it is found again.
  * Nobody is added, and nothing becomes public.
  */
-export const ofWriting = (project: string, mark: string): readonly Ask[] => {
+export const ofWriting = (project: string, mark: string): readonly ExerciseStep[] => {
   const base = `/api/environments/${project}`
   const [dashboards, insights] = [`${base}/dashboards/`, `${base}/insights/`]
   const made = { name: `${mark} 1`, description: 'Made by a check, and removed by it.', tags: [' B', 'a'] }
@@ -25,23 +25,27 @@ export const ofWriting = (project: string, mark: string): readonly Ask[] => {
   ]
 }
 
-const get = (path: string): Ask => ({ path })
-const patch = (path: string, body: object): Ask => ({ method: 'PATCH', path, body })
+const get = (path: string): ExerciseStep => ({ path })
+const patch = (path: string, body: object): ExerciseStep => ({ method: 'PATCH', path, body })
 
 /** Goes on only where the answer shows a row. */
-const post = (path: string, body: object, then?: (row: { readonly id: string }) => readonly Ask[]): Ask => ({
+const post = (
+  path: string,
+  body: object,
+  next?: (row: { readonly id: string }) => readonly ExerciseStep[],
+): ExerciseStep => ({
   method: 'POST',
   path,
   body,
-  ...(then && {
-    then: (answer) => {
+  ...(next && {
+    next: (answer) => {
       const { id } = objectIn(answer)
-      return id === undefined ? [] : then({ id: asText(id) })
+      return id === undefined ? [] : next({ id: asText(id) })
     },
   }),
 })
 
-const ofDashboard = (path: string, mark: string): readonly Ask[] => [
+const ofDashboard = (path: string, mark: string): readonly ExerciseStep[] => [
   get(path),
   patch(path, { name: `${mark} 1, renamed`, pinned: true }),
   patch(path, { description: null }),
@@ -52,7 +56,7 @@ const ofDashboard = (path: string, mark: string): readonly Ask[] => [
   { method: 'DELETE', path },
 ]
 
-const ofInsight = (path: string, mark: string): readonly Ask[] => [
+const ofInsight = (path: string, mark: string): readonly ExerciseStep[] => [
   get(path),
   patch(path, { name: `${mark} 2, renamed`, description: 'Seen' }),
   patch(path, { deleted: true }),
@@ -61,7 +65,7 @@ const ofInsight = (path: string, mark: string): readonly Ask[] => [
   get(path),
 ]
 
-const refusals = (base: string): readonly Ask[] => [
+const refusals = (base: string): readonly ExerciseStep[] => [
   post(`${base}/dashboards/`, { name: 'x'.repeat(401) }),
   post(`${base}/dashboards/`, { name: 5, pinned: 'perhaps' }),
 ]

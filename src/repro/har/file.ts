@@ -78,7 +78,8 @@ function withQuery(url: URL, pairs: unknown): URL {
 }
 
 /** Recorders write 0 or -1 where nothing came, and 1xx where only an interim answer did. */
-const isAnswer = (status: unknown): status is number => Number.isInteger(status) && Number(status) >= 200
+const isAnswer = (status: unknown): status is number =>
+  typeof status === 'number' && Number.isInteger(status) && status >= 200
 
 /** Times before 1970 or after 9999, and requests of more than a month, are errors of the recorder and are left out. */
 function readTimes({ startedDateTime, time }: JsonObject): Pick<HarEntry, 'started' | 'ended'> {

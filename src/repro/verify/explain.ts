@@ -1,6 +1,5 @@
 import { contractRows } from '../../contract/contract.ts'
 import type { Contract, ContractName, ContractRow } from '../../contract/contract.ts'
-import { knownReason } from '../../description/drift/known-drift.ts'
 import { endpoints, differencesOf } from '../../description/routes.ts'
 import { readJson } from '../../core/decode.ts'
 import type { CreateFake } from '../fake-access.ts'
@@ -36,8 +35,7 @@ export async function explain(
   difference: NamedDifference,
   start: RecordedStart,
 ): Promise<string | undefined> {
-  const later = difference.kind === 'added' ? laterField(difference) : undefined
-  if (later !== undefined) return later
+  if (difference.later !== undefined) return `known gap: ${difference.later}`
   const { contract } = difference.before.world
   const path = difference.traffic.match!.value.path
   for (const row of ROWS)
@@ -82,14 +80,6 @@ async function isGoneWith(
 async function toInit(request: Request): Promise<RequestInit> {
   const body = await request.text()
   return { method: request.method, headers: request.headers, ...(body !== '' && { body }) }
-}
-
-/** Why the service is known to answer with a field that the fake has not. */
-function laterField({ traffic, at }: NamedDifference): string | undefined {
-  const place = at.replace(/^body\.?/, '').replaceAll(/\[\d+\]/g, '[]')
-  const { path } = traffic.match!.value
-  const reason = knownReason({ method: traffic.entry.method, path, direction: 'answer', kind: 'new', at: place })
-  return reason === undefined ? undefined : `known gap: ${reason}`
 }
 
 /** A gap of the coverage table that names the field. */

@@ -9,6 +9,7 @@ import { momentsOf } from './moments.ts'
 import type { VerifyOptions } from './options.ts'
 import { scopedKeys } from './refused.ts'
 import { Session } from './session.ts'
+import { weightOf } from './session-result.ts'
 import type { SessionResult } from './session-result.ts'
 import { openStart } from './start.ts'
 import type { RecordedStart } from './start.ts'
@@ -53,12 +54,13 @@ export async function fit(
     if (scoped.has(value) && scopes === null) assumed = withScopes(id, traffic)(assumed)
   let result = await go(assumed)
   for (const change of changesOf(start, traffic)) {
-    if (result.differences.length === 0) break
+    const before = weightOf(result.differences)
+    if (before === 0) break
     const other = change(assumed)
-    const tried = await go(other, result.differences.length - 1)
+    const tried = await go(other, before - 1)
     if (signal?.aborted) break
-    if (result.differences.length - tried.differences.length < WORTH && tried.differences.length > 0) continue
-    if (tried.differences.length >= result.differences.length) continue
+    const after = weightOf(tried.differences)
+    if (after >= before || (before - after < WORTH && after > 0)) continue
     assumed = other
     result = tried
   }

@@ -7,11 +7,17 @@ export interface NamedDifference extends AnswerDifference {
   readonly traffic: Traffic
   readonly section: number
   readonly rule: string
+  /** Why the service is known to answer with this field. Such a difference says nothing of what is assumed. */
+  readonly later: string | undefined
   /** Whether the same value of the same row was told before. */
   readonly isRepeated: boolean
   /** The fake as it was before the request. */
   readonly before: FakeAccess
 }
+
+/** How many differences say something of what is assumed. */
+export const weightOf = (differences: readonly NamedDifference[]): number =>
+  differences.filter(({ later }) => later === undefined).length
 
 /** A request that was not compared. */
 export interface NotCompared {

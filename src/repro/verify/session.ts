@@ -5,12 +5,14 @@ import type { Traffic } from '../har/traffic.ts'
 import type { Asked } from './asked.ts'
 import { compareBodies, compareHeaders } from './compare.ts'
 import type { AnswerDifference } from './difference.ts'
+import { laterField } from './later-field.ts'
 import { MadeUpValues } from './made-up.ts'
 import { ruleOf } from './naming.ts'
 import { whyNotCompared } from './not-compared.ts'
 import { Repeats } from './repeats.ts'
 import { toRequest } from './request.ts'
 import { reserveNumbers } from './row-numbers.ts'
+import { weightOf } from './session-result.ts'
 import type { NamedDifference, NotCompared, SessionResult } from './session-result.ts'
 import type { RecordedStart } from './start.ts'
 import { mountOf, sectionOfTraffic, tableOf } from './request-target.ts'
@@ -62,7 +64,7 @@ export class Session {
         if (found.length === 0) same.push(traffic)
         differences.push(...found)
       } else notCompared.push({ traffic, why })
-      if (differences.length > (this.#parts.most ?? Infinity)) break
+      if (weightOf(differences) > (this.#parts.most ?? Infinity)) break
       if (!isAhead) await this.#parts.progress?.(at + 1)
     }
     return { differences, notCompared, same }
@@ -80,7 +82,7 @@ export class Session {
     return found.map((one) => {
       const rule = ruleOf(one, asked)
       const isRepeated = this.#repeats.isRepeated(one, rule, tableOf(traffic))
-      return { ...one, traffic, section, rule, before, isRepeated }
+      return { ...one, traffic, section, rule, before, isRepeated, later: laterField(one, traffic) }
     })
   }
 

@@ -2,6 +2,7 @@ import { asText } from '../../core/json/text.ts'
 import { readJson } from '../../core/decode.ts'
 import { isObject } from '../../core/json/kinds.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
+import type { Key } from '../../core/table/definition.ts'
 import type { Table } from '../../core/table/table.ts'
 import type { World } from '../../resources/world.ts'
 import type { FakeAccess } from '../fake-access.ts'
@@ -16,6 +17,8 @@ const MOST = 2000
 const BASE = '/api/environments/:project_id'
 /** Values are those of all events. */
 const VALUES = `${BASE}/events/values`
+/** People who were made up for keys are members too, and stand in the list as others or not at all. */
+const MEMBERS = '/api/organizations/:id/members'
 const LISTS: Readonly<Record<string, 'dashboard' | 'insight' | 'event' | undefined>> = {
   [`${BASE}/dashboards`]: 'dashboard',
   [`${BASE}/insights`]: 'insight',
@@ -54,6 +57,7 @@ export class Unseen {
   ): boolean {
     const name = at.replace(/^.*\.(?=\w+$)/, '')
     if (traffic.match!.value.path === VALUES && /^body(?:\[|$)/.test(at)) return !start.showsAllEvents
+    if (traffic.match!.value.path === MEMBERS && isOfMadeUp(at, recorded, fake, tables, start)) return true
     if (kind !== 'value' && kind !== 'rows') return false
     if (/\.(?:dashboards|dashboard_tiles)(?:\[\d+\])?$/.test(at))
       return [recorded].flat().some((one) => isOfUnseen(one, tables))
@@ -68,7 +72,7 @@ export class Unseen {
       return isToken(recorded, fake) && this.#learn(`token ${asText(fake)}`, recorded)
     if (name === 'member_count')
       return (
-        Number(asText(recorded)) >= Number(asText(fake)) - madeUpUsers(start) &&
+        Number(asText(recorded)) >= Number(asText(fake)) - madeUpUsers(start).length &&
         this.#learn(`members ${row ?? ''}`, recorded)
       )
     return false
@@ -80,9 +84,26 @@ export class Unseen {
   }
 }
 
+function isOfMadeUp(
+  at: string,
+  recorded: unknown,
+  fake: unknown,
+  { user }: World['tables'],
+  start: RecordedStart,
+): boolean {
+  const people = madeUpUsers(start)
+  if (at === 'body.count')
+    return (
+      Number(asText(recorded)) <= Number(asText(fake)) &&
+      Number(asText(fake)) - Number(asText(recorded)) <= people.length
+    )
+  const shown = isObject(fake) && isObject(fake['user']) ? fake['user']['uuid'] : undefined
+  return at === 'body.results' && recorded === undefined && people.some((id) => user.get(Number(id))?.uuid === shown)
+}
+
 /** People who were made up for keys may be among those who were seen. */
-const madeUpUsers = ({ completed }: RecordedStart): number =>
-  completed.filter(({ table, columns }) => table === 'user' && !columns).flatMap(({ rows }) => rows).length
+const madeUpUsers = ({ completed }: RecordedStart): readonly Key[] =>
+  completed.filter(({ table, columns }) => table === 'user' && !columns).flatMap(({ rows }) => rows)
 
 /** Whether the level of an insight follows from a dashboard whose own is not shown. */
 const isOnLevelless = (insight: unknown, { levelless }: RecordedStart): boolean => {

@@ -3,7 +3,7 @@ import { asText } from '../../core/json/text.ts'
 import type { Clock } from '../../core/time/clock.ts'
 import { toArchive } from '../../observe/journal/har.ts'
 import type { ArchivedExchange, Har } from '../../observe/journal/har.ts'
-import type { Answer, Ask } from './ask.ts'
+import type { DeploymentAnswer, ExerciseStep } from './step.ts'
 import type { Deployment } from './options.ts'
 import { waitOf } from './retry-after.ts'
 
@@ -16,7 +16,7 @@ const LONGEST_WAIT = 600_000
 export class NotReachable extends Error {}
 
 /** Sends requests to a deployment one by one, and records them as a browser would. */
-export class Caller {
+export class DeploymentClient {
   readonly #deployment: Deployment
   readonly #clock: Clock
   readonly #exchanges: ArchivedExchange[] = []
@@ -36,7 +36,7 @@ export class Caller {
    *
    * @throws NotReachable when the deployment lets nobody in for long.
    */
-  async ask(ask: Ask, signal: AbortSignal | undefined = this.#deployment.signal): Promise<Answer> {
+  async ask(ask: ExerciseStep, signal: AbortSignal | undefined = this.#deployment.signal): Promise<DeploymentAnswer> {
     for (let tries = 1; ; tries++) {
       const answer = await this.#send(ask, ask.method === undefined ? signal : undefined)
       if (answer.status !== 429) return answer
@@ -47,7 +47,7 @@ export class Caller {
     }
   }
 
-  async #send(ask: Ask, signal: AbortSignal | undefined): Promise<Answer> {
+  async #send(ask: ExerciseStep, signal: AbortSignal | undefined): Promise<DeploymentAnswer> {
     const { baseUrl, timeout } = this.#deployment
     const request = this.#toInit(ask)
     const began = this.#clock.now()
@@ -80,7 +80,7 @@ export class Caller {
     }
   }
 
-  #toInit({ method, body, isAnonymous }: Ask) {
+  #toInit({ method, body, isAnonymous }: ExerciseStep) {
     const headers: Record<string, string> = {
       accept: 'application/json',
       ...(!isAnonymous && { authorization: `Bearer ${this.#deployment.token}` }),

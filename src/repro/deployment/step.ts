@@ -2,7 +2,7 @@ import { isObject } from '../../core/json/kinds.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 
 /** One request of the exercise, and those that follow from its answer. */
-export interface Ask {
+export interface ExerciseStep {
   /** Default: `GET`. */
   readonly method?: 'HEAD' | 'POST' | 'PATCH' | 'DELETE'
   readonly path: string
@@ -10,11 +10,11 @@ export interface Ask {
   /** Sends no key. */
   readonly isAnonymous?: true
   /** What is asked next, given the answer. */
-  readonly then?: (answer: Answer) => readonly Ask[]
+  readonly next?: (answer: DeploymentAnswer) => readonly ExerciseStep[]
 }
 
 /** What came back. */
-export interface Answer {
+export interface DeploymentAnswer {
   /** 0 where nothing came. */
   readonly status: number
   readonly headers: Headers
@@ -25,10 +25,10 @@ export interface Answer {
 }
 
 /** The body of an answer, if it is an object. */
-export const objectIn = ({ json }: Answer): JsonObject => (isObject(json) ? json : {})
+export const objectIn = ({ json }: DeploymentAnswer): JsonObject => (isObject(json) ? json : {})
 
 /** The rows of a list, paged or not, at most so many. */
-export function rowsIn({ json }: Answer, most = Infinity): readonly JsonObject[] {
+export function rowsIn({ json }: DeploymentAnswer, most = Infinity): readonly JsonObject[] {
   const rows = isObject(json) ? json['results'] : json
   return Array.isArray(rows) ? rows.filter(isObject).slice(0, most) : []
 }
