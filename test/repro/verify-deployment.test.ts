@@ -14,7 +14,13 @@ const deployed = (options: FakeOptions = {}): Fake =>
   createFake({ scenario: busyOffice, liveClock: true, now: Date.now(), ...options })
 
 const visit = (fake: Fake, options: Partial<DeploymentOptions> = {}) =>
-  verifyDeployment({ baseUrl, token: keyOf(fake), project: 1, fetch: fake.fetch, ...options })
+  verifyDeployment({
+    baseUrl,
+    token: keyOf(fake),
+    project: fake.db.project.getAll()[0]!.id,
+    fetch: fake.fetch,
+    ...options,
+  })
 
 const keyOf = ({ db }: Fake): string => db.key.getAll().find(({ scopes, active }) => scopes === null && active)!.value
 
