@@ -57,7 +57,11 @@ export const areas: Readonly<Record<string, Area>> = {
   members: rules('members'),
   organizations: rules('organizations'),
   persons: rules('persons', 'test/resources/cohorts/*.test.ts'),
-  projects: rules('projects', 'test/resources/organizations/projects.test.ts'),
+  projects: rules('projects', 'test/core/{access,pipeline}.test.ts', 'test/resources/organizations/*.test.ts'),
   users: rules('users'),
-  keys: rules('keys', 'test/core/{authentication,scopes}.test.ts'),
+  keys: rules(
+    'keys',
+    'test/core/{access,authentication,scopes}.test.ts',
+    'test/resources/{organizations,users}/*.test.ts',
+  ),
 }
