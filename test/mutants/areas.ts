@@ -31,7 +31,7 @@ export const areas: Readonly<Record<string, Area>> = {
       'test/core/{access,answers,authentication,bodies,body-keys,cors,faults,gates,hints,journal,methods}.test.ts',
       'test/core/{negotiation,not-faked,options,pipeline,scopes,throttle}.test.ts',
       'test/entries/{fetch,msw,network,node}.test.ts',
-      'test/resources/{organizations,users}/*.test.ts',
+      'test/resources/{organizations,projects,users}/*.test.ts',
       'test/resources/sharing-public/*.test.ts',
       'test/contract/undeclared-scopes.test.ts',
       'test/resources/keys/*.test.ts',
