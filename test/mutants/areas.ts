@@ -31,7 +31,7 @@ export const areas: Readonly<Record<string, Area>> = {
       'test/core/{access,answers,authentication,bodies,body-keys,cors,faults,gates,hints,journal,methods}.test.ts',
       'test/core/{negotiation,not-faked,options,pipeline,scopes,throttle}.test.ts',
       'test/entries/{fetch,msw,network,node}.test.ts',
-      'test/resources/{organizations,users}/*.test.ts',
+      'test/resources/{organizations,projects,users}/*.test.ts',
       'test/resources/sharing-public/*.test.ts',
       'test/contract/undeclared-scopes.test.ts',
       'test/resources/keys/*.test.ts',
@@ -57,7 +57,11 @@ export const areas: Readonly<Record<string, Area>> = {
   members: rules('members'),
   organizations: rules('organizations'),
   persons: rules('persons', 'test/resources/cohorts/*.test.ts'),
-  projects: rules('projects', 'test/resources/organizations/projects.test.ts'),
+  projects: rules('projects', 'test/core/{access,pipeline}.test.ts', 'test/resources/organizations/*.test.ts'),
   users: rules('users'),
-  keys: rules('keys', 'test/core/{authentication,scopes}.test.ts'),
+  keys: rules(
+    'keys',
+    'test/core/{access,authentication,scopes}.test.ts',
+    'test/resources/{organizations,users}/*.test.ts',
+  ),
 }

@@ -91,17 +91,6 @@ everyTransport('delete_insights takes along the insights that are shown nowhere 
   expect(gone).not.toContain(both)
 })
 
-everyTransport('a tile on a dashboard that is not in the state shows an insight nowhere', async ({ fake, send }) => {
-  const [here, gone] = [addDashboard(fake), addDashboard(fake)]
-  const insight = addInsight(fake)
-  for (const { id } of [here, gone]) showInsight(fake, id, insight.id)
-  fake.world.tables.dashboard.remove(gone)
-
-  await send('PATCH', `/dashboards/${here.id}/`, { deleted: true, delete_insights: true })
-
-  expect(fake.world.tables.insight.get(insight.id)).toMatchObject({ deleted: true })
-})
-
 everyTransport('delete_insights leaves alone what was removed from the dashboard before', async ({ fake, send }) => {
   addDashboard(fake)
   addInsightTile(fake, 1, { deleted: true })
