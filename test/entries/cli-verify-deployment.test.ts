@@ -152,7 +152,7 @@ describe('reports', () => {
 
   test('a report names differences without what was recorded', async () => {
     const file = reportIn(folderWith())
-    const { asked } = await deployed('--fault', 'GET /organizations 404')
+    const { asked } = await deployed('--fault', 'GET /api/organizations 404')
     await run(...asked, '--report', file)
 
     const report = readFileSync(file, 'utf8')

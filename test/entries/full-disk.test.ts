@@ -54,7 +54,7 @@ test('a server that ends while the disk is full says what is lost, and leaves a 
   const file = join(folder, 'dev.json')
   const { greeting, said, end } = await startOnFullDisk(20, '--persist', file, '--auth', 'lenient', '--quiet')
   const create = (name: string) =>
-    fetch(`${greeting.trim()}/api/projects/1/dashboards/`, {
+    fetch(`${greeting.trim()}/api/projects/2/dashboards/`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ name }),

@@ -2,6 +2,8 @@ import { defineConfig } from '@playwright/test'
 import { launchOptions } from '../support/chromium.ts'
 
 export default defineConfig({
+  // Without the paths of the sources, imports of the package lead to its build.
+  tsconfig: './tsconfig.json',
   testDir: '..',
   testMatch: ['playwright/*.spec.ts', '.reports/examples-playwright/*.ts'],
   outputDir: '../.reports/playwright',

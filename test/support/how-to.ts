@@ -62,6 +62,9 @@ function insertAtEnd(before: string, section: string, text: string): string {
   return next < 0 ? `${before}\n${text}` : `${before.slice(0, next)}\n${text}${before.slice(next)}`
 }
 
+/** What stands for packages that are not installed here. */
+const DECLARATIONS = [`${root}test/storybook/storybook-types.d.ts`]
+
 /** The sources of the package, in a folder where they can be changed, compiled and run. */
 export class Copy {
   readonly root: string
@@ -116,7 +119,7 @@ export class Copy {
   }
 
   #compile(changed: ReadonlyMap<string, string>): ts.Program {
-    const files = ts.sys.readDirectory(`${this.root}src`, ['.ts'])
+    const files = [...ts.sys.readDirectory(`${this.root}src`, ['.ts']), ...DECLARATIONS]
     this.#last = ts.createProgram(files, this.#options, this.#host(changed), this.#last)
     return this.#last
   }
