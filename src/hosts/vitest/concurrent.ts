@@ -17,36 +17,47 @@ const REMEDY =
   "If it is your own, name it, and the fake joins it: test.extend('mswServer', server). Otherwise close it before this test."
 
 /**
- * Scopes for Node, where a request belongs to the test whose asynchronous context made it. All tests that run at the same
- * time share one interception: two servers of msw would get into each other's way.
+ * Scopes for Node, where a request belongs to the test whose asynchronous context made it. All tests share one interception,
+ * which listens while one of them runs: two servers of msw would get into each other's way, and Node lets every promise
+ * look at every context that was ever opened.
  */
 export function concurrentScopes(): OpenRequestScope {
   let shared: SharedInterception | undefined
   let users = 0
   return ({ network, allowedHosts, handlers, mswServer }, { onCleanup }) => {
     if (mswServer) return scopeIn(mswServer, handlers)
-    shared ??= openShared()
+    shared ??= createShared()
+    const { server } = shared
+    if (users === 0) listen(server)
     users++
     const guard = new NetworkGuard({ network, allowedHosts }, setting)
     onCleanup(() => {
-      if (--users > 0) return
-      shared?.server.close()
-      shared = undefined
+      if (--users === 0) close(server)
     })
     return scopeOf(shared, guard, handlers)
   }
 }
 
-function openShared(): SharedInterception {
-  requireNoListener(REMEDY)
+function createShared(): SharedInterception {
   const guards: Guards = new WeakMap()
   const interception = openInterception(
     undefined,
     (request, fake, isReported) => guards.get(fake)?.keeps(request, isReported) ?? false,
   )
-  // msw 3 has another name for requests that pass by.
-  interception.server.listen({ onUnhandledRequest: 'bypass', ...{ onUnhandledFrame: 'bypass' } })
   return { ...interception, guards }
+}
+
+function listen(server: SetupServer): void {
+  requireNoListener(REMEDY)
+  // msw 3 has another name for requests that pass by.
+  server.listen({ onUnhandledRequest: 'bypass', ...{ onUnhandledFrame: 'bypass' } })
+}
+
+/** What a test did to the server ends with it. */
+function close(server: SetupServer): void {
+  server.close()
+  server.resetHandlers()
+  server.events.removeAllListeners()
 }
 
 function scopeOf(
