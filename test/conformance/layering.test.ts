@@ -56,7 +56,7 @@ const platforms: Readonly<Record<string, readonly string[] | undefined>> = {
   'playwright.ts': ['@playwright/test'],
   'hosts/server': ['node:crypto', 'node:http'],
   'hosts/storybook': ['node:fs', 'storybook'],
-  'hosts/vite': ['node:fs', 'node:path'],
+  'hosts/vite': ['node:crypto', 'node:fs', 'node:path'],
   'hosts/vitest': ['msw', 'vitest'],
   'observe/exercise/reporter.ts': ['node:fs'],
 }

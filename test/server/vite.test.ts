@@ -1,39 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createServer } from 'vite'
-import type { InlineConfig, ViteDevServer } from 'vite'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createControl } from '../../src/control.ts'
 import { fakeDashboards } from '../../src/vite.ts'
 import { office } from '../support/office.ts'
 import { ask, create, dashboards, namesIn, served } from '../support/served.ts'
+import { dev, portOf, project } from '../support/vite-dev.ts'
 
 const token = 'a token of the test'
-
-/** A folder with a page in it, for the length of a test. */
-function project(): string {
-  const root = mkdtempSync(join(tmpdir(), 'vite-'))
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
-  writeFileSync(join(root, 'index.html'), '<p>The app</p>')
-  return root
-}
-
-/** Vite's own dev server. */
-async function dev(config: InlineConfig): Promise<{ readonly vite: ViteDevServer; readonly url: string }> {
-  const vite = await createServer({
-    configFile: false,
-    logLevel: 'silent',
-    optimizeDeps: { noDiscovery: true },
-    ...config,
-    cacheDir: join(config.root!, 'cache'),
-    server: { host: '127.0.0.1', port: 0, watch: null, ws: false, ...config.server },
-  })
-  onTestFinished(() => vite.close())
-  await vite.listen()
-  const address = vite.httpServer!.address()
-  return { vite, url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}` }
-}
 
 const plugin = () => fakeDashboards({ scenario: office, token, now: '2026-01-01T00:00:00Z' })
 
@@ -84,8 +58,7 @@ test('the state outlives a restart and a new server; reset still leads to the st
   await create(url, 'First')
 
   await vite.restart()
-  const address = vite.httpServer!.address()
-  const again = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  const again = `http://127.0.0.1:${portOf(vite)}`
   await create(again, 'Second')
   await vite.close()
   const other = await dev({ root, plugins: [plugin()] })

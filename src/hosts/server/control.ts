@@ -53,6 +53,12 @@ const NOTHING = closedSchema({})
 const LARGEST_STATE = 256 * 1024 * 1024
 const MOUNT = /^(?:\/w\/[^/]+)?\/__fake/
 
+/** Whether a request has to bring the token, or whoever asks for its answer has found out already that it may come in. */
+export type ControlAccess = 'with token' | 'without token'
+
+/** The path of a request within control. */
+export const controlPath = ({ address }: Received): string => address.pathname.replace(MOUNT, '')
+
 /** Answers under `/__fake/` to everybody with the token. */
 export class ControlApi {
   readonly #controlled: Controlled
@@ -63,8 +69,9 @@ export class ControlApi {
     this.#token = token
   }
 
-  async answer(received: Received, world: ServedWorld): Promise<Reply> {
+  async answer(received: Received, world: ServedWorld, access: ControlAccess = 'with token'): Promise<Reply> {
     try {
+      if (access === 'with token' && controlPath(received) !== '/health') requireToken(received, this.#token)
       const result = await this.#result(received, world)
       if (result === undefined) return { status: 204, headers: {}, text: null }
       return { status: 200, headers: { 'Content-Type': 'application/json' }, text: JSON.stringify(result) }
@@ -75,8 +82,7 @@ export class ControlApi {
 
   async #result(received: Received, world: ServedWorld): Promise<unknown> {
     const { method, address } = received
-    const path = address.pathname.replace(MOUNT, '')
-    if (path !== '/health') requireToken(received, this.#token)
+    const path = controlPath(received)
     if (path === '' || path === '/') {
       readQuery(address.searchParams)
       return compiled.map((one) => ({ method: one.method, path: one.path, summary: one.route.summary }))

@@ -7,6 +7,7 @@ import type { Fake } from '../../fake/fake.ts'
 import { chosenWorld, targetOf } from './chosen-world.ts'
 import type { ChosenWorld } from './chosen-world.ts'
 import { ControlApi } from './control.ts'
+import type { ControlAccess } from './control.ts'
 import { hostCheck, hostsOf, isHost } from './host-names.ts'
 import type { ServeOptions } from './options.ts'
 import { requireAllowedOrigin, requireOwnOrigin } from './page-origin.ts'
@@ -17,8 +18,14 @@ import { respond, send } from './respond.ts'
 import { ServedWorld, wallClock } from './served-world.ts'
 import { Worlds } from './worlds.ts'
 
+/** Runs around each request to control that no foreign page made, before a world is made for it. */
+export type AroundControl = (received: Received, answer: (access?: ControlAccess) => Promise<Reply>) => Promise<Reply>
+
 /** Where a server listens, and its options with their defaults filled in. */
-type DispatcherOptions = Required<Omit<ServeOptions, 'port' | 'host'>> & { readonly bound: string }
+type DispatcherOptions = Required<Omit<ServeOptions, 'port' | 'host'>> & {
+  readonly bound: string
+  readonly aroundControl?: AroundControl
+}
 
 const CONTROL = /^\/__fake(?:[/?]|$)/
 
@@ -73,8 +80,11 @@ export class Dispatcher {
   async #answerControl(incoming: IncomingMessage, received: Received, chosen?: ChosenWorld): Promise<Reply> {
     this.#requireKnownHosts(incoming)
     requireOwnOrigin(received)
-    const world = this.#worldOf(chosen)
-    return world.answering(this.#control.answer(received, world))
+    const answer = async (access?: ControlAccess) => {
+      const world = this.#worldOf(chosen)
+      return world.answering(this.#control.answer(received, world, access))
+    }
+    return this.#options.aroundControl?.(received, answer) ?? answer()
   }
 
   #requireKnownHosts(incoming: IncomingMessage): void {

@@ -29,6 +29,16 @@ export function requireOwnOrigin(received: Received): void {
   throw foreignPage(`Pages of ${origin} have no control here: only those of ${received.address.host} do.`)
 }
 
+/** Whether a page of the server's own origin made a request, by all that a browser says about it. */
+export function isOwnPage(received: Received): boolean {
+  const origin = received.headers.get('origin')
+  return origin !== null && isOwnOrigin(origin, received) && received.headers.get('sec-fetch-site') === 'same-origin'
+}
+
+/** Whether the answer replaces the page of a window: an address that was typed, a link, a form. It is not for a frame. */
+export const isVisit = ({ headers }: Received): boolean =>
+  headers.get('sec-fetch-mode') === 'navigate' && headers.get('sec-fetch-dest') === 'document'
+
 const foreignPage = (detail: string): Refusal => new Refusal(403, 'origin_not_allowed', detail)
 
 /**

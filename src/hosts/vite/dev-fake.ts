@@ -12,11 +12,13 @@ import { PersistedFile } from '../cli/persist/persisted-file.ts'
 import { settleToken } from '../server/access.ts'
 import { targetOf } from '../server/chosen-world.ts'
 import { Dispatcher } from '../server/dispatcher.ts'
+import { hostCheck } from '../server/host-names.ts'
 import type { HostNames } from '../server/host-names.ts'
 import { requireWorldLimits, servedChecks } from '../server/options.ts'
 import type { ServeOptions } from '../server/options.ts'
 import { Refusal } from '../server/refusal.ts'
 import { wallClock } from '../server/served-world.ts'
+import { resetPage } from './reset-page.ts'
 
 /** Options of the fake in a dev server. */
 export interface DevFakeOptions
@@ -52,6 +54,7 @@ export interface DevServer {
   readonly httpServer: { once(event: 'listening', listener: () => void): unknown } | null
   readonly middlewares: { use(middleware: Middleware): unknown }
   readonly config: {
+    readonly base: string
     readonly cacheDir: string
     readonly server: { readonly allowedHosts?: true | readonly string[] | undefined }
     readonly logger: { info(text: string): void; warn(text: string): void }
@@ -112,6 +115,7 @@ export class DevFake {
       ...{ bound: 'localhost', hosts: this.#hosts, token: this.#token, worlds, journalMemory, scenarios },
       notice: (text) => this.#server.config.logger.warn(`fake-dashboards: ${text}`),
       around: (__, answer) => answer().catch(this.#tellRefusal),
+      aroundControl: resetPage(this.#server.config.base, hostCheck('localhost', this.#namedHosts)),
     })
     if (persist !== false) this.#persist(fake, persist, live)
     if (!this.#server.httpServer) this.#greet()
@@ -149,12 +153,16 @@ export class DevFake {
 
   /** Vite checks hosts first, so the hosts it allows are allowed here. */
   get #hosts(): HostNames {
-    const { allowedHosts } = this.#server.config.server
-    return allowedHosts === true ? '*' : (allowedHosts ?? [])
+    return this.#server.config.server.allowedHosts === true ? '*' : this.#namedHosts
+  }
+
+  get #namedHosts(): readonly string[] {
+    const { allowedHosts = [] } = this.#server.config.server
+    return allowedHosts === true ? [] : allowedHosts
   }
 
   #greet(): void {
     const { logger } = this.#server.config
-    logger.info(`  fake-dashboards: control under /__fake/, X-Fake-Token: ${this.#token}`)
+    logger.info(`  fake-dashboards: reset at /__fake/reset; control under /__fake/, X-Fake-Token: ${this.#token}`)
   }
 }
