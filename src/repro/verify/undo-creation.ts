@@ -44,13 +44,19 @@ function contentsOnlyIn(
   })
 }
 
-/** A copy shows what its source has: tiles of the same content, whose numbers are not known. */
+/** A copy shows what its source has: tiles of the same content. The number of one that was not seen is not known. */
 function showSource(rows: PartialState['rows'], source: number, copies: readonly Key[]): void {
   for (const copy of copies) {
     const { insight_id, text_id, layouts, color } = rows.tables.tile.get(copy)!
-    const isThere = rows.keysWith('tile', { dashboard_id: source, insight_id, text_id }).length > 0
-    const id = UNSEEN + Number(copy)
-    if (!isThere) rows.put('tile', id, { dashboard_id: source, insight_id, text_id, layouts, color, deleted: null })
+    const [seen] = rows.keysWith('tile', { dashboard_id: source, insight_id, text_id })
+    if (seen !== undefined) rows.put('tile', seen, { layouts, color })
+    else
+      rows.put('tile', UNSEEN + Number(copy), {
+        ...{ dashboard_id: source, insight_id, text_id },
+        layouts,
+        color,
+        deleted: null,
+      })
   }
 }
 
