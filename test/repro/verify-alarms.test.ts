@@ -18,9 +18,13 @@ const listCollaborators: Session = (r) => r.get(`${RESTRICTED}collaborators/`)
 
 /** Asks what every page asks first, and then the steps. */
 async function record(steps: readonly Session[]): Promise<Recorder> {
-  const recorder = new Recorder(createFake({ scenario: busyOffice }))
+  const fake = createFake({ scenario: busyOffice })
+  const recorder = new Recorder(fake)
   for (const path of ['/api/users/@me/', '/api/projects/', `${BASE}/`, `${BASE}/dashboards/`]) await recorder.get(path)
-  for (const step of steps) await step(recorder)
+  for (const step of steps) {
+    fake.clock.advance('3s')
+    await step(recorder)
+  }
   return recorder
 }
 
@@ -79,3 +83,25 @@ test('a copy shows the layouts of a dashboard that was not read', async () => {
 
   expect(await alarmsOf(recorder)).toEqual([])
 })
+
+test('a tile that is copied first and moved away later is one tile', async () => {
+  const recorder = await record([
+    (r) => r.ask('POST', `${BASE}/dashboards/`, { use_dashboard: 1 }),
+    (r) => r.ask('PATCH', `${BASE}/dashboards/1/move_tile/`, { tile: { id: 2 }, toDashboard: 2 }),
+  ])
+
+  expect(await alarmsOf(recorder)).toEqual([])
+})
+
+test.each([{ name: 'Seen' }, { favorited: true }, { dashboards: [1, 2] }, { deleted: true }])(
+  'an insight that nothing shows before it is changed by %j raises no alarm',
+  async (change) => {
+    const recorder = await record([
+      (r) => r.ask('PATCH', `${BASE}/insights/1/`, change),
+      (r) => r.get(`${BASE}/insights/?order=id`),
+      (r) => r.ask('POST', `${BASE}/insights/`, { name: 'New' }),
+    ])
+
+    expect(await alarmsOf(recorder)).toEqual([])
+  },
+)

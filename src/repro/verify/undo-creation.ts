@@ -48,17 +48,16 @@ function contentsOnlyIn(
 function showSource(rows: PartialState['rows'], source: number, copies: readonly Key[]): void {
   for (const copy of copies) {
     const { insight_id, text_id, layouts, color } = rows.tables.tile.get(copy)!
-    const [seen] = rows.keysWith('tile', { dashboard_id: source, insight_id, text_id })
-    if (seen !== undefined) rows.put('tile', seen, { layouts, color })
-    else
-      rows.put('tile', UNSEEN + Number(copy), {
-        ...{ dashboard_id: source, insight_id, text_id },
-        layouts,
-        color,
-        deleted: null,
-      })
+    const content = { dashboard_id: source, insight_id, text_id }
+    const [seen = blankTile(rows, source)] = rows.keysWith('tile', content)
+    if (seen === undefined) rows.put('tile', UNSEEN + Number(copy), { ...content, layouts, color, deleted: null })
+    else rows.put('tile', seen, { ...content, layouts, color })
   }
 }
+
+/** A tile that was moved away later and whose content was made up. */
+const blankTile = (rows: PartialState['rows'], dashboard_id: number): Key | undefined =>
+  rows.keysWith('tile', { dashboard_id }).find((tile) => Number(rows.tables.tile.get(tile)!['text_id']) > UNSEEN)
 
 /** An insight goes with its tiles. */
 export function undoInsight({ rows }: PartialState, traffic: Traffic): MadeRows {
