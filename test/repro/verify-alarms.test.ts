@@ -8,6 +8,7 @@ type Session = (recorder: Recorder) => Promise<unknown>
 
 const BASE = '/api/environments/1'
 const RESTRICTED = `${BASE}/dashboards/2/`
+const members = '/api/environments/2/explicit_members/'
 const member = { key: 'phx_member' }
 
 const restrict: Session = (r) => r.ask('PATCH', `${BASE}/dashboards/1/`, { restriction_level: 37 })
@@ -64,7 +65,6 @@ test('a right that comes and goes by itself is an alarm, although a collaborator
 })
 
 test('a member whom a refusal and an answer show is one', async () => {
-  const members = '/api/environments/2/explicit_members/'
   const uuid = await memberOf(await record([]))
   const recorder = await record([
     (r) => r.ask('PATCH', `${members}${uuid}/`, { level: 8 }),
@@ -88,6 +88,16 @@ test('a tile that is copied first and moved away later is one tile', async () =>
   const recorder = await record([
     (r) => r.ask('POST', `${BASE}/dashboards/`, { use_dashboard: 1 }),
     (r) => r.ask('PATCH', `${BASE}/dashboards/1/move_tile/`, { tile: { id: 2 }, toDashboard: 2 }),
+  ])
+
+  expect(await alarmsOf(recorder)).toEqual([])
+})
+
+test('a member whom nothing shows before the level is changed raises no alarm', async () => {
+  const uuid = await memberOf(await record([]))
+  const recorder = await record([
+    (r) => r.ask('PATCH', `${members}${uuid}/`, { level: 8 }),
+    (r) => r.ask('POST', `${BASE}/insights/`, { name: 'New' }),
   ])
 
   expect(await alarmsOf(recorder)).toEqual([])
