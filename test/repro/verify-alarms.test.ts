@@ -3,6 +3,7 @@ import { createFake } from '../../src/index.ts'
 import { verify } from '../../src/repro.ts'
 import { busyOffice } from '../support/busy-office.ts'
 import { Recorder } from '../support/recorder.ts'
+import { template } from '../support/templates.ts'
 
 type Session = (recorder: Recorder) => Promise<unknown>
 
@@ -88,6 +89,17 @@ test('a tile that is copied first and moved away later is one tile', async () =>
   const recorder = await record([
     (r) => r.ask('POST', `${BASE}/dashboards/`, { use_dashboard: 1 }),
     (r) => r.ask('PATCH', `${BASE}/dashboards/1/move_tile/`, { tile: { id: 2 }, toDashboard: 2 }),
+  ])
+
+  expect(await alarmsOf(recorder)).toEqual([])
+})
+
+test('an insight of a template raises no alarm where its dashboard was deleted before the insight was shown', async () => {
+  const recorder = await record([
+    (r) => r.ask('POST', `${BASE}/dashboards/create_from_template_json/`, { template }),
+    (r) => r.ask('PATCH', `${BASE}/dashboards/5/`, { deleted: true }),
+    (r) => r.ask('POST', `${BASE}/insights/`, { name: 'New' }),
+    (r) => r.get(`${BASE}/insights/?order=id`),
   ])
 
   expect(await alarmsOf(recorder)).toEqual([])
