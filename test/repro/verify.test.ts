@@ -26,17 +26,19 @@ async function record({ seed, contract, isOfService }: (typeof RECORDINGS)[numbe
   return isOfService ? asService(har) : har
 }
 
-/** Plants lies of random kinds in random answers, at most one in each. */
-function plant(
-  { log: { entries } }: Har,
-  seed: number,
-): readonly { readonly request: number; readonly rule: string }[] {
+interface PlantedLie {
+  readonly request: number
+  readonly rule: string
+}
+
+/** Plants lies of random kinds in random answers, at most one in each; fewer where a recording takes no more. */
+function plant({ log: { entries } }: Har, seed: number): readonly PlantedLie[] {
   const random = randomNumbers(`lies ${seed}`)
+  const every = entries.flatMap((entry, at) => lies.map((lie) => ({ entry, request: at + 1, lie, place: random() })))
   const told = new Map<number, string>()
-  while (told.size < LIES) {
-    const at = random() % entries.length
-    const { rule, tell } = lies[random() % lies.length]!
-    if (!told.has(at + 1) && tell(entries[at]!)) told.set(at + 1, rule)
+  for (const { entry, request, lie } of every.sort((a, b) => a.place - b.place)) {
+    if (told.size === LIES) break
+    if (!told.has(request) && lie.tell(entry)) told.set(request, lie.rule)
   }
   return [...told].map(([request, rule]) => ({ request, rule }))
 }
@@ -58,11 +60,13 @@ test(`${RECORDINGS.length} recordings that were answered truly raise no alarm`, 
   }
 }, 120_000)
 
-test(`of ${LIES} lies in each of ${RECORDINGS.length} recordings at least 95 of 100 are named by the rule they break`, async () => {
+test(`of up to ${LIES} lies in each of ${RECORDINGS.length} recordings at least 95 of 100 are named by the rule they break`, async () => {
   const missed: string[] = []
+  let all = 0
   for (const recording of RECORDINGS) {
     const har = await record(recording, 26)
     const told = plant(har, recording.seed)
+    all += told.length
 
     const { differences } = await verify(har)
 
@@ -71,9 +75,9 @@ test(`of ${LIES} lies in each of ${RECORDINGS.length} recordings at least 95 of 
       if (!own.includes(rule)) missed.push(`recording ${recording.seed}, #${request}: ${rule}, not ${own.join()}`)
     }
   }
-  const all = RECORDINGS.length * LIES
   console.info(`${all - missed.length} of ${all} lies are named by the rule they break`)
 
+  expect(all).toBeGreaterThan((RECORDINGS.length * LIES) / 2)
   expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(all * 0.05)
 }, 240_000)
 

@@ -111,6 +111,9 @@ export const lies: readonly Lie[] = [
   inBody('3.6', { method: 'PATCH', url: DASHBOARD }, (body) => {
     if (body['deleted'] === true) body['deleted'] = false
   }),
+  inBody('36.6', { method: 'PATCH', url: /\/insights\/1\/$/ }, (body) => {
+    if (body['deleted'] === true) body['deleted'] = false
+  }),
   inBody('23.1', { method: 'PATCH', url: /explicit_members/ }, (body) => (body['updated_at'] = body['joined_at'])),
   inBody('K.3', { url: LIST, status: 401 }, (body) => (body['detail'] = 'Log in first.')),
   inBody('K.3', { url: LIST, status: 401 }, (body) => (body['code'] = 'no_key')),

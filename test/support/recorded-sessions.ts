@@ -53,6 +53,8 @@ const steps: readonly Step[] = [
   (r) => r.ask('PATCH', `${project}/dashboards/1/move_tile/`, { tile: { id: 2 }, toDashboard: 2 }),
   (r, pick) => r.ask('POST', `${project}/insights/`, { name: 'New', dashboards: pick([[], [1], [1, 2]]) }),
   (r, pick) => r.ask('PATCH', `${project}/insights/1/`, { name: pick(['Seen', 'Other']) }),
+  (r, pick) => r.ask('PATCH', `${project}/insights/1/`, { deleted: pick([true, false]) }),
+  (r, pick) => r.ask('PATCH', `${project}/insights/1/`, { dashboards: pick([[], [1], [1, 2]]) }),
   (r, pick, people) =>
     r.ask('POST', `${project}/dashboards/2/collaborators/`, { level: pick([37, 21]), user_uuid: pick(people) }),
   (r, pick, people) => r.ask('DELETE', `${project}/dashboards/2/collaborators/${pick(people)}/`),

@@ -38,6 +38,8 @@ function putMember(partial: PartialState, answer: RecordedAnswer, shown: JsonObj
   const project = projectOf(answer)
   const { parent_level, parent_membership_id } = shown
   const { id, account } = readPerson(partial, shown, 'it does not show who is a member')
+  const others = membershipsOf(partial.rows, project, account).filter((key) => key !== id)
+  partial.rows.remove('member', others)
   partial.rows.put('member', id, { ...columnsOf('member', shown), project_id: project, membership_id: account })
   partial.belongings.push({
     account,

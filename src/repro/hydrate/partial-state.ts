@@ -83,6 +83,12 @@ export class PartialRows {
     return [...this.tables[table]].filter(([, row]) => fits(row)).map(([key]) => key)
   }
 
+  /** Forgets values that a row has had since. */
+  forget(table: TableName, key: Key, columns: readonly string[]): void {
+    const row = this.tables[table].get(key) ?? {}
+    for (const column of columns) delete row[column]
+  }
+
   remove(table: TableName, keys: readonly Key[]): void {
     for (const key of keys) this.tables[table].delete(key)
   }

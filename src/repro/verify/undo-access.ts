@@ -40,6 +40,13 @@ export function undoRemovedMember(partial: PartialState, { match, entry }: Traff
   return NOTHING
 }
 
+/** A change sets its time. What that was before, an older answer may show. */
+export function undoMemberChange({ rows }: PartialState, traffic: Traffic): MadeRows {
+  const { id } = shown(traffic)
+  if (typeof id === 'string') rows.forget('member', id, ['updated_at'])
+  return NOTHING
+}
+
 /** The first change stores the configuration: it is as old as the answer. */
 export function undoSharing({ rows }: PartialState, traffic: Traffic): MadeRows {
   const dashboard = numberOf(traffic.match?.params['dashboard_id'])

@@ -16,8 +16,17 @@ export function undoDeletion(table: 'dashboard' | 'insight'): Undo {
     if (id === undefined) return NOTHING
     if (shown(traffic)['deleted'] === true) rows.put(table, id, { deleted: false })
     else if (body['deleted'] === false && Object.keys(body).length === 1) rows.put(table, id, { deleted: true })
+    if (table === 'insight') forgetTimes(rows, id, body)
     return table === 'dashboard' ? undoTexts(rows, id, body) : undoAddedTiles(rows, id, body)
   }
+}
+
+/** A change sets `updated_at`, and these fields another time. What both were before, an older answer may show. */
+const MODIFYING = ['name', 'description', 'filters']
+
+function forgetTimes(rows: PartialState['rows'], insight: number, body: Readonly<Record<string, unknown>>): void {
+  const isModified = MODIFYING.some((name) => Object.hasOwn(body, name))
+  rows.forget('insight', insight, ['updated_at', ...(isModified ? ['last_modified_at'] : [])])
 }
 
 function undoTexts(rows: PartialState['rows'], dashboard: number, body: Readonly<Record<string, unknown>>): MadeRows {

@@ -1,9 +1,10 @@
+import { isObject } from '../../core/json/kinds.ts'
 import { asText } from '../../core/json/text.ts'
 import type { Key } from '../../core/table/definition.ts'
 import type { TableName } from '../../resources/database.ts'
 import type { Traffic } from '../har/traffic.ts'
 import type { PartialState } from '../hydrate/partial-state.ts'
-import { numberOf } from '../hydrate/reading.ts'
+import { numberOf, objectsIn } from '../hydrate/reading.ts'
 import { NOTHING, UNSEEN, numbers, sent, shown } from './recorded-write.ts'
 import type { MadeRows } from './recorded-write.ts'
 
@@ -15,19 +16,16 @@ export function undoDashboard({ rows }: PartialState, traffic: Traffic): MadeRow
   const tiles = rows.keysWith('tile', { dashboard_id: id })
   const source = numberOf(asText(sent(traffic)['use_dashboard']))
   if (source !== undefined) showSource(rows, source, tiles)
+  const insights = [...contentsOnlyIn(rows, tiles, 'insight'), ...leftInsights(rows, id, traffic)]
   const made = new Map<TableName, readonly number[]>([
     ['dashboard', [id]],
     ['tile', numbers(tiles)],
+    ['insight', numbers(insights)],
+    ['text', numbers(contentsOnlyIn(rows, tiles, 'text'))],
   ])
-  for (const table of ['insight', 'text'] as const) {
-    const only = contentsOnlyIn(rows, tiles, table)
-    made.set(table, numbers(only))
-    rows.remove(table, only)
-  }
-  rows.remove('tile', tiles)
+  for (const [table, keys] of made) rows.remove(table, keys)
   rows.remove('sharing', [id])
   rows.remove('collaborator', rows.keysWith('collaborator', { dashboard_id: id }))
-  rows.remove('dashboard', [id])
   return made
 }
 
@@ -44,15 +42,39 @@ function contentsOnlyIn(
   })
 }
 
-/** A copy shows what its source has: tiles of the same content, whose numbers are not known. */
+/** The times of rows that one request made differ by less than this. */
+const AT_ONCE = 1000
+
+/**
+ * The insights of a template that stand nowhere any more, because the dashboard was deleted before they were shown: they
+ * have the names of the template and are as old as the dashboard.
+ */
+function leftInsights(rows: PartialState['rows'], dashboard: number, traffic: Traffic): readonly number[] {
+  const { tables } = rows
+  const { template } = sent(traffic)
+  const names = objectsIn(isObject(template) ? template['tiles'] : undefined).map(({ name }) => name)
+  const made = Date.parse(asText(tables.dashboard.get(dashboard)?.['created_at'] ?? ''))
+  return numbers([...tables.insight.keys()]).filter((id) => {
+    const { name, created_at } = tables.insight.get(id)!
+    const isAsOld = Math.abs(Date.parse(asText(created_at ?? '')) - made) < AT_ONCE
+    return isAsOld && names.includes(name) && rows.keysWith('tile', { insight_id: id }).length === 0
+  })
+}
+
+/** A copy shows what its source has: tiles of the same content. The number of one that was not seen is not known. */
 function showSource(rows: PartialState['rows'], source: number, copies: readonly Key[]): void {
   for (const copy of copies) {
     const { insight_id, text_id, layouts, color } = rows.tables.tile.get(copy)!
-    const isThere = rows.keysWith('tile', { dashboard_id: source, insight_id, text_id }).length > 0
-    const id = UNSEEN + Number(copy)
-    if (!isThere) rows.put('tile', id, { dashboard_id: source, insight_id, text_id, layouts, color, deleted: null })
+    const content = { dashboard_id: source, insight_id, text_id }
+    const [seen = blankTile(rows, source)] = rows.keysWith('tile', content)
+    if (seen === undefined) rows.put('tile', UNSEEN + Number(copy), { ...content, layouts, color, deleted: null })
+    else rows.put('tile', seen, { ...content, layouts, color })
   }
 }
+
+/** A tile that was moved away later and whose content was made up. */
+const blankTile = (rows: PartialState['rows'], dashboard_id: number): Key | undefined =>
+  rows.keysWith('tile', { dashboard_id }).find((tile) => Number(rows.tables.tile.get(tile)!['text_id']) > UNSEEN)
 
 /** An insight goes with its tiles. */
 export function undoInsight({ rows }: PartialState, traffic: Traffic): MadeRows {

@@ -1,6 +1,6 @@
 import type { Traffic } from '../har/traffic.ts'
 import type { PartialState } from '../hydrate/partial-state.ts'
-import { undoAdding, undoRemovedCollaborator, undoRemovedMember, undoSharing } from './undo-access.ts'
+import { undoAdding, undoMemberChange, undoRemovedCollaborator, undoRemovedMember, undoSharing } from './undo-access.ts'
 import { undoDeletion, undoMove } from './undo-change.ts'
 import { undoDashboard, undoInsight } from './undo-creation.ts'
 import { NOTHING } from './recorded-write.ts'
@@ -22,6 +22,8 @@ const undoes: Readonly<Record<string, Undo>> = {
   [`DELETE ${BASE}/dashboards/:dashboard_id/collaborators/:user__uuid`]: undoRemovedCollaborator,
   [`PATCH ${BASE}/dashboards/:dashboard_id/sharing`]: undoSharing,
   [`POST ${BASE}/explicit_members`]: undoAdding('member'),
+  [`PATCH ${BASE}/explicit_members/:user_uuid`]: undoMemberChange,
+  [`PUT ${BASE}/explicit_members/:user_uuid`]: undoMemberChange,
   [`DELETE ${BASE}/explicit_members/:user_uuid`]: undoRemovedMember,
 }
 

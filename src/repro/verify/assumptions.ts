@@ -1,0 +1,108 @@
+import { asText } from '../../core/json/text.ts'
+import type { ContractName } from '../../contract/contract.ts'
+import { endpoints } from '../../description/routes.ts'
+import type { FakeState } from '../../state/state.ts'
+import { keyOf } from '../har/traffic.ts'
+import type { Traffic } from '../har/traffic.ts'
+import type { Completed } from '../hydrate/report.ts'
+import { editableWith, peopleWithRights, withCollaborations } from './collaborations.ts'
+import type { RecordedStart } from './start.ts'
+
+/** What the recording does not show and is assumed. */
+export interface Assumption {
+  readonly state: FakeState
+  readonly contract: ContractName
+  readonly moments: readonly number[]
+}
+
+/** Another value for one thing that is not shown. */
+export type Change = (assumed: Assumption) => Assumption
+
+/** Everything that is assumed and may be otherwise. */
+export function* changesOf(start: RecordedStart, traffic: readonly Traffic[]): IterableIterator<Change> {
+  yield* moments(traffic)
+  yield (assumed) => ({ ...assumed, contract: assumed.contract === 'live' ? 'documented' : 'live' })
+  for (const { table, rows, columns } of start.completed)
+    for (const id of rows) {
+      if (table === 'key' && columns?.includes('scopes')) yield withScopes(Number(id), traffic)
+      if (table === 'membership' && (!columns || columns.includes('level')))
+        for (const level of [1, 8, 15] as const) yield withLevel(asText(id), level)
+    }
+  yield* owners(start, traffic)
+}
+
+function* moments(traffic: readonly Traffic[]): IterableIterator<Change> {
+  const stands = Math.max(...traffic.map(newestTime))
+  if (Number.isFinite(stands)) yield (assumed) => ({ ...assumed, moments: traffic.map(() => stands) })
+}
+
+/** The owner of a key may be somebody who was seen, or a plain member who collaborates. */
+function* owners(
+  { state, completed, hiddenKey }: RecordedStart,
+  traffic: readonly Traffic[],
+): IterableIterator<Change> {
+  const { key: keys, user } = state.tables
+  const madeUp = new Set(completed.flatMap(({ table, rows, columns }) => (table === 'user' && !columns ? rows : [])))
+  const people = peopleWithRights(traffic, user)
+  for (const key of keys) {
+    if (madeUp.has(key.user_id)) for (const { id } of people) yield withOwner(key.id, id)
+    const dashboards = editableWith(key, traffic, hiddenKey)
+    if (dashboards.size > 0) yield asCollaborator(key.id, dashboards, completed)
+  }
+}
+
+/** The newest time in an answer: the service's clock had come so far. */
+function newestTime({ entry }: Traffic): number {
+  const dates =
+    asText(entry.content['text'] ?? '').match(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|\+00:00)/g) ?? []
+  return Math.max(...dates.map((date) => Date.parse(date)))
+}
+
+const withOwner =
+  (id: number, user_id: number): Change =>
+  (assumed) => ({
+    ...assumed,
+    state: withTable(assumed.state, 'key', (row) => (row.id === id ? { ...row, user_id } : row)),
+  })
+
+const asCollaborator =
+  (id: number, dashboards: ReadonlySet<number>, completed: readonly Completed[]): Change =>
+  (assumed) => {
+    const { user_id } = assumed.state.tables.key.find((key) => key.id === id)!
+    return { ...assumed, state: withCollaborations(assumed.state, user_id, dashboards, completed) }
+  }
+
+const withLevel =
+  (id: string, level: 1 | 8 | 15): Change =>
+  (assumed) => ({
+    ...assumed,
+    state: withTable(assumed.state, 'membership', (row) => (row.id === id ? { ...row, level } : row)),
+  })
+
+/** A key has the scopes of what it was let into. */
+export const withScopes =
+  (id: number, traffic: readonly Traffic[]): Change =>
+  (assumed) => {
+    const value = assumed.state.tables.key.find((key) => key.id === id)?.value
+    const own = traffic.filter(({ entry }) => keyOf(entry) === value && entry.status < 401)
+    const scopes = [...new Set(own.flatMap(scopeOf))]
+    const scoped = scopes.length > 0 ? scopes : ['user:read']
+    return {
+      ...assumed,
+      state: withTable(assumed.state, 'key', (row) => (row.id === id ? { ...row, scopes: scoped } : row)),
+    }
+  }
+
+const scopeOf = ({ entry, match }: Traffic): readonly string[] => {
+  const own = endpoints.find(({ path, method }) => path === match?.value.path && method === entry.method)
+  return own?.action.scope === undefined ? [] : [own.action.scope]
+}
+
+const withTable = <N extends 'membership' | 'key'>(
+  state: FakeState,
+  name: N,
+  change: (row: FakeState['tables'][N][number]) => FakeState['tables'][N][number],
+): FakeState => ({
+  ...state,
+  tables: { ...state.tables, [name]: (state.tables[name] as readonly FakeState['tables'][N][number][]).map(change) },
+})

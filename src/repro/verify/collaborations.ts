@@ -1,0 +1,79 @@
+import { Ids } from '../../core/ids.ts'
+import { isObject } from '../../core/json/kinds.ts'
+import { asText } from '../../core/json/text.ts'
+import { MEMBERSHIP_LEVEL, PRIVILEGE, RESTRICTION } from '../../resources/levels.ts'
+import type { FakeState } from '../../state/state.ts'
+import { readAnswer, readSent } from '../har/body.ts'
+import { keyOf } from '../har/traffic.ts'
+import type { Traffic } from '../har/traffic.ts'
+import { isRealToken, objectsIn } from '../hydrate/reading.ts'
+import type { Completed } from '../hydrate/report.ts'
+
+type User = FakeState['tables']['user'][number]
+type Key = FakeState['tables']['key'][number]
+
+/** The people whose rights on one dashboard, or in one project, the recording shows. */
+export function peopleWithRights(traffic: readonly Traffic[], users: readonly User[]): readonly User[] {
+  const texts = traffic
+    .filter(({ path }) => /\/(?:collaborators|explicit_members)\b/.test(path))
+    .map(({ entry, path }) => JSON.stringify([path, readSent(entry), readAnswer(entry)]))
+  return users.filter(({ uuid }) => texts.some((text) => text.includes(uuid)))
+}
+
+/** The restricted dashboards that a key was shown with the right to edit them. */
+export function editableWith(
+  { value }: Key,
+  traffic: readonly Traffic[],
+  hiddenKey: string | undefined,
+): ReadonlySet<number> {
+  const own = traffic.filter(({ entry }) => senderOf(entry, hiddenKey) === value && entry.status < 300)
+  return new Set(
+    own
+      .filter(({ path }) => path.includes('/dashboards'))
+      .flatMap(rowsOf)
+      .filter(
+        (row) =>
+          row['effective_restriction_level'] === RESTRICTION.collaborators &&
+          row['effective_privilege_level'] === PRIVILEGE.edit,
+      )
+      .map(({ id }) => Number(asText(id))),
+  )
+}
+
+const senderOf = (entry: Traffic['entry'], hiddenKey: string | undefined): string | undefined => {
+  const key = keyOf(entry)
+  return isRealToken(key) ? key : hiddenKey
+}
+
+function rowsOf({ entry }: Traffic): ReturnType<typeof objectsIn> {
+  const read = readAnswer(entry)
+  if (!('json' in read) || !isObject(read.json)) return []
+  return [read.json, ...objectsIn(read.json['results'])]
+}
+
+/** A state in which a user is a plain member, as far as the level is assumed, who may edit dashboards as a collaborator. */
+export function withCollaborations(
+  state: FakeState,
+  user_id: number,
+  dashboards: ReadonlySet<number>,
+  completed: readonly Completed[],
+): FakeState {
+  const assumed = new Set(completed.flatMap(({ table, rows }) => (table === 'membership' ? rows : [])))
+  const { membership, collaborator, dashboard } = state.tables
+  const missing = dashboard.filter(
+    ({ id, created_by_id }) =>
+      dashboards.has(id) &&
+      created_by_id !== user_id &&
+      !collaborator.some((row) => row.dashboard_id === id && row.user_id === user_id),
+  )
+  const ids = new Ids(state.seed)
+  const dates = { added_at: state.now, updated_at: state.now }
+  const added = missing.map(({ id }) => ({
+    ...{ id: ids.uuidOf(`collaborator on ${id}`, user_id), dashboard_id: id, user_id, level: PRIVILEGE.edit },
+    ...dates,
+  }))
+  const toMember = (row: (typeof membership)[number]): (typeof membership)[number] =>
+    row.user_id === user_id && assumed.has(row.id) ? { ...row, level: MEMBERSHIP_LEVEL.member } : row
+  const tables = { ...state.tables, membership: membership.map(toMember), collaborator: [...collaborator, ...added] }
+  return { ...state, tables }
+}

@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import { createFake } from '../../src/index.ts'
+import { verify } from '../../src/repro.ts'
+import { busyOffice } from '../support/busy-office.ts'
+import { Recorder } from '../support/recorder.ts'
+import { template } from '../support/templates.ts'
+
+type Session = (recorder: Recorder) => Promise<unknown>
+
+const BASE = '/api/environments/1'
+const RESTRICTED = `${BASE}/dashboards/2/`
+const members = '/api/environments/2/explicit_members/'
+const member = { key: 'phx_member' }
+
+const restrict: Session = (r) => r.ask('PATCH', `${BASE}/dashboards/1/`, { restriction_level: 37 })
+const view: Session = (r) => r.get(`${BASE}/dashboards/1/`, member)
+const edit: Session = (r) => r.ask('PATCH', RESTRICTED, { name: 'Mine' }, member)
+const see: Session = (r) => r.get(RESTRICTED)
+const listCollaborators: Session = (r) => r.get(`${RESTRICTED}collaborators/`)
+
+/** Asks what every page asks first, and then the steps. */
+async function record(steps: readonly Session[]): Promise<Recorder> {
+  const fake = createFake({ scenario: busyOffice })
+  const recorder = new Recorder(fake)
+  for (const path of ['/api/users/@me/', '/api/projects/', `${BASE}/`, `${BASE}/dashboards/`]) await recorder.get(path)
+  for (const step of steps) {
+    fake.clock.advance('3s')
+    await step(recorder)
+  }
+  return recorder
+}
+
+async function alarmsOf({ har }: Recorder): Promise<readonly string[]> {
+  const { differences } = await verify(har)
+  return differences.map(({ at, rule }) => `${at} ${rule}`)
+}
+
+const memberOf = async (r: Recorder): Promise<string> => {
+  const [{ user }] = (await listCollaborators(r)) as [{ readonly user: { readonly uuid: string } }]
+  return user.uuid
+}
+
+test.each<[title: string, ...steps: Session[]]>([
+  ['edits as a collaborator who is never listed', restrict, view, edit, see],
+  ['edits as a collaborator who is listed', restrict, view, edit, see, listCollaborators],
+  [
+    'edits as a collaborator, and is removed',
+    view,
+    edit,
+    async (r) => {
+      const uuid = await memberOf(r)
+      await r.ask('DELETE', `${RESTRICTED}collaborators/${uuid}/`)
+      await edit(r)
+    },
+  ],
+])('a member who %s raises no alarm', async (_title, ...steps) => {
+  expect(await alarmsOf(await record(steps))).toEqual([])
+})
+
+test('a right that comes and goes by itself is an alarm, although a collaborator might have it', async () => {
+  const recorder = await record([restrict, view, view])
+  const { content } = recorder.entries.at(-1)!.response
+  content.text = JSON.stringify({ ...(JSON.parse(content.text!) as object), effective_privilege_level: 37 })
+
+  expect(await alarmsOf(recorder)).toEqual(['body.effective_privilege_level P.9'])
+})
+
+test('a member whom a refusal and an answer show is one', async () => {
+  const uuid = await memberOf(await record([]))
+  const recorder = await record([
+    (r) => r.ask('PATCH', `${members}${uuid}/`, { level: 8 }),
+    (r) => r.ask('POST', members, { user_uuid: uuid, level: 1 }),
+  ])
+
+  expect(recorder.entries.slice(-2).map(({ response }) => response.status)).toEqual([200, 400])
+  expect(await alarmsOf(recorder)).toEqual([])
+})
+
+test('a copy shows the layouts of a dashboard that was not read', async () => {
+  const recorder = await record([
+    (r) => r.get(`${BASE}/insights/1/`),
+    (r) => r.ask('POST', `${BASE}/dashboards/`, { use_dashboard: 1 }),
+  ])
+
+  expect(await alarmsOf(recorder)).toEqual([])
+})
+
+test('a tile that is copied first and moved away later is one tile', async () => {
+  const recorder = await record([
+    (r) => r.ask('POST', `${BASE}/dashboards/`, { use_dashboard: 1 }),
+    (r) => r.ask('PATCH', `${BASE}/dashboards/1/move_tile/`, { tile: { id: 2 }, toDashboard: 2 }),
+  ])
+
+  expect(await alarmsOf(recorder)).toEqual([])
+})
+
+test('an insight of a template raises no alarm where its dashboard was deleted before the insight was shown', async () => {
+  const recorder = await record([
+    (r) => r.ask('POST', `${BASE}/dashboards/create_from_template_json/`, { template }),
+    (r) => r.ask('PATCH', `${BASE}/dashboards/5/`, { deleted: true }),
+    (r) => r.ask('POST', `${BASE}/insights/`, { name: 'New' }),
+    (r) => r.get(`${BASE}/insights/?order=id`),
+  ])
+
+  expect(await alarmsOf(recorder)).toEqual([])
+})
+
+test('a member whom nothing shows before the level is changed raises no alarm', async () => {
+  const uuid = await memberOf(await record([]))
+  const recorder = await record([
+    (r) => r.ask('PATCH', `${members}${uuid}/`, { level: 8 }),
+    (r) => r.ask('POST', `${BASE}/insights/`, { name: 'New' }),
+  ])
+
+  expect(await alarmsOf(recorder)).toEqual([])
+})
+
+test.each([{ name: 'Seen' }, { favorited: true }, { dashboards: [1, 2] }, { deleted: true }])(
+  'an insight that nothing shows before it is changed by %j raises no alarm',
+  async (change) => {
+    const recorder = await record([
+      (r) => r.ask('PATCH', `${BASE}/insights/1/`, change),
+      (r) => r.get(`${BASE}/insights/?order=id`),
+      (r) => r.ask('POST', `${BASE}/insights/`, { name: 'New' }),
+    ])
+
+    expect(await alarmsOf(recorder)).toEqual([])
+  },
+)
