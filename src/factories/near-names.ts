@@ -6,18 +6,15 @@ const NEAR = 2
 
 /**
  * The same object, which refuses to give a property that is called almost as one it has: in JavaScript, a misspelt one would
- * be no function. Other names are left alone, because test runners ask any object for names of their own.
+ * be undefined, and using it a plain TypeError. Other names are left alone, because test runners ask any object for names of
+ * their own. Only a name that it does not have gets as far as the prototype, so the others cost nothing.
  */
-export const refusingTypos = <T extends object>(what: string, known: T): T =>
-  new Proxy(known, {
-    get(target, name) {
-      if (typeof name === 'string' && !(name in target)) requireNotNear(what, name, Object.getOwnPropertyNames(target))
-      return Reflect.get(target, name) as unknown
-    },
-  })
-
-/** @throws FakeUsageError when a name is almost a known one. */
-function requireNotNear(what: string, name: string, known: readonly string[]): void {
-  const meant = known.find((one) => editDistance(name.toLowerCase(), one.toLowerCase()) <= NEAR)
-  if (meant !== undefined) throw new FakeUsageError(`There is no ${what}.${name}; the nearest is ${what}.${meant}.`)
+export function refusingTypos<T extends object>(what: string, known: T): T {
+  const get = (proto: object, name: string | symbol): unknown => {
+    const meant = !(name in proto) && Object.keys(known).find((one) => editDistance(String(name), one) <= NEAR)
+    if (meant) throw new FakeUsageError(`There is no ${what}.${String(name)}; the nearest is ${what}.${meant}.`)
+    return proto[name as never]
+  }
+  const proto = Object.create(Object.getPrototypeOf(known) as object) as object
+  return Object.setPrototypeOf(known, new Proxy(proto, { get })) as T
 }

@@ -13,14 +13,17 @@ export function openFactory(parts: FactoryParts, definition: AnyDefinition): unk
     const one = (overrides?: OverrideValues) => builder.add({ ...traits, ...overrides })
     const many = (count: number, overrides?: OverrideValues | ((index: number) => OverrideValues)) =>
       Array.from({ length: count }, (_, index) => one(typeof overrides === 'function' ? overrides(index) : overrides))
-    const properties: Record<string, PropertyDescriptor> = { many: { value: many } }
+    const properties: Record<string, PropertyDescriptor> = { many: { value: many, enumerable: true } }
     for (const [trait, values] of Object.entries(definition.traits ?? {})) {
       let next: unknown
       // Traits combine without end, so the next factory is built when it is asked for.
       properties[trait] = { get: () => (next ??= withTraits({ ...traits, ...values })), enumerable: true }
     }
     for (const [name, extra] of Object.entries<string>(definition.counts ?? {}))
-      properties[name] = { value: (count: number, overrides?: OverrideValues) => one({ [extra]: count, ...overrides }) }
+      properties[name] = {
+        value: (count: number, overrides?: OverrideValues) => one({ [extra]: count, ...overrides }),
+        enumerable: true,
+      }
     return refusingTypos(`create.${definition.table}`, Object.defineProperties(one, properties))
   }
 }

@@ -3,6 +3,7 @@ import { Writers } from '../contract/shape.ts'
 import { Ids } from '../core/ids.ts'
 import { modelApi } from '../core/table/model-api.ts'
 import { Clock } from '../core/time/clock.ts'
+import { refusingTypos } from '../factories/near-names.ts'
 import { openDatabase, tableNames } from '../resources/database.ts'
 import type { Database } from '../resources/database.ts'
 import { Throttle } from '../resources/throttle.ts'
@@ -39,5 +40,5 @@ export function openWorld({
 /** The `@mswjs/data` model of every table. */
 function openModel({ tables, library }: Database): Db {
   const models = tableNames.map((name) => [name, modelApi<object>(tables[name] as never, () => library()[name])])
-  return Object.fromEntries(models) as Db
+  return refusingTypos('fake.db', Object.fromEntries(models) as Db)
 }

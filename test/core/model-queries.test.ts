@@ -38,10 +38,20 @@ test('a row is found by its key', () => {
   expect(db.dashboard.get(1).name).toBe('App overview')
 })
 
+test('a misspelt table is refused in JavaScript, and other names are left alone', () => {
+  const misspelt = db as unknown as Record<string | symbol, unknown>
+
+  expect(() => misspelt['dashbord']).toThrow('There is no fake.db.dashbord; the nearest is fake.db.dashboard.')
+  expect(() => misspelt['Insight']).toThrow('the nearest is fake.db.insight.')
+  expect([misspelt['then'], misspelt['toJSON'], misspelt[Symbol.iterator]]).toEqual([undefined, undefined, undefined])
+  expect([misspelt['constructor'], db instanceof Object]).toEqual([Object, true])
+})
+
 test('a misspelt factory or trait is refused in JavaScript, and other names are left alone', () => {
   const create = createFactories(createFake()) as unknown as Record<string, Record<string, () => unknown>>
 
   expect(() => create['dashbord']).toThrow('There is no create.dashbord; the nearest is create.dashboard.')
   expect(() => create['dashboard']!['restrcted']).toThrow('the nearest is create.dashboard.restricted.')
+  expect(() => create['dashboard']!['mnay']).toThrow('the nearest is create.dashboard.many.')
   expect([create['then'], create['dashboard']!['toJSON']]).toEqual([undefined, undefined])
 })
