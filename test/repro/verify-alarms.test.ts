@@ -13,6 +13,7 @@ const members = '/api/environments/2/explicit_members/'
 const member = { key: 'phx_member' }
 
 const restrict: Session = (r) => r.ask('PATCH', `${BASE}/dashboards/1/`, { restriction_level: 37 })
+const share: Session = (r) => r.ask('PATCH', `${BASE}/insights/1/`, { dashboards: [1, 2] })
 const view: Session = (r) => r.get(`${BASE}/dashboards/1/`, member)
 const edit: Session = (r) => r.ask('PATCH', RESTRICTED, { name: 'Mine' }, member)
 const see: Session = (r) => r.get(RESTRICTED)
@@ -42,6 +43,7 @@ const memberOf = async (r: Recorder): Promise<string> => {
 
 test.each<[title: string, ...steps: Session[]]>([
   ['edits as a collaborator who is never listed', restrict, view, edit, see],
+  ['may edit an insight that stands on the dashboard of a collaborator', share, restrict, view],
   ['edits as a collaborator who is listed', restrict, view, edit, see, listCollaborators],
   [
     'edits as a collaborator, and is removed',

@@ -1,6 +1,7 @@
 import { Ids } from '../../core/ids.ts'
 import { isObject } from '../../core/json/kinds.ts'
 import { asText } from '../../core/json/text.ts'
+import type { JsonObject } from '../../core/table/columns.ts'
 import { MEMBERSHIP_LEVEL, PRIVILEGE, RESTRICTION } from '../../resources/levels.ts'
 import type { FakeState } from '../../state/state.ts'
 import { readAnswer, readSent } from '../har/body.ts'
@@ -20,32 +21,37 @@ export function peopleWithRights(traffic: readonly Traffic[], users: readonly Us
   return users.filter(({ uuid }) => texts.some((text) => text.includes(uuid)))
 }
 
-/** The restricted dashboards that a key was shown with the right to edit them. */
+/**
+ * The restricted dashboards that a key was shown with the right to edit them, or with insights that it may edit: the right
+ * to those is the highest on their dashboards.
+ */
 export function editableWith(
   { value }: Key,
   traffic: readonly Traffic[],
   hiddenKey: string | undefined,
 ): ReadonlySet<number> {
   const own = traffic.filter(({ entry }) => senderOf(entry, hiddenKey) === value && entry.status < 300)
-  return new Set(
-    own
-      .filter(({ path }) => path.includes('/dashboards'))
-      .flatMap(rowsOf)
-      .filter(
-        (row) =>
-          row['effective_restriction_level'] === RESTRICTION.collaborators &&
-          row['effective_privilege_level'] === PRIVILEGE.edit,
-      )
-      .map(({ id }) => Number(asText(id))),
-  )
+  const shown = own.filter(({ path }) => path.includes('/dashboards')).flatMap(rowsOf)
+  const restricted = shown.filter((row) => row['effective_restriction_level'] === RESTRICTION.collaborators)
+  const viewed = idsWith(restricted, PRIVILEGE.view)
+  const ofInsights = restricted
+    .flatMap(({ tiles }) => objectsIn(tiles))
+    .flatMap(({ insight }) => (isObject(insight) && isEditable(insight) ? insight['dashboards'] : []))
+    .map(Number)
+  return new Set([...idsWith(restricted, PRIVILEGE.edit), ...ofInsights.filter((id) => !viewed.includes(id))])
 }
+
+const isEditable = (row: JsonObject): boolean => row['effective_privilege_level'] === PRIVILEGE.edit
+
+const idsWith = (rows: readonly JsonObject[], privilege: number): readonly number[] =>
+  rows.filter((row) => row['effective_privilege_level'] === privilege).map(({ id }) => Number(asText(id)))
 
 const senderOf = (entry: Traffic['entry'], hiddenKey: string | undefined): string | undefined => {
   const key = keyOf(entry)
   return isRealToken(key) ? key : hiddenKey
 }
 
-function rowsOf({ entry }: Traffic): ReturnType<typeof objectsIn> {
+function rowsOf({ entry }: Traffic): readonly JsonObject[] {
   const read = readAnswer(entry)
   if (!('json' in read) || !isObject(read.json)) return []
   return [read.json, ...objectsIn(read.json['results'])]
