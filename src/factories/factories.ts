@@ -1,3 +1,4 @@
+import { refusingTypos } from '../core/near-names.ts'
 import type { World } from '../resources/world.ts'
 import { definitions } from './definitions.ts'
 import type { TableFactories } from './definitions.ts'
@@ -5,7 +6,6 @@ import { openFaker } from './faker.ts'
 import { openEventsFactory } from './history.ts'
 import type { EventsFactory } from './history.ts'
 import type { AnyDefinition } from './row-builder.ts'
-import { refusingTypos } from './near-names.ts'
 import { openFactory } from './table-factory.ts'
 
 /** One factory for every kind of row, and one for many events at once. */

@@ -1,4 +1,4 @@
-import { refusingTypos } from './near-names.ts'
+import { refusingTypos } from '../core/near-names.ts'
 import type { OverrideValues } from './override-reader.ts'
 import { RowBuilder } from './row-builder.ts'
 import type { AnyDefinition, FactoryParts } from './row-builder.ts'

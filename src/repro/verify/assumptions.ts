@@ -16,10 +16,10 @@ export interface Assumption {
 }
 
 /** Another value for one thing that is not shown. */
-export type Change = (assumed: Assumption) => Assumption
+export type AssumptionChange = (assumed: Assumption) => Assumption
 
 /** Everything that is assumed and may be otherwise. */
-export function* changesOf(start: RecordedStart, traffic: readonly Traffic[]): IterableIterator<Change> {
+export function* changesOf(start: RecordedStart, traffic: readonly Traffic[]): IterableIterator<AssumptionChange> {
   yield* moments(traffic)
   yield (assumed) => ({ ...assumed, contract: assumed.contract === 'live' ? 'documented' : 'live' })
   for (const { table, rows, columns } of start.completed)
@@ -31,7 +31,7 @@ export function* changesOf(start: RecordedStart, traffic: readonly Traffic[]): I
   yield* owners(start, traffic)
 }
 
-function* moments(traffic: readonly Traffic[]): IterableIterator<Change> {
+function* moments(traffic: readonly Traffic[]): IterableIterator<AssumptionChange> {
   const stands = Math.max(...traffic.map(newestTime))
   if (Number.isFinite(stands)) yield (assumed) => ({ ...assumed, moments: traffic.map(() => stands) })
 }
@@ -40,7 +40,7 @@ function* moments(traffic: readonly Traffic[]): IterableIterator<Change> {
 function* owners(
   { state, completed, hiddenKey }: RecordedStart,
   traffic: readonly Traffic[],
-): IterableIterator<Change> {
+): IterableIterator<AssumptionChange> {
   const { key: keys, user } = state.tables
   const madeUp = new Set(completed.flatMap(({ table, rows, columns }) => (table === 'user' && !columns ? rows : [])))
   const people = peopleWithRights(traffic, user)
@@ -59,21 +59,21 @@ function newestTime({ entry }: Traffic): number {
 }
 
 const withOwner =
-  (id: number, user_id: number): Change =>
+  (id: number, user_id: number): AssumptionChange =>
   (assumed) => ({
     ...assumed,
     state: withTable(assumed.state, 'key', (row) => (row.id === id ? { ...row, user_id } : row)),
   })
 
 const asCollaborator =
-  (id: number, dashboards: ReadonlySet<number>, completed: readonly Completed[]): Change =>
+  (id: number, dashboards: ReadonlySet<number>, completed: readonly Completed[]): AssumptionChange =>
   (assumed) => {
     const { user_id } = assumed.state.tables.key.find((key) => key.id === id)!
     return { ...assumed, state: withCollaborations(assumed.state, user_id, dashboards, completed) }
   }
 
 const withLevel =
-  (id: string, level: 1 | 8 | 15): Change =>
+  (id: string, level: 1 | 8 | 15): AssumptionChange =>
   (assumed) => ({
     ...assumed,
     state: withTable(assumed.state, 'membership', (row) => (row.id === id ? { ...row, level } : row)),
@@ -81,7 +81,7 @@ const withLevel =
 
 /** A key has the scopes of what it was let into. */
 export const withScopes =
-  (id: number, traffic: readonly Traffic[]): Change =>
+  (id: number, traffic: readonly Traffic[]): AssumptionChange =>
   (assumed) => {
     const value = assumed.state.tables.key.find((key) => key.id === id)?.value
     const own = traffic.filter(({ entry }) => keyOf(entry) === value && entry.status < 401)

@@ -1,5 +1,5 @@
-import { editDistance } from '../core/nearest.ts'
-import { FakeUsageError } from '../core/usage-error.ts'
+import { editDistance } from './nearest.ts'
+import { FakeUsageError } from './usage-error.ts'
 
 /** So many letters may be wrong in a name that is meant to be a known one. */
 const NEAR = 2
