@@ -11,10 +11,13 @@ const NEAR = 2
  */
 export function refusingTypos<T extends object>(what: string, known: T): T {
   const get = (proto: object, name: string | symbol): unknown => {
-    const meant = !(name in proto) && Object.keys(known).find((one) => editDistance(String(name), one) <= NEAR)
-    if (meant) throw new FakeUsageError(`There is no ${what}.${String(name)}; the nearest is ${what}.${meant}.`)
+    const meant = typeof name === 'string' && !(name in proto) && nearestIn(known, name)
+    if (meant) throw new FakeUsageError(`There is no ${what}.${name}; the nearest is ${what}.${meant}.`)
     return proto[name as never]
   }
   const proto = Object.create(Object.getPrototypeOf(known) as object) as object
   return Object.setPrototypeOf(known, new Proxy(proto, { get })) as T
 }
+
+const nearestIn = (known: object, name: string): string | undefined =>
+  Object.keys(known).find((one) => editDistance(name, one) <= NEAR)

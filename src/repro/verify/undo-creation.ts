@@ -74,7 +74,9 @@ function showSource(rows: PartialState['rows'], source: number, copies: readonly
 
 /** A tile that was moved away later and whose content was made up. */
 const blankTile = (rows: PartialState['rows'], dashboard_id: number): Key | undefined =>
-  rows.keysWith('tile', { dashboard_id }).find((tile) => Number(rows.tables.tile.get(tile)!['text_id']) > UNSEEN)
+  rows.keysWith('tile', { dashboard_id }).find((tile) => isUnseen(rows.tables.tile.get(tile)!['text_id']))
+
+const isUnseen = (id: unknown): boolean => typeof id === 'number' && id > UNSEEN
 
 /** An insight goes with its tiles. */
 export function undoInsight({ rows }: PartialState, traffic: Traffic): MadeRows {
