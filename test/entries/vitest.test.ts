@@ -93,7 +93,7 @@ test.concurrent(
     expect(messageOf(outcomes, 'a matcher shows the requests once')?.match(/The fake received:/g)).toHaveLength(1)
     saysOf('more was asked than is shown').toMatch(/'two'[^]*\(2 earlier requests are left out\)\n#[^]*\n3 /)
     saysOf('at a gate').toMatch(
-      /^Test timed out[^]*not answered yet: held at the gate GET \/dashboards until gate\.release\(1\)/,
+      /^(?:Error: )?Test timed out[^]*not answered yet: held at the gate GET \/dashboards until gate\.release\(1\)/,
     )
     saysOf('for a clock that stands').toContain("waits 2000ms of the fake's clock, until clock.advance('2000ms') or")
     saysOf('in a fault that hangs').toContain('not answered yet: hangs by a fault until its client aborts')

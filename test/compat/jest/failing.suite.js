@@ -20,7 +20,7 @@ test('fails: a matcher', async () => {
 })
 
 test('fails: another host', async () => {
-  await fetch('http://127.0.0.1:9/collect').catch(() => undefined)
+  await fetch('http://127.0.0.1:10999/collect').catch(() => undefined)
 })
 
 test('fails: an unknown path', async () => {

@@ -1,7 +1,11 @@
 import { execFile } from 'node:child_process'
 import { createRequire } from 'node:module'
+import { jest } from '@jest/globals'
 
 const cli = createRequire(`${process.cwd()}/package.json`).resolve('jest/bin/jest')
+
+// Another Jest has to start first.
+jest.setTimeout(60_000)
 
 /** What becomes of the tests of a file that are to fail, by title. */
 const outcomes = new Promise((read) => {
@@ -19,7 +23,7 @@ test.each([
   ['a matcher', /^(?!.*Error: .*Error)[^]*received GET \/dashboards, status 404[^]*The fake received:/],
   [
     'another host',
-    /^NetworkRequestError[^]*GET http:\/\/127\.0\.0\.1:9\/collect[^]*\{ allowedHosts: \['127\.0\.0\.1:9'\] \}/,
+    /^NetworkRequestError[^]*GET http:\/\/127\.0\.0\.1:10999\/collect[^]*\{ allowedHosts: \['127\.0\.0\.1:10999'\] \}/,
   ],
   [
     'an unknown path',
