@@ -15,7 +15,8 @@ const MOST_KEPT = 16
  * the first fake only. Later fakes get a snapshot of it, so they share its frozen rows and nothing else.
  *
  * A start is known by the function or object that was given, and by the options that a scenario sees. A scenario that
- * reads anything else, such as a counter, is not run again for it: such a one must be a new function each time.
+ * reads anything else, such as a counter, is not run again for it: such a one must be a new function each time. Nor is a
+ * state or capsule read again that was changed after its first use.
  */
 export class Starts {
   readonly #kept = new WeakMap<object, Map<string, Start>>()

@@ -1,13 +1,3 @@
-import { defineConfig } from 'tsdown'
+import { compiledApart } from '../support/compiled-apart.ts'
 
-/** The attacks themselves, compiled out of sight; what they attack is the built package. */
-export default defineConfig({
-  cwd: new URL('../..', import.meta.url).pathname,
-  entry: ['test/attack/main.ts'],
-  outDir: 'node_modules/.cache/attack',
-  platform: 'node',
-  target: 'node20.19',
-  fixedExtension: false,
-  dts: false,
-  deps: { neverBundle: [/^[^./]/] },
-})
+export default compiledApart(['test/attack/main.ts'], 'node_modules/.cache/attack')

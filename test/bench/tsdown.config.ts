@@ -1,13 +1,3 @@
-import { defineConfig } from 'tsdown'
+import { compiledApart } from '../support/compiled-apart.ts'
 
-/** The bench itself, compiled out of sight; what it measures is the built package. */
-export default defineConfig({
-  cwd: new URL('../..', import.meta.url).pathname,
-  entry: ['test/bench/main.ts', 'test/bench/child.ts'],
-  outDir: 'node_modules/.cache/bench',
-  platform: 'node',
-  target: 'node20.19',
-  fixedExtension: false,
-  dts: false,
-  deps: { neverBundle: [/^[^./]/] },
-})
+export default compiledApart(['test/bench/main.ts', 'test/bench/child.ts'], 'node_modules/.cache/bench')

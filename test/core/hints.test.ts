@@ -153,26 +153,19 @@ everyTransport('a body whose type is not JSON is told which header it needs', as
   )
 })
 
-everyTransport('a key that is bound elsewhere hears which keys are not', async ({ fake, send }) => {
-  const bound = withKey(fake, { scopes: ['dashboard:read'], scoped_teams: [PRIVATE] })
+for (const [place, bind] of [
+  ['another project', () => ({ scoped_teams: [PRIVATE] })],
+  ['another organisation', (fake: Fake) => ({ scoped_organizations: [organizationOf(fake, FOREIGN).id] })],
+] as const)
+  everyTransport(`a key that is bound to ${place} hears which keys are not`, async ({ fake, send }) => {
+    const bound = withKey(fake, { scopes: ['dashboard:read'], ...bind(fake) })
 
-  await send('GET', '/dashboards/', undefined, bound)
+    await send('GET', '/dashboards/', undefined, bound)
 
-  expect(fake.journal.last?.hint).toMatch(
-    /^Project 1 \("Public"\) is closed to API key "made"; keys that open it: "owner", /,
-  )
-})
-
-everyTransport('a key that is bound to other organisations hears which keys are not', async ({ fake, send }) => {
-  const { id } = organizationOf(fake, FOREIGN)
-  const bound = withKey(fake, { scopes: ['dashboard:read'], scoped_organizations: [id] })
-
-  await send('GET', '/dashboards/', undefined, bound)
-
-  expect(fake.journal.last?.hint).toMatch(
-    /^Project 1 \("Public"\) is closed to API key "made"; keys that open it: "owner", /,
-  )
-})
+    expect(fake.journal.last?.hint).toMatch(
+      /^Project 1 \("Public"\) is closed to API key "made"; keys that open it: "owner", /,
+    )
+  })
 
 everyTransport('a key whose organisation is the one it is bound to is not bound elsewhere', async ({ fake, send }) => {
   const { id } = organizationOf(fake, PUBLIC)

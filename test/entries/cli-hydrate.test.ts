@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createFake } from '../../src/index.ts'
 import type { FakeState, Har } from '../../src/index.ts'
@@ -7,9 +8,10 @@ import { folderWith } from '../support/folder.ts'
 
 const base = 'https://app.example.test/api/environments/2/dashboards/'
 
-async function visit(): Promise<Har> {
+async function visit(...writes: readonly RequestInit[]): Promise<Har> {
   const fake = createFake({ scenario: typical, auth: 'lenient' })
   for (const path of ['', '1/', '1/collaborators/', '999/']) await fake.fetch(base + path)
+  for (const write of writes) await fake.fetch(`${base}1/`, write)
   return fake.journal.toHar({ keep: ['everything'] })
 }
 
@@ -100,13 +102,19 @@ test('something that cannot be kept is refused before the file is read', async (
 })
 
 test('bodies that Playwright wrote into files beside the recording are read from there', async () => {
-  const whole = await visit()
+  const headers = { 'Content-Type': 'application/json' }
+  const whole = await visit({ method: 'PATCH', headers, body: '{"name":"Renamed"}' })
   const files: Record<string, string> = {}
-  const entries = whole.log.entries.map((entry, at) => {
-    const { text, ...content } = entry.response.content
-    files[`${at}.json`] = text!
-    return { ...entry, response: { ...entry.response, content: { ...content, _file: `${at}.json` } } }
-  })
+  const attach = <B extends { text?: string }>(body: B): B & { _file: string } => {
+    const name = `${createHash('sha1').update(body.text!).digest('hex')}.json`
+    files[name] = body.text!
+    return { ...body, text: '', _file: name }
+  }
+  const entries = whole.log.entries.map(({ request, response, ...entry }) => ({
+    ...entry,
+    request: { ...request, ...(request.postData && { postData: attach(request.postData) }) },
+    response: { ...response, content: attach(response.content) },
+  }))
   const folder = folderWith({ ...files, 'session.har': JSON.stringify({ log: { ...whole.log, entries } }) })
 
   const attached = await run('hydrate', '--quiet', `${folder}/session.har`)
@@ -114,6 +122,19 @@ test('bodies that Playwright wrote into files beside the recording are read from
 
   expect(attached.code).toBe(0)
   expect(attached.stdout).toBe(embedded.stdout)
+})
+
+test('no other file beside a recording is read as a body', async () => {
+  const whole = await visit()
+  const [{ response, ...entry }] = whole.log.entries as [(typeof whole.log.entries)[number]]
+  const content = { mimeType: 'application/json', size: 1, _file: 'package.json' }
+  const entries = [{ ...entry, response: { ...response, content } }]
+  const har = JSON.stringify({ log: { ...whole.log, entries } })
+  const folder = folderWith({ 'package.json': response.content.text!, 'session.har': har })
+
+  const { stdout } = await run('hydrate', '--quiet', `${folder}/session.har`)
+
+  expect(stdout).not.toContain('"dashboard"')
 })
 
 test('a zip archive is refused with what to do', async () => {

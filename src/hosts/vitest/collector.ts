@@ -5,9 +5,9 @@ import { joinErrors } from '../checks/check-error.ts'
 import type { CheckedFake } from '../checks/checked-fake.ts'
 import { addNote, describeFake, describeRequests } from '../checks/failure-note.ts'
 import type { Failure } from '../checks/failure-note.ts'
+import { matchers } from '../checks/matchers.ts'
 import { withFixtures } from './fixtures.ts'
 import type { FakeFixtures, OpenRequestScope, RequestScope } from './fixtures.ts'
-import { matchers } from '../checks/matchers.ts'
 
 type Suite = ReturnType<typeof TestRunner.getCurrentSuite>
 

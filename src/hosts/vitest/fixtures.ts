@@ -39,6 +39,7 @@ export interface FakeFixtures {
   /**
    * The options of the fake. Its scenario runs once for all tests that name it, and each test gets a copy of the rows: a
    * scenario that is to run for each test is a new function each time, `test.extend('fakeOptions', () => ({ scenario: … }))`.
+   * Likewise a `state` or a `capsule` is read once: what is changed in that object later has no effect.
    */
   fakeOptions: FakeOptions
   /** Whether a request that the fake has no route for fails the test that made it. */

@@ -3,6 +3,7 @@ import type { FakeAccess } from '../fake-access.ts'
 import { readAnswer, statusOf } from '../har/body.ts'
 import type { Traffic } from '../har/traffic.ts'
 import type { Asked } from './asked.ts'
+import { answerWithRowsBeyond } from './beyond-page.ts'
 import { compareBodies, compareHeaders } from './compare.ts'
 import type { AnswerDifference } from './difference.ts'
 import { laterField } from './later-field.ts'
@@ -10,13 +11,13 @@ import { MadeUpValues } from './made-up.ts'
 import { ruleOf } from './naming.ts'
 import { whyNotCompared } from './not-compared.ts'
 import { Repeats } from './repeats.ts'
+import { mountOf, sectionOfTraffic, tableOf } from './request-target.ts'
 import { toRequest } from './request.ts'
 import { reserveNumbers } from './row-numbers.ts'
 import { weightOf } from './session-result.ts'
 import type { NamedDifference, NotCompared, SessionResult } from './session-result.ts'
 import type { RecordedStart } from './start.ts'
-import { mountOf, sectionOfTraffic, tableOf } from './request-target.ts'
-import { Unseen } from './unseen.ts'
+import { UnseenFacts } from './unseen-facts.ts'
 
 interface SessionParts {
   readonly fake: FakeAccess
@@ -41,13 +42,13 @@ export class Session {
   readonly #repeats = new Repeats()
   #fake: FakeAccess
   #madeUp: MadeUpValues
-  #unseen: Unseen
+  #unseen: UnseenFacts
 
   constructor(parts: SessionParts) {
     this.#parts = parts
     this.#fake = parts.fake
     this.#madeUp = new MadeUpValues(parts.fake.world)
-    this.#unseen = new Unseen()
+    this.#unseen = new UnseenFacts()
     this.#kept = new Set(parts.traffic.flatMap(({ entry }) => [...entry.responseHeaders.keys()]))
   }
 
@@ -94,7 +95,7 @@ export class Session {
     this.#madeUp.note(changes)
     const recordedBody = bodyOf(traffic)
     const body = readJson(await response.text()) ?? ''
-    const completed = response.ok ? await this.#unseen.complete(before, traffic, start, body) : undefined
+    const completed = response.ok ? await answerWithRowsBeyond(before, traffic, start, body) : undefined
     const fakeBody = completed ?? body
     this.#madeUp.adopt(tableOf(traffic), recordedBody, fakeBody)
     const asked = { ...askedOf(traffic), recordedBody, fakeBody, fakeStatus: response.status, source }

@@ -1,0 +1,20 @@
+import { defineConfig } from 'tsdown'
+import type { UserConfig } from 'tsdown'
+
+/**
+ * How programs beside the tests are compiled, out of sight. They work on the built package.
+ *
+ * @param entry - Their main files, from the project's root.
+ * @param outDir - Where they go, from the project's root.
+ */
+export const compiledApart = (entry: string[], outDir: string): UserConfig =>
+  defineConfig({
+    cwd: new URL('../..', import.meta.url).pathname,
+    entry,
+    outDir,
+    platform: 'node',
+    target: 'node20.19',
+    fixedExtension: false,
+    dts: false,
+    deps: { neverBundle: [/^[^./]/] },
+  })
