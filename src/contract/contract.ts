@@ -66,12 +66,24 @@ export const chooseLazy = <T>(
   columns: Readonly<Record<ContractName, () => T>>,
 ): T => choose(contract, row, columns)()
 
+/** The contracts without rows of the other. Fakes share them, and with them what is made once for a contract. */
+const pure = new Map<ContractName, Contract>()
+
 /**
  * Resolves a choice into the column of every row.
  *
  * @throws FakeUsageError when a row or a column is unknown.
  */
 export function settleContract(choice: ContractChoice): Contract {
+  const settled = settle(choice)
+  const [column] = Object.values(settled)
+  if (Object.values(settled).some((other) => other !== column)) return settled
+  const known = pure.get(column!) ?? settled
+  pure.set(column!, known)
+  return known
+}
+
+function settle(choice: ContractChoice): Contract {
   const { base, ...rows } = toChoices(choice)
   const known = Object.keys(contractRows)
   for (const row of Object.keys(rows)) requireKnown(`Unknown contract row "${row}"`, row, known)

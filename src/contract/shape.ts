@@ -125,6 +125,15 @@ export class Writers {
   }
 }
 
+/** Contracts are few, and fakes of one test file have the same: what one has compiled, all use. */
+const writers = new WeakMap<Contract, Writers>()
+
+export function writersOf(contract: Contract): Writers {
+  const known = writers.get(contract) ?? new Writers(contract)
+  writers.set(contract, known)
+  return known
+}
+
 /** Creates a writer. It resolves the fields on first use, because shapes may refer to each other. */
 export function createWriter<R, V>(shape: Shape<R, V>, contract: Contract): Writer<R, V> {
   let fields: readonly (readonly [name: string, read: FieldReader<R, V>])[] | undefined

@@ -1,5 +1,5 @@
 import { settleContract } from '../contract/contract.ts'
-import { Writers } from '../contract/shape.ts'
+import { writersOf } from '../contract/shape.ts'
 import { Ids } from '../core/ids.ts'
 import { refusingTypos } from '../core/near-names.ts'
 import { modelApi } from '../core/table/model-api.ts'
@@ -33,7 +33,7 @@ export function openWorld({
   const database = openDatabase(clock, ids)
   const { tables, log } = database
   const settled = settleContract(contract)
-  const world: World = { tables, clock, ids, contract: settled, writers: new Writers(settled), throttle, auth }
+  const world: World = { tables, clock, ids, contract: settled, writers: writersOf(settled), throttle, auth }
   return { world, db: openModel(database), log }
 }
 

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import type { Fake } from '../../src/index.ts'
 import { addInsight } from '../support/dashboards.ts'
 import { FOREIGN, PRIVATE, PUBLIC, THIRD } from '../support/office.ts'
 import { addRestricted, organizationOf, withKey } from '../support/rows.ts'
