@@ -100,6 +100,22 @@ export const inText = <R, V>(part: Part<R, V>, empty = 'null'): Part<R, V> => ({
   },
 })
 
+/**
+ * A field that follows from its row alone. It is computed once for each version of a row: those do not change, and the fakes
+ * of a test file share the rows that they start with.
+ */
+export const oncePerRow = <R extends object, V>(part: Part<R, V>): Part<R, V> => ({
+  under(contract, name, columns) {
+    const field = part.under(contract, name, columns)
+    const known = new WeakMap<R, unknown>()
+    const read = (row: R, view: V): unknown => {
+      if (!known.has(row)) known.set(row, field!.read(row, view))
+      return known.get(row)
+    }
+    return field && { ...field, read }
+  },
+})
+
 function schemaOfConstant(constant: unknown): JsonSchema {
   if (constant === null) return { type: 'null' }
   if (Array.isArray(constant)) return listSchema(text)

@@ -1,4 +1,4 @@
-import { column, inText, like, listOf, maybe, classified, value, when } from '../../contract/parts.ts'
+import { classified, column, inText, like, listOf, maybe, oncePerRow, value, when } from '../../contract/parts.ts'
 import { shapeOf, shapesWithView } from '../../contract/shape.ts'
 import type { Shape } from '../../contract/shape.ts'
 import { freeObject, objectSchema, text } from '../../core/json/json-schema.ts'
@@ -73,11 +73,11 @@ const elements = listOf(elementShape, ({ elements }: Event) =>
 export const eventShape = eventShapeOf('Event', eventTable, {
   id: column,
   distinct_id: column,
-  properties: when('eventFields', { documented: inText(properties), live: properties }),
+  properties: when('eventFields', { documented: oncePerRow(inText(properties)), live: properties }),
   event: column,
   timestamp: column,
   person: when('eventFields', { documented: inText(person, ''), live: person }),
-  elements: when('eventFields', { documented: inText(elements), live: elements }),
+  elements: when('eventFields', { documented: oncePerRow(inText(elements)), live: elements }),
   elements_chain: column,
 })
 

@@ -1,4 +1,4 @@
-import { always, classified, column, like, listOf, maybe, value } from '../../contract/parts.ts'
+import { always, classified, column, like, listOf, maybe, oncePerRow, value } from '../../contract/parts.ts'
 import { randomNumbers } from '../../core/ids.ts'
 import { flag, integer, text } from '../../core/json/json-schema.ts'
 import { isFalsy } from '../../core/json/python.ts'
@@ -63,7 +63,7 @@ export const insightFields = {
   query_status: always(null),
   hogql: always(null),
   types: always(null),
-  filters_hash: classified('token', text, cacheKeyOf),
+  filters_hash: oncePerRow(classified('token', text, cacheKeyOf)),
   user_access_level: always('editor', { type: 'string', enum: ACCESS_LEVELS }),
 }
 
