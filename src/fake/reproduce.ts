@@ -11,7 +11,9 @@ import type { DeploymentOptions } from '../repro/deployment/options.ts'
 import type { DeploymentVerification } from '../repro/deployment/verify-deployment.ts'
 import type { VerifyOptions } from '../repro/verify/options.ts'
 import type { Verification } from '../repro/verify/verify.ts'
+import type { Exploration, ExploreOptions } from '../repro/explore/explore.ts'
 import { createFake } from './create-fake.ts'
+import type { Fake } from './fake.ts'
 
 /**
  * Makes the requests of a capsule again, in the order in which they came, were applied and were answered, and compares
@@ -124,4 +126,44 @@ export async function verify(har: unknown, options: VerifyOptions = {}): Promise
 export async function verifyDeployment(options: DeploymentOptions): Promise<DeploymentVerification> {
   const { verifyDeploymentWith } = await import('../repro/deployment/verify-deployment.ts')
   return verifyDeploymentWith(createFake, options)
+}
+
+/**
+ * Runs a piece of an app in every order in which a server can apply its overlapping requests and answer them, and finds the
+ * smallest order that breaks it: one in which the piece throws. Orders that cannot differ are tried once. Each run begins
+ * with the fake as it was; the last one is left in it when it broke.
+ *
+ * The piece has to end by itself and to do the same each time. Its requests may reach the fake in any way: through the
+ * fixture of a test, a port, or the `fetch` of the fake that it is given.
+ *
+ * @param piece - Drives the app, waits for it, and throws where it is wrong.
+ * @throws FakeUsageError when an option does not take its value, or a run does not repeat what an earlier one did.
+ * @example
+ * ```ts
+ * import { createFake } from 'fake-dashboards'
+ * import { explore } from 'fake-dashboards/repro'
+ * import { typical } from 'fake-dashboards/scenarios'
+ *
+ * const found = await explore(createFake({ scenario: typical, auth: 'lenient' }), async ({ fetch }) => {
+ *   const url = 'https://app.example.test/api/environments/2/dashboards/?limit='
+ *   let shown = 0
+ *   const search = async (limit: number) => {
+ *     const answer = await fetch(url + limit)
+ *     shown = (await answer.json()).results.length
+ *   }
+ *   await Promise.all([search(2), search(3)]) // the second search is the newer one
+ *   if (shown !== 3) throw new Error(`${shown} rows are shown`)
+ * })
+ *
+ * found.failure?.order.map(({ step, request }) => `${step} ${request}`) // [ 'apply 1', 'apply 2', 'answer 2', 'answer 1' ]
+ * found.orders // 2
+ * ```
+ */
+export async function explore<F extends Fake>(
+  fake: F,
+  piece: (fake: F) => unknown,
+  options: ExploreOptions = {},
+): Promise<Exploration> {
+  const { exploreWith } = await import('../repro/explore/explore.ts')
+  return exploreWith(fake, piece, options)
 }

@@ -1,0 +1,102 @@
+import { functionField, readLater, requireFields } from '../../core/json/checked-fields.ts'
+import type { ChecksOf } from '../../core/json/checked-fields.ts'
+import { asText } from '../../core/json/text.ts'
+import { FakeUsageError } from '../../core/usage-error.ts'
+import type { Capsule } from '../capsule/capsule.ts'
+import { beginningAnew } from './explored-fake.ts'
+import type { ExploredFake } from './explored-fake.ts'
+import { OrderedRun } from './ordered-run.ts'
+import { Orders } from './orders.ts'
+import type { Order } from './orders.ts'
+import { describeOrder } from './step.ts'
+import type { OrderStep } from './step.ts'
+
+/** How orders are explored. Everything is optional. */
+export interface ExploreOptions {
+  /**
+   * The most runs.
+   *
+   * @defaultValue 1000
+   */
+  readonly runs?: number
+  /** Only this order: that of a failure, to look at it again. */
+  readonly order?: readonly OrderStep[]
+  /** Called whenever the app is quiet, and waited for: the place to move the timers that a test has replaced. */
+  readonly settle?: () => unknown
+  /** Called after each run with the number of runs. A promise is waited for. */
+  readonly onProgress?: (runs: number) => unknown
+  /** Ends it early. */
+  readonly signal?: AbortSignal
+}
+
+/** What came of it. */
+export interface Exploration {
+  /** How often the piece ran. Some runs end where another order that cannot differ was tried. */
+  readonly runs: number
+  /** How many different orders were tried to their end. */
+  readonly orders: number
+  /** Whether every order was tried, and none broke it. */
+  readonly isComplete: boolean
+  /** The order with the fewest deviations from the order of arrival that breaks it. Absent when none did. */
+  readonly failure?: BrokenOrder
+  /** The same in words. */
+  toString(): string
+}
+
+/** An order that breaks a piece of an app. */
+export interface BrokenOrder {
+  /** What the piece threw. */
+  readonly error: unknown
+  readonly order: readonly OrderStep[]
+  /** The session in that order: `createFake({ capsule, follow: true })` lets an app meet it again. */
+  readonly capsule: Capsule
+}
+
+const checks: ChecksOf<ExploreOptions> = {
+  runs: { schema: { type: 'integer', minimum: 1 }, says: 'counts from 1' },
+  order: { schema: { type: 'array' } },
+  settle: functionField,
+  onProgress: functionField,
+  signal: readLater,
+}
+
+const MOST_RUNS = 1000
+
+/** @see explore of `fake-dashboards/repro` */
+export async function exploreWith<F extends ExploredFake>(
+  fake: F,
+  piece: (fake: F) => unknown,
+  options: ExploreOptions,
+): Promise<Exploration> {
+  requireFields('call of explore', options, checks)
+  if (typeof piece !== 'function')
+    throw new FakeUsageError('There is nothing to explore: give a function that runs a piece of the app.')
+  const { runs: most = options.order ? 1 : MOST_RUNS, settle = () => undefined, onProgress, signal } = options
+  const orders = new Orders(options.order)
+  const begin = beginningAnew(fake)
+  const tried = { runs: 0, orders: 0 }
+  let order = orders.next()
+  for (; order && tried.runs < most && !signal?.aborted; order = orders.next()) {
+    begin()
+    const { thrown, isRepeated } = await new OrderedRun(fake, order, settle).run(() => piece(fake))
+    tried.runs++
+    if (!isRepeated) tried.orders++
+    if (thrown) return broken(tried, order, thrown.error, await fake.capture())
+    await onProgress?.(tried.runs)
+  }
+  begin()
+  return sound(tried, order === undefined)
+}
+
+type Tried = Pick<Exploration, 'runs' | 'orders'>
+
+function sound({ runs, orders }: Tried, isComplete: boolean): Exploration {
+  const text = `${isComplete ? 'All orders' : 'Not all orders'} were tried, ${orders} in ${runs} runs: none broke it.`
+  return { runs, orders, isComplete, toString: () => text }
+}
+
+function broken({ runs, orders }: Tried, { steps, deviations }: Order, error: unknown, capsule: Capsule): Exploration {
+  const how = deviations === 0 ? 'the order of arrival' : 'this order'
+  const text = `Run ${runs} broke in ${how}: ${asText(error)}\n${describeOrder(steps)}`
+  return { runs, orders, isComplete: false, failure: { error, order: steps, capsule }, toString: () => text }
+}

@@ -1,0 +1,76 @@
+import { areIndependent, isSameStep } from './step.ts'
+import type { OrderStep } from './step.ts'
+
+/** An order that is yet to be tried: how it begins. */
+interface Beginning {
+  readonly steps: readonly OrderStep[]
+  /** Steps that need not come next, because an order that begins with them is the same and is tried elsewhere. */
+  readonly asleep: readonly OrderStep[]
+}
+
+/**
+ * All orders of the steps of a run, each once: orders that differ only in steps whose order makes no difference count as
+ * one. Orders that deviate least from the order of arrival come first. Which steps there are shows while a run goes on.
+ *
+ * The method is that of sleep sets: Godefroid, Partial-Order Methods for the Verification of Concurrent Systems, 1996.
+ */
+export class Orders {
+  /** By the number of deviations. */
+  readonly #untried: Beginning[][]
+
+  /** @param steps - How all of them begin. */
+  constructor(steps: readonly OrderStep[] = []) {
+    this.#untried = [[{ steps, asleep: [] }]]
+  }
+
+  /** The next order that was not tried; undefined when there is none. */
+  next(): Order | undefined {
+    const deviations = this.#untried.findIndex((beginnings) => beginnings.length > 0)
+    const beginning = this.#untried[deviations]?.shift()
+    return beginning && new Order(beginning, deviations, (one) => (this.#untried[deviations + 1] ??= []).push(one))
+  }
+}
+
+/** One order, chosen step by step. */
+export class Order {
+  readonly #forced: readonly OrderStep[]
+  readonly #tryLater: (beginning: Beginning) => void
+  #asleep: readonly OrderStep[]
+  readonly deviations: number
+  readonly steps: OrderStep[] = []
+
+  constructor({ steps, asleep }: Beginning, deviations: number, tryLater: (beginning: Beginning) => void) {
+    this.#forced = steps
+    this.#asleep = asleep
+    this.deviations = deviations
+    this.#tryLater = tryLater
+  }
+
+  /** The step that has to come next, if this order begins like another one. */
+  get forced(): OrderStep | undefined {
+    return this.#forced[this.steps.length]
+  }
+
+  /**
+   * Chooses one of the steps that are possible now, and notes the others. Undefined when every order that goes on from here
+   * is tried elsewhere.
+   */
+  choose(possible: readonly OrderStep[]): OrderStep | undefined {
+    const { forced } = this
+    const chosen = forced ? possible.find((step) => isSameStep(step, forced)) : this.#chooseFreely(possible)
+    if (chosen) this.steps.push(chosen)
+    return chosen
+  }
+
+  #chooseFreely(possible: readonly OrderStep[]): OrderStep | undefined {
+    const [chosen, ...others] = possible.filter((step) => !this.#asleep.some((other) => isSameStep(step, other)))
+    if (!chosen) return undefined
+    const before = [...this.#asleep, chosen]
+    for (const other of others) {
+      this.#tryLater({ steps: [...this.steps, other], asleep: before.filter((step) => areIndependent(step, other)) })
+      before.push(other)
+    }
+    this.#asleep = this.#asleep.filter((step) => areIndependent(step, chosen))
+    return chosen
+  }
+}

@@ -1,0 +1,36 @@
+/** What a server does with a request: it runs its rules, or sends its answer. */
+export type StepKind = 'apply' | 'answer'
+
+/** One step of an order. */
+export interface OrderStep {
+  readonly step: StepKind
+  /** The request, by its place in the order of arrival, from 1. */
+  readonly request: number
+  readonly method: string
+  /** Path and query. */
+  readonly path: string
+}
+
+const READS = ['GET', 'HEAD', 'OPTIONS']
+
+/**
+ * Whether it makes no difference which of two steps comes first. Reads do not change what others find, and an answer changes
+ * nothing in the fake; only the app can tell the order of two answers.
+ */
+export function areIndependent(one: OrderStep, other: OrderStep): boolean {
+  if (one.request === other.request) return false
+  if (one.step !== other.step) return true
+  return one.step === 'apply' && READS.includes(one.method) && READS.includes(other.method)
+}
+
+export const isSameStep = (one: OrderStep, other: OrderStep): boolean =>
+  one.step === other.step && one.request === other.request
+
+/** Names the steps of an order, a line each. */
+export const describeOrder = (order: readonly OrderStep[]): string =>
+  order.map((step, at) => `${String(at + 1).padStart(3)}. ${describeStep(step)}`).join('\n')
+
+export function describeStep({ step, request, method, path }: OrderStep): string {
+  const what = step === 'apply' ? 'takes effect' : 'is answered'
+  return `request ${request}, ${method} ${path}, ${what}`
+}

@@ -1,0 +1,202 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { setupFake } from '../../../src/node.ts'
+import { createFake } from '../../../src/index.ts'
+import type { Fake } from '../../../src/index.ts'
+import { explore, replay } from '../../../src/repro.ts'
+import { typical } from '../../../src/scenarios.ts'
+import { screensOf } from './screens.ts'
+
+const dashboards = 'https://app.example.test/api/environments/2/dashboards/'
+const headers = { 'Content-Type': 'application/json' }
+
+const open = (): Fake => createFake({ scenario: typical, auth: 'lenient' })
+
+const rename = ({ fetch }: Pick<Fake, 'fetch'>, id: number, name: string): Promise<Response> =>
+  fetch(`${dashboards}${id}/`, { method: 'PATCH', headers, body: JSON.stringify({ name }) })
+
+const nameOf = ({ db }: Fake): string | null | undefined => db.dashboard.get(1)?.name
+
+/** The last of two names has to stay. */
+async function saveTwice(fake: Fake): Promise<void> {
+  await Promise.all([rename(fake, 1, 'First'), rename(fake, 1, 'Second')])
+  if (nameOf(fake) !== 'Second') throw new Error(`The name is ${nameOf(fake)}.`)
+}
+
+afterEach(() => void vi.useRealTimers())
+
+describe.each(screensOf(false))('$name', ({ run }) => {
+  test('some order breaks the screen with a race, within 200 runs', async () => {
+    const { failure, runs } = await explore(open(), run)
+
+    expect(failure).toBeDefined()
+    expect(runs).toBeLessThanOrEqual(200)
+  })
+})
+
+describe.each(screensOf(true))('$name', ({ run }) => {
+  test('no order breaks the sound screen', async () => {
+    const found = await explore(open(), run)
+
+    expect(String(found)).toMatch(/^All orders were tried/)
+    expect(found.isComplete).toBe(true)
+  })
+})
+
+test.each([
+  [3, 6],
+  [4, 24],
+])('%i answers to reads come in %i orders', async (reads, orders) => {
+  const found = await explore(open(), ({ fetch }) =>
+    Promise.all(Array.from({ length: reads }, (_, at) => fetch(`${dashboards}${at + 1}/`))),
+  )
+
+  expect(found).toMatchObject({ orders, isComplete: true })
+})
+
+test('two writes are applied in both orders, and answered in both orders', async () => {
+  const seen = new Set<string>()
+
+  const { orders } = await explore(open(), async (fake) => {
+    const answered: string[] = []
+    const save = async (name: string) => {
+      await rename(fake, 1, name)
+      answered.push(name)
+    }
+    await Promise.all([save('First'), save('Second')])
+    seen.add(`${answered.join()}: ${nameOf(fake)}`)
+  })
+
+  expect(orders).toBe(4)
+  expect([...seen].sort()).toEqual([
+    'First,Second: First',
+    'First,Second: Second',
+    'Second,First: First',
+    'Second,First: Second',
+  ])
+})
+
+test('the order that breaks it is the one that deviates least, in words and as a capsule that replays', async () => {
+  const found = await explore(open(), saveTwice)
+  const { order, capsule, error } = found.failure!
+
+  expect(error).toEqual(new Error('The name is First.'))
+  expect(String(found)).toContain(
+    `broke in this order: The name is First.
+  1. request 2, PATCH /api/environments/2/dashboards/1/, takes effect
+  2. request 1, PATCH /api/environments/2/dashboards/1/, takes effect`,
+  )
+  expect(order.map(({ step, request }) => `${step} ${request}`)).toEqual(['apply 2', 'apply 1', 'answer 2', 'answer 1'])
+  expect(capsule.events.flatMap(({ applied }) => applied ?? [])).toEqual([2, 1])
+  expect(await replay(capsule)).toMatchObject({ same: 2 })
+})
+
+test('an order that broke it can be looked at again, alone', async () => {
+  const fake = open()
+  const { failure } = await explore(fake, saveTwice)
+
+  const again = await explore(fake, saveTwice, { order: failure!.order })
+
+  expect(again).toMatchObject({ runs: 1, failure: { order: failure!.order } })
+})
+
+test('a sound piece leaves the fake as it was', async () => {
+  const fake = open()
+  await rename(fake, 1, 'Before')
+  const before = fake.exportState()
+
+  await explore(fake, ({ fetch }) => Promise.all([rename({ fetch }, 1, 'One'), rename({ fetch }, 2, 'Two')]))
+
+  expect(fake.exportState()).toEqual(before)
+  expect(fake.gates.size).toBe(0)
+})
+
+test('each run meets the faults anew', async () => {
+  const fake = open()
+  fake.faults.add({ match: { method: 'GET' }, effect: { status: 503 }, times: 1 })
+  const statuses: number[][] = []
+
+  await explore(fake, async ({ fetch }) => {
+    const answers = await Promise.all([fetch(`${dashboards}1/`), fetch(`${dashboards}2/`)])
+    statuses.push(answers.map(({ status }) => status))
+  })
+
+  expect(new Set(statuses.map(String))).toEqual(new Set(['503,200']))
+})
+
+test('requests come through the global fetch as well', async () => {
+  const { fake, server } = setupFake({ scenario: typical, auth: 'lenient' })
+  server.listen()
+
+  const { failure } = await explore(fake, () => saveTwice({ ...fake, fetch: globalThis.fetch })).finally(() =>
+    server.close(),
+  )
+
+  expect(failure?.order[0]).toMatchObject({ step: 'apply', request: 2 })
+})
+
+test('the timers that a test has replaced are moved where the app is quiet', async () => {
+  vi.useFakeTimers()
+  let shown = ''
+
+  const { isComplete } = await explore(
+    open(),
+    async (fake) => {
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      await rename(fake, 1, 'Late')
+      shown = nameOf(fake)!
+    },
+    { settle: () => vi.advanceTimersByTimeAsync(300) },
+  )
+
+  expect(isComplete).toBe(true)
+  expect(shown).toBe('Late')
+})
+
+test('a piece that asks after it has ended is let go on', async () => {
+  const fake = open()
+  let last: Promise<Response> | undefined
+
+  await explore(fake, ({ fetch }) => void (last = fetch(`${dashboards}1/`)))
+
+  expect((await last)?.status).toBe(200)
+})
+
+test('not more runs than allowed are made, and then it says that not all orders were tried', async () => {
+  const shown: number[] = []
+  const reads = ({ fetch }: Fake) => Promise.all([1, 2, 3, 4].map((id) => fetch(`${dashboards}${id}/`)))
+
+  const found = await explore(open(), reads, { runs: 3, onProgress: (runs) => shown.push(runs) })
+
+  expect(found).toMatchObject({ runs: 3, isComplete: false })
+  expect(found.failure).toBeUndefined()
+  expect(String(found)).toMatch(/^Not all orders were tried/)
+  expect(shown).toEqual([1, 2, 3])
+})
+
+test('a signal ends it', async () => {
+  const stop = new AbortController()
+
+  const { runs, isComplete } = await explore(open(), saveTwice, { signal: stop.signal, onProgress: () => stop.abort() })
+
+  expect({ runs, isComplete }).toEqual({ runs: 1, isComplete: false })
+})
+
+test('a piece that does something else each time is refused', async () => {
+  let run = 0
+
+  const exploring = explore(open(), (fake) =>
+    Promise.all([rename(fake, 1, 'One'), run++ > 0 || rename(fake, 2, 'Two')]),
+  )
+
+  await expect(exploring).rejects.toThrow(
+    'A run does not repeat what an earlier one did: "request 2, PATCH /api/environments/2/dashboards/2/, takes effect" was to come next',
+  )
+})
+
+test.each([
+  [{ runs: 0 }, 'The "runs" of a call of explore counts from 1, got 0.'],
+  [{ rnus: 3 }, '"rnus"'],
+  [{ settle: 300 }, 'The "settle" of a call of explore is a function'],
+])('options that cannot be used are refused: %j', async (options, message) => {
+  await expect(explore(open(), saveTwice, options as object)).rejects.toThrow(message)
+})
