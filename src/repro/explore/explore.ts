@@ -8,7 +8,7 @@ import type { ExploredFake } from './explored-fake.ts'
 import { OrderedRun } from './ordered-run.ts'
 import { Orders } from './orders.ts'
 import type { Order } from './orders.ts'
-import { describeOrder } from './step.ts'
+import { areIndependent, areIndependentUnderLimits, describeOrder } from './step.ts'
 import type { OrderStep } from './step.ts'
 
 /** How orders are explored. Everything is optional. */
@@ -72,7 +72,10 @@ export async function exploreWith<F extends ExploredFake>(
   if (typeof piece !== 'function')
     throw new FakeUsageError('There is nothing to explore: give a function that runs a piece of the app.')
   const { runs: most = options.order ? 1 : MOST_RUNS, settle = () => undefined, onProgress, signal } = options
-  const orders = new Orders(options.order)
+  const orders = new Orders(
+    fake.world.throttle.save().limits ? areIndependentUnderLimits : areIndependent,
+    options.order,
+  )
   const begin = beginningAnew(fake)
   const tried = { runs: 0, orders: 0 }
   let order = orders.next()

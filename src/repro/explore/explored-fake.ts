@@ -2,6 +2,7 @@ import type { Faults } from '../../observe/interference/faults.ts'
 import type { Gate } from '../../observe/interference/gate.ts'
 import type { HoldOptions } from '../../observe/interference/gates.ts'
 import type { Journal } from '../../observe/journal/journal.ts'
+import type { World } from '../../resources/world.ts'
 import type { Snapshot } from '../../state/snapshot.ts'
 import type { Capsule } from '../capsule/capsule.ts'
 
@@ -9,6 +10,7 @@ import type { Capsule } from '../capsule/capsule.ts'
 export interface ExploredFake {
   readonly journal: Journal
   readonly faults: Faults
+  readonly world: World
   hold(options: HoldOptions): Gate
   snapshot(): Snapshot
   restore(snapshot: Snapshot): void

@@ -1,5 +1,5 @@
-import { areIndependent, isSameStep } from './step.ts'
-import type { OrderStep } from './step.ts'
+import { isSameStep } from './step.ts'
+import type { AreIndependent, OrderStep } from './step.ts'
 
 /** An order that is yet to be tried: how it begins. */
 interface Beginning {
@@ -17,9 +17,11 @@ interface Beginning {
 export class Orders {
   /** By the number of deviations. */
   readonly #untried: Beginning[][]
+  readonly #areIndependent: AreIndependent
 
   /** @param steps - How all of them begin. */
-  constructor(steps: readonly OrderStep[] = []) {
+  constructor(areIndependent: AreIndependent, steps: readonly OrderStep[] = []) {
+    this.#areIndependent = areIndependent
     this.#untried = [[{ steps, asleep: [] }]]
   }
 
@@ -27,23 +29,30 @@ export class Orders {
   next(): Order | undefined {
     const deviations = this.#untried.findIndex((beginnings) => beginnings.length > 0)
     const beginning = this.#untried[deviations]?.shift()
-    return beginning && new Order(beginning, deviations, (one) => (this.#untried[deviations + 1] ??= []).push(one))
+    if (!beginning) return undefined
+    const tryLater = (one: Beginning) => void (this.#untried[deviations + 1] ??= []).push(one)
+    return new Order(beginning, deviations, { tryLater, areIndependent: this.#areIndependent })
   }
+}
+
+interface OrderParts {
+  readonly tryLater: (beginning: Beginning) => void
+  readonly areIndependent: AreIndependent
 }
 
 /** One order, chosen step by step. */
 export class Order {
   readonly #forced: readonly OrderStep[]
-  readonly #tryLater: (beginning: Beginning) => void
+  readonly #parts: OrderParts
   #asleep: readonly OrderStep[]
   readonly deviations: number
   readonly steps: OrderStep[] = []
 
-  constructor({ steps, asleep }: Beginning, deviations: number, tryLater: (beginning: Beginning) => void) {
+  constructor({ steps, asleep }: Beginning, deviations: number, parts: OrderParts) {
     this.#forced = steps
     this.#asleep = asleep
     this.deviations = deviations
-    this.#tryLater = tryLater
+    this.#parts = parts
   }
 
   /** The step that has to come next, if this order begins like another one. */
@@ -65,9 +74,10 @@ export class Order {
   #chooseFreely(possible: readonly OrderStep[]): OrderStep | undefined {
     const [chosen, ...others] = possible.filter((step) => !this.#asleep.some((other) => isSameStep(step, other)))
     if (!chosen) return undefined
+    const { tryLater, areIndependent } = this.#parts
     const before = [...this.#asleep, chosen]
     for (const other of others) {
-      this.#tryLater({ steps: [...this.steps, other], asleep: before.filter((step) => areIndependent(step, other)) })
+      tryLater({ steps: [...this.steps, other], asleep: before.filter((step) => areIndependent(step, other)) })
       before.push(other)
     }
     this.#asleep = this.#asleep.filter((step) => areIndependent(step, chosen))

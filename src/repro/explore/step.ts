@@ -11,17 +11,25 @@ export interface OrderStep {
   readonly path: string
 }
 
+/** Whether it makes no difference which of two steps comes first. */
+export type AreIndependent = (one: OrderStep, other: OrderStep) => boolean
+
 const READS = ['GET', 'HEAD', 'OPTIONS']
 
 /**
- * Whether it makes no difference which of two steps comes first. Reads do not change what others find, and an answer changes
- * nothing in the fake; only the app can tell the order of two answers.
+ * Reads do not change what others find, and an answer changes nothing in the fake; only the app can tell the order of two
+ * answers.
  */
-export function areIndependent(one: OrderStep, other: OrderStep): boolean {
-  if (one.request === other.request) return false
-  if (one.step !== other.step) return true
-  return one.step === 'apply' && READS.includes(one.method) && READS.includes(other.method)
+export const areIndependent: AreIndependent = (one, other) => {
+  if (one.step === 'apply' && other.step === 'apply') return isRead(one) && isRead(other)
+  return areIndependentUnderLimits(one, other)
 }
+
+/** Under rate limits, every request counts, and the last one may be refused. */
+export const areIndependentUnderLimits: AreIndependent = (one, other) =>
+  one.request !== other.request && one.step !== other.step
+
+const isRead = ({ method }: OrderStep): boolean => READS.includes(method)
 
 export const isSameStep = (one: OrderStep, other: OrderStep): boolean =>
   one.step === other.step && one.request === other.request

@@ -123,6 +123,19 @@ test('each run meets the faults anew', async () => {
   expect(new Set(statuses.map(String))).toEqual(new Set(['503,200']))
 })
 
+test('under rate limits, the order of reads decides who is refused', async () => {
+  const fake = createFake({ scenario: typical, rateLimits: { default: [{ requests: 1, within: '1m' }] } })
+  const init = { headers: { Authorization: `Bearer ${fake.db.key.getAll()[0]!.value}` } }
+  const refused = new Set<string>()
+
+  await explore(fake, async ({ fetch }) => {
+    const answers = await Promise.all([fetch(`${dashboards}1/`, init), fetch(`${dashboards}2/`, init)])
+    refused.add(answers.map(({ status }) => status).join())
+  })
+
+  expect([...refused].sort()).toEqual(['200,429', '429,200'])
+})
+
 test('requests come through the global fetch as well', async () => {
   const { fake, server } = setupFake({ scenario: typical, auth: 'lenient' })
   server.listen()
