@@ -2,6 +2,7 @@ import { checkFields } from '../core/json/checked-fields.ts'
 import { listSchema, text } from '../core/json/json-schema.ts'
 import { nearestRoute } from '../observe/faults/served-path.ts'
 import { routes } from '../resources/routes.ts'
+import { CallSites, madeAt } from './checks/call-sites.ts'
 import { CheckError } from './checks/check-error.ts'
 import type { Remedy } from './checks/check-error.ts'
 
@@ -29,14 +30,32 @@ export const networkChecks = {
 export class NetworkGuard {
   readonly #options: NetworkOptions
   readonly #remedy: Remedy
+  readonly #callSites: CallSites
   readonly #escaped: string[] = []
   #host = ''
+  #line: string | undefined
 
-  /** @throws FakeUsageError when an option does not take its value. */
-  constructor(options: NetworkOptions, remedy: Remedy) {
+  /**
+   * @param callSites - Knows the lines that made the requests.
+   * @throws FakeUsageError when an option does not take its value.
+   */
+  constructor(options: NetworkOptions, remedy: Remedy, callSites = new CallSites()) {
     checkFields('test', options, networkChecks)
     this.#options = options
     this.#remedy = remedy
+    this.#callSites = callSites
+  }
+
+  /** Whether a request may go to the network without a word. */
+  allows(url: string): boolean {
+    const { network, allowedHosts } = this.#options
+    const { host, hostname } = new URL(url)
+    return network === 'pass' || allowedHosts.includes(host) || allowedHosts.includes(hostname)
+  }
+
+  /** Whether what goes to the network is told of, and goes there all the same. */
+  get warns(): boolean {
+    return this.#options.network === 'warn'
   }
 
   /**
@@ -45,19 +64,21 @@ export class NetworkGuard {
    * @param isReported - Whether the fake has named the request already.
    */
   keeps(request: Pick<Request, 'method' | 'url'>, isReported: boolean): boolean {
-    const { network, allowedHosts } = this.#options
-    const { host, hostname, pathname, href } = new URL(request.url)
-    if (network === 'pass' || allowedHosts.includes(host) || allowedHosts.includes(hostname)) return false
+    if (this.allows(request.url)) return false
+    const { host, pathname, href } = new URL(request.url)
     const nearest = pathname.startsWith('/api/')
       ? `. The nearest route is ${nearestRoute(pathname, routes, request.method)}.`
       : ''
-    const line = `  ${request.method} ${href}${nearest}`
-    if (network === 'warn') {
-      console.warn(`Nothing answers what was asked here, and it goes to the network:\n${line}`)
+    const line = this.#callSites.lineOf(request)
+    const asked = `  ${request.method} ${href}${nearest}${madeAt(line)}`
+    if (this.warns) {
+      console.warn(`Nothing answers what was asked here, and it goes to the network:\n${asked}`)
       return false
     }
+    if (isReported) return true
     this.#host ||= host
-    if (!isReported) this.#escaped.push(line)
+    this.#line ??= line
+    this.#escaped.push(asked)
     return true
   }
 
@@ -68,12 +89,14 @@ export class NetworkGuard {
     const message =
       `Nothing answers what was asked here, and it was kept from the network:\n${this.#escaped.join('\n')}\n` +
       `If that is as it should be: ${remedies.join(', or ')}.`
-    return [new CheckError('NetworkRequestError', message)]
+    return [new CheckError('NetworkRequestError', message, this.#line)]
   }
 
   /** Forgets what was noted so far, for the next test. */
   clear(): void {
     this.#escaped.length = 0
     this.#host = ''
+    this.#line = undefined
+    this.#callSites.clear()
   }
 }

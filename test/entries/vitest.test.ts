@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runInRealms, runSuite } from '../support/nested-vitest.ts'
+import { printOf, runInRealms, runSuite } from '../support/nested-vitest.ts'
 import type { Outcome } from '../support/nested-vitest.ts'
 
 const PATIENCE = 120_000
@@ -67,9 +67,31 @@ test.concurrent(
     expect(saidOf(outcomes, 'fails: a request to another host')).toMatch(
       /^GET http:\/\/127\.0\.0\.1:\d+\/collect\?other$/,
     )
+    expect(outcomes[0]?.messages[0]).toMatch(/\n +made at collect \(.*network\.suite\.ts:13:3\)\n/)
     expect(saidOf(outcomes, 'fails: a path of the app’s own')).toMatch(
       /^GET http:.*\/api\/login\. The nearest route is/,
     )
+  },
+  PATIENCE,
+)
+
+test.concurrent.each(['node', 'jsdom', 'happy-dom'] as const)(
+  'in %s, what a test asks after its end is kept from the network, and fails the suite around it',
+  async (environment) => {
+    const [outcomes, printed] = await Promise.all([runSuite('late', environment), printOf(environment)])
+
+    const told = [...printed.matchAll(/, asked by "(.*)"(?:\n +made at .*suite\.ts:\d+:\d+\n)?/g)].map(
+      ([, title]) => title,
+    )
+    const ways = ['fetch', 'fetch of the fake', 'node:http', 'node:http of the fake']
+    expect(outcomes.filter(({ status }) => status === 'failed')).toEqual([])
+    expect(told).toEqual([
+      ...ways.map((way) => `fails: timers > ${way}`),
+      ...(environment === 'node' ? [] : ['XHR', 'XHR of the fake'].map((way) => `fails: timers of a page > ${way}`)),
+      'fails: beside a server that listens already > the fake is asked',
+      'passes: no suite is left to fail > a timer',
+    ])
+    expect(printed).toMatch(/Unhandled Rejection[^]*\/collect\?tail, asked by .*\n +made at .*late\.suite\.ts:\d+/)
   },
   PATIENCE,
 )

@@ -29,7 +29,7 @@ interface Report {
 }
 
 const CONFIG = 'test/compat/vitest/vitest.config.ts'
-const EVERYWHERE = ['isolation', 'ends', 'setup']
+const EVERYWHERE = ['isolation', 'ends', 'late', 'setup']
 
 /** The suites of `test/compat/vitest` that are looked at one by one, by environment. */
 const suites = {
@@ -38,16 +38,30 @@ const suites = {
   'happy-dom': EVERYWHERE,
 } as const
 
-const runs = new Map<string, Promise<readonly Outcome[]>>()
+interface Run {
+  readonly outcomes: readonly Outcome[]
+  /** What the run prints: also of suites that fail, and of errors that nobody catches. */
+  readonly printed: string
+}
+type Environment = keyof typeof suites
+
+const runs = new Map<Environment, Promise<Run>>()
 
 /**
  * What became of one suite of `test/compat/vitest`. It runs in a process of Vitest's own, so that its failures are nobody
  * else's; the suites of an environment share that process, because starting it takes longer than they do.
  */
-export async function runSuite(file: string, environment: keyof typeof suites = 'node'): Promise<readonly Outcome[]> {
+export async function runSuite(file: string, environment: Environment = 'node'): Promise<readonly Outcome[]> {
+  return (await runAll(environment)).outcomes.filter((outcome) => outcome.file === file)
+}
+
+/** What the run of these suites prints. */
+export const printOf = async (environment: Environment): Promise<string> => (await runAll(environment)).printed
+
+function runAll(environment: Environment): Promise<Run> {
   const running = runs.get(environment) ?? run(CONFIG, ...suites[environment], '--environment', environment)
   runs.set(environment, running)
-  return (await running).filter((outcome) => outcome.file === file)
+  return running
 }
 
 /** Runs files of `test/compat/vitest`, and whatever else is given by name and text, in a real page. */
@@ -73,7 +87,8 @@ function packedProject(name: string, files: readonly string[], texts: Readonly<R
 }
 
 /** Runs all tests that a configuration finds in a folder. */
-export const runProject = (config: string, folder: string): Promise<readonly Outcome[]> => run(config, '--root', folder)
+export const runProject = async (config: string, folder: string): Promise<readonly Outcome[]> =>
+  (await run(config, '--root', folder)).outcomes
 
 /** Runs the text of a test file. */
 export async function runGenerated(text: string): Promise<readonly Outcome[]> {
@@ -82,19 +97,20 @@ export async function runGenerated(text: string): Promise<readonly Outcome[]> {
   const file = `${folder}/${createHash('sha256').update(text).digest('hex').slice(0, 16)}.test.ts`
   writeFileSync(file, text)
   try {
-    return await run(CONFIG, file)
+    return (await run(CONFIG, file)).outcomes
   } finally {
     rmSync(file)
   }
 }
 
-async function run(config: string, ...args: readonly string[]): Promise<readonly Outcome[]> {
+async function run(config: string, ...args: readonly string[]): Promise<Run> {
   const folder = mkdtempSync(join(tmpdir(), 'fake-dashboards-vitest-'))
   const report = join(folder, 'report.json')
   try {
-    const printed = await print('run', '--config', root + config, ...args, '--outputFile', report)
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    const printed = await print('run', '--config', root + config, ...args, ...reporters)
     if (!existsSync(report)) throw new Error(`Vitest wrote no report.\n${printed}`)
-    return outcomes(JSON.parse(readFileSync(report, 'utf8')) as Report)
+    return { outcomes: outcomesOf(JSON.parse(readFileSync(report, 'utf8')) as Report), printed }
   } finally {
     rmSync(folder, { recursive: true })
   }
@@ -103,12 +119,15 @@ async function run(config: string, ...args: readonly string[]): Promise<readonly
 /** That tests fail is expected, so the exit code says nothing. */
 const print = (...args: readonly string[]): Promise<string> =>
   new Promise((printed) =>
-    execFile(process.execPath, [`${root}node_modules/vitest/vitest.mjs`, ...args], { cwd: root }, (_, out, err) =>
-      printed(`${out}${err}`),
+    execFile(
+      process.execPath,
+      [`${root}node_modules/vitest/vitest.mjs`, ...args],
+      { cwd: root, env: { ...process.env, NO_COLOR: '1' } },
+      (_, out, err) => printed(`${out}${err}`),
     ),
   )
 
-const outcomes = ({ testResults }: Report): readonly Outcome[] =>
+const outcomesOf = ({ testResults }: Report): readonly Outcome[] =>
   testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ title, status, failureMessages }) => ({
       file: basename(name).split('.')[0]!,

@@ -4,12 +4,14 @@ export type Remedy = (setting: string, value: string) => string
 /** Fails a test for something beside its own expectations. */
 export class CheckError extends Error {
   override readonly name: string
+  readonly line: string | undefined
 
-  constructor(name: string, message: string) {
+  /** @param line - The line that is the cause, as stacks write it. The place of the throw says nothing about it. */
+  constructor(name: string, message: string, line?: string) {
     super(message)
     this.name = name
-    // The place of the throw says nothing about the place of the cause.
-    this.stack = `${name}: ${message}`
+    this.line = line
+    this.stack = `${name}: ${message}${line === undefined ? '' : `\n    at ${line}`}`
   }
 }
 
@@ -18,5 +20,5 @@ export function joinErrors(errors: readonly CheckError[]): CheckError | undefine
   const [first, ...others] = errors
   if (!first || others.length === 0) return first
   const messages = [first.message, ...others.map((error) => `${error.name}: ${error.message}`)]
-  return new CheckError(first.name, messages.join('\n\n'))
+  return new CheckError(first.name, messages.join('\n\n'), first.line)
 }

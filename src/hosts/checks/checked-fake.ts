@@ -7,6 +7,7 @@ import type { FaultDefinition } from '../../observe/journal/journal-entry.ts'
 import { findWarnings } from '../../observe/journal/warnings.ts'
 import type { UnknownRequest } from '../../request/not-faked.ts'
 import { describeUnknown } from '../unknown-requests.ts'
+import { CallSites, madeAt } from './call-sites.ts'
 import { CheckError } from './check-error.ts'
 import type { Remedy } from './check-error.ts'
 
@@ -73,21 +74,23 @@ export class CheckedFake {
   /**
    * @param fake - The fake that the test used: its own may stand for this one.
    * @param hasFailed - Whether the test has failed anyway: then it may not have come to what uses its faults or ends its gates.
+   * @param callSites - Knows the lines that made the requests.
    */
-  findErrors(fake: Fake, hasFailed: boolean): readonly CheckError[] {
-    const found = [this.#unknownError(), this.#warningError(), hasFailed ? undefined : this.#leftoverError(fake)]
+  findErrors(fake: Fake, hasFailed: boolean, callSites = new CallSites()): readonly CheckError[] {
+    const found = [
+      this.#unknownError(callSites),
+      this.#warningError(),
+      hasFailed ? undefined : this.#leftoverError(fake),
+    ]
     return found.filter((error) => error !== undefined)
   }
 
-  #unknownError(): CheckError | undefined {
+  #unknownError(callSites: CallSites): CheckError | undefined {
     if (this.#unknown.length === 0 || this.#settings.unknownRequests === 'pass') return undefined
-    const requests = this.#unknown.map(describeUnknown)
-    return this.#error(
-      'UnknownRequestError',
-      'The fake has no route for what this test asked',
-      requests,
-      'unknownRequests',
-    )
+    const madeBy = this.#unknown.map(({ method, path }) => callSites.lineOf({ method, url: path }))
+    const requests = this.#unknown.map((unknown, at) => describeUnknown(unknown) + madeAt(madeBy[at]))
+    const what = 'The fake has no route for what this test asked'
+    return this.#error('UnknownRequestError', what, requests, 'unknownRequests', madeBy.find(Boolean))
   }
 
   #leftoverError(fake: Fake): CheckError | undefined {
@@ -104,8 +107,9 @@ export class CheckedFake {
     return new CheckError('WarningError', `${text}If that is as it should be: the option warnings: 'note'.`)
   }
 
-  #error(name: string, what: string, items: readonly string[], setting: keyof CheckSettings): CheckError {
-    return new CheckError(name, `${lines(what, items)}If that is as it should be: ${this.#remedy(setting, "'pass'")}.`)
+  #error(name: string, what: string, items: readonly string[], setting: keyof CheckSettings, line?: string) {
+    const remedy = `If that is as it should be: ${this.#remedy(setting, "'pass'")}.`
+    return new CheckError(name, lines(what, items) + remedy, line)
   }
 }
 

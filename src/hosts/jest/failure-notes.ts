@@ -1,17 +1,9 @@
 import type { Fake } from '../../fake/fake.ts'
 import { addNote, describeFake } from '../checks/failure-note.ts'
 import type { Failure } from '../checks/failure-note.ts'
+import { onCircusEvent } from './circus.ts'
+import type { CircusEvent } from './circus.ts'
 
-/** The part of jest-circus's events that is used. A failed test keeps its errors as pairs: what was thrown, and where. */
-interface CircusEvent {
-  readonly name: string
-  readonly test?: { readonly errors: unknown[] }
-}
-
-type CircusHandler = (event: CircusEvent) => void
-
-/** Where jest-circus, from Jest 30 on, keeps what its `addEventHandler` adds. */
-const HANDLERS = Symbol.for('EVENT_HANDLERS')
 const FAILURES = ['test_fn_failure', 'hook_failure']
 
 /** Adds to each failing test what the fake received. Other runners, and older ones, have nothing to add it to. */
@@ -21,8 +13,7 @@ export class FailureNotes {
 
   constructor(fake: Fake) {
     this.#fake = fake
-    const { [HANDLERS]: handlers } = globalThis as { readonly [HANDLERS]?: CircusHandler[] }
-    handlers?.push((event) => this.#see(event))
+    onCircusEvent((event) => this.#see(event))
   }
 
   /** Whether the running test has failed already. */

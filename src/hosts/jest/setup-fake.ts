@@ -1,11 +1,15 @@
+import type { SetupServer } from 'msw/node'
 import { requireFields } from '../../core/json/checked-fields.ts'
 import type { ChecksOf } from '../../core/json/checked-fields.ts'
 import { listSchema } from '../../core/json/json-schema.ts'
+import type { Fake } from '../../fake/fake.ts'
 import type { FakeOptions } from '../../fake/options.ts'
+import { CallSites } from '../checks/call-sites.ts'
 import { joinErrors } from '../checks/check-error.ts'
 import { CheckedFake, DEFAULT_CHECKS, settingChecks } from '../checks/checked-fake.ts'
 import type { CheckSettings } from '../checks/checked-fake.ts'
 import { addNote, describeRequests } from '../checks/failure-note.ts'
+import { LateRequests } from '../checks/late-requests.ts'
 import { matchers } from '../checks/matchers.ts'
 import type { FakeMatchers } from '../checks/matchers.ts'
 import type { MswHandlers } from '../msw.ts'
@@ -13,10 +17,13 @@ import { NetworkGuard, networkChecks } from '../network.ts'
 import type { NetworkOptions } from '../network.ts'
 import { openInterception } from '../node/interception.ts'
 import { isolating } from '../node/isolation.ts'
-import { requireNoListener } from '../node/listening.ts'
+import { isMswListening } from '../node/listening.ts'
 import type { FakeSetup } from '../node/setup-fake.ts'
+import { TestCalls, refusing } from '../node/test-calls.ts'
 import { FailureNotes } from './failure-notes.ts'
+import { joinedServer, ownServer } from './file-server.ts'
 import { requireRunner } from './runner.ts'
+import { RunningTests } from './running-tests.ts'
 
 declare global {
   // What `@types/jest` has, to the letter.
@@ -29,12 +36,26 @@ declare global {
 export interface TestSettings extends CheckSettings, NetworkOptions {
   /** Handlers of msw that stand beside the fake: for what it does not answer. */
   readonly handlers: MswHandlers
+  /**
+   * A server of msw's that you start yourself, before the first test. The fake joins it for the tests of this file, and it says
+   * what becomes of requests that neither answers.
+   */
+  readonly mswServer: SetupServer | undefined
 }
 
-const DEFAULTS: TestSettings = { ...DEFAULT_CHECKS, network: 'fail', allowedHosts: [], handlers: [] }
-const checks: ChecksOf<TestSettings> = { ...settingChecks, ...networkChecks, handlers: { schema: listSchema({}) } }
-const REMEDY =
-  'Hand its handlers to the fake instead: setupFake({ … }, { handlers }). Or close it before the tests of this file.'
+const DEFAULTS: TestSettings = {
+  ...DEFAULT_CHECKS,
+  network: 'fail',
+  allowedHosts: [],
+  handlers: [],
+  mswServer: undefined,
+}
+const checks: ChecksOf<TestSettings> = {
+  ...settingChecks,
+  ...networkChecks,
+  handlers: { schema: listSchema({}) },
+  mswServer: { schema: { type: 'object' } },
+}
 
 const setting = (name: string, value: string): string => `setupFake({ … }, { ${name}: ${value} })`
 
@@ -60,30 +81,47 @@ const setting = (name: string, value: string): string => `setupFake({ … }, { $
 export function setupFake(options: FakeOptions = {}, given: Partial<TestSettings> = {}): FakeSetup {
   const { beforeAll, beforeEach, afterEach, afterAll, expect } = requireRunner()
   requireFields('test', given, checks)
-  const { unknownRequests, leftovers, network, allowedHosts, handlers } = { ...DEFAULTS, ...given }
-  const checked = new CheckedFake(options, { unknownRequests, leftovers }, setting)
-  const guard = new NetworkGuard({ network, allowedHosts }, setting)
-  const { contexts, server, handlersAround } = openInterception(checked.fake, (request, _, isReported) =>
-    guard.keeps(request, isReported),
-  )
+  const { checked, guard, callSites, late, tests, server, contexts } = openFile(options, { ...DEFAULTS, ...given })
   const notes = new FailureNotes(checked.fake)
 
   expect.extend(matchers)
   beforeAll(() => {
-    requireNoListener(REMEDY)
-    server.resetHandlers(...handlersAround(handlers))
-    server.listen({ onUnhandledRequest: 'bypass', ...{ onUnhandledFrame: 'bypass' } })
+    late.begin()
+    server.open()
   })
   beforeEach(() => {
+    server.prepare()
+    tests.claim()
     checked.fake.reset()
     for (const noted of [checked, guard, notes]) noted.clear()
   })
   afterEach(() => {
-    const error = joinErrors([...checked.findErrors(checked.fake, notes.hasFailure), ...guard.findErrors()])
+    const found = [...checked.findErrors(checked.fake, notes.hasFailure, callSites), ...guard.findErrors()]
+    const error = joinErrors(found)
     if (!error) return
     addNote(error, describeRequests(checked.fake.journal))
     throw error
   })
-  afterAll(() => server.close())
-  return { fake: isolating(checked.fake, contexts), server }
+  afterAll(() => {
+    server.close()
+    late.end()
+  })
+  return { fake: isolating(checked.fake, contexts), server: server.server }
+}
+
+/** All that the tests of one file share. */
+function openFile(options: FakeOptions, settings: TestSettings) {
+  const { unknownRequests, leftovers, network, allowedHosts, handlers, mswServer } = settings
+  const checked = new CheckedFake(options, { unknownRequests, leftovers }, setting)
+  const callSites = new CallSites()
+  const guard = new NetworkGuard({ network, allowedHosts }, setting, callSites)
+  const isForeign = (url: string) => isMswListening() && !checked.fake.handles(new Request(url))
+  const tests = new RunningTests({ guard, callSites, ...(mswServer && { isForeign }) })
+  const late = new LateRequests(setting)
+  const calls = new TestCalls(() => tests.current, late)
+  const keeps = (request: Request, _: Fake, isReported: boolean) => guard.keeps(request, isReported)
+  const interception = openInterception(checked.fake, keeps, [refusing(calls)])
+  const parts = { interception, calls, handlers }
+  const server = mswServer ? joinedServer(mswServer, parts) : ownServer(parts)
+  return { checked, guard, callSites, late, tests, server, contexts: interception.contexts }
 }

@@ -13,6 +13,8 @@ import type { Contexts } from './isolation.ts'
 export interface Interception {
   readonly contexts: Contexts<Fake>
   readonly server: SetupServer
+  /** What answers for the fakes, in the server or in another one. */
+  readonly handlers: MswHandlers
   /** The server's handlers with others between them: after the fake's, before what becomes of requests nobody answers. */
   readonly handlersAround: (others: MswHandlers) => MswHandlers
 }
@@ -22,18 +24,23 @@ type HappyDom = { readonly settings: { readonly fetch: { disableSameOriginPolicy
 /** Tells whether a request that nothing answers is kept from the network. `isReported`: the fake has named it already. */
 export type IsKept = (request: Request, fake: Fake, isReported: boolean) => boolean
 
-/** Requests from outside of any context go to `origin`; without one they pass by. */
-export function openInterception(origin?: Fake, isKept?: IsKept): Interception {
+/**
+ * Requests from outside of any context go to `origin`; without one they pass by.
+ *
+ * @param first - Handlers that come before the fake's.
+ */
+export function openInterception(origin?: Fake, isKept?: IsKept, first: MswHandlers = []): Interception {
   const storage = new AsyncLocalStorage<Fake>()
   const contexts: Contexts<Fake> = {
     getStore: () => storage.getStore(),
     run: (fake, fn) => storage.run(fake, () => withOwnConnections(fn)),
   }
   const current = () => contexts.getStore() ?? origin
-  const handlers = createHandlers({
+  const fakes = createHandlers({
     handles: (request) => current()?.handles(request) ?? false,
     fetch: (request) => current()!.fetch(request),
   })
+  const handlers = [...first, ...fakes]
   trustHappyDom()
   const isMissed = ({ request }: { readonly request: Request }) => {
     const fake = current()
@@ -43,7 +50,7 @@ export function openInterception(origin?: Fake, isKept?: IsKept): Interception {
   }
   const missed = http.all(isMissed, () => Response.error())
   const handlersAround = (others: MswHandlers) => [...handlers, ...others, missed]
-  return { contexts, server: setupServer(...handlersAround([])), handlersAround }
+  return { contexts, server: setupServer(...handlersAround([])), handlers, handlersAround }
 }
 
 /** Waits until a server has every request made so far: behind msw 3, that takes a turn of the event loop. */

@@ -8,7 +8,7 @@ const FETCH = Symbol.for('fetch-interceptor')
 const SOURCE = Symbol.for('node-http-request-source')
 
 /** Whether a server of msw's listens in this realm. */
-function isMswListening(): boolean {
+export function isMswListening(): boolean {
   const registry = (globalThis as Interceptable).__MSW_INTERCEPTORS_REGISTRY
   return FETCH in globalThis || registry?.get(SOURCE)?.readyState === 'ACTIVE'
 }

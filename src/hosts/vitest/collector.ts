@@ -1,35 +1,51 @@
-import { TestRunner, aroundEach, expect as vitestExpect, test as vitestTest } from 'vitest'
+import { TestRunner, aroundAll, aroundEach, expect as vitestExpect, test as vitestTest } from 'vitest'
 import type { ExpectStatic, TestAPI } from 'vitest'
 import type { Fake } from '../../fake/fake.ts'
 import { joinErrors } from '../checks/check-error.ts'
 import type { CheckedFake } from '../checks/checked-fake.ts'
 import { addNote, describeFake, describeRequests } from '../checks/failure-note.ts'
 import type { Failure } from '../checks/failure-note.ts'
+import type { LateRequests } from '../checks/late-requests.ts'
 import { matchers } from '../checks/matchers.ts'
 import { withFixtures } from './fixtures.ts'
 import type { FakeFixtures, OpenRequestScope, RequestScope } from './fixtures.ts'
 
 type Suite = ReturnType<typeof TestRunner.getCurrentSuite>
 
-/**
- * Vitest's `test` with a fake for each test.
- *
- * @param collected - Called with each suite in which a test has just been collected.
- */
-export function createTest(openScope: OpenRequestScope, collected?: (suite: Suite) => void): TestAPI<FakeFixtures> {
-  return withFixtures(collector(collected), openScope)
+interface Collecting {
+  /** Called with each suite in which a test has just been collected. */
+  readonly collected?: (suite: Suite) => void
+  /** What tests ask after their end fails the suite. */
+  readonly late?: LateRequests
 }
 
-/** A `test` with the hook below around it. A hook is for all tests of a suite, so each suite gets it once. */
-function collector(collected?: (suite: Suite) => void): TestAPI {
+/** Vitest's `test` with a fake for each test. */
+export function createTest(openScope: OpenRequestScope, collecting: Collecting): TestAPI<FakeFixtures> {
+  return withFixtures(collector(collecting), openScope)
+}
+
+/** A `test` with the hooks below around it. A hook is for all tests of a suite, so each suite gets them once. */
+function collector({ collected, late }: Collecting): TestAPI {
   const suites = new WeakSet<object>()
   return TestRunner.createTaskCollector(function (this: never, ...args: Parameters<TestAPI>) {
     const current = TestRunner.getCurrentSuite()
     const suite = current.suite ?? current.file!
-    if (!suites.has(suite)) aroundEach(runInScope)
+    if (!suites.has(suite)) {
+      aroundEach(runInScope)
+      if (late) tellLate(late)
+    }
     suites.add(suite)
     vitestTest.fn.apply(this, args)
     collected?.(current)
+  })
+}
+
+/** Around all hooks of the suite: one that throws in `afterAll` would keep those after it from running. */
+function tellLate(late: LateRequests): void {
+  aroundAll(async (runSuite) => {
+    late.begin()
+    await runSuite()
+    late.end()
   })
 }
 
@@ -37,7 +53,11 @@ function collector(collected?: (suite: Suite) => void): TestAPI {
 interface ScopedFixtures extends FakeFixtures {
   readonly requestScope: RequestScope | undefined
   readonly checkedFake: CheckedFake
-  readonly task: { readonly result?: { readonly errors?: readonly Failure[] } }
+  readonly task: {
+    readonly name: string
+    readonly fullTestName?: string
+    readonly result?: { readonly errors?: readonly Failure[] }
+  }
 }
 
 /** The fakes whose tests are running. */
@@ -54,9 +74,10 @@ async function runInScope(
   if (!requestScope || running.has(fake)) return test()
   running.add(fake)
   const before = task.result?.errors?.length ?? 0
-  await requestScope.run(fake, test)
+  await requestScope.run(fake, test, task.fullTestName ?? task.name)
   const failure = task.result?.errors?.slice(before).at(-1)
-  const found = [...checkedFake.findErrors(fake, failure !== undefined), ...(requestScope.guard?.findErrors() ?? [])]
+  const { callSites, guard } = requestScope
+  const found = [...checkedFake.findErrors(fake, failure !== undefined, callSites), ...(guard?.findErrors() ?? [])]
   const error = joinErrors(found)
   if (failure) addNote(failure, describeFake(fake))
   else if (error) addNote(error, describeRequests(fake.journal))

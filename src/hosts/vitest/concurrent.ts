@@ -1,17 +1,23 @@
 import type { SetupServer } from 'msw/node'
 import type { Fake } from '../../fake/fake.ts'
+import { CallSites } from '../checks/call-sites.ts'
+import type { LateRequests } from '../checks/late-requests.ts'
 import { createHandlers } from '../msw.ts'
 import type { MswHandlers } from '../msw.ts'
 import { NetworkGuard } from '../network.ts'
-import { withOwnConnections } from '../node/connections.ts'
 import { arrived, openInterception } from '../node/interception.ts'
 import type { Interception } from '../node/interception.ts'
-import { requireNoListener } from '../node/listening.ts'
+import { isMswListening, requireNoListener } from '../node/listening.ts'
+import { TestCalls, refusing } from '../node/test-calls.ts'
+import type { CallingTest } from '../node/test-calls.ts'
 import { setting } from './fixtures.ts'
 import type { OpenRequestScope, RequestScope } from './fixtures.ts'
 
-type Guards = WeakMap<Fake, NetworkGuard>
-type SharedInterception = Interception & { readonly guards: Guards }
+/** The interception of all tests of a file. */
+interface Shared extends Interception {
+  readonly tests: WeakMap<Fake, CallingTest>
+  readonly calls: TestCalls
+}
 
 const REMEDY =
   "If it is your own, name it, and the fake joins it: test.extend('mswServer', server). Otherwise close it before this test."
@@ -20,37 +26,46 @@ const REMEDY =
  * Scopes for Node, where a request belongs to the test whose asynchronous context made it. All tests share one interception,
  * which listens while one of them runs: two servers of msw would get into each other's way, and Node lets every promise
  * look at every context that was ever opened.
+ *
+ * @param late - Told what tests ask after their end.
  */
-export function concurrentScopes(): OpenRequestScope {
-  let shared: SharedInterception | undefined
+export function concurrentScopes(late: LateRequests): OpenRequestScope {
+  let shared: Shared | undefined
   let users = 0
   return ({ network, allowedHosts, handlers, mswServer }, { onCleanup }) => {
-    if (mswServer) return scopeIn(mswServer, handlers)
-    shared ??= createShared()
-    const { server } = shared
-    if (users === 0) listen(server)
+    shared ??= createShared(late)
+    const { server, calls } = shared
+    const callSites = new CallSites()
+    const guard = new NetworkGuard({ network, allowedHosts }, setting, callSites)
+    if (mswServer) return scopeIn(mswServer, handlers, { shared, guard, callSites })
+    if (users === 0) listen(server, calls)
     users++
-    const guard = new NetworkGuard({ network, allowedHosts }, setting)
     onCleanup(() => {
       if (--users === 0) close(server)
     })
-    return scopeOf(shared, guard, handlers)
+    return scopeOf(handlers, { shared, guard, callSites })
   }
 }
 
-function createShared(): SharedInterception {
-  const guards: Guards = new WeakMap()
+function createShared(late: LateRequests): Shared {
+  const tests = new WeakMap<Fake, CallingTest>()
+  const calls = new TestCalls(() => current(), late)
   const interception = openInterception(
     undefined,
-    (request, fake, isReported) => guards.get(fake)?.keeps(request, isReported) ?? false,
+    (request, fake, isReported) => tests.get(fake)?.guard.keeps(request, isReported) ?? false,
+    [refusing(calls)],
   )
-  return { ...interception, guards }
+  const current = () => {
+    const fake = interception.contexts.getStore()
+    return fake && tests.get(fake)
+  }
+  return { ...interception, tests, calls }
 }
 
-function listen(server: SetupServer): void {
+function listen(server: SetupServer, calls: TestCalls): void {
   requireNoListener(REMEDY)
   // msw 3 has another name for requests that pass by.
-  server.listen({ onUnhandledRequest: 'bypass', ...{ onUnhandledFrame: 'bypass' } })
+  calls.watch(() => server.listen({ onUnhandledRequest: 'bypass', ...{ onUnhandledFrame: 'bypass' } }))
 }
 
 /** What a test did to the server ends with it. */
@@ -60,34 +75,47 @@ function close(server: SetupServer): void {
   server.events.removeAllListeners()
 }
 
-function scopeOf(
-  { contexts, server, handlersAround, guards }: SharedInterception,
-  guard: NetworkGuard,
-  handlers: MswHandlers,
-): RequestScope {
-  const run = (fake: Fake, test: () => Promise<void>) => {
-    guards.set(fake, guard)
+/** What the scope of one test is made of. */
+interface Parts {
+  readonly shared: Shared
+  readonly guard: NetworkGuard
+  readonly callSites: CallSites
+}
+
+function scopeOf(handlers: MswHandlers, { shared, guard, callSites }: Parts): RequestScope {
+  const { contexts, server, handlersAround, tests } = shared
+  const run: RequestScope['run'] = (fake, test, name) => {
+    const calling: CallingTest = { name, guard, callSites, hasEnded: false }
+    tests.set(fake, calling)
     const runWithHandlers = () => {
       if (handlers.length > 0) server.resetHandlers(...handlersAround(handlers))
-      return toTheEnd(test)
+      return toTheEnd(test, calling)
     }
     return contexts.run(fake, server.boundary(runWithHandlers))
   }
-  return { server, guard, run }
+  return { server, guard, callSites, run }
 }
 
 /** A scope in a server that listens already: for the time of a test, the fake comes before its handlers. */
-function scopeIn(server: SetupServer, handlers: MswHandlers): RequestScope {
-  const run = (fake: Fake, test: () => Promise<void>) => {
+function scopeIn(server: SetupServer, handlers: MswHandlers, { shared, guard, callSites }: Parts): RequestScope {
+  const { contexts, calls, tests } = shared
+  const run: RequestScope['run'] = (fake, test, name) => {
+    const isForeign = (url: string) => isMswListening() && !fake.handles(new Request(url))
+    const calling: CallingTest = { name, guard, callSites, isForeign, hasEnded: false }
+    tests.set(fake, calling)
+    calls.stepInFront()
     const runWithFake = () => {
-      server.use(...createHandlers(fake), ...handlers)
+      server.use(refusing(calls), ...createHandlers(fake), ...handlers)
       // In a boundary of its own, so that the test's `resetHandlers()` leaves the fake where it is.
-      return server.boundary(() => toTheEnd(test))()
+      return server.boundary(() => toTheEnd(test, calling))()
     }
-    return withOwnConnections(server.boundary(runWithFake))
+    return contexts.run(fake, server.boundary(runWithFake))
   }
-  return { server, run }
+  return { server, callSites, run }
 }
 
 /** A request that a test makes at its very end must not find the server closed, and go out for real. */
-const toTheEnd = (test: () => Promise<void>): Promise<void> => test().finally(arrived)
+const toTheEnd = (test: () => Promise<void>, calling: CallingTest): Promise<void> =>
+  test()
+    .finally(arrived)
+    .finally(() => (calling.hasEnded = true))

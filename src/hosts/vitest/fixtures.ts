@@ -7,6 +7,7 @@ import { Starts } from '../../fake/starts.ts'
 import { createExercise } from '../../observe/exercise/exercise.ts'
 import { META } from '../../observe/exercise/report.ts'
 import type { JournalEntry } from '../../observe/journal/journal-entry.ts'
+import type { CallSites } from '../checks/call-sites.ts'
 import { CheckedFake, DEFAULT_CHECKS } from '../checks/checked-fake.ts'
 import type { CheckSettings } from '../checks/checked-fake.ts'
 import type { MswHandlers } from '../msw.ts'
@@ -21,8 +22,10 @@ export interface RequestScope {
   readonly server: OwnAnswers
   /** What stands between the test and the network, where nothing else does. */
   readonly guard?: NetworkGuard
+  /** Knows the lines that made the requests. */
+  readonly callSites: CallSites
   /** Runs a test, and the hooks around it, so that their requests reach the fake. */
-  run(fake: Fake, test: () => Promise<void>): Promise<void>
+  run(fake: Fake, test: () => Promise<void>, name: string): Promise<void>
 }
 
 /** The second argument of a Vitest fixture. */

@@ -4,7 +4,7 @@ import type { FakeFixtures } from './fixtures.ts'
 import { serialScopes } from './serial.ts'
 
 /** `fake-dashboards/vitest` in Vitest's browser mode: tests run one after the other. */
-export const test: TestAPI<FakeFixtures> = createTest(serialScopes(), makeSerial)
+export const test: TestAPI<FakeFixtures> = createTest(serialScopes(), { collected: makeSerial })
 
 export const expect: ExpectStatic = extendedExpect()
 

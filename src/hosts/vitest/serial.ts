@@ -2,11 +2,12 @@ import { RequestHandler, getResponse } from 'msw'
 import { NetworkError } from '../../core/http/reply.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Fake } from '../../fake/fake.ts'
+import { CallSites } from '../checks/call-sites.ts'
 import type { MswHandlers } from '../msw.ts'
 import { NetworkGuard } from '../network.ts'
 import { intercept } from '../page/interception.ts'
 import { setting } from './fixtures.ts'
-import type { OpenRequestScope, OwnAnswers } from './fixtures.ts'
+import type { OpenRequestScope, OwnAnswers, RequestScope } from './fixtures.ts'
 
 const NEVER = new Promise<never>(() => undefined)
 const CONCURRENT =
@@ -25,10 +26,12 @@ export function serialScopes(): OpenRequestScope {
     if (!intercepted) intercept((request) => window.answer(request))
     intercepted = true
     // The page's own host serves what Vitest loads while a test runs.
-    const guard = new NetworkGuard({ network, allowedHosts: [...allowedHosts, location.host] }, setting)
+    const callSites = new CallSites()
+    const guard = new NetworkGuard({ network, allowedHosts: [...allowedHosts, location.host] }, setting, callSites)
     const own = new OwnHandlers([])
     const beside = new OwnHandlers(handlers)
-    return { server: own, guard, run: (fake, test) => window.run({ fake, own, beside, guard }, test) }
+    const run: RequestScope['run'] = (fake, test) => window.run({ fake, own, beside, guard, callSites }, test)
+    return { server: own, guard, callSites, run }
   }
 }
 
@@ -43,6 +46,7 @@ interface RunningTest {
   /** They come after it. */
   readonly beside: OwnHandlers
   readonly guard: NetworkGuard
+  readonly callSites: CallSites
 }
 
 /** Knows which test is running in this window. */
@@ -66,6 +70,7 @@ class TestWindow {
    */
   answer(request: Request): Promise<Response | undefined> | undefined {
     const running = this.#running
+    running?.callSites.note(request)
     const answer = running && answerIn(running, request)
     return answer?.finally(() => (this.#running === running ? undefined : NEVER))
   }

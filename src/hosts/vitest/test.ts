@@ -1,8 +1,10 @@
 import type { ExpectStatic, TestAPI } from 'vitest'
+import { LateRequests } from '../checks/late-requests.ts'
+import type { FakeMatchers } from '../checks/matchers.ts'
 import { createTest, extendedExpect } from './collector.ts'
 import { concurrentScopes } from './concurrent.ts'
+import { setting } from './fixtures.ts'
 import type { FakeFixtures } from './fixtures.ts'
-import type { FakeMatchers } from '../checks/matchers.ts'
 
 declare global {
   // `Matchers` has other type parameters in vitest 5 than in 4. In both, an assertion has what Chai's has.
@@ -10,6 +12,8 @@ declare global {
     interface Assertion extends FakeMatchers {}
   }
 }
+
+const late = new LateRequests(setting)
 
 /**
  * Vitest's `test` with a fresh fake for each test. A test's requests through the global `fetch` or XHR reach its own fake,
@@ -31,7 +35,7 @@ declare global {
  * })
  * ```
  */
-export const test: TestAPI<FakeFixtures> = createTest(concurrentScopes())
+export const test: TestAPI<FakeFixtures> = createTest(concurrentScopes(late), { late })
 
 /** Vitest's `expect` with `toHaveReceived` and `toHaveRefused`. */
 export const expect: ExpectStatic = extendedExpect()

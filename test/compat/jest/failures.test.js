@@ -7,12 +7,14 @@ const cli = createRequire(`${process.cwd()}/package.json`).resolve('jest/bin/jes
 // Another Jest has to start first.
 jest.setTimeout(60_000)
 
-/** What becomes of the tests of a file that are to fail, by title. */
-const outcomes = new Promise((read) => {
-  const flags = ['--json', '--testMatch', '**/failing.suite.js', '--colors=false']
+/** What becomes of the files whose tests are to fail. */
+const files = new Promise((read) => {
+  const flags = ['--json', '--testMatch', '**/*.suite.js', '--colors=false']
   const env = { ...process.env, NODE_OPTIONS: '--experimental-vm-modules' }
   execFile(process.execPath, [cli, ...flags], { env }, (_, printed) => read(JSON.parse(printed)))
-}).then(({ testResults: [file] }) => file.assertionResults)
+}).then(({ testResults }) => testResults)
+const fileOf = async (name) => (await files).find((file) => file.name.endsWith(name))
+const outcomes = fileOf('failing.suite.js').then(({ assertionResults }) => assertionResults)
 
 test.each([
   ['the screen is wrong', /Received: "Error 404"[^]*The fake received:\n#[^]*hint: Dashboard 7 is deleted/],
@@ -20,6 +22,7 @@ test.each([
     'a wait that nobody ends',
     /^Error: Exceeded timeout of 500 ms[^]*held at the gate GET \/dashboards until gate\.release/,
   ],
+  ['another host', /made at .*failing\.suite\.js:\d+:\d+/],
   ['a matcher', /^(?!.*Error: .*Error)[^]*received GET \/dashboards, status 404[^]*The fake received:/],
   [
     'another host',
@@ -43,4 +46,15 @@ test('a test that goes well passes after them', async () => {
   const passed = (await outcomes).filter(({ status }) => status === 'passed')
 
   expect(passed.map(({ title }) => title)).toEqual(['passes: everything is as before'])
+})
+
+test('what a test asks after its end is kept from the network, and fails the file', async () => {
+  const { status, message, assertionResults } = await fileOf('late.suite.js')
+
+  expect(assertionResults.map((one) => one.status)).toEqual(Array.from({ length: 5 }, () => 'passed'))
+  expect(status).toBe('failed')
+  expect(message).toMatch(
+    /LateRequestError: A test asked[^]*GET http:\/\/127\.0\.0\.1:\d+\/collect, asked by "fails: a timer > that a test leaves"\n +made at .*late\.suite\.js:\d+/,
+  )
+  expect(message).toContain('asked by "fails: a timer > that asks the fake"')
 })

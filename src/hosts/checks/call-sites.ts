@@ -1,0 +1,69 @@
+/** What names a request here: its host is not known everywhere. */
+type Asked = { readonly method: string; readonly url: string }
+
+interface Traced {
+  readonly stack?: string
+}
+
+type Capture = (target: object, below?: object) => void
+
+/** Packages and the platform's own code. */
+const FOREIGN = /node_modules|\bnode:/
+const NAMELESS = /^Object\.<anonymous> \((.*)\)$/
+const PLACE = /:\d+:\d+\)?$/
+
+/**
+ * The lines that made the requests of a test, where the engine tells them. A stack is captured with each request, which takes
+ * some µs; its text is made when it is asked for.
+ */
+export class CallSites {
+  readonly #traces = new Map<string, Traced>()
+
+  /**
+   * Notes who makes a request. Of several equal requests the first counts, because msw sends what it lets out once more.
+   *
+   * @param below - The function whose caller counts.
+   */
+  note({ method, url }: Asked, below?: object): void {
+    const key = keyOf(method, url)
+    if (!this.#traces.has(key)) this.#traces.set(key, captureTrace(below))
+  }
+
+  /** The line that made a request, as stacks write it: `load (/project/src/app.ts:12:5)`. */
+  lineOf({ method, url }: Asked): string | undefined {
+    const trace = this.#traces.get(keyOf(method, url))
+    return trace && lineIn(trace)
+  }
+
+  clear(): void {
+    this.#traces.clear()
+  }
+}
+
+/**
+ * What knows the lines that have led here.
+ *
+ * @param below - The function whose caller is the first of them.
+ */
+export function captureTrace(below?: object): Traced {
+  const { captureStackTrace } = Error as { readonly captureStackTrace?: Capture }
+  if (!captureStackTrace) return new Error()
+  const trace: Traced = {}
+  captureStackTrace(trace, below)
+  return trace
+}
+
+/** The first line of a trace that is the user's own. */
+export function lineIn({ stack = '' }: Traced): string | undefined {
+  const frames = stack.split('\n').map((frame) => frame.trim().replace(/^at /, ''))
+  return frames.find((frame) => PLACE.test(frame) && !FOREIGN.test(frame))?.replace(NAMELESS, '$1')
+}
+
+/** The line below a request in a message. It must not look like a frame of the message's own stack. */
+export const madeAt = (line: string | undefined): string => (line === undefined ? '' : `\n    made at ${line}`)
+
+/** By path and query alone: a path has no host, and an unknown request of a fake has lost it. */
+function keyOf(method: string, url: string): string {
+  const { pathname, search } = new URL(url, globalThis.location?.href ?? 'http://localhost')
+  return `${method.toUpperCase()} ${pathname}${search}`
+}

@@ -1,0 +1,83 @@
+import { NetworkError } from '../../core/http/reply.ts'
+import type { NetworkGuard } from '../network.ts'
+import { captureTrace, lineIn, madeAt } from './call-sites.ts'
+import { CheckError } from './check-error.ts'
+import type { Remedy } from './check-error.ts'
+
+/** A request as it is made. */
+export interface Call {
+  readonly method: string
+  readonly url: string
+}
+
+/** The test that makes a request. */
+interface Caller {
+  readonly name: string
+  readonly guard: NetworkGuard
+}
+
+/**
+ * What tests asked after their end, by a timer for instance. Nobody looks at the answer, and such a test cannot fail any more;
+ * so the suite around it fails.
+ */
+export class LateRequests {
+  readonly #remedy: Remedy
+  readonly #found: string[] = []
+  #line: string | undefined
+  #suites = 0
+  #onLastEnd: (() => void) | undefined
+
+  constructor(remedy: Remedy) {
+    this.#remedy = remedy
+  }
+
+  /** A suite begins whose end will tell what came late. */
+  begin(): void {
+    this.#suites++
+  }
+
+  /** @throws CheckError when a test asked something after its end. */
+  end(): void {
+    if (--this.#suites === 0) this.#onLastEnd?.()
+    const error = this.#takeError()
+    if (error) throw error
+  }
+
+  /** Calls `run` at the end of the last suite. */
+  onLastEnd(run: () => void): void {
+    this.#onLastEnd = run
+  }
+
+  /**
+   * The error for a request of a test that has ended. Undefined for one that may go on.
+   *
+   * @param below - The function whose caller made the request, where that is on the stack.
+   */
+  refuse(call: Call, { name, guard }: Caller, below?: object): NetworkError | undefined {
+    if (guard.allows(call.url)) return undefined
+    const line = below && lineIn(captureTrace(below))
+    const asked = `${call.method} ${call.url}, asked by "${name}"${madeAt(line)}`
+    if (guard.warns) return void console.warn(`A test that has ended asked something:\n  ${asked}`)
+    this.#found.push(asked)
+    this.#line ??= line
+    if (this.#suites === 0) this.#tellAtOnce()
+    return new NetworkError(`The test "${name}" has ended. ${call.method} ${call.url} was kept from the network.`)
+  }
+
+  /** Where no suite is left to fail, the runner is told as of any error that nobody catches. */
+  #tellAtOnce(): void {
+    void Promise.reject(this.#takeError()!)
+  }
+
+  #takeError(): CheckError | undefined {
+    if (this.#found.length === 0) return undefined
+    const requests = this.#found.splice(0).map((asked) => `  ${asked}\n`)
+    const message =
+      `A test asked something after its end, and it was kept from the network:\n${requests.join('')}` +
+      'End it with the test: unmount, clear the timer, or wait for the answer. ' +
+      `If that is as it should be: ${this.#remedy('network', "'pass'")}.`
+    const error = new CheckError('LateRequestError', message, this.#line)
+    this.#line = undefined
+    return error
+  }
+}

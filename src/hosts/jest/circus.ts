@@ -1,0 +1,35 @@
+/** The part of a test of jest-circus's that is used. A failed one keeps its errors as pairs: what was thrown, and where. */
+export interface CircusTest {
+  readonly name: string
+  readonly parent?: CircusSuite
+  readonly errors: unknown[]
+  fn?: (...args: readonly never[]) => unknown
+}
+interface CircusSuite {
+  readonly name: string
+  readonly parent?: CircusSuite
+}
+
+/** The part of its events that is used. */
+export interface CircusEvent {
+  readonly name: string
+  readonly test?: CircusTest
+}
+
+type CircusHandler = (event: CircusEvent) => void
+
+/** Where jest-circus, from Jest 30 on, keeps what its `addEventHandler` adds. */
+const HANDLERS = Symbol.for('EVENT_HANDLERS')
+
+/** Calls `handle` with each event of the runner. Other runners, and older ones, have none. */
+export function onCircusEvent(handle: CircusHandler): void {
+  const { [HANDLERS]: handlers } = globalThis as { readonly [HANDLERS]?: CircusHandler[] }
+  handlers?.push(handle)
+}
+
+/** A test with the suites around it; the outermost is the file. */
+export function fullNameOf({ name, parent }: CircusTest): string {
+  const names = [name]
+  for (let suite = parent; suite?.parent; suite = suite.parent) names.unshift(suite.name)
+  return names.join(' > ')
+}

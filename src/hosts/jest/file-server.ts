@@ -1,0 +1,75 @@
+import { http } from 'msw'
+import type { SetupServer } from 'msw/node'
+import { FakeUsageError } from '../../core/usage-error.ts'
+import type { MswHandlers } from '../msw.ts'
+import type { Interception } from '../node/interception.ts'
+import { isMswListening, requireNoListener } from '../node/listening.ts'
+import type { TestCalls } from '../node/test-calls.ts'
+
+/** Leads the requests of a file's tests to its fake. */
+export interface FileServer {
+  readonly server: SetupServer
+  /** Before all tests. */
+  open(): void
+  /** Before each test, after every hook that is for all. */
+  prepare(): void
+  /** After all tests. */
+  close(): void
+}
+
+/** What a server is made of. */
+interface Parts {
+  readonly interception: Interception
+  readonly calls: TestCalls
+  /** Handlers that stand beside the fake. */
+  readonly handlers: MswHandlers
+}
+
+const REMEDY =
+  'If it is your own, name it, and the fake joins it: setupFake({ … }, { mswServer }). ' +
+  'Otherwise close it before the tests of this file.'
+const NOT_LISTENING =
+  'The "mswServer" of a test does not listen: call its listen() in a beforeAll, or in a set-up file.'
+
+/** A server of the file's own, which listens for all its tests. */
+export function ownServer({ interception, calls, handlers }: Parts): FileServer {
+  const { server, handlersAround } = interception
+  return {
+    server,
+    open() {
+      requireNoListener(REMEDY)
+      server.resetHandlers(...handlersAround(handlers))
+      calls.watch(() => server.listen({ onUnhandledRequest: 'bypass', ...{ onUnhandledFrame: 'bypass' } }))
+    },
+    prepare() {},
+    close: () => server.close(),
+  }
+}
+
+/**
+ * A server that listens already. For the tests of the file, the fake comes before its handlers, also when it resets them: it
+ * returns to those that it was given last.
+ */
+export function joinedServer(server: SetupServer, { interception, calls, handlers }: Parts): FileServer {
+  let theirs: MswHandlers | undefined
+  return {
+    server,
+    open() {},
+    prepare() {
+      if (!isMswListening()) throw new FakeUsageError(NOT_LISTENING)
+      calls.stepInFront()
+      if (theirs) return
+      theirs = [...server.listHandlers()] as MswHandlers
+      server.resetHandlers(...interception.handlers, ...handlers, ...theirs)
+    },
+    close() {
+      // Without any, it would return to those that it was given last.
+      if (theirs) server.resetHandlers(...theirs, nothing)
+    },
+  }
+}
+
+const nothing = http.all(
+  () => false,
+  () => undefined,
+)

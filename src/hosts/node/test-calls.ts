@@ -1,0 +1,63 @@
+import { http } from 'msw'
+import type { HttpHandler } from 'msw'
+import type { CallSites } from '../checks/call-sites.ts'
+import type { Call, LateRequests } from '../checks/late-requests.ts'
+import type { NetworkGuard } from '../network.ts'
+import { OutgoingCalls } from './outgoing-calls.ts'
+
+/** Refuses in a server of msw's what comes from a test that has ended. */
+export const refusing = (calls: TestCalls): HttpHandler =>
+  http.all(
+    ({ request }) => calls.refuse(request) !== undefined,
+    () => Response.error(),
+  )
+
+/** A test, as the maker of requests. */
+export interface CallingTest {
+  readonly name: string
+  readonly guard: NetworkGuard
+  readonly callSites: CallSites
+  hasEnded: boolean
+  /** Whether a request is somebody else's to answer after the test as well. */
+  readonly isForeign?: (url: string) => boolean
+}
+
+/** Knows which test makes a request: notes the line of it, and refuses it when the test has ended. */
+export class TestCalls {
+  readonly #current: () => CallingTest | undefined
+  readonly #late: LateRequests
+  readonly #outgoing = new OutgoingCalls((call, below) => this.refuse(call, below))
+
+  /** @param current - The test of the current asynchronous context. */
+  constructor(current: () => CallingTest | undefined, late: LateRequests) {
+    this.#current = current
+    this.#late = late
+    late.onLastEnd(() => this.#outgoing.leaveModules())
+  }
+
+  /** Watches from now on; `listen` puts msw in front of the network. */
+  watch(listen: () => void): void {
+    this.#outgoing.watch()
+    listen()
+    this.stepInFront()
+  }
+
+  /** Joins a server of msw's that listens already. */
+  stepInFront(): void {
+    this.#outgoing.stepInFront()
+  }
+
+  /**
+   * The error for a request of a test that has ended.
+   *
+   * @param below - The function whose caller makes the request, where that is on the stack.
+   */
+  refuse(call: Call, below?: object): Error | undefined {
+    const test = this.#current()
+    if (!test?.hasEnded) {
+      if (below) test?.callSites.note(call, below)
+      return undefined
+    }
+    return test.isForeign?.(call.url) ? undefined : this.#late.refuse(call, test, below)
+  }
+}

@@ -1,0 +1,45 @@
+import { jest } from '@jest/globals'
+import { setupFake } from 'fake-dashboards/jest'
+import { typical } from 'fake-dashboards/scenarios'
+import { HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+
+const origin = 'https://app.example.test'
+const theirs = setupServer(http.get('*/api/me', () => HttpResponse.json({ name: 'Ann' })))
+const nameOfMe = async () => (await (await fetch(`${origin}/api/me`)).json()).name
+const dashboard = async () => (await fetch(`${origin}/api/environments/2/dashboards/1/`)).status
+
+beforeAll(() => theirs.listen({ onUnhandledRequest: 'error' }))
+afterEach(() => theirs.resetHandlers())
+afterAll(() => theirs.close())
+
+test('a server that listens already answers before', async () => {
+  expect(await nameOfMe()).toBe('Ann')
+})
+
+describe('inside', () => {
+  const { fake, server } = setupFake({ scenario: typical, auth: 'lenient' }, { mswServer: theirs })
+
+  test.each([1, 2])('it answers beside the fake (%i)', async () => {
+    expect(await nameOfMe()).toBe('Ann')
+    expect(await dashboard()).toBe(200)
+    expect(fake).toHaveReceived('GET', '/dashboards/1', { times: 1 })
+  })
+
+  test('what a test adds comes first, and the fake stays when the server is reset', async () => {
+    server.use(http.get('*/api/environments/2/dashboards/1/', () => new HttpResponse(null, { status: 418 })))
+    expect(await dashboard()).toBe(418)
+
+    server.resetHandlers()
+
+    expect(await dashboard()).toBe(200)
+    expect(await nameOfMe()).toBe('Ann')
+  })
+})
+
+test('it answers after, and the fake is gone', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+
+  expect(await nameOfMe()).toBe('Ann')
+  await expect(dashboard()).rejects.toThrow()
+})
