@@ -1,5 +1,6 @@
 import http from 'node:http'
-import { expect, onTestFinished, test } from 'vitest'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { setupFake } from '../../src/node.ts'
 import type { UnknownRequest } from '../../src/request/not-faked.ts'
 import { office } from '../support/office.ts'
@@ -81,4 +82,71 @@ test('what passes by the fake is msw’s to tell of', async () => {
   await fetch('http://nobody.invalid/api/nothing')
 
   expect(unhandled).toEqual(['http://nobody.invalid/100%'])
+})
+
+/** A server outside of the fake, with what it was asked. */
+async function outside(): Promise<{ readonly url: string; readonly asked: readonly string[] }> {
+  const asked: string[] = []
+  const outer = http.createServer(({ url: path = '' }, response) => {
+    asked.push(path)
+    response.end('{}')
+  })
+  onTestFinished(() => void outer.close())
+  await new Promise<void>((listening) => outer.listen(0, '127.0.0.1', listening))
+  return { url: `http://127.0.0.1:${(outer.address() as AddressInfo).port}/collect`, asked }
+}
+
+/** What the console is told. */
+function listPrinted(): readonly string[] {
+  const printed: string[] = []
+  for (const level of ['error', 'warn'] as const) {
+    const spy = vi.spyOn(console, level).mockImplementation((line: string) => void printed.push(line))
+    onTestFinished(() => spy.mockRestore())
+  }
+  return printed
+}
+
+test('with network fail, what nothing answers gets a network error and is told of', async () => {
+  const [{ url: elsewhere, asked }, printed] = [await outside(), listPrinted()]
+  const { server } = setupFake({}, { network: 'fail' })
+  server.listen({ onUnhandledRequest: 'bypass' })
+  onTestFinished(() => server.close())
+
+  await expect(fetch(elsewhere)).rejects.toThrow(TypeError)
+  server.resetHandlers()
+  await expect(fetch(elsewhere)).rejects.toThrow(TypeError)
+
+  expect(asked).toEqual([])
+  expect(printed).toHaveLength(2)
+  expect(printed[0]).toContain(`GET ${elsewhere}`)
+  expect(printed[0]).toContain("setupFake({ … }, { network: 'pass' })")
+})
+
+test.each([
+  ['a host that is allowed', { allowedHosts: ['127.0.0.1'] }, 0],
+  ['network pass', { network: 'pass' }, 0],
+  ['network warn', { network: 'warn' }, 1],
+] as const)('%s lets a request out, whatever msw would do', async (_, settings, lines) => {
+  const [{ url: elsewhere }, printed] = [await outside(), listPrinted()]
+  const { server } = setupFake({}, settings)
+  server.listen({ onUnhandledRequest: 'error' })
+  onTestFinished(() => server.close())
+
+  expect((await fetch(elsewhere)).status).toBe(200)
+  expect(printed).toHaveLength(lines)
+})
+
+test('without a policy, msw decides as before', async () => {
+  const { url: elsewhere, asked } = await outside()
+  const { server } = setupFake()
+  server.listen({ onUnhandledRequest: 'bypass' })
+  onTestFinished(() => server.close())
+
+  expect((await fetch(elsewhere)).status).toBe(200)
+  expect(asked).toEqual(['/collect'])
+})
+
+test('a setting that is not one is refused', () => {
+  expect(() => setupFake({}, { netwrok: 'fail' } as object)).toThrow('"netwrok"')
+  expect(() => setupFake({}, { network: 'never' as 'fail' })).toThrow('"fail", "warn" or "pass"')
 })

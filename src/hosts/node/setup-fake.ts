@@ -1,6 +1,12 @@
+import { HttpResponse, http, passthrough } from 'msw'
+import type { HttpHandler } from 'msw'
 import type { SetupServer } from 'msw/node'
+import { requireFields } from '../../core/json/checked-fields.ts'
 import { createFake } from '../../fake/create-fake.ts'
+import type { Fake } from '../../fake/fake.ts'
 import type { FakeOptions } from '../../fake/options.ts'
+import { NetworkGuard, networkChecks } from '../network.ts'
+import type { NetworkOptions } from '../network.ts'
 import { openInterception } from './interception.ts'
 import { isolating } from './isolation.ts'
 import type { IsolatingFake } from './isolation.ts'
@@ -14,19 +20,45 @@ export interface FakeSetup {
 /**
  * Makes a fake and the msw server in front of it. You start and stop the server.
  *
+ * @param given - What becomes of a request that nothing answers. `network: 'fail'` keeps it from the network: it gets a network
+ *   error, and a line on the console says what was asked. `'warn'` prints a line, and `'pass'` lets it go out. With neither
+ *   `network` nor `allowedHosts`, the `onUnhandledRequest` of `server.listen()` decides; with `allowedHosts` alone, it is `'fail'`.
+ * @throws FakeUsageError when an option does not take its value.
  * @example
  * ```ts
  * import { setupFake } from 'fake-dashboards/node'
  *
- * const { fake, server } = setupFake({ auth: 'lenient' })
+ * const { fake, server } = setupFake({ auth: 'lenient' }, { network: 'fail' })
  * server.listen()
  * const answer = await fetch('https://app.example.test/api/environments/1/events/')
  * answer.status // 401: there is no user yet
  * server.close()
  * ```
  */
-export function setupFake(options: FakeOptions = {}): FakeSetup {
+export function setupFake(options: FakeOptions = {}, given: Partial<NetworkOptions> = {}): FakeSetup {
+  requireFields('test', given, networkChecks)
   const origin = createFake(options)
-  const { contexts, server } = openInterception(origin)
-  return { fake: isolating(origin, contexts), server }
+  const { contexts, server, handlersAround } = openInterception(origin)
+  const fake = isolating(origin, contexts)
+  const { network, allowedHosts } = given
+  if (network === undefined && allowedHosts === undefined) return { fake, server }
+  const decides = networkHandler(fake, { network: network ?? 'fail', allowedHosts: allowedHosts ?? [] })
+  server.resetHandlers(...handlersAround([decides]))
+  return { fake, server }
+}
+
+/** Decides for every request that comes to it, so that nothing is left to msw's `onUnhandledRequest`. */
+function networkHandler(fake: Fake, options: NetworkOptions): HttpHandler {
+  const setting = (name: string, value: string) => `setupFake({ … }, { ${name}: ${value} })`
+  const guard = new NetworkGuard(options, setting)
+  return http.all(
+    () => true,
+    ({ request }) => {
+      fake.missed(request)
+      if (!guard.keeps(request, false)) return passthrough()
+      for (const { message } of guard.findErrors()) console.error(message)
+      guard.clear()
+      return HttpResponse.error()
+    },
+  )
 }
