@@ -9,6 +9,7 @@ import { installPacked, manifest } from '../support/consumer.ts'
 import { findGuides } from '../support/guides.ts'
 import { DASHBOARDS, bundleForPage } from '../support/page-bundle.ts'
 import { inScenario, scenarioNames } from '../support/scenarios.ts'
+import { DOM, PLAIN_ENTRIES, importing, strictProject } from '../support/strict-project.ts'
 
 // One installation for the whole file: nothing below changes what another test looks at.
 const consumer = installPacked()
@@ -128,23 +129,6 @@ test('the command is installed and says its version', () => {
   expect(printed.toString().trim()).toBe(manifest.version)
 })
 
-/** A project's configuration that forgives nothing; `types` and `lib` are what it has besides the web's. */
-const DOM = ['DOM', 'DOM.Iterable', 'DOM.AsyncIterable']
-const strict = (types: readonly string[] = [], lib: readonly string[] = DOM) =>
-  JSON.stringify({
-    compilerOptions: {
-      strict: true,
-      exactOptionalPropertyTypes: true,
-      skipLibCheck: false,
-      noEmit: true,
-      types,
-      module: 'NodeNext',
-      target: 'ES2022',
-      lib: ['ES2022', ...lib],
-    },
-    include: ['src'],
-  })
-
 /** Methods, paths, times and faults: what is right compiles, and what is wrong does not. */
 const MISSPELT = `
     const { faults, clock, hold, db } = createFake()
@@ -171,10 +155,10 @@ const MISSPELT = `
 test('every declaration checks strictly in a project of its own', () => {
   // Storybook's lane checks these, beside Storybook.
   const own = entries.filter((entry) => entry !== './playwright' && !entry.startsWith('./storybook'))
-  consumer.write('tsconfig.json', strict())
+  consumer.write('tsconfig.json', strictProject())
   consumer.write(
     'src/index.ts',
-    `${own.map((entry) => `export * as ${entry.slice(2) || 'core'} from '${nameOf(entry)}'`).join('\n')}
+    `${importing(own)}
     import { createFake } from 'fake-dashboards'
     const name: string | null | undefined = createFake().db.dashboard.findFirst({ where: { id: { equals: 1 } } })?.name
     // @ts-expect-error a dashboard has no such column
@@ -187,7 +171,7 @@ test('every declaration checks strictly in a project of its own', () => {
 
 test('beside Playwright, whose own declarations need Node’s, the fixtures’ check as strictly', () => {
   consumer.link('@types/node')
-  consumer.write('playwright/tsconfig.json', strict(['node'], [...DOM, 'ESNext.Disposable']))
+  consumer.write('playwright/tsconfig.json', strictProject(['node'], [...DOM, 'ESNext.Disposable']))
   consumer.write(
     'playwright/src/index.ts',
     `import { test } from 'fake-dashboards/playwright'
@@ -201,12 +185,8 @@ test('beside Playwright, whose own declarations need Node’s, the fixtures’ c
 }, 60_000)
 
 test('in Node, declarations check without the library of the DOM', () => {
-  const plain = ['.', './factories', './scenarios', './repro', './openapi', './server', './control', './vite']
-  consumer.write('plain/tsconfig.json', strict(['node'], []))
-  consumer.write(
-    'plain/src/index.ts',
-    plain.map((entry) => `export * as ${entry.slice(2) || 'core'} from '${nameOf(entry)}'`).join('\n'),
-  )
+  consumer.write('plain/tsconfig.json', strictProject(['node'], []))
+  consumer.write('plain/src/index.ts', importing(PLAIN_ENTRIES))
 
   expect(consumer.check('plain')).toBe('')
 }, 60_000)

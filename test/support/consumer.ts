@@ -22,8 +22,12 @@ export interface Consumer {
   /** Puts a package of ours beside it, as the consumer's own dependency. */
   link(name: string): void
   write(path: string, text: string): void
-  /** Runs the TypeScript compiler of this repository over the project, or over one inside it, and gives what it says. */
-  check(path?: string): string
+  /**
+   * Runs a TypeScript compiler over the project, or over one inside it, and gives what it says.
+   *
+   * @param compiler - Its folder, from the root of this repository. Default: the compiler of this repository.
+   */
+  check(path?: string, compiler?: string): string
   remove(): void
 }
 
@@ -51,8 +55,8 @@ export function installPacked(): Consumer {
       mkdirSync(join(folder, path, '..'), { recursive: true })
       writeFileSync(join(folder, path), text)
     },
-    check(path = '.') {
-      const tsc = `${root}node_modules/typescript/bin/tsc`
+    check(path = '.', compiler = 'node_modules/typescript') {
+      const tsc = `${root}${compiler}/bin/tsc`
       return spawnSync(process.execPath, [tsc, '--project', join(folder, path), '--pretty', 'false']).stdout.toString()
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
