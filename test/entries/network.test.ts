@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { CallSites } from '../../src/hosts/checks/call-sites.ts'
 import { NetworkGuard } from '../../src/hosts/network.ts'
 import type { NetworkOptions } from '../../src/hosts/network.ts'
 
@@ -30,4 +31,21 @@ test('a request that the fake has named already is kept and not named again', ()
 
   expect(guard.keeps(ask('http://localhost/login'), true)).toBe(true)
   expect(guard.findErrors()).toEqual([])
+})
+
+test('the line that made a request is named, and the first of equal ones counts', () => {
+  const callSites = new CallSites()
+  const guard = new NetworkGuard(fails, setting, callSites)
+  const first = () => callSites.note(ask('http://localhost/collect?a=1'), first)
+  const second = () => callSites.note(ask('http://localhost/collect?a=1'), second)
+  first()
+  second()
+
+  guard.keeps(ask('http://localhost/collect?a=1'), false)
+  guard.keeps(ask('http://localhost/collect?a=2'), false)
+
+  const [error] = guard.findErrors()
+  expect(error?.message.match(/made at/g)).toHaveLength(1)
+  expect(error?.message).toMatch(/collect\?a=1\n +made at .*network\.test\.ts:\d+:\d+\)?\n +GET .*a=2\n/)
+  expect(error?.stack).toMatch(/\n +at .*network\.test\.ts:\d+:\d+\)?$/)
 })

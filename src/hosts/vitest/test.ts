@@ -17,8 +17,9 @@ const late = new LateRequests(setting)
 
 /**
  * Vitest's `test` with a fresh fake for each test. A test's requests through the global `fetch` or XHR reach its own fake,
- * also while other tests run at the same time; a request without a route fails the test that made it. In browser mode,
- * tests run one after the other: a timer that one leaves running asks the fake of the test that runs then.
+ * also while other tests run at the same time; a request without a route fails the test that made it, and a request that a
+ * test makes after its end fails the suite around it. In browser mode, tests run one after the other: a timer that one leaves
+ * running asks the fake of the test that runs then.
  *
  * @example
  * ```ts

@@ -9,7 +9,7 @@ const theirs = setupServer(http.get('*/api/me', () => HttpResponse.json({ name: 
 const nameOfMe = async () => (await (await fetch(`${origin}/api/me`)).json()).name
 const dashboard = async () => (await fetch(`${origin}/api/environments/2/dashboards/1/`)).status
 
-beforeAll(() => theirs.listen({ onUnhandledRequest: 'error' }))
+beforeAll(() => theirs.listen({ onUnhandledRequest: 'error', onUnhandledFrame: 'error' }))
 afterEach(() => theirs.resetHandlers())
 afterAll(() => theirs.close())
 
