@@ -49,7 +49,7 @@ export class NetworkGuard {
   /** Whether a request may go to the network without a word. */
   allows(url: string): boolean {
     const { network, allowedHosts } = this.#options
-    const { host, hostname } = new URL(url)
+    const { host, hostname } = URL.canParse(url) ? new URL(url) : { host: url, hostname: url }
     return network === 'pass' || allowedHosts.includes(host) || allowedHosts.includes(hostname)
   }
 

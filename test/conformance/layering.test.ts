@@ -51,7 +51,7 @@ const platforms: Readonly<Record<string, readonly string[] | undefined>> = {
     'node:v8',
   ],
   'hosts/cli/persist': ['node:crypto', 'node:os', 'node:timers'],
-  'hosts/node': ['msw', 'node:async_hooks', 'node:timers', 'node:vm'],
+  'hosts/node': ['msw', 'node:async_hooks', 'node:http', 'node:https', 'node:timers', 'node:vm'],
   'hosts/playwright': ['@playwright/test'],
   'playwright.ts': ['@playwright/test'],
   'hosts/server': ['node:crypto', 'node:http'],

@@ -64,6 +64,7 @@ export const madeAt = (line: string | undefined): string => (line === undefined 
 
 /** By path and query alone: a path has no host, and an unknown request of a fake has lost it. */
 function keyOf(method: string, url: string): string {
-  const { pathname, search } = new URL(url, globalThis.location?.href ?? 'http://localhost')
+  const base = globalThis.location?.href ?? 'http://localhost'
+  const { pathname, search } = URL.canParse(url, base) ? new URL(url, base) : { pathname: url, search: '' }
   return `${method.toUpperCase()} ${pathname}${search}`
 }

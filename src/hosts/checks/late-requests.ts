@@ -4,8 +4,8 @@ import { captureTrace, lineIn, madeAt } from './call-sites.ts'
 import { CheckError } from './check-error.ts'
 import type { Remedy } from './check-error.ts'
 
-/** A request as it is made. */
-export interface Call {
+/** A request before it is made. */
+export interface Outgoing {
   readonly method: string
   readonly url: string
 }
@@ -53,7 +53,7 @@ export class LateRequests {
    *
    * @param below - The function whose caller made the request, where that is on the stack.
    */
-  refuse(call: Call, { name, guard }: Caller, below?: object): NetworkError | undefined {
+  refuse(call: Outgoing, { name, guard }: Caller, below?: object): NetworkError | undefined {
     if (guard.allows(call.url)) return undefined
     const line = below && lineIn(captureTrace(below))
     const asked = `${call.method} ${call.url}, asked by "${name}"${madeAt(line)}`

@@ -1,7 +1,7 @@
-import { http } from 'msw'
 import type { SetupServer } from 'msw/node'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { MswHandlers } from '../msw.ts'
+import { handlerOfNothing } from '../node/interception.ts'
 import type { Interception } from '../node/interception.ts'
 import { isMswListening, requireNoListener } from '../node/listening.ts'
 import type { TestCalls } from '../node/test-calls.ts'
@@ -64,12 +64,7 @@ export function joinedServer(server: SetupServer, { interception, calls, handler
     },
     close() {
       // Without any, it would return to those that it was given last.
-      if (theirs) server.resetHandlers(...theirs, nothing)
+      if (theirs) server.resetHandlers(...theirs, handlerOfNothing())
     },
   }
 }
-
-const nothing = http.all(
-  () => false,
-  () => undefined,
-)

@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
+import { createContexts } from '../node/contexts.ts'
 import type { CallingTest } from '../node/test-calls.ts'
 import { fullNameOf, onCircusEvent } from './circus.ts'
 import type { CircusEvent, CircusTest } from './circus.ts'
@@ -8,7 +8,7 @@ type Settings = Pick<CallingTest, 'guard' | 'callSites' | 'isForeign'>
 
 /** Tells the tests of a file apart by the asynchronous context that each runs in. */
 export class RunningTests {
-  readonly #storage = new AsyncLocalStorage<CallingTest>()
+  readonly #contexts = createContexts<CallingTest>()
   readonly #settings: Settings
   /** A test that is run again has been wrapped before. */
   readonly #functions = new WeakMap<CircusTest, TestFunction>()
@@ -25,7 +25,7 @@ export class RunningTests {
 
   /** The test of the current asynchronous context. */
   get current(): CallingTest {
-    return this.#storage.getStore() ?? this.#hooks
+    return this.#contexts.getStore() ?? this.#hooks
   }
 
   /** The running test has the fake. The others of its file are not looked at. */
@@ -49,7 +49,7 @@ export class RunningTests {
     // A proxy keeps the number of parameters: by that, the runner knows a test that takes a callback.
     test.fn = new Proxy(fn, {
       apply: (target, self, args: never[]) =>
-        this.#storage.run(running, () => Reflect.apply(target, self, args) as unknown),
+        this.#contexts.run(running, () => Reflect.apply(target, self, args) as unknown),
     })
   }
 

@@ -1,12 +1,13 @@
 import { http } from 'msw'
+import type { HttpHandler } from 'msw'
 import { setupServer } from 'msw/node'
 import type { SetupServer } from 'msw/node'
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate } from 'node:timers/promises'
 import type { Fake } from '../../fake/fake.ts'
 import { createHandlers } from '../msw.ts'
 import type { MswHandlers } from '../msw.ts'
 import { withOwnConnections } from './connections.ts'
+import { createContexts } from './contexts.ts'
 import type { Contexts } from './isolation.ts'
 
 /** One msw server in front of many fakes: a request goes to the fake of its asynchronous context. */
@@ -30,7 +31,7 @@ export type IsKept = (request: Request, fake: Fake, isReported: boolean) => bool
  * @param first - Handlers that come before the fake's.
  */
 export function openInterception(origin?: Fake, isKept?: IsKept, first: MswHandlers = []): Interception {
-  const storage = new AsyncLocalStorage<Fake>()
+  const storage = createContexts<Fake>()
   const contexts: Contexts<Fake> = {
     getStore: () => storage.getStore(),
     run: (fake, fn) => storage.run(fake, () => withOwnConnections(fn)),
@@ -52,6 +53,13 @@ export function openInterception(origin?: Fake, isKept?: IsKept, first: MswHandl
   const handlersAround = (others: MswHandlers) => [...handlers, ...others, missed]
   return { contexts, server: setupServer(...handlersAround([])), handlers, handlersAround }
 }
+
+/** A handler for a server that has none. */
+export const handlerOfNothing = (): HttpHandler =>
+  http.all(
+    () => false,
+    () => undefined,
+  )
 
 /** Waits until a server has every request made so far: behind msw 3, that takes a turn of the event loop. */
 export const arrived = (): Promise<void> => setImmediate()

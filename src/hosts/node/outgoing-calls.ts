@@ -1,13 +1,13 @@
 import http from 'node:http'
 import https from 'node:https'
-import type { Call } from '../checks/late-requests.ts'
+import type { Outgoing } from '../checks/late-requests.ts'
 
 /**
  * Called for each request before it is made, on the stack of its maker. An error is what becomes of the request.
  *
  * @param below - The function that was called.
  */
-export type OnCall = (call: Call, below: object) => Error | undefined
+export type OnCall = (call: Outgoing, below: object) => Error | undefined
 
 type HttpModule = typeof http | typeof https
 /** What Node's modules take: an address, options, or both. */
@@ -69,17 +69,36 @@ function watchedFetch(network: typeof fetch, onCall: OnCall): typeof fetch {
   }
 }
 
+/** The parts of what `fetch` takes that are read here: a `URL` or a `Request` of any realm, or an init. */
+interface Asking {
+  readonly url?: unknown
+  readonly href?: unknown
+  readonly method?: unknown
+}
+
 /** Undefined for what is no address: the platform refuses that by itself. */
-function callOfFetch(input: string | URL | Request, init?: RequestInit): Call | undefined {
-  const asked = typeof input === 'object' && 'url' in input ? input : { method: 'GET', url: String(input) }
+function callOfFetch(input: unknown, init?: unknown): Outgoing | undefined {
+  const { url, href, method = 'GET' } = { ...partsOf(input), ...partsOf(init) }
+  const address = typeof input === 'string' ? input : (url ?? href)
   const base = globalThis.location?.href
-  if (!URL.canParse(asked.url, base)) return undefined
-  return { method: (init?.method ?? asked.method).toUpperCase(), url: new URL(asked.url, base).href }
+  if (typeof address !== 'string' || typeof method !== 'string' || !URL.canParse(address, base)) return undefined
+  return { method: method.toUpperCase(), url: new URL(address, base).href }
+}
+
+/** They stand in the prototype of a class of the platform's. */
+function partsOf(value: unknown): Asking {
+  if (typeof value !== 'object' || value === null) return {}
+  const { url, href, method } = value as Asking
+  return {
+    ...(url !== undefined && { url }),
+    ...(href !== undefined && { href }),
+    ...(method !== undefined && { method }),
+  }
 }
 
 function watchedXhr(platform: typeof XMLHttpRequest, onCall: OnCall): typeof XMLHttpRequest {
   return class XMLHttpRequest extends platform {
-    #call: Call | undefined
+    #call: Outgoing | undefined
 
     override open(method: string, url: string | URL, async = true, user?: string | null, password?: string | null) {
       super.open(method, url, async, user, password)
@@ -115,7 +134,8 @@ function watchedSend(module: HttpModule, send: Send, onCall: OnCall): Send {
   }
 }
 
-function callOfModule(module: HttpModule, [address, options]: HttpArguments): Call {
+/** An address comes alone, or with options after it. */
+function callOfModule(module: HttpModule, [address, options]: HttpArguments): Outgoing {
   const isAddress = typeof address === 'string' || address instanceof URL
   const {
     method = 'GET',
@@ -125,5 +145,6 @@ function callOfModule(module: HttpModule, [address, options]: HttpArguments): Ca
     path = '/',
   } = ((isAddress ? options : address) ?? {}) as HttpOptions
   const origin = `${protocol ?? (module === https ? 'https:' : 'http:')}//${hostname ?? host ?? 'localhost'}`
-  return { method, url: isAddress ? String(address) : origin + path }
+  const url = address instanceof URL ? address.href : typeof address === 'string' ? address : origin + path
+  return { method, url }
 }

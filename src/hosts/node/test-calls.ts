@@ -1,7 +1,7 @@
 import { http } from 'msw'
 import type { HttpHandler } from 'msw'
 import type { CallSites } from '../checks/call-sites.ts'
-import type { Call, LateRequests } from '../checks/late-requests.ts'
+import type { LateRequests, Outgoing } from '../checks/late-requests.ts'
 import type { NetworkGuard } from '../network.ts'
 import { OutgoingCalls } from './outgoing-calls.ts'
 
@@ -52,7 +52,7 @@ export class TestCalls {
    *
    * @param below - The function whose caller makes the request, where that is on the stack.
    */
-  refuse(call: Call, below?: object): Error | undefined {
+  refuse(call: Outgoing, below?: object): Error | undefined {
     const test = this.#current()
     if (!test?.hasEnded) {
       if (below) test?.callSites.note(call, below)
