@@ -9,6 +9,9 @@ import type { Outgoing } from '../checks/late-requests.ts'
  */
 export type OnCall = (call: Outgoing, below: object) => Error | undefined
 
+/** By this, copies of this module know what the others have put somewhere. */
+const NETWORK = Symbol.for('fake-dashboards.network')
+
 type HttpModule = typeof http | typeof https
 /** What Node's modules take: an address, options, or both. */
 type HttpArguments = readonly [address: unknown, options?: unknown]
@@ -37,7 +40,8 @@ export class OutgoingCalls {
   /** Call this before msw listens. */
   watch(): void {
     const { XMLHttpRequest: Xhr } = globalThis
-    if (Xhr && !this.#own.has(Xhr)) globalThis.XMLHttpRequest = this.#owned(watchedXhr(Xhr, this.#onCall))
+    if (Xhr && !this.#own.has(Xhr))
+      globalThis.XMLHttpRequest = this.#owned(watchedXhr(behind(Xhr), this.#onCall), behind(Xhr))
     this.#restore ??= watchModules(this.#onCall)
     this.stepInFront()
   }
@@ -45,7 +49,8 @@ export class OutgoingCalls {
   /** Call this after msw listens: who makes a request is not on the stack any more when msw hands it on. */
   stepInFront(): void {
     if (this.#own.has(globalThis.fetch)) return
-    const value = this.#owned(watchedFetch(globalThis.fetch, this.#onCall))
+    const network = behind(globalThis.fetch)
+    const value = this.#owned(watchedFetch(network, this.#onCall), network)
     Object.defineProperty(globalThis, 'fetch', { value, configurable: true, enumerable: true, writable: true })
   }
 
@@ -55,10 +60,15 @@ export class OutgoingCalls {
     this.#restore = undefined
   }
 
-  #owned<T extends object>(value: T): T {
+  #owned<T extends object>(value: T, network: T): T {
     this.#own.add(value)
-    return value
+    return Object.assign(value, { [NETWORK]: network })
   }
+}
+
+/** What stands behind the watch of another copy of this module: each test file of one process may load its own copy. */
+function behind<T extends object>(value: T & { readonly [NETWORK]?: T }): T {
+  return value[NETWORK] ?? value
 }
 
 function watchedFetch(network: typeof fetch, onCall: OnCall): typeof fetch {
