@@ -21,7 +21,7 @@ import { isMswListening } from '../node/listening.ts'
 import type { FakeSetup } from '../node/setup-fake.ts'
 import { TestCalls, refusing } from '../node/test-calls.ts'
 import { FailureNotes } from './failure-notes.ts'
-import { joinedServer, ownServer } from './file-server.ts'
+import { joinedServer, ownServer } from './test-server.ts'
 import { requireRunner } from './runner.ts'
 import { RunningTests } from './running-tests.ts'
 

@@ -7,7 +7,7 @@ import { isMswListening, requireNoListener } from '../node/listening.ts'
 import type { TestCalls } from '../node/test-calls.ts'
 
 /** Leads the requests of a file's tests to its fake. */
-export interface FileServer {
+export interface TestServer {
   readonly server: SetupServer
   /** Before all tests. */
   open(): void
@@ -32,7 +32,7 @@ const NOT_LISTENING =
   'The "mswServer" of a test does not listen: call its listen() in a beforeAll, or in a set-up file.'
 
 /** A server of the file's own, which listens for all its tests. */
-export function ownServer({ interception, calls, handlers }: Parts): FileServer {
+export function ownServer({ interception, calls, handlers }: Parts): TestServer {
   const { server, handlersAround } = interception
   return {
     server,
@@ -50,7 +50,7 @@ export function ownServer({ interception, calls, handlers }: Parts): FileServer 
  * A server that listens already. For the tests of the file, the fake comes before its handlers, also when it resets them: it
  * returns to those that it was given last.
  */
-export function joinedServer(server: SetupServer, { interception, calls, handlers }: Parts): FileServer {
+export function joinedServer(server: SetupServer, { interception, calls, handlers }: Parts): TestServer {
   let theirs: MswHandlers | undefined
   return {
     server,
