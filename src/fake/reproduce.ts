@@ -9,7 +9,7 @@ import type { HydrateOptions, Hydration } from '../repro/hydrate/hydrate.ts'
 import type { RedactOptions } from '../repro/redact/keep.ts'
 import type { RetakeChanges } from '../repro/retake/changes.ts'
 import { compareCapsules } from '../repro/retake/compare.ts'
-import type { Comparison } from '../repro/retake/compare.ts'
+import type { CapsuleComparison } from '../repro/retake/compare.ts'
 import { retakeWith } from '../repro/retake/retake.ts'
 import type { DeploymentOptions } from '../repro/deployment/options.ts'
 import type { DeploymentVerification } from '../repro/deployment/verify-deployment.ts'
@@ -84,7 +84,7 @@ export const retake = async (capsule: unknown, changes: RetakeChanges = {}): Pro
  *
  * @throws FakeUsageError when a capsule is broken or newer.
  */
-export const compare = (before: unknown, after: unknown): Comparison =>
+export const compare = (before: unknown, after: unknown): CapsuleComparison =>
   compareCapsules(readChangedCapsule(before), readChangedCapsule(after))
 
 /**

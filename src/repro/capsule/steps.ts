@@ -1,11 +1,11 @@
 import type { Capsule, CapsuleEvent } from './capsule.ts'
 
 /** A part of what happened: a request with its events, or an event of no request by its place. */
-export type Step = { readonly request: number } | { readonly event: number }
+export type CapsuleStep = { readonly request: number } | { readonly event: number }
 
 /** Everything that happened, in order. An event that changes nothing is left out. */
-export function stepsOf({ events }: Capsule): readonly Step[] {
-  return events.flatMap((event, place): readonly Step[] => {
+export function stepsOf({ events }: Capsule): readonly CapsuleStep[] {
+  return events.flatMap((event, place): readonly CapsuleStep[] => {
     if (event.asked !== undefined) return [{ request: event.asked }]
     return isOutside(event) && !isEmpty(event) ? [{ event: place }] : []
   })
@@ -22,7 +22,7 @@ const isEmpty = ({ written, throttle, ids, at }: CapsuleEvent): boolean =>
 type Carried = Pick<CapsuleEvent, 'at' | 'faults' | 'ids'>
 
 /** A capsule in which only these steps happen. Its clock and its ids go on as if all had. */
-export function withSteps(capsule: Capsule, steps: readonly Step[]): Capsule {
+export function withSteps(capsule: Capsule, steps: readonly CapsuleStep[]): Capsule {
   const kept = steps.flatMap((step) => ('request' in step ? [step.request] : [])).toSorted((a, b) => a - b)
   const numbers = new Map(kept.map((number, at) => [number, at + 1]))
   const places = new Set(steps.flatMap((step) => ('event' in step ? [step.event] : [])))

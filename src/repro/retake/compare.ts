@@ -20,7 +20,7 @@ export interface CapsuleDifference {
 }
 
 /** All differences of two capsules. */
-export interface Comparison {
+export interface CapsuleComparison {
   readonly differences: readonly CapsuleDifference[]
   /** How many requests are the same in both, with their answers. */
   readonly same: number
@@ -29,7 +29,7 @@ export interface Comparison {
 }
 
 /** Compares two capsules that were checked. Requests that were put in or left out do not move the others. */
-export function compareCapsules(before: Capsule, after: Capsule): Comparison {
+export function compareCapsules(before: Capsule, after: Capsule): CapsuleComparison {
   const pairs = alignedRequests(before.requests, after.requests)
   const ofRequests = pairs.map(([left, right]) => requestDifferences(before, after, left, right))
   const differences = [...settingDifferences(before, after), ...rowDifferences(before, after), ...ofRequests.flat()]

@@ -1,3 +1,4 @@
+import { asText } from '../../core/json/text.ts'
 import { definitions, tableNames } from '../../resources/database.ts'
 import type { TableName } from '../../resources/database.ts'
 import type { FakeState } from '../../state/state.ts'
@@ -52,7 +53,7 @@ export function withoutRows(start: FakeState, rows: readonly LinkedRow[], gone: 
 const rowsIn = ({ tables }: FakeState, name: TableName): readonly Row[] =>
   (tables as Partial<Record<TableName, readonly Row[]>>)[name] ?? []
 
-const nameOf = (table: string, key: unknown): string => `${table} ${String(key)}`
+const nameOf = (table: string, key: unknown): string => `${table} ${asText(key)}`
 
 const keyOf = (table: TableName, row: Row): unknown => row[definitions[table].key]
 

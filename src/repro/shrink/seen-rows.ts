@@ -1,3 +1,4 @@
+import { asText } from '../../core/json/text.ts'
 import { definitions } from '../../resources/database.ts'
 import type { Capsule } from '../capsule/capsule.ts'
 import type { LinkedRow } from './row-links.ts'
@@ -33,5 +34,5 @@ function namesOf({ table, row }: LinkedRow): readonly string[] {
     ([name, { format, references, private: kind }]) =>
       name !== key && (kind === 'token' || (format === 'uuid' && references === undefined)),
   )
-  return [key, ...others.map(([name]) => name)].map((name) => String(row[name]))
+  return [key, ...others.map(([name]) => name)].map((name) => asText(row[name]))
 }

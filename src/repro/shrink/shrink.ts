@@ -1,7 +1,7 @@
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Capsule } from '../capsule/capsule.ts'
 import { stepsOf, withoutIdleFaults, withSteps } from '../capsule/steps.ts'
-import type { Step } from '../capsule/steps.ts'
+import type { CapsuleStep } from '../capsule/steps.ts'
 import type { CreateFake } from '../fake-access.ts'
 import { removeFields } from './fields.ts'
 import { keepNeededRows } from './needed-rows.ts'
@@ -81,7 +81,7 @@ async function shrinkRowsWhile(trials: Trials): Promise<void> {
 }
 
 async function removeSteps(capsule: Capsule, holds: (candidate: Capsule) => Promise<boolean>): Promise<void> {
-  let gone = new Set<Step>()
+  let gone = new Set<CapsuleStep>()
   const steps = stepsOf(capsule)
   await removeMost(steps, async (some) => {
     const all = new Set([...gone, ...some])
