@@ -43,7 +43,7 @@ test('descriptions, scenarios and factories are loaded by whoever asks for them'
 })
 
 test('what opens a capsule is there at once, and what makes one or an archive comes when it is asked for', () => {
-  const opening = /^repro\/capsule\/(?:capsule|check|head|open|row)\.ts$/
+  const opening = /^repro\/capsule\/(?:capsule|check|checksum|head|open|row)\.ts$/
 
   expect(atOnce.filter((path) => /^repro\/|\/har\.ts$/.test(path) && !opening.test(path))).toEqual([])
 })

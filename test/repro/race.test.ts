@@ -20,5 +20,9 @@ test('two changes that are answered out of order are a race, and a file that has
 
   const last = await fake.fetch(url)
   expect(await last.json()).toMatchObject({ name: 'First' })
-  expect(await replay(JSON.parse(JSON.stringify(await fake.capture())))).toEqual({ difference: undefined, same: 3 })
+  expect(await replay(JSON.parse(JSON.stringify(await fake.capture())))).toEqual({
+    difference: undefined,
+    differences: [],
+    same: 3,
+  })
 })

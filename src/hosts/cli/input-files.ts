@@ -2,7 +2,7 @@ import { constants } from 'node:buffer'
 import { readFileSync, statSync } from 'node:fs'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { openCapsule } from '../../repro/capsule/open.ts'
-import { readCapsule } from '../../repro/capsule/read.ts'
+import { readCapsule, readChangedCapsule } from '../../repro/capsule/read.ts'
 import { readHar } from '../../repro/har/file.ts'
 import { readState } from '../../state/state.ts'
 import { withAttachedBodies } from './attached-bodies.ts'
@@ -12,6 +12,8 @@ const ZIP = 'PK\u0003\u0004'
 
 /** Where a HAR comes from. */
 export const HAR_REMEDY = 'Save one in the network panel of a browser, with «Save all as HAR with content».'
+
+const CAPSULE_REMEDY = 'Capture one with: JSON.stringify(await fake.capture())'
 
 /**
  * Reads a recording of a browser, with bodies that are in files beside it.
@@ -27,9 +29,15 @@ export const readHarFile = (path: string): unknown =>
  * @throws FakeUsageError when the file cannot be read, is not JSON, is no capsule, or has no request `at`.
  */
 export const readCapsuleFile = (path: string, at?: number): unknown =>
-  readJsonFile('capsule', path, 'Capture one with: JSON.stringify(await fake.capture())', (capsule) =>
-    openCapsule(readCapsule(capsule), at),
-  )
+  readJsonFile('capsule', path, CAPSULE_REMEDY, (capsule) => openCapsule(readCapsule(capsule), at))
+
+/**
+ * Reads a capsule file whose requests may have been changed by hand, because they are asked anew.
+ *
+ * @throws FakeUsageError when the file cannot be read, is not JSON, or is no capsule.
+ */
+export const readChangedCapsuleFile = (path: string): unknown =>
+  readJsonFile('capsule', path, CAPSULE_REMEDY, readChangedCapsule)
 
 /**
  * Reads a state file.

@@ -1,4 +1,4 @@
-import { writeSync } from 'node:fs'
+import { renameSync, rmSync, writeFileSync, writeSync } from 'node:fs'
 import { Socket } from 'node:net'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { reasonOf } from './system-error.ts'
@@ -17,6 +17,18 @@ export function print(text: string, to: NodeJS.WriteStream & { readonly fd: numb
     writeWhole(to.fd, Buffer.from(lines))
   } catch (cause) {
     throw unwritten(cause)
+  }
+}
+
+/** Writes a file as a whole: whoever reads it meanwhile, or after an interruption, finds the old one or the new one. */
+export function replaceFile(path: string, text: string): void {
+  const beside = `${path}.${process.pid}.new`
+  try {
+    writeFileSync(beside, text.endsWith('\n') ? text : `${text}\n`)
+    renameSync(beside, path)
+  } catch (cause) {
+    rmSync(beside, { force: true })
+    throw new FakeUsageError(`Cannot write ${path} (${reasonOf(cause)}).`, { cause })
   }
 }
 

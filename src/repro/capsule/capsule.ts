@@ -54,6 +54,8 @@ export interface CapsuleRequest {
   readonly answer?: CapsuleAnswer
   /** Why there was no answer. A request that still waited for one has neither. */
   readonly failure?: string
+  /** Made from what was sent. It tells a request that was changed by hand, whose rows and answer are then of another one. */
+  readonly checksum?: number
 }
 
 export interface CapsuleAnswer {

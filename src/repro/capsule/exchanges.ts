@@ -70,6 +70,12 @@ export function toSent({ method, url, headers, body }: CapsuleRequest, reveal: (
   })
 }
 
+/** The method, path and query of a request. */
+export function addressOf({ method, url }: Pick<CapsuleRequest, 'method' | 'url'>): string {
+  const { pathname, search } = new URL(url)
+  return `${method} ${pathname}${search}`
+}
+
 /** The path that a world of the server answers under; empty elsewhere. */
 export const mountOf = ({ url }: CapsuleRequest): string => /^\/w\/[^/]+(?=\/)/.exec(new URL(url).pathname)?.[0] ?? ''
 

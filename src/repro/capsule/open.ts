@@ -10,6 +10,7 @@ import type { RateName } from '../../resources/throttle.ts'
 import type { FakeState } from '../../state/state.ts'
 import { CAPSULE_FORMAT, CAPSULE_VERSION } from './capsule.ts'
 import type { Capsule, CapsuleEvent, CapsuleRow } from './capsule.ts'
+import { requireUnchanged } from './checksum.ts'
 
 /**
  * Runs a step with a capsule that was not checked, and says so when the step fails on it: the code that checks every part
@@ -47,7 +48,7 @@ export interface OpenedCapsule extends Pick<Capsule, 'auth' | 'baseUrl' | 'cors'
 /**
  * Opens a capsule at the moment when a request came.
  *
- * @throws FakeUsageError when it is no capsule, or newer, or there is no such request.
+ * @throws FakeUsageError when it is no capsule, or newer, there is no such request, or one before it was changed by hand.
  */
 export function openCapsule(given: unknown, at = 1): OpenedCapsule {
   const capsule = requireCapsule(given)
@@ -56,6 +57,7 @@ export function openCapsule(given: unknown, at = 1): OpenedCapsule {
     throw new FakeUsageError(
       `The capsule has ${requests.length} requests; "at" is from 1 to ${requests.length + 1}, which is after the last, got ${at}.`,
     )
+  requireUnchanged(requests.slice(0, at - 1))
   const until = events.findIndex(({ asked }) => asked === at)
   const before = until < 0 ? events : events.slice(0, until)
   const beforeAndAsked = events.slice(0, before.length + 1)

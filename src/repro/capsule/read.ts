@@ -12,6 +12,7 @@ import { rowCheck } from '../../state/rows.ts'
 import { readState } from '../../state/state.ts'
 import { readThrottle } from '../../state/throttle.ts'
 import type { Capsule, CapsuleEvent, CapsuleRequest } from './capsule.ts'
+import { requireUnchanged } from './checksum.ts'
 import { toSent } from './exchanges.ts'
 import { requireCapsule } from './open.ts'
 import { capsuleForm } from './schema.ts'
@@ -22,6 +23,17 @@ import { capsuleForm } from './schema.ts'
  * @throws FakeUsageError with the path, what was expected there and what was found.
  */
 export function readCapsule(given: unknown): Capsule {
+  const capsule = readChangedCapsule(given)
+  requireUnchanged(capsule.requests)
+  return capsule
+}
+
+/**
+ * The same for one whose requests may have been changed by hand, because they are asked anew.
+ *
+ * @throws FakeUsageError with the path, what was expected there and what was found.
+ */
+export function readChangedCapsule(given: unknown): Capsule {
   const capsule = requireCapsule(given)
   checkJson('capsule', capsuleForm, given, parts)
   const { baseUrl, faults, requests } = capsule
@@ -91,8 +103,8 @@ function refusalOf(step: () => unknown): Problem | undefined {
 type Stage = 'asked' | 'applied' | 'answered'
 
 /**
- * Checks that requests come in the order of their numbers, that each is applied once at most and answered after that, and
- * that faults in force are faults of the capsule.
+ * Checks that all requests come, in the order of their numbers, that each is applied once at most and answered after that,
+ * and that faults in force are faults of the capsule.
  *
  * @throws FakeUsageError with the path, what was expected there and what was found.
  */
@@ -109,6 +121,12 @@ function checkOrder({ requests, faults, events }: Capsule): void {
       if (!Object.hasOwn(faults, number))
         throw misfit(`${path}.faults.${number}`, 'the number of one of its faults', count)
   }
+  const next = stages.length + 1
+  if (next <= requests.length)
+    throw broken('capsule', {
+      path: `requests[${next - 1}]`,
+      says: `no event asks it. Add to events: { "asked": ${next} }, { "applied": ${next} }, { "answered": ${next} }`,
+    })
 }
 
 function checkAsked(path: string, { asked }: CapsuleEvent, stages: Stage[], requests: number): void {

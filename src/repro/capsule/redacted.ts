@@ -5,10 +5,10 @@ import type { CreateFake } from '../fake-access.ts'
 import { redactSent } from '../redact/capsule.ts'
 import { settleKeep } from '../redact/keep.ts'
 import type { RedactOptions } from '../redact/keep.ts'
-import type { Capsule, CapsuleAnswer, CapsuleEvent, CapsuleRequest, CaptureOptions } from './capsule.ts'
-import { Player } from './player.ts'
+import type { Capsule, CapsuleAnswer, CapsuleRequest, CaptureOptions } from './capsule.ts'
+import { withChecksums } from './checksum.ts'
+import { rerecord } from './rerecord.ts'
 import { Tokens } from './tokens.ts'
-import { countedBetween, idsBetween } from './writer.ts'
 
 /**
  * Makes a capsule without keys and tokens, and without anything that says who people are or what they wrote. What goes in
@@ -16,7 +16,13 @@ import { countedBetween, idsBetween } from './writer.ts'
  *
  * @throws FakeUsageError when something cannot be kept.
  */
-export async function redactedCapsule(
+export const redactedCapsule = async (
+  createFake: CreateFake,
+  given: Capsule,
+  options: CaptureOptions & RedactOptions,
+): Promise<Capsule> => withChecksums(await redacted(createFake, given, options))
+
+async function redacted(
   createFake: CreateFake,
   given: Capsule,
   { tokens, keep = [], seed = given.start.seed }: CaptureOptions & RedactOptions,
@@ -59,41 +65,6 @@ function withLength(request: CapsuleRequest, { answer: counted }: CapsuleRequest
   const length = counted?.headers['Content-Length']
   if (method !== 'HEAD' || !answer?.headers['Content-Length'] || length === undefined) return request
   return { ...request, answer: { ...answer, headers: { ...answer.headers, 'Content-Length': length } } }
-}
-
-/**
- * Plays a capsule, and records anew what comes of it: answers, the rows that requests write, ids, and what is counted. A
- * body that `given` has forgotten is left out again.
- */
-async function rerecord(createFake: CreateFake, capsule: Capsule, given: Capsule): Promise<Capsule> {
-  const player = new Player(capsule, createFake)
-  const requests = [...capsule.requests]
-  const events: CapsuleEvent[] = []
-  let before = player.counts
-  for await (const { ids, counted: _, ...event } of player.play()) {
-    const now = player.counts
-    const { applied, answered } = event
-    if (applied !== undefined) requests[applied - 1] = withRows(requests[applied - 1]!, player.rowsOf(applied))
-    if (answered !== undefined) {
-      const answer = player.answerTo(answered)
-      requests[answered - 1] = withAnswer(requests[answered - 1]!, answer, given.requests[answered - 1]!)
-    }
-    const counts =
-      applied === undefined ? ids && { ids } : { ...idsBetween(before, now), ...countedBetween(before, now) }
-    events.push({ ...event, ...counts })
-    before = now
-  }
-  return { ...capsule, requests, events }
-}
-
-const withRows = (request: CapsuleRequest, rows: NonNullable<CapsuleRequest['rows']>): CapsuleRequest =>
-  rows.length > 0 ? { ...request, rows } : request
-
-function withAnswer(request: CapsuleRequest, answer: CapsuleRequest['answer'], given: CapsuleRequest): CapsuleRequest {
-  if (!answer) return request
-  const { body, ...head } = answer
-  const isForgotten = given.answer !== undefined && given.answer.body === undefined
-  return { ...request, answer: isForgotten || body === undefined ? head : { ...head, body } }
 }
 
 /** The numbers of the requests whose answers differ in more than words. */

@@ -31,6 +31,7 @@ const request = closedSchema(
     rows: listSchema(part('row')),
     answer,
     failure: text,
+    checksum: integer,
   } satisfies Record<keyof CapsuleRequest, JsonSchema>,
   ['method', 'url', 'headers'],
 )

@@ -9,21 +9,34 @@ import type { RedactOptions } from '../../../repro/redact/keep.ts'
 import { redactState } from '../../../repro/redact/state.ts'
 import { STATE_FORMAT } from '../../../state/schema.ts'
 import { readCapsuleFile, readJsonFile } from '../input-files.ts'
+import { whileShowing } from '../long-run.ts'
 import { parseCount } from '../option-values.ts'
 import { keepOption, seedOption } from '../options.ts'
 import { print } from '../output.ts'
+import { runShrink } from '../shrink-run.ts'
+import { compareCommand, retakeCommand, updateCapsule } from './retake.ts'
+import { shrinkCommand } from './shrink.ts'
 
-/** The commands that work on a capsule; one of them also on a recording or a state. */
-export const capsuleCommands = (): readonly Command[] => [replayCommand(), testCommand(), redactCommand()]
+/** The commands that work on capsules; one of them also on a recording or a state. */
+export const capsuleCommands = (): readonly Command[] => [
+  replayCommand(),
+  testCommand(),
+  shrinkCommand(),
+  retakeCommand(),
+  compareCommand(),
+  redactCommand(),
+]
 
 const replayCommand = () =>
   new Command('replay')
     .description('make the requests of a capsule again; exits with 1 when an answer is not the recorded one')
     .argument('<file>', 'what fake.capture() gave, as JSON')
-    .action(async (file: string) => {
-      const { difference, same } = await replay(readCapsuleFile(file))
-      print(difference?.toString() ?? `All ${same} answers are the recorded ones.`)
-      if (difference) process.exitCode = 1
+    .option('--update', 'write the capsule anew into the file, after an upgrade or an edit by hand')
+    .action(async (file: string, { update }: { readonly update?: true }) => {
+      if (update) return updateCapsule(file)
+      const { differences, same } = await replay(readCapsuleFile(file))
+      print(differences.length > 0 ? differences.join('\n') : `All ${same} answers are the recorded ones.`)
+      if (differences.length > 0) process.exitCode = 1
     })
 
 const testCommand = () =>
@@ -31,8 +44,10 @@ const testCommand = () =>
     .description('print a Vitest test that holds a capsule and runs as it is')
     .argument('<file>', 'what fake.capture() gave, as JSON')
     .option('--at <number>', 'the request to be asked by hand (default: the last that can be)', parseCount)
-    .action(async (file: string, { at }: { readonly at?: number }) => {
-      print(await writeTest(readCapsuleFile(file), at))
+    .option('--no-shrink', 'keep rows that no answer needs')
+    .action(async (file: string, { at, shrink }: { readonly at?: number; readonly shrink: boolean }) => {
+      const given = readCapsuleFile(file)
+      print(await writeTest(shrink ? (await runShrink(given)).capsule : given, at))
     })
 
 const redactCommand = () =>
@@ -43,7 +58,8 @@ const redactCommand = () =>
     .addOption(seedOption('1, or that of the capsule or state'))
     .action(async (file: string, options: RedactOptions) => {
       const given = readJsonFile('recording', file, 'Name a HAR, a capsule or a state.', redactionOf)
-      print(JSON.stringify(await redactionOf(given)(given, options), null, 2))
+      const redacted = await whileShowing(`Redacting ${file} …`, () => redactionOf(given)(given, options))
+      print(JSON.stringify(redacted, null, 2))
     })
 
 type Redaction = (given: unknown, options: RedactOptions) => unknown

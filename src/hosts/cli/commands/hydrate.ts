@@ -3,6 +3,7 @@ import { FakeUsageError } from '../../../core/usage-error.ts'
 import { hydrate } from '../../../fake/reproduce.ts'
 import type { HydrateOptions, Hydration } from '../../../repro/hydrate/hydrate.ts'
 import { HAR_REMEDY, readHarFile } from '../input-files.ts'
+import { whileShowing } from '../long-run.ts'
 import { keepOption, seedOption } from '../options.ts'
 import { print } from '../output.ts'
 
@@ -18,9 +19,9 @@ export const hydrateCommand = () =>
     .addOption(keepOption())
     .addOption(seedOption('follows from the recording'))
     .option('--quiet', 'say nothing of what was placed')
-    .action((file: string, { quiet, ...options }: HydrateOptions & { readonly quiet?: true }) => {
+    .action(async (file: string, { quiet, ...options }: HydrateOptions & { readonly quiet?: true }) => {
       const har = readHarFile(file)
-      const hydration = hydrate(har, options)
+      const hydration = await whileShowing(`Rebuilding the state behind ${file} …`, () => hydrate(har, options))
       if (hydration.placed.length === 0) throw new FakeUsageError(nothingPlaced(file, hydration))
       print(JSON.stringify(hydration.state, null, 2))
       if (!quiet) print(report(hydration).join('\n'), process.stderr)

@@ -12,7 +12,7 @@ import { INTERRUPT } from '../../../repro/verify/options.ts'
 import { verificationReport } from '../../../repro/verify/report.ts'
 import type { FoundDifference, Verification } from '../../../repro/verify/verify.ts'
 import { HAR_REMEDY, readHarFile } from '../input-files.ts'
-import { openLongRun } from '../long-run.ts'
+import { INTERRUPTED, openLongRun } from '../long-run.ts'
 import type { LongRun } from '../long-run.ts'
 import { parseCount, parseLatency } from '../option-values.ts'
 import { print } from '../output.ts'
@@ -21,8 +21,6 @@ import type { Verified } from '../verification-text.ts'
 import { verifyOpenApi } from './verify-openapi.ts'
 
 const FAILED = 1
-/** What a shell says of a command that Ctrl-C has ended. */
-const INTERRUPTED = 130
 
 interface Flags {
   readonly json?: true

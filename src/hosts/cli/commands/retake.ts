@@ -1,0 +1,51 @@
+import { Command } from 'commander'
+import { compare, retake } from '../../../fake/reproduce.ts'
+import type { RetakeChanges } from '../../../repro/retake/changes.ts'
+import { readChangedCapsuleFile } from '../input-files.ts'
+import { parseFile, parseJson } from '../option-values.ts'
+import { print, replaceFile } from '../output.ts'
+
+interface RetakeFlags {
+  readonly changes?: unknown
+  readonly out?: string
+}
+
+export const retakeCommand = () =>
+  new Command('retake')
+    .description('ask the requests of a capsule anew, also after an edit by hand, and print the new capsule')
+    .argument('<file>', 'what fake.capture() gave, as JSON')
+    .option(
+      '--changes <json>',
+      'what is different, by the numbers of requests: {"3":{"as":"<key or e-mail>"},"without":[2]}',
+      parseJson,
+    )
+    .option('--out <file>', 'write it there (default: the standard output)', parseFile)
+    .action(async (file: string, { changes, out }: RetakeFlags) => {
+      const text = JSON.stringify(
+        await retake(readChangedCapsuleFile(file), changes as RetakeChanges | undefined),
+        null,
+        2,
+      )
+      if (out === undefined) print(text)
+      else replaceFile(out, text)
+    })
+
+export const compareCommand = () =>
+  new Command('compare')
+    .description('tell every difference of two capsules; exits with 1 when there is one')
+    .argument('<before>', 'a capsule')
+    .argument('<after>', 'another one')
+    .action((before: string, after: string) => {
+      const comparison = compare(readChangedCapsuleFile(before), readChangedCapsuleFile(after))
+      print(comparison.toString())
+      if (comparison.differences.length > 0) process.exitCode = 1
+    })
+
+/** Writes a capsule anew into its file, and tells what is different now. */
+export async function updateCapsule(file: string): Promise<void> {
+  const before = readChangedCapsuleFile(file)
+  const after = await retake(before)
+  print(compare(before, after).toString())
+  replaceFile(file, JSON.stringify(after, null, 2))
+  print(`${file} holds the answers of now.`, process.stderr)
+}

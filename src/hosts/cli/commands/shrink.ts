@@ -1,0 +1,29 @@
+import { Command } from 'commander'
+import { readCapsuleFile } from '../input-files.ts'
+import { parseFile } from '../option-values.ts'
+import { print, replaceFile } from '../output.ts'
+import { runShrink, shrunkText } from '../shrink-run.ts'
+
+interface ShrinkFlags {
+  readonly while?: string
+  readonly out?: string
+}
+
+export const shrinkCommand = () =>
+  new Command('shrink')
+    .description(
+      'make a capsule smaller: rows go that no answer needs; with --while, requests, fields and texts go as long as a command fails',
+    )
+    .argument('<file>', 'what fake.capture() gave, as JSON')
+    .option(
+      '--while <command>',
+      'fails as long as the bug is there, for the capsule in the file $CAPSULE; exit codes as for git bisect run: 1 to 124 is a failure, 125 cannot be tested',
+    )
+    .option('--out <file>', 'write it there (default: the standard output)', parseFile)
+    .action(async (file: string, { while: command, out }: ShrinkFlags) => {
+      const shrunk = await runShrink(readCapsuleFile(file), command)
+      const text = JSON.stringify(shrunk.capsule, null, 2)
+      if (out === undefined) print(text)
+      else replaceFile(out, text)
+      print(shrunkText(shrunk), process.stderr)
+    })

@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { FakeUsageError } from '../../core/usage-error.ts'
+import type { Capsule } from '../../repro/capsule/capsule.ts'
+
+/** What `git bisect run` makes of the exit code of a command, which is what people run their tests under. */
+const CANNOT_BE_TESTED = 125
+const NOT_EXECUTABLE = [126, 127]
+const LAST = 127
+
+/** A command that fails as long as the bug is there. */
+export interface ShrinkCondition {
+  /** @throws FakeUsageError when there is no such command. */
+  readonly holds: (capsule: Capsule) => Promise<boolean>
+  /** Removes the files that the command was given. */
+  close(): void
+}
+
+/** Runs a command in a shell for each capsule, which it finds in the file `$CAPSULE`. A signal ends the command. */
+export function openCondition(command: string, signal: AbortSignal): ShrinkCondition {
+  const folder = mkdtempSync(join(tmpdir(), 'fake-dashboards-shrink-'))
+  const file = join(folder, 'capsule.json')
+  return {
+    async holds(capsule) {
+      writeFileSync(file, `${JSON.stringify(capsule, null, 2)}\n`)
+      const code = await exitCodeOf(command, file, signal)
+      if (signal.aborted) return false
+      if (NOT_EXECUTABLE.includes(code))
+        throw new FakeUsageError(`The command of --while cannot be run (exit code ${code}): ${command}`)
+      return code > 0 && code <= LAST && code !== CANNOT_BE_TESTED
+    },
+    close: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+/** The exit code as a shell gives it: beyond 127 when a signal has ended the command. */
+async function exitCodeOf(command: string, file: string, signal: AbortSignal): Promise<number> {
+  const env = { ...process.env, CAPSULE: file }
+  // A group of its own, so that what the shell has started ends with it.
+  const child = spawn(command, { shell: true, stdio: 'ignore', env, detached: process.platform !== 'win32' })
+  const end = (): void => endGroup(child)
+  signal.addEventListener('abort', end, { once: true })
+  const [code] = (await once(child, 'close')) as [number | null]
+  signal.removeEventListener('abort', end)
+  return code ?? LAST + 1
+}
+
+function endGroup(child: ChildProcess): void {
+  try {
+    if (process.platform === 'win32') child.kill()
+    else process.kill(-child.pid!, 'SIGKILL')
+  } catch {
+    // It has ended by itself.
+  }
+}

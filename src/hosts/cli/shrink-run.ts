@@ -1,0 +1,33 @@
+import { shrink } from '../../fake/reproduce.ts'
+import type { Shrunk, ShrinkProgress } from '../../repro/shrink/options.ts'
+import { INTERRUPTED, openLongRun } from './long-run.ts'
+import { openCondition } from './shrink-condition.ts'
+
+/** Makes a capsule smaller. A terminal shows how far it is, and Ctrl-C leaves the smallest capsule so far. */
+export async function runShrink(capsule: unknown, command?: string): Promise<Shrunk> {
+  const run = openLongRun()
+  const condition = command === undefined ? undefined : openCondition(command, run.signal)
+  try {
+    const shrunk = await shrink(capsule, {
+      signal: run.signal,
+      onProgress: (progress) => run.show(progressText(progress)),
+      ...(condition && { while: condition.holds }),
+    })
+    if (shrunk.interrupted) process.exitCode = INTERRUPTED
+    return shrunk
+  } finally {
+    run.end()
+    condition?.close()
+  }
+}
+
+const progressText = ({ phase, trials, rows, requests }: ShrinkProgress): string =>
+  `${phase}: ${trials} tried, ${counted(requests, 'request')} and ${counted(rows, 'row')} so far`
+
+/** What became of a capsule, for people. */
+export function shrunkText({ rows, requests, trials, interrupted }: Shrunk): string {
+  const figures = `${rows.before} rows to ${rows.after}, ${requests.before} requests to ${requests.after}, ${counted(trials, 'candidate')} tried.`
+  return interrupted ? `Interrupted. The smallest so far: ${figures}` : figures
+}
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`

@@ -1,0 +1,29 @@
+import { hash } from '../../core/ids.ts'
+import { FakeUsageError } from '../../core/usage-error.ts'
+import type { Capsule, CapsuleRequest } from './capsule.ts'
+
+/** A figure for what was sent, whatever the order of its headers. */
+function checksumOf({ method, url, headers, body, faults, failure }: CapsuleRequest): number {
+  const sorted = Object.entries(headers).sort(([a], [b]) => (a < b ? -1 : 1))
+  return hash(JSON.stringify([method, url, sorted, body, faults, failure]))
+}
+
+/** Marks what each request was when its rows and its answer were recorded. */
+export const withChecksums = (capsule: Capsule): Capsule => ({
+  ...capsule,
+  requests: capsule.requests.map((request) => ({ ...request, checksum: checksumOf(request) })),
+})
+
+/**
+ * Refuses requests that were changed by hand: their rows and answers belong to the requests before the change.
+ *
+ * @throws FakeUsageError with the number of the first one.
+ */
+export function requireUnchanged(requests: Capsule['requests']): void {
+  const at = requests.findIndex(({ checksum, ...sent }) => checksum !== undefined && checksum !== checksumOf(sent))
+  if (at < 0) return
+  const { method, url } = requests[at]!
+  throw new FakeUsageError(
+    `Broken capsule: requests[${at}] was changed by hand, and its rows and answer are still those of before: ${method} ${url}. Ask it anew: await retake(capsule) of fake-dashboards/repro, or fake-dashboards replay <file> --update.`,
+  )
+}

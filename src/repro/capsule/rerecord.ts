@@ -1,0 +1,49 @@
+import type { CreateFake } from '../fake-access.ts'
+import type { Capsule, CapsuleEvent, CapsuleRequest } from './capsule.ts'
+import { Player } from './player.ts'
+import { countedBetween, idsBetween } from './writer.ts'
+
+/**
+ * Plays a capsule, and records anew what comes of it: answers, the rows that requests write, ids, and what is counted. A
+ * body that `given` has forgotten is left out again.
+ */
+export async function rerecord(createFake: CreateFake, capsule: Capsule, given = capsule): Promise<Capsule> {
+  const player = new Player(capsule, createFake)
+  const requests = capsule.requests.map(sentPart)
+  const events: CapsuleEvent[] = []
+  let before = player.counts
+  for await (const { ids, counted: _, ...event } of player.play()) {
+    const now = player.counts
+    const { applied, answered } = event
+    if (applied !== undefined) requests[applied - 1] = withRows(requests[applied - 1]!, player.rowsOf(applied))
+    if (answered !== undefined) {
+      const answer = player.answerTo(answered)
+      requests[answered - 1] = withAnswer(requests[answered - 1]!, answer, given.requests[answered - 1]!)
+    }
+    const counts =
+      applied === undefined ? ids && { ids } : { ...idsBetween(before, now), ...countedBetween(before, now) }
+    events.push({ ...event, ...counts })
+    before = now
+  }
+  return { ...capsule, requests, events }
+}
+
+/** A request without what came of it. */
+export function sentPart({
+  rows: _rows,
+  answer: _answer,
+  checksum: _checksum,
+  ...sent
+}: CapsuleRequest): CapsuleRequest {
+  return sent
+}
+
+const withRows = (request: CapsuleRequest, rows: NonNullable<CapsuleRequest['rows']>): CapsuleRequest =>
+  rows.length > 0 ? { ...request, rows } : request
+
+function withAnswer(request: CapsuleRequest, answer: CapsuleRequest['answer'], given: CapsuleRequest): CapsuleRequest {
+  if (!answer) return request
+  const { body, ...head } = answer
+  const isForgotten = given.answer !== undefined && given.answer.body === undefined
+  return { ...request, answer: isForgotten || body === undefined ? head : { ...head, body } }
+}

@@ -1,0 +1,80 @@
+import type { Contract, ContractName } from '../../contract/contract.ts'
+import { nearestOf, show } from '../../core/json/check.ts'
+import type { CheckedFields } from '../../core/json/checked-fields.ts'
+import { checkFields, readLater } from '../../core/json/checked-fields.ts'
+import { listSchema } from '../../core/json/json-schema.ts'
+import { isObject } from '../../core/json/kinds.ts'
+import { FakeUsageError } from '../../core/usage-error.ts'
+import type { FaultEffect } from '../../observe/faults/fault.ts'
+import type { Capsule } from '../capsule/capsule.ts'
+
+/** What is different when a capsule is asked anew. Requests are named by their numbers, from 1. */
+export interface RetakeChanges {
+  /** How a request is sent instead. */
+  readonly [request: number]: RequestChange
+  /** The numbers of requests that are not sent. Those behind them move up. */
+  readonly without?: readonly number[]
+  /** Another contract, or other rows of it. */
+  readonly contract?: ContractName | Partial<Contract>
+  /** Whether a key is needed. */
+  readonly auth?: 'strict' | 'lenient'
+}
+
+/** How one request is sent instead. What is left out stays. */
+export interface RequestChange {
+  /** Who sends it: the name or the value of a key, or the e-mail address of a user; null sends no key. */
+  readonly as?: string | null
+  readonly method?: string
+  /** A whole URL, or a path with its query on the same host. */
+  readonly url?: string
+  /** Replaces headers one by one; null removes one. */
+  readonly headers?: Readonly<Record<string, string | null>>
+  /** Text is sent as it is, anything else as JSON; null sends none. */
+  readonly body?: unknown
+  /** The faults it meets; an empty list lets it through. */
+  readonly faults?: readonly FaultEffect[]
+}
+
+const changeFields: CheckedFields = {
+  without: { schema: listSchema({ type: 'integer' }) },
+  contract: readLater,
+  auth: { schema: { enum: ['strict', 'lenient'] } },
+}
+
+const requestFields: CheckedFields = {
+  as: { schema: { type: ['string', 'null'] } },
+  method: { schema: { type: 'string' } },
+  url: { schema: { type: 'string' } },
+  headers: { schema: { type: 'object' } },
+  body: readLater,
+  faults: { schema: listSchema({ type: 'object' }) },
+}
+
+/** @throws FakeUsageError when a change is unknown, or of a request that there is not. */
+export function requireChanges({ requests }: Capsule, changes: RetakeChanges): void {
+  if (!isObject(changes)) throw new FakeUsageError(`The changes of retake are an object, got ${show(changes)}.`)
+  for (const [name, change] of Object.entries(changes))
+    if (!Object.hasOwn(changeFields, name)) requireRequestChange(name, change, requests.length)
+  checkFields('retake', changes, changeFields)
+  for (const number of changes.without ?? []) requireNumber(number, requests.length)
+}
+
+function requireRequestChange(name: string, change: unknown, requests: number): void {
+  if (!/^\d+$/.test(name))
+    throw new FakeUsageError(
+      `retake has no "${name}"; ${nearestOf(name, [...Object.keys(changeFields), 'the number of a request'])}`,
+    )
+  requireNumber(Number(name), requests)
+  if (!isObject(change)) throw new FakeUsageError(`The change of request ${name} is an object, got ${show(change)}.`)
+  for (const field of Object.keys(change))
+    if (!Object.hasOwn(requestFields, field))
+      throw new FakeUsageError(
+        `The change of request ${name} has no "${field}"; ${nearestOf(field, Object.keys(requestFields))}`,
+      )
+  checkFields(`change of request ${name}`, change, requestFields)
+}
+
+function requireNumber(number: number, requests: number): void {
+  if (!Number.isInteger(number) || number < 1 || number > requests)
+    throw new FakeUsageError(`The capsule has ${requests} requests, and no request ${number}.`)
+}

@@ -1,0 +1,129 @@
+import { definitions, tableNames } from '../../resources/database.ts'
+import type { Capsule, CapsuleRequest } from '../capsule/capsule.ts'
+import { addressOf } from '../capsule/exchanges.ts'
+import { answerDifferences, bodyDifferences, jsonDifferences } from '../capsule/json-differences.ts'
+import type { ValueDifference } from '../capsule/json-differences.ts'
+import { alignedRequests } from './alignment.ts'
+
+/** One difference of two capsules. */
+export interface CapsuleDifference {
+  /** The numbers of the request; undefined where a capsule has none, and in what is no part of a request. */
+  readonly request: { readonly before: number | undefined; readonly after: number | undefined } | undefined
+  /** The method and path of the request; undefined in what is no part of one. */
+  readonly asked: string | undefined
+  /** `answer.body.name`, `headers.authorization`, `rows[0].row.name`; `start.tables.dashboard[1].name`, `contract.eventFields`. */
+  readonly at: string
+  readonly before: unknown
+  readonly after: unknown
+  /** For people, on several lines. */
+  toString(): string
+}
+
+/** All differences of two capsules. */
+export interface CapsuleComparison {
+  readonly differences: readonly CapsuleDifference[]
+  /** How many requests are the same in both, with their answers. */
+  readonly same: number
+  /** For people: all differences, or that there are none. */
+  toString(): string
+}
+
+/** Compares two capsules that were checked. Requests that were put in or left out do not move the others. */
+export function compareCapsules(before: Capsule, after: Capsule): CapsuleComparison {
+  const pairs = alignedRequests(before.requests, after.requests)
+  const ofRequests = pairs.map(([left, right]) => requestDifferences(before, after, left, right))
+  const differences = [...settingDifferences(before, after), ...rowDifferences(before, after), ...ofRequests.flat()]
+  const same = ofRequests.filter((found) => found.length === 0).length
+  const text = differences.length === 0 ? `All ${same} requests are the same.` : differences.join('\n')
+  return { differences, same, toString: () => text }
+}
+
+function requestDifferences(
+  { requests: before }: Capsule,
+  { requests: after }: Capsule,
+  left: number | undefined,
+  right: number | undefined,
+): readonly CapsuleDifference[] {
+  const numbers = {
+    before: left === undefined ? undefined : left + 1,
+    after: right === undefined ? undefined : right + 1,
+  }
+  const [one, other] = [before[left ?? -1], after[right ?? -1]]
+  if (!one || !other)
+    return [
+      toDifference(
+        { at: 'request', before: one && addressOf(one), after: other && addressOf(other) },
+        numbers,
+        addressOf((one ?? other)!),
+      ),
+    ]
+  const { answer, body, rows, checksum: _, ...head } = one
+  const { answer: otherAnswer, body: otherBody, rows: otherRows, checksum: _other, ...otherHead } = other
+  const found = [
+    ...jsonDifferences('', head, otherHead),
+    ...sentBodyDifferences(body, otherBody),
+    ...answerDifferences(answer, otherAnswer).map((one) => ({
+      ...one,
+      at: one.at === 'answer' ? 'answer' : `answer.${one.at}`,
+    })),
+    ...jsonDifferences('rows', rows, otherRows),
+  ]
+  return found.map((one) => toDifference(one, numbers, addressOf(other)))
+}
+
+const sentBodyDifferences = (
+  before: CapsuleRequest['body'],
+  after: CapsuleRequest['body'],
+): readonly ValueDifference[] =>
+  typeof before === 'string' && typeof after === 'string'
+    ? bodyDifferences(before, after)
+    : jsonDifferences('body', before, after)
+
+/** What holds for all requests: the contract, who may ask, the faults, the time. */
+function settingDifferences(before: Capsule, after: Capsule): readonly CapsuleDifference[] {
+  const settings = ({
+    contract,
+    auth,
+    baseUrl,
+    cors,
+    faults,
+    start: { now, seed, ids, throttle },
+  }: Capsule): object => ({
+    contract,
+    auth,
+    baseUrl,
+    cors,
+    faults,
+    start: { now, seed, ids, throttle },
+  })
+  return jsonDifferences('', settings(before), settings(after)).map((one) => toDifference(one))
+}
+
+/** The rows of both starts, by their keys. */
+function rowDifferences({ start: before }: Capsule, { start: after }: Capsule): readonly CapsuleDifference[] {
+  return tableNames.flatMap((table) => {
+    const byKey = (rows: readonly object[] = []): object =>
+      Object.fromEntries(rows.map((row) => [(row as Readonly<Record<string, unknown>>)[definitions[table].key], row]))
+    const found = jsonDifferences(`start.tables.${table}`, byKey(before.tables[table]), byKey(after.tables[table]))
+    return found.map((one) => toDifference(one))
+  })
+}
+
+function toDifference(
+  { at, before, after }: ValueDifference,
+  request?: CapsuleDifference['request'],
+  asked?: string,
+): CapsuleDifference {
+  const lines = [
+    `${request ? titleOf(request, asked!) : 'The capsule'} differs at ${at}:`,
+    `  - before: ${JSON.stringify(before) ?? 'nothing'}`,
+    `  + after:  ${JSON.stringify(after) ?? 'nothing'}`,
+  ]
+  return { request, asked, at, before, after, toString: () => lines.join('\n') }
+}
+
+function titleOf({ before, after }: NonNullable<CapsuleDifference['request']>, asked: string): string {
+  const number =
+    before === after || after === undefined ? before : before === undefined ? after : `${before} (now ${after})`
+  return `Request ${number}, ${asked},`
+}

@@ -1,0 +1,80 @@
+import { settleContract } from '../../contract/contract.ts'
+import type { Contract } from '../../contract/contract.ts'
+import { FakeUsageError } from '../../core/usage-error.ts'
+import type { Capsule, CapsuleRequest } from '../capsule/capsule.ts'
+import { withChecksums } from '../capsule/checksum.ts'
+import { readCapsule } from '../capsule/read.ts'
+import { rerecord, sentPart } from '../capsule/rerecord.ts'
+import { settledEvents } from '../capsule/settled-events.ts'
+import { stepsOf, withSteps } from '../capsule/steps.ts'
+import type { CreateFake } from '../fake-access.ts'
+import { requireChanges } from './changes.ts'
+import type { RequestChange, RetakeChanges } from './changes.ts'
+import { keyOfSender } from './sender.ts'
+
+/**
+ * Asks all requests of a capsule anew, with these changes. The capsule was checked, and may have been edited by hand.
+ *
+ * @throws FakeUsageError when a change is unknown, or leads to what cannot be sent.
+ */
+export async function retakeWith(createFake: CreateFake, given: Capsule, changes: RetakeChanges): Promise<Capsule> {
+  requireChanges(given, changes)
+  const changed = withChanges(given, changes)
+  const rerecorded = withChecksums(await rerecord(createFake, changed))
+  return readCapsule(JSON.parse(JSON.stringify(rerecorded)))
+}
+
+function withChanges(given: Capsule, { without = [], contract, auth, ...changes }: RetakeChanges): Capsule {
+  let capsule: Capsule = {
+    ...given,
+    ...(contract !== undefined && { contract: changedContract(given.contract, contract) }),
+    ...(auth && { auth }),
+  }
+  for (const [number, change] of Object.entries(changes)) capsule = withChange(capsule, Number(number), change)
+  const settled = { ...capsule, requests: capsule.requests.map(sentPart), events: settledEvents(capsule) }
+  if (without.length === 0) return settled
+  return withSteps(
+    settled,
+    stepsOf(settled).filter((step) => !('request' in step && without.includes(step.request))),
+  )
+}
+
+const changedContract = (given: Contract, change: NonNullable<RetakeChanges['contract']>): Contract =>
+  settleContract(typeof change === 'string' ? change : { base: 'documented', ...given, ...change })
+
+function withChange(capsule: Capsule, number: number, change: RequestChange): Capsule {
+  const { as } = change
+  const sender = as === undefined || as === null ? undefined : keyOfSender(capsule, as)
+  const requests = capsule.requests.map((request, at) =>
+    at + 1 === number ? changedRequest(request, change, sender?.value) : request,
+  )
+  return { ...capsule, ...(sender && { start: sender.start }), requests }
+}
+
+function changedRequest(given: CapsuleRequest, change: RequestChange, key: string | undefined): CapsuleRequest {
+  const { faults: before, failure, body: sent, ...request } = given
+  const { as, method = given.method, url = given.url, faults = before, body = sent } = change
+  const isJson = change.body !== undefined && change.body !== null && typeof change.body !== 'string'
+  const headers = {
+    ...given.headers,
+    ...(isJson && { 'content-type': 'application/json' }),
+    ...(as !== undefined && { authorization: key === undefined ? null : `Bearer ${key}` }),
+    ...lowerCased(change.headers ?? {}),
+  }
+  if (!URL.canParse(url, given.url)) throw new FakeUsageError(`The "url" of a change is a URL or a path, got ${url}.`)
+  return {
+    ...request,
+    method,
+    url: new URL(url, given.url).href,
+    headers: Object.fromEntries(
+      Object.entries(headers).filter((header): header is [string, string] => header[1] !== null),
+    ),
+    ...(body !== null &&
+      body !== undefined && { body: isJson ? JSON.stringify(body) : (body as CapsuleRequest['body'] & {}) }),
+    ...(faults && faults.length > 0 && { faults }),
+    ...(failure !== undefined && change.faults === undefined && { failure }),
+  }
+}
+
+const lowerCased = (headers: NonNullable<RequestChange['headers']>): Record<string, string | null> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))

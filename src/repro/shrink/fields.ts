@@ -1,0 +1,61 @@
+import { definitions, tableNames } from '../../resources/database.ts'
+import type { Capsule } from '../capsule/capsule.ts'
+import { withoutIdleFaults } from '../capsule/steps.ts'
+import { edited, pathKey } from './edits.ts'
+import type { PartPath } from './edits.ts'
+import { putTogether, takeApart } from './open-capsule.ts'
+import type { CapsuleParts } from './open-capsule.ts'
+import { removeMost } from './remove-most.ts'
+
+/** Removes headers, parameters, fields of bodies, faults, columns of rows and moves of the clock. */
+export async function removeFields(capsule: Capsule, holds: (candidate: Capsule) => Promise<boolean>): Promise<void> {
+  const parts = takeApart(capsule)
+  let gone = new Map<string, undefined>()
+  await removeMost(removablePaths(parts), async (some) => {
+    const all = new Map([...gone, ...some.map((path) => [pathKey(path), undefined] as const)])
+    if (!(await holds(withoutIdleFaults(putTogether(capsule, edited(parts, all)))))) return false
+    gone = all
+    return true
+  })
+}
+
+/** What can be left out, the larger parts before those in them. */
+function removablePaths({ settings, tables, requests, events }: CapsuleParts): readonly PartPath[] {
+  return [
+    ...Object.keys(settings).map((name) => ['settings', name]),
+    ...events.flatMap((event, at) => Object.keys(event).map((name) => ['events', at, name])),
+    ...requests.flatMap(({ query, headers, body, faults }, at) => [
+      ...(faults ? [['requests', at, 'faults']] : []),
+      ...(body ? [['requests', at, 'body']] : []),
+      ...(body && 'json' in body ? pathsIn(['requests', at, 'body', 'json'], body.json) : []),
+      ...Object.keys(headers).map((name) => ['requests', at, 'headers', name]),
+      ...query.map((_, place) => ['requests', at, 'query', place]),
+    ]),
+    ...columnPaths(tables),
+  ]
+}
+
+/** Columns that a file may leave out: all but the key, and references to what a row belongs to. */
+const columnPaths = (tables: CapsuleParts['tables']): readonly PartPath[] =>
+  tableNames.flatMap((table) =>
+    (tables[table] as readonly object[]).flatMap((row, at) =>
+      Object.keys(row)
+        .filter((column) => !isRequired(table, column))
+        .map((column) => ['tables', table, at, column]),
+    ),
+  )
+
+function isRequired(table: keyof CapsuleParts['tables'], name: string): boolean {
+  const { key, columns } = definitions[table]
+  const column = columns[name]
+  return name === key || (column?.references !== undefined && column.nullable !== true)
+}
+
+/** The members of JSON, with theirs. */
+function pathsIn(path: PartPath, value: unknown): readonly PartPath[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, member]) => {
+    const own = [...path, Array.isArray(value) ? Number(name) : name]
+    return [own, ...pathsIn(own, member)]
+  })
+}

@@ -1,0 +1,69 @@
+import { tableNames } from '../../resources/database.ts'
+import type { TableName } from '../../resources/database.ts'
+import type { Capsule } from '../capsule/capsule.ts'
+import { removeMost } from './remove-most.ts'
+import { linkedRows, namesIn, pinnedBy, withDependants, withoutRows } from './row-links.ts'
+import type { LinkedRow } from './row-links.ts'
+
+/** How often all rows are gone through: a row may only be able to go once those that point to it have gone. */
+const PASSES = 3
+
+/** Removes rows of a start. A row takes those that point to it. */
+export class RowRemoval {
+  readonly #capsule: Capsule
+  readonly #holds: (candidate: Capsule) => Promise<boolean>
+  readonly #rows: readonly LinkedRow[]
+  readonly #pinned: ReadonlySet<number>
+  #gone: ReadonlySet<number> = new Set()
+
+  /** @param holds - Whether a candidate is still what it has to be. */
+  constructor(capsule: Capsule, holds: (candidate: Capsule) => Promise<boolean>) {
+    this.#capsule = capsule
+    this.#holds = holds
+    this.#rows = linkedRows(capsule.start)
+    this.#pinned = new Set(pinnedBy(capsule.events, this.#rows))
+  }
+
+  /** Removes all that nothing speaks for: at once if that is possible, or else table by table. */
+  async removeUnless(isSeen: (row: LinkedRow) => boolean): Promise<void> {
+    const unseen = this.#places((row) => !isSeen(row))
+    if (await this.#remove(unseen)) return
+    for (const name of tableNames.toReversed()) await this.#removeFrom(name, new Set(unseen))
+  }
+
+  /** Removes all that can be removed, besides rows that are known to be needed. */
+  async removeAll(isNeeded: (row: LinkedRow) => boolean = () => false): Promise<void> {
+    const places = new Set(this.#places((row) => !isNeeded(row)))
+    for (let pass = 0; pass < PASSES; pass++) {
+      const before = this.#gone.size
+      for (const name of pass === 0 ? tableNames : tableNames.toReversed()) await this.#removeFrom(name, places)
+      if (this.#gone.size === before) return
+    }
+  }
+
+  #removeFrom(table: TableName, places: ReadonlySet<number>): Promise<void> {
+    const own = [...places].filter((place) => this.#rows[place]!.table === table && !this.#gone.has(place))
+    const belongsTo = (place: number): string => namesIn(table, this.#rows[place]!.row).join()
+    return removeMost(sortedBy(own, belongsTo), (some) => this.#remove(some))
+  }
+
+  async #remove(places: readonly number[]): Promise<boolean> {
+    const gone = withDependants(this.#rows, [...this.#gone, ...places])
+    if (gone.size === this.#gone.size) return true
+    for (const place of gone) if (this.#pinned.has(place)) return false
+    const { start } = this.#capsule
+    if (!(await this.#holds({ ...this.#capsule, start: withoutRows(start, this.#rows, gone) }))) return false
+    this.#gone = gone
+    return true
+  }
+
+  #places(isMeant: (row: LinkedRow) => boolean): readonly number[] {
+    return this.#rows.flatMap((row, place) => (isMeant(row) ? [place] : []))
+  }
+}
+
+/** Rows of one project stand together: an answer often needs all of them or none. */
+function sortedBy(places: readonly number[], text: (place: number) => string): readonly number[] {
+  const texts = new Map(places.map((place) => [place, text(place)]))
+  return places.toSorted((a, b) => (texts.get(a)! < texts.get(b)! ? -1 : texts.get(a)! > texts.get(b)! ? 1 : a - b))
+}

@@ -1,0 +1,38 @@
+import { asText } from '../../core/json/text.ts'
+import { definitions } from '../../resources/database.ts'
+import type { Capsule } from '../capsule/capsule.ts'
+import type { LinkedRow } from './row-links.ts'
+
+/** What a session shows of the rows that it starts with. */
+export interface SeenRows {
+  /** Whether an id, a UUID or a token of the row stands anywhere in the session. It may be that of another row. */
+  readonly isSeen: (row: LinkedRow) => boolean
+  /** Whether an answer shows a UUID or a token of the row that nobody sent: without the row it would be another answer. */
+  readonly isNeeded: (row: LinkedRow) => boolean
+}
+
+/** Looks for rows in requests and in the answers that they got. */
+export function findSeenRows({ requests, events }: Capsule, answers: readonly string[]): SeenRows {
+  const sent = wordsIn(requests.flatMap(({ url, headers, body }) => [url, JSON.stringify([headers, body])]))
+  const written = wordsIn([JSON.stringify(requests.map(({ rows }) => rows)), JSON.stringify(events)])
+  const answered = wordsIn(answers)
+  const isUnique = (name: string): boolean => name.length >= 8 && answered.has(name) && !sent.has(name)
+  return {
+    isSeen: (row) => namesOf(row).some((name) => sent.has(name) || answered.has(name) || written.has(name)),
+    isNeeded: (row) => namesOf(row).some(isUnique) && !written.has(namesOf(row)[0]!),
+  }
+}
+
+/** Ids, UUIDs and tokens, wherever they stand in a text. */
+const wordsIn = (texts: readonly string[]): ReadonlySet<string> =>
+  new Set(texts.flatMap((text) => text.match(/[\w-]+/g) ?? []))
+
+/** What a row is known by: its key first. */
+function namesOf({ table, row }: LinkedRow): readonly string[] {
+  const { key, columns } = definitions[table]
+  const others = Object.entries(columns).filter(
+    ([name, { format, references, private: kind }]) =>
+      name !== key && (kind === 'token' || (format === 'uuid' && references === undefined)),
+  )
+  return [key, ...others.map(([name]) => name)].map((name) => asText(row[name]))
+}

@@ -1,0 +1,76 @@
+import { hash } from '../../core/ids.ts'
+import type { Capsule } from '../capsule/capsule.ts'
+import { withChecksums } from '../capsule/checksum.ts'
+import { rerecord } from '../capsule/rerecord.ts'
+import type { CreateFake } from '../fake-access.ts'
+import type { ShrinkOptions, ShrinkPhase } from './options.ts'
+import { rowCountOf } from './row-links.ts'
+
+/** Ends everything under way when the signal says so. */
+class Interruption extends Error {}
+
+/** Tries candidates, each once, and keeps the smallest capsule so far. */
+export class Trials {
+  readonly createFake: CreateFake
+  readonly #options: ShrinkOptions
+  readonly #tried = new Map<string, boolean>()
+  phase: ShrinkPhase = 'rows'
+  /** The smallest capsule so far. */
+  best: Capsule
+
+  constructor(createFake: CreateFake, capsule: Capsule, options: ShrinkOptions) {
+    this.createFake = createFake
+    this.#options = options
+    this.best = capsule
+  }
+
+  /** How many candidates were tried. */
+  get count(): number {
+    return this.#tried.size
+  }
+
+  /** Tries a candidate, unless one with the same content was tried before. One that no fake can play has failed. */
+  async once(content: string, run: () => Promise<boolean>): Promise<boolean> {
+    const key = `${content.length} ${hash(content)} ${hash(`${content.slice(-1000)} ${content}`)}`
+    const known = this.#tried.get(key)
+    if (known !== undefined) return known
+    if (this.#options.signal?.aborted) throw new Interruption()
+    const holds = await run().catch(() => false)
+    this.#tried.set(key, holds)
+    const { phase, count, best } = this
+    await this.#options.onProgress?.({ phase, trials: count, rows: rowCountOf(best), requests: best.requests.length })
+    return holds
+  }
+
+  /** Records a candidate anew, and keeps it if the condition of the caller holds. */
+  async keepIfHolds(candidate: Capsule): Promise<boolean> {
+    const recorded = await this.#record(candidate)
+    if (!recorded) return false
+    const content = JSON.stringify(recorded)
+    return this.once(content, async () => {
+      const holds = Boolean(await this.#options.while!(JSON.parse(content) as Capsule))
+      if (holds) this.best = recorded
+      return holds
+    })
+  }
+
+  async #record(candidate: Capsule): Promise<Capsule | undefined> {
+    try {
+      return withChecksums(await rerecord(this.createFake, candidate))
+    } catch {
+      // No fake can play it.
+      return undefined
+    }
+  }
+
+  /** Runs to the end, or until the signal; tells whether it got to the end. */
+  async toEnd(run: () => Promise<void>): Promise<boolean> {
+    try {
+      await run()
+      return true
+    } catch (error) {
+      if (error instanceof Interruption) return false
+      throw error
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { expect, test } from 'vitest'
+import { createFake } from '../../src/index.ts'
+import type { Capsule } from '../../src/index.ts'
+import { typical } from '../../src/scenarios.ts'
+import { cli, run } from '../support/cli.ts'
+import { folderWith } from '../support/folder.ts'
+
+const url = 'https://app.example.test/api/environments/2/dashboards/1/'
+const headers = { 'Content-Type': 'application/json' }
+
+/** A file with a session: a dashboard is renamed, deleted, and asked for. */
+async function sessionFile(): Promise<string> {
+  const fake = createFake({ scenario: typical, auth: 'lenient' })
+  await fake.fetch(url, { method: 'PATCH', headers, body: '{"name":"Renamed"}' })
+  await fake.fetch(url, { method: 'PATCH', headers, body: '{"deleted":true}' })
+  await fake.fetch(url)
+  return `${folderWith({ 'bug.json': JSON.stringify(await fake.capture(), null, 2) })}/bug.json`
+}
+
+const read = (file: string): Capsule => JSON.parse(readFileSync(file, 'utf8')) as Capsule
+const rowsOf = ({ start }: Capsule): number => Object.values(start.tables).flat().length
+
+/** Fails while there is a 404 in the capsule. */
+const FAILS_ON_404 = `! grep -q '"status": 404' "$CAPSULE"`
+
+test('shrink prints the capsule without the rows that no answer needs, and says what has gone', async () => {
+  const file = await sessionFile()
+
+  const { code, stdout, stderr } = await run('shrink', file)
+
+  expect(code).toBe(0)
+  expect(stderr).toMatch(/^401 rows to \d\d, 3 requests to 3, \d+ candidates tried\.\n$/)
+  const small = `${folderWith({ 'small.json': stdout })}/small.json`
+  expect(rowsOf(read(small))).toBeLessThan(30)
+  expect((await run('replay', small)).stdout).toBe('All 3 answers are the recorded ones.\n')
+})
+
+test('shrink --while keeps what the command needs to fail, and leaves no file behind', async () => {
+  const file = await sessionFile()
+  const out = file.replace('bug.json', 'small.json')
+  const leftIn = (folder: string) => readdirSync(folder).filter((name) => name.startsWith('fake-dashboards-shrink-'))
+  const before = leftIn(tmpdir())
+
+  const { code, stdout, stderr } = await run('shrink', file, '--while', FAILS_ON_404, '--out', out)
+
+  expect({ code, stdout }).toEqual({ code: 0, stdout: '' })
+  expect(stderr).toContain('3 requests to 1')
+  expect(read(out).requests.map(({ answer }) => answer?.status)).toEqual([404])
+  expect(leftIn(tmpdir())).toEqual(before)
+  expect(readdirSync(file.replace('/bug.json', ''))).toHaveLength(2)
+}, 120_000)
+
+test.for<[title: string, command: string, message: RegExp]>([
+  ['succeeds', 'true', /^error: The capsule as it is does not show the bug/],
+  ['cannot be tested', 'exit 125', /^error: The capsule as it is does not show the bug/],
+  ['is not there', 'no-such-command-at-all', /^error: The command of --while cannot be run \(exit code 127\)/],
+])('shrink refuses a command that %s on the capsule as it is', async ([, command, message]) => {
+  const { code, stdout, stderr } = await run('shrink', await sessionFile(), '--while', command)
+
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+  expect(stderr).toMatch(message)
+})
+
+test('a shrink that is interrupted writes the smallest capsule so far, and ends with 130', async () => {
+  const file = await sessionFile()
+  const [out, ready] = [file.replace('bug.json', 'small.json'), file.replace('bug.json', 'ready')]
+  const slow = `grep -q '"status": 404' "$CAPSULE" || exit 0; test $(grep -c '"method"' "$CAPSULE") -gt 1 && exit 1; touch ${ready}; sleep 60`
+  const child = spawn(process.execPath, [cli, 'shrink', file, '--while', slow, '--out', out])
+  let stderr = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text))
+
+  await expect.poll(() => existsSync(ready)).toBe(true)
+  child.kill('SIGINT')
+  await once(child, 'close')
+
+  expect(child.exitCode).toBe(130)
+  expect(stderr).toMatch(/^Interrupted\. The smallest so far: .* 3 requests to [23]/)
+  expect(read(out).requests.some(({ answer }) => answer?.status === 404)).toBe(true)
+})
+
+test.skipIf(!existsSync('/usr/bin/script'))(
+  'a terminal shows how far a shrink is, and what it has found so far',
+  async () => {
+    const file = await sessionFile()
+    const out = file.replace('bug.json', 'small.json')
+
+    const shown = await new Promise<string>((resolve) =>
+      execFile(
+        'script',
+        ['-qec', `'${process.execPath}' '${cli}' shrink '${file}' --out '${out}'`, '/dev/null'],
+        (_, stdout) => resolve(stdout),
+      ),
+    )
+
+    expect(shown).toMatch(/rows: 1 tried, 3 requests and \d+ rows so far/)
+    expect(shown).toMatch(/401 rows to \d\d, 3 requests to 3/)
+  },
+)
+
+test('test prints a test without the rows that no answer needs, unless told otherwise', async () => {
+  const file = await sessionFile()
+
+  const [small, whole] = [await run('test', file), await run('test', file, '--no-shrink')]
+
+  expect(small.stdout.length).toBeLessThan(whole.stdout.length / 4)
+})
+
+test('replay --update writes the answers of now into the file', async () => {
+  const file = await sessionFile()
+  writeFileSync(file, readFileSync(file, 'utf8').replace('"status": 404', '"status": 410'))
+
+  const { code, stdout, stderr } = await run('replay', file, '--update')
+
+  expect({ code, stderr }).toEqual({ code: 0, stderr: `${file} holds the answers of now.\n` })
+  expect(stdout).toBe(
+    'Request 3, GET /api/environments/2/dashboards/1/, differs at answer.status:\n  - before: 410\n  + after:  404\n',
+  )
+  expect((await run('replay', file)).stdout).toBe('All 3 answers are the recorded ones.\n')
+})
+
+test('retake asks with changes, and compare tells what became different', async () => {
+  const file = await sessionFile()
+  const other = file.replace('bug.json', 'other.json')
+
+  const retaken = await run('retake', file, '--changes', '{"without":[2]}', '--out', other)
+  const compared = await run('compare', file, other)
+
+  expect(retaken.code).toBe(0)
+  expect(compared.code).toBe(1)
+  expect(compared.stdout).toContain('differs at answer.status:\n  - before: 404\n  + after:  200')
+  expect(await run('compare', file, file)).toMatchObject({ code: 0, stdout: 'All 3 requests are the same.\n' })
+  expect((await run('retake', file, '--changes', '{"9":{}}')).stderr).toContain('no request 9')
+})
