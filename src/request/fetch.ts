@@ -50,7 +50,7 @@ export function createFetch(context: FakeContext, options: FetchOptions) {
     fetchRequest(toRequest(toAddress(base, input), init), base.prefix)
   const fetchUnder = (mount: string) => (request: Request) => fetchRequest(request, mount + base.prefix)
   const answerUnder = (mount: string) => (received: Received) => answer(received, mount + base.prefix, (reply) => reply)
-  const handles = (request: Request): boolean => isHandled(base, addressOfRequest(request))
+  const handles = handling(base)
   const missed = (request: Request): boolean => {
     const url = addressOfRequest(request)
     if (base.origin === undefined || !isUnder(base, url)) return false
@@ -60,6 +60,12 @@ export function createFetch(context: FakeContext, options: FetchOptions) {
   const allowsOrigin = (origin: string): boolean => isAllowedOrigin(origin, options.cors)
   return { allowsOrigin, answerUnder, fetch, fetchUnder, handles, missed }
 }
+
+/** Made apart from a fake, so that whoever keeps it does not keep the fake. */
+const handling =
+  (base: Base) =>
+  (request: Request): boolean =>
+    isHandled(base, addressOfRequest(request))
 
 function isHandled(base: Base, url: Address): boolean {
   if (!isUnder(base, url)) return false

@@ -3,6 +3,7 @@ import type { HttpHandler } from 'msw'
 import { setupServer } from 'msw/node'
 import type { SetupServer } from 'msw/node'
 import { setImmediate } from 'node:timers/promises'
+import { NetworkError } from '../../core/http/reply.ts'
 import type { Fake } from '../../fake/fake.ts'
 import { createHandlers } from '../msw.ts'
 import type { MswHandlers } from '../msw.ts'
@@ -10,9 +11,19 @@ import { withOwnConnections } from './connections.ts'
 import { createContexts } from './contexts.ts'
 import type { Contexts } from './isolation.ts'
 
+/**
+ * What an asynchronous context holds. Promises keep their context for as long as they are reachable, which may be longer than
+ * a test: the holder can let go of the fake.
+ */
+export interface FakeHolder {
+  fake: Fake | undefined
+}
+
 /** One msw server in front of many fakes: a request goes to the fake of its asynchronous context. */
 export interface Interception {
   readonly contexts: Contexts<Fake>
+  /** The same contexts, with their holders. */
+  readonly holders: Contexts<FakeHolder>
   readonly server: SetupServer
   /** What answers for the fakes, in the server or in another one. */
   readonly handlers: MswHandlers
@@ -31,27 +42,32 @@ export type IsKept = (request: Request, fake: Fake, isReported: boolean) => bool
  * @param first - Handlers that come before the fake's.
  */
 export function openInterception(origin?: Fake, isKept?: IsKept, first: MswHandlers = []): Interception {
-  const storage = createContexts<Fake>()
-  const contexts: Contexts<Fake> = {
+  const storage = createContexts<FakeHolder>()
+  const holders: Contexts<FakeHolder> = {
     getStore: () => storage.getStore(),
-    run: (fake, fn) => storage.run(fake, () => withOwnConnections(fn)),
+    run: (holder, fn) => storage.run(holder, () => withOwnConnections(fn)),
+  }
+  const contexts: Contexts<Fake> = {
+    getStore: () => holders.getStore()?.fake,
+    run: (fake, fn) => holders.run({ fake }, fn),
   }
   const current = () => contexts.getStore() ?? origin
   const fakes = createHandlers({
     handles: (request) => current()?.handles(request) ?? false,
-    fetch: (request) => current()!.fetch(request),
+    fetch: (request) => current()?.fetch(request) ?? Promise.reject(new NetworkError('The test has ended.')),
   })
   const handlers = [...first, ...fakes]
   trustHappyDom()
   const isMissed = ({ request }: { readonly request: Request }) => {
     const fake = current()
-    if (!fake) return false
+    // Where there is a holder without a fake, the test has ended just now.
+    if (!fake) return holders.getStore() !== undefined
     const isReported = fake.missed(request)
     return isKept?.(request, fake, isReported) ?? false
   }
   const missed = http.all(isMissed, () => Response.error())
   const handlersAround = (others: MswHandlers) => [...handlers, ...others, missed]
-  return { contexts, server: setupServer(...handlersAround([])), handlers, handlersAround }
+  return { contexts, holders, server: setupServer(...handlersAround([])), handlers, handlersAround }
 }
 
 /** A handler for a server that has none. */

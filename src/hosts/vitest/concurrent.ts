@@ -6,7 +6,7 @@ import { createHandlers } from '../msw.ts'
 import type { MswHandlers } from '../msw.ts'
 import { NetworkGuard } from '../network.ts'
 import { arrived, openInterception } from '../node/interception.ts'
-import type { Interception } from '../node/interception.ts'
+import type { FakeHolder, Interception } from '../node/interception.ts'
 import { isMswListening, requireNoListener } from '../node/listening.ts'
 import { TestCalls, refusing } from '../node/test-calls.ts'
 import type { CallingTest } from '../node/test-calls.ts'
@@ -15,9 +15,11 @@ import type { OpenRequestScope, RequestScope } from './fixtures.ts'
 
 /** The interception of all tests of a file. */
 interface Shared extends Interception {
-  readonly tests: WeakMap<Fake, CallingTest>
   readonly calls: TestCalls
 }
+
+/** A running test, and its fake until it ends. */
+type HoldingTest = CallingTest & FakeHolder
 
 const REMEDY =
   "If it is your own, name it, and the fake joins it: test.extend('mswServer', server). Otherwise close it before this test."
@@ -48,18 +50,12 @@ export function concurrentScopes(late: LateRequests): OpenRequestScope {
 }
 
 function createShared(late: LateRequests): Shared {
-  const tests = new WeakMap<Fake, CallingTest>()
   const calls = new TestCalls(() => current(), late)
-  const interception = openInterception(
-    undefined,
-    (request, fake, isReported) => tests.get(fake)?.guard.keeps(request, isReported) ?? false,
-    [refusing(calls)],
-  )
-  const current = () => {
-    const fake = interception.contexts.getStore()
-    return fake && tests.get(fake)
-  }
-  return { ...interception, tests, calls }
+  const keeps = (request: Request, _: Fake, isReported: boolean) => current()?.guard.keeps(request, isReported) ?? false
+  const interception = openInterception(undefined, keeps, [refusing(calls)])
+  // Nothing else opens contexts here: the fixtures have no `isolate`.
+  const current = () => interception.holders.getStore() as HoldingTest | undefined
+  return { ...interception, calls }
 }
 
 function listen(server: SetupServer, calls: TestCalls): void {
@@ -83,39 +79,43 @@ interface Parts {
 }
 
 function scopeOf(handlers: MswHandlers, { shared, guard, callSites }: Parts): RequestScope {
-  const { contexts, server, handlersAround, tests } = shared
+  const { holders, server, handlersAround } = shared
   const run: RequestScope['run'] = (fake, test, name) => {
-    const calling: CallingTest = { name, guard, callSites, hasEnded: false }
-    tests.set(fake, calling)
+    const running: HoldingTest = { fake, name, guard, callSites, hasEnded: false }
     const runWithHandlers = () => {
       if (handlers.length > 0) server.resetHandlers(...handlersAround(handlers))
-      return toTheEnd(test, calling)
+      return toTheEnd(test, running)
     }
-    return contexts.run(fake, server.boundary(runWithHandlers))
+    return holders.run(running, server.boundary(runWithHandlers))
   }
   return { server, guard, callSites, run }
 }
 
 /** A scope in a server that listens already: for the time of a test, the fake comes before its handlers. */
 function scopeIn(server: SetupServer, handlers: MswHandlers, { shared, guard, callSites }: Parts): RequestScope {
-  const { contexts, calls, tests } = shared
+  const { holders, calls } = shared
   const run: RequestScope['run'] = (fake, test, name) => {
-    const isForeign = (url: string) => isMswListening() && !fake.handles(new Request(url))
-    const calling: CallingTest = { name, guard, callSites, isForeign, hasEnded: false }
-    tests.set(fake, calling)
+    const { handles } = fake
+    const isForeign = (url: string) => isMswListening() && !handles(new Request(url))
+    const running: HoldingTest = { fake, name, guard, callSites, isForeign, hasEnded: false }
     calls.stepInFront()
     const runWithFake = () => {
       server.use(refusing(calls), ...createHandlers(fake), ...handlers)
       // In a boundary of its own, so that the test's `resetHandlers()` leaves the fake where it is.
-      return server.boundary(() => toTheEnd(test, calling))()
+      return server.boundary(() => toTheEnd(test, running))()
     }
-    return contexts.run(fake, server.boundary(runWithFake))
+    return holders.run(running, server.boundary(runWithFake))
   }
   return { server, callSites, run }
 }
 
 /** A request that a test makes at its very end must not find the server closed, and go out for real. */
-const toTheEnd = (test: () => Promise<void>, calling: CallingTest): Promise<void> =>
+const toTheEnd = (test: () => Promise<void>, running: HoldingTest): Promise<void> =>
   test()
     .finally(arrived)
-    .finally(() => (calling.hasEnded = true))
+    .finally(() => end(running))
+
+function end(running: HoldingTest): void {
+  running.hasEnded = true
+  running.fake = undefined
+}
