@@ -2,7 +2,6 @@ import type { SetupServer } from 'msw/node'
 import { requireFields } from '../../core/json/checked-fields.ts'
 import type { ChecksOf } from '../../core/json/checked-fields.ts'
 import { listSchema } from '../../core/json/json-schema.ts'
-import type { Fake } from '../../fake/fake.ts'
 import type { FakeOptions } from '../../fake/options.ts'
 import { CallSites } from '../checks/call-sites.ts'
 import { joinErrors } from '../checks/check-error.ts'
@@ -120,7 +119,7 @@ function openFile(options: FakeOptions, settings: TestSettings) {
   const tests = new RunningTests({ guard, callSites, ...(mswServer && { isForeign }) })
   const late = new LateRequests(setting)
   const calls = new TestCalls(() => tests.current, late)
-  const keeps = (request: Request, _: Fake, isReported: boolean) => guard.keeps(request, isReported)
+  const keeps = (request: Request, isReported: boolean) => guard.keeps(request, isReported)
   const interception = openInterception(checked.fake, keeps, [refusing(calls)])
   const parts = { interception, calls, handlers }
   const server = mswServer ? joinedServer(mswServer, parts) : ownServer(parts)

@@ -34,7 +34,7 @@ export interface Interception {
 type HappyDom = { readonly settings: { readonly fetch: { disableSameOriginPolicy: boolean } } }
 
 /** Tells whether a request that nothing answers is kept from the network. `isReported`: the fake has named it already. */
-export type IsKept = (request: Request, fake: Fake, isReported: boolean) => boolean
+export type IsKept = (request: Request, isReported: boolean) => boolean
 
 /**
  * Requests from outside of any context go to `origin`; without one they pass by.
@@ -60,10 +60,9 @@ export function openInterception(origin?: Fake, isKept?: IsKept, first: MswHandl
   trustHappyDom()
   const isMissed = ({ request }: { readonly request: Request }) => {
     const fake = current()
-    // Where there is a holder without a fake, the test has ended just now.
-    if (!fake) return holders.getStore() !== undefined
-    const isReported = fake.missed(request)
-    return isKept?.(request, fake, isReported) ?? false
+    // A holder without a fake is that of a test that has ended.
+    if (!fake && !holders.getStore()) return false
+    return isKept?.(request, fake?.missed(request) ?? false) ?? false
   }
   const missed = http.all(isMissed, () => Response.error())
   const handlersAround = (others: MswHandlers) => [...handlers, ...others, missed]

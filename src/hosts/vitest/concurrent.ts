@@ -1,5 +1,4 @@
 import type { SetupServer } from 'msw/node'
-import type { Fake } from '../../fake/fake.ts'
 import { CallSites } from '../checks/call-sites.ts'
 import type { LateRequests } from '../checks/late-requests.ts'
 import { createHandlers } from '../msw.ts'
@@ -51,7 +50,7 @@ export function concurrentScopes(late: LateRequests): OpenRequestScope {
 
 function createShared(late: LateRequests): Shared {
   const calls = new TestCalls(() => current(), late)
-  const keeps = (request: Request, _: Fake, isReported: boolean) => current()?.guard.keeps(request, isReported) ?? false
+  const keeps = (request: Request, isReported: boolean) => current()?.guard.keeps(request, isReported) ?? false
   const interception = openInterception(undefined, keeps, [refusing(calls)])
   // Nothing else opens contexts here: the fixtures have no `isolate`.
   const current = () => interception.holders.getStore() as HoldingTest | undefined
