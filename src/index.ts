@@ -30,5 +30,8 @@ export type {
   CapsuleRow,
   CaptureOptions,
 } from './repro/capsule/capsule.ts'
+export type { FollowOptions } from './repro/rehearse/follow-options.ts'
+export type { MatchedPart } from './repro/rehearse/matching.ts'
+export type { RehearsalOutcome, RehearsedRequest, Rehearsal } from './repro/rehearse/report.ts'
 export type { FakeState } from './state/state.ts'
 export type { World } from './resources/world.ts'

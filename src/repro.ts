@@ -13,6 +13,7 @@ export {
 export type { Difference, Replay } from './repro/capsule/replay.ts'
 export type { BrokenOrder, Exploration, ExploreOptions } from './repro/explore/explore.ts'
 export type { OrderStep } from './repro/explore/step.ts'
+export type { WriteTestOptions } from './repro/rehearse/test-text.ts'
 export type { HydrateOptions, Hydration } from './repro/hydrate/hydrate.ts'
 export type { Completed, Recorded, Unplaced } from './repro/hydrate/report.ts'
 export { redactHar } from './repro/redact/har.ts'

@@ -16,6 +16,7 @@ import { load, save } from '../state/snapshot.ts'
 import type { Snapshot } from '../state/snapshot.ts'
 import { exportState } from '../state/state.ts'
 import type { Fake } from './fake.ts'
+import { FollowedCapsule } from './followed-capsule.ts'
 import { openWorld } from './open-world.ts'
 import type { OpenWorld } from './open-world.ts'
 import { requireOptions } from './option-checks.ts'
@@ -59,6 +60,7 @@ function createStarted(given: FakeOptions, { brought, fill }: Start): Fake {
 /** The parts that only one fake has. */
 interface FakeParts extends OpenWorld {
   readonly options: FakeOptions
+  readonly following: FollowedCapsule | undefined
   readonly interference: Interference
   readonly recording: Recording<Snapshot>
   readonly journal: Journal
@@ -70,7 +72,10 @@ function createParts(options: FakeOptions): FakeParts {
   const interference = new Interference(world.clock, world.ids.seed, routes)
   for (const fault of options.faults ?? []) interference.faults.add(fault)
   const recording = new Recording({ log, start: () => save(world), moment: () => momentOf(world, interference) })
-  return { options, ...opened, interference, recording, journal: createJournal(options, world, recording) }
+  const following = options.follow ? new FollowedCapsule(options) : undefined
+  interference.schedule = following
+  const journal = createJournal(following?.around(options) ?? options, world, recording)
+  return { options, ...opened, following, interference, recording, journal }
 }
 
 function createJournal(options: FakeOptions, { ids, tables }: World, recording: Recording<Snapshot>): Journal {
@@ -99,8 +104,11 @@ function momentOf({ clock, ids, throttle }: World, { faults }: Interference): Mo
 function joinParts(parts: FakeParts, start: Snapshot): Fake {
   const { options, world, db, log, interference, journal } = parts
   const { baseUrl, cors = [], onUnknown } = options
+  const context = { world, journal, log, interference, loading: new LoadingQueue() }
+  const fetching = createFetch(context, { baseUrl, cors, onUnknown })
+  parts.following?.join({ world, fetchUnder: fetching.fetchUnder, session: () => parts.recording.session() })
   return {
-    ...createFetch({ world, journal, log, interference, loading: new LoadingQueue() }, { baseUrl, cors, onUnknown }),
+    ...fetching,
     ...faultControls(interference),
     verify: () => verify(parts),
     ...stateControls(parts, start),
@@ -112,6 +120,12 @@ function joinParts(parts: FakeParts, start: Snapshot): Fake {
       const session = parts.recording.session()
       const { capture } = await import('../repro/capsule/capture.ts')
       return capture(createFake, { session, world, baseUrl: options.baseUrl, cors: options.cors }, how)
+    },
+    async rehearsal() {
+      if (parts.following) return parts.following.report()
+      throw new FakeUsageError(
+        'This fake follows no capsule. Make one that does: createFake({ capsule, follow: true }).',
+      )
     },
   }
 }
@@ -143,7 +157,8 @@ const stateControls = (parts: FakeParts, start: Snapshot): StateControls => ({
   restore: (snapshot) => restore(parts, snapshot),
   exportState: () => exportState(parts.world),
   fork() {
-    const copy = createParts(parts.options)
+    const { follow: _, ...options } = parts.options
+    const copy = createParts(options)
     restore(copy, save(parts.world))
     copy.interference.restart(parts.interference.faults.list().map(({ definition }) => definition))
     return joinParts(copy, start)

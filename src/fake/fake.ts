@@ -9,6 +9,7 @@ import type { Gate } from '../observe/interference/gate.ts'
 import type { Gates, HoldOptions } from '../observe/interference/gates.ts'
 import type { Journal } from '../observe/journal/journal.ts'
 import type { Capsule, CaptureOptions } from '../repro/capsule/capsule.ts'
+import type { Rehearsal } from '../repro/rehearse/report.ts'
 import type { Rows, TableName } from '../resources/database.ts'
 import type { World } from '../resources/world.ts'
 import type { Snapshot } from '../state/snapshot.ts'
@@ -80,7 +81,7 @@ export interface Fake {
   verify(): void
   /**
    * Goes back to the starting state. The journal is empty, the faults are those the fake was made with, and gates are gone;
-   * the requests that they held fail with a network error.
+   * the requests that they held fail with a network error. A capsule is followed from its start again.
    */
   reset(): void
   snapshot(): Snapshot
@@ -97,6 +98,13 @@ export interface Fake {
    * @throws FakeUsageError when something cannot be kept.
    */
   capture(options?: CaptureOptions): Promise<Capsule>
-  /** Gives an independent copy. The faults in force come along and count from 0; gates do not. */
+  /**
+   * Tells how requests have met the capsule that the fake follows: what came as it was recorded, what came that was not,
+   * and what was recorded and did not come. It waits until the fake has done what others did meanwhile.
+   *
+   * @throws FakeUsageError when the fake follows no capsule.
+   */
+  rehearsal(): Promise<Rehearsal>
+  /** Gives an independent copy, which follows no capsule. The faults in force come along and count from 0; gates do not. */
   fork(): Fake
 }

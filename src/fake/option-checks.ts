@@ -1,10 +1,19 @@
 import { isCorsOrigins } from '../core/http/cors.ts'
+import { findProblem } from '../core/json/check.ts'
+import type { Problem } from '../core/json/check.ts'
 import { functionField, readLater, requireFields } from '../core/json/checked-fields.ts'
 import type { ChecksOf } from '../core/json/checked-fields.ts'
-import { flag, integer, listSchema } from '../core/json/json-schema.ts'
+import { closedSchema, flag, integer, listSchema } from '../core/json/json-schema.ts'
 import { FakeUsageError } from '../core/usage-error.ts'
 import { isBaseUrl } from '../request/base-url.ts'
 import type { FakeOptions } from './options.ts'
+
+/** How a capsule is followed. */
+const followSchema = closedSchema({ as: { type: ['string', 'null'] }, patience: { type: 'number', minimum: 0 } }, [])
+
+function findFollowProblem(follow: boolean | object): Problem | undefined {
+  return typeof follow === 'object' ? findProblem(followSchema, follow) : undefined
+}
 
 /** What each option of a fake takes; hosts add their own. */
 export const optionChecks: ChecksOf<FakeOptions> = {
@@ -15,6 +24,7 @@ export const optionChecks: ChecksOf<FakeOptions> = {
   state: readLater,
   capsule: readLater,
   at: readLater,
+  follow: { schema: { type: ['boolean', 'object'] }, findProblem: findFollowProblem },
   baseUrl: { schema: {}, says: 'is where /api/ is, such as https://app.example.test', accepts: isBaseUrl },
   contract: readLater,
   auth: { schema: { enum: ['strict', 'lenient'] } },
@@ -33,6 +43,7 @@ export function requireOptions(given: FakeOptions): void {
   const starts = [given.state, given.scenario, given.capsule].filter((start) => start !== undefined)
   if (starts.length > 1)
     throw new FakeUsageError('A fake starts from a state, a scenario or a capsule: give one of them.')
-  if (given.at !== undefined && given.capsule === undefined)
-    throw new FakeUsageError('The "at" of a fake needs a "capsule".')
+  for (const name of ['at', 'follow'] as const)
+    if (given[name] !== undefined && given.capsule === undefined)
+      throw new FakeUsageError(`The "${name}" of a fake needs a "capsule".`)
 }

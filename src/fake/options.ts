@@ -2,6 +2,7 @@ import type { ContractChoice } from '../contract/contract.ts'
 import type { CorsOrigins } from '../core/http/cors.ts'
 import type { Instant } from '../core/time/clock.ts'
 import type { FaultDefinition, JournalEntry } from '../observe/journal/journal-entry.ts'
+import type { FollowOptions } from '../repro/rehearse/follow-options.ts'
 import type { UnknownRequest } from '../request/not-faked.ts'
 import type { RateLimits } from '../resources/throttle.ts'
 import type { Scenario } from '../resources/world.ts'
@@ -28,6 +29,12 @@ export interface FakeOptions {
    * Default: `1`.
    */
   readonly at?: number
+  /**
+   * Whether requests meet what their recorded counterparts met: the order in which requests were applied and answered, what
+   * others wrote in between, the clock, faults. What was not recorded is answered by the rules alone, and
+   * `await fake.rehearsal()` tells of it. Default: `false`.
+   */
+  readonly follow?: boolean | FollowOptions
   /**
    * The address of the real API, for example `'https://app.example.test'`. Everything under its `/api/` is then the fake's.
    * Without it, requests to any host are, but only for paths whose root the fake knows.

@@ -3,7 +3,7 @@ import { readCapsule, readChangedCapsule } from '../repro/capsule/read.ts'
 import { redactedCapsule } from '../repro/capsule/redacted.ts'
 import { replayWith } from '../repro/capsule/replay.ts'
 import type { Replay } from '../repro/capsule/replay.ts'
-import { writeTestWith } from '../repro/capsule/test-text.ts'
+import { writeAnswerTest } from '../repro/capsule/test-text.ts'
 import { hydrateWith } from '../repro/hydrate/hydrate.ts'
 import type { HydrateOptions, Hydration } from '../repro/hydrate/hydrate.ts'
 import type { RedactOptions } from '../repro/redact/keep.ts'
@@ -13,6 +13,8 @@ import type { CapsuleComparison } from '../repro/retake/compare.ts'
 import { retakeWith } from '../repro/retake/retake.ts'
 import type { DeploymentOptions } from '../repro/deployment/options.ts'
 import type { DeploymentVerification } from '../repro/deployment/verify-deployment.ts'
+import { requireWriteTestOptions, writeAppTest } from '../repro/rehearse/test-text.ts'
+import type { WriteTestOptions } from '../repro/rehearse/test-text.ts'
 import type { Shrunk, ShrinkOptions } from '../repro/shrink/options.ts'
 import { shrinkWith } from '../repro/shrink/shrink.ts'
 import type { VerifyOptions } from '../repro/verify/options.ts'
@@ -114,14 +116,36 @@ export const shrink = async (capsule: unknown, options: ShrinkOptions = {}): Pro
   shrinkWith(createFake, readCapsule(capsule), options)
 
 /**
- * Writes a Vitest test that holds the capsule and runs as it is: all of it is replayed, and one request of it is asked
- * again by hand, to be changed into what an app does.
+ * Writes a Vitest test that holds the capsule, and runs an app against a fake that follows it: it fails while the app has the
+ * bug, and passes when that is mended. One line of it is marked, for the call of the app, unless `app` gives it; the recorded
+ * requests stand in a comment.
  *
- * @param at - the number of that request; the last one that can be asked alone, unless said otherwise.
- * @throws FakeUsageError when the capsule is broken or newer, or there is no such request.
+ * With `at`, it writes a test without an app instead: all of the capsule is replayed, and one request of it is asked alone.
+ *
+ * @throws FakeUsageError when the capsule is broken or newer, there is no such request or key, or an option is unknown.
+ * @example
+ * ```ts
+ * import { createFake } from 'fake-dashboards'
+ * import { writeTest } from 'fake-dashboards/repro'
+ * import { typical } from 'fake-dashboards/scenarios'
+ *
+ * const fake = createFake({ scenario: typical, auth: 'lenient' })
+ * await fake.fetch('https://app.example.test/api/environments/2/dashboards/1/')
+ *
+ * const text = await writeTest(await fake.capture(), {
+ *   app: 'const shown = await showDashboard(fake.fetch)',
+ *   expect: "expect(shown.title).toBe('App overview')",
+ * })
+ * text.includes('createFake({ capsule, follow: true })') // true
+ * ```
  */
-export const writeTest = async (capsule: unknown, at?: number): Promise<string> =>
-  writeTestWith(createFake, readCapsule(capsule), at)
+export async function writeTest(capsule: unknown, options: WriteTestOptions | number = {}): Promise<string> {
+  const given = typeof options === 'number' ? { at: options } : options
+  requireWriteTestOptions(given)
+  const checked = readCapsule(capsule)
+  const { at, ...more } = given
+  return at === undefined ? writeAppTest(checked, more) : writeAnswerTest(createFake, checked, at)
+}
 
 /**
  * Rebuilds the state behind a recording from a browser's network panel: an HTTP archive (HAR 1.2), in which the API's own

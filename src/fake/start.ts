@@ -17,10 +17,11 @@ export interface Start {
  *
  * @throws FakeUsageError when the state or the capsule is broken.
  */
-export function readStart({ scenario, state, capsule, at }: FakeOptions): Start {
+export function readStart({ scenario, state, capsule, at, follow }: FakeOptions): Start {
   if (capsule !== undefined) {
     const opened = openCapsule(capsule, at)
-    return startFromState(opened.state, opened)
+    // Whoever follows meets the faults by the requests that met them.
+    return startFromState(opened.state, follow ? { ...opened, faults: [] } : opened)
   }
   if (state !== undefined) return startFromState(state)
   return { brought: {}, fill: (world) => requireDone(scenario?.(world), 'The scenario') }

@@ -42,8 +42,8 @@ export class Starts {
 }
 
 /** The options that a starting state depends on. */
-const optionsSeen = ({ seed, now, contract, auth, rateLimits, at }: FakeOptions): string =>
-  JSON.stringify([seed, now, contract, auth, rateLimits, at])
+const optionsSeen = ({ seed, now, contract, auth, rateLimits, at, follow }: FakeOptions): string =>
+  JSON.stringify([seed, now, contract, auth, rateLimits, at, Boolean(follow)])
 
 /** A start that fills one world, and gives all others a snapshot of that. */
 function filledOnce({ brought, fill }: Start): Start {

@@ -75,6 +75,7 @@ export class Exchange {
   /** Answers the request by `respond`. `shared` are the headers of every answer to this client, if any. */
   async serve<T>(shared: Reply['headers'] | undefined, respond: Respond<T>): Promise<T> {
     const { journal, world, interference } = this.#context
+    interference.schedule?.open(this.#entry)
     try {
       const read = readRequest(this.#received, this.#entry, this.#match, this.#context.loading)
       // Not by `instanceof`: zone.js replaces `Promise`, but async functions return native promises.

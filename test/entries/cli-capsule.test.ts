@@ -4,7 +4,7 @@ import type { Capsule } from '../../src/index.ts'
 import { typical } from '../../src/scenarios.ts'
 import { run, start, startJson } from '../support/cli.ts'
 import { folderWith } from '../support/folder.ts'
-import { runGenerated } from '../support/nested-vitest.ts'
+import { runAllGenerated, runGenerated } from '../support/nested-vitest.ts'
 
 const path = '/api/environments/2/dashboards/1/'
 const url = `https://app.example.test${path}`
@@ -83,21 +83,49 @@ test('start says where it stands', async () => {
   expect(greeting).toContain('bug.json before request 3 is served on http://127.0.0.1:')
 })
 
-test('test prints a test that runs as it is', async () => {
-  const { code, stdout } = await run('test', fileOf(await deletion()))
+test('test prints a test that fails until the app is filled in, and then until the bug is mended', async () => {
+  const file = fileOf(await deletion())
+  const showStatus = `const shown = (await fake.fetch('${url}', { method: 'GET' })).status`
 
-  expect(code).toBe(0)
-  expect(await runGenerated(stdout)).toMatchObject([
-    { title: 'every answer is the recorded one', status: 'passed' },
-    { title: `GET ${path} is answered with 404`, status: 'passed' },
+  const empty = await run('test', file)
+  const filled = await run(
+    'test',
+    file,
+    '--app',
+    showStatus,
+    '--expect',
+    'expect(shown).toBe(404)',
+    '--title',
+    'is gone',
+  )
+  const outcomes = await runAllGenerated({ empty: empty.stdout, filled: filled.stdout })
+
+  expect(outcomes).toMatchObject([
+    { file: 'empty', title: 'the bug of this capsule is mended', status: 'failed' },
+    { file: 'filled', title: 'is gone', status: 'failed' },
+  ])
+  expect(outcomes[0]!.messages.join()).toContain(
+    'Replace this line: run your app with fake.fetch, and give what it shows.',
+  )
+  expect(outcomes[1]!.messages.join()).toContain('expected 200 to be 404')
+})
+
+test('a printed test tells what the app did', async () => {
+  const { stdout } = await run('test', fileOf(await deletion()))
+
+  expect(stdout.split('\n').filter((line) => line.startsWith('//'))).toEqual([
+    '// What the app asked, and what others did meanwhile:',
+    `//    1  GET ${path} → 200`,
+    `//    2  PATCH ${path} {"deleted":true} → 200`,
+    `//    3  GET ${path} → 404`,
   ])
 })
 
-test('test asks the request that is named', async () => {
+test('test tests the answer to the request that is named', async () => {
   const { stdout } = await run('test', fileOf(await deletion()), '--at', '2')
 
   expect(await runGenerated(stdout)).toMatchObject([
-    { status: 'passed' },
+    { title: 'every answer is the recorded one', status: 'passed' },
     { title: `PATCH ${path} is answered with 200`, status: 'passed' },
   ])
 })
@@ -130,7 +158,7 @@ test('what is none of them is not redacted', async () => {
 test('a printed test fails once the answers are others', async () => {
   const file = fileWith(JSON.stringify(await deletion()).replace('"status":404', '"status":410'))
 
-  const { stdout } = await run('test', file)
+  const { stdout } = await run('test', file, '--at', '2')
 
   const [replayed] = await runGenerated(stdout)
   expect(replayed).toMatchObject({ status: 'failed' })

@@ -91,15 +91,19 @@ export const runProject = async (config: string, folder: string): Promise<readon
   (await run(config, '--root', folder)).outcomes
 
 /** Runs the text of a test file. */
-export async function runGenerated(text: string): Promise<readonly Outcome[]> {
+export const runGenerated = (text: string): Promise<readonly Outcome[]> =>
+  runAllGenerated({ [createHash('sha256').update(text).digest('hex').slice(0, 16)]: text })
+
+/** Runs the texts of test files, by their names, in one process. */
+export async function runAllGenerated(texts: Readonly<Record<string, string>>): Promise<readonly Outcome[]> {
   const folder = `${root}test/.reports/generated`
   mkdirSync(folder, { recursive: true })
-  const file = `${folder}/${createHash('sha256').update(text).digest('hex').slice(0, 16)}.test.ts`
-  writeFileSync(file, text)
+  const files = Object.entries(texts).map(([name, text]) => [`${folder}/${name}.test.ts`, text] as const)
+  for (const [file, text] of files) writeFileSync(file, text)
   try {
-    return (await run(CONFIG, file)).outcomes
+    return (await run(CONFIG, '--isolate=false', ...files.map(([file]) => file))).outcomes
   } finally {
-    rmSync(file)
+    for (const [file] of files) rmSync(file)
   }
 }
 

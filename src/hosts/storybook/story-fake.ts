@@ -83,16 +83,28 @@ function besideOf(fake: Fake, { handlers = [], ...parameters }: FakeParameters) 
   return { answerBeside, requireNoneKept: () => network.requireNone() }
 }
 
-type StoryStart = { readonly [K in 'scenario' | 'state' | 'capsule' | 'at']: FakeParameters[K] | undefined }
+type StoryStart = { readonly [K in 'scenario' | 'state' | 'capsule' | 'at' | 'follow']: FakeParameters[K] | undefined }
 
 function settle(parameters: FakeParameters, choices: Choices, log: AnswerLog) {
-  const { scenario, state, capsule, at, arrange, as, latency, faults: own = [], onAnswered, ...rest } = parameters
+  const {
+    scenario,
+    state,
+    capsule,
+    at,
+    follow,
+    arrange,
+    as,
+    latency,
+    faults: own = [],
+    onAnswered,
+    ...rest
+  } = parameters
   const { outcome: _outcome, handlers: _handlers, network: _network, allowedHosts: _allowedHosts, ...others } = rest
   const isOverridden = choices.scenario !== undefined
   const actor = choices.as ?? (isOverridden ? undefined : as)
   const faults = [...faultsOf(choices.latency ?? latency, choices.fault), ...own]
   const options: FakeOptions = {
-    ...startOf({ scenario, state, capsule, at }, choices.scenario),
+    ...startOf({ scenario, state, capsule, at, follow }, choices.scenario),
     onUnknown: (unknown: UnknownRequest) => console.warn(describeUnknown(unknown)),
     onAnswered(entry) {
       log.add(entry)
@@ -106,8 +118,9 @@ function settle(parameters: FakeParameters, choices: Choices, log: AnswerLog) {
 }
 
 /** A scenario chosen in the toolbar comes before the story's files. A capsule brings its own `auth`. */
-function startOf({ scenario, state, capsule, at }: StoryStart, chosen: Choices['scenario']): FakeOptions {
-  if (chosen === undefined && capsule !== undefined) return { capsule, ...(at !== undefined && { at }) }
+function startOf({ scenario, state, capsule, at, follow }: StoryStart, chosen: Choices['scenario']): FakeOptions {
+  if (chosen === undefined && capsule !== undefined)
+    return { capsule, ...(at !== undefined && { at }), ...(follow !== undefined && { follow }) }
   if (chosen === undefined && state !== undefined) return { auth: 'lenient', state }
   const start = chosen ?? scenario ?? 'typical'
   return { auth: 'lenient', scenario: typeof start === 'string' ? scenarioNamed(start) : start }

@@ -5,13 +5,14 @@ import { Lazy } from '../../core/lazy.ts'
 import { toMilliseconds } from '../../core/time/clock.ts'
 import type { Clock, Duration } from '../../core/time/clock.ts'
 import { waitFor } from '../../core/time/wait.ts'
-import { isFinal, placeOf } from '../faults/fault.ts'
+import { breaksAnswer, isFinal, placeOf } from '../faults/fault.ts'
 import type { FaultEffect, FaultPlace } from '../faults/fault.ts'
 import type { Served } from '../faults/served-path.ts'
 import type { Entry } from '../journal/entry.ts'
 import type { FaultDefinition } from '../journal/journal-entry.ts'
 import { Faults } from './faults.ts'
 import { Gates } from './gates.ts'
+import type { Schedule } from './schedule.ts'
 
 /** Needed where a fault has answered. */
 const answers = new Lazy(() => import('./fault-answer.ts'))
@@ -29,6 +30,8 @@ export class Interference {
   readonly faults: Faults
   readonly gates: Gates
   readonly #clock: Clock
+  /** Set where a recorded session decides when requests go on. */
+  schedule: Schedule | undefined
   #epoch = new AbortController()
 
   constructor(clock: Clock, seed: number, served: readonly Served[]) {
@@ -37,20 +40,27 @@ export class Interference {
     this.gates = new Gates(served)
   }
 
-  /** True while there are no faults and no gates. */
+  /** True while there are no faults and no gates, and no schedule. */
   get idle(): boolean {
-    return this.faults.size === 0 && this.gates.size === 0
+    return this.faults.size === 0 && this.gates.size === 0 && !this.schedule
   }
 
   /** Takes a request to the API and back. Rejects where the client gets no answer. */
   async pass(entry: Entry, client: AbortSignal, service: Service): Promise<Reply> {
     const signals = [client, this.#epoch.signal]
     entry.faults = this.faults.meet(entry).map(({ definition }) => definition)
+    if (this.schedule) entry.faults = [...entry.faults, ...(await this.schedule.meet(entry))]
+    for (const signal of signals) signal.throwIfAborted()
     const effects = entry.faults.map(({ effect }) => effect)
     const early = await this.#cross('request', entry, signals, effects)
-    if (early) return this.#applyFault(entry, early, signals, service)
+    if (early && !breaksAnswer(early)) {
+      await this.schedule?.wait('answered', entry, signals)
+      return this.#applyFault(entry, early, signals, service)
+    }
+    await this.schedule?.wait('applied', entry, signals)
     const reply = service.apply()
-    const late = await this.#cross('answer', entry, signals, effects)
+    const late = early ?? (await this.#cross('answer', entry, signals, effects))
+    await this.schedule?.wait('answered', entry, signals)
     return late ? this.#applyFault(entry, late, signals, service, reply) : reply
   }
 
@@ -60,6 +70,7 @@ export class Interference {
     this.#epoch = new AbortController()
     this.gates.clear()
     this.faults.clear()
+    this.schedule?.restart()
     for (const fault of faults) this.faults.add(fault)
   }
 

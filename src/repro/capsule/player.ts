@@ -1,13 +1,10 @@
-import type { Table } from '../../core/table/table.ts'
 import type { Gate } from '../../observe/interference/gate.ts'
 import type { Entry } from '../../observe/journal/entry.ts'
-import type { TableName } from '../../resources/database.ts'
-import type { World } from '../../resources/world.ts'
-import { readThrottle } from '../../state/throttle.ts'
 import type { CreateFake, FakeAccess } from '../fake-access.ts'
 import type { Capsule, CapsuleAnswer, CapsuleEvent, CapsuleRow } from './capsule.ts'
 import { effectsOf, mountOf, toAnswer, toRow, toSent } from './exchanges.ts'
 import { Tokens } from './tokens.ts'
+import { writeEvent } from './write-event.ts'
 import type { MomentCounts } from './writer.ts'
 
 /** A request that was sent, and the gate that holds it. */
@@ -40,7 +37,7 @@ export class Player {
   async *play(): AsyncGenerator<CapsuleEvent> {
     for (const event of this.#capsule.events) {
       if (event.at !== undefined) this.#fake.world.clock.set(event.at)
-      this.#write(event)
+      writeEvent(this.#fake.world, event)
       if (event.asked !== undefined) await this.#ask(event.asked)
       if (event.applied !== undefined) await this.#apply(event.applied)
       if (event.answered !== undefined) await this.#release(event.answered)
@@ -64,16 +61,6 @@ export class Player {
   rowsOf(request: number): readonly CapsuleRow[] {
     const rows = this.#entry(request).changes.map(toRow)
     return this.#capsule.tokens === 'kept' ? rows : this.#tokens.everywhere(this.#tokens.inRows(rows))
-  }
-
-  /** Writes what no request wrote. */
-  #write({ written, ids, throttle }: CapsuleEvent): void {
-    if (!written) return
-    const { world } = this.#fake
-    for (const row of written) writeRow(world, row)
-    world.ids.load(new Map([...world.ids.save(), ...Object.entries(ids ?? {})]))
-    if (throttle !== undefined)
-      world.throttle.load(throttle ? readThrottle(throttle) : { limits: undefined, windows: new Map() })
   }
 
   async #ask(number: number): Promise<void> {
@@ -104,12 +91,4 @@ export class Player {
   #entry(number: number): Entry {
     return this.#fake.journal.entries[number - 1] as Entry
   }
-}
-
-function writeRow({ tables }: World, { table, row, gone }: CapsuleRow): void {
-  const own = tables[table as TableName] as unknown as Table<object>
-  if (!row) return own.drop(gone!)
-  const before = own.get((row as Readonly<Record<string, string | number>>)[own.definition.key]!)
-  if (before) own.update(before, row)
-  else own.insert(row)
 }

@@ -3,12 +3,11 @@ import type { CreateFake, FakeAccess } from '../fake-access.ts'
 import type { Capsule, CapsuleRequest } from './capsule.ts'
 import { mountOf } from './exchanges.ts'
 
-/** Writes a test that replays a checked capsule, and asks one request of it alone. */
-export async function writeTestWith(createFake: CreateFake, capsule: Capsule, at?: number): Promise<string> {
-  const number = at ?? lastAlone(capsule)
-  const alone = number === undefined ? '' : await aloneTest(createFake({ capsule, at: number }), capsule, number)
+/** Writes a test that replays a checked capsule, and asks one request of it alone: what the fake answers, without an app. */
+export async function writeAnswerTest(createFake: CreateFake, capsule: Capsule, at: number): Promise<string> {
+  const alone = await aloneTest(createFake({ capsule, at }), capsule, at)
   return [
-    alone === '' ? '' : importLine('createFake', ''),
+    importLine('createFake', ''),
     importLine('replay', '/repro'),
     `import { expect, test } from 'vitest'\n\n`,
     `test('every answer is the recorded one', async () => {\n`,
@@ -19,15 +18,8 @@ export async function writeTestWith(createFake: CreateFake, capsule: Capsule, at
   ].join('')
 }
 
-const importLine = (name: string, entry: string): string => `import { ${name} } from 'fake-dashboards${entry}'\n`
-
-/** The last request that was applied at once and met no fault: asked alone, it is answered the same. */
-function lastAlone({ requests, events }: Capsule): number | undefined {
-  const alone = events.flatMap(({ asked }, at) =>
-    asked !== undefined && events[at + 1]?.applied === asked && isPlain(requests[asked - 1]!) ? [asked] : [],
-  )
-  return alone.at(-1)
-}
+/** The import of one name from an entry of the package. */
+export const importLine = (name: string, entry: string): string => `import { ${name} } from 'fake-dashboards${entry}'\n`
 
 const isPlain = ({ faults, failure, body, answer }: CapsuleRequest): boolean =>
   !faults && failure === undefined && answer !== undefined && typeof body !== 'object'
@@ -54,7 +46,7 @@ async function aloneTest(fake: FakeAccess, capsule: Capsule, number: number): Pr
 }
 
 /** JSON as an expression. In an object literal, `__proto__` would set the prototype. */
-function toSource(value: object): string {
+export function toSource(value: object): string {
   const json = JSON.stringify(value, null, 2)
   return json.includes('"__proto__"') ? `JSON.parse(${JSON.stringify(json)})` : json
 }

@@ -7,6 +7,7 @@ import { CAPSULE_FORMAT } from '../../../repro/capsule/capsule.ts'
 import { redactHar } from '../../../repro/redact/har.ts'
 import type { RedactOptions } from '../../../repro/redact/keep.ts'
 import { redactState } from '../../../repro/redact/state.ts'
+import type { WriteTestOptions } from '../../../repro/rehearse/test-text.ts'
 import { STATE_FORMAT } from '../../../state/schema.ts'
 import { readCapsuleFile, readJsonFile } from '../input-files.ts'
 import { whileShowing } from '../long-run.ts'
@@ -41,13 +42,23 @@ const replayCommand = () =>
 
 const testCommand = () =>
   new Command('test')
-    .description('print a Vitest test that holds a capsule and runs as it is')
+    .description('print a Vitest test that runs your app against a capsule: it fails until the bug is mended')
     .argument('<file>', 'what fake.capture() gave, as JSON')
-    .option('--at <number>', 'the request to be asked by hand (default: the last that can be)', parseCount)
+    .option(
+      '--app <line>',
+      'the line that runs your app: "const shown = await showList(fake.fetch)" (default: one to fill in)',
+    )
+    .option(
+      '--expect <line>',
+      'what the bug report expects: "expect(shown).toEqual([])" (default: what the capsule tells)',
+    )
+    .option('--as <key>', 'the name of the key by which the app asked (default: that of the first request)')
+    .option('--title <text>', 'the title of the test')
+    .option('--at <number>', 'test the answer to this request instead, without an app', parseCount)
     .option('--no-shrink', 'keep rows that no answer needs')
-    .action(async (file: string, { at, shrink }: { readonly at?: number; readonly shrink: boolean }) => {
+    .action(async (file: string, { shrink, ...options }: WriteTestOptions & { readonly shrink: boolean }) => {
       const given = readCapsuleFile(file)
-      print(await writeTest(shrink ? (await runShrink(given)).capsule : given, at))
+      print(await writeTest(shrink ? (await runShrink(given)).capsule : given, options))
     })
 
 const redactCommand = () =>

@@ -1,0 +1,39 @@
+/** A stretch of real time. */
+export interface Timeout {
+  /** True once it has passed. */
+  readonly isOver: boolean
+  /** Resolves when it has passed, or was cancelled. */
+  readonly over: Promise<void>
+  cancel(): void
+}
+
+/**
+ * Starts a stretch of real time. It passes also in a test that replaces the timers: those leave the timeouts of signals
+ * alone. Node does not stay awake for such a timeout, but it does for an open port.
+ */
+export function startTimeout(milliseconds: number): Timeout {
+  const signal = AbortSignal.timeout(milliseconds)
+  const sleep = stayAwake()
+  let end = (): void => undefined
+  const over = new Promise<void>((resolve) => (end = resolve))
+  const cancel = () => {
+    sleep()
+    end()
+  }
+  signal.addEventListener('abort', cancel, { once: true })
+  return {
+    get isOver() {
+      return signal.aborted
+    },
+    over,
+    cancel,
+  }
+}
+
+/** Some test environments know no channels, and stay awake by themselves. */
+function stayAwake(): () => void {
+  if (typeof MessageChannel === 'undefined') return () => undefined
+  const { port1 } = new MessageChannel()
+  port1.onmessage = () => undefined
+  return () => port1.close()
+}

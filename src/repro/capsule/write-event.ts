@@ -1,0 +1,25 @@
+import type { Table } from '../../core/table/table.ts'
+import type { TableName } from '../../resources/database.ts'
+import type { World } from '../../resources/world.ts'
+import { readThrottle } from '../../state/throttle.ts'
+import type { CapsuleEvent, CapsuleRow } from './capsule.ts'
+
+/** Writes what no request wrote: rows, rate limits, and the ids that were handed out for the rows. */
+export function writeEvent(world: World, { written, ids = {}, throttle }: CapsuleEvent): void {
+  if (!written) return
+  for (const row of written) writeRow(world, row)
+  const counts = world.ids.save()
+  // A request that was not recorded may have been given more of them.
+  const later = Object.entries(ids).filter(([kind, count]) => count > (counts.get(kind) ?? 0))
+  world.ids.load(new Map([...counts, ...later]))
+  if (throttle !== undefined)
+    world.throttle.load(throttle ? readThrottle(throttle) : { limits: undefined, windows: new Map() })
+}
+
+function writeRow({ tables }: World, { table, row, gone }: CapsuleRow): void {
+  const own = tables[table as TableName] as unknown as Table<object>
+  if (!row) return own.drop(gone!)
+  const before = own.get((row as Readonly<Record<string, string | number>>)[own.definition.key]!)
+  if (before) own.update(before, row)
+  else own.insert(row)
+}

@@ -1,0 +1,59 @@
+import { toBody } from '../../core/http/body.ts'
+import { queryOf } from '../../core/http/query.ts'
+import { addressOfRequest } from '../../core/http/address.ts'
+import { FakeUsageError } from '../../core/usage-error.ts'
+import { findCredentials } from '../../resources/keys/credentials.model.ts'
+import type { Capsule, CapsuleRequest } from '../capsule/capsule.ts'
+import { sentValue } from './target.ts'
+
+/** A key of a capsule. */
+interface NamedKey {
+  readonly name: string
+  readonly value: string
+}
+
+/**
+ * Tells the requests of the app from those of others, by their keys. A request without a key is the app's wherever a key is
+ * needed: nobody else is behind it.
+ *
+ * @param as - The name of the app's key, null for none, or undefined for the key of the first request.
+ * @throws FakeUsageError when the capsule has no key of this name.
+ */
+export function appsRequests(capsule: Capsule, as: string | null | undefined): (request: CapsuleRequest) => boolean {
+  const keys = capsule.requests.map(keyOf)
+  const first = capsule.auth === 'strict' ? keys.find((key) => key !== undefined) : keys[0]
+  const own = as === undefined ? first : as === null ? undefined : requireKey(capsule, as).value
+  return (request) => {
+    const key = keyOf(request)
+    return key === own || (key === undefined && capsule.auth === 'strict')
+  }
+}
+
+/** The key that a request was sent with. */
+export function keyOf({ url, headers, body }: CapsuleRequest): string | undefined {
+  const query = queryOf(addressOfRequest({ url }))
+  return findCredentials(headers['authorization'] ?? null, () => toBody(sentValue(headers, body)), query)?.value
+}
+
+/** The name of the key of a request; undefined when there was none, or no such key. */
+export function keyNameOf(capsule: Capsule, request: CapsuleRequest): string | undefined {
+  const value = keyOf(request)
+  return keysOf(capsule).find((key) => key.value === value)?.name
+}
+
+function requireKey(capsule: Capsule, name: string): NamedKey {
+  const known = keysOf(capsule)
+  const found = known.find((key) => key.name === name)
+  if (found) return found
+  const names = known.map((key) => key.name).join(', ') || 'none'
+  throw new FakeUsageError(`The capsule has no key "${name}" to follow as. Its keys: ${names}.`)
+}
+
+/** The keys of the start, and those that were made later. */
+function keysOf({ start, requests, events }: Capsule): readonly NamedKey[] {
+  const written = [...events, ...requests.map(({ rows }) => ({ written: rows }))].flatMap(
+    (event) => event.written ?? [],
+  )
+  const later = written.filter(({ table, row }) => table === 'key' && row !== undefined).map(({ row }) => row)
+  return [...(start.tables.key ?? []), ...(later as readonly NamedKey[])]
+}

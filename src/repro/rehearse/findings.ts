@@ -1,0 +1,14 @@
+import type { FindingsSource, IsApps } from './findings-source.ts'
+import { findOverlaps } from './overlaps.ts'
+import { findOverwritten } from './overwritten.ts'
+import { findStorms } from './storms.ts'
+
+/**
+ * What is wrong with the requests of an app, whatever it shows: a write that was sent again while it was under way, a write
+ * over something that the app had not read, and a request that was repeated again and again though it failed.
+ */
+export const findingsOf = (session: FindingsSource, isApps: IsApps): readonly string[] => [
+  ...findOverlaps(session, isApps),
+  ...findOverwritten(session, isApps),
+  ...findStorms(session, isApps),
+]

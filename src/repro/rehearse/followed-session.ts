@@ -1,0 +1,35 @@
+import type { Capsule, CapsuleEvent } from '../capsule/capsule.ts'
+import { readCapsule } from '../capsule/read.ts'
+import { appsRequests } from './callers.ts'
+import type { Followed } from './following-fake.ts'
+import { RecordedRequest } from './recorded-request.ts'
+
+const PATIENCE = 100
+
+/** What is followed: a capsule from one of its events on. */
+export interface FollowedSession {
+  readonly events: readonly CapsuleEvent[]
+  /** By their numbers. */
+  readonly requests: ReadonlyMap<number, RecordedRequest>
+  /** In milliseconds. */
+  readonly patience: number
+}
+
+/** @throws FakeUsageError when the capsule is broken, or has no key of the name to follow as. */
+export function openSession({ capsule: given, at = 1, follow: how }: Followed): FollowedSession {
+  const capsule = readCapsule(given)
+  const { as, patience = PATIENCE } = typeof how === 'object' ? how : {}
+  const begin = capsule.events.findIndex(({ asked }) => asked === at)
+  const events = begin < 0 ? [] : capsule.events.slice(begin)
+  return { events, requests: requestsOf(capsule, at, as), patience }
+}
+
+function requestsOf(capsule: Capsule, at: number, as: string | null | undefined): ReadonlyMap<number, RecordedRequest> {
+  const isApps = appsRequests(capsule, as)
+  const applied = new Set(capsule.events.map((event) => event.applied))
+  const followed = capsule.requests.map((request, place) => {
+    const how = { isApps: isApps(request), wasApplied: applied.has(place + 1) }
+    return [place + 1, new RecordedRequest(place + 1, request, how)] as const
+  })
+  return new Map(followed.filter(([number]) => number >= at))
+}

@@ -1,0 +1,45 @@
+import type { Entry } from '../../observe/journal/entry.ts'
+import type { RecordedRequest } from './recorded-request.ts'
+import { canonical, pathUnderRoot, sorted } from './target.ts'
+import type { Target } from './target.ts'
+
+/** The part in which a request differs from the recorded one that it stands for. */
+export type MatchedPart = 'query' | 'body'
+
+/** A recorded request for one that came. */
+export interface FoundMatch {
+  readonly request: RecordedRequest
+  readonly differs: readonly MatchedPart[]
+}
+
+/**
+ * Finds the recorded request that one of the app stands for: the earliest that did not come yet, with the same method and
+ * path. One with the same query and body comes before all others, then one with the same query, then one with the same body.
+ * Keys are not compared, because those in a capsule are stand-ins.
+ */
+export function findMatch(
+  entry: Entry,
+  requests: Iterable<RecordedRequest>,
+  reveal: (text: string) => string,
+): FoundMatch | undefined {
+  const came = targetOfEntry(entry)
+  const fitting = [...requests]
+    .filter((request) => request.isApps && !request.entry)
+    .map((request) => ({ request, target: request.target(reveal) }))
+    .filter(({ target }) => target.method === came.method && target.path === came.path)
+    .map(({ request, target }) => ({ request, differs: differenceOf(target, came) }))
+  return fitting.toSorted((a, b) => distance(a) - distance(b))[0]
+}
+
+const targetOfEntry = (entry: Entry): Target => ({
+  method: entry.method,
+  path: pathUnderRoot(entry.arrival.address.pathname),
+  query: sorted(entry.query),
+  body: canonical(entry.sent),
+})
+
+const differenceOf = (a: Target, b: Target): readonly MatchedPart[] =>
+  (['query', 'body'] as const).filter((part) => a[part] !== b[part])
+
+const distance = ({ differs }: FoundMatch): number =>
+  (differs.includes('query') ? 2 : 0) + (differs.includes('body') ? 1 : 0)

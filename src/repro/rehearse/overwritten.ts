@@ -1,0 +1,112 @@
+import { definitions } from '../../resources/database.ts'
+import type { TableName } from '../../resources/database.ts'
+import type { CapsuleEvent, CapsuleRequest, CapsuleRow } from '../capsule/capsule.ts'
+import type { FindingsSource, IsApps } from './findings-source.ts'
+import { describe, fieldsOf } from './overlaps.ts'
+import { canonical, targetOf } from './target.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+/** What is known of a row at a moment of the session. */
+interface KnownRow {
+  readonly row: Row
+  /** By column: the place of the event in which somebody else changed it. */
+  readonly changedByOthers: ReadonlyMap<string, number>
+}
+
+/** A read by the app: the path, when its rules ran, and when it was answered. */
+interface Read {
+  readonly path: string
+  readonly applied: number
+  readonly answered: number
+}
+
+/** Finds writes of the app over something that others had changed since the app read it. */
+export function findOverwritten(session: FindingsSource, isApps: IsApps): readonly string[] {
+  const rows = rowsAtStart(session)
+  const { requests, events } = session
+  const reads = readsOf(session, isApps)
+  const askedAt = placesOf(events, 'asked')
+  const found: string[] = []
+  for (const [place, event] of events.entries()) {
+    const { applied } = event
+    const request = applied === undefined ? undefined : requests[applied - 1]
+    const isOwn = applied !== undefined && isApps(applied)
+    const own = isOwn ? { request: request!, asked: askedAt.get(applied)! } : undefined
+    for (const change of event.written ?? request?.rows ?? []) {
+      const lost = write(rows, change, own ? undefined : place).filter(
+        ({ column, at }) => own && fieldsOf(own.request).includes(column) && isUnread(reads, own, at),
+      )
+      for (const { column } of lost)
+        found.push(
+          `${describe(request!, applied!)} wrote over ${column}, which another had changed since the app read it.`,
+        )
+    }
+  }
+  return found
+}
+
+/** Writes a row. Gives the columns that change, each with the place where somebody else had changed it before. */
+function write(
+  rows: Map<string, KnownRow>,
+  { table, row, gone }: CapsuleRow,
+  byOthersAt: number | undefined,
+): readonly { readonly column: string; readonly at: number }[] {
+  const written = row as Row | undefined
+  const name = nameOf(table, written?.[definitions[table as TableName].key] ?? gone)
+  const before = rows.get(name)
+  if (!written || !before) {
+    if (written) rows.set(name, { row: written, changedByOthers: new Map() })
+    else rows.delete(name)
+    return []
+  }
+  const columns = Object.keys(written).filter((column) => canonical(written[column]) !== canonical(before.row[column]))
+  const changedByOthers = new Map(before.changedByOthers)
+  for (const column of columns)
+    if (byOthersAt === undefined) changedByOthers.delete(column)
+    else changedByOthers.set(column, byOthersAt)
+  rows.set(name, { row: written, changedByOthers })
+  return columns.flatMap((column) => {
+    const at = before.changedByOthers.get(column)
+    return at === undefined ? [] : [{ column, at }]
+  })
+}
+
+/** Whether the app, when it asked, had read what it writes to, but not since `changedAt`. */
+function isUnread(
+  reads: readonly Read[],
+  { request, asked }: { readonly request: CapsuleRequest; readonly asked: number },
+  changedAt: number,
+): boolean {
+  const { path } = targetOf(request)
+  const seen = reads.filter((read) => read.answered < asked && (read.path === path || path.startsWith(`${read.path}/`)))
+  return changedAt < asked && seen.length > 0 && seen.every(({ applied }) => applied < changedAt)
+}
+
+function readsOf({ requests, events }: FindingsSource, isApps: IsApps): readonly Read[] {
+  const answered = placesOf(events, 'answered')
+  return [...placesOf(events, 'applied')].flatMap(([number, applied]) => {
+    const request = requests[number - 1]!
+    const isRead = isApps(number) && (request.answer?.status ?? 500) < 400
+    return isRead ? [{ path: targetOf(request).path, applied, answered: answered.get(number) ?? Infinity }] : []
+  })
+}
+
+/** By the number of a request: the place of the event in which it came to a stage. */
+const placesOf = (
+  events: readonly CapsuleEvent[],
+  stage: 'asked' | 'applied' | 'answered',
+): ReadonlyMap<number, number> =>
+  new Map(events.flatMap((event, place) => (event[stage] === undefined ? [] : [[event[stage], place]])))
+
+const rowsAtStart = ({ start }: FindingsSource): Map<string, KnownRow> =>
+  new Map(
+    Object.entries(start.tables).flatMap(([table, rows]) =>
+      (rows as readonly Row[]).map((row): [string, KnownRow] => [
+        nameOf(table, row[definitions[table as TableName].key]),
+        { row, changedByOthers: new Map() },
+      ]),
+    ),
+  )
+
+const nameOf = (table: string, key: unknown): string => `${table}/${canonical(key)}`

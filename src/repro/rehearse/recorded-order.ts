@@ -1,0 +1,159 @@
+import { startTimeout } from '../../core/time/real-time.ts'
+import type { Timeout } from '../../core/time/real-time.ts'
+import { waitFor } from '../../core/time/wait.ts'
+import type { ScheduledStage } from '../../observe/interference/schedule.ts'
+import type { Entry } from '../../observe/journal/entry.ts'
+import type { FaultDefinition } from '../../observe/journal/journal-entry.ts'
+import type { CapsuleEvent } from '../capsule/capsule.ts'
+import { Tokens } from '../capsule/tokens.ts'
+import { writeEvent } from '../capsule/write-event.ts'
+import type { FollowedSession } from './followed-session.ts'
+import type { FollowingFake } from './following-fake.ts'
+import { findMatch } from './matching.ts'
+import { OthersRequests } from './others.ts'
+import { Progress } from './progress.ts'
+import { STAGES } from './recorded-request.ts'
+import type { RecordedRequest, RequestStage } from './recorded-request.ts'
+import { RehearsalLog } from './rehearsal-log.ts'
+
+/** A client takes an answer from its connection within this time, so that it sees two answers in the order in which they went. */
+const TAKEN_UP = 10
+
+/**
+ * Goes through the events of a capsule one after the other. What others did, it does; a request of the app is held until
+ * the events before its own have happened.
+ *
+ * It cannot deadlock: the only thing that a request waits for here is this walk through a list, which never goes back, and
+ * while it holds a request each of its steps ends by itself, at the latest when the time for it is up (`Progress`). Then the
+ * recorded request that it waited for is passed over, and free from then on.
+ */
+export class RecordedOrder {
+  readonly log = new RehearsalLog()
+  readonly others: OthersRequests
+  readonly session: FollowedSession
+  readonly #fake: FollowingFake
+  readonly #progress: Progress
+  readonly #tokens = new Tokens()
+  readonly #reveal = (text: string): string => this.#tokens.reveal(text)
+  readonly #coming: Set<Entry>
+  readonly #byEntry = new Map<Entry, RecordedRequest>()
+  readonly #walk: Promise<void>
+  #lastAnswer: Timeout | undefined
+
+  constructor(session: FollowedSession, fake: FollowingFake, coming: Set<Entry>) {
+    this.session = session
+    this.#fake = fake
+    this.#coming = coming
+    this.others = new OthersRequests(fake, this.#reveal)
+    const isHolding = () => [...this.#byEntry.values()].some(({ isApps, isHeld }) => isApps && isHeld)
+    this.#progress = new Progress(session.patience, { isHolding, isComing: () => coming.size > 0 })
+    this.#walk = this.#follow()
+    this.#walk.catch(() => undefined)
+  }
+
+  /** Finds the recorded request for one that was read. Gives the faults that it meets. */
+  meet(entry: Entry): readonly FaultDefinition[] {
+    this.#coming.delete(entry)
+    const asked = this.others.find(entry)
+    const found = asked
+      ? { request: asked, differs: [] }
+      : findMatch(entry, this.session.requests.values(), this.#reveal)
+    this.log.came(entry, found)
+    if (!found) {
+      this.#progress.tell()
+      return []
+    }
+    const { request } = found
+    request.entry = entry
+    request.reach('asked')
+    this.#byEntry.set(entry, request)
+    if (request.isApps) this.#takeUp()
+    this.#progress.restart()
+    return request.effect ? [{ effect: request.effect }] : []
+  }
+
+  /** Waits until a request may go on. */
+  async wait(stage: ScheduledStage, entry: Entry, signals: readonly AbortSignal[]): Promise<void> {
+    const request = this.#byEntry.get(entry)
+    if (!request) return
+    if (stage === 'answered') this.#applied(request, entry)
+    if (request.isAllowed(stage)) return
+    entry.waiting = `waits for the turn of request ${request.number} of the capsule to be ${stage}`
+    const going = waitFor<void>(signals, (done) => request.hold(stage, done))
+    this.#progress.tell()
+    await going
+    entry.waiting = undefined
+  }
+
+  /** A request is over. */
+  close(entry: Entry): void {
+    this.#coming.delete(entry)
+    const request = this.#byEntry.get(entry)
+    if (!request) return this.#progress.tell()
+    request.reach('answered')
+    this.#byEntry.delete(entry)
+    this.#progress.restart()
+  }
+
+  /** Waits until everything has happened that needs no further request of the app. */
+  async settled(): Promise<void> {
+    await this.#progress.settled()
+    if (this.#progress.isOver) await this.#walk
+  }
+
+  /** Stops, and holds nothing any more. */
+  end(): void {
+    this.#progress.end()
+  }
+
+  async #follow(): Promise<void> {
+    try {
+      for (const event of this.session.events) {
+        if (this.#progress.isOver) return
+        if (event.at !== undefined) this.#fake.world.clock.set(event.at)
+        writeEvent(this.#fake.world, event)
+        await this.#step(event)
+      }
+    } finally {
+      for (const request of this.session.requests.values()) request.free()
+      this.#progress.end()
+    }
+  }
+
+  async #step(event: CapsuleEvent): Promise<void> {
+    const stage = STAGES.find((one) => event[one] !== undefined)
+    const request = stage && this.session.requests.get(event[stage]!)
+    if (!request || request.isFree) return
+    if (stage === 'asked' && !request.isApps) {
+      this.log.asks(request)
+      this.others.ask(request)
+    }
+    if (stage === 'answered' && request.isApps) await this.#lastAnswer?.over
+    if (request.allow(stage)) this.#progress.restart()
+    if (stage === 'answered' && request.isApps) this.#lastAnswer = startTimeout(TAKEN_UP)
+    // Only its client ends a request that hangs.
+    if (stage === 'answered' && request.effect?.hang === true) return
+    await this.#reach(request, stage)
+  }
+
+  /** Waits until a request has reached a stage; passes it over when the time for that is up. */
+  async #reach(request: RecordedRequest, stage: RequestStage): Promise<void> {
+    const isAwaited = stage === 'asked' && request.isApps
+    if (await this.#progress.until(() => request.hasReached(stage), isAwaited)) return
+    if (this.#progress.isOver) return
+    request.free()
+    this.log.passedOver(request)
+  }
+
+  #applied(request: RecordedRequest, entry: Entry): void {
+    for (const { table, after } of entry.changes) if (after) this.#tokens.inRow(table, after)
+    request.reach('applied')
+    this.#progress.restart()
+  }
+
+  /** The app asks again, so it has taken up what it was answered. */
+  #takeUp(): void {
+    this.#lastAnswer?.cancel()
+    this.#lastAnswer = undefined
+  }
+}

@@ -1,0 +1,97 @@
+import { isFinal } from '../../observe/faults/fault.ts'
+import type { FaultEffect } from '../../observe/faults/fault.ts'
+import type { Entry } from '../../observe/journal/entry.ts'
+import type { CapsuleRequest } from '../capsule/capsule.ts'
+import { targetOf } from './target.ts'
+import type { Target } from './target.ts'
+
+/** How far a request has come. */
+export const STAGES = ['asked', 'applied', 'answered'] as const
+export type RequestStage = (typeof STAGES)[number]
+
+const placeOfStage = (stage: RequestStage): number => STAGES.indexOf(stage)
+
+/** A request of a capsule, and the one that stands for it now. */
+export class RecordedRequest {
+  readonly number: number
+  readonly recorded: CapsuleRequest
+  readonly isApps: boolean
+  /** The fault that it meets, if any. */
+  readonly effect: FaultEffect | undefined
+  /** The request that came for it. */
+  entry: Entry | undefined
+  /** True once the order does not hold it any more. */
+  isFree = false
+  #target: Target | undefined
+  #reached = -1
+  #allowed = -1
+  #held: { readonly until: RequestStage; readonly goOn: () => void } | undefined
+
+  constructor(
+    number: number,
+    recorded: CapsuleRequest,
+    { isApps, wasApplied }: { isApps: boolean; wasApplied: boolean },
+  ) {
+    this.number = number
+    this.recorded = recorded
+    this.isApps = isApps
+    this.effect = recordedEffect(recorded, wasApplied)
+  }
+
+  /** What it asks for; `reveal` puts tokens in the place of their stand-ins, which a path of a public dashboard has. */
+  target(reveal: (text: string) => string): Target {
+    if (this.recorded.url.includes('/shared_dashboard/')) return targetOf(this.recorded, reveal)
+    return (this.#target ??= targetOf(this.recorded))
+  }
+
+  /** True while the order holds it. */
+  get isHeld(): boolean {
+    return this.#held !== undefined
+  }
+
+  hasReached(stage: RequestStage): boolean {
+    return this.#reached >= placeOfStage(stage)
+  }
+
+  reach(stage: RequestStage): void {
+    this.#reached = Math.max(this.#reached, placeOfStage(stage))
+  }
+
+  isAllowed(stage: RequestStage): boolean {
+    return this.isFree || this.#allowed >= placeOfStage(stage)
+  }
+
+  /** Lets it go on to a stage. Tells whether it was held before that. */
+  allow(stage: RequestStage): boolean {
+    this.#allowed = Math.max(this.#allowed, placeOfStage(stage))
+    const held = this.#held
+    if (!held || !this.isAllowed(held.until)) return false
+    this.#held = undefined
+    held.goOn()
+    return true
+  }
+
+  /** Lets it go on to its end. */
+  free(): void {
+    this.isFree = true
+    this.allow('answered')
+  }
+
+  /** Holds it until it may go on to a stage, and calls `goOn` then. Gives a function that ends that. */
+  hold(until: RequestStage, goOn: () => void): () => void {
+    this.#held = { until, goOn }
+    return () => (this.#held = undefined)
+  }
+}
+
+/**
+ * The recorded fault, without its delay: only the clock of the capsule takes time. A client that went away by itself met
+ * none, and does so again or is answered.
+ */
+function recordedEffect({ faults = [] }: CapsuleRequest, wasApplied: boolean): FaultEffect | undefined {
+  const last = faults.findLast(isFinal)
+  if (!last) return undefined
+  const { latency: _, ...effect } = last
+  if (last.hang === undefined || last.hang === true) return effect
+  return { networkError: true, at: wasApplied ? 'answer' : 'request' }
+}

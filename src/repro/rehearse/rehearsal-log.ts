@@ -1,0 +1,70 @@
+import { addressOfRequest } from '../../core/http/address.ts'
+import type { Entry } from '../../observe/journal/entry.ts'
+import { replacingSecrets } from '../../observe/journal/secrets.ts'
+import type { FoundMatch, MatchedPart } from './matching.ts'
+import type { RecordedRequest } from './recorded-request.ts'
+import type { RehearsalOutcome, RehearsedRequest } from './report.ts'
+
+/** What came of a request up to now. */
+interface Step {
+  readonly outcome: RehearsalOutcome
+  readonly request?: RecordedRequest
+  readonly entry?: Entry
+  readonly differs?: readonly MatchedPart[]
+}
+
+/** Notes what came of requests, in order. */
+export class RehearsalLog {
+  /** By the recorded request, or by the entry of one that was not recorded. */
+  readonly #steps = new Map<RecordedRequest | Entry, Step>()
+
+  /** The fake asks what another asked. */
+  asks(request: RecordedRequest): void {
+    this.#steps.set(request, { outcome: 'by others', request })
+  }
+
+  /** A request has come, and a recorded one was found for it or not. */
+  came(entry: Entry, found: FoundMatch | undefined): void {
+    if (!found) {
+      this.#steps.set(entry, { outcome: 'unrecorded', entry })
+      return
+    }
+    const { request, differs } = found
+    const outcome = request.isFree ? 'late' : request.isApps ? 'met' : 'by others'
+    // One that was passed over stands where it came after all.
+    if (request.isApps) this.#steps.delete(request)
+    this.#steps.set(request, { outcome, request, entry, differs })
+  }
+
+  /** The order went on without a request, or without waiting for its end. */
+  passedOver(request: RecordedRequest): void {
+    const before = this.#steps.get(request)
+    if (!before) this.#steps.set(request, { outcome: 'missing', request })
+    else if (request.isApps) this.#steps.set(request, { ...before, outcome: 'late' })
+  }
+
+  /** Everything up to now; what did not come yet is missing. */
+  steps(requests: Iterable<RecordedRequest>): readonly RehearsedRequest[] {
+    const rest = [...requests].filter((request) => !this.#steps.has(request))
+    return [...this.#steps.values(), ...rest.map((request): Step => ({ outcome: 'missing', request }))].map(toRehearsed)
+  }
+}
+
+function toRehearsed({ outcome, request, entry, differs = [] }: Step): RehearsedRequest {
+  return {
+    outcome,
+    recorded: request?.number,
+    entry: entry?.number,
+    asked: entry ? `${entry.method} ${withoutSecrets(entry.path)}` : describeRecorded(request!),
+    status: entry?.status,
+    recordedStatus: request?.recorded.answer?.status,
+    differs,
+  }
+}
+
+function describeRecorded({ recorded: { method, url } }: RecordedRequest): string {
+  const { pathname, search } = addressOfRequest({ url })
+  return `${method} ${withoutSecrets(pathname + search)}`
+}
+
+const { address: withoutSecrets } = replacingSecrets(() => '[redacted]')

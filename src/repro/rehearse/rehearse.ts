@@ -1,0 +1,31 @@
+import type { Entry } from '../../observe/journal/entry.ts'
+import { stateOf } from '../../state/state.ts'
+import { CapsuleWriter } from '../capsule/writer.ts'
+import { findingsOf } from './findings.ts'
+import { openSession } from './followed-session.ts'
+import type { Followed, FollowingFake } from './following-fake.ts'
+import { RecordedOrder } from './recorded-order.ts'
+import { toRehearsal } from './report.ts'
+import type { Rehearsal } from './report.ts'
+
+/**
+ * Begins to follow a capsule. `coming` are the requests that have come and were not read yet.
+ *
+ * @throws FakeUsageError when the capsule is broken, or has no key of the name to follow as.
+ */
+export const follow = (options: Followed, fake: FollowingFake, coming: Set<Entry>): RecordedOrder =>
+  new RecordedOrder(openSession(options), fake, coming)
+
+/** What has come of it up to now. */
+export function report({ log, session, others }: RecordedOrder, fake: FollowingFake): Rehearsal {
+  const { start, steps, rest } = fake.session()
+  const writer = new CapsuleWriter(start)
+  for (const step of steps) writer.write(step)
+  writer.end(rest)
+  const numbers = [...new Set(steps.map(({ entry }) => entry))].map(({ number }) => number)
+  const findings = findingsOf(
+    { start: stateOf(start, fake.world.ids.seed), ...writer.written() },
+    (request) => !others.entries.has(numbers[request - 1]!),
+  )
+  return toRehearsal(log.steps(session.requests.values()), findings)
+}

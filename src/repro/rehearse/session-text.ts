@@ -1,0 +1,54 @@
+import { addressOfRequest } from '../../core/http/address.ts'
+import type { Capsule, CapsuleEvent, CapsuleRequest } from '../capsule/capsule.ts'
+
+const LONGEST_BODY = 100
+
+/** The session of a capsule in words, a line for each event that the app has a part in or could notice. */
+export function describeSession(
+  { requests, events }: Capsule,
+  isApps: (request: CapsuleRequest) => boolean,
+): readonly string[] {
+  const told = events.flatMap((event) => describeEvent(event, requests, isApps))
+  // A request that nothing overtook needs one line.
+  return told
+    .filter((line, at) => !(line.asks !== undefined && told[at + 1]?.ends === line.asks))
+    .map(({ text }) => text)
+}
+
+interface Line {
+  readonly text: string
+  readonly asks?: number
+  readonly ends?: number
+}
+
+function describeEvent(
+  { asked, answered, written, at }: CapsuleEvent,
+  requests: Capsule['requests'],
+  isApps: (request: CapsuleRequest) => boolean,
+): readonly Line[] {
+  const clock: readonly Line[] = at === undefined ? [] : [{ text: `      the clock stands at ${at}` }]
+  const number = asked ?? answered
+  if (number !== undefined) {
+    const request = requests[number - 1]!
+    const asks = `${String(number).padStart(4)}  ${isApps(request) ? '' : 'another: '}${describeRequest(request)}`
+    if (asked !== undefined) return [...clock, { text: `${asks} is sent`, asks: asked }]
+    return [...clock, { text: `${asks} → ${outcomeOf(request)}`, ends: number }]
+  }
+  if (!written) return clock
+  const tables = [...new Set(written.map(({ table }) => table))].join(', ')
+  return [...clock, { text: `      others write: ${tables === '' ? 'limits' : tables}` }]
+}
+
+function describeRequest({ method, url, body }: CapsuleRequest): string {
+  const { pathname, search } = addressOfRequest({ url })
+  const sent = typeof body === 'string' ? ` ${inOneLine(body)}` : body ? ' (bytes)' : ''
+  return method + ' ' + pathname + search + sent
+}
+
+const outcomeOf = ({ answer, failure, faults }: CapsuleRequest): string =>
+  (answer ? String(answer.status) : inOneLine(failure ?? 'no answer')) + (faults ? ' (by a fault)' : '')
+
+function inOneLine(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ')
+  return line.length > LONGEST_BODY ? `${line.slice(0, LONGEST_BODY)}…` : line
+}

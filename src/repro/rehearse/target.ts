@@ -1,0 +1,57 @@
+import { readJson } from '../../core/decode.ts'
+import { addressOfRequest } from '../../core/http/address.ts'
+import { isObject } from '../../core/json/kinds.ts'
+import { asText } from '../../core/json/text.ts'
+import type { CapsuleRequest } from '../capsule/capsule.ts'
+
+/** What a request asks for. Equal texts mean the same, wherever the API is served and whoever asks. */
+export interface Target {
+  readonly method: string
+  /** From `/api/` on, without the slash at the end. */
+  readonly path: string
+  readonly query: string
+  readonly body: string
+}
+
+/** What a recorded request asks for; `reveal` puts tokens in the place of their stand-ins. */
+export function targetOf(
+  { method, url, headers, body }: CapsuleRequest,
+  reveal: (text: string) => string = (text) => text,
+): Target {
+  const { pathname, searchParams } = addressOfRequest({ url: reveal(url) })
+  return {
+    method,
+    path: pathUnderRoot(pathname),
+    query: sorted(searchParams),
+    body: canonical(sentValue(headers, body)),
+  }
+}
+
+/** The path below the place where the API is served, which may differ between two fakes. */
+export const pathUnderRoot = (pathname: string): string =>
+  pathname.replace(/^.*?(?=\/(?:api|shared_dashboard)\/)/, '').replace(/\/$/, '')
+
+/** The value that was sent: any JSON, or the fields of a form; undefined when it is neither. */
+export function sentValue(headers: CapsuleRequest['headers'], body: CapsuleRequest['body']): unknown {
+  if (typeof body !== 'string') return body
+  const isForm = /^application\/x-www-form-urlencoded/i.test(headers['content-type'] ?? '')
+  return isForm ? Object.fromEntries(new URLSearchParams(body)) : readJson(body)
+}
+
+/** Parameters in order, without the key of the caller. */
+export function sorted(parameters: URLSearchParams): string {
+  const others = [...parameters].filter(([name]) => name !== 'personal_api_key')
+  return new URLSearchParams(others.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))).toString()
+}
+
+/** JSON as text in which fields are in order; empty for nothing. */
+export function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
+  if (!isObject(value))
+    return typeof value === 'string' ? JSON.stringify(value) : value === undefined ? '' : asText(value)
+  const members = Object.entries(value).filter(([name]) => name !== 'personal_api_key')
+  return `{${members
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`)
+    .join()}}`
+}

@@ -1,0 +1,100 @@
+import { requireFields } from '../../core/json/checked-fields.ts'
+import type { ChecksOf } from '../../core/json/checked-fields.ts'
+import { text } from '../../core/json/json-schema.ts'
+import { FakeUsageError } from '../../core/usage-error.ts'
+import type { Capsule, CapsuleRequest } from '../capsule/capsule.ts'
+import { importLine, toSource } from '../capsule/test-text.ts'
+import { appsRequests, keyNameOf, keyOf } from './callers.ts'
+import { findingsOf } from './findings.ts'
+import { describeSession } from './session-text.ts'
+
+/** The lines of a written test that a capsule does not know. */
+export interface WriteTestOptions {
+  /**
+   * The line that runs the app with `fake.fetch`, such as `const shown = await showList(fake.fetch)`.
+   *
+   * @defaultValue a marked line that fails until it is replaced
+   */
+  readonly app?: string
+  /**
+   * What the bug report expects. It sees `shown`, `fake` and `rehearsal`, what `await fake.rehearsal()` gave.
+   *
+   * @defaultValue that nothing is found wrong with the requests, where the capsule has such a finding; otherwise a marked
+   * line that fails until it is replaced
+   */
+  readonly expect?: string
+  /**
+   * The name of the key, in the capsule, by which the app asked; null for none.
+   *
+   * @defaultValue the key of the first request
+   */
+  readonly as?: string | null
+  /** The title of the test. Default: `'the bug of this capsule is mended'`. */
+  readonly title?: string
+  /** Writes a test of the answer to the request of this number instead, without an app. */
+  readonly at?: number
+}
+
+const TITLE = 'the bug of this capsule is mended'
+const RUN_APP =
+  "const shown = await Promise.reject(new Error('Replace this line: run your app with fake.fetch, and give what it shows.'))"
+const SAY_WHAT =
+  "throw new Error('Replace this line by what the bug report expects, such as expect(shown).toEqual([]): a capsule does not know what an app shows.')"
+const FOUND = 'expect(rehearsal.findings, rehearsal.describe()).toEqual([])'
+
+const line = { schema: text }
+const checks: ChecksOf<WriteTestOptions> = {
+  app: line,
+  expect: line,
+  as: { schema: { type: ['string', 'null'] } },
+  title: line,
+  at: { schema: { type: 'integer', minimum: 1 } },
+}
+
+/** @throws FakeUsageError when an option is unknown, does not take its value, or has no effect. */
+export function requireWriteTestOptions(options: WriteTestOptions): void {
+  requireFields('written test', options, checks)
+  const { at, ...others } = options
+  const idle = Object.entries(others).find(([, value]) => value !== undefined)
+  if (at !== undefined && idle)
+    throw new FakeUsageError(`The "${idle[0]}" of a written test has no effect with "at": that test runs no app.`)
+}
+
+/** Writes a test that runs an app against a fake that follows a checked capsule. */
+export function writeAppTest(
+  capsule: Capsule,
+  { app, expect, as, title = TITLE }: Omit<WriteTestOptions, 'at'>,
+): string {
+  const isApps = appsRequests(capsule, as)
+  const findings = findingsOf(capsule, (number) => isApps(capsule.requests[number - 1]!))
+  return [
+    importLine('createFake', ''),
+    `import { expect, test } from 'vitest'\n\n`,
+    comment(['What the app asked, and what others did meanwhile:', ...describeSession(capsule, isApps)]),
+    comment(findings.map((finding) => `Found: ${finding}`)),
+    `test(${JSON.stringify(title)}, async () => {\n`,
+    `  const fake = createFake({ capsule, follow: ${as === undefined ? 'true' : `{ as: ${JSON.stringify(as)} }`} })\n`,
+    keyLine(capsule, isApps),
+    `\n`,
+    ...(app === undefined ? ['  // Your app, in one line:\n'] : []),
+    `  ${app ?? RUN_APP}\n\n`,
+    `  const rehearsal = await fake.rehearsal()\n`,
+    `  ${expect ?? (findings.length > 0 ? FOUND : SAY_WHAT)}\n`,
+    `})\n\n`,
+    `const capsule = ${toSource(capsule)}\n`,
+  ].join('')
+}
+
+/** How the app gets its key; a fake that is lenient needs none. */
+function keyLine(capsule: Capsule, isApps: (request: CapsuleRequest) => boolean): string {
+  const own = capsule.requests.find((request) => isApps(request) && keyOf(request) !== undefined)
+  const name = own && keyNameOf(capsule, own)
+  if (capsule.auth === 'lenient' || name === undefined) return ''
+  const key = `fake.db.key.findFirst({ where: { name: { equals: ${JSON.stringify(name)} } } }).value`
+  return `  ${comment([`The key of the app: ${key}`])}`
+}
+
+const comment = (lines: readonly string[]): string => lines.map((told) => `// ${inOneLine(told)}\n`).join('')
+
+/** Text of a capsule may end no comment: what comes after that would run. */
+const inOneLine = (told: string): string => told.replaceAll(/[\n\r\u2028\u2029]/g, ' ')

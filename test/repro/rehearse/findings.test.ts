@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { createFake } from '../../../src/index.ts'
+import type { Fake } from '../../../src/index.ts'
+import { writeTest } from '../../../src/repro.ts'
+import { typical } from '../../../src/scenarios.ts'
+import { send } from './apps/app.ts'
+
+const DASHBOARDS = 'https://app.example.test/api/environments/2/dashboards/'
+const url = `${DASHBOARDS}1/`
+
+const patch = (fake: Fake, body: unknown) => send(fake.fetch, 'PATCH', url, body)
+const post = (fake: Fake, name: string) => send(fake.fetch, 'POST', DASHBOARDS, { name })
+const byAnother = (fake: Fake, name: string) =>
+  fake.db.dashboard.update({ where: { id: { equals: 1 } }, data: { name } })
+const failing = (fake: Fake) => fake.faults.add({ match: { method: 'GET' }, effect: { status: 503 } })
+
+/** What is found in a session, as the test that is written of it tells. */
+async function findingsIn(session: (fake: Fake) => Promise<unknown>): Promise<readonly string[]> {
+  const fake = createFake({ scenario: typical, auth: 'lenient' })
+  await session(fake)
+  const text = await writeTest(await fake.capture())
+  return [...text.matchAll(/^\/\/ Found: (.*)$/gm)].map(([, found]) => found!)
+}
+
+test.for<[title: string, session: (fake: Fake) => Promise<unknown>]>([
+  ['two creates with different bodies at once', (fake) => Promise.all([post(fake, 'A'), post(fake, 'B')])],
+  [
+    'two changes of different fields at once',
+    (fake) => Promise.all([patch(fake, { name: 'A' }), patch(fake, { pinned: true })]),
+  ],
+  [
+    'the same change again, after its answer',
+    async (fake) => [await patch(fake, { name: 'A' }), await patch(fake, { name: 'A' })],
+  ],
+  [
+    'a change after reading what another has changed',
+    async (fake) => {
+      await fake.fetch(url)
+      byAnother(fake, 'Theirs')
+      await fake.fetch(DASHBOARDS)
+      await patch(fake, { name: 'Mine' })
+    },
+  ],
+  [
+    'a change of another field than the other changed',
+    async (fake) => {
+      await fake.fetch(url)
+      byAnother(fake, 'Theirs')
+      await patch(fake, { pinned: true })
+    },
+  ],
+  [
+    'four tries that fail',
+    async (fake) => {
+      failing(fake)
+      for (let n = 0; n < 4; n++) await fake.fetch(url)
+    },
+  ],
+])('nothing is found in a sound session: %s', async ([, session]) => {
+  expect(await findingsIn(session)).toEqual([])
+})
+
+test.for<[options: object, message: RegExp]>([
+  [{ ap: 'x' }, /"ap".*app/],
+  [{ app: 1 }, /The "app" of a written test/],
+  [{ at: 1, app: 'x' }, /The "app" of a written test has no effect with "at"/],
+  [{ as: 'nobody' }, /no key "nobody"/],
+])('an option of a written test without effect is refused: %j', async ([options, message]) => {
+  const fake = createFake({ scenario: typical, auth: 'lenient' })
+  await fake.fetch(url)
+
+  await expect(writeTest(await fake.capture(), options)).rejects.toThrow(message)
+})
+
+test('no text of a capsule ends a comment of the written test', async () => {
+  const fake = createFake({ scenario: typical })
+  const ends = '\u2028throw 1\r\n'
+  fake.db.key.update({ where: { user_id: { equals: 1 } }, data: { name: ends } })
+  const headers = { Authorization: `Bearer ${fake.db.key.getAll()[0]!.value}`, 'Content-Type': 'application/json' }
+  const body = JSON.stringify({ [ends]: ends })
+  await Promise.all([1, 2].map(() => fake.fetch(url, { method: 'PATCH', headers, body: `${body}${'\n'}` })))
+
+  const text = await writeTest(await fake.capture({ keep: ['everything'] }))
+
+  expect(text.slice(0, text.indexOf('const capsule'))).not.toMatch(/\u2028|\r|\n\s*throw 1/)
+})
+
+test.for<[found: string, session: (fake: Fake) => Promise<unknown>]>([
+  [
+    'POST /api/environments/2/dashboards (request 2) was sent again while request 1 was under way.',
+    (fake) => Promise.all([post(fake, 'A'), post(fake, 'A')]),
+  ],
+  [
+    'PATCH /api/environments/2/dashboards/1 (request 2) writes name while a write of the same by request 1 was under way.',
+    (fake) => Promise.all([patch(fake, { name: 'A', pinned: true }), patch(fake, { name: 'B' })]),
+  ],
+  [
+    'PATCH /api/environments/2/dashboards/1 (request 2) wrote over name, which another had changed since the app read it.',
+    async (fake) => {
+      await fake.fetch(url)
+      byAnother(fake, 'Theirs')
+      await patch(fake, { name: 'Mine', pinned: true })
+    },
+  ],
+  [
+    'GET /api/environments/2/dashboards/1 was sent 5 times in a row, and failed each time.',
+    async (fake) => {
+      failing(fake)
+      for (let n = 0; n < 5; n++) await fake.fetch(url)
+    },
+  ],
+])('%s', async ([found, session]) => {
+  expect(await findingsIn(session)).toEqual([found])
+})
