@@ -7,8 +7,9 @@ import { findSeenRows } from './seen-rows.ts'
 import type { Trials } from './trials.ts'
 
 /**
- * Removes every row that no answer needs: all answers stay the same to the byte. Rows that the session shows are guessed to
- * be needed, which is right for most, and then tried one by one.
+ * Removes every row of the start that no answer needs: all answers stay the same to the byte. Rows that the session shows are
+ * guessed to be needed, which is right for most, and then tried one by one. What was written from outside meanwhile stays: no
+ * answer may show it, and a bug be just that.
  *
  * @param found - Is given each capsule that is smaller than the ones before.
  */
@@ -27,7 +28,6 @@ export async function keepNeededRows(
       found(best)
       return true
     })
-  await removeWritten(given, holds)
   const removal = new RowRemoval(best, holds)
   const { isSeen, isNeeded } = findSeenRows(best, answers)
   await removal.removeUnless(isSeen)
@@ -35,8 +35,8 @@ export async function keepNeededRows(
   return best
 }
 
-/** Rows that were written from outside, each by its event and its place there. */
-async function removeWritten(capsule: Capsule, holds: (candidate: Capsule) => Promise<boolean>): Promise<void> {
+/** Removes rows that were written from outside, each by its event and its place there. */
+export async function removeWritten(capsule: Capsule, holds: (candidate: Capsule) => Promise<boolean>): Promise<void> {
   const written = capsule.events.flatMap((event) => event.written ?? [])
   const gone = new Set<object>()
   await removeMost(written, async (some) => {

@@ -4,7 +4,7 @@ import { stepsOf, withoutIdleFaults, withSteps } from '../capsule/steps.ts'
 import type { CapsuleStep } from '../capsule/steps.ts'
 import type { CreateFake } from '../fake-access.ts'
 import { removeFields } from './fields.ts'
-import { keepNeededRows } from './needed-rows.ts'
+import { keepNeededRows, removeWritten } from './needed-rows.ts'
 import { requireShrinkOptions } from './options.ts'
 import type { Shrunk, ShrinkOptions } from './options.ts'
 import { removeMost } from './remove-most.ts'
@@ -64,6 +64,7 @@ async function shrinkWhile(trials: Trials): Promise<void> {
     trials.phase = 'requests'
     await removeSteps(trials.best, holds)
     await shrinkRowsWhile(trials)
+    await removeWritten(trials.best, holds)
     await new RowRemoval(trials.best, holds).removeAll()
     trials.phase = 'fields'
     await removeFields(trials.best, holds)

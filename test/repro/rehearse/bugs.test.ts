@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFake } from '../../../src/index.ts'
 import type { Capsule } from '../../../src/index.ts'
-import { writeTest } from '../../../src/repro.ts'
+import { shrink, writeTest } from '../../../src/repro.ts'
 import { typical } from '../../../src/scenarios.ts'
 import { runAllGenerated } from '../../support/nested-vitest.ts'
 import type { Bug } from './apps/app.ts'
@@ -34,11 +34,12 @@ const bugs: Readonly<Record<string, Bug>> = {
 const MARKED = /^ {2}const shown = await Promise\.reject.*$/m
 const EXPECTED = /^ {2}throw new Error\('Replace this line by what.*$/m
 
-/** What a user gets of a session with the buggy app, with people and texts replaced. */
+/** What the command for a test begins with: a session with the buggy app, without private data and without idle rows. */
 async function captured(bug: Bug): Promise<Capsule> {
   const fake = createFake({ scenario: typical, auth: 'lenient' })
   await bug.buggy(bug.record(fake)).catch(() => undefined)
-  return JSON.parse(JSON.stringify(await fake.capture())) as Capsule
+  const { capsule } = await shrink(JSON.parse(JSON.stringify(await fake.capture())))
+  return capsule
 }
 
 /** What a user fills in: a call of the app, and what the report expects. */
