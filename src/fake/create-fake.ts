@@ -160,7 +160,7 @@ const stateControls = (parts: FakeParts, start: Snapshot): StateControls => ({
     const { follow: _, ...options } = parts.options
     const copy = createParts(options)
     restore(copy, save(parts.world))
-    copy.interference.restart(parts.interference.faults.list().map(({ definition }) => definition))
+    copy.interference.setFaults(parts.interference.faults.list().map(({ definition }) => definition))
     return joinParts(copy, start)
   },
 })

@@ -69,8 +69,13 @@ export class Interference {
     this.#epoch.abort(new NetworkError('The fake was reset while this request was held, or waited for the clock.'))
     this.#epoch = new AbortController()
     this.gates.clear()
-    this.faults.clear()
     this.schedule?.restart()
+    this.setFaults(faults)
+  }
+
+  /** Puts these faults in the place of all others. */
+  setFaults(faults: readonly FaultDefinition[]): void {
+    this.faults.clear()
     for (const fault of faults) this.faults.add(fault)
   }
 

@@ -107,7 +107,7 @@ function toEntry({ at, took, comment, ...exchange }: ArchivedExchange): HarEntry
 }
 
 type Sent = Pick<ArchivedExchange, 'method' | 'url' | 'requestHeaders' | 'requestBody'>
-type Answered = Pick<ArchivedExchange, 'status' | 'responseHeaders' | 'responseBody'>
+type Answered = Pick<ArchivedExchange, 'method' | 'status' | 'responseHeaders' | 'responseBody'>
 
 function toRequest({ method, url, requestHeaders, requestBody: text }: Sent): HarRequest {
   return {
@@ -119,13 +119,16 @@ function toRequest({ method, url, requestHeaders, requestBody: text }: Sent): Ha
   }
 }
 
-function toResponse({ status, responseHeaders, responseBody: text }: Answered): HarResponse {
-  const mimeType = typeOf(responseHeaders) ?? 'x-unknown'
+function toResponse({ method, status, responseHeaders, responseBody: text }: Answered): HarResponse {
+  const type = typeOf(responseHeaders)
+  // The journal drops heavy bodies: a body of a type that is not here was of any size.
+  const size = text === undefined && type !== undefined && method !== 'HEAD' ? -1 : sizeOf(text)
   return {
     ...toMessage(responseHeaders, text),
+    bodySize: size,
     status,
     statusText: '',
-    content: { size: sizeOf(text), mimeType, ...(text !== undefined && { text }) },
+    content: { size, mimeType: type ?? 'x-unknown', ...(text !== undefined && { text }) },
     redirectURL: '',
   }
 }

@@ -24,10 +24,10 @@ type Listed = 'dashboard' | 'insight' | 'event'
  * Where a recorded list goes on with rows beyond the page that was recorded, gives the answer of a fake that has such rows;
  * undefined where nothing is missing.
  *
- * @param before - the fake as it was before the request.
+ * @param before - gives the fake as it was before the request.
  */
 export async function answerWithRowsBeyond(
-  before: FakeAccess,
+  before: () => FakeAccess,
   traffic: Traffic,
   start: RecordedStart,
   fakeBody: unknown,
@@ -40,7 +40,7 @@ export async function answerWithRowsBeyond(
   const missing = table === 'event' ? missingEvents(recorded, fakeBody) : missingRows(recorded, fakeBody)
   if (missing <= 0 || missing > MOST || rows.length === 0) return undefined
   for (let ahead = 0; ahead <= Math.min(missing, offsetOf(traffic)); ahead++) {
-    const body = await askWith(before, traffic, start, { table, rows, ahead, after: missing - ahead })
+    const body = await askWith(before(), traffic, start, { table, rows, ahead, after: missing - ahead })
     if (sameRows(body, rows)) return body
   }
   return undefined

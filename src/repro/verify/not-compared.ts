@@ -10,10 +10,15 @@ export function whyNotCompared(traffic: Traffic): string | undefined {
   if (entry.status === 429) return 'the recording does not show what was asked before it, so limits are off'
   if (entry.status >= 500) return `it was answered with ${entry.status}, which is no behaviour of the API`
   const read = readAnswer(entry)
-  const isEmpty = entry.content['text'] === undefined || entry.content['text'] === ''
-  if ('why' in read && !isEmpty && !isCsv(traffic)) return read.why
+  if ('why' in read && !isEmpty(traffic) && !isCsv(traffic)) return read.why
   if (isCsv(traffic)) return 'its answer is CSV, and only JSON is read'
   return undefined
+}
+
+/** Whether an answer had no body. A recording may also have left it out. */
+function isEmpty({ entry: { method, status, content } }: Traffic): boolean {
+  const hasText = typeof content['text'] === 'string' && content['text'] !== ''
+  return !hasText && (method === 'HEAD' || status === 204 || content['size'] === 0)
 }
 
 const isCsv = ({ entry, match }: Traffic): boolean =>

@@ -65,7 +65,7 @@ export class Session {
         if (found.length === 0) same.push(traffic)
         differences.push(...found)
       } else notCompared.push({ traffic, why })
-      if (weightOf(differences) > (this.#parts.most ?? Infinity)) break
+      if (this.#parts.most !== undefined && weightOf(differences) > this.#parts.most) break
       if (!isAhead) await this.#parts.progress?.(at + 1)
     }
     return { differences, notCompared, same }
@@ -73,8 +73,8 @@ export class Session {
 
   async #ask(at: number, isAhead: boolean): Promise<readonly NamedDifference[]> {
     const traffic = this.#parts.traffic[at]!
-    const before = this.#fake.fork()
-    for (const { world } of [this.#fake, before]) world.clock.set(this.#parts.moments[at]!)
+    this.#fake.world.clock.set(this.#parts.moments[at]!)
+    const before = this.#beforeOf(traffic)
     reserveNumbers(this.#fake.world, this.#parts.start.made.get(traffic.entry.number))
     const { asked, headers } = await this.#answer(traffic, before)
     const found = this.#compare(traffic, asked, headers)
@@ -83,12 +83,21 @@ export class Session {
     return found.map((one) => {
       const rule = ruleOf(one, asked)
       const isRepeated = this.#repeats.isRepeated(one, rule, tableOf(traffic))
-      return { ...one, traffic, section, rule, before, isRepeated, later: laterField(one, traffic) }
+      return { ...one, traffic, section, rule, before: before(), isRepeated, later: laterField(one, traffic) }
     })
   }
 
+  /** The fake as it is before a request. After a read it is still the same, and few reads need it. */
+  #beforeOf({ entry: { method } }: Traffic): () => FakeAccess {
+    let before = method === 'GET' || method === 'HEAD' ? undefined : this.#fake.fork()
+    return () => (before ??= this.#fake.fork())
+  }
+
   /** Asks the fake, whose new rows take what the service made up. */
-  async #answer(traffic: Traffic, before: FakeAccess): Promise<{ readonly asked: Asked; readonly headers: Headers }> {
+  async #answer(
+    traffic: Traffic,
+    before: () => FakeAccess,
+  ): Promise<{ readonly asked: Asked; readonly headers: Headers }> {
     const { start } = this.#parts
     const response = await this.#fake.fetchUnder(mountOf(traffic))(toRequest(traffic, start))
     const { changes, source } = this.#fake.journal.entries.at(-1)!
@@ -117,8 +126,13 @@ export class Session {
   }
 
   /** Where only one of both says that a write took place, what comes after it tells. */
-  async #settle(at: number, before: FakeAccess, { fakeStatus, recordedStatus, method }: Asked): Promise<void> {
+  async #settle(
+    at: number,
+    beforeRequest: () => FakeAccess,
+    { fakeStatus, recordedStatus, method }: Asked,
+  ): Promise<void> {
     if (fakeStatus >= 300 || recordedStatus < 400 || method === 'GET' || method === 'HEAD') return
+    const before = beforeRequest()
     const [done, undone] = [await this.#lookAhead(at, this.#fake), await this.#lookAhead(at, before)]
     if (undone >= done) return
     this.#fake = before
