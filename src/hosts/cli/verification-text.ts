@@ -4,6 +4,8 @@ import { readRuleBook } from './rule-files.ts'
 
 /** Longer values are cut. */
 const WIDTH = 120
+/** More requests than this, left out for one reason, are counted. */
+const MOST_LINES = 20
 
 /** What a recording or a deployment says of the fake, and what was left behind there. */
 export type Verified = Verification & Partial<Pick<DeploymentVerification, 'left'>>
@@ -23,11 +25,22 @@ export function verificationText(found: Verified): readonly string[] {
     ...(repeated > 0 ? [`Differences that repeat one of these: ${repeated}. --json prints them too.`] : []),
     `${same} of ${answersAsked(found)} answers are the recorded ones, under the ${contract} contract. Requests that are not the API's: ${others}.`,
     ...(notCompared.length > 0 ? ['Not compared:'] : []),
-    ...notCompared.map(({ request, method, path, why }) => `  #${request} ${method} ${path}: ${why}`),
+    ...notComparedLines(notCompared),
     ...(ended === undefined ? [] : [`This is not all, because ${ended}.`]),
     ...(left.length > 0 ? ['Could not be removed; remove it by hand:'] : []),
     ...left.map(({ path, why }) => `  ${path}: ${why}`),
   ]
+}
+
+/** Many requests that were left out for the same reason are one line. */
+function notComparedLines(notCompared: Verification['notCompared']): readonly string[] {
+  const reasons = new Set(notCompared.map(({ why }) => why))
+  return [...reasons].flatMap((why) => {
+    const requests = notCompared.filter((one) => one.why === why)
+    if (requests.length <= MOST_LINES)
+      return requests.map(({ request, method, path }) => `  #${request} ${method} ${path}: ${why}`)
+    return [`  ${requests.length} requests, from #${requests[0]!.request} to #${requests.at(-1)!.request}: ${why}`]
+  })
 }
 
 function describe(found: FoundDifference, titles: ReadonlyMap<string, string>): readonly string[] {
