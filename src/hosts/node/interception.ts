@@ -62,7 +62,8 @@ export function openInterception(origin?: Fake, isKept?: IsKept, first: MswHandl
     const fake = current()
     // A holder without a fake is that of a test that has ended.
     if (!fake && !holders.getStore()) return false
-    return isKept?.(request, fake?.missed(request) ?? false) ?? false
+    const isReported = fake?.missed(request) ?? false
+    return isKept?.(request, isReported) ?? false
   }
   const missed = http.all(isMissed, () => Response.error())
   const handlersAround = (others: MswHandlers) => [...handlers, ...others, missed]

@@ -62,7 +62,7 @@ const checks: ChecksOf<ExploreOptions> = {
 
 const MOST_RUNS = 1000
 
-/** @see explore of `fake-dashboards/repro` */
+/** Explores a fake that is handed in. */
 export async function exploreWith<F extends ExploredFake>(
   fake: F,
   piece: (fake: F) => unknown,
