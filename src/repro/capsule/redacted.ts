@@ -3,7 +3,7 @@ import { asText } from '../../core/json/text.ts'
 import type { FakeState } from '../../state/state.ts'
 import type { CreateFake } from '../fake-access.ts'
 import { redactSent } from '../redact/capsule.ts'
-import { settleKeep } from '../redact/keep.ts'
+import { requireCaptureOptions, settleKeep } from '../redact/keep.ts'
 import type { RedactOptions } from '../redact/keep.ts'
 import type { Capsule, CapsuleAnswer, CapsuleRequest, CaptureOptions } from './capsule.ts'
 import { withChecksums } from './checksum.ts'
@@ -25,10 +25,12 @@ export const redactedCapsule = async (
 async function redacted(
   createFake: CreateFake,
   given: Capsule,
-  { tokens, keep = [], seed = given.start.seed }: CaptureOptions & RedactOptions,
+  options: CaptureOptions & RedactOptions,
 ): Promise<Capsule> {
+  requireCaptureOptions(options)
+  const { tokens, keep = [], seed = given.start.seed } = options
   settleKeep(keep)
-  const capsule = tokens === 'keep' || given.tokens === 'replaced' ? given : withoutTokens(given)
+  const capsule = tokens === 'keep' ? given : withoutTokens(given)
   if (keep.includes('everything')) return capsule === given ? given : withLengths(createFake, capsule)
   const { format, version, ...made } = await rerecord(createFake, redactSent(capsule, { keep, seed }), capsule)
   const redaction = { kept: keep, differs: findDifferentRequests(capsule, { ...capsule, ...made }) }

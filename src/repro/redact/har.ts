@@ -11,8 +11,8 @@ import { findTraffic, keyOf } from '../har/traffic.ts'
 import type { Traffic } from '../har/traffic.ts'
 import { redactSearch } from './addresses.ts'
 import { isHarmlessHeader } from './harmless.ts'
-import { settleKeep } from './keep.ts'
-import { openRedaction } from './redaction.ts'
+import { requireRedactOptions, settleKeep } from './keep.ts'
+import { redactWith } from './redaction.ts'
 import type { Redaction } from './redaction.ts'
 
 const HOME = 'https://app.example.test'
@@ -31,9 +31,11 @@ export const redactHar = (har: unknown, options: RedactOptions = {}): Har => red
 
 function redactArchive(har: unknown, options: RedactOptions, tokens: readonly string[]): Har {
   const traffic = findTraffic(readHar(har)).toSorted((a, b) => a.entry.number - b.entry.number)
-  const redaction = openRedaction(options, { unknown: 'drop', link: (url) => redactLink(url, redaction) })
-  for (const token of [...tokens, ...traffic.map(({ entry }) => keyOf(entry))]) redaction.texts.addToken(token)
-  return toArchive(traffic.map((one) => redactExchange(one, redaction)))
+  const keys = traffic.map(({ entry }) => keyOf(entry))
+  return redactWith(options, { unknown: 'drop', link: redactLink }, (redaction) => {
+    for (const token of [...tokens, ...keys]) redaction.texts.addToken(token)
+    return toArchive(traffic.map((one) => redactExchange(one, redaction)))
+  })
 }
 
 /**
@@ -43,6 +45,7 @@ function redactArchive(har: unknown, options: RedactOptions, tokens: readonly st
  * @throws FakeUsageError when something cannot be kept.
  */
 export function archive(entries: readonly JournalEntry[], options: RedactOptions, tokens: readonly string[]): Har {
+  requireRedactOptions(options)
   settleKeep(options.keep)
   const isKept = options.keep?.includes('everything') === true
   const whole = toArchive(entries.map((entry) => toExchange(entry, isKept ? entry.secrets : WITH_SECRETS)))
