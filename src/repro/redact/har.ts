@@ -3,7 +3,7 @@ import type { ArchivedExchange, Har, Header } from '../../observe/journal/har.ts
 import type { JournalEntry } from '../../observe/journal/journal-entry.ts'
 import type { RedactOptions } from '../../observe/journal/redact-options.ts'
 import { replacingSecrets } from '../../observe/journal/secrets.ts'
-import { readAnswer, readSent } from '../har/body.ts'
+import { isAttached, readAnswer, readSent } from '../har/body.ts'
 import { readHar } from '../har/file.ts'
 import type { HarEntry } from '../har/file.ts'
 import { plainPath } from '../har/path.ts'
@@ -19,6 +19,8 @@ const HOME = 'https://app.example.test'
 
 /** Why there was no answer, in the platform's words. */
 const FAILED = 'Failed to fetch'
+/** Why there is no body. */
+const ATTACHED = 'Its body was in a file beside the recording.'
 
 /**
  * An archive to show to others: the API's own traffic and nothing else, written anew from what is known to be harmless.
@@ -73,7 +75,7 @@ function redactExchange({ entry, path }: Traffic, redaction: Redaction): Archive
     status: entry.status,
     responseHeaders: [...harmlessHeaders(entry.responseHeaders, responseBody), ...location(entry, redaction)],
     responseBody,
-    comment: isFailed ? FAILED : '',
+    comment: isFailed ? FAILED : isAttached(entry.content) ? ATTACHED : '',
   }
 }
 
