@@ -16,6 +16,8 @@ interface Recorded {
   /** The same with its bodies in files of their own. */
   readonly har: string
   readonly network: string
+  /** As traces of older versions name bodies. */
+  readonly olderNetwork: string
   readonly bodies: Readonly<Record<string, string>>
 }
 
@@ -25,23 +27,31 @@ async function recorded(): Promise<Recorded> {
   await fake.fetch(`${base}1/`, { method: 'PATCH', headers, body: '{"name":"Renamed"}' })
   const whole = await fake.journal.toHar({ keep: ['everything'] })
   const bodies: Record<string, string> = {}
-  const attachAs = (field: string) => (body: { text?: string }) => {
-    const name = `${createHash('sha1').update(body.text!).digest('hex')}.json`
-    bodies[name] = body.text!
-    const { text: _, ...rest } = body
-    return { ...rest, [field]: name }
-  }
+  const attachAs =
+    (field: string, folder = '') =>
+    (body: { text?: string }) => {
+      const name = `${createHash('sha1').update(body.text!).digest('hex')}.json`
+      bodies[name] = body.text!
+      const { text: _, ...rest } = body
+      return { ...rest, [field]: folder + name }
+    }
   const entriesWith = (attach: (body: { text?: string }) => object) =>
     whole.log.entries.map(({ request, response, ...entry }) => ({
       ...entry,
       request: { ...request, ...(request.postData && { postData: attach(request.postData) }) },
       response: { ...response, content: attach(response.content) },
     }))
-  const lines = entriesWith(attachAs('_sha1')).map((snapshot) =>
-    JSON.stringify({ type: 'resource-snapshot', snapshot }),
-  )
-  const har = JSON.stringify({ log: { ...whole.log, entries: entriesWith(attachAs('_file')) } })
-  return { whole, har, network: ['{"type":"context-options"}', ...lines, ''].join('\n'), bodies }
+  const networkOf = (attach: (body: { text?: string }) => object): string => {
+    const snapshots = entriesWith(attach).map((snapshot) => ({ type: 'resource-snapshot', snapshot }))
+    return [{ type: 'context-options' }, ...snapshots].map((line) => `${JSON.stringify(line)}\n`).join('')
+  }
+  return {
+    whole,
+    har: JSON.stringify({ log: { ...whole.log, entries: entriesWith(attachAs('_file')) } }),
+    network: networkOf(attachAs('_file', 'resources/')),
+    olderNetwork: networkOf(attachAs('_sha1')),
+    bodies,
+  }
 }
 
 const placed = (files: Readonly<Record<string, string | Buffer>>, name: string): string => join(folderWith(files), name)
@@ -63,8 +73,9 @@ test.each<readonly [kind: string, file: (recorded: Recorded) => string]>([
       ),
   ],
   [
-    'a trace that is unpacked',
-    ({ network, bodies }) => placed({ 'trace.network': network, ...under('resources/', bodies) }, 'trace.network'),
+    'a trace of an older version that is unpacked',
+    ({ olderNetwork, bodies }) =>
+      placed({ 'trace.network': olderNetwork, ...under('resources/', bodies) }, 'trace.network'),
   ],
 ])('%s leads to the state of a HAR with content', async (_, file) => {
   const session = await recorded()

@@ -3,7 +3,7 @@ import { isObject } from '../../core/json/kinds.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 
 /** The name that Playwright gives a body: its SHA-1 and an ending. No other file is opened for a recording. */
-const NAME = /^[\da-f]{40}(?:\.\w+)?$/
+const NAME = /^(?:resources\/)?([\da-f]{40}(?:\.\w+)?)$/
 /** The fields that name such a file, in recordings and in traces. */
 const FILE_FIELDS = ['_file', '_sha1']
 
@@ -41,7 +41,8 @@ function attached(body: unknown, find: FindBody, miss: (name: string) => void): 
   if (!isObject(body) || body['text']) return body
   const name = FILE_FIELDS.map((field) => body[field]).find((own) => typeof own === 'string')
   if (name === undefined) return body
-  const bytes = NAME.test(name as string) ? find(name as string) : undefined
+  const file = NAME.exec(name as string)?.[1]
+  const bytes = file === undefined ? undefined : find(file)
   if (!bytes) miss(name as string)
   return bytes ? { ...body, ...textOf(bytes) } : body
 }
