@@ -125,7 +125,7 @@ const faultsClient = (send: Send) => ({
 
 const journalClient = (send: Send) => ({
   list: (match: Omit<EntryMatch, 'predicate'> = {}) => send<readonly EntryJson[]>('POST', '/journal/find', match),
-  toHar: (options: Pick<RedactOptions, 'keep'> = {}) => send<Har>('GET', `/journal/har${asQuery(options)}`),
+  toHar: (options: Pick<RedactOptions, 'keep' | 'times'> = {}) => send<Har>('GET', `/journal/har${asQuery(options)}`),
   clear: () => send<void>('DELETE', '/journal'),
 })
 
@@ -152,7 +152,8 @@ function gateClient(send: Send, number: number): RemoteGate {
   }
 }
 
-function asQuery({ keep, tokens }: CaptureOptions): string {
-  const query = new URLSearchParams({ ...(keep && { keep: keep.join(',') }), ...(tokens && { tokens }) }).toString()
+function asQuery({ keep, tokens, times }: CaptureOptions): string {
+  const given = Object.entries({ keep: keep?.join(','), tokens, times })
+  const query = new URLSearchParams(given.filter((pair): pair is [string, string] => pair[1] !== undefined)).toString()
   return query && `?${query}`
 }

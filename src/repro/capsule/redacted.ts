@@ -5,6 +5,7 @@ import type { CreateFake } from '../fake-access.ts'
 import { redactSent } from '../redact/capsule.ts'
 import { requireCaptureOptions, settleKeep } from '../redact/keep.ts'
 import type { RedactOptions } from '../redact/keep.ts'
+import { shiftTimes } from '../redact/times.ts'
 import type { Capsule, CapsuleAnswer, CapsuleRequest, CaptureOptions } from './capsule.ts'
 import { withChecksums } from './checksum.ts'
 import { rerecord } from './rerecord.ts'
@@ -28,11 +29,17 @@ async function redacted(
   options: CaptureOptions & RedactOptions,
 ): Promise<Capsule> {
   requireCaptureOptions(options)
-  const { tokens, keep = [], seed = given.start.seed } = options
+  const { tokens, keep = [], seed = given.start.seed, times = 'keep' } = options
+  const shift = (sent: Capsule): Capsule => shiftTimes(sent, given, { seed, times })
   settleKeep(keep)
   const capsule = tokens === 'keep' ? given : withoutTokens(given)
+  if (keep.includes('everything') && times === 'shift') return rerecord(createFake, shift(capsule), capsule)
   if (keep.includes('everything')) return capsule === given ? given : withLengths(createFake, capsule)
-  const { format, version, ...made } = await rerecord(createFake, redactSent(capsule, { keep, seed }), capsule)
+  const { format, version, ...made } = await rerecord(
+    createFake,
+    shift(redactSent(capsule, { keep, seed, times })),
+    capsule,
+  )
   const redaction = { kept: keep, differs: findDifferentRequests(capsule, { ...capsule, ...made }) }
   return JSON.parse(JSON.stringify({ format, version, redaction, ...made })) as Capsule
 }

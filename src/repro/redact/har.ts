@@ -14,6 +14,7 @@ import { isHarmlessHeader } from './harmless.ts'
 import { requireRedactOptions, settleKeep } from './keep.ts'
 import { redactWith } from './redaction.ts'
 import type { Redaction } from './redaction.ts'
+import { shiftTimes } from './times.ts'
 
 const HOME = 'https://app.example.test'
 
@@ -34,10 +35,11 @@ export const redactHar = (har: unknown, options: RedactOptions = {}): Har => red
 function redactArchive(har: unknown, options: RedactOptions, tokens: readonly string[]): Har {
   const traffic = findTraffic(readHar(har)).toSorted((a, b) => a.entry.number - b.entry.number)
   const keys = traffic.map(({ entry }) => keyOf(entry))
-  return redactWith(options, { unknown: 'drop', link: redactLink }, (redaction) => {
+  const redacted = redactWith(options, { unknown: 'drop', link: redactLink }, (redaction) => {
     for (const token of [...tokens, ...keys]) redaction.texts.addToken(token)
     return toArchive(traffic.map((one) => redactExchange(one, redaction)))
   })
+  return shiftTimes(redacted, har, options)
 }
 
 /**
@@ -51,7 +53,7 @@ export function archive(entries: readonly JournalEntry[], options: RedactOptions
   settleKeep(options.keep)
   const isKept = options.keep?.includes('everything') === true
   const whole = toArchive(entries.map((entry) => toExchange(entry, isKept ? entry.secrets : WITH_SECRETS)))
-  return isKept ? whole : redactArchive(whole, options, tokens)
+  return isKept ? shiftTimes(whole, whole, options) : redactArchive(whole, options, tokens)
 }
 
 /** Keys tell people apart until they are replaced. */

@@ -10,6 +10,7 @@ export type { Keep, RedactOptions } from '../../observe/journal/redact-options.t
 const checks: ChecksOf<RedactOptions> = {
   keep: { schema: listSchema(text), says: "is a list such as ['names', 'texts']" },
   seed: { schema: integer },
+  times: { schema: { enum: ['keep', 'shift'] } },
 }
 const captureChecks = { ...checks, tokens: { schema: { enum: ['replace', 'keep'] } } }
 

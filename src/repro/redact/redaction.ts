@@ -12,6 +12,8 @@ export interface Redaction {
   readonly texts: TextReplacer
   readonly rules: JsonRules
   readonly unknown: UnknownFields
+  /** Whether times are written in the one form that is found to be shifted. */
+  readonly writesTimes: boolean
 }
 
 /** What may name people, where it is kept. */
@@ -30,7 +32,7 @@ function openRedaction(given: RedactOptions, options: RedactionOptions, people: 
   const { unknown, token = (text) => words.token(text), link = (url) => words.text(url) } = options
   const texts = new TextReplacer(words, people, (text) => token(text, words))
   const rules = new JsonRules({ texts, kept: settleKeep(keep), unknown, link: (url) => link(url, redaction) })
-  const redaction: Redaction = { words, texts, unknown, rules }
+  const redaction: Redaction = { words, texts, unknown, writesTimes: given.times === 'shift', rules }
   return redaction
 }
 

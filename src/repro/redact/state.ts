@@ -6,6 +6,7 @@ import { readState } from '../../state/state.ts'
 import type { FakeState } from '../../state/state.ts'
 import { requireRedactOptions } from './keep.ts'
 import { redactWith } from './redaction.ts'
+import { shiftTimes } from './times.ts'
 import type { Redaction } from './redaction.ts'
 
 /**
@@ -23,7 +24,8 @@ export function redactState(state: FakeState, options: RedactOptions = {}): Fake
     for (const token of tokensOf(state)) redaction.texts.addToken(token)
     return redactTables(state, redaction)
   })
-  return { format, version, seed, now, ids: plainIds(ids), tables, ...(throttle && { throttle }) }
+  const redacted = { format, version, seed, now, ids: plainIds(ids), tables, ...(throttle && { throttle }) }
+  return shiftTimes(redacted, state, options)
 }
 
 /** Ids are counted by what they are of; somebody's own code may count anything. */
