@@ -14,7 +14,6 @@ import { isUnder, toBase } from './base-url.ts'
 import type { Base } from './base-url.ts'
 import { Exchange } from './exchange.ts'
 import type { FakeContext, Respond } from './exchange.ts'
-import { askedElsewhere } from './not-faked.ts'
 import type { UnknownRequest } from './not-faked.ts'
 import { ReceivedRequest } from './received-request.ts'
 
@@ -63,7 +62,7 @@ export function createFetch(context: FakeContext, options: FetchOptions) {
     const isElsewhere = !isUnder(base, url)
     if (isElsewhere && !(options.isBaseRecorded && ROOT.test(url.pathname))) return false
     const unknown = unknownRequest(request.method, url, base.prefix, undefined)
-    options.onUnknown?.(isElsewhere ? { ...unknown, path: url.href, hint: askedElsewhere(options.baseUrl!) } : unknown)
+    options.onUnknown?.(isElsewhere ? { ...unknown, path: url.href, recordedAt: options.baseUrl! } : unknown)
     return true
   }
   const allowsOrigin = (origin: string): boolean => isAllowedOrigin(origin, options.cors)

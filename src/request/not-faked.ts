@@ -22,13 +22,9 @@ export interface UnknownRequest {
   readonly status: number | undefined
   /** The nearest route of the fake, by words and method, as in the hints of the journal. */
   readonly nearest: string
-  /** Why the fake did not answer a request to another host. */
-  readonly hint?: string
+  /** The base URL of the capsule, where a request to the API at another host was not answered for that reason. */
+  readonly recordedAt?: string
 }
-
-/** The reason why a fake that was opened from a capsule does not answer an app on its own host. */
-export const askedElsewhere = (baseUrl: string): string =>
-  `The capsule has the API at ${baseUrl}, where a host that was redacted has a stand-in. Name that of your app: createFake({ capsule, baseUrl }).`
 
 /** The paths of the real service. */
 const API = /^\/api(?:\/|$)/

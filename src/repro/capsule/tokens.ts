@@ -1,6 +1,7 @@
 import { decodeUri, readJson } from '../../core/decode.ts'
 import { Ids } from '../../core/ids.ts'
-import { isTelling, replacingSecrets } from '../../observe/journal/secrets.ts'
+import { replacingSecrets } from '../../observe/journal/secret-bodies.ts'
+import { isTelling } from '../../observe/journal/secrets.ts'
 import { TokenFinder } from '../../observe/journal/token-finder.ts'
 import { masked } from '../../resources/keys/shape.ts'
 import type { CapsuleAnswer, CapsuleRequest, CapsuleRow } from './capsule.ts'

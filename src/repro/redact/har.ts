@@ -2,7 +2,7 @@ import { toArchive, toExchange } from '../../observe/journal/har.ts'
 import type { ArchivedExchange, Har, Header } from '../../observe/journal/har.ts'
 import type { JournalEntry } from '../../observe/journal/journal-entry.ts'
 import type { RedactOptions } from '../../observe/journal/redact-options.ts'
-import { replacingSecrets } from '../../observe/journal/secrets.ts'
+import { hidingSecrets, replacingSecrets } from '../../observe/journal/secret-bodies.ts'
 import { isAttached, readAnswer, readSent } from '../har/body.ts'
 import { readHar } from '../har/file.ts'
 import type { HarEntry } from '../har/file.ts'
@@ -52,7 +52,8 @@ export function archive(entries: readonly JournalEntry[], options: RedactOptions
   requireRedactOptions(options)
   settleKeep(options.keep)
   const isKept = options.keep?.includes('everything') === true
-  const whole = toArchive(entries.map((entry) => toExchange(entry, isKept ? entry.secrets : WITH_SECRETS)))
+  const secrets = isKept ? hidingSecrets(tokens) : WITH_SECRETS
+  const whole = toArchive(entries.map((entry) => toExchange(entry, secrets)))
   return isKept ? shiftTimes(whole, whole, options) : redactArchive(whole, options, tokens)
 }
 
