@@ -50,7 +50,7 @@ export function createFrom(given: FakeOptions, findStart: () => Start): Fake {
 
 /** Builds the parts, puts them into the starting state, and joins them. */
 function createStarted(given: FakeOptions, { brought, fill }: Start): Fake {
-  const parts = createParts({ ...brought, ...given })
+  const parts = createParts({ ...brought, ...given }, given.baseUrl === undefined)
   const { world } = parts
   fill(world)
   if (given.liveClock) world.clock.follow(world.clock.now())
@@ -61,12 +61,14 @@ function createStarted(given: FakeOptions, { brought, fill }: Start): Fake {
 interface FakeParts extends OpenWorld {
   readonly options: FakeOptions
   readonly following: FollowedCapsule | undefined
+  /** Whether a base URL is that of the capsule. */
+  readonly isBaseRecorded: boolean
   readonly interference: Interference
   readonly recording: Recording<Snapshot>
   readonly journal: Journal
 }
 
-function createParts(options: FakeOptions): FakeParts {
+function createParts(options: FakeOptions, isBaseRecorded: boolean): FakeParts {
   const opened = openWorld(options)
   const { world, log } = opened
   const interference = new Interference(world.clock, world.ids.seed, routes)
@@ -75,7 +77,7 @@ function createParts(options: FakeOptions): FakeParts {
   const following = options.follow ? new FollowedCapsule(options) : undefined
   interference.schedule = following
   const journal = createJournal(following?.around(options) ?? options, world, recording)
-  return { options, ...opened, following, interference, recording, journal }
+  return { options, isBaseRecorded, ...opened, following, interference, recording, journal }
 }
 
 function createJournal(options: FakeOptions, { ids, tables }: World, recording: Recording<Snapshot>): Journal {
@@ -102,10 +104,10 @@ function momentOf({ clock, ids, throttle }: World, { faults }: Interference): Mo
 
 /** Joins the parts to a fake that `reset` takes back to a starting state. */
 function joinParts(parts: FakeParts, start: Snapshot): Fake {
-  const { options, world, db, log, interference, journal } = parts
+  const { options, isBaseRecorded, world, db, log, interference, journal } = parts
   const { baseUrl, cors = [], onUnknown } = options
   const context = { world, journal, log, interference, loading: new LoadingQueue() }
-  const fetching = createFetch(context, { baseUrl, cors, onUnknown })
+  const fetching = createFetch(context, { baseUrl, isBaseRecorded, cors, onUnknown })
   parts.following?.join({ world, fetchUnder: fetching.fetchUnder, session: () => parts.recording.session() })
   return {
     ...fetching,
@@ -158,7 +160,7 @@ const stateControls = (parts: FakeParts, start: Snapshot): StateControls => ({
   exportState: () => exportState(parts.world),
   fork() {
     const { follow: _, ...options } = parts.options
-    const copy = createParts(options)
+    const copy = createParts(options, parts.isBaseRecorded)
     restore(copy, save(parts.world))
     copy.interference.setFaults(parts.interference.faults.list().map(({ definition }) => definition))
     return joinParts(copy, start)

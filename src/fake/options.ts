@@ -21,7 +21,8 @@ export interface FakeOptions {
   readonly state?: unknown
   /**
    * The capsule to start in, from `capture` or a file. It brings its own time, contract, faults and everything else. Only its
-   * head is checked here; `replay` of `fake-dashboards/repro` checks every part.
+   * head is checked here; `replay` of `fake-dashboards/repro` checks every part. Its base URL has a host that stands in for
+   * the recorded one: name the address that your app asks as `baseUrl`.
    */
   readonly capsule?: unknown
   /**
@@ -49,7 +50,8 @@ export interface FakeOptions {
   readonly auth?: 'strict' | 'lenient'
   /**
    * How often a key may ask, on the fake's clock: `true` for the figures of the real service, or figures of your own,
-   * such as `{ default: [{ requests: 2, within: '1m' }] }`; what is left out keeps the real ones. Default: `false`.
+   * such as `{ default: [{ requests: 2, within: '1m' }] }`; what is left out keeps the real ones. Requests without a key,
+   * which a lenient fake takes, do not count, and have a warning in the journal that says so. Default: `false`.
    */
   readonly rateLimits?: boolean | Partial<RateLimits>
   /** Origins whose pages may read answers, and send requests to a server, besides localhost and `.test` hosts. */

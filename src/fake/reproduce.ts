@@ -6,6 +6,7 @@ import type { Replay } from '../repro/capsule/replay.ts'
 import { writeAnswerTest } from '../repro/capsule/test-text.ts'
 import { hydrateWith } from '../repro/hydrate/hydrate.ts'
 import type { HydrateOptions, Hydration } from '../repro/hydrate/hydrate.ts'
+import { requireRedactOptions } from '../repro/redact/keep.ts'
 import type { RedactOptions } from '../repro/redact/keep.ts'
 import type { RetakeChanges } from '../repro/retake/changes.ts'
 import { compareCapsules } from '../repro/retake/compare.ts'
@@ -50,8 +51,10 @@ export const replay = async (capsule: unknown): Promise<Replay> => replayWith(cr
  *
  * @throws FakeUsageError when the capsule is broken or newer, or something cannot be kept.
  */
-export const redactCapsule = async (capsule: unknown, options: RedactOptions = {}): Promise<Capsule> =>
-  redactedCapsule(createFake, readCapsule(capsule), options)
+export async function redactCapsule(capsule: unknown, options: RedactOptions = {}): Promise<Capsule> {
+  requireRedactOptions(options)
+  return redactedCapsule(createFake, readCapsule(capsule), options)
+}
 
 /**
  * Asks the requests of a capsule of a fresh fake, and gives the capsule of that: after an edit by hand, after an upgrade of

@@ -19,6 +19,8 @@ import { ReceivedRequest } from './received-request.ts'
 
 interface FetchOptions {
   readonly baseUrl: string | undefined
+  /** Whether it is that of a capsule, where an app that is at home elsewhere may not know it. */
+  readonly isBaseRecorded: boolean
   readonly cors: CorsOrigins
   readonly onUnknown: ((unknown: UnknownRequest) => void) | undefined
 }
@@ -29,6 +31,9 @@ export const ROOTS =
   '(?:api/(?:environments|organizations|projects|users/@me|personal_api_keys/@current)|shared_dashboard)(?=[/.]|$)'
 /** Without a base URL, the fake handles only paths under the roots. */
 const UNDER_ROOTS = new RegExp(`^/${ROOTS}`)
+
+/** A root under any prefix. */
+const ROOT = new RegExp(`/${ROOTS}`)
 
 /** A router of all routes under all their paths. */
 export function openRouter(): Router<ServedRoute> {
@@ -53,8 +58,11 @@ export function createFetch(context: FakeContext, options: FetchOptions) {
   const handles = handling(base)
   const missed = (request: Request): boolean => {
     const url = addressOfRequest(request)
-    if (base.origin === undefined || !isUnder(base, url)) return false
-    options.onUnknown?.(unknownRequest(request.method, url, base.prefix, undefined))
+    if (base.origin === undefined) return false
+    const isElsewhere = !isUnder(base, url)
+    if (isElsewhere && !(options.isBaseRecorded && ROOT.test(url.pathname))) return false
+    const unknown = unknownRequest(request.method, url, base.prefix, undefined)
+    options.onUnknown?.(isElsewhere ? { ...unknown, path: url.href, recordedAt: options.baseUrl! } : unknown)
     return true
   }
   const allowsOrigin = (origin: string): boolean => isAllowedOrigin(origin, options.cors)

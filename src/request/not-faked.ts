@@ -22,6 +22,8 @@ export interface UnknownRequest {
   readonly status: number | undefined
   /** The nearest route of the fake, by words and method, as in the hints of the journal. */
   readonly nearest: string
+  /** The base URL of the capsule, where a request to the API at another host was not answered for that reason. */
+  readonly recordedAt?: string
 }
 
 /** The paths of the real service. */

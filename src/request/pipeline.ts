@@ -124,10 +124,13 @@ function runAction<C>(request: ReadRequest, route: RouteOf<C>, call: C, body?: B
   return action.handler(call)
 }
 
-/** Counts the request. Requests without a key do not count. @see spec K.18 */
-function checkRate({ world, route }: ReadRequest, { key }: Identity): void {
+/** Counts the request. Requests without a key do not count, and say so. @see spec K.18, K.20 */
+function checkRate({ world: { throttle }, route, warn }: ReadRequest, { key }: Identity): void {
   const rate = route.rate ?? 'default'
-  if (key && rate) world.throttle.count(rate, key.id)
+  if (!rate) return
+  if (key) throttle.count(rate, key.id)
+  else if (throttle.isLimiting)
+    warn('Rate limits count requests with a key (K.18), and this one has none: send one to meet them.')
 }
 
 /** The public token of a project, which on GET has precedence over the project in the path. */

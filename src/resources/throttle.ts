@@ -68,6 +68,10 @@ export class Throttle {
     this.#state = { ...this.#state, limits: { ...REAL_LIMITS, ...limits } }
   }
 
+  get isLimiting(): boolean {
+    return this.#state.limits !== undefined
+  }
+
   /**
    * Counts a request of a key against every limit of its kind. A request beyond one limit is refused, but still counts
    * against the others. `Retry-After` is the longest wait until a full window drops its oldest request.

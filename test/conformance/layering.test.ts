@@ -52,6 +52,7 @@ const platforms: Readonly<Record<string, readonly string[] | undefined>> = {
     'node:url',
     'node:util',
     'node:v8',
+    'node:zlib',
   ],
   'hosts/cli/persist': ['node:crypto', 'node:timers'],
   'hosts/node': ['msw', 'node:async_hooks', 'node:http', 'node:https', 'node:timers', 'node:vm'],

@@ -148,6 +148,17 @@ everyTransport(
   { ...twice, auth: 'lenient' },
 )
 
+test('a request that no limit counts, because it has no key, says so while there are limits', async () => {
+  const { fake, send } = directBench({ auth: 'lenient' })
+  await send(...list, undefined, { as: null })
+  fake.world.throttle.limit()
+  await send(...list, undefined, { as: null })
+  await send(...list)
+  const warnings = fake.journal.entries.map((entry) => entry.warnings)
+
+  expect(warnings).toEqual([[], [expect.stringMatching(/^Rate limits count requests with a key \(K\.18\)/)], []])
+})
+
 test.each([
   ['/dashboards/', 480, 4800],
   ['/events/', 240, 1200],

@@ -136,10 +136,3 @@ test('no other file beside a recording is read as a body', async () => {
 
   expect(stdout).not.toContain('"dashboard"')
 })
-
-test('a zip archive is refused with what to do', async () => {
-  const { code, stderr } = await run('hydrate', fileWith('PK\u0003\u0004 and so on'))
-
-  expect(code).toBe(1)
-  expect(stderr).toContain('it is a zip archive: unpack it, and name the file in it')
-})

@@ -154,6 +154,17 @@ describe('traffic', () => {
     expect(whole.state.tables.event).toHaveLength(20)
   })
 
+  test('a list behind a prefix that its links do not have is whole', async () => {
+    const recorder = new Recorder(createFake({ scenario: busyOffice }))
+    for (const page of ['limit=15', 'limit=15&offset=15']) await recorder.get(`${project}/events/?${page}`)
+    for (const { request } of recorder.entries) request.url = request.url.replace('.test/', '.test/proxy/')
+
+    const { state, unplaced } = hydrate(recorder.har)
+
+    expect(unplaced).toEqual([])
+    expect(state.tables.event).toHaveLength(20)
+  })
+
   test('a refusal, a CSV and an answer without rows are named', async () => {
     const recorder = new Recorder(createFake({ scenario: busyOffice, contract: 'live' }))
     await recorder.get(`${project}/dashboards/99/`)

@@ -4,7 +4,7 @@ import { CONTRACTS } from '../../src/contract/contract.ts'
 import { object, text, texts } from '../../src/core/table/columns.ts'
 import { FakeUsageError } from '../../src/core/usage-error.ts'
 import { createFake } from '../../src/fake/create-fake.ts'
-import { hydrate, redactHar, redactState } from '../../src/repro.ts'
+import { hydrate, redactCapsule, redactHar, redactState } from '../../src/repro.ts'
 import type { Keep } from '../../src/repro.ts'
 import { busyOffice } from '../support/busy-office.ts'
 import { cases } from '../support/cases.ts'
@@ -147,6 +147,84 @@ test('seven figures may be a telephone’s, as a number and as a text; six are n
   expect(JSON.stringify(redacted)).not.toContain('5551234')
   expect(Object.values(redacted)).toEqual(expect.arrayContaining([555123, '555123', '-555123']))
 })
+
+describe('queries and results', () => {
+  const series = {
+    label: '1985-03-02',
+    breakdown_value: ['Elise', 48151, '$pageview'],
+    data: [1, 55512345],
+    days: ['2026-01-01'],
+    action: { id: 7654321, name: 'Signed up', type: 'events' },
+    persons: [{ id: 12345678, name: 'Elise', distinct_ids: ['48151'], properties: { born: '1985-03-02' } }],
+    5551234: 3,
+  }
+  const query = { kind: 'TrendsQuery', variables: { a: { value: 5551234 }, 5551234: 'a' }, series: [{ id: 7654321 }] }
+
+  function redactedInsight() {
+    const fake = createFake({ scenario: busyOffice })
+    fake.db.person.create({ project_id: 1, distinct_ids: ['48151'], properties: { name: 'Elise' } })
+    fake.db.insight.create({ project_id: 1, result: [series], query, filters: { 5551234: 1 } })
+    const { insight, person } = redactState(fake.exportState()).tables
+    return { insight: insight.at(-1)!, person: person.at(-1)! }
+  }
+
+  test('lose telephones, birthdays and people, in values and in names', () => {
+    expect(JSON.stringify(redactedInsight())).not.toMatch(/5551234|1985|48151|elise|signed/i)
+  })
+
+  test('name people as persons do', () => {
+    const { insight, person } = redactedInsight()
+    const [shown] = insight.result as [{ breakdown_value: unknown[]; persons: object[] }]
+
+    expect(shown.persons[0]).toMatchObject({ name: person.properties['name'], distinct_ids: person.distinct_ids })
+    expect(shown.breakdown_value).toEqual([person.properties['name'], expect.any(Number), '$pageview'])
+  })
+
+  test('keep the ids of rows, days and words of the API', () => {
+    const { insight } = redactedInsight()
+
+    expect(insight.result).toMatchObject([
+      { days: ['2026-01-01'], action: { id: 7654321, type: 'events' }, persons: [{ id: 12345678 }] },
+    ])
+    expect(insight.query).toMatchObject({ kind: 'TrendsQuery', series: [{ id: 7654321 }] })
+  })
+})
+
+test('the name of a property may be a telephone’s, from seven figures on', () => {
+  const fake = createFake({ scenario: busyOffice })
+  const filters = { 5551234: 1, 555123: 2, deep: { 491515551: 3 } }
+  fake.db.dashboard.update({ where: { id: { equals: 1 } }, data: { filters } })
+  fake.db.tile.update({ where: { id: { equals: 1 } }, data: { layouts: { sm: { 7654321: { i: '7654321' } } } } })
+
+  const { dashboard, tile } = redactState(fake.exportState()).tables
+
+  expect(JSON.stringify(dashboard[0]!.filters)).not.toMatch(/5551234|491515551/)
+  expect(dashboard[0]!.filters).toHaveProperty('555123')
+  expect(tile[0]!.layouts).toEqual({ sm: { 7654321: { i: '7654321' } } })
+})
+
+test.each([null, 5, { keep: 'names' }, { keep: [5] }, { keep: null }, { seed: 'x' }, { kept: [] }, { tokens: 'keep' }])(
+  'options that cannot be used are refused by name: %j',
+  async (options) => {
+    const fake = createFake({ scenario: busyOffice })
+    const [state, har, capsule] = [fake.exportState(), await fake.journal.toHar(), await fake.capture()]
+
+    for (const redact of [
+      () => redactState(state, options as never),
+      () => redactHar(har, options as never),
+      () => hydrate(har, options as never),
+      () => redactCapsule(capsule, options as never),
+    ])
+      await expect(async () => redact()).rejects.toThrow(FakeUsageError)
+  },
+)
+
+test.each([null, undefined, 0, '', 'x', [], {}, true, () => 1, Symbol('x'), 5n, new Map(), Promise.resolve({})])(
+  'what is no state is refused as a broken state: %o',
+  (broken) => {
+    expect(() => redactState(broken as never)).toThrow(FakeUsageError)
+  },
+)
 
 test('a number that may be a telephone’s is replaced in a recording, but not the id of a row', async () => {
   const recorder = new Recorder(createFake({ scenario: busyOffice }))

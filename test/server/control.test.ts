@@ -1,5 +1,6 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { expect, test } from 'vitest'
+import type { Control } from '../../src/control.ts'
 import { createFake } from '../../src/fake/create-fake.ts'
 import { replay } from '../../src/repro.ts'
 import type { Scenario } from '../../src/resources/world.ts'
@@ -344,4 +345,24 @@ test('a whole address in the request line counts as its path', async () => {
   expect(await answerTo(`/w/alice${dashboards}`)).toBe(200)
   expect(await answerTo(dashboards)).toBe(200)
   expect((await control.worlds.list()).map(({ name }) => name)).toEqual(['alice'])
+})
+
+test.each([
+  ['a method and a path', (control: Control) => control.hold('PATCH', '/dashboards/:id', { at: 'answer' })],
+  ['one object', (control: Control) => control.hold({ method: 'PATCH', path: '/dashboards/:id', at: 'answer' })],
+])('a gate is made from %s', async (_, hold) => {
+  const { control, fake, server } = await served()
+  await create(server.url, 'First')
+  const gate = await hold(control)
+  const answer = ask(server.url, `${dashboards}1/`, {
+    method: 'PATCH',
+    headers: { 'Content-Type': 'application/json' },
+    body: '{"name":"Second"}',
+  })
+
+  await gate.arrived()
+  const [written] = fake.exportState().tables.dashboard
+  await gate.open()
+  expect(written!.name).toBe('Second')
+  expect((await answer).status).toBe(200)
 })

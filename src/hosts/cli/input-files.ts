@@ -3,9 +3,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { openCapsule } from '../../repro/capsule/open.ts'
 import { readCapsule, readChangedCapsule } from '../../repro/capsule/read.ts'
-import { readHar } from '../../repro/har/file.ts'
 import { readState } from '../../state/state.ts'
-import { withAttachedBodies } from './attached-bodies.ts'
 
 /** The first characters of every zip archive. */
 const ZIP = 'PK\u0003\u0004'
@@ -14,14 +12,6 @@ const ZIP = 'PK\u0003\u0004'
 export const HAR_REMEDY = 'Save one in the network panel of a browser, with «Save all as HAR with content».'
 
 const CAPSULE_REMEDY = 'Capture one with: JSON.stringify(await fake.capture())'
-
-/**
- * Reads a recording of a browser, with bodies that are in files beside it.
- *
- * @throws FakeUsageError when the file cannot be read, is not JSON, or is no HAR.
- */
-export const readHarFile = (path: string): unknown =>
-  withAttachedBodies(readJsonFile('HAR', path, HAR_REMEDY, readHar), path)
 
 /**
  * Reads a capsule file.
@@ -59,20 +49,27 @@ export function readJsonFile(kind: string, path: string, remedy: string, check: 
   return value
 }
 
-/**
- * Reads a file or a pipe, without the mark that some editors begin a text with. A device would never end, and a giant
- * would keep us for minutes.
- */
+/** Reads a file or a pipe, without the mark that some editors begin a text with. */
 export function readInput(path: string): string {
+  const bytes = readBytes(path)
+  if (isZip(bytes)) throw new Error('it is a zip archive: unpack it, and name the file in it')
+  return toText(bytes)
+}
+
+/** A device would never end, and a giant would keep us for minutes. */
+export function readBytes(path: string): Buffer {
   const found = statSync(path)
   if (found.isCharacterDevice() || found.isBlockDevice()) throw new Error('it is a device')
   if (found.size > constants.MAX_STRING_LENGTH) throw new Error('it is too large')
-  const text = readFileSync(path, 'utf8')
-  if (text.startsWith(ZIP)) throw new Error('it is a zip archive: unpack it, and name the file in it')
-  return text.replace(/^\uFEFF/, '')
+  return readFileSync(path)
 }
 
-function attempt<T>(step: () => T, problem: string, remedy: string): T {
+export const isZip = (bytes: Buffer): boolean => bytes.toString('latin1', 0, ZIP.length) === ZIP
+
+export const toText = (bytes: Buffer): string => bytes.toString('utf8').replace(/^\uFEFF/, '')
+
+/** @throws FakeUsageError with the problem, its cause and the remedy. */
+export function attempt<T>(step: () => T, problem: string, remedy: string): T {
   try {
     return step()
   } catch (cause) {

@@ -14,3 +14,9 @@ export const keepOption = () =>
     '--keep <what>',
     'keep names, emails, distinct-ids, texts, events, properties, property:<name>, queries or everything as recorded, several with commas (default: nothing); keys and tokens never are',
   ).argParser(parseKeep)
+
+export const timesOption = () =>
+  new Option('--times <how>', 'shift moves all dates by the same number of weeks (default: keep)').choices([
+    'keep',
+    'shift',
+  ])

@@ -1,5 +1,6 @@
 import type { Duration } from '../../core/time/clock.ts'
 import type { FaultEffect } from '../../observe/faults/fault.ts'
+import type { WrittenMethod, WrittenPath } from '../../observe/faults/written-path.ts'
 import type { HoldOptions } from '../../observe/interference/gates.ts'
 import type { Har } from '../../observe/journal/har.ts'
 import type { EntryMatch, FaultDefinition } from '../../observe/journal/journal-entry.ts'
@@ -25,7 +26,12 @@ export interface Control extends Readonly<ReturnType<typeof stateClient>> {
   startFromScenario(name: string, options?: { readonly seed?: number; readonly now?: string }): Promise<void>
   /** The requests, the answers and the state as a capsule, like `fake.capture()`. */
   capture(options?: CaptureOptions): Promise<Capsule>
-  /** Holds the requests that match; a predicate does not travel. */
+  /** Holds the requests that match, like `fake.hold`; a predicate does not travel. */
+  hold(
+    method: WrittenMethod,
+    path?: WrittenPath,
+    options?: Omit<HoldOptions, 'method' | 'path' | 'predicate'>,
+  ): Promise<RemoteGate>
   hold(match: Omit<HoldOptions, 'predicate'>): Promise<RemoteGate>
   readonly clock: ReturnType<typeof clockClient>
   readonly faults: ReturnType<typeof faultsClient>
@@ -80,7 +86,10 @@ export function createControl(options: ControlOptions): Control {
     scenarios: () => send('GET', '/scenarios'),
     startFromScenario: (name, more = {}) => send('POST', '/scenario', { ...more, name }),
     capture: (how = {}) => send('GET', `/capsule${asQuery(how)}`),
-    hold: async (match) => gateClient(send, (await send<{ readonly number: number }>('POST', '/gates', match)).number),
+    hold: async (first: string | object, path?: string, more: object = {}) => {
+      const match = typeof first === 'string' ? { ...more, method: first, ...(path !== undefined && { path }) } : first
+      return gateClient(send, (await send<{ readonly number: number }>('POST', '/gates', match)).number)
+    },
     clock: clockClient(send),
     faults: faultsClient(send),
     journal: journalClient(send),
@@ -116,7 +125,7 @@ const faultsClient = (send: Send) => ({
 
 const journalClient = (send: Send) => ({
   list: (match: Omit<EntryMatch, 'predicate'> = {}) => send<readonly EntryJson[]>('POST', '/journal/find', match),
-  toHar: (options: Pick<RedactOptions, 'keep'> = {}) => send<Har>('GET', `/journal/har${asQuery(options)}`),
+  toHar: (options: Pick<RedactOptions, 'keep' | 'times'> = {}) => send<Har>('GET', `/journal/har${asQuery(options)}`),
   clear: () => send<void>('DELETE', '/journal'),
 })
 
@@ -143,7 +152,8 @@ function gateClient(send: Send, number: number): RemoteGate {
   }
 }
 
-function asQuery({ keep, tokens }: CaptureOptions): string {
-  const query = new URLSearchParams({ ...(keep && { keep: keep.join(',') }), ...(tokens && { tokens }) }).toString()
+function asQuery({ keep, tokens, times }: CaptureOptions): string {
+  const given = Object.entries({ keep: keep?.join(','), tokens, times })
+  const query = new URLSearchParams(given.filter((pair): pair is [string, string] => pair[1] !== undefined)).toString()
   return query && `?${query}`
 }

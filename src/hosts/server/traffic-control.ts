@@ -47,8 +47,13 @@ function toStatus(text: string): number {
   throw new FakeUsageError(`The "status" of a query is a number such as 404, got ${show(text)}.`)
 }
 
-/** The kinds of values that are not replaced, with commas between. */
-const kept = ({ keep }: ControlCall['query']): RedactOptions => (keep ? { keep: keep.split(',') as Keep[] } : {})
+/** The kinds of values that are not replaced, with commas between, and whether times are shifted. */
+const redactOptions = ({ keep, times }: ControlCall['query']): RedactOptions => ({
+  ...(keep && { keep: keep.split(',') as Keep[] }),
+  ...(times === 'shift' && { times }),
+})
+
+const redactParameters = { keep: text, times: { enum: ['keep', 'shift'] } }
 
 export const trafficRoutes: ControlRoutes = {
   'GET /faults': {
@@ -111,16 +116,16 @@ export const trafficRoutes: ControlRoutes = {
   },
   'GET /journal/har': {
     summary:
-      'The journal as an HTTP archive; people, texts, keys and tokens are replaced. ?keep=names,texts keeps some.',
-    query: closedSchema({ keep: text }, []),
-    handle: ({ world, query }) => world.fake.journal.toHar(kept(query)),
+      'The journal as an HTTP archive; people, texts, keys and tokens are replaced. ?keep=names,texts keeps some, ?times=shift shifts dates.',
+    query: closedSchema(redactParameters, []),
+    handle: ({ world, query }) => world.fake.journal.toHar(redactOptions(query)),
   },
   'GET /capsule': {
     summary:
-      'What was asked and answered, and in which state, to replay or to start from; people, texts, keys and tokens are replaced. ?keep=names,texts keeps some, ?tokens=keep keys and tokens.',
-    query: closedSchema({ keep: text, tokens: { enum: ['replace', 'keep'] } }, []),
+      'What was asked and answered, and in which state, to replay or to start from; people, texts, keys and tokens are replaced. ?keep=names,texts keeps some, ?tokens=keep keys and tokens; ?times=shift shifts dates.',
+    query: closedSchema({ ...redactParameters, tokens: { enum: ['replace', 'keep'] } }, []),
     handle: ({ world, query }) =>
-      world.fake.capture({ ...kept(query), ...(query['tokens'] === 'keep' && { tokens: 'keep' }) }),
+      world.fake.capture({ ...redactOptions(query), ...(query['tokens'] === 'keep' && { tokens: 'keep' }) }),
   },
   'DELETE /journal': {
     summary: 'Empties the journal.',

@@ -1,6 +1,6 @@
 import type { JournalEntry } from './journal-entry.ts'
 import type { RedactOptions } from './redact-options.ts'
-import type { Secrets } from './secrets.ts'
+import type { SecretsOfMessages } from './secret-bodies.ts'
 
 interface Pair {
   name: string
@@ -69,7 +69,7 @@ export interface ArchivedExchange extends Pick<
 }
 
 /** An entry of the journal without its secrets. */
-export function toExchange(entry: JournalEntry, secrets: Secrets): ArchivedExchange {
+export function toExchange(entry: JournalEntry, secrets: SecretsOfMessages): ArchivedExchange {
   const { at, took, method, status = 0, requestBody, responseBody } = entry
   const inHeader = ([name, value]: Header): Header => [secrets.address(name), secrets.header(name, value)]
   const comment = [entry.refusal, entry.hint, entry.failure, ...entry.warnings].filter(Boolean).join(' ')

@@ -22,4 +22,12 @@ export interface RedactOptions {
    * @defaultValue `1`
    */
   readonly seed?: number
+  /**
+   * `'shift'` moves all dates by the same number of whole weeks into the past: weekdays, times of day and distances stay.
+   * How many weeks follows from the seed and from the whole of what is redacted. Dates that are not written as
+   * `2026-01-31` or in a header are not found, such as a number of seconds in a property that is kept.
+   *
+   * @defaultValue `'keep'`
+   */
+  readonly times?: 'keep' | 'shift'
 }

@@ -1,50 +1,59 @@
-import { decodeUri } from '../../core/decode.ts'
 import { isObject } from '../../core/json/kinds.ts'
+import { isSecretField, isSecretParameter } from './secret-names.ts'
 import { TokenFinder } from './token-finder.ts'
 
 const HIDDEN = '[redacted]'
-const HEADERS = ['authorization', 'cookie', 'set-cookie', 'proxy-authorization', 'x-csrftoken']
-/** What the API calls keys and tokens, in queries and bodies. */
-const NAMES = ['personal_api_key', 'api_key', 'api_token', 'access_token', 'accessToken', 'token']
-const FIELD = new RegExp(`("(?:${NAMES.join('|')})"\\s*:\\s*)"((?:[^"\\\\]|\\\\.)*)"?`, 'g')
-/** A parameter in an address, also of an address that stands in JSON, where an escaped quote ends it. */
-const PARAMETER = /([?&])([^=&#"\s?]+)=((?:[^&#"\s\\]|\\[^"\s])*)/g
+/** A parameter of an address or a form, also of an address in JSON, where an escaped quote ends it. */
+const PARAMETER = /(^|[?&#\s("'])([^=&#"'\s?()\\<>]{1,100})=((?:[^&#"\s\\]|\\[^"\s])*)/g
 /** The token of a public dashboard; a pattern of the path names none. */
 const SHARED = /(\/shared_dashboard\/)([^:/?#."\s\\][^/?#."\s\\]*)/g
+/** A number of fewer digits under a secret name, such as a count of tokens, is no secret. */
+const SECRET_NUMBER = /^\d{4,}$/
 
-/** Replaces keys and tokens, each by where it stands. */
-export type Secrets = ReturnType<typeof replacingSecrets>
+/** Replaces keys, tokens and passwords in addresses, other short texts, and JSON. */
+export type Secrets = ReturnType<typeof secretsInPlaces>
 
-/** Replaces keys and tokens wherever the API has them. `inText` is done to all other text, which may hold some by chance. */
-export function replacingSecrets(replace: (secret: string) => string, inText: (text: string) => string = asItIs) {
-  const inQueries = (text: string): string =>
-    text.replaceAll(PARAMETER, (whole, mark: string, name: string, value: string) =>
-      isSecret(name) ? `${mark}${name}=${replace(value)}` : whole,
-    )
+/** Told what each text and number becomes. */
+type Note = (from: string | number, to: string) => string
+
+/** How texts are searched. */
+interface Within {
+  /** Done to all text, which may hold secrets by chance. */
+  readonly inText: (text: string) => string
+  /** Done to a text in JSON, instead of that. */
+  readonly inMember?: (text: string) => string
+  /** Done to the value of a parameter, as it is encoded. */
+  readonly inValue?: (value: string) => string
+}
+
+/** Replaces keys, tokens and passwords where their names tell of them. */
+export function secretsInPlaces(hide: (secret: string, name: string) => string, within: Within) {
+  const { inText, inValue = asItIs } = within
+  const parameter = (_: string, mark: string, name: string, value: string): string =>
+    `${mark}${name}=${isSecretParameter(name) ? hide(value, name) : inValue(value)}`
+
   /** A path with its query, a whole address, or any text with addresses in it. */
   const address = (text: string): string =>
-    inText(inQueries(text)).replaceAll(SHARED, (_, path: string, token: string) => path + replace(token))
-  const json = (value: unknown, name = ''): unknown => {
-    if (typeof value === 'string') return isSecret(name) ? replace(value) : address(value)
-    if (Array.isArray(value)) return value.map((member) => json(member, name))
+    inText(text.replaceAll(PARAMETER, parameter)).replaceAll(
+      SHARED,
+      (_, path: string, token: string) => path + hide(token, 'token'),
+    )
+
+  const { inMember = address } = within
+  /** Any JSON, texts and names of fields. `secret` is the secret name that it stands under. */
+  const json = (value: unknown, secret = '', note: Note = (_, made) => made): unknown => {
+    if (typeof value === 'string') return note(value, secret === '' ? inMember(value) : hide(value, secret))
+    if (typeof value === 'number')
+      return secret !== '' && SECRET_NUMBER.test(String(value)) ? note(value, hide(String(value), secret)) : value
+    if (Array.isArray(value)) return value.map((member) => json(member, secret, note))
     if (!isObject(value)) return value
-    return Object.fromEntries(Object.entries(value).map(([own, member]) => [inText(own), json(member, own)]))
+    const fields = Object.entries(value).map(([own, member]) => [
+      inText(own),
+      json(member, isSecretField(own, value) ? own : secret, note),
+    ])
+    return Object.fromEntries(fields)
   }
-  return {
-    address,
-
-    /** Any JSON, texts and names of fields. */
-    json: (value: unknown): unknown => json(value),
-
-    header: (name: string, value: string): string =>
-      HEADERS.includes(name.toLowerCase()) ? replace(value) : address(value),
-
-    /** JSON as text, with links in it, or a form. */
-    body: (text: string): string =>
-      address(`?${text}`)
-        .slice(1)
-        .replaceAll(FIELD, (_, name: string, value: string) => `${name}"${replace(value)}"`),
-  }
+  return { address, json }
 }
 
 const asItIs = (text: string): string => text
@@ -52,14 +61,8 @@ const asItIs = (text: string): string => text
 /** Replaces keys and tokens wherever the API has them, and these and those of the service wherever else they are. */
 export function withoutTokens(known: Iterable<string>): Secrets {
   const finder = new TokenFinder(known)
-  return replacingSecrets(
-    () => HIDDEN,
-    (text) => finder.replaceIn(text, () => HIDDEN),
-  )
+  return secretsInPlaces((secret) => secret && HIDDEN, { inText: (text) => finder.replaceIn(text, () => HIDDEN) })
 }
 
 /** Shorter tokens, and those that may be words, are replaced only where the API has them. */
 export const isTelling = (token: string): boolean => token.length > 7 && !/^[a-z]+$/.test(token)
-
-/** A parameter may be sent with brackets behind its name. */
-const isSecret = (name: string): boolean => NAMES.includes((decodeUri(name) ?? name).replace(/\[.*$/s, ''))

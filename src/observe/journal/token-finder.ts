@@ -1,10 +1,12 @@
 /** One that other letters stand before is a token of the service only if it has a digit or a capital. */
 const OF_SERVICE = String.raw`ph[a-z]_\w{8,}`
+/** A JSON Web Token: its head is the beginning of a JSON object in Base64. */
+const JWT = String.raw`(?:(?<![\w-])|(?<=%[\dA-Fa-f]{2}|\\[bfnrt]))eyJ[\w-]{6,}\.[\w-]{6,}\.[\w-]*`
 const ESCAPED = String.raw`%(?:25)*[2-7][\da-f]|(?<!\\)\\+u00[2-7][\da-f]`
 /** Characters of a token, some of them percent-encoded or escaped as in JSON, also several times over. */
-const ENCODED = new RegExp(String.raw`(?<![\w-])[\w-]*(?:${ESCAPED})(?:[\w-]|${ESCAPED})*`, 'gi')
+const ENCODED = new RegExp(String.raw`(?<![\w.-])[\w.-]*(?:${ESCAPED})(?:[\w.-]|${ESCAPED})*`, 'gi')
 
-/** Finds keys and tokens wherever they stand in a text: those it knows, and those of the service. */
+/** Finds keys and tokens wherever they stand in a text: those it knows, those of the service, and JWTs. */
 export class TokenFinder {
   readonly #known: Set<string>
   /** Undefined until a text is searched for the tokens added last. */
@@ -57,5 +59,8 @@ const decodedOnce = (run: string): string =>
 /** The longest token first, because one may begin with another. */
 function patternOf(known: readonly string[]): RegExp {
   const longestFirst = known.toSorted((a, b) => b.length - a.length)
-  return new RegExp([...longestFirst.map((token) => token.replaceAll(/[^\w-]/g, '\\$&')), OF_SERVICE].join('|'), 'g')
+  return new RegExp(
+    [...longestFirst.map((token) => token.replaceAll(/[^\w-]/g, '\\$&')), JWT, OF_SERVICE].join('|'),
+    'g',
+  )
 }

@@ -3,8 +3,9 @@ import { asText } from '../../core/json/text.ts'
 import type { FakeState } from '../../state/state.ts'
 import type { CreateFake } from '../fake-access.ts'
 import { redactSent } from '../redact/capsule.ts'
-import { settleKeep } from '../redact/keep.ts'
+import { requireCaptureOptions, settleKeep } from '../redact/keep.ts'
 import type { RedactOptions } from '../redact/keep.ts'
+import { shiftTimes } from '../redact/times.ts'
 import type { Capsule, CapsuleAnswer, CapsuleRequest, CaptureOptions } from './capsule.ts'
 import { withChecksums } from './checksum.ts'
 import { rerecord } from './rerecord.ts'
@@ -25,12 +26,20 @@ export const redactedCapsule = async (
 async function redacted(
   createFake: CreateFake,
   given: Capsule,
-  { tokens, keep = [], seed = given.start.seed }: CaptureOptions & RedactOptions,
+  options: CaptureOptions & RedactOptions,
 ): Promise<Capsule> {
+  requireCaptureOptions(options)
+  const { tokens, keep = [], seed = given.start.seed, times = 'keep' } = options
+  const shift = (sent: Capsule): Capsule => shiftTimes(sent, given, { seed, times })
   settleKeep(keep)
-  const capsule = tokens === 'keep' || given.tokens === 'replaced' ? given : withoutTokens(given)
+  const capsule = tokens === 'keep' ? given : withoutTokens(given)
+  if (keep.includes('everything') && times === 'shift') return rerecord(createFake, shift(capsule), capsule)
   if (keep.includes('everything')) return capsule === given ? given : withLengths(createFake, capsule)
-  const { format, version, ...made } = await rerecord(createFake, redactSent(capsule, { keep, seed }), capsule)
+  const { format, version, ...made } = await rerecord(
+    createFake,
+    shift(redactSent(capsule, { keep, seed, times })),
+    capsule,
+  )
   const redaction = { kept: keep, differs: findDifferentRequests(capsule, { ...capsule, ...made }) }
   return JSON.parse(JSON.stringify({ format, version, redaction, ...made })) as Capsule
 }

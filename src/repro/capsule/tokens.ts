@@ -1,6 +1,7 @@
 import { decodeUri, readJson } from '../../core/decode.ts'
 import { Ids } from '../../core/ids.ts'
-import { isTelling, replacingSecrets } from '../../observe/journal/secrets.ts'
+import { replacingSecrets } from '../../observe/journal/secret-bodies.ts'
+import { isTelling } from '../../observe/journal/secrets.ts'
 import { TokenFinder } from '../../observe/journal/token-finder.ts'
 import { masked } from '../../resources/keys/shape.ts'
 import type { CapsuleAnswer, CapsuleRequest, CapsuleRow } from './capsule.ts'
@@ -9,6 +10,8 @@ import type { CapsuleAnswer, CapsuleRequest, CapsuleRow } from './capsule.ts'
 const COLUMNS: Readonly<Record<string, string>> = { key: 'value', project: 'api_token', sharing: 'access_token' }
 /** Shorter texts are no secrets. */
 const SHORTEST = 6
+/** What the API itself calls keys and tokens. */
+const TOKENS_OF_API = ['personal_api_key', 'api_key', 'api_token', 'access_token', 'accessToken', 'token']
 const STAND_IN = /^(?:ph[a-z]_)?redacted_[\dA-Za-z]{16}$/
 const SCHEME = /^\s*(?:Bearer|Basic|Digest|Token)\s+/i
 
@@ -24,11 +27,22 @@ function standIn(token: string): string {
 export const redactedToken = (token: string, short: (text: string) => string): string =>
   token.length < SHORTEST ? short(token) : standIn(token)
 
-/** Replaces tokens where the API has them. They are encoded there as texts are. */
-const places = replacingSecrets((text) => {
-  const token = decoded(text)
-  return standIn(token) === token ? text : standIn(token)
-})
+/** A password may be short; a short token of the API may be a name. */
+const standInFor = (secret: string, name: string): string =>
+  secret.length < SHORTEST && !isTokenOfApi(name)
+    ? `redacted_${ids.token(`redacted ${secret}`, 0, 16)}`
+    : standIn(secret)
+
+/** Replaces keys, tokens and passwords where their names tell of them. They are encoded there as texts are. */
+function replace(text: string, name: string): string {
+  const secret = decoded(text)
+  const standing = replaceCredentials(secret, (token) => standInFor(token, name))
+  return standing === secret ? text : standing
+}
+
+const places = replacingSecrets(replace)
+
+const isTokenOfApi = (name: string): boolean => TOKENS_OF_API.includes((decodeUri(name) ?? name).replace(/\[.*$/s, ''))
 
 function decoded(text: string): string {
   const plain = text.includes('\\') ? readJson(`"${text}"`) : decodeUri(text)
@@ -42,6 +56,7 @@ export class Tokens {
   #standing: ReadonlyMap<string, string> | undefined
   #standingPattern: RegExp | undefined
   readonly #finder = new TokenFinder()
+  readonly #everywhere = replacingSecrets(replace, (text) => this.#hide(text))
 
   /** Learns the token of a row, and gives the row without it. */
   inRow<R extends object>(table: string, row: R): R {
@@ -75,8 +90,7 @@ export class Tokens {
 
   /** Any JSON, once all rows have been seen. */
   everywhere<T>(value: T): T {
-    const hide = (_: string, part: unknown): unknown => (typeof part === 'string' ? this.#hide(part) : part)
-    return JSON.parse(JSON.stringify(value), hide) as T
+    return this.#everywhere.json(JSON.parse(JSON.stringify(value))) as T
   }
 
   /** A text with the tokens of rows in place of their stand-ins. */
@@ -91,7 +105,7 @@ export class Tokens {
   }
 
   #inBytes({ base64 }: { readonly base64: string }): { readonly base64: string } {
-    return { base64: btoa(this.#hide(atob(base64))) }
+    return { base64: btoa(this.#everywhere.body(atob(base64))) }
   }
 
   /** A token that may be a word is only replaced where the API has it. */

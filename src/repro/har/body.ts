@@ -17,7 +17,7 @@ export function readAnswer({ content, responseHeaders }: HarEntry): HarBody {
   const { text, encoding, size } = content
   if (typeof text !== 'string' || text === '')
     return {
-      why: '_file' in content ? 'its body is in a file beside the recording' : 'the recording has no body for it',
+      why: isAttached(content) ? 'its body is in a file beside the recording' : 'the recording has no body for it',
     }
   const isBase64 = encoding === 'base64'
   const bytes = isBase64 ? fromBase64(text) : undefined
@@ -33,6 +33,10 @@ export function readAnswer({ content, responseHeaders }: HarEntry): HarBody {
     ? { why: `its body is cut short: ${sizeOf(plain)} of ${asText(size)} bytes are there` }
     : NO_JSON
 }
+
+/** Whether a body stands in a file of its own, as Playwright writes it. */
+export const isAttached = ({ text, _file, _sha1 }: JsonObject): boolean =>
+  !text && (typeof _file === 'string' || typeof _sha1 === 'string')
 
 const NO_JSON: HarBody = { why: 'its body is not JSON' }
 

@@ -44,6 +44,9 @@ function toTraffic(entry: HarEntry, hosts: ReadonlySet<string>): Traffic[] {
   return api !== -1 && hosts.has(entry.url.origin) ? [{ entry, path: pathname.slice(api), match: undefined }] : []
 }
 
+/** The path of an address from the root of the API on; the whole path where there is none. */
+export const pathFromRoot = (url: URL): string => plain(url).slice(Math.max(0, rootOf(url)))
+
 const plain = ({ pathname }: URL): string => pathname.replaceAll('%40', '@')
 const rootOf = (url: URL): number => plain(url).search(ROOT)
 

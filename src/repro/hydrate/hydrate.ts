@@ -7,6 +7,7 @@ import { plainPath } from '../har/path.ts'
 import { findTraffic, seedOf } from '../har/traffic.ts'
 import type { Traffic } from '../har/traffic.ts'
 import type { RedactOptions } from '../redact/keep.ts'
+import { requireRedactOptions } from '../redact/keep.ts'
 import { redactState } from '../redact/state.ts'
 import { complete } from './completion.ts'
 import { openPartialState } from './partial-state.ts'
@@ -39,6 +40,7 @@ const GOES_ON = 'the list goes on, and what follows was not recorded'
 /** Rebuilds the state behind a recording, with the fake that the completed state is checked in. */
 export function hydrateWith(createFake: CreateFake, har: unknown, options: HydrateOptions): Hydration {
   const entries = readHar(har)
+  requireRedactOptions(options)
   const traffic = findTraffic(entries)
   const seed = options.seed ?? seedOf(traffic)
   const partial = openPartialState(new Ids(seed))

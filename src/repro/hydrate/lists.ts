@@ -1,5 +1,6 @@
 import { isObject } from '../../core/json/kinds.ts'
 import type { HarBody } from '../har/body.ts'
+import { pathFromRoot } from '../har/traffic.ts'
 import type { Traffic } from '../har/traffic.ts'
 import type { RecordedAnswer } from './answer.ts'
 
@@ -21,10 +22,10 @@ export class RecordedPages {
   }
 }
 
-/** The number of rows on a page does not change where it begins. */
-function nameOf({ pathname, searchParams }: URL): string {
-  const params = [...searchParams].filter(([name]) => name !== 'limit').map((pair) => pair.join('='))
-  return `${pathname.replace(/\/$/, '')}?${params.sort().join('&')}`
+/** The number of rows on a page does not change where it begins. Behind a proxy, `next` may lack its prefix. */
+function nameOf(url: URL): string {
+  const params = [...url.searchParams].filter(([name]) => name !== 'limit').map((pair) => pair.join('='))
+  return `${pathFromRoot(url).replace(/\/$/, '')}?${params.sort().join('&')}`
 }
 
 /** Pages of one list that follow on each other, from its beginning. */

@@ -12,6 +12,8 @@ import type { WordReplacer } from './word-replacer.ts'
 const RESERVED = /(?:^|\.)(localhost|test|example|invalid|example\.(?:com|net|org))$/
 const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|0\.0\.0\.0|\[::1\])$/
 const LABELS: ReadonlySet<string> = new Set(['app', 'api', 'www', 'example', 'us', 'eu'])
+/** The usual beginning of a date. It may also be written by its week, its place in the year, and in other ways. */
+const DAY = /^\d{4}-\d\d-\d\d(?!\d)/
 /** What stands before the name of a world that a server serves. */
 const SERVED_WORLD = 'w'
 
@@ -92,12 +94,14 @@ export function redactParameter(name: string, value: string, redaction: Redactio
 }
 
 /** Undefined when the value is none that the parameter has. */
-function redactParameterValue(privacy: ParameterPrivacy, value: string, { rules }: Redaction): string | undefined {
+function redactParameterValue(privacy: ParameterPrivacy, value: string, redaction: Redaction): string | undefined {
+  const { rules, writesTimes } = redaction
   if (privacy === 'property') return rules.properties.propertyName(value)
   if (privacy === 'filter') return /^[[{"]/.test(value) ? rules.redactText(value, rules.properties.filter) : undefined
   if (privacy === 'json') return rules.redactText(value, rules.of(privacy))
   if (privacy === 'id' && isRowNumber(value)) return value
-  if (privacy === 'time' && readEventTime(value) !== undefined) return value
+  const time = privacy === 'time' ? readEventTime(value) : undefined
+  if (time !== undefined) return writesTimes && !DAY.test(value) ? time : value
   if (privacy !== false && privacy !== 'id' && privacy !== 'time') return rules.of(privacy).text(value)
   return isPlain(value) || isId(value) ? value : undefined
 }

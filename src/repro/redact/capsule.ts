@@ -7,7 +7,7 @@ import { redactBody, redactMedia } from './bodies.ts'
 import { redactEffect, redactFault } from './faults.ts'
 import { METHOD } from './harmless.ts'
 import { replaceInPlace } from './in-place.ts'
-import { openRedaction } from './redaction.ts'
+import { redactWith } from './redaction.ts'
 import type { Redaction } from './redaction.ts'
 import { plainIds, redactTables } from './state.ts'
 import type { WordReplacer } from './word-replacer.ts'
@@ -22,11 +22,14 @@ const FAILURE = /^(?:Failed to fetch|The operation was aborted\.?|This operation
  * @throws FakeUsageError when something cannot be kept.
  */
 export function redactSent(capsule: Capsule, options: RedactOptions): Capsule {
-  const { start, requests, events, faults, baseUrl, cors, tokens } = capsule
-  const redaction = openRedaction(options, {
-    unknown: 'replace',
-    token: (token, words) => (tokens === 'kept' ? token : redactedToken(token, (short) => words.text(short))),
-  })
+  const { tokens } = capsule
+  const token = (text: string, words: WordReplacer): string =>
+    tokens === 'kept' ? text : redactedToken(text, (short) => words.text(short))
+  return redactWith(options, { unknown: 'replace', token }, (redaction) => redactParts(capsule, redaction))
+}
+
+function redactParts(capsule: Capsule, redaction: Redaction): Capsule {
+  const { start, requests, events, faults, baseUrl, cors } = capsule
   return {
     ...capsule,
     ...(baseUrl !== undefined && { baseUrl: redactAddress(baseUrl, redaction).replace(/\/$/, '') }),

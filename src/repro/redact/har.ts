@@ -2,8 +2,8 @@ import { toArchive, toExchange } from '../../observe/journal/har.ts'
 import type { ArchivedExchange, Har, Header } from '../../observe/journal/har.ts'
 import type { JournalEntry } from '../../observe/journal/journal-entry.ts'
 import type { RedactOptions } from '../../observe/journal/redact-options.ts'
-import { replacingSecrets } from '../../observe/journal/secrets.ts'
-import { readAnswer, readSent } from '../har/body.ts'
+import { hidingSecrets, replacingSecrets } from '../../observe/journal/secret-bodies.ts'
+import { isAttached, readAnswer, readSent } from '../har/body.ts'
 import { readHar } from '../har/file.ts'
 import type { HarEntry } from '../har/file.ts'
 import { plainPath } from '../har/path.ts'
@@ -11,14 +11,17 @@ import { findTraffic, keyOf } from '../har/traffic.ts'
 import type { Traffic } from '../har/traffic.ts'
 import { redactSearch } from './addresses.ts'
 import { isHarmlessHeader } from './harmless.ts'
-import { settleKeep } from './keep.ts'
-import { openRedaction } from './redaction.ts'
+import { requireRedactOptions, settleKeep } from './keep.ts'
+import { redactWith } from './redaction.ts'
 import type { Redaction } from './redaction.ts'
+import { shiftTimes } from './times.ts'
 
 const HOME = 'https://app.example.test'
 
 /** Why there was no answer, in the platform's words. */
 const FAILED = 'Failed to fetch'
+/** Why there is no body. */
+const ATTACHED = 'Its body was in a file beside the recording.'
 
 /**
  * An archive to show to others: the API's own traffic and nothing else, written anew from what is known to be harmless.
@@ -31,9 +34,12 @@ export const redactHar = (har: unknown, options: RedactOptions = {}): Har => red
 
 function redactArchive(har: unknown, options: RedactOptions, tokens: readonly string[]): Har {
   const traffic = findTraffic(readHar(har)).toSorted((a, b) => a.entry.number - b.entry.number)
-  const redaction = openRedaction(options, { unknown: 'drop', link: (url) => redactLink(url, redaction) })
-  for (const token of [...tokens, ...traffic.map(({ entry }) => keyOf(entry))]) redaction.texts.addToken(token)
-  return toArchive(traffic.map((one) => redactExchange(one, redaction)))
+  const keys = traffic.map(({ entry }) => keyOf(entry))
+  const redacted = redactWith(options, { unknown: 'drop', link: redactLink }, (redaction) => {
+    for (const token of [...tokens, ...keys]) redaction.texts.addToken(token)
+    return toArchive(traffic.map((one) => redactExchange(one, redaction)))
+  })
+  return shiftTimes(redacted, har, options)
 }
 
 /**
@@ -43,10 +49,12 @@ function redactArchive(har: unknown, options: RedactOptions, tokens: readonly st
  * @throws FakeUsageError when something cannot be kept.
  */
 export function archive(entries: readonly JournalEntry[], options: RedactOptions, tokens: readonly string[]): Har {
+  requireRedactOptions(options)
   settleKeep(options.keep)
   const isKept = options.keep?.includes('everything') === true
-  const whole = toArchive(entries.map((entry) => toExchange(entry, isKept ? entry.secrets : WITH_SECRETS)))
-  return isKept ? whole : redactArchive(whole, options, tokens)
+  const secrets = isKept ? hidingSecrets(tokens) : WITH_SECRETS
+  const whole = toArchive(entries.map((entry) => toExchange(entry, secrets)))
+  return isKept ? shiftTimes(whole, whole, options) : redactArchive(whole, options, tokens)
 }
 
 /** Keys tell people apart until they are replaced. */
@@ -70,7 +78,7 @@ function redactExchange({ entry, path }: Traffic, redaction: Redaction): Archive
     status: entry.status,
     responseHeaders: [...harmlessHeaders(entry.responseHeaders, responseBody), ...location(entry, redaction)],
     responseBody,
-    comment: isFailed ? FAILED : '',
+    comment: isFailed ? FAILED : isAttached(entry.content) ? ATTACHED : '',
   }
 }
 

@@ -49,6 +49,9 @@ export const isPlain = (text: string): boolean =>
 
 export const isShortNumber = (text: string): boolean => SHORT_NUMBER.test(text)
 
+/** The place of a member, which says nothing of anybody. */
+export const isIndex = (name: string): boolean => /^\d{1,6}$/.test(name)
+
 /** A UUID in any spelling that the API reads, or a number that is no telephone's. */
 export const isId = (text: string): boolean => toUuid(text) !== undefined || SHORT_NUMBER.test(text.trim())
 

@@ -1,8 +1,24 @@
+import { requireFields } from '../../core/json/checked-fields.ts'
+import type { ChecksOf } from '../../core/json/checked-fields.ts'
+import { integer, listSchema, text } from '../../core/json/json-schema.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { KEEPABLE } from '../../observe/journal/redact-options.ts'
-import type { Keepable } from '../../observe/journal/redact-options.ts'
+import type { Keepable, RedactOptions } from '../../observe/journal/redact-options.ts'
 
 export type { Keep, RedactOptions } from '../../observe/journal/redact-options.ts'
+
+const checks: ChecksOf<RedactOptions> = {
+  keep: { schema: listSchema(text), says: "is a list such as ['names', 'texts']" },
+  seed: { schema: integer },
+  times: { schema: { enum: ['keep', 'shift'] } },
+}
+const captureChecks = { ...checks, tokens: { schema: { enum: ['replace', 'keep'] } } }
+
+/** @throws FakeUsageError when an option is unknown, or does not take its value. */
+export const requireRedactOptions = (options: unknown): void => requireFields('redaction', options, checks)
+
+/** @throws FakeUsageError when an option is unknown, or does not take its value. */
+export const requireCaptureOptions = (options: unknown): void => requireFields('capture', options, captureChecks)
 
 /** @throws FakeUsageError when something cannot be kept. */
 export function settleKeep(keep: readonly string[] = []) {

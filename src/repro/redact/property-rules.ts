@@ -1,7 +1,16 @@
+import { isSecretField } from '../../observe/journal/secret-names.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 import type { KeptParts } from './keep.ts'
 import type { TextReplacer } from './texts.ts'
-import { handleProperties, namingProperties, standardProperties, vocabulary } from './vocabulary.ts'
+import { isRowNumber } from './harmless.ts'
+import {
+  handleProperties,
+  namingProperties,
+  rowIds,
+  standardEvents,
+  standardProperties,
+  vocabulary,
+} from './vocabulary.ts'
 import type { FieldRule, JsonRule } from './walk.ts'
 
 type RuleOf = (privacy: 'name' | 'email' | 'handle') => JsonRule
@@ -19,10 +28,28 @@ export class PropertyRules {
   }
 
   /** What is kept, without keys and tokens. */
-  readonly tokensOnly: JsonRule = {
-    text: (text) => this.#texts.withoutTokens(text),
-    number: (written) => written,
-    field: (name) => ({ name: this.#texts.withoutTokens(name), rule: this.tokensOnly }),
+  readonly tokensOnly: JsonRule = this.#keeping((text) => this.#texts.withoutTokens(text))
+
+  /** What is kept, without keys and tokens, and without people unless they are kept. */
+  readonly withoutPeople: JsonRule = this.#keeping((text) => {
+    const kept = { names: this.#kept.kind('names'), emails: this.#kept.kind('emails') }
+    return this.#texts.people.replaceIn(this.#texts.withoutTokens(text), this.#texts.words, kept)
+  })
+
+  #keeping(text: (text: string) => string): JsonRule {
+    const rule: JsonRule = {
+      text,
+      number: (written) => written,
+      field: (name, object) => ({ name: text(name), rule: isSecretField(name, object) ? this.#secret : rule }),
+    }
+    return rule
+  }
+
+  /** What stands under the name of a secret. */
+  readonly #secret: JsonRule = {
+    text: (text) => this.#texts.token(text),
+    number: (written) => this.#texts.words.text(written),
+    field: (name) => ({ name: this.#texts.withoutTokens(name), rule: this.#secret }),
   }
 
   /** JSON of no known form: its structure, words of the API, dates and short numbers stay. */
@@ -35,9 +62,9 @@ export class PropertyRules {
   /** Properties of a person or an event. */
   readonly properties: JsonRule = {
     ...this.freeForm,
-    field: (name) => ({
+    field: (name, object) => ({
       name: this.propertyName(name),
-      rule: this.property(name),
+      rule: this.property(name, object),
       isUnknown: !this.#kept.property(name) && !namingProperties.has(name) && !standardProperties.has(name),
     }),
   }
@@ -75,6 +102,29 @@ export class PropertyRules {
     ['attributes', { ...this.freeForm, field: (name) => this.unknownField(name) }],
   ])
 
+  /** Where the id of a row stands, a number of up to nine digits does. */
+  readonly #rowId: JsonRule = {
+    ...this.freeForm,
+    text: (text) => (isRowNumber(text) ? text : this.#texts.freeForm(text)),
+    number: (written) => this.#texts.id(written),
+  }
+
+  /** What people and events are broken down by: any of their properties. */
+  readonly #breakdown: JsonRule = {
+    ...this.freeForm,
+    text: (text) => (standardEvents.has(text) ? text : this.#texts.custom(text)),
+    number: (written) => this.#texts.customNumber(written),
+  }
+
+  /** Fields of queries and results that hold ids, people, and what was captured about them. */
+  readonly #inResults: ReadonlyMap<string, () => JsonRule> = new Map([
+    ...[...rowIds].map((name) => [name, () => this.#rowId] as const),
+    ...[...handleProperties, 'distinct_ids'].map((name) => [name, () => this.#of('handle')] as const),
+    ...['label', 'breakdown_value'].map((name) => [name, () => this.#breakdown] as const),
+    ['email', () => this.#of('email')],
+    ['properties', () => this.filter],
+  ])
+
   readonly #name: JsonRule = { ...this.freeForm, text: (text) => this.propertyName(text) }
 
   readonly #custom: JsonRule = {
@@ -94,8 +144,8 @@ export class PropertyRules {
   }
 
   /** How the value of a property is redacted. */
-  property(name: string): JsonRule {
-    if (this.#kept.property(name)) return this.tokensOnly
+  property(name: string, object: JsonObject = {}): JsonRule {
+    if (this.#kept.property(name)) return isSecretField(name, object) ? this.#secret : this.tokensOnly
     if (name === 'email') return this.#of('email')
     if (namingProperties.has(name)) return this.#of('name')
     if (handleProperties.has(name)) return this.#of('handle')
@@ -108,7 +158,7 @@ export class PropertyRules {
     const isFilter = typeof key === 'string'
     if (isFilter && name === 'key') return { name, rule: this.#name }
     if (isFilter && name === 'value') return { name, rule: this.property(key) }
-    return { name: this.#texts.fieldName(name), rule: handleProperties.has(name) ? this.#of('handle') : this.freeForm }
+    return { name: this.#texts.fieldName(name), rule: this.#inResults.get(name)?.() ?? this.freeForm }
   }
 
   #comparison(name: string): FieldRule {

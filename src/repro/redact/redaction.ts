@@ -1,5 +1,6 @@
-import type { RedactOptions } from '../../observe/journal/redact-options.ts'
-import { settleKeep } from './keep.ts'
+import type { Keep, RedactOptions } from '../../observe/journal/redact-options.ts'
+import { requireRedactOptions, settleKeep } from './keep.ts'
+import { People } from './people.ts'
 import { JsonRules } from './rules.ts'
 import { TextReplacer } from './texts.ts'
 import type { UnknownFields } from './walk.ts'
@@ -11,19 +12,41 @@ export interface Redaction {
   readonly texts: TextReplacer
   readonly rules: JsonRules
   readonly unknown: UnknownFields
+  /** Whether times are written in the one form that is found to be shifted. */
+  readonly writesTimes: boolean
 }
+
+/** What may name people, where it is kept. */
+const TELLING: readonly Keep[] = ['texts', 'events', 'queries']
 
 /** What differs between states and archives on the one side and capsules on the other. */
 interface RedactionOptions {
   readonly unknown: UnknownFields
   readonly token?: (token: string, words: WordReplacer) => string
-  readonly link?: (url: string) => string
+  readonly link?: (url: string, redaction: Redaction) => string
 }
 
-/** @throws FakeUsageError when something cannot be kept. */
-export function openRedaction({ keep, seed = 1 }: RedactOptions, options: RedactionOptions): Redaction {
+function openRedaction(given: RedactOptions, options: RedactionOptions, people: People): Redaction {
+  const { keep, seed = 1 } = given
   const words = new WordReplacer(seed)
   const { unknown, token = (text) => words.token(text), link = (url) => words.text(url) } = options
-  const texts = new TextReplacer(words, (text) => token(text, words))
-  return { words, texts, unknown, rules: new JsonRules({ texts, kept: settleKeep(keep), unknown, link }) }
+  const texts = new TextReplacer(words, people, (text) => token(text, words))
+  const rules = new JsonRules({ texts, kept: settleKeep(keep), unknown, link: (url) => link(url, redaction) })
+  const redaction: Redaction = { words, texts, unknown, writesTimes: given.times === 'shift', rules }
+  return redaction
+}
+
+/**
+ * Redacts something. Where texts are kept and names are not, it is done twice: only the second run knows all names from
+ * its beginning, and replaces them in texts as well.
+ *
+ * @throws FakeUsageError when an option does not take its value, or something cannot be kept.
+ */
+export function redactWith<T>(options: RedactOptions, more: RedactionOptions, redact: (run: Redaction) => T): T {
+  requireRedactOptions(options)
+  const people = new People()
+  const { keep = [] } = options
+  const isTelling = TELLING.some((kind) => keep.includes(kind)) && !keep.includes('everything')
+  if (isTelling && !keep.includes('names')) redact(openRedaction(options, more, people))
+  return redact(openRedaction(options, more, people))
 }

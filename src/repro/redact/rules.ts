@@ -67,20 +67,21 @@ export class JsonRules {
   }
 
   #rules(kept: KeptParts, link: Replace): RulesByPrivacy {
-    const { freeForm, tokensOnly, properties, element } = this.properties
+    const { freeForm, tokensOnly, withoutPeople, properties, element } = this.properties
     const keep = (kind: Keepable, rule: JsonRule) => (kept.kind(kind) ? tokensOnly : rule)
+    const tell = (kind: Keepable, rule: JsonRule) => (kept.kind(kind) ? withoutPeople : rule)
     return {
-      name: keep('names', this.#unless(isMadeUp)),
+      name: keep('names', this.#name()),
       email: keep(
         'emails',
         this.#unless(isMadeUpEmail, (text) => this.#texts.words.email(text)),
       ),
       handle: keep('distinct-ids', this.#handle()),
-      text: keep(
+      text: tell(
         'texts',
         this.#unless((text) => isPlain(text) || isMadeUp(text)),
       ),
-      event: keep(
+      event: tell(
         'events',
         this.#unless((text) => standardEvents.has(text)),
       ),
@@ -90,8 +91,8 @@ export class JsonRules {
       shortId: this.#unless((text) => /^[\w-]{1,8}$/.test(text)),
       timezone: this.#unless(isZone, () => 'UTC'),
       detail: this.#unless(isPlainDetail, (text) => this.of('text').text(text)),
-      json: keep('queries', freeForm),
-      layouts: { ...freeForm, text: (text) => (isRowNumber(text) ? text : freeForm.text(text)) },
+      json: tell('queries', freeForm),
+      layouts: this.#layouts,
       properties: this.#inText(properties),
       elements: keep('properties', this.#inText(element)),
       elementsChain: keep(
@@ -101,6 +102,24 @@ export class JsonRules {
       object: this.#inText(this.#object),
       row: this.row(undefined),
     }
+  }
+
+  /** Where tiles stand, by their numbers. */
+  readonly #layouts: JsonRule = {
+    text: (text) => (isRowNumber(text) ? text : this.properties.freeForm.text(text)),
+    number: (written) => this.#texts.id(written),
+    field: (name, object) => ({
+      name: isRowNumber(name) ? name : this.properties.freeForm.field(name, object).name,
+      rule: this.#layouts,
+    }),
+  }
+
+  #name(): JsonRule {
+    const { people, words } = this.#texts
+    return this.#unless(isMadeUp, (text) => {
+      people.note(text)
+      return words.text(text)
+    })
   }
 
   /** A person may be known by a whole number of any length. */

@@ -4,7 +4,9 @@ import { definitions, tableNames } from '../../resources/database.ts'
 import type { TableName } from '../../resources/database.ts'
 import { readState } from '../../state/state.ts'
 import type { FakeState } from '../../state/state.ts'
-import { openRedaction } from './redaction.ts'
+import { requireRedactOptions } from './keep.ts'
+import { redactWith } from './redaction.ts'
+import { shiftTimes } from './times.ts'
 import type { Redaction } from './redaction.ts'
 
 /**
@@ -12,22 +14,18 @@ import type { Redaction } from './redaction.ts'
  * replaced, the same ones always by the same, and properties that are not known are dropped. Ids, dates, levels and
  * numbers stay.
  *
- * @throws FakeUsageError when the state is broken, with the path, or when something cannot be kept.
+ * @throws FakeUsageError when the state is broken, with the path, or when an option does not take its value or something cannot be kept.
  */
 export function redactState(state: FakeState, options: RedactOptions = {}): FakeState {
   readState(state)
+  requireRedactOptions(options)
   const { format, version, seed, now, ids = {}, throttle } = state
-  const redaction = openRedaction({ ...options, seed: options.seed ?? seed }, { unknown: 'drop' })
-  for (const token of tokensOf(state)) redaction.texts.addToken(token)
-  return {
-    format,
-    version,
-    seed,
-    now,
-    ids: plainIds(ids),
-    tables: redactTables(state, redaction),
-    ...(throttle && { throttle }),
-  }
+  const tables = redactWith({ ...options, seed: options.seed ?? seed }, { unknown: 'drop' }, (redaction) => {
+    for (const token of tokensOf(state)) redaction.texts.addToken(token)
+    return redactTables(state, redaction)
+  })
+  const redacted = { format, version, seed, now, ids: plainIds(ids), tables, ...(throttle && { throttle }) }
+  return shiftTimes(redacted, state, options)
 }
 
 /** Ids are counted by what they are of; somebody's own code may count anything. */

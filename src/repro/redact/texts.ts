@@ -1,7 +1,9 @@
 import { decodeUri } from '../../core/decode.ts'
+import { replacingSecrets } from '../../observe/journal/secret-bodies.ts'
 import { TokenFinder } from '../../observe/journal/token-finder.ts'
-import { isPlain, isRowNumber, isShortNumber } from './harmless.ts'
+import { isIndex, isPlain, isShortNumber } from './harmless.ts'
 import { fieldNames, standardEvents, standardProperties, vocabulary } from './vocabulary.ts'
+import type { People } from './people.ts'
 import type { WordReplacer } from './word-replacer.ts'
 
 /** A whole number that may be a telephone's: of seven digits and more, and of ten and more where the id of a row stands. */
@@ -11,11 +13,17 @@ const LONGER_THAN_ID = /(?<![\d.eE]|[eE][+-])\d{10,}/g
 /** Replaces texts and written numbers, by what is known of the place that they stand in. */
 export class TextReplacer {
   readonly words: WordReplacer
+  readonly people: People
   readonly #replaceToken: (token: string) => string
   readonly #tokens = new TokenFinder()
+  readonly #secrets = replacingSecrets(
+    (secret) => this.token(secret),
+    (text) => this.#tokens.replaceIn(text, (token) => this.token(token)),
+  )
 
-  constructor(words: WordReplacer, replaceToken: (token: string) => string) {
+  constructor(words: WordReplacer, people: People, replaceToken: (token: string) => string) {
     this.words = words
+    this.people = people
     this.#replaceToken = replaceToken
   }
 
@@ -28,9 +36,9 @@ export class TextReplacer {
     return token === '' ? token : this.#replaceToken(token)
   }
 
-  /** For a text that is kept. */
+  /** For a text that is kept, which may be JSON. */
   withoutTokens(text: string): string {
-    return this.#tokens.replaceIn(text, (token) => this.token(token))
+    return this.#secrets.body(text)
   }
 
   /** A text in JSON of no known form: words of the API, dates and short numbers stay. */
@@ -61,7 +69,7 @@ export class TextReplacer {
 
   /** The name of a field in JSON of no known form. */
   fieldName(name: string): string {
-    const isKnown = fieldNames.has(name) || standardProperties.has(name) || isPlain(name) || isRowNumber(name)
+    const isKnown = fieldNames.has(name) || standardProperties.has(name) || isPlain(name) || isIndex(name)
     return isKnown ? name : this.words.handle(name)
   }
 

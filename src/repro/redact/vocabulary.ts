@@ -23,7 +23,7 @@ export const vocabulary: ReadonlySet<string> = new Set([
     ActionsLineGraph ActionsLineGraphCumulative ActionsBar ActionsBarValue ActionsPie ActionsTable BoldNumber WorldMap
     total dau weekly_active monthly_active unique_session first_time_for_user avg sum min max median p90 p95 p99
     events actions retention_first_time retention_recurring steps time_to_convert trends ordered unordered strict
-    new returning resurrecting dormant INSIGHT TEXT add remove timestamp -timestamp
+    new returning resurrecting dormant current previous INSIGHT TEXT add remove timestamp -timestamp
   `),
   'Product analytics',
   ...words(`
@@ -66,7 +66,8 @@ export const fieldNames: ReadonlySet<string> = new Set(
     group_type_index negation code_name isNull default_value options data days labels label count action aggregated_value persons_urls filter
     average_conversion_time median_conversion_time converted_people_url dropped_people_url action_id
     people url result results columns types hasMore date status breakdown_value sm xs md lg x y w h minW minH maxW
-    maxH i moved static body layouts color description filters text tags
+    maxH i moved static body layouts color description filters text tags persons distinct_id distinct_ids properties
+    compare_label action_id cohort_id dashboard_id insight_id person_id project_id team_id
   `),
 )
 
@@ -94,6 +95,11 @@ export const standardProperties: ReadonlySet<string> = new Set(
 /** Properties that say again what somebody is known by, be it no more than a number. */
 export const handleProperties: ReadonlySet<string> = new Set(
   words('distinct_id $user_id $device_id $anon_distinct_id $group_0 $group_1 $group_2 $group_3 $group_4'),
+)
+
+/** Fields of filters, queries and results that hold the id of a row. */
+export const rowIds: ReadonlySet<string> = new Set(
+  words('id action_id cohort_id dashboard_id insight_id person_id project_id team_id'),
 )
 
 /** Properties that hold who somebody is. */

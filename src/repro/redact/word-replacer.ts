@@ -5,7 +5,7 @@ import { reserved } from './vocabulary.ts'
 const WORD = String.raw`[\p{L}\p{M}]+|\p{N}+`
 const WORDS = new RegExp(WORD, 'gu')
 /** Looked for where there is an @ alone, and no longer than an address may be: to look everywhere costs. */
-const ADDRESS = String.raw`[\p{L}\p{M}\p{N}._%+-]{1,64}@(?:[\p{L}\p{M}\p{N}-]{1,63}\.){0,8}[\p{L}\p{M}\p{N}-]{1,63}`
+export const ADDRESS = String.raw`[\p{L}\p{M}\p{N}._%+-]{1,64}@(?:[\p{L}\p{M}\p{N}-]{1,63}\.){0,8}[\p{L}\p{M}\p{N}-]{1,63}`
 const WORDS_AND_ADDRESSES = new RegExp(`${ADDRESS}|${WORD}`, 'gu')
 /** The whole of a text, with whatever an address may have besides. */
 const WHOLE_ADDRESS = /^[^\s@]+@[^\s@]+$/

@@ -1,6 +1,6 @@
 import { addressOfRequest } from '../../core/http/address.ts'
 import type { Entry } from '../../observe/journal/entry.ts'
-import { replacingSecrets } from '../../observe/journal/secrets.ts'
+import { replacingSecrets } from '../../observe/journal/secret-bodies.ts'
 import type { FoundMatch, MatchedPart } from './matching.ts'
 import type { RecordedRequest } from './recorded-request.ts'
 import type { RehearsalOutcome, RehearsedRequest } from './report.ts'

@@ -9,11 +9,12 @@ import type { RedactOptions } from '../../../repro/redact/keep.ts'
 import { redactState } from '../../../repro/redact/state.ts'
 import type { WriteTestOptions } from '../../../repro/rehearse/test-text.ts'
 import { STATE_FORMAT } from '../../../state/schema.ts'
-import { readCapsuleFile, readJsonFile } from '../input-files.ts'
+import { readCapsuleFile } from '../input-files.ts'
 import { whileShowing } from '../long-run.ts'
 import { parseCount } from '../option-values.ts'
-import { keepOption, seedOption } from '../options.ts'
+import { keepOption, seedOption, timesOption } from '../options.ts'
 import { print } from '../output.ts'
+import { readRecordingFile } from '../recording-file.ts'
 import { runShrink } from '../shrink-run.ts'
 import { compareCommand, retakeCommand, updateCapsule } from './retake.ts'
 import { shrinkCommand } from './shrink.ts'
@@ -66,12 +67,23 @@ const redactCommand = () =>
     .description('print a recording (HAR), a capsule or a state without who people are and what they wrote')
     .argument('<file>', 'any of them, as JSON')
     .addOption(keepOption())
+    .addOption(timesOption())
     .addOption(seedOption('1, or that of the capsule or state'))
     .action(async (file: string, options: RedactOptions) => {
-      const given = readJsonFile('recording', file, 'Name a HAR, a capsule or a state.', redactionOf)
-      const redacted = await whileShowing(`Redacting ${file} …`, () => redactionOf(given)(given, options))
+      const { json, missing } = readRecordingFile('recording', file, 'Name a HAR, a capsule or a state.', redactionOf)
+      const redacted = await whileShowing(`Redacting ${file} …`, () => redactionOf(json)(json, options))
       print(JSON.stringify(redacted, null, 2))
+      if (missing.length > 0) print(describeMissing(missing), process.stderr)
     })
+
+/** How many files are named; the others are counted. */
+const NAMED = 5
+
+function describeMissing(files: readonly string[]): string {
+  const more = files.length > NAMED ? ` and ${files.length - NAMED} more` : ''
+  const named = files.slice(0, NAMED).join(', ') + more
+  return `Left out: bodies of the recording that are in files of their own, which are not beside it: ${named}.`
+}
 
 type Redaction = (given: unknown, options: RedactOptions) => unknown
 

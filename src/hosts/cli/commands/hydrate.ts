@@ -2,9 +2,10 @@ import { Command } from 'commander'
 import { FakeUsageError } from '../../../core/usage-error.ts'
 import { hydrate } from '../../../fake/reproduce.ts'
 import type { HydrateOptions, Hydration } from '../../../repro/hydrate/hydrate.ts'
-import { HAR_REMEDY, readHarFile } from '../input-files.ts'
+import { HAR_REMEDY } from '../input-files.ts'
 import { whileShowing } from '../long-run.ts'
-import { keepOption, seedOption } from '../options.ts'
+import { readHarFile } from '../recording-file.ts'
+import { keepOption, seedOption, timesOption } from '../options.ts'
 import { print } from '../output.ts'
 
 /** How many rows of one kind are named; the others are counted. */
@@ -17,6 +18,7 @@ export const hydrateCommand = () =>
     )
     .argument('<file>', 'a HAR 1.2 with content')
     .addOption(keepOption())
+    .addOption(timesOption())
     .addOption(seedOption('follows from the recording'))
     .option('--quiet', 'say nothing of what was placed')
     .action(async (file: string, { quiet, ...options }: HydrateOptions & { readonly quiet?: true }) => {

@@ -1,0 +1,79 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { readJson } from '../../core/decode.ts'
+import { isObject } from '../../core/json/kinds.ts'
+import { readHar } from '../../repro/har/file.ts'
+import { withAttachedBodies } from './attached-bodies.ts'
+import type { FindBody } from './attached-bodies.ts'
+import { attempt, HAR_REMEDY, isZip, readBytes, toText } from './input-files.ts'
+import { readZip } from './zip.ts'
+import type { ZipFiles } from './zip.ts'
+
+/** The requests of a trace of Playwright, one a line; a trace of several pages has several such files. */
+const NETWORK = /(?:^|[/-])trace\.network$/
+/** A trace has its bodies in a folder. */
+const RESOURCES = 'resources'
+
+/** A recording as JSON, with the bodies that are in files of their own. */
+export interface RecordingFile {
+  readonly json: unknown
+  /** The files of bodies that are not there. */
+  readonly missing: readonly string[]
+}
+
+/**
+ * Reads a recording: a HAR, one in a zip archive with its bodies, or a trace of Playwright, as it is or unpacked.
+ *
+ * @throws FakeUsageError when the file cannot be read, or is none of these.
+ */
+export const readHarFile = (path: string): unknown => readRecordingFile('HAR', path, HAR_REMEDY, readHar).json
+
+/**
+ * The same, for a file that may be any other JSON.
+ *
+ * @throws FakeUsageError when the file cannot be read, is none of these, or does not pass the check.
+ */
+export function readRecordingFile(
+  kind: string,
+  path: string,
+  remedy: string,
+  check: (json: unknown) => unknown,
+): RecordingFile {
+  const bytes = attempt(() => readBytes(path), `Cannot read the ${kind} file ${path}`, remedy)
+  const read = isZip(bytes)
+    ? attempt(() => readArchive(readZip(bytes)), `Cannot read the ${kind} file ${path}`, remedy)
+    : attempt(() => readUnpacked(path, toText(bytes)), `The ${kind} file ${path} is not JSON`, remedy)
+  attempt(() => check(read.json), `The ${kind} file ${path} cannot be used`, remedy)
+  return read
+}
+
+function readUnpacked(path: string, text: string): RecordingFile {
+  const find = (name: string): Buffer | undefined =>
+    [join(dirname(path), name), join(dirname(path), RESOURCES, name)].flatMap((file) =>
+      existsSync(file) ? [readFileSync(file)] : [],
+    )[0]
+  return withAttachedBodies(NETWORK.test(basename(path)) ? fromTrace([text]) : (JSON.parse(text) as unknown), find)
+}
+
+function readArchive(files: ZipFiles): RecordingFile {
+  const names = [...files.keys()]
+  const textOf = (name: string): string => files.get(name)!().toString('utf8')
+  const network = names.filter((name) => NETWORK.test(name))
+  const har = names.find((name) => name.endsWith('.har'))
+  if (network.length === 0 && har === undefined)
+    throw new Error(
+      'it is a zip archive with no HAR and no trace of Playwright in it: unpack it, and name the file in it',
+    )
+  const folder = har === undefined ? `${RESOURCES}/` : har.replace(/[^/]*$/, '')
+  const find: FindBody = (name) => files.get(folder + name)?.()
+  return withAttachedBodies(har === undefined ? fromTrace(network.map(textOf)) : JSON.parse(textOf(har)), find)
+}
+
+/** The requests of a trace as a HAR: each has the form of an entry. */
+function fromTrace(texts: readonly string[]): unknown {
+  const lines = texts.flatMap((text) => text.split('\n')).map(readJson)
+  const entries = lines.flatMap((line) =>
+    isObject(line) && line['type'] === 'resource-snapshot' ? [line['snapshot']] : [],
+  )
+  return { log: { version: '1.2', entries } }
+}

@@ -1,0 +1,82 @@
+import { decodeUri, readJson } from '../../core/decode.ts'
+import { isSecretHeader, isSecretName, MAY_NAME_SECRET } from './secret-names.ts'
+import { secretsInPlaces } from './secrets.ts'
+import { TokenFinder } from './token-finder.ts'
+
+const HIDDEN = '[redacted]'
+/** A field whose value is a text, in JSON that cannot be read as a whole. */
+const FIELD = /("([^"\\]{1,100})"\s*:\s*)"((?:[^"\\]|\\.)*)"?/g
+/** The same in JSON within such JSON. */
+const INNER_FIELD = /((?<!\\)\\{1,15}"([^"\\]{1,100})\\{1,15}"\s*:\s*\\{1,15}")([^"\\]*(?:\\[^"\\][^"\\]*)*)/g
+/** The password in an address, and the token behind the scheme in a header that stands in a text. */
+const PASSWORD = /(:\/\/[^\s/@:"]{1,100}:)([^\s/@"\\]{1,200})(?=@)/g
+const BEARER = /(\bBearer\s+)(?=[\w.~+/-]*\d)([\w.~+/=-]{8,})/gi
+/** Texts, numbers and names in JSON; behind a name there is a colon. */
+const JSON_PARTS = /("[^"\\]*(?:\\[^][^"\\]*)*"|-?\d[\d.eE+-]*)(\s*:)?/g
+
+/** Replaces keys, tokens and passwords in all that a request and its answer have, also in JSON within texts. */
+export type SecretsOfMessages = ReturnType<typeof replacingSecrets>
+
+/** `inText` is done to all text, which may hold secrets by chance. */
+export function replacingSecrets(
+  replace: (secret: string, name: string) => string,
+  inText: (text: string) => string = (text) => text,
+) {
+  const hide = (secret: string, name: string): string => (secret === '' ? secret : replace(secret, name))
+  const behind = (_: string, start: string, secret: string): string => start + hide(secret, 'token')
+
+  const { address, json } = secretsInPlaces(hide, {
+    inText: (text) => inText(text).replaceAll(PASSWORD, behind).replaceAll(BEARER, behind),
+    inMember: (text) => inAnyText(text),
+    inValue(value) {
+      const plain = value.includes('%') ? decodeUri(value.replaceAll('+', ' ')) : undefined
+      const made = plain === undefined ? plain : inAnyText(plain)
+      return made === undefined || made === plain ? value : encodeURIComponent(made)
+    },
+  })
+
+  const inAnyText = (text: string): string => (looksLikeJson(text) ? body(text) : address(text))
+
+  /** JSON as text, with every other character as it was; or a form; or any other text. */
+  const body = (given: string): string => {
+    const value = MAY_NAME_SECRET.test(given) ? readJson(given) : undefined
+    if (typeof value !== 'object' || value === null) return inFields(address(given))
+    const made = new Map<string | number, string>()
+    json(value, '', (from, to) => {
+      if (from !== to) made.set(from, to)
+      return to
+    })
+    return given.replaceAll(JSON_PARTS, (whole, part: string, colon?: string) => {
+      const plain = JSON.parse(part) as string | number
+      const shown = colon === undefined ? (made.get(plain) ?? plain) : inText(String(plain))
+      return shown === plain ? whole : JSON.stringify(shown) + (colon ?? '')
+    })
+  }
+
+  const inFields = (given: string): string =>
+    given
+      .replaceAll(FIELD, (whole, start: string, name: string, value: string) =>
+        isSecretName(name) ? `${start}"${hide(value, name)}"` : whole,
+      )
+      .replaceAll(INNER_FIELD, (whole, start: string, name: string, value: string) =>
+        isSecretName(name) ? start + hide(value, name) : whole,
+      )
+
+  return {
+    address,
+    body,
+    json: (value: unknown): unknown => json(value),
+    header: (name: string, value: string): string => (isSecretHeader(name) ? hide(value, name) : inAnyText(value)),
+  }
+}
+
+const looksLikeJson = (text: string): boolean => /^\s*[[{]/.test(text)
+
+/** Replaces keys and tokens wherever the API has them, and these and those of the service wherever else they are. */
+export function hidingSecrets(known: Iterable<string>): SecretsOfMessages {
+  const finder = new TokenFinder(known)
+  return replacingSecrets(
+    () => HIDDEN,
+    (text) => finder.replaceIn(text, () => HIDDEN),
+  )
+}

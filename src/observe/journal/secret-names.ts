@@ -1,0 +1,46 @@
+import { decodeUri } from '../../core/decode.ts'
+import type { JsonObject } from '../../core/table/columns.ts'
+
+/** What keys, tokens and passwords are called at the end of a name, in lower case and without marks between the words. */
+const ENDINGS = [
+  ...['token', 'jwt', 'secret', 'password', 'passwd', 'passphrase', 'apikey', 'secretkey', 'privatekey', 'accesskey'],
+  ...['signature', 'credential', 'credentials', 'clientassertion', 'codeverifier'],
+]
+/** What they are called as a whole. */
+const WHOLE = ['sig', 'pwd', 'otp', 'assertion', 'sessionid', 'authorization', 'cookie', 'setcookie', 'xapikey']
+const SECRET = new RegExp(`(?:${ENDINGS.join('|')})$|^(?:${WHOLE.join('|')})$`)
+const SECRET_HEADER = /auth|cookie|token|secret|passw|session|signature|jwt|credential|(?:api|access|private)-?key/i
+/** In texts that hold none of these words, no field has such a name. */
+export const MAY_NAME_SECRET =
+  /token|jwt|secret|passw|passphrase|(?:api|private|access)[-_.]?key|\b(?:sig|pwd|otp|code|cookie)\b|credential|assertion|signature|verifier|session[-_.]?id|authoriz|\\u00/i
+/** An OAuth code stands beside one of these. The field `code` of an error is a word of the API. */
+const BESIDE_CODE = [
+  'state',
+  'redirect_uri',
+  'redirectUri',
+  'grant_type',
+  'code_verifier',
+  'client_id',
+  'client_secret',
+]
+
+/** Whether a field or a header of this name holds a key, a token or a password. */
+export const isSecretName = (name: string): boolean => SECRET.test(name.toLowerCase().replaceAll(/[-_.\s]/g, ''))
+
+/** Whether a header does: one of the service, of a browser, or of somebody's own. */
+export const isSecretHeader = (name: string): boolean =>
+  SECRET_HEADER.test(name) && name.toLowerCase() !== 'www-authenticate'
+
+/** Whether a parameter does, which may have brackets. In addresses and forms, `code` is one of OAuth. */
+export function isSecretParameter(name: string): boolean {
+  const parts = (decodeUri(name) ?? name).split(/[[\]]+/)
+  return parts[0] === 'code' || parts.some(isSecretName)
+}
+
+/** Whether a field does, also the value of a pair such as `{ "key": "password", "value": … }`. */
+export function isSecretField(name: string, object: JsonObject): boolean {
+  if (isSecretName(name)) return true
+  const named = name === 'value' ? (object['key'] ?? object['name']) : undefined
+  if (typeof named === 'string') return isSecretName(named)
+  return name === 'code' && BESIDE_CODE.some((beside) => Object.hasOwn(object, beside))
+}

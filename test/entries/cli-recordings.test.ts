@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createFake } from '../../src/index.ts'
+import type { Har } from '../../src/index.ts'
+import { typical } from '../../src/scenarios.ts'
+import { run } from '../support/cli.ts'
+import { folderWith } from '../support/folder.ts'
+import { zipOf } from '../support/zip.ts'
+
+const base = 'https://app.example.test/api/environments/2/dashboards/'
+const headers = { 'Content-Type': 'application/json' }
+
+interface Recorded {
+  readonly whole: Har
+  /** The same with its bodies in files of their own. */
+  readonly har: string
+  readonly network: string
+  /** As traces of older versions name bodies. */
+  readonly olderNetwork: string
+  readonly bodies: Readonly<Record<string, string>>
+}
+
+async function recorded(): Promise<Recorded> {
+  const fake = createFake({ scenario: typical, auth: 'lenient' })
+  for (const path of ['', '1/', '1/collaborators/']) await fake.fetch(base + path)
+  await fake.fetch(`${base}1/`, { method: 'PATCH', headers, body: '{"name":"Renamed"}' })
+  const whole = await fake.journal.toHar({ keep: ['everything'] })
+  const bodies: Record<string, string> = {}
+  const attachAs =
+    (field: string, folder = '') =>
+    (body: { text?: string }) => {
+      const name = `${createHash('sha1').update(body.text!).digest('hex')}.json`
+      bodies[name] = body.text!
+      const { text: _, ...rest } = body
+      return { ...rest, [field]: folder + name }
+    }
+  const entriesWith = (attach: (body: { text?: string }) => object) =>
+    whole.log.entries.map(({ request, response, ...entry }) => ({
+      ...entry,
+      request: { ...request, ...(request.postData && { postData: attach(request.postData) }) },
+      response: { ...response, content: attach(response.content) },
+    }))
+  const networkOf = (attach: (body: { text?: string }) => object): string => {
+    const snapshots = entriesWith(attach).map((snapshot) => ({ type: 'resource-snapshot', snapshot }))
+    return [{ type: 'context-options' }, ...snapshots].map((line) => `${JSON.stringify(line)}\n`).join('')
+  }
+  return {
+    whole,
+    har: JSON.stringify({ log: { ...whole.log, entries: entriesWith(attachAs('_file')) } }),
+    network: networkOf(attachAs('_file', 'resources/')),
+    olderNetwork: networkOf(attachAs('_sha1')),
+    bodies,
+  }
+}
+
+const placed = (files: Readonly<Record<string, string | Buffer>>, name: string): string => join(folderWith(files), name)
+
+const under = (folder: string, files: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(files).map(([name, text]) => [folder + name, text]))
+
+test.each<readonly [kind: string, file: (recorded: Recorded) => string]>([
+  [
+    'a zip archive of a HAR with its bodies',
+    ({ har, bodies }) => placed({ 'a.zip': zipOf({ ...bodies, 'har.har': har }) }, 'a.zip'),
+  ],
+  [
+    'a trace of Playwright',
+    ({ network, bodies }) =>
+      placed(
+        { 'trace.zip': zipOf({ 'trace.trace': '', 'trace.network': network, ...under('resources/', bodies) }) },
+        'trace.zip',
+      ),
+  ],
+  [
+    'a trace of an older version that is unpacked',
+    ({ olderNetwork, bodies }) =>
+      placed({ 'trace.network': olderNetwork, ...under('resources/', bodies) }, 'trace.network'),
+  ],
+])('%s leads to the state of a HAR with content', async (_, file) => {
+  const session = await recorded()
+  const whole = placed({ 'a.har': JSON.stringify(session.whole) }, 'a.har')
+
+  const { code, stdout } = await run('hydrate', '--quiet', file(session))
+
+  expect(code).toBe(0)
+  expect(stdout).toBe((await run('hydrate', '--quiet', whole)).stdout)
+})
+
+test('bodies in files are redacted, and those whose files are missing are named', async () => {
+  const session = await recorded()
+  const [first] = Object.keys(session.bodies)
+  const { [first!]: _, ...others } = session.bodies
+
+  const whole = await run('redact', placed({ 'a.har': session.har, ...session.bodies }, 'a.har'))
+  const lacking = await run('redact', placed({ 'a.har': session.har, ...others }, 'a.har'))
+
+  const texts = (JSON.parse(whole.stdout) as Har).log.entries.map(({ response }) => response.content.text)
+  expect(texts).not.toContain(undefined)
+  expect(whole.stderr).toBe('')
+  expect(lacking.stderr).toContain('Left out: bodies of the recording that are in files of their own')
+  expect(lacking.stderr).toContain(first)
+  expect(lacking.stdout).toContain('Its body was in a file beside the recording.')
+})
+
+test('a zip archive that cannot be read is refused with the reason', async () => {
+  const session = await recorded()
+  const cut = await run('hydrate', placed({ 'a.zip': zipOf({ 'har.har': session.har }).subarray(0, 500) }, 'a.zip'))
+  const other = await run('hydrate', placed({ 'a.zip': zipOf({ 'photo.jpg': 'x' }) }, 'a.zip'))
+
+  expect([cut.code, other.code]).toEqual([1, 1])
+  expect(cut.stderr).toContain('it is a broken zip archive')
+  expect(other.stderr).toContain('no HAR and no trace of Playwright in it')
+})

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { createFake } from '../../src/index.ts'
+import type { UnknownRequest } from '../../src/index.ts'
+import { describeUnknown } from '../../src/hosts/unknown-requests.ts'
+import { busyOffice } from '../support/busy-office.ts'
+
+const path = '/api/environments/1/dashboards/1/'
+const own = new Request(`https://analytics.corp.example${path}`)
+
+async function capsuleOf(baseUrl: string) {
+  const fake = createFake({ scenario: busyOffice, auth: 'lenient', baseUrl })
+  await fake.fetch(path)
+  return fake.capture()
+}
+
+test('an app that asks its own host, and not that of the capsule, is told what to do', async () => {
+  const capsule = await capsuleOf('https://analytics.corp.example')
+  const unknown: UnknownRequest[] = []
+  const fake = createFake({ capsule, onUnknown: (one) => unknown.push(one) })
+
+  expect([fake.handles(own), fake.missed(own)]).toEqual([false, true])
+  expect(describeUnknown(unknown[0]!)).toBe(
+    `GET ${own.url} was answered by nobody. The capsule has the API at ${capsule.baseUrl}, where a host that was ` +
+      'redacted has a stand-in. Name that of your app: createFake({ capsule, baseUrl }).',
+  )
+})
+
+test('with a base URL of its own, a fake that is opened from a capsule answers there', async () => {
+  const capsule = await capsuleOf('https://analytics.corp.example')
+  const unknown: UnknownRequest[] = []
+  const baseUrl = 'https://analytics.corp.example'
+  const fake = createFake({ capsule, baseUrl, onUnknown: (one) => unknown.push(one) })
+
+  expect(fake.handles(own)).toBe(true)
+  expect((await fake.fetch(own)).status).toBe(200)
+  expect(fake.missed(new Request(`https://other.example${path}`))).toBe(false)
+  expect(unknown).toEqual([])
+})
+
+test('what is not the API’s is nobody’s business, wherever it goes', async () => {
+  const fake = createFake({ capsule: await capsuleOf('https://analytics.corp.example') })
+
+  expect(fake.missed(new Request('https://analytics.corp.example/api/login'))).toBe(false)
+})
