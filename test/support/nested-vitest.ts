@@ -74,6 +74,12 @@ export function runInRealms(file: string) {
   return runProject('test/compat/vitest/realms.config.ts', packedProject('vitest-realms', [file], again))
 }
 
+/** Runs files of `test/compat/vitest` in Node, in a project of its own, whose folder is `path`. */
+export async function runInNode(name: string, files: readonly string[]) {
+  const path = packedProject(name, files)
+  return { path, outcomes: await runProject('test/compat/vitest/project.config.ts', path) }
+}
+
 /** A folder with these files, and the packed package among its modules. */
 function packedProject(name: string, files: readonly string[], texts: Readonly<Record<string, string>> = {}): string {
   const project = `${root}test/.reports/${name}`

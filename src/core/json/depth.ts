@@ -5,8 +5,11 @@ export const DEEPEST = 1000
 export function nestsTooDeeply(value: unknown): boolean {
   let level: readonly unknown[] = [value]
   for (let depth = 0; depth <= DEEPEST; depth++) {
-    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []))
-    if (level.length === 0) return false
+    const members: unknown[] = []
+    for (const one of level)
+      if (typeof one === 'object' && one !== null) for (const member of Object.values(one)) members.push(member)
+    if (members.length === 0) return false
+    level = members
   }
   return true
 }

@@ -6,6 +6,8 @@ import { findLeftovers } from '../../observe/interference/leftovers.ts'
 import type { FaultDefinition } from '../../observe/journal/journal-entry.ts'
 import { findWarnings } from '../../observe/journal/warnings.ts'
 import type { UnknownRequest } from '../../request/not-faked.ts'
+import { DEFAULT_CAPTURE, captureChecks } from '../failures/capture-setting.ts'
+import type { CaptureSettings } from '../failures/capture-setting.ts'
 import { describeUnknown } from '../unknown-requests.ts'
 import { CallSites, madeAt } from './call-sites.ts'
 import { CheckError } from './check-error.ts'
@@ -13,8 +15,8 @@ import type { Remedy } from './check-error.ts'
 
 type Consequence = 'fail' | 'pass'
 
-/** What fails a test beside its own expectations. */
-export interface CheckSettings {
+/** What fails a test beside its own expectations, and what a failing one leaves. */
+export interface CheckSettings extends CaptureSettings {
   /** Whether a request that the fake has no route for fails the test that made it. */
   readonly unknownRequests: Consequence
   /**
@@ -25,16 +27,20 @@ export interface CheckSettings {
 }
 
 /** The settings of a test that says nothing. */
-export const DEFAULT_CHECKS: CheckSettings = { unknownRequests: 'fail', leftovers: 'fail' }
+export const DEFAULT_CHECKS: CheckSettings = {
+  unknownRequests: 'fail',
+  leftovers: 'fail',
+  captureFailures: DEFAULT_CAPTURE,
+}
 
 const consequence = { schema: { enum: ['fail', 'pass'] } }
 /** What each of these settings takes. */
-export const settingChecks = { unknownRequests: consequence, leftovers: consequence }
+export const settingChecks = { unknownRequests: consequence, leftovers: consequence, ...captureChecks }
 
 /** The fake of one test, and what is wrong at the end of the test although every expectation holds. */
 export class CheckedFake {
   readonly fake: Fake
-  readonly #settings: CheckSettings
+  readonly settings: CheckSettings
   /** Those of the options: not every test that has them meets them. */
   readonly #shared: ReadonlySet<FaultDefinition>
   readonly #remedy: Remedy
@@ -44,7 +50,7 @@ export class CheckedFake {
   /** @throws FakeUsageError when a setting or an option does not take its value. */
   constructor(options: FakeOptions, settings: CheckSettings, remedy: Remedy, starts = new Starts()) {
     checkFields('test', settings, settingChecks)
-    this.#settings = settings
+    this.settings = settings
     this.#remedy = remedy
     this.fake = starts.createFake(this.#watching(options))
     this.#shared = new Set(this.fake.faults.list().map(({ definition }) => definition))
@@ -86,7 +92,7 @@ export class CheckedFake {
   }
 
   #unknownError(callSites: CallSites): CheckError | undefined {
-    if (this.#unknown.length === 0 || this.#settings.unknownRequests === 'pass') return undefined
+    if (this.#unknown.length === 0 || this.settings.unknownRequests === 'pass') return undefined
     const madeBy = this.#unknown.map(({ method, path }) => callSites.lineOf({ method, url: path }))
     const requests = this.#unknown.map((unknown, at) => describeUnknown(unknown) + madeAt(madeBy[at]))
     const what = 'The fake has no route for what this test asked'
@@ -94,7 +100,7 @@ export class CheckedFake {
   }
 
   #leftoverError(fake: Fake): CheckError | undefined {
-    if (this.#settings.leftovers === 'pass') return undefined
+    if (this.settings.leftovers === 'pass') return undefined
     const own = { unused: () => fake.faults.unused().filter(({ definition }) => !this.#shared.has(definition)) }
     const leftovers = findLeftovers({ faults: own, gates: fake.gates })
     if (leftovers.length === 0) return undefined

@@ -26,9 +26,13 @@ export const describeFake = (fake: Pick<Fake, 'journal' | 'faults' | 'gates'>): 
 
 /** Adds a note to a failure that does not show the requests yet. */
 export function addNote(failure: Failure, note: string): void {
+  if (!failure.message.includes(RECEIVED)) addText(failure, note)
+}
+
+/** Adds a text below the message of a failure. */
+export function addText(failure: Failure, text: string): void {
   const { message, stack } = failure
-  if (message.includes(RECEIVED)) return
-  failure.message = `${message}\n\n${note}`
+  failure.message = `${message}\n\n${text}`
   if (stack !== undefined) failure.stack = withMessage(stack, message, failure.message)
 }
 

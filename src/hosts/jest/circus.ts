@@ -3,10 +3,14 @@ export interface CircusTest {
   readonly name: string
   readonly parent?: CircusSuite
   readonly errors: unknown[]
+  /** How many times it has been run, this time included. */
+  readonly invocations?: number
   fn?: (...args: readonly never[]) => unknown
 }
-interface CircusSuite {
+/** A suite, or a whole file. */
+export interface CircusSuite {
   readonly name: string
+  readonly children?: readonly (CircusTest | CircusSuite)[]
   readonly parent?: CircusSuite
 }
 

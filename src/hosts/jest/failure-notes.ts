@@ -1,18 +1,27 @@
-import type { Fake } from '../../fake/fake.ts'
-import { addNote, describeFake } from '../checks/failure-note.ts'
+import type { CheckedFake } from '../checks/checked-fake.ts'
+import { addNote, addText, describeFake, describeRequests } from '../checks/failure-note.ts'
 import type { Failure } from '../checks/failure-note.ts'
+import { capsuleLine } from '../failures/note-capsule.ts'
 import { onCircusEvent } from './circus.ts'
-import type { CircusEvent } from './circus.ts'
+import type { CircusEvent, CircusTest } from './circus.ts'
+import { failedTest } from './failed-test.ts'
 
 const FAILURES = ['test_fn_failure', 'hook_failure']
 
-/** Adds to each failing test what the fake received. Other runners, and older ones, have nothing to add it to. */
+/**
+ * Adds to each failing test what the fake received, and the line that opens its session. Other runners, and older ones, have
+ * nothing to add it to.
+ */
 export class FailureNotes {
-  readonly #fake: Fake
+  readonly #checked: CheckedFake
+  readonly #testPath: () => string | undefined
+  #test: CircusTest | undefined
   #failed = false
 
-  constructor(fake: Fake) {
-    this.#fake = fake
+  /** @param testPath - Gives the path of the running test's file. */
+  constructor(checked: CheckedFake, testPath: () => string | undefined) {
+    this.#checked = checked
+    this.#testPath = testPath
     onCircusEvent((event) => this.#see(event))
   }
 
@@ -26,20 +35,46 @@ export class FailureNotes {
     this.#failed = false
   }
 
+  /**
+   * Leaves the session of a failed test as a capsule. Only a hook may do it: the runner lets nothing be imported in between.
+   *
+   * @param error - Fails the test in addition, or alone.
+   */
+  async finish(error: Failure | undefined): Promise<void> {
+    if (error) addNote(error, describeRequests(this.#checked.fake.journal))
+    const test = this.#test
+    if (!test || (!error && !this.#failed)) return
+    const line = await this.#leaveCapsule(test)
+    if (line === undefined) return
+    if (this.#failed) test.errors.push(withText(test.errors.pop(), line, addText))
+    else if (error) addText(error, line)
+  }
+
   #see({ name, test }: CircusEvent): void {
-    if (!test || !FAILURES.includes(name)) return
+    if (!test) return
+    if (name === 'test_start') this.#test = test
+    if (!FAILURES.includes(name)) return
     this.#failed = true
-    const note = describeFake(this.#fake)
-    test.errors.push(withNote(test.errors.pop(), note))
+    test.errors.push(withText(test.errors.pop(), describeFake(this.#checked.fake), addNote))
+  }
+
+  #leaveCapsule(test: CircusTest): Promise<string | undefined> {
+    const { fake, settings } = this.#checked
+    return capsuleLine({
+      fake,
+      test: failedTest(test, this.#testPath()),
+      captureFailures: settings.captureFailures,
+      openWriter: async () => (await import('../failures/write-file.ts')).writerIn(process.cwd()),
+    })
   }
 }
 
 /** The error of a timeout is a text, and where the test begins is another error. */
-function withNote(error: unknown, note: string): unknown {
+function withText(error: unknown, text: string, add: (failure: Failure, text: string) => void): unknown {
   const [thrown, place] = (Array.isArray(error) ? error : [error]) as readonly unknown[]
-  if (isFailure(thrown)) addNote(thrown, note)
+  if (isFailure(thrown)) add(thrown, text)
   if (typeof thrown !== 'string' || !isFailure(place)) return error
-  const message = `${thrown}\n\n${note}`
+  const message = `${thrown}\n\n${text}`
   const frames = place.stack?.slice(place.stack.search(/\n\s+at /)) ?? ''
   return Object.assign(new Error(message), { stack: `Error: ${message}${frames}` })
 }

@@ -1,7 +1,7 @@
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { matchers } from '../checks/matchers.ts'
 
-type Hook = (run: () => void) => void
+type Hook = (run: () => void | Promise<void>) => void
 
 /** The globals of Jest that are used. Its own types are not the same under each of its packages. */
 interface Runner {
@@ -9,7 +9,10 @@ interface Runner {
   readonly beforeEach: Hook
   readonly afterEach: Hook
   readonly afterAll: Hook
-  readonly expect: { extend(added: typeof matchers): void }
+  readonly expect: {
+    extend(added: typeof matchers): void
+    getState(): { readonly testPath?: string }
+  }
 }
 
 const GLOBALS = [

@@ -7,7 +7,6 @@ import { CallSites } from '../checks/call-sites.ts'
 import { joinErrors } from '../checks/check-error.ts'
 import { CheckedFake, DEFAULT_CHECKS, settingChecks } from '../checks/checked-fake.ts'
 import type { CheckSettings } from '../checks/checked-fake.ts'
-import { addNote, describeRequests } from '../checks/failure-note.ts'
 import { LateRequests } from '../checks/late-requests.ts'
 import { matchers } from '../checks/matchers.ts'
 import type { FakeMatchers } from '../checks/matchers.ts'
@@ -82,7 +81,7 @@ export function setupFake(options: FakeOptions = {}, given: Partial<TestSettings
   const { beforeAll, beforeEach, afterEach, afterAll, expect } = requireRunner()
   requireFields('test', given, checks)
   const { checked, guard, callSites, late, tests, server, contexts } = openFile(options, { ...DEFAULTS, ...given })
-  const notes = new FailureNotes(checked.fake)
+  const notes = new FailureNotes(checked, () => expect.getState().testPath)
 
   expect.extend(matchers)
   beforeAll(() => {
@@ -95,12 +94,11 @@ export function setupFake(options: FakeOptions = {}, given: Partial<TestSettings
     checked.fake.reset()
     for (const noted of [checked, guard, notes]) noted.clear()
   })
-  afterEach(() => {
+  afterEach(async () => {
     const found = [...checked.findErrors(checked.fake, notes.hasFailure, callSites), ...guard.findErrors()]
     const error = joinErrors(found)
-    if (!error) return
-    addNote(error, describeRequests(checked.fake.journal))
-    throw error
+    if (error || notes.hasFailure) await notes.finish(error)
+    if (error) throw error
   })
   afterAll(() => {
     server.close()
@@ -111,8 +109,8 @@ export function setupFake(options: FakeOptions = {}, given: Partial<TestSettings
 
 /** All that the tests of one file share. */
 function openFile(options: FakeOptions, settings: TestSettings) {
-  const { unknownRequests, leftovers, network, allowedHosts, handlers, mswServer } = settings
-  const checked = new CheckedFake(options, { unknownRequests, leftovers }, setting)
+  const { network, allowedHosts, handlers, mswServer } = settings
+  const checked = new CheckedFake(options, settings, setting)
   const callSites = new CallSites()
   const guard = new NetworkGuard({ network, allowedHosts }, setting, callSites)
   const isForeign = (url: string) => isMswListening() && !checked.fake.handles(new Request(url))

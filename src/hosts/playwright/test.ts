@@ -17,9 +17,9 @@ import { Starts } from '../../fake/starts.ts'
 import { joinErrors } from '../checks/check-error.ts'
 import { CheckedFake, DEFAULT_CHECKS } from '../checks/checked-fake.ts'
 import type { CheckSettings } from '../checks/checked-fake.ts'
-import { describeFake } from '../checks/failure-note.ts'
 import { NetworkGuard } from '../network.ts'
 import type { NetworkOptions } from '../network.ts'
+import { attachFake } from './attach-fake.ts'
 import { guardNetwork } from './network.ts'
 
 /** The fixtures of a test. Set all but the last two with `test.use({ fakeOptions: { … } })`. */
@@ -67,16 +67,18 @@ export const test: FakeTest = base.extend<PlaywrightFixtures & { readonly networ
   fakeOptions: [{}, { option: true }],
   unknownRequests: [DEFAULT_CHECKS.unknownRequests, { option: true }],
   leftovers: [DEFAULT_CHECKS.leftovers, { option: true }],
+  captureFailures: [DEFAULT_CHECKS.captureFailures, { option: true }],
   network: ['fail', { option: true }],
   allowedHosts: [[], { option: true }],
   networkGuard: ({ network, allowedHosts }, use) => use(new NetworkGuard({ network, allowedHosts }, setting)),
-  async fake({ fakeOptions, unknownRequests, leftovers, networkGuard }, use, testInfo) {
-    const checked = new CheckedFake(fakeOptions, { unknownRequests, leftovers }, setting, starts)
+  async fake({ fakeOptions, unknownRequests, leftovers, captureFailures, networkGuard }, use, testInfo) {
+    const checked = new CheckedFake(fakeOptions, { unknownRequests, leftovers, captureFailures }, setting, starts)
     const { fake } = checked
     await use(fake)
     const hasFailed = testInfo.status !== testInfo.expectedStatus
     const error = joinErrors([...checked.findErrors(fake, hasFailed), ...networkGuard.findErrors()])
-    if (hasFailed || error) await testInfo.attach('the fake', { body: describeFake(fake), contentType: 'text/plain' })
+    const failure = testInfo.error ?? error
+    if (hasFailed || error) await attachFake({ fake, failure }, testInfo, captureFailures)
     if (error) throw error
   },
   async create({ fake }, use) {

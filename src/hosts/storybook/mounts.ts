@@ -4,6 +4,7 @@ import type { PageAnswer } from '../page/handlers.ts'
 import { AnswerLog } from './actions.ts'
 import { globalsAround, remount, storiesBeside } from './channel.ts'
 import { ALL_OUTCOMES, OUTCOME, withOutcome } from './outcomes.ts'
+import { captureFailedStory } from './failed-story.ts'
 import { createStoryFake } from './story-fake.ts'
 import type { StoryFake } from './story-fake.ts'
 import type { FakeParameters, StoryContext } from './story.ts'
@@ -49,6 +50,7 @@ export class Mounts {
     if (story.abortSignal.aborted) return own
     this.#left = undefined
     if (!own) return undefined
+    captureFailedStory(own.fake, parameters.captureFailures)
     const mount = { story, baseUrl: parameters.baseUrl, choices, own }
     story.abortSignal.addEventListener('abort', () => this.#leave(mount), { once: true })
     this.#here = [...this.#here, mount]

@@ -10,6 +10,7 @@ import { Starts } from '../../fake/starts.ts'
 import type { FaultDefinition } from '../../observe/journal/journal-entry.ts'
 import type { UnknownRequest } from '../../request/not-faked.ts'
 import { scenarioNamed } from '../../scenarios/scenarios.ts'
+import { captureChecks } from '../failures/capture-setting.ts'
 import { answerBy } from '../page/handlers.ts'
 import type { PageAnswer } from '../page/handlers.ts'
 import { describeUnknown } from '../unknown-requests.ts'
@@ -31,6 +32,7 @@ const parameterChecks: ChecksOf<FakeParameters> = {
   handlers: { schema: listSchema({}) },
   network: readLater,
   allowedHosts: readLater,
+  ...captureChecks,
   disable: { schema: flag },
 }
 
@@ -86,20 +88,9 @@ function besideOf(fake: Fake, { handlers = [], ...parameters }: FakeParameters) 
 type StoryStart = { readonly [K in 'scenario' | 'state' | 'capsule' | 'at' | 'follow']: FakeParameters[K] | undefined }
 
 function settle(parameters: FakeParameters, choices: Choices, log: AnswerLog) {
-  const {
-    scenario,
-    state,
-    capsule,
-    at,
-    follow,
-    arrange,
-    as,
-    latency,
-    faults: own = [],
-    onAnswered,
-    ...rest
-  } = parameters
-  const { outcome: _outcome, handlers: _handlers, network: _network, allowedHosts: _allowedHosts, ...others } = rest
+  const { scenario, state, capsule, at, follow, arrange, as, latency, faults: own = [], ...rest } = parameters
+  const { outcome: _outcome, handlers: _handlers, network: _network, onAnswered, ...settings } = rest
+  const { allowedHosts: _allowedHosts, captureFailures: _captureFailures, ...others } = settings
   const isOverridden = choices.scenario !== undefined
   const actor = choices.as ?? (isOverridden ? undefined : as)
   const faults = [...faultsOf(choices.latency ?? latency, choices.fault), ...own]

@@ -7,12 +7,18 @@ import { addNote, describeFake, describeRequests } from '../checks/failure-note.
 import type { Failure } from '../checks/failure-note.ts'
 import type { LateRequests } from '../checks/late-requests.ts'
 import { matchers } from '../checks/matchers.ts'
+import { noteCapsule } from '../failures/note-capsule.ts'
+import type { WriteFile } from '../failures/note-capsule.ts'
+import { failedTest } from '../failures/failed-task.ts'
+import type { FailedTask } from '../failures/failed-task.ts'
 import { withFixtures } from './fixtures.ts'
 import type { FakeFixtures, OpenRequestScope, RequestScope } from './fixtures.ts'
 
 type Suite = ReturnType<typeof TestRunner.getCurrentSuite>
 
 interface Collecting {
+  /** Loads what writes into the project of a failed test. */
+  readonly openWriter: (task: FailedTask) => Promise<WriteFile>
   /** Called with each suite in which a test has just been collected. */
   readonly collected?: (suite: Suite) => void
   /** What tests ask after their end fails the suite. */
@@ -25,13 +31,13 @@ export function createTest(openScope: OpenRequestScope, collecting: Collecting):
 }
 
 /** A `test` with the hooks below around it. A hook is for all tests of a suite, so each suite gets them once. */
-function collector({ collected, late }: Collecting): TestAPI {
+function collector({ collected, late, openWriter }: Collecting): TestAPI {
   const suites = new WeakSet<object>()
   return TestRunner.createTaskCollector(function (this: never, ...args: Parameters<TestAPI>) {
     const current = TestRunner.getCurrentSuite()
     const suite = current.suite ?? current.file!
     if (!suites.has(suite)) {
-      aroundEach(runInScope)
+      aroundEach(runningInScope(openWriter))
       if (late) tellLate(late)
     }
     suites.add(suite)
@@ -53,11 +59,7 @@ function tellLate(late: LateRequests): void {
 interface ScopedFixtures extends FakeFixtures {
   readonly requestScope: RequestScope | undefined
   readonly checkedFake: CheckedFake
-  readonly task: {
-    readonly name: string
-    readonly fullTestName?: string
-    readonly result?: { readonly errors?: readonly Failure[] }
-  }
+  readonly task: FailedTask & { readonly result?: { readonly errors?: readonly Failure[] } }
 }
 
 /** The fakes whose tests are running. */
@@ -67,22 +69,29 @@ const running = new WeakSet<Fake>()
  * Runs a test so that its requests reach its own fake. A fixture could not do it: it runs in another asynchronous context
  * than the test. A nested suite has the hook twice.
  */
-async function runInScope(
-  test: () => Promise<void>,
-  { fake, requestScope, checkedFake, task }: ScopedFixtures,
-): Promise<void> {
-  if (!requestScope || running.has(fake)) return test()
-  running.add(fake)
-  const before = task.result?.errors?.length ?? 0
-  await requestScope.run(fake, test, task.fullTestName ?? task.name)
-  const failure = task.result?.errors?.slice(before).at(-1)
-  const { callSites, guard } = requestScope
-  const found = [...checkedFake.findErrors(fake, failure !== undefined, callSites), ...(guard?.findErrors() ?? [])]
-  const error = joinErrors(found)
-  if (failure) addNote(failure, describeFake(fake))
-  else if (error) addNote(error, describeRequests(fake.journal))
-  if (error) throw error
-}
+const runningInScope =
+  (openWriter: Collecting['openWriter']) =>
+  async (test: () => Promise<void>, { fake, requestScope, checkedFake, task }: ScopedFixtures): Promise<void> => {
+    if (!requestScope || running.has(fake)) return test()
+    running.add(fake)
+    const before = task.result?.errors?.length ?? 0
+    await requestScope.run(fake, test, task.fullTestName ?? task.name)
+    const failure = task.result?.errors?.slice(before).at(-1)
+    const { callSites, guard } = requestScope
+    const found = [...checkedFake.findErrors(fake, failure !== undefined, callSites), ...(guard?.findErrors() ?? [])]
+    const error = joinErrors(found)
+    if (failure) addNote(failure, describeFake(fake))
+    else if (error) addNote(error, describeRequests(fake.journal))
+    const shown = failure ?? error
+    if (shown && !task.fails)
+      await noteCapsule(shown, {
+        fake,
+        test: failedTest(task),
+        captureFailures: checkedFake.settings.captureFailures,
+        openWriter: () => openWriter(task),
+      })
+    if (error) throw error
+  }
 
 /** Adds the matchers to Vitest's `expect`. */
 export function extendedExpect(): ExpectStatic {

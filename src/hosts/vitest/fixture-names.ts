@@ -2,7 +2,15 @@ import { editDistance } from '../../core/nearest.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 
 /** The fixtures that are there to be set. */
-const SETTINGS = ['fakeOptions', 'unknownRequests', 'leftovers', 'network', 'allowedHosts', 'mswServer']
+const SETTINGS = [
+  'fakeOptions',
+  'unknownRequests',
+  'leftovers',
+  'captureFailures',
+  'network',
+  'allowedHosts',
+  'mswServer',
+]
 const NEAR = 2
 
 interface Extendable {

@@ -10,6 +10,7 @@ import type { JournalEntry } from '../../observe/journal/journal-entry.ts'
 import type { CallSites } from '../checks/call-sites.ts'
 import { CheckedFake, DEFAULT_CHECKS } from '../checks/checked-fake.ts'
 import type { CheckSettings } from '../checks/checked-fake.ts'
+import type { CaptureFailures } from '../failures/capture-setting.ts'
 import type { MswHandlers } from '../msw.ts'
 import type { Network, NetworkGuard } from '../network.ts'
 import { requiringNames } from './fixture-names.ts'
@@ -57,6 +58,11 @@ export interface FakeFixtures {
    * test, `'warn'` prints a line, `'pass'` lets it go out.
    */
   network: Network
+  /**
+   * Whether a test that fails leaves its session as a capsule: `'always'` in the folder `.fake-dashboards`, `{ folder }` in
+   * another one, `'never'` not at all.
+   */
+  captureFailures: CaptureFailures
   /** Hosts that may be asked all the same, with or without a port. */
   allowedHosts: readonly string[]
   /** Handlers of msw that stand beside the fake: for what it does not answer. */
@@ -71,7 +77,7 @@ export interface FakeFixtures {
   server: OwnAnswers
 }
 
-type Options = Pick<FakeFixtures, 'fakeOptions' | 'unknownRequests' | 'leftovers'>
+type Options = Pick<FakeFixtures, 'fakeOptions' | 'unknownRequests' | 'leftovers' | 'captureFailures'>
 /** The runner's own fixture. */
 type Running = { readonly task: { readonly meta: object; readonly context: object } }
 
@@ -81,6 +87,7 @@ export function withFixtures(test: TestAPI, openScope: OpenRequestScope): TestAP
     .extend('fakeOptions', {} as FakeOptions)
     .extend('unknownRequests', DEFAULT_CHECKS.unknownRequests)
     .extend('leftovers', DEFAULT_CHECKS.leftovers)
+    .extend('captureFailures', DEFAULT_CHECKS.captureFailures)
     .extend('network', 'fail' as Network)
     .extend('allowedHosts', [] as readonly string[])
     .extend('handlers', [] as MswHandlers)
@@ -99,13 +106,14 @@ export const setting = (name: string, value: string): string => `test.extend('${
 
 const checkedFakes =
   (starts: Starts) =>
-  ({ fakeOptions, unknownRequests, leftovers, task }: Options & Running, { onCleanup }: Cleanup) => {
+  ({ fakeOptions, unknownRequests, leftovers, captureFailures, task }: Options & Running, { onCleanup }: Cleanup) => {
     const exercise = createExercise()
     const onAnswered = (entry: JournalEntry) => {
       exercise.add(entry)
       fakeOptions.onAnswered?.(entry)
     }
-    const checked = new CheckedFake({ ...fakeOptions, onAnswered }, { unknownRequests, leftovers }, setting, starts)
+    const settings = { unknownRequests, leftovers, captureFailures }
+    const checked = new CheckedFake({ ...fakeOptions, onAnswered }, settings, setting, starts)
     onCleanup(() => {
       exercise.end(checked.fake, fakeOptions.scenario)
       Object.assign(task.meta, { [META]: exercise.counts })

@@ -1,10 +1,14 @@
 import type { ExpectStatic, TestAPI, TestRunner } from 'vitest'
 import { createTest, extendedExpect } from './collector.ts'
 import type { FakeFixtures } from './fixtures.ts'
+import { openPageWriter } from './page-writer.ts'
 import { serialScopes } from './serial.ts'
 
 /** `fake-dashboards/vitest` in Vitest's browser mode: tests run one after the other. */
-export const test: TestAPI<FakeFixtures> = createTest(serialScopes(), { collected: makeSerial })
+export const test: TestAPI<FakeFixtures> = createTest(serialScopes(), {
+  collected: makeSerial,
+  openWriter: openPageWriter,
+})
 
 export const expect: ExpectStatic = extendedExpect()
 

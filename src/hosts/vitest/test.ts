@@ -1,8 +1,11 @@
 import type { ExpectStatic, TestAPI } from 'vitest'
 import { LateRequests } from '../checks/late-requests.ts'
 import type { FakeMatchers } from '../checks/matchers.ts'
+import type { WriteFile } from '../failures/note-capsule.ts'
 import { createTest, extendedExpect } from './collector.ts'
 import { concurrentScopes } from './concurrent.ts'
+import { rootOf } from '../failures/failed-task.ts'
+import type { FailedTask } from '../failures/failed-task.ts'
 import { setting } from './fixtures.ts'
 import type { FakeFixtures } from './fixtures.ts'
 
@@ -14,6 +17,11 @@ declare global {
 }
 
 const late = new LateRequests(setting)
+
+async function openWriter(task: FailedTask): Promise<WriteFile> {
+  const { writerIn } = await import('../failures/write-file.ts')
+  return writerIn(rootOf(task) ?? process.cwd())
+}
 
 /**
  * Vitest's `test` with a fresh fake for each test. A test's requests through the global `fetch` or XHR reach its own fake,
@@ -36,7 +44,7 @@ const late = new LateRequests(setting)
  * })
  * ```
  */
-export const test: TestAPI<FakeFixtures> = createTest(concurrentScopes(late), { late })
+export const test: TestAPI<FakeFixtures> = createTest(concurrentScopes(late), { late, openWriter })
 
 /** Vitest's `expect` with `toHaveReceived` and `toHaveRefused`. */
 export const expect: ExpectStatic = extendedExpect()

@@ -86,13 +86,16 @@ function outline(answer: CapsuleAnswer | undefined): string {
   const { status, body } = answer
   if (body === undefined || body === null) return String(status)
   const json = readJson(body)
-  const figures = json === undefined ? [String(body.split('\n').length)] : figuresIn(json)
-  return `${status} ${figures.toSorted().join(' ')}`
+  const figures: string[] = []
+  if (json === undefined) figures.push(String(body.split('\n').length))
+  else collectFigures(json, figures)
+  return `${status} ${figures.sort().join(' ')}`
 }
 
 /** A long number may be a telephone's, and is replaced like a word. */
-function figuresIn(value: unknown): readonly string[] {
-  if (typeof value === 'number') return [Math.abs(value) < 1e9 ? String(value) : 'n']
-  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(figuresIn)
-  return [typeof value === 'string' ? 's' : asText(value)]
+function collectFigures(value: unknown, figures: string[]): void {
+  if (typeof value === 'number') figures.push(Math.abs(value) < 1e9 ? String(value) : 'n')
+  else if (typeof value === 'object' && value !== null)
+    for (const member of Object.values(value)) collectFigures(member, figures)
+  else figures.push(typeof value === 'string' ? 's' : asText(value))
 }

@@ -1,0 +1,46 @@
+import { hash } from '../../core/ids.ts'
+import type { CaptureFailures } from './capture-setting.ts'
+
+/** A test that has failed, as its runner names it. */
+export interface FailedTest {
+  /** The path of its file, from the root of the project. */
+  readonly file: string
+  /** The titles of the suites around it, then its own, and whatever else tells it from others of its file. */
+  readonly titles: readonly string[]
+  /** How many tests of the file with the same titles come before it. */
+  readonly twins?: number
+  /** How many times it was run before: it may be retried or repeated. */
+  readonly earlierRuns?: number
+}
+
+/** Where capsules go, from the root of the project. */
+export const DEFAULT_FOLDER = '.fake-dashboards'
+/** As many characters as any file system takes, with the rest of the name, in any script. */
+const LONGEST = 48
+
+/**
+ * The path of a failed test's capsule, from the root of the project. It is the same in each run, and no other test has it: not
+ * even where a file system does not tell capitals from small letters.
+ */
+export function capsulePath(
+  setting: CaptureFailures,
+  { file, titles, twins = 0, earlierRuns = 0 }: FailedTest,
+): string {
+  const folder = typeof setting === 'object' ? setting.folder.replace(/[\\/]+$/, '') : DEFAULT_FOLDER
+  const tag = hash(JSON.stringify([file, titles, twins])).toString(36)
+  const run = earlierRuns > 0 ? `-run-${earlierRuns + 1}` : ''
+  return [folder, ...foldersOf(file), `${slug(titles.join(' '))}-${tag}${run}.json`].join('/')
+}
+
+/** Of each folder on the way, and of the file. */
+const foldersOf = (file: string): readonly string[] =>
+  file
+    .split(/[\\/]+/)
+    .filter((part) => part !== '' && part !== '.')
+    .map((part) => (part === '..' ? '__' : part.normalize('NFC').replaceAll(/[^\p{L}\p{M}\p{N}._-]/gu, '_')))
+
+/** Letters, numbers and hyphens, which every file system takes. */
+function slug(title: string): string {
+  const words = title.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  return [...words.join('-')].slice(0, LONGEST).join('')
+}

@@ -1,0 +1,27 @@
+import type { ChecksOf } from '../../core/json/checked-fields.ts'
+import { closedSchema, text } from '../../core/json/json-schema.ts'
+
+/** Whether a test that fails leaves the requests it made as a capsule, and in which folder. */
+export type CaptureFailures = 'always' | 'never' | { readonly folder: string }
+
+/** What a failing test leaves. */
+export interface CaptureSettings {
+  /**
+   * Whether a test that fails leaves a capsule: `'always'` in the folder `.fake-dashboards`, `{ folder: 'out/capsules' }` in
+   * another one, `'never'` not at all.
+   *
+   * @defaultValue `'always'`
+   */
+  readonly captureFailures: CaptureFailures
+}
+
+/** The setting of a test that says nothing. */
+export const DEFAULT_CAPTURE: CaptureFailures = 'always'
+
+/** What the setting takes. */
+export const captureChecks: ChecksOf<CaptureSettings> = {
+  captureFailures: {
+    schema: { anyOf: [{ enum: ['always', 'never'] }, closedSchema({ folder: text })] },
+    says: "is 'always', 'never' or { folder: '…' }",
+  },
+}

@@ -1,0 +1,26 @@
+import { createFake } from '../../fake/create-fake.ts'
+import type { Fake } from '../../fake/fake.ts'
+import type { Capsule } from '../../repro/capsule/capsule.ts'
+import { shrinkWith } from '../../repro/shrink/shrink.ts'
+
+/** How many smaller capsules are tried, and how many requests that may take: about 0.2 s. Counts give the same file every time. */
+const MOST_TRIALS = 40
+const MOST_REQUESTS = 400
+/** The answers are played before the first trial, and its rows are recorded after it. */
+const AROUND_TRIALS = 2
+
+/** What a failed test asked and was answered, without most of the rows that no answer needs. Undefined when it asked nothing. */
+export async function captureSession(fake: Pick<Fake, 'capture'>): Promise<Capsule | undefined> {
+  const capsule = await fake.capture()
+  const { length } = capsule.requests
+  if (length === 0) return undefined
+  const trials = Math.min(MOST_TRIALS, Math.floor(MOST_REQUESTS / length) - AROUND_TRIALS)
+  return trials < 1 ? capsule : withoutIdleRows(capsule, trials)
+}
+
+async function withoutIdleRows(capsule: Capsule, most: number): Promise<Capsule> {
+  const end = new AbortController()
+  const onProgress = ({ trials }: { readonly trials: number }) => void (trials >= most && end.abort())
+  const shrunk = await shrinkWith(createFake, capsule, { signal: end.signal, onProgress })
+  return shrunk.capsule
+}

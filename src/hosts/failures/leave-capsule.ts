@@ -1,0 +1,34 @@
+import type { Fake } from '../../fake/fake.ts'
+import { DEFAULT_FOLDER, capsulePath } from './capsule-path.ts'
+import type { FailedTest } from './capsule-path.ts'
+import type { CaptureFailures } from './capture-setting.ts'
+import { captureSession } from './failed-session.ts'
+import type { WriteFile } from './note-capsule.ts'
+
+/**
+ * Leaves the session of a failed test as a capsule.
+ *
+ * @returns The line that opens it; undefined when nothing was asked.
+ * @throws FakeUsageError when something cannot be kept, and whatever the writer throws.
+ */
+export async function leaveCapsule(
+  fake: Pick<Fake, 'capture'>,
+  test: FailedTest,
+  { captureFailures, write }: { readonly captureFailures: CaptureFailures; readonly write: WriteFile },
+): Promise<string | undefined> {
+  const capsule = await captureSession(fake)
+  if (!capsule) return undefined
+  // A folder that the team has named is its own business.
+  if (captureFailures === 'always') await write(`${DEFAULT_FOLDER}/.gitignore`, '*\n')
+  const path = await write(capsulePath(captureFailures, test), capsuleText(capsule))
+  return openingLine(path, capsule.requests.length)
+}
+
+/** What stands in its file. */
+export const capsuleText = (capsule: object): string => `${JSON.stringify(capsule, null, 2)}\n`
+
+/** The command that opens a capsule at its last request. */
+export const openingLine = (path: string, requests: number): string =>
+  `To open its session before the last request: npx fake-dashboards start --capsule ${quoted(path)} --at ${requests}`
+
+const quoted = (path: string): string => (/^[\p{L}\p{M}\p{N}./:~@+_-]+$/u.test(path) ? path : `'${path}'`)

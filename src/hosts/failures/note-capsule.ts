@@ -1,0 +1,46 @@
+import type { Fake } from '../../fake/fake.ts'
+import { addText } from '../checks/failure-note.ts'
+import type { Failure } from '../checks/failure-note.ts'
+import type { FailedTest } from './capsule-path.ts'
+import type { CaptureFailures } from './capture-setting.ts'
+
+/**
+ * Writes a file.
+ *
+ * @param path - From the root of the project.
+ * @returns The path as a command line takes it.
+ */
+export type WriteFile = (path: string, text: string) => Promise<string>
+
+/** What leaves a capsule. */
+export interface Capturing {
+  readonly fake: Pick<Fake, 'capture'>
+  readonly test: FailedTest
+  readonly captureFailures: CaptureFailures
+  /** Loads what writes into the project of the test. */
+  readonly openWriter: () => Promise<WriteFile>
+}
+
+/**
+ * Leaves the session of a failed test as a capsule, and adds the line that opens it to the failure. A capsule that cannot be
+ * made or written is told of in that line: the test's own error must stay. All that it takes is loaded by the first failure.
+ */
+export async function noteCapsule(failure: Failure, capturing: Capturing): Promise<void> {
+  const line = await capsuleLine(capturing)
+  if (line !== undefined) addText(failure, line)
+}
+
+/** The line alone; undefined where nothing was asked, or a test leaves nothing. */
+export async function capsuleLine({ fake, test, captureFailures, openWriter }: Capturing): Promise<string | undefined> {
+  if (captureFailures === 'never') return undefined
+  try {
+    const { leaveCapsule } = await import('./leave-capsule.ts')
+    return await leaveCapsule(fake, test, { captureFailures, write: await openWriter() })
+  } catch (error) {
+    return missingLine(error)
+  }
+}
+
+/** Why there is no capsule. */
+export const missingLine = (error: unknown): string =>
+  `There is no capsule of its session: ${error instanceof Error ? error.message : String(error)}`

@@ -1,0 +1,44 @@
+import type { TestInfo, TestInfoError } from '@playwright/test'
+import { rm } from 'node:fs/promises'
+import { relative } from 'node:path'
+import type { Fake } from '../../fake/fake.ts'
+import { addText, describeFake } from '../checks/failure-note.ts'
+import type { Failure } from '../checks/failure-note.ts'
+import type { CaptureFailures } from '../failures/capture-setting.ts'
+import { missingLine } from '../failures/note-capsule.ts'
+
+const CAPSULE = 'capsule of the fake'
+
+/**
+ * Attaches to a failed test the last requests as text, and its session as a capsule. The line that opens the capsule is added
+ * to the failure.
+ */
+export async function attachFake(
+  { fake, failure }: { readonly fake: Fake; readonly failure: Failure | TestInfoError | undefined },
+  testInfo: TestInfo,
+  captureFailures: CaptureFailures,
+): Promise<void> {
+  await testInfo.attach('the fake', { body: describeFake(fake), contentType: 'text/plain' })
+  const line = captureFailures === 'never' ? undefined : await attachCapsule(fake, testInfo).catch(missingLine)
+  if (line !== undefined && failure && isFailure(failure)) addText(failure, line)
+}
+
+const isFailure = (failure: Failure | TestInfoError): failure is Failure => failure.message !== undefined
+
+/** The line that opens it; undefined when nothing was asked. */
+async function attachCapsule(fake: Fake, testInfo: TestInfo): Promise<string | undefined> {
+  const [{ captureSession }, { capsuleText, openingLine }, { writerIn }] = await Promise.all([
+    import('../failures/failed-session.ts'),
+    import('../failures/leave-capsule.ts'),
+    import('../failures/write-file.ts'),
+  ])
+  const capsule = await captureSession(fake)
+  if (!capsule) return undefined
+  const file = testInfo.outputPath('capsule.json')
+  await writerIn(process.cwd())(file, capsuleText(capsule))
+  await testInfo.attach(CAPSULE, { path: file, contentType: 'application/json' })
+  // Playwright has copied it to where its other attachments are.
+  const path = testInfo.attachments.findLast(({ name }) => name === CAPSULE)?.path ?? file
+  if (path !== file) await rm(file)
+  return openingLine(relative(process.cwd(), path).replaceAll('\\', '/'), capsule.requests.length)
+}

@@ -1,0 +1,45 @@
+import type { Fake } from '../../fake/fake.ts'
+import type { Failure } from '../checks/failure-note.ts'
+import { DEFAULT_CAPTURE } from '../failures/capture-setting.ts'
+import type { CaptureFailures } from '../failures/capture-setting.ts'
+import { failedTest } from '../failures/failed-task.ts'
+import type { FailedTask } from '../failures/failed-task.ts'
+import { noteCapsule } from '../failures/note-capsule.ts'
+import type { WriteFile } from '../failures/note-capsule.ts'
+
+/**
+ * What Vitest puts into a page for its own modules. Those cannot be imported here: a project may have Storybook and no
+ * Vitest, and a build would look for them.
+ */
+interface VitestPage {
+  readonly __vitest_worker__?: { readonly current?: StoryTest }
+  readonly __vitest_browser_runner__?: {
+    readonly commands?: {
+      triggerCommand(name: 'writeFile', args: readonly [path: string, text: string]): Promise<void>
+    }
+  }
+}
+
+/** The test that Storybook's addon has made of a story. */
+interface StoryTest extends FailedTask {
+  readonly context?: { onTestFailed(run: (context: { readonly task: StoryTest }) => Promise<void>): void }
+  readonly result?: FailedTask['result'] & { readonly errors?: readonly Failure[] }
+}
+
+/** Where a story runs as a test that fails, its session is left as a capsule. */
+export function captureFailedStory(fake: Fake, captureFailures: CaptureFailures = DEFAULT_CAPTURE): void {
+  const { __vitest_worker__: worker } = globalThis as VitestPage
+  worker?.current?.context?.onTestFailed(async ({ task }) => {
+    const failure = task.result?.errors?.at(-1)
+    if (failure) await noteCapsule(failure, { fake, test: failedTest(task), captureFailures, openWriter })
+  })
+}
+
+function openWriter(): Promise<WriteFile> {
+  const { commands } = (globalThis as VitestPage).__vitest_browser_runner__ ?? {}
+  if (!commands) return Promise.reject(new Error('this page has no command of Vitest that writes files.'))
+  return Promise.resolve(async (path, text) => {
+    await commands.triggerCommand('writeFile', [path, text])
+    return path
+  })
+}

@@ -1,0 +1,10 @@
+import type { WriteFile } from '../failures/note-capsule.ts'
+
+/** Writes files from a page, through a command that Vitest has for it. */
+export async function openPageWriter(): Promise<WriteFile> {
+  const { commands } = await import('vitest/browser')
+  return async (path, text) => {
+    await commands.writeFile(path, text)
+    return path
+  }
+}
