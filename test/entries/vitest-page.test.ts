@@ -1,13 +1,15 @@
 import { beforeAll, describe, expect, test as base } from 'vitest'
+import { replay } from '../../src/repro.ts'
 import { chromium, requireChromium } from '../support/chromium.ts'
 import { findExamples } from '../support/examples.ts'
-import { runInPage } from '../support/nested-vitest.ts'
+import { PLANTED, capsulePathIn, filesBelow, readCapsuleText } from '../support/left-capsules.ts'
+import { PAGE_PROJECT, runInPage } from '../support/nested-vitest.ts'
 import type { Outcome } from '../support/nested-vitest.ts'
 
 requireChromium('Vitest in a page')
 const test = base.skipIf(chromium === undefined)
 
-const suites = ['isolation.suite.ts', 'unknown.suite.ts', 'page.suite.ts', 'xhr.ts']
+const suites = ['captured.suite.ts', 'isolation.suite.ts', 'unknown.suite.ts', 'page.suite.ts', 'xhr.ts']
 const guide = findExamples().find(({ title }) => title.startsWith('src/hosts/vitest/README.md'))
 
 let outcomes: readonly Outcome[] = []
@@ -38,6 +40,19 @@ describe('in a page', () => {
     expect(of('unknown').find(({ title }) => title === 'fails 7')?.messages[0]).toMatch(
       / made at get \(.*unknown\.suite\.ts/,
     )
+  })
+
+  test('a failing test leaves a capsule that replays, without its people and keys', async () => {
+    const failed = of('captured').filter(({ title }) => !/nothing|another folder|cannot be/.test(title))
+    const paths = failed.flatMap(({ messages }) => messages.flatMap((message) => capsulePathIn(message) ?? []))
+
+    expect(new Set(paths).size).toBe(10)
+    for (const path of paths) {
+      const capsule = readCapsuleText(`${PAGE_PROJECT}/${path}`)
+      expect((await replay(capsule)).differences).toEqual([])
+      expect(JSON.stringify(capsule)).not.toMatch(PLANTED)
+    }
+    expect(filesBelow(`${PAGE_PROJECT}/.fake-dashboards/captured.suite.ts`)).toHaveLength(10)
   })
 
   test('tests take turns; one that would run beside another says that it cannot', () => {

@@ -1,12 +1,15 @@
+import { relative } from 'node:path'
 import { expect, test } from 'vitest'
+import { replay } from '../../src/repro.ts'
 import { chromium, requireChromium } from '../support/chromium.ts'
 import { placeExamples } from '../support/examples.ts'
+import { PLANTED, capsulePathIn, readCapsuleText, sessionLineOf } from '../support/left-capsules.ts'
 import { runPlaywright } from './runner.ts'
 
 requireChromium('Playwright')
 const examples = placeExamples('playwright')
 const outcomes = chromium === undefined ? [] : await runPlaywright()
-const isFailing = ({ title }: { title: string }): boolean => title.includes('failing.spec.ts')
+const isFailing = ({ title }: { title: string }): boolean => /(?:failing|captured)\.spec\.ts/.test(title)
 
 if (chromium === undefined) test.skip('in Playwright’s own runner')
 
@@ -67,4 +70,24 @@ test.skipIf(chromium === undefined)('a bug in the fake fails the test that met i
 
   expect(ok).toBe(false)
   expect(errors.join('\n')).toContain('RangeError: a bug')
+})
+
+test.skipIf(chromium === undefined)(
+  'a failing test attaches its session as a capsule, and names what opens it',
+  async () => {
+    const { errors, files } = outcomes.find(({ title }) => title.endsWith('fails: a name, an address and a key'))!
+    const [attached] = files.filter(({ name }) => name === 'capsule of the fake')
+    const capsule = readCapsuleText(attached!.path)
+
+    expect(capsulePathIn(errors[0]!)).toBe(relative(process.cwd(), attached!.path))
+    expect((await replay(capsule)).differences).toEqual([])
+    expect(JSON.stringify(capsule)).not.toMatch(PLANTED)
+  },
+)
+
+test.skipIf(chromium === undefined)('a failing test that is to leave no capsule leaves none', () => {
+  const { errors, files } = outcomes.find(({ title }) => title.endsWith('fails: without a capsule'))!
+
+  expect(errors.map(sessionLineOf)).toEqual([undefined])
+  expect(files.map(({ name }) => name)).not.toContain('capsule of the fake')
 })

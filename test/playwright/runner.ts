@@ -11,6 +11,8 @@ export interface Outcome {
   readonly errors: readonly string[]
   /** Texts that the test has attached. */
   readonly attached: readonly string[]
+  /** Files that it has attached. */
+  readonly files: readonly { readonly name: string; readonly path: string }[]
 }
 
 interface Suite {
@@ -26,7 +28,7 @@ interface Suite {
 interface Result {
   readonly errors: readonly { readonly message: string }[]
   /** Playwright attaches a picture of the page by itself, as a file. */
-  readonly attachments: readonly { readonly body?: string }[]
+  readonly attachments: readonly { readonly name: string; readonly body?: string; readonly path?: string }[]
 }
 
 interface Report {
@@ -56,6 +58,9 @@ function outcomes({ title, specs, suites = [] }: Suite, before: string): Outcome
       errors: results.flatMap(({ errors }) => errors.map(({ message }) => message)),
       attached: results.flatMap(({ attachments }) =>
         attachments.flatMap(({ body }) => (body === undefined ? [] : [Buffer.from(body, 'base64').toString()])),
+      ),
+      files: results.flatMap(({ attachments }) =>
+        attachments.flatMap(({ name, path }) => (path === undefined ? [] : [{ name, path }])),
       ),
     }
   })

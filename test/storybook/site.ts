@@ -30,6 +30,12 @@ export const build = (): string =>
 /** Every story with its play function, as the addon of Storybook's own runs them in Vitest. */
 export const runStories = () => runProject('test/storybook/.storybook/vitest.config.ts', here)
 
+/** The stories that are to fail, with what each failure says. */
+export const runFailingStories = () => runProject('test/storybook/.storybook/failing.config.ts', here)
+
+/** Where the capsules of failed stories are. */
+export const leftCapsules = `${here}.fake-dashboards`
+
 interface Preset {
   viteFinal(config: object): { readonly plugins: readonly [{ readonly transform: Transform }] }
 }

@@ -1,9 +1,11 @@
 import { chromium as playwright } from '@playwright/test'
 import type { Browser, FrameLocator, Locator, Page } from '@playwright/test'
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, onTestFinished, test as base } from 'vitest'
+import { replay } from '../../src/repro.ts'
 import { chromium, launchOptions, requireChromium } from '../support/chromium.ts'
-import { build, check, extended, install, runStories, serve } from './site.ts'
+import { filesBelow, readCapsuleText, sessionLineOf } from '../support/left-capsules.ts'
+import { build, check, extended, install, leftCapsules, runFailingStories, runStories, serve } from './site.ts'
 
 requireChromium('Storybook')
 const test = base.skipIf(chromium === undefined)
@@ -391,4 +393,18 @@ test('every story is a test, too: its play function finds the fake of its own', 
   expect(outcomes.filter(({ status }) => status !== 'passed')).toEqual([])
   expect(outcomes.length).toBeGreaterThanOrEqual(42)
   expect(outcomes.filter(({ title }) => title.startsWith('Outcome')).length).toBe(10)
+})
+
+test('a story that fails as a test leaves a capsule of its session, unless it is not to', async () => {
+  rmSync(leftCapsules, { recursive: true, force: true })
+  const outcomes = await runFailingStories()
+
+  const [file, ...others] = filesBelow(leftCapsules).filter((path) => path.endsWith('.json'))
+  const lines = outcomes.map(({ title, messages }) => [title, messages.map(sessionLineOf)])
+  expect(others).toEqual([])
+  expect(lines).toEqual([
+    ['Shows Nothing', [expect.stringContaining(`start --capsule .fake-dashboards/${file} --at 1`)]],
+    ['Leaves Nothing', [undefined]],
+  ])
+  expect((await replay(readCapsuleText(`${leftCapsules}/${file}`))).differences).toEqual([])
 })

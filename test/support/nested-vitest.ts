@@ -68,6 +68,9 @@ function runAll(environment: Environment): Promise<Run> {
 export const runInPage = (files: readonly string[], texts: Readonly<Record<string, string>>) =>
   runProject('test/compat/vitest/page.config.ts', packedProject('vitest-page', files, texts))
 
+/** Its folder. */
+export const PAGE_PROJECT = `${root}test/.reports/vitest-page`
+
 /** Runs a file of `test/compat/vitest` twice in one process, each time in a realm of its own. */
 export function runInRealms(file: string) {
   const again = { 'again.suite.ts': readFileSync(`${root}test/compat/vitest/${file}`, 'utf8') }

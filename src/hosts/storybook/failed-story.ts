@@ -1,11 +1,12 @@
 import type { Fake } from '../../fake/fake.ts'
 import type { Failure } from '../checks/failure-note.ts'
-import { DEFAULT_CAPTURE } from '../failures/capture-setting.ts'
-import type { CaptureFailures } from '../failures/capture-setting.ts'
 import { failedTest } from '../failures/failed-task.ts'
 import type { FailedTask } from '../failures/failed-task.ts'
+import { CAPSULE_COMMAND } from './capsule-command.ts'
 import { noteCapsule } from '../failures/note-capsule.ts'
 import type { WriteFile } from '../failures/note-capsule.ts'
+
+const REMEDY = "name 'fake-dashboards/storybook' among the addons in .storybook/main, which lets Vitest write it."
 
 /**
  * What Vitest puts into a page for its own modules. Those cannot be imported here: a project may have Storybook and no
@@ -15,10 +16,13 @@ interface VitestPage {
   readonly __vitest_worker__?: { readonly current?: StoryTest }
   readonly __vitest_browser_runner__?: {
     readonly commands?: {
-      triggerCommand(name: 'writeFile', args: readonly [path: string, text: string]): Promise<void>
+      triggerCommand(name: string, args: readonly [path: string, text: string]): Promise<void>
     }
   }
 }
+
+/** Whether a story that fails as a test leaves a capsule. */
+export type StoryCapture = 'always' | 'never'
 
 /** The test that Storybook's addon has made of a story. */
 interface StoryTest extends FailedTask {
@@ -27,7 +31,7 @@ interface StoryTest extends FailedTask {
 }
 
 /** Where a story runs as a test that fails, its session is left as a capsule. */
-export function captureFailedStory(fake: Fake, captureFailures: CaptureFailures = DEFAULT_CAPTURE): void {
+export function captureFailedStory(fake: Fake, captureFailures: StoryCapture = 'always'): void {
   const { __vitest_worker__: worker } = globalThis as VitestPage
   worker?.current?.context?.onTestFailed(async ({ task }) => {
     const failure = task.result?.errors?.at(-1)
@@ -37,9 +41,12 @@ export function captureFailedStory(fake: Fake, captureFailures: CaptureFailures 
 
 function openWriter(): Promise<WriteFile> {
   const { commands } = (globalThis as VitestPage).__vitest_browser_runner__ ?? {}
-  if (!commands) return Promise.reject(new Error('this page has no command of Vitest that writes files.'))
+  if (!commands) return Promise.reject(new Error('its page is not one of Vitest’s.'))
   return Promise.resolve(async (path, text) => {
-    await commands.triggerCommand('writeFile', [path, text])
+    await commands
+      .triggerCommand(CAPSULE_COMMAND, [path, text])
+      .catch(() => commands.triggerCommand('writeFile', [path, text]))
+      .catch(() => Promise.reject(new Error(REMEDY)))
     return path
   })
 }

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { CAPSULE_COMMAND, leaveFakeCapsule } from './capsule-command.ts'
 import { ALL_OUTCOMES, OUTCOME, storyOutcomes } from './outcomes.ts'
 import type { StoryOutcome } from './outcomes.ts'
 
@@ -22,6 +23,7 @@ interface IndexOptions {
 /** The part of Vite's configuration that is used here. */
 interface ViteConfig {
   readonly plugins?: readonly unknown[]
+  readonly test?: { readonly browser?: { readonly commands?: object } }
 }
 
 /** The part of Storybook's own options that is used here. */
@@ -53,10 +55,17 @@ const withOutcomesListed = (indexer: Indexer): Indexer => ({
   },
 })
 
-/** Adds the same stories to the module, for the preview, for a static build and for tests alike. Storybook calls it. */
-export const viteFinal = (config: ViteConfig): ViteConfig => ({
+/**
+ * Adds the same stories to the module, for the preview, for a static build and for tests alike, and what writes the capsule of
+ * a story that fails as a test. Storybook calls it.
+ */
+export const viteFinal = ({ plugins = [], test = {}, ...config }: ViteConfig): ViteConfig => ({
   ...config,
-  plugins: [...(config.plugins ?? []), outcomesPlugin],
+  plugins: [...plugins, outcomesPlugin],
+  test: {
+    ...test,
+    browser: { ...test.browser, commands: { ...test.browser?.commands, [CAPSULE_COMMAND]: leaveFakeCapsule } },
+  },
 })
 
 const outcomesPlugin = {

@@ -35,6 +35,12 @@ test('fails: a body key without effect', async () => {
   await fetch(`${url}1/`, { method: 'PATCH', headers: { 'Content-Type': 'application/json' }, body: '{"nmae":"x"}' })
 })
 
+test('fails: a name and a key', async () => {
+  const headers = { 'Content-Type': 'application/json', Authorization: 'Bearer phx_veryownsecretkey1234567890' }
+  await fetch(`${url}1/`, { method: 'PATCH', headers, body: '{"name":"Hildegard leaves"}' })
+  expect('Error 404').toBe('Hildegard leaves')
+})
+
 test('passes: everything is as before', async () => {
   await fetch(url)
   expect(fake).toHaveReceived('GET', '/dashboards', { times: 1 })

@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process'
 import { createRequire } from 'node:module'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { jest } from '@jest/globals'
+import { replay } from 'fake-dashboards/repro'
 
 const cli = createRequire(`${process.cwd()}/package.json`).resolve('jest/bin/jest')
 
@@ -39,6 +41,22 @@ test.each([
   expect(outcome.status).toBe('failed')
   expect(outcome.failureMessages).toHaveLength(1)
   expect(outcome.failureMessages[0]).toMatch(message)
+})
+
+test('a test that fails leaves its session as a capsule, which replays; one that asked nothing leaves none', async () => {
+  const paths = (await outcomes).flatMap(({ failureMessages }) =>
+    failureMessages.flatMap((message) => /start --capsule (\S+)/.exec(message)?.[1] ?? []),
+  )
+  const secrets = /hildegard|veryownsecret/i
+
+  expect(new Set(paths).size).toBe(6)
+  for (const path of paths) {
+    const text = readFileSync(path, 'utf8')
+    expect((await replay(JSON.parse(text))).differences).toEqual([])
+    expect(text).not.toMatch(secrets)
+  }
+  expect(readdirSync('.fake-dashboards/failing.suite.js')).toHaveLength(6)
+  expect(existsSync('.fake-dashboards/.gitignore')).toBe(true)
 })
 
 test('a test that goes well passes after them', async () => {

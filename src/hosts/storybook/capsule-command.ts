@@ -1,0 +1,25 @@
+import { DEFAULT_FOLDER } from '../failures/capsule-path.ts'
+
+/** What a page calls the command by. */
+export const CAPSULE_COMMAND = 'leaveFakeCapsule'
+
+/** The part of the context of a Vitest command that is used. */
+interface CommandContext {
+  readonly project: { readonly config: { readonly root: string } }
+}
+
+/**
+ * A command of Vitest's, by which a page leaves the capsule of a failed story. Storybook's addon keeps pages from writing files
+ * by Vitest's own commands, so this one writes into the folder of capsules alone.
+ */
+export async function leaveFakeCapsule({ project }: CommandContext, path: unknown, text: unknown): Promise<void> {
+  if (typeof path !== 'string' || typeof text !== 'string' || !isCapsulePath(path))
+    throw new TypeError(`${String(path)} is no capsule in ${DEFAULT_FOLDER}.`)
+  const { writerIn } = await import('../failures/write-file.ts')
+  await writerIn(project.config.root)(path, text)
+}
+
+function isCapsulePath(path: string): boolean {
+  const [folder, ...parts] = path.split(/[\\/]/)
+  return folder === DEFAULT_FOLDER && !parts.includes('..') && (path.endsWith('.json') || parts.join() === '.gitignore')
+}

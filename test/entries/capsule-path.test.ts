@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { capsulePath } from '../../src/hosts/failures/capsule-path.ts'
+import { leaveFakeCapsule } from '../../src/hosts/storybook/capsule-command.ts'
+import { filesBelow } from '../support/left-capsules.ts'
+import { folderWith } from '../support/folder.ts'
+
+const failed = fc.record({
+  file: fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom('../a.test.ts', 'C:\\app\\a.test.ts', 'src//[id].test.ts'),
+  ),
+  titles: fc.array(fc.string({ unit: 'grapheme', maxLength: 300 }), { maxLength: 3 }),
+  twins: fc.nat(3),
+  earlierRuns: fc.nat(3),
+})
+
+test('the path of a capsule fits every file system, stays in the folder, and is the same each time', () => {
+  fc.assert(
+    fc.property(failed, (one) => {
+      const path = capsulePath('always', one)
+      const [folder, ...parts] = path.split('/')
+
+      expect(folder).toBe('.fake-dashboards')
+      expect(path).toBe(capsulePath('always', { ...one }))
+      for (const part of parts) {
+        expect(part).not.toMatch(/[<>:"\\|?*\p{Cc}]|^\.{0,2}$/u)
+        if (part.endsWith('.json')) expect(Buffer.byteLength(part)).toBeLessThan(255)
+      }
+    }),
+  )
+})
+
+test('two tests never share a path, not even on a disk that takes capitals for small letters', () => {
+  const titles = ['saves', 'Saves', 'saves ', 'saves!', 'says', `${'long '.repeat(40)}a`, `${'long '.repeat(40)}b`]
+  const tests = titles.flatMap((title) =>
+    [0, 1].flatMap((twins) =>
+      [0, 1].map((earlierRuns) => ({ file: 'a.test.ts', titles: [title], twins, earlierRuns })),
+    ),
+  )
+  const paths = tests.map((one) => capsulePath({ folder: 'out/' }, one).toLowerCase())
+
+  expect(new Set(paths).size).toBe(tests.length)
+  expect(paths.every((path) => path.startsWith('out/a.test.ts/'))).toBe(true)
+})
+
+test.each([
+  'package.json',
+  '.fake-dashboards/../package.json',
+  '.fake-dashboards/a/../../b.json',
+  '.fake-dashboards/a.js',
+  5,
+])('a page of Storybook cannot write %s', async (path) => {
+  const root = folderWith()
+
+  await expect(leaveFakeCapsule({ project: { config: { root } } }, path, '{}')).rejects.toThrow('is no capsule in')
+  expect(filesBelow(root)).toEqual([])
+})

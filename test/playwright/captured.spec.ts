@@ -1,0 +1,28 @@
+import { expect, test } from 'fake-dashboards/playwright'
+import { typical } from 'fake-dashboards/scenarios'
+import { ask, rename } from './ask.ts'
+
+test.use({ fakeOptions: { scenario: typical, auth: 'lenient' } })
+
+const api = '/api/environments/2'
+
+test('fails: a name, an address and a key', async ({ page, fake, create }) => {
+  const user = create.user({ first_name: 'Hildegard', email: 'hildegard@private.example' })
+  const { value } = create.key({ user_id: user.id, value: 'phx_veryownsecretkey1234567890' })
+  await page.goto('/')
+  await ask(page, `${api}/dashboards/1/`, {
+    ...rename('Hildegard leaves'),
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${value}` },
+  })
+  expect(fake).toHaveReceived('DELETE', '/dashboards/1')
+})
+
+test.describe('where nothing is to be left', () => {
+  test.use({ captureFailures: 'never' })
+
+  test('fails: without a capsule', async ({ page, fake }) => {
+    await page.goto('/')
+    await ask(page, `${api}/dashboards/1/`)
+    expect(fake).toHaveReceived('DELETE', '/dashboards/1')
+  })
+})
