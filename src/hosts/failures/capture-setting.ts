@@ -1,8 +1,14 @@
-import type { ChecksOf } from '../../core/json/checked-fields.ts'
+import type { CheckedField, ChecksOf } from '../../core/json/checked-fields.ts'
 import { closedSchema, text } from '../../core/json/json-schema.ts'
 
-/** Whether a test that fails leaves the requests it made as a capsule, and in which folder. */
-export type CaptureFailures = 'always' | 'never' | { readonly folder: string }
+/** Whether a test that fails leaves its session as a capsule. */
+export type CaptureOrNot = 'always' | 'never'
+
+/** The same, and in which folder. */
+export type CaptureFailures = CaptureOrNot | { readonly folder: string }
+
+/** What the setting takes where capsules have a place of their own. */
+export const captureOrNot: CheckedField = { schema: { enum: ['always', 'never'] } }
 
 /** What a failing test leaves. */
 export interface CaptureSettings {

@@ -4,7 +4,7 @@ import { relative } from 'node:path'
 import type { Fake } from '../../fake/fake.ts'
 import { addText, describeFake } from '../checks/failure-note.ts'
 import type { Failure } from '../checks/failure-note.ts'
-import type { CaptureFailures } from '../failures/capture-setting.ts'
+import type { CaptureOrNot } from '../failures/capture-setting.ts'
 import { missingLine } from '../failures/note-capsule.ts'
 
 const CAPSULE = 'capsule of the fake'
@@ -16,7 +16,7 @@ const CAPSULE = 'capsule of the fake'
 export async function attachFake(
   { fake, failure }: { readonly fake: Fake; readonly failure: Failure | TestInfoError | undefined },
   testInfo: TestInfo,
-  captureFailures: CaptureFailures,
+  captureFailures: CaptureOrNot,
 ): Promise<void> {
   await testInfo.attach('the fake', { body: describeFake(fake), contentType: 'text/plain' })
   const line = captureFailures === 'never' ? undefined : await attachCapsule(fake, testInfo).catch(missingLine)

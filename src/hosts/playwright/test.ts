@@ -10,6 +10,7 @@ import type {
   TestType,
 } from '@playwright/test'
 import { cutText, NetworkError } from '../../core/http/reply.ts'
+import { checkFields } from '../../core/json/checked-fields.ts'
 import type { Factories } from '../../factories/factories.ts'
 import type { Fake } from '../../fake/fake.ts'
 import type { FakeOptions } from '../../fake/options.ts'
@@ -17,13 +18,17 @@ import { Starts } from '../../fake/starts.ts'
 import { joinErrors } from '../checks/check-error.ts'
 import { CheckedFake, DEFAULT_CHECKS } from '../checks/checked-fake.ts'
 import type { CheckSettings } from '../checks/checked-fake.ts'
+import { captureOrNot } from '../failures/capture-setting.ts'
+import type { CaptureOrNot } from '../failures/capture-setting.ts'
 import { NetworkGuard } from '../network.ts'
 import type { NetworkOptions } from '../network.ts'
 import { attachFake } from './attach-fake.ts'
 import { guardNetwork } from './network.ts'
 
 /** The fixtures of a test. Set all but the last two with `test.use({ fakeOptions: { … } })`. */
-export interface PlaywrightFixtures extends CheckSettings, NetworkOptions {
+export interface PlaywrightFixtures extends Omit<CheckSettings, 'captureFailures'>, NetworkOptions {
+  /** Whether a test that fails has its session attached as a capsule. */
+  readonly captureFailures: CaptureOrNot
   /** The options of the fake. Its scenario runs once in each worker, and each test gets a copy of the rows. */
   readonly fakeOptions: FakeOptions
   /**
@@ -67,11 +72,12 @@ export const test: FakeTest = base.extend<PlaywrightFixtures & { readonly networ
   fakeOptions: [{}, { option: true }],
   unknownRequests: [DEFAULT_CHECKS.unknownRequests, { option: true }],
   leftovers: [DEFAULT_CHECKS.leftovers, { option: true }],
-  captureFailures: [DEFAULT_CHECKS.captureFailures, { option: true }],
+  captureFailures: ['always', { option: true }],
   network: ['fail', { option: true }],
   allowedHosts: [[], { option: true }],
   networkGuard: ({ network, allowedHosts }, use) => use(new NetworkGuard({ network, allowedHosts }, setting)),
   async fake({ fakeOptions, unknownRequests, leftovers, captureFailures, networkGuard }, use, testInfo) {
+    checkFields('test', { captureFailures }, { captureFailures: captureOrNot })
     const checked = new CheckedFake(fakeOptions, { unknownRequests, leftovers, captureFailures }, setting, starts)
     const { fake } = checked
     await use(fake)

@@ -1,5 +1,6 @@
 import type { Fake } from '../../fake/fake.ts'
 import type { Failure } from '../checks/failure-note.ts'
+import type { CaptureOrNot } from '../failures/capture-setting.ts'
 import { failedTest } from '../failures/failed-task.ts'
 import type { FailedTask } from '../failures/failed-task.ts'
 import { CAPSULE_COMMAND } from './capsule-command.ts'
@@ -21,9 +22,6 @@ interface VitestPage {
   }
 }
 
-/** Whether a story that fails as a test leaves a capsule. */
-export type StoryCapture = 'always' | 'never'
-
 /** The test that Storybook's addon has made of a story. */
 interface StoryTest extends FailedTask {
   readonly context?: { onTestFailed(run: (context: { readonly task: StoryTest }) => Promise<void>): void }
@@ -31,7 +29,7 @@ interface StoryTest extends FailedTask {
 }
 
 /** Where a story runs as a test that fails, its session is left as a capsule. */
-export function captureFailedStory(fake: Fake, captureFailures: StoryCapture = 'always'): void {
+export function captureFailedStory(fake: Fake, captureFailures: CaptureOrNot = 'always'): void {
   const { __vitest_worker__: worker } = globalThis as VitestPage
   worker?.current?.context?.onTestFailed(async ({ task }) => {
     const failure = task.result?.errors?.at(-1)

@@ -10,6 +10,7 @@ import { Starts } from '../../fake/starts.ts'
 import type { FaultDefinition } from '../../observe/journal/journal-entry.ts'
 import type { UnknownRequest } from '../../request/not-faked.ts'
 import { scenarioNamed } from '../../scenarios/scenarios.ts'
+import { captureOrNot } from '../failures/capture-setting.ts'
 import { answerBy } from '../page/handlers.ts'
 import type { PageAnswer } from '../page/handlers.ts'
 import { describeUnknown } from '../unknown-requests.ts'
@@ -31,7 +32,7 @@ const parameterChecks: ChecksOf<FakeParameters> = {
   handlers: { schema: listSchema({}) },
   network: readLater,
   allowedHosts: readLater,
-  captureFailures: { schema: { enum: ['always', 'never'] } },
+  captureFailures: captureOrNot,
   disable: { schema: flag },
 }
 

@@ -6,10 +6,10 @@ import type { FakeOptions } from '../../fake/options.ts'
 import type { FaultDefinition } from '../../observe/journal/journal-entry.ts'
 import type { Scenario } from '../../resources/world.ts'
 import type { ScenarioName } from '../../scenarios/scenarios.ts'
+import type { CaptureOrNot } from '../failures/capture-setting.ts'
 import type { Network } from '../network.ts'
 import type { OwnHandler } from '../page/handlers.ts'
 import type { Actor } from '../roles.ts'
-import type { StoryCapture } from './failed-story.ts'
 import type { StoryOutcome } from './outcomes.ts'
 
 /** `loaded` in a story's context. */
@@ -74,7 +74,7 @@ export interface FakeParameters extends Omit<FakeOptions, 'scenario'> {
    * Whether the story leaves its session as a capsule in the folder `.fake-dashboards`, when it runs as a test and fails.
    * Default: `'always'`.
    */
-  readonly captureFailures?: StoryCapture
+  readonly captureFailures?: CaptureOrNot
   /** Leaves every request of the story alone. */
   readonly disable?: boolean
 }
