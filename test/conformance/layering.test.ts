@@ -55,8 +55,10 @@ const platforms: Readonly<Record<string, readonly string[] | undefined>> = {
     'node:zlib',
   ],
   'hosts/cli/persist': ['node:crypto', 'node:timers'],
+  'hosts/failures/write-file.ts': ['node:fs', 'node:path'],
+  'hosts/jest': ['node:path'],
   'hosts/node': ['msw', 'node:async_hooks', 'node:http', 'node:https', 'node:timers', 'node:vm'],
-  'hosts/playwright': ['@playwright/test'],
+  'hosts/playwright': ['@playwright/test', 'node:fs', 'node:path'],
   'playwright.ts': ['@playwright/test'],
   'hosts/server': ['node:crypto', 'node:http'],
   'hosts/storybook': ['node:fs', 'storybook'],
@@ -121,11 +123,12 @@ test('a platform is known to the host that joins the fake to it, and to nobody e
 const HOSTS_BELOW: Readonly<Record<string, readonly string[] | undefined>> = {
   cli: ['server'],
   control: ['server'],
-  jest: ['checks', 'node'],
-  playwright: ['checks'],
-  storybook: ['page'],
+  failures: ['checks'],
+  jest: ['checks', 'failures', 'node'],
+  playwright: ['checks', 'failures'],
+  storybook: ['checks', 'failures', 'page'],
   vite: ['cli', 'server'],
-  vitest: ['checks', 'node', 'page'],
+  vitest: ['checks', 'failures', 'node', 'page'],
 }
 
 test('a host imports nothing of another but what it is built on', () => {

@@ -1,9 +1,16 @@
 import type { Fake } from '../../fake/fake.ts'
 import { DEFAULT_FOLDER, capsulePath } from './capsule-path.ts'
 import type { FailedTest } from './capsule-path.ts'
-import type { CaptureFailures } from './capture-setting.ts'
+import type { CaptureFailures } from '../checks/capture-setting.ts'
 import { captureSession } from './failed-session.ts'
-import type { WriteFile } from './note-capsule.ts'
+
+/**
+ * Writes a file.
+ *
+ * @param path - From the root of the project.
+ * @returns The path as a command line takes it.
+ */
+export type WriteFile = (path: string, text: string) => Promise<string>
 
 /**
  * Leaves the session of a failed test as a capsule.

@@ -1,16 +1,10 @@
+import { asText } from '../../core/json/text.ts'
 import type { Fake } from '../../fake/fake.ts'
 import { addText } from '../checks/failure-note.ts'
 import type { Failure } from '../checks/failure-note.ts'
 import type { FailedTest } from './capsule-path.ts'
-import type { CaptureFailures } from './capture-setting.ts'
-
-/**
- * Writes a file.
- *
- * @param path - From the root of the project.
- * @returns The path as a command line takes it.
- */
-export type WriteFile = (path: string, text: string) => Promise<string>
+import type { WriteFile } from './leave-capsule.ts'
+import type { CaptureFailures } from '../checks/capture-setting.ts'
 
 /** What leaves a capsule. */
 export interface Capturing {
@@ -43,4 +37,4 @@ export async function capsuleLine({ fake, test, captureFailures, openWriter }: C
 
 /** Why there is no capsule. */
 export const missingLine = (error: unknown): string =>
-  `There is no capsule of its session: ${error instanceof Error ? error.message : String(error)}`
+  `There is no capsule of its session: ${asText(error)}`

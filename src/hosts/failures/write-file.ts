@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
-import type { WriteFile } from './note-capsule.ts'
+import type { WriteFile } from './leave-capsule.ts'
 
 /**
  * Writes files of a project in Node.

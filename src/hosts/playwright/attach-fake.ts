@@ -4,7 +4,7 @@ import { relative } from 'node:path'
 import type { Fake } from '../../fake/fake.ts'
 import { addText, describeFake } from '../checks/failure-note.ts'
 import type { Failure } from '../checks/failure-note.ts'
-import type { CaptureOrNot } from '../failures/capture-setting.ts'
+import type { CaptureOrNot } from '../checks/capture-setting.ts'
 import { missingLine } from '../failures/note-capsule.ts'
 
 const CAPSULE = 'capsule of the fake'

@@ -1,3 +1,4 @@
+import { asText } from '../../core/json/text.ts'
 import { DEFAULT_FOLDER } from '../failures/capsule-path.ts'
 
 /** What a page calls the command by. */
@@ -14,7 +15,7 @@ interface CommandContext {
  */
 export async function leaveFakeCapsule({ project }: CommandContext, path: unknown, text: unknown): Promise<void> {
   if (typeof path !== 'string' || typeof text !== 'string' || !isCapsulePath(path))
-    throw new TypeError(`${String(path)} is no capsule in ${DEFAULT_FOLDER}.`)
+    throw new TypeError(`${asText(path)} is no capsule in ${DEFAULT_FOLDER}.`)
   const { writerIn } = await import('../failures/write-file.ts')
   await writerIn(project.config.root)(path, text)
 }

@@ -1,4 +1,4 @@
-import type { WriteFile } from '../failures/note-capsule.ts'
+import type { WriteFile } from '../failures/leave-capsule.ts'
 
 /** Writes files from a page, through a command that Vitest has for it. */
 export async function openPageWriter(): Promise<WriteFile> {

@@ -1,7 +1,7 @@
 import type { ExpectStatic, TestAPI } from 'vitest'
 import { LateRequests } from '../checks/late-requests.ts'
 import type { FakeMatchers } from '../checks/matchers.ts'
-import type { WriteFile } from '../failures/note-capsule.ts'
+import type { WriteFile } from '../failures/leave-capsule.ts'
 import { createTest, extendedExpect } from './collector.ts'
 import { concurrentScopes } from './concurrent.ts'
 import { rootOf } from '../failures/failed-task.ts'
