@@ -36,5 +36,4 @@ export async function capsuleLine({ fake, test, captureFailures, openWriter }: C
 }
 
 /** Why there is no capsule. */
-export const missingLine = (error: unknown): string =>
-  `There is no capsule of its session: ${asText(error)}`
+export const missingLine = (error: unknown): string => `There is no capsule of its session: ${asText(error)}`
