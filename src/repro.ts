@@ -1,15 +1,6 @@
-export {
-  compare,
-  explore,
-  hydrate,
-  redactCapsule,
-  replay,
-  retake,
-  shrink,
-  verify,
-  verifyDeployment,
-  writeTest,
-} from './fake/reproduce.ts'
+export { explore, writeTest } from './fake/app-bugs.ts'
+export { compare, redactCapsule, replay, retake, shrink } from './fake/capsules.ts'
+export { hydrate, verify, verifyDeployment } from './fake/recordings.ts'
 export type { Difference, Replay } from './repro/capsule/replay.ts'
 export type { BrokenOrder, Exploration, ExploreOptions } from './repro/explore/explore.ts'
 export type { OrderStep } from './repro/explore/step.ts'

@@ -112,6 +112,17 @@ afterAll(() => server.close())
     node(folder, `${root}node_modules/vitest/vitest.mjs`, 'run', '--reporter', 'verbose')
 })
 
+test('a first test for Jest joins a server of msw’s that the project has', async () => {
+  const server = "import { setupServer } from 'msw/node'\n\nexport const mocks = setupServer()\n"
+  const folder = project(['jest', 'msw'], { 'src/mocks/node.ts': server })
+
+  await init(folder, '--yes')
+
+  const text = readFileSync(join(folder, 'src/fake-dashboards.test.js'), 'utf8')
+  expect(text).toContain("import { mocks } from './mocks/node'")
+  expect(text).toContain("setupFake({ scenario: typical, auth: 'lenient' }, { mswServer: mocks })")
+})
+
 test('it says what is added by hand, and leaves files of the project as they are', async () => {
   const files = {
     'vite.config.js': 'export default {}',

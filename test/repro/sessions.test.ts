@@ -93,7 +93,7 @@ for (const contract of ['documented', 'live'] as const satisfies readonly Contra
         counts.requests += same
         counts.differs += capsule.redaction!.differs.length
       }),
-      { numRuns: 100 },
+      { numRuns: cases(100) },
     )
 
     // A filter that compares figures of unknown meaning meets others, once these are replaced.

@@ -1,4 +1,4 @@
-import { shrink } from '../../fake/reproduce.ts'
+import { shrink } from '../../fake/capsules.ts'
 import type { Shrunk, ShrinkProgress } from '../../repro/shrink/options.ts'
 import { INTERRUPTED, openLongRun } from './long-run.ts'
 import { openCondition } from './shrink-condition.ts'

@@ -39,7 +39,8 @@ export function replacingSecrets(
 
   /** JSON as text, with every other character as it was; or a form; or any other text. */
   const body = (given: string): string => {
-    const value = MAY_NAME_SECRET.test(given) ? readJson(given) : undefined
+    if (!MAY_NAME_SECRET.test(given)) return address(given)
+    const value = readJson(given)
     if (typeof value !== 'object' || value === null) return inFields(address(given))
     const made = new Map<string | number, string>()
     json(value, '', (from, to) => {

@@ -12,7 +12,7 @@ const SECRET = new RegExp(`(?:${ENDINGS.join('|')})$|^(?:${WHOLE.join('|')})$`)
 const SECRET_HEADER = /auth|cookie|token|secret|passw|session|signature|jwt|credential|(?:api|access|private)-?key/i
 /** In texts that hold none of these words, no field has such a name. */
 export const MAY_NAME_SECRET =
-  /token|jwt|secret|passw|passphrase|(?:api|private|access)[-_.]?key|\b(?:sig|pwd|otp|code|cookie)\b|credential|assertion|signature|verifier|session[-_.]?id|authoriz|\\u00/i
+  /token|jwt|secret|pass[-_.\s]?(?:w|phrase)|(?:api|private|access)[-_.\s]?key|\b(?:sig|pwd|otp|code)\b|cookie|credential|assertion|signature|verifier|session[-_.\s]?id|authoriz|\\u00/i
 /** An OAuth code stands beside one of these. The field `code` of an error is a word of the API. */
 const BESIDE_CODE = [
   'state',

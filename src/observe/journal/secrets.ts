@@ -34,7 +34,7 @@ export function secretsInPlaces(hide: (secret: string, name: string) => string, 
 
   /** A path with its query, a whole address, or any text with addresses in it. */
   const address = (text: string): string =>
-    inText(text.replaceAll(PARAMETER, parameter)).replaceAll(
+    inText(text.includes('=') ? text.replaceAll(PARAMETER, parameter) : text).replaceAll(
       SHARED,
       (_, path: string, token: string) => path + hide(token, 'token'),
     )

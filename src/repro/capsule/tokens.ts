@@ -10,8 +10,16 @@ import type { CapsuleAnswer, CapsuleRequest, CapsuleRow } from './capsule.ts'
 const COLUMNS: Readonly<Record<string, string>> = { key: 'value', project: 'api_token', sharing: 'access_token' }
 /** Shorter texts are no secrets. */
 const SHORTEST = 6
-/** What the API itself calls keys and tokens. */
-const TOKENS_OF_API = ['personal_api_key', 'api_key', 'api_token', 'access_token', 'accessToken', 'token']
+/** Where the API itself has keys and tokens. */
+const TOKENS_OF_API = [
+  'personal_api_key',
+  'api_key',
+  'api_token',
+  'access_token',
+  'accessToken',
+  'token',
+  'authorization',
+]
 const STAND_IN = /^(?:ph[a-z]_)?redacted_[\dA-Za-z]{16}$/
 const SCHEME = /^\s*(?:Bearer|Basic|Digest|Token)\s+/i
 
@@ -27,7 +35,7 @@ function standIn(token: string): string {
 export const redactedToken = (token: string, short: (text: string) => string): string =>
   token.length < SHORTEST ? short(token) : standIn(token)
 
-/** A password may be short; a short token of the API may be a name. */
+/** A password may be short. A short token of the API may be a name, or be too short for the API to look at. */
 const standInFor = (secret: string, name: string): string =>
   secret.length < SHORTEST && !isTokenOfApi(name)
     ? `redacted_${ids.token(`redacted ${secret}`, 0, 16)}`

@@ -27,7 +27,7 @@ test.each([
   ['a matcher', /^(?!.*Error: .*Error)[^]*received GET \/dashboards, status 404[^]*The fake received:/],
   [
     'another host',
-    /^NetworkRequestError[^]*GET http:\/\/127\.0\.0\.1:10999\/collect\n +made at .*failing\.suite\.js:\d+:\d+\n[^]*\{ allowedHosts: \['127\.0\.0\.1:10999'\] \}/,
+    /^NetworkRequestError[^]*GET http:\/\/127\.0\.0\.1:10999\/collect\n +made at .*failing\.suite\.js:\d+:\d+\)?\n[^]*\{ allowedHosts: \['127\.0\.0\.1:10999'\] \}/,
   ],
   [
     'an unknown path',

@@ -71,4 +71,4 @@ test('a written test fails with the bug and passes without it, for each of eleve
   )
   const failures = outcomes.filter(({ status }) => status === 'failed').map(({ messages }) => messages.join())
   expect(failures.filter((message) => !/AssertionError/.test(message))).toEqual([])
-})
+}, 120_000)

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { FakeUsageError } from '../../../core/usage-error.ts'
-import { hydrate } from '../../../fake/reproduce.ts'
+import { hydrate } from '../../../fake/recordings.ts'
 import type { HydrateOptions, Hydration } from '../../../repro/hydrate/hydrate.ts'
 import { HAR_REMEDY } from '../input-files.ts'
 import { whileShowing } from '../long-run.ts'

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { compare, retake } from '../../../fake/reproduce.ts'
+import { compare, retake } from '../../../fake/capsules.ts'
 import type { RetakeChanges } from '../../../repro/retake/changes.ts'
 import { readChangedCapsuleFile } from '../input-files.ts'
 import { parseFile, parseJson } from '../option-values.ts'

@@ -1,19 +1,34 @@
+import { importedServer } from './msw-server.ts'
 import type { PlannedFile, PlannedLines } from './planned.ts'
 import type { FoundProject } from './project.ts'
 import { testFolder } from './vitest.ts'
 
 export function jestFiles(project: FoundProject): readonly PlannedFile[] {
   if (!project.has('jest')) return []
-  const name = project.has('vitest') ? 'fake-dashboards.jest.test' : 'fake-dashboards.test'
-  return [{ path: `${testFolder(project)}/${name}.${project.language}`, text: FIRST_TEST }]
+  const folder = testFolder(project)
+  return [{ path: `${folder}/${nameOf(project)}.${project.language}`, text: firstTest(project, folder) }]
 }
 
-const FIRST_TEST = `import { expect, test } from '@jest/globals'
+const nameOf = ({ has }: FoundProject): string => (has('vitest') ? 'fake-dashboards.jest.test' : 'fake-dashboards.test')
+
+function firstTest(project: FoundProject, folder: string): string {
+  const scenario = "{ scenario: typical, auth: 'lenient' }"
+  // Jest finds a file without the ending of its name, whatever language it is in.
+  const server = importedServer(project, folder, '')
+  if (!server) return `${HEAD}\nconst { fake } = setupFake(${scenario})\n${TEST}`
+  return `${HEAD}${server.line}
+
+// The fake joins the server of this project, which a set-up file starts.
+const { fake } = setupFake(${scenario}, { mswServer: ${server.name} })
+${TEST}`
+}
+
+const HEAD = `import { expect, test } from '@jest/globals'
 import { setupFake } from 'fake-dashboards/jest'
 import { typical } from 'fake-dashboards/scenarios'
+`
 
-const { fake } = setupFake({ scenario: typical, auth: 'lenient' })
-
+const TEST = `
 test('a deleted dashboard is gone', async () => {
   const url = 'https://app.example.test/api/environments/2/dashboards/1/'
   await fetch(url, { method: 'PATCH', headers: { 'Content-Type': 'application/json' }, body: '{"deleted":true}' })
@@ -59,12 +74,11 @@ function asCommonJs({ where, text }: Place): readonly PlannedLines[] {
   return [{ task: `Add to ${where}; babel-jest needs @babel/preset-env`, lines }]
 }
 
-/** Two servers of msw's would get into each other's way. */
-function besideMsw({ mswServer }: FoundProject): readonly PlannedLines[] {
-  if (!mswServer) return []
-  const lines = [
-    "import { createHandlers } from 'fake-dashboards/msw'",
-    'server.use(...createHandlers(fake)) // in place of the server of setupFake; fake is createFake({ … })',
-  ]
-  return [{ task: `Write in a test of Jest that meets the server in ${mswServer.file}`, lines }]
+/** A server that nobody else can import has to be exported first. */
+function besideMsw(project: FoundProject): readonly PlannedLines[] {
+  const { mswServer } = project
+  if (!mswServer || mswServer.exported) return []
+  const test = `${testFolder(project)}/${nameOf(project)}.${project.language}`
+  const lines = ['export const server = setupServer(…)', 'setupFake({ … }, { mswServer: server })']
+  return [{ task: `Change in ${mswServer.file}, and in ${test}, so that the fake joins your server of msw’s`, lines }]
 }

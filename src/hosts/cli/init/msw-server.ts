@@ -1,5 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 
 /** A server of msw's that the project has already. */
 export interface MswServer {
@@ -21,6 +21,22 @@ export function findMswServer(folder: string): MswServer | undefined {
         return { file, exported: /export const (\w+)\s*=\s*setupServer\(/.exec(text)?.[1] }
     }
   return undefined
+}
+
+/**
+ * How a file in a folder of the project imports the server; undefined when it cannot.
+ *
+ * @param ending - That of the imported file in the line.
+ */
+export function importedServer(
+  { mswServer }: { readonly mswServer: MswServer | undefined },
+  folder: string,
+  ending: '.js' | '',
+): { readonly name: string; readonly line: string } | undefined {
+  const name = mswServer?.exported
+  if (name === undefined) return undefined
+  const file = posix.relative(folder, mswServer!.file).replace(/\.([cm]?)[jt]sx?$/, ending === '' ? '' : '.$1js')
+  return { name, line: `import { ${name} } from '${file.startsWith('.') ? file : `./${file}`}'` }
 }
 
 function* sourcesIn(root: string, folder: string, depth: number): Generator<string> {

@@ -1,4 +1,4 @@
-import { posix } from 'node:path'
+import { importedServer } from './msw-server.ts'
 import type { PlannedFile, PlannedLines } from './planned.ts'
 import type { FoundProject } from './project.ts'
 
@@ -15,15 +15,14 @@ export function vitestFiles(project: FoundProject): readonly PlannedFile[] {
   ]
 }
 
-function fixture({ mswServer }: FoundProject, folder: string): string {
+function fixture(project: FoundProject, folder: string): string {
   const options = "base.extend('fakeOptions', { scenario: typical, auth: 'lenient' })"
-  if (!mswServer?.exported) return `${HEAD}\nexport const test = ${options}\nexport { expect }\n`
-  const file = posix.relative(folder, mswServer.file).replace(/\.([cm]?)[jt]sx?$/, '.$1js')
-  const path = file.startsWith('.') ? file : `./${file}`
-  return `${HEAD}import { ${mswServer.exported} } from '${path}'
+  const server = importedServer(project, folder, '.js')
+  if (!server) return `${HEAD}\nexport const test = ${options}\nexport { expect }\n`
+  return `${HEAD}${server.line}
 
 // The fake joins the server of this project, which a set-up file starts.
-export const test = ${options}.extend('mswServer', ${mswServer.exported})
+export const test = ${options}.extend('mswServer', ${server.name})
 export { expect }
 `
 }

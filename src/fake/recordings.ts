@@ -1,0 +1,80 @@
+import type { DeploymentOptions } from '../repro/deployment/options.ts'
+import type { DeploymentVerification } from '../repro/deployment/verify-deployment.ts'
+import { hydrateWith } from '../repro/hydrate/hydrate.ts'
+import type { HydrateOptions, Hydration } from '../repro/hydrate/hydrate.ts'
+import type { VerifyOptions } from '../repro/verify/options.ts'
+import type { Verification } from '../repro/verify/verify.ts'
+import { createFake } from './create-fake.ts'
+
+/**
+ * Rebuilds the state behind a recording from a browser's network panel: an HTTP archive (HAR 1.2), in which the API's own
+ * traffic is found by path, on any host. The newest answer wins. Keys have full access and their owners are administrators,
+ * unless the recording shows otherwise. Who people are and what they wrote is replaced, unless `keep` says otherwise; keys
+ * and tokens always are.
+ *
+ * @throws FakeUsageError when it is no HTTP archive.
+ * @example
+ * ```ts
+ * import { createFake } from 'fake-dashboards'
+ * import { hydrate } from 'fake-dashboards/repro'
+ * import { typical } from 'fake-dashboards/scenarios'
+ *
+ * const recorded = createFake({ scenario: typical, auth: 'lenient' })
+ * await recorded.fetch('https://app.example.test/api/environments/2/dashboards/1/')
+ * const { state, unplaced } = hydrate(await recorded.journal.toHar())
+ *
+ * unplaced.length // 0
+ * createFake({ state }).db.dashboard.findFirst({ where: { id: { equals: 1 } } })?.project_id // 2
+ * ```
+ */
+export const hydrate = (har: unknown, options: HydrateOptions = {}): Hydration => hydrateWith(createFake, har, options)
+
+/**
+ * Tells whether the fake answers as the service did in a recording (HAR 1.2). The state before the recording is put in
+ * place and each recorded request is asked again, in order. Every difference is named with its request, its place and the
+ * rule of the rule book. Ids, tokens and times that the service makes up must match from their first sight on.
+ *
+ * @throws FakeUsageError when it is no HTTP archive.
+ * @example
+ * ```ts
+ * import { createFake } from 'fake-dashboards'
+ * import { verify } from 'fake-dashboards/repro'
+ * import { typical } from 'fake-dashboards/scenarios'
+ *
+ * const recorded = createFake({ scenario: typical, auth: 'lenient' })
+ * await recorded.fetch('https://app.example.test/api/environments/2/dashboards/1/')
+ * const { differences, same } = await verify(await recorded.journal.toHar({ keep: ['everything'] }))
+ *
+ * differences // []
+ * same // 1
+ * ```
+ */
+export async function verify(har: unknown, options: VerifyOptions = {}): Promise<Verification> {
+  const { verifyWith } = await import('../repro/verify/verify.ts')
+  return verifyWith(createFake, har, options)
+}
+
+/**
+ * Tells whether the fake answers as a deployment of the service does today. It reads every resource of a project there, as
+ * a client would, and verifies what it was answered like a recording. With `write` it also makes a few rows in a project
+ * made for it, and removes them, whatever happens; `left` names what could not be removed.
+ *
+ * @throws FakeUsageError when there is no such API at the address, or it refuses the token.
+ * @example
+ * ```ts
+ * import { createFake } from 'fake-dashboards'
+ * import { verifyDeployment } from 'fake-dashboards/repro'
+ * import { typical } from 'fake-dashboards/scenarios'
+ *
+ * const { fetch, db } = createFake({ scenario: typical }) // instead of a real deployment
+ * const token = db.key.getAll()[0]!.value
+ * const { differences, left } = await verifyDeployment({ baseUrl: 'https://app.example.test', token, fetch })
+ *
+ * differences // []
+ * left // []
+ * ```
+ */
+export async function verifyDeployment(options: DeploymentOptions): Promise<DeploymentVerification> {
+  const { verifyDeploymentWith } = await import('../repro/deployment/verify-deployment.ts')
+  return verifyDeploymentWith(createFake, options)
+}
