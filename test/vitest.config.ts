@@ -23,6 +23,7 @@ export default defineConfig({
     setupFiles: ['test/support/fast-check.ts'],
     // Some tests start processes, and the machine may be busy.
     testTimeout: 30_000,
+    hookTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
     reporters: process.env['CI'] ? ['default', 'json'] : ['default'],
     outputFile: { json: 'test/.reports/vitest.json' },

@@ -5,5 +5,9 @@ import shared from '../../vitest.config.ts'
 export default defineConfig({
   root: shared.root!,
   resolve: shared.resolve!,
-  test: { include: ['test/compat/vitest/*.suite.ts', 'test/.reports/generated/*.test.ts'], reporters: ['json'] },
+  test: {
+    include: ['test/compat/vitest/*.suite.ts', 'test/.reports/generated/*.test.ts'],
+    reporters: ['json'],
+    testTimeout: 30_000,
+  },
 })
