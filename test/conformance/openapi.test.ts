@@ -1,5 +1,4 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
-import { format } from 'prettier'
 import { expect, test } from 'vitest'
 import { CONTRACTS, contractRows } from '../../src/contract/contract.ts'
 import type { ContractRow } from '../../src/contract/contract.ts'
@@ -9,6 +8,7 @@ import type { OperationObject } from '../../src/openapi.ts'
 import { clientErrors } from '../support/client.ts'
 import { alone } from '../support/contracts.ts'
 import { expectDescribed } from '../support/described.ts'
+import { formattedJson } from '../support/formatted.ts'
 
 const base = '/api/environments/{project_id}/dashboards'
 const fixture = (name: string) => new URL(`../../fixtures/openapi.${name}.json`, import.meta.url).pathname
@@ -20,7 +20,7 @@ const contentOf = (operation: OperationObject, status: number) => {
 }
 
 test.each(CONTRACTS)('%s: the description in the package is the one the routes and models give', async (contract) => {
-  const written = await format(JSON.stringify(openapi(contract)), { parser: 'json', printWidth: 120 })
+  const written = await formattedJson(openapi(contract))
 
   await expect(written).toMatchFileSnapshot(fixture(contract))
 })

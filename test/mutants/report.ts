@@ -7,7 +7,14 @@ export interface Mutant {
   readonly mutatorName: string
   readonly replacement?: string
   readonly status:
-    'Killed' | 'Timeout' | 'Survived' | 'NoCoverage' | 'RuntimeError' | 'CompileError' | 'Ignored' | 'Pending'
+    | 'Killed'
+    | 'Timeout'
+    | 'Survived'
+    | 'NoCoverage'
+    | 'RuntimeError'
+    | 'CompileError'
+    | 'Ignored'
+    | 'Pending'
   readonly location: { readonly start: Position; readonly end: Position }
 }
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { format } from 'prettier'
 import { expect, test } from 'vitest'
 import { createFake } from '../../src/index.ts'
 import { replay } from '../../src/repro.ts'
 import { eventfulSession, filed, fitsSchema } from '../support/capsules.ts'
+import { formattedJson } from '../support/formatted.ts'
 
 // Captured once; this suite runs on both lines of Node, so that each replays and makes again what the other has made.
 const fixture = new URL('../../fixtures/capsule.json', import.meta.url)
@@ -32,6 +32,6 @@ test('the same session is the same capsule to the byte, wherever it is captured'
     ...(await filed(await eventfulSession(), { keep: ['everything'] })),
   }
 
-  const written = await format(JSON.stringify(capsule), { parser: 'json', printWidth: 120 })
+  const written = await formattedJson(capsule)
   await expect(written).toMatchFileSnapshot(fixture.pathname)
 })

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { format } from 'prettier'
 import { expect, test } from 'vitest'
 import { configSchema } from '../../src/hosts/cli/config-schema.ts'
 import { createFake } from '../../src/index.ts'
@@ -18,6 +17,7 @@ import { makeRateLimited, makeRestricted, makeUnlicensed } from '../../src/scena
 import { makeSharedAndDeleted } from '../../src/scenarios/shared-and-deleted.ts'
 import { makeEmpty } from '../../src/scenarios/sizes.ts'
 import { makeTypical } from '../../src/scenarios/typical.ts'
+import { formattedJson } from '../support/formatted.ts'
 import { inScenario } from '../support/scenarios.ts'
 
 /** What the factories make of the scenarios that are small enough to be read. */
@@ -36,24 +36,23 @@ const made = {
 const SMALL = Object.keys(made) as (keyof typeof made)[]
 
 const fixture = (name: string) => new URL(`../../fixtures/${name}.json`, import.meta.url)
-const written = (value: object) => format(JSON.stringify(value), { parser: 'json', printWidth: 120 })
 
 test('the schema of state files is the one the columns give', async () => {
-  await expect(await written(stateSchema())).toMatchFileSnapshot(fixture('state.schema').pathname)
+  await expect(await formattedJson(stateSchema())).toMatchFileSnapshot(fixture('state.schema').pathname)
 })
 
 test('the schema of capsule files is the one they are checked with', async () => {
-  await expect(await written(capsuleSchema())).toMatchFileSnapshot(fixture('capsule.schema').pathname)
+  await expect(await formattedJson(capsuleSchema())).toMatchFileSnapshot(fixture('capsule.schema').pathname)
 })
 
 test('the schema of config files is the one the flags give', async () => {
-  await expect(await written(configSchema())).toMatchFileSnapshot(fixture('config.schema').pathname)
+  await expect(await formattedJson(configSchema())).toMatchFileSnapshot(fixture('config.schema').pathname)
 })
 
 test.for(SMALL)('%s: the fixture is what the factories make', async (name) => {
   const state = { $schema: './state.schema.json', ...createFake({ scenario: made[name] }).exportState() }
 
-  await expect(await written(state)).toMatchFileSnapshot(fixture(name).pathname)
+  await expect(await formattedJson(state)).toMatchFileSnapshot(fixture(name).pathname)
 })
 
 /** A state, and the rows that the factories add to it. */

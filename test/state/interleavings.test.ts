@@ -24,7 +24,17 @@ interface Bench {
 /** One step: which of the fakes, which row or snapshot, and a value to write. */
 interface Step {
   readonly kind:
-    'insert' | 'create' | 'update' | 'change' | 'move' | 'remove' | 'delete' | 'snapshot' | 'restore' | 'fork' | 'reset'
+    | 'insert'
+    | 'create'
+    | 'update'
+    | 'change'
+    | 'move'
+    | 'remove'
+    | 'delete'
+    | 'snapshot'
+    | 'restore'
+    | 'fork'
+    | 'reset'
   readonly at: number
   readonly which: number
   readonly value: number

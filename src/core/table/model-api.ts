@@ -32,7 +32,8 @@ export interface OneQuery<R> {
 export interface ManyQuery<R> {
   readonly where?: Where<R>
   readonly orderBy?:
-    { readonly [K in keyof R]?: 'asc' | 'desc' } | readonly { readonly [K in keyof R]?: 'asc' | 'desc' }[]
+    | { readonly [K in keyof R]?: 'asc' | 'desc' }
+    | readonly { readonly [K in keyof R]?: 'asc' | 'desc' }[]
   readonly take?: number
   readonly skip?: number
   readonly cursor?: string | number

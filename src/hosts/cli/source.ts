@@ -9,7 +9,9 @@ import type { StartOptions } from './start-options.ts'
 
 /** The options that a source was read into. */
 export type SourceOptions =
-  { readonly state: unknown } | { readonly scenario: Scenario } | { readonly capsule: unknown; readonly at: number }
+  | { readonly state: unknown }
+  | { readonly scenario: Scenario }
+  | { readonly capsule: unknown; readonly at: number }
 
 /** A scenario, state or capsule that a fake starts from. */
 export interface Source {
