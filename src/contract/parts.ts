@@ -107,12 +107,14 @@ export const inText = <R, V>(part: Part<R, V>, empty = 'null'): Part<R, V> => ({
 export const oncePerRow = <R extends object, V>(part: Part<R, V>): Part<R, V> => ({
   under(contract, name, columns) {
     const field = part.under(contract, name, columns)
-    const known = new WeakMap<R, unknown>()
-    const read = (row: R, view: V): unknown => {
-      if (!known.has(row)) known.set(row, field!.read(row, view))
-      return known.get(row)
+    if (!field) return undefined
+    const known = new WeakMap<R, { readonly shown: unknown }>()
+    const show = (row: R, view: V): { readonly shown: unknown } => {
+      const entry = { shown: field.read(row, view) }
+      known.set(row, entry)
+      return entry
     }
-    return field && { ...field, read }
+    return { ...field, read: (row, view) => (known.get(row) ?? show(row, view)).shown }
   },
 })
 

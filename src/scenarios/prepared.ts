@@ -19,6 +19,6 @@ export function fill(world: World, prepared: string, make: Scenario): void {
 /** Whether nobody has touched a world of the usual seed and time. */
 function isUsual({ ids, clock, throttle }: World): boolean {
   const { now, following } = clock.save()
-  const isFresh = ids.save().size === 0 && throttle.save().limits === undefined
+  const isFresh = ids.save().size === 0 && !throttle.isLimiting
   return ids.seed === SEED && now === NOW && !following && isFresh
 }

@@ -72,10 +72,8 @@ export async function exploreWith<F extends ExploredFake>(
   if (typeof piece !== 'function')
     throw new FakeUsageError('There is nothing to explore: give a function that runs a piece of the app.')
   const { runs: most = options.order ? 1 : MOST_RUNS, settle = () => undefined, onProgress, signal } = options
-  const orders = new Orders(
-    fake.world.throttle.save().limits ? areIndependentUnderLimits : areIndependent,
-    options.order,
-  )
+  const independence = fake.world.throttle.isLimiting ? areIndependentUnderLimits : areIndependent
+  const orders = new Orders(independence, options.order)
   const begin = beginningAnew(fake)
   const tried = { runs: 0, orders: 0 }
   let order = orders.next()

@@ -81,21 +81,10 @@ const sentBodyDifferences = (
 
 /** What holds for all requests: the contract, who may ask, the faults, the time. */
 function settingDifferences(before: Capsule, after: Capsule): readonly CapsuleDifference[] {
-  const settings = ({
-    contract,
-    auth,
-    baseUrl,
-    cors,
-    faults,
-    start: { now, seed, ids, throttle },
-  }: Capsule): object => ({
-    contract,
-    auth,
-    baseUrl,
-    cors,
-    faults,
-    start: { now, seed, ids, throttle },
-  })
+  const settings = ({ contract, auth, baseUrl, cors, faults, start }: Capsule): object => {
+    const { tables: _, ...settingsOfStart } = start
+    return { contract, auth, baseUrl, cors, faults, start: settingsOfStart }
+  }
   return jsonDifferences('', settings(before), settings(after)).map((one) => toDifference(one))
 }
 
