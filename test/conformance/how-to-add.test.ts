@@ -64,8 +64,8 @@ test('a field takes three files of code or fewer, an endpoint eight', () => {
 })
 
 test('the compiler accepts what the guide says', () => {
-  expect(copy.errors()).toEqual([])
-}, 120_000)
+  expect(copy.errors()).toBe('')
+})
 
 test('the new field is stored, sent and changed', async () => {
   const { ask } = await open()

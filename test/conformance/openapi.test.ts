@@ -47,7 +47,7 @@ test.each(CONTRACTS)(
 test.each(CONTRACTS)(
   '%s: types generated from it check strictly, and so does a client that uses them',
   async (contract) => {
-    expect(await clientErrors(openapi(contract))).toEqual([])
+    expect(await clientErrors(openapi(contract))).toBe('')
   },
   30_000,
 )

@@ -13,4 +13,4 @@ test('types, format and lint are in order', async () => {
   )
 
   expect(said).toBe('')
-}, 180_000)
+})

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chromium, launchOptions } from '../support/chromium.ts'
+import { compile } from '../support/compiler.ts'
 import { installPacked } from '../support/consumer.ts'
 import type { Consumer } from '../support/consumer.ts'
 import { folderWith } from '../support/folder.ts'
@@ -66,9 +67,7 @@ describe('the tests that it writes pass', () => {
     })
     await init(folder, '--yes')
 
-    const { stdout } = await node(folder, `${root}node_modules/typescript/bin/tsc`, '--pretty', 'false')
-
-    expect(stdout).toBe('')
+    expect(compile(folder)).toBe('')
   })
 
   test('with Vitest, where a set-up file starts a server of msw’s', async () => {

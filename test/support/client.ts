@@ -2,8 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import openapiTS, { astToString } from 'openapi-typescript'
 import type { OpenAPI3 } from 'openapi-typescript'
-import ts from 'typescript'
 import type { OpenApi } from '../../src/openapi.ts'
+import { compile } from './compiler.ts'
+import { strictProject } from './strict-project.ts'
 
 /** In a folder that git does not see. */
 const folder = fileURLToPath(new URL('../.reports/client', import.meta.url))
@@ -29,20 +30,10 @@ export const wrong: Dashboard['restriction_level'] = 38
 `
 
 /** What the strict compiler says of types generated from a description, and of a client that uses them. */
-export async function clientErrors(document: OpenApi): Promise<readonly string[]> {
-  const types = astToString(await openapiTS(document as unknown as OpenAPI3))
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(`${folder}/types.ts`, types)
-  writeFileSync(`${folder}/client.ts`, CLIENT)
-  const program = ts.createProgram([`${folder}/client.ts`], {
-    strict: true,
-    exactOptionalPropertyTypes: true,
-    noUncheckedIndexedAccess: true,
-    noEmit: true,
-    types: [],
-    target: ts.ScriptTarget.ES2022,
-    module: ts.ModuleKind.NodeNext,
-    moduleResolution: ts.ModuleResolutionKind.NodeNext,
-  })
-  return ts.getPreEmitDiagnostics(program).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))
+export async function clientErrors(document: OpenApi): Promise<string> {
+  mkdirSync(`${folder}/src`, { recursive: true })
+  writeFileSync(`${folder}/tsconfig.json`, strictProject([], []))
+  writeFileSync(`${folder}/src/types.ts`, astToString(await openapiTS(document as unknown as OpenAPI3)))
+  writeFileSync(`${folder}/src/client.ts`, CLIENT)
+  return compile(folder)
 }

@@ -1,8 +1,9 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { compile } from './compiler.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -25,7 +26,7 @@ export interface Consumer {
   /**
    * Runs a TypeScript compiler over the project, or over one inside it, and gives what it says.
    *
-   * @param compiler - Its folder, from the root of this repository. Default: the compiler of this repository.
+   * @param compiler - Its folder, from the root of this repository. Default: TypeScript 7.
    */
   check(path?: string, compiler?: string): string
   remove(): void
@@ -55,10 +56,7 @@ export function installPacked(): Consumer {
       mkdirSync(join(folder, path, '..'), { recursive: true })
       writeFileSync(join(folder, path), text)
     },
-    check(path = '.', compiler = 'node_modules/typescript') {
-      const tsc = `${root}${compiler}/bin/tsc`
-      return spawnSync(process.execPath, [tsc, '--project', join(folder, path), '--pretty', 'false']).stdout.toString()
-    },
+    check: (path = '.', compiler) => compile(join(folder, path), compiler),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
 }

@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import ts from 'typescript'
+import { compile } from './compiler.ts'
 import { readText, root } from './guides.ts'
 
 /** One block of the guide: what goes where. */
@@ -103,9 +104,10 @@ export class Copy {
   }
 
   /** What the compiler says of all files. */
-  errors(): readonly string[] {
-    const program = this.#compile(new Map())
-    return [...program.getSyntacticDiagnostics(), ...program.getSemanticDiagnostics()].map((one) => this.#said(one))
+  errors(): string {
+    const project = { extends: `${root}tsconfig.json`, include: ['src', ...DECLARATIONS], exclude: [] }
+    writeFileSync(`${this.root}tsconfig.json`, JSON.stringify(project))
+    return compile(this.root)
   }
 
   /** What the compiler says first of some files, with other text in the place of what is there. */

@@ -7,6 +7,7 @@ export const strictProject = (types: readonly string[] = [], lib: readonly strin
     compilerOptions: {
       strict: true,
       exactOptionalPropertyTypes: true,
+      noUncheckedIndexedAccess: true,
       skipLibCheck: false,
       noEmit: true,
       types,

@@ -1,4 +1,4 @@
-import { comingTasks } from '../../core/time/real-time.ts'
+import { comingTasks } from '../../core/time/coming-tasks.ts'
 
 /** So many tasks in a row in which nothing comes: msw and React take several between a cause and its request. */
 const QUIET_TASKS = 12
