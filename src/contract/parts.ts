@@ -108,13 +108,13 @@ export const oncePerRow = <R extends object, V>(part: Part<R, V>): Part<R, V> =>
   under(contract, name, columns) {
     const field = part.under(contract, name, columns)
     if (!field) return undefined
-    const known = new WeakMap<R, { readonly shown: unknown }>()
-    const show = (row: R, view: V): { readonly shown: unknown } => {
-      const entry = { shown: field.read(row, view) }
-      known.set(row, entry)
-      return entry
+    const known = new WeakMap<R, unknown>()
+    const read = (row: R, view: V): unknown => {
+      const shown = known.get(row) ?? field.read(row, view)
+      known.set(row, shown)
+      return shown
     }
-    return { ...field, read: (row, view) => (known.get(row) ?? show(row, view)).shown }
+    return { ...field, read }
   },
 })
 
