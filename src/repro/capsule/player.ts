@@ -53,9 +53,14 @@ export class Player {
 
   /** How a request was answered; undefined where it was not. */
   answerTo(request: number): CapsuleAnswer | undefined {
-    const answer = toAnswer(this.#entry(request))
+    const answer = this.givenAnswerTo(request)
     if (!answer || this.#capsule.tokens === 'kept') return answer
     return this.#tokens.inAnswer(answer)
+  }
+
+  /** The same with the tokens that the fake has given out, which are not searched for: two plays give out the same. */
+  givenAnswerTo(request: number): CapsuleAnswer | undefined {
+    return toAnswer(this.#entry(request))
   }
 
   rowsOf(request: number): readonly CapsuleRow[] {

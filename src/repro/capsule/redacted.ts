@@ -30,19 +30,23 @@ async function redacted(
 ): Promise<Capsule> {
   requireCaptureOptions(options)
   const { tokens, keep = [], seed = given.start.seed, times = 'keep' } = options
-  const shift = (sent: Capsule): Capsule => shiftTimes(sent, given, { seed, times })
   settleKeep(keep)
-  const capsule = tokens === 'keep' ? given : withoutTokens(given)
-  if (keep.includes('everything') && times === 'shift') return rerecord(createFake, shift(capsule), capsule)
-  if (keep.includes('everything')) return capsule === given ? given : withLengths(createFake, capsule)
-  const { format, version, ...made } = await rerecord(
-    createFake,
-    shift(redactSent(capsule, { keep, seed, times })),
-    capsule,
+  const hideTokens = (capsule: Capsule): Capsule => (tokens === 'keep' ? capsule : withoutTokens(capsule))
+  const recordAnew = (sent: Capsule): Promise<Capsule> =>
+    rerecord(createFake, shiftTimes(sent, given, { seed, times }), given)
+  if (keep.includes('everything') && times === 'shift') return recordAnew(hideTokens(withoutAnswers(given)))
+  if (keep.includes('everything')) return tokens === 'keep' ? given : withLengths(createFake, hideTokens(given))
+  const { format, version, ...made } = await recordAnew(
+    redactSent(hideTokens(withoutAnswers(given)), { keep, seed, times }),
   )
-  const redaction = { kept: keep, differs: findDifferentRequests(capsule, { ...capsule, ...made }) }
+  const redaction = { kept: keep, differs: findDifferentRequests(given, { ...given, ...made }) }
   return JSON.parse(JSON.stringify({ format, version, redaction, ...made })) as Capsule
 }
+
+const withoutAnswers = (capsule: Capsule): Capsule => ({
+  ...capsule,
+  requests: capsule.requests.map(({ answer: _answer, ...request }) => request),
+})
 
 function withoutTokens({ start, requests, events, ...capsule }: Capsule): Capsule {
   const tokens = new Tokens()

@@ -1,4 +1,4 @@
-/** Of a larger group, some parts are tried one by one before its halves are. */
+/** Of a larger group of which no half can go, some parts are tried one by one. */
 const MANY = 64
 const SAMPLE = 8
 
@@ -12,17 +12,17 @@ type Remove<T> = (some: readonly T[]) => Promise<boolean>
  */
 export async function removeMost<T>(parts: readonly T[], remove: Remove<T>): Promise<void> {
   if (parts.length === 0 || (await remove(parts)) || parts.length === 1) return
-  if (parts.length > MANY && !(await removesAny(sampleOf(parts), remove))) return
   const middle = Math.ceil(parts.length / 2)
-  await removeMost(parts.slice(0, middle), remove)
-  await removeMost(parts.slice(middle), remove)
+  const halves = [parts.slice(0, middle), parts.slice(middle)]
+  if (parts.length > MANY && !(await removesAny(halves, remove)) && !(await removesAny(sampleOf(parts), remove))) return
+  for (const half of halves) await removeMost(half, remove)
 }
 
-async function removesAny<T>(parts: readonly T[], remove: Remove<T>): Promise<boolean> {
+async function removesAny<T>(groups: readonly (readonly T[])[], remove: Remove<T>): Promise<boolean> {
   let isAny = false
-  for (const part of parts) if (await remove([part])) isAny = true
+  for (const group of groups) if (await remove(group)) isAny = true
   return isAny
 }
 
-const sampleOf = <T>(parts: readonly T[]): readonly T[] =>
-  Array.from({ length: SAMPLE }, (_, at) => parts[Math.floor((at * parts.length) / SAMPLE)]!)
+const sampleOf = <T>(parts: readonly T[]): readonly (readonly T[])[] =>
+  Array.from({ length: SAMPLE }, (_, at) => [parts[Math.floor((at * parts.length) / SAMPLE)]!])

@@ -6,11 +6,12 @@ import type { Capsule, CapsuleRow } from '../capsule/capsule.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** A row of the start, and the places of the rows that point to it. */
+/** A row of the start, and the places of the rows that point to it and that it points to. */
 export interface LinkedRow {
   readonly table: TableName
   readonly row: Row
   readonly namedBy: number[]
+  readonly pointsTo: number[]
 }
 
 /** How many rows a capsule starts with. */
@@ -20,18 +21,30 @@ export const rowCountOf = ({ start }: Capsule): number =>
 /** All rows of a start, in the order of the tables. */
 export function linkedRows(start: FakeState): readonly LinkedRow[] {
   const rows = tableNames.flatMap((table) =>
-    rowsIn(start, table).map((row): LinkedRow => ({ table, row, namedBy: [] })),
+    rowsIn(start, table).map((row): LinkedRow => ({ table, row, namedBy: [], pointsTo: [] })),
   )
   const places = new Map(rows.map(({ table, row }, place) => [nameOf(table, keyOf(table, row)), place]))
-  for (const [place, { table, row }] of rows.entries())
-    for (const name of namesIn(table, row)) rows[places.get(name) ?? -1]?.namedBy.push(place)
+  for (const [place, { table, row, pointsTo }] of rows.entries())
+    for (const name of namesIn(table, row)) {
+      const named = places.get(name)
+      if (named === undefined) continue
+      rows[named]!.namedBy.push(place)
+      pointsTo.push(named)
+    }
   return rows
 }
 
 /** These rows and all that point to them. */
-export function withDependants(rows: readonly LinkedRow[], places: Iterable<number>): ReadonlySet<number> {
+export const withDependants = (rows: readonly LinkedRow[], places: Iterable<number>): ReadonlySet<number> =>
+  reached(places, (place) => rows[place]!.namedBy)
+
+/** These rows and all that they point to. */
+export const withReferenced = (rows: readonly LinkedRow[], places: Iterable<number>): ReadonlySet<number> =>
+  reached(places, (place) => rows[place]!.pointsTo)
+
+function reached(places: Iterable<number>, next: (place: number) => readonly number[]): ReadonlySet<number> {
   const all = new Set(places)
-  for (const place of all) for (const dependant of rows[place]!.namedBy) all.add(dependant)
+  for (const place of all) for (const other of next(place)) all.add(other)
   return all
 }
 

@@ -2,7 +2,7 @@ import { tableNames } from '../../resources/database.ts'
 import type { TableName } from '../../resources/database.ts'
 import type { Capsule } from '../capsule/capsule.ts'
 import { removeMost } from './remove-most.ts'
-import { linkedRows, namesIn, pinnedBy, withDependants, withoutRows } from './row-links.ts'
+import { linkedRows, namesIn, pinnedBy, withDependants, withReferenced, withoutRows } from './row-links.ts'
 import type { LinkedRow } from './row-links.ts'
 
 /** How often all rows are gone through: a row may only be able to go once those that point to it have gone. */
@@ -24,11 +24,29 @@ export class RowRemoval {
     this.#pinned = new Set(pinnedBy(capsule.events, this.#rows))
   }
 
-  /** Removes all that nothing speaks for: at once if that is possible, or else table by table. */
+  /** Removes all that nothing speaks for, nor any row that points there: at once if that is possible, or else table by table. */
   async removeUnless(isSeen: (row: LinkedRow) => boolean): Promise<void> {
-    const unseen = this.#places((row) => !isSeen(row))
-    if (await this.#remove(unseen)) return
-    for (const name of tableNames.toReversed()) await this.#removeFrom(name, new Set(unseen))
+    const seen = withReferenced(this.#rows, this.#places(isSeen))
+    const unseen = [...this.#rows.keys()].filter((place) => !seen.has(place))
+    if (await this.#remove(this.#afterFirst(unseen))) return
+    const unseenOf = (name: TableName) => unseen.filter((place) => this.#rows[place]!.table === name).length
+    const largestFirst = tableNames.toSorted((one, other) => unseenOf(other) - unseenOf(one))
+    for (const name of largestFirst) await this.#removeFrom(name, new Set(unseen))
+  }
+
+  /** All but the first of the rows that belong to the same: a page that links to another one needs a row more than it shows. */
+  #afterFirst(places: readonly number[]): readonly number[] {
+    const seen = new Set<string>()
+    return places.filter((place) => {
+      const owners = this.#ownersOf(place)
+      return seen.has(owners) || !seen.add(owners)
+    })
+  }
+
+  /** The table of a row and what it points to. */
+  #ownersOf(place: number): string {
+    const { table, row } = this.#rows[place]!
+    return [table, ...namesIn(table, row)].join()
   }
 
   /** Removes all that can be removed, besides rows that are known to be needed. */
@@ -43,8 +61,8 @@ export class RowRemoval {
 
   #removeFrom(table: TableName, places: ReadonlySet<number>): Promise<void> {
     const own = [...places].filter((place) => this.#rows[place]!.table === table && !this.#gone.has(place))
-    const belongsTo = (place: number): string => namesIn(table, this.#rows[place]!.row).join()
-    return removeMost(sortedBy(own, belongsTo), (some) => this.#remove(some))
+    const sorted = sortedBy(own, (place) => this.#ownersOf(place))
+    return removeMost(sorted, (some) => this.#remove(some))
   }
 
   async #remove(places: readonly number[]): Promise<boolean> {

@@ -25,7 +25,7 @@ export async function isAnsweredAs(
   return true
 }
 
-const answerText = (player: Player, request: number): string => JSON.stringify(player.answerTo(request) ?? null)
+const answerText = (player: Player, request: number): string => JSON.stringify(player.givenAnswerTo(request) ?? null)
 
 /** A capsule with the rows that its requests write now, and its answers as they were recorded. */
 export async function withRowsAnew(createFake: CreateFake, capsule: Capsule): Promise<Capsule> {
