@@ -78,6 +78,21 @@ test('a member whom a refusal and an answer show is one', async () => {
   expect(await alarmsOf(recorder)).toEqual([])
 })
 
+test('a HEAD of what nothing else shows is listed as not compared, and one of what was deleted before is compared', async () => {
+  const [unseen, deleted] = await Promise.all([
+    record([(r) => r.ask('HEAD', `${BASE}/insights/1/`)]),
+    record([(r) => r.get(`${BASE}/insights/1/`), (r) => r.ask('PATCH', `${BASE}/insights/1/`, { deleted: true })]),
+  ])
+  await deleted.ask('HEAD', `${BASE}/insights/1/`)
+  deleted.entries.at(-1)!.response.status = 200
+
+  const { notCompared } = await verify(unseen.har)
+
+  expect(notCompared.map(({ why }) => why)).toEqual([expect.stringMatching(/^HEAD has no body/)])
+  expect(await alarmsOf(unseen)).toEqual([])
+  expect(await alarmsOf(deleted)).toContain('status 34')
+})
+
 test('a copy shows the layouts of a dashboard that was not read', async () => {
   const recorder = await record([
     (r) => r.get(`${BASE}/insights/1/`),

@@ -1,5 +1,6 @@
 import { readAnswer, statusOf } from '../har/body.ts'
 import type { Traffic } from '../har/traffic.ts'
+import type { Asked } from './asked.ts'
 
 /** Why a request cannot be compared; undefined where it can. */
 export function whyNotCompared(traffic: Traffic): string | undefined {
@@ -13,6 +14,15 @@ export function whyNotCompared(traffic: Traffic): string | undefined {
   if ('why' in read && !isEmpty(traffic) && !isCsv(traffic)) return read.why
   if (isCsv(traffic)) return 'its answer is CSV, and only JSON is read'
   return undefined
+}
+
+/** Why the fake cannot know what a HEAD asks for: it shows nothing, and a recording may show it nowhere else. */
+export function whyUnknown({ entry }: Traffic, asked: Asked, all: readonly Traffic[]): string | undefined {
+  const { method, recordedStatus, fakeStatus } = asked
+  if (method !== 'HEAD' || recordedStatus >= 300 || fakeStatus !== 404) return undefined
+  const { pathname } = entry.url
+  const isShown = all.some((other) => other.entry.method !== 'HEAD' && other.entry.url.pathname === pathname)
+  return isShown ? undefined : 'HEAD has no body, and nothing else in the recording shows what it asks for'
 }
 
 /** Whether an answer had no body. A recording may also have left it out. */

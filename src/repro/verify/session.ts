@@ -9,7 +9,7 @@ import type { AnswerDifference } from './difference.ts'
 import { laterField } from './later-field.ts'
 import { MadeUpValues } from './made-up.ts'
 import { ruleOf } from './naming.ts'
-import { whyNotCompared } from './not-compared.ts'
+import { whyNotCompared, whyUnknown } from './not-compared.ts'
 import { Repeats } from './repeats.ts'
 import { mountOf, sectionOfTraffic, tableOf } from './request-target.ts'
 import { toRequest } from './request.ts'
@@ -59,24 +59,25 @@ export class Session {
     for (let at = from; at < Math.min(to, this.#parts.traffic.length); at++) {
       if (this.#parts.signal?.aborted) break
       const traffic = this.#parts.traffic[at]!
-      const why = whyNotCompared(traffic)
-      if (why === undefined) {
-        const found = await this.#ask(at, isAhead)
-        if (found.length === 0) same.push(traffic)
-        differences.push(...found)
-      } else notCompared.push({ traffic, why })
+      const found = whyNotCompared(traffic) ?? (await this.#ask(at, isAhead))
+      if (typeof found === 'string') notCompared.push({ traffic, why: found })
+      else if (found.length === 0) same.push(traffic)
+      else differences.push(...found)
       if (this.#parts.most !== undefined && weightOf(differences) > this.#parts.most) break
       if (!isAhead) await this.#parts.progress?.(at + 1)
     }
     return { differences, notCompared, same }
   }
 
-  async #ask(at: number, isAhead: boolean): Promise<readonly NamedDifference[]> {
+  /** The differences of an answer, or why it cannot be compared, which the fake's own answer may tell. */
+  async #ask(at: number, isAhead: boolean): Promise<readonly NamedDifference[] | string> {
     const traffic = this.#parts.traffic[at]!
     this.#fake.world.clock.set(this.#parts.moments[at]!)
     const before = this.#beforeOf(traffic)
     reserveNumbers(this.#fake.world, this.#parts.start.made.get(traffic.entry.number))
     const { asked, headers } = await this.#answer(traffic, before)
+    const why = whyUnknown(traffic, asked, this.#parts.traffic)
+    if (why !== undefined) return why
     const found = this.#compare(traffic, asked, headers)
     if (!isAhead) await this.#settle(at, before, asked)
     const { section } = asked
