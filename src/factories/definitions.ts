@@ -13,6 +13,7 @@ import { memberFactory } from '../resources/members/factory.ts'
 import { membershipFactory, organizationFactory } from '../resources/organizations/factory.ts'
 import { personFactory } from '../resources/persons/factory.ts'
 import { projectFactory } from '../resources/projects/factory.ts'
+import { sharingTokenOf } from '../resources/sharing/model.ts'
 import { templateFactory } from '../resources/templates/factory.ts'
 import { textFactory, tileFactory } from '../resources/tiles/factory.ts'
 import { userFactory } from '../resources/users/factory.ts'
@@ -24,7 +25,7 @@ const sharingFactory = defineFactory({
   defaults: {
     dashboard_id: ({ create }) => create.dashboard().id,
     enabled: () => true,
-    access_token: ({ world, row }) => world.ids.token('sharing token', row.dashboard_id, 30),
+    access_token: ({ world, row }) => sharingTokenOf(world.ids, row.dashboard_id),
   },
 })
 

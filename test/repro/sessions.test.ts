@@ -2,51 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ContractName } from '../../src/contract/contract.ts'
 import { createFake } from '../../src/index.ts'
-import type { Fake, FakeState } from '../../src/index.ts'
+import type { FakeState } from '../../src/index.ts'
 import { replay } from '../../src/repro.ts'
-import { asked, toRequest } from '../support/anything.ts'
-import type { Asked } from '../support/anything.ts'
 import { busyOffice } from '../support/busy-office.ts'
 import { filed } from '../support/capsules.ts'
 import { cases } from '../support/cases.ts'
-
-/** What happens to a fake between two requests, besides them. */
-const happenings: Readonly<Record<string, (fake: Fake, n: number) => unknown>> = {
-  nothing: () => undefined,
-  time: ({ clock }, n) => clock.advance(n * 1500),
-  row: ({ db }, n) => db.dashboard.create({ name: `${n}`, project_id: 1 }),
-  change: ({ db }, n) =>
-    db.dashboard.update({ where: { id: { equals: (n % 3) + 1 } }, data: { description: `phx_owner ${n}` } }),
-  removal: ({ db }, n) => db.tile.delete({ where: { id: { equals: (n % 3) + 1 } } }),
-  fault: ({ faults }, n) => faults.add({ effect: { status: 500 + (n % 4) }, chance: 0.5, times: 1 }),
-  broken: ({ faults }, n) => faults.add({ match: { method: 'PATCH' }, effect: { malformed: true }, nth: (n % 3) + 1 }),
-  lost: ({ faults }) => faults.add({ effect: { networkError: true, at: 'answer' }, times: 1 }),
-  calm: ({ faults }) => faults.clear(),
-  limits: ({ world }, n) => world.throttle.limit({ default: [{ requests: (n % 5) + 2, within: '1m' }] }),
-}
-
-interface Step {
-  readonly happening: string
-  readonly n: number
-  readonly ask: Asked
-}
-
-const steps = fc.array(
-  fc.record({ happening: fc.constantFrom(...Object.keys(happenings)), n: fc.nat(20), ask: asked }),
-  { minLength: 1, maxLength: 12 },
-)
-
-/** Goes through a session, and tells the state before each of its requests and after the last. */
-async function live(fake: Fake, session: readonly Step[]): Promise<readonly FakeState[]> {
-  const states: FakeState[] = []
-  for (const { happening, n, ask } of session) {
-    happenings[happening]!(fake, n)
-    if (fake.journal.entries.length === states.length) states.push(fake.exportState())
-    await fake.fetch(toRequest(ask)).catch(() => undefined)
-    if (fake.journal.entries.length < states.length) states.pop()
-  }
-  return [...states, fake.exportState()]
-}
+import { live, steps } from '../support/random-sessions.ts'
 
 /** What there is to a state besides words. */
 const bones = ({ now, ids, throttle, tables }: FakeState): unknown => [

@@ -20,3 +20,9 @@ export const timesOption = () =>
     'keep',
     'shift',
   ])
+
+export const idsOption = () =>
+  new Option('--ids <how>', 'replace gives every row another id, the same one everywhere (default: keep)').choices([
+    'keep',
+    'replace',
+  ])

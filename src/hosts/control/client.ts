@@ -125,7 +125,7 @@ const faultsClient = (send: Send) => ({
 
 const journalClient = (send: Send) => ({
   list: (match: Omit<EntryMatch, 'predicate'> = {}) => send<readonly EntryJson[]>('POST', '/journal/find', match),
-  toHar: (options: Pick<RedactOptions, 'keep' | 'times'> = {}) => send<Har>('GET', `/journal/har${asQuery(options)}`),
+  toHar: (options: Pick<RedactOptions, 'keep' | 'times' | 'ids'> = {}) => send<Har>('GET', `/journal/har${asQuery(options)}`),
   clear: () => send<void>('DELETE', '/journal'),
 })
 
@@ -152,8 +152,8 @@ function gateClient(send: Send, number: number): RemoteGate {
   }
 }
 
-function asQuery({ keep, tokens, times }: CaptureOptions): string {
-  const given = Object.entries({ keep: keep?.join(','), tokens, times })
+function asQuery({ keep, tokens, times, ids }: CaptureOptions): string {
+  const given = Object.entries({ keep: keep?.join(','), tokens, times, ids })
   const query = new URLSearchParams(given.filter((pair): pair is [string, string] => pair[1] !== undefined)).toString()
   return query && `?${query}`
 }

@@ -47,13 +47,14 @@ function toStatus(text: string): number {
   throw new FakeUsageError(`The "status" of a query is a number such as 404, got ${show(text)}.`)
 }
 
-/** The kinds of values that are not replaced, with commas between, and whether times are shifted. */
-const redactOptions = ({ keep, times }: ControlCall['query']): RedactOptions => ({
+/** The kinds of values that are not replaced, with commas between, whether times are shifted, and ids replaced. */
+const redactOptions = ({ keep, times, ids }: ControlCall['query']): RedactOptions => ({
   ...(keep && { keep: keep.split(',') as Keep[] }),
   ...(times === 'shift' && { times }),
+  ...(ids === 'replace' && { ids }),
 })
 
-const redactParameters = { keep: text, times: { enum: ['keep', 'shift'] } }
+const redactParameters = { keep: text, times: { enum: ['keep', 'shift'] }, ids: { enum: ['keep', 'replace'] } }
 
 export const trafficRoutes: ControlRoutes = {
   'GET /faults': {
@@ -116,13 +117,13 @@ export const trafficRoutes: ControlRoutes = {
   },
   'GET /journal/har': {
     summary:
-      'The journal as an HTTP archive; people, texts, keys and tokens are replaced. ?keep=names,texts keeps some, ?times=shift shifts dates.',
+      'The journal as an HTTP archive; people, texts, keys and tokens are replaced. ?keep=names,texts keeps some, ?times=shift shifts dates, ?ids=replace replaces ids.',
     query: closedSchema(redactParameters, []),
     handle: ({ world, query }) => world.fake.journal.toHar(redactOptions(query)),
   },
   'GET /capsule': {
     summary:
-      'What was asked and answered, and in which state, to replay or to start from; people, texts, keys and tokens are replaced. ?keep=names,texts keeps some, ?tokens=keep keys and tokens; ?times=shift shifts dates.',
+      'What was asked and answered, and in which state, to replay or to start from; people, texts, keys and tokens are replaced. ?keep=names,texts keeps some, ?tokens=keep keys and tokens; ?times=shift shifts dates, ?ids=replace replaces ids.',
     query: closedSchema({ ...redactParameters, tokens: { enum: ['replace', 'keep'] } }, []),
     handle: ({ world, query }) =>
       world.fake.capture({ ...redactOptions(query), ...(query['tokens'] === 'keep' && { tokens: 'keep' }) }),

@@ -95,7 +95,7 @@ export interface CapsuleEvent {
 }
 
 /** What stays as it was in a capsule. */
-export interface CaptureOptions extends Pick<RedactOptions, 'keep' | 'times'> {
+export interface CaptureOptions extends Pick<RedactOptions, 'keep' | 'times' | 'ids'> {
   /**
    * `'keep'` leaves keys and tokens as they are. Otherwise each has a stand-in, the same wherever it is.
    *

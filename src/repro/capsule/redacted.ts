@@ -3,6 +3,8 @@ import { asText } from '../../core/json/text.ts'
 import type { FakeState } from '../../state/state.ts'
 import type { CreateFake } from '../fake-access.ts'
 import { redactSent } from '../redact/capsule.ts'
+import { replaceCapsuleIds } from '../redact/ids/capsule.ts'
+import type { CapsuleWithOtherIds } from '../redact/ids/capsule.ts'
 import { requireCaptureOptions, settleKeep } from '../redact/keep.ts'
 import type { RedactOptions } from '../redact/keep.ts'
 import { shiftTimes } from '../redact/times.ts'
@@ -29,17 +31,19 @@ async function redacted(
   options: CaptureOptions & RedactOptions,
 ): Promise<Capsule> {
   requireCaptureOptions(options)
-  const { tokens, keep = [], seed = given.start.seed, times = 'keep' } = options
+  const { tokens, keep = [], seed = given.start.seed, times = 'keep', ids = 'keep' } = options
   settleKeep(keep)
   const hideTokens = (capsule: Capsule): Capsule => (tokens === 'keep' ? capsule : withoutTokens(capsule))
-  const recordAnew = (sent: Capsule): Promise<Capsule> =>
-    rerecord(createFake, shiftTimes(sent, given, { seed, times }), given)
-  if (keep.includes('everything') && times === 'shift') return recordAnew(hideTokens(withoutAnswers(given)))
-  if (keep.includes('everything')) return tokens === 'keep' ? given : withLengths(createFake, hideTokens(given))
-  const { format, version, ...made } = await recordAnew(
-    redactSent(hideTokens(withoutAnswers(given)), { keep, seed, times }),
-  )
-  const redaction = { kept: keep, differs: findDifferentRequests(given, { ...given, ...made }) }
+  const keepsAll = keep.includes('everything')
+  const keepsTimesAndIds = times === 'keep' && ids === 'keep'
+  if (keepsAll && keepsTimesAndIds) return tokens === 'keep' ? given : withLengths(createFake, hideTokens(given))
+  const capsule = hideTokens(withoutAnswers(given))
+  const others = { seed, times, ids }
+  const written = keepsAll ? capsule : redactSent(capsule, { keep, ...others })
+  const { sent, inBody } = withOtherIds(shiftTimes(written, given, others), given, others)
+  const { format, version, ...made } = await rerecord(createFake, sent, given)
+  if (keepsAll) return { format, version, ...made }
+  const redaction = { kept: keep, differs: findDifferentRequests(given, made, inBody) }
   return JSON.parse(JSON.stringify({ format, version, redaction, ...made })) as Capsule
 }
 
@@ -47,6 +51,10 @@ const withoutAnswers = (capsule: Capsule): Capsule => ({
   ...capsule,
   requests: capsule.requests.map(({ answer: _answer, ...request }) => request),
 })
+
+function withOtherIds(sent: Capsule, given: Capsule, options: RedactOptions): CapsuleWithOtherIds {
+  return options.ids === 'replace' ? replaceCapsuleIds(sent, given, options) : { sent, inBody: (body) => body }
+}
 
 function withoutTokens({ start, requests, events, ...capsule }: Capsule): Capsule {
   const tokens = new Tokens()
@@ -81,14 +89,21 @@ function withLength(request: CapsuleRequest, { answer: counted }: CapsuleRequest
 }
 
 /** The numbers of the requests whose answers differ in more than words. */
-const findDifferentRequests = (given: Capsule, made: Capsule): readonly number[] =>
-  given.requests.flatMap(({ answer }, at) => (outline(answer) === outline(made.requests[at]!.answer) ? [] : [at + 1]))
+const findDifferentRequests = (
+  given: Capsule,
+  made: Pick<Capsule, 'requests'>,
+  inBody: (body: string) => string,
+): readonly number[] =>
+  given.requests.flatMap(({ answer }, at) =>
+    outline(answer, inBody) === outline(made.requests[at]!.answer) ? [] : [at + 1],
+  )
 
 /** An answer without its words and their order: its status, and the figures and the size of its body. */
-function outline(answer: CapsuleAnswer | undefined): string {
+function outline(answer: CapsuleAnswer | undefined, inBody = (body: string): string => body): string {
   if (!answer) return ''
-  const { status, body } = answer
-  if (body === undefined || body === null) return String(status)
+  const { status, body: shown } = answer
+  if (shown === undefined || shown === null) return String(status)
+  const body = inBody(shown)
   const json = readJson(body)
   const figures: string[] = []
   if (json === undefined) figures.push(String(body.split('\n').length))

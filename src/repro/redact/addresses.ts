@@ -1,6 +1,7 @@
 import { decodeUri } from '../../core/decode.ts'
 import { readEventTime } from '../../resources/events/time.model.ts'
 import { isPlainSegment } from '../har/path.ts'
+import { isCohortValue } from './cohort-filters.ts'
 import { privacyOfParameter } from './fields.ts'
 import type { ParameterPrivacy } from './fields.ts'
 import { isId, isPlain, isRowNumber } from './harmless.ts'
@@ -76,19 +77,26 @@ export function redactPairs(text: string, redact: (name: string, value: string) 
 
 /** The query of an address, with the question mark before it if it is not empty. */
 export function redactSearch(search: string, redaction: Redaction): string {
-  const query = redactPairs(search.slice(1), (name, value) => redactParameter(name, value, redaction))
+  const all = new URLSearchParams(search)
+  const query = redactPairs(search.slice(1), (name, value) => redactParameter(name, value, redaction, all))
   return query && `?${query}`
 }
 
-/** A parameter; undefined when it is not known and is dropped. */
-export function redactParameter(name: string, value: string, redaction: Redaction): NamedValue | undefined {
+/** A parameter, beside all those of its query; undefined when it is not known and is dropped. */
+export function redactParameter(
+  name: string,
+  value: string,
+  redaction: Redaction,
+  all = new URLSearchParams(),
+): NamedValue | undefined {
   const { texts, unknown } = redaction
   const [base = '', ...steps] = name.split('[')
   const privacy = privacyOfParameter(base)
   if (privacy === undefined) return unknown === 'drop' ? undefined : [texts.fieldName(name), texts.freeForm(value)]
   const inside = steps.map((step) => `[${step.replaceAll(/[^\]]+/g, (part) => texts.fieldName(part))}`).join('')
   const isKey = privacy === 'filter' && name.endsWith('[key]')
-  const redacted = redactParameterValue(isKey ? 'property' : privacy, value, redaction)
+  const known = isKey ? 'property' : isCohortValue(name, all) ? 'id' : privacy
+  const redacted = redactParameterValue(known, value, redaction)
   if (redacted !== undefined) return [base + inside, redacted]
   return unknown === 'drop' ? undefined : [base + inside, texts.freeForm(value)]
 }
@@ -99,6 +107,7 @@ function redactParameterValue(privacy: ParameterPrivacy, value: string, redactio
   if (privacy === 'property') return rules.properties.propertyName(value)
   if (privacy === 'filter') return /^[[{"]/.test(value) ? rules.redactText(value, rules.properties.filter) : undefined
   if (privacy === 'json') return rules.redactText(value, rules.of(privacy))
+  if (privacy === 'ids') return rules.redactText(value, rules.of(false))
   if (privacy === 'id' && isRowNumber(value)) return value
   const time = privacy === 'time' ? readEventTime(value) : undefined
   if (time !== undefined) return writesTimes && !DAY.test(value) ? time : value

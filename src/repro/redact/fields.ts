@@ -14,6 +14,8 @@ export type ParameterPrivacy =
   | Privacy
   /** The id of a row. */
   | 'id'
+  /** A JSON list of ids of rows. */
+  | 'ids'
   | 'time'
   /** The name of a property. */
   | 'property'
@@ -69,16 +71,17 @@ const parameters: ReadonlyMap<string, ParameterPrivacy> = new Map<string, Parame
     false,
     'include_total limit offset format embedded noHeader legend detailed include_person showInspector value',
   ),
-  ...named(false, 'created_by user favorited saved basic refresh insight order from_dashboard'),
+  ...named(false, 'user favorited saved basic refresh insight order'),
   ...named('shortId', 'short_id'),
   ...named('text', 'search'),
   ...named('email', 'email'),
-  ...named('id', 'person_id action_id'),
+  ...named('id', 'person_id action_id created_by from_dashboard'),
+  ...named('ids', 'dashboards'),
   ...named('time', 'after before date_from date_to updated_after'),
   ...named('event', 'event event_name'),
   ...named('handle', 'distinct_id'),
   ...named('token', 'personal_api_key api_key token'),
-  ...named('json', 'orderBy select where filters_override dashboards tags'),
+  ...named('json', 'orderBy select where filters_override tags'),
   ...named('property', 'key'),
   ...named('filter', 'properties'),
 ])

@@ -11,6 +11,7 @@ import { findTraffic, keyOf } from '../har/traffic.ts'
 import type { Traffic } from '../har/traffic.ts'
 import { redactSearch } from './addresses.ts'
 import { isHarmlessHeader } from './harmless.ts'
+import { replaceArchiveIds } from './ids/archive.ts'
 import { requireRedactOptions, settleKeep } from './keep.ts'
 import { redactWith } from './redaction.ts'
 import type { Redaction } from './redaction.ts'
@@ -37,7 +38,8 @@ function redactArchive(har: unknown, options: RedactOptions, tokens: readonly st
   const keys = traffic.map(({ entry }) => keyOf(entry))
   const redacted = redactWith(options, { unknown: 'drop', link: redactLink }, (redaction) => {
     for (const token of [...tokens, ...keys]) redaction.texts.addToken(token)
-    return toArchive(traffic.map((one) => redactExchange(one, redaction)))
+    const exchanges = traffic.map((one) => redactExchange(one, redaction))
+    return toArchive(replaceArchiveIds(exchanges, har, options))
   })
   return shiftTimes(redacted, har, options)
 }
@@ -53,8 +55,10 @@ export function archive(entries: readonly JournalEntry[], options: RedactOptions
   settleKeep(options.keep)
   const isKept = options.keep?.includes('everything') === true
   const secrets = isKept ? hidingSecrets(tokens) : WITH_SECRETS
-  const whole = toArchive(entries.map((entry) => toExchange(entry, secrets)))
-  return isKept ? shiftTimes(whole, whole, options) : redactArchive(whole, options, tokens)
+  const exchanges = entries.map((entry) => toExchange(entry, secrets))
+  const whole = toArchive(exchanges)
+  if (!isKept) return redactArchive(whole, options, tokens)
+  return shiftTimes(toArchive(replaceArchiveIds(exchanges, whole, options)), whole, options)
 }
 
 /** Keys tell people apart until they are replaced. */

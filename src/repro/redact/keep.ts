@@ -11,6 +11,7 @@ const checks: ChecksOf<RedactOptions> = {
   keep: { schema: listSchema(text), says: "is a list such as ['names', 'texts']" },
   seed: { schema: integer },
   times: { schema: { enum: ['keep', 'shift'] } },
+  ids: { schema: { enum: ['keep', 'replace'] } },
 }
 const captureChecks = { ...checks, tokens: { schema: { enum: ['replace', 'keep'] } } }
 

@@ -1,5 +1,6 @@
 import { isSecretField } from '../../observe/journal/secret-names.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
+import { isOfCohort } from './cohort-filters.ts'
 import type { KeptParts } from './keep.ts'
 import type { TextReplacer } from './texts.ts'
 import { isRowNumber } from './harmless.ts'
@@ -154,8 +155,10 @@ export class PropertyRules {
   }
 
   /** An object with a key and a value is a filter by a property. */
-  #fieldOfFreeForm(name: string, { key }: JsonObject): FieldRule {
+  #fieldOfFreeForm(name: string, object: JsonObject): FieldRule {
+    const { key } = object
     const isFilter = typeof key === 'string'
+    if (isFilter && name === 'value' && isOfCohort(object)) return { name, rule: this.#rowId }
     if (isFilter && name === 'key') return { name, rule: this.#name }
     if (isFilter && name === 'value') return { name, rule: this.property(key) }
     return { name: this.#texts.fieldName(name), rule: this.#inResults.get(name)?.() ?? this.freeForm }

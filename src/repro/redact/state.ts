@@ -4,6 +4,7 @@ import { definitions, tableNames } from '../../resources/database.ts'
 import type { TableName } from '../../resources/database.ts'
 import { readState } from '../../state/state.ts'
 import type { FakeState } from '../../state/state.ts'
+import { replaceStateIds } from './ids/state.ts'
 import { requireRedactOptions } from './keep.ts'
 import { redactWith } from './redaction.ts'
 import { shiftTimes } from './times.ts'
@@ -11,8 +12,8 @@ import type { Redaction } from './redaction.ts'
 
 /**
  * A state without anything that says who people are or what they wrote: names, addresses, distinct ids and texts are
- * replaced, the same ones always by the same, and properties that are not known are dropped. Ids, dates, levels and
- * numbers stay.
+ * replaced, the same ones always by the same, and properties that are not known are dropped. Ids and dates stay unless an
+ * option says otherwise; levels and numbers stay.
  *
  * @throws FakeUsageError when the state is broken, with the path, or when an option does not take its value or something cannot be kept.
  */
@@ -25,7 +26,7 @@ export function redactState(state: FakeState, options: RedactOptions = {}): Fake
     return redactTables(state, redaction)
   })
   const redacted = { format, version, seed, now, ids: plainIds(ids), tables, ...(throttle && { throttle }) }
-  return shiftTimes(redacted, state, options)
+  return shiftTimes(replaceStateIds(redacted, state, options), state, options)
 }
 
 /** Ids are counted by what they are of; somebody's own code may count anything. */

@@ -49,4 +49,7 @@ export const insightTable = {
 export type Insight = RowOf<typeof insightTable.columns>
 
 /** The short id of a new insight. */
-export const nextShortId = (ids: Ids): string => ids.token('insight', ids.next('insight short id'), 8)
+export const nextShortId = (ids: Ids): string => shortIdOf(ids, ids.next('insight short id'))
+
+/** The short id of one number. */
+export const shortIdOf = (ids: Ids, number: number): string => ids.token('insight', number, 8)

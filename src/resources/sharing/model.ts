@@ -1,4 +1,5 @@
 import { boolean } from '../../core/http/field-types.ts'
+import type { Ids } from '../../core/ids.ts'
 import { flag, instant, reference, serial, text } from '../../core/table/columns.ts'
 import type { RowOf } from '../../core/table/columns.ts'
 
@@ -26,3 +27,6 @@ export interface UnsavedSharing extends Pick<Sharing, 'enabled' | 'access_token'
 }
 
 export const sharingBody = { enabled: boolean() }
+
+/** The public token of a dashboard, by its number. */
+export const sharingTokenOf = (ids: Ids, dashboard: number): string => ids.token('sharing token', dashboard, 30)

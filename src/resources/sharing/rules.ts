@@ -4,6 +4,7 @@ import type { Dashboard } from '../dashboards/model.ts'
 import { getParentDashboard, requireEdit } from '../permissions.ts'
 import type { Caller, Viewer } from '../permissions.ts'
 import type { World } from '../world.ts'
+import { sharingTokenOf } from './model.ts'
 import type { Sharing, UnsavedSharing, sharingBody } from './model.ts'
 
 /**
@@ -48,7 +49,7 @@ export function updateSharing(world: World, dashboard: Dashboard, sent: Sent<typ
   return sharing.insert({ dashboard_id: dashboard.id, access_token: tokenOf(world, dashboard), ...sent })
 }
 
-const tokenOf = ({ ids }: World, dashboard: Dashboard): string => ids.token('sharing token', dashboard.id, 30)
+const tokenOf = ({ ids }: World, dashboard: Dashboard): string => sharingTokenOf(ids, dashboard.id)
 
 /** A public dashboard and its viewer, the public. */
 export interface SharedDashboard {

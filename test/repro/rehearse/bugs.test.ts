@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createFake } from '../../../src/index.ts'
-import type { Capsule } from '../../../src/index.ts'
+import type { Capsule, CaptureOptions, Fake } from '../../../src/index.ts'
 import { shrink, writeTest } from '../../../src/repro.ts'
 import { typical } from '../../../src/scenarios.ts'
 import { runAllGenerated } from '../../support/nested-vitest.ts'
@@ -31,23 +31,46 @@ const bugs: Readonly<Record<string, Bug>> = {
   'stale-list': staleList,
 }
 
+/** Those whose reports name no row by its number. */
+const NAMING_NO_ROW = Object.keys(bugs).filter((name) => !/\.get\(1\)|\[2, 3|toBe\(2\)/.test(bugs[name]!.expect ?? ''))
+const OTHER_IDS = { ids: 'replace' } as const
+
 const MARKED = /^ {2}const shown = await Promise\.reject.*$/m
 const EXPECTED = /^ {2}throw new Error\('Replace this line by what.*$/m
 
-/** What the command for a test begins with: a session with the buggy app, without private data and without idle rows. */
-async function captured(bug: Bug): Promise<Capsule> {
+/** A session with the buggy app. */
+async function recorded(bug: Bug): Promise<Fake> {
   const fake = createFake({ scenario: typical, auth: 'lenient' })
   await bug.buggy(bug.record(fake)).catch(() => undefined)
-  const { capsule } = await shrink(JSON.parse(JSON.stringify(await fake.capture())))
+  return fake
+}
+
+/** What the command for a test begins with: a session with the buggy app, without private data and without idle rows. */
+async function captured(bug: Bug, options: CaptureOptions = {}): Promise<Capsule> {
+  const { capsule } = await shrink(JSON.parse(JSON.stringify(await (await recorded(bug)).capture(options))))
   return capsule
 }
 
+/** The numbers of rows before a session, with those that stand in their places in a capsule with other ids. */
+async function otherNumbers(bug: Bug): Promise<Readonly<Record<number, number>>> {
+  const fake = await recorded(bug)
+  const [{ start }, other] = [await fake.capture(), await fake.capture(OTHER_IDS)]
+  const numbersIn = ({ project, dashboard }: Capsule['start']['tables']): readonly number[] =>
+    [...project, ...dashboard].map(({ id }) => id)
+  const others = numbersIn(other.start.tables)
+  return Object.fromEntries(numbersIn(start.tables).map((id, at) => [id, others[at]!]))
+}
+
+/** The fetch of an app that knows the rows by their old numbers. */
+const fetchOf = (numbers: Readonly<Record<number, number>>): string =>
+  `((url, init) => fake.fetch(url.replaceAll(/(?<=\\/)\\d+(?=\\/)/g, (id) => (${JSON.stringify(numbers)})[id] ?? id), init))`
+
 /** What a user fills in: a call of the app, and what the report expects. */
-function filled(text: string, name: string, variant: 'buggy' | 'fixed'): string {
+function filled(text: string, name: string, variant: 'buggy' | 'fixed', fetch = 'fake.fetch'): string {
   const { expect: expected } = bugs[name]!
   const property = name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
-  const app = `  const shown = await (await import('../../repro/rehearse/apps/${name}.ts')).${property}.${variant}(fake.fetch)`
-  return text.replace(MARKED, app).replace(EXPECTED, `  ${expected}`)
+  const app = `  const shown = await (await import('../../repro/rehearse/apps/${name}.ts')).${property}.${variant}(${fetch})`
+  return text.replace(MARKED, () => app).replace(EXPECTED, `  ${expected}`)
 }
 
 test('a written test fails with the bug and passes without it, for each of eleven', async () => {
@@ -71,4 +94,26 @@ test('a written test fails with the bug and passes without it, for each of eleve
   )
   const failures = outcomes.filter(({ status }) => status === 'failed').map(({ messages }) => messages.join())
   expect(failures.filter((message) => !/AssertionError/.test(message))).toEqual([])
+}, 120_000)
+
+test('it does so too where all ids were replaced', async () => {
+  const texts: Record<string, string> = {}
+  for (const name of NAMING_NO_ROW) {
+    const text = await writeTest(await captured(bugs[name]!, OTHER_IDS), { title: name })
+    const fetch = fetchOf(await otherNumbers(bugs[name]!))
+    for (const variant of ['buggy', 'fixed'] as const)
+      texts[`ids-${name}-${variant}`] = filled(text, name, variant, fetch)
+  }
+
+  const outcomes = await runAllGenerated(texts)
+
+  expect(NAMING_NO_ROW).toHaveLength(8)
+  expect(Object.fromEntries(outcomes.map(({ file, status }) => [file, status]))).toEqual(
+    Object.fromEntries(
+      NAMING_NO_ROW.flatMap((name) => [
+        [`ids-${name}-buggy`, 'failed'],
+        [`ids-${name}-fixed`, 'passed'],
+      ]),
+    ),
+  )
 }, 120_000)

@@ -13,7 +13,7 @@ import { STATE_FORMAT } from '../../../state/schema.ts'
 import { readCapsuleFile } from '../input-files.ts'
 import { whileShowing } from '../long-run.ts'
 import { parseCount } from '../option-values.ts'
-import { keepOption, seedOption, timesOption } from '../options.ts'
+import { idsOption, keepOption, seedOption, timesOption } from '../options.ts'
 import { print } from '../output.ts'
 import { readRecordingFile } from '../recording-file.ts'
 import { runShrink } from '../shrink-run.ts'
@@ -69,6 +69,7 @@ const redactCommand = () =>
     .argument('<file>', 'any of them, as JSON')
     .addOption(keepOption())
     .addOption(timesOption())
+    .addOption(idsOption())
     .addOption(seedOption('1, or that of the capsule or state'))
     .action(async (file: string, options: RedactOptions) => {
       const { json, missing } = readRecordingFile('recording', file, 'Name a HAR, a capsule or a state.', redactionOf)

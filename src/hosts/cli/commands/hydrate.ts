@@ -5,7 +5,7 @@ import type { HydrateOptions, Hydration } from '../../../repro/hydrate/hydrate.t
 import { HAR_REMEDY } from '../input-files.ts'
 import { whileShowing } from '../long-run.ts'
 import { readHarFile } from '../recording-file.ts'
-import { keepOption, seedOption, timesOption } from '../options.ts'
+import { idsOption, keepOption, seedOption, timesOption } from '../options.ts'
 import { print } from '../output.ts'
 
 /** How many rows of one kind are named; the others are counted. */
@@ -19,6 +19,7 @@ export const hydrateCommand = () =>
     .argument('<file>', 'a HAR 1.2 with content')
     .addOption(keepOption())
     .addOption(timesOption())
+    .addOption(idsOption())
     .addOption(seedOption('follows from the recording'))
     .option('--quiet', 'say nothing of what was placed')
     .action(async (file: string, { quiet, ...options }: HydrateOptions & { readonly quiet?: true }) => {

@@ -1,0 +1,46 @@
+import type { ArchivedExchange, Header } from '../../../observe/journal/har.ts'
+import type { RedactOptions } from '../keep.ts'
+import { replaceInBody } from './bodies.ts'
+import { IdRules } from './id-rules.ts'
+import { FoundIds, ReplacedIds } from './mapping.ts'
+import { drawFor, otherShortIds, otherUuids } from './random-ids.ts'
+import { renumber } from './renumber.ts'
+
+/** Replaces the ids of the exchanges of an archive, if the options say so. Nothing is made anew from an archive: all ids are in it. */
+export function replaceArchiveIds(
+  exchanges: readonly ArchivedExchange[],
+  original: unknown,
+  options: RedactOptions,
+): readonly ArchivedExchange[] {
+  if (options.ids !== 'replace') return exchanges
+  const found = new FoundIds()
+  replaceInExchanges(exchanges, new IdRules(found))
+  const draw = drawFor(original, options)
+  const ids = new ReplacedIds({
+    numbers: renumber({ all: found.numbers, inTurn: new Set() }, draw),
+    uuids: otherUuids(found.uuids, new Map(), draw),
+    shortIds: otherShortIds(found.shortIds, new Map(), draw),
+  })
+  return replaceInExchanges(exchanges, new IdRules(ids))
+}
+
+const replaceInExchanges = (exchanges: readonly ArchivedExchange[], rules: IdRules): readonly ArchivedExchange[] =>
+  exchanges.map((exchange) => replaceInExchange(exchange, rules))
+
+function replaceInExchange(exchange: ArchivedExchange, rules: IdRules): ArchivedExchange {
+  const { url, requestHeaders, requestBody, responseHeaders, responseBody, comment } = exchange
+  return {
+    ...exchange,
+    url: rules.texts.address(url),
+    requestHeaders: requestHeaders.map((header) => replaceInHeader(header, rules)),
+    requestBody: requestBody && replaceInBody(requestBody, typeOf(requestHeaders), rules),
+    responseHeaders: responseHeaders.map((header) => replaceInHeader(header, rules)),
+    responseBody: responseBody && replaceInBody(responseBody, typeOf(responseHeaders), rules),
+    comment: rules.texts.comment(comment),
+  }
+}
+
+const replaceInHeader = ([name, value]: Header, { texts }: IdRules): Header => [name, texts.text(value)]
+
+const typeOf = (headers: readonly Header[]): string =>
+  headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''

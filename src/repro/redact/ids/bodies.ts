@@ -1,0 +1,30 @@
+import { redactJson } from '../walk.ts'
+import { isIdField } from './id-fields.ts'
+import type { IdRules } from './id-rules.ts'
+
+/** A field of a form in parts: what stands before its value, its name, and the value. */
+const PART = /(\bname="([^"\r\n]*)"[^\r\n]*(?:\r\n[^\r\n]+)*\r\n\r\n)([^]*?)(?=\r\n--)/g
+/** A field in JSON that cannot be read, with a number or the beginning of a list of numbers. */
+const FIELD = /("(\w{1,100})"\s*:\s*)(\[[\d\s,"]*|"?\d+)/g
+
+/** A body with other ids: JSON, a form, or a text that cannot be read. */
+export function replaceInBody(text: string, type: string, rules: IdRules): string {
+  if (/^application\/x-www-form-urlencoded/i.test(type)) return rules.pairs(text, (pair) => rules.field(pair))
+  if (/^multipart\/form-data/i.test(type)) return replaceInBroken(replaceInParts(text, rules), rules)
+  return redactJson(text, rules.any) ?? replaceInBroken(text, rules)
+}
+
+/** The same for bytes in Base64. They are no text as a whole, but ids in them are. */
+export const replaceInBytes = (base64: string, type: string, rules: IdRules): string =>
+  btoa(replaceInBody(atob(base64), type, rules))
+
+const replaceInParts = (text: string, rules: IdRules): string =>
+  text.replaceAll(PART, (_, head: string, name: string, value: string) => head + rules.field([name, value])[1])
+
+/** What no field of a form or of JSON holds. An id that was replaced already stays, because no stand-in is an id. */
+function replaceInBroken(text: string, { texts }: IdRules): string {
+  const replaced = text.replaceAll(FIELD, (whole, start: string, name: string, value: string) =>
+    isIdField(name) ? start + value.replaceAll(/\d+/g, (id) => texts.number(id)) : whole,
+  )
+  return texts.text(replaced)
+}

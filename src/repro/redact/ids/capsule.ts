@@ -1,0 +1,113 @@
+import { Ids } from '../../../core/ids.ts'
+import { sharingTokenOf } from '../../../resources/sharing/model.ts'
+import type { Capsule, CapsuleEvent, CapsuleRequest, CapsuleRow } from '../../capsule/capsule.ts'
+import { sentPart } from '../../capsule/rerecord.ts'
+import { redactedToken } from '../../capsule/tokens.ts'
+import type { RedactOptions } from '../keep.ts'
+import { replaceInBody, replaceInBytes } from './bodies.ts'
+import { replaceInEffect, replaceInFault } from './faults.ts'
+import { HandedOutIds, replaceCounts } from './handed-out.ts'
+import { IdRules } from './id-rules.ts'
+import { FoundIds, ReplacedIds } from './mapping.ts'
+import type { IdMapping } from './mapping.ts'
+import { drawFor, otherShortIds, otherUuids } from './random-ids.ts'
+import { renumber } from './renumber.ts'
+import { otherSeed } from './state.ts'
+import { replaceInState, replaceInThrottle, replaceInWindow } from './tables.ts'
+
+/** What goes into a capsule, with other ids. */
+export interface CapsuleWithOtherIds {
+  readonly sent: Capsule
+  /** The body of an answer to the original with these ids. */
+  readonly inBody: (body: string) => string
+}
+
+/**
+ * Replaces the ids in what goes into a capsule. A fake makes ids from its seed and its counters, so a capsule with another
+ * seed and other counters makes other ids, and these take the place of those that the original made: what was asked for
+ * after it was made is found, and what was not there is still not there.
+ */
+export function replaceCapsuleIds(sent: Capsule, original: unknown, options: RedactOptions): CapsuleWithOtherIds {
+  const found = new FoundIds()
+  replaceInCapsule(sent, new IdRules(found), found)
+  const seed = otherSeed(original, options)
+  const ids = openMapping(sent, found, { seed, draw: drawFor(original, options) })
+  const rules = new IdRules(ids)
+  const { start, ...replaced } = replaceInCapsule(sent, rules, ids)
+  return {
+    sent: { ...replaced, start: { ...start, seed } },
+    inBody: (body) => replaceInBody(body, 'application/json', rules),
+  }
+}
+
+function openMapping(
+  sent: Capsule,
+  found: FoundIds,
+  { seed, draw }: { readonly seed: number; readonly draw: () => number },
+): IdMapping {
+  const { start, events } = sent
+  const [before, after] = [new Ids(start.seed), new Ids(seed)]
+  const handedOut = new HandedOutIds(start, events.map(({ ids = {} }) => ids))
+  const numbers = renumber(handedOut.numbersWith(found.numbers), draw)
+  const dashboards = [...dashboardsOf(sent), ...handedOut.numbersOf('dashboard')]
+  const token = (ids: Ids, dashboard: number): string => inCapsule(sharingTokenOf(ids, dashboard), sent)
+  return new ReplacedIds({
+    numbers,
+    uuids: otherUuids(found.uuids, handedOut.uuids(before, after), draw),
+    shortIds: otherShortIds(found.shortIds, handedOut.shortIds(before, after), draw),
+    tokens: new Map(dashboards.map((id) => [token(before, id), token(after, numbers.get(id) ?? id)])),
+  })
+}
+
+/** A token as the capsule holds it. */
+const inCapsule = (token: string, { tokens }: Capsule): string =>
+  tokens === 'kept' ? token : redactedToken(token, (short) => short)
+
+const dashboardsOf = ({ start, events }: Capsule): readonly number[] => [
+  ...start.tables.dashboard.map(({ id }) => id),
+  ...events.flatMap(({ written = [] }) =>
+    written.flatMap(({ table, row }) => (table === 'dashboard' && row ? [(row as { readonly id: number }).id] : [])),
+  ),
+]
+
+function replaceInCapsule(capsule: Capsule, rules: IdRules, ids: IdMapping): Capsule {
+  const { start, requests, events, faults } = capsule
+  return {
+    ...capsule,
+    start: replaceInState(start, rules, ids),
+    faults: Object.fromEntries(Object.entries(faults).map(([number, fault]) => [number, replaceInFault(fault, rules)])),
+    requests: requests.map((request) => replaceInRequest(sentPart(request), rules)),
+    events: events.map((event) => replaceInEvent(event, rules, ids)),
+  }
+}
+
+function replaceInRequest(request: CapsuleRequest, rules: IdRules): CapsuleRequest {
+  const { url, headers, body, faults } = request
+  const type = headers['content-type'] ?? ''
+  const replaced =
+    typeof body === 'object'
+      ? { base64: replaceInBytes(body.base64, type, rules) }
+      : body && replaceInBody(body, type, rules)
+  return {
+    ...request,
+    url: rules.texts.address(url),
+    ...(replaced !== undefined && { body: replaced }),
+    ...(faults && { faults: faults.map((effect) => replaceInEffect(effect, rules)) }),
+  }
+}
+
+function replaceInEvent(event: CapsuleEvent, rules: IdRules, { number }: IdMapping): CapsuleEvent {
+  const { written, ids, throttle, counted } = event
+  return {
+    ...event,
+    ...(written && { written: written.map((row) => replaceInRow(row, rules)) }),
+    ...(ids && { ids: replaceCounts(ids, number) }),
+    ...(throttle && { throttle: replaceInThrottle(throttle, number) }),
+    ...(counted && { counted: counted.map((window) => replaceInWindow(window, number)) }),
+  }
+}
+
+function replaceInRow({ table, row, gone }: CapsuleRow, rules: IdRules): CapsuleRow {
+  if (row) return { table, row: rules.replace(row, rules.row(table)) }
+  return { table, gone: rules.key(gone!) }
+}

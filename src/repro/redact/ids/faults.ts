@@ -1,0 +1,32 @@
+import type { FaultEffect } from '../../../observe/faults/fault.ts'
+import type { FaultDefinition } from '../../../observe/journal/journal-entry.ts'
+import type { IdRules } from './id-rules.ts'
+
+/** What a fault looks for and what it answers, with other ids. */
+export function replaceInFault(fault: FaultDefinition, rules: IdRules): FaultDefinition {
+  const { match, effect } = fault
+  const { path, query, body } = match ?? {}
+  return {
+    ...fault,
+    ...(match && {
+      match: {
+        ...match,
+        ...(path !== undefined && { path: rules.texts.path(path) }),
+        ...(query && { query: Object.fromEntries(Object.entries(query).map((pair) => rules.parameter(pair))) }),
+        ...(body !== undefined && { body: rules.replace(body, rules.any) }),
+      },
+    }),
+    effect: replaceInEffect(effect, rules),
+  }
+}
+
+/** What a fault answers, with other ids. */
+export function replaceInEffect(effect: FaultEffect, rules: IdRules): FaultEffect {
+  const { body, error, headers } = effect
+  return {
+    ...effect,
+    ...(body !== undefined && { body: rules.replace(body, rules.any) }),
+    ...(error && { error: rules.replace(error, rules.any) }),
+    ...(headers && { headers: rules.replace(headers, rules.any) }),
+  }
+}

@@ -1,0 +1,112 @@
+import { decodeUri } from '../../../core/decode.ts'
+import { tableNames } from '../../../resources/database.ts'
+import type { IdMapping } from './mapping.ts'
+import { replaceNumber, replaceOddUuid, replaceUuids } from './spellings.ts'
+
+/** An address of the API within a text: its path, and its query. */
+const API = /(\/(?:api|shared_dashboard)\/[^\s"'<>\\?#]*)(\?[^\s"'<>\\#]*)?/g
+/** A row in the address of a page of the service's own app. */
+const PAGE = /(\/(?:project|environment|dashboard|insight|cohort|person|action)s?\/)([\w-]{1,12})(?![\w-])/g
+/** A number of six digits and more that stands by itself is hardly ever equal to an id by chance. */
+const LONG = /(?<![\w.])\d{6,16}(?![\w-]|\.\d)/g
+/** What may be a token that follows from the number of a row, or its stand-in. */
+const TOKEN = /(?<!\w)\w{25,}(?!\w)/g
+/** The words of a refusal that name a row. */
+const REFUSED_ROW = /(\bpk "|\bID )(\d+)/g
+const NAMED_ROW = new RegExp(String.raw`(\b(?:${tableNames.join('|')}) )(\d+)\b`, 'g')
+/** Names that hydration gives to rows by their numbers. */
+const MADE_UP = /^(Project |Recorded key |user)(\d+)((?:@example\.test)?)$/
+/** No shorter text holds an id outside of a place for ids. */
+const SHORTEST = 6
+/** What stands before the name of a world that a server serves. */
+const SERVED_WORLD = 'w'
+
+/** Replaces a query. */
+type ReplaceSearch = (search: string) => string
+
+/** Replaces ids in texts and addresses. */
+export class IdTexts {
+  readonly #ids: IdMapping
+  readonly #search: ReplaceSearch
+
+  constructor(ids: IdMapping, search: ReplaceSearch) {
+    this.#ids = ids
+    this.#search = search
+  }
+
+  /** A number as it is written where an id stands. */
+  number(written: string): string {
+    return replaceNumber(written, this.#ids.number)
+  }
+
+  /** A number as it is written anywhere else. */
+  figure(written: string): string {
+    return /^\d{6,16}$/.test(written) ? this.#known(written) : written
+  }
+
+  /** A text where an id stands. */
+  id(text: string): string {
+    const replaced = this.number(text)
+    if (replaced !== text) return replaced
+    const inText = this.text(text)
+    return inText === text ? replaceOddUuid(text, this.#ids.uuid) : inText
+  }
+
+  shortId(text: string): string {
+    return this.#ids.shortId(text)
+  }
+
+  /** Any other text: UUIDs, addresses of the API, and what is known to be an id and can hardly be anything else. */
+  text(text: string): string {
+    if (text.length < SHORTEST) return text
+    const replaced = replaceUuids(text, this.#ids.uuid)
+      .replace(MADE_UP, (_, name: string, id: string, host: string) => name + this.#known(id) + host)
+      .replaceAll(LONG, (digits) => this.#known(digits))
+      .replaceAll(TOKEN, this.#ids.token)
+    return replaced.includes('/') ? this.#addresses(replaced) : replaced
+  }
+
+  /** The words of a refusal. */
+  detail(text: string): string {
+    return this.text(text.replaceAll(REFUSED_ROW, (_, words: string, id: string) => words + this.#known(id)))
+  }
+
+  /** What the journal says of a request, in its own words: they name rows by their numbers. */
+  comment(text: string): string {
+    return this.text(text.replaceAll(NAMED_ROW, (_, words: string, id: string) => words + this.#known(id)))
+  }
+
+  /** A whole address. */
+  address(address: string): string {
+    const { origin, pathname, search, hash } = new URL(address)
+    const replaced = this.path(pathname) + this.#search(search) + hash
+    return replaced === pathname + search + hash ? address : origin + replaced
+  }
+
+  path(path: string): string {
+    const segments = path.split('/')
+    return segments
+      .map((segment, at) => (at === 2 && segments[1] === SERVED_WORLD ? segment : this.#segment(segment)))
+      .join('/')
+  }
+
+  #segment(segment: string): string {
+    const [, name = segment, suffix = ''] = /^(.+)(\.[^.]+)$/.exec(segment) ?? []
+    const text = decodeUri(name)
+    if (text === undefined) return segment
+    const replaced = this.#ids.isShortId(text) ? this.shortId(text) : this.id(text)
+    return replaced === text ? segment : encodeURIComponent(replaced) + suffix
+  }
+
+  #addresses(text: string): string {
+    return text
+      .replaceAll(API, (_, path: string, search = '') => this.path(path) + this.#search(search as string))
+      .replaceAll(PAGE, (_, start: string, id: string) => start + (this.#ids.isShortId(id) ? this.shortId(id) : this.#known(id)))
+  }
+
+  /** Digits that are the number of a row, replaced. */
+  #known(digits: string): string {
+    const id = Number(digits)
+    return this.#ids.isNumber(id) ? replaceNumber(digits, this.#ids.number) : digits
+  }
+}

@@ -1,0 +1,59 @@
+/** What stands in the place of each id. One pass over a document finds the ids, a second one replaces them. */
+export interface IdMapping {
+  /** For the number of a row, from 1. */
+  readonly number: (id: number) => number
+  /** For a UUID, in lower case with dashes. */
+  readonly uuid: (uuid: string) => string
+  readonly shortId: (id: string) => string
+  /** For a word that may be a token that follows from the number of a row. */
+  readonly token: (word: string) => string
+  /** Whether it is the number of a row. A number in a text may be anything. */
+  readonly isNumber: (id: number) => boolean
+  readonly isShortId: (id: string) => boolean
+}
+
+/** The ids of a document. As a mapping, it notes each and leaves it as it is. */
+export class FoundIds implements IdMapping {
+  readonly numbers = new Set<number>()
+  readonly uuids = new Set<string>()
+  readonly shortIds = new Set<string>()
+
+  readonly number = (id: number): number => noted(this.numbers, id)
+  readonly uuid = (uuid: string): string => noted(this.uuids, uuid)
+  readonly shortId = (id: string): string => (id === '' ? id : noted(this.shortIds, id))
+  readonly token = (word: string): string => word
+  readonly isNumber = (): boolean => false
+  readonly isShortId = (): boolean => false
+}
+
+function noted<T>(found: Set<T>, id: T): T {
+  found.add(id)
+  return id
+}
+
+/** The stand-ins of the ids of one document. What is no id of it stays as it is. */
+export class ReplacedIds implements IdMapping {
+  readonly #numbers: ReadonlyMap<number, number>
+  readonly #uuids: ReadonlyMap<string, string>
+  readonly #shortIds: ReadonlyMap<string, string>
+  readonly #tokens: ReadonlyMap<string, string>
+
+  constructor(ids: {
+    readonly numbers: ReadonlyMap<number, number>
+    readonly uuids: ReadonlyMap<string, string>
+    readonly shortIds: ReadonlyMap<string, string>
+    readonly tokens?: ReadonlyMap<string, string>
+  }) {
+    this.#numbers = ids.numbers
+    this.#uuids = ids.uuids
+    this.#shortIds = ids.shortIds
+    this.#tokens = ids.tokens ?? new Map()
+  }
+
+  readonly number = (id: number): number => this.#numbers.get(id) ?? id
+  readonly uuid = (uuid: string): string => this.#uuids.get(uuid) ?? uuid
+  readonly shortId = (id: string): string => this.#shortIds.get(id) ?? id
+  readonly token = (word: string): string => this.#tokens.get(word) ?? word
+  readonly isNumber = (id: number): boolean => this.#numbers.has(id)
+  readonly isShortId = (id: string): boolean => this.#shortIds.has(id)
+}

@@ -1,0 +1,56 @@
+import { randomNumbers } from '../../../core/ids.ts'
+import type { RedactOptions } from '../keep.ts'
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+/** The digit of a UUID that tells its version, and the one that tells its variant. */
+const MARKED = [14, 19]
+
+/** Gives random numbers. */
+export type Draw = () => number
+
+/**
+ * Random numbers that follow from the seed and from all of `original`, so that nobody can work out an id who has not got it.
+ */
+export const drawFor = (original: unknown, { seed = 1 }: RedactOptions): Draw =>
+  randomNumbers(`${seed}/ids/${JSON.stringify(original)}`)
+
+/** Another UUID of the same version for each; some are known already. */
+export function otherUuids(
+  uuids: ReadonlySet<string>,
+  known: ReadonlyMap<string, string>,
+  draw: Draw,
+): ReadonlyMap<string, string> {
+  const digit = (): string => (draw() & 15).toString(16)
+  return others(uuids, known, (uuid) => [...uuid].map((char, at) => (char === '-' || MARKED.includes(at) ? char : digit())).join(''))
+}
+
+/** Another short id for each, as long as those of the service, in the same order; some are known already. */
+export function otherShortIds(
+  ids: ReadonlySet<string>,
+  known: ReadonlyMap<string, string>,
+  draw: Draw,
+): ReadonlyMap<string, string> {
+  const letter = (): string => LETTERS[draw() % LETTERS.length]!
+  const made = others(ids, known, () => Array.from({ length: 8 }, letter).join(''))
+  const found = [...ids].filter((id) => !known.has(id)).sort()
+  const inOrder = found.map((id) => made.get(id)!).sort()
+  return new Map([...made, ...found.map((id, at) => [id, inOrder[at]!] as const)])
+}
+
+/** No two get the same, and none gets one that was there. */
+function others(
+  ids: ReadonlySet<string>,
+  known: ReadonlyMap<string, string>,
+  make: (id: string) => string,
+): ReadonlyMap<string, string> {
+  const made = new Map(known)
+  const used = new Set([...ids, ...known.values()])
+  for (const id of ids) {
+    if (made.has(id)) continue
+    let other = make(id)
+    while (used.has(other)) other = make(id)
+    used.add(other)
+    made.set(id, other)
+  }
+  return made
+}

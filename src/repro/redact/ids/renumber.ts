@@ -1,0 +1,54 @@
+/** New numbers begin here, so that each has digits to spare. */
+const SMALLEST = 1000
+const WIDEST_GAP = 10_000
+/** New numbers have up to nine digits, as ids of rows do. */
+const ROOM = 900_000_000
+/** The largest number of a row in the service. What is beyond it is refused in other words. */
+const LARGEST_ID = 2 ** 31 - 1
+
+/** The numbers that stand for rows, and those of them that follow the number before them in any case. */
+export interface NumbersOfRows {
+  readonly all: ReadonlySet<number>
+  /** Numbers that are handed out one after the other while a session runs. */
+  readonly inTurn: ReadonlySet<number>
+}
+
+/**
+ * Gives each number another, in the same order, so that lists that are sorted by id stay as they are. Numbers that are handed
+ * out in turn stay neighbours; between all others the distances are random. No new number is one of the old ones.
+ */
+export function renumber({ all, inTurn }: NumbersOfRows, draw: () => number): ReadonlyMap<number, number> {
+  const sorted = [...all].sort((a, b) => a - b)
+  const widest = Math.min(WIDEST_GAP, Math.floor(ROOM / (sorted.length + 1)))
+  const free = placesBeside(sorted)
+  const made = new Map<number, number>()
+  let next = SMALLEST
+  for (const run of runsOf(sorted, inTurn)) {
+    const wanted = next + (draw() % widest)
+    const first = free(run[0]! > LARGEST_ID ? Math.max(wanted, LARGEST_ID + 1) : wanted, run.length)
+    for (const [at, id] of run.entries()) made.set(id, first + at)
+    next = first + run.length
+  }
+  return made
+}
+
+/** Neighbours that stay together. */
+function runsOf(sorted: readonly number[], inTurn: ReadonlySet<number>): readonly (readonly number[])[] {
+  const runs: number[][] = []
+  for (const [at, id] of sorted.entries()) {
+    if (at > 0 && sorted[at - 1] === id - 1 && inTurn.has(id)) runs.at(-1)!.push(id)
+    else runs.push([id])
+  }
+  return runs
+}
+
+/** Finds the first place from a wanted one on where as many numbers are free; wanted places only grow. */
+function placesBeside(sorted: readonly number[]): (wanted: number, length: number) => number {
+  let at = 0
+  return (wanted, length) => {
+    let place = wanted
+    while (at < sorted.length && sorted[at]! < place) at++
+    while (at < sorted.length && sorted[at]! < place + length) place = sorted[at++]! + 1
+    return place
+  }
+}

@@ -1,0 +1,27 @@
+import { hash } from '../../../core/ids.ts'
+import type { FakeState } from '../../../state/state.ts'
+import type { RedactOptions } from '../keep.ts'
+import { HandedOutIds } from './handed-out.ts'
+import { IdRules } from './id-rules.ts'
+import { FoundIds, ReplacedIds } from './mapping.ts'
+import { drawFor, otherShortIds, otherUuids } from './random-ids.ts'
+import { renumber } from './renumber.ts'
+import { replaceInState } from './tables.ts'
+
+/** A seed in the place of that of the original, from which its ids would follow. */
+export const otherSeed = (original: unknown, { seed = 1 }: RedactOptions): number =>
+  hash(`${seed}/seed/${JSON.stringify(original)}`)
+
+/** Replaces the ids of a state, if the options say so. */
+export function replaceStateIds(state: FakeState, original: unknown, options: RedactOptions): FakeState {
+  if (options.ids !== 'replace') return state
+  const found = new FoundIds()
+  replaceInState(state, new IdRules(found), found)
+  const draw = drawFor(original, options)
+  const ids = new ReplacedIds({
+    numbers: renumber(new HandedOutIds(state).numbersWith(found.numbers), draw),
+    uuids: otherUuids(found.uuids, new Map(), draw),
+    shortIds: otherShortIds(found.shortIds, new Map(), draw),
+  })
+  return { ...replaceInState(state, new IdRules(ids), ids), seed: otherSeed(original, options) }
+}
