@@ -49,13 +49,17 @@ for (const contract of ['documented', 'live'] as const satisfies readonly Contra
         expect(idsLeft(whole, capsule)).toEqual([])
         const { differs } = capsule.redaction ?? { differs: [] }
         if (differs.length === 0)
-          expect(outlineOf(states.map((_, at) => createFake({ capsule, at: at + 1 }).exportState()))).toEqual(outlineOf(states))
+          expect(outlineOf(states.map((_, at) => createFake({ capsule, at: at + 1 }).exportState()))).toEqual(
+            outlineOf(states),
+          )
         if (options.keep?.includes('everything'))
-          expect(capsule.requests.map(({ answer }) => answer?.status)).toEqual(whole.requests.map(({ answer }) => answer?.status))
+          expect(capsule.requests.map(({ answer }) => answer?.status)).toEqual(
+            whole.requests.map(({ answer }) => answer?.status),
+          )
         counts.requests += same
         counts.differs += differs.length
       }),
-      { numRuns: cases(150) },
+      { numRuns: cases(60) },
     )
 
     expect(counts.differs).toBeLessThanOrEqual(counts.requests / 50)
@@ -115,13 +119,18 @@ async function rareVisit(contract: ContractName = 'documented') {
     `/api/environments/${rare(2)}/explicit_members/`,
   ]
   for (const path of paths) await recorder.get(path)
-  const made = (await recorder.ask('POST', `${base}/dashboards/`, { use_dashboard: rare(1) })) as { readonly id: number }
+  const made = (await recorder.ask('POST', `${base}/dashboards/`, { use_dashboard: rare(1) })) as {
+    readonly id: number
+  }
   await recorder.ask('PATCH', `${base}/dashboards/${made.id}/sharing/`, { enabled: true })
   const { access_token } = (await recorder.get(`${base}/dashboards/${made.id}/sharing/`)) as { access_token: string }
   await recorder.get(`/shared_dashboard/${access_token}`, { key: null })
   await recorder.ask('PATCH', `${base}/insights/${rare(1)}/`, { dashboards: [rare(1), made.id] })
   await recorder.ask('PATCH', `${base}/insights/${rare(1)}/`, { dashboards: [rare(99)] })
-  await recorder.ask('PATCH', `${base}/dashboards/${rare(1)}/move_tile/`, { tile: { id: rare(2) }, toDashboard: made.id })
+  await recorder.ask('PATCH', `${base}/dashboards/${rare(1)}/move_tile/`, {
+    tile: { id: rare(2) },
+    toDashboard: made.id,
+  })
   await recorder.ask('POST', `${base}/dashboards/${made.id}/collaborators/`, { level: 37, user_uuid: other!.uuid })
   await recorder.ask('POST', `${base}/insights/`, { name: 'Made', dashboards: [made.id] })
   await recorder.get(`${base}/insights/?short_id=${fake.db.insight.getAll().at(-1)!.short_id}`)
@@ -144,7 +153,9 @@ for (const contract of ['documented', 'live'] as const satisfies readonly Contra
     expect(idsLeft(original, await fake.journal.toHar(options))).toEqual([])
     expect(idsLeft(original, hydrate(recorder.har, options).state)).toEqual([])
     expect(String((await replay(capsule)).difference)).toBe('undefined')
-    expect(capsule.requests.map(({ answer }) => answer?.status)).toEqual(original.requests.map(({ answer }) => answer?.status))
+    expect(capsule.requests.map(({ answer }) => answer?.status)).toEqual(
+      original.requests.map(({ answer }) => answer?.status),
+    )
     expect(capsule.redaction).toEqual((await fake.capture({ keep: [...keep] })).redaction)
     expect(capsule.start.tables.insight[0]!.short_id).not.toBe('abc')
   })
@@ -190,7 +201,10 @@ test('what is made after the end of a session gets the id that the session would
   const capsule = await fake.capture(replaced)
 
   const { db } = createFake({ capsule, at: 2 })
-  const [first, second] = [db.dashboard.getAll().at(-1)!.id, db.dashboard.create({ project_id: db.project.getAll()[0]!.id }).id]
+  const [first, second] = [
+    db.dashboard.getAll().at(-1)!.id,
+    db.dashboard.create({ project_id: db.project.getAll()[0]!.id }).id,
+  ]
 
   expect(second).toBe(first + 1)
 })

@@ -9,7 +9,10 @@ const happenings: Readonly<Record<string, (fake: Fake, n: number) => unknown>> =
   time: ({ clock }, n) => clock.advance(n * 1500),
   row: ({ db }, n) => db.dashboard.create({ name: `${n}`, project_id: db.project.getAll()[0]!.id }),
   change: ({ db }, n) =>
-    db.dashboard.update({ where: { id: { equals: db.dashboard.getAll()[n % 3]!.id } }, data: { description: `phx_owner ${n}` } }),
+    db.dashboard.update({
+      where: { id: { equals: db.dashboard.getAll()[n % 3]!.id } },
+      data: { description: `phx_owner ${n}` },
+    }),
   removal: ({ db }, n) => db.tile.delete({ where: { id: { equals: db.tile.getAll()[n % 3]?.id ?? 0 } } }),
   fault: ({ faults }, n) => faults.add({ effect: { status: 500 + (n % 4) }, chance: 0.5, times: 1 }),
   broken: ({ faults }, n) => faults.add({ match: { method: 'PATCH' }, effect: { malformed: true }, nth: (n % 3) + 1 }),

@@ -14,7 +14,9 @@ export function idsLeft(original: unknown, made: unknown): readonly string[] {
   const text = JSON.stringify(made)
   const lower = text.toLowerCase()
   const uuids = new Set(JSON.stringify(original).match(UUID))
-  const left = [...uuids].filter((uuid) => [uuid, uuid.replaceAll('-', '')].some((spelling) => lower.includes(spelling)))
+  const left = [...uuids].filter((uuid) =>
+    [uuid, uuid.replaceAll('-', '')].some((spelling) => lower.includes(spelling)),
+  )
   return [...left, ...(RARE.exec(text) ?? [])]
 }
 
@@ -26,7 +28,10 @@ export function withRareIds(state: FakeState): FakeState {
     const { columns, key } = definitions[table]
     const isId = (name: string): boolean => {
       const { type, items, references } = columns[name]!
-      return items === 'integer' || (type === 'integer' && (name === key || references !== undefined || OTHERS.includes(name)))
+      return (
+        items === 'integer' ||
+        (type === 'integer' && (name === key || references !== undefined || OTHERS.includes(name)))
+      )
     }
     const rows = state.tables[table] as readonly object[]
     return [table, rows.map((row) => mapValues(row, (name, value) => (isId(name) ? rareIn(value) : value)))]
@@ -45,8 +50,9 @@ const rareIn = (value: unknown): unknown => {
 /** A request that asks for rows by such numbers. */
 export function askRarely({ path, body, ...asked }: Asked): Asked {
   const inPath = path.replaceAll(/(?<=\/)\d{1,2}(?=[/.]|$)/g, (id) => String(rare(Number(id))))
-  const inBody = body?.replaceAll(/"(?:id|use_dashboard|toDashboard)":\d{1,2}\b|"dashboards":\[[\d,]*\]/g, (field) =>
-    field.replaceAll(/\d+/g, (id) => String(rare(Number(id)))),
+  const inBody = body?.replaceAll(
+    /"(?:id|use_dashboard|toDashboard)":\d{1,2}(?![\d.eE])|"dashboards":\[[\d,]*\]/g,
+    (field) => field.replaceAll(/\d+/g, (id) => String(rare(Number(id)))),
   )
   return { ...asked, path: inPath, body: inBody }
 }

@@ -125,7 +125,8 @@ const faultsClient = (send: Send) => ({
 
 const journalClient = (send: Send) => ({
   list: (match: Omit<EntryMatch, 'predicate'> = {}) => send<readonly EntryJson[]>('POST', '/journal/find', match),
-  toHar: (options: Pick<RedactOptions, 'keep' | 'times' | 'ids'> = {}) => send<Har>('GET', `/journal/har${asQuery(options)}`),
+  toHar: (options: Pick<RedactOptions, 'keep' | 'times' | 'ids'> = {}) =>
+    send<Har>('GET', `/journal/har${asQuery(options)}`),
   clear: () => send<void>('DELETE', '/journal'),
 })
 

@@ -1,4 +1,4 @@
-import { nextShortId } from '../insights/model.ts'
+import { nextShortId } from '../insights/short-id.model.ts'
 import type { Insight } from '../insights/model.ts'
 import type { Caller } from '../permissions.ts'
 import type { Text, Tile } from '../tiles/model.ts'

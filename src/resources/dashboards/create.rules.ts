@@ -1,6 +1,6 @@
 import type { Body } from '../../core/http/body.ts'
 import { invalid } from '../../core/http/errors.ts'
-import { nextShortId } from '../insights/model.ts'
+import { nextShortId } from '../insights/short-id.model.ts'
 import { hasFeature } from '../permissions.ts'
 import type { Caller } from '../permissions.ts'
 import { builtInTemplates } from '../templates/builtin.model.ts'

@@ -1,4 +1,3 @@
-import type { Ids } from '../../core/ids.ts'
 import {
   flag,
   instant,
@@ -47,9 +46,3 @@ export const insightTable = {
 } as const
 
 export type Insight = RowOf<typeof insightTable.columns>
-
-/** The short id of a new insight. */
-export const nextShortId = (ids: Ids): string => shortIdOf(ids, ids.next('insight short id'))
-
-/** The short id of one number. */
-export const shortIdOf = (ids: Ids, number: number): string => ids.token('insight', number, 8)

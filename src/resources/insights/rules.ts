@@ -12,7 +12,7 @@ import type { SentInsight } from './body.model.ts'
 import { changeDashboards, planDashboards, removeTiles } from './dashboards.rules.ts'
 import { narrow } from './list.rules.ts'
 import type { Narrowing } from './list.model.ts'
-import { nextShortId } from './model.ts'
+import { nextShortId } from './short-id.model.ts'
 import type { Insight } from './model.ts'
 
 const EDIT: Basis = { rule: 'right to edit', source: '36.2' }

@@ -1,5 +1,4 @@
 import { boolean } from '../../core/http/field-types.ts'
-import type { Ids } from '../../core/ids.ts'
 import { flag, instant, reference, serial, text } from '../../core/table/columns.ts'
 import type { RowOf } from '../../core/table/columns.ts'
 
@@ -27,6 +26,3 @@ export interface UnsavedSharing extends Pick<Sharing, 'enabled' | 'access_token'
 }
 
 export const sharingBody = { enabled: boolean() }
-
-/** The public token of a dashboard, by its number. */
-export const sharingTokenOf = (ids: Ids, dashboard: number): string => ids.token('sharing token', dashboard, 30)

@@ -4,7 +4,7 @@ import type { Dashboard } from '../dashboards/model.ts'
 import { getParentDashboard, requireEdit } from '../permissions.ts'
 import type { Caller, Viewer } from '../permissions.ts'
 import type { World } from '../world.ts'
-import { sharingTokenOf } from './model.ts'
+import { sharingTokenOf } from './token.model.ts'
 import type { Sharing, UnsavedSharing, sharingBody } from './model.ts'
 
 /**

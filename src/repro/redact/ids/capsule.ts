@@ -1,5 +1,5 @@
 import { Ids } from '../../../core/ids.ts'
-import { sharingTokenOf } from '../../../resources/sharing/model.ts'
+import { sharingTokenOf } from '../../../resources/sharing/token.model.ts'
 import type { Capsule, CapsuleEvent, CapsuleRequest, CapsuleRow } from '../../capsule/capsule.ts'
 import { sentPart } from '../../capsule/rerecord.ts'
 import { redactedToken } from '../../capsule/tokens.ts'
@@ -47,7 +47,10 @@ function openMapping(
 ): IdMapping {
   const { start, events } = sent
   const [before, after] = [new Ids(start.seed), new Ids(seed)]
-  const handedOut = new HandedOutIds(start, events.map(({ ids = {} }) => ids))
+  const handedOut = new HandedOutIds(
+    start,
+    events.map(({ ids = {} }) => ids),
+  )
   const numbers = renumber(handedOut.numbersWith(found.numbers), draw)
   const dashboards = [...dashboardsOf(sent), ...handedOut.numbersOf('dashboard')]
   const token = (ids: Ids, dashboard: number): string => inCapsule(sharingTokenOf(ids, dashboard), sent)

@@ -1,7 +1,7 @@
 import type { Ids } from '../../../core/ids.ts'
 import { definitions, tableNames } from '../../../resources/database.ts'
 import type { TableName } from '../../../resources/database.ts'
-import { shortIdOf } from '../../../resources/insights/model.ts'
+import { shortIdOf } from '../../../resources/insights/short-id.model.ts'
 import type { FakeState } from '../../../state/state.ts'
 import type { NumbersOfRows } from './renumber.ts'
 
@@ -78,6 +78,9 @@ export function startCounts({ ids, tables }: Start): Counts {
 /** Counters with other numbers: the next row gets the stand-in of its number. */
 export function replaceCounts(counts: Counts, number: (id: number) => number): Counts {
   const isNumbered = (kind: string): boolean => numbered.some((table) => table === kind)
-  const replaced = Object.entries(counts).map(([kind, count]) => [kind, isNumbered(kind) ? number(count + 1) - 1 : count])
+  const replaced = Object.entries(counts).map(([kind, count]) => [
+    kind,
+    isNumbered(kind) ? number(count + 1) - 1 : count,
+  ])
   return Object.fromEntries(replaced) as Counts
 }

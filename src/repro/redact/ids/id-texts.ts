@@ -101,7 +101,10 @@ export class IdTexts {
   #addresses(text: string): string {
     return text
       .replaceAll(API, (_, path: string, search = '') => this.path(path) + this.#search(search as string))
-      .replaceAll(PAGE, (_, start: string, id: string) => start + (this.#ids.isShortId(id) ? this.shortId(id) : this.#known(id)))
+      .replaceAll(
+        PAGE,
+        (_, start: string, id: string) => start + (this.#ids.isShortId(id) ? this.shortId(id) : this.#known(id)),
+      )
   }
 
   /** Digits that are the number of a row, replaced. */

@@ -21,7 +21,9 @@ export function otherUuids(
   draw: Draw,
 ): ReadonlyMap<string, string> {
   const digit = (): string => (draw() & 15).toString(16)
-  return others(uuids, known, (uuid) => [...uuid].map((char, at) => (char === '-' || MARKED.includes(at) ? char : digit())).join(''))
+  return others(uuids, known, (uuid) =>
+    [...uuid].map((char, at) => (char === '-' || MARKED.includes(at) ? char : digit())).join(''),
+  )
 }
 
 /** Another short id for each, as long as those of the service, in the same order; some are known already. */

@@ -32,7 +32,9 @@ export function replaceUuids(text: string, replace: (uuid: string) => string): s
   return text.replaceAll(UUIDS, (written, dash: string | undefined) => {
     const digits = dash === undefined ? written : written.split(dash).join('')
     const made = replaceOne(digits, replace)
-    return made === undefined ? written : likeCase(written, dash === undefined ? made.replaceAll('-', '') : made.split('-').join(dash))
+    return made === undefined
+      ? written
+      : likeCase(written, dash === undefined ? made.replaceAll('-', '') : made.split('-').join(dash))
   })
 }
 
@@ -43,7 +45,13 @@ export function replaceOddUuid(text: string, replace: (uuid: string) => string):
   if (made === undefined) return text
   const digits = [...made.replaceAll('-', '')]
   const chars = [...text].reverse()
-  return likeCase(text, chars.map((char) => (/[\da-f]/i.test(char) ? (digits.pop() ?? char) : char)).reverse().join(''))
+  return likeCase(
+    text,
+    chars
+      .map((char) => (/[\da-f]/i.test(char) ? (digits.pop() ?? char) : char))
+      .reverse()
+      .join(''),
+  )
 }
 
 /** Undefined where nothing is to be replaced. */
