@@ -1,8 +1,8 @@
 import type { Dashboard } from '../dashboards/model.ts'
 import { defineFactory, firstProject } from '../factory.ts'
 import type { FactoryContext } from '../factory.ts'
-import { nextShortId } from './short-id.model.ts'
 import type { Insight } from './model.ts'
+import { nextShortId } from './short-id.model.ts'
 
 const EVENTS = ['$pageview', 'signed up', 'plan upgraded', 'report exported', 'invite sent']
 const DAYS = 7

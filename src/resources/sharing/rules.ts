@@ -4,8 +4,8 @@ import type { Dashboard } from '../dashboards/model.ts'
 import { getParentDashboard, requireEdit } from '../permissions.ts'
 import type { Caller, Viewer } from '../permissions.ts'
 import type { World } from '../world.ts'
-import { sharingTokenOf } from './token.model.ts'
 import type { Sharing, UnsavedSharing, sharingBody } from './model.ts'
+import { sharingTokenOf } from './token.model.ts'
 
 /**
  * Sharing belongs to a dashboard of the project that is not deleted. Whoever sees it may read its sharing.
