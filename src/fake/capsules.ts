@@ -11,6 +11,7 @@ import type { CapsuleComparison } from '../repro/retake/compare.ts'
 import { retakeWith } from '../repro/retake/retake.ts'
 import type { Shrunk, ShrinkOptions } from '../repro/shrink/options.ts'
 import { shrinkWith } from '../repro/shrink/shrink.ts'
+import type { Watch } from '../repro/steps.ts'
 import { createFake } from './create-fake.ts'
 
 /**
@@ -43,6 +44,12 @@ export const replay = async (capsule: unknown): Promise<Replay> => replayWith(cr
 export async function redactCapsule(capsule: unknown, options: RedactOptions = {}): Promise<Capsule> {
   requireRedactOptions(options)
   return redactedCapsule(createFake, readCapsule(capsule), options)
+}
+
+/** The same, for a host that shows how far it is. It is ended by an error of the watch. */
+export async function redactCapsuleWatched(capsule: unknown, options: RedactOptions, watch: Watch): Promise<Capsule> {
+  requireRedactOptions(options)
+  return redactedCapsule(createFake, readCapsule(capsule), options, watch)
 }
 
 /**

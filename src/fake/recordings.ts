@@ -1,9 +1,11 @@
 import type { DeploymentOptions } from '../repro/deployment/options.ts'
 import type { DeploymentVerification } from '../repro/deployment/verify-deployment.ts'
-import { hydrateWith } from '../repro/hydrate/hydrate.ts'
+import { hydrateInSteps } from '../repro/hydrate/hydrate.ts'
 import type { HydrateOptions, Hydration } from '../repro/hydrate/hydrate.ts'
 import type { VerifyOptions } from '../repro/verify/options.ts'
 import type { Verification } from '../repro/verify/verify.ts'
+import { runSteps, watchSteps } from '../repro/steps.ts'
+import type { Watch } from '../repro/steps.ts'
 import { createFake } from './create-fake.ts'
 
 /**
@@ -27,7 +29,12 @@ import { createFake } from './create-fake.ts'
  * createFake({ state }).db.dashboard.findFirst({ where: { id: { equals: 1 } } })?.project_id // 2
  * ```
  */
-export const hydrate = (har: unknown, options: HydrateOptions = {}): Hydration => hydrateWith(createFake, har, options)
+export const hydrate = (har: unknown, options: HydrateOptions = {}): Hydration =>
+  runSteps(hydrateInSteps(createFake, har, options))
+
+/** The same, for a host that shows how far it is and can end it: the state is then what was read until then. */
+export const hydrateWatched = (har: unknown, options: HydrateOptions, watch: Watch): Promise<Hydration> =>
+  watchSteps(hydrateInSteps(createFake, har, options), watch)
 
 /**
  * Tells whether the fake answers as the service did in a recording (HAR 1.2). The state before the recording is put in

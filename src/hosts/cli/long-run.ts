@@ -1,3 +1,5 @@
+import type { Progress, Watch } from '../../repro/steps.ts'
+
 /** The beginning of the line on a terminal, which is emptied. */
 const CLEARED = '\r\u001B[K'
 
@@ -36,13 +38,32 @@ export function openLongRun(): LongRun {
   }
 }
 
-/** Shows what is being done on a terminal while a function runs that nothing can interrupt but the end of the process. */
-export async function whileShowing<T>(line: string, run: () => T | Promise<T>): Promise<T> {
-  const { stderr } = process
-  if (stderr.isTTY) stderr.write(`${CLEARED}${line}`)
+/** How often a run that is watched shows how far it is, and lets signals in, in milliseconds. */
+const EVERY = 50
+
+/** What became of a run that was watched. */
+export interface WatchedRun<T> {
+  readonly result: T
+  /** How far it was when it was interrupted; undefined when it got to its end. */
+  readonly interruptedAt: Progress | undefined
+}
+
+/** Does something that is watched: a terminal shows how far it is, and the first Ctrl-C ends it. */
+export async function watchRun<T>(doing: string, run: (watch: Watch) => Promise<T>): Promise<WatchedRun<T>> {
+  const long = openLongRun()
+  let interruptedAt: Progress | undefined
+  let shown = performance.now()
   try {
-    return await run()
+    await long.show(`${doing} …`)
+    const result = await run(async (progress) => {
+      if (performance.now() - shown < EVERY) return false
+      await long.show(`${doing}: ${progress.done} of ${progress.all} requests, ${progress.found}`)
+      shown = performance.now()
+      if (long.signal.aborted) interruptedAt = progress
+      return long.signal.aborted
+    })
+    return { result, interruptedAt }
   } finally {
-    if (stderr.isTTY) stderr.write(CLEARED)
+    long.end()
   }
 }

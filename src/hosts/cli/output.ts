@@ -32,6 +32,12 @@ export function replaceFile(path: string, text: string): void {
   }
 }
 
+/** Writes a result to the file that was named for it, or prints it. */
+export function writeOrPrint(file: string | undefined, text: string): void {
+  if (file === undefined) print(text)
+  else replaceFile(file, text)
+}
+
 /** The refusal for an output that was cut off. */
 export const unwritten = (cause: unknown): FakeUsageError =>
   new FakeUsageError(`Cannot write the output (${reasonOf(cause)}). What is there of it is not complete.`, { cause })

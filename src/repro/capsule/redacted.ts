@@ -8,6 +8,8 @@ import type { CapsuleWithOtherIds } from '../redact/ids/capsule.ts'
 import { requireCaptureOptions, settleKeep } from '../redact/keep.ts'
 import type { RedactOptions } from '../redact/keep.ts'
 import { shiftTimes } from '../redact/times.ts'
+import { watchSteps } from '../steps.ts'
+import type { Steps, Watch } from '../steps.ts'
 import type { Capsule, CapsuleAnswer, CapsuleRequest, CaptureOptions } from './capsule.ts'
 import { withChecksums } from './checksum.ts'
 import { rerecord } from './rerecord.ts'
@@ -23,25 +25,28 @@ export const redactedCapsule = async (
   createFake: CreateFake,
   given: Capsule,
   options: CaptureOptions & RedactOptions,
-): Promise<Capsule> => withChecksums(await redacted(createFake, given, options))
+  watch: Watch = () => false,
+): Promise<Capsule> => withChecksums(await redacted(createFake, given, options, watch))
 
 async function redacted(
   createFake: CreateFake,
   given: Capsule,
   options: CaptureOptions & RedactOptions,
+  watch: Watch,
 ): Promise<Capsule> {
   requireCaptureOptions(options)
   const { tokens, keep = [], seed = given.start.seed, times = 'keep', ids = 'keep' } = options
   settleKeep(keep)
-  const hideTokens = (capsule: Capsule): Capsule => (tokens === 'keep' ? capsule : withoutTokens(capsule))
+  const hideTokens = async (capsule: Capsule): Promise<Capsule> =>
+    tokens === 'keep' ? capsule : watchSteps(withoutTokens(capsule), watch)
   const keepsAll = keep.includes('everything')
   const keepsTimesAndIds = times === 'keep' && ids === 'keep'
-  if (keepsAll && keepsTimesAndIds) return tokens === 'keep' ? given : withLengths(createFake, hideTokens(given))
-  const capsule = hideTokens(withoutAnswers(given))
+  if (keepsAll && keepsTimesAndIds) return tokens === 'keep' ? given : withLengths(createFake, await hideTokens(given))
+  const capsule = await hideTokens(withoutAnswers(given))
   const others = { seed, times, ids }
-  const written = keepsAll ? capsule : redactSent(capsule, { keep, ...others })
+  const written = keepsAll ? capsule : await watchSteps(redactSent(capsule, { keep, ...others }), watch)
   const { sent, inBody } = withOtherIds(shiftTimes(written, given, others), given, others)
-  const { format, version, ...made } = await rerecord(createFake, sent, given)
+  const { format, version, ...made } = await rerecord(createFake, sent, given, watch)
   if (keepsAll) return { format, version, ...made }
   const redaction = { kept: keep, differs: findDifferentRequests(given, made, inBody) }
   return JSON.parse(JSON.stringify({ format, version, redaction, ...made })) as Capsule
@@ -56,19 +61,27 @@ function withOtherIds(sent: Capsule, given: Capsule, options: RedactOptions): Ca
   return options.ids === 'replace' ? replaceCapsuleIds(sent, given, options) : { sent, inBody: (body) => body }
 }
 
-function withoutTokens({ start, requests, events, ...capsule }: Capsule): Capsule {
+function* withoutTokens({ start, requests, events, ...capsule }: Capsule): Steps<Capsule> {
   const tokens = new Tokens()
   const tables = Object.entries(start.tables).map(([table, rows]) => [
     table,
     (rows as readonly object[]).map((row) => tokens.inRow(table, row)),
   ])
-  return tokens.everywhere({
+  // All tokens of rows are known before any text is searched for them.
+  const hidden = requests.map((request) => tokens.inRequest(request))
+  const rest: Capsule = tokens.everywhere({
     ...capsule,
     tokens: 'replaced',
     start: { ...start, tables: Object.fromEntries(tables) as FakeState['tables'] },
-    requests: requests.map((request) => tokens.inRequest(request)),
+    requests: [],
     events: events.map((event) => (event.written ? { ...event, written: tokens.inRows(event.written) } : event)),
   })
+  const searched: CapsuleRequest[] = []
+  for (const request of hidden) {
+    searched.push(tokens.everywhere(request))
+    yield { done: searched.length, all: hidden.length, found: 'searching for keys' }
+  }
+  return { ...rest, requests: searched }
 }
 
 /**

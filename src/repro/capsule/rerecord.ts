@@ -1,4 +1,5 @@
 import type { CreateFake } from '../fake-access.ts'
+import type { Watch } from '../steps.ts'
 import type { Capsule, CapsuleEvent, CapsuleRequest } from './capsule.ts'
 import { Player } from './player.ts'
 import { countedBetween, idsBetween } from './writer.ts'
@@ -7,11 +8,17 @@ import { countedBetween, idsBetween } from './writer.ts'
  * Plays a capsule, and records anew what comes of it: answers, the rows that requests write, ids, and what is counted. A
  * body that `given` has forgotten is left out again.
  */
-export async function rerecord(createFake: CreateFake, capsule: Capsule, given = capsule): Promise<Capsule> {
+export async function rerecord(
+  createFake: CreateFake,
+  capsule: Capsule,
+  given = capsule,
+  watch: Watch = () => false,
+): Promise<Capsule> {
   const player = new Player(capsule, createFake)
   const requests = capsule.requests.map(sentPart)
   const events: CapsuleEvent[] = []
   let before = player.counts
+  let done = 0
   for await (const { ids, counted: _, ...event } of player.play()) {
     const now = player.counts
     const { applied, answered } = event
@@ -24,6 +31,7 @@ export async function rerecord(createFake: CreateFake, capsule: Capsule, given =
       applied === undefined ? ids && { ids } : { ...idsBetween(before, now), ...countedBetween(before, now) }
     events.push({ ...event, ...counts })
     before = now
+    if (answered !== undefined) await watch({ done: ++done, all: requests.length, found: 'asked anew' })
   }
   return { ...capsule, requests, events }
 }

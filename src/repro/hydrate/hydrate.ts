@@ -9,8 +9,10 @@ import type { Traffic } from '../har/traffic.ts'
 import type { RedactOptions } from '../redact/keep.ts'
 import { requireRedactOptions } from '../redact/keep.ts'
 import { redactState } from '../redact/state.ts'
+import type { Steps } from '../steps.ts'
 import { complete } from './completion.ts'
 import { openPartialState } from './partial-state.ts'
+import type { PartialState } from './partial-state.ts'
 import { placeOrExplain } from './placing.ts'
 import type { Completed, Recorded, Unplaced } from './report.ts'
 import { toState } from './state.ts'
@@ -37,15 +39,18 @@ export interface Hydration {
 const NO_REQUEST = 'its request cannot be read'
 const GOES_ON = 'the list goes on, and what follows was not recorded'
 
-/** Rebuilds the state behind a recording, with the fake that the completed state is checked in. */
-export function hydrateWith(createFake: CreateFake, har: unknown, options: HydrateOptions): Hydration {
+/**
+ * Rebuilds the state behind a recording, with the fake that the completed state is checked in. Where it is ended early, the
+ * state is what the answers read until then show.
+ */
+export function* hydrateInSteps(createFake: CreateFake, har: unknown, options: HydrateOptions): Steps<Hydration> {
   const entries = readHar(har)
   requireRedactOptions(options)
   const traffic = findTraffic(entries)
   const seed = options.seed ?? seedOf(traffic)
   const partial = openPartialState(new Ids(seed))
   partial.callers.findCurrent(traffic)
-  const fates = traffic.map((one, order) => ({ ...recordOf(one), why: placeOrExplain(partial, one, order) }))
+  const fates = yield* placeAll(partial, traffic)
   const broken = entries.flatMap((entry, at) =>
     entry ? [] : [{ entry: at + 1, method: '', path: '', why: NO_REQUEST }],
   )
@@ -63,7 +68,21 @@ export function hydrateWith(createFake: CreateFake, har: unknown, options: Hydra
   }
 }
 
-const isUnplaced = (fate: Recorded & { readonly why: string | undefined }): fate is Unplaced => fate.why !== undefined
+/** What became of each answer, up to where it is ended. */
+function* placeAll(partial: PartialState, traffic: readonly Traffic[]): Steps<readonly Fate[]> {
+  const fates: Fate[] = []
+  for (const [order, one] of traffic.entries()) {
+    fates.push({ ...recordOf(one), why: placeOrExplain(partial, one, order) })
+    const isEnded = yield { done: fates.length, all: traffic.length, found: `${partial.rows.count} rows` }
+    if (isEnded) break
+  }
+  return fates
+}
+
+/** An answer, and why it was not placed; undefined where it was. */
+type Fate = Recorded & { readonly why: string | undefined }
+
+const isUnplaced = (fate: Fate): fate is Unplaced => fate.why !== undefined
 
 const recordOf = ({ entry, path }: Traffic): Recorded => ({
   entry: entry.number,

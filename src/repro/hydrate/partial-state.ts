@@ -76,6 +76,11 @@ export class PartialRows {
     }
   }
 
+  /** How many rows were seen. */
+  get count(): number {
+    return Object.values(this.tables).reduce((sum, rows) => sum + rows.size, 0)
+  }
+
   /** The keys of the rows that have these values. */
   keysWith(table: TableName, values: PartialRow): readonly Key[] {
     const wanted = Object.entries(values)

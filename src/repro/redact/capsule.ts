@@ -1,13 +1,14 @@
 import type { RedactOptions } from '../../observe/journal/redact-options.ts'
 import type { Capsule, CapsuleEvent, CapsuleRequest, CapsuleRow } from '../capsule/capsule.ts'
 import { redactedToken, replaceCredentials } from '../capsule/tokens.ts'
+import type { Steps } from '../steps.ts'
 import { redactAddress, redactNamedOrigin } from './addresses.ts'
 import type { NamedValue } from './addresses.ts'
 import { redactBody, redactMedia } from './bodies.ts'
 import { redactEffect, redactFault } from './faults.ts'
 import { METHOD } from './harmless.ts'
 import { replaceInPlace } from './in-place.ts'
-import { redactWith } from './redaction.ts'
+import { redactEach, redactInSteps } from './redaction.ts'
 import type { Redaction } from './redaction.ts'
 import { plainIds, redactTables } from './state.ts'
 import type { WordReplacer } from './word-replacer.ts'
@@ -21,14 +22,14 @@ const FAILURE = /^(?:Failed to fetch|The operation was aborted\.?|This operation
  *
  * @throws FakeUsageError when something cannot be kept.
  */
-export function redactSent(capsule: Capsule, options: RedactOptions): Capsule {
+export function* redactSent(capsule: Capsule, options: RedactOptions): Steps<Capsule> {
   const { tokens } = capsule
   const token = (text: string, words: WordReplacer): string =>
     tokens === 'kept' ? text : redactedToken(text, (short) => words.text(short))
-  return redactWith(options, { unknown: 'replace', token }, (redaction) => redactParts(capsule, redaction))
+  return yield* redactInSteps(options, { unknown: 'replace', token }, (redaction) => redactParts(capsule, redaction))
 }
 
-function redactParts(capsule: Capsule, redaction: Redaction): Capsule {
+function* redactParts(capsule: Capsule, redaction: Redaction): Steps<Capsule> {
   const { start, requests, events, faults, baseUrl, cors } = capsule
   return {
     ...capsule,
@@ -36,7 +37,7 @@ function redactParts(capsule: Capsule, redaction: Redaction): Capsule {
     ...(cors && { cors: cors === '*' ? cors : cors.map((origin) => redactNamedOrigin(origin, redaction.words)) }),
     start: { ...start, ids: plainIds(start.ids), tables: redactTables(start, redaction) },
     faults: Object.fromEntries(Object.entries(faults).map(([id, fault]) => [id, redactFault(fault, redaction)])),
-    requests: requests.map((request) => redactRequest(request, redaction)),
+    requests: yield* redactEach(requests, (request) => redactRequest(request, redaction), redaction),
     events: events.map((event) => redactEvent(event, redaction)),
   }
 }

@@ -9,11 +9,13 @@ import type { HarEntry } from '../har/file.ts'
 import { plainPath } from '../har/path.ts'
 import { findTraffic, keyOf } from '../har/traffic.ts'
 import type { Traffic } from '../har/traffic.ts'
+import { runSteps } from '../steps.ts'
+import type { Steps } from '../steps.ts'
 import { redactSearch } from './addresses.ts'
 import { isHarmlessHeader } from './harmless.ts'
 import { replaceArchiveIds } from './ids/archive.ts'
 import { requireRedactOptions, settleKeep } from './keep.ts'
-import { redactWith } from './redaction.ts'
+import { redactEach, redactInSteps } from './redaction.ts'
 import type { Redaction } from './redaction.ts'
 import { shiftTimes } from './times.ts'
 
@@ -31,17 +33,17 @@ const ATTACHED = 'Its body was in a file beside the recording.'
  *
  * @throws FakeUsageError when it is no HTTP archive, or something cannot be kept.
  */
-export const redactHar = (har: unknown, options: RedactOptions = {}): Har => redactArchive(har, options, [])
+export const redactHar = (har: unknown, options: RedactOptions = {}): Har => runSteps(redactHarInSteps(har, options))
 
-function redactArchive(har: unknown, options: RedactOptions, tokens: readonly string[]): Har {
+/** The same, step by step. */
+export function* redactHarInSteps(har: unknown, options: RedactOptions, tokens: readonly string[] = []): Steps<Har> {
   const traffic = findTraffic(readHar(har)).toSorted((a, b) => a.entry.number - b.entry.number)
   const keys = traffic.map(({ entry }) => keyOf(entry))
-  const redacted = redactWith(options, { unknown: 'drop', link: redactLink }, (redaction) => {
+  const exchanges = yield* redactInSteps(options, { unknown: 'drop', link: redactLink }, function* (redaction) {
     for (const token of [...tokens, ...keys]) redaction.texts.addToken(token)
-    const exchanges = traffic.map((one) => redactExchange(one, redaction))
-    return toArchive(replaceArchiveIds(exchanges, har, options))
+    return yield* redactEach(traffic, (one) => redactExchange(one, redaction), redaction)
   })
-  return shiftTimes(redacted, har, options)
+  return shiftTimes(toArchive(replaceArchiveIds(exchanges, har, options)), har, options)
 }
 
 /**
@@ -57,7 +59,7 @@ export function archive(entries: readonly JournalEntry[], options: RedactOptions
   const secrets = isKept ? hidingSecrets(tokens) : WITH_SECRETS
   const exchanges = entries.map((entry) => toExchange(entry, secrets))
   const whole = toArchive(exchanges)
-  if (!isKept) return redactArchive(whole, options, tokens)
+  if (!isKept) return runSteps(redactHarInSteps(whole, options, tokens))
   return shiftTimes(toArchive(replaceArchiveIds(exchanges, whole, options)), whole, options)
 }
 

@@ -1,5 +1,6 @@
 import type { Keep, RedactOptions } from '../../observe/journal/redact-options.ts'
 import { requireRedactOptions, settleKeep } from './keep.ts'
+import type { Steps } from '../steps.ts'
 import { People } from './people.ts'
 import { JsonRules } from './rules.ts'
 import { TextReplacer } from './texts.ts'
@@ -42,11 +43,45 @@ function openRedaction(given: RedactOptions, options: RedactionOptions, people: 
  *
  * @throws FakeUsageError when an option does not take its value, or something cannot be kept.
  */
-export function redactWith<T>(options: RedactOptions, more: RedactionOptions, redact: (run: Redaction) => T): T {
+export const redactWith = <T>(options: RedactOptions, more: RedactionOptions, redact: (run: Redaction) => T): T =>
+  openRuns(options, more)
+    .flatMap((run) => (run ? [redact(run)] : []))
+    .at(-1)!
+
+/**
+ * The same, step by step.
+ *
+ * @throws FakeUsageError when an option does not take its value, or something cannot be kept.
+ */
+export function* redactInSteps<T>(
+  options: RedactOptions,
+  more: RedactionOptions,
+  redact: (run: Redaction) => Steps<T>,
+): Steps<T> {
+  const [first, second] = openRuns(options, more)
+  const result = yield* redact(first)
+  return second ? yield* redact(second) : result
+}
+
+function openRuns(options: RedactOptions, more: RedactionOptions): readonly [Redaction, Redaction?] {
   requireRedactOptions(options)
   const people = new People()
   const { keep = [] } = options
   const isTelling = TELLING.some((kind) => keep.includes(kind)) && !keep.includes('everything')
-  if (isTelling && !keep.includes('names')) redact(openRedaction(options, more, people))
-  return redact(openRedaction(options, more, people))
+  const last = openRedaction(options, more, people)
+  return isTelling && !keep.includes('names') ? [openRedaction(options, more, people), last] : [last]
+}
+
+/** Redacts each of many requests, and tells how far it is. */
+export function* redactEach<A, B>(
+  requests: readonly A[],
+  redact: (request: A) => B,
+  { words }: Redaction,
+): Steps<readonly B[]> {
+  const redacted: B[] = []
+  for (const request of requests) {
+    redacted.push(redact(request))
+    yield { done: redacted.length, all: requests.length, found: `${words.count} words replaced` }
+  }
+  return redacted
 }

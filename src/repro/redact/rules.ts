@@ -89,7 +89,7 @@ export class JsonRules {
       url: this.#leaf((text) => this.#texts.page(text)),
       link: this.#leaf(link),
       shortId: this.#unless((text) => /^[\w-]{1,8}$/.test(text)),
-      timezone: this.#unless(isZone, () => 'UTC'),
+      timezone: this.#unless(onceEach(isZone), () => 'UTC'),
       detail: this.#unless(isPlainDetail, (text) => this.of('text').text(text)),
       json: tell('queries', freeForm),
       layouts: this.#layouts,
@@ -155,5 +155,15 @@ export class JsonRules {
       const privacy = privacyOfField(name)
       return privacy === undefined ? this.properties.unknownField(name) : { name, rule: this.of(privacy) }
     },
+  }
+}
+
+/** A test whose outcome is kept for each text: a recording has the same few time zones in all its answers. */
+function onceEach(test: (text: string) => boolean): (text: string) => boolean {
+  const known = new Map<string, boolean>()
+  return (text) => {
+    const outcome = known.get(text) ?? test(text)
+    known.set(text, outcome)
+    return outcome
   }
 }

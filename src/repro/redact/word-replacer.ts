@@ -28,6 +28,11 @@ export class WordReplacer {
     this.#seed = seed
   }
 
+  /** How many words it has replaced so far. */
+  get count(): number {
+    return this.#known.size
+  }
+
   /** Text with every word and number replaced by one of its length and script, and every address by another. */
   text(text: string): string {
     if (!text.includes('@')) return this.#words(text)

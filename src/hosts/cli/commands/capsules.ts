@@ -1,22 +1,12 @@
 import { Command } from 'commander'
-import { isObject } from '../../../core/json/kinds.ts'
-import { FakeUsageError } from '../../../core/usage-error.ts'
 import { writeTest } from '../../../fake/app-bugs.ts'
-import { redactCapsule, replay } from '../../../fake/capsules.ts'
-import { createFake } from '../../../fake/create-fake.ts'
-import { CAPSULE_FORMAT } from '../../../repro/capsule/capsule.ts'
-import { redactHar } from '../../../repro/redact/har.ts'
-import type { RedactOptions } from '../../../repro/redact/keep.ts'
-import { redactState } from '../../../repro/redact/state.ts'
+import { replay } from '../../../fake/capsules.ts'
 import type { WriteTestOptions } from '../../../repro/rehearse/test-text.ts'
-import { STATE_FORMAT } from '../../../state/schema.ts'
 import { readCapsuleFile } from '../input-files.ts'
-import { whileShowing } from '../long-run.ts'
 import { parseCount } from '../option-values.ts'
-import { idsOption, keepOption, seedOption, timesOption } from '../options.ts'
 import { print } from '../output.ts'
-import { readRecordingFile } from '../recording-file.ts'
 import { runShrink } from '../shrink-run.ts'
+import { redactCommand } from './redact.ts'
 import { compareCommand, retakeCommand, updateCapsule } from './retake.ts'
 import { shrinkCommand } from './shrink.ts'
 
@@ -62,39 +52,3 @@ const testCommand = () =>
       const given = readCapsuleFile(file)
       print(await writeTest(shrink ? (await runShrink(given)).capsule : given, options))
     })
-
-const redactCommand = () =>
-  new Command('redact')
-    .description('print a recording (HAR), a capsule or a state without who people are and what they wrote')
-    .argument('<file>', 'any of them, as JSON')
-    .addOption(keepOption())
-    .addOption(timesOption())
-    .addOption(idsOption())
-    .addOption(seedOption('1, or that of the capsule or state'))
-    .action(async (file: string, options: RedactOptions) => {
-      const { json, missing } = readRecordingFile('recording', file, 'Name a HAR, a capsule or a state.', redactionOf)
-      const redacted = await whileShowing(`Redacting ${file} …`, () => redactionOf(json)(json, options))
-      print(JSON.stringify(redacted, null, 2))
-      if (missing.length > 0) print(describeMissing(missing), process.stderr)
-    })
-
-/** How many files are named; the others are counted. */
-const NAMED = 5
-
-function describeMissing(files: readonly string[]): string {
-  const more = files.length > NAMED ? ` and ${files.length - NAMED} more` : ''
-  const named = files.slice(0, NAMED).join(', ') + more
-  return `Left out: bodies of the recording that are in files of their own, which are not beside it: ${named}.`
-}
-
-type Redaction = (given: unknown, options: RedactOptions) => unknown
-
-function redactionOf(given: unknown): Redaction {
-  if (!isObject(given)) throw new FakeUsageError('it is none of what can be redacted')
-  if (given['format'] === CAPSULE_FORMAT) return redactCapsule
-  if (given['format'] === STATE_FORMAT) return redactStateFile
-  return redactHar
-}
-
-/** A state file may leave tables and columns out: the fake fills them in first. */
-const redactStateFile: Redaction = (state, options) => redactState(createFake({ state }).exportState(), options)

@@ -1,12 +1,14 @@
 import { Command } from 'commander'
 import { FakeUsageError } from '../../../core/usage-error.ts'
-import { hydrate } from '../../../fake/recordings.ts'
+import { hydrateWatched } from '../../../fake/recordings.ts'
 import type { HydrateOptions, Hydration } from '../../../repro/hydrate/hydrate.ts'
+import type { Progress } from '../../../repro/steps.ts'
 import { HAR_REMEDY } from '../input-files.ts'
-import { whileShowing } from '../long-run.ts'
-import { readHarFile } from '../recording-file.ts'
+import { INTERRUPTED, watchRun } from '../long-run.ts'
+import { parseFile } from '../option-values.ts'
 import { idsOption, keepOption, seedOption, timesOption } from '../options.ts'
-import { print } from '../output.ts'
+import { print, writeOrPrint } from '../output.ts'
+import { readHarFile } from '../recording-file.ts'
 
 /** How many rows of one kind are named; the others are counted. */
 const NAMED = 8
@@ -22,13 +24,27 @@ export const hydrateCommand = () =>
     .addOption(idsOption())
     .addOption(seedOption('follows from the recording'))
     .option('--quiet', 'say nothing of what was placed')
-    .action(async (file: string, { quiet, ...options }: HydrateOptions & { readonly quiet?: true }) => {
+    .option('--out <file>', 'write the state there (default: the standard output)', parseFile)
+    .action(async (file: string, { quiet, out, ...options }: HydrateOptions & HydrateFlags) => {
       const har = readHarFile(file)
-      const hydration = await whileShowing(`Rebuilding the state behind ${file} …`, () => hydrate(har, options))
+      const { result: hydration, interruptedAt } = await watchRun(`Rebuilding the state behind ${file}`, (watch) =>
+        hydrateWatched(har, options, watch),
+      )
       if (hydration.placed.length === 0) throw new FakeUsageError(nothingPlaced(file, hydration))
-      print(JSON.stringify(hydration.state, null, 2))
+      writeOrPrint(out, JSON.stringify(hydration.state, null, 2))
       if (!quiet) print(report(hydration).join('\n'), process.stderr)
+      if (interruptedAt) tellInterrupted(interruptedAt)
     })
+
+interface HydrateFlags {
+  readonly quiet?: true
+  readonly out?: string
+}
+
+function tellInterrupted({ done, all }: Progress): void {
+  print(`Interrupted after ${done} of ${all} answers: the state is what these show.`, process.stderr)
+  process.exitCode = INTERRUPTED
+}
 
 function nothingPlaced(file: string, { unplaced, others }: Hydration): string {
   const [first] = unplaced

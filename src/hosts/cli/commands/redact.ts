@@ -1,0 +1,76 @@
+import { Command } from 'commander'
+import { isObject } from '../../../core/json/kinds.ts'
+import { FakeUsageError } from '../../../core/usage-error.ts'
+import { redactCapsuleWatched } from '../../../fake/capsules.ts'
+import { createFake } from '../../../fake/create-fake.ts'
+import { CAPSULE_FORMAT } from '../../../repro/capsule/capsule.ts'
+import { redactHarInSteps } from '../../../repro/redact/har.ts'
+import type { RedactOptions } from '../../../repro/redact/keep.ts'
+import { redactState } from '../../../repro/redact/state.ts'
+import { watchSteps } from '../../../repro/steps.ts'
+import type { Watch } from '../../../repro/steps.ts'
+import { STATE_FORMAT } from '../../../state/schema.ts'
+import { INTERRUPTED, watchRun } from '../long-run.ts'
+import { parseFile } from '../option-values.ts'
+import { idsOption, keepOption, seedOption, timesOption } from '../options.ts'
+import { print, writeOrPrint } from '../output.ts'
+import { readRecordingFile } from '../recording-file.ts'
+
+export const redactCommand = () =>
+  new Command('redact')
+    .description('print a recording (HAR), a capsule or a state without who people are and what they wrote')
+    .argument('<file>', 'any of them, as JSON')
+    .addOption(keepOption())
+    .addOption(timesOption())
+    .addOption(idsOption())
+    .addOption(seedOption('1, or that of the capsule or state'))
+    .option('--out <file>', 'write it there (default: the standard output)', parseFile)
+    .action(async (file: string, { out, ...options }: RedactOptions & { readonly out?: string }) => {
+      const { json, missing } = readRecordingFile('recording', file, 'Name a HAR, a capsule or a state.', redactionOf)
+      const redacted = await redactWatched(file, (watch) => redactionOf(json)(json, options, watch))
+      if (redacted === undefined) return
+      writeOrPrint(out, JSON.stringify(redacted, null, 2))
+      if (missing.length > 0) print(describeMissing(missing), process.stderr)
+    })
+
+/** Ends a redaction: half of one would show what is to be hidden. */
+class Interruption extends Error {}
+
+/** Redacts, unless it is interrupted: then it says that nothing was written. */
+async function redactWatched(file: string, redact: (watch: Watch) => unknown): Promise<unknown> {
+  try {
+    const { result } = await watchRun(`Redacting ${file}`, async (watch) =>
+      redact(async (progress) => {
+        if (await watch(progress)) throw new Interruption()
+        return false
+      }),
+    )
+    return result
+  } catch (error) {
+    if (!(error instanceof Interruption)) throw error
+    print('Interrupted. Nothing was written: half of it would not have been redacted.', process.stderr)
+    process.exitCode = INTERRUPTED
+    return undefined
+  }
+}
+
+/** How many files are named; the others are counted. */
+const NAMED = 5
+
+function describeMissing(files: readonly string[]): string {
+  const more = files.length > NAMED ? ` and ${files.length - NAMED} more` : ''
+  const named = files.slice(0, NAMED).join(', ') + more
+  return `Left out: bodies of the recording that are in files of their own, which are not beside it: ${named}.`
+}
+
+type Redaction = (given: unknown, options: RedactOptions, watch: Watch) => unknown
+
+function redactionOf(given: unknown): Redaction {
+  if (!isObject(given)) throw new FakeUsageError('it is none of what can be redacted')
+  if (given['format'] === CAPSULE_FORMAT) return redactCapsuleWatched
+  if (given['format'] === STATE_FORMAT) return redactStateFile
+  return (har, options, watch) => watchSteps(redactHarInSteps(har, options), watch)
+}
+
+/** A state file may leave tables and columns out: the fake fills them in first. */
+const redactStateFile: Redaction = (state, options) => redactState(createFake({ state }).exportState(), options)

@@ -1,0 +1,29 @@
+/** How far something is that goes through many requests. */
+export interface Progress {
+  /** How many requests are done. */
+  readonly done: number
+  /** Of how many. */
+  readonly all: number
+  /** What was found so far, such as `57 rows`. */
+  readonly found: string
+}
+
+/** Work in steps, so that it can be watched and ended. After each step it is told whether it is to end early. */
+export type Steps<T> = Generator<Progress, T, boolean>
+
+/** Is told how far something is, and tells whether it is to end early. It throws where half a result is none. */
+export type Watch = (progress: Progress) => boolean | Promise<boolean>
+
+/** Does all of it at once. */
+export function runSteps<T>(steps: Steps<T>): T {
+  let step = steps.next(false)
+  while (!step.done) step = steps.next(false)
+  return step.value
+}
+
+/** Does it step by step. */
+export async function watchSteps<T>(steps: Steps<T>, watch: Watch): Promise<T> {
+  let step = steps.next(false)
+  while (!step.done) step = steps.next(await watch(step.value))
+  return step.value
+}
