@@ -14,6 +14,20 @@ export type Steps<T> = Generator<Progress, T, boolean>
 /** Is told how far something is, and tells whether it is to end early. It throws where half a result is none. */
 export type Watch = (progress: Progress) => boolean | Promise<boolean>
 
+/** Does the same to each of many requests. `found` says what was found so far. */
+export function* mapInSteps<A, B>(
+  requests: readonly A[],
+  map: (request: A, at: number) => B,
+  found: () => string,
+): Steps<readonly B[]> {
+  const mapped: B[] = []
+  for (const [at, request] of requests.entries()) {
+    mapped.push(map(request, at))
+    yield { done: at + 1, all: requests.length, found: found() }
+  }
+  return mapped
+}
+
 /** Does all of it at once. */
 export function runSteps<T>(steps: Steps<T>): T {
   let step = steps.next(false)

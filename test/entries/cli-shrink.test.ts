@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,6 +8,7 @@ import type { Capsule } from '../../src/index.ts'
 import { typical } from '../../src/scenarios.ts'
 import { cli, run } from '../support/cli.ts'
 import { folderWith } from '../support/folder.ts'
+import { hasTerminal, runOnTerminal } from '../support/terminal.ts'
 
 const url = 'https://app.example.test/api/environments/2/dashboards/1/'
 const headers = { 'Content-Type': 'application/json' }
@@ -82,24 +83,14 @@ test('a shrink that is interrupted writes the smallest capsule so far, and ends 
   expect(read(out).requests.some(({ answer }) => answer?.status === 404)).toBe(true)
 })
 
-test.skipIf(!existsSync('/usr/bin/script'))(
-  'a terminal shows how far a shrink is, and what it has found so far',
-  async () => {
-    const file = await sessionFile()
-    const out = file.replace('bug.json', 'small.json')
+test.skipIf(!hasTerminal)('a terminal shows how far a shrink is, and what it has found so far', async () => {
+  const file = await sessionFile()
 
-    const shown = await new Promise<string>((resolve) =>
-      execFile(
-        'script',
-        ['-qec', `'${process.execPath}' '${cli}' shrink '${file}' --out '${out}'`, '/dev/null'],
-        (_, stdout) => resolve(stdout),
-      ),
-    )
+  const { shown } = await runOnTerminal(['shrink', file, '--out', file.replace('bug.json', 'small.json')])
 
-    expect(shown).toMatch(/rows: 1 tried, 3 requests and \d+ rows so far/)
-    expect(shown).toMatch(/401 rows to \d\d, 3 requests to 3/)
-  },
-)
+  expect(shown).toMatch(/rows: 1 tried, 3 requests and \d+ rows so far/)
+  expect(shown).toMatch(/401 rows to \d\d, 3 requests to 3/)
+})
 
 test('test prints a test without the rows that no answer needs, unless told otherwise', async () => {
   const file = await sessionFile()

@@ -8,7 +8,7 @@ import type { CapsuleWithOtherIds } from '../redact/ids/capsule.ts'
 import { requireCaptureOptions, settleKeep } from '../redact/keep.ts'
 import type { RedactOptions } from '../redact/keep.ts'
 import { shiftTimes } from '../redact/times.ts'
-import { watchSteps } from '../steps.ts'
+import { mapInSteps, watchSteps } from '../steps.ts'
 import type { Steps, Watch } from '../steps.ts'
 import type { Capsule, CapsuleAnswer, CapsuleRequest, CaptureOptions } from './capsule.ts'
 import { withChecksums } from './checksum.ts'
@@ -45,10 +45,11 @@ async function redacted(
   const capsule = await hideTokens(withoutAnswers(given))
   const others = { seed, times, ids }
   const written = keepsAll ? capsule : await watchSteps(redactSent(capsule, { keep, ...others }), watch)
-  const { sent, inBody } = withOtherIds(shiftTimes(written, given, others), given, others)
+  const { sent, inBody } = await watchSteps(withOtherIds(shiftTimes(written, given, others), given, others), watch)
   const { format, version, ...made } = await rerecord(createFake, sent, given, watch)
   if (keepsAll) return { format, version, ...made }
-  const redaction = { kept: keep, differs: findDifferentRequests(given, made, inBody) }
+  const differs = await watchSteps(findDifferentRequests(given, made, inBody), watch)
+  const redaction = { kept: keep, differs }
   return JSON.parse(JSON.stringify({ format, version, redaction, ...made })) as Capsule
 }
 
@@ -57,8 +58,8 @@ const withoutAnswers = (capsule: Capsule): Capsule => ({
   requests: capsule.requests.map(({ answer: _answer, ...request }) => request),
 })
 
-function withOtherIds(sent: Capsule, given: Capsule, options: RedactOptions): CapsuleWithOtherIds {
-  return options.ids === 'replace' ? replaceCapsuleIds(sent, given, options) : { sent, inBody: (body) => body }
+function* withOtherIds(sent: Capsule, given: Capsule, options: RedactOptions): Steps<CapsuleWithOtherIds> {
+  return options.ids === 'replace' ? yield* replaceCapsuleIds(sent, given, options) : { sent, inBody: (body) => body }
 }
 
 function* withoutTokens({ start, requests, events, ...capsule }: Capsule): Steps<Capsule> {
@@ -76,12 +77,8 @@ function* withoutTokens({ start, requests, events, ...capsule }: Capsule): Steps
     requests: [],
     events: events.map((event) => (event.written ? { ...event, written: tokens.inRows(event.written) } : event)),
   })
-  const searched: CapsuleRequest[] = []
-  for (const request of hidden) {
-    searched.push(tokens.everywhere(request))
-    yield { done: searched.length, all: hidden.length, found: 'searching for keys' }
-  }
-  return { ...rest, requests: searched }
+  const search = (request: CapsuleRequest): CapsuleRequest => tokens.everywhere(request)
+  return { ...rest, requests: yield* mapInSteps(hidden, search, () => 'searching for keys') }
 }
 
 /**
@@ -102,14 +99,16 @@ function withLength(request: CapsuleRequest, { answer: counted }: CapsuleRequest
 }
 
 /** The numbers of the requests whose answers differ in more than words. */
-const findDifferentRequests = (
+function* findDifferentRequests(
   given: Capsule,
   made: Pick<Capsule, 'requests'>,
   inBody: (body: string) => string,
-): readonly number[] =>
-  given.requests.flatMap(({ answer }, at) =>
-    outline(answer, inBody) === outline(made.requests[at]!.answer) ? [] : [at + 1],
-  )
+): Steps<readonly number[]> {
+  const isSame = ({ answer }: CapsuleRequest, at: number): boolean =>
+    outline(answer, inBody) === outline(made.requests[at]!.answer)
+  const same = yield* mapInSteps(given.requests, isSame, () => 'comparing answers')
+  return same.flatMap((one, at) => (one ? [] : [at + 1]))
+}
 
 /** An answer without its words and their order: its status, and the figures and the size of its body. */
 function outline(answer: CapsuleAnswer | undefined, inBody = (body: string): string => body): string {

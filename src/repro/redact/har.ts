@@ -43,7 +43,7 @@ export function* redactHarInSteps(har: unknown, options: RedactOptions, tokens: 
     for (const token of [...tokens, ...keys]) redaction.texts.addToken(token)
     return yield* redactEach(traffic, (one) => redactExchange(one, redaction), redaction)
   })
-  return shiftTimes(toArchive(replaceArchiveIds(exchanges, har, options)), har, options)
+  return shiftTimes(toArchive(yield* replaceArchiveIds(exchanges, har, options)), har, options)
 }
 
 /**
@@ -60,7 +60,7 @@ export function archive(entries: readonly JournalEntry[], options: RedactOptions
   const exchanges = entries.map((entry) => toExchange(entry, secrets))
   const whole = toArchive(exchanges)
   if (!isKept) return runSteps(redactHarInSteps(whole, options, tokens))
-  return shiftTimes(toArchive(replaceArchiveIds(exchanges, whole, options)), whole, options)
+  return shiftTimes(toArchive(runSteps(replaceArchiveIds(exchanges, whole, options))), whole, options)
 }
 
 /** Keys tell people apart until they are replaced. */

@@ -1,5 +1,6 @@
 import type { Keep, RedactOptions } from '../../observe/journal/redact-options.ts'
 import { requireRedactOptions, settleKeep } from './keep.ts'
+import { mapInSteps } from '../steps.ts'
 import type { Steps } from '../steps.ts'
 import { People } from './people.ts'
 import { JsonRules } from './rules.ts'
@@ -73,15 +74,8 @@ function openRuns(options: RedactOptions, more: RedactionOptions): readonly [Red
 }
 
 /** Redacts each of many requests, and tells how far it is. */
-export function* redactEach<A, B>(
+export const redactEach = <A, B>(
   requests: readonly A[],
   redact: (request: A) => B,
   { words }: Redaction,
-): Steps<readonly B[]> {
-  const redacted: B[] = []
-  for (const request of requests) {
-    redacted.push(redact(request))
-    yield { done: redacted.length, all: requests.length, found: `${words.count} words replaced` }
-  }
-  return redacted
-}
+): Steps<readonly B[]> => mapInSteps(requests, redact, () => `${words.count} words replaced`)

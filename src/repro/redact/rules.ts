@@ -3,7 +3,7 @@ import type { Keepable } from '../../observe/journal/redact-options.ts'
 import { definitions, tableNames } from '../../resources/database.ts'
 import { privacyOfField } from './fields.ts'
 import type { NamedPrivacy } from './fields.ts'
-import { isId, isMadeUp, isMadeUpEmail, isPlain, isPlainDetail, isRowNumber, isZone } from './harmless.ts'
+import { isId, isMadeUp, isMadeUpEmail, isPlain, isPlainDetail, isRowNumber, zoneTest } from './harmless.ts'
 import type { KeptParts } from './keep.ts'
 import { PropertyRules } from './property-rules.ts'
 import type { TextReplacer } from './texts.ts'
@@ -89,7 +89,7 @@ export class JsonRules {
       url: this.#leaf((text) => this.#texts.page(text)),
       link: this.#leaf(link),
       shortId: this.#unless((text) => /^[\w-]{1,8}$/.test(text)),
-      timezone: this.#unless(onceEach(isZone), () => 'UTC'),
+      timezone: this.#unless(zoneTest(), () => 'UTC'),
       detail: this.#unless(isPlainDetail, (text) => this.of('text').text(text)),
       json: tell('queries', freeForm),
       layouts: this.#layouts,
@@ -155,15 +155,5 @@ export class JsonRules {
       const privacy = privacyOfField(name)
       return privacy === undefined ? this.properties.unknownField(name) : { name, rule: this.of(privacy) }
     },
-  }
-}
-
-/** A test whose outcome is kept for each text: a recording has the same few time zones in all its answers. */
-function onceEach(test: (text: string) => boolean): (text: string) => boolean {
-  const known = new Map<string, boolean>()
-  return (text) => {
-    const outcome = known.get(text) ?? test(text)
-    known.set(text, outcome)
-    return outcome
   }
 }

@@ -1,3 +1,4 @@
+import { readJson } from '../../core/decode.ts'
 import { decodeJson, JsonError } from '../../core/json/json.ts'
 import { isObject } from '../../core/json/kinds.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
@@ -50,6 +51,13 @@ export function redactJson(json: string, rule: JsonRule): string | undefined {
     if (error instanceof JsonError) return undefined
     throw error
   }
+}
+
+/** The same, where nothing is to be kept apart from how the platform writes JSON: it is much faster for such JSON. */
+export function redactJsonText(json: string, rule: JsonRule): string | undefined {
+  const value = readJson(json)
+  if (value === undefined || JSON.stringify(value) !== json) return redactJson(json, rule)
+  return JSON.stringify(redactValue(value, rule, 'replace'))
 }
 
 const TOKENS = /"[^"\\]*(?:\\[^][^"\\]*)*"|[{}[\],]|-?\d[\d.eE+-]*/g

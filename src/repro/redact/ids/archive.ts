@@ -1,4 +1,6 @@
 import type { ArchivedExchange, Header } from '../../../observe/journal/har.ts'
+import { mapInSteps } from '../../steps.ts'
+import type { Steps } from '../../steps.ts'
 import type { RedactOptions } from '../keep.ts'
 import { replaceInBody } from './bodies.ts'
 import { IdRules } from './id-rules.ts'
@@ -7,25 +9,32 @@ import { drawFor, otherShortIds, otherUuids } from './random-ids.ts'
 import { renumber } from './renumber.ts'
 
 /** Replaces the ids of the exchanges of an archive, if the options say so. Nothing is made anew from an archive: all ids are in it. */
-export function replaceArchiveIds(
+export function* replaceArchiveIds(
   exchanges: readonly ArchivedExchange[],
   original: unknown,
   options: RedactOptions,
-): readonly ArchivedExchange[] {
+): Steps<readonly ArchivedExchange[]> {
   if (options.ids !== 'replace') return exchanges
   const found = new FoundIds()
-  replaceInExchanges(exchanges, new IdRules(found))
+  const finding = new IdRules(found)
+  yield* mapInSteps(
+    exchanges,
+    (exchange) => replaceInExchange(exchange, finding),
+    () => `${found.count} ids found`,
+  )
   const draw = drawFor(original, options)
   const ids = new ReplacedIds({
     numbers: renumber({ all: found.numbers, inTurn: new Set() }, draw),
     uuids: otherUuids(found.uuids, new Map(), draw),
     shortIds: otherShortIds(found.shortIds, new Map(), draw),
   })
-  return replaceInExchanges(exchanges, new IdRules(ids))
+  const rules = new IdRules(ids)
+  return yield* mapInSteps(
+    exchanges,
+    (exchange) => replaceInExchange(exchange, rules),
+    () => `${found.count} ids replaced`,
+  )
 }
-
-const replaceInExchanges = (exchanges: readonly ArchivedExchange[], rules: IdRules): readonly ArchivedExchange[] =>
-  exchanges.map((exchange) => replaceInExchange(exchange, rules))
 
 function replaceInExchange(exchange: ArchivedExchange, rules: IdRules): ArchivedExchange {
   const { url, requestHeaders, requestBody, responseHeaders, responseBody, comment } = exchange

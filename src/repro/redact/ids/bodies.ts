@@ -1,4 +1,4 @@
-import { redactJson } from '../walk.ts'
+import { redactJsonText } from '../walk.ts'
 import { isIdField } from './id-fields.ts'
 import type { IdRules } from './id-rules.ts'
 
@@ -11,7 +11,7 @@ const FIELD = /("(\w{1,100})"\s*:\s*)(\[[\d\s,"]*|"?\d+)/g
 export function replaceInBody(text: string, type: string, rules: IdRules): string {
   if (/^application\/x-www-form-urlencoded/i.test(type)) return rules.pairs(text, (pair) => rules.field(pair))
   if (/^multipart\/form-data/i.test(type)) return replaceInBroken(replaceInParts(text, rules), rules)
-  return redactJson(text, rules.any) ?? replaceInBroken(text, rules)
+  return redactJsonText(text, rules.any) ?? replaceInBroken(text, rules)
 }
 
 /** The same for bytes in Base64. They are no text as a whole, but ids in them are. */

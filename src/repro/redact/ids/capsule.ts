@@ -3,6 +3,8 @@ import { sharingTokenOf } from '../../../resources/sharing/token.model.ts'
 import type { Capsule, CapsuleEvent, CapsuleRequest, CapsuleRow } from '../../capsule/capsule.ts'
 import { sentPart } from '../../capsule/rerecord.ts'
 import { redactedToken } from '../../capsule/tokens.ts'
+import { mapInSteps } from '../../steps.ts'
+import type { Steps } from '../../steps.ts'
 import type { RedactOptions } from '../keep.ts'
 import { replaceInBody, replaceInBytes } from './bodies.ts'
 import { replaceInEffect, replaceInFault } from './faults.ts'
@@ -27,13 +29,17 @@ export interface CapsuleWithOtherIds {
  * seed and other counters makes other ids, and these take the place of those that the original made: what was asked for
  * after it was made is found, and what was not there is still not there.
  */
-export function replaceCapsuleIds(sent: Capsule, original: unknown, options: RedactOptions): CapsuleWithOtherIds {
+export function* replaceCapsuleIds(
+  sent: Capsule,
+  original: unknown,
+  options: RedactOptions,
+): Steps<CapsuleWithOtherIds> {
   const found = new FoundIds()
-  replaceInCapsule(sent, new IdRules(found), found)
+  yield* replaceInCapsule(sent, new IdRules(found), found)
   const seed = otherSeed(original, options)
   const ids = openMapping(sent, found, { seed, draw: drawFor(original, options) })
   const rules = new IdRules(ids)
-  const { start, ...replaced } = replaceInCapsule(sent, rules, ids)
+  const { start, ...replaced } = yield* replaceInCapsule(sent, rules, ids)
   return {
     sent: { ...replaced, start: { ...start, seed } },
     inBody: (body) => replaceInBody(body, 'application/json', rules),
@@ -73,13 +79,17 @@ const dashboardsOf = ({ start, events }: Capsule): readonly number[] => [
   ),
 ]
 
-function replaceInCapsule(capsule: Capsule, rules: IdRules, ids: IdMapping): Capsule {
+function* replaceInCapsule(capsule: Capsule, rules: IdRules, ids: IdMapping): Steps<Capsule> {
   const { start, requests, events, faults } = capsule
   return {
     ...capsule,
     start: replaceInState(start, rules, ids),
     faults: Object.fromEntries(Object.entries(faults).map(([number, fault]) => [number, replaceInFault(fault, rules)])),
-    requests: requests.map((request) => replaceInRequest(sentPart(request), rules)),
+    requests: yield* mapInSteps(
+      requests,
+      (request) => replaceInRequest(sentPart(request), rules),
+      () => 'replacing ids',
+    ),
     events: events.map((event) => replaceInEvent(event, rules, ids)),
   }
 }

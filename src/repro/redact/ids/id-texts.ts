@@ -16,8 +16,8 @@ const REFUSED_ROW = /(\bpk "|\bID )(\d+)/g
 const NAMED_ROW = new RegExp(String.raw`(\b(?:${tableNames.join('|')}) )(\d+)\b`, 'g')
 /** Names that hydration gives to rows by their numbers. */
 const MADE_UP = /^(Project |Recorded key |user)(\d+)((?:@example\.test)?)$/
-/** No shorter text holds an id outside of a place for ids. */
-const SHORTEST = 6
+/** Every text with an id in it, outside of a place for ids, has one of these. */
+const MAY_HOLD_ID = /\d{6}|[\da-f]{8}|\/|\w{25}|^(?:Project |Recorded key |user)\d/i
 /** What stands before the name of a world that a server serves. */
 const SERVED_WORLD = 'w'
 
@@ -58,7 +58,7 @@ export class IdTexts {
 
   /** Any other text: UUIDs, addresses of the API, and what is known to be an id and can hardly be anything else. */
   text(text: string): string {
-    if (text.length < SHORTEST) return text
+    if (!MAY_HOLD_ID.test(text)) return text
     const replaced = replaceUuids(text, this.#ids.uuid)
       .replace(MADE_UP, (_, name: string, id: string, host: string) => name + this.#known(id) + host)
       .replaceAll(LONG, (digits) => this.#known(digits))

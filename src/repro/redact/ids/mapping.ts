@@ -21,6 +21,11 @@ export class FoundIds implements IdMapping {
   readonly number = (id: number): number => noted(this.numbers, id)
   readonly uuid = (uuid: string): string => noted(this.uuids, uuid)
   readonly shortId = (id: string): string => (id === '' ? id : noted(this.shortIds, id))
+  /** How many there are. */
+  get count(): number {
+    return this.numbers.size + this.uuids.size + this.shortIds.size
+  }
+
   readonly token = (word: string): string => word
   readonly isNumber = (): boolean => false
   readonly isShortId = (): boolean => false

@@ -1,0 +1,108 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { createFake } from '../../src/index.ts'
+import type { FakeState, Har } from '../../src/index.ts'
+import { typical } from '../../src/scenarios.ts'
+import { run } from '../support/cli.ts'
+import { folderWith } from '../support/folder.ts'
+import { hasTerminal, runOnTerminal } from '../support/terminal.ts'
+
+const HOME = 'https://app.example.test'
+/** Long enough that a key can be pressed meanwhile. */
+const MANY = 6000
+
+/** A recording with as many answers as are asked for. */
+async function recording(answers: number): Promise<Har> {
+  const fake = createFake({ scenario: typical, auth: 'lenient' })
+  for (const path of ['dashboards/', 'dashboards/1/', 'events/?limit=2'])
+    await fake.fetch(`${HOME}/api/environments/2/${path}`)
+  const { log } = await fake.journal.toHar({ keep: ['everything'] })
+  return { log: { ...log, entries: Array.from({ length: answers }, (_, at) => log.entries[at % log.entries.length]!) } }
+}
+
+const fileOf = async (answers: number): Promise<string> =>
+  `${folderWith({ 'session.har': JSON.stringify(await recording(answers)) })}/session.har`
+
+/** A line of progress. */
+const FIGURES = {
+  hydrate: /Rebuilding the state behind \S+: \d+ of 6000 requests, \d+ rows/,
+  redact: /Redacting \S+: \d+ of 6000 requests, \d+ words replaced/,
+} as const
+
+test.skipIf(!hasTerminal)(
+  'a terminal shows how far hydrate is, and Ctrl-C leaves the state of what it has read, with exit code 130',
+  async () => {
+    const file = await fileOf(MANY)
+    const out = file.replace('.har', '.json')
+
+    const { code, shown } = await runOnTerminal(['hydrate', file, '--out', out], FIGURES.hydrate)
+
+    expect(code).toBe(130)
+    const [, done] = /Interrupted after (\d+) of 6000 answers: the state is what these show\./.exec(shown) ?? []
+    expect(Number(done)).toBeGreaterThan(0)
+    expect(Number(done)).toBeLessThan(MANY)
+    const state = JSON.parse(readFileSync(out, 'utf8')) as FakeState
+    expect(createFake({ state }).db.dashboard.count()).toBeGreaterThan(0)
+  },
+  60_000,
+)
+
+test.skipIf(!hasTerminal).each<[what: string, options: readonly string[]]>([
+  ['words', []],
+  ['ids', ['--ids', 'replace']],
+])(
+  'a terminal shows how far redact is, and Ctrl-C while it replaces %s leaves nothing, with exit code 130',
+  async (what, options) => {
+    const file = await fileOf(MANY)
+    const out = file.replace('.har', '.json')
+    const until = what === 'ids' ? /\d+ of 6000 requests, \d+ ids (?:found|replaced)/ : FIGURES.redact
+
+    const { code, shown } = await runOnTerminal(['redact', file, '--out', out, ...options], until)
+
+    expect(code).toBe(130)
+    expect(shown).toContain('Interrupted. Nothing was written: half of it would not have been redacted.')
+    expect(existsSync(out)).toBe(false)
+  },
+  60_000,
+)
+
+test.skipIf(!hasTerminal)(
+  'Ctrl-C makes redact write no half of a capsule',
+  async () => {
+    const fake = createFake({ scenario: typical, auth: 'lenient', journalLimit: 3000 })
+    for (let n = 0; n < 2500; n++) await fake.fetch(`${HOME}/api/environments/2/dashboards/1/`)
+    const capsule = await fake.capture({ keep: ['everything'] })
+    const file = `${folderWith({ 'bug.json': JSON.stringify(capsule) })}/bug.json`
+    const out = file.replace('bug', 'shown')
+
+    const { code, shown } = await runOnTerminal(['redact', file, '--out', out], /\d+ of 2500 requests, asked anew/)
+
+    expect(code).toBe(130)
+    expect(shown).toContain('Interrupted. Nothing was written')
+    expect(existsSync(out)).toBe(false)
+  },
+  60_000,
+)
+
+test('nothing of how far it is stands in a pipe', async () => {
+  const file = await fileOf(30)
+
+  const hydrated = await run('hydrate', '--quiet', file)
+  const redacted = await run('redact', '--ids', 'replace', file)
+
+  expect([hydrated.stderr, redacted.stderr]).toEqual(['', ''])
+  expect((JSON.parse(redacted.stdout) as Har).log.entries).toHaveLength(30)
+})
+
+test('--ids replace gives other ids, which what is left of the original does not tell', async () => {
+  const file = await fileOf(3)
+  const out = file.replace('.har', '.json')
+
+  const { code, stdout } = await run('hydrate', '--quiet', '--ids', 'replace', file, '--out', out)
+
+  expect({ code, stdout }).toEqual({ code: 0, stdout: '' })
+  const { tables } = JSON.parse(readFileSync(out, 'utf8')) as FakeState
+  expect(tables.project.map(({ id }) => id)).not.toContain(2)
+  expect(tables.dashboard.length).toBeGreaterThan(0)
+  expect((await run('redact', '--ids', 'all', file)).code).toBe(2)
+})
