@@ -1,12 +1,11 @@
-import type { JsonObject } from '../../core/table/columns.ts'
 import type { RedactOptions } from '../../observe/journal/redact-options.ts'
 import { definitions, tableNames } from '../../resources/database.ts'
-import type { TableName } from '../../resources/database.ts'
 import { readState } from '../../state/state.ts'
 import type { FakeState } from '../../state/state.ts'
 import { replaceStateIds } from './ids/state.ts'
 import { requireRedactOptions } from './keep.ts'
 import { redactWith } from './redaction.ts'
+import { rowsOf } from './state-rows.ts'
 import { shiftTimes } from './times.ts'
 import type { Redaction } from './redaction.ts'
 
@@ -42,9 +41,6 @@ export function redactTables(state: FakeState, { rules }: Redaction): FakeState[
   })
   return Object.fromEntries(tables) as FakeState['tables']
 }
-
-/** A file may leave out tables. */
-const rowsOf = ({ tables }: Partial<FakeState>, name: TableName): readonly JsonObject[] => tables?.[name] ?? []
 
 function tokensOf(state: FakeState): readonly unknown[] {
   return tableNames.flatMap((table) => {

@@ -2,8 +2,9 @@ import { redactJsonText } from '../walk.ts'
 import { isIdField } from './id-fields.ts'
 import type { IdRules } from './id-rules.ts'
 
-/** A field of a form in parts: what stands before its value, its name, and the value. */
-const PART = /(\bname="([^"\r\n]*)"[^\r\n]*(?:\r\n[^\r\n]+)*\r\n\r\n)([^]*?)(?=\r\n--)/g
+/** What stands before the boundary of a part, and between its head and its value. */
+const BEFORE_BOUNDARY = '\r\n--'
+const BLANK_LINE = '\r\n\r\n'
 /** A field in JSON that cannot be read, with a number or the beginning of a list of numbers. */
 const FIELD = /("(\w{1,100})"\s*:\s*)(\[[\d\s,"]*|"?\d+)/g
 
@@ -19,7 +20,17 @@ export const replaceInBytes = (base64: string, type: string, rules: IdRules): st
   btoa(replaceInBody(atob(base64), type, rules))
 
 const replaceInParts = (text: string, rules: IdRules): string =>
-  text.replaceAll(PART, (_, head: string, name: string, value: string) => head + rules.field([name, value])[1])
+  text
+    .split(BEFORE_BOUNDARY)
+    .map((part) => replaceInPart(part, rules))
+    .join(BEFORE_BOUNDARY)
+
+function replaceInPart(part: string, rules: IdRules): string {
+  const end = part.indexOf(BLANK_LINE)
+  const head = part.slice(0, Math.max(0, end)) + BLANK_LINE
+  const name = /\bname="([^"\r\n]*)"/.exec(head)?.[1]
+  return end < 0 || name === undefined ? part : head + rules.field([name, part.slice(head.length)])[1]
+}
 
 /** What no field of a form or of JSON holds. An id that was replaced already stays, because no stand-in is an id. */
 function replaceInBroken(text: string, { texts }: IdRules): string {

@@ -6,6 +6,7 @@ import { redactedToken } from '../../capsule/tokens.ts'
 import { mapInSteps } from '../../steps.ts'
 import type { Steps } from '../../steps.ts'
 import type { RedactOptions } from '../keep.ts'
+import { rowsOf } from '../state-rows.ts'
 import { replaceInBody, replaceInBytes } from './bodies.ts'
 import { replaceInEffect, replaceInFault } from './faults.ts'
 import { HandedOutIds, replaceCounts } from './handed-out.ts'
@@ -16,6 +17,9 @@ import { drawFor, otherShortIds, otherUuids } from './random-ids.ts'
 import { renumber } from './renumber.ts'
 import { otherSeed } from './state.ts'
 import { replaceInState, replaceInThrottle, replaceInWindow } from './tables.ts'
+
+/** That of a fake whose state names none. */
+const DEFAULT_SEED = 1
 
 /** What goes into a capsule, with other ids. */
 export interface CapsuleWithOtherIds {
@@ -52,7 +56,8 @@ function openMapping(
   { seed, draw }: { readonly seed: number; readonly draw: () => number },
 ): IdMapping {
   const { start, events } = sent
-  const [before, after] = [new Ids(start.seed), new Ids(seed)]
+  const { seed: seedBefore = DEFAULT_SEED }: Partial<Capsule['start']> = start
+  const [before, after] = [new Ids(seedBefore), new Ids(seed)]
   const handedOut = new HandedOutIds(
     start,
     events.map(({ ids = {} }) => ids),
@@ -73,7 +78,7 @@ const inCapsule = (token: string, { tokens }: Capsule): string =>
   tokens === 'kept' ? token : redactedToken(token, (short) => short)
 
 const dashboardsOf = ({ start, events }: Capsule): readonly number[] => [
-  ...start.tables.dashboard.map(({ id }) => id),
+  ...rowsOf(start, 'dashboard').map(({ id }) => Number(id)),
   ...events.flatMap(({ written = [] }) =>
     written.flatMap(({ table, row }) => (table === 'dashboard' && row ? [(row as { readonly id: number }).id] : [])),
   ),

@@ -3,6 +3,7 @@ import { definitions, tableNames } from '../../../resources/database.ts'
 import type { TableName } from '../../../resources/database.ts'
 import { shortIdOf } from '../../../resources/insights/short-id.model.ts'
 import type { FakeState } from '../../../state/state.ts'
+import { rowsOf } from '../state-rows.ts'
 import type { NumbersOfRows } from './renumber.ts'
 
 type Counts = FakeState['ids']
@@ -67,10 +68,11 @@ export class HandedOutIds {
 }
 
 /** The counters as they are once the rows stand in their tables: no number is handed out twice. */
-export function startCounts({ ids, tables }: Start): Counts {
+export function startCounts(start: Partial<Start>): Counts {
+  const { ids = {} } = start
   const settled = numbered.map((table) => {
-    const rows: readonly { readonly id: number | string }[] = tables[table]
-    return [table, rows.reduce((most, { id }) => Math.max(most, Number(id)), ids[table] ?? 0)] as const
+    const keys = rowsOf(start, table).map((row) => Number(row[definitions[table].key]))
+    return [table, keys.reduce((most, key) => Math.max(most, key), ids[table] ?? 0)] as const
   })
   return { ...ids, ...Object.fromEntries(settled) }
 }

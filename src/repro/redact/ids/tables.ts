@@ -1,5 +1,6 @@
 import { tableNames } from '../../../resources/database.ts'
 import type { FakeState } from '../../../state/state.ts'
+import { rowsOf } from '../state-rows.ts'
 import { replaceCounts, startCounts } from './handed-out.ts'
 import type { IdRules } from './id-rules.ts'
 import type { IdMapping } from './mapping.ts'
@@ -10,7 +11,7 @@ type Throttle = NonNullable<FakeState['throttle']>
 export function replaceInState(state: FakeState, rules: IdRules, { number }: IdMapping): FakeState {
   const tables = tableNames.map((table) => {
     const rule = rules.row(table)
-    return [table, (state.tables[table] as readonly object[]).map((row) => rules.replace(row, rule))]
+    return [table, rowsOf(state, table).map((row) => rules.replace(row, rule))]
   })
   return {
     ...state,
