@@ -1,5 +1,5 @@
 /** How far something is that goes through many requests. */
-export interface Progress {
+export interface RequestProgress {
   /** How many requests are done. */
   readonly done: number
   /** Of how many. */
@@ -9,10 +9,10 @@ export interface Progress {
 }
 
 /** Work in steps, so that it can be watched and ended. After each step it is told whether it is to end early. */
-export type Steps<T> = Generator<Progress, T, boolean>
+export type Steps<T> = Generator<RequestProgress, T, boolean>
 
 /** Is told how far something is, and tells whether it is to end early. It throws where half a result is none. */
-export type Watch = (progress: Progress) => boolean | Promise<boolean>
+export type Watch = (progress: RequestProgress) => boolean | Promise<boolean>
 
 /** Does the same to each of many requests. `found` says what was found so far. */
 export function* mapInSteps<A, B>(

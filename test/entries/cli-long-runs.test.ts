@@ -94,7 +94,7 @@ test('nothing of how far it is stands in a pipe', async () => {
   expect((JSON.parse(redacted.stdout) as Har).log.entries).toHaveLength(30)
 })
 
-test('--ids replace gives other ids, which what is left of the original does not tell', async () => {
+test('hydrate --ids replace writes a state with other ids, and another word is refused', async () => {
   const file = await fileOf(3)
   const out = file.replace('.har', '.json')
 

@@ -325,6 +325,19 @@ test('a capsule from a server names nobody, but what one asks to keep', async ()
   await expect(control.capture({ keep: ['everthing' as never] })).rejects.toThrow('"everthing" cannot be kept.')
 })
 
+test('a server gives capsules and archives with other ids', async () => {
+  const { control, server } = await served()
+  const { id } = await create(server.url, 'First')
+  await ask(server.url, `${dashboards}${id}/`)
+
+  const capsule = await control.capture({ ids: 'replace' })
+  const archive = await control.journal.toHar({ ids: 'replace' })
+
+  const ending = new RegExp(`/dashboards/${id}/$`)
+  expect([capsule.requests[1]!.url, archive.log.entries[1]!.request.url].filter((url) => ending.test(url))).toEqual([])
+  expect(await replay(capsule)).toMatchObject({ difference: undefined, same: 2 })
+})
+
 test('control is not in the journal', async () => {
   const { control } = await served()
 

@@ -1,4 +1,4 @@
-import type { Progress, Watch } from '../../repro/steps.ts'
+import type { RequestProgress, Watch } from '../../repro/steps.ts'
 
 /** The beginning of the line on a terminal, which is emptied. */
 const CLEARED = '\r\u001B[K'
@@ -45,13 +45,13 @@ const EVERY = 50
 export interface WatchedRun<T> {
   readonly result: T
   /** How far it was when it was interrupted; undefined when it got to its end. */
-  readonly interruptedAt: Progress | undefined
+  readonly interruptedAt: RequestProgress | undefined
 }
 
 /** Does something that is watched: a terminal shows how far it is, and the first Ctrl-C ends it. */
 export async function watchRun<T>(doing: string, run: (watch: Watch) => Promise<T>): Promise<WatchedRun<T>> {
   const long = openLongRun()
-  let interruptedAt: Progress | undefined
+  let interruptedAt: RequestProgress | undefined
   let shown = performance.now()
   try {
     await long.show(`${doing} …`)

@@ -1,7 +1,7 @@
 import type { Keep, RedactOptions } from '../../observe/journal/redact-options.ts'
-import { requireRedactOptions, settleKeep } from './keep.ts'
 import { mapInSteps } from '../steps.ts'
 import type { Steps } from '../steps.ts'
+import { requireRedactOptions, settleKeep } from './keep.ts'
 import { People } from './people.ts'
 import { JsonRules } from './rules.ts'
 import { TextReplacer } from './texts.ts'

@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import { FakeUsageError } from '../../../core/usage-error.ts'
 import { hydrateWatched } from '../../../fake/recordings.ts'
 import type { HydrateOptions, Hydration } from '../../../repro/hydrate/hydrate.ts'
-import type { Progress } from '../../../repro/steps.ts'
+import type { RequestProgress } from '../../../repro/steps.ts'
 import { HAR_REMEDY } from '../input-files.ts'
 import { INTERRUPTED, watchRun } from '../long-run.ts'
 import { parseFile } from '../option-values.ts'
@@ -41,7 +41,7 @@ interface HydrateFlags {
   readonly out?: string
 }
 
-function tellInterrupted({ done, all }: Progress): void {
+function tellInterrupted({ done, all }: RequestProgress): void {
   print(`Interrupted after ${done} of ${all} answers: the state is what these show.`, process.stderr)
   process.exitCode = INTERRUPTED
 }

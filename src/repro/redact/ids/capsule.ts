@@ -11,12 +11,11 @@ import { replaceInBody, replaceInBytes } from './bodies.ts'
 import { replaceInEffect, replaceInFault } from './faults.ts'
 import { HandedOutIds, replaceCounts } from './handed-out.ts'
 import { IdRules } from './id-rules.ts'
+import { replaceInState, replaceInThrottle, replaceInWindow } from './in-state.ts'
 import { FoundIds, ReplacedIds } from './mapping.ts'
 import type { IdMapping } from './mapping.ts'
-import { drawFor, otherShortIds, otherUuids } from './random-ids.ts'
+import { drawFor, otherSeed, otherShortIds, otherUuids } from './random-ids.ts'
 import { renumber } from './renumber.ts'
-import { otherSeed } from './state.ts'
-import { replaceInState, replaceInThrottle, replaceInWindow } from './tables.ts'
 
 /** That of a fake whose state names none. */
 const DEFAULT_SEED = 1

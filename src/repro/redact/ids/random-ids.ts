@@ -1,4 +1,4 @@
-import { randomNumbers } from '../../../core/ids.ts'
+import { hash, randomNumbers } from '../../../core/ids.ts'
 import type { RedactOptions } from '../keep.ts'
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
@@ -13,6 +13,10 @@ export type Draw = () => number
  */
 export const drawFor = (original: unknown, { seed = 1 }: RedactOptions): Draw =>
   randomNumbers(`${seed}/ids/${JSON.stringify(original)}`)
+
+/** A seed in the place of that of the original, from which its ids would follow. */
+export const otherSeed = (original: unknown, { seed = 1 }: RedactOptions): number =>
+  hash(`${seed}/seed/${JSON.stringify(original)}`)
 
 /** Another UUID of the same version for each; some are known already. */
 export function otherUuids(

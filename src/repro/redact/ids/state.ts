@@ -1,16 +1,11 @@
-import { hash } from '../../../core/ids.ts'
 import type { FakeState } from '../../../state/state.ts'
 import type { RedactOptions } from '../keep.ts'
 import { HandedOutIds } from './handed-out.ts'
 import { IdRules } from './id-rules.ts'
+import { replaceInState } from './in-state.ts'
 import { FoundIds, ReplacedIds } from './mapping.ts'
-import { drawFor, otherShortIds, otherUuids } from './random-ids.ts'
+import { drawFor, otherSeed, otherShortIds, otherUuids } from './random-ids.ts'
 import { renumber } from './renumber.ts'
-import { replaceInState } from './tables.ts'
-
-/** A seed in the place of that of the original, from which its ids would follow. */
-export const otherSeed = (original: unknown, { seed = 1 }: RedactOptions): number =>
-  hash(`${seed}/seed/${JSON.stringify(original)}`)
 
 /** Replaces the ids of a state, if the options say so. */
 export function replaceStateIds(state: FakeState, original: unknown, options: RedactOptions): FakeState {
