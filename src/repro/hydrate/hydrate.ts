@@ -28,7 +28,7 @@ export interface Hydration {
   readonly contract: ContractName
   readonly placed: readonly Recorded[]
   readonly unplaced: readonly Unplaced[]
-  /** Rows and values that the recording does not show and that were made up, or follow from it. */
+  /** Rows and values that the recording does not show and that were made up, or follow from it; by the ids of the recording. */
   readonly completed: readonly Completed[]
   /** Descriptions of what answers show and the model has no place for. */
   readonly leftOut: readonly string[]
