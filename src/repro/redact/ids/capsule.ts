@@ -6,7 +6,7 @@ import { redactedToken } from '../../capsule/tokens.ts'
 import { mapInSteps } from '../../steps.ts'
 import type { Steps } from '../../steps.ts'
 import type { RedactOptions } from '../keep.ts'
-import { rowsOf } from '../state-rows.ts'
+import { numbersIn } from '../state-rows.ts'
 import { replaceInBody, replaceInBytes } from './bodies.ts'
 import { replaceInEffect, replaceInFault } from './faults.ts'
 import { HandedOutIds, replaceCounts } from './handed-out.ts'
@@ -77,7 +77,7 @@ const inCapsule = (token: string, { tokens }: Capsule): string =>
   tokens === 'kept' ? token : redactedToken(token, (short) => short)
 
 const dashboardsOf = ({ start, events }: Capsule): readonly number[] => [
-  ...rowsOf(start, 'dashboard').map(({ id }) => Number(id)),
+  ...numbersIn(start, 'dashboard'),
   ...events.flatMap(({ written = [] }) =>
     written.flatMap(({ table, row }) => (table === 'dashboard' && row ? [(row as { readonly id: number }).id] : [])),
   ),

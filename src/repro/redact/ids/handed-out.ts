@@ -3,7 +3,7 @@ import { definitions, tableNames } from '../../../resources/database.ts'
 import type { TableName } from '../../../resources/database.ts'
 import { shortIdOf } from '../../../resources/insights/short-id.model.ts'
 import type { FakeState } from '../../../state/state.ts'
-import { rowsOf } from '../state-rows.ts'
+import { numbersIn } from '../state-rows.ts'
 import type { NumbersOfRows } from './renumber.ts'
 
 type Counts = FakeState['ids']
@@ -71,8 +71,8 @@ export class HandedOutIds {
 export function startCounts(start: Partial<Start>): Counts {
   const { ids = {} } = start
   const settled = numbered.map((table) => {
-    const keys = rowsOf(start, table).map((row) => Number(row[definitions[table].key]))
-    return [table, keys.reduce((most, key) => Math.max(most, key), ids[table] ?? 0)] as const
+    const last = numbersIn(start, table).reduce((most, number) => Math.max(most, number), ids[table] ?? 0)
+    return [table, last] as const
   })
   return { ...ids, ...Object.fromEntries(settled) }
 }
