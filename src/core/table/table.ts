@@ -42,8 +42,9 @@ export class Table<R extends object, I extends string = string> {
     return this.all().length
   }
 
-  get(key: Key): R | undefined {
-    return this.#rows.get(key)
+  /** A key of null, as in a column that refers to no row, finds none. */
+  get(key: Key | null): R | undefined {
+    return key === null ? undefined : this.#rows.get(key)
   }
 
   /** All rows as they are now, in order of insertion. */
