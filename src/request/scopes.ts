@@ -1,7 +1,7 @@
 import { denied } from '../core/http/errors.ts'
 import type { Basis } from '../core/http/errors.ts'
 import { actionOf } from '../resources/endpoint.ts'
-import type { Identity } from '../resources/permissions.ts'
+import type { Identity, KeyHolder } from '../resources/permissions.ts'
 import type { RouteOf } from '../resources/route.ts'
 import type { World } from '../resources/world.ts'
 
@@ -24,20 +24,19 @@ interface CheckedRequest {
  */
 export function checkScopes(
   { route, world, method }: CheckedRequest,
-  { key }: Identity,
-  checkBounds: () => void,
+  identity: Identity,
+  checkBounds: (holder: KeyHolder) => void,
 ): void {
-  const scopes = key?.scopes
-  if (route.scopes === false || !scopes || scopes.length === 0) return
+  const { key } = identity
+  if (route.scopes === false || !key?.scopes?.length) return
   const action = actionOf(route, method)
   const options = method === 'OPTIONS'
   if (!options && action && action.scope === undefined) return
   const required = options ? `${route.object}:read` : action?.scope
   const undeclared = action?.undeclared && world.contract.undeclaredScopes === 'live'
   if (required === undefined || (undeclared && !options)) throw unsupportedByKeys()
-  const { scoped_teams, scoped_organizations } = key!
-  if (scoped_teams.length > 0 || scoped_organizations.length > 0) checkBounds()
-  if (!covers(scopes, required)) throw missingScope(required)
+  if (key.scoped_teams.length > 0 || key.scoped_organizations.length > 0) checkBounds({ ...identity, key })
+  if (!covers(key.scopes, required)) throw missingScope(required)
 }
 
 /** Whether the scopes of a key include the required one. `write` includes `read`, and `*` includes all. */

@@ -62,6 +62,6 @@ export const areas: Readonly<Record<string, Area>> = {
   keys: rules(
     'keys',
     'test/core/{access,authentication,scopes}.test.ts',
-    'test/resources/{organizations,users}/*.test.ts',
+    'test/resources/{organizations,projects,users}/*.test.ts',
   ),
 }
