@@ -23,7 +23,10 @@ export const areas: Readonly<Record<string, Area>> = {
     mutate: [
       'src/hosts/server/{access,host-names,page-origin,refusal,dispatcher,chosen-world,control,control-call}.ts',
     ],
-    tests: ['test/server/{token,control,foreign-pages,neighbours,port,readable-refusals,secrets,worlds}.test.ts'],
+    tests: [
+      'test/server/{token,control,foreign-pages,neighbours,port,readable-refusals,reset-page,worlds}.test.ts',
+      'test/core/options.test.ts',
+    ],
   },
   pipeline: {
     mutate: ['src/request/*.ts'],
