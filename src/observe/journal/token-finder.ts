@@ -28,7 +28,7 @@ export class TokenFinder {
     for (const { 0: run, index } of text.matchAll(ENCODED)) {
       const plain = decoded(run)
       const replaced = this.#replace(plain, replace)
-      shown += this.#replace(text.slice(from, index), replace) + (replaced === plain ? run : replaced)
+      shown += this.#replace(text.slice(from, index), replace) + (replaced === plain ? run : encodedAs(run, replaced))
       from = index + run.length
     }
     return shown + this.#replace(text.slice(from), replace)
@@ -55,6 +55,13 @@ const decodedOnce = (run: string): string =>
   run.replaceAll(/%(?:25)*([2-7][\da-f])|\\+u00([2-7][\da-f])/gi, (_, percent?: string, escape?: string) =>
     String.fromCharCode(Number.parseInt(percent ?? escape!, 16)),
   )
+
+/** What stands beside a token stays encoded: it may be a quote, or else end what the text is a part of. */
+const encodedAs = (run: string, text: string): string =>
+  text.replaceAll(/(?![\w.[\]-])[ -\x7f]/g, (char) => {
+    const hex = char.charCodeAt(0).toString(16).toUpperCase()
+    return run.includes('\\') ? `\\u00${hex}` : `%${hex}`
+  })
 
 /** The longest token first, because one may begin with another. */
 function patternOf(known: readonly string[]): RegExp {
