@@ -108,7 +108,7 @@ everyTransport('an element property is that of any element of the event', async 
   addEvents(
     bench.fake,
     { event: 'a', elements: [{ tag_name: 'a', text: 'Prices', href: '/prices' }, { tag_name: 'div' }] },
-    { event: 'b', elements: [{ tag_name: 'button', text: 'Buy' }] },
+    { event: 'b', elements: [{ tag_name: 'button', text: 'Buy' }, { text: '' }] },
     { event: 'c' },
   )
   const ask = withProperties(bench)
