@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { redactState } from '../../src/repro.ts'
 import { ask, dashboards, served } from '../support/served.ts'
+import { directBench } from '../support/transports.ts'
 
 const JWT = 'eyJabcdef.ghijkl.mn'
 /** Keys that the fake has: with signs that patterns read otherwise, one that begins another, one too short, and a word. */
@@ -101,4 +103,16 @@ test('what stands under the name of a secret is hidden, whatever it is', async (
     { '[redacted]': 'a', x: { '[redacted]': 'b' } },
     { state: 'x', code: '[redacted]', name: { key: 'password', value: '[redacted]' } },
   ])
+})
+
+test('a redacted state has no key of its rows in a text that is kept', () => {
+  const { fake } = directBench()
+  const { tables } = fake.world
+  for (const value of KEYS) tables.key.insert({ value, user_id: 1 })
+  tables.dashboard.insert({ project_id: 1, name: `Keys: ${KEYS.join(', ')}.`, created_by_id: 1 })
+
+  const { name } = redactState(fake.exportState(), { keep: ['everything'] }).tables.dashboard[0]!
+
+  expect(name).toMatch(/^Keys: .*, .*, .*, .*, .*\.$/)
+  expect(KEYS.filter((key) => name!.includes(key))).toEqual([])
 })
