@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { redactState } from '../../src/repro.ts'
+import { redactState, replay } from '../../src/repro.ts'
+import { addRestricted } from '../support/rows.ts'
 import { ask, dashboards, served } from '../support/served.ts'
 import { directBench } from '../support/transports.ts'
 
@@ -115,4 +116,16 @@ test('a redacted state has no key of its rows in a text that is kept', () => {
 
   expect(name).toMatch(/^Keys: .*, .*, .*, .*, .*\.$/)
   expect(KEYS.filter((key) => name!.includes(key))).toEqual([])
+})
+
+test('a capsule of a public dashboard replays, also when its token is a short word', async () => {
+  const { fake, send } = directBench()
+  addRestricted(fake)
+  fake.world.tables.sharing.insert({ dashboard_id: 1, enabled: true, access_token: 'abc' })
+  await send('GET', '/shared_dashboard/abc')
+
+  const capsule = await fake.capture({ keep: ['everything'] })
+
+  expect(capsule.requests).toMatchObject([{ answer: { status: 200 } }])
+  expect(await replay(capsule)).toMatchObject({ differences: [], same: 1 })
 })
