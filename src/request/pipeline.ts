@@ -76,9 +76,9 @@ function readBody({ raw, route }: ReadRequest): Body {
 }
 
 function runForAccount(request: ReadRequest, route: AccountRoute, identity: Identity, body: () => Body): Answer {
-  const checkBounds = route.bounds ?? checkAccountBounds
   checkKey(request, identity, (holder) => {
-    if (checkBounds !== false) checkBounds(request.world, holder, request.params)
+    const check = route.bounds ?? checkAccountBounds
+    if (check !== false) check(request.world, holder, request.params)
   })
   const call: AccountCall = { ...toCall(request), body: body(), identity }
   decidedBy(CONDITION, () => route.permit?.(call))
@@ -101,8 +101,8 @@ function runInProject(request: ReadRequest, route: ProjectRoute, identity: Ident
   return runAction(request, route, call, call.body)
 }
 
-function checkKey(request: ReadRequest, identity: Identity, bounds: (holder: KeyHolder) => void): void {
-  decidedBy(SCOPE, () => checkScopes(request, identity, (holder) => decidedBy(BOUNDS, () => bounds(holder))))
+function checkKey(request: ReadRequest, { user, key }: Identity, bounds: (holder: KeyHolder) => void): void {
+  if (key) decidedBy(SCOPE, () => checkScopes(request, key, () => decidedBy(BOUNDS, () => bounds({ user, key }))))
 }
 
 function toCall({ world, params, query, url, method, format, warn }: ReadRequest): PublicCall {

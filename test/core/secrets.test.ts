@@ -45,7 +45,7 @@ const texts: readonly (readonly [text: string, shown: string])[] = [
   ['a%20b phx_owner %7E phx_owner c\\u0041', 'a%20b [redacted] %7E [redacted] c\\u0041'],
   ['a%20phx%5Fowner', 'a%20[redacted]'],
   ['a%22%2E%5b%5D phx_owner%22%2e%5B%5d', 'a%22%2E%5b%5D [redacted]%22.[]'],
-  ['phx_owner%26x=1&phx_owner\\u0022b', '[redacted]%26x=1&[redacted]\\u0022b'],
+  ['phx_owner%26x=1&phx_owner\\u0022b', '[redacted]%26x=1&[redacted]%22b'],
   ['a%ffphx_owner', 'a%ff[redacted]'],
   ['token=a', 'token=[redacted]'],
   ['token=', 'token='],

@@ -44,7 +44,7 @@ export class Table<R extends object, I extends string = string> {
 
   /** A key of null, as in a column that refers to no row, finds none. */
   get(key: Key | null): R | undefined {
-    return key === null ? undefined : this.#rows.get(key)
+    return this.#rows.get(key)
   }
 
   /** All rows as they are now, in order of insertion. */
