@@ -71,14 +71,16 @@ function unknownKey(world: World, { requestHeaders, query }: JournalEntry): stri
   )
   const { tables } = world
   const key = sent && tables.key.first('value', sent.value)
-  const usable = [...tables.key.all()].filter(({ active, user_id }) => active && tables.user.get(user_id)?.is_active)
   const what = key
     ? `API key "${key.name}" or its owner is not active`
     : sent
       ? 'No API key has this value'
       : describeMissing(world, requestHeaders.get('authorization'))
-  return `${what}; keys that are accepted: ${names(usable)}.`
+  return `${what}; keys that are accepted: ${names(acceptedKeys(world))}.`
 }
+
+const acceptedKeys = ({ tables }: World): readonly ApiKey[] =>
+  [...tables.key.all()].filter(({ active, user_id }) => active && tables.user.get(user_id)!.is_active)
 
 /** Schemes by their names: any other word may be a part of a key. */
 const SCHEME = /^(?:api-?key|basic|bearer|jwt|key|token)(?=\s|$)/i
@@ -97,9 +99,7 @@ function missingScope({ world, entry, served, identity: { key } }: RefusedReques
   const scope = actionOf<never>(route, entry.method)?.scope
   if (route.scopes === false || scope === undefined || !key?.scopes?.length || covers(key.scopes, scope))
     return undefined
-  const others = [...world.tables.key.all()].filter(
-    (one) => one.active && (!one.scopes?.length || covers(one.scopes, scope)),
-  )
+  const others = acceptedKeys(world).filter(({ scopes }) => !scopes?.length || covers(scopes, scope))
   return `API key "${key.name}" lacks ${scope}; keys that have it: ${names(others)}.`
 }
 
@@ -112,7 +112,7 @@ function wrongProject({ world, entry, identity }: RefusedRequest): string | unde
   const project = id === '@current' ? undefined : world.tables.project.get(Number(id))
   if (!project) return id === '@current' ? undefined : `There is no project ${id}; ${has}.`
   if (projectLevel(world, identity.user, project) !== null && !isBoundElsewhere(identity.key, project)) return undefined
-  const others = [...world.tables.key.all()].filter((key) => opens(world, key, project))
+  const others = acceptedKeys(world).filter((own) => opens(world, own, project))
   return `Project ${id} ("${project.name}") is closed to ${who}; keys that open it: ${names(others)}.`
 }
 
@@ -121,15 +121,8 @@ const isBoundElsewhere = (key: ApiKey | null, { id, organization_id }: Project):
   ((key!.scoped_teams.length > 0 && !key!.scoped_teams.includes(id)) ||
     (key!.scoped_organizations.length > 0 && !key!.scoped_organizations.includes(organization_id)))
 
-function opens(world: World, key: ApiKey, project: Project): boolean {
-  const user = world.tables.user.get(key.user_id)
-  return (
-    key.active &&
-    user?.is_active === true &&
-    projectLevel(world, user, project) !== null &&
-    !isBoundElsewhere(key, project)
-  )
-}
+const opens = (world: World, key: ApiKey, project: Project): boolean =>
+  projectLevel(world, world.tables.user.get(key.user_id)!, project) !== null && !isBoundElsewhere(key, project)
 
 function wrongDashboard(refused: RefusedRequest): string | undefined {
   const { params } = refused.entry

@@ -10,7 +10,7 @@ import type { ReceivedHeaders } from '../core/http/received.ts'
 import { actionOf } from '../resources/endpoint.ts'
 import { CREDENTIALS, findCredentials } from '../resources/keys/credentials.model.ts'
 import { checkAccountBounds, checkBounds, identify } from '../resources/keys/rules.ts'
-import type { Caller, Identity, ProjectAccess } from '../resources/permissions.ts'
+import type { Caller, Identity, KeyHolder, ProjectAccess } from '../resources/permissions.ts'
 import { admit, locate } from '../resources/projects/rules.ts'
 import type {
   AccountCall,
@@ -76,9 +76,9 @@ function readBody({ raw, route }: ReadRequest): Body {
 }
 
 function runForAccount(request: ReadRequest, route: AccountRoute, identity: Identity, body: () => Body): Answer {
-  checkKey(request, identity, () => {
+  checkKey(request, identity, (holder) => {
     const check = route.bounds ?? checkAccountBounds
-    if (check !== false) check(request.world, identity, request.params)
+    if (check !== false) check(request.world, holder, request.params)
   })
   const call: AccountCall = { ...toCall(request), body: body(), identity }
   decidedBy(CONDITION, () => route.permit?.(call))
@@ -91,8 +91,8 @@ function runInProject(request: ReadRequest, route: ProjectRoute, identity: Ident
   const access = once(() =>
     decidedBy(PROJECT, () => find(request.world, identity, request.params, projectToken(request))),
   )
-  checkKey(request, identity, () =>
-    route.bounds ? route.bounds(request.world, identity, request.params) : checkBounds(identity, access()),
+  checkKey(request, identity, (holder) =>
+    route.bounds ? route.bounds(request.world, holder, request.params) : checkBounds(holder.key, access()),
   )
   const call = toProjectCall(request, body(), identity, access())
   decidedBy(ACCESS, () => (route.admit ? route.admit(call) : admit(call.caller)))
@@ -101,8 +101,8 @@ function runInProject(request: ReadRequest, route: ProjectRoute, identity: Ident
   return runAction(request, route, call, call.body)
 }
 
-function checkKey(request: ReadRequest, identity: Identity, bounds: () => void): void {
-  decidedBy(SCOPE, () => checkScopes(request, identity, () => decidedBy(BOUNDS, bounds)))
+function checkKey(request: ReadRequest, { user, key }: Identity, bounds: (holder: KeyHolder) => void): void {
+  if (key) decidedBy(SCOPE, () => checkScopes(request, key, () => decidedBy(BOUNDS, () => bounds({ user, key }))))
 }
 
 function toCall({ world, params, query, url, method, format, warn }: ReadRequest): PublicCall {

@@ -1,7 +1,7 @@
 import { denied } from '../core/http/errors.ts'
 import type { Basis } from '../core/http/errors.ts'
 import { actionOf } from '../resources/endpoint.ts'
-import type { Identity } from '../resources/permissions.ts'
+import type { ApiKey } from '../resources/keys/model.ts'
 import type { RouteOf } from '../resources/route.ts'
 import type { World } from '../resources/world.ts'
 
@@ -22,31 +22,21 @@ interface CheckedRequest {
  *
  * @see spec K.7, K.8, K.10, K.11
  */
-export function checkScopes(
-  { route, world, method }: CheckedRequest,
-  { key }: Identity,
-  checkBounds: () => void,
-): void {
-  const scopes = key?.scopes
-  if (route.scopes === false || !scopes || scopes.length === 0) return
+export function checkScopes({ route, world, method }: CheckedRequest, key: ApiKey, checkBounds: () => void): void {
+  if (route.scopes === false || !key.scopes?.length) return
   const action = actionOf(route, method)
   const options = method === 'OPTIONS'
   if (!options && action && action.scope === undefined) return
   const required = options ? `${route.object}:read` : action?.scope
   const undeclared = action?.undeclared && world.contract.undeclaredScopes === 'live'
   if (required === undefined || (undeclared && !options)) throw unsupportedByKeys()
-  const { scoped_teams, scoped_organizations } = key!
-  if (scoped_teams.length > 0 || scoped_organizations.length > 0) checkBounds()
-  if (!covers(scopes, required)) throw missingScope(required)
+  if (key.scoped_teams.length > 0 || key.scoped_organizations.length > 0) checkBounds()
+  if (!covers(key.scopes, required)) throw missingScope(required)
 }
 
 /** Whether the scopes of a key include the required one. `write` includes `read`, and `*` includes all. */
 export function covers(scopes: readonly string[], required: string): boolean {
-  return (
-    scopes.includes('*') ||
-    scopes.includes(required) ||
-    (required.endsWith(':read') && scopes.includes(required.replace(/:read$/, ':write')))
-  )
+  return ['*', required, required.replace(/:read$/, ':write')].some((scope) => scopes.includes(scope))
 }
 
 /** The error for an action that keys with scopes may not use, not even with `*`. */

@@ -2,14 +2,14 @@ import { toUuid } from '../core/http/field-types.ts'
 import { notFound } from '../core/http/errors.ts'
 import { refuseBoundToProjects, requireBoundOrganization } from './key-bounds.ts'
 import type { Membership } from './organizations/model.ts'
-import type { Identity } from './permissions.ts'
+import type { Identity, KeyHolder } from './permissions.ts'
 import type { PathParams } from './route.ts'
 import type { User } from './users/model.ts'
 import type { World } from './world.ts'
 
 /** The membership in the organisation of the current project, or else the first one. @see spec 30.5 */
 export function currentMembership({ tables }: World, { id, current_project_id }: User): Membership | undefined {
-  const project = current_project_id === null ? undefined : tables.project.get(current_project_id)
+  const project = tables.project.get(current_project_id)
   const own = tables.membership.list('user_id', id)
   return own.find(({ organization_id }) => organization_id === project?.organization_id) ?? own[0]
 }
@@ -33,18 +33,16 @@ export function getOrganizationId(world: World, { user }: Identity, params: Path
  *
  * @see spec K.23
  */
-export function checkOrganizationBounds(world: World, identity: Identity, params: PathParams): void {
-  const { key } = identity
-  if (!key) return
-  refuseBoundToProjects(key)
-  requirePathOrganization(world, identity, params)
+export function checkOrganizationBounds(world: World, holder: KeyHolder, params: PathParams): void {
+  refuseBoundToProjects(holder.key)
+  requirePathOrganization(world, holder, params)
 }
 
 /** Checks only the organisations that a key is bound to. */
-export function requirePathOrganization(world: World, identity: Identity, params: PathParams): void {
-  const { key } = identity
-  if (!key || key.scoped_organizations.length === 0) return
-  const id = getOrganizationId(world, identity, params)
+export function requirePathOrganization(world: World, holder: KeyHolder, params: PathParams): void {
+  const { key } = holder
+  if (key.scoped_organizations.length === 0) return
+  const id = getOrganizationId(world, holder, params)
   if (!world.tables.organization.get(id)) throw notFound('Organization not found.')
   requireBoundOrganization(key, id)
 }

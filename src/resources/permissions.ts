@@ -16,6 +16,11 @@ export interface Identity {
   readonly key: ApiKey | null
 }
 
+/** The user of a request that was sent with a key. */
+export interface KeyHolder extends Identity {
+  readonly key: ApiKey
+}
+
 /** The access of one user to a project. */
 export interface ProjectAccess {
   readonly project: Project

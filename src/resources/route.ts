@@ -8,7 +8,7 @@ import type { JsonSchema } from '../core/json/json-schema.ts'
 import type { Lazy } from '../core/lazy.ts'
 import type { ActionAnswers } from './answers.ts'
 import type { BodyDescription } from './body.ts'
-import type { Caller, Identity, ProjectAccess } from './permissions.ts'
+import type { Caller, Identity, KeyHolder, ProjectAccess } from './permissions.ts'
 import type { RateName } from './throttle.ts'
 import type { World } from './world.ts'
 
@@ -146,7 +146,7 @@ export type Tag = keyof typeof tags
 export type Locate = (world: World, identity: Identity, params: PathParams, token: string | undefined) => ProjectAccess
 
 /** Throws when a key is bound to other projects or organisations than the path names. */
-type CheckBounds = (world: World, identity: Identity, params: PathParams) => void
+type CheckBounds = (world: World, holder: KeyHolder, params: PathParams) => void
 
 /** A route with what follows from its path and its methods. That is computed once, when the route is loaded. */
 export type LoadedRoute = Route & {

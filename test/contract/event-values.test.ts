@@ -29,6 +29,7 @@ withRow(ROW, 'live', 'values are a bare list of names, each once', async (bench)
 
 withRow(ROW, 'live', 'without a key there are no values', async (bench) => {
   addValues(bench, 'a')
+  addEvents(bench.fake, { timestamp: NOW, properties: { '': 'a' } })
 
   for (const search of ['', '?key=', '?value=a', '?key=other', '?key=__proto__', '?key=toString'])
     expect(await bench.json('GET', `/events/values/${search}`)).toEqual([])
@@ -39,6 +40,7 @@ withRow(ROW, 'live', 'value looks for a part in any case, and the shortest come 
 
   expect(await namesOf(bench, '?key=p&value=chrom')).toEqual(['CHROME', 'Chromium', 'x chrome', 'Chrome Mobile'])
   expect(await namesOf(bench, '?key=p&value=.*')).toEqual([])
+  expect(await namesOf(bench, '?key=p')).toEqual(['Chrome Mobile', 'CHROME', 'Safari', 'Chromium', 'x chrome'])
 })
 
 withRow(ROW, 'live', 'there are ten values at most', async (bench) => {
@@ -72,10 +74,10 @@ withRow(ROW, 'live', 'values are of the last seven whole days', async (bench) =>
 })
 
 withRow(ROW, 'live', 'lists give their members, objects JSON with sorted keys, the rest its text', async (bench) => {
-  addValues(bench, ['b', ['a', 1]], { z: [1, { y: null, x: 'ü' }], a: true }, true, false, 7, 1.5)
+  addValues(bench, ['b', ['a', 1]], { z: [1, { y: null, x: 'ü' }], a: true }, true, false, 7, 1.5, null)
 
   expect(sorted(await namesOf(bench, '?key=p'))).toEqual(
-    sorted(['b', 'a', '1', '{"a": true, "z": [1, {"x": "\\u00fc", "y": null}]}', 'true', 'false', '7', '1.5']),
+    sorted(['b', 'a', '1', '{"a": true, "z": [1, {"x": "\\u00fc", "y": null}]}', 'true', 'false', '7', '1.5', 'None']),
   )
 })
 

@@ -31,6 +31,12 @@ for (const project of [
     expectRefusal(bench, ['GET', '/dashboards/', undefined, { project }], 404, noProject),
   )
 
+everyTransport('a project is found by a number of any length', async ({ fake, send }) => {
+  fake.world.tables.project.insert({ id: 1234, name: 'Late', organization_id: organizationOf(fake, PUBLIC).id })
+
+  expect((await send('GET', '/dashboards/', undefined, { project: 1234 })).status).toBe(200)
+})
+
 everyTransport('@current is the project the user is in', async ({ fake, json }) => {
   addRestricted(fake, { name: 'Here' })
 

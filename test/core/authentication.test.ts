@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { noCredentials, notAllowed } from '../support/errors.ts'
-import { MEMBER, OWNER } from '../support/office.ts'
+import { ADMIN, MEMBER, OWNER } from '../support/office.ts'
 import { expectRefusal } from '../support/refusal.ts'
 import { everyTransport } from '../support/transports.ts'
 
@@ -128,6 +128,9 @@ everyTransport(
 
     expect((await send('PATCH', '/dashboards/1/move_tile/', {}, { as: null })).status).toBe(200)
     expect(fake.journal.last?.key).toBeUndefined()
+    const { user } = fake.world.tables
+    user.update(user.get(OWNER)!, { is_active: false })
+    expect(await json('POST', PATH, {}, { as: null })).toMatchObject({ created_by: { id: ADMIN } })
   },
   { auth: 'lenient' },
 )

@@ -56,7 +56,7 @@ const hints: readonly (readonly [method: string, path: string, options: SendOpti
     'POST',
     '/dashboards/',
     { as: 'reader' },
-    'API key "reader" lacks dashboard:write; keys that have it: "owner", "admin", "member", "second", "third", "outsider", "star", "writer", "retired".',
+    'API key "reader" lacks dashboard:write; keys that have it: "owner", "admin", "member", "second", "third", "outsider", "star", "writer".',
   ],
   [
     'GET',

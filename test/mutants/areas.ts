@@ -23,7 +23,10 @@ export const areas: Readonly<Record<string, Area>> = {
     mutate: [
       'src/hosts/server/{access,host-names,page-origin,refusal,dispatcher,chosen-world,control,control-call}.ts',
     ],
-    tests: ['test/server/{token,control,foreign-pages,neighbours,port,readable-refusals,secrets,worlds}.test.ts'],
+    tests: [
+      'test/server/{token,control,foreign-pages,neighbours,port,readable-refusals,reset-page,worlds}.test.ts',
+      'test/core/options.test.ts',
+    ],
   },
   pipeline: {
     mutate: ['src/request/*.ts'],
@@ -39,7 +42,7 @@ export const areas: Readonly<Record<string, Area>> = {
   },
   secrets: {
     mutate: ['src/observe/journal/{secrets,token-finder}.ts'],
-    tests: ['test/core/{har,journal,journal-search}.test.ts', 'test/repro/har*.test.ts', 'test/server/secrets.test.ts'],
+    tests: ['test/core/{har,journal,journal-search,secrets}.test.ts'],
   },
   redaction: {
     mutate: ['src/repro/redact/*.ts'],
@@ -62,6 +65,6 @@ export const areas: Readonly<Record<string, Area>> = {
   keys: rules(
     'keys',
     'test/core/{access,authentication,scopes}.test.ts',
-    'test/resources/{organizations,users}/*.test.ts',
+    'test/resources/{organizations,projects,users}/*.test.ts',
   ),
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { areas } from './areas.ts'
 import type { Area } from './areas.ts'
+import { forgetLiving } from './kept.ts'
 import { toText } from './report.ts'
 import type { Mutant } from './report.ts'
 
@@ -19,6 +20,8 @@ async function mutantsOf(name: string, { mutate, tests }: Area): Promise<readonl
   process.env['MUTANTS_TESTS'] = JSON.stringify(tests)
   const folder = mkdtempSync(`${tmpdir()}/fake-dashboards-mutants-`)
   symlinkSync(realpathSync('node_modules'), `${folder}/node_modules`)
+  const incrementalFile = `test/.reports/mutants/${name}.json`
+  forgetLiving(incrementalFile)
   const stryker = new Stryker({
     mutate,
     testRunner: 'warm',
@@ -32,7 +35,7 @@ async function mutantsOf(name: string, { mutate, tests }: Area): Promise<readonl
     tempDirName: folder,
     symlinkNodeModules: false,
     incremental: true,
-    incrementalFile: `test/.reports/mutants/${name}.json`,
+    incrementalFile,
     reporters: process.stdout.isTTY ? ['progress'] : ['progress-append-only'],
     allowConsoleColors: false,
     warnings: { slow: false, unknownOptions: false },

@@ -1,5 +1,5 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Control } from '../../src/control.ts'
 import { createFake } from '../../src/fake/create-fake.ts'
 import { replay } from '../../src/repro.ts'
@@ -30,14 +30,16 @@ test('health is told to everybody, and nothing else is without the token', async
   })
   expect(await status('/state')).toBe(401)
   expect(await status('/nothing')).toBe(401)
+  expect(await status('/health/nothing')).toBe(401)
   expect(await status('/reset', { method: 'POST', headers: { 'X-Fake-Token': 'guessed' } })).toBe(401)
-  expect(await status('/state', { headers: { 'X-Fake-Token': server.token } })).toBe(200)
+  for (const path of ['/state', '/state/'])
+    expect(await status(path, { headers: { 'X-Fake-Token': server.token } })).toBe(200)
 })
 
-test('a token of one’s own opens control', async () => {
-  const { server, control } = await served({ token: 'open sesame' })
+test.each(['open sesame', 'x'])('a token of one’s own opens control: %j', async (token) => {
+  const { server, control } = await served({ token })
 
-  expect(server.token).toBe('open sesame')
+  expect(server.token).toBe(token)
   expect(await control.clock.read()).toEqual({ now: '2026-01-01T00:00:00Z', following: false })
 })
 
@@ -50,7 +52,11 @@ test('pages of another origin have no control, with the token or without', async
 
   expect(foreign.status).toBe(403)
   expect(foreign.headers.get('access-control-allow-origin')).toBeNull()
-  expect(await foreign.json()).toMatchObject({ type: 'fake_usage_error', code: 'origin_not_allowed' })
+  expect(await foreign.json()).toMatchObject({
+    type: 'fake_usage_error',
+    code: 'origin_not_allowed',
+    detail: `Pages of http://localhost:5173 have no control here: only those of ${new URL(server.url).host} do.`,
+  })
   expect((await asked('null')).status).toBe(403)
   expect((await asked(server.url)).status).toBe(200)
 })
@@ -60,29 +66,74 @@ test('what control does not know is refused with what it knows', async () => {
   const headers = { 'X-Fake-Token': server.token }
   const detail = async (method: string, path: string, body?: string) => {
     const answer = await fetch(`${server.url}/__fake${path}`, { method, headers, ...(body !== undefined && { body }) })
-    return [answer.status, ((await answer.json()) as { detail: string }).detail]
+    const refusal = (await answer.json()) as { code: string; detail: string }
+    return [answer.status, refusal.code, refusal.detail]
   }
 
   expect(await detail('GET', '/jurnal')).toEqual([
     404,
+    'not_found',
     'There is no /__fake/jurnal. The nearest is /__fake/journal; GET /__fake/ lists all.',
   ])
-  expect(await detail('PATCH', '/state')).toEqual([405, 'PATCH is not known at /state. Known: GET, PUT.'])
+  expect(await detail('GET', '/worlds/a/state')).toContain('not_found')
+  expect(await detail('DELETE', '/worlds/a')).toEqual([404, 'not_found', 'There is no world "a".'])
+  expect(await detail('PUT', '/worlds/%ff')).toEqual([400, 'misuse', 'The path is not properly encoded.'])
+  expect(await detail('PATCH', '/state')).toEqual([
+    405,
+    'method_not_allowed',
+    'PATCH is not known at /state. Known: GET, PUT.',
+  ])
   expect(await detail('POST', '/clock/advance', '{"by":')).toEqual([
     400,
+    'misuse',
     expect.stringMatching(/^The body is not JSON/),
   ])
   expect(await detail('POST', '/clock/advance', '{"for":"2h"}')).toEqual([
     400,
+    'misuse',
     'Broken body: for: unknown key; the nearest is "by". Known: by.',
   ])
-  expect(await detail('POST', '/scenario', '{"name":"tpical"}')).toEqual([400, 'No scenario "tpical". Known: none.'])
+  expect(await detail('POST', '/scenario', '{"name":"tpical"}')).toEqual([
+    400,
+    'misuse',
+    'No scenario "tpical". Known: none.',
+  ])
+})
+
+test('a body that says that it is too large is refused before it comes', async () => {
+  const { server } = await served()
+  const headers = { 'X-Fake-Token': server.token, 'Content-Length': String(256 * 1024 * 1024 + 1) }
+
+  const answer = await exchange(server, request('PUT', '/__fake/state', headers))
+
+  expect(answer).toMatch(/^HTTP\/1\.1 413 .*"code":"too_large"/s)
+})
+
+test('a body that says nothing has no effect: blanks, or one with GET', async () => {
+  const { server } = await served()
+  const headers = { 'X-Fake-Token': server.token }
+
+  expect(await exchange(server, request('POST', '/__fake/reset', headers, ' \n'))).toMatch(/^HTTP\/1\.1 204 /)
+  expect(await exchange(server, request('GET', '/__fake/clock', headers, '{"by":'))).toMatch(/^HTTP\/1\.1 200 /)
+})
+
+test('a bug that control meets is told and answered', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  onTestFinished(() => log.mockRestore())
+  const { server, fake } = await served()
+  vi.spyOn(fake.clock, 'iso').mockImplementation(() => {
+    throw new TypeError('a bug')
+  })
+
+  expect((await fetch(`${server.url}/__fake/health`)).status).toBe(500)
+  expect(log).toHaveBeenCalledOnce()
 })
 
 test('a list of everything is at the root', async () => {
   const { server } = await served()
 
   const answer = await fetch(`${server.url}/__fake`, { headers: { 'X-Fake-Token': server.token } })
+  expect(answer.headers.get('content-type')).toBe('application/json')
   const list = (await answer.json()) as readonly { method: string; path: string; summary: string }[]
 
   expect(list).toContainEqual({ method: 'GET', path: '/worlds', summary: expect.any(String) as string })

@@ -143,6 +143,14 @@ test('a refused page leaves no entry, makes no world and is told how to be allow
   expect(await control.worlds.list()).toEqual([])
 })
 
+test('a page that hides its origin is told how to be allowed', async () => {
+  const { server } = await open()
+
+  expect(await exchange(server, request('GET', dashboards, { Origin: 'null' }))).toContain(
+    '"detail":"A page that hides its origin, such as a file or a sandboxed frame, may not use this server. Serve it from localhost; --cors \\"*\\", or the option cors of the fake, lets in any page."',
+  )
+})
+
 test('the way to allow an origin is no command of that origin', async () => {
   const { server } = await open()
 

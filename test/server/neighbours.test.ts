@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { addressReader } from '../../src/hosts/server/port-request.ts'
 import { exchange, request } from '../support/raw.ts'
 import { ask, create, dashboards, served } from '../support/served.ts'
 
@@ -16,16 +17,23 @@ async function connected(port: number): Promise<Socket> {
   return socket
 }
 
-test.each(['localhost:1', 'app.localhost', 'app.example.test:8443', '127.0.0.1', '[::1]:1', '192.168.0.7:1'])(
-  'a request to %s is answered',
-  async (Host) => {
-    const { server } = await served()
+const local = ['localhost:1', 'LocalHost', 'app.localhost', 'app.example.test:8443', '127.0.0.1', '[::1]:1']
+test.each([...local, '192.168.0.7:1', '10.200.123.45:12345'])('a request to %s is answered', async (Host) => {
+  const { server } = await served()
 
-    expect(statusOf(await exchange(server, list({ Host })))).toBe(200)
-  },
-)
+  expect(statusOf(await exchange(server, list({ Host })))).toBe(200)
+})
 
-test.each(['evil.example.com', 'localhost.evil.com:8010', '127.0.0.1.evil.com', 'xtest', 'fake'])(
+const foreign = [
+  'evil.example.com',
+  'localhost.evil.com:8010',
+  '127.0.0.1.evil.com',
+  'xtest',
+  'fake',
+  'test.x',
+  '.test',
+]
+test.each([...foreign, '127.0.0.1x', '1.2.3', 'localhostx', '127.0.0.1-test'])(
   'a request to %s is refused, whatever it asks for',
   async (Host) => {
     const { server } = await served()
@@ -37,13 +45,37 @@ test.each(['evil.example.com', 'localhost.evil.com:8010', '127.0.0.1.evil.com', 
   },
 )
 
+test.each([
+  ['evil.example', 403, 'host_not_allowed', /^Requests to the host "evil\.example" are refused: .* --allow-host/],
+  ['user@localhost', 400, 'host_invalid', /^No host: "user@localhost"\.$/],
+  ['localhost:', 400, 'host_invalid', /^No host: "localhost:"\.$/],
+  ['a b', 400, 'address_invalid', /^No address: "\/api\/.*" of the host "a b"\.$/],
+])('a request to %j is told why: %i %s', async (Host, status, code, detail) => {
+  const { server } = await served()
+
+  const [head, body] = (await exchange(server, list({ Host }))).split('\r\n\r\n')
+
+  expect(statusOf(head!)).toBe(status)
+  expect(head).toMatch(/^Content-Type: application\/json\r$/m)
+  expect(JSON.parse(body!)).toMatchObject({ code, detail: expect.stringMatching(detail) as string })
+})
+
+test('a client that names no host and no address is told so', async () => {
+  const { server } = await served()
+
+  expect(await exchange(server, 'GET /\\ HTTP/1.0\r\n\r\n')).toContain('No address: \\"/\\\\\\\\\\" of the host null.')
+})
+
 test('host names of one’s own are allowed by name, by ending, or all', async () => {
-  const own = await served({ hosts: ['fake', '.example.dev'] })
+  const own = await served({ hosts: ['Fake', '.example.dev'] })
   const any = await served({ hosts: '*' })
   const status = async ({ server }: typeof own, Host: string) => statusOf(await exchange(server, list({ Host })))
 
   expect(await status(own, 'fake:8010')).toBe(200)
   expect(await status(own, 'api.example.dev')).toBe(200)
+  expect(await status(own, 'example.dev')).toBe(200)
+  expect(await status(own, 'evilexample.dev')).toBe(403)
+  expect(await status(own, 'evilfake')).toBe(403)
   expect(await status(own, 'other')).toBe(403)
   expect(await status(any, 'other')).toBe(200)
 })
@@ -51,13 +83,33 @@ test('host names of one’s own are allowed by name, by ending, or all', async (
 test('links follow the host that a proxy on this machine forwards for', async () => {
   const { server } = await served()
   for (const name of ['First', 'Second']) await create(server.url, name)
-  const forwarded = { 'X-Forwarded-Host': 'app.example.dev, inner', 'X-Forwarded-Proto': 'https' }
+  const forwarded = { 'X-Forwarded-Host': 'app.example.dev , inner', 'X-Forwarded-Proto': 'https' }
 
   const answer = await exchange(server, list(forwarded))
+  const plain = await exchange(server, list({ 'X-Forwarded-Host': 'app.example.dev' }))
   const nonsense = await exchange(server, list({ 'X-Forwarded-Host': 'a b/' }))
 
   expect(answer).toContain(`"next":"https://app.example.dev${dashboards}?limit=1&offset=1"`)
+  expect(plain).toContain(`"next":"http://app.example.dev${dashboards}?limit=1&offset=1"`)
   expect(nonsense).toContain(`"next":"http://localhost${dashboards}?limit=1&offset=1"`)
+})
+
+test.each([
+  ['127.0.0.1', true],
+  ['127.10.20.30', true],
+  ['::1', true],
+  ['::ffff:127.10.20.30', true],
+  ['192.168.0.7', false],
+  ['2001:db8::1', false],
+  ['::1234', false],
+  ['2001:db8::127.0.0.1', false],
+  [undefined, false],
+])('what a proxy at %s forwards for is believed: %s', (remoteAddress, isBelieved) => {
+  const incoming = { url: '/', headers: { 'x-forwarded-host': 'app.example.dev', host: 'fake' } }
+
+  const address = addressReader('localhost')({ ...incoming, socket: { remoteAddress } } as never)
+
+  expect(address?.host).toBe(isBelieved ? 'app.example.dev' : 'fake')
 })
 
 test('a page on localhost may send credentials and choose a world; a preflight needs no key', async () => {

@@ -17,6 +17,16 @@ test('a page on localhost may read why a server refuses its request', async () =
   expect(answer.headers.get('vary')).toBe('Origin')
 })
 
+test('a client that is no page is told nothing about pages', async () => {
+  const { server } = await served()
+
+  const answer = await ask(server.url, unknown + dashboards)
+
+  expect(answer.status).toBe(400)
+  expect(answer.headers.get('vary')).toBeNull()
+  expect(answer.headers.get(ORIGIN)).toBeNull()
+})
+
 test('a preflight requires no world and makes none', async () => {
   const { server, control } = await served()
 

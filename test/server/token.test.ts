@@ -8,12 +8,15 @@ import { served } from '../support/served.ts'
 
 const token = 'Correct-Horse_9'
 
-/** The status of a request to control with these lines among its headers. */
-async function askWith(...lines: readonly string[]): Promise<number> {
+/** The answer to a request to control with these lines among its headers. */
+async function answerTo(...lines: readonly string[]): Promise<string> {
   const { server } = await served({ token })
   const head = request('POST', '/__fake/reset').replace('\r\n\r\n', `\r\n${[...lines, '', ''].join('\r\n')}`)
-  return Number((await exchange(server, head)).split(' ', 2)[1])
+  return exchange(server, head)
 }
+
+const askWith = async (...lines: readonly string[]): Promise<number> =>
+  Number((await answerTo(...lines)).split(' ', 2)[1])
 
 test.each([
   ['the token', [`X-Fake-Token: ${token}`]],
@@ -46,6 +49,22 @@ test.each([
   ['another header', [`X-Fake-Tokens: ${token}`, `Authorization: Bearer ${token}`, `Cookie: X-Fake-Token=${token}`]],
 ])('%s does not open control', async (_, lines) => {
   expect(await askWith(...lines)).toBe(401)
+})
+
+test.each([
+  ['token_missing', 'Send the token that was printed at the start in the header X-Fake-Token.', []],
+  ['token_wrong', 'The token in X-Fake-Token is not the one that was printed at the start.', ['X-Fake-Token:']],
+])('a refusal says %s: %s', async (code, detail, lines) => {
+  const answer = await answerTo(...lines)
+
+  expect(answer).toMatch(/^Content-Type: application\/json\r$/m)
+  expect(JSON.parse(answer.split('\r\n\r\n')[1]!)).toEqual({ type: 'fake_usage_error', code, detail, attr: null })
+})
+
+test('what cannot be a token is refused with what can', async () => {
+  await expect(serve(createFake(), { port: 0, token: '' })).rejects.toThrow(
+    'The token of control is empty, or no header can carry it. Use printable ASCII, or leave it out.',
+  )
 })
 
 test.each(['', ' ', ' a', 'a ', 'a\nb', 'a\r\nX-Other: b', '\u0000', 'tökén', '令牌', null, 5, [], ['a']])(

@@ -3,6 +3,7 @@ import type { Control } from '../../src/control.ts'
 import { createFake } from '../../src/fake/create-fake.ts'
 import type { Scenario } from '../../src/resources/world.ts'
 import { office } from '../support/office.ts'
+import { exchange, request } from '../support/raw.ts'
 import { ask, create, dashboards, namesIn, served } from '../support/served.ts'
 
 const live: Scenario = (world) => {
@@ -20,6 +21,35 @@ test('a path, a header and a key lead to the same world', async () => {
   const alice = await control.worlds.open('alice')
   expect(await namesIn(alice)).toEqual(['By path', 'By header', 'By key'])
   expect(await namesIn(control)).toEqual([])
+})
+
+test('what only looks like the name of a world, or like control, leads to neither', async () => {
+  const { server, control } = await served()
+  const bodyOf = async (path: string) => (await exchange(server, request('GET', path))).split('\r\n\r\n')[1]
+
+  expect(await bodyOf('/whttp://x/alice/__fake/health')).toContain('Endpoint not found.')
+  expect(await bodyOf('/api/__fake/health')).toContain('"type":"not_faked"')
+  expect(await bodyOf(`${dashboards}?search=http://x/__fake/health`)).toContain('"results":[]')
+  expect(await control.worlds.list()).toEqual([])
+})
+
+test('a key of no letters leads to the world that stands behind it', async () => {
+  const { server, control } = await served()
+
+  expect((await ask(server.url, dashboards, { headers: { Authorization: '@alice' } })).status).toBe(401)
+  expect((await control.worlds.list()).map(({ name }) => name)).toEqual(['alice'])
+})
+
+test('making and dropping a world does nothing to the one that control is asked through', async () => {
+  const { server, control } = await served()
+  const change = (method: string) =>
+    fetch(`${server.url}/w/alice/__fake/worlds/bob`, { method, headers: { 'X-Fake-Token': server.token } })
+  const both = [{ name: 'alice', untouched: true }, { name: 'bob' }]
+
+  expect((await change('PUT')).status).toBe(204)
+  expect(await control.worlds.list()).toMatchObject(both)
+  expect((await change('DELETE')).status).toBe(204)
+  expect(await control.worlds.list()).toMatchObject(both.slice(0, 1))
 })
 
 test('a world begins where the server began, however far that has gone', async () => {

@@ -1,3 +1,4 @@
+import { compare } from '../compare.ts'
 import { pythonText } from '../json/python.ts'
 
 /**
@@ -9,7 +10,7 @@ import { pythonText } from '../json/python.ts'
 export function toCsv(body: unknown): string {
   const rows = rowsOf(body).map(flatten)
   if (rows.length === 0) return ''
-  const header = [...new Set(rows.flatMap((row) => [...row.keys()]))].sort(byCodePoint)
+  const header = [...new Set(rows.flatMap((row) => [...row.keys()]))].sort(compare)
   const lines = [header, ...rows.map((row) => header.map((name) => row.get(name) ?? ''))]
   return lines.map((line) => `${writeLine(line)}\r\n`).join('')
 }
@@ -34,10 +35,6 @@ function flatten(value: unknown): ReadonlyMap<string, string> {
   for (const [name, member] of Object.entries(value))
     for (const [inner, text] of flatten(member)) flat.set(inner === '' ? name : `${name}.${inner}`, text)
   return flat
-}
-
-function byCodePoint(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }
 
 function quote(text: string): string {

@@ -8,7 +8,7 @@ const GONE = null
  * entries are below it.
  */
 export class Layer<V extends object> {
-  #entries = new Map<Key, V | typeof GONE>()
+  #entries = new Map<Key | null, V | typeof GONE>()
   #below: Layer<V> | undefined
 
   /** @param below - is not written to from now on. */
@@ -17,7 +17,7 @@ export class Layer<V extends object> {
     this.#below = below && below.#entries.size === 0 ? below.#below : below
   }
 
-  get(key: Key): V | undefined {
+  get(key: Key | null): V | undefined {
     const entry = this.#entries.get(key)
     return entry === undefined ? this.#below?.get(key) : (entry ?? undefined)
   }

@@ -30,7 +30,7 @@ export class RowStore<R extends object> {
     this.#indexes = new Indexes(indexes, () => this.#rows)
   }
 
-  get(key: Key): R | undefined {
+  get(key: Key | null): R | undefined {
     return this.#byKey.get(key)
   }
 

@@ -42,7 +42,8 @@ export class Table<R extends object, I extends string = string> {
     return this.all().length
   }
 
-  get(key: Key): R | undefined {
+  /** A key of null, as in a column that refers to no row, finds none. */
+  get(key: Key | null): R | undefined {
     return this.#rows.get(key)
   }
 

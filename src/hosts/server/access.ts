@@ -13,7 +13,7 @@ const TOKEN = /^[!-~](?:[ -~]*[!-~])?$/
  */
 export function settleToken(given: string | undefined): string {
   if (given === undefined) return randomBytes(18).toString('base64url')
-  if (typeof given === 'string' && TOKEN.test(given)) return given
+  if (TOKEN.test(given)) return given
   throw new FakeUsageError(
     'The token of control is empty, or no header can carry it. Use printable ASCII, or leave it out.',
   )

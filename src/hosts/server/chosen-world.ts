@@ -9,7 +9,7 @@ export interface ChosenWorld {
 const PREFIX = '/w/'
 
 /** The path and query that a request line asks for. A whole address there, as for a proxy, counts as its path. */
-export const targetOf = ({ url = '' }: Pick<IncomingMessage, 'url'>): string => url.replace(/^https?:\/\/[^/?#]*/, '')
+export const targetOf = ({ url }: Pick<IncomingMessage, 'url'>): string => url!.replace(/^https?:\/\/[^/?#]*/, '')
 
 /**
  * Finds the world a request names: by its path, else by a header, else by its key (`phx_owner@alice` is the key
@@ -19,7 +19,7 @@ export function chosenWorld(incoming: IncomingMessage): ChosenWorld | undefined 
   const { headers } = incoming
   const target = targetOf(incoming)
   if (target.startsWith(PREFIX)) {
-    const name = /^[^/?#]*/.exec(target.slice(PREFIX.length))![0]
+    const name = target.slice(PREFIX.length).split(/[/?#]/, 1)[0]!
     return { name, prefix: PREFIX + name }
   }
   const named = headers['x-fake-world']

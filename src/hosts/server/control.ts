@@ -137,9 +137,8 @@ async function readJson(received: Received): Promise<unknown> {
   }
 }
 
-/** A bug in the fake is not swallowed. */
+/** A refusal goes on, and a bug in the fake is not swallowed. */
 function asRefusal(error: unknown): Refusal {
-  if (error instanceof Refusal) return error
   if (error instanceof FakeUsageError) return new Refusal(400, 'misuse', error.message)
   if (error instanceof ApiError) return new Refusal(error.status, 'too_large', error.message)
   throw error

@@ -96,7 +96,7 @@ export class Dispatcher {
   }
 }
 
-function invalidAddress({ url = '', headers }: IncomingMessage): Refusal {
+function invalidAddress({ url, headers }: IncomingMessage): Refusal {
   const detail = `No address: ${JSON.stringify(url)} of the host ${JSON.stringify(headers.host ?? null)}.`
   return new Refusal(400, 'address_invalid', detail)
 }

@@ -21,14 +21,14 @@ export const isHost = (text: string): boolean => HOST.test(text)
  * then be of the same origin as the server.
  */
 export function hostCheck(bound: string, allowed: HostNames): (host: string) => boolean {
-  const names = allowed === '*' ? [] : [bound, ...allowed].map((name) => name.toLowerCase())
+  if (allowed === '*') return isHost
+  const names = [bound, ...allowed].map((name) => name.toLowerCase())
   const isAllowed = (name: string): boolean =>
-    allowed === '*' ||
     LOCAL.test(name) ||
     names.some((one) => one === name || (one.startsWith('.') && (name === one.slice(1) || name.endsWith(one))))
   return (host) => {
-    const name = HOST.exec(host)?.[1]?.toLowerCase()
-    return name !== undefined && isAllowed(name)
+    const found = HOST.exec(host)
+    return found !== null && isAllowed(found[1]!.toLowerCase())
   }
 }
 
@@ -42,7 +42,7 @@ export const hostOf = ({ headers }: IncomingMessage): string | undefined =>
 /** Every host that a request names: one of a whole address in its first line counts, and the header may differ from it. */
 export function hostsOf(incoming: IncomingMessage): readonly string[] {
   const named = hostOf(incoming)
-  const target = WHOLE.exec(incoming.url ?? '')?.[1]
+  const target = WHOLE.exec(incoming.url!)?.[1]
   return [named, target].filter((host) => host !== undefined)
 }
 
@@ -55,7 +55,5 @@ export function forwardedOrigin({ headers, socket }: IncomingMessage): string | 
 }
 
 /** Proxies in a row write a list, the one nearest to the client first. */
-function firstOf(header: string | readonly string[] | undefined): string | undefined {
-  const text = typeof header === 'string' ? header : header?.[0]
-  return text?.split(',', 1)[0]!.trim()
-}
+const firstOf = (header: string | readonly string[] | undefined): string | undefined =>
+  header?.toString().split(',', 1)[0]!.trim()

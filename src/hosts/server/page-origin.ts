@@ -51,11 +51,10 @@ function pageOrigin({ method, headers }: Received): string | undefined {
   if (origin !== null) return origin
   if (headers.get('sec-fetch-site') !== 'cross-site') return undefined
   const isLink = method === 'GET' && headers.get('sec-fetch-dest') === 'document'
-  return isLink ? undefined : originOf(headers.get('referer'))
+  return isLink ? undefined : originOf(headers.get('referer') ?? HIDDEN)
 }
 
-const originOf = (address: string | null): string =>
-  address !== null && URL.canParse(address) ? new URL(address).origin : HIDDEN
+const originOf = (address: string): string => (URL.canParse(address) ? new URL(address).origin : HIDDEN)
 
 /** The server cannot see whether a proxy before it speaks https. */
 const isOwnOrigin = (origin: string, { address: { host } }: Received): boolean =>

@@ -89,13 +89,12 @@ class HeaderLines implements ReceivedHeaders {
 export function addressReader(hostname: string): (incoming: IncomingMessage) => Address | undefined {
   const originOf = originReader()
   return (incoming) => {
-    const { url: target = '', headers, socket } = incoming
+    const { url: target = '', socket } = incoming
     if (target.includes('\\') && BACKSLASH.test(target)) return undefined
     try {
       if (!target.startsWith('/')) return /^https?:\/\//.test(target) ? new URL(target) : undefined
-      const proxied = headers['x-forwarded-host'] === undefined ? undefined : forwardedOrigin(incoming)
       const scheme = 'encrypted' in socket ? 'https' : 'http'
-      return toAddress(originOf(proxied ?? `${scheme}://${hostOf(incoming) ?? hostname}`), target)
+      return toAddress(originOf(forwardedOrigin(incoming) ?? `${scheme}://${hostOf(incoming) ?? hostname}`), target)
     } catch {
       return undefined
     }

@@ -2,9 +2,9 @@
 const OF_SERVICE = String.raw`ph[a-z]_\w{8,}`
 /** A JSON Web Token: its head is the beginning of a JSON object in Base64. */
 const JWT = String.raw`(?:(?<![\w-])|(?<=%[\dA-Fa-f]{2}|\\[bfnrt]))eyJ[\w-]{6,}\.[\w-]{6,}\.[\w-]*`
-const ESCAPED = String.raw`%(?:25)*[2-7][\da-f]|(?<!\\)\\+u00[2-7][\da-f]`
+const ESCAPED = String.raw`(?:%(?:25)*|(?<!\\)\\+u00)[2-7][\da-f]`
 /** Characters of a token, some of them percent-encoded or escaped as in JSON, also several times over. */
-const ENCODED = new RegExp(String.raw`(?<![\w.-])[\w.-]*(?:${ESCAPED})(?:[\w.-]|${ESCAPED})*`, 'gi')
+const ENCODED = new RegExp(String.raw`(?<![\w.-])[\w.-]*${ESCAPED}(?:[\w.-]|${ESCAPED})*`, 'gi')
 
 /** Finds keys and tokens wherever they stand in a text: those it knows, those of the service, and JWTs. */
 export class TokenFinder {
@@ -12,7 +12,7 @@ export class TokenFinder {
   /** Undefined until a text is searched for the tokens added last. */
   #pattern: RegExp | undefined
 
-  constructor(known: Iterable<string> = []) {
+  constructor(known?: Iterable<string>) {
     this.#known = new Set(known)
   }
 
@@ -28,7 +28,9 @@ export class TokenFinder {
     for (const { 0: run, index } of text.matchAll(ENCODED)) {
       const plain = decoded(run)
       const replaced = this.#replace(plain, replace)
-      shown += this.#replace(text.slice(from, index), replace) + (replaced === plain ? run : replaced)
+      shown += this.#replace(text.slice(from, index), replace)
+      // Beside a token, a quote stays encoded, because it would end the text that it stands in.
+      shown += replaced === plain ? run : replaced.replaceAll(/[^\w.[\]-]/g, encodeURIComponent)
       from = index + run.length
     }
     return shown + this.#replace(text.slice(from), replace)
@@ -52,8 +54,8 @@ function decoded(run: string): string {
 }
 
 const decodedOnce = (run: string): string =>
-  run.replaceAll(/%(?:25)*([2-7][\da-f])|\\+u00([2-7][\da-f])/gi, (_, percent?: string, escape?: string) =>
-    String.fromCharCode(Number.parseInt(percent ?? escape!, 16)),
+  run.replaceAll(/(?:%(?:25)*|\\+u00)([2-7][\da-f])/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
   )
 
 /** The longest token first, because one may begin with another. */

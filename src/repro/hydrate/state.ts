@@ -1,3 +1,4 @@
+import { compare } from '../../core/compare.ts'
 import type { Key } from '../../core/table/definition.ts'
 import { definitions, tableNames } from '../../resources/database.ts'
 import type { TableName } from '../../resources/database.ts'
@@ -63,14 +64,14 @@ function numbered(rows: readonly PartialRow[]): PartialRow[] {
 function byJoining(rows: readonly PartialRow[]): PartialRow[] {
   const moment = ({ joined_at }: PartialRow): string => (typeof joined_at === 'string' ? joined_at : '')
   const inTurn = (a: PartialRow, b: PartialRow): number => numberIn(a, 'user_id') - numberIn(b, 'user_id')
-  return rows.toSorted((a, b) => (moment(a) < moment(b) ? -1 : moment(a) > moment(b) ? 1 : inTurn(a, b)))
+  return rows.toSorted((a, b) => compare(moment(a), moment(b)) || inTurn(a, b))
 }
 
 /** Lists show the newest first, and of those of one moment the one that came last. */
 function byTime(rows: readonly PartialRow[]): PartialRow[] {
   const moment = ({ timestamp }: PartialRow): string =>
     typeof timestamp === 'string' ? timestamp : writeEventTime(EPOCH)
-  return rows.toReversed().sort((a, b) => (moment(a) < moment(b) ? -1 : moment(a) > moment(b) ? 1 : 0))
+  return rows.toReversed().sort((a, b) => compare(moment(a), moment(b)))
 }
 
 /** Reports the columns that take their defaults, together for all rows with the same ones. */

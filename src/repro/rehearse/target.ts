@@ -1,3 +1,4 @@
+import { compare } from '../../core/compare.ts'
 import { readJson } from '../../core/decode.ts'
 import { addressOfRequest } from '../../core/http/address.ts'
 import { isObject } from '../../core/json/kinds.ts'
@@ -41,7 +42,7 @@ export function sentValue(headers: CapsuleRequest['headers'], body: CapsuleReque
 /** Parameters in order, without the key of the caller. */
 export function sorted(parameters: URLSearchParams): string {
   const others = [...parameters].filter(([name]) => name !== 'personal_api_key')
-  return new URLSearchParams(others.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))).toString()
+  return new URLSearchParams(others.toSorted(([a], [b]) => compare(a, b))).toString()
 }
 
 /** JSON as text in which fields are in order; empty for nothing. */

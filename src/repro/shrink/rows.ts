@@ -1,3 +1,4 @@
+import { compare } from '../../core/compare.ts'
 import { tableNames } from '../../resources/database.ts'
 import type { TableName } from '../../resources/database.ts'
 import type { Capsule } from '../capsule/capsule.ts'
@@ -83,5 +84,5 @@ export class RowRemoval {
 /** Rows of one project stand together: an answer often needs all of them or none. */
 function sortedBy(places: readonly number[], text: (place: number) => string): readonly number[] {
   const texts = new Map(places.map((place) => [place, text(place)]))
-  return places.toSorted((a, b) => (texts.get(a)! < texts.get(b)! ? -1 : texts.get(a)! > texts.get(b)! ? 1 : a - b))
+  return places.toSorted((a, b) => compare(texts.get(a)!, texts.get(b)!) || a - b)
 }

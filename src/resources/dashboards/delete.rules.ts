@@ -13,7 +13,7 @@ export function removeDashboard(world: World, dashboard: Dashboard, withInsights
   for (const row of tile.list('dashboard_id', dashboard.id)) {
     if (row.deleted) continue
     tile.update(row, { deleted: true })
-    const shown = row.insight_id === null ? undefined : insight.get(row.insight_id)
+    const shown = insight.get(row.insight_id)
     if (withInsights && shown && !isShown(world, row)) insight.update(shown, { deleted: true })
   }
   return world.tables.dashboard.update(dashboard, { deleted: true })
@@ -34,7 +34,7 @@ export function restoreDashboard(world: World, dashboard: Dashboard): Dashboard 
   const { tile, insight } = world.tables
   for (const row of tile.list('dashboard_id', dashboard.id)) {
     if (row.deleted) tile.update(row, { deleted: false })
-    const shown = row.insight_id === null ? undefined : insight.get(row.insight_id)
+    const shown = insight.get(row.insight_id)
     if (shown?.deleted) insight.update(shown, { deleted: false })
   }
   return world.tables.dashboard.update(dashboard, { deleted: false })

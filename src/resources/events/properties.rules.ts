@@ -26,7 +26,7 @@ export function toEventTest(scope: FilterScope, condition: Condition): EventTest
   if (condition.kind === 'cohort') return ofCohort(scope, condition)
   if (condition.kind === 'comparison') return ofProperty(scope, condition)
   const tests = condition.conditions.map((inner) => toEventTest(scope, inner)).filter((test) => test !== undefined)
-  if (tests.length <= 1) return tests[0]
+  if (tests.length === 0) return undefined
   return condition.all ? (event) => tests.every((test) => test(event)) : (event) => tests.some((test) => test(event))
 }
 
@@ -91,17 +91,14 @@ function ofCohort(scope: FilterScope, { cohortId, isExcluded }: CohortCondition)
   const { world, project, warn } = scope
   const cohort = world.tables.cohort.get(cohortId)
   if (cohort?.project_id !== project.id) return nothing(scope, `The project has no cohort ${cohortId}`)
-  const distinctIds = new Set(cohort.person_ids.flatMap((id) => distinctIdsOf(scope, id)))
+  const persons = cohort.person_ids.map((id) => world.tables.person.get(id))
+  const own = persons.filter((person) => person?.project_id === project.id)
+  const distinctIds = new Set(own.flatMap((person) => person!.distinct_ids))
   const inside: EventTest = ({ distinct_id }) => distinctIds.has(distinct_id)
   if (!isExcluded) return inside
   if (world.contract.cohortExclusion === 'documented') return (event) => !inside(event)
   warn('To exclude a cohort has no effect, as in the real service: its persons match (contract row cohortExclusion).')
   return inside
-}
-
-function distinctIdsOf({ world, project }: FilterScope, personId: number): readonly string[] {
-  const person = world.tables.person.get(personId)
-  return person?.project_id === project.id ? person.distinct_ids : []
 }
 
 const AFFIRMATIVE: Readonly<Partial<Record<Operator, Operator>>> = {

@@ -1,3 +1,5 @@
+import { compare } from '../../core/compare.ts'
+import { inOrderOfTable } from '../../core/table/row-index.ts'
 import type { SortedRows } from '../../core/table/sorted-rows.ts'
 import type { Event } from './model.ts'
 
@@ -29,7 +31,7 @@ export const sizeOf = (ranges: readonly Range[]): number => ranges.reduce((size,
 /** Merges ranges in the order of time. Of events with the same time, the one added last is the newest. */
 export function* walk(ranges: readonly Range[], newestFirst: boolean): Generator<Event> {
   if (ranges.length === 1) return yield* read(ranges[0]!, newestFirst)
-  const isBefore = (a: Event, b: Event) => (newestFirst ? a.timestamp > b.timestamp : a.timestamp < b.timestamp)
+  const isBefore = (a: Event, b: Event) => (newestFirst ? inOrder(b, a) : inOrder(a, b)) < 0
   /** The next event of each range that has one. */
   const next = new Map<Generator<Event>, Event>()
   const advance = (range: Generator<Event>) => {
@@ -44,6 +46,8 @@ export function* walk(ranges: readonly Range[], newestFirst: boolean): Generator
     advance(range)
   }
 }
+
+const inOrder = (a: Event, b: Event): number => compare(a.timestamp, b.timestamp) || inOrderOfTable(a, b)
 
 function* read({ events, from, to }: Range, newestFirst: boolean): Generator<Event> {
   if (newestFirst)

@@ -1,3 +1,4 @@
+import { compare } from '../../core/compare.ts'
 import { asText } from '../../core/json/text.ts'
 import { toText } from '../operators.ts'
 import type { Project } from '../projects/model.ts'
@@ -64,7 +65,7 @@ function toNames(value: unknown): readonly string[] {
 function dump(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(dump).join(', ')}]`
   if (typeof value !== 'object' || value === null) return inAscii(JSON.stringify(value))
-  const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  const members = Object.entries(value).sort(([a], [b]) => compare(a, b))
   return `{${members.map(([key, member]) => `${dump(key)}: ${dump(member)}`).join(', ')}}`
 }
 

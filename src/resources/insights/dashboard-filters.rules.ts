@@ -1,5 +1,6 @@
 import { isObject } from '../../core/json/kinds.ts'
 import { isFalsy } from '../../core/json/python.ts'
+import { asText } from '../../core/json/text.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 import { liveTiles } from '../insight-levels.ts'
 import type { Tile } from '../tiles/model.ts'
@@ -23,9 +24,9 @@ export const filtersOver = (
 export function underFilters(insight: Insight, over: JsonObject | undefined): Insight {
   if (!over) return insight
   const { filters, query } = insight
-  return query === null || isFalsy(query)
-    ? { ...insight, filters: mergeFilters(filters, over) }
-    : { ...insight, query: mergeQuery(query, over) }
+  return query && !isFalsy(query)
+    ? { ...insight, query: mergeQuery(query, over) }
+    : { ...insight, filters: mergeFilters(filters, over) }
 }
 
 function mergeFilters(own: JsonObject, over: JsonObject): JsonObject {
@@ -60,7 +61,7 @@ function mergeQuery(query: JsonObject, over: JsonObject): JsonObject {
   if (isFalsy(over)) return query
   if (WRAPPERS.includes(kind) && isObject(source)) return { ...query, source: mergeQuery(source, over) }
   if (kind === 'HogQLQuery') return { ...query, filters: mergeDatesAndList(isObject(filters) ? filters : {}, over) }
-  if (typeof kind !== 'string' || !INSIGHT_QUERY.test(kind)) return query
+  if (!INSIGHT_QUERY.test(asText(kind))) return query
   const properties = mergeProperties(query['properties'], over['properties'])
   return { ...mergeDates(query, over), ...(!isFalsy(properties) && { properties }) }
 }

@@ -1,3 +1,4 @@
+import { compare } from '../../core/compare.ts'
 import { invalid } from '../../core/http/errors.ts'
 import type { Basis } from '../../core/http/errors.ts'
 import { isObject } from '../../core/json/kinds.ts'
@@ -17,7 +18,7 @@ export function narrow(
   insights: readonly Insight[],
   { shortId, createdBy }: Narrowing,
 ): readonly Insight[] {
-  const creator = createdBy !== undefined && /^\d+$/.test(createdBy) ? tables.user.get(Number(createdBy)) : undefined
+  const creator = /^\d+$/.test(String(createdBy)) ? tables.user.get(Number(createdBy)) : undefined
   if (createdBy !== undefined && !creator)
     throw invalid(
       'Select a valid choice. That choice is not one of the available choices.',
@@ -34,7 +35,7 @@ export function narrow(
 export function listInsights(world: World, caller: Caller, query: InsightsQuery): readonly Insight[] {
   const live = world.tables.insight.list('project_id', caller.project.id).filter(({ deleted }) => !deleted)
   const found = narrow(world, live, query).filter((insight) => fits(world, caller, insight, query))
-  return found.toSorted((a, b) => compare(a, b, query.sorting) || a.id - b.id)
+  return found.toSorted((a, b) => inOrder(a, b, query.sorting) || a.id - b.id)
 }
 
 function fits(world: World, { user }: Caller, insight: Insight, query: InsightsQuery): boolean {
@@ -85,12 +86,10 @@ function isOnAll(world: World, insight: Insight, dashboards: readonly number[]):
 }
 
 /** Null is the highest value, as in the database of the real service. */
-function compare(a: Insight, b: Insight, { column, isDescending }: Sorting): number {
+function inOrder(a: Insight, b: Insight, { column, isDescending }: Sorting): number {
   const [one, other] = [a[column], b[column]]
-  if (one === other) return 0
-  const isLess = other === null || (one !== null && isBelow(one, other))
-  return isLess === isDescending ? 1 : -1
+  const order = Number(one === null) - Number(other === null) || compare(sortable(one), sortable(other))
+  return isDescending ? -order : order
 }
 
-const isBelow = (one: unknown, other: unknown): boolean =>
-  typeof one === 'number' && typeof other === 'number' ? one < other : asText(one) < asText(other)
+const sortable = (value: unknown): string | number => (typeof value === 'number' ? value : asText(value))

@@ -63,7 +63,7 @@ function requireEdit(world: World, caller: Caller, insight: Insight): Insight {
 export function createInsight(world: World, caller: Caller, sent: SentInsight): Insight {
   const { dashboards = [], ...fields } = sent
   const { tables, ids } = world
-  const isForeign = (id: number) => tables.dashboard.get(id)?.project_id !== caller.project.id
+  const isForeign = (id: number) => tables.dashboard.get(id)!.project_id !== caller.project.id
   if (dashboards.some(isForeign)) throw invalid('Dashboard not found')
   const insight = tables.insight.insert({
     ...fields,

@@ -1,6 +1,6 @@
 import { notFound, unauthenticated } from '../../core/http/errors.ts'
 import { refuseBoundToProjects, requireBoundOrganization, requireBoundProject } from '../key-bounds.ts'
-import type { Identity } from '../permissions.ts'
+import type { Identity, KeyHolder } from '../permissions.ts'
 import type { Project } from '../projects/model.ts'
 import type { User } from '../users/model.ts'
 import type { World } from '../world.ts'
@@ -34,8 +34,7 @@ function defaultUser(world: World): User | undefined {
  *
  * @see spec K.14, K.15
  */
-export function checkBounds({ key }: Identity, { project }: { readonly project: Project }): void {
-  if (!key) return
+export function checkBounds(key: ApiKey, { project }: { readonly project: Project }): void {
   requireBoundProject(key, project.id)
   requireBoundOrganization(key, project.organization_id)
 }
@@ -46,10 +45,9 @@ export function checkBounds({ key }: Identity, { project }: { readonly project: 
  *
  * @see spec K.16
  */
-export function checkAccountBounds({ tables }: World, { user, key }: Identity): void {
-  if (!key) return
+export function checkAccountBounds({ tables }: World, { user, key }: KeyHolder): void {
   refuseBoundToProjects(key)
-  const current = user.current_project_id === null ? undefined : tables.project.get(user.current_project_id)
+  const current = tables.project.get(user.current_project_id)
   if (current) requireBoundOrganization(key, current.organization_id)
 }
 

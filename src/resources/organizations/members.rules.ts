@@ -1,3 +1,4 @@
+import { compare } from '../../core/compare.ts'
 import { denied, notFound } from '../../core/http/errors.ts'
 import type { Basis } from '../../core/http/errors.ts'
 import { readEventTime } from '../events/time.model.ts'
@@ -33,17 +34,15 @@ export function listMemberships(world: World, organizationId: string, query: Mem
   const { order, email, updatedAfter } = query
   const { column, descending } = order
   const shown = tables.membership.list('organization_id', organizationId).filter((row) => {
-    const user = tables.user.get(row.user_id)
-    const isNamed = email === undefined || user?.email === email
-    return user?.is_active && isNamed && (updatedAfter === undefined || timeOf(row.updated_at) > updatedAfter)
+    const user = tables.user.get(row.user_id)!
+    const isNamed = email === undefined || user.email === email
+    return user.is_active && isNamed && (updatedAfter === undefined || timeOf(row.updated_at) > updatedAfter)
   })
-  const newestFirst = shown.toReversed().sort((a, b) => compare(b[column], a[column]))
+  const newestFirst = shown.toReversed().sort((a, b) => compare(sortable(b[column]), sortable(a[column])))
   return descending ? newestFirst : newestFirst.toReversed()
 }
 
-const timeOf = (text: string): string => readEventTime(text) ?? text
+const timeOf = (text: string): string => readEventTime(text)!
 
-function compare(a: string | number, b: string | number): number {
-  const [one, other] = [a, b].map((value) => (typeof value === 'string' ? timeOf(value) : value))
-  return one! < other! ? -1 : one! > other! ? 1 : 0
-}
+/** Times are written in more than one way. */
+const sortable = (value: string | number): string | number => (typeof value === 'string' ? timeOf(value) : value)

@@ -2,7 +2,7 @@ import { toUuid } from '../../core/http/field-types.ts'
 import { notFound } from '../../core/http/errors.ts'
 import { refuseBoundToProjects, requireBoundOrganization } from '../key-bounds.ts'
 import { currentMembership } from '../organization-access.ts'
-import type { Identity } from '../permissions.ts'
+import type { Identity, KeyHolder } from '../permissions.ts'
 import type { PathParams } from '../route.ts'
 import type { World } from '../world.ts'
 import type { Membership } from './model.ts'
@@ -39,15 +39,12 @@ function requireCurrent(membership: Membership | undefined): Membership {
  *
  * @see spec 38.3
  */
-export function checkListBounds(_world: World, { key }: Identity): void {
-  if (key) refuseBoundToProjects(key)
+export function checkListBounds(_world: World, { key }: KeyHolder): void {
+  refuseBoundToProjects(key)
 }
 
 /** @see spec 39.4 */
-export function checkDetailBounds(world: World, identity: Identity, params: PathParams): void {
-  const { key } = identity
-  if (!key) return
-  refuseBoundToProjects(key)
-  if (key.scoped_organizations.length > 0)
-    requireBoundOrganization(key, getOrganization(world, identity, params).organization_id)
+export function checkDetailBounds(world: World, holder: KeyHolder, params: PathParams): void {
+  refuseBoundToProjects(holder.key)
+  requireBoundOrganization(holder.key, getOrganization(world, holder, params).organization_id)
 }

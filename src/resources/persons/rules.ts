@@ -1,3 +1,4 @@
+import { compare } from '../../core/compare.ts'
 import { invalid, notFound } from '../../core/http/errors.ts'
 import { toUuid } from '../../core/http/field-types.ts'
 import type { StepBudget } from '../../core/pattern/steps.ts'
@@ -23,10 +24,10 @@ export function listPersons(world: World, project: Project, query: PersonsQuery,
   const tests = testsOf(query, warn)
   const end = writeEventTime(world.clock.now() + DAY)
   const found = candidates(world, project, query)
-    .map((person) => ({ person, time: readEventTime(person.created_at) ?? '' }))
+    .map((person) => ({ person, time: readEventTime(person.created_at)! }))
     .filter(({ person, time }) => time < end && tests.every((test) => test(person)))
     .reverse()
-    .sort((a, b) => (a.time > b.time ? -1 : a.time < b.time ? 1 : 0))
+    .sort((a, b) => compare(b.time, a.time))
   const page = found.slice(query.offset, query.offset + query.limit)
   return { persons: page.map(({ person }) => person), total: found.length }
 }

@@ -2,7 +2,7 @@ import { notFound } from '../../core/http/errors.ts'
 import { requireBoundProject } from '../key-bounds.ts'
 import { getOrganizationId, requirePathOrganization } from '../organization-access.ts'
 import { visibleProjects } from '../permissions.ts'
-import type { Identity } from '../permissions.ts'
+import type { Identity, KeyHolder } from '../permissions.ts'
 import type { Locate, PathParams } from '../route.ts'
 import type { World } from '../world.ts'
 import type { Project } from './model.ts'
@@ -33,9 +33,9 @@ export const locateInOrganization: Locate = (world, identity, params, token) => 
 }
 
 /** @see spec 41.4 */
-export function checkInOrganizationBounds(world: World, identity: Identity, params: PathParams): void {
-  const { key } = identity
-  if (key && key.scoped_teams.length > 0)
-    requireBoundProject(key, locateInOrganization(world, identity, params, undefined).project.id)
-  requirePathOrganization(world, identity, params)
+export function checkInOrganizationBounds(world: World, holder: KeyHolder, params: PathParams): void {
+  const { key } = holder
+  if (key.scoped_teams.length > 0)
+    requireBoundProject(key, locateInOrganization(world, holder, params, undefined).project.id)
+  requirePathOrganization(world, holder, params)
 }

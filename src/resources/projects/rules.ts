@@ -31,7 +31,7 @@ export const locateItself: Locate = (world, { user }, params) => {
   const projectId = params['project_id']!
   const isCurrent = projectId === '@current'
   const id = isCurrent ? user.current_project_id : readNumber(projectId)
-  const project = id === null ? undefined : world.tables.project.get(id)
+  const project = world.tables.project.get(id)
   const access = project && accessTo(world, user, project)
   if (!access || (access.level === null && !isCurrent)) throw notFound()
   return access
@@ -49,7 +49,7 @@ function readNumber(text: string): number {
 
 function projectOfPath(world: World, current: number | null, projectId: string): Project {
   const id = projectId === '@current' ? current : /^\d+$/.test(projectId) ? Number(projectId) : null
-  const project = id === null ? undefined : world.tables.project.get(id)
+  const project = world.tables.project.get(id)
   if (!project) throw notFound('Project not found.')
   return project
 }

@@ -37,11 +37,11 @@ export const tileShape = projectShape('Tile', shownTile, {
 })
 
 function insightOf({ insight_id }: Tile, { world }: WorldView): Insight | undefined {
-  return insight_id === null ? undefined : world.tables.insight.get(insight_id)
+  return world.tables.insight.get(insight_id)
 }
 
 function textOf({ text_id }: Tile, { world }: WorldView): Text | undefined {
-  return text_id === null ? undefined : world.tables.text.get(text_id)
+  return world.tables.text.get(text_id)
 }
 
 /**

@@ -46,7 +46,7 @@ export const accountShape = shape('Account', userTable, {
 })
 
 function currentProject({ current_project_id }: User, { world }: WorldView): Project | undefined {
-  return current_project_id === null ? undefined : world.tables.project.get(current_project_id)
+  return world.tables.project.get(current_project_id)
 }
 
 function memberships({ id }: User, { world }: WorldView): readonly Membership[] {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { CONTRACTS } from '../../../src/contract/contract.ts'
 import type { ContractName } from '../../../src/contract/contract.ts'
 import type { Fake } from '../../../src/fake/fake.ts'
-import { addEvents, addPerson, listEvents, toSearch } from '../../support/events.ts'
+import { addEvents, addPerson, listEvents, listNames, toSearch } from '../../support/events.ts'
 import { PUBLIC } from '../../support/office.ts'
 import { directBench } from '../../support/transports.ts'
 
@@ -80,6 +80,16 @@ function passes(contract: ContractName, { cohorts, groups }: Small, entry: Entry
   if (entry.operator === 'is_not_set') return held === null
   return entry.operator === 'exact' ? held !== null && isAny : held === null || !isAny
 }
+
+test('an event without a group is not of the group whose key is empty', async () => {
+  const bench = directBench()
+  const group_properties = { k: 'x' }
+  bench.fake.world.tables.group.insert({ project_id: PUBLIC, group_type_index: 0, group_key: '', group_properties })
+  addEvents(bench.fake, { event: 'without' }, { event: 'with', properties: { $group_0: '' } })
+  const filter = { type: 'group', group_type_index: 0, key: 'k', value: 'x' }
+
+  expect(await listNames(bench, toSearch({ properties: JSON.stringify(filter) }))).toEqual(['with'])
+})
 
 for (const contract of CONTRACTS)
   test(`${contract}: any filter by cohorts and groups passes the events that the lists say`, async () => {

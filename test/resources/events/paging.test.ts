@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { invalid } from '../../support/errors.ts'
-import { addCounted, addPerson, followPages, listEvents, listNames } from '../../support/events.ts'
+import { addCounted, addEvents, addPerson, followPages, listEvents, listNames } from '../../support/events.ts'
 import { expectRefusal } from '../../support/refusal.ts'
 import { everyTransport } from '../../support/transports.ts'
 
@@ -22,6 +22,19 @@ everyTransport('events of one instant are all shown, page by page', async (bench
     ['1'],
   ])
 })
+
+everyTransport(
+  'events of one instant come in the order of their making, whichever id of a person they have',
+  async (bench) => {
+    const timestamp = '2025-12-31T12:00:00Z'
+    const { id } = addPerson(bench.fake, { distinct_ids: ['phone', 'web'] })
+    for (const [at, distinct_id] of ['phone', 'web', 'web', 'phone'].entries())
+      addEvents(bench.fake, { event: String(at), distinct_id, timestamp })
+
+    expect(await listNames(bench, `?person_id=${id}`)).toEqual(['3', '2', '1', '0'])
+    expect(await listNames(bench, `?person_id=${id}&orderBy=["timestamp"]`)).toEqual(['0', '1', '2', '3'])
+  },
+)
 
 everyTransport('next is the URL that was asked, with limit and offset of the next page', async (bench) => {
   addCounted(bench.fake, 4, { event: 'sign up' })

@@ -58,6 +58,7 @@ everyTransport('bounds may say how long ago, and mean now when they say nothing'
   expect(await listNames(bench, '?after=2h')).toEqual(['now', '1h'])
   expect(await listNames(bench, '?after=-4d')).toEqual(['now', '1h', '1d'])
   expect(await listNames(bench, '?before=1d')).toEqual(['4d'])
+  expect(await listNames(bench, '?before=1d&orderBy=["timestamp"]')).toEqual(['4d'])
   expect(await listNames(bench, '?before=garbage')).toEqual(['1h', '1d', '4d'])
   expect(await listNames(bench, '?after=garbage')).toEqual([])
 })
@@ -82,6 +83,14 @@ everyTransport('a person is named by number or UUID and stands for all their dis
   expect(await listNames(bench, '?person_id=99')).toEqual([])
   expect(await listNames(bench, '?person_id=00000000-0000-4000-8000-000000000000')).toEqual([])
   expect(await listNames(bench, `?person_id=${foreign.id}`)).toEqual([])
+})
+
+everyTransport('of a person with more than 2500 distinct ids, the first 2500 count', async (bench) => {
+  const distinct_ids = Array.from({ length: 2501 }, (_, at) => `id-${at}`)
+  const { id } = addPerson(bench.fake, { distinct_ids })
+  addEvents(bench.fake, ...['id-2499', 'id-2500'].map((distinct_id) => ({ event: distinct_id, distinct_id })))
+
+  expect(await listNames(bench, `?person_id=${id}`)).toEqual(['id-2499'])
 })
 
 everyTransport('a person_id that is neither a number nor a UUID is refused', async (bench) => {

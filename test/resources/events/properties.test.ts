@@ -108,7 +108,7 @@ everyTransport('an element property is that of any element of the event', async 
   addEvents(
     bench.fake,
     { event: 'a', elements: [{ tag_name: 'a', text: 'Prices', href: '/prices' }, { tag_name: 'div' }] },
-    { event: 'b', elements: [{ tag_name: 'button', text: 'Buy' }] },
+    { event: 'b', elements: [{ tag_name: 'button', text: 'Buy' }, { text: '' }] },
     { event: 'c' },
   )
   const ask = withProperties(bench)
@@ -118,6 +118,7 @@ everyTransport('an element property is that of any element of the event', async 
   expect(await ask(element('tag_name', 'a', 'is_not'))).toBe('bc')
   expect(await ask(element('text', 'pri', 'icontains'))).toBe('a')
   expect(await ask(element('href', '^/p', 'not_regex'))).toBe('bc')
+  expect(await ask(element('href', 'p/', 'regex'))).toBe('')
   expect(await ask(element('href', 'x', 'is_set'))).toBe('a')
   expect(await ask(element('text', ''))).toBe('')
   expect(await ask(element('text', '', 'is_not'))).toBe('abc')

@@ -98,9 +98,37 @@ everyTransport(
 
 test('without an order, a list is sorted by order, and insights without one come last', async () => {
   const bench = directBench()
-  for (const order of [null, 3, 1, 3]) addInsight(bench.fake, { order })
+  for (const order of [null, 3, 1, 10, 3]) addInsight(bench.fake, { order })
+  addInsight(bench.fake, { id: 12, order: 1 })
+  addInsight(bench.fake, { id: 11, order: 1 })
 
-  expect(await listedIds(bench)).toEqual([3, 2, 4, 1])
+  expect(await listedIds(bench)).toEqual([3, 11, 12, 2, 5, 4, 1])
+  expect(await listedIds(bench, '?order=-order')).toEqual([1, 4, 2, 5, 3, 11, 12])
+  expect(await bench.json('GET', '/insights/12/')).toMatchObject({ id: 12 })
+})
+
+test('no name comes after every name', async () => {
+  const bench = directBench()
+  for (const name of ['zoo', null, 'Ant']) addInsight(bench.fake, { name })
+
+  expect(await listedIds(bench, '?order=name')).toEqual([3, 1, 2])
+  expect(await listedIds(bench, '?order=-name')).toEqual([2, 1, 3])
+})
+
+test('an insight is of a kind by the query that it shows as an insight', async () => {
+  const bench = directBench()
+  for (const query of [{ kind: 'DataTableNode', source: trends.source }, { kind: 'InsightVizNode' }])
+    addInsight(bench.fake, { query })
+
+  expect(await listedIds(bench, '?insight=TRENDS')).toEqual([])
+})
+
+test('an insight is found by a creator of any number', async () => {
+  const bench = directBench()
+  bench.fake.world.tables.user.insert({ id: 1234, email: 'late@acme.test' })
+  addInsight(bench.fake, { created_by_id: 1234 })
+
+  expect(await listedIds(bench, '?created_by=1234')).toEqual([1])
 })
 
 test('following next visits every insight once and keeps repeated parameters', async () => {
@@ -135,6 +163,7 @@ const noColumn = (name: string) => invalid(`Insights cannot be sorted by "${name
 test.each([
   ['?created_by=99', choice],
   ['?created_by=me', choice],
+  ['?created_by=1e0', choice],
   ['?dashboards=x', noList('dashboards')],
   ['?dashboards={}', noList('dashboards')],
   ['?dashboards=["1"]', noList('dashboards')],

@@ -22,7 +22,7 @@ for (const tree of ['environments', 'projects'])
     expect(insight).toMatchObject({ ...COMPUTED, timezone: 'UTC', is_cached: true, dashboards: [1] })
   })
 
-for (const id of ['9', '2', '3', 'abcd1234', 'x', '-1'])
+for (const id of ['9', '2', '3', 'abcd1234', 'x', '-1', '1e0'])
   everyTransport(`${id} is no insight of the project`, (bench) => {
     addInsight(bench.fake)
     addInsight(bench.fake, { deleted: true })
@@ -193,6 +193,45 @@ const merged: readonly (readonly [title: string, insight: object, filters: objec
     },
   ],
   [
+    'a query in SQL without filters gets those of the dashboard',
+    { query: { kind: 'HogQLQuery' } },
+    { properties: [other] },
+    { query: { kind: 'HogQLQuery', filters: { properties: [other] } } },
+  ],
+  [
+    'a query in SQL gets nothing where there is nothing',
+    { query: { kind: 'HogQLQuery' } },
+    {},
+    { query: { kind: 'HogQLQuery' } },
+  ],
+  [
+    'a query without properties gets those of the dashboard as they are',
+    { query: trends({}) },
+    { properties: [other] },
+    { query: trends({ properties: [other] }) },
+  ],
+  ...['ActorsQuery', 'TrendsQueryOfOld', 'OldTrendsQuery'].map(
+    (kind) =>
+      [
+        `the query ${kind} stays`,
+        { query: { kind, source: { kind: 'TrendsQuery' } } },
+        { date_from: '-30d', properties: [other] },
+        { query: { kind, source: { kind: 'TrendsQuery' } } },
+      ] as const,
+  ),
+  [
+    'a query without a source stays',
+    { query: { kind: 'InsightVizNode' } },
+    { date_from: '-30d' },
+    { query: { kind: 'InsightVizNode' } },
+  ],
+  [
+    'an empty query counts as none',
+    { query: {}, filters: { insight: 'TRENDS' } },
+    { date_from: '-30d' },
+    { query: {}, filters: { insight: 'TRENDS', date_from: '-30d', date_to: null } },
+  ],
+  [
     'another query stays',
     { query: { kind: 'EventsQuery' } },
     { date_from: '-30d' },
@@ -224,6 +263,18 @@ const merged: readonly (readonly [title: string, insight: object, filters: objec
     { date_from: 'all' },
     { filters: { insight: 'TRENDS', compare: null, date_from: 'all', date_to: null } },
   ],
+  [
+    'all dates leave another comparison alone',
+    { filters: { insight: 'TRENDS', compare: false } },
+    { date_from: 'all' },
+    { filters: { insight: 'TRENDS', compare: false, date_from: 'all', date_to: null } },
+  ],
+  [
+    'other dates are compared as before',
+    { filters: { insight: 'TRENDS', compare: true } },
+    { date_from: '-7d' },
+    { filters: { insight: 'TRENDS', compare: true, date_from: '-7d', date_to: null } },
+  ],
 ]
 
 test.each(merged)('under the filters of a dashboard, %s', async (_, insight, filters, shown) => {
@@ -237,7 +288,11 @@ test.each(merged)('under the filters of a dashboard, %s', async (_, insight, fil
   const under = await json<SeenInsight>('GET', '/insights/1/?from_dashboard=1')
   const overridden = await json<SeenInsight>('GET', `/insights/1/?filters_override=${override}`)
 
-  expect({ filters: under.filters, query: under.query }).toMatchObject(shown)
+  expect({ filters: under.filters, query: under.query }).toEqual({
+    filters: plain.filters,
+    query: plain.query,
+    ...shown,
+  })
   expect(under).toMatchObject({ color: 'blue', layouts: { sm: { x: 1 } } })
   expect(overridden).toEqual({ ...plain, filters: under.filters, query: under.query, filters_hash: under.filters_hash })
   expect(under.filters_hash === plain.filters_hash).toBe(
@@ -248,8 +303,9 @@ test.each(merged)('under the filters of a dashboard, %s', async (_, insight, fil
 
 test('from_dashboard has no effect where the insight is not shown', async () => {
   const { fake, json } = directBench()
-  for (const deleted of [false, false, true]) addDashboard(fake, { filters: { date_from: 'all' }, deleted })
+  for (const deleted of [false, false, true, false]) addDashboard(fake, { filters: { date_from: 'all' }, deleted })
   addInsight(fake)
+  showInsight(fake, 4, 1)
   showInsight(fake, 1, 1, { deleted: true })
   showInsight(fake, 3, 1)
   const plain = await json('GET', '/insights/1/')

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { denied, invalid, missingScope, notAllowed, notFound } from '../../support/errors.ts'
-import { FOREIGN, MEMBER, OWNER, PUBLIC, THIRD } from '../../support/office.ts'
+import { ADMIN, FOREIGN, MEMBER, OUTSIDER, OWNER, PUBLIC, THIRD } from '../../support/office.ts'
 import { expectRefusal } from '../../support/refusal.ts'
 import { membershipOf, organizationOf, shownUser, withKey } from '../../support/rows.ts'
 import { everyTransport } from '../../support/transports.ts'
@@ -38,11 +38,12 @@ everyTransport('the members of an organisation are its active users, the last to
 everyTransport('members are ordered by three columns, and another order has no effect', async (bench) => {
   const { membership } = bench.fake.world.tables
   membership.update(membershipOf(bench.fake, MEMBER), { joined_at: '2026-02-01T00:00:00Z' })
+  membership.update(membershipOf(bench.fake, ADMIN), { joined_at: '2026-02-01T00:00:00.5Z' })
 
-  expect(await idsOf(bench)).toEqual([3, 5, 4, 2, 1])
-  expect(await idsOf(bench, '?order=joined_at')).toEqual([1, 2, 4, 5, 3])
+  expect(await idsOf(bench)).toEqual([2, 3, 5, 4, 1])
+  expect(await idsOf(bench, '?order=joined_at')).toEqual([1, 4, 5, 3, 2])
   expect(await idsOf(bench, '?order=-level')).toEqual([1, 2, 5, 4, 3])
-  expect(await idsOf(bench, '?order=user__email')).toEqual([3, 5, 4, 2, 1])
+  expect(await idsOf(bench, '?order=user__email')).toEqual([2, 3, 5, 4, 1])
   expect(bench.fake.journal.last?.warnings).toEqual([
     'The order "user__email" was ignored. Known: joined_at, updated_at, level.',
   ])
@@ -62,6 +63,18 @@ everyTransport('members are found by e-mail address and by the time of their las
     400,
     invalid('Enter a valid date/time.', 'updated_after'),
   )
+})
+
+everyTransport('who belongs to two organisations sees the members of both', async (bench) => {
+  const { fake, json } = bench
+  const { id } = organizationOf(fake, PUBLIC)
+  fake.world.tables.membership.insert({ user_id: OUTSIDER, organization_id: id, level: 1 })
+
+  for (const [project, count] of [
+    [PUBLIC, 6],
+    [FOREIGN, 1],
+  ] as const)
+    expect(await json('GET', pathOf(bench, project), undefined, { as: 'outsider' })).toMatchObject({ count })
 })
 
 everyTransport('only members see the members, and this comes before the method', async (bench) => {

@@ -76,8 +76,8 @@ everyTransport('a key bound to an organisation reads below that one alone', asyn
   const bound = withKey(bench.fake, { scopes: ['query:read'], scoped_organizations: [own] })
   const mismatch = denied(`API key does not have access to the requested organization: ID ${foreign}.`)
 
-  for (const path of [pathOf(bench, FOREIGN), `${pathOf(bench, FOREIGN)}@current/`])
-    await expectRefusal(bench, ['GET', path, undefined, bound], 403, mismatch)
+  for (const project of ['', '@current/', `${PUBLIC}/`])
+    await expectRefusal(bench, ['GET', pathOf(bench, FOREIGN) + project, undefined, bound], 403, mismatch)
   await expectRefusal(bench, ['GET', UNKNOWN, undefined, bound], 404, notFound('Organization not found.'))
   for (const path of [pathOf(bench, PUBLIC), `${pathOf(bench, PUBLIC)}${PUBLIC}/`])
     await expectRefusal(bench, ['GET', path, undefined, bound], 403, missingScope('project:read'))

@@ -59,6 +59,17 @@ everyTransport('person properties are compared with the operators of the events'
   expect(await filter([])).toBe('abc')
 })
 
+everyTransport('a group without conditions has no effect', async (bench) => {
+  const { filter } = withPersons(bench)
+  const nothing = { type: 'AND', values: [] }
+  const paid = { type: 'AND', values: [person('plan', 'paid')] }
+
+  for (const type of ['AND', 'OR']) {
+    expect(await filter({ type, values: [nothing] })).toBe('abc')
+    expect(await filter({ type, values: [nothing, paid] })).toBe('b')
+  }
+})
+
 everyTransport(
   'entries of other types have no effect, nor has an OR group with one, and the journal warns',
   async (bench) => {

@@ -30,16 +30,12 @@ everyTransport('an unknown person and one of another project are not found', asy
 })
 
 everyTransport('a distinct id is no person id: 400', async (bench) => {
-  addPerson(bench.fake, { distinct_ids: ['NOT_A_UUID'] })
+  for (const id of ['NOT_A_UUID', '1a', 'a1']) {
+    addPerson(bench.fake, { distinct_ids: [id] })
 
-  await expectRefusal(
-    bench,
-    ['GET', '/persons/NOT_A_UUID/'],
-    400,
-    invalid(
-      'The ID provided does not look like a personID. If you are using a distinctId, please use /persons?distinct_id=NOT_A_UUID instead.',
-    ),
-  )
+    const detail = `The ID provided does not look like a personID. If you are using a distinctId, please use /persons?distinct_id=${id} instead.`
+    await expectRefusal(bench, ['GET', `/persons/${id}/`], 400, invalid(detail))
+  }
 })
 
 everyTransport('changing a person and the views beside persons are real and not faked', async (bench) => {

@@ -148,11 +148,15 @@ everyTransport(
   },
 )
 
-everyTransport('a key bound to the organisation of the current project lists projects', async ({ fake, send }) => {
-  const own = organizationOf(fake, PUBLIC).id
-  const options = withKey(fake, { scopes: ['project:read'], scoped_organizations: [own] })
+everyTransport('a key bound to organisations lists projects if the current one, if any, is of these', async (bench) => {
+  const { user } = bench.fake.world.tables
+  const own = organizationOf(bench.fake, PUBLIC).id
+  const options = withKey(bench.fake, { user_id: THIRD, scopes: ['project:read'], scoped_organizations: [own] })
 
-  expect((await send('GET', '/api/projects/', undefined, options)).status).toBe(200)
+  for (const current_project_id of [PUBLIC, null]) {
+    user.update(user.get(THIRD)!, { current_project_id })
+    expect((await bench.send('GET', '/api/projects/', undefined, options)).status).toBe(200)
+  }
 })
 
 everyTransport('a key bound to other organisations than the current one does not', async (bench) => {

@@ -72,7 +72,7 @@ for (const [root, shown] of roots) {
     expectRefusal(bench, ['GET', `/api/${root}/${PRIVATE}/`, undefined, { as: 'third' }], 404, notFound()),
   )
 
-  for (const id of ['abc', '1a', '@me', "it's"])
+  for (const id of ['abc', '1a', 'a1', '@me', "it's"])
     everyTransport(`${id} among ${root} is no number: 400`, (bench) =>
       expectRefusal(
         bench,
