@@ -168,3 +168,16 @@ test('a long list of differences is cut, and how many are left out is told', asy
   expect([later.length, laterTruncated, same]).toEqual([100, 10, 0])
   expect(later[0]!.differences.length).toBeLessThanOrEqual(20)
 })
+
+test('in a world of its own it is asked of that world', async () => {
+  const { control, server } = await served({}, createFake({ scenario: busyOffice }))
+  const alice = await control.worlds.open('alice')
+  await rename(alice.baseUrl, 'Hers')
+  await ask(alice.baseUrl, first)
+  await ask(server.url, first)
+
+  const { asked, later } = await alice.otherwise({ at: 1, as: 'reader' })
+
+  expect(asked).toMatchObject({ path: `/w/alice${first}`, after: { status: 403 } })
+  expect(later.map(({ number, path }) => [number, path])).toEqual([[2, `/w/alice${first}`]])
+})

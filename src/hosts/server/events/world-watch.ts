@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { show } from '../../../core/json/check.ts'
 import type { Fake } from '../../../fake/fake.ts'
 import type { EntryReader } from '../knowledge/entry-detail.ts'
 import { EventLog, eventText } from './event-log.ts'
@@ -107,4 +108,4 @@ export class WorldWatch {
 }
 
 const lostAfter = (id: string): string =>
-  `The events after ${JSON.stringify(id)} are not known any more. Read GET /__fake/entries for the requests, and go on from here.`
+  `The events after ${show(id)} are not known any more. Read GET /__fake/entries for the requests, and go on from here.`

@@ -22,7 +22,7 @@ export interface EntryList {
 export interface EntriesQuery {
   /** The number of the last request that is known already. Default: 0. */
   readonly since?: number
-  /** How many requests at most. Default: 50. */
+  /** How many requests at most; 500 are the most there are at once. Default: 50. */
   readonly limit?: number
 }
 
@@ -31,7 +31,7 @@ const number: JsonSchema = { type: 'integer', minimum: 0 }
 export const entryRoutes: ControlRoutes = {
   'GET /entries': {
     summary:
-      'All that is known of requests, oldest first: checks, rows before and after, bodies, times. ?since=7 gives those after request 7, ?limit=50 so many.',
+      'All that is known of requests, oldest first: checks, rows before and after, bodies, times. ?since=7 gives those after request 7, ?limit=50 so many, 500 at most.',
     query: closedSchema({ since: number, limit: { type: 'integer', minimum: 1 } }, []),
     answer: entriesSchema,
     handle: ({ world, query }: ControlCall<object, EntriesQuery>) => listEntries(world, query),

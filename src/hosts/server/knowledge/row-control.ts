@@ -33,7 +33,8 @@ export const rowRoutes: ControlRoutes = {
     handle: ({ world }) => listTables(world.fake.world),
   },
   'GET /rows/:table': {
-    summary: 'Rows of a table. ?offset= and ?limit= give a page, ?column=dashboard_id&value=1 the rows that have it.',
+    summary:
+      'Rows of a table. ?offset= and ?limit= give a page (of 50 rows, at most 500), ?column=dashboard_id&value=1 the rows that have it.',
     query: rowQuery,
     answer: rowPageSchema,
     handle: ({ world, params, query }: ControlCall<object, RowQuery>) =>

@@ -23,11 +23,12 @@ export const openingRoute: ControlRoute = {
 async function openWorldAt({ world, worlds, params: { name }, body }: ControlCall<OpenFrom>): Promise<void> {
   const origin = originOf({ worlds }, world, body.from)
   const next = (origin.fake.journal.last?.number ?? 0) + 1
+  const fake = await fakeAt(origin.fake, body.at ?? next, 'keep')
+  // Somebody may have made it meanwhile.
   if (worlds.has(name))
     throw new FakeUsageError(
       `There is a world "${name}" already. Take another name, or drop it with DELETE /__fake/worlds/${name}.`,
     )
-  const fake = await fakeAt(origin.fake, body.at ?? next, 'keep')
   const opened = worlds.of(name)
   opened.startFrom(fake)
   opened.fake.faults.clear()
