@@ -177,7 +177,16 @@ test.each([
   ],
   ['a key that is taken', (rows) => rows.add('dashboard', { id: 1, project_id: 1 }), 'There is a dashboard 1 already.'],
   ['another key', (rows) => rows.change('dashboard', 1, { id: 7 }), 'The id of a dashboard stays'],
-  ['a hidden token', (rows) => rows.change('key', 1, { value: '[redacted]' }), 'The "value" of a key is hidden'],
+  [
+    'a hidden token',
+    (rows) => rows.change('key', 1, { value: '[redacted]' }),
+    'Something in the "value" of a key is hidden',
+  ],
+  [
+    'a hidden token within JSON',
+    (rows) => rows.change('person', 1, { properties: { token: '[redacted]' } }),
+    'Something in the "properties" of a person is hidden',
+  ],
   ['a column without a value', (rows) => rows.list('tile', { column: 'id' }), 'give both, or neither'],
   [
     'an unknown column to find by',

@@ -12,10 +12,10 @@ import type { Entry } from '../../observe/journal/entry.ts'
 import type { Scenario } from '../../resources/world.ts'
 import { isWritten } from '../../state/snapshot.ts'
 import type { Snapshot } from '../../state/snapshot.ts'
-import { WorldWatch } from './events/world-watch.ts'
+import { EventBroadcaster } from './events/event-broadcaster.ts'
 import { EntryReader } from './knowledge/entry-detail.ts'
 import { RealTimes } from './knowledge/real-times.ts'
-import { RowEdits } from './knowledge/row-edits.ts'
+import { EditHistory } from './knowledge/edit-history.ts'
 
 const MOST_SNAPSHOTS = 100
 
@@ -36,10 +36,10 @@ export class ServedWorld {
   /** Whether control has set anything: the state, the clock, faults, gates, snapshots. */
   isSetUp = false
   /** The rows that control has changed. */
-  readonly edits: RowEdits
+  readonly edits: EditHistory
   readonly entries: EntryReader
   readonly #times = new RealTimes()
-  readonly #watch: WorldWatch
+  readonly #broadcaster: EventBroadcaster
   readonly #wall: Clock
   readonly #starts: Starts
   #held = 0
@@ -54,9 +54,9 @@ export class ServedWorld {
     this.#wall = wall
     this.#starts = starts
     this.#begun = begun
-    this.edits = new RowEdits(fake)
+    this.edits = new EditHistory(fake)
     this.entries = new EntryReader(fake.world, this.#times)
-    this.#watch = new WorldWatch(fake, this.entries)
+    this.#broadcaster = new EventBroadcaster(fake, this.entries)
   }
 
   /** Whether it is the start itself, and holds nothing but its journal: nobody has written to it or set it up. */
@@ -66,7 +66,7 @@ export class ServedWorld {
 
   /** Answers a request to the API under a longer path. */
   answerUnder(prefix: string, received: Received): Promise<Reply> {
-    this.#watch.look()
+    this.#broadcaster.look()
     const answer = this.fake.answerUnder(prefix)(received)
     const entry = this.fake.journal.last as Entry | undefined
     // A preflight leaves no entry.
@@ -83,18 +83,18 @@ export class ServedWorld {
     } finally {
       onEnd?.()
       this.#answering--
-      this.#watch.look()
+      this.#broadcaster.look()
     }
   }
 
   /** Tells a client what happens from now on, or since the event that it saw last. It counts as touched until the client leaves. */
   tell(outgoing: ServerResponse, lastSeen: string | undefined): void {
-    void this.answering(this.#watch.tell(outgoing, lastSeen, () => (this.askedAt = this.#wall.now())))
+    void this.answering(this.#broadcaster.tell(outgoing, lastSeen, () => (this.askedAt = this.#wall.now())))
   }
 
   /** Ends the streams of all who listen, and says why. */
   endStreams(says: string): void {
-    this.#watch.end(says)
+    this.#broadcaster.end(says)
   }
 
   /** Another world, at the start of this one. */

@@ -1,7 +1,7 @@
 import type { FaultCount } from '../../../observe/journal/recording.ts'
 import type { Time } from '../clock-json.ts'
 import type { EntryHead } from '../entry-json.ts'
-import type { BoundedChanges } from '../knowledge/bounds.ts'
+import type { BoundedChanges } from '../knowledge/bounded-json.ts'
 import type { EntryDetail } from '../knowledge/entry-detail.ts'
 
 /** A request that waits, and for what. */

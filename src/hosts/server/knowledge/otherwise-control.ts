@@ -6,7 +6,7 @@ import type { ValueDifference } from '../../../repro/capsule/json-differences.ts
 import type { AnsweredOtherwise, Outcome, OtherwiseChange } from '../../../repro/retake/otherwise.ts'
 import type { ControlCall, ControlRoutes } from '../control-call.ts'
 import { otherwiseSchema } from './answer-schemas.ts'
-import { boundedValue } from './bounds.ts'
+import { boundedValue } from './bounded-json.ts'
 import { pastSession, placeInSession } from './past-states.ts'
 import type { PastSession } from './past-states.ts'
 import { SecretsOfWorld } from './secrets-of-world.ts'

@@ -1,22 +1,21 @@
 import { closedSchema, freeObject, listSchema, text } from '../../../core/json/json-schema.ts'
 import { FakeUsageError } from '../../../core/usage-error.ts'
-import { definitions } from '../../../resources/database.ts'
 import type { TableName } from '../../../resources/database.ts'
 import { insertRow, keyFromText, removeRow, requireTable, updateRow } from '../../../state/row-edits.ts'
 import type { RowValues } from '../../../state/row-edits.ts'
 import type { ControlCall, ControlRoutes } from '../control-call.ts'
 import type { ServedWorld } from '../served-world.ts'
 import { editSchema, linkedRowSchema, rowPageSchema, tablesSchema } from './answer-schemas.ts'
-import { boundedChanges } from './bounds.ts'
-import type { BoundedChanges } from './bounds.ts'
+import { boundedChanges } from './bounded-json.ts'
+import type { BoundedChanges } from './bounded-json.ts'
 import { BODY_ALONE, BODY_IN_LIST } from './entry-detail.ts'
-import type { RowEdit } from './row-edits.ts'
+import type { Edit } from './edit-history.ts'
 import { linkedRow, listTables, pageOfRows } from './row-pages.ts'
 import type { RowQuery } from './row-pages.ts'
 import { HIDDEN, SecretsOfWorld } from './secrets-of-world.ts'
 
 /** A change of rows by control, as JSON. */
-export type EditJson = Omit<RowEdit, 'changes'> & BoundedChanges
+export type EditJson = Omit<Edit, 'changes'> & BoundedChanges
 
 const rowQuery = closedSchema(
   { column: text, value: text, offset: { type: 'integer', minimum: 0 }, limit: { type: 'integer', minimum: 1 } },
@@ -84,12 +83,7 @@ export const rowRoutes: ControlRoutes = {
   },
 }
 
-function edited(
-  world: ServedWorld,
-  name: string,
-  kind: RowEdit['kind'],
-  change: (table: TableName) => unknown,
-): EditJson {
+function edited(world: ServedWorld, name: string, kind: Edit['kind'], change: (table: TableName) => unknown): EditJson {
   const table = requireTable(name)
   return showEdit(
     world,
@@ -98,16 +92,16 @@ function edited(
   )
 }
 
-const showEdit = ({ fake }: ServedWorld, { changes, ...edit }: RowEdit, most: number): EditJson => ({
+const showEdit = ({ fake }: ServedWorld, { changes, ...edit }: Edit, most: number): EditJson => ({
   ...edit,
   ...boundedChanges(changes, most, new SecretsOfWorld(fake.world)),
 })
 
 /** A row that was read has no keys and tokens, and must not be written back without them. */
 function shownValues(table: TableName, values: RowValues): RowValues {
-  const hidden = Object.entries(definitions[table].columns).find(
-    ([column, { private: kind }]) => kind === 'token' && values[column] === HIDDEN,
+  const hidden = Object.keys(values).find((column) => JSON.stringify(values[column]).includes(HIDDEN))
+  if (hidden === undefined) return values
+  throw new FakeUsageError(
+    `Something in the "${hidden}" of a ${table} is hidden, and ${HIDDEN} is not its value: leave that column out.`,
   )
-  if (!hidden) return values
-  throw new FakeUsageError(`The "${hidden[0]}" of a ${table} is hidden, and ${HIDDEN} is not its value: leave it out.`)
 }

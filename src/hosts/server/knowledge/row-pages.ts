@@ -7,8 +7,8 @@ import type { TableName } from '../../../resources/database.ts'
 import type { World } from '../../../resources/world.ts'
 import { anyTable, requireRow } from '../../../state/row-edits.ts'
 import type { RowValues } from '../../../state/row-edits.ts'
-import { referrersTo } from './row-edits.ts'
-import type { Referrers } from './row-edits.ts'
+import { referrersTo } from './edit-history.ts'
+import type { Referrers } from './edit-history.ts'
 import { SecretsOfWorld } from './secrets-of-world.ts'
 
 /** A table in the list of all. */

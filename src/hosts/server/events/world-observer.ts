@@ -6,7 +6,7 @@ import type { TablesState } from '../../../resources/database.ts'
 import { rowDifferences } from '../../../state/row-differences.ts'
 import { timeOf } from '../clock-json.ts'
 import { showHead } from '../entry-json.ts'
-import { boundedChanges } from '../knowledge/bounds.ts'
+import { boundedChanges } from '../knowledge/bounded-json.ts'
 import { BODY_IN_LIST } from '../knowledge/entry-detail.ts'
 import type { EntryReader } from '../knowledge/entry-detail.ts'
 import { SecretsOfWorld } from '../knowledge/secrets-of-world.ts'
@@ -19,7 +19,7 @@ const TICK = 50
  * Looks at a world again and again, and tells what has happened between two looks. Nothing in the fake has to tell it, so
  * nobody pays for it while nobody looks.
  */
-export class WorldLooks {
+export class WorldObserver {
   readonly #fake: Fake
   readonly #reader: EntryReader
   #newest: Entry | undefined

@@ -5,7 +5,7 @@ import type { EntryReader } from '../knowledge/entry-detail.ts'
 import { EventLog, eventText } from './event-log.ts'
 import { EventStream } from './event-stream.ts'
 import type { WorldEvent } from './world-event.ts'
-import { WorldLooks } from './world-looks.ts'
+import { WorldObserver } from './world-observer.ts'
 
 /** How often a world is looked at for what does not come through the server, in milliseconds. */
 const PAUSE = 25
@@ -14,14 +14,14 @@ const GRACE = 60_000
 
 /** A world that is being watched. */
 interface Watching {
-  readonly looks: WorldLooks
+  readonly observer: WorldObserver
   readonly log: EventLog
   readonly timer: ReturnType<typeof setInterval>
   grace: ReturnType<typeof setTimeout> | undefined
 }
 
 /** The clients that are told what happens in one world. Without any, and a minute after the last, it does nothing. */
-export class WorldWatch {
+export class EventBroadcaster {
   readonly #fake: Fake
   readonly #reader: EntryReader
   readonly #streams = new Set<EventStream>()
@@ -38,13 +38,13 @@ export class WorldWatch {
    * @param onHeartbeat - Called now and then while it listens.
    */
   async tell(outgoing: ServerResponse, lastSeen: string | undefined, onHeartbeat: () => unknown): Promise<void> {
-    const { looks, log } = this.#begin()
+    const { observer, log } = this.#begin()
     this.look()
     const stream = new EventStream(outgoing, onHeartbeat)
     const missed = lastSeen === undefined ? [] : log.since(lastSeen)
     const begin: WorldEvent = {
       event: 'begin',
-      data: looks.beginning(),
+      data: observer.beginning(),
       ...((!missed || missed.length === 0) && { id: log.position }),
     }
     stream.send(`retry: 1000\n\n${eventText(begin)}`)
@@ -59,9 +59,9 @@ export class WorldWatch {
   /** Looks what has happened, if anybody wants to know. */
   look(): void {
     if (!this.#watching) return
-    const { looks, log } = this.#watching
+    const { observer, log } = this.#watching
     try {
-      for (const event of looks.look()) this.#send(log.add(event).text)
+      for (const event of observer.look()) this.#send(log.add(event).text)
     } catch (error) {
       this.#fail(error)
     }
@@ -91,7 +91,7 @@ export class WorldWatch {
     const timer = setInterval(() => this.look(), PAUSE)
     timer.unref()
     const log = new EventLog(Date.now().toString(36))
-    return (this.#watching = { looks: new WorldLooks(this.#fake, this.#reader), log, timer, grace: undefined })
+    return (this.#watching = { observer: new WorldObserver(this.#fake, this.#reader), log, timer, grace: undefined })
   }
 
   #waitForOthers(): void {

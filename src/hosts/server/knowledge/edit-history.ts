@@ -9,7 +9,7 @@ import { anyTable } from '../../../state/row-edits.ts'
 import type { RowValues } from '../../../state/row-edits.ts'
 
 /** One change of rows by control, with every row that it touched. */
-export interface RowEdit {
+export interface Edit {
   /** Counts from 1 since the world began or was reset. */
   readonly number: number
   /** The time on the fake's clock. */
@@ -27,9 +27,9 @@ export interface RowEdit {
 const MOST = 1000
 
 /** The changes of rows that control has made in one world. Each of them can be undone while nothing else has touched its rows. */
-export class RowEdits {
+export class EditHistory {
   readonly #fake: Fake
-  #edits: readonly RowEdit[] = []
+  #edits: readonly Edit[] = []
   #made = 0
 
   constructor(fake: Fake) {
@@ -37,7 +37,7 @@ export class RowEdits {
   }
 
   /** Oldest first. */
-  get all(): readonly RowEdit[] {
+  get all(): readonly Edit[] {
     return this.#edits
   }
 
@@ -47,11 +47,11 @@ export class RowEdits {
   }
 
   /** Makes one change, and notes the rows that it touched. */
-  make(table: TableName, kind: RowEdit['kind'], change: () => unknown, undoes?: number): RowEdit {
+  make(table: TableName, kind: Edit['kind'], change: () => unknown, undoes?: number): Edit {
     const fake = this.#fake
     const before = fake.snapshot().tables
     change()
-    const edit: RowEdit = {
+    const edit: Edit = {
       number: ++this.#made,
       at: fake.clock.iso(),
       after: fake.journal.last?.number ?? 0,
@@ -70,7 +70,7 @@ export class RowEdits {
    * @throws FakeUsageError when there is no such edit, something has changed one of its rows since, or a row now belongs to one
    *   that would go.
    */
-  undo(number: number): RowEdit {
+  undo(number: number): Edit {
     const edit = this.#edits.find((one) => one.number === number)
     if (!edit)
       throw new FakeUsageError(
@@ -80,7 +80,7 @@ export class RowEdits {
     return this.make(edit.table, 'undone', () => this.#putBack(edit.changes), number)
   }
 
-  #requireUntouched({ number }: RowEdit, { table, before, after }: RowChange): void {
+  #requireUntouched({ number }: Edit, { table, before, after }: RowChange): void {
     const name = table as TableName
     const key = keyOf(name, (after ?? before)!)
     if (!isSame(anyTable(this.#fake.world, name).get(key), after))
