@@ -12,12 +12,25 @@ export interface PastSession {
   readonly next: number
 }
 
-/** Keys and tokens have stand-ins, unless they are to be kept. */
-export async function pastSession(fake: Fake, tokens: 'replace' | 'keep' = 'replace'): Promise<PastSession> {
+/** Keys and tokens have stand-ins. */
+export async function pastSession(fake: Fake): Promise<PastSession> {
   const numbers = recordedNumbers(fake.session().steps)
-  const next = (fake.journal.last?.number ?? 0) + 1
-  return { capsule: await fake.capture({ keep: ['everything'], tokens }), numbers, next }
+  return { capsule: await fake.capture({ keep: ['everything'] }), numbers, next: nextNumber(fake) }
 }
+
+/** The same without the answers, which are most of a session, and which no state needs. */
+async function unansweredSession(fake: Fake, tokens: 'replace' | 'keep'): Promise<PastSession> {
+  const session = fake.session()
+  const [numbers, next] = [recordedNumbers(session.steps), nextNumber(fake)]
+  // These are copies.
+  for (const { entry } of session.steps) entry.forgetAnswer()
+  const source = { session, world: fake.world, baseUrl: undefined, cors: undefined }
+  const { capture } = await import('../../../repro/capsule/capture.ts')
+  return { capsule: await capture(createFake, source, { keep: ['everything'], tokens }), numbers, next }
+}
+
+/** The number that the next request will have. */
+export const nextNumber = ({ journal }: Fake): number => (journal.last?.number ?? 0) + 1
 
 /**
  * The place in the capsule of a request of the journal.
@@ -34,8 +47,8 @@ export function placeInSession({ numbers, next }: PastSession, at: number): numb
   )
 }
 
-/** A fake that stands where a request came, with the contract and the faults that it met. */
-export async function fakeAt(fake: Fake, at: number, tokens?: 'replace' | 'keep'): Promise<Fake> {
-  const session = await pastSession(fake, tokens)
+/** A fake that stands where a request came, with the faults that it met. Keys and tokens have stand-ins, or are kept. */
+export async function fakeAt(fake: Fake, at: number, tokens: 'replace' | 'keep' = 'replace'): Promise<Fake> {
+  const session = await unansweredSession(fake, tokens)
   return createFake({ capsule: session.capsule, at: placeInSession(session, at) })
 }
