@@ -13,9 +13,9 @@ import type { Scenario } from '../../resources/world.ts'
 import { isWritten } from '../../state/snapshot.ts'
 import type { Snapshot } from '../../state/snapshot.ts'
 import { EventBroadcaster } from './events/event-broadcaster.ts'
+import { EditHistory } from './knowledge/edit-history.ts'
 import { EntryReader } from './knowledge/entry-detail.ts'
 import { RealTimes } from './knowledge/real-times.ts'
-import { EditHistory } from './knowledge/edit-history.ts'
 
 const MOST_SNAPSHOTS = 100
 
