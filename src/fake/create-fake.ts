@@ -108,7 +108,8 @@ function joinParts(parts: FakeParts, start: Snapshot): Fake {
   const { baseUrl, cors = [], onUnknown } = options
   const context = { world, journal, log, interference, loading: new LoadingQueue() }
   const fetching = createFetch(context, { baseUrl, isBaseRecorded, cors, onUnknown })
-  parts.following?.join({ world, fetchUnder: fetching.fetchUnder, session: () => parts.recording.session() })
+  const session = () => parts.recording.session()
+  parts.following?.join({ ...fetching, world, session })
   return {
     ...fetching,
     ...faultControls(interference),
@@ -117,11 +118,12 @@ function joinParts(parts: FakeParts, start: Snapshot): Fake {
     db,
     clock: world.clock,
     journal,
+    session,
     world,
     async capture(how = {}) {
-      const session = parts.recording.session()
+      const source = { session: session(), world, baseUrl, cors: options.cors }
       const { capture } = await import('../repro/capsule/capture.ts')
-      return capture(createFake, { session, world, baseUrl: options.baseUrl, cors: options.cors }, how)
+      return capture(createFake, source, how)
     },
     async rehearsal() {
       if (parts.following) return parts.following.report()

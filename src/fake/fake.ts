@@ -8,6 +8,7 @@ import type { Faults } from '../observe/interference/faults.ts'
 import type { Gate } from '../observe/interference/gate.ts'
 import type { Gates, HoldOptions } from '../observe/interference/gates.ts'
 import type { Journal } from '../observe/journal/journal.ts'
+import type { RecordedSession } from '../observe/journal/recording.ts'
 import type { Capsule, CaptureOptions } from '../repro/capsule/capsule.ts'
 import type { Rehearsal } from '../repro/rehearse/report.ts'
 import type { Rows, TableName } from '../resources/database.ts'
@@ -98,6 +99,12 @@ export interface Fake {
    * @throws FakeUsageError when something cannot be kept.
    */
   capture(options?: CaptureOptions): Promise<Capsule>
+  /**
+   * Everything that has led from a known start to the present.
+   *
+   * @internal
+   */
+  session(): RecordedSession<Snapshot>
   /**
    * Tells how requests have met the capsule that the fake follows: what came as it was recorded, what came that was not,
    * and what was recorded and did not come. It waits until the fake has done what others did meanwhile.

@@ -3,7 +3,6 @@ import type { Answer } from '../core/http/answer.ts'
 import { BODY } from '../core/http/body.ts'
 import type { Body, RawBody } from '../core/http/body.ts'
 import { decidedBy, methodNotAllowed } from '../core/http/errors.ts'
-import type { Basis } from '../core/http/errors.ts'
 import type { Format } from '../core/http/negotiation.ts'
 import type { Query } from '../core/http/query.ts'
 import type { ReceivedHeaders } from '../core/http/received.ts'
@@ -24,6 +23,7 @@ import type {
   ServedRoute,
 } from '../resources/route.ts'
 import type { World } from '../resources/world.ts'
+import { ACCESS, CONDITION, PROJECT } from './checks.ts'
 import { refuseUnfaked } from './not-faked.ts'
 import { describeRoute } from './options.ts'
 import { BOUNDS, checkScopes, SCOPE } from './scopes.ts'
@@ -44,10 +44,6 @@ export interface ReadRequest {
   warn(warning: string): void
   identified(identity: Identity): void
 }
-
-const PROJECT: Basis = { rule: 'project', source: 'P.1' }
-const ACCESS: Basis = { rule: 'project access', source: 'P.5' }
-const CONDITION: Basis = { rule: 'path condition', source: '10.2' }
 
 /**
  * Runs the checks in the order of the real service, then the handler. Clients can observe this order: credentials, scope,

@@ -5,7 +5,7 @@ import { toMilliseconds } from '../core/time/clock.ts'
 import type { Clock, Duration } from '../core/time/clock.ts'
 import { FakeUsageError } from '../core/usage-error.ts'
 
-const RATE: Basis = { rule: 'rate', source: 'K.19' }
+export const RATE: Basis = { rule: 'rate', source: 'K.19' }
 
 /** The largest number of requests of a key within any period of one length. */
 export interface RateLimit {

@@ -121,7 +121,7 @@ test('a platform is known to the host that joins the fake to it, and to nobody e
 
 /** What one host is built on: the server, the window that stories and tests have in common, what every test is checked for. */
 const HOSTS_BELOW: Readonly<Record<string, readonly string[] | undefined>> = {
-  cli: ['server'],
+  cli: ['control', 'server'],
   control: ['server'],
   failures: ['checks'],
   jest: ['checks', 'failures', 'node'],

@@ -28,6 +28,13 @@ export const areas: Readonly<Record<string, Area>> = {
       'test/core/options.test.ts',
     ],
   },
+  knowledge: {
+    mutate: ['src/hosts/server/{events,knowledge}/*.ts', 'src/request/check*.ts', 'src/state/row-*.ts'],
+    tests: [
+      'test/server/{control-guard,described-answers,entries,events,otherwise,past-states,rows}.test.ts',
+      'test/repro/otherwise.test.ts',
+    ],
+  },
   pipeline: {
     mutate: ['src/request/*.ts'],
     tests: [

@@ -58,6 +58,10 @@ test.each(places)('a key in $place is in no output, however it is written', asyn
 
   const outputs = {
     entries: await control.journal.list(),
+    details: await control.entries({ limit: 100 }),
+    detail: await control.entry(1),
+    past: await control.exportState({ at: 5 }),
+    otherwise: await control.otherwise({ at: 2, request: { headers: { accept: 'text/csv' } } }),
     archive: await fake.journal.toHar({ keep: ['everything'] }),
     redacted: await fake.journal.toHar({ keep: ['texts', 'names', 'properties', 'queries'] }),
     table: fake.journal.toString(),

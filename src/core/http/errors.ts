@@ -70,7 +70,8 @@ export const denied = (detail: string) => apiError(403, 'authentication_error', 
 
 export const notFound = (detail = 'Not found.') => apiError(404, 'invalid_request', 'not_found', detail)
 
-const METHOD: Basis = { rule: 'method', source: 'E.5' }
+/** The last check: whether the path answers to the method. */
+export const METHOD: Basis = { rule: 'method', source: 'E.5' }
 
 export const methodNotAllowed = (method: string) =>
   apiError(405, 'invalid_request', 'method_not_allowed', `Method "${method}" not allowed.`).by(METHOD)

@@ -5,6 +5,7 @@ import { FakeUsageError } from '../../core/usage-error.ts'
 import { capsuleCommands } from './commands/capsules.ts'
 import { hydrateCommand } from './commands/hydrate.ts'
 import { initCommand } from './commands/init.ts'
+import { mcpCommand } from './commands/mcp.ts'
 import { readingCommands } from './commands/reading.ts'
 import { startCommand } from './commands/start.ts'
 import { verifyCommand } from './commands/verify.ts'
@@ -39,6 +40,7 @@ function createProgram(): Command {
     hydrateCommand(),
     verifyCommand(),
     initCommand(),
+    mcpCommand(),
     helpCommand(program),
   ])
     program.addCommand(command)

@@ -11,7 +11,9 @@ export interface ControlOptions {
   readonly fetch?: typeof fetch
 }
 
-type Method = 'GET' | 'PUT' | 'POST' | 'DELETE'
+type Method = 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE'
+/** Sends one request to control, and gives the answer as it is. */
+export type Ask = (method: Method, path: string, init?: RequestInit) => Promise<Response>
 /** Sends one request to control and reads the answer's JSON; undefined when the answer is empty. */
 export type Send = <T>(method: Method, path: string, body?: unknown) => Promise<T>
 
@@ -21,25 +23,39 @@ export function baseOf({ url, world }: ControlOptions): string {
   return world === undefined ? server : `${server}/w/${encodeURIComponent(world)}`
 }
 
-/** A refusal is thrown as FakeUsageError, in the server's own words. */
-export function sender(options: ControlOptions): Send {
+export function asker(options: ControlOptions): Ask {
   const base = `${baseOf(options)}/__fake`
   const ask = options.fetch ?? globalThis.fetch
+  const headers = { 'X-Fake-Token': options.token, 'Content-Type': 'application/json' }
+  return (method, path, init = {}) => ask(base + path, { method, headers, ...init })
+}
+
+/** A refusal is thrown as FakeUsageError, in the server's own words. */
+export function sender(options: ControlOptions): Send {
+  const ask = asker(options)
   return async <T>(method: Method, path: string, body?: unknown) => {
-    const headers = { 'X-Fake-Token': options.token, 'Content-Type': 'application/json' }
-    const sent = body === undefined ? {} : { body: JSON.stringify(body) }
-    const answer = await ask(base + path, { method, headers, ...sent })
+    const answer = await ask(method, path, body === undefined ? {} : { body: JSON.stringify(body) })
     const text = await answer.text()
     if (!answer.ok)
-      throw new FakeUsageError(refusalIn(text) ?? `${method} ${base}${path} was answered ${answer.status}.`)
+      throw new FakeUsageError(
+        toRefusal(text) ?? `${method} ${baseOf(options)}/__fake${path} was answered ${answer.status}.`,
+      )
     return (text === '' ? undefined : JSON.parse(text)) as T
   }
 }
 
-function refusalIn(text: string): string | undefined {
+/** The words of a refusal; undefined where it has none. */
+export function toRefusal(text: string): string | undefined {
   try {
     return (JSON.parse(text) as { readonly detail?: string }).detail
   } catch {
     return undefined
   }
+}
+
+/** Parameters as a query, with its question mark; empty where none are given. */
+export function asQuery<P extends { readonly [K in keyof P]: string | number | undefined }>(parameters: P): string {
+  const given = Object.entries<string | number | undefined>(parameters)
+  const query = new URLSearchParams(given.flatMap(([name, value]) => (value === undefined ? [] : [[name, `${value}`]])))
+  return query.size > 0 ? `?${query.toString()}` : ''
 }

@@ -1,3 +1,5 @@
+import type { ServerResponse } from 'node:http'
+import type { ReceivedHeaders } from '../../core/http/received.ts'
 import type { JsonSchema } from '../../core/json/json-schema.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Scenario } from '../../resources/world.ts'
@@ -10,12 +12,14 @@ export interface Controlled {
   readonly scenarios: Readonly<Record<string, Scenario>>
 }
 
-/** One request to control, read. `Body` is the type of what fits the schema of its route. */
-export interface ControlCall<Body = object> extends Controlled {
+/** One request to control, read. `Body` and `Query` are the types of what fits the schemas of its route. */
+export interface ControlCall<Body = object, Query = Readonly<Record<string, string>>> extends Controlled {
   readonly world: ServedWorld
+  readonly headers: ReceivedHeaders
   /** A route reads those that its path names. */
-  readonly params: Readonly<Record<'name' | 'number', string>>
-  readonly query: Readonly<Record<string, string>>
+  readonly params: Readonly<Record<'key' | 'name' | 'number' | 'table', string>>
+  /** A parameter whose schema is a whole number is one. */
+  readonly query: Query
   /** The JSON that was sent; an empty object when nothing was. */
   readonly body: Body
 }
@@ -27,9 +31,20 @@ export interface ControlRoute {
   readonly query?: JsonSchema
   /** The schema of its body; without one it takes no fields. The body `'state'` is checked by whoever reads the state. */
   readonly body?: JsonSchema | 'state'
+  /** The schema of its answer, as far as it is described; `'events'` are server-sent events. */
+  readonly answer?: JsonSchema | 'events'
   /** True when an untouched world stays so, though the method is not GET. */
   readonly leavesUntouched?: true
-  readonly handle: (call: ControlCall<never>) => unknown
+  readonly handle: (call: ControlCall<never, never>) => unknown
+}
+
+/** An answer that goes on until the client leaves. */
+export class StreamedAnswer {
+  readonly stream: (outgoing: ServerResponse) => void
+
+  constructor(stream: (outgoing: ServerResponse) => void) {
+    this.stream = stream
+  }
 }
 
 /** Routes by method and path: `'GET /state'`. */

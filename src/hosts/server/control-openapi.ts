@@ -1,11 +1,12 @@
+import { objectSchema, text } from '../../core/json/json-schema.ts'
+import type { JsonSchema } from '../../core/json/json-schema.ts'
 import type { ControlRoute, ControlRoutes } from './control-call.ts'
 
-const parameter = (name: string, where: 'path' | 'query') => ({
-  name,
-  in: where,
-  required: where === 'path',
-  schema: { type: 'string' },
-})
+const inPath = (path: string) =>
+  [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
+
+const inQuery = ({ properties = {}, required = [] }: JsonSchema) =>
+  Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }))
 
 /** Describes control in OpenAPI 3.1, from the very routes that answer. */
 export function controlOpenApi(routes: ControlRoutes) {
@@ -25,19 +26,21 @@ export function controlOpenApi(routes: ControlRoutes) {
   }
 }
 
-function operationOf(path: string, { summary, query, body }: ControlRoute) {
-  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => parameter(name!, 'path'))
-  const inQuery = Object.keys(query?.properties ?? {}).map((name) => parameter(name, 'query'))
+function operationOf(path: string, { summary, query = {}, body, answer }: ControlRoute) {
+  const content = (schema: object) => ({ content: { 'application/json': { schema } } })
   return {
     summary,
     ...(path === '/health' && { security: [] }),
-    parameters: [...inPath, ...inQuery],
-    ...(body && {
-      requestBody: { content: { 'application/json': { schema: body === 'state' ? { type: 'object' } : body } } },
-    }),
+    parameters: [...inPath(path), ...inQuery(query)],
+    ...(body && { requestBody: content(body === 'state' ? { type: 'object' } : body) }),
     responses: {
+      ...(answer && { '200': { description: 'Done.', ...(answer === 'events' ? EVENTS : content(answer)) } }),
       '2XX': { description: 'Done, with an answer in JSON where there is something to say.' },
-      '4XX': { description: 'Refused; `detail` says why, and what is known.' },
+      '4XX': { description: 'Refused; `detail` says why, and what is known.', ...content(refusal) },
     },
   }
 }
+
+const EVENTS = { content: { 'text/event-stream': { schema: { type: 'string' } } } }
+
+const refusal = objectSchema({ type: text, code: text, detail: text, attr: { type: 'null' } })

@@ -2,13 +2,19 @@ import { ApiError } from '../../core/http/errors.ts'
 import type { Received } from '../../core/http/received.ts'
 import type { Reply } from '../../core/http/reply.ts'
 import { checkJson } from '../../core/json/check.ts'
-import { closedSchema } from '../../core/json/json-schema.ts'
 import { nearestText } from '../../core/nearest.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { requireToken } from './access.ts'
-import type { ControlCall, Controlled, ControlRoutes } from './control-call.ts'
+import { StreamedAnswer } from './control-call.ts'
+import type { Controlled, ControlRoutes } from './control-call.ts'
 import { controlOpenApi } from './control-openapi.ts'
+import { decoded, NOTHING, readJson, readQuery } from './control-reading.ts'
+import { entryRoutes } from './knowledge/entry-control.ts'
+import { otherwiseRoutes } from './knowledge/otherwise-control.ts'
+import { rowRoutes } from './knowledge/row-control.ts'
+import { openingRoute } from './knowledge/world-opening.ts'
 import { Refusal } from './refusal.ts'
+import type { StreamedReply } from './respond.ts'
 import type { ServedWorld } from './served-world.ts'
 import { stateRoutes } from './state-control.ts'
 import { trafficRoutes } from './traffic-control.ts'
@@ -28,6 +34,7 @@ const controlRoutes: ControlRoutes = {
       'The names of the worlds, for how many seconds nobody has asked them for anything, and whether nobody has written to them or set them up.',
     handle: ({ worlds }) => worlds.list(),
   },
+  'POST /worlds/:name': openingRoute,
   'PUT /worlds/:name': {
     summary: 'Makes a world, if it is not there yet: the first request to it does so, too.',
     leavesUntouched: true,
@@ -42,15 +49,15 @@ const controlRoutes: ControlRoutes = {
   },
   ...stateRoutes,
   ...trafficRoutes,
+  ...entryRoutes,
+  ...rowRoutes,
+  ...otherwiseRoutes,
 }
 
 const compiled = Object.entries(controlRoutes).map(([name, route]) => {
   const [method, path] = name.split(' ') as [string, string]
   return { method, path, route, pattern: new RegExp(`^${path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`) }
 })
-const NOTHING = closedSchema({})
-/** In bytes: a state is larger than any request to the API. */
-const LARGEST_STATE = 256 * 1024 * 1024
 const MOUNT = /^(?:\/w\/[^/]+)?\/__fake/
 
 /** Whether a request has to bring the token, or whoever asks for its answer has found out already that it may come in. */
@@ -69,10 +76,15 @@ export class ControlApi {
     this.#token = token
   }
 
-  async answer(received: Received, world: ServedWorld, access: ControlAccess = 'with token'): Promise<Reply> {
+  async answer(
+    received: Received,
+    world: ServedWorld,
+    access: ControlAccess = 'with token',
+  ): Promise<Reply | StreamedReply> {
     try {
       if (access === 'with token' && controlPath(received) !== '/health') requireToken(received, this.#token)
       const result = await this.#result(received, world)
+      if (result instanceof StreamedAnswer) return { status: 200, headers: {}, text: null, stream: result.stream }
       if (result === undefined) return { status: 204, headers: {}, text: null }
       return { status: 200, headers: { 'Content-Type': 'application/json' }, text: JSON.stringify(result) }
     } catch (error) {
@@ -91,18 +103,18 @@ export class ControlApi {
     const query = readQuery(address.searchParams, route.query)
     const body = method === 'GET' ? {} : await readJson(received)
     if (route.body !== 'state') checkJson('body', route.body ?? NOTHING, body)
-    const result = await route.handle({ ...this.#controlled, world, params, query, body: body as never })
+    const call = {
+      ...this.#controlled,
+      world,
+      headers: received.headers,
+      params,
+      query: query as never,
+      body: body as never,
+    }
+    const result = await route.handle(call)
     if (method !== 'GET' && !route.leavesUntouched) world.isSetUp = true
     return result
   }
-}
-
-function readQuery(parameters: URLSearchParams, schema = NOTHING): ControlCall['query'] {
-  const query = Object.fromEntries(parameters)
-  checkJson('query', schema, query)
-  const twice = Object.keys(query).find((name) => parameters.getAll(name).length > 1)
-  if (twice !== undefined) throw new FakeUsageError(`Broken query: ${twice}: it is given more than once.`)
-  return query
 }
 
 function requireRoute(method: string, path: string) {
@@ -117,24 +129,6 @@ function requireRoute(method: string, path: string) {
   )
   const detail = `There is no /__fake${path}. The nearest is /__fake${nearest}; GET /__fake/ lists all.`
   throw new Refusal(404, 'not_found', detail)
-}
-
-function decoded(groups: Readonly<Record<string, string>>): ControlCall['params'] {
-  try {
-    const values = Object.entries(groups).map(([name, text]) => [name, decodeURIComponent(text)])
-    return Object.fromEntries(values) as ControlCall['params']
-  } catch {
-    throw new Refusal(400, 'misuse', 'The path is not properly encoded.')
-  }
-}
-
-async function readJson(received: Received): Promise<unknown> {
-  const text = new TextDecoder().decode(await received.bytes(LARGEST_STATE))
-  try {
-    return text.trim() === '' ? {} : (JSON.parse(text) as unknown)
-  } catch (error) {
-    throw new Refusal(400, 'misuse', `The body is not JSON: ${(error as Error).message}.`)
-  }
 }
 
 /** A refusal goes on, and a bug in the fake is not swallowed. */

@@ -52,6 +52,11 @@ export class Dispatcher {
   readonly receive = (incoming: IncomingMessage, outgoing: ServerResponse): void =>
     receiveInTurn(incoming, outgoing, () => this.#receive(incoming, outgoing))
 
+  /** Ends what would never end by itself. */
+  close(): void {
+    this.worlds.endStreams('The server stops.')
+  }
+
   #receive(incoming: IncomingMessage, outgoing: ServerResponse): void {
     const chosen = chosenWorld(incoming)
     const isControl = CONTROL.test(targetOf(incoming).slice(chosen?.prefix.length ?? 0))
@@ -74,7 +79,7 @@ export class Dispatcher {
     requireAllowedOrigin(received, this.first.fake.allowsOrigin)
     // A browser asks before most requests of a page, and shows the page no answer to that: the request itself is refused.
     const world = isPreflight(received) ? this.first : this.#worldOf(chosen)
-    return world.answering(world.fake.answerUnder(chosen?.prefix ?? '')(received))
+    return world.answerUnder(chosen?.prefix ?? '', received)
   }
 
   async #answerControl(incoming: IncomingMessage, received: Received, chosen?: ChosenWorld): Promise<Reply> {

@@ -20,15 +20,21 @@ const FIELDS = [
   'faults',
 ] as const
 
-/** An entry of the journal as JSON, without headers, which are in the archive. */
-export type EntryJson = Pick<JournalEntry, (typeof FIELDS)[number] | 'path'> & {
+/** An entry of the journal as JSON, without what was sent with it and what came back. */
+export type EntryHead = Pick<JournalEntry, (typeof FIELDS)[number] | 'path'> & {
   readonly query: Readonly<Record<string, string>>
-  readonly sent: unknown
 }
 
+/** An entry of the journal as JSON, without headers, which are in the archive. */
+export type EntryJson = EntryHead & { readonly sent: unknown }
+
 /** Undefined fields are left out once it is JSON. */
-export function showEntry(entry: JournalEntry): EntryJson {
-  const { secrets, path, query, sent } = entry
+export const showEntry = (entry: JournalEntry): EntryJson =>
+  ({ ...showHead(entry), sent: entry.secrets.json(entry.sent) }) as EntryJson
+
+/** The same without the body. */
+export function showHead(entry: JournalEntry): EntryHead {
+  const { secrets, path, query } = entry
   const same = Object.fromEntries(FIELDS.map((field) => [field, entry[field]]))
-  return secrets.json({ ...same, path, query: Object.fromEntries(query), sent }) as EntryJson
+  return secrets.json({ ...same, path, query: Object.fromEntries(query) }) as EntryHead
 }

@@ -16,6 +16,11 @@ const BUG: Reply = {
   text: JSON.stringify({ type: 'server_error', code: 'error', detail: 'A server error occurred.', attr: null }),
 }
 
+/** A reply that is written piece by piece, until the client leaves. */
+export interface StreamedReply extends Reply {
+  readonly stream: (outgoing: ServerResponse) => void
+}
+
 /** Sends an answer as soon as there is one. `shared` are the headers of what is answered in place of the fake. */
 export async function respond(
   answer: () => Promise<Reply>,
@@ -45,6 +50,7 @@ const breakOff = ({ socket }: ServerResponse): void => void socket?.end(REFUSED_
 export function send(reply: Reply, outgoing: ServerResponse): void {
   if (outgoing.destroyed) return
   if (!outgoing.req.complete) discard(outgoing.req)
+  if (isStreamed(reply)) return reply.stream(outgoing)
   const { status, headers, text, cutAt } = reply
   if (cutAt !== undefined) return cut(reply, outgoing)
   if (text === null) return void outgoing.writeHead(status, headers).end()
@@ -53,6 +59,8 @@ export function send(reply: Reply, outgoing: ServerResponse): void {
   // The same bytes where a character takes one, and Node need not look at each to write them.
   outgoing.end(text, length === text.length ? 'latin1' : 'utf8')
 }
+
+const isStreamed = (reply: Reply): reply is StreamedReply => 'stream' in reply
 
 /** Sends the head and the part of the body before `cutAt`, then ends the connection. */
 function cut({ status, headers, text, cutAt }: Reply, outgoing: ServerResponse): void {

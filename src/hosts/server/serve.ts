@@ -65,11 +65,12 @@ export async function serve(fake: Fake, options: ServeOptions = {}): Promise<Fak
     port: address.port,
     token,
     startFrom: (other) => dispatcher.first.startFrom(other),
-    close: () => (closed ??= close(server)),
+    close: () => (closed ??= close(server, dispatcher)),
   }
 }
 
-function close(server: Server): Promise<void> {
+function close(server: Server, dispatcher: Dispatcher): Promise<void> {
+  dispatcher.close()
   return new Promise((closed, failed) => {
     // A connection is idle as soon as its last answer is out.
     const answered = setInterval(() => server.closeIdleConnections(), LOOK)

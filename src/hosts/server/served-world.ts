@@ -1,3 +1,5 @@
+import type { ServerResponse } from 'node:http'
+import type { Received } from '../../core/http/received.ts'
 import type { Reply } from '../../core/http/reply.ts'
 import { Clock } from '../../core/time/clock.ts'
 import type { Instant } from '../../core/time/clock.ts'
@@ -6,9 +8,14 @@ import type { Fake } from '../../fake/fake.ts'
 import { Starts } from '../../fake/starts.ts'
 import type { Gate } from '../../observe/interference/gate.ts'
 import type { HoldOptions } from '../../observe/interference/gates.ts'
+import type { Entry } from '../../observe/journal/entry.ts'
 import type { Scenario } from '../../resources/world.ts'
 import { isWritten } from '../../state/snapshot.ts'
 import type { Snapshot } from '../../state/snapshot.ts'
+import { EventBroadcaster } from './events/event-broadcaster.ts'
+import { EditHistory } from './knowledge/edit-history.ts'
+import { EntryReader } from './knowledge/entry-detail.ts'
+import { RealTimes } from './knowledge/real-times.ts'
 
 const MOST_SNAPSHOTS = 100
 
@@ -28,6 +35,11 @@ export class ServedWorld {
   readonly gates = new Map<number, Gate>()
   /** Whether control has set anything: the state, the clock, faults, gates, snapshots. */
   isSetUp = false
+  /** The rows that control has changed. */
+  readonly edits: EditHistory
+  readonly entries: EntryReader
+  readonly #times = new RealTimes()
+  readonly #broadcaster: EventBroadcaster
   readonly #wall: Clock
   readonly #starts: Starts
   #held = 0
@@ -42,6 +54,9 @@ export class ServedWorld {
     this.#wall = wall
     this.#starts = starts
     this.#begun = begun
+    this.edits = new EditHistory(fake)
+    this.entries = new EntryReader(fake.world, this.#times)
+    this.#broadcaster = new EventBroadcaster(fake, this.entries)
   }
 
   /** Whether it is the start itself, and holds nothing but its journal: nobody has written to it or set it up. */
@@ -49,15 +64,37 @@ export class ServedWorld {
     return !this.isSetUp && this.#answering === 0 && !isWritten(this.fake.world)
   }
 
+  /** Answers a request to the API under a longer path. */
+  answerUnder(prefix: string, received: Received): Promise<Reply> {
+    this.#broadcaster.look()
+    const answer = this.fake.answerUnder(prefix)(received)
+    const entry = this.fake.journal.last as Entry | undefined
+    // A preflight leaves no entry.
+    const end = entry?.arrival.address === received.address ? this.#times.begin(entry) : undefined
+    return this.answering(answer, end)
+  }
+
   /** Waits for an answer to one of its requests. It counts as touched until then. */
-  async answering(answer: Promise<Reply>): Promise<Reply> {
+  async answering<T>(answer: Promise<T>, onEnd?: () => void): Promise<T> {
     this.askedAt = this.#wall.now()
     this.#answering++
     try {
       return await answer
     } finally {
+      onEnd?.()
       this.#answering--
+      this.#broadcaster.look()
     }
+  }
+
+  /** Tells a client what happens from now on, or since the event that it saw last. It counts as touched until the client leaves. */
+  tell(outgoing: ServerResponse, lastSeen: string | undefined): void {
+    void this.answering(this.#broadcaster.tell(outgoing, lastSeen, () => (this.askedAt = this.#wall.now())))
+  }
+
+  /** Ends the streams of all who listen, and says why. */
+  endStreams(says: string): void {
+    this.#broadcaster.end(says)
   }
 
   /** Another world, at the start of this one. */
@@ -71,6 +108,7 @@ export class ServedWorld {
   /** Back to the start; snapshots stay. A clock that follows real time is where it would be had nobody touched it. */
   reset(): void {
     this.fake.reset()
+    this.edits.clear()
     this.gates.clear()
     if (this.#start) this.fake.restore(this.#start)
     if (this.#following) this.fake.clock.set(this.#present)

@@ -1,23 +1,36 @@
 import { closedSchema, integer, text } from '../../core/json/json-schema.ts'
 import type { JsonSchema } from '../../core/json/json-schema.ts'
 import type { Duration, Instant } from '../../core/time/clock.ts'
+import { FakeUsageError } from '../../core/usage-error.ts'
 import { createFake } from '../../fake/create-fake.ts'
 import type { Fake } from '../../fake/fake.ts'
+import type { FakeState } from '../../state/state.ts'
+import { timeOf } from './clock-json.ts'
+import type { Time } from './clock-json.ts'
 import { known } from './control-call.ts'
 import type { ControlCall, ControlRoutes } from './control-call.ts'
+import { fakeAt } from './knowledge/past-states.ts'
 
 const time: JsonSchema = { type: ['string', 'number'] }
-
-/** The time a clock shows. */
-export interface Time {
-  readonly now: string
-  readonly following: boolean
-}
 
 type Beginning = { readonly name: string; readonly seed?: number; readonly now?: Instant }
 type Times = { readonly to: Instant; readonly by: Duration; readonly from?: Instant }
 
-const timeOf = ({ clock }: Fake): Time => ({ now: clock.iso(), following: clock.save().following })
+/** Which state is meant: the present one, or that which a request found. */
+export interface StateQuery {
+  /** The number of a request; one more than the newest has stands for the present. */
+  readonly at?: number
+  /** `'keep'` leaves keys and tokens as they are in a past state; otherwise each has a stand-in. The present state has its own. */
+  readonly tokens?: 'replace' | 'keep'
+}
+
+async function stateOfWorld({ world, query: { at, tokens } }: ControlCall<object, StateQuery>): Promise<FakeState> {
+  if (at !== undefined) return (await fakeAt(world.fake, at, tokens)).exportState()
+  if (tokens === undefined) return world.fake.exportState()
+  throw new FakeUsageError(
+    '"tokens" is for a past state: give "at" with it. The present state has its own keys and tokens.',
+  )
+}
 
 /** Changes the clock and tells what it then shows. */
 const onClock =
@@ -29,8 +42,10 @@ const onClock =
 
 export const stateRoutes: ControlRoutes = {
   'GET /state': {
-    summary: 'The whole state as JSON, as a state file holds it.',
-    handle: ({ world }) => world.fake.exportState(),
+    summary:
+      'The whole state as JSON, as a state file holds it. ?at=7 is the state as request 7 found it, with stand-ins for keys and tokens; ?tokens=keep keeps them.',
+    query: closedSchema({ at: { type: 'integer', minimum: 1 }, tokens: { enum: ['replace', 'keep'] } }, []),
+    handle: stateOfWorld,
   },
   'PUT /state': {
     summary: 'Starts from a state; reset leads back to it from now on.',

@@ -70,6 +70,12 @@ export class Worlds {
     return this.#open(name)
   }
 
+  /** Whether there is a world of the name, without making one. */
+  has(name: string): boolean {
+    this.#sweep()
+    return this.#named.has(name)
+  }
+
   list(): WorldSummary[] {
     this.#sweep()
     const now = this.#wall.now()
@@ -82,8 +88,15 @@ export class Worlds {
 
   /** Tells whether there was one to drop. Requests that its gates held get no answer. */
   drop(name: string): boolean {
-    this.#named.get(name)?.fake.reset()
+    const world = this.#named.get(name)
+    world?.fake.reset()
+    world?.endStreams('This world was dropped.')
     return this.#named.delete(name)
+  }
+
+  /** Ends the streams of all who listen to any world. */
+  endStreams(says: string): void {
+    for (const world of [this.#first, ...this.#named.values()]) world.endStreams(says)
   }
 
   /** Runs before a world is made or listed, so no timer is needed to keep the number in bounds. */

@@ -93,6 +93,7 @@ export class DevFake {
   }
 
   async close(): Promise<void> {
+    this.#opened?.dispatcher.close()
     await this.#persisted?.close().catch((error: unknown) => this.#warn(error))
   }
 

@@ -60,11 +60,11 @@ export class Player {
 
   /** The same with the tokens that the fake has given out, which are not searched for: two plays give out the same. */
   givenAnswerTo(request: number): CapsuleAnswer | undefined {
-    return toAnswer(this.#entry(request))
+    return toAnswer(this.entry(request))
   }
 
   rowsOf(request: number): readonly CapsuleRow[] {
-    const rows = this.#entry(request).changes.map(toRow)
+    const rows = this.entry(request).changes.map(toRow)
     return this.#capsule.tokens === 'kept' ? rows : this.#tokens.everywhere(this.#tokens.inRows(rows))
   }
 
@@ -77,7 +77,7 @@ export class Player {
 
   async #apply(number: number): Promise<void> {
     await this.#hold(number, this.#release(number), this.#answerGate)
-    for (const { table, after } of this.#entry(number).changes) if (after) this.#tokens.inRow(table, after)
+    for (const { table, after } of this.entry(number).changes) if (after) this.#tokens.inRow(table, after)
   }
 
   /** Waits until a request is held at a gate, or is over. */
@@ -93,7 +93,8 @@ export class Player {
     return over
   }
 
-  #entry(number: number): Entry {
+  /** What the journal of the fake says of a request. */
+  entry(number: number): Entry {
     return this.#fake.journal.entries[number - 1] as Entry
   }
 }

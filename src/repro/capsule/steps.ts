@@ -50,7 +50,8 @@ export function withSteps(capsule: Capsule, steps: readonly CapsuleStep[]): Caps
   }
 }
 
-function renumberedEvent(event: CapsuleEvent, numbers: ReadonlyMap<number, number>): CapsuleEvent {
+/** An event with other numbers of its requests; a request without one is left out of it. */
+export function renumberedEvent(event: CapsuleEvent, numbers: ReadonlyMap<number, number>): CapsuleEvent {
   const { asked, applied, answered, ...rest } = event
   const stages = Object.entries({ asked, applied, answered }).map(([stage, number]) => [
     stage,

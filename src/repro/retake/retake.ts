@@ -19,12 +19,13 @@ import { keyOfSender } from './sender.ts'
  */
 export async function retakeWith(createFake: CreateFake, given: Capsule, changes: RetakeChanges): Promise<Capsule> {
   requireChanges(given, changes)
-  const changed = withChanges(given, changes)
+  const changed = changedCapsule(given, changes)
   const rerecorded = withChecksums(await rerecord(createFake, changed))
   return readCapsule(JSON.parse(JSON.stringify(rerecorded)))
 }
 
-function withChanges(given: Capsule, { without = [], contract, auth, ...changes }: RetakeChanges): Capsule {
+/** The capsule with these changes in what is sent, and without what had come of it. */
+export function changedCapsule(given: Capsule, { without = [], contract, auth, ...changes }: RetakeChanges): Capsule {
   let capsule: Capsule = {
     ...given,
     ...(contract !== undefined && { contract: changedContract(given.contract, contract) }),

@@ -62,7 +62,9 @@ const hostileRequest =
 
 const ROUTES = `POST /reset|PUT /state|POST /scenario|PUT /snapshots/a|POST /snapshots/a/restore|PUT /clock
 POST /clock/advance|POST /clock/follow|POST /clock/freeze|POST /faults|DELETE /faults/1|POST /gates|DELETE /gates/1
-POST /journal/find|GET /journal|GET /journal/har|GET /capsule|PUT /worlds/b|DELETE /worlds/b|GET /%|POST /%`
+POST /journal/find|GET /journal|GET /journal/har|GET /capsule|PUT /worlds/b|DELETE /worlds/b|GET /%|POST /%
+GET /entries|GET /entries/1|GET /state|POST /worlds/c|POST /otherwise|GET /rows|GET /rows/dashboard|POST /rows/dashboard
+PATCH /rows/dashboard/1|DELETE /rows/tile/1|GET /rows/event/%|GET /edits|POST /edits/1/undo`
 
 /** In a world of its own: a gate or a fault there holds up nobody else. */
 const hostileControl =
@@ -82,7 +84,15 @@ const hostileControl =
 const reading =
   (target: Target): Attack =>
   async () => {
-    for (const path of ['/journal', '/journal/har', '/capsule', '/state']) {
+    for (const path of [
+      '/journal',
+      '/journal/har',
+      '/capsule',
+      '/state',
+      '/entries?limit=500',
+      '/rows',
+      '/rows/dashboard',
+    ]) {
       const answer = await target.control('GET', `/__fake${path}`)
       const text = await answer.text()
       const reported = target.serving.said().slice(0, 3).join(' ')

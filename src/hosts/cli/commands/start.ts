@@ -67,7 +67,8 @@ async function start(options: StartOptions): Promise<void> {
 const openPersisted = async ({ persist }: StartOptions, log: Log): Promise<PersistedFile | undefined> =>
   persist === undefined ? undefined : openWhenFree(() => new PersistedFile(persist), log.notice)
 
-function createStartFake(start: SourceOptions, options: StartOptions, log: Log): Fake {
+/** The fake that the options name. */
+export function createStartFake(start: SourceOptions, options: StartOptions, log: Log): Fake {
   const { auth, contract, cors, journalLimit, latency, fault = [] } = options
   const faults = [...(latency === undefined ? [] : [{ effect: { latency } }]), ...fault]
   return createFake({
@@ -81,7 +82,8 @@ function createStartFake(start: SourceOptions, options: StartOptions, log: Log):
   })
 }
 
-function listen(fake: Fake, options: StartOptions, log: Log): Promise<FakeServer> {
+/** Serves a fake where the options say. */
+export function listen(fake: Fake, options: StartOptions, log: Log): Promise<FakeServer> {
   const { port, host, token, allowHost = [], worlds, journalMemory } = options
   const hosts = allowHost.includes('*') ? '*' : allowHost
   const limits = {

@@ -1,0 +1,74 @@
+import { createInterface } from 'node:readline'
+import { Command, Option } from 'commander'
+import { FakeUsageError } from '../../../core/usage-error.ts'
+import { createControl } from '../../control/client.ts'
+import { sender } from '../../control/transport.ts'
+import type { ControlOptions } from '../../control/transport.ts'
+import { openLog } from '../log.ts'
+import { changingTools } from '../mcp/changing-tools.ts'
+import { coverageTool } from '../mcp/coverage-tool.ts'
+import { RpcConnection } from '../mcp/json-rpc.ts'
+import { requestTools } from '../mcp/request-tools.ts'
+import { rowTools } from '../mcp/row-tools.ts'
+import { McpSession } from '../mcp/session.ts'
+import { print } from '../output.ts'
+import { sourceOf } from '../source.ts'
+import { startOptions } from '../start-options.ts'
+import type { StartOptions } from '../start-options.ts'
+import { createStartFake, listen } from './start.ts'
+
+/** Ten at most: an assistant reads them all. */
+const TOOLS = [...requestTools, ...rowTools, ...changingTools, coverageTool]
+
+interface McpOptions extends StartOptions {
+  readonly url?: string
+  readonly world?: string
+}
+
+/** These are about a process of its own: here, standard output is the protocol's, and the client ends it. */
+const LEFT_OUT = ['json', 'quiet', 'watch', 'persist']
+
+export function mcpCommand(): Command {
+  const command = new Command('mcp')
+    .description('let a coding assistant ask a fake, by the Model Context Protocol over standard input and output')
+    .addOption(
+      new Option('--url <url>', 'a server that is running, such as http://127.0.0.1:8010; its --token is needed'),
+    )
+    .addOption(new Option('--world <name>', 'a world of that server'))
+  for (const option of startOptions()) if (!LEFT_OUT.includes(option.attributeName())) command.addOption(option)
+  return command.action(async () => serveTools(command.opts<McpOptions>()))
+}
+
+/** Answers until standard input ends. What is printed besides would be no message, so it goes to standard error. */
+async function serveTools(options: McpOptions): Promise<void> {
+  console.log = console.info = console.debug = console.error
+  const { target, close } = await targetOf(options)
+  try {
+    const control = createControl(target)
+    const context = { control, send: sender(target), baseUrl: control.baseUrl }
+    const connection = new RpcConnection(new McpSession(TOOLS, context), print)
+    const answers = new Set<Promise<void>>()
+    for await (const line of createInterface({ input: process.stdin })) {
+      const answer = connection.receive(line)
+      answers.add(answer)
+      void answer.then(() => answers.delete(answer))
+    }
+    await Promise.all(answers)
+  } finally {
+    await close()
+  }
+}
+
+/** The server to ask: one that is running, or one that is started. */
+async function targetOf(options: McpOptions): Promise<{ readonly target: ControlOptions; close(): Promise<void> }> {
+  const { url, token, world } = options
+  const own = world === undefined ? {} : { world }
+  if (url !== undefined) {
+    if (token !== undefined) return { target: { url, token, ...own }, close: async () => undefined }
+    throw new FakeUsageError('--url needs the --token that the server printed, or FAKE_DASHBOARDS_TOKEN.')
+  }
+  const log = openLog({ quiet: true })
+  const fake = createStartFake(await sourceOf(options).read(), options, log)
+  const server = await listen(fake, options, log)
+  return { target: { url: server.url, token: server.token, ...own }, close: () => server.close() }
+}

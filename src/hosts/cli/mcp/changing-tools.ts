@@ -1,0 +1,142 @@
+import {
+  closedSchema,
+  flag,
+  freeObject,
+  integer,
+  listSchema,
+  objectSchema,
+  text,
+} from '../../../core/json/json-schema.ts'
+import { FakeUsageError } from '../../../core/usage-error.ts'
+import type { Duration } from '../../../core/time/clock.ts'
+import type { FaultDefinition } from '../../../observe/journal/journal-entry.ts'
+import { tool } from './tool.ts'
+import type { Tool } from './tool.ts'
+
+/** @throws FakeUsageError when several things are asked for at once. */
+function requireOneOf(given: object, names: readonly string[]): void {
+  const found = names.filter((name) => (given as Readonly<Record<string, unknown>>)[name] !== undefined)
+  if (found.length > 1) throw new FakeUsageError(`One thing at a time: give one of ${found.join(', ')}.`)
+}
+
+const scenario = tool<{ readonly name?: string; readonly seed?: number }>({
+  name: 'scenario',
+  title: 'Start from a scenario',
+  description:
+    'Starts the world over from a scenario by its "name"; its journal is emptied. Without one, tells the names.',
+  input: closedSchema({ name: text, seed: integer }, []),
+  output: objectSchema({ known: listSchema(text), started: text }, ['started']),
+  isReading: false,
+  async call({ control }, { name, seed }) {
+    const known = await control.scenarios()
+    if (name === undefined) return { text: `Known: ${known.join(', ')}`, told: { known } }
+    await control.startFromScenario(name, seed === undefined ? {} : { seed })
+    return { text: `The world starts from ${name}.`, told: { known, started: name } }
+  },
+})
+
+type Clock = { readonly advance?: Duration; readonly set?: string; readonly follow?: true; readonly freeze?: true }
+
+const clock = tool<Clock>({
+  name: 'clock',
+  title: 'The clock',
+  description:
+    'Tells the time of the fake, or moves it: "advance": "2h", "set": "2026-01-01T00:00:00Z", "follow" real time, or "freeze".',
+  input: closedSchema(
+    { advance: { type: ['string', 'number'] }, set: text, follow: { const: true }, freeze: { const: true } },
+    [],
+  ),
+  output: objectSchema({ now: text, following: flag }),
+  isReading: false,
+  async call({ control: { clock: own } }, given) {
+    const { advance, set, follow, freeze } = given
+    requireOneOf(given, ['advance', 'set', 'follow', 'freeze'])
+    const told =
+      advance !== undefined
+        ? await own.advance(advance)
+        : set !== undefined
+          ? await own.set(set)
+          : await (follow ? own.follow() : freeze ? own.freeze() : own.read())
+    return { text: `It is ${told.now}, and the clock ${told.following ? 'follows real time' : 'stands still'}.`, told }
+  },
+})
+
+type Faults = { readonly add?: FaultDefinition; readonly remove?: number; readonly clear?: true }
+
+const fault = tool<Faults>({
+  name: 'fault',
+  title: 'Failures',
+  description:
+    'Tells the faults in force; "add": {"match": {"path": "/events"}, "effect": {"status": 503}, "times": 1}, "remove" one by its number, or "clear" all.',
+  input: closedSchema({ add: freeObject, remove: integer, clear: { const: true } }, []),
+  output: objectSchema({ faults: listSchema(freeObject) }),
+  isReading: false,
+  async call({ control: { faults: own } }, given) {
+    const { add, remove, clear } = given
+    requireOneOf(given, ['add', 'remove', 'clear'])
+    if (add) await own.add(add)
+    if (remove !== undefined) await own.remove(remove)
+    if (clear) await own.clear()
+    const faults = await own.list()
+    const lines = faults.map(
+      ({ number, definition, fired }) => `${number}: ${JSON.stringify(definition)}, fired ${fired} times`,
+    )
+    return { text: lines.join('\n') || 'No fault is in force.', told: { faults } }
+  },
+})
+
+type Gates = { readonly hold?: object; readonly release?: number; readonly refuse?: number; readonly open?: number }
+type ListedGate = {
+  readonly number: number
+  readonly held: readonly { readonly number: number; readonly method: string; readonly path: string }[]
+}
+
+const gate = tool<Gates>({
+  name: 'gate',
+  title: 'Hold requests',
+  description:
+    'Tells the gates and the requests that they hold. "hold": {"method": "PATCH", "path": "/dashboards/:id"} makes one; "release", "refuse" (with a 500) and "open" take the number of a gate: the oldest request goes on, fails, or all go on.',
+  input: closedSchema({ hold: freeObject, release: integer, refuse: integer, open: integer }, []),
+  output: objectSchema({ gates: listSchema(freeObject) }),
+  isReading: false,
+  async call({ send }, given) {
+    const { hold, ...actions } = given
+    requireOneOf(given, ['hold', 'release', 'refuse', 'open'])
+    if (hold) await send('POST', '/gates', hold)
+    for (const [action, number] of Object.entries(actions)) await send('POST', `/gates/${number}/${action}`)
+    const gates = await send<readonly ListedGate[]>('GET', '/gates')
+    const lines = gates.map(
+      ({ number, held }) =>
+        `gate ${number} holds ${held.map((one) => `${one.number} ${one.method} ${one.path}`).join(', ') || 'nothing'}`,
+    )
+    return { text: lines.join('\n') || 'There is no gate.', told: { gates } }
+  },
+})
+
+/** A larger capsule is fetched from control. */
+const MOST = 200_000
+
+const capture = tool<Readonly<Record<string, never>>>({
+  name: 'capture',
+  title: 'Capture the session',
+  description: 'The session as a capsule, which replays anywhere; people, texts, keys and tokens are replaced.',
+  input: closedSchema({}),
+  output: objectSchema({ requests: integer, size: integer, capsule: freeObject }, ['capsule']),
+  isReading: true,
+  async call({ control, baseUrl }) {
+    const capsule = await control.capture()
+    const size = JSON.stringify(capsule).length
+    const requests = capsule.requests.length
+    const isSmall = size <= MOST
+    const where = isSmall
+      ? 'It is in the structured content.'
+      : `It is too large for an answer: GET ${baseUrl}/__fake/capsule has it.`
+    return {
+      text: `${requests} requests, ${size} characters. ${where}`,
+      told: { requests, size, ...(isSmall && { capsule }) },
+    }
+  },
+})
+
+/** The tools that change the world, and the one that takes it along. */
+export const changingTools: readonly Tool[] = [scenario, clock, fault, gate, capture]

@@ -1,0 +1,28 @@
+import { closedSchema, freeObject, listSchema, objectSchema, text } from '../../../core/json/json-schema.ts'
+import { coverage } from '../../../description/coverage.ts'
+import { explainRule } from '../../../description/rule-book.ts'
+import { readRuleBook } from '../rule-files.ts'
+import { tool } from './tool.ts'
+
+/** The endpoints and the rule book. */
+export const coverageTool = tool<{ readonly search?: string; readonly rule?: string }>({
+  name: 'coverage',
+  title: 'Endpoints and rules',
+  description:
+    'The endpoints of the API, how far each is faked and how it differs from the real service; "search" finds them by a part of the path. "rule" prints a rule of the rule book, such as "K.8", or a section.',
+  input: closedSchema({ search: text, rule: text }, []),
+  output: objectSchema({ endpoints: listSchema(freeObject), rule: text }, ['endpoints', 'rule']),
+  isReading: true,
+  async call(_, { search = '', rule }) {
+    if (rule !== undefined) {
+      const explained = explainRule(readRuleBook(), rule)
+      return { text: explained, told: { rule: explained } }
+    }
+    const endpoints = coverage.filter(({ path, operation }) => path.includes(search) || operation.includes(search))
+    const lines = endpoints.map(
+      ({ method, path, scope, status, section }) =>
+        `${method} ${path} (${section}): ${status}, scope ${scope ?? 'none'}`,
+    )
+    return { text: lines.join('\n') || `No endpoint has "${search}" in its path.`, told: { endpoints } }
+  },
+})

@@ -1,0 +1,128 @@
+import { closedSchema, freeObject, integer, listSchema, objectSchema } from '../../../core/json/json-schema.ts'
+import { entrySchema, otherwiseSchema } from '../../server/knowledge/answer-schemas.ts'
+import type { EntryDetail } from '../../server/knowledge/entry-detail.ts'
+import type { OtherwiseEntry, OtherwiseQuestion } from '../../server/knowledge/otherwise-control.ts'
+import { tool } from './tool.ts'
+import type { Tool } from './tool.ts'
+
+const count = { type: 'integer', minimum: 1 } as const
+/** As many rows as somebody reads. */
+const ROWS = 20
+
+type Asked = { readonly number?: number; readonly since?: number; readonly limit?: number; readonly refused?: boolean }
+
+const requests = tool<Asked>({
+  name: 'requests',
+  title: 'Requests and why',
+  description:
+    'What was asked, and why it was answered so: the rule that decided, its source in the rule book, a hint, warnings. "refused": only those that went wrong. "number": all checks of one request in order, rows before and after, both bodies.',
+  input: closedSchema({ number: count, since: integer, limit: count, refused: { type: 'boolean' } }, []),
+  output: objectSchema(
+    { requests: listSchema(objectSchema({ number: integer })), detail: entrySchema, left: integer },
+    ['detail', 'left'],
+  ),
+  isReading: true,
+  async call({ control }, { number, refused, since = 0, limit = 50 }) {
+    if (number !== undefined) {
+      const detail = await control.entry(number)
+      return { text: describeInFull(detail), told: { requests: [], detail } }
+    }
+    const { entries, left } = await control.entries({ since, limit })
+    const shown = entries.filter((entry) => !refused || isWrong(entry))
+    const lines = shown.map(describeRequest)
+    const more = left === undefined ? [] : [`${left} more: ask with "since": ${entries.at(-1)!.number}.`]
+    return {
+      text: [...lines, ...more].join('\n') || 'Nothing was asked yet.',
+      told: { requests: shown.map(headOf), ...(left !== undefined && { left }) },
+    }
+  },
+})
+
+const isWrong = ({ status = 0, warnings, failure }: EntryDetail): boolean =>
+  status >= 400 || status === 0 || warnings.length > 0 || failure !== undefined
+
+const headOf = ({
+  checks: _checks,
+  changes,
+  request: _request,
+  answer: _answer,
+  clocks: _clocks,
+  ...head
+}: EntryDetail): object => ({
+  ...head,
+  written: changes.map(({ table, before, after }) => `${table} ${JSON.stringify((after ?? before)!['id'])}`),
+})
+
+function describeRequest(entry: EntryDetail): string {
+  const { number, method, path, key, status, rule, source, refusal, hint, failure, waiting, warnings } = entry
+  const why = rule === '' ? '' : ` by ${rule} (${source})`
+  const more = [
+    refusal,
+    hint && `Hint: ${hint}`,
+    failure && `No answer: ${failure}`,
+    waiting,
+    ...warnings.map((one) => `Warning: ${one}`),
+  ]
+  const told = more.filter(Boolean).join(' ')
+  return `${number} ${method} ${path} [${key ?? 'no key'}]: ${status ?? 'no answer'}${why}${told && `. ${told}`}`
+}
+
+function describeInFull(entry: EntryDetail): string {
+  const { checks, changes, request, answer } = entry
+  return [
+    describeRequest(entry),
+    `Checks: ${checks.map(({ rule, source, outcome }) => `${rule} (${source}) ${outcome}`).join(', ') || 'none yet'}`,
+    ...(request.body ? [`Sent: ${request.body.text.slice(0, 1000)}`] : []),
+    ...(answer?.body ? [`Answered: ${answer.body.text.slice(0, 1500)}`] : []),
+    ...changes.slice(0, ROWS).map((change) => `Row of ${change.table}: ${describeChange(change)}`),
+  ].join('\n')
+}
+
+function describeChange({ before, after }: EntryDetail['changes'][number]): string {
+  if (!before) return `added ${JSON.stringify(after).slice(0, 300)}`
+  if (!after) return `removed ${JSON.stringify(before).slice(0, 300)}`
+  const changed = Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+  return changed.map((name) => `${name} ${JSON.stringify(before[name])} → ${JSON.stringify(after[name])}`).join(', ')
+}
+
+const otherwise = tool<OtherwiseQuestion>({
+  name: 'otherwise',
+  title: 'What would have been',
+  description:
+    'Asks again from request "at" on, in a copy, with one thing changed: "as" (the name of a key, an e-mail address, null for no key), "request" (method, url, headers, body, faults; null: not sent), "contract" ("live" or "documented"), or "row" ({table, key, set}; set null: removed). Tells which answers differ.',
+  input: closedSchema(
+    {
+      at: count,
+      as: { type: ['string', 'null'] },
+      request: { type: ['object', 'null'] },
+      contract: { type: ['string', 'object'] },
+      row: freeObject,
+    },
+    ['at'],
+  ),
+  output: otherwiseSchema,
+  isReading: true,
+  async call({ control }, question) {
+    const told = await control.otherwise(question)
+    const { asked, later, same } = told
+    const lines = [
+      describeAnswered(asked),
+      ...later.map(describeAnswered),
+      `${same} later requests are answered the same.`,
+    ]
+    return { text: lines.join('\n'), told }
+  },
+})
+
+function describeAnswered({ number, method, path, before, after, differences }: OtherwiseEntry): string {
+  const why = after
+    ? `${after.status ?? 'no answer'} by ${after.rule} (${after.source})${after.refusal ? `: ${after.refusal}` : ''}`
+    : 'not sent'
+  const places = differences
+    .slice(0, 5)
+    .map(({ at, before: was, after: is }) => `${at} ${JSON.stringify(was)} → ${JSON.stringify(is)}`)
+  return `${number} ${method} ${path}: was ${before.status ?? 'no answer'}, would be ${why}. ${places.join(', ') || 'No difference'}.`
+}
+
+/** What was asked, why it was answered so, and what would have been. */
+export const requestTools: readonly Tool[] = [requests, otherwise]

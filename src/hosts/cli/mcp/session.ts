@@ -1,0 +1,91 @@
+import manifest from '../../../../package.json' with { type: 'json' }
+import { findProblem, nearestOf, show } from '../../../core/json/check.ts'
+import { asText } from '../../../core/json/text.ts'
+import { FakeUsageError } from '../../../core/usage-error.ts'
+import { RPC, RpcError } from './json-rpc.ts'
+import type { RpcHandler } from './json-rpc.ts'
+import type { Tool, ToolContext } from './tool.ts'
+
+/** The versions of the protocol that are spoken, the newest first. */
+const VERSIONS = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'] as const
+/** The versions that know lists of messages. */
+const WITH_BATCHES: readonly string[] = ['2025-03-26', '2024-11-05']
+
+type Params = Readonly<Record<string, unknown>>
+
+/** What one client asks of the tools, by the Model Context Protocol. */
+export class McpSession implements RpcHandler {
+  readonly #tools: readonly Tool[]
+  readonly #context: ToolContext
+  #version: string | undefined
+
+  constructor(tools: readonly Tool[], context: ToolContext) {
+    this.#tools = tools
+    this.#context = context
+  }
+
+  get allowsBatches(): boolean {
+    return this.#version !== undefined && WITH_BATCHES.includes(this.#version)
+  }
+
+  async request(method: string, params: Params): Promise<unknown> {
+    if (method === 'initialize') return this.#initialize(params)
+    if (method === 'ping') return {}
+    if (this.#version === undefined) throw new RpcError(RPC.request, 'The first request of a client is "initialize".')
+    if (method === 'tools/list') return this.#list(params)
+    if (method === 'tools/call') return this.#call(params)
+    throw new RpcError(RPC.method, `There is no method "${method}". Known: initialize, ping, tools/list, tools/call.`)
+  }
+
+  #initialize({ protocolVersion }: Params): object {
+    if (typeof protocolVersion !== 'string') throw new RpcError(RPC.params, 'initialize needs a "protocolVersion".')
+    this.#version = VERSIONS.find((version) => version === protocolVersion) ?? VERSIONS[0]
+    return {
+      protocolVersion: this.#version,
+      capabilities: { tools: {} },
+      serverInfo: { name: manifest.name, version: manifest.version },
+      instructions: `An in-memory fake of the dashboards API answers at ${this.#context.baseUrl}. To find out why an app goes wrong: "requests" tells what was asked, and why it was answered so; "requests" with a "number" tells every check; "otherwise" asks again with one thing changed.`,
+    }
+  }
+
+  #list({ cursor }: Params): object {
+    if (cursor !== undefined) throw new RpcError(RPC.params, 'All tools are on one page: there is no such cursor.')
+    return {
+      tools: this.#tools.map(({ name, title, description, input, output, isReading }) => ({
+        ...{ name, title, description, inputSchema: input, outputSchema: output },
+        annotations: { title, readOnlyHint: isReading, openWorldHint: false },
+      })),
+    }
+  }
+
+  /** What a tool refuses is told as its result, so that an assistant reads it and asks again. */
+  async #call({ name, arguments: given = {} }: Params): Promise<object> {
+    const tool = this.#tools.find((one) => one.name === name)
+    if (!tool) {
+      const known = this.#tools.map((one) => one.name)
+      throw new RpcError(RPC.params, `There is no tool ${show(name)}; ${nearestOf(asText(name), known)}`)
+    }
+    try {
+      const problem = findProblem(tool.input, given)
+      if (problem) throw new FakeUsageError(`Wrong arguments: ${problem.path || 'the whole'}: ${problem.says}`)
+      const { text, told } = await tool.call(this.#context, given as never)
+      return { content: [{ type: 'text', text: shortened(text) }], structuredContent: told }
+    } catch (error) {
+      return { content: [{ type: 'text', text: this.#refusal(error) }], isError: true }
+    }
+  }
+
+  /** The words of a refusal; any other error is a bug, and is told as one. */
+  #refusal(error: unknown): string {
+    if (error instanceof FakeUsageError) return error.message
+    if (error instanceof TypeError && error.message === 'fetch failed')
+      return `Nothing answers at ${this.#context.baseUrl}. Start the server again, or connect to another one.`
+    throw error
+  }
+}
+
+/** As much text as an assistant reads. */
+const MOST = 6000
+
+const shortened = (text: string): string =>
+  text.length > MOST ? `${text.slice(0, MOST)}\n… ${text.length - MOST} characters more: ask for less.` : text

@@ -1,0 +1,28 @@
+import type { Duration } from '../../core/time/clock.ts'
+import type { FakeState } from '../../state/state.ts'
+import type { Time } from '../server/clock-json.ts'
+import type { StateQuery } from '../server/state-control.ts'
+import { asQuery } from './transport.ts'
+import type { Send } from './transport.ts'
+
+/** The state of a world, and its snapshots. */
+export function stateClient(send: Send) {
+  const snapshotPath = (name: string) => `/snapshots/${encodeURIComponent(name)}`
+  return {
+    health: () => send<{ readonly status: 'ok'; readonly now: string }>('GET', '/health'),
+    reset: () => send<void>('POST', '/reset'),
+    /** The whole state, or with `at` as the request of that number found it, with stand-ins for keys and tokens. */
+    exportState: (query: StateQuery = {}) => send<FakeState>('GET', `/state${asQuery(query)}`),
+    snapshot: (name: string) => send<void>('PUT', snapshotPath(name)),
+    restore: (name: string) => send<void>('POST', `${snapshotPath(name)}/restore`),
+  }
+}
+
+/** The clock of a world. */
+export const clockClient = (send: Send) => ({
+  read: () => send<Time>('GET', '/clock'),
+  set: (to: string | number) => send<Time>('POST', '/clock/set', { to }),
+  advance: (by: Duration) => send<Time>('POST', '/clock/advance', { by }),
+  follow: (from?: string | number) => send<Time>('POST', '/clock/follow', { from }),
+  freeze: () => send<Time>('POST', '/clock/freeze'),
+})

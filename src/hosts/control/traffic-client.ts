@@ -1,0 +1,57 @@
+import type { FaultEffect } from '../../observe/faults/fault.ts'
+import type { Har } from '../../observe/journal/har.ts'
+import type { EntryMatch, FaultDefinition } from '../../observe/journal/journal-entry.ts'
+import type { FaultCount } from '../../observe/journal/recording.ts'
+import type { CaptureOptions } from '../../repro/capsule/capsule.ts'
+import type { RedactOptions } from '../../repro/redact/keep.ts'
+import type { EntryJson } from '../server/entry-json.ts'
+import { asQuery } from './transport.ts'
+import type { Send } from './transport.ts'
+
+/** A gate on the server. It holds requests until they are let through, in any order. */
+export interface RemoteGate {
+  readonly number: number
+  /** Waits until so many requests have come; gives them, oldest first. */
+  arrived(count?: number): Promise<readonly EntryJson[]>
+  /** Lets one request through: the oldest, or the one that came as the second, the third … */
+  release(place?: number): Promise<void>
+  /** Answers one request with a fault in place of the API. */
+  refuse(effect?: FaultEffect, place?: number): Promise<void>
+  /** Lets everything through from here on. */
+  open(): Promise<void>
+}
+
+export function gateClient(send: Send, number: number): RemoteGate {
+  const path = `/gates/${number}`
+  return {
+    number,
+    arrived: (count) => send('POST', `${path}/arrived`, { count }),
+    release: (place) => send('POST', `${path}/release`, { place }),
+    refuse: (effect, place) => send('POST', `${path}/refuse`, { effect, place }),
+    open: () => send('POST', `${path}/open`),
+  }
+}
+
+/** The failures that requests meet. */
+export const faultsClient = (send: Send) => ({
+  list: () => send<readonly FaultCount[]>('GET', '/faults'),
+  add: (definition: FaultDefinition) => send<FaultCount>('POST', '/faults', definition),
+  remove: (number: number) => send<void>('DELETE', `/faults/${number}`),
+  clear: () => send<void>('DELETE', '/faults'),
+})
+
+/** The requests of a world, in short. */
+export const journalClient = (send: Send) => ({
+  list: (match: Omit<EntryMatch, 'predicate'> = {}) => send<readonly EntryJson[]>('POST', '/journal/find', match),
+  toHar: (options: Pick<RedactOptions, 'keep' | 'times' | 'ids'> = {}) =>
+    send<Har>('GET', `/journal/har${asQuery(redactQuery(options))}`),
+  clear: () => send<void>('DELETE', '/journal'),
+})
+
+/** What is kept in a capsule or an archive, as parameters. */
+export const redactQuery = ({ keep, tokens, times, ids }: CaptureOptions) => ({
+  keep: keep?.join(','),
+  tokens,
+  times,
+  ids,
+})

@@ -1,0 +1,44 @@
+import type { Received } from '../../core/http/received.ts'
+import { checkJson } from '../../core/json/check.ts'
+import { closedSchema } from '../../core/json/json-schema.ts'
+import { FakeUsageError } from '../../core/usage-error.ts'
+import type { ControlCall } from './control-call.ts'
+import { Refusal } from './refusal.ts'
+
+/** The schema of a body or a query that has no fields. */
+export const NOTHING = closedSchema({})
+/** In bytes: a state is larger than any request to the API. */
+const LARGEST_STATE = 256 * 1024 * 1024
+
+/** A parameter whose schema is a whole number is read as one, where it is. */
+export function readQuery(parameters: URLSearchParams, schema = NOTHING): Readonly<Record<string, string | number>> {
+  const isNumber = (name: string, text: string): boolean =>
+    schema.properties?.[name]?.type === 'integer' && /^\d+$/.test(text)
+  const query = Object.fromEntries(
+    [...parameters].map(([name, text]) => [name, isNumber(name, text) ? Number(text) : text]),
+  )
+  checkJson('query', schema, query)
+  const twice = Object.keys(query).find((name) => parameters.getAll(name).length > 1)
+  if (twice !== undefined) throw new FakeUsageError(`Broken query: ${twice}: it is given more than once.`)
+  return query
+}
+
+/** The values in a path. */
+export function decoded(groups: Readonly<Record<string, string>>): ControlCall['params'] {
+  try {
+    const values = Object.entries(groups).map(([name, text]) => [name, decodeURIComponent(text)])
+    return Object.fromEntries(values) as ControlCall['params']
+  } catch {
+    throw new Refusal(400, 'misuse', 'The path is not properly encoded.')
+  }
+}
+
+/** The JSON that was sent; an empty object when nothing was. */
+export async function readJson(received: Received): Promise<unknown> {
+  const text = new TextDecoder().decode(await received.bytes(LARGEST_STATE))
+  try {
+    return text.trim() === '' ? {} : (JSON.parse(text) as unknown)
+  } catch (error) {
+    throw new Refusal(400, 'misuse', `The body is not JSON: ${(error as Error).message}.`)
+  }
+}

@@ -1,0 +1,58 @@
+import type { ServerResponse } from 'node:http'
+import type { Reply } from '../../../core/http/reply.ts'
+import { eventText } from './event-log.ts'
+
+/** How much may wait for a client that does not read it, in bytes. */
+const MOST_WAITING = 1024 * 1024
+/** How often a comment is sent where nothing happens, in milliseconds: proxies end silent connections. */
+const HEARTBEAT = 15_000
+/** How long a client that is given up may take to read why, in milliseconds. */
+const PATIENCE = 10_000
+
+export const EVENT_HEADERS: Reply['headers'] = {
+  'Content-Type': 'text/event-stream; charset=utf-8',
+  'Cache-Control': 'no-store',
+  // Proxies such as nginx would collect events otherwise.
+  'X-Accel-Buffering': 'no',
+}
+
+/** The events that one client is sent. */
+export class EventStream {
+  readonly #outgoing: ServerResponse
+  readonly #heartbeat: ReturnType<typeof setInterval>
+  /** Resolves when the client is gone. */
+  readonly closed: Promise<void>
+
+  constructor(outgoing: ServerResponse, onHeartbeat: () => unknown) {
+    this.#outgoing = outgoing
+    outgoing.writeHead(200, EVENT_HEADERS)
+    outgoing.flushHeaders()
+    this.#heartbeat = setInterval(() => (this.send(': nothing new\n\n'), onHeartbeat()), HEARTBEAT)
+    this.closed = new Promise((closed) => {
+      if (outgoing.destroyed) closed()
+      else outgoing.once('close', closed)
+    })
+    void this.closed.then(() => clearInterval(this.#heartbeat))
+  }
+
+  /** Sends a piece of the stream. A client that does not read is told so, and loses its connection. */
+  send(text: string): void {
+    if (this.#isOver) return
+    this.#outgoing.write(text)
+    if (this.#outgoing.writableLength <= MOST_WAITING) return
+    this.end('Events came faster than this client read them, and 1 MiB waited. Come again with Last-Event-ID.')
+  }
+
+  /** Says why the stream ends, and ends it. */
+  end(says: string): void {
+    if (this.#isOver) return
+    this.#outgoing.end(eventText({ event: 'end', data: { says } }))
+    const impatience = setTimeout(() => this.#outgoing.destroy(), PATIENCE)
+    impatience.unref()
+    void this.closed.then(() => clearTimeout(impatience))
+  }
+
+  get #isOver(): boolean {
+    return this.#outgoing.writableEnded || this.#outgoing.destroyed
+  }
+}

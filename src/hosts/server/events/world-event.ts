@@ -1,0 +1,50 @@
+import type { FaultCount } from '../../../observe/journal/recording.ts'
+import type { Time } from '../clock-json.ts'
+import type { EntryHead } from '../entry-json.ts'
+import type { BoundedChanges } from '../knowledge/bounded-json.ts'
+import type { EntryDetail } from '../knowledge/entry-detail.ts'
+
+/** A request that waits, and for what. */
+export interface WaitingRequest {
+  readonly number: number
+  readonly method: string
+  readonly path: string
+  readonly waiting: string
+}
+
+/** What a client is told first: how the world is. */
+export interface WorldBeginning {
+  /** The number of the newest request; 0 before the first. */
+  readonly newest: number
+  readonly clock: Time
+  readonly faults: readonly FaultCount[]
+  readonly held: readonly WaitingRequest[]
+}
+
+/** What happens in a world, by the names of the events. */
+export interface WorldEvents {
+  /** The first event of every stream. */
+  readonly begin: WorldBeginning
+  /** A request has come. */
+  readonly came: EntryHead
+  /** A request is over, with an answer or without. */
+  readonly over: EntryDetail
+  /** Rows were written that no request wrote: by control, `fake.db`, a reset. `newest` is the last request that had come. */
+  readonly rows: BoundedChanges & { readonly newest: number }
+  /** All requests that wait now, at gates and for the clock. */
+  readonly held: readonly WaitingRequest[]
+  readonly clock: Time
+  /** All faults in force, and how often they have fired. */
+  readonly faults: readonly FaultCount[]
+  /** The journal was emptied: requests count from 1 again. */
+  readonly cleared: { readonly says: string }
+  /** The events after the one that the client saw last are not known any more. */
+  readonly lost: { readonly says: string }
+  /** The last event: why the stream ends. */
+  readonly end: { readonly says: string }
+}
+
+/** One event. Those that go to one client alone have no id. */
+export type WorldEvent = {
+  readonly [N in keyof WorldEvents]: { readonly event: N; readonly data: WorldEvents[N]; readonly id?: string }
+}[keyof WorldEvents]

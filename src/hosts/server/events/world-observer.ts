@@ -1,0 +1,150 @@
+import type { RowChange } from '../../../core/table/changes.ts'
+import type { Fake } from '../../../fake/fake.ts'
+import type { Entry } from '../../../observe/journal/entry.ts'
+import type { JournalEntry } from '../../../observe/journal/journal-entry.ts'
+import type { TablesState } from '../../../resources/database.ts'
+import { rowDifferences } from '../../../state/row-differences.ts'
+import { timeOf } from '../clock-json.ts'
+import { showHead } from '../entry-json.ts'
+import { boundedChanges } from '../knowledge/bounded-json.ts'
+import { BODY_IN_LIST } from '../knowledge/entry-detail.ts'
+import type { EntryReader } from '../knowledge/entry-detail.ts'
+import { SecretsOfWorld } from '../knowledge/secrets-of-world.ts'
+import type { WaitingRequest, WorldBeginning, WorldEvent } from './world-event.ts'
+
+/** Real time and the clock may be read in different milliseconds. */
+const TICK = 50
+
+/**
+ * Looks at a world again and again, and tells what has happened between two looks. Nothing in the fake has to tell it, so
+ * nobody pays for it while nobody looks.
+ */
+export class WorldObserver {
+  readonly #fake: Fake
+  readonly #reader: EntryReader
+  #newest: Entry | undefined
+  #underWay: readonly JournalEntry[] = []
+  #tables: TablesState
+  #clock: { readonly offset: number; readonly following: boolean }
+  #faults: string
+  #held: string
+
+  constructor(fake: Fake, reader: EntryReader) {
+    this.#fake = fake
+    this.#reader = reader
+    this.#newest = fake.journal.last as Entry | undefined
+    this.#underWay = fake.journal.entries.filter(isUnderWay)
+    this.#tables = fake.snapshot().tables
+    this.#clock = this.#clockNow()
+    this.#faults = JSON.stringify(fake.faults.counts())
+    this.#held = JSON.stringify(this.#waiting())
+  }
+
+  /** How the world is now. */
+  beginning(): WorldBeginning {
+    return {
+      newest: this.#fake.journal.last?.number ?? 0,
+      clock: timeOf(this.#fake),
+      faults: this.#shownFaults(),
+      held: this.#waiting(),
+    }
+  }
+
+  /** What has happened since the last look, in order as far as it can be told. */
+  look(): readonly WorldEvent[] {
+    const cleared = this.#lookForClearing()
+    const came = this.#lookForRequests()
+    const over = this.#underWay.filter((entry) => !isUnderWay(entry)).toSorted(byAnswer)
+    const rows = this.#lookForRows([...this.#underWay])
+    this.#underWay = this.#underWay.filter(isUnderWay)
+    return [
+      ...cleared,
+      ...this.#lookAtClock(),
+      ...rows,
+      ...came.map((entry) => ({ event: 'came' as const, data: showHead(entry) })),
+      ...this.#lookForHeld(),
+      ...this.#reader.show(over, BODY_IN_LIST).map((data) => ({ event: 'over' as const, data })),
+      ...this.#lookAtFaults(),
+    ]
+  }
+
+  /** A journal that forgets goes on with later numbers; one that was emptied begins again. */
+  #lookForClearing(): readonly WorldEvent[] {
+    const known = this.#newest
+    if (!known || known.kept) return []
+    const [oldest] = this.#fake.journal.entries
+    if (oldest && oldest.number > known.number) return []
+    this.#newest = undefined
+    this.#underWay = []
+    return [{ event: 'cleared', data: { says: 'The journal was emptied. Requests count from 1 again.' } }]
+  }
+
+  #lookForRequests(): readonly JournalEntry[] {
+    const { last } = this.#fake.journal
+    if (last === this.#newest) return []
+    const since = this.#newest?.number ?? 0
+    const came = this.#fake.journal.entries.filter(({ number }) => number > since)
+    this.#newest = last as Entry | undefined
+    this.#underWay = [...this.#underWay, ...came]
+    return came
+  }
+
+  /** Rows that these requests wrote are told with them. */
+  #lookForRows(requests: readonly JournalEntry[]): readonly WorldEvent[] {
+    const { tables } = this.#fake.snapshot()
+    const different = rowDifferences(this.#tables, tables)
+    this.#tables = tables
+    if (different.length === 0) return []
+    const written = new Set(requests.flatMap(({ changes }) => changes.map(rowOf)))
+    const changes = different.filter((change) => !written.has(rowOf(change)))
+    if (changes.length === 0) return []
+    const bounded = boundedChanges(changes, BODY_IN_LIST * 10, new SecretsOfWorld(this.#fake.world))
+    return [{ event: 'rows', data: { ...bounded, newest: this.#newest?.number ?? 0 } }]
+  }
+
+  /** A clock that follows real time is told of when it jumps. */
+  #lookAtClock(): readonly WorldEvent[] {
+    const [before, now] = [this.#clock, this.#clockNow()]
+    if (before.following === now.following && Math.abs(before.offset - now.offset) < (now.following ? TICK : 1))
+      return []
+    this.#clock = now
+    return [{ event: 'clock', data: timeOf(this.#fake) }]
+  }
+
+  #lookForHeld(): readonly WorldEvent[] {
+    const waiting = this.#waiting()
+    const text = JSON.stringify(waiting)
+    if (text === this.#held) return []
+    this.#held = text
+    return [{ event: 'held', data: waiting }]
+  }
+
+  #lookAtFaults(): readonly WorldEvent[] {
+    const text = JSON.stringify(this.#fake.faults.counts())
+    if (text === this.#faults) return []
+    this.#faults = text
+    return [{ event: 'faults', data: this.#shownFaults() }]
+  }
+
+  #waiting(): readonly WaitingRequest[] {
+    return this.#underWay.flatMap(({ number, method, path, waiting, secrets }) =>
+      waiting === undefined ? [] : [secrets.json({ number, method, path, waiting }) as WaitingRequest],
+    )
+  }
+
+  #shownFaults(): WorldBeginning['faults'] {
+    return new SecretsOfWorld(this.#fake.world).json(this.#fake.faults.counts())
+  }
+
+  #clockNow(): { readonly offset: number; readonly following: boolean } {
+    const { now, following } = this.#fake.clock.save()
+    return { offset: following ? now - Date.now() : now, following }
+  }
+}
+
+const isUnderWay = ({ took }: JournalEntry): boolean => took === undefined
+
+const byAnswer = (a: JournalEntry, b: JournalEntry): number => (a.answered ?? a.number) - (b.answered ?? b.number)
+
+/** The row object itself, which no other write has made. */
+const rowOf = ({ before, after }: RowChange): object | undefined => after ?? before

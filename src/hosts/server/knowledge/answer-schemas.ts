@@ -1,0 +1,118 @@
+import {
+  freeObject,
+  instant,
+  integer,
+  listSchema,
+  mapSchema,
+  number,
+  objectSchema,
+  orNull,
+  text,
+} from '../../../core/json/json-schema.ts'
+import type { JsonSchema } from '../../../core/json/json-schema.ts'
+
+const bounded = objectSchema({ text, size: integer, truncated: integer }, ['truncated'])
+const messageFields = { headers: mapSchema(text), body: bounded }
+const row: JsonSchema = freeObject
+const change = objectSchema({ table: text, before: orNull(row), after: orNull(row) })
+const changeFields = { changes: listSchema(change), changesTruncated: integer }
+const realTime = objectSchema({ at: text, took: number }, ['took'])
+const check = objectSchema({
+  rule: text,
+  source: text,
+  outcome: { enum: ['passed', 'refused', 'answered', 'not reached'] },
+})
+const texts = listSchema(text)
+
+/** The schemas of what control answers about requests, rows and what would have been. */
+export const entrySchema: JsonSchema = objectSchema(
+  {
+    number: integer,
+    at: text,
+    method: text,
+    path: text,
+    url: text,
+    query: mapSchema(text),
+    route: text,
+    params: mapSchema(text),
+    endpoint: integer,
+    key: text,
+    user: text,
+    status: integer,
+    rule: text,
+    source: text,
+    refusal: text,
+    hint: text,
+    failure: text,
+    waiting: text,
+    warnings: texts,
+    took: number,
+    faults: listSchema(freeObject),
+    checks: listSchema(check),
+    applied: integer,
+    answered: integer,
+    ...changeFields,
+    request: objectSchema(messageFields, ['body']),
+    answer: objectSchema({ status: integer, ...messageFields, forgotten: { const: true } }, ['body', 'forgotten']),
+    clocks: objectSchema({ fake: realTime, real: realTime }, ['real']),
+  },
+  [
+    ...['route', 'endpoint', 'key', 'user', 'status', 'refusal', 'hint', 'failure', 'waiting', 'took', 'applied'],
+    ...['answered', 'changesTruncated', 'answer'],
+  ],
+)
+
+export const entriesSchema = objectSchema(
+  { entries: listSchema(entrySchema), next: integer, left: integer, forgotten: integer },
+  ['next', 'left', 'forgotten'],
+)
+
+export const tablesSchema = listSchema(objectSchema({ table: text, rows: integer, key: text, links: mapSchema(text) }))
+export const rowPageSchema = objectSchema({ table: text, rows: listSchema(row), count: integer, next: integer }, [
+  'next',
+])
+const rowKey: JsonSchema = { type: ['integer', 'string'] }
+export const linkedRowSchema = objectSchema({
+  table: text,
+  row,
+  refersTo: listSchema(objectSchema({ column: text, table: text, key: rowKey })),
+  referredBy: listSchema(objectSchema({ table: text, column: text, count: integer })),
+})
+export const editSchema = objectSchema(
+  {
+    number: integer,
+    at: instant,
+    after: integer,
+    table: text,
+    kind: { enum: ['added', 'changed', 'removed', 'undone'] },
+    undoes: integer,
+    ...changeFields,
+  },
+  ['undoes', 'changesTruncated'],
+)
+
+const outcome = objectSchema({ status: integer, rule: text, source: text, refusal: text, hint: text, failure: text }, [
+  ...['status', 'refusal', 'hint', 'failure'],
+])
+const difference = objectSchema({ at: text, before: {}, after: {} }, ['before', 'after'])
+const answeredOtherwise = objectSchema(
+  {
+    number: integer,
+    method: text,
+    path: text,
+    before: outcome,
+    after: orNull(outcome),
+    differences: listSchema(difference),
+    differencesTruncated: integer,
+  },
+  ['differencesTruncated'],
+)
+export const otherwiseSchema = objectSchema(
+  {
+    asked: answeredOtherwise,
+    later: listSchema(answeredOtherwise),
+    laterTruncated: integer,
+    same: integer,
+  },
+  ['laterTruncated'],
+)

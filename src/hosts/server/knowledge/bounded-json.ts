@@ -1,0 +1,59 @@
+import type { RowChange } from '../../../core/table/changes.ts'
+import type { RowValues } from '../../../state/row-edits.ts'
+import type { SecretsOfWorld } from './secrets-of-world.ts'
+
+/** A text, as much of it as is told. */
+export interface BoundedText {
+  readonly text: string
+  /** The size of the whole, in bytes. */
+  readonly size: number
+  /** How many characters are left out at the end; absent where none are. */
+  readonly truncated?: number
+}
+
+/** Rows that were written, as many of them as are told. */
+export interface BoundedChanges {
+  readonly changes: readonly ShownChange[]
+  /** How many are left out at the end; absent where none are. */
+  readonly changesTruncated?: number
+}
+
+/** A row before and after it was written; null where there was none. */
+export interface ShownChange {
+  readonly table: string
+  readonly before: RowValues | null
+  readonly after: RowValues | null
+}
+
+/** No secret is as long as what lies between this and what is told, so none is cut in two by it. */
+const MOST_SEARCHED = 1_000_000
+
+/** Cuts a text after its keys and tokens were replaced: a part of one would not be found. */
+export function boundedText(text: string, most: number, hide: (text: string) => string): BoundedText {
+  const searched = hide(text.slice(0, MOST_SEARCHED))
+  const truncated = searched.length + Math.max(0, text.length - MOST_SEARCHED) - most
+  const size = Buffer.byteLength(text)
+  return truncated > 0 ? { text: searched.slice(0, most), size, truncated } : { text: searched, size }
+}
+
+/** As many changes as have so many characters together, and always the first one. */
+export function boundedChanges(changes: readonly RowChange[], most: number, secrets: SecretsOfWorld): BoundedChanges {
+  const shown: ShownChange[] = []
+  let length = 0
+  for (const { table, before, after } of changes) {
+    const show = (row: object | undefined): RowValues | null => (row ? secrets.row(table, row) : null)
+    const change = { table, before: show(before), after: show(after) }
+    length += JSON.stringify(change).length
+    if (length > most && shown.length > 0) break
+    shown.push(change)
+  }
+  const left = changes.length - shown.length
+  return { changes: shown, ...(left > 0 && { changesTruncated: left }) }
+}
+
+/** A value of an answer, or the beginning of its JSON where it is long. */
+export function boundedValue(value: unknown, most: number): unknown {
+  const text = JSON.stringify(value) as string | undefined
+  if (text === undefined || text.length <= most) return value
+  return `${text.slice(0, most)}… (${text.length - most} characters more)`
+}

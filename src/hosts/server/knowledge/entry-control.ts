@@ -1,0 +1,70 @@
+import { closedSchema, text } from '../../../core/json/json-schema.ts'
+import type { JsonSchema } from '../../../core/json/json-schema.ts'
+import { known, StreamedAnswer } from '../control-call.ts'
+import type { ControlCall, ControlRoutes } from '../control-call.ts'
+import type { ServedWorld } from '../served-world.ts'
+import { entriesSchema, entrySchema } from './answer-schemas.ts'
+import { BODY_ALONE, BODY_IN_LIST } from './entry-detail.ts'
+import type { EntryDetail } from './entry-detail.ts'
+
+/** A part of the journal. */
+export interface EntryList {
+  readonly entries: readonly EntryDetail[]
+  /** What to ask `since` next; absent where nothing is left. */
+  readonly next?: number
+  /** How many entries are left out behind these; absent where none are. */
+  readonly left?: number
+  /** How many requests of those that were asked for the journal has forgotten; absent where there are none. */
+  readonly forgotten?: number
+}
+
+/** Which part of the journal is asked for. */
+export interface EntriesQuery {
+  /** The number of the last request that is known already. Default: 0. */
+  readonly since?: number
+  /** How many requests at most; 500 are the most there are at once. Default: 50. */
+  readonly limit?: number
+}
+
+const number: JsonSchema = { type: 'integer', minimum: 0 }
+
+export const entryRoutes: ControlRoutes = {
+  'GET /entries': {
+    summary:
+      'All that is known of requests, oldest first: checks, rows before and after, bodies, times. ?since=7 gives those after request 7, ?limit=50 so many, 500 at most.',
+    query: closedSchema({ since: number, limit: { type: 'integer', minimum: 1 } }, []),
+    answer: entriesSchema,
+    handle: ({ world, query }: ControlCall<object, EntriesQuery>) => listEntries(world, query),
+  },
+  'GET /entries/:number': {
+    summary: 'All that is known of one request, with up to 100,000 characters of each body.',
+    answer: entrySchema,
+    handle({ world, params }) {
+      const all = world.fake.journal.entries.map((entry) => [entry.number, entry] as const)
+      return world.entries.show([known('request', params.number, all)], BODY_ALONE)[0]
+    },
+  },
+  'GET /events': {
+    summary:
+      'What happens from now on, as server-sent events: came, over, rows, held, clock, faults, cleared. Last-Event-ID, or ?after=, goes on behind an event.',
+    query: closedSchema({ after: text }, []),
+    answer: 'events',
+    handle: ({ world, headers, query: { after } }: ControlCall<object, { readonly after?: string }>) =>
+      new StreamedAnswer((outgoing) => world.tell(outgoing, headers.get('last-event-id') ?? after)),
+  },
+}
+
+/** The journal may hold a thousand requests: more than so many at once are no list to read. */
+const MOST = 500
+
+function listEntries({ fake, entries }: ServedWorld, { since = 0, limit = 50 }: EntriesQuery): EntryList {
+  const all = fake.journal.entries.filter(({ number }) => number > since)
+  const shown = all.slice(0, Math.min(limit, MOST))
+  const left = all.length - shown.length
+  const forgotten = (all[0]?.number ?? since + 1) - since - 1
+  return {
+    entries: entries.show(shown, BODY_IN_LIST),
+    ...(left > 0 && { next: shown.at(-1)!.number, left }),
+    ...(forgotten > 0 && { forgotten }),
+  }
+}

@@ -1,0 +1,94 @@
+import type { Entry } from '../../../observe/journal/entry.ts'
+import type { JournalEntry } from '../../../observe/journal/journal-entry.ts'
+import { checkResults } from '../../../request/check-results.ts'
+import type { CheckResult } from '../../../request/check-results.ts'
+import type { World } from '../../../resources/world.ts'
+import { showHead } from '../entry-json.ts'
+import type { EntryHead } from '../entry-json.ts'
+import { boundedChanges, boundedText } from './bounded-json.ts'
+import type { BoundedChanges, BoundedText } from './bounded-json.ts'
+import type { RealTime, RealTimes } from './real-times.ts'
+import { SecretsOfWorld } from './secrets-of-world.ts'
+
+/** What is told of a message. */
+interface ShownMessage {
+  readonly headers: Readonly<Record<string, string>>
+  /** Absent when there was none. */
+  readonly body?: BoundedText
+}
+
+/** All that is known of a request. Keys and tokens are replaced. */
+export interface EntryDetail extends EntryHead, BoundedChanges {
+  readonly url: string
+  /** In the order in which they are made, with the one that decided. Empty while nothing was decided. */
+  readonly checks: readonly CheckResult[]
+  /** Its place among the requests whose rules ran; absent while they have not. */
+  readonly applied?: number
+  /** Its place among the answers; absent while there is none. */
+  readonly answered?: number
+  /** What it waits for, and what would end that; absent when it does not wait. */
+  readonly waiting?: string
+  readonly request: ShownMessage
+  /** Absent while there is none. `forgotten` where the journal holds too much to keep the body. */
+  readonly answer?: ShownMessage & { readonly status: number; readonly forgotten?: true }
+  /** `real` is absent for a request that did not come through this server. */
+  readonly clocks: { readonly fake: RealTime; readonly real?: RealTime }
+}
+
+/** How many characters are told of each body, and of the written rows. */
+export const BODY_IN_LIST = 2000
+export const BODY_ALONE = 100_000
+
+/** Tells entries of one world. */
+export class EntryReader {
+  readonly #world: World
+  readonly #times: RealTimes
+
+  constructor(world: World, times: RealTimes) {
+    this.#world = world
+    this.#times = times
+  }
+
+  /** `most` bounds each body, and the written rows, in characters. */
+  show(entries: readonly JournalEntry[], most: number): readonly EntryDetail[] {
+    const secrets = new SecretsOfWorld(this.#world)
+    return entries.map((entry) => this.#showOne(entry, most, secrets))
+  }
+
+  #showOne(entry: JournalEntry, most: number, secrets: SecretsOfWorld): EntryDetail {
+    const { applied, answered, waiting, at, took } = entry
+    const real = this.#times.of(entry)
+    return {
+      ...showHead(entry),
+      url: secrets.messages.address(entry.url),
+      checks: checkResults(entry, this.#world),
+      ...(applied !== undefined && { applied }),
+      ...(answered !== undefined && { answered }),
+      ...(waiting !== undefined && { waiting: secrets.messages.address(waiting) }),
+      ...boundedChanges(entry.changes, most, secrets),
+      ...messagesOf(entry, most, secrets),
+      clocks: { fake: { at, took }, ...(real && { real }) },
+    }
+  }
+}
+
+function messagesOf(
+  entry: JournalEntry,
+  most: number,
+  { messages }: SecretsOfWorld,
+): Pick<EntryDetail, 'request' | 'answer'> {
+  const { status, requestHeaders, requestBody, responseHeaders, responseBody } = entry
+  const message = (headers: Iterable<readonly [string, string]>, body: string | undefined): ShownMessage => ({
+    headers: Object.fromEntries(
+      Array.from(headers, ([name, value]) => [messages.address(name), messages.header(name, value)]),
+    ),
+    ...(body !== undefined && { body: boundedText(body, most, messages.body) }),
+  })
+  const forgotten = (entry as Entry).answerForgotten && { forgotten: true as const }
+  return {
+    request: message(requestHeaders, requestBody),
+    ...(status !== undefined && {
+      answer: { status, ...message(Object.entries(responseHeaders), responseBody), ...forgotten },
+    }),
+  }
+}

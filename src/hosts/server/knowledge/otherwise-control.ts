@@ -1,0 +1,127 @@
+import { closedSchema, freeObject, listSchema, text } from '../../../core/json/json-schema.ts'
+import { FakeUsageError } from '../../../core/usage-error.ts'
+import { createFake } from '../../../fake/create-fake.ts'
+import type { JournalEntry } from '../../../observe/journal/journal-entry.ts'
+import type { ValueDifference } from '../../../repro/capsule/json-differences.ts'
+import type { AnsweredOtherwise, Outcome, OtherwiseChange } from '../../../repro/retake/otherwise.ts'
+import type { ControlCall, ControlRoutes } from '../control-call.ts'
+import { otherwiseSchema } from './answer-schemas.ts'
+import { boundedValue } from './bounded-json.ts'
+import { pastSession, placeInSession } from './past-states.ts'
+import type { PastSession } from './past-states.ts'
+import { SecretsOfWorld } from './secrets-of-world.ts'
+
+/** What to ask again, with exactly one thing changed. */
+export interface OtherwiseQuestion extends OtherwiseChange {
+  /** The number of the request from which on it is asked again. */
+  readonly at: number
+}
+
+/** How one request was answered, and how it would have been. */
+export interface OtherwiseEntry extends Pick<JournalEntry, 'number' | 'method' | 'path'> {
+  readonly before: Outcome
+  /** Null where it is not sent. */
+  readonly after: Outcome | null
+  readonly differences: readonly ValueDifference[]
+  /** How many differences are left out; absent where none are. */
+  readonly differencesTruncated?: number
+}
+
+/** What would have been. */
+export interface Otherwise {
+  /** The request that was asked again, whether its answer differs or not. */
+  readonly asked: OtherwiseEntry
+  /** The later requests whose answers, failures or rows differ, in the order in which they came. */
+  readonly later: readonly OtherwiseEntry[]
+  /** How many of those are left out; absent where none are. */
+  readonly laterTruncated?: number
+  /** How many later requests are answered the same. */
+  readonly same: number
+}
+
+const CHANGES = ['as', 'request', 'contract', 'row'] as const
+/** As much of the answer as somebody reads. */
+const MOST = { later: 100, differences: 20, value: 1000 }
+
+export const otherwiseRoutes: ControlRoutes = {
+  'POST /otherwise': {
+    summary:
+      'Asks again from request n on with one thing changed, in a copy, and lists the later answers that differ: {"at": 7, "as": "viewer"}, or "request": {"body": …} (null: not sent), "contract": "live", "row": {"table": "dashboard", "key": 1, "set": {…}} (null: removed).',
+    body: closedSchema(
+      {
+        at: { type: 'integer', minimum: 1 },
+        as: { type: ['string', 'null'] },
+        request: {
+          anyOf: [
+            { type: 'null' },
+            closedSchema(
+              { method: text, url: text, headers: freeObject, body: {}, faults: listSchema(freeObject) },
+              [],
+            ),
+          ],
+        },
+        contract: { type: ['string', 'object'] },
+        row: closedSchema({ table: text, key: { type: ['integer', 'string'] }, set: { type: ['object', 'null'] } }, [
+          'table',
+          'set',
+        ]),
+      },
+      ['at'],
+    ),
+    answer: otherwiseSchema,
+    leavesUntouched: true,
+    handle: askAgain,
+  },
+}
+
+async function askAgain({ world: { fake }, body }: ControlCall<OtherwiseQuestion>): Promise<Otherwise> {
+  const { at, ...change } = body
+  requireOne(change)
+  const session = await pastSession(fake)
+  const place = placeInSession(session, at)
+  if (place > session.numbers.length)
+    throw new FakeUsageError(`Request ${at} has not come yet: the newest is ${session.next - 1}.`)
+  const { askOtherwise } = await import('../../../repro/retake/otherwise.ts')
+  const all = await askOtherwise(createFake, session.capsule, place, change)
+  const [asked] = all.filter(({ number }) => number === place)
+  const others = all.filter(({ number }) => number !== place)
+  const later = others.filter(({ differences }) => differences.length > 0)
+  const left = later.length - MOST.later
+  return new SecretsOfWorld(fake.world).json({
+    asked: showAnswered(session, asked!),
+    later: later.slice(0, MOST.later).map((one) => showAnswered(session, one)),
+    ...(left > 0 && { laterTruncated: left }),
+    same: others.length - later.length,
+  })
+}
+
+/** @throws FakeUsageError when nothing is changed, or more than one thing. */
+function requireOne(change: OtherwiseChange): void {
+  const given = CHANGES.filter((name) => change[name] !== undefined)
+  if (given.length === 1) return
+  throw new FakeUsageError(
+    `One thing is changed at a time: give one of ${CHANGES.join(', ')}, got ${given.join(', ') || 'none'}.`,
+  )
+}
+
+function showAnswered(
+  { capsule, numbers }: PastSession,
+  { number, before, after, differences }: AnsweredOtherwise,
+): OtherwiseEntry {
+  const { method, url } = capsule.requests[number - 1]!
+  const { pathname, search } = new URL(url)
+  const left = differences.length - MOST.differences
+  return {
+    number: numbers[number - 1]!,
+    method,
+    path: pathname + search,
+    before,
+    after: after ?? null,
+    differences: differences.slice(0, MOST.differences).map((one) => ({
+      at: one.at,
+      before: boundedValue(one.before, MOST.value),
+      after: boundedValue(one.after, MOST.value),
+    })),
+    ...(left > 0 && { differencesTruncated: left }),
+  }
+}

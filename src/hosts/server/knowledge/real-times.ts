@@ -1,0 +1,26 @@
+import type { JournalEntry } from '../../../observe/journal/journal-entry.ts'
+
+/** When a request came and how long it took, on the clock of this machine. */
+export interface RealTime {
+  readonly at: string
+  /** In milliseconds; undefined while there is no answer. */
+  readonly took: number | undefined
+}
+
+/** The real times of requests that came through a port. They go with their entries. */
+export class RealTimes {
+  readonly #times = new WeakMap<JournalEntry, { readonly began: number; readonly since: number; took?: number }>()
+
+  /** A request has come. Gives what to call when it is over. */
+  begin(entry: JournalEntry): () => void {
+    const time = { began: Date.now(), since: performance.now(), took: undefined as number | undefined }
+    this.#times.set(entry, time as never)
+    return () => (time.took = Math.round((performance.now() - time.since) * 1000) / 1000)
+  }
+
+  /** Undefined for a request that did not come through a port. */
+  of(entry: JournalEntry): RealTime | undefined {
+    const time = this.#times.get(entry)
+    return time && { at: new Date(time.began).toISOString(), took: time.took }
+  }
+}

@@ -1,0 +1,107 @@
+import { closedSchema, freeObject, listSchema, text } from '../../../core/json/json-schema.ts'
+import { FakeUsageError } from '../../../core/usage-error.ts'
+import type { TableName } from '../../../resources/database.ts'
+import { insertRow, keyFromText, removeRow, requireTable, updateRow } from '../../../state/row-edits.ts'
+import type { RowValues } from '../../../state/row-edits.ts'
+import type { ControlCall, ControlRoutes } from '../control-call.ts'
+import type { ServedWorld } from '../served-world.ts'
+import { editSchema, linkedRowSchema, rowPageSchema, tablesSchema } from './answer-schemas.ts'
+import { boundedChanges } from './bounded-json.ts'
+import type { BoundedChanges } from './bounded-json.ts'
+import type { Edit } from './edit-history.ts'
+import { BODY_ALONE, BODY_IN_LIST } from './entry-detail.ts'
+import { linkedRow, listTables, pageOfRows } from './row-pages.ts'
+import type { RowQuery } from './row-pages.ts'
+import { HIDDEN, SecretsOfWorld } from './secrets-of-world.ts'
+
+/** A change of rows by control, as JSON. */
+export type EditJson = Omit<Edit, 'changes'> & BoundedChanges
+
+const rowQuery = closedSchema(
+  { column: text, value: text, offset: { type: 'integer', minimum: 0 }, limit: { type: 'integer', minimum: 1 } },
+  [],
+)
+
+/** More rows than that are several pages. */
+const MOST = 500
+
+export const rowRoutes: ControlRoutes = {
+  'GET /rows': {
+    summary: 'The tables, how many rows they have, and which of their columns name rows of others.',
+    answer: tablesSchema,
+    handle: ({ world }) => listTables(world.fake.world),
+  },
+  'GET /rows/:table': {
+    summary:
+      'Rows of a table. ?offset= and ?limit= give a page (of 50 rows, at most 500), ?column=dashboard_id&value=1 the rows that have it.',
+    query: rowQuery,
+    answer: rowPageSchema,
+    handle: ({ world, params, query }: ControlCall<object, RowQuery>) =>
+      pageOfRows(world.fake.world, requireTable(params.table), { ...query, limit: Math.min(query.limit ?? 50, MOST) }),
+  },
+  'POST /rows/:table': {
+    summary: 'Adds a row. What is left out takes the value of a new row.',
+    body: freeObject,
+    answer: editSchema,
+    handle: ({ world, params, body }: ControlCall<RowValues>) =>
+      edited(world, params.table, 'added', (table) => insertRow(world.fake.world, table, shownValues(table, body))),
+  },
+  'GET /rows/:table/:key': {
+    summary: 'One row, the rows that it names, and how many rows name it.',
+    answer: linkedRowSchema,
+    handle({ world, params }) {
+      const table = requireTable(params.table)
+      return linkedRow(world.fake.world, table, keyFromText(table, params.key))
+    },
+  },
+  'PATCH /rows/:table/:key': {
+    summary: 'Changes columns of a row: {"name": "Other"}.',
+    body: freeObject,
+    answer: editSchema,
+    handle: ({ world, params, body }: ControlCall<RowValues>) =>
+      edited(world, params.table, 'changed', (table) =>
+        updateRow(world.fake.world, table, keyFromText(table, params.key), shownValues(table, body)),
+      ),
+  },
+  'DELETE /rows/:table/:key': {
+    summary: 'Removes a row, and with it the rows that belong to it.',
+    answer: editSchema,
+    handle: ({ world, params }) =>
+      edited(world, params.table, 'removed', (table) =>
+        removeRow(world.fake.world, table, keyFromText(table, params.key)),
+      ),
+  },
+  'GET /edits': {
+    summary: 'The changes of rows by control, with every row that they touched.',
+    answer: listSchema(editSchema),
+    handle: ({ world }) => world.edits.all.map((edit) => showEdit(world, edit, BODY_IN_LIST)),
+  },
+  'POST /edits/:number/undo': {
+    summary: 'Puts the rows of an edit back, unless something else has changed them since.',
+    answer: editSchema,
+    handle: ({ world, params }) => showEdit(world, world.edits.undo(Number(params.number)), BODY_ALONE),
+  },
+}
+
+function edited(world: ServedWorld, name: string, kind: Edit['kind'], change: (table: TableName) => unknown): EditJson {
+  const table = requireTable(name)
+  return showEdit(
+    world,
+    world.edits.make(table, kind, () => change(table)),
+    BODY_ALONE,
+  )
+}
+
+const showEdit = ({ fake }: ServedWorld, { changes, ...edit }: Edit, most: number): EditJson => ({
+  ...edit,
+  ...boundedChanges(changes, most, new SecretsOfWorld(fake.world)),
+})
+
+/** A row that was read has no keys and tokens, and must not be written back without them. */
+function shownValues(table: TableName, values: RowValues): RowValues {
+  const hidden = Object.keys(values).find((column) => JSON.stringify(values[column]).includes(HIDDEN))
+  if (hidden === undefined) return values
+  throw new FakeUsageError(
+    `Something in the "${hidden}" of a ${table} is hidden, and ${HIDDEN} is not its value: leave that column out.`,
+  )
+}

@@ -1,0 +1,96 @@
+import { nearestOf } from '../../../core/json/check.ts'
+import { asText } from '../../../core/json/text.ts'
+import type { Key } from '../../../core/table/definition.ts'
+import { FakeUsageError } from '../../../core/usage-error.ts'
+import { definitions, tableNames } from '../../../resources/database.ts'
+import type { TableName } from '../../../resources/database.ts'
+import type { World } from '../../../resources/world.ts'
+import { anyTable, requireRow } from '../../../state/row-edits.ts'
+import type { RowValues } from '../../../state/row-edits.ts'
+import { referrersTo } from './edit-history.ts'
+import type { Referrers } from './edit-history.ts'
+import { SecretsOfWorld } from './secrets-of-world.ts'
+
+/** A table in the list of all. */
+export interface TableSummary {
+  readonly table: TableName
+  readonly rows: number
+  /** The column with the primary key. */
+  readonly key: string
+  /** The columns that name rows, and the tables of those. */
+  readonly links: Readonly<Record<string, string>>
+}
+
+/** Rows of one table. Keys and tokens are replaced. */
+export interface RowPage {
+  readonly table: TableName
+  readonly rows: readonly RowValues[]
+  /** How many rows there are in all. */
+  readonly count: number
+  /** The `offset` of the next page; absent after the last. */
+  readonly next?: number
+}
+
+/** One row, and the rows it is linked with. */
+export interface RowWithLinks {
+  readonly table: TableName
+  readonly row: RowValues
+  /** The rows that it names. */
+  readonly refersTo: readonly { readonly column: string; readonly table: string; readonly key: Key }[]
+  /** The rows that name it; `GET /rows/<table>?column=<column>&value=<its key>` has them. */
+  readonly referredBy: readonly Referrers[]
+}
+
+/** Which rows of a table are meant. */
+export interface RowQuery {
+  readonly column?: string
+  readonly value?: string
+  readonly offset?: number
+  readonly limit?: number
+}
+
+export const listTables = (world: World): readonly TableSummary[] =>
+  tableNames.map((table) => {
+    const { key, columns } = definitions[table]
+    const links = Object.entries(columns).flatMap(([column, { references }]) =>
+      references ? [[column, references]] : [],
+    )
+    return { table, rows: world.tables[table].size, key, links: Object.fromEntries(links) as Record<string, string> }
+  })
+
+/** @throws FakeUsageError when the table has no such column, or one of column and value is missing. */
+export function pageOfRows(world: World, table: TableName, query: RowQuery): RowPage {
+  const { offset = 0, limit = 50 } = query
+  const found = matching(world, table, query)
+  const secrets = new SecretsOfWorld(world)
+  const rows = found.slice(offset, offset + limit).map((row) => secrets.row(table, row))
+  const end = offset + rows.length
+  return { table, rows, count: found.length, ...(end < found.length && { next: end }) }
+}
+
+export function linkedRow(world: World, table: TableName, key: Key): RowWithLinks {
+  const row = requireRow(world, table, key)
+  const refersTo = Object.entries(definitions[table].columns).flatMap(([column, { references }]) => {
+    const named = (row[column] ?? null) as Key | null
+    return references === undefined || named === null ? [] : [{ column, table: references, key: named }]
+  })
+  return {
+    table,
+    row: new SecretsOfWorld(world).row(table, row),
+    refersTo,
+    referredBy: referrersTo({ world }, table, key),
+  }
+}
+
+function matching(world: World, table: TableName, { column, value }: RowQuery): readonly object[] {
+  const rows = anyTable(world, table).all().slice()
+  if (column === undefined && value === undefined) return rows
+  if (column === undefined || value === undefined)
+    throw new FakeUsageError('Rows are found by a "column" and its "value": give both, or neither.')
+  const columns = Object.keys(definitions[table].columns)
+  if (!columns.includes(column))
+    throw new FakeUsageError(`A ${table} has no "${column}"; ${nearestOf(column, columns)}`)
+  if (definitions[table].columns[column]!.private === 'token')
+    throw new FakeUsageError(`The "${column}" of a ${table} is hidden, so rows are not found by it.`)
+  return rows.filter((row) => asText((row as RowValues)[column]) === value)
+}

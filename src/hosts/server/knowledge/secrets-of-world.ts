@@ -1,0 +1,42 @@
+import { isObject } from '../../../core/json/kinds.ts'
+import { hidingSecrets } from '../../../observe/journal/secret-bodies.ts'
+import type { SecretsOfMessages } from '../../../observe/journal/secret-bodies.ts'
+import { isTelling } from '../../../observe/journal/secrets.ts'
+import { definitions, tokensIn } from '../../../resources/database.ts'
+import type { TableName } from '../../../resources/database.ts'
+import type { World } from '../../../resources/world.ts'
+import type { RowValues } from '../../../state/row-edits.ts'
+
+/** What stands where a row has a key or a token. */
+export const HIDDEN = '[redacted]'
+
+/** Replaces the keys and tokens of a world in whatever is told of it. */
+export class SecretsOfWorld {
+  /** For addresses, headers, bodies and JSON. */
+  readonly messages: SecretsOfMessages
+
+  constructor({ tables }: World) {
+    this.messages = hidingSecrets(tokensIn(tables).filter(isTelling))
+  }
+
+  /** Any JSON, such as an answer of control. */
+  json<T>(value: T): T {
+    return this.messages.json(value) as T
+  }
+
+  /** A row, whose columns tell which are keys and tokens. */
+  row(table: string, row: object): RowValues {
+    const columns = definitions[table as TableName]?.columns ?? {}
+    const shown = Object.entries(row).map(([column, value]: [string, unknown]) => [
+      column,
+      this.#inColumn(columns[column]?.private, value, row as RowValues),
+    ])
+    return this.json(Object.fromEntries(shown) as RowValues)
+  }
+
+  #inColumn(kind: unknown, value: unknown, row: RowValues): unknown {
+    if (kind === 'token') return value === '' || value === null ? value : HIDDEN
+    const { table } = row
+    return kind === 'row' && isObject(value) && typeof table === 'string' ? this.row(table, value) : value
+  }
+}

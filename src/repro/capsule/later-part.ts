@@ -1,0 +1,40 @@
+import type { Capsule, CapsuleEvent } from './capsule.ts'
+import { openCapsule } from './open.ts'
+import { renumberedEvent } from './steps.ts'
+
+/** The part of a capsule from a request on, and what its requests are numbered in the whole. */
+export interface LaterPart {
+  readonly capsule: Capsule
+  readonly numbers: readonly number[]
+}
+
+/**
+ * Cuts a capsule before a request: it begins with the state that the request found. Requests that had come before and had
+ * no effect yet come first in it. The answers to those that had had their effect are left out.
+ *
+ * @throws FakeUsageError when there is no such request, or one before it was changed by hand.
+ */
+export function laterPart(given: Capsule, at: number): LaterPart {
+  const { state } = openCapsule(given, at)
+  const cut = given.events.findIndex(({ asked }) => asked === at)
+  const [past, coming] = [given.events.slice(0, cut), given.events.slice(cut)]
+  const waiting = waitingAfter(past)
+  const numbers = [...waiting, ...given.requests.flatMap((_, place) => (place + 1 >= at ? [place + 1] : []))]
+  const places = new Map(numbers.map((number, place) => [number, place + 1]))
+  const later = coming.map((event) => renumberedEvent(event, places)).filter((event) => Object.keys(event).length > 0)
+  return {
+    capsule: {
+      ...given,
+      start: state,
+      requests: numbers.map((number) => given.requests[number - 1]!),
+      events: [...waiting.map((_, place) => ({ asked: place + 1 })), ...later],
+    },
+    numbers,
+  }
+}
+
+/** The requests that had come, and whose rules had not run. */
+function waitingAfter(events: readonly CapsuleEvent[]): readonly number[] {
+  const over = new Set(events.flatMap(({ applied, answered }) => [applied, answered]))
+  return events.flatMap(({ asked }) => (asked === undefined || over.has(asked) ? [] : [asked]))
+}

@@ -1,0 +1,135 @@
+import { FakeUsageError } from '../../core/usage-error.ts'
+import { insertRow, keyFromText, removeRow, requireTable, updateRow } from '../../state/row-edits.ts'
+import type { RowValues } from '../../state/row-edits.ts'
+import type { Capsule, CapsuleAnswer, CapsuleRow } from '../capsule/capsule.ts'
+import { answerDifferences, jsonDifferences } from '../capsule/json-differences.ts'
+import type { ValueDifference } from '../capsule/json-differences.ts'
+import { laterPart } from '../capsule/later-part.ts'
+import { Player } from '../capsule/player.ts'
+import type { CreateFake } from '../fake-access.ts'
+import type { RequestChange, RetakeChanges } from './changes.ts'
+import { requireChanges } from './changes.ts'
+import { changedCapsule } from './retake.ts'
+
+/** A row that is another one before the request: changed or added by `set`, or removed. */
+export interface RowInstead {
+  readonly table: string
+  /** Left out, a row is added. */
+  readonly key?: string | number
+  /** The columns that are other ones; null removes the row. */
+  readonly set: RowValues | null
+}
+
+/** The one thing that is different from a request on. */
+export interface OtherwiseChange {
+  /** Who sends the request: the name of a key or the e-mail address of a user; null sends no key. */
+  readonly as?: string | null
+  /** How the request is sent instead; null sends none. */
+  readonly request?: Omit<RequestChange, 'as'> | null
+  /** Another contract, or other rows of it. */
+  readonly contract?: RetakeChanges['contract']
+  readonly row?: RowInstead
+}
+
+/** How a request was decided. */
+export interface Outcome {
+  /** Undefined where there was no answer. */
+  readonly status: number | undefined
+  readonly rule: string
+  readonly source: string
+  readonly refusal: string | undefined
+  readonly hint: string | undefined
+  readonly failure: string | undefined
+}
+
+/** One request, as it was answered and as it would have been. */
+export interface AnsweredOtherwise {
+  /** Its number in the capsule. */
+  readonly number: number
+  readonly before: Outcome
+  /** Undefined where it is not sent. */
+  readonly after: Outcome | undefined
+  /** Where answer, failure and written rows differ. */
+  readonly differences: readonly ValueDifference[]
+}
+
+/** One request of a played capsule, with everything that came of it. */
+interface Played {
+  readonly outcome: Outcome
+  readonly answer: CapsuleAnswer | undefined
+  readonly rows: readonly CapsuleRow[]
+}
+
+/**
+ * Asks a capsule again from one of its requests on, once as it was and once with a change, and compares every request.
+ *
+ * @throws FakeUsageError when there is no such request, or the change cannot be made.
+ */
+export async function askOtherwise(
+  createFake: CreateFake,
+  given: Capsule,
+  at: number,
+  change: OtherwiseChange,
+): Promise<readonly AnsweredOtherwise[]> {
+  const { capsule, numbers } = laterPart(given, at)
+  const place = numbers.indexOf(at) + 1
+  const changed = change.row
+    ? { ...capsule, start: startWith(createFake, capsule, change.row) }
+    : withChange(capsule, place, change)
+  const before = await play(createFake, capsule)
+  const after = await play(createFake, changed)
+  const isLeftOut = change.request === null
+  return numbers.map((number, index) => {
+    const other = isLeftOut && index + 1 >= place ? (index + 1 === place ? undefined : after[index - 1]) : after[index]
+    return compared(number, before[index]!, other)
+  })
+}
+
+function withChange(capsule: Capsule, place: number, { as, request, contract }: OtherwiseChange): Capsule {
+  const changes: RetakeChanges =
+    request === null
+      ? { without: [place] }
+      : contract !== undefined
+        ? { contract }
+        : { [place]: { ...request, ...(as !== undefined && { as }) } }
+  requireChanges(capsule, changes)
+  return changedCapsule(capsule, changes)
+}
+
+function startWith(createFake: CreateFake, capsule: Capsule, { table, key, set }: RowInstead): Capsule['start'] {
+  const fake = createFake({ capsule, faults: [], journalLimit: 0 })
+  const name = requireTable(table)
+  if (key === undefined && set === null) throw new FakeUsageError('To remove a row, give its "key".')
+  if (key === undefined) insertRow(fake.world, name, set!)
+  else if (set === null) removeRow(fake.world, name, keyFromText(name, String(key)))
+  else updateRow(fake.world, name, keyFromText(name, String(key)), set)
+  return fake.exportState()
+}
+
+async function play(createFake: CreateFake, capsule: Capsule): Promise<readonly Played[]> {
+  const player = new Player(capsule, createFake)
+  const played = new Map<number, Played>()
+  for await (const { answered, applied } of player.play())
+    for (const number of [applied, answered]) if (number !== undefined) played.set(number, playedOf(player, number))
+  return capsule.requests.map((_, at) => played.get(at + 1) ?? playedOf(player, at + 1))
+}
+
+function playedOf(player: Player, number: number): Played {
+  const { status, rule, source, refusal, hint, failure } = player.entry(number)
+  const outcome = { status, rule, source, refusal, hint, failure }
+  return { outcome, answer: player.answerTo(number), rows: player.rowsOf(number) }
+}
+
+function compared(number: number, before: Played, after: Played | undefined): AnsweredOtherwise {
+  if (!after) {
+    const differences = [{ at: 'request', before: 'sent', after: undefined }]
+    return { number, before: before.outcome, after: undefined, differences }
+  }
+  const rows = (played: Played): unknown => JSON.parse(JSON.stringify(played.rows))
+  const differences = [
+    ...answerDifferences(before.answer, after.answer),
+    ...jsonDifferences('failure', before.outcome.failure, after.outcome.failure),
+    ...jsonDifferences('rows', rows(before), rows(after)),
+  ]
+  return { number, before: before.outcome, after: after.outcome, differences }
+}

@@ -1,0 +1,84 @@
+import { broken, misplaced, nearestOf } from '../core/json/check.ts'
+import type { Key } from '../core/table/definition.ts'
+import type { Table } from '../core/table/table.ts'
+import { FakeUsageError } from '../core/usage-error.ts'
+import { definitions, tableNames } from '../resources/database.ts'
+import type { TableName } from '../resources/database.ts'
+import type { World } from '../resources/world.ts'
+import { rowCheck } from './rows.ts'
+
+/** The columns of a row by name. */
+export type RowValues = Readonly<Record<string, unknown>>
+
+/** Stands in for a key that a new row is going to be given. */
+const ANY_KEY = { integer: 1, string: '00000000-0000-0000-0000-000000000000' } as const
+
+/** @throws FakeUsageError when there is no such table; names the nearest. */
+export function requireTable(name: string): TableName {
+  const known = tableNames.find((table) => table === name)
+  if (known) return known
+  throw new FakeUsageError(`There is no table "${name}"; ${nearestOf(name, tableNames)}`)
+}
+
+/** A table without the types of its columns. */
+export const anyTable = ({ tables }: World, name: TableName): Table<object> => tables[name] as unknown as Table<object>
+
+/** A key as a path writes it. */
+export const keyFromText = (name: TableName, text: string): Key =>
+  definitions[name].columns[definitions[name].key]!.type === 'integer' && /^\d+$/.test(text) ? Number(text) : text
+
+/** @throws FakeUsageError when the table has no such row. */
+export function requireRow(world: World, name: TableName, key: Key): RowValues {
+  const row = anyTable(world, name).get(key)
+  if (row) return row as RowValues
+  throw new FakeUsageError(`There is no ${name} with the ${definitions[name].key} ${JSON.stringify(key)}.`)
+}
+
+/**
+ * Adds a row. What is left out takes the value of a new row, and its key the next one.
+ *
+ * @throws FakeUsageError when a column is unknown or does not take its value, the row names one that is not there, or its
+ *   key is taken. Then nothing is changed.
+ */
+export function insertRow(world: World, name: TableName, values: RowValues): RowValues {
+  const { key, columns } = definitions[name]
+  const type = columns[key]!.type === 'integer' ? 'integer' : 'string'
+  requireFit(world, name, { [key]: ANY_KEY[type], ...values })
+  return anyTable(world, name).insert(values) as RowValues
+}
+
+/**
+ * Changes some columns of a row.
+ *
+ * @throws FakeUsageError when there is no such row, a column is unknown or does not take its value, or is the key, or the row
+ *   would name one that is not there. Then nothing is changed.
+ */
+export function updateRow(world: World, name: TableName, key: Key, values: RowValues): RowValues {
+  const row = requireRow(world, name, key)
+  const own = definitions[name].key
+  if (Object.hasOwn(values, own) && values[own] !== key)
+    throw new FakeUsageError(`The ${own} of a ${name} stays: other rows and clients know it. Add another row instead.`)
+  requireFit(world, name, { ...row, ...values })
+  return anyTable(world, name).update(row, values) as RowValues
+}
+
+/**
+ * Removes a row, and with it the rows that belong to it.
+ *
+ * @throws FakeUsageError when there is no such row.
+ * @see spec F.18
+ */
+export const removeRow = (world: World, name: TableName, key: Key): void =>
+  anyTable(world, name).remove(requireRow(world, name, key))
+
+/** Requires that a row fits its columns and names rows that are there. */
+function requireFit(world: World, name: TableName, row: RowValues): void {
+  const problem = rowCheck(definitions[name])(row)
+  if (problem) throw broken(name, problem)
+  for (const [column, { references }] of Object.entries(definitions[name].columns)) {
+    const named = (row[column] ?? null) as Key | null
+    if (references === undefined || named === null || anyTable(world, references as TableName).get(named)) continue
+    const expected = `the ${definitions[references as TableName].key} of a ${references}`
+    throw broken(name, misplaced(column, expected, named))
+  }
+}

@@ -1,0 +1,137 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { expect, onTestFinished, test } from 'vitest'
+import { cli } from '../support/cli.ts'
+import { served } from '../support/served.ts'
+
+interface Message {
+  readonly id?: number | string | null
+  readonly result?: Readonly<Record<string, unknown>>
+  readonly error?: { readonly code: number; readonly message: string }
+}
+
+const initialize = (protocolVersion: unknown) => ({
+  jsonrpc: '2.0',
+  id: 0,
+  method: 'initialize',
+  params: { protocolVersion, capabilities: {}, clientInfo: { name: 'test', version: '1' } },
+})
+
+const request = (id: number, method: string, params?: object) => ({
+  jsonrpc: '2.0',
+  id,
+  method,
+  ...(params && { params }),
+})
+
+/** Sends lines to the built command, and gives all that it wrote before it ended: each line is a message. */
+async function exchange(...lines: readonly unknown[]): Promise<readonly (Message | readonly Message[])[]> {
+  const { server } = await served()
+  const child = spawn(process.execPath, [cli, 'mcp', '--url', server.url, '--token', server.token])
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let written = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (written += text))
+  for (const line of lines) child.stdin.write(`${typeof line === 'string' ? line : JSON.stringify(line)}\n`)
+  child.stdin.end()
+  await once(child, 'close')
+  expect(child.exitCode).toBe(0)
+  return written
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Message)
+}
+
+const errorsIn = (messages: readonly (Message | readonly Message[])[]) =>
+  messages.flat().flatMap(({ id, error }) => (error ? [[id, error.code]] : []))
+
+test.each(['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'])(
+  'a client of the version %s is answered in it',
+  async (version) => {
+    const [answer] = (await exchange(initialize(version))) as readonly Message[]
+
+    expect(answer!.result).toMatchObject({ protocolVersion: version, serverInfo: { name: 'fake-dashboards' } })
+  },
+)
+
+test('a client of an unknown version is offered the newest one', async () => {
+  const [answer] = (await exchange(initialize('2031-01-01'))) as readonly Message[]
+
+  expect(answer!.result).toMatchObject({ protocolVersion: '2025-11-25' })
+})
+
+test.each([
+  ['no JSON', '{"jsonrpc":', null, -32700],
+  ['no object', '5', null, -32600],
+  ['no version of JSON-RPC', { id: 1, method: 'ping' }, 1, -32600],
+  ['no method', { jsonrpc: '2.0', id: 1 }, 1, -32600],
+  ['an id that is none', { jsonrpc: '2.0', id: {}, method: 'ping' }, null, -32600],
+  ['an unknown method', request(1, 'resources/list'), 1, -32601],
+  ['parameters that are no object', { jsonrpc: '2.0', id: 1, method: 'tools/list', params: [1] }, 1, -32602],
+  ['a page that there is not', request(1, 'tools/list', { cursor: 'x' }), 1, -32602],
+  ['an unknown tool', request(1, 'tools/call', { name: 'rowz' }), 1, -32602],
+  ['an initialize without a version', initialize(undefined), 0, -32602],
+])('%s is answered with the code of the protocol, and the next message is answered', async (_, line, id, code) => {
+  const messages = await exchange(initialize('2025-06-18'), line, request(2, 'ping'))
+
+  expect(errorsIn(messages)).toEqual([[id, code]])
+  expect(messages).toContainEqual({ jsonrpc: '2.0', id: 2, result: {} })
+})
+
+test('before it is initialized, only a ping is answered', async () => {
+  const messages = await exchange(request(1, 'tools/list'), request(2, 'ping'))
+
+  expect(errorsIn(messages)).toEqual([[1, -32600]])
+  expect(messages).toContainEqual({ jsonrpc: '2.0', id: 2, result: {} })
+})
+
+test('notifications, answers and empty lines get no answer', async () => {
+  const messages = await exchange(
+    initialize('2025-06-18'),
+    { jsonrpc: '2.0', method: 'notifications/initialized' },
+    { jsonrpc: '2.0', method: 'notifications/unknown', params: [1] },
+    { jsonrpc: '2.0', id: 7, result: {} },
+    '',
+  )
+
+  expect(messages.flat().map(({ id }) => id)).toEqual([0])
+})
+
+test('a request that is cancelled gets no answer', async () => {
+  const messages = await exchange(
+    initialize('2025-06-18'),
+    request(1, 'tools/call', { name: 'clock' }),
+    { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } },
+    request(2, 'tools/call', { name: 'clock' }),
+  )
+
+  expect(messages.flat().map(({ id }) => id)).toEqual([0, 2])
+})
+
+test('batches are answered in the versions that have them', async () => {
+  const batch = [request(1, 'ping'), { jsonrpc: '2.0', method: 'notifications/initialized' }, request(2, 'nothing'), 5]
+
+  const old = await exchange(initialize('2025-03-26'), batch, [])
+  const later = await exchange(initialize('2025-06-18'), batch)
+
+  const answers = old.find((one): one is readonly Message[] => Array.isArray(one))!
+  expect(answers.map(({ id, error }) => [id, error?.code])).toEqual([
+    [1, undefined],
+    [2, -32601],
+    [null, -32600],
+  ])
+  expect(errorsIn(old.filter((one) => !Array.isArray(one)))).toEqual([[null, -32600]])
+  expect(errorsIn(later)).toEqual([[null, -32600]])
+})
+
+test('an address without a token is refused before anything is asked', async () => {
+  const child = spawn(process.execPath, [cli, 'mcp', '--url', 'http://127.0.0.1:1'], {
+    env: { ...process.env, FAKE_DASHBOARDS_TOKEN: '' },
+  })
+  let said = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
+  child.stdin.end()
+  await once(child, 'close')
+
+  expect(child.exitCode).not.toBe(0)
+  expect(said).toMatch(/token/i)
+})

@@ -1,0 +1,141 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
+import { expect, onTestFinished, test } from 'vitest'
+import { createFake } from '../../src/fake/create-fake.ts'
+import { scenarios } from '../../src/scenarios.ts'
+import { busyOffice } from '../support/busy-office.ts'
+import { cli } from '../support/cli.ts'
+import { hunts } from '../support/hunts.ts'
+import { ask, dashboards, served } from '../support/served.ts'
+
+/** The protocol's own client, connected to the built command. */
+async function connect(...args: readonly string[]) {
+  const client = new Client({ name: 'test', version: '1' })
+  onTestFinished(() => client.close())
+  await client.connect(
+    new StdioClientTransport({ command: process.execPath, args: [cli, 'mcp', ...args], stderr: 'pipe' }),
+  )
+  const call = async (name: string, input: object = {}) => {
+    const { content, structuredContent, isError } = await client.callTool({ name, arguments: { ...input } })
+    return {
+      text: (content as readonly { readonly text: string }[])[0]!.text,
+      told: structuredContent as Record<string, unknown>,
+      isError,
+    }
+  }
+  return { client, call }
+}
+
+/** The same, with a server of a busy office. */
+async function attached() {
+  const office = await served({ scenarios }, createFake({ scenario: busyOffice }))
+  const { url, token } = office.server
+  return { ...office, ...(await connect('--url', url, '--token', token)) }
+}
+
+test.each(hunts)('a hunt ends with its cause: $title', async ({ happens, calls, cause }) => {
+  const { call, ...office } = await attached()
+  await happens(office)
+
+  let last = ''
+  for (const [name, input] of calls) {
+    const { text, isError } = await call(name, input)
+    expect(isError, text).toBeFalsy()
+    last = text
+  }
+
+  expect(last).toMatch(cause)
+})
+
+test('there are at most ten tools, and each has typed answers', async () => {
+  const { client } = await attached()
+
+  const { tools } = await client.listTools()
+
+  expect(tools.map(({ name }) => name)).toEqual([
+    ...['requests', 'otherwise', 'state', 'rows'],
+    ...['scenario', 'clock', 'fault', 'gate', 'capture', 'coverage'],
+  ])
+  expect(tools.every(({ outputSchema, description }) => outputSchema && description)).toBe(true)
+})
+
+test('scenario, clock, fault, gate and capture work on the world', async () => {
+  const { call, server, control } = await attached()
+
+  expect((await call('scenario')).told['known']).toContain('typical')
+  expect((await call('scenario', { name: 'empty' })).text).toBe('The world starts from empty.')
+  expect((await call('clock', { set: '2026-03-01T00:00:00Z' })).told).toEqual({
+    now: '2026-03-01T00:00:00Z',
+    following: false,
+  })
+  expect((await call('clock', { advance: '2h' })).text).toContain('It is 2026-03-01T02:00:00Z')
+  expect(
+    (await call('fault', { add: { match: { path: '/events' }, effect: { status: 503 } } })).told['faults'],
+  ).toHaveLength(1)
+  expect((await call('fault', { clear: true })).text).toBe('No fault is in force.')
+  expect((await call('gate', { hold: { method: 'GET', path: '/dashboards' } })).text).toBe('gate 1 holds nothing')
+  const held = ask(server.url, dashboards)
+  await expect.poll(async () => (await call('gate')).text).toContain('gate 1 holds 1 GET')
+  expect((await call('gate', { open: 1 })).text).toBe('There is no gate.')
+  await held
+  expect((await call('capture')).told).toMatchObject({ requests: 1, capsule: { format: 'fake-dashboards/capsule' } })
+  expect((await call('rows')).told['tables']).toEqual(await control.rows.tables())
+})
+
+test.each([
+  ['requests', { nubmer: 1 }, 'Wrong arguments: nubmer: unknown key; the nearest is "number".'],
+  ['requests', { number: 9 }, 'No request "9". Known: none.'],
+  ['otherwise', { at: 1 }, 'One thing is changed at a time'],
+  ['rows', { table: 'dashbord' }, 'There is no table "dashbord"; the nearest is "dashboard".'],
+  ['state', { at: 1, table: 'dashbord' }, 'There is no table "dashbord"'],
+  ['clock', { set: '2026-01-01T00:00:00Z', freeze: true }, 'One thing at a time: give one of set, freeze.'],
+  ['scenario', { name: 'tpical' }, 'No scenario "tpical"'],
+  ['coverage', { rule: 'K.99' }, 'There is no rule "K.99".'],
+])('%s %j is refused in words that say what to do', async (name, input, says) => {
+  const { call } = await attached()
+
+  const { text, isError } = await call(name, input)
+
+  expect(isError).toBe(true)
+  expect(text).toContain(says)
+})
+
+test('it starts a server of its own, and says where the API is', async () => {
+  const { client, call } = await connect('--port', '0', '--scenario', 'typical', '--auth', 'lenient')
+  const url = /http:\/\/127\.0\.0\.1:\d+/.exec(client.getInstructions()!)![0]
+
+  const { status } = await fetch(`${url}/api/environments/2/dashboards/1/`)
+
+  expect(status).toBe(200)
+  expect((await call('requests')).text).toContain('1 GET /api/environments/2/dashboards/1/ [no key]: 200')
+})
+
+test('no key or token shows in what tools tell', async () => {
+  const { call, server } = await attached()
+  await ask(server.url, `${dashboards}?personal_api_key=phx_owner`)
+  await ask(server.url, `${dashboards}1/sharing/`)
+
+  const told = []
+  for (const [name, input] of [
+    ['requests', { number: 1 }],
+    ['requests'],
+    ['state', { at: 2, table: 'key' }],
+    ['rows', { table: 'key' }],
+    ['rows', { table: 'sharing' }],
+    ['otherwise', { at: 1, as: null }],
+    ['capture'],
+  ] as const)
+    told.push(await call(name, input))
+
+  expect(JSON.stringify(told)).not.toMatch(/phx_owner|"public"/)
+})
+
+test('a server that is gone is told as such, and the next call works once it is there again', async () => {
+  const { call, server } = await attached()
+  await server.close()
+
+  const { text, isError } = await call('clock')
+
+  expect(isError).toBe(true)
+  expect(text).toContain(`Nothing answers at ${server.url}.`)
+})

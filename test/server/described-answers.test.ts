@@ -1,0 +1,105 @@
+import formats from 'ajv-formats'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { expect, test } from 'vitest'
+import { createFake } from '../../src/fake/create-fake.ts'
+import { busyOffice } from '../support/busy-office.ts'
+import { ask, create, dashboards, served } from '../support/served.ts'
+
+interface Operation {
+  readonly summary: string
+  readonly responses: Readonly<
+    Record<string, { readonly content?: Readonly<Record<string, { readonly schema: object }>> }>
+  >
+}
+
+interface Description {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+}
+
+const ajv = new Ajv2020({ allowUnionTypes: true, strict: false })
+formats.default(ajv)
+
+/** A world in which a request was answered, one refused, and one waits; rows were edited and put back. */
+async function busyWorld() {
+  const { server, control } = await served({}, createFake({ scenario: busyOffice }))
+  await create(server.url, 'First')
+  await ask(server.url, `${dashboards}404/`)
+  const gate = await control.hold('GET', '/events')
+  const held = ask(server.url, '/api/environments/1/events/').catch(() => undefined)
+  await gate.arrived()
+  await control.rows.change('dashboard', 1, { name: 'Edited' })
+  await control.edits.undo(1)
+  await control.rows.add('key', { user_id: 1, name: 'New' })
+  return { server, end: () => gate.open().then(() => held) }
+}
+
+interface Asked {
+  readonly method: string
+  readonly path: string
+  readonly address: string
+  readonly body?: object
+}
+
+const ASKED: readonly Asked[] = [
+  { method: 'get', path: '/entries', address: '/entries' },
+  { method: 'get', path: '/entries/{number}', address: '/entries/3' },
+  { method: 'get', path: '/rows', address: '/rows' },
+  { method: 'get', path: '/rows/{table}', address: '/rows/event?limit=3' },
+  { method: 'get', path: '/rows/{table}/{key}', address: '/rows/dashboard/1' },
+  { method: 'post', path: '/rows/{table}', address: '/rows/dashboard', body: { project_id: 1 } },
+  { method: 'patch', path: '/rows/{table}/{key}', address: '/rows/dashboard/1', body: { name: 'Other' } },
+  { method: 'delete', path: '/rows/{table}/{key}', address: '/rows/user/3' },
+  { method: 'get', path: '/edits', address: '/edits' },
+  { method: 'post', path: '/edits/{number}/undo', address: '/edits/3/undo' },
+  { method: 'post', path: '/otherwise', address: '/otherwise', body: { at: 1, as: 'reader' } },
+  { method: 'post', path: '/otherwise', address: '/otherwise', body: { at: 1, request: null } },
+]
+
+test.each(ASKED)('$method $address answers as its description says', async ({ method, path, address, body }) => {
+  const { server, end } = await busyWorld()
+  const headers = { 'X-Fake-Token': server.token }
+  const description = (await (await fetch(`${server.url}/__fake/openapi.json`, { headers })).json()) as Description
+  const { schema } = description.paths[`/__fake${path}`]![method]!.responses['200']!.content!['application/json']!
+
+  const answer = await fetch(`${server.url}/__fake${address}`, {
+    method: method.toUpperCase(),
+    headers,
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const value: unknown = await answer.json()
+  await end()
+
+  expect(answer.status, JSON.stringify(value)).toBe(200)
+  expect(ajv.validate(closed(schema), value), JSON.stringify(ajv.errors)).toBe(true)
+})
+
+test('the description has every route that is listed, and describes the answers of all that tell of requests and rows', async () => {
+  const { server } = await served()
+  const headers = { 'X-Fake-Token': server.token }
+  const description = (await (await fetch(`${server.url}/__fake/openapi.json`, { headers })).json()) as Description
+  const listed = (await (await fetch(`${server.url}/__fake/`, { headers })).json()) as readonly {
+    method: string
+    path: string
+  }[]
+  const described = Object.entries(description.paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  const withAnswer = Object.entries(description.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).flatMap(([method, { responses }]) => (responses['200'] ? [`${method} ${path}`] : [])),
+  )
+
+  expect(described.toSorted()).toEqual(
+    listed.map(({ method, path }) => `${method} /__fake${path.replaceAll(/:(\w+)/g, '{$1}')}`).toSorted(),
+  )
+  expect(withAnswer.toSorted()).toEqual(
+    [...new Set(ASKED.map(({ method, path }) => `${method} /__fake${path}`)), 'get /__fake/events'].toSorted(),
+  )
+})
+
+/** The same schema, in which every object with properties has no others: a field that nobody described is found. */
+function closed(schema: unknown): object {
+  if (Array.isArray(schema)) return schema.map(closed)
+  if (typeof schema !== 'object' || schema === null) return schema as object
+  const members = Object.entries(schema).map(([name, member]) => [name, closed(member)])
+  return { ...Object.fromEntries(members), ...('properties' in schema && { additionalProperties: false }) } as object
+}

@@ -1,0 +1,215 @@
+import { expect, test } from 'vitest'
+import { createFake } from '../../src/fake/create-fake.ts'
+import { busyOffice } from '../support/busy-office.ts'
+import { ask, create, dashboards, served } from '../support/served.ts'
+import { sections } from '../support/spec.ts'
+
+const json = { 'Content-Type': 'application/json' }
+const as = (name: string) => ({ Authorization: `Bearer phx_${name}` })
+const busy = () => served({}, createFake({ scenario: busyOffice }))
+
+/** What can be cited: a section, or a rule in it. */
+const cited = new Set(sections.flatMap(({ number, rules }) => [number, ...rules.map((rule) => rule.number)]))
+
+/** All checks of a route of a project, in the order of rule R.1. */
+const ALL = ['format', 'credentials', 'scope', 'body', 'project', 'project access', 'rate', 'method']
+
+/** A request that is refused, by which check, and the checks that it had passed. */
+const refusals: readonly {
+  readonly title: string
+  readonly path: string
+  readonly init?: RequestInit
+  readonly rule: string
+  readonly passed: readonly string[]
+}[] = [
+  { title: 'a format that is not spoken', path: `${dashboards}?format=csv`, rule: 'format', passed: [] },
+  {
+    title: 'an unknown key',
+    path: dashboards,
+    init: { headers: as('nobody') },
+    rule: 'credentials',
+    passed: ['format'],
+  },
+  {
+    title: 'a scope that is missing',
+    path: `${dashboards}1/`,
+    init: { method: 'PATCH', headers: { ...as('reader'), ...json }, body: '{' },
+    rule: 'scope',
+    passed: ['format', 'credentials'],
+  },
+  {
+    title: 'a broken body',
+    path: '/api/environments/999/dashboards/',
+    init: { method: 'POST', headers: json, body: '{' },
+    rule: 'body',
+    passed: ['format', 'credentials', 'scope'],
+  },
+  {
+    title: 'a broken body in which a key was looked for',
+    path: dashboards,
+    init: { method: 'POST', headers: { Authorization: '', ...json }, body: '{' },
+    rule: 'body',
+    passed: ['format'],
+  },
+  {
+    title: 'a project that is not there',
+    path: '/api/environments/999/dashboards/',
+    rule: 'project',
+    passed: ['format', 'credentials', 'scope', 'body'],
+  },
+  {
+    title: 'a project that is closed',
+    path: '/api/environments/2/dashboards/',
+    init: { headers: as('third') },
+    rule: 'project access',
+    passed: ['format', 'credentials', 'scope', 'body', 'project'],
+  },
+  {
+    title: 'a method that is not there',
+    path: dashboards,
+    init: { method: 'PUT' },
+    rule: 'method',
+    passed: ALL.slice(0, -1),
+  },
+]
+
+test.each(refusals)(
+  '$title: the check that refused stands behind those that were passed',
+  async ({ path, init, rule, passed }) => {
+    const { server, control } = await busy()
+    await ask(server.url, path, init)
+
+    const { checks } = await control.entry(1)
+
+    const order = [...passed, rule, ...ALL.filter((name) => name !== rule && !passed.includes(name))]
+    expect(checks.map((check) => check.rule)).toEqual(order)
+    expect(checks.map(({ outcome }) => outcome)).toEqual([
+      ...passed.map(() => 'passed'),
+      'refused',
+      ...order.slice(passed.length + 1).map(() => 'not reached'),
+    ])
+    expect(checks.filter(({ source }) => !source.split(', ').every((one) => cited.has(one)))).toEqual([])
+  },
+)
+
+test('the project of a key that is bound to projects is looked for with its scopes', async () => {
+  const { server, control, fake } = await busy()
+  fake.db.key.update({ where: { name: { equals: 'star' } }, data: { scoped_teams: [1] } })
+  await ask(server.url, '/api/environments/999/dashboards/', { headers: as('star') })
+  await ask(server.url, '/api/environments/2/dashboards/', { headers: as('star') })
+
+  const { entries } = await control.entries()
+
+  expect(entries.map(({ checks }) => checks.slice(0, 3).map((check) => `${check.outcome} ${check.rule}`))).toEqual([
+    ['passed format', 'passed credentials', 'refused project'],
+    ['passed format', 'passed credentials', 'refused key bounds'],
+  ])
+})
+
+test('an answer that no check refused was decided by the endpoint, after all of them', async () => {
+  const { server, control } = await served()
+  await create(server.url, 'First')
+
+  const { checks } = await control.entry(1)
+
+  expect(checks.map(({ rule }) => rule)).toEqual([...ALL, 'environments_dashboards_create'])
+  expect(new Set(checks.slice(0, -1).map(({ outcome }) => outcome))).toEqual(new Set(['passed']))
+  expect(checks.at(-1)).toMatchObject({ outcome: 'answered' })
+})
+
+test('a rule of the endpoint refused behind all checks; a fault and an unknown path let none be reached', async () => {
+  const { server, control } = await served()
+  await ask(server.url, `${dashboards}404/`)
+  await control.faults.add({ effect: { status: 503 }, times: 1 })
+  await ask(server.url, dashboards)
+  await ask(server.url, '/api/environments/1/dashbords/')
+
+  const [missing, faulty, unknown] = (await control.entries()).entries
+
+  expect(missing!.checks.at(-1)).toMatchObject({ outcome: 'refused' })
+  expect(missing!.checks).toHaveLength(ALL.length + 1)
+  expect(faulty!.checks).toEqual([{ rule: 'fault', source: 'F.8', outcome: 'refused' }])
+  expect(unknown!.checks).toEqual([{ rule: 'not faked', source: 'F.1', outcome: 'refused' }])
+  expect(unknown!.hint).toContain('The nearest is /api/environments/:project_id/dashboards')
+})
+
+test('an entry tells rows before and after, both bodies, and the time on both clocks', async () => {
+  const { server, control } = await busy()
+  await control.clock.set('2026-03-01T00:00:00Z')
+  const since = Date.now()
+  await ask(server.url, `${dashboards}1/`, { method: 'PATCH', headers: json, body: '{"name":"Renamed"}' })
+
+  const { request, answer, changes, clocks, warnings, key, user } = await control.entry(1)
+
+  expect(request.body).toEqual({ text: '{"name":"Renamed"}', size: 18 })
+  expect(JSON.parse(answer!.body!.text)).toMatchObject({ id: 1, name: 'Renamed' })
+  const dashboard = changes.find(({ table }) => table === 'dashboard')
+  expect([dashboard!.before!['name'], dashboard!.after!['name']]).toEqual(['Open', 'Renamed'])
+  expect(clocks.fake).toEqual({ at: '2026-03-01T00:00:00Z', took: 0 })
+  expect(Date.parse(clocks.real!.at)).toBeGreaterThanOrEqual(since)
+  expect(clocks.real!.took).toBeGreaterThan(0)
+  expect([warnings, key, user]).toEqual([[], 'owner', 'owner@acme.test'])
+})
+
+test('a request that did not come through the server has no real time', async () => {
+  const { fake, control } = await served()
+  await fake.fetch(`https://app.example.test${dashboards}`)
+
+  const { clocks } = await control.entry(1)
+
+  expect(clocks).toEqual({ fake: { at: '2026-01-01T00:00:00Z', took: 0 } })
+})
+
+test('long bodies and many rows are cut, and how much is left out is told', async () => {
+  const { server, control } = await busy()
+  const body = JSON.stringify({ name: 'Long', description: 'x'.repeat(150_000) })
+  await ask(server.url, dashboards, { method: 'POST', headers: json, body })
+  await ask(server.url, dashboards, { method: 'POST', headers: json, body: '{"use_template":"DEFAULT_APP"}' })
+
+  const [first, second] = (await control.entries()).entries
+  const alone = await control.entry(1)
+
+  expect(first!.request.body).toEqual({ text: body.slice(0, 2000), size: body.length, truncated: body.length - 2000 })
+  expect(alone.request.body).toEqual({
+    text: body.slice(0, 100_000),
+    size: body.length,
+    truncated: body.length - 100_000,
+  })
+  expect(second!.changesTruncated).toBeGreaterThan(0)
+  expect(second!.changes.length + second!.changesTruncated!).toBe((await control.entry(2)).changes.length)
+})
+
+test('the journal is read on from where one was, and says how much is left', async () => {
+  const { server, control } = await served()
+  for (let at = 0; at < 5; at++) await ask(server.url, dashboards)
+
+  const first = await control.entries({ limit: 2 })
+  const rest = await control.entries({ since: first.next! })
+
+  expect([first.entries.map(({ number }) => number), first.next, first.left]).toEqual([[1, 2], 2, 3])
+  expect([rest.entries.map(({ number }) => number), rest.next, rest.left]).toEqual([[3, 4, 5], undefined, undefined])
+})
+
+test('a journal that has forgotten requests says how many', async () => {
+  const { server, control } = await served({}, createFake({ scenario: busyOffice, journalLimit: 2 }))
+  for (let at = 0; at < 5; at++) await ask(server.url, dashboards)
+
+  const { entries, forgotten } = await control.entries({ since: 1 })
+
+  expect([entries.map(({ number }) => number), forgotten]).toEqual([[4, 5], 2])
+  await expect(control.entry(1)).rejects.toThrow('No request "1". Known: 4, 5.')
+})
+
+test('a request that waits has no checks yet, and says what would end it', async () => {
+  const { server, control } = await served()
+  const gate = await control.hold('GET', '/dashboards')
+  const answer = ask(server.url, dashboards)
+  await gate.arrived()
+
+  const held = await control.entry(1)
+  await gate.open()
+  await answer
+
+  expect(held).toMatchObject({ checks: [], waiting: expect.stringContaining('until gate.release(1)') as string })
+  expect(held).not.toHaveProperty('answer')
+})

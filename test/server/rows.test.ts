@@ -1,0 +1,229 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createFake } from '../../src/fake/create-fake.ts'
+import { replay } from '../../src/repro.ts'
+import { definitions, tableNames } from '../../src/resources/database.ts'
+import type { FakeState } from '../../src/state/state.ts'
+import { busyOffice } from '../support/busy-office.ts'
+import { ask, dashboards, served } from '../support/served.ts'
+
+const busy = () => served({}, createFake({ scenario: busyOffice }))
+
+/** The rows of a state by their keys: a row that comes back stands at the end of its table. */
+const rowsByKey = ({ tables }: FakeState): object =>
+  Object.fromEntries(
+    tableNames.map((table) => [
+      table,
+      Object.fromEntries(tables[table].map((row) => [(row as Record<string, unknown>)[definitions[table].key], row])),
+    ]),
+  )
+
+test('all tables are listed with the columns by which their rows name others', async () => {
+  const { control, fake } = await busy()
+
+  const tables = await control.rows.tables()
+
+  expect(tables.map(({ table }) => table)).toEqual(tableNames)
+  expect(tables.find(({ table }) => table === 'tile')).toEqual({
+    table: 'tile',
+    rows: fake.db.tile.count(),
+    key: 'id',
+    links: { dashboard_id: 'dashboard', insight_id: 'insight', text_id: 'text' },
+  })
+})
+
+test('rows are read page by page, and by a value', async () => {
+  const { control } = await busy()
+
+  const first = await control.rows.list('event', { limit: 15 })
+  const rest = await control.rows.list('event', { limit: 15, offset: first.next! })
+  const tiles = await control.rows.list('tile', { column: 'dashboard_id', value: '1' })
+
+  expect([first.rows.length, first.count, first.next]).toEqual([15, 20, 15])
+  expect([rest.rows.length, rest.count, rest.next]).toEqual([5, 20, undefined])
+  expect(tiles.rows.map(({ id }) => id)).toEqual([1, 2])
+})
+
+test('a row tells what it names, and what names it', async () => {
+  const { control } = await busy()
+
+  const { row, refersTo, referredBy } = await control.rows.get('dashboard', 1)
+
+  expect(row).toMatchObject({ id: 1, name: 'Open' })
+  expect(refersTo).toContainEqual({ column: 'project_id', table: 'project', key: 1 })
+  expect(referredBy).toContainEqual({ table: 'tile', column: 'dashboard_id', count: 2 })
+  expect(referredBy).toContainEqual({ table: 'sharing', column: 'dashboard_id', count: 1 })
+})
+
+test.each(tableNames)('no row of %s shows a key or a token', async (table) => {
+  const { control, fake } = await busy()
+  await control.rows.change('key', 1, { name: 'of phx_owner' })
+
+  const { rows } = await control.rows.list(table, { limit: 500 })
+
+  expect(rows).toHaveLength(fake.world.tables[table].size)
+  expect(JSON.stringify([rows, await control.edits.list()])).not.toMatch(/phx_owner|phc_|"public"/)
+})
+
+test('a changed row is what the API then shows, is one edit, and replays', async () => {
+  const { control, server } = await busy()
+  await ask(server.url, `${dashboards}1/`)
+
+  const edit = await control.rows.change('dashboard', 1, { name: 'Edited' })
+  const answer = await ask(server.url, `${dashboards}1/`)
+
+  expect(await answer.json()).toMatchObject({ name: 'Edited' })
+  expect(edit).toMatchObject({ number: 1, after: 1, table: 'dashboard', kind: 'changed' })
+  expect(edit.changes.map(({ before, after }) => [before!['name'], after!['name']])).toEqual([['Open', 'Edited']])
+  expect(await control.edits.list()).toEqual([edit])
+  expect(await replay(await control.capture())).toMatchObject({ differences: [], same: 2 })
+})
+
+test('a row that is removed takes along what belongs to it, and all of it comes back', async () => {
+  const { control, fake } = await busy()
+  const before = fake.exportState()
+
+  const edit = await control.rows.remove('user', 3)
+  const undone = await control.edits.undo(edit.number)
+
+  expect(new Set(edit.changes.map(({ table }) => table)).size).toBeGreaterThan(3)
+  expect(undone).toMatchObject({ number: 2, kind: 'undone', undoes: 1 })
+  expect(rowsByKey(fake.exportState())).toEqual(rowsByKey(before))
+})
+
+test('an edit that was undone is made again by undoing that', async () => {
+  const { control, fake } = await busy()
+  await control.rows.add('dashboard', { project_id: 1, name: 'Added' })
+  const after = fake.exportState()
+
+  await control.edits.undo(1)
+  expect(fake.db.dashboard.findFirst({ where: { name: { equals: 'Added' } } })).toBeNull()
+  await control.edits.undo(2)
+
+  expect(rowsByKey(fake.exportState())).toEqual(rowsByKey(after))
+})
+
+test('any edits, undone in reverse, leave every row as it was', async () => {
+  const { control, fake } = await busy()
+  const before = rowsByKey(fake.exportState())
+  const start = fake.snapshot()
+  const edits = fc.oneof(
+    fc.record({ table: fc.constantFrom('dashboard', 'insight', 'text', 'user'), key: fc.integer({ min: 1, max: 4 }) }),
+    fc.record({ name: fc.string({ maxLength: 9 }), key: fc.integer({ min: 1, max: 4 }) }),
+    fc.record({ added: fc.string({ maxLength: 9 }) }),
+  )
+
+  await fc.assert(
+    fc.asyncProperty(fc.array(edits, { maxLength: 6 }), async (made) => {
+      fake.restore(start)
+      const numbers: number[] = []
+      for (const edit of made) {
+        const done =
+          'added' in edit
+            ? control.rows.add('dashboard', { project_id: 1, name: edit.added })
+            : 'name' in edit
+              ? control.rows.change('dashboard', edit.key, { name: edit.name })
+              : control.rows.remove(edit.table, edit.key)
+        const { number } = await done.catch(() => ({ number: 0 }))
+        if (number > 0) numbers.push(number)
+      }
+      for (const number of numbers.toReversed()) await control.edits.undo(number)
+      expect(rowsByKey(fake.exportState())).toEqual(before)
+    }),
+    { numRuns: 25 },
+  )
+})
+
+test('an edit whose row was changed since is not undone, nor one to whose row others belong by now', async () => {
+  const { control, server, fake } = await busy()
+  await control.rows.change('dashboard', 1, { name: 'Edited' })
+  await control.rows.add('dashboard', { id: 50, project_id: 1, name: 'Added' })
+  await ask(server.url, `${dashboards}1/`, {
+    method: 'PATCH',
+    headers: { 'Content-Type': 'application/json' },
+    body: '{"name":"Mine"}',
+  })
+  await control.rows.add('tile', { dashboard_id: 50, insight_id: 1 })
+  const before = fake.exportState()
+
+  await expect(control.edits.undo(1)).rejects.toThrow('Edit 1 cannot be undone: the dashboard 1 was changed since.')
+  await expect(control.edits.undo(2)).rejects.toThrow('Edit 2 cannot be undone: a tile belongs to the dashboard 50')
+  await expect(control.edits.undo(9)).rejects.toThrow('There is no edit 9. Known: 1, 2, 3.')
+  expect(fake.exportState()).toEqual(before)
+})
+
+test.each([
+  ['an unknown table', (rows) => rows.list('dashbord'), 'There is no table "dashbord"; the nearest is "dashboard".'],
+  ['a row that is not there', (rows) => rows.get('dashboard', 99), 'There is no dashboard with the id 99.'],
+  [
+    'an unknown column',
+    (rows) => rows.change('dashboard', 1, { nam: 'x' }),
+    'Broken dashboard: nam: unknown key; the nearest is "name".',
+  ],
+  [
+    'a value of another type',
+    (rows) => rows.change('dashboard', 1, { pinned: 'yes' }),
+    'Broken dashboard: pinned: expected true or false, got "yes".',
+  ],
+  [
+    'a row that is not there to name',
+    (rows) => rows.add('dashboard', { project_id: 99 }),
+    'Broken dashboard: project_id: expected the id of a project, got 99.',
+  ],
+  [
+    'a row without what it belongs to',
+    (rows) => rows.add('dashboard', { name: 'x' }),
+    'Broken dashboard: project_id: expected a whole number, got nothing.',
+  ],
+  ['a key that is taken', (rows) => rows.add('dashboard', { id: 1, project_id: 1 }), 'There is a dashboard 1 already.'],
+  ['another key', (rows) => rows.change('dashboard', 1, { id: 7 }), 'The id of a dashboard stays'],
+  [
+    'a hidden token',
+    (rows) => rows.change('key', 1, { value: '[redacted]' }),
+    'Something in the "value" of a key is hidden',
+  ],
+  [
+    'a hidden token within JSON',
+    (rows) => rows.change('person', 1, { properties: { token: '[redacted]' } }),
+    'Something in the "properties" of a person is hidden',
+  ],
+  ['a column without a value', (rows) => rows.list('tile', { column: 'id' }), 'give both, or neither'],
+  [
+    'an unknown column to find by',
+    (rows) => rows.list('tile', { column: 'idd', value: '1' }),
+    'A tile has no "idd"; the nearest is "id".',
+  ],
+  [
+    'a token to find by',
+    (rows) => rows.list('key', { column: 'value', value: 'phx_owner' }),
+    'is hidden, so rows are not found by it',
+  ],
+  ['an unknown parameter', (rows) => rows.list('tile', { page: 2 } as never), 'Broken query: page: unknown key;'],
+  [
+    'a page that is no number',
+    (rows) => rows.list('tile', { offset: 'x' as never }),
+    'Broken query: offset: expected a whole number',
+  ],
+] as const satisfies readonly (readonly [
+  string,
+  (rows: Awaited<ReturnType<typeof busy>>['control']['rows']) => Promise<unknown>,
+  string,
+])[])('%s is refused in words, and changes nothing', async (_, call, says) => {
+  const { control, fake } = await busy()
+  const before = fake.exportState()
+
+  await expect(call(control.rows)).rejects.toThrow(says)
+
+  expect(fake.exportState()).toEqual(before)
+  expect(await control.edits.list()).toEqual([])
+})
+
+test('a reset forgets the edits with the rows that they made', async () => {
+  const { control } = await busy()
+  await control.rows.change('dashboard', 1, { name: 'Edited' })
+
+  await control.reset()
+
+  expect(await control.edits.list()).toEqual([])
+  await expect(control.edits.undo(1)).rejects.toThrow('There is no edit 1. Known: none.')
+})
