@@ -110,6 +110,30 @@ test('it starts a server of its own, and says where the API is', async () => {
   expect((await call('requests')).text).toContain('1 GET /api/environments/2/dashboards/1/ [no key]: 200')
 })
 
+test('however much was asked, an answer stays one that can be read', async () => {
+  const { call, server } = await attached()
+  const headers = { 'Content-Type': 'application/json' }
+  const body = JSON.stringify({ name: 'Long', description: 'x'.repeat(50_000) })
+  await ask(server.url, dashboards, { method: 'POST', headers, body })
+  for (let at = 0; at < 120; at++) await ask(server.url, dashboards)
+
+  const answers = [
+    await call('requests', { limit: 500 }),
+    await call('requests', { number: 1 }),
+    await call('otherwise', { at: 1, request: null }),
+    await call('state', { at: 100, table: 'event' }),
+    await call('rows', { table: 'event' }),
+  ]
+
+  for (const { text, isError } of answers) {
+    expect(isError, text).toBeFalsy()
+    expect(text.length).toBeLessThan(6100)
+  }
+  expect(answers[1]!.told).toMatchObject({ detail: { request: { body: { truncated: body.length - 2000 } } } })
+  expect(answers[2]!.told).toMatchObject({ laterTruncated: 100, same: 0 })
+  expect(answers[2]!.told['later']).toHaveLength(20)
+})
+
 test('no key or token shows in what tools tell', async () => {
   const { call, server } = await attached()
   await ask(server.url, `${dashboards}?personal_api_key=phx_owner`)

@@ -15,7 +15,7 @@ const requests = tool<Asked>({
   name: 'requests',
   title: 'Requests and why',
   description:
-    'What was asked, and why it was answered so: the rule that decided, its source in the rule book, a hint, warnings. "refused": only those that went wrong. "number": all checks of one request in order, rows before and after, both bodies.',
+    'What was asked, and why it was answered so: the rule that decided, its source in the rule book, a hint, warnings. "refused": only those that went wrong. "since" and "limit" (100 at most): which ones. "number": all checks of one request in order, rows before and after, both bodies.',
   input: closedSchema({ number: count, since: integer, limit: count, refused: { type: 'boolean' } }, []),
   output: objectSchema(
     { requests: listSchema(objectSchema({ number: integer })), detail: entrySchema, left: integer },
@@ -24,10 +24,12 @@ const requests = tool<Asked>({
   isReading: true,
   async call({ control }, { number, refused, since = 0, limit = 50 }) {
     if (number !== undefined) {
-      const detail = await control.entry(number)
+      const [found] = (await control.entries({ since: number - 1, limit: 1 })).entries
+      // Where there is none, control says which there are.
+      const detail = found?.number === number ? found : await control.entry(number)
       return { text: describeInFull(detail), told: { requests: [], detail } }
     }
-    const { entries, left } = await control.entries({ since, limit })
+    const { entries, left } = await control.entries({ since, limit: Math.min(limit, 100) })
     const shown = entries.filter((entry) => !refused || isWrong(entry))
     const lines = shown.map(describeRequest)
     const more = left === undefined ? [] : [`${left} more: ask with "since": ${entries.at(-1)!.number}.`]
@@ -103,11 +105,14 @@ const otherwise = tool<OtherwiseQuestion>({
   output: otherwiseSchema,
   isReading: true,
   async call({ control }, question) {
-    const told = await control.otherwise(question)
-    const { asked, later, same } = told
+    const { asked, later: all, laterTruncated = 0, same } = await control.otherwise(question)
+    const later = all.slice(0, ROWS)
+    const left = all.length - later.length + laterTruncated
+    const told = { asked, later, same, ...(left > 0 && { laterTruncated: left }) }
     const lines = [
       describeAnswered(asked),
       ...later.map(describeAnswered),
+      ...(left > 0 ? [`${left} more differ.`] : []),
       `${same} later requests are answered the same.`,
     ]
     return { text: lines.join('\n'), told }
