@@ -64,3 +64,14 @@ test.each([
   expect(fake.journal.last?.warnings).toHaveLength(Math.min(length, 21))
   expect(fake.journal.last?.warnings.at(-1)).toBe(warning)
 })
+
+test('a key that is checked and has no effect is warned of as such', async () => {
+  const { fake, send } = directBench()
+  addDashboard(fake)
+
+  await send('PATCH', '/dashboards/1/', { name: 'B', use_template: '' })
+
+  expect(fake.journal.last!.warnings).toEqual([
+    'Body key "use_template" was ignored: it is checked and has no effect here.',
+  ])
+})

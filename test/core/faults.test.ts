@@ -335,3 +335,19 @@ test('faults are JSON', () => {
 
   expect(fake.faults.list().map(({ definition }) => definition)).toEqual(faults)
 })
+
+test('a fault for a key meets no request without it, whatever else is wrong', async () => {
+  const { fake, send } = directBench()
+  addRestricted(fake)
+  fake.world.tables.sharing.insert({ dashboard_id: 1, enabled: true, access_token: 'public' })
+  fake.faults.add({ match: { key: 'owner' }, effect: { status: 503 } })
+  const headers = { 'Content-Type': 'application/json' }
+  const statusOf = async (...sending: Parameters<typeof send>) => (await send(...sending)).status
+
+  expect(await statusOf('GET', '/shared_dashboard/public')).toBe(200)
+  expect(await statusOf('GET', '/nothing/', undefined, { as: null })).toBe(501)
+  expect(await statusOf('GET', '/events/?personal_api_key=phx_nobody', undefined, { as: null })).toBe(401)
+  expect(await statusOf('POST', '/dashboards/', undefined, { as: null, raw: '{', headers })).toBe(400)
+  expect(await statusOf('GET', '/events/?personal_api_key=phx_owner', undefined, { as: null })).toBe(503)
+  expect(await statusOf('POST', '/dashboards/', { personal_api_key: 'phx_owner' }, { as: null })).toBe(503)
+})

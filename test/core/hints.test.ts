@@ -1,9 +1,9 @@
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Fake } from '../../src/index.ts'
 import { addInsight } from '../support/dashboards.ts'
 import { FOREIGN, PRIVATE, PUBLIC, THIRD } from '../support/office.ts'
 import { addRestricted, organizationOf, withKey } from '../support/rows.ts'
-import { everyTransport } from '../support/transports.ts'
+import { directBench, everyTransport } from '../support/transports.ts'
 import type { SendOptions } from '../support/transports.ts'
 
 const dashboards = '/api/environments/:project_id/dashboards'
@@ -99,6 +99,32 @@ for (const [method, path, options, hint] of hints)
     expect(fake.journal.last?.hint).toBe(hint)
   })
 
+const unexplained: readonly (readonly [method: string, path: string, options: SendOptions])[] = [
+  ['GET', '/dashboards/1/?format=xml', {}],
+  ['GET', '/dashboards/', { project: '@current', as: 'third' }],
+  ['GET', '/persons/9/', {}],
+  ['DELETE', '/dashboards/1/collaborators/00000000-0000-4000-8000-000000000000/', {}],
+]
+
+for (const [method, path, options] of unexplained)
+  test(`the refusal of ${method} ${path} has no hint: its words say all`, async () => {
+    const { fake, send } = directBench()
+    addRestricted(fake)
+
+    const { status } = await send(method, path, undefined, options)
+
+    expect([status, fake.journal.last!.hint]).toEqual([404, undefined])
+  })
+
+test('a key without scopes opens every project of its user, whatever it is bound to', async () => {
+  const { fake, send } = directBench()
+  withKey(fake, { scopes: null, scoped_teams: [PUBLIC] })
+
+  await send('GET', '/dashboards/', undefined, { project: PRIVATE, as: 'third' })
+
+  expect(fake.journal.last!.hint).toContain('"made"')
+})
+
 everyTransport('an answer that is no refusal has no hint', async ({ fake, send }) => {
   await send('GET', '/dashboards/')
 
@@ -136,6 +162,10 @@ everyTransport(
 
     expect(await ask(`Token ${value}`)).toContain(
       `API key "owner" was sent, but the Authorization header has Token, ${reads}`,
+    )
+    expect(await ask(`Token  ${value}`)).toContain('API key "owner" was sent, but')
+    expect(await ask(`My Token ${value}`)).toContain(
+      `API key "owner" was sent, but the Authorization header has a key alone, `,
     )
     expect(await ask(value)).toContain(`the Authorization header has a key alone, ${reads}`)
     expect(await ask('Basic phx_secret')).toMatch(/^An API key was sent in a form that is not read: .* has Basic, and/)

@@ -160,3 +160,24 @@ test.each([
       ?.replace(/^ *hint.*/, ''),
   ).toBe(line ?? '')
 })
+
+test('an entry names the operation that answered, which HEAD shares with GET, and OPTIONS by its rule', async () => {
+  const { fake, send } = directBench()
+  const rules = async (...methods: readonly string[]) => {
+    for (const method of methods) await send(method, '/dashboards/')
+    return fake.journal.entries.map(({ rule }) => rule)
+  }
+
+  expect(await rules('GET', 'HEAD', 'POST', 'OPTIONS')).toEqual([
+    'environments_dashboards_list',
+    'environments_dashboards_list',
+    'environments_dashboards_create',
+    'options',
+  ])
+})
+
+test('OPTIONS names each type that a route writes', async () => {
+  const { send } = directBench()
+
+  expect(await (await send('OPTIONS', '/events/')).json()).toMatchObject({ renders: ['application/json', 'text/csv'] })
+})

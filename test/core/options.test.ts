@@ -19,6 +19,7 @@ const unusable: readonly (readonly [options: object, message: string])[] = [
   [{ seed: 1.5 }, 'The "seed" of a fake is a whole number, got 1.5.'],
   [{ baseUrl: 'app.example.test' }, 'The "baseUrl" of a fake is where /api/ is, such as https://app.example.test'],
   [{ baseUrl: 'ftp://app.example.test' }, 'The "baseUrl" of a fake'],
+  [{ baseUrl: 'xhttps://app.example.test' }, 'The "baseUrl" of a fake'],
   [{ baseUrl: 'https://app.example.test/api' }, 'The "baseUrl" of a fake'],
   [{ baseUrl: 'https://app.example.test/api/environments/2/' }, 'The "baseUrl" of a fake'],
   [{ baseUrl: 'https://app.example.test/?a=1' }, 'The "baseUrl" of a fake'],

@@ -45,6 +45,8 @@ export const areas: Readonly<Record<string, Area>> = {
       'test/resources/sharing-public/*.test.ts',
       'test/contract/undeclared-scopes.test.ts',
       'test/resources/keys/*.test.ts',
+      'test/repro/capsule-base-url.test.ts',
+      'test/server/readable-refusals.test.ts',
     ],
   },
   secrets: {

@@ -53,7 +53,7 @@ function describe({ fileName, status, mutatorName, replacement = '', location: {
   const lines = readFileSync(fileName, 'utf8')
     .split('\n')
     .slice(start.line - 1, end.line)
-  lines[lines.length - 1] = lines.at(-1)!.slice(0, end.column - 1)
+  lines.push((lines.pop() ?? '').slice(0, end.column - 1))
   const original = lines.join('\n').slice(start.column - 1)
   const place = `${relative(process.cwd(), fileName)}:${start.line}:${start.column}`
   return `${status === 'NoCoverage' ? 'not tested' : 'lives'} ${place} ${mutatorName}: ${short(original)} → ${short(replacement)}`
