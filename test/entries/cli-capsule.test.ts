@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createFake } from '../../src/index.ts'
 import type { Capsule } from '../../src/index.ts'
 import { typical } from '../../src/scenarios.ts'
 import { run, start, startJson } from '../support/cli.ts'
 import { folderWith } from '../support/folder.ts'
-import { runAllGenerated, runGenerated } from '../support/nested-vitest.ts'
+import { runAllGenerated } from '../support/nested-vitest.ts'
+import type { Outcome } from '../support/nested-vitest.ts'
 
 const path = '/api/environments/2/dashboards/1/'
 const url = `https://app.example.test${path}`
@@ -83,31 +84,54 @@ test('start says where it stands', async () => {
   expect(greeting).toContain('bug.json before request 3 is served on http://127.0.0.1:')
 })
 
-test('test prints a test that fails until the app is filled in, and then until the bug is mended', async () => {
-  const file = fileOf(await deletion())
+describe('test prints a test', () => {
   const showStatus = `const shown = (await fake.fetch('${url}', { method: 'GET' })).status`
+  let running: Promise<readonly Outcome[]> | undefined
+  const outcomesOf = async (name: string) => (await (running ??= runPrinted())).filter(({ file }) => file === name)
 
-  const empty = await run('test', file)
-  const filled = await run(
-    'test',
-    file,
-    '--app',
-    showStatus,
-    '--expect',
-    'expect(shown).toBe(404)',
-    '--title',
-    'is gone',
-  )
-  const outcomes = await runAllGenerated({ empty: empty.stdout, filled: filled.stdout })
+  /** All of them together, because starting Vitest takes longer than they do. */
+  async function runPrinted(): Promise<readonly Outcome[]> {
+    const capsule = JSON.stringify(await deletion())
+    const file = fileWith(capsule)
+    const printed = await Promise.all([
+      run('test', file),
+      run('test', file, '--app', showStatus, '--expect', 'expect(shown).toBe(404)', '--title', 'is gone'),
+      run('test', file, '--at', '2'),
+      run('test', fileWith(capsule.replace('"status":404', '"status":410')), '--at', '2'),
+    ])
+    const [empty, filled, named, others] = printed.map(({ stdout }) => stdout) as [string, string, string, string]
+    return runAllGenerated({ empty, filled, named, others })
+  }
 
-  expect(outcomes).toMatchObject([
-    { file: 'empty', title: 'the bug of this capsule is mended', status: 'failed' },
-    { file: 'filled', title: 'is gone', status: 'failed' },
-  ])
-  expect(outcomes[0]!.messages.join()).toContain(
-    'Replace this line: run your app with fake.fetch, and give what it shows.',
-  )
-  expect(outcomes[1]!.messages.join()).toContain('expected 200 to be 404')
+  test('that fails until the app is filled in', async () => {
+    const outcomes = await outcomesOf('empty')
+
+    expect(outcomes).toMatchObject([{ title: 'the bug of this capsule is mended', status: 'failed' }])
+    expect(outcomes[0]!.messages.join()).toContain(
+      'Replace this line: run your app with fake.fetch, and give what it shows.',
+    )
+  })
+
+  test('that fails until the bug is mended, once the app is filled in', async () => {
+    const outcomes = await outcomesOf('filled')
+
+    expect(outcomes).toMatchObject([{ title: 'is gone', status: 'failed' }])
+    expect(outcomes[0]!.messages.join()).toContain('expected 200 to be 404')
+  })
+
+  test('of the answer to the request that is named', async () => {
+    expect(await outcomesOf('named')).toMatchObject([
+      { title: 'every answer is the recorded one', status: 'passed' },
+      { title: `PATCH ${path} is answered with 200`, status: 'passed' },
+    ])
+  })
+
+  test('that fails once the answers are others', async () => {
+    const [replayed] = await outcomesOf('others')
+
+    expect(replayed).toMatchObject({ status: 'failed' })
+    expect(replayed!.messages.join()).toContain('recorded: 410')
+  })
 })
 
 test('a printed test tells what the app did', async () => {
@@ -118,15 +142,6 @@ test('a printed test tells what the app did', async () => {
     `//    1  GET ${path} → 200`,
     `//    2  PATCH ${path} {"deleted":true} → 200`,
     `//    3  GET ${path} → 404`,
-  ])
-})
-
-test('test tests the answer to the request that is named', async () => {
-  const { stdout } = await run('test', fileOf(await deletion()), '--at', '2')
-
-  expect(await runGenerated(stdout)).toMatchObject([
-    { title: 'every answer is the recorded one', status: 'passed' },
-    { title: `PATCH ${path} is answered with 200`, status: 'passed' },
   ])
 })
 
@@ -153,14 +168,4 @@ test('what is none of them is not redacted', async () => {
 
   expect(code).toBe(1)
   expect(stderr).toMatch(/^error: The recording file .* cannot be used .*Name a HAR, a capsule or a state/)
-})
-
-test('a printed test fails once the answers are others', async () => {
-  const file = fileWith(JSON.stringify(await deletion()).replace('"status":404', '"status":410'))
-
-  const { stdout } = await run('test', file, '--at', '2')
-
-  const [replayed] = await runGenerated(stdout)
-  expect(replayed).toMatchObject({ status: 'failed' })
-  expect(replayed!.messages.join()).toContain('recorded: 410')
 })

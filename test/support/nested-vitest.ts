@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -98,10 +97,6 @@ function packedProject(name: string, files: readonly string[], texts: Readonly<R
 /** Runs all tests that a configuration finds in a folder. */
 export const runProject = async (config: string, folder: string): Promise<readonly Outcome[]> =>
   (await run(config, '--root', folder)).outcomes
-
-/** Runs the text of a test file. */
-export const runGenerated = (text: string): Promise<readonly Outcome[]> =>
-  runAllGenerated({ [createHash('sha256').update(text).digest('hex').slice(0, 16)]: text })
 
 /** Runs the texts of test files, by their names, in one process. */
 export async function runAllGenerated(texts: Readonly<Record<string, string>>): Promise<readonly Outcome[]> {
