@@ -53,7 +53,7 @@ export class BoundedEntries {
     this.#weight = 0
     for (const entry of this.#entries) {
       entry.weight = 0
-      if (entry.endedAt !== undefined) this.#count(entry)
+      this.#count(entry)
     }
   }
 
@@ -79,7 +79,6 @@ export class BoundedEntries {
     this.#count(entry)
     while (this.#bodies > BODIES && this.#light < this.#entries.length - 1) {
       const oldest = this.#entries[this.#light++]!
-      if (oldest.endedAt === undefined) continue
       oldest.forgetAnswer()
       this.#count(oldest)
     }
@@ -100,7 +99,6 @@ export class BoundedEntries {
     const older = this.#entries.slice(0, -1)
     for (const entry of older) {
       if (this.#weight <= aim) return false
-      if (entry.endedAt === undefined) continue
       entry.forgetAnswer()
       this.#count(entry)
     }
