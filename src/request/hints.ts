@@ -1,8 +1,9 @@
+import { toBody } from '../core/http/body.ts'
 import { Query } from '../core/http/query.ts'
 import { nearestRoute } from '../observe/faults/served-path.ts'
 import type { JournalEntry } from '../observe/journal/journal-entry.ts'
 import type { Rows } from '../resources/database.ts'
-import { actionOf, sectionOf } from '../resources/endpoint.ts'
+import { actionOf } from '../resources/endpoint.ts'
 import { findCredentials } from '../resources/keys/credentials.model.ts'
 import type { ApiKey } from '../resources/keys/model.ts'
 import { projectLevel, visibleProjects } from '../resources/permissions.ts'
@@ -18,6 +19,8 @@ interface RefusedRequest {
   readonly entry: JournalEntry
   readonly served: ServedRoute
   readonly identity: Identity
+  /** The project in the path. */
+  readonly project: string | undefined
 }
 
 /**
@@ -35,11 +38,15 @@ export function hintFor(
   if (entry.status === 401) return unknownKey(world, entry)
   if (entry.status === 415) return wrongType(entry)
   if (entry.status === 501) return unfakedMethod(entry, served)
-  if (sectionOf(served, entry.method) === undefined || entry.status === 405) return wrongMethod(entry, served)
+  if (!served.methods.includes(entry.method) || entry.status === 405) return wrongMethod(entry, served)
   if (!identity || (entry.status !== 403 && entry.status !== 404)) return undefined
-  const refused = { world, entry, served, identity }
+  const refused = { world, entry, served, identity, project: projectOf(entry, identity) }
   return missingScope(refused) ?? wrongProject(refused) ?? wrongDashboard(refused) ?? wrongInsight(refused)
 }
+
+/** The number of the project that the path names; undefined for `@current` where the user has none. */
+const projectOf = ({ params }: JournalEntry, { user }: Identity): string | undefined =>
+  params['project_id'] === '@current' ? user.current_project_id?.toString() : params['project_id']
 
 function unknownPath({ method }: JournalEntry, path: string): string {
   const nearest = nearestRoute(path, routes, method)
@@ -63,12 +70,9 @@ function wrongType({ requestHeaders }: JournalEntry): string {
   return `${came}. JSON needs the header Content-Type: application/json.`
 }
 
-function unknownKey(world: World, { requestHeaders, query }: JournalEntry): string {
-  const sent = findCredentials(
-    requestHeaders.get('authorization'),
-    () => ({ value: {}, numbers: new Map() }),
-    new Query(query),
-  )
+function unknownKey(world: World, entry: JournalEntry): string {
+  const { requestHeaders, query } = entry
+  const sent = findCredentials(requestHeaders.get('authorization'), () => toBody(entry.sent), new Query(query))
   const { tables } = world
   const key = sent && tables.key.first('value', sent.value)
   const what = key
@@ -89,28 +93,27 @@ const SCHEME = /^(?:api-?key|basic|bearer|jwt|key|token)(?=\s|$)/i
 function describeMissing({ tables }: World, authorization: string | null): string {
   if (authorization === null) return 'No API key was sent'
   const [scheme = 'a key alone'] = SCHEME.exec(authorization) ?? []
-  const known = tables.key.first('value', authorization.split(/\s+/).at(-1)!)
+  const known = tables.key.first('value', authorization.split(/\s/).at(-1)!)
   const what = known ? `API key "${known.name}" was sent, but` : 'An API key was sent in a form that is not read:'
   return `${what} the Authorization header has ${scheme}, and the API reads Bearer with a key after it`
 }
 
 function missingScope({ world, entry, served, identity: { key } }: RefusedRequest): string | undefined {
   const route = served.route.value
-  const scope = actionOf<never>(route, entry.method)?.scope
+  const scope = entry.method === 'OPTIONS' ? `${route.object}:read` : actionOf<never>(route, entry.method)!.scope
   if (route.scopes === false || scope === undefined || !key?.scopes?.length || covers(key.scopes, scope))
     return undefined
   const others = acceptedKeys(world).filter(({ scopes }) => !scopes?.length || covers(scopes, scope))
   return `API key "${key.name}" lacks ${scope}; keys that have it: ${names(others)}.`
 }
 
-function wrongProject({ world, entry, identity }: RefusedRequest): string | undefined {
-  const id = entry.params['project_id']
+function wrongProject({ world, identity, project: id }: RefusedRequest): string | undefined {
   if (id === undefined) return undefined
   const own = visibleProjects(world, identity.user).map((project) => `${project.id} ("${project.name}")`)
   const who = identity.key ? `API key "${identity.key.name}"` : identity.user.email
   const has = `${who} opens: ${own.join(', ') || 'none'}`
-  const project = id === '@current' ? undefined : world.tables.project.get(Number(id))
-  if (!project) return id === '@current' ? undefined : `There is no project ${id}; ${has}.`
+  const project = world.tables.project.get(Number(id))
+  if (!project) return `There is no project ${id}; ${has}.`
   if (projectLevel(world, identity.user, project) !== null && !isBoundElsewhere(identity.key, project)) return undefined
   const others = acceptedKeys(world).filter((own) => opens(world, own, project))
   return `Project ${id} ("${project.name}") is closed to ${who}; keys that open it: ${names(others)}.`
@@ -139,18 +142,18 @@ function wrongInsight(refused: RefusedRequest): string | undefined {
 }
 
 function wrongRow(
-  { world, entry }: RefusedRequest,
+  { world, entry, project }: RefusedRequest,
   table: 'dashboard' | 'insight',
   id: string,
   restored: string,
 ): string | undefined {
-  if (entry.status !== 404) return undefined
-  const row = world.tables[table].get(Number(id))
-  const project = entry.params['project_id']
-  if (!row) return `There is no ${table} ${id}; in this project are: ${liveRows(world.tables[table].all(), project)}.`
+  if (entry.status !== 404 || project === undefined) return undefined
+  const rows = world.tables[table]
+  const row = rows.get(Number(id))
+  if (!row) return `There is no ${table} ${id}; in this project are: ${liveRows(rows.all(), Number(project))}.`
   const name = table === 'dashboard' ? 'Dashboard' : 'Insight'
   if (row.deleted) return `${name} ${id} is deleted. PATCH it ${restored} to bring it back.`
-  if (String(row.project_id) === project) return undefined
+  if (row.project_id === Number(project)) return undefined
   return `${name} ${id} belongs to project ${row.project_id}, not to ${project}.`
 }
 
@@ -158,8 +161,8 @@ const SHOWN = 10
 
 type ProjectRow = Rows['dashboard' | 'insight']
 
-function liveRows(rows: Iterable<ProjectRow>, project: string | undefined): string {
-  const own = [...rows].filter((row) => !row.deleted && String(row.project_id) === project)
+function liveRows(rows: Iterable<ProjectRow>, project: number): string {
+  const own = [...rows].filter((row) => !row.deleted && row.project_id === project)
   return shortened(own.map(({ id }) => String(id)))
 }
 

@@ -7,6 +7,7 @@ import { directBench, everyTransport } from '../support/transports.ts'
 import type { SendOptions } from '../support/transports.ts'
 
 const dashboards = '/api/environments/:project_id/dashboards'
+const broken = { raw: '{', headers: { 'Content-Type': 'application/json' } }
 
 const hints: readonly (readonly [method: string, path: string, options: SendOptions, hint: string])[] = [
   [
@@ -47,6 +48,13 @@ const hints: readonly (readonly [method: string, path: string, options: SendOpti
   ],
   ['PUT', '/dashboards/', {}, `PUT does nothing for ${dashboards}. It answers to GET, POST, HEAD, OPTIONS.`],
   [
+    'PUT',
+    '/dashboards/',
+    { as: 'star' },
+    `PUT does nothing for ${dashboards}. It answers to GET, POST, HEAD, OPTIONS.`,
+  ],
+  ['PUT', '/dashboards/', broken, `PUT does nothing for ${dashboards}. It answers to GET, POST, HEAD, OPTIONS.`],
+  [
     'DELETE',
     '/dashboards/1/',
     {},
@@ -57,6 +65,18 @@ const hints: readonly (readonly [method: string, path: string, options: SendOpti
     '/dashboards/',
     { as: 'reader' },
     'API key "reader" lacks dashboard:write; keys that have it: "owner", "admin", "member", "second", "third", "outsider", "star", "writer".',
+  ],
+  [
+    'OPTIONS',
+    '/dashboards/',
+    { as: 'sharer' },
+    'API key "sharer" lacks dashboard:read; keys that have it: "owner", "admin", "member", "second", "third", "outsider", "star", "reader", "writer".',
+  ],
+  [
+    'OPTIONS',
+    '/explicit_members/',
+    { as: 'reader', project: 99 },
+    'There is no project 99; API key "reader" opens: 1 ("Public"), 2 ("Private").',
   ],
   [
     'GET',
@@ -77,6 +97,7 @@ const hints: readonly (readonly [method: string, path: string, options: SendOpti
     'There is no project 99; API key "owner" opens: 1 ("Public"), 2 ("Private").',
   ],
   ['GET', '/dashboards/9/', {}, 'There is no dashboard 9; in this project are: 1.'],
+  ['GET', '/dashboards/9/', { project: '@current' }, 'There is no dashboard 9; in this project are: 1.'],
   ['GET', '/dashboards/2/', {}, 'Dashboard 2 is deleted. PATCH it with exactly { "deleted": false } to bring it back.'],
   ['GET', '/dashboards/3/collaborators/', {}, 'Dashboard 3 belongs to project 2, not to 1.'],
   ['GET', '/insights/9/', {}, 'There is no insight 9; in this project are: 1.'],
@@ -99,22 +120,60 @@ for (const [method, path, options, hint] of hints)
     expect(fake.journal.last?.hint).toBe(hint)
   })
 
-const unexplained: readonly (readonly [method: string, path: string, options: SendOptions])[] = [
-  ['GET', '/dashboards/1/?format=xml', {}],
-  ['GET', '/dashboards/', { project: '@current', as: 'third' }],
-  ['GET', '/persons/9/', {}],
-  ['DELETE', '/dashboards/1/collaborators/00000000-0000-4000-8000-000000000000/', {}],
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+
+const unexplained: readonly (readonly [status: number, method: string, path: string, options: SendOptions])[] = [
+  [404, 'GET', '/dashboards/1/?format=xml', {}],
+  [404, 'GET', '/dashboards/', { project: '@current', as: 'third' }],
+  [404, 'GET', '/dashboards/9/', { project: '@current', as: 'third' }],
+  [404, 'GET', '/persons/9/', {}],
+  [404, 'GET', `/explicit_members/${NOBODY}/`, { as: 'star' }],
+  [404, 'GET', `/api/organizations/${NOBODY}/`, {}],
+  [404, 'DELETE', `/dashboards/1/collaborators/${NOBODY}/`, {}],
+  [404, 'DELETE', `/dashboards/1/collaborators/${NOBODY}/`, { project: '@current' }],
+  [400, 'POST', '/dashboards/', { ...broken, project: FOREIGN }],
 ]
 
-for (const [method, path, options] of unexplained)
-  test(`the refusal of ${method} ${path} has no hint: its words say all`, async () => {
+for (const [refused, method, path, options] of unexplained)
+  test(`the refusal of ${method} ${path} ${JSON.stringify(options)} has no hint: its words say all`, async () => {
     const { fake, send } = directBench()
     addRestricted(fake)
 
     const { status } = await send(method, path, undefined, options)
 
-    expect([status, fake.journal.last!.hint]).toEqual([404, undefined])
+    expect([status, fake.journal.last!.hint]).toEqual([refused, undefined])
   })
+
+test('an action that no scope opens has no hint about its dashboard', async () => {
+  const { fake, send } = directBench({ contract: 'live' })
+
+  const { status } = await send('PATCH', '/dashboards/9/move_tile/', {}, { as: 'star' })
+
+  expect([status, fake.journal.last!.hint]).toEqual([403, undefined])
+})
+
+test('without a key, the default user of a lenient fake is named', async () => {
+  const { fake, send } = directBench({ auth: 'lenient' })
+  const ask = async (project: number) => {
+    await send('GET', '/dashboards/9/', undefined, { as: null, project })
+    return fake.journal.last!.hint
+  }
+
+  expect(await ask(99)).toBe('There is no project 99; owner@acme.test opens: 1 ("Public"), 2 ("Private").')
+  expect(await ask(PUBLIC)).toBe('There is no dashboard 9; in this project are: none.')
+})
+
+test.each([
+  [10, '1, 2, 3, 4, 5, 6, 7, 8, 9, 10.'],
+  [11, '1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 1 more.'],
+])('of %d dashboards ten are named', async (count, named) => {
+  const { fake, send } = directBench()
+  for (let made = 0; made < count; made++) addRestricted(fake)
+
+  await send('GET', '/dashboards/99/')
+
+  expect(fake.journal.last!.hint).toBe(`There is no dashboard 99; in this project are: ${named}`)
+})
 
 test('a key without scopes opens every project of its user, whatever it is bound to', async () => {
   const { fake, send } = directBench()
@@ -150,6 +209,16 @@ everyTransport(
   },
 )
 
+everyTransport('a key in the body is looked at as one in the header is', async ({ fake, send }) => {
+  const ask = async (personal_api_key: string) => {
+    await send('POST', '/dashboards/', { personal_api_key }, { as: null })
+    return fake.journal.last!.hint
+  }
+
+  expect(await ask('phx_nobody')).toMatch(/^No API key has this value; /)
+  expect(await ask('phx_revoked')).toMatch(/^API key "revoked" or its owner is not active; /)
+})
+
 everyTransport(
   'a key that is sent in another form than Bearer is told of, by its name if it has one',
   async ({ fake, send }) => {
@@ -175,12 +244,15 @@ everyTransport(
 
 everyTransport('a body whose type is not JSON is told which header it needs', async ({ fake, send }) => {
   const ask = async (headers: Readonly<Record<string, string>>) => {
-    await send('POST', '/dashboards/', new TextEncoder().encode('{}'), { headers })
+    await send('POST', '/dashboards/', undefined, { raw: new TextEncoder().encode('{}'), headers })
     return fake.journal.last!.hint
   }
 
   expect(await ask({ 'Content-Type': 'text/plain' })).toBe(
     'The body came as text/plain. JSON needs the header Content-Type: application/json.',
+  )
+  expect(await ask({})).toBe(
+    'The body came without a Content-Type. JSON needs the header Content-Type: application/json.',
   )
 })
 
@@ -219,10 +291,11 @@ everyTransport('of somebody who is in no project there is no more to say', async
 })
 
 everyTransport('a refusal that a fault gave, and one by the body, have no hint', async ({ fake, send }) => {
-  fake.faults.add({ times: 1, effect: { status: 404 } })
-
-  await send('GET', '/dashboards/9/')
-  expect(fake.journal.last).toMatchObject({ status: 404, hint: undefined })
+  for (const status of [401, 404]) {
+    fake.faults.add({ times: 1, effect: { status } })
+    await send('GET', '/dashboards/9/')
+    expect(fake.journal.last).toMatchObject({ status, hint: undefined })
+  }
 
   await send('POST', '/dashboards/', { name: [] })
   expect(fake.journal.last).toMatchObject({ status: 400, hint: undefined })
