@@ -1,4 +1,5 @@
 import type { Answer } from '../core/http/answer.ts'
+import { PARSERS } from '../core/http/body.ts'
 import type { Basis } from '../core/http/errors.ts'
 import { sectionOf } from '../resources/endpoint.ts'
 import type { Method, RouteOf, ServedRoute } from '../resources/route.ts'
@@ -6,8 +7,9 @@ import type { Method, RouteOf, ServedRoute } from '../resources/route.ts'
 /** The answer to OPTIONS. @see spec R.20 */
 export function describeRoute(route: RouteOf<never>): Answer {
   const types = { json: 'application/json', csv: 'text/csv', form: 'application/x-www-form-urlencoded' }
-  const parsers = route.parsers ?? (['json', 'form'] as const)
-  const parses = parsers.flatMap((parser) => (parser === 'form' ? [types.form, 'multipart/form-data'] : [types.json]))
+  const parses = (route.parsers ?? PARSERS).flatMap((parser) =>
+    parser === 'form' ? [types.form, 'multipart/form-data'] : [types.json],
+  )
   const renders = (route.formats ?? (['json'] as const)).map((format) => types[format])
   return { status: 200, body: { name: route.name, description: '', renders, parses } }
 }

@@ -1,5 +1,5 @@
 import type { Contract } from '../contract/contract.ts'
-import { EMPTY } from '../core/http/body.ts'
+import { EMPTY, PARSERS } from '../core/http/body.ts'
 import type { Body, Parser, RawBody } from '../core/http/body.ts'
 import { isObject } from '../core/json/kinds.ts'
 import { Lazy } from '../core/lazy.ts'
@@ -16,7 +16,7 @@ export const bodyCode = new Lazy(async () => ({
  *
  * @see spec R.9
  */
-export function parseSent({ bytes, ...raw }: RawBody, parsers: readonly Parser[] = ['json', 'form']): Body {
+export function parseSent({ bytes, ...raw }: RawBody, parsers: readonly Parser[] = PARSERS): Body {
   return bytes && bytes.length > 0 ? bodyCode.value.parseBody({ ...raw, bytes }, parsers) : EMPTY
 }
 

@@ -14,6 +14,9 @@ export interface Body {
 
 export type Parser = 'json' | 'form'
 
+/** The parsers of a route that names none. */
+export const PARSERS: readonly Parser[] = ['json', 'form']
+
 /** The bytes of a body. They are read before the pipeline starts, so that the pipeline is synchronous. */
 export interface RawBody {
   readonly contentType: string

@@ -1,5 +1,6 @@
 import type { Contract } from '../../contract/contract.ts'
 import { schemaOf } from '../../contract/shape.ts'
+import { PARSERS } from '../../core/http/body.ts'
 import { anyOf, listSchema, ref } from '../../core/json/json-schema.ts'
 import type { JsonSchema } from '../../core/json/json-schema.ts'
 import { answersOf, shapesOf } from '../../resources/answers.ts'
@@ -76,7 +77,7 @@ function security(contract: Contract, endpoint: Endpoint): OperationObject['secu
   return [{ PersonalAPIKeyAuth: action.scope === undefined || isClosed(contract, endpoint) ? [] : [action.scope] }]
 }
 
-function requestBody({ parsers = ['json', 'form'] }: Route, name: string): object {
+function requestBody({ parsers = PARSERS }: Route, name: string): object {
   const types = parsers.flatMap((parser) =>
     parser === 'json' ? ['application/json'] : ['application/x-www-form-urlencoded', 'multipart/form-data'],
   )
