@@ -64,9 +64,9 @@ export function refuseUnfaked(method: string, pathname: string, served: ServedRo
 }
 
 /** The service has no views beside the members of a dashboard or a project. */
-const VIEWS_BESIDE = /^\/api\/.*\/:(id|uuid)$/
+const VIEWS_BESIDE = /\/:(id|uuid)$/
 
 function endsInWord(pattern: string, params: Params): boolean {
-  const [, last] = VIEWS_BESIDE.exec(pattern) ?? []
+  const last = VIEWS_BESIDE.exec(pattern)?.[1]
   return last !== undefined && WORD.test(params[last]!)
 }

@@ -20,6 +20,8 @@ const unusable: readonly (readonly [options: object, message: string])[] = [
   [{ baseUrl: 'app.example.test' }, 'The "baseUrl" of a fake is where /api/ is, such as https://app.example.test'],
   [{ baseUrl: 'ftp://app.example.test' }, 'The "baseUrl" of a fake'],
   [{ baseUrl: 'xhttps://app.example.test' }, 'The "baseUrl" of a fake'],
+  [{ baseUrl: 'httpsx://app.example.test' }, 'The "baseUrl" of a fake'],
+  [{ baseUrl: new URL('https://app.example.test') }, 'The "baseUrl" of a fake'],
   [{ baseUrl: 'https://app.example.test/api' }, 'The "baseUrl" of a fake'],
   [{ baseUrl: 'https://app.example.test/api/environments/2/' }, 'The "baseUrl" of a fake'],
   [{ baseUrl: 'https://app.example.test/?a=1' }, 'The "baseUrl" of a fake'],
