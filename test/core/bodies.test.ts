@@ -1,7 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { invalid } from '../support/errors.ts'
+import { exchange, request } from '../support/raw.ts'
 import { expectRefusal } from '../support/refusal.ts'
 import { addRestricted } from '../support/rows.ts'
+import { dashboards, served } from '../support/served.ts'
 import { directBench, everyTransport } from '../support/transports.ts'
 
 const JSON_TYPE = { 'Content-Type': 'application/json' }
@@ -37,6 +39,28 @@ for (const type of ['text/plain', 'text/plain;charset=UTF-8', 'application/xml',
       unsupported(type),
     ),
   )
+
+test.each(['GET', 'HEAD'])('no body of a %s is read', async (method) => {
+  const { server } = await served()
+
+  expect(await exchange(server, request(method, dashboards, {}, '{'))).toMatch(/^HTTP\/1\.1 200 /)
+})
+
+test('a call whose body breaks off rejects with the reason, and nothing changes', async () => {
+  const { fake } = directBench()
+  const body = new ReadableStream({ pull: (stream) => stream.error(new Error('The file is gone.')) })
+  const headers = { Authorization: 'Bearer phx_owner', ...JSON_TYPE }
+
+  const call = fake.fetch(`https://app.example.test${dashboards}`, {
+    method: 'POST',
+    headers,
+    body,
+    duplex: 'half',
+  } as RequestInit)
+
+  await expect(call).rejects.toThrow('The file is gone.')
+  expect(fake.db.dashboard.count()).toBe(0)
+})
 
 test('a body is waited for also where zone.js or the like has replaced the class of promises', async () => {
   vi.stubGlobal('Promise', class Replaced<T> extends Promise<T> {})

@@ -65,13 +65,25 @@ test.each([
   expect(fake.journal.last?.warnings.at(-1)).toBe(warning)
 })
 
-test('a key that is checked and has no effect is warned of as such', async () => {
-  const { fake, send } = directBench()
+test('what a key does is known of a contract that is mixed, too', async () => {
+  const { fake, send } = directBench({ contract: { base: 'documented', eventFields: 'live' } })
   addDashboard(fake)
 
-  await send('PATCH', '/dashboards/1/', { name: 'B', use_template: '' })
+  await send('PATCH', '/dashboards/1/', { name: 'B', use_template: '', nmae: 'C' })
 
   expect(fake.journal.last!.warnings).toEqual([
     'Body key "use_template" was ignored: it is checked and has no effect here.',
+    'Unknown body key "nmae" was ignored. The nearest known key is "name".',
+  ])
+})
+
+test('where every key has an effect, one that is unknown is warned of', async () => {
+  const { fake, send } = directBench()
+  addDashboard(fake)
+
+  await send('PATCH', '/dashboards/1/sharing/', { enabeld: true })
+
+  expect(fake.journal.last!.warnings).toEqual([
+    'Unknown body key "enabeld" was ignored. The nearest known key is "enabled".',
   ])
 })

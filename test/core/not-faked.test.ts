@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
+import type { UnknownRequest } from '../../src/request/not-faked.ts'
 import { addDashboard } from '../support/dashboards.ts'
 import { notAllowed, notFaked, notFound } from '../support/errors.ts'
 import { expectRefusal } from '../support/refusal.ts'
@@ -86,6 +87,7 @@ everyTransport(
       501,
       notFaked(`POST ${path}`, `${DASHBOARD}, which answers GET, PUT, PATCH, DELETE, HEAD, OPTIONS`),
     )
+    expect((await bench.send('POST', '/dashboards/verify_2fa/', {})).status).toBe(501)
     await expectRefusal(bench, ['POST', '/api/users/@me/', {}], 405, notAllowed('POST'))
     await expectRefusal(bench, ['GET', '/dashboards/bulk_update_tags/'], 404, notFound())
   },
@@ -119,6 +121,27 @@ test.each([
   ['http://app.example.test/api/environments/1/', false],
 ])('with a base URL, %s is the fake’s: %s', (url, expected) => {
   expect(createFake({ baseUrl: 'https://app.example.test' }).handles(new Request(url))).toBe(expected)
+})
+
+test('without a base URL, nothing that passes by is unknown', () => {
+  const unknown: UnknownRequest[] = []
+  const fake = createFake({ onUnknown: (one) => unknown.push(one) })
+
+  expect(fake.missed(new Request('http://localhost/api/login'))).toBe(false)
+  expect(unknown).toEqual([])
+})
+
+test('an unknown request is told of with the nearest route, by its method and behind the path of the base URL', async () => {
+  const unknown: UnknownRequest[] = []
+  const fake = createFake({ baseUrl: 'https://app.example.test/service/', onUnknown: (one) => unknown.push(one) })
+
+  await fake.fetch('/api/environments/1/event/')
+  await fake.fetch('/api/environments/1/insight/', { method: 'DELETE' })
+
+  expect(unknown.map(({ nearest }) => nearest)).toEqual([
+    '/api/environments/:project_id/events',
+    '/api/environments/:project_id/insights/:id',
+  ])
 })
 
 test('the root of the API is not faked, without its slash neither', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
 import { typical } from '../../src/scenarios.ts'
+import { served } from '../support/served.ts'
 
 const url = 'https://app.example.test/api/environments/2/dashboards/1/'
 const headers = { 'Content-Type': 'application/json' }
@@ -29,12 +30,38 @@ test.each(['https://app.example.test', 'https://app.example.test/service/'])(
   async (baseUrl) => {
     const fake = createFake({ scenario: typical, auth: 'lenient', baseUrl })
 
-    const answer = await fake.fetch('/api/environments/2/dashboards/1/')
+    const path = '/api/environments/2/dashboards/?limit=1'
+    const whole = baseUrl.replace(/\/$/, '') + path
 
-    expect(answer.status).toBe(200)
-    expect(fake.journal.last?.url).toBe(`${baseUrl.replace(/\/$/, '')}/api/environments/2/dashboards/1/`)
+    const statuses = [await fake.fetch(path), await fake.fetch(whole)].map(({ status }) => status)
+
+    expect(statuses).toEqual([200, 200])
+    expect(fake.journal.entries.map(({ url }) => url)).toEqual([whole, whole])
   },
 )
+
+test('without a base URL, the platform refuses a path alone as it was written', async () => {
+  await expect(createFake().fetch('/api/projects/')).rejects.toThrow(/ \/api\/projects\/$/)
+})
+
+const below = { scenario: typical, auth: 'lenient', baseUrl: 'https://app.example.test/service/' } as const
+
+test('the path of the base URL stays behind a longer one, also in links', async () => {
+  const { fetchUnder } = createFake(below)
+  const asked = new Request('https://app.example.test/w/alice/service/api/environments/2/events/?limit=1')
+
+  const answer = await fetchUnder('/w/alice')(asked)
+
+  expect(await answer.json()).toMatchObject({
+    next: expect.stringContaining('/w/alice/service/api/environments/2/events/') as string,
+  })
+})
+
+test('a port answers behind the path of the base URL', async () => {
+  const { server } = await served({}, createFake(below))
+
+  expect((await fetch(`${server.url}/service/api/environments/2/dashboards/1/`)).status).toBe(200)
+})
 
 test('a call that is given up rejects as a fetch does', async () => {
   const { fetch: send } = createFake({ scenario: typical, auth: 'lenient' })
