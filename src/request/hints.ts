@@ -9,7 +9,7 @@ import type { ApiKey } from '../resources/keys/model.ts'
 import { projectLevel, visibleProjects } from '../resources/permissions.ts'
 import type { Identity } from '../resources/permissions.ts'
 import type { Project } from '../resources/projects/model.ts'
-import type { ServedRoute } from '../resources/route.ts'
+import type { Route, ServedRoute } from '../resources/route.ts'
 import { routes } from '../resources/routes.ts'
 import type { World } from '../resources/world.ts'
 import { covers } from './scopes.ts'
@@ -98,11 +98,15 @@ function describeMissing({ tables }: World, authorization: string | null): strin
   return `${what} the Authorization header has ${scheme}, and the API reads Bearer with a key after it`
 }
 
+/** @see spec K.8, K.11 */
+function requiredScope(route: Route, method: string): string | undefined {
+  if (method === 'OPTIONS') return route.scopes === false ? undefined : `${route.object}:read`
+  return actionOf<never>(route, method)!.scope
+}
+
 function missingScope({ world, entry, served, identity: { key } }: RefusedRequest): string | undefined {
-  const route = served.route.value
-  const scope = entry.method === 'OPTIONS' ? `${route.object}:read` : actionOf<never>(route, entry.method)!.scope
-  if (route.scopes === false || scope === undefined || !key?.scopes?.length || covers(key.scopes, scope))
-    return undefined
+  const scope = requiredScope(served.route.value, entry.method)
+  if (scope === undefined || !key?.scopes?.length || covers(key.scopes, scope)) return undefined
   const others = acceptedKeys(world).filter(({ scopes }) => !scopes?.length || covers(scopes, scope))
   return `API key "${key.name}" lacks ${scope}; keys that have it: ${names(others)}.`
 }
