@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDashboard } from '../support/dashboards.ts'
+import { addDashboard, addPair } from '../support/dashboards.ts'
 import { directBench } from '../support/transports.ts'
 
 const ROW = 'readOnlyDashboardFields'
@@ -79,11 +79,9 @@ test('what a key does is known of a contract that is mixed, too', async () => {
 
 test('where every key has an effect, one that is unknown is warned of', async () => {
   const { fake, send } = directBench()
-  addDashboard(fake)
+  addPair(fake)
 
-  await send('PATCH', '/dashboards/1/sharing/', { enabeld: true })
+  await send('PATCH', '/dashboards/1/move_tile/', { tile: { id: 2 }, tlie: { id: 3 }, toDashboard: 2 })
 
-  expect(fake.journal.last!.warnings).toEqual([
-    'Unknown body key "enabeld" was ignored. The nearest known key is "enabled".',
-  ])
+  expect(fake.journal.last!.warnings).toEqual(['Unknown body key "tlie" was ignored. The nearest known key is "tile".'])
 })
