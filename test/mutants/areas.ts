@@ -36,7 +36,7 @@ export const areas: Readonly<Record<string, Area>> = {
     ],
   },
   pipeline: {
-    mutate: ['src/request/*.ts'],
+    mutate: ['src/request/*.ts', '!src/request/check*.ts'],
     tests: [
       'test/core/{access,answers,authentication,bodies,body-keys,cors,faults,gates,hints,journal,methods}.test.ts',
       'test/core/{negotiation,not-faked,options,pipeline,scopes,throttle}.test.ts',
