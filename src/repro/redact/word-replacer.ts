@@ -68,7 +68,7 @@ export class WordReplacer {
 
   #word(word: string): string {
     const letters = inScripts(word)
-    const isNumber = /^\p{N}/u.test(word)
+    const isNumber = /\p{N}/u.test(word)
     return this.#once('word', word, (attempt, draw) => {
       const start = draw()
       const longer = Array.from({ length: Math.floor(attempt / ATTEMPTS) }, () => letters.at(-1)!)
@@ -98,7 +98,7 @@ const pick = (letters: string, draw: () => number): string => letters[draw() % l
 /** The characters of a word; a mark that is of no script counts as the letter before it. */
 function inScripts(word: string): readonly string[] {
   let last = ''
-  return [...word].map((char) => (last = last !== '' && /\p{Script=Inherited}/u.test(char) ? last : char))
+  return [...word].map((char) => (last = /\p{Script=Inherited}/u.test(char) ? last : char))
 }
 
 /** Gives a word the capitals of another. */
