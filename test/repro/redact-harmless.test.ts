@@ -5,7 +5,18 @@ import { capturedRows, redactedJson, redactedRows, sameIn } from '../support/red
 
 describe('in JSON of no known form', () => {
   const stay = [
-    ...['', 'dashboard', '$browser', '$pageview', '$current_url', 'Product analytics'],
+    ...[
+      '',
+      'dashboard',
+      '$browser',
+      '$pageview',
+      '$current_url',
+      'Product analytics',
+      '-created_at',
+      'created_at',
+      'dashboard:write',
+    ],
+    '/api/environments/:project_id/dashboards',
     ...['2026-01-02', '2026-01-02T03:04', '2026-01-02 03:04', '2026-01-02T03:04:05', '2026-01-02T03:04:05.123456'],
     ...['2026-01-02T03:04:05Z', '2026-01-02T03:04:05+0130', '2026-01-02T03:04:05.12-01:30', '2026-01-02T03:04Z'],
     ...['7d', '-7d', '-24h', '-1234w', '-1mStart', '-12yEnd', '3qEnd'],
@@ -216,4 +227,34 @@ test('tiles stand by their numbers, of up to nine digits', async () => {
   expect(shown).toHaveLength(5)
   expect(shown.filter(([name]) => numbers.includes(name))).toEqual(numbers.map((name) => [name, { i: name }]))
   expect(shown.filter(([name, { i }]) => others.includes(name) || others.includes(i))).toEqual([])
+})
+
+/** The time zone of a project after redaction. */
+const redactedZone = (timezone: string): string =>
+  redactedRows(({ db }) => db.project.update({ where: { id: { equals: 1 } }, data: { timezone } })).project[0]!.timezone
+
+test.each(['UTC', 'Asia/Kolkata', 'Asia/Calcutta', 'US/Pacific', 'Europe/Kyiv', 'Etc/GMT+5'])(
+  'a time zone is nobody’s: %s stays',
+  (timezone) => {
+    expect(redactedZone(timezone)).toBe(timezone)
+  },
+)
+
+test('what is written in place of a time zone may be somebody’s, and becomes UTC', () => {
+  expect(redactedZone('Zaphod/Beeblebrox')).toBe('UTC')
+})
+
+test('the method of a request stays where it is known', async () => {
+  const methods = ['GET', 'XGET', 'GETX']
+  const fake = createFake({ auth: 'lenient' })
+  for (const method of methods) await fake.fetch('https://app.example.test/api/users/@me/', { method })
+
+  const { requests } = await fake.capture()
+
+  expect(
+    sameIn(
+      methods,
+      requests.map(({ method }) => method),
+    ),
+  ).toEqual(['GET'])
 })

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { createFake } from '../../src/index.ts'
+import { redactHar } from '../../src/repro.ts'
 import { WordReplacer } from '../../src/repro/redact/word-replacer.ts'
+import { Recorder } from '../support/recorder.ts'
 import { redactedRows } from '../support/redacted.ts'
 
 const UUID = '01890000-aaaa-BBBB-cccc-0123456789ab'
@@ -68,6 +71,8 @@ test('single digits and letters become longer when there are no others left', ()
   expect(digits.filter((digit) => !/^[1-9]{1,2}$/.test(digit))).toEqual([])
   expect(new Set(letters).size).toBe(33)
   expect(letters.filter((letter) => !/^\p{Script=Cyrillic}{1,2}$/u.test(letter))).toEqual([])
+  const capitals = [...'АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ'].map((letter) => words.text(letter))
+  expect(capitals.filter((letter) => !/^\p{Lu}\p{Ll}?$/u.test(letter))).toEqual([])
 })
 
 test('no word becomes itself, or a word of the API', () => {
@@ -108,6 +113,7 @@ test('a UUID becomes another; what only holds one is a text', () => {
   expect(words.handle(UUID)).toBe(words.handle(UUID))
   expect(words.handle(`zyx ${UUID}`)).not.toMatch(/^zyx/)
   expect(words.handle(`${UUID} zyx`)).not.toMatch(/zyx$/)
+  expect(words.handle(UUID.replace('aaaa', 'zyxw'))).not.toContain('zyxw')
   expect(words.handle('48151')).toBe(words.text('48151'))
 })
 
@@ -157,4 +163,20 @@ test('a token that is empty stays so', () => {
   )
 
   expect(project[0]!.api_token).toBe('')
+})
+
+test('a secret in JSON within a text that is kept is replaced', () => {
+  const { dashboard } = redactedRows(
+    ({ db }) => db.dashboard.create({ project_id: 1, name: '{"password":"Zaphod"}' }),
+    { keep: ['texts'] },
+  )
+
+  expect(dashboard.at(-1)!.name).toMatch(/^\{"password":"(?!Zaphod)[A-Za-z\d]{20}"\}$/)
+})
+
+test('a recording without a key is redacted, too', async () => {
+  const recorder = new Recorder(createFake())
+  await recorder.get('/api/users/@me/', { key: null })
+
+  expect(redactHar(recorder.har).log.entries.map(({ response }) => response.status)).toEqual([401])
 })
