@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { createFake } from '../../src/index.ts'
+import { redactHar } from '../../src/repro.ts'
 import type { FaultDefinition } from '../../src/observe/journal/journal-entry.ts'
+import { busyOffice } from '../support/busy-office.ts'
+import { Recorder } from '../support/recorder.ts'
 import { capturedRows, redactedJson, redactedRows, sameIn } from '../support/redacted.ts'
 
 describe('in JSON of no known form', () => {
@@ -257,4 +260,11 @@ test('the method of a request stays where it is known', async () => {
       requests.map(({ method }) => method),
     ),
   ).toEqual(['GET'])
+})
+
+test('a parameter of a recording stays where it is empty', async () => {
+  const recorder = new Recorder(createFake({ scenario: busyOffice }))
+  await recorder.get('/api/environments/1/dashboards/?limit=&offset=0')
+
+  expect(redactHar(recorder.har).log.entries[0]!.request.url).toContain('?limit=&offset=0')
 })

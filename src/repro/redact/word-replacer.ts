@@ -43,8 +43,7 @@ export class WordReplacer {
   /** An address at a host that is nobody's. */
   email(address: string): string {
     return this.#once('email', address, (attempt) => {
-      const [local = ''] = address.split('@')
-      const name = this.#words(local).replaceAll(/[^\p{L}\p{N}._+-]/gu, '')
+      const name = this.#words(address.split('@')[0]!).replaceAll(/[^\p{L}\p{N}._+-]/gu, '')
       return `${name || 'user'}${attempt || ''}@example.test`
     })
   }
