@@ -64,7 +64,7 @@ export const areas: Readonly<Record<string, Area>> = {
   'redaction-places': {
     mutate: ['src/repro/redact/{addresses,bodies,har,capsule,state,state-rows,faults,in-place,times}.ts'],
     tests: [
-      'test/repro/{redact,redact-capsule,redact-harmless,shifted-times}.test.ts',
+      'test/repro/{redact,redact-capsule,redact-harmless,redact-places,shifted-times}.test.ts',
       'test/core/{har,secrets}.test.ts',
     ],
   },
