@@ -53,9 +53,24 @@ export const areas: Readonly<Record<string, Area>> = {
     mutate: ['src/observe/journal/{secrets,token-finder}.ts'],
     tests: ['test/core/{har,journal,journal-search,secrets}.test.ts'],
   },
-  redaction: {
-    mutate: ['src/repro/redact/*.ts'],
-    tests: ['test/repro/redact*.test.ts', 'test/core/har.test.ts'],
+  'redaction-words': {
+    mutate: ['src/repro/redact/{word-replacer,texts,people,alphabets,harmless,vocabulary}.ts'],
+    tests: ['test/repro/redact-{harmless,people-in-texts,rules,words}.test.ts'],
+  },
+  'redaction-rules': {
+    mutate: ['src/repro/redact/{rules,property-rules,cohort-filters,walk,fields,keep,redaction}.ts'],
+    tests: ['test/repro/redact.test.ts', 'test/repro/redact-{harmless,people-in-texts,rules}.test.ts'],
+  },
+  'redaction-places': {
+    mutate: ['src/repro/redact/{addresses,bodies,har,capsule,state,state-rows,faults,in-place,times}.ts'],
+    tests: [
+      'test/repro/{redact,redact-capsule,redact-harmless,redact-places,shifted-times}.test.ts',
+      'test/core/{har,secrets}.test.ts',
+    ],
+  },
+  'redaction-ids': {
+    mutate: ['src/repro/redact/ids/*.ts'],
+    tests: ['test/repro/{id-places,replaced-ids}.test.ts'],
   },
   dashboards: rules(
     'dashboards',

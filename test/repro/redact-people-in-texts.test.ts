@@ -15,15 +15,24 @@ function namedInTexts(): Fake {
   const fake = createFake({ scenario: busyOffice })
   for (const [at, person] of [elise, taro].entries())
     fake.db.user.update({ where: { id: { equals: at + 1 } }, data: person })
-  fake.db.person.create({ project_id: 1, distinct_ids: ['z'], properties: { name: 'Zaphod Beeblebrox' } })
+  fake.db.person.create({
+    project_id: 1,
+    distinct_ids: ['z'],
+    properties: { name: 'Zaphod Beeblebrox' },
+  })
   const name = 'Q3 for Elise Weber, ELISES plan, Eliseo, Zaphod'
   const description = `Ask ${elise.email}, bob@corp.example or 山田さん`
-  fake.db.dashboard.update({ where: { id: { equals: 1 } }, data: { name, description, tags: ['elise_weber'] } })
+  fake.db.dashboard.update({
+    where: { id: { equals: 1 } },
+    data: { name, description, tags: ['elise_weber'] },
+  })
   return fake
 }
 
 test('somebody named in a text that is kept is the same stand-in as elsewhere', () => {
-  const { user, person, dashboard } = redactState(namedInTexts().exportState(), { keep: ['texts'] }).tables
+  const { user, person, dashboard } = redactState(namedInTexts().exportState(), {
+    keep: ['texts'],
+  }).tables
   const [shown, yamada] = user
   const { first_name: first, last_name: last } = shown!
   const zaphod = String(person.at(-1)!.properties['name']).split(' ')[0]
@@ -71,4 +80,20 @@ test('people in the texts of a capsule have their stand-ins, and it replays', as
   expect(JSON.parse(capsule.requests[0]!.answer!.body!).name).toBe(`Q3 for ${first} ${last}`)
   expect(JSON.stringify(capsule)).not.toMatch(/elise|weber/i)
   expect(await replay(capsule)).toMatchObject({ difference: undefined, same: 2 })
+})
+
+test.each<readonly [names: readonly string[], text: string, shown: RegExp]>([
+  [['Jo', 'Ann'], 'Jo and Ann, Joan', /^Jo and (?!Ann)[A-Z][a-z]{2}, Joan$/],
+  [['de la Cruz'], 'de la Cruz', /^de la (?!Cruz)[A-Z][a-z]{3}$/],
+  [['山', '山田'], '山と山田さん', /^山と(?!山田)\p{Script=Han}{2}さん$/u],
+  [['山田', '山田中'], '山田中さん', /^(?!.*[山田中]さん)\p{Script=Han}{3}さん$/u],
+  [['山田中', '山田'], '山田中さん', /^(?!.*[山田中]さん)\p{Script=Han}{3}さん$/u],
+  [['Ann'], 'Anns plan, Annas, xAnn, ANN', /^(?!Ann)[A-Z][a-z]{2}s plan, Annas, xAnn, (?!ANN)[A-Z]{3}$/],
+  [['Ann'], 'user1@example.test a.nn@corp.example', /^user1@example\.test [a-z]\.[a-z]{2}@example\.test$/],
+])('of the names %j, parts that are long enough are found in %j', (names, text, shown) => {
+  const fake = createFake({ scenario: busyOffice })
+  for (const name of names) fake.db.person.create({ project_id: 1, distinct_ids: [name], properties: { name } })
+  fake.db.dashboard.update({ where: { id: { equals: 1 } }, data: { name: text } })
+
+  expect(redactState(fake.exportState(), { keep: ['texts'] }).tables.dashboard[0]!.name).toMatch(shown)
 })

@@ -247,23 +247,6 @@ test('a number that may be a telephone’s is replaced in a recording, but not t
   ])
 })
 
-test.each(['UTC', 'Asia/Kolkata', 'Asia/Calcutta', 'US/Pacific', 'Europe/Kyiv', 'Etc/GMT+5'])(
-  'a time zone is nobody’s: %s stays',
-  (timezone) => {
-    const fake = createFake({ scenario: busyOffice })
-    fake.db.project.update({ where: { id: { equals: 1 } }, data: { timezone } })
-
-    expect(redactState(fake.exportState()).tables.project[0]!.timezone).toBe(timezone)
-  },
-)
-
-test('what is written in place of a time zone may be somebody’s, and becomes UTC', () => {
-  const fake = createFake({ scenario: busyOffice })
-  fake.db.project.update({ where: { id: { equals: 1 } }, data: { timezone: 'Zaphod/Beeblebrox' } })
-
-  expect(redactState(fake.exportState()).tables.project[0]!.timezone).toBe('UTC')
-})
-
 describe('what is kept', () => {
   const redacted = (keep: Parameters<typeof redactState>[1]) =>
     redactState(createFake({ scenario: busyOffice }).exportState(), keep).tables

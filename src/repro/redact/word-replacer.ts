@@ -43,8 +43,7 @@ export class WordReplacer {
   /** An address at a host that is nobody's. */
   email(address: string): string {
     return this.#once('email', address, (attempt) => {
-      const [local = ''] = address.split('@')
-      const name = this.#words(local).replaceAll(/[^\p{L}\p{N}._+-]/gu, '')
+      const name = this.#words(address.split('@')[0]!).replaceAll(/[^\p{L}\p{N}._+-]/gu, '')
       return `${name || 'user'}${attempt || ''}@example.test`
     })
   }
@@ -68,7 +67,7 @@ export class WordReplacer {
 
   #word(word: string): string {
     const letters = inScripts(word)
-    const isNumber = /^\p{N}/u.test(word)
+    const isNumber = /\p{N}/u.test(word)
     return this.#once('word', word, (attempt, draw) => {
       const start = draw()
       const longer = Array.from({ length: Math.floor(attempt / ATTEMPTS) }, () => letters.at(-1)!)
@@ -98,7 +97,7 @@ const pick = (letters: string, draw: () => number): string => letters[draw() % l
 /** The characters of a word; a mark that is of no script counts as the letter before it. */
 function inScripts(word: string): readonly string[] {
   let last = ''
-  return [...word].map((char) => (last = last !== '' && /\p{Script=Inherited}/u.test(char) ? last : char))
+  return [...word].map((char) => (last = /\p{Script=Inherited}/u.test(char) ? last : char))
 }
 
 /** Gives a word the capitals of another. */
