@@ -84,7 +84,7 @@ function unknownKey(world: World, entry: JournalEntry): string {
 }
 
 const acceptedKeys = ({ tables }: World): readonly ApiKey[] =>
-  [...tables.key.all()].filter(({ active, user_id }) => active && tables.user.get(user_id)!.is_active)
+  [...tables.key.all()].filter(({ active, user_id }) => active && tables.user.get(user_id)?.is_active)
 
 /** Schemes by their names: any other word may be a part of a key. */
 const SCHEME = /^(?:api-?key|basic|bearer|jwt|key|token)(?=\s|$)/i

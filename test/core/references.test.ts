@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
 import { addDashboard, addInsight, addInsightTile, addTextTile, showInsight, tilesOf } from '../support/dashboards.ts'
-import { MEMBER, OWNER, PUBLIC } from '../support/office.ts'
+import { MEMBER, OWNER, PRIVATE, PUBLIC, office } from '../support/office.ts'
 import { directBench } from '../support/transports.ts'
 
 const where = (id: number) => ({ where: { id: { equals: id } } })
@@ -59,4 +59,45 @@ test('a tile that names an insight nobody has is not shown', async () => {
   bench.fake.db.tile.create({ dashboard_id: 1, insight_id: 99 })
 
   expect(await tilesOf(bench, 1)).toEqual([])
+})
+
+test('keys and members that name a user nobody has are left out of hints and lists', async () => {
+  const { fake, send, json } = directBench()
+  addDashboard(fake, { restriction_level: 37 })
+  const paths = [
+    '/api/organizations/@current/members/',
+    `/api/environments/${PRIVATE}/explicit_members/`,
+    '/api/environments/1/dashboards/1/collaborators/',
+  ]
+  const lists = () => Promise.all(paths.map((path) => json('GET', path)))
+  const before = await lists()
+  const { organization_id } = fake.db.membership.getAll()[0]!
+  const { id } = fake.db.membership.create({ organization_id, user_id: 99 })
+  fake.db.member.create({ project_id: PRIVATE, membership_id: id })
+  fake.db.collaborator.create({ dashboard_id: 1, user_id: 99 })
+  fake.db.key.create({ name: 'nobody', value: 'phx_nobodys_key', user_id: 99 })
+
+  const refused = await send('GET', '/dashboards/', undefined, { headers: { Authorization: 'Bearer phx_nobodys_key' } })
+
+  expect(refused.status).toBe(401)
+  expect(fake.journal.last!.hint).toMatch(
+    /^API key "nobody" or its owner is not active; keys that are accepted: "owner"/,
+  )
+  expect(await lists()).toEqual(before)
+})
+
+test('persons and members whose dates are none are listed', async () => {
+  const fake = createFake({ auth: 'lenient', scenario: office })
+  const countAt = async (path: string): Promise<number> => {
+    const answer = await fake.fetch(`https://app.example.test/api/${path}`)
+    return ((await answer.json()) as { readonly results: readonly object[] }).results.length
+  }
+  fake.db.person.create({ project_id: PUBLIC, created_at: 'some day' })
+  fake.world.tables.membership.update(fake.db.membership.getAll()[0]!, {
+    joined_at: 'some day',
+    updated_at: 'some day',
+  })
+
+  expect(await countAt('environments/1/persons/')).toBe(1)
+  expect(await countAt('organizations/@current/members/?updated_after=2020-01-01')).toBe(5)
 })

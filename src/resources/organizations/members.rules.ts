@@ -34,15 +34,15 @@ export function listMemberships(world: World, organizationId: string, query: Mem
   const { order, email, updatedAfter } = query
   const { column, descending } = order
   const shown = tables.membership.list('organization_id', organizationId).filter((row) => {
-    const user = tables.user.get(row.user_id)!
-    const isNamed = email === undefined || user.email === email
-    return user.is_active && isNamed && (updatedAfter === undefined || timeOf(row.updated_at) > updatedAfter)
+    const user = tables.user.get(row.user_id)
+    const isNamed = email === undefined || user?.email === email
+    return user?.is_active && isNamed && (updatedAfter === undefined || timeOf(row.updated_at) > updatedAfter)
   })
   const newestFirst = shown.toReversed().sort((a, b) => compare(sortable(b[column]), sortable(a[column])))
   return descending ? newestFirst : newestFirst.toReversed()
 }
 
-const timeOf = (text: string): string => readEventTime(text)!
+const timeOf = (text: string): string => readEventTime(text) ?? text
 
 /** Times are written in more than one way. */
 const sortable = (value: string | number): string | number => (typeof value === 'string' ? timeOf(value) : value)
