@@ -110,9 +110,8 @@ export const oncePerRow = <R extends object, V>(part: Part<R, V>): Part<R, V> =>
     if (!field) return undefined
     const known = new WeakMap<R, unknown>()
     const read = (row: R, view: V): unknown => {
-      const shown = known.get(row) ?? field.read(row, view)
-      known.set(row, shown)
-      return shown
+      if (!known.has(row)) known.set(row, field.read(row, view))
+      return known.get(row)
     }
     return { ...field, read }
   },

@@ -19,8 +19,7 @@ export const isUnder = ({ origin, prefix }: Base, url: Address): boolean =>
 export function isBaseUrl(value: unknown): boolean {
   if (typeof value !== 'string' || !URL.canParse(value)) return false
   const { protocol, origin, pathname, href } = new URL(value)
-  // Of a scheme such as `httpx:`, the origin is the text null.
   return (
-    protocol.startsWith('http') && origin + pathname === href && !/\/(?:api|shared_dashboard)(?:\/|$)/.test(pathname)
+    /^https?:$/.test(protocol) && origin + pathname === href && !/\/(?:api|shared_dashboard)(?:\/|$)/.test(pathname)
   )
 }

@@ -91,14 +91,17 @@ function ofCohort(scope: FilterScope, { cohortId, isExcluded }: CohortCondition)
   const { world, project, warn } = scope
   const cohort = world.tables.cohort.get(cohortId)
   if (cohort?.project_id !== project.id) return nothing(scope, `The project has no cohort ${cohortId}`)
-  const persons = cohort.person_ids.map((id) => world.tables.person.get(id))
-  const own = persons.filter((person) => person?.project_id === project.id)
-  const distinctIds = new Set(own.flatMap((person) => person!.distinct_ids))
+  const distinctIds = new Set(cohort.person_ids.flatMap((id) => distinctIdsOf(scope, id)))
   const inside: EventTest = ({ distinct_id }) => distinctIds.has(distinct_id)
   if (!isExcluded) return inside
   if (world.contract.cohortExclusion === 'documented') return (event) => !inside(event)
   warn('To exclude a cohort has no effect, as in the real service: its persons match (contract row cohortExclusion).')
   return inside
+}
+
+function distinctIdsOf({ world, project }: FilterScope, personId: number): readonly string[] {
+  const person = world.tables.person.get(personId)
+  return person?.project_id === project.id ? person.distinct_ids : []
 }
 
 const AFFIRMATIVE: Readonly<Partial<Record<Operator, Operator>>> = {
