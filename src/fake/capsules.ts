@@ -41,13 +41,11 @@ export const replay = async (capsule: unknown): Promise<Replay> => replayWith(cr
  *
  * @throws FakeUsageError when the capsule is broken or newer, or something cannot be kept.
  */
-export async function redactCapsule(capsule: unknown, options: RedactOptions = {}): Promise<Capsule> {
-  requireRedactOptions(options)
-  return redactedCapsule(createFake, readCapsule(capsule), options)
-}
+export const redactCapsule = async (capsule: unknown, options: RedactOptions = {}): Promise<Capsule> =>
+  redactCapsuleWatched(capsule, options)
 
 /** The same, for a host that shows how far it is. It is ended by an error of the watch. */
-export async function redactCapsuleWatched(capsule: unknown, options: RedactOptions, watch: Watch): Promise<Capsule> {
+export async function redactCapsuleWatched(capsule: unknown, options: RedactOptions, watch?: Watch): Promise<Capsule> {
   requireRedactOptions(options)
   return redactedCapsule(createFake, readCapsule(capsule), options, watch)
 }

@@ -1,9 +1,8 @@
 import { decodeUri, readJson } from '../../core/decode.ts'
 import { isSecretHeader, isSecretName, MAY_NAME_SECRET } from './secret-names.ts'
-import { secretsInPlaces } from './secrets.ts'
+import { HIDDEN, secretsInPlaces } from './secrets.ts'
 import { TokenFinder } from './token-finder.ts'
 
-const HIDDEN = '[redacted]'
 /** A field whose value is a text, in JSON that cannot be read as a whole. */
 const FIELD = /("([^"\\]{1,100})"\s*:\s*)"((?:[^"\\]|\\.)*)"?/g
 /** The same in JSON within such JSON. */
@@ -71,7 +70,8 @@ export function replacingSecrets(
   }
 }
 
-const looksLikeJson = (text: string): boolean => /^\s*[[{]/.test(text)
+/** Whether a text may be an object or a list in JSON. */
+export const looksLikeJson = (text: string): boolean => /^\s*[[{]/.test(text)
 
 /** Replaces keys and tokens wherever the API has them, and these and those of the service wherever else they are. */
 export function hidingSecrets(known: Iterable<string>): SecretsOfMessages {

@@ -2,10 +2,10 @@ import type { RedactOptions } from '../../observe/journal/redact-options.ts'
 import { definitions, tableNames } from '../../resources/database.ts'
 import { readState } from '../../state/state.ts'
 import type { FakeState } from '../../state/state.ts'
+import { changedRows, rowsOf } from '../state-rows.ts'
 import { replaceStateIds } from './ids/state.ts'
 import { requireRedactOptions } from './keep.ts'
 import { redactWith } from './redaction.ts'
-import { rowsOf } from './state-rows.ts'
 import { shiftTimes } from './times.ts'
 import type { Redaction } from './redaction.ts'
 
@@ -34,13 +34,11 @@ export const plainIds = (ids: FakeState['ids']): FakeState['ids'] =>
 
 const KIND = new RegExp(`^(?:(?:${tableNames.join('|')}|events)(?: uuid| factory)?|insight short id)$`)
 
-export function redactTables(state: FakeState, { rules }: Redaction): FakeState['tables'] {
-  const tables = tableNames.map((name) => {
-    const rule = rules.row(name)
-    return [name, rowsOf(state, name).map((row) => rules.redact(row, rule))]
+export const redactTables = (state: FakeState, { rules }: Redaction): FakeState['tables'] =>
+  changedRows(state, (table) => {
+    const rule = rules.row(table)
+    return (row) => rules.redact(row, rule)
   })
-  return Object.fromEntries(tables) as FakeState['tables']
-}
 
 function tokensOf(state: FakeState): readonly unknown[] {
   return tableNames.flatMap((table) => {

@@ -3,6 +3,7 @@ import { definitions, tableNames } from '../../resources/database.ts'
 import type { TableName } from '../../resources/database.ts'
 import type { FakeState } from '../../state/state.ts'
 import type { Capsule, CapsuleRow } from '../capsule/capsule.ts'
+import { rowsOf } from '../state-rows.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -16,12 +17,12 @@ export interface LinkedRow {
 
 /** How many rows a capsule starts with. */
 export const rowCountOf = ({ start }: Capsule): number =>
-  tableNames.reduce((count, name) => count + rowsIn(start, name).length, 0)
+  tableNames.reduce((count, name) => count + rowsOf(start, name).length, 0)
 
 /** All rows of a start, in the order of the tables. */
 export function linkedRows(start: FakeState): readonly LinkedRow[] {
   const rows = tableNames.flatMap((table) =>
-    rowsIn(start, table).map((row): LinkedRow => ({ table, row, namedBy: [], pointsTo: [] })),
+    rowsOf(start, table).map((row): LinkedRow => ({ table, row, namedBy: [], pointsTo: [] })),
   )
   const places = new Map(rows.map(({ table, row }, place) => [nameOf(table, keyOf(table, row)), place]))
   for (const [place, { table, row, pointsTo }] of rows.entries())
@@ -61,10 +62,6 @@ export function withoutRows(start: FakeState, rows: readonly LinkedRow[], gone: 
   for (const [place, { table, row }] of rows.entries()) if (!gone.has(place)) tables[table]!.push(row)
   return { ...start, tables: tables as unknown as FakeState['tables'] }
 }
-
-/** A file may leave out tables. */
-const rowsIn = ({ tables }: FakeState, name: TableName): readonly Row[] =>
-  (tables as Partial<Record<TableName, readonly Row[]>>)[name] ?? []
 
 const nameOf = (table: string, key: unknown): string => `${table} ${asText(key)}`
 

@@ -7,14 +7,23 @@ export interface RealTime {
   readonly took: number | undefined
 }
 
+/** A request that takes real time, in milliseconds. */
+interface Passing {
+  /** Since 1970. */
+  readonly began: number
+  /** On a clock that nobody moves. */
+  readonly since: number
+  took: number | undefined
+}
+
 /** The real times of requests that came through a port. They go with their entries. */
 export class RealTimes {
-  readonly #times = new WeakMap<JournalEntry, { readonly began: number; readonly since: number; took?: number }>()
+  readonly #times = new WeakMap<JournalEntry, Passing>()
 
   /** A request has come. Gives what to call when it is over. */
   begin(entry: JournalEntry): () => void {
-    const time = { began: Date.now(), since: performance.now(), took: undefined as number | undefined }
-    this.#times.set(entry, time as never)
+    const time: Passing = { began: Date.now(), since: performance.now(), took: undefined }
+    this.#times.set(entry, time)
     return () => (time.took = Math.round((performance.now() - time.since) * 1000) / 1000)
   }
 

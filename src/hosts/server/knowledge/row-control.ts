@@ -1,5 +1,6 @@
 import { closedSchema, freeObject, listSchema, text } from '../../../core/json/json-schema.ts'
 import { FakeUsageError } from '../../../core/usage-error.ts'
+import { HIDDEN } from '../../../observe/journal/secrets.ts'
 import type { TableName } from '../../../resources/database.ts'
 import { insertRow, keyFromText, removeRow, requireTable, updateRow } from '../../../state/row-edits.ts'
 import type { RowValues } from '../../../state/row-edits.ts'
@@ -12,7 +13,7 @@ import type { Edit } from './edit-history.ts'
 import { BODY_ALONE, BODY_IN_LIST } from './entry-detail.ts'
 import { linkedRow, listTables, pageOfRows } from './row-pages.ts'
 import type { RowQuery } from './row-pages.ts'
-import { HIDDEN, SecretsOfWorld } from './secrets-of-world.ts'
+import { SecretsOfWorld } from './secrets-of-world.ts'
 
 /** A change of rows by control, as JSON. */
 export type EditJson = Omit<Edit, 'changes'> & BoundedChanges

@@ -1,14 +1,11 @@
 import { isObject } from '../../../core/json/kinds.ts'
 import { hidingSecrets } from '../../../observe/journal/secret-bodies.ts'
 import type { SecretsOfMessages } from '../../../observe/journal/secret-bodies.ts'
-import { isTelling } from '../../../observe/journal/secrets.ts'
+import { HIDDEN, isTelling } from '../../../observe/journal/secrets.ts'
 import { definitions, tokensIn } from '../../../resources/database.ts'
 import type { TableName } from '../../../resources/database.ts'
 import type { World } from '../../../resources/world.ts'
 import type { RowValues } from '../../../state/row-edits.ts'
-
-/** What stands where a row has a key or a token. */
-export const HIDDEN = '[redacted]'
 
 /** Replaces the keys and tokens of a world in whatever is told of it. */
 export class SecretsOfWorld {

@@ -25,8 +25,8 @@ export function* replaceArchiveIds(
   const draw = drawFor(original, options)
   const ids = new ReplacedIds({
     numbers: renumber({ all: found.numbers, inTurn: new Set() }, draw),
-    uuids: otherUuids(found.uuids, new Map(), draw),
-    shortIds: otherShortIds(found.shortIds, new Map(), draw),
+    uuids: otherUuids(found.uuids, draw),
+    shortIds: otherShortIds(found.shortIds, draw),
   })
   const rules = new IdRules(ids)
   return yield* mapInSteps(

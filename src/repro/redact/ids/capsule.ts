@@ -3,10 +3,10 @@ import { sharingTokenOf } from '../../../resources/sharing/token.model.ts'
 import type { Capsule, CapsuleEvent, CapsuleRequest, CapsuleRow } from '../../capsule/capsule.ts'
 import { sentPart } from '../../capsule/rerecord.ts'
 import { redactedToken } from '../../capsule/tokens.ts'
+import { numbersIn } from '../../state-rows.ts'
 import { mapInSteps } from '../../steps.ts'
 import type { Steps } from '../../steps.ts'
 import type { RedactOptions } from '../keep.ts'
-import { numbersIn } from '../state-rows.ts'
 import { replaceInBody, replaceInBytes } from './bodies.ts'
 import { replaceInEffect, replaceInFault } from './faults.ts'
 import { HandedOutIds, replaceCounts } from './handed-out.ts'
@@ -66,8 +66,8 @@ function openMapping(
   const token = (ids: Ids, dashboard: number): string => inCapsule(sharingTokenOf(ids, dashboard), sent)
   return new ReplacedIds({
     numbers,
-    uuids: otherUuids(found.uuids, handedOut.uuids(before, after), draw),
-    shortIds: otherShortIds(found.shortIds, handedOut.shortIds(before, after), draw),
+    uuids: otherUuids(found.uuids, draw, handedOut.uuids(before, after)),
+    shortIds: otherShortIds(found.shortIds, draw, handedOut.shortIds(before, after)),
     tokens: new Map(dashboards.map((id) => [token(before, id), token(after, numbers.get(id) ?? id)])),
   })
 }

@@ -3,7 +3,7 @@ import { definitions, tableNames } from '../../../resources/database.ts'
 import type { TableName } from '../../../resources/database.ts'
 import { shortIdOf } from '../../../resources/insights/short-id.model.ts'
 import type { FakeState } from '../../../state/state.ts'
-import { numbersIn } from '../state-rows.ts'
+import { numbersIn } from '../../state-rows.ts'
 import type { NumbersOfRows } from './renumber.ts'
 
 type Counts = FakeState['ids']

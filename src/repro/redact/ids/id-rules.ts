@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../../core/table/columns.ts'
+import { looksLikeJson } from '../../../observe/journal/secret-bodies.ts'
 import { redactPairs } from '../addresses.ts'
 import type { NamedValue } from '../addresses.ts'
 import { isCohortValue, isOfCohort } from '../cohort-filters.ts'
@@ -8,8 +9,6 @@ import type { JsonRule } from '../walk.ts'
 import { isIdField, isIdParameter } from './id-fields.ts'
 import { IdTexts } from './id-texts.ts'
 import type { IdMapping } from './mapping.ts'
-
-const looksLikeJson = (text: string): boolean => /^\s*[[{]/.test(text)
 
 /** Where ids stand in JSON, by the names of fields, and in queries, by the names of parameters. */
 export class IdRules {

@@ -52,10 +52,6 @@ export class IdTexts {
     return inText === text ? replaceOddUuid(text, this.#ids.uuid) : inText
   }
 
-  shortId(text: string): string {
-    return this.#ids.shortId(text)
-  }
-
   /** Any other text: UUIDs, addresses of the API, and what is known to be an id and can hardly be anything else. */
   text(text: string): string {
     if (!MAY_HOLD_ID.test(text)) return text
@@ -94,7 +90,7 @@ export class IdTexts {
     const [, name = segment, suffix = ''] = /^(.+)(\.[^.]+)$/.exec(segment) ?? []
     const text = decodeUri(name)
     if (text === undefined) return segment
-    const replaced = this.#ids.isShortId(text) ? this.shortId(text) : this.id(text)
+    const replaced = this.#ids.isShortId(text) ? this.#ids.shortId(text) : this.id(text)
     return replaced === text ? segment : encodeURIComponent(replaced) + suffix
   }
 
@@ -103,7 +99,7 @@ export class IdTexts {
       .replaceAll(API, (_, path: string, search = '') => this.path(path) + this.#search(search as string))
       .replaceAll(
         PAGE,
-        (_, start: string, id: string) => start + (this.#ids.isShortId(id) ? this.shortId(id) : this.#known(id)),
+        (_, start: string, id: string) => start + (this.#ids.isShortId(id) ? this.#ids.shortId(id) : this.#known(id)),
       )
   }
 

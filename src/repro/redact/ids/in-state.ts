@@ -1,6 +1,5 @@
-import { tableNames } from '../../../resources/database.ts'
 import type { FakeState } from '../../../state/state.ts'
-import { rowsOf } from '../state-rows.ts'
+import { changedRows } from '../../state-rows.ts'
 import { replaceCounts, startCounts } from './handed-out.ts'
 import type { IdRules } from './id-rules.ts'
 import type { IdMapping } from './mapping.ts'
@@ -9,14 +8,13 @@ type Throttle = NonNullable<FakeState['throttle']>
 
 /** A state with other ids: in rows, counters of ids, and counters of requests. */
 export function replaceInState(state: FakeState, rules: IdRules, { number }: IdMapping): FakeState {
-  const tables = tableNames.map((table) => {
-    const rule = rules.row(table)
-    return [table, rowsOf(state, table).map((row) => rules.replace(row, rule))]
-  })
   return {
     ...state,
     ids: replaceCounts(startCounts(state), number),
-    tables: Object.fromEntries(tables) as FakeState['tables'],
+    tables: changedRows(state, (table) => {
+      const rule = rules.row(table)
+      return (row) => rules.replace(row, rule)
+    }),
     ...(state.throttle && { throttle: replaceInThrottle(state.throttle, number) }),
   }
 }

@@ -21,8 +21,8 @@ export const otherSeed = (original: unknown, { seed = 1 }: RedactOptions): numbe
 /** Another UUID of the same version for each; some are known already. */
 export function otherUuids(
   uuids: ReadonlySet<string>,
-  known: ReadonlyMap<string, string>,
   draw: Draw,
+  known: ReadonlyMap<string, string> = new Map(),
 ): ReadonlyMap<string, string> {
   const digit = (): string => (draw() & 15).toString(16)
   return others(uuids, known, (uuid) =>
@@ -33,8 +33,8 @@ export function otherUuids(
 /** Another short id for each, as long as those of the service, in the same order; some are known already. */
 export function otherShortIds(
   ids: ReadonlySet<string>,
-  known: ReadonlyMap<string, string>,
   draw: Draw,
+  known: ReadonlyMap<string, string> = new Map(),
 ): ReadonlyMap<string, string> {
   const letter = (): string => LETTERS[draw() % LETTERS.length]!
   const made = others(ids, known, () => Array.from({ length: 8 }, letter).join(''))

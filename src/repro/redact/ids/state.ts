@@ -15,8 +15,8 @@ export function replaceStateIds(state: FakeState, original: unknown, options: Re
   const draw = drawFor(original, options)
   const ids = new ReplacedIds({
     numbers: renumber(new HandedOutIds(state).numbersWith(found.numbers), draw),
-    uuids: otherUuids(found.uuids, new Map(), draw),
-    shortIds: otherShortIds(found.shortIds, new Map(), draw),
+    uuids: otherUuids(found.uuids, draw),
+    shortIds: otherShortIds(found.shortIds, draw),
   })
   return { ...replaceInState(state, new IdRules(ids), ids), seed: otherSeed(original, options) }
 }
