@@ -123,15 +123,24 @@ test('batches are answered in the versions that have them', async () => {
   expect(errorsIn(later)).toEqual([[null, -32600]])
 })
 
-test('an address without a token is refused before anything is asked', async () => {
-  const child = spawn(process.execPath, [cli, 'mcp', '--url', 'http://127.0.0.1:1'], {
-    env: { ...process.env, FAKE_DASHBOARDS_TOKEN: '' },
-  })
+/** What the built command says before it gives up. */
+async function refusal(...args: readonly string[]): Promise<string> {
+  const child = spawn(process.execPath, [cli, 'mcp', ...args], { env: { ...process.env, FAKE_DASHBOARDS_TOKEN: '' } })
+  onTestFinished(() => void child.kill('SIGKILL'))
   let said = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
   child.stdin.end()
   await once(child, 'close')
-
   expect(child.exitCode).not.toBe(0)
-  expect(said).toMatch(/token/i)
+  return said
+}
+
+test('an address without a token is refused before anything is asked', async () => {
+  expect(await refusal('--url', 'http://127.0.0.1:1')).toMatch(/token/i)
+})
+
+test('a server that is running has begun already, so options of a start are refused beside its address', async () => {
+  const said = await refusal('--url', 'http://127.0.0.1:1', '--token', 'not-a-secret', '--scenario', 'typical')
+
+  expect(said).toMatch(/--url.*cannot be used with.*--scenario/)
 })

@@ -29,13 +29,18 @@ interface McpOptions extends StartOptions {
 const LEFT_OUT = ['json', 'quiet', 'watch', 'persist']
 
 export function mcpCommand(): Command {
+  const options = startOptions().filter((option) => !LEFT_OUT.includes(option.attributeName()))
+  const ofOwnServer = options.map((option) => option.attributeName()).filter((name) => name !== 'token')
   const command = new Command('mcp')
     .description('let a coding assistant ask a fake, by the Model Context Protocol over standard input and output')
     .addOption(
-      new Option('--url <url>', 'a server that is running, such as http://127.0.0.1:8010; its --token is needed'),
+      new Option(
+        '--url <url>',
+        'a server that is running, such as http://127.0.0.1:8010; its --token is needed',
+      ).conflicts(ofOwnServer),
     )
-    .addOption(new Option('--world <name>', 'a world of that server'))
-  for (const option of startOptions()) if (!LEFT_OUT.includes(option.attributeName())) command.addOption(option)
+    .addOption(new Option('--world <name>', 'a world of the server'))
+  for (const option of options) command.addOption(option)
   return command.action(async () => serveTools(command.opts<McpOptions>()))
 }
 
