@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { esmExternalRequirePlugin } from 'rolldown/plugins'
 import { defineConfig } from 'tsdown'
+import { buildInspector, rawStyles } from './build/inspector-page.ts'
 import { leanData } from './build/lean-data.ts'
 import { leanFaker } from './build/lean-faker.ts'
 import { notices } from './build/notices.ts'
@@ -35,11 +36,13 @@ export default defineConfig({
   deps: {
     neverBundle: [/^(?:msw|vitest|storybook|@playwright\/test)($|\/)/],
     // Anything else that gets in fails the build.
-    onlyBundle: ['@faker-js/faker', '@mswjs/data', 'commander'],
+    onlyBundle: ['@faker-js/faker', '@mswjs/data', '@preact/signals', '@preact/signals-core', 'commander', 'preact'],
   },
   outputOptions: { codeSplitting: { groups: sharedChunks } },
   hooks: {
-    'build:done'() {
+    async 'build:done'() {
+      // The entry of this build has the declarations; its code is one file of its own.
+      await buildInspector(root, `${root}/${FRESH}/inspector.js`)
       unmapDeclarations(`${root}/${FRESH}`)
       swap(`${root}/${FRESH}`, `${root}/dist`)
     },
@@ -47,6 +50,7 @@ export default defineConfig({
   plugins: [
     leanData(),
     leanFaker(),
+    rawStyles(),
     preparedStates(),
     esmExternalRequirePlugin({ external: [/^node:/] }),
     notices('THIRD-PARTY.txt'),

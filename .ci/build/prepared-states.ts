@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { Plugin } from 'rolldown'
 
-const SUFFIX = '?raw'
+const SUFFIX = '.json?raw'
 
 /** Bundles a state file as a text: it costs nothing to load, and is parsed when a fake first starts from it. */
 export function preparedStates(): Plugin {
   return {
     name: 'prepared-states',
     resolveId: (id, importer) => (id.endsWith(SUFFIX) && importer ? resolve(dirname(importer), id) : null),
-    load: (id) => (id.endsWith(SUFFIX) ? `export default ${textOf(id.slice(0, -SUFFIX.length))}` : null),
+    load: (id) => (id.endsWith(SUFFIX) ? `export default ${textOf(id.slice(0, -'?raw'.length))}` : null),
   }
 }
 

@@ -111,6 +111,8 @@ export function typeErrors(files: readonly string[]): ReadonlyMap<string, readon
     ...options,
     paths,
     jsx: ts.JsxEmit.ReactJSX,
+    // Readers use React.
+    jsxImportSource: 'react',
     noUnusedLocals: false,
     declaration: false,
     noEmit: true,

@@ -28,7 +28,7 @@ const LOADER = 'hosts/cli/scenario-module.ts'
 /** Every module of the package. */
 export const sources: readonly Source[] = readdirSync(sourceFolder, { recursive: true, encoding: 'utf8' })
   .map((path) => path.replaceAll('\\', '/'))
-  .filter((path) => path.endsWith('.ts') && !path.endsWith('.d.ts'))
+  .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'))
   .toSorted()
   .map(readSource)
 
@@ -114,7 +114,7 @@ export function circlesIn(ways: ReadonlyMap<string, Iterable<string>>): readonly
 }
 
 /** Whether an import names a package rather than a file. */
-export const isPackage = (name: string): boolean => !/\.(?:ts|json)(?:\?raw)?$/.test(name)
+export const isPackage = (name: string): boolean => !/\.(?:tsx?|json|css)(?:\?raw)?$/.test(name)
 
 /** The kinds of file in a resource, each the end of its name. */
 export const KINDS = ['model', 'rules', 'shape', 'factory', 'routes'] as const

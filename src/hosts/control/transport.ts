@@ -4,7 +4,8 @@ import { FakeUsageError } from '../../core/usage-error.ts'
 export interface ControlOptions {
   /** As `serve` gives it and the command line prints it: `http://127.0.0.1:8010`. */
   readonly url: string
-  readonly token: string
+  /** Left out where a cookie opens control, or `fetch` brings the token. */
+  readonly token?: string
   /** The world to control; made on the first request for it. Default: the one without a name. */
   readonly world?: string
   /** Default: the global `fetch`. */
@@ -26,7 +27,8 @@ export function baseOf({ url, world }: ControlOptions): string {
 export function asker(options: ControlOptions): Ask {
   const base = `${baseOf(options)}/__fake`
   const ask = options.fetch ?? globalThis.fetch
-  const headers = { 'X-Fake-Token': options.token, 'Content-Type': 'application/json' }
+  const { token } = options
+  const headers = { ...(token !== undefined && { 'X-Fake-Token': token }), 'Content-Type': 'application/json' }
   return (method, path, init = {}) => ask(base + path, { method, headers, ...init })
 }
 

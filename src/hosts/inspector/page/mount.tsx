@@ -1,0 +1,47 @@
+import { render } from 'preact'
+import { Inspector } from './inspector.tsx'
+import { WorldSession } from './session/world-session.ts'
+import { adoptStyles } from './styles/adopt-styles.ts'
+
+/** Where the page finds the world that it shows. */
+export interface InspectorOptions {
+  /** The address of the server, as `createControl` takes it. In a page without a server, any address. */
+  readonly url: string
+  /** Answers the requests to control. Default: the `fetch` of the document's window. */
+  readonly fetch?: typeof fetch
+  /** The world that is shown first. Default: the one without a name. */
+  readonly world?: string
+}
+
+/** A page that is shown. */
+export interface MountedInspector {
+  /** Takes the page out of its document, and ends what it listens to. Once more does nothing. */
+  close(): void
+}
+
+/**
+ * Shows what a fake knew of each request, in a document of its own: a tab, a frame or a panel.
+ *
+ * @param page - An empty document; the page fills it wholly and sets its title and styles.
+ */
+export function mountInspector(page: Document, options: InspectorOptions): MountedInspector {
+  const session = new WorldSession(options)
+  const stopStyling = adoptStyles(page)
+  page.title = 'fake-dashboards'
+  page.documentElement.lang = 'en'
+  const place = page.body.appendChild(page.createElement('div'))
+  place.id = 'inspector'
+  render(<Inspector session={session} />, place)
+  session.connect()
+  let isOpen = true
+  return {
+    close() {
+      if (!isOpen) return
+      isOpen = false
+      session.close()
+      render(null, place)
+      place.remove()
+      stopStyling()
+    },
+  }
+}

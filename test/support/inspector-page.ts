@@ -1,0 +1,46 @@
+import { chromium as playwright } from '@playwright/test'
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { readFileSync } from 'node:fs'
+import { onTestFinished } from 'vitest'
+import { createFake } from '../../src/fake/create-fake.ts'
+import type { Fake } from '../../src/fake/fake.ts'
+import { scenarios } from '../../src/scenarios.ts'
+import { launchOptions } from './chromium.ts'
+import { office } from './office.ts'
+import { served } from './served.ts'
+import type { Served } from './served.ts'
+
+const file = new URL('../../dist/inspector.js', import.meta.url)
+const html = `<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<script type="module">import { mountInspector } from '/inspector.js'; mountInspector(document, { url: location.origin })</script>
+</head><body></body></html>`
+
+export const launchInspectorBrowser = (): Promise<Browser> => playwright.launch(launchOptions)
+
+/** A served fake, and the built page of the inspector over it in a real Chromium. */
+export interface InspectorPage extends Served {
+  readonly page: Page
+}
+
+/** Opens the page of the inspector over a server of its own. What the page logs as an error fails the test. */
+export async function openInspectorPage(
+  browser: Browser,
+  fake: Fake = createFake({ scenario: office }),
+  options: BrowserContextOptions = {},
+): Promise<InspectorPage> {
+  const all = await served({ scenarios }, fake)
+  const context = await browser.newContext({ ...options, extraHTTPHeaders: { 'X-Fake-Token': all.server.token } })
+  onTestFinished(() => context.close())
+  const page = await context.newPage()
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  onTestFinished(() => {
+    if (errors.length > 0) throw new Error(`The page failed: ${errors.join('; ')}`)
+  })
+  await page.route(`${all.server.url}/inspector`, (route) => route.fulfill({ body: html, contentType: 'text/html' }))
+  await page.route(`${all.server.url}/inspector.js`, (route) =>
+    route.fulfill({ body: readFileSync(file, 'utf8'), contentType: 'text/javascript' }),
+  )
+  await page.goto(`${all.server.url}/inspector`)
+  return { ...all, page }
+}
