@@ -122,13 +122,14 @@ test('a platform is known to the host that joins the fake to it, and to nobody e
 
 /** What one host is built on: the server, the window that stories and tests have in common, what every test is checked for. */
 const HOSTS_BELOW: Readonly<Record<string, readonly string[] | undefined>> = {
+  browser: ['inspector'],
   cli: ['control', 'server'],
   control: ['server'],
   failures: ['checks'],
   inspector: ['control', 'server'],
   jest: ['checks', 'failures', 'node'],
   playwright: ['checks', 'failures'],
-  storybook: ['checks', 'failures', 'page'],
+  storybook: ['checks', 'failures', 'inspector', 'page'],
   vite: ['cli', 'server'],
   vitest: ['checks', 'failures', 'node', 'page'],
 }
