@@ -93,13 +93,11 @@ test('no value is left unchecked by «any»', () => {
   expect(placesOf((node) => node.kind === ts.SyntaxKind.AnyKeyword)).toEqual([])
 })
 
-/** Whether an identifier names a member or an import, rather than a value of the platform. */
+/** Whether an identifier names a member, rather than a value of the platform. */
 function isNameOf(node: ts.Identifier, parent: ts.Node): boolean {
-  return (
-    (ts.isPropertyAccessExpression(parent) && parent.name === node) ||
-    ((ts.isPropertyAssignment(parent) || ts.isPropertySignature(parent) || ts.isMethodDeclaration(parent)) &&
-      parent.name === node)
-  )
+  if (ts.isPropertyAccessExpression(parent)) return parent.name === node
+  // `const { process } = globalThis` asks whether there is one.
+  return ts.isBindingElement(parent) || ts.isPropertySignature(parent) || ts.isPropertyAssignment(parent)
 }
 
 function isDeclaration(statement: ts.Statement): boolean {
