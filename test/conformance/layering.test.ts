@@ -57,6 +57,8 @@ const platforms: Readonly<Record<string, readonly string[] | undefined>> = {
   'hosts/cli/persist': ['node:crypto', 'node:timers'],
   'hosts/failures/write-file.ts': ['node:fs', 'node:path'],
   'hosts/inspector/page': ['@preact/signals', 'preact'],
+  // The page of the inspector is a file of its own.
+  'hosts/inspector': ['fake-dashboards'],
   'hosts/jest': ['node:path'],
   'hosts/node': ['msw', 'node:async_hooks', 'node:http', 'node:https', 'node:timers', 'node:vm'],
   'hosts/playwright': ['@playwright/test', 'node:fs', 'node:path'],

@@ -74,4 +74,8 @@ function toPageResponse(reply: Reply, signal: AbortSignal): Response {
 }
 
 const noControl = ({ method, address }: ReceivedRequest): Refusal =>
-  new Refusal(404, 'not_found', `${method} ${address.pathname} is no request to control. All of control is below /__fake.`)
+  new Refusal(
+    404,
+    'not_found',
+    `${method} ${address.pathname} is no request to control. All of control is below /__fake.`,
+  )

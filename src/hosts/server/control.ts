@@ -75,11 +75,7 @@ export class ControlApi {
     this.#requireToken = requireToken
   }
 
-  async answer(
-    received: Received,
-    world: ServedWorld,
-    access: ControlAccess = 'with token',
-  ): Promise<Reply> {
+  async answer(received: Received, world: ServedWorld, access: ControlAccess = 'with token'): Promise<Reply> {
     try {
       if (access === 'with token' && controlPath(received) !== '/health') this.#requireToken(received)
       const result = await this.#result(received, world)

@@ -82,7 +82,8 @@ export class EventBroadcaster {
   /** A bug must not end the process, nor fail the request that was looked at; whoever listens is told of it. */
   #fail(error: unknown): void {
     console.error(error)
-    for (const stream of this.#streams) stream.end('The world could not be read. The log of the server, or the console of the page, says why.')
+    for (const stream of this.#streams)
+      stream.end('The world could not be read. The log of the server, or the console of the page, says why.')
     this.#stop()
   }
 
