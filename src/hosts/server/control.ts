@@ -9,6 +9,7 @@ import type { Controlled, ControlRoutes } from './control-call.ts'
 import { controlOpenApi } from './control-openapi.ts'
 import { decoded, NOTHING, readJson, readQuery } from './control-reading.ts'
 import { actorRoutes } from './knowledge/actor-control.ts'
+import { coverageRoutes } from './knowledge/coverage-control.ts'
 import { entryRoutes } from './knowledge/entry-control.ts'
 import { otherwiseRoutes } from './knowledge/otherwise-control.ts'
 import { returnRoutes } from './knowledge/return-control.ts'
@@ -56,6 +57,7 @@ const controlRoutes: ControlRoutes = {
   ...returnRoutes,
   ...actorRoutes,
   ...ruleRoutes,
+  ...coverageRoutes,
 }
 
 const compiled = Object.entries(controlRoutes).map(([name, route]) => {
