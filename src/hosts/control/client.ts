@@ -40,6 +40,8 @@ export interface Control
    * cannot be.
    */
   events(options?: EventsOptions): AsyncGenerator<WorldEvent>
+  /** A new link that opens the inspector in one browser, once, within an hour. */
+  createLink(): Promise<{ readonly url: string }>
   readonly rows: ReturnType<typeof rowsClient>
   readonly edits: ReturnType<typeof editsClient>
   readonly clock: ReturnType<typeof clockClient>
@@ -93,6 +95,7 @@ export function createControl(options: ControlOptions): Control {
       const match = typeof first === 'string' ? { ...more, method: first, ...(path !== undefined && { path }) } : first
       return gateClient(send, (await send<{ readonly number: number }>('POST', '/gates', match)).number)
     },
+    createLink: () => send('POST', '/links'),
     clock: clockClient(send),
     faults: faultsClient(send),
     journal: journalClient(send),

@@ -103,15 +103,11 @@ export function listen(fake: Fake, options: StartOptions, log: Log): Promise<Fak
   )
 }
 
-function greet(
-  fake: Fake,
-  { url, token }: FakeServer,
-  { title, scenario }: Source,
-  { json, quiet }: StartOptions,
-): void {
+function greet(fake: Fake, server: FakeServer, { title, scenario }: Source, { json, quiet }: StartOptions): void {
+  const { url, token } = server
   const summary = summarise(fake, url, scenario)
   if (json) print(JSON.stringify(summary))
-  else print(quiet ? url : greeting(fake, summary, { title, token }))
+  else print(quiet ? url : greeting(fake, summary, { title, token, link: server.createLink() }))
 }
 
 /** Refuses options that contradict each other. */
