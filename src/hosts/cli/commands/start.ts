@@ -82,8 +82,11 @@ export function createStartFake(start: SourceOptions, options: StartOptions, log
   })
 }
 
+/** The options that say where to listen, and how much a server may hold. */
+type ListenOptions = Pick<StartOptions, 'port' | 'host' | 'token' | 'allowHost' | 'worlds' | 'journalMemory'>
+
 /** Serves a fake where the options say. */
-export function listen(fake: Fake, options: StartOptions, log: Log): Promise<FakeServer> {
+export function listen(fake: Fake, options: ListenOptions, log: Log): Promise<FakeServer> {
   const { port, host, token, allowHost = [], worlds, journalMemory } = options
   const hosts = allowHost.includes('*') ? '*' : allowHost
   const limits = {
