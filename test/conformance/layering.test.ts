@@ -64,8 +64,9 @@ const platforms: Readonly<Record<string, readonly string[] | undefined>> = {
   'hosts/playwright': ['@playwright/test', 'node:fs', 'node:path'],
   'playwright.ts': ['@playwright/test'],
   'hosts/server': ['node:crypto', 'node:http'],
+  'hosts/server/inspector': ['node:fs', 'node:module'],
   'hosts/storybook': ['node:fs', 'storybook'],
-  'hosts/vite': ['node:crypto', 'node:fs', 'node:path'],
+  'hosts/vite': ['node:fs', 'node:path'],
   'hosts/vitest': ['msw', 'vitest'],
   'observe/exercise/reporter.ts': ['node:fs'],
 }
