@@ -62,7 +62,7 @@ export const areas: Readonly<Record<string, Area>> = {
     tests: ['test/repro/redact.test.ts', 'test/repro/redact-{harmless,people-in-texts,rules}.test.ts'],
   },
   'redaction-places': {
-    mutate: ['src/repro/redact/{addresses,bodies,har,capsule,state,state-rows,faults,in-place,times}.ts'],
+    mutate: ['src/repro/state-rows.ts', 'src/repro/redact/{addresses,bodies,har,capsule,state,faults,in-place,times}.ts'],
     tests: [
       'test/repro/{redact,redact-capsule,redact-harmless,redact-places,shifted-times}.test.ts',
       'test/core/{har,secrets}.test.ts',
