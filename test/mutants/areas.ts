@@ -59,10 +59,16 @@ export const areas: Readonly<Record<string, Area>> = {
   },
   'redaction-rules': {
     mutate: ['src/repro/redact/{rules,property-rules,cohort-filters,walk,fields,keep,redaction}.ts'],
-    tests: ['test/repro/redact.test.ts', 'test/repro/redact-{harmless,people-in-texts,rules}.test.ts'],
+    tests: [
+      'test/repro/{redact,id-places,shifted-times}.test.ts',
+      'test/repro/redact-{capsule,fields,harmless,people-in-texts,places,rules}.test.ts',
+    ],
   },
   'redaction-places': {
-    mutate: ['src/repro/state-rows.ts', 'src/repro/redact/{addresses,bodies,har,capsule,state,faults,in-place,times}.ts'],
+    mutate: [
+      'src/repro/state-rows.ts',
+      'src/repro/redact/{addresses,bodies,har,capsule,state,faults,in-place,times}.ts',
+    ],
     tests: [
       'test/repro/{redact,redact-capsule,redact-harmless,redact-places,shifted-times}.test.ts',
       'test/core/{har,secrets}.test.ts',
