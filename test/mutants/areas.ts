@@ -31,7 +31,8 @@ export const areas: Readonly<Record<string, Area>> = {
   knowledge: {
     mutate: ['src/hosts/server/{events,knowledge}/*.ts', 'src/request/check*.ts', 'src/state/row-*.ts'],
     tests: [
-      'test/server/{control-guard,described-answers,entries,events,otherwise,past-states,rows}.test.ts',
+      'test/server/{checks,control-guard,described-answers,entries,event-memory,events,long-answers}.test.ts',
+      'test/server/{otherwise,past-states,rows,secrets}.test.ts',
       'test/repro/otherwise.test.ts',
     ],
   },
