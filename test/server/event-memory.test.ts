@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
-import { listen, namesOf } from '../support/listening.ts'
+import { listen } from '../support/listening.ts'
 import { office } from '../support/office.ts'
 import { dashboards, served } from '../support/served.ts'
 
@@ -134,7 +134,7 @@ test('a world that cannot be read ends its streams and says so, and the server g
   const counts = vi.spyOn(fake.faults, 'counts').mockImplementation(() => {
     throw new Error('A bug.')
   })
-  onTestFinished(() => vi.restoreAllMocks())
+  onTestFinished(() => void vi.restoreAllMocks())
 
   const answer = await fetch(server.url + dashboards)
   const last = (await client.until('end')).at(-1)!
