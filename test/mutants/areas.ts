@@ -32,7 +32,7 @@ export const areas: Readonly<Record<string, Area>> = {
     mutate: ['src/hosts/server/{events,knowledge}/*.ts', 'src/request/check*.ts', 'src/state/row-*.ts'],
     tests: [
       'test/server/{checks,control-guard,described-answers,entries,event-memory,events,long-answers}.test.ts',
-      'test/server/{otherwise,past-states,rows,secrets}.test.ts',
+      'test/server/{linked-rows,otherwise,past-states,rows,secrets}.test.ts',
       'test/repro/otherwise.test.ts',
     ],
   },
@@ -77,7 +77,7 @@ export const areas: Readonly<Record<string, Area>> = {
   },
   'redaction-ids': {
     mutate: ['src/repro/redact/ids/*.ts'],
-    tests: ['test/repro/{id-places,replaced-ids}.test.ts'],
+    tests: ['test/repro/{id-places,id-spellings,replaced-ids}.test.ts'],
   },
   dashboards: rules(
     'dashboards',
