@@ -9,6 +9,7 @@ import { StreamedAnswer } from './control-call.ts'
 import type { Controlled, ControlRoutes } from './control-call.ts'
 import { controlOpenApi } from './control-openapi.ts'
 import { decoded, NOTHING, readJson, readQuery } from './control-reading.ts'
+import { gateRoutes } from './gate-control.ts'
 import { actorRoutes } from './knowledge/actor-control.ts'
 import { coverageRoutes } from './knowledge/coverage-control.ts'
 import { entryRoutes } from './knowledge/entry-control.ts'
@@ -58,6 +59,7 @@ const controlRoutes: ControlRoutes = {
   },
   ...stateRoutes,
   ...trafficRoutes,
+  ...gateRoutes,
   ...entryRoutes,
   ...rowRoutes,
   ...otherwiseRoutes,
