@@ -7,10 +7,10 @@ import { matchFields } from '../../observe/faults/request-match.ts'
 import { countOf } from '../../observe/interference/faults.ts'
 import type { Fault } from '../../observe/interference/faults.ts'
 import type { EntryMatch, FaultDefinition } from '../../observe/journal/journal-entry.ts'
-import type { Keep, RedactOptions } from '../../repro/redact/keep.ts'
 import { known } from './control-call.ts'
 import type { ControlCall, ControlRoutes } from './control-call.ts'
 import { showEntry } from './entry-json.ts'
+import { redactOptions, redactParameters } from './redact-query.ts'
 
 const faultOf = ({ world, params }: ControlCall): Fault =>
   known(
@@ -29,15 +29,6 @@ function toStatus(text: string): number {
   if (/^\d+$/.test(text)) return Number(text)
   throw new FakeUsageError(`The "status" of a query is a number such as 404, got ${show(text)}.`)
 }
-
-/** The kinds of values that are not replaced, with commas between, whether times are shifted, and ids replaced. */
-const redactOptions = ({ keep, times, ids }: ControlCall['query']): RedactOptions => ({
-  ...(keep && { keep: keep.split(',') as Keep[] }),
-  ...(times === 'shift' && { times }),
-  ...(ids === 'replace' && { ids }),
-})
-
-const redactParameters = { keep: text, times: { enum: ['keep', 'shift'] }, ids: { enum: ['keep', 'replace'] } }
 
 export const trafficRoutes: ControlRoutes = {
   'GET /faults': {
