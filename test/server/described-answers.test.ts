@@ -57,6 +57,10 @@ const ASKED: readonly Asked[] = [
   { method: 'get', path: '/rules/{number}', address: '/rules/9' },
   { method: 'get', path: '/actor', address: '/actor' },
   { method: 'put', path: '/actor', address: '/actor', body: { as: 'reader' } },
+  { method: 'get', path: '/gates', address: '/gates' },
+  { method: 'get', path: '/capsule/code', address: '/capsule/code?kind=test&at=1' },
+  { method: 'get', path: '/capsule/code', address: '/capsule/code?kind=story' },
+  { method: 'post', path: '/links', address: '/links' },
   { method: 'get', path: '/coverage', address: '/coverage' },
   { method: 'get', path: '/people', address: '/people?project=2' },
 ]
