@@ -65,6 +65,7 @@ describe.skipIf(chromium === undefined)('in Chromium', () => {
 
   test('a file that is chosen is shown, and no request leaves the page', async () => {
     const { folder, page, site, problems } = await written()
+    await page.getByRole('heading', { name: 'Open a capsule' }).waitFor()
     const before = site.asked.length
 
     await page.getByLabel('Capsule').setInputFiles(`${folder}/bug.json`)
@@ -79,6 +80,7 @@ describe.skipIf(chromium === undefined)('in Chromium', () => {
     const one = JSON.parse(capsule) as { requests: object[]; events: object[] }
     const none = JSON.stringify({ ...one, requests: [], events: [] })
 
+    await page.getByRole('heading', { name: 'Open a capsule' }).waitFor()
     await drop(page, 'bug.json', capsule)
     await requestTo(page, WRITTEN).waitFor()
     await drop(page, 'none.json', none)
@@ -105,6 +107,7 @@ describe.skipIf(chromium === undefined)('in Chromium', () => {
   test('whoever opens a capsule of other rules is told before it is shown', async () => {
     const { page } = await written()
 
+    await page.getByRole('heading', { name: 'Open a capsule' }).waitFor()
     await drop(page, 'old.json', capsule.replace('"status":201', '"status":299'))
     await page.getByRole('alert').getByText('1 of its values is different now').waitFor()
     await page.getByRole('button', { name: 'Show it' }).click()
