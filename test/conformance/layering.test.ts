@@ -45,6 +45,7 @@ const platforms: Readonly<Record<string, readonly string[] | undefined>> = {
     'node:child_process',
     'node:events',
     'node:fs',
+    'node:module',
     'node:net',
     'node:os',
     'node:path',
