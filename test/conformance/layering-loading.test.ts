@@ -64,6 +64,15 @@ test('control runs in a page: nothing that it needs knows Node', () => {
   expect(placesOf(isOfNode, needed)).toEqual([])
 })
 
+test('the manager of Storybook loads nothing of the fake', () => {
+  const reached = [...reachedFrom('storybook-manager.ts', ({ type }) => !type)].filter((path) => !isPackage(path))
+
+  expect(
+    reached.filter((path) => !/^(?:storybook-manager|hosts\/(?:storybook|inspector)\/[a-z-]+)\.ts$/.test(path)),
+  ).toEqual([])
+  expect(reached).toContain('hosts/storybook/inspector-panel.ts')
+})
+
 test('only the clock knows real time, and nothing is left to chance', () => {
   const chance = ['Date.now', 'Math.random', 'performance.now', 'crypto.randomUUID', 'crypto.getRandomValues']
   const isChance = (node: ts.Node): boolean =>
