@@ -165,7 +165,7 @@ test.each(['light', 'dark'] as const)('axe finds nothing at it when all is %s', 
   }, host)
 
   expect(found.violations).toEqual([])
-  expect(found.passes).toEqual(expect.arrayContaining(['button-name', 'color-contrast', 'frame-title']))
+  expect(found.passes).toEqual(expect.arrayContaining(['aria-required-attr', 'button-name', 'frame-title']))
 })
 
 test('a letter that somebody types, and an app that wants the keys for itself, come first', async () => {
