@@ -75,7 +75,7 @@ export const areas: Readonly<Record<string, Area>> = {
   },
   'redaction-ids': {
     mutate: ['src/repro/state-rows.ts', 'src/repro/redact/ids/*.ts'],
-    tests: ['test/repro/{id-places,id-spellings,replaced-ids}.test.ts'],
+    tests: ['test/repro/{id-bodies,id-places,id-spellings,replaced-ids}.test.ts'],
   },
   dashboards: rules(
     'dashboards',
