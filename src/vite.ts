@@ -1,3 +1,4 @@
 export { fakeDashboards } from './hosts/vite/plugin.ts'
 export type { DevFakePlugin } from './hosts/vite/plugin.ts'
-export type { DevFakeOptions, DevServer } from './hosts/vite/dev-fake.ts'
+export type { DevFakeOptions } from './hosts/vite/dev-fake.ts'
+export type { DevServer } from './hosts/vite/dev-server.ts'

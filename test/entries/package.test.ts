@@ -117,6 +117,21 @@ test('vitest’s entry has a part for its browser mode, which brings nothing of 
   expect([...packages].toSorted()).toEqual(['msw', 'vitest'])
 })
 
+test('a server finds the file of the inspector in the package, and the command writes a page with it', () => {
+  const status = consumer.evaluate(`
+    import { createFake } from 'fake-dashboards'
+    import { serve } from 'fake-dashboards/server'
+    const server = await serve(createFake(), { port: 0 })
+    const answer = await fetch(server.url + '/__fake/inspector.js')
+    console.log(answer.status, (await answer.text()).includes('mountInspector'))
+    await server.close()`)
+  const page = join(consumer.folder, 'page')
+  execFileSync(join(consumer.folder, 'node_modules/.bin/fake-dashboards'), ['open', '--static', page])
+
+  expect(status.trim()).toBe('200 true')
+  expect(readdirSync(page).toSorted()).toEqual(['capsule-page.js', 'index.html', 'inspector.js', 'start.js'])
+})
+
 test('outside of vitest its entry says what is missing', () => {
   const code = `await import('fake-dashboards/vitest').catch(({ message }) => console.log(message))`
 

@@ -20,17 +20,18 @@ export class CapsuleChooser {
     this.#says = this.#element('p', '')
     this.#says.setAttribute('role', 'alert')
     this.#build()
+    this.#listen()
   }
 
   /** Reads a capsule and shows it, or says why it cannot be shown. */
   async take(name: string, read: () => Promise<string>): Promise<void> {
     const turn = ++this.#turn
-    this.#open(`Opens ${name} …`)
+    this.#say(`Opens ${name} …`)
     try {
       const played = await this.#play(await read())
       if (turn === this.#turn) this.#shown(name, played)
     } catch (error) {
-      if (turn === this.#turn) this.#open(`${name} cannot be opened. ${(error as Error).message}`)
+      if (turn === this.#turn) this.#say(`${name} cannot be opened. ${(error as Error).message}`)
     }
   }
 
@@ -53,6 +54,9 @@ export class CapsuleChooser {
       this.#says,
     )
     this.#page.body.append(this.#place)
+  }
+
+  #listen(): void {
     this.#page.addEventListener('dragover', (event) => this.#mark(event, true))
     this.#page.addEventListener('dragleave', (event) => this.#mark(event, false))
     this.#page.addEventListener('drop', (event) => {
@@ -67,11 +71,12 @@ export class CapsuleChooser {
 
   /** Without this, a browser leaves the page for the file. */
   #mark(event: DragEvent, isOver: boolean): void {
+    if (!event.dataTransfer?.types.includes('Files')) return
     event.preventDefault()
     this.#place.classList.toggle('over', isOver)
   }
 
-  #open(says: string): void {
+  #say(says: string): void {
     this.#says.replaceChildren(says)
     this.#page.body.append(this.#place)
   }
@@ -84,7 +89,7 @@ export class CapsuleChooser {
     }
     if (differences.length === 0) return show()
     const are = differences.length === 1 ? 'is' : 'are'
-    this.#open(`${name} was recorded with other rules: ${differences.length} of its values ${are} different now. `)
+    this.#say(`${name} was recorded with other rules: ${differences.length} of its values ${are} different now. `)
     const button = this.#element('button', 'Show it as it is answered now')
     button.addEventListener('click', show)
     this.#says.append(button)

@@ -19,8 +19,8 @@ import { requireWorldLimits, servedChecks } from '../server/options.ts'
 import type { ServeOptions } from '../server/options.ts'
 import { Refusal } from '../server/refusal.ts'
 import { wallClock } from '../server/served-world.ts'
-import { devOrigin } from './dev-origin.ts'
-import type { DevAddress, ListeningServer } from './dev-origin.ts'
+import { devOrigin } from './dev-server.ts'
+import type { DevServer } from './dev-server.ts'
 import { resetPage } from './reset-page.ts'
 
 /** Options of the fake in a dev server. */
@@ -47,21 +47,6 @@ export function requireDevOptions(given: DevFakeOptions): void {
 
 function isFileOrNone(value: unknown): boolean {
   return value === false || (typeof value === 'string' && value !== '')
-}
-
-/** Answers a request, or passes it on. The first two are Node's own types, which not every project has. */
-type Middleware = (incoming: never, outgoing: never, next: () => void) => void
-
-/** The part of Vite's dev server that the plugin uses. Vite's own types differ between versions; this part does not. */
-export interface DevServer {
-  readonly httpServer: (ListeningServer & { once(event: 'listening', listener: () => void): unknown }) | null
-  readonly middlewares: { use(middleware: Middleware): unknown }
-  readonly config: {
-    readonly base: string
-    readonly cacheDir: string
-    readonly server: DevAddress & { readonly allowedHosts?: true | readonly string[] | undefined }
-    readonly logger: { info(text: string): void; warn(text: string): void }
-  }
 }
 
 /** Requests that may be the fake's. The fake is made on the first of them. */

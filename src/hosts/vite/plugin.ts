@@ -1,5 +1,6 @@
 import { DevFake, requireDevOptions } from './dev-fake.ts'
-import type { DevFakeOptions, DevServer } from './dev-fake.ts'
+import type { DevFakeOptions } from './dev-fake.ts'
+import type { DevServer } from './dev-server.ts'
 
 /** A plugin of Vite, 5 or later. */
 export interface DevFakePlugin {

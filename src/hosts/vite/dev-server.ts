@@ -9,6 +9,21 @@ export interface ListeningServer {
   address(): { readonly port: number } | string | null
 }
 
+/** Answers a request, or passes it on. The first two are Node's own types, which not every project has. */
+type Middleware = (incoming: never, outgoing: never, next: () => void) => void
+
+/** The part of Vite's dev server that the plugin uses. Vite's own types differ between versions; this part does not. */
+export interface DevServer {
+  readonly httpServer: (ListeningServer & { once(event: 'listening', listener: () => void): unknown }) | null
+  readonly middlewares: { use(middleware: Middleware): unknown }
+  readonly config: {
+    readonly base: string
+    readonly cacheDir: string
+    readonly server: DevAddress & { readonly allowedHosts?: true | readonly string[] | undefined }
+    readonly logger: { info(text: string): void; warn(text: string): void }
+  }
+}
+
 /** A name or an address that a browser can open; Vite's own default is localhost. */
 const NAMED = /^(?!0\.0\.0\.0$)[\w.-]+$/
 
