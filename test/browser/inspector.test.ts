@@ -111,7 +111,7 @@ test('the focus goes into it, and comes back when Escape closes it', async () =>
   expect(await focused()).toBe('more')
 })
 
-test('it is resized at its edge, by keys and by dragging, and docked at another side', async () => {
+test('it is resized at its edge, by keys and by dragging, docked at another side, and closed by its button', async () => {
   const { page } = await open('?fake')
   const edge = edgeOf(page)
   const dock = page.locator(`${host} section`)
@@ -132,11 +132,14 @@ test('it is resized at its edge, by keys and by dragging, and docked at another 
   const dragged = [await size(), (await dock.boundingBox())!.height]
   await page.getByRole('button', { name: 'Dock right' }).click()
   const right = await dock.boundingBox()
+  const orientation = await edge.getAttribute('aria-orientation')
+  await page.getByRole('button', { name: 'Close' }).click()
 
   expect([byKeys, least, most]).toEqual([55, 20, 90])
   expect(dragged).toEqual([60, 432])
   expect(right).toEqual({ x: 512, y: 0, width: 768, height: 720 })
-  expect(await edge.getAttribute('aria-orientation')).toBe('vertical')
+  expect(orientation).toBe('vertical')
+  expect(await isOpen(page)).toBe(false)
 })
 
 test('what it asks is answered in the page: nothing of it goes to the network', async () => {
