@@ -86,6 +86,30 @@ test('where no scope is asked for, the project of such a key is looked for in tu
   expect(checks.map(({ rule }) => rule)).toEqual(ALL.filter((name) => name !== 'scope'))
 })
 
+test('what else is refused to such a key is refused in turn', async () => {
+  const { server, control, fake } = await busy()
+  fake.db.key.update({ where: { name: { equals: 'star' } }, data: { scoped_teams: [1] } })
+  await ask(server.url, dashboards, {
+    method: 'POST',
+    headers: { Authorization: 'Bearer phx_star', 'Content-Type': 'application/json' },
+    body: '{',
+  })
+
+  const { checks } = await control.entry(1)
+
+  expect(checks.findIndex(({ rule, outcome }) => rule === 'body' && outcome === 'refused')).toBe(3)
+})
+
+test('another key of the same user does not say where the project was looked for', async () => {
+  const { server, control, fake } = await busy()
+  fake.db.key.update({ where: { name: { equals: 'star' } }, data: { scoped_teams: [1] } })
+  await ask(server.url, '/api/environments/999/dashboards/')
+
+  const { checks } = await control.entry(1)
+
+  expect(checks.findIndex(({ outcome }) => outcome === 'refused')).toBe(IN_TURN)
+})
+
 test('a key of the same name of somebody else does not say where the project was looked for', async () => {
   const { server, control, fake } = await busy()
   const bound = { name: 'owner', scopes: ['*'], scoped_teams: [1] }

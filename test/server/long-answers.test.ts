@@ -129,13 +129,17 @@ test('of an answer that differs in a long value a thousand characters are told',
   expect(await shown(1001)).toBe(`"${'x'.repeat(999)}… (3 characters more)`)
 })
 
-test('of an answer and a row that differ in thirty fields each twenty are told', async () => {
+test('of an answer and a row that differ in many fields each twenty are told', async () => {
   const { control, server } = await busy()
   await create(server.url, 'First')
-  const tags = Array.from({ length: 30 }, (_, at) => `tag ${at}`)
+  const askedWith = async (count: number) => {
+    const tags = Array.from({ length: count }, (_, at) => `tag ${at}`)
+    return (await control.otherwise({ at: 1, request: { body: { name: 'First', tags } } })).asked
+  }
 
-  const { asked } = await control.otherwise({ at: 1, request: { body: { name: 'First', tags } } })
+  const [fits, cut] = [await askedWith(10), await askedWith(30)]
 
-  expect(asked.differences).toHaveLength(20)
-  expect(asked.differencesTruncated).toBe(40)
+  expect(fits.differences).toHaveLength(20)
+  expect(fits).not.toHaveProperty('differencesTruncated')
+  expect([cut.differences.length, cut.differencesTruncated]).toEqual([20, 40])
 })
