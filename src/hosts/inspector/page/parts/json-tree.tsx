@@ -1,0 +1,72 @@
+import { useSignal } from '@preact/signals'
+import type { VNode } from 'preact'
+import { InSteps } from './in-steps.tsx'
+import { kindOf } from './value-text.tsx'
+
+/** So many members are rendered at once. */
+const STEP = 100
+/** A longer text is cut until it is asked for. */
+const LONG = 500
+/** Members of short lists and objects are open to this depth. */
+const OPEN_DEPTH = 2
+
+type NamedValue = readonly [name: string, value: unknown]
+
+/** A JSON value as a tree that folds. What is folded is not rendered. */
+export const JsonTree = ({ value }: { readonly value: unknown }): VNode => (
+  <div class="json-tree mono">{isTree(value) ? <Members value={value} depth={1} /> : <Leaf value={value} />}</div>
+)
+
+const isTree = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+interface MembersProps {
+  readonly value: object
+  readonly depth: number
+}
+
+function Members({ value, depth }: MembersProps): VNode {
+  const members: readonly NamedValue[] = Object.entries(value)
+  if (members.length === 0) return <span class="faint">empty</span>
+  return (
+    <InSteps of={members} step={STEP}>
+      {(member) => <Member member={member} depth={depth} />}
+    </InSteps>
+  )
+}
+
+function Member({ member, depth }: { readonly member: NamedValue; readonly depth: number }): VNode {
+  const [name, value] = member
+  const size = isTree(value) ? Object.keys(value).length : 0
+  const isOpen = useSignal(size <= 5 && depth < OPEN_DEPTH)
+  const label = <span class="json-name">{name}</span>
+  if (size === 0)
+    return (
+      <>
+        {label}: <Leaf value={value} />
+      </>
+    )
+  return (
+    <details open={isOpen.value} onToggle={(event) => (isOpen.value = event.currentTarget.open)}>
+      <summary>
+        {label} <span class="faint">{Array.isArray(value) ? `[${size}]` : `{${size}}`}</span>
+      </summary>
+      {isOpen.value && isTree(value) && <Members value={value} depth={depth + 1} />}
+    </details>
+  )
+}
+
+function Leaf({ value }: { readonly value: unknown }): VNode {
+  const isWhole = useSignal(false)
+  const text = JSON.stringify(value)
+  const isCut = text.length > LONG && !isWhole.value
+  return (
+    <>
+      <span class={`value ${kindOf(value)}`}>{isCut ? `${text.slice(0, LONG)}…` : text}</span>
+      {isCut && (
+        <button type="button" class="link" onClick={() => (isWhole.value = true)}>
+          all {text.length} characters
+        </button>
+      )}
+    </>
+  )
+}
