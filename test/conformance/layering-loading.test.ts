@@ -48,6 +48,20 @@ test('what opens a capsule is there at once, and what makes one or an archive co
   expect(atOnce.filter((path) => /^repro\/|\/har\.ts$/.test(path) && !opening.test(path))).toEqual([])
 })
 
+test('control runs in a page: nothing that it needs knows Node', () => {
+  const reached = reachedFrom('hosts/inspector/page-control.ts', ({ type }) => !type)
+  const needed = sources.filter(({ path }) => reached.has(path))
+  const ofNode = ['Buffer', 'process', 'global', 'setImmediate', 'require', '__dirname', 'NodeJS']
+  const isOfNode = (node: ts.Node): boolean =>
+    ts.isIdentifier(node) && ofNode.includes(node.text) && !isNameOf(node, node.parent) && !isLookedFor(node)
+
+  expect([...reached].filter((path) => path.startsWith('hosts/server/')).length).toBeGreaterThan(20)
+  expect(
+    needed.flatMap(({ path, imports }) => imports.flatMap(({ to }) => (to.startsWith('node:') ? path : []))),
+  ).toEqual([])
+  expect(placesOf(isOfNode, needed)).toEqual([])
+})
+
 test('only the clock knows real time, and nothing is left to chance', () => {
   const chance = ['Date.now', 'Math.random', 'performance.now', 'crypto.randomUUID', 'crypto.getRandomValues']
   const isChance = (node: ts.Node): boolean =>
@@ -80,6 +94,16 @@ test('importing a module does nothing', () => {
 test('no value is left unchecked by «any»', () => {
   expect(placesOf((node) => node.kind === ts.SyntaxKind.AnyKeyword)).toEqual([])
 })
+
+/** Whether an identifier names a member, rather than a value of the platform. */
+function isNameOf(node: ts.Identifier, parent: ts.Node): boolean {
+  if (ts.isPropertyAccessExpression(parent)) return parent.name === node
+  return ts.isPropertySignature(parent) || ts.isPropertyAssignment(parent)
+}
+
+/** Whether the file takes the value from `globalThis`, where it may be missing. */
+const isLookedFor = (node: ts.Identifier): boolean =>
+  node.getSourceFile().text.includes(`{ ${node.text} } = globalThis`)
 
 function isDeclaration(statement: ts.Statement): boolean {
   return (

@@ -57,6 +57,8 @@ const platforms: Readonly<Record<string, readonly string[] | undefined>> = {
   'hosts/cli/persist': ['node:crypto', 'node:timers'],
   'hosts/failures/write-file.ts': ['node:fs', 'node:path'],
   'hosts/inspector/page': ['@preact/signals', 'preact'],
+  // The page of the inspector is a file of its own.
+  'hosts/inspector': ['fake-dashboards'],
   'hosts/jest': ['node:path'],
   'hosts/node': ['msw', 'node:async_hooks', 'node:http', 'node:https', 'node:timers', 'node:vm'],
   'hosts/playwright': ['@playwright/test', 'node:fs', 'node:path'],
@@ -122,13 +124,14 @@ test('a platform is known to the host that joins the fake to it, and to nobody e
 
 /** What one host is built on: the server, the window that stories and tests have in common, what every test is checked for. */
 const HOSTS_BELOW: Readonly<Record<string, readonly string[] | undefined>> = {
+  browser: ['inspector'],
   cli: ['control', 'server'],
   control: ['server'],
   failures: ['checks'],
   inspector: ['control', 'server'],
   jest: ['checks', 'failures', 'node'],
   playwright: ['checks', 'failures'],
-  storybook: ['checks', 'failures', 'page'],
+  storybook: ['checks', 'failures', 'inspector', 'page'],
   vite: ['cli', 'server'],
   vitest: ['checks', 'failures', 'node', 'page'],
 }

@@ -38,6 +38,11 @@ export class SortedRows<R> {
     return this.#length
   }
 
+  /** The nodes below this one; none below a leaf. Versions have those in common that no write came to. */
+  get nodes(): readonly SortedRows<R>[] {
+    return this.#nodes
+  }
+
   get first(): R | undefined {
     return this.#nodes[0]?.first ?? this.#rows[0]
   }

@@ -2,6 +2,7 @@ import { setupWorker } from 'msw/browser'
 import type { SetupWorker, StartOptions } from 'msw/browser'
 import { requireFields } from '../../core/json/checked-fields.ts'
 import type { ChecksOf } from '../../core/json/checked-fields.ts'
+import { flag } from '../../core/json/json-schema.ts'
 import { asText } from '../../core/json/text.ts'
 import { createFake } from '../../fake/create-fake.ts'
 import type { Fake } from '../../fake/fake.ts'
@@ -9,6 +10,7 @@ import { optionChecks } from '../../fake/option-checks.ts'
 import type { FakeOptions } from '../../fake/options.ts'
 import { createHandlers } from '../msw.ts'
 import { describeUnknown } from '../unknown-requests.ts'
+import { openOnRequest } from './inspector-keys.ts'
 import { openPersistence, warn } from './persistence.ts'
 import type { Persistence } from './persistence.ts'
 
@@ -20,11 +22,17 @@ export interface FakeWorkerOptions extends FakeOptions {
    * Default: `false`.
    */
   readonly persist?: 'tab' | 'origin' | false
+  /**
+   * Whether Alt+Shift+F opens and closes the inspector, and `?fake` in the page's address opens it. It is loaded then, and not
+   * before. Default: `true`.
+   */
+  readonly inspector?: boolean
 }
 
 const workerChecks: ChecksOf<FakeWorkerOptions> = {
   ...optionChecks,
   persist: { schema: { enum: ['tab', 'origin', false] } },
+  inspector: { schema: flag },
 }
 
 /** A fake, and the msw worker that puts it behind every request of this page. */
@@ -58,17 +66,23 @@ type Handover = CustomEvent<Promise<void>[] | undefined>
  */
 export function setupFakeWorker(all: FakeWorkerOptions = {}): FakeWorkerSetup {
   requireFields('fake in a page', all, workerChecks)
-  const { persist = false, ...given } = all
+  const { persist = false, inspector = true, ...given } = all
   dispatchEvent(new CustomEvent(HANDOVER))
   const options: FakeOptions = { onUnknown: (unknown) => warn(describeUnknown(unknown)), ...given }
   const storage = storageOf(persist)
   const persistence = storage && openPersistence(options, storage)
   const fake = persistence?.fake ?? createFake(options)
   const worker = setupWorker(...createHandlers(persistence && persist === 'origin' ? shared(persistence) : fake))
-  return { fake, worker, ...switches(worker, persistence) }
+  const onStart = (signal: AbortSignal) => inspector && openOnRequest(fake, signal)
+  return { fake, worker, ...switches(worker, persistence, onStart) }
 }
 
-function switches(worker: SetupWorker, persistence: Persistence | undefined): Pick<FakeWorkerSetup, 'start' | 'stop'> {
+/** `onStart` is called with a signal that is aborted when the worker stops. */
+function switches(
+  worker: SetupWorker,
+  persistence: Persistence | undefined,
+  onStart: (signal: AbortSignal) => unknown,
+): Pick<FakeWorkerSetup, 'start' | 'stop'> {
   let listening: AbortController | undefined
   const stop = async () => {
     if (!listening) return
@@ -86,6 +100,7 @@ function switches(worker: SetupWorker, persistence: Persistence | undefined): Pi
     await worker.start({ onUnhandledRequest: 'bypass', ...{ onUnhandledFrame: 'bypass' }, ...options })
     listening = new AbortController()
     listen(listening.signal, persistence, stop)
+    onStart(listening.signal)
   }
   return { start, stop }
 }

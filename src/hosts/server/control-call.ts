@@ -1,9 +1,10 @@
-import type { ServerResponse } from 'node:http'
 import type { ReceivedHeaders } from '../../core/http/received.ts'
 import type { JsonSchema } from '../../core/json/json-schema.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Scenario } from '../../resources/world.ts'
+import { EVENT_HEADERS } from './events/event-stream.ts'
 import type { ServedWorld } from './served-world.ts'
+import type { StreamedReply, StreamSink } from './streamed-reply.ts'
 import type { Worlds } from './worlds.ts'
 
 /** Everything control can reach besides the world that a request is about. */
@@ -38,12 +39,16 @@ export interface ControlRoute {
   readonly handle: (call: ControlCall<never, never>) => unknown
 }
 
-/** An answer that goes on until the client leaves. */
+/** Server-sent events, which go on until the client leaves. */
 export class StreamedAnswer {
-  readonly stream: (outgoing: ServerResponse) => void
+  readonly #stream: (sink: StreamSink) => void
 
-  constructor(stream: (outgoing: ServerResponse) => void) {
-    this.stream = stream
+  constructor(stream: (sink: StreamSink) => void) {
+    this.#stream = stream
+  }
+
+  toReply(): StreamedReply {
+    return { status: 200, headers: EVENT_HEADERS, text: null, stream: this.#stream }
   }
 }
 

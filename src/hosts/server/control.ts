@@ -4,7 +4,6 @@ import type { Reply } from '../../core/http/reply.ts'
 import { checkJson } from '../../core/json/check.ts'
 import { nearestText } from '../../core/nearest.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
-import { requireToken } from './access.ts'
 import { StreamedAnswer } from './control-call.ts'
 import type { Controlled, ControlRoutes } from './control-call.ts'
 import { controlOpenApi } from './control-openapi.ts'
@@ -14,7 +13,6 @@ import { otherwiseRoutes } from './knowledge/otherwise-control.ts'
 import { rowRoutes } from './knowledge/row-control.ts'
 import { openingRoute } from './knowledge/world-opening.ts'
 import { Refusal } from './refusal.ts'
-import type { StreamedReply } from './respond.ts'
 import type { ServedWorld } from './served-world.ts'
 import { stateRoutes } from './state-control.ts'
 import { trafficRoutes } from './traffic-control.ts'
@@ -66,25 +64,22 @@ export type ControlAccess = 'with token' | 'without token'
 /** The path of a request within control. */
 export const controlPath = ({ address }: Received): string => address.pathname.replace(MOUNT, '')
 
-/** Answers under `/__fake/` to everybody with the token. */
+/** Answers under `/__fake/`. */
 export class ControlApi {
   readonly #controlled: Controlled
-  readonly #token: string
+  readonly #requireToken: (received: Received) => void
 
-  constructor(controlled: Controlled, token: string) {
+  /** `requireToken` refuses a request that does not bring the token; in a page there is none. */
+  constructor(controlled: Controlled, requireToken: (received: Received) => void = () => undefined) {
     this.#controlled = controlled
-    this.#token = token
+    this.#requireToken = requireToken
   }
 
-  async answer(
-    received: Received,
-    world: ServedWorld,
-    access: ControlAccess = 'with token',
-  ): Promise<Reply | StreamedReply> {
+  async answer(received: Received, world: ServedWorld, access: ControlAccess = 'with token'): Promise<Reply> {
     try {
-      if (access === 'with token' && controlPath(received) !== '/health') requireToken(received, this.#token)
+      if (access === 'with token' && controlPath(received) !== '/health') this.#requireToken(received)
       const result = await this.#result(received, world)
-      if (result instanceof StreamedAnswer) return { status: 200, headers: {}, text: null, stream: result.stream }
+      if (result instanceof StreamedAnswer) return result.toReply()
       if (result === undefined) return { status: 204, headers: {}, text: null }
       return { status: 200, headers: { 'Content-Type': 'application/json' }, text: JSON.stringify(result) }
     } catch (error) {

@@ -4,12 +4,14 @@ import { corsHeaders, isPreflight } from '../../core/http/cors.ts'
 import type { Received } from '../../core/http/received.ts'
 import type { Reply } from '../../core/http/reply.ts'
 import type { Fake } from '../../fake/fake.ts'
+import { requireToken } from './access.ts'
 import { chosenWorld, targetOf } from './chosen-world.ts'
 import type { ChosenWorld } from './chosen-world.ts'
 import { ControlApi } from './control.ts'
 import type { ControlAccess } from './control.ts'
 import { hostCheck, hostsOf, isHost } from './host-names.ts'
 import type { ServeOptions } from './options.ts'
+import { JournalMemory } from './journal-memory.ts'
 import { requireAllowedOrigin, requireOwnOrigin } from './page-origin.ts'
 import { receiveInTurn } from './pipelining.ts'
 import { addressReader, PortRequest } from './port-request.ts'
@@ -42,8 +44,10 @@ export class Dispatcher {
     const wall = wallClock()
     this.#options = options
     this.first = new ServedWorld(fake, wall)
-    this.worlds = new Worlds(this.first, wall, options, options.worlds)
-    this.#control = new ControlApi({ worlds: this.worlds, scenarios: options.scenarios }, options.token)
+    this.worlds = new Worlds(this.first, wall, options.worlds, (worlds) => new JournalMemory(options, worlds, wall))
+    this.#control = new ControlApi({ worlds: this.worlds, scenarios: options.scenarios }, (received) =>
+      requireToken(received, options.token),
+    )
     this.#isKnownHost = hostCheck(options.bound, options.hosts)
     this.#addressOf = addressReader(options.bound)
   }

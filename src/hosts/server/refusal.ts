@@ -16,3 +16,19 @@ export class Refusal extends Error {
     return { status: this.status, headers: { 'Content-Type': 'application/json' }, text: JSON.stringify(body) }
   }
 }
+
+const BUG: Reply = {
+  status: 500,
+  headers: { 'Content-Type': 'application/json' },
+  text: JSON.stringify({ type: 'server_error', code: 'error', detail: 'A server error occurred.', attr: null }),
+}
+
+/**
+ * What is answered in place of an error. A bug in the fake must not end the process: it is answered as the real service
+ * answers its own, and logged.
+ */
+export function replyToError(error: unknown): Reply {
+  if (error instanceof Refusal) return error.toReply()
+  console.error(error)
+  return BUG
+}

@@ -1,7 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { hasContentLength, NetworkError } from '../../core/http/reply.ts'
 import type { Reply } from '../../core/http/reply.ts'
-import { Refusal } from './refusal.ts'
+import { OutgoingSink } from './outgoing-sink.ts'
+import { replyToError } from './refusal.ts'
+import { isStreamed } from './streamed-reply.ts'
+import type { StreamedReply } from './streamed-reply.ts'
 
 /** How many milliseconds the unread rest of a body may take before the connection ends. */
 const LEFTOVERS = 2000
@@ -10,16 +13,6 @@ const LEFTOVERS = 2000
  * without a byte, browsers send the request once more on another, also a POST (RFC 9112, 9.3.1 leaves it to them).
  */
 const REFUSED_BY_ALL = 'HTTP/1.1 502 Bad Gateway\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n'
-const BUG: Reply = {
-  status: 500,
-  headers: { 'Content-Type': 'application/json' },
-  text: JSON.stringify({ type: 'server_error', code: 'error', detail: 'A server error occurred.', attr: null }),
-}
-
-/** A reply that is written piece by piece, until the client leaves. */
-export interface StreamedReply extends Reply {
-  readonly stream: (outgoing: ServerResponse) => void
-}
 
 /** Sends an answer as soon as there is one. `shared` are the headers of what is answered in place of the fake. */
 export async function respond(
@@ -34,12 +27,9 @@ export async function respond(
   }
 }
 
-/** A bug in the fake must not end the process: it is answered as the real service answers its own, and logged. */
 function fail(error: unknown, outgoing: ServerResponse, shared?: Reply['headers']): void {
   if (error instanceof NetworkError) return breakOff(outgoing)
-  const isRefusal = error instanceof Refusal
-  if (!isRefusal) console.error(error)
-  const reply = isRefusal ? error.toReply() : BUG
+  const reply = replyToError(error)
   send({ ...reply, headers: { ...reply.headers, ...shared } }, outgoing)
 }
 
@@ -50,7 +40,7 @@ const breakOff = ({ socket }: ServerResponse): void => void socket?.end(REFUSED_
 export function send(reply: Reply, outgoing: ServerResponse): void {
   if (outgoing.destroyed) return
   if (!outgoing.req.complete) discard(outgoing.req)
-  if (isStreamed(reply)) return reply.stream(outgoing)
+  if (isStreamed(reply)) return stream(reply, outgoing)
   const { status, headers, text, cutAt } = reply
   if (cutAt !== undefined) return cut(reply, outgoing)
   if (text === null) return void outgoing.writeHead(status, headers).end()
@@ -60,7 +50,11 @@ export function send(reply: Reply, outgoing: ServerResponse): void {
   outgoing.end(text, length === text.length ? 'latin1' : 'utf8')
 }
 
-const isStreamed = (reply: Reply): reply is StreamedReply => 'stream' in reply
+function stream({ status, headers, stream: start }: StreamedReply, outgoing: ServerResponse): void {
+  outgoing.writeHead(status, headers)
+  outgoing.flushHeaders()
+  start(new OutgoingSink(outgoing))
+}
 
 /** Sends the head and the part of the body before `cutAt`, then ends the connection. */
 function cut({ status, headers, text, cutAt }: Reply, outgoing: ServerResponse): void {

@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http'
 import type { Received } from '../../core/http/received.ts'
 import type { Reply } from '../../core/http/reply.ts'
 import { Clock } from '../../core/time/clock.ts'
@@ -16,6 +15,7 @@ import { EventBroadcaster } from './events/event-broadcaster.ts'
 import { EditHistory } from './knowledge/edit-history.ts'
 import { EntryReader } from './knowledge/entry-detail.ts'
 import { RealTimes } from './knowledge/real-times.ts'
+import type { StreamSink } from './streamed-reply.ts'
 
 const MOST_SNAPSHOTS = 100
 
@@ -88,8 +88,8 @@ export class ServedWorld {
   }
 
   /** Tells a client what happens from now on, or since the event that it saw last. It counts as touched until the client leaves. */
-  tell(outgoing: ServerResponse, lastSeen: string | undefined): void {
-    void this.answering(this.#broadcaster.tell(outgoing, lastSeen, () => (this.askedAt = this.#wall.now())))
+  tell(sink: StreamSink, lastSeen: string | undefined): void {
+    void this.answering(this.#broadcaster.tell(sink, lastSeen, () => (this.askedAt = this.#wall.now())))
   }
 
   /** Ends the streams of all who listen, and says why. */

@@ -1,7 +1,6 @@
 import { toMilliseconds } from '../../core/time/clock.ts'
 import type { Clock, Duration } from '../../core/time/clock.ts'
-import { JournalMemory } from './journal-memory.ts'
-import type { JournalMemoryOptions } from './journal-memory.ts'
+import type { SharedBound } from '../../observe/journal/bounded-entries.ts'
 import { Refusal } from './refusal.ts'
 import type { ServedWorld } from './served-world.ts'
 
@@ -37,22 +36,24 @@ export class Worlds {
   readonly #most: number
   readonly #idle: number
   readonly #named = new Map<string, ServedWorld>()
+  readonly #bound: SharedBound | undefined
 
-  readonly #memory: JournalMemory
-
-  /** `first` is the world without a name: all others begin where it began. */
+  /**
+   * `first` is the world without a name: all others begin where it began. `boundOf` makes the bound of all their journals;
+   * without it each journal has only its own.
+   */
   constructor(
     first: ServedWorld,
     wall: Clock,
-    journals: JournalMemoryOptions,
     { most = 1000, idle = '12h' }: WorldLimits = {},
+    boundOf?: (worlds: () => readonly ServedWorld[]) => SharedBound,
   ) {
     this.#first = first
     this.#wall = wall
-    this.#memory = new JournalMemory(journals, () => [first, ...this.#named.values()], wall)
-    first.fake.journal.share(this.#memory)
+    this.#bound = boundOf?.(() => [first, ...this.#named.values()])
     this.#most = most
     this.#idle = toMilliseconds(idle)
+    this.#shareBound(first)
   }
 
   /**
@@ -115,9 +116,13 @@ export class Worlds {
     this.#sweep()
     if (this.#named.size >= this.#most) this.#makeRoom()
     const opened = this.#first.another()
-    opened.fake.journal.share(this.#memory)
+    this.#shareBound(opened)
     this.#named.set(name, opened)
     return opened
+  }
+
+  #shareBound({ fake }: ServedWorld): void {
+    if (this.#bound) fake.journal.share(this.#bound)
   }
 
   /** Drops the idlest of the untouched worlds: its next request finds it as it was, but for its journal. */

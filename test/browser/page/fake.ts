@@ -10,6 +10,7 @@ export const { fake, worker, start, stop } = setupFakeWorker({
   scenario: typical,
   auth: 'lenient',
   persist: (asked.get('persist') ?? false) as 'tab' | 'origin' | false,
+  inspector: asked.get('inspector') !== 'off',
   ...(seed !== undefined && { seed }),
   ...(now !== undefined && { now }),
 })

@@ -1,7 +1,8 @@
-import type { ServerResponse } from 'node:http'
 import { show } from '../../../core/json/check.ts'
 import type { Fake } from '../../../fake/fake.ts'
 import type { EntryReader } from '../knowledge/entry-detail.ts'
+import type { StreamSink } from '../streamed-reply.ts'
+import { runInBackground } from './background-timer.ts'
 import { EventLog, eventText } from './event-log.ts'
 import { EventStream } from './event-stream.ts'
 import type { WorldEvent } from './world-event.ts'
@@ -37,10 +38,10 @@ export class EventBroadcaster {
    *
    * @param onHeartbeat - Called now and then while it listens.
    */
-  async tell(outgoing: ServerResponse, lastSeen: string | undefined, onHeartbeat: () => unknown): Promise<void> {
+  async tell(sink: StreamSink, lastSeen: string | undefined, onHeartbeat: () => unknown): Promise<void> {
     const { observer, log } = this.#begin()
     this.look()
-    const stream = new EventStream(outgoing, onHeartbeat)
+    const stream = new EventStream(sink, onHeartbeat)
     const missed = lastSeen === undefined ? [] : log.since(lastSeen)
     const begin: WorldEvent = {
       event: 'begin',
@@ -81,7 +82,8 @@ export class EventBroadcaster {
   /** A bug must not end the process, nor fail the request that was looked at; whoever listens is told of it. */
   #fail(error: unknown): void {
     console.error(error)
-    for (const stream of this.#streams) stream.end('The world could not be read. The log of the server says why.')
+    for (const stream of this.#streams)
+      stream.end('The world could not be read. The log of the server, or the console of the page, says why.')
     this.#stop()
   }
 
@@ -89,7 +91,7 @@ export class EventBroadcaster {
     clearTimeout(this.#watching?.grace)
     if (this.#watching) return this.#watching
     const timer = setInterval(() => this.look(), PAUSE)
-    timer.unref()
+    runInBackground(timer)
     const log = new EventLog(Date.now().toString(36))
     return (this.#watching = { observer: new WorldObserver(this.#fake, this.#reader), log, timer, grace: undefined })
   }
@@ -97,7 +99,7 @@ export class EventBroadcaster {
   #waitForOthers(): void {
     if (!this.#watching) return
     this.#watching.grace = setTimeout(() => this.#stop(), GRACE)
-    this.#watching.grace.unref()
+    runInBackground(this.#watching.grace)
   }
 
   #stop(): void {

@@ -1,5 +1,6 @@
-import type { ServerResponse } from 'node:http'
 import type { Reply } from '../../../core/http/reply.ts'
+import type { StreamSink } from '../streamed-reply.ts'
+import { runInBackground } from './background-timer.ts'
 import { eventText } from './event-log.ts'
 
 /** How much may wait for a client that does not read it, in bytes. */
@@ -18,41 +19,32 @@ export const EVENT_HEADERS: Reply['headers'] = {
 
 /** The events that one client is sent. */
 export class EventStream {
-  readonly #outgoing: ServerResponse
+  readonly #sink: StreamSink
   readonly #heartbeat: ReturnType<typeof setInterval>
   /** Resolves when the client is gone. */
   readonly closed: Promise<void>
 
-  constructor(outgoing: ServerResponse, onHeartbeat: () => unknown) {
-    this.#outgoing = outgoing
-    outgoing.writeHead(200, EVENT_HEADERS)
-    outgoing.flushHeaders()
+  constructor(sink: StreamSink, onHeartbeat: () => unknown) {
+    this.#sink = sink
+    this.closed = sink.closed
     this.#heartbeat = setInterval(() => (this.send(': nothing new\n\n'), onHeartbeat()), HEARTBEAT)
-    this.closed = new Promise((closed) => {
-      if (outgoing.destroyed) closed()
-      else outgoing.once('close', closed)
-    })
     void this.closed.then(() => clearInterval(this.#heartbeat))
   }
 
   /** Sends a piece of the stream. A client that does not read is told so, and loses its connection. */
   send(text: string): void {
-    if (this.#isOver) return
-    this.#outgoing.write(text)
-    if (this.#outgoing.writableLength <= MOST_WAITING) return
+    if (this.#sink.isOver) return
+    this.#sink.write(text)
+    if (this.#sink.waiting <= MOST_WAITING) return
     this.end('Events came faster than this client read them, and 1 MiB waited. Come again with Last-Event-ID.')
   }
 
   /** Says why the stream ends, and ends it. */
   end(says: string): void {
-    if (this.#isOver) return
-    this.#outgoing.end(eventText({ event: 'end', data: { says } }))
-    const impatience = setTimeout(() => this.#outgoing.destroy(), PATIENCE)
-    impatience.unref()
+    if (this.#sink.isOver) return
+    this.#sink.end(eventText({ event: 'end', data: { says } }))
+    const impatience = setTimeout(() => this.#sink.destroy(), PATIENCE)
+    runInBackground(impatience)
     void this.closed.then(() => clearTimeout(impatience))
-  }
-
-  get #isOver(): boolean {
-    return this.#outgoing.writableEnded || this.#outgoing.destroyed
   }
 }

@@ -1,3 +1,4 @@
+import { byteLength } from '../../../core/http/byte-length.ts'
 import type { RowChange } from '../../../core/table/changes.ts'
 import type { RowValues } from '../../../state/row-edits.ts'
 import type { SecretsOfWorld } from './secrets-of-world.ts'
@@ -32,7 +33,7 @@ const MOST_SEARCHED = 1_000_000
 export function boundedText(text: string, most: number, hide: (text: string) => string): BoundedText {
   const searched = hide(text.slice(0, MOST_SEARCHED))
   const truncated = searched.length + Math.max(0, text.length - MOST_SEARCHED) - most
-  const size = Buffer.byteLength(text)
+  const size = byteLength(text)
   return truncated > 0 ? { text: searched.slice(0, most), size, truncated } : { text: searched, size }
 }
 

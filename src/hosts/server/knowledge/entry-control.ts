@@ -50,7 +50,7 @@ export const entryRoutes: ControlRoutes = {
     query: closedSchema({ after: text }, []),
     answer: 'events',
     handle: ({ world, headers, query: { after } }: ControlCall<object, { readonly after?: string }>) =>
-      new StreamedAnswer((outgoing) => world.tell(outgoing, headers.get('last-event-id') ?? after)),
+      new StreamedAnswer((sink) => world.tell(sink, headers.get('last-event-id') ?? after)),
   },
 }
 

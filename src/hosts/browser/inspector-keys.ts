@@ -1,0 +1,43 @@
+import { asText } from '../../core/json/text.ts'
+import type { Fake } from '../../fake/fake.ts'
+import type { OpenedInspector } from '../inspector/docked-inspector.ts'
+import { isInspectorChord } from '../inspector/key-chord.ts'
+import { openInspector } from './open-inspector.ts'
+import { warn } from './persistence.ts'
+
+/** The parameter of the page's address that opens the inspector. */
+const PARAMETER = 'fake'
+
+/**
+ * Opens and closes the inspector of a fake by Alt+Shift+F, and opens it at once where the address says `?fake`, until the
+ * signal is aborted. Nothing is loaded before.
+ */
+export function openOnRequest(fake: Fake, signal: AbortSignal): void {
+  let opening: Promise<OpenedInspector> | undefined
+  const close = () =>
+    void opening?.then(
+      (inspector) => inspector.close(),
+      () => undefined,
+    )
+  const open = () => {
+    opening = openInspector(fake, { onClose: () => (opening = undefined) })
+    opening.catch((error: unknown) => {
+      opening = undefined
+      warn(`The inspector could not be opened: ${asText(error)}`)
+    })
+  }
+  const onKey = (event: KeyboardEvent) => {
+    if (!isInspectorChord(event) || isTyping(event)) return
+    event.preventDefault()
+    if (opening) close()
+    else open()
+  }
+  addEventListener('keydown', onKey, { signal })
+  signal.addEventListener('abort', close, { once: true })
+  if (new URLSearchParams(location.search).has(PARAMETER)) open()
+}
+
+/** Alt with a letter makes another letter on a Mac, and whoever types wants that one. */
+function isTyping({ target }: KeyboardEvent): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+}

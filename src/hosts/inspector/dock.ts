@@ -1,0 +1,85 @@
+import styles from './dock.css?raw'
+import { DockSize } from './dock-size.ts'
+import { emptyFrame } from './empty-frame.ts'
+import { isInspectorChord } from './key-chord.ts'
+
+const NAME = 'Inspector of fake-dashboards'
+
+/** A frame at the edge of the window, with a document of its own. */
+export interface Dock {
+  /** Takes it off the page, and puts the focus back. Once more does nothing. */
+  close(): void
+}
+
+/**
+ * Docks a document of its own at the bottom of the window, or at its right. The app's page has one element more, outside of
+ * its body; what is in it is in a shadow root.
+ *
+ * @param show - Fills the document, and gives back what ends that: it is called once, whoever closes the dock.
+ */
+export async function openDock(show: (page: Document) => () => void): Promise<Dock> {
+  const focused = document.activeElement
+  const { host, dock, frame, bar, size } = buildDock()
+  document.documentElement.append(host)
+  const page = await emptyFrame(frame)
+  const stopShowing = show(page)
+  const close = () => {
+    if (!host.isConnected) return
+    const hadFocus = document.activeElement === host
+    stopShowing()
+    host.remove()
+    if (hadFocus && focused instanceof HTMLElement) focused.focus()
+  }
+  bar.append(sideButton(size), button('Close', 'Close the inspector (Escape)', close))
+  for (const place of [dock, page.documentElement])
+    place.addEventListener('keydown', (event) => closeOnKey(event, close))
+  frame.focus()
+  return { close }
+}
+
+function buildDock() {
+  const host = document.createElement('fake-dashboards-inspector')
+  const root = host.attachShadow({ mode: 'open' })
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(styles)
+  root.adoptedStyleSheets = [sheet]
+  const dock = part('section', 'dock')
+  dock.setAttribute('aria-label', NAME)
+  const [edge, bar, title] = [part('div', 'edge'), part('div', 'bar'), part('span', 'title')]
+  title.textContent = 'fake-dashboards'
+  bar.append(title)
+  const frame = document.createElement('iframe')
+  frame.title = NAME
+  dock.append(edge, bar, frame)
+  root.append(dock)
+  return { host, dock, frame, bar, size: new DockSize(dock, edge) }
+}
+
+function part(tag: 'div' | 'section' | 'span', name: string): HTMLElement {
+  const element = document.createElement(tag)
+  element.className = name
+  return element
+}
+
+function button(text: string, title: string, onClick: (button: HTMLButtonElement) => void): HTMLButtonElement {
+  const element = document.createElement('button')
+  Object.assign(element, { type: 'button', textContent: text, title })
+  element.addEventListener('click', () => onClick(element))
+  return element
+}
+
+function sideButton(size: DockSize): HTMLButtonElement {
+  const label = () => (size.side === 'bottom' ? 'Dock right' : 'Dock below')
+  return button(label(), 'Move the inspector to another side of the window', (element) => {
+    size.dockAt(size.side === 'bottom' ? 'right' : 'bottom')
+    element.textContent = label()
+  })
+}
+
+/** A menu or a dialog that Escape closes prevents the default. */
+function closeOnKey(event: KeyboardEvent, close: () => void): void {
+  const isEscape = event.key === 'Escape' && !event.defaultPrevented
+  if (!isEscape && !isInspectorChord(event)) return
+  event.preventDefault()
+  close()
+}

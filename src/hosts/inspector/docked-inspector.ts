@@ -1,0 +1,50 @@
+import type { Fake } from '../../fake/fake.ts'
+import type { Scenario } from '../../resources/world.ts'
+import { openDock } from './dock.ts'
+import { createPageControl } from './page-control.ts'
+import type { PageControl } from './page-control.ts'
+
+/** What an inspector in a page is given besides its fake. */
+export interface OpenInspectorOptions {
+  /** The scenarios that one can start from, by name. Default: those of `fake-dashboards/scenarios`. */
+  readonly scenarios?: Readonly<Record<string, Scenario>>
+  /** Called when the inspector is closed, by whoever closes it. */
+  readonly onClose?: () => void
+}
+
+/** An inspector that is open in this page. */
+export interface OpenedInspector {
+  /** Closes it. Once more does nothing. */
+  close(): void
+}
+
+/** Edits, worlds and gates of a fake outlive the inspector that made them. */
+const controls = new WeakMap<Fake, PageControl>()
+/** A window has one inspector. */
+const opened = new WeakMap<Document, OpenedInspector>()
+
+/**
+ * Opens the inspector over a fake that runs in this page, docked at the bottom of the window. One that is open already is
+ * closed first.
+ *
+ * @throws an error when its file cannot be loaded.
+ * @see spec F.35
+ */
+export async function openDockedInspector(fake: Fake, options: OpenInspectorOptions = {}): Promise<OpenedInspector> {
+  const [{ mountInspector }, { scenarios }] = await Promise.all([
+    import('fake-dashboards/inspector'),
+    import('../../scenarios/scenarios.ts'),
+  ])
+  opened.get(document)?.close()
+  const control = controls.get(fake) ?? createPageControl(fake, { scenarios: options.scenarios ?? scenarios })
+  controls.set(fake, control)
+  const dock = await openDock((page) => {
+    const mounted = mountInspector(page, { url: location.origin, fetch: control.fetch })
+    return () => {
+      mounted.close()
+      options.onClose?.()
+    }
+  })
+  opened.set(document, dock)
+  return dock
+}

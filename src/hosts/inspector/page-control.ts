@@ -1,0 +1,81 @@
+import { toResponse } from '../../core/http/reply.ts'
+import type { Reply } from '../../core/http/reply.ts'
+import type { Fake } from '../../fake/fake.ts'
+import { ReceivedRequest } from '../../request/received-request.ts'
+import type { Scenario } from '../../resources/world.ts'
+import { ControlApi } from '../server/control.ts'
+import { Refusal, replyToError } from '../server/refusal.ts'
+import { ServedWorld, wallClock } from '../server/served-world.ts'
+import { isStreamed } from '../server/streamed-reply.ts'
+import { Worlds } from '../server/worlds.ts'
+import { ReadableSink } from './readable-sink.ts'
+
+/** What control of a fake in a page can do besides. */
+export interface PageControlOptions {
+  /** The scenarios that it can start from, by name. Default: none. */
+  readonly scenarios?: Readonly<Record<string, Scenario>>
+}
+
+/** Control of a fake that runs in this page. */
+export interface PageControl {
+  /** Answers requests below `/__fake` and `/w/<world>/__fake`, on any host, without a network. */
+  readonly fetch: typeof fetch
+  /** Ends the streams of events, and tells those who listen why. */
+  end(says: string): void
+}
+
+const CONTROL = /^(?:\/w\/([^/]+))?\/__fake(?:\/|$)/
+
+/**
+ * The control API of a server, answered inside this page: no port, no token, and no request leaves the page.
+ *
+ * @see spec F.35
+ */
+export function createPageControl(fake: Fake, { scenarios = {} }: PageControlOptions = {}): PageControl {
+  const wall = wallClock()
+  const first = new ServedWorld(fake, wall)
+  const worlds = new Worlds(first, wall)
+  const control = new ControlApi({ worlds, scenarios })
+  const answer = async (request: Request): Promise<Reply> => {
+    try {
+      const received = new ReceivedRequest(request)
+      const [place, name] = CONTROL.exec(received.address.pathname) ?? []
+      if (place === undefined) throw noControl(received)
+      const world = name === undefined ? first : worlds.of(name)
+      return await world.answering(control.answer(received, world, 'without token'))
+    } catch (error) {
+      return replyToError(error)
+    }
+  }
+  return {
+    async fetch(input, init) {
+      const request = new Request(input, init)
+      const reply = await Promise.race([answer(request), aborted(request.signal)])
+      return toPageResponse(reply, request.signal)
+    },
+    end: (says) => worlds.endStreams(says),
+  }
+}
+
+/** Rejects when whoever asked gives up, as `fetch` does. */
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const giveUp = () => reject(signal.reason as Error)
+    if (signal.aborted) giveUp()
+    else signal.addEventListener('abort', giveUp, { once: true })
+  })
+}
+
+function toPageResponse(reply: Reply, signal: AbortSignal): Response {
+  if (!isStreamed(reply)) return toResponse(reply)
+  const sink = new ReadableSink(signal)
+  reply.stream(sink)
+  return new Response(sink.body, { status: reply.status, headers: reply.headers })
+}
+
+const noControl = ({ method, address }: ReceivedRequest): Refusal =>
+  new Refusal(
+    404,
+    'not_found',
+    `${method} ${address.pathname} is no request to control. All of control is below /__fake.`,
+  )

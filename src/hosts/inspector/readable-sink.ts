@@ -1,0 +1,57 @@
+import type { StreamSink } from '../server/streamed-reply.ts'
+
+/** Writes a streamed answer into the body of a `Response`. */
+export class ReadableSink implements StreamSink {
+  readonly body: ReadableStream<Uint8Array>
+  readonly closed: Promise<void>
+  readonly #encoder = new TextEncoder()
+  #controller!: ReadableStreamDefaultController<Uint8Array>
+  #close!: () => void
+  #isOver = false
+
+  /** `signal` is aborted when the client leaves. */
+  constructor(signal: AbortSignal) {
+    this.closed = new Promise((closed) => (this.#close = closed))
+    this.body = new ReadableStream<Uint8Array>(
+      { start: (controller) => void (this.#controller = controller), cancel: () => this.#finish() },
+      new ByteLengthQueuingStrategy({ highWaterMark: 0 }),
+    )
+    const leave = () => this.#breakOff(signal.reason)
+    if (signal.aborted) leave()
+    else signal.addEventListener('abort', leave, { once: true })
+    void this.closed.then(() => signal.removeEventListener('abort', leave))
+  }
+
+  get waiting(): number {
+    return this.isOver ? 0 : -this.#controller.desiredSize!
+  }
+
+  get isOver(): boolean {
+    return this.#isOver
+  }
+
+  write(text: string): void {
+    this.#controller.enqueue(this.#encoder.encode(text))
+  }
+
+  end(text: string): void {
+    this.write(text)
+    this.#controller.close()
+    this.#finish()
+  }
+
+  destroy(): void {
+    this.#breakOff(new TypeError('terminated'))
+  }
+
+  #breakOff(reason: unknown): void {
+    if (this.#isOver) return
+    this.#controller.error(reason)
+    this.#finish()
+  }
+
+  #finish(): void {
+    this.#isOver = true
+    this.#close()
+  }
+}

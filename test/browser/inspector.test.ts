@@ -1,0 +1,215 @@
+import type { Page } from '@playwright/test'
+import { expect } from 'vitest'
+import { pageTests } from './page-tests.ts'
+import { listed } from './pages.ts'
+import type { FakeWindow } from './pages.ts'
+
+const { test, pages, profile, open, rename } = pageTests('The inspector in a page')
+
+interface TypedWindow extends Window {
+  readonly trustedTypes: { createPolicy(name: string, rules: object): unknown }
+}
+
+const CHORD = 'Alt+Shift+KeyF'
+const host = 'fake-dashboards-inspector'
+const frameOf = (page: Page) => page.frameLocator(`${host} iframe`)
+const isOpen = async (page: Page) => (await page.locator(host).count()) === 1
+const edgeOf = (page: Page) => page.getByRole('separator', { name: 'Size of the inspector' })
+
+/** Waits until the inspector shows a request. */
+const shows = (page: Page, text: string) => frameOf(page).getByText(text).first().waitFor()
+
+async function openByKey(page: Page): Promise<void> {
+  await page.keyboard.press(CHORD)
+  await shows(page, '/api/environments/2/dashboards/')
+}
+
+/** The elements of the app, and how each of them looks. */
+const appOf = (page: Page) =>
+  page.evaluate(() => ({
+    head: document.head.outerHTML,
+    body: document.body.outerHTML,
+    sheets: [...document.styleSheets, ...document.adoptedStyleSheets].length,
+    looks: [document.documentElement, ...document.querySelectorAll('body, body *')].map((element) => {
+      const look = getComputedStyle(element)
+      return [...look].map((name) => `${name}: ${look.getPropertyValue(name)}`).join('; ')
+    }),
+    boxes: [...document.querySelectorAll('body, body *')].map((element) =>
+      JSON.stringify(element.getBoundingClientRect()),
+    ),
+  }))
+
+test('a key opens it and closes it, and nothing of it is loaded before', async () => {
+  const { page, said } = await open()
+  const loaded = () =>
+    page.evaluate(() =>
+      performance.getEntriesByType('resource').flatMap(({ name }) => /\/dist\/.*inspector.*/.exec(name) ?? []),
+    )
+  const early = await loaded()
+
+  await openByKey(page)
+  const opened = await isOpen(page)
+  await page.keyboard.press(CHORD)
+  await expect.poll(() => isOpen(page)).toBe(false)
+
+  expect(early).toEqual([])
+  expect(opened).toBe(true)
+  expect(await loaded()).toContainEqual(expect.stringContaining('/dist/inspector.js'))
+  expect(said()).toEqual([])
+})
+
+test('the address opens it, and it follows what the app asks', async () => {
+  const { page } = await open('?fake')
+  await shows(page, 'GET /api/environments/2/dashboards/')
+
+  await rename(page, 'Renamed')
+
+  await shows(page, 'PATCH /api/environments/2/dashboards/1/')
+  const asked = await page.evaluate(() => (window as unknown as FakeWindow).fake.journal.entries.length)
+  expect(asked).toBe(3)
+})
+
+test('the app neither loses nor gains an element, a style or a pixel', async () => {
+  const { page } = await open()
+  await page.addStyleTag({
+    content: `* { color: rgb(1, 2, 3); letter-spacing: 3px } fake-dashboards-inspector, section, iframe { display: none !important }
+      iframe { opacity: 0 }`,
+  })
+  const before = await appOf(page)
+
+  await openByKey(page)
+  const during = await appOf(page)
+  const box = await page.locator(`${host} section`).boundingBox()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => isOpen(page)).toBe(false)
+
+  expect(during).toEqual(before)
+  expect(box).toEqual({ x: 0, y: 360, width: 1280, height: 360 })
+  expect(await appOf(page)).toEqual(before)
+  expect(await page.evaluate(() => document.documentElement.childElementCount)).toBe(2)
+})
+
+test('the focus goes into it, and comes back when Escape closes it', async () => {
+  const { page } = await open()
+  const focused = () => page.evaluate(() => document.activeElement!.id || document.activeElement!.tagName.toLowerCase())
+  await page.locator('#more').focus()
+
+  await openByKey(page)
+  const inside = await focused()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => isOpen(page)).toBe(false)
+
+  expect(inside).toBe(host)
+  expect(await focused()).toBe('more')
+})
+
+test('it is resized at its edge, by keys and by dragging, and docked at another side', async () => {
+  const { page } = await open('?fake')
+  const edge = edgeOf(page)
+  const dock = page.locator(`${host} section`)
+  const size = async () => Number(await edge.getAttribute('aria-valuenow'))
+  await shows(page, '/api/')
+
+  await edge.focus()
+  for (const key of ['ArrowUp', 'ArrowUp', 'ArrowDown']) await page.keyboard.press(key)
+  const byKeys = await size()
+  await page.keyboard.press('Home')
+  const least = await size()
+  await page.keyboard.press('End')
+  const most = await size()
+  await edge.hover()
+  await page.mouse.down()
+  await page.mouse.move(600, 288)
+  await page.mouse.up()
+  const dragged = [await size(), (await dock.boundingBox())!.height]
+  await page.getByRole('button', { name: 'Dock right' }).click()
+  const right = await dock.boundingBox()
+
+  expect([byKeys, least, most]).toEqual([55, 20, 90])
+  expect(dragged).toEqual([60, 432])
+  expect(right).toEqual({ x: 512, y: 0, width: 768, height: 720 })
+  expect(await edge.getAttribute('aria-orientation')).toBe('vertical')
+})
+
+test('what it changes is changed in the app, without a request to the network', async () => {
+  const { page } = await open()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await openByKey(page)
+
+  await page.evaluate(() =>
+    (window as unknown as FakeWindow).fake.db.dashboard.create({ name: 'By hand', project_id: 2 }),
+  )
+  await rename(page, 'Renamed')
+  await shows(page, 'PATCH')
+
+  expect(asked.filter((address) => address.includes('__fake'))).toEqual([])
+})
+
+test('a letter that somebody types, and an app that wants the keys for itself, come first', async () => {
+  const { page } = await open()
+
+  await page.getByLabel('Name').press(CHORD)
+  await page.evaluate(() => document.addEventListener('keydown', (event) => event.preventDefault()))
+  await page.locator('#more').press(CHORD)
+  await page.waitForTimeout(300)
+
+  expect(await isOpen(page)).toBe(false)
+})
+
+test('an app can do without it', async () => {
+  const { page } = await open('?fake&inspector=off')
+
+  await page.keyboard.press(CHORD)
+  await page.waitForTimeout(300)
+
+  expect(await isOpen(page)).toBe(false)
+})
+
+test('it opens under a strict content security policy', async () => {
+  const context = await profile()
+  // The app allows what msw needs, to load its worker, and no HTML from a text.
+  await context.addInitScript(() =>
+    (window as unknown as TypedWindow).trustedTypes.createPolicy('default', { createScriptURL: String }),
+  )
+  const page = await context.newPage()
+  const errors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  page.on('pageerror', (error) => errors.push(error.message))
+  const policy =
+    "default-src 'none'; img-src data:; script-src 'self'; connect-src 'self' ws:; worker-src 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'"
+  await context.route(`${pages().url}**`, async (route) => {
+    if (route.request().resourceType() !== 'document') return route.continue()
+    const answer = await route.fetch()
+    const headers = { ...answer.headers(), 'Content-Security-Policy': policy, 'X-Frame-Options': 'DENY' }
+    return route.fulfill({ response: answer, headers })
+  })
+
+  await page.goto(`${pages().url}?fake`)
+  await listed(page)
+  await shows(page, '/api/environments/2/dashboards/')
+
+  const look = await frameOf(page)
+    .locator('#inspector')
+    .evaluate((element) => ({
+      sheets: element.ownerDocument.adoptedStyleSheets.length,
+      mode: element.ownerDocument.compatMode,
+    }))
+  expect(look).toEqual({ sheets: 1, mode: 'CSS1Compat' })
+  expect(errors.filter((text) => /polic|trusted/i.test(text))).toEqual([])
+})
+
+test('a fake that is replaced takes its inspector along', async () => {
+  const { page } = await open('?fake')
+  await shows(page, '/api/')
+  await rename(page, 'Lost')
+  await shows(page, 'PATCH')
+  const replaced = await pages().vite.moduleGraph.getModuleByUrl('/fake.ts')
+
+  await pages().vite.reloadModule(replaced!)
+  await listed(page, 2)
+  await shows(page, '/api/')
+
+  await expect.poll(() => frameOf(page).getByText('PATCH').count()).toBe(0)
+  expect(await isOpen(page)).toBe(true)
+})

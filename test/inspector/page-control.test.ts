@@ -1,0 +1,204 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { createControl } from '../../src/control.ts'
+import type { Control, WorldEvent } from '../../src/control.ts'
+import { createFake } from '../../src/fake/create-fake.ts'
+import { createPageControl } from '../../src/hosts/inspector/page-control.ts'
+import { scenarios } from '../../src/scenarios.ts'
+import { busyOffice } from '../support/busy-office.ts'
+import { office } from '../support/office.ts'
+import { dashboards, served } from '../support/served.ts'
+
+const url = 'https://app.example.test'
+const headers = { Authorization: 'Bearer phx_owner', 'Content-Type': 'application/json' }
+
+/** A fake in this process, and its control without a server. */
+function controlled(scenario = office) {
+  const fake = createFake({ scenario })
+  const page = createPageControl(fake, { scenarios })
+  const control = createControl({ url, token: '', fetch: page.fetch })
+  const ask = (path = dashboards, init: RequestInit = {}) => fake.fetch(url + path, { headers, ...init })
+  return { fake, page, control, ask }
+}
+
+/** Reads events until one of a name, which comes last. */
+async function until(events: AsyncGenerator<WorldEvent>, name: WorldEvent['event']): Promise<readonly WorldEvent[]> {
+  const seen: WorldEvent[] = []
+  for (;;) {
+    const { value, done } = await events.next()
+    if (done) throw new Error(`The stream ended before «${name}».`)
+    seen.push(value)
+    if (value.event === name) return seen
+  }
+}
+
+function listen({ events }: Control): AsyncGenerator<WorldEvent> {
+  const reading = events()
+  onTestFinished(async () => void (await reading.return(undefined)))
+  return reading
+}
+
+const namesOf = (events: readonly WorldEvent[]) => events.map(({ event }) => event)
+
+describe('control in a page', () => {
+  test('answers every request as a server answers it', async () => {
+    const { server, fake: remote } = await served({ scenarios }, createFake({ scenario: busyOffice }))
+    const { page, fake, control } = controlled(busyOffice)
+    for (const one of [remote, fake]) {
+      await one.fetch(`${url}${dashboards}1/`, { method: 'PATCH', headers, body: '{"name":"Renamed"}' })
+      await one.fetch(`${url}${dashboards}9999/`, { headers })
+    }
+    const both = async (path: string, init: RequestInit) => {
+      const told = { ...init, headers: { 'X-Fake-Token': server.token, 'Content-Type': 'application/json' } }
+      const answers = await Promise.all([fetch(server.url + path, told), page.fetch(url + path, init)])
+      return Promise.all(
+        answers.map(async (answer) => ({
+          path,
+          status: answer.status,
+          type: answer.headers.get('content-type'),
+          text: await answer.text(),
+        })),
+      )
+    }
+
+    const listed = (await (await page.fetch(`${url}/__fake/`)).json()) as { method: string; path: string }[]
+    const reads = listed.filter(({ method, path }) => method === 'GET' && !/:|events|capsule|har$/.test(path))
+    for (const { path } of reads) {
+      const [there, here] = await both(`/__fake${path}`, {})
+      expect(here).toEqual(there)
+    }
+    for (const [method, path, body] of [
+      ['GET', '/__fake/entries/1'],
+      ['GET', '/__fake/entries/77'],
+      ['GET', '/__fake/state?at=1'],
+      ['GET', '/__fake/rows/tile?limit=2'],
+      ['GET', '/__fake/nothing'],
+      ['POST', '/__fake/state'],
+      ['GET', '/__fake/state?what=1'],
+      ['PATCH', '/__fake/rows/dashboard/1', '{"name":"By control"}'],
+      ['PATCH', '/__fake/rows/dashboard/1', '{"name":'],
+      ['POST', '/__fake/edits/1/undo'],
+      ['POST', '/__fake/otherwise', '{"at":1,"as":null}'],
+      ['POST', '/__fake/clock/advance', '{"by":"2h"}'],
+      ['POST', '/__fake/worlds/past', '{"at":1}'],
+      ['GET', '/w/past/__fake/clock'],
+      ['GET', '/w/-/__fake/clock'],
+      ['DELETE', '/__fake/worlds/past'],
+      ['POST', '/__fake/scenario', '{"name":"empty"}'],
+      ['GET', '/__fake/state'],
+    ] as const) {
+      const [there, here] = await both(path, { method, ...(body !== undefined && { body }) })
+      expect(here).toEqual(there)
+    }
+    expect(await control.exportState()).toEqual(fake.exportState())
+  })
+
+  test('needs no token, and asks nothing of the network', async () => {
+    const network = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('The network was asked.'))
+    onTestFinished(() => network.mockRestore())
+    const { page } = controlled()
+
+    const answer = await page.fetch('http://localhost/__fake/clock')
+
+    expect(await answer.json()).toEqual({ now: '2026-01-01T00:00:00Z', following: false })
+  })
+
+  test.each(['/', '/__fakes', '/api/__fake/clock', '/w/alice/api/'])('has nothing at %s', async (path) => {
+    const answer = await controlled().page.fetch(url + path)
+
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toMatchObject({ code: 'not_found' })
+  })
+
+  test('opens worlds beside the fake of the page, which stays as it is', async () => {
+    const { control, ask, fake } = controlled()
+    await ask(dashboards, { method: 'POST', body: '{"name":"First"}' })
+    const before = fake.exportState()
+
+    const past = await control.worlds.open('past', { at: 1 })
+    await past.rows.add('dashboard', { name: 'Elsewhere', project_id: 1 })
+
+    expect((await past.exportState()).tables.dashboard.map(({ name }) => name)).toEqual(['Elsewhere'])
+    expect(fake.exportState()).toEqual(before)
+    expect((await control.worlds.list()).map(({ name }) => name)).toEqual(['past'])
+  })
+
+  test('gives up a request whose signal is aborted', async () => {
+    const { page, control } = controlled()
+    const gate = await control.hold('GET', '/dashboards')
+    const leaving = new AbortController()
+    const waiting = page.fetch(`${url}/__fake/gates/${gate.number}/arrived`, { method: 'POST', signal: leaving.signal })
+
+    leaving.abort(new Error('Enough.'))
+
+    await expect(waiting).rejects.toThrow('Enough.')
+  })
+})
+
+describe('events in a page', () => {
+  test('tell what happens, and go on behind the last one seen', async () => {
+    const { control, ask, fake } = controlled()
+    const first = listen(control)
+    await first.next()
+
+    await ask()
+    const seen = await until(first, 'over')
+    await first.return(undefined)
+    fake.clock.advance('1h')
+    const again = control.events({ after: seen.at(-1)!.id! })
+    const missed = await until(again, 'clock')
+    await again.return(undefined)
+
+    expect(namesOf(seen)).toEqual(['came', 'over'])
+    expect(namesOf(missed)).toEqual(['begin', 'clock'])
+    expect(seen.at(-1)!.data).toEqual((await control.entries()).entries[0])
+  })
+
+  test('end when the page is done, with the reason', async () => {
+    const { control, page } = controlled()
+    const events = listen(control)
+    await events.next()
+
+    page.end('The page goes.')
+
+    expect((await until(events, 'end')).at(-1)!.data).toEqual({ says: 'The page goes.' })
+    expect((await events.next()).done).toBe(true)
+  })
+
+  test.each(['leaves', 'aborts'] as const)('leave a world untouched again once who listened %s', async (how) => {
+    const { control, page } = controlled()
+    await control.worlds.open('alice')
+    const leaving = new AbortController()
+    const answer = await page.fetch(`${url}/w/alice/__fake/events`, { signal: leaving.signal })
+    const untouched = async () => (await control.worlds.list())[0]!.untouched
+    expect(await untouched()).toBe(false)
+
+    if (how === 'aborts') leaving.abort()
+    else await answer.body!.cancel()
+
+    await vi.waitFor(async () => expect(await untouched()).toBe(true))
+  })
+
+  test('are not kept without end for a reader that does not read them', async () => {
+    const { control, page } = controlled()
+    const idle = await page.fetch(`${url}/__fake/events`)
+    const events = listen(control)
+    await events.next()
+
+    const effect = { status: 503, headers: { 'X-Long': 'x'.repeat(300_000) } }
+    for (let at = 0; at < 5; at++) await control.faults.remove((await control.faults.add({ effect })).number)
+    await until(events, 'faults')
+
+    expect(await idle.text()).toContain('Events came faster than this client read them')
+  })
+
+  test('cost nothing before somebody listens', async () => {
+    const { control, fake, ask } = controlled()
+    const looked = vi.spyOn(fake, 'snapshot')
+
+    await ask()
+    await control.clock.advance('1h')
+    await new Promise((resolve) => setTimeout(resolve, 60))
+
+    expect(looked).not.toHaveBeenCalled()
+  })
+})
