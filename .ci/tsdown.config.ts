@@ -6,7 +6,7 @@ import { buildInspector, rawStyles } from './build/inspector-page.ts'
 import { leanData } from './build/lean-data.ts'
 import { leanFaker } from './build/lean-faker.ts'
 import { notices } from './build/notices.ts'
-import { preparedStates } from './build/prepared-states.ts'
+import { rawTexts } from './build/raw-texts.ts'
 import { refusals } from './build/refusals.ts'
 import type { Exports } from './build/refusals.ts'
 import { sharedChunks } from './build/shared-chunks.ts'
@@ -51,7 +51,7 @@ export default defineConfig({
     leanData(),
     leanFaker(),
     rawStyles(),
-    preparedStates(),
+    rawTexts(),
     esmExternalRequirePlugin({ external: [/^node:/] }),
     notices('THIRD-PARTY.txt'),
     refusals(exports),

@@ -19,7 +19,22 @@ export interface RuleSection {
   /** Method and path of an endpoint, or the topic of a lettered section. */
   readonly title: string
   readonly text: string
+  /** Its file in `src/spec`, such as `'keys.md'`. */
+  readonly file: string
   readonly rules: readonly Rule[]
+}
+
+/** A rule, or a whole section, to be read on its own. */
+export interface RuleText {
+  /** Such as `'K.8'`, or `'K'` for a section. */
+  readonly number: string
+  readonly title: string
+  /** The section that it is in, or is. */
+  readonly section: { readonly number: string; readonly title: string }
+  /** Markdown: the behaviour and its sources, and for a section all of its rules. */
+  readonly text: string
+  /** The file in `src/spec`, such as `'keys.md'`. */
+  readonly file: string
 }
 
 const SECTION = /^## (?=(?:\d+|[A-Z]) )/m
@@ -27,11 +42,11 @@ const RULE = /^### (?=(?:\d+|[A-Z])\.\d+ )/m
 const SOURCE = /^- (documented|observed|assumed): /m
 
 /** Reads the sections of one file of `src/spec`. */
-export function readRules(markdown: string): readonly RuleSection[] {
+export function readRules(markdown: string, file: string): readonly RuleSection[] {
   const [, ...sections] = markdown.split(SECTION)
   return sections.map((section) => {
     const [head, ...rules] = section.split(RULE)
-    return { ...readHeading(head!), rules: rules.map(readRule) }
+    return { ...readHeading(head!), file, rules: rules.map(readRule) }
   })
 }
 
@@ -51,16 +66,41 @@ function readHeading(text: string) {
  * @throws FakeUsageError when there is none of that number; names the nearest.
  */
 export function explainRule(book: readonly RuleSection[], number: string): string {
+  const { section, rule } = requireRule(book, number)
+  return rule ? print(rule) : [section, ...section.rules].map(print).join('\n\n')
+}
+
+/**
+ * Finds one rule (`9.1`) or a whole section (`9`).
+ *
+ * @throws FakeUsageError when there is none of that number; names the nearest.
+ */
+export function findRule(book: readonly RuleSection[], number: string): RuleText {
+  const { section, rule } = requireRule(book, number)
+  const { file } = section
+  const place = { section: { number: section.number, title: section.title }, file }
+  if (rule) return { number: rule.number, title: rule.title, text: rule.text, ...place }
+  const rules = section.rules.map((one) => `### ${print(one)}`)
+  return { ...place.section, text: [section.text, ...rules].join('\n\n').trim(), ...place }
+}
+
+function requireRule(book: readonly RuleSection[], number: string): { section: RuleSection; rule?: Rule } {
   const wanted = number.trim().toUpperCase()
   const section = book.find((one) => one.number === wanted)
-  if (section) return [section, ...section.rules].map(print).join('\n\n')
+  if (section) return { section }
+  for (const own of book) {
+    const rule = own.rules.find((one) => one.number === wanted)
+    if (rule) return { section: own, rule }
+  }
+  throw unknownRule(book, number, wanted)
+}
+
+function unknownRule(book: readonly RuleSection[], number: string, wanted: string): FakeUsageError {
   const rules = book.flatMap((one) => one.rules)
-  const rule = rules.find((one) => one.number === wanted)
-  if (rule) return print(rule)
   const sections = book.map((one) => one.number)
   const siblings = rules.filter((one) => one.number.startsWith(`${wanted.split('.', 1)[0]}.`))
   const nearest = nearestText(wanted, siblings.length > 0 ? siblings.map((one) => one.number) : sections)
-  throw new FakeUsageError(
+  return new FakeUsageError(
     `There is no rule "${number}". The nearest is ${nearest}. Known: the sections ${sections.join(', ')}, and their rules, such as ${rules[0]?.number}.`,
   )
 }

@@ -28,7 +28,7 @@ oldest first.
 ### T.1 Numbers stay
 `
 
-const book = readRules(MARKDOWN)
+const book = readRules(MARKDOWN, 'things.md')
 
 test('a section has a number, a title, a text and its rules', () => {
   expect(book.map(({ number, title, text }) => [number, title, text])).toEqual([
@@ -52,7 +52,7 @@ test('the provenance of a rule is its first source that is no decision', () => {
 })
 
 test('other headings make no sections', () => {
-  expect(readRules('# 9 Nine\n\n## How to read a rule\n\n### 9.1 Not in a section\n')).toEqual([])
+  expect(readRules('# 9 Nine\n\n## How to read a rule\n\n### 9.1 Not in a section\n', 'things.md')).toEqual([])
 })
 
 test('a rule is explained with its sources, a section with all its rules', () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { coverage } from '../../src/description/coverage.ts'
-import { readRuleBook } from '../../src/hosts/cli/rule-files.ts'
+import { readRuleBook } from '../../src/description/rule-texts.ts'
 import { run } from '../support/cli.ts'
 
 const fixture = (name: string) => readFileSync(new URL(`../../fixtures/openapi.${name}.json`, import.meta.url), 'utf8')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CONTRACTS } from '../../src/contract/contract.ts'
 import { randomNumbers } from '../../src/core/ids.ts'
-import { readRuleBook } from '../../src/hosts/cli/rule-files.ts'
+import { readRuleBook } from '../../src/description/rule-texts.ts'
 import { createFake } from '../../src/index.ts'
 import type { Har } from '../../src/observe/journal/har.ts'
 import { verify } from '../../src/repro.ts'

@@ -53,6 +53,11 @@ const ASKED: readonly Asked[] = [
   { method: 'post', path: '/edits/{number}/undo', address: '/edits/3/undo' },
   { method: 'post', path: '/otherwise', address: '/otherwise', body: { at: 1, as: 'reader' } },
   { method: 'post', path: '/otherwise', address: '/otherwise', body: { at: 1, request: null } },
+  { method: 'get', path: '/rules/{number}', address: '/rules/K.8' },
+  { method: 'get', path: '/rules/{number}', address: '/rules/9' },
+  { method: 'get', path: '/actor', address: '/actor' },
+  { method: 'put', path: '/actor', address: '/actor', body: { as: 'reader' } },
+  { method: 'get', path: '/people', address: '/people?project=2' },
 ]
 
 test.each(ASKED)('$method $address answers as its description says', async ({ method, path, address, body }) => {

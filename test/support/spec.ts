@@ -25,7 +25,7 @@ export const specFiles: ReadonlyMap<string, string> = new Map(
 /** The sections of all files, as the package reads them. */
 export const sections = [...specFiles]
   .filter(([file]) => file !== 'README.md')
-  .flatMap(([file, text]) => readRules(text).map((section) => ({ ...section, file, rules: section.rules.map(toRule) })))
+  .flatMap(([file, text]) => readRules(text, file).map((section) => ({ ...section, rules: section.rules.map(toRule) })))
 
 function toRule(rule: ReadRule): Rule {
   const lines = rule.text.split('\n')

@@ -1,6 +1,6 @@
+import { readRuleBook } from '../../description/rule-texts.ts'
 import type { DeploymentVerification } from '../../repro/deployment/verify-deployment.ts'
 import type { FoundDifference, Verification } from '../../repro/verify/verify.ts'
-import { readRuleBook } from './rule-files.ts'
 
 /** Longer values are cut. */
 const WIDTH = 120

@@ -6,9 +6,9 @@ import type { OpenFrom } from '../server/knowledge/world-opening.ts'
 import type { WorldSummary } from '../server/worlds.ts'
 import { readEvents } from './event-reader.ts'
 import type { EventsOptions } from './event-reader.ts'
-import { editsClient, knowledgeClient, rowsClient } from './knowledge-client.ts'
+import { actorClient, editsClient, knowledgeClient, rowsClient } from './knowledge-client.ts'
 import { clockClient, stateClient } from './state-client.ts'
-import { faultsClient, gateClient, journalClient, redactQuery } from './traffic-client.ts'
+import { faultsClient, gateClient, gatesClient, journalClient, redactQuery } from './traffic-client.ts'
 import type { RemoteGate } from './traffic-client.ts'
 import { asker, asQuery, baseOf, sender } from './transport.ts'
 import type { ControlOptions, Send } from './transport.ts'
@@ -42,8 +42,10 @@ export interface Control
   events(options?: EventsOptions): AsyncGenerator<WorldEvent>
   readonly rows: ReturnType<typeof rowsClient>
   readonly edits: ReturnType<typeof editsClient>
+  readonly actor: ReturnType<typeof actorClient>
   readonly clock: ReturnType<typeof clockClient>
   readonly faults: ReturnType<typeof faultsClient>
+  readonly gates: ReturnType<typeof gatesClient>
   readonly journal: ReturnType<typeof journalClient>
   readonly worlds: {
     list(): Promise<readonly WorldSummary[]>
@@ -93,8 +95,10 @@ export function createControl(options: ControlOptions): Control {
       const match = typeof first === 'string' ? { ...more, method: first, ...(path !== undefined && { path }) } : first
       return gateClient(send, (await send<{ readonly number: number }>('POST', '/gates', match)).number)
     },
+    actor: actorClient(send),
     clock: clockClient(send),
     faults: faultsClient(send),
+    gates: gatesClient(send),
     journal: journalClient(send),
     worlds: worldsClient(send, options),
   }

@@ -1,12 +1,18 @@
+import type { RuleText } from '../../description/rule-book.ts'
+import type { ActingPerson } from '../server/knowledge/actor.ts'
+import type { PeopleQuery, Person } from '../server/knowledge/actor-control.ts'
+import type { CapsuleCode, CodeQuery } from '../server/knowledge/capsule-code.ts'
+import type { WorldCoverage } from '../server/knowledge/endpoint-coverage.ts'
 import type { EntryDetail } from '../server/knowledge/entry-detail.ts'
 import type { EntriesQuery, EntryList } from '../server/knowledge/entry-control.ts'
 import type { Otherwise, OtherwiseQuestion } from '../server/knowledge/otherwise-control.ts'
-import type { EditJson } from '../server/knowledge/row-control.ts'
+import type { EditJson, RowMoment } from '../server/knowledge/row-control.ts'
 import type { RowWithLinks, RowPage, RowQuery, TableSummary } from '../server/knowledge/row-pages.ts'
+import type { WorldStart } from '../server/knowledge/world-start.ts'
 import { asQuery } from './transport.ts'
 import type { Send } from './transport.ts'
 
-/** What a world knows of its requests. */
+/** What a world knows of its requests, and of what leads to their answers. */
 export const knowledgeClient = (send: Send) => ({
   /** All that is known of requests, oldest first: checks, rows before and after, bodies, times. */
   entries: (query: EntriesQuery = {}) => send<EntryList>('GET', `/entries${asQuery(query)}`),
@@ -17,20 +23,43 @@ export const knowledgeClient = (send: Send) => ({
    * (`request`), the contract, or a row. Tells which later answers differ.
    */
   otherwise: (question: OtherwiseQuestion) => send<Otherwise>('POST', '/otherwise', question),
+  /** A rule of the rule book, or a section: what `source` of an entry names, such as `'K.8'`. */
+  rule: (number: string) => send<RuleText>('GET', `/rules/${encodeURIComponent(number)}`),
+  /**
+   * Goes back to where a request came: rows, ids, clock and faults of that moment. The journal goes on, and past states stay
+   * readable. Gates, and the start where `reset` leads, stay as they are.
+   */
+  goBack: (at: number) => send<void>('POST', '/back', { at }),
+  /** How often each endpoint had each outcome, as far as the journal goes back. */
+  coverage: () => send<WorldCoverage>('GET', '/coverage'),
+  /** Who can act in this world: users, their roles in a project, and their keys. */
+  people: (query: PeopleQuery = {}) => send<readonly Person[]>('GET', `/people${asQuery(query)}`),
+  /** What the world started from, as far as it is known. */
+  startedFrom: () => send<WorldStart>('GET', '/scenario'),
+  /** A test or a story that starts from a capsule of this world, as text. People, texts, keys and tokens are replaced. */
+  writeCode: (query: CodeQuery) => send<CapsuleCode>('GET', `/capsule/code${asQuery(query)}`),
+})
+
+/** Who sends the requests of a world, whatever they carry. */
+export const actorClient = (send: Send) => ({
+  read: () => send<ActingPerson>('GET', '/actor'),
+  /** Sends all requests as the owner of a key, by its name, or as a user, by e-mail address; null ends it. */
+  set: (as: string | null) => send<ActingPerson>('PUT', '/actor', { as }),
 })
 
 const rowPath = (table: string, key: string | number): string =>
   `/rows/${encodeURIComponent(table)}/${encodeURIComponent(key)}`
 
-/** Rows, as they are now. Keys and tokens are replaced. */
+/** Rows, as they are now, or with `at` as the request of that number found them. Keys and tokens are replaced. */
 export const rowsClient = (send: Send) => ({
   /** The tables, and how many rows they have. */
-  tables: () => send<readonly TableSummary[]>('GET', '/rows'),
+  tables: (moment: RowMoment = {}) => send<readonly TableSummary[]>('GET', `/rows${asQuery(moment)}`),
   /** A page of a table, or of the rows that have a value in a column. */
-  list: (table: string, query: RowQuery = {}) =>
+  list: (table: string, query: RowQuery & RowMoment = {}) =>
     send<RowPage>('GET', `/rows/${encodeURIComponent(table)}${asQuery(query)}`),
   /** One row, and what it is linked with. */
-  get: (table: string, key: string | number) => send<RowWithLinks>('GET', rowPath(table, key)),
+  get: (table: string, key: string | number, moment: RowMoment = {}) =>
+    send<RowWithLinks>('GET', rowPath(table, key) + asQuery(moment)),
   /** Adds a row; what is left out takes the value of a new row. */
   add: (table: string, values: object) => send<EditJson>('POST', `/rows/${encodeURIComponent(table)}`, values),
   /** Changes columns of a row. */

@@ -5,6 +5,7 @@ import type { FaultCount } from '../../observe/journal/recording.ts'
 import type { CaptureOptions } from '../../repro/capsule/capsule.ts'
 import type { RedactOptions } from '../../repro/redact/keep.ts'
 import type { EntryJson } from '../server/entry-json.ts'
+import type { AnswerEdit, GateSummary } from '../server/knowledge/held-answers.ts'
 import { asQuery } from './transport.ts'
 import type { Send } from './transport.ts'
 
@@ -17,6 +18,11 @@ export interface RemoteGate {
   release(place?: number): Promise<void>
   /** Answers one request with a fault in place of the API. */
   refuse(effect?: FaultEffect, place?: number): Promise<void>
+  /**
+   * Lets one held answer go on as another one. The gate has to hold answers (`at: 'answer'`), and the answer has to be one that
+   * the endpoint is described to give, unless it is said to be a `lie`.
+   */
+  answer(edit: AnswerEdit): Promise<void>
   /** Lets everything through from here on. */
   open(): Promise<void>
 }
@@ -28,9 +34,18 @@ export function gateClient(send: Send, number: number): RemoteGate {
     arrived: (count) => send('POST', `${path}/arrived`, { count }),
     release: (place) => send('POST', `${path}/release`, { place }),
     refuse: (effect, place) => send('POST', `${path}/refuse`, { effect, place }),
+    answer: (edit) => send('POST', `${path}/answer`, edit),
     open: () => send('POST', `${path}/open`),
   }
 }
+
+/** The gates of a world. */
+export const gatesClient = (send: Send) => ({
+  /** All gates that are not open, with the requests, or the answers, that they hold. */
+  list: () => send<readonly GateSummary[]>('GET', '/gates'),
+  /** A gate by its number. Whether there is one shows when it is used. */
+  get: (number: number) => gateClient(send, number),
+})
 
 /** The failures that requests meet. */
 export const faultsClient = (send: Send) => ({

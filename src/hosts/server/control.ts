@@ -8,9 +8,12 @@ import { StreamedAnswer } from './control-call.ts'
 import type { Controlled, ControlRoutes } from './control-call.ts'
 import { controlOpenApi } from './control-openapi.ts'
 import { decoded, NOTHING, readJson, readQuery } from './control-reading.ts'
+import { actorRoutes } from './knowledge/actor-control.ts'
 import { entryRoutes } from './knowledge/entry-control.ts'
 import { otherwiseRoutes } from './knowledge/otherwise-control.ts'
+import { returnRoutes } from './knowledge/return-control.ts'
 import { rowRoutes } from './knowledge/row-control.ts'
+import { ruleRoutes } from './knowledge/rule-control.ts'
 import { openingRoute } from './knowledge/world-opening.ts'
 import { Refusal } from './refusal.ts'
 import type { ServedWorld } from './served-world.ts'
@@ -50,6 +53,9 @@ const controlRoutes: ControlRoutes = {
   ...entryRoutes,
   ...rowRoutes,
   ...otherwiseRoutes,
+  ...returnRoutes,
+  ...actorRoutes,
+  ...ruleRoutes,
 }
 
 const compiled = Object.entries(controlRoutes).map(([name, route]) => {

@@ -8,12 +8,15 @@ import { Starts } from '../../fake/starts.ts'
 import type { Gate } from '../../observe/interference/gate.ts'
 import type { HoldOptions } from '../../observe/interference/gates.ts'
 import type { Entry } from '../../observe/journal/entry.ts'
+import type { FaultDefinition } from '../../observe/journal/journal-entry.ts'
 import type { Scenario } from '../../resources/world.ts'
 import { isWritten } from '../../state/snapshot.ts'
 import type { Snapshot } from '../../state/snapshot.ts'
 import { EventBroadcaster } from './events/event-broadcaster.ts'
+import { Actor } from './knowledge/actor.ts'
 import { EditHistory } from './knowledge/edit-history.ts'
 import { EntryReader } from './knowledge/entry-detail.ts'
+import { PastStates } from './knowledge/past-states.ts'
 import { RealTimes } from './knowledge/real-times.ts'
 import type { StreamSink } from './streamed-reply.ts'
 
@@ -38,6 +41,10 @@ export class ServedWorld {
   /** The rows that control has changed. */
   readonly edits: EditHistory
   readonly entries: EntryReader
+  /** As whom its requests are sent. */
+  readonly actor: Actor
+  /** The states that its requests have found. */
+  readonly past: PastStates
   readonly #times = new RealTimes()
   readonly #broadcaster: EventBroadcaster
   readonly #wall: Clock
@@ -55,6 +62,8 @@ export class ServedWorld {
     this.#starts = starts
     this.#begun = begun
     this.edits = new EditHistory(fake)
+    this.past = new PastStates(fake)
+    this.actor = new Actor(fake, this.edits)
     this.entries = new EntryReader(fake.world, this.#times)
     this.#broadcaster = new EventBroadcaster(fake, this.entries)
   }
@@ -67,11 +76,12 @@ export class ServedWorld {
   /** Answers a request to the API under a longer path. */
   answerUnder(prefix: string, received: Received): Promise<Reply> {
     this.#broadcaster.look()
-    const answer = this.fake.answerUnder(prefix)(received)
+    const answer = this.fake.answerUnder(prefix)(this.actor.sign(received))
     const entry = this.fake.journal.last as Entry | undefined
     // A preflight leaves no entry.
-    const end = entry?.arrival.address === received.address ? this.#times.begin(entry) : undefined
-    return this.answering(answer, end)
+    if (entry?.arrival.address !== received.address) return this.answering(answer)
+    this.actor.note(entry)
+    return this.answering(answer, this.#times.begin(entry))
   }
 
   /** Waits for an answer to one of its requests. It counts as touched until then. */
@@ -109,6 +119,8 @@ export class ServedWorld {
   reset(): void {
     this.fake.reset()
     this.edits.clear()
+    this.past.clear()
+    this.actor.end()
     this.gates.clear()
     if (this.#start) this.fake.restore(this.#start)
     if (this.#following) this.fake.clock.set(this.#present)
@@ -126,6 +138,19 @@ export class ServedWorld {
     this.#start = { ...snapshot, clock: { now: snapshot.clock.now, following: this.#following } }
     this.#begun = { fake: snapshot.clock.now, real: this.#wall.now() }
     this.reset()
+  }
+
+  /** Goes to another state, with its faults. The journal goes on, and the states so far stay known. */
+  leaveFor({ faults, ...state }: Snapshot & { readonly faults: readonly FaultDefinition[] }): void {
+    this.goTo({ ...state, clock: { now: state.clock.now, following: this.#following } })
+    this.fake.faults.clear()
+    for (const fault of faults) this.fake.faults.add(fault)
+  }
+
+  /** Goes to another state. The journal goes on, and the states so far stay known. */
+  goTo(snapshot: Snapshot): void {
+    this.past.keep()
+    this.fake.restore(snapshot)
   }
 
   hold(match: HoldOptions): number {

@@ -9,7 +9,6 @@ import { timeOf } from './clock-json.ts'
 import type { Time } from './clock-json.ts'
 import { known } from './control-call.ts'
 import type { ControlCall, ControlRoutes } from './control-call.ts'
-import { fakeAt } from './knowledge/past-states.ts'
 
 const time: JsonSchema = { type: ['string', 'number'] }
 
@@ -25,7 +24,7 @@ export interface StateQuery {
 }
 
 async function stateOfWorld({ world, query: { at, tokens } }: ControlCall<object, StateQuery>): Promise<FakeState> {
-  if (at !== undefined) return (await fakeAt(world.fake, at, tokens)).exportState()
+  if (at !== undefined) return (await world.past.fakeAt(at, tokens)).exportState()
   if (tokens === undefined) return world.fake.exportState()
   throw new FakeUsageError(
     '"tokens" is for a past state: give "at" with it. The present state has its own keys and tokens.',
@@ -77,7 +76,7 @@ export const stateRoutes: ControlRoutes = {
   },
   'POST /snapshots/:name/restore': {
     summary: 'Back to a snapshot.',
-    handle: ({ world, params }) => world.fake.restore(known('snapshot', params.name, world.snapshots)),
+    handle: ({ world, params }) => world.goTo(known('snapshot', params.name, world.snapshots)),
   },
   'DELETE /snapshots/:name': {
     summary: 'Drops a snapshot.',

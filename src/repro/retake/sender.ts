@@ -12,6 +12,33 @@ interface SenderKey {
   readonly value: string
 }
 
+/** A key, or a user who has none that gives full access. */
+type Sender<K, U> = { readonly key: K; readonly owner?: undefined } | { readonly key?: undefined; readonly owner: U }
+
+/** The columns by which a sender is found. */
+type SendingKey = Pick<KeyRow, 'name' | 'value' | 'user_id' | 'active' | 'scopes'>
+type SendingUser = Pick<FakeState['tables']['user'][number], 'id' | 'email'>
+
+/** Finds a sender: a key by its name or value, or else a user by e-mail address, with the key of theirs that gives full access. */
+export function findSender<K extends SendingKey, U extends SendingUser>(
+  keys: readonly K[],
+  users: readonly U[],
+  sender: string,
+): Sender<K, U> | undefined {
+  const named = keys.find(({ name, value }) => name === sender || value === sender)
+  if (named) return { key: named }
+  const owner = users.find(({ email }) => email === sender)
+  if (!owner) return undefined
+  const own = keys.find(({ user_id, active, scopes }) => user_id === owner.id && active && (scopes ?? []).length === 0)
+  return own ? { key: own } : { owner }
+}
+
+/** The names that senders are found by. */
+export const senderNames = (
+  keys: readonly Pick<SendingKey, 'name'>[],
+  users: readonly Pick<SendingUser, 'email'>[],
+): readonly string[] => [...keys.map(({ name }) => name), ...users.map(({ email }) => email)]
+
 /**
  * Finds the key of a sender by its name or value, or by the e-mail address of its owner. A user without a key that gives
  * full access gets one.
@@ -24,15 +51,12 @@ export function keyOfSender({ start, events }: Capsule, sender: string): SenderK
     .flatMap((event) => event.written ?? [])
     .flatMap(({ table, row }) => (table === 'key' && row ? [row as KeyRow] : []))
   const keys = [...key, ...written]
-  const named = keys.find(({ name, value }) => name === sender || value === sender)
-  if (named) return { start, value: named.value }
-  const owner = user.find(({ email }) => email === sender)
-  if (!owner) {
-    const known = [...keys.map(({ name }) => name), ...user.map(({ email }) => email)]
-    throw new FakeUsageError(`The capsule starts with no key or user "${sender}"; ${nearestOf(sender, known)}`)
-  }
-  const own = keys.find(({ user_id, active, scopes }) => user_id === owner.id && active && (scopes ?? []).length === 0)
-  return own ? { start, value: own.value } : withKey(start, keys, owner.id)
+  const found = findSender(keys, user, sender)
+  if (!found)
+    throw new FakeUsageError(
+      `The capsule starts with no key or user "${sender}"; ${nearestOf(sender, senderNames(keys, user))}`,
+    )
+  return found.key ? { start, value: found.key.value } : withKey(start, keys, found.owner.id)
 }
 
 function withKey(start: FakeState, keys: readonly KeyRow[], userId: number): SenderKey {

@@ -1,12 +1,12 @@
 import { Command } from 'commander'
 import { coverage } from '../../../description/coverage.ts'
 import type { Rule } from '../../../description/rule-book.ts'
+import { readRuleBook } from '../../../description/rule-texts.ts'
 import { confirmationsOf } from '../../../repro/verify/confirmations.ts'
 import type { Confirmation } from '../../../repro/verify/confirmations.ts'
 import { print } from '../output.ts'
 import { readReports } from '../reports.ts'
 import type { ReadReports } from '../reports.ts'
-import { readRuleBook } from '../rule-files.ts'
 
 export const coverageCommand = () =>
   new Command('coverage')

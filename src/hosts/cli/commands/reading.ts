@@ -3,12 +3,12 @@ import { CONTRACTS } from '../../../contract/contract.ts'
 import type { ContractName } from '../../../contract/contract.ts'
 import { openapi } from '../../../description/openapi.ts'
 import { explainRule } from '../../../description/rule-book.ts'
+import { readRuleBook } from '../../../description/rule-texts.ts'
 import { createFake } from '../../../fake/create-fake.ts'
 import { scenarioDescriptions, scenarios } from '../../../scenarios/scenarios.ts'
 import type { ScenarioName } from '../../../scenarios/scenarios.ts'
 import { nowOption, seedOption } from '../options.ts'
 import { print } from '../output.ts'
-import { readRuleBook } from '../rule-files.ts'
 import { coverageCommand } from './coverage.ts'
 
 /** The commands that print what the package knows. */

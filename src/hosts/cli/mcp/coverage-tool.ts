@@ -1,7 +1,7 @@
 import { closedSchema, freeObject, listSchema, objectSchema, text } from '../../../core/json/json-schema.ts'
 import { coverage } from '../../../description/coverage.ts'
 import { explainRule } from '../../../description/rule-book.ts'
-import { readRuleBook } from '../rule-files.ts'
+import { readRuleBook } from '../../../description/rule-texts.ts'
 import { tool } from './tool.ts'
 
 /** The endpoints and the rule book. */

@@ -24,6 +24,8 @@ export interface EntriesQuery {
   readonly since?: number
   /** How many requests at most; 500 are the most there are at once. Default: 50. */
   readonly limit?: number
+  /** Only requests that wrote this row, or whose path or answer names it: `'dashboard/7'`. */
+  readonly touched?: string
 }
 
 const number: JsonSchema = { type: 'integer', minimum: 0 }

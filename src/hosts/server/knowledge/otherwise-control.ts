@@ -7,7 +7,6 @@ import type { AnsweredOtherwise, Outcome, OtherwiseChange } from '../../../repro
 import type { ControlCall, ControlRoutes } from '../control-call.ts'
 import { otherwiseSchema } from './answer-schemas.ts'
 import { boundedValue } from './bounded-json.ts'
-import { pastSession, placeInSession } from './past-states.ts'
 import type { PastSession } from './past-states.ts'
 import { SecretsOfWorld } from './secrets-of-world.ts'
 
@@ -74,13 +73,12 @@ export const otherwiseRoutes: ControlRoutes = {
   },
 }
 
-async function askAgain({ world: { fake }, body }: ControlCall<OtherwiseQuestion>): Promise<Otherwise> {
+async function askAgain({ world: { fake, past }, body }: ControlCall<OtherwiseQuestion>): Promise<Otherwise> {
   const { at, ...change } = body
   requireOne(change)
-  const session = await pastSession(fake)
-  const place = placeInSession(session, at)
-  if (place > session.numbers.length)
-    throw new FakeUsageError(`Request ${at} has not come yet: the newest is ${session.next - 1}.`)
+  if (at === past.next) throw new FakeUsageError(`Request ${at} has not come yet: the newest is ${at - 1}.`)
+  const session = await past.sessionAt(at)
+  const { place } = session
   const { askOtherwise } = await import('../../../repro/retake/otherwise.ts')
   const all = await askOtherwise(createFake, session.capsule, place, change)
   const [asked] = all.filter(({ number }) => number === place)

@@ -1,54 +1,114 @@
 import { FakeUsageError } from '../../../core/usage-error.ts'
 import { createFake } from '../../../fake/create-fake.ts'
 import type { Fake } from '../../../fake/fake.ts'
+import type { RecordedSession } from '../../../observe/journal/recording.ts'
 import type { Capsule } from '../../../repro/capsule/capsule.ts'
 import { recordedNumbers } from '../../../repro/capsule/recorded-numbers.ts'
+import type { Snapshot } from '../../../state/snapshot.ts'
+import { EarlierSessions } from './earlier-sessions.ts'
+import { RecentFakes } from './recent-fakes.ts'
+import type { Tokens } from './recent-fakes.ts'
 
-/** What a fake has recorded: a capsule with real names, and the number in the journal of each of its requests. */
+/** A recorded session as a capsule with real names, and the place in it of a request of the journal. */
 export interface PastSession {
   readonly capsule: Capsule
+  /** The number in the journal of each request of the capsule. */
   readonly numbers: readonly number[]
-  /** The number that the next request will have. */
-  readonly next: number
+  /** The place of the request that was asked for, from 1; one more than there are stands for the present. */
+  readonly place: number
 }
 
-/** Keys and tokens have stand-ins. */
-export async function pastSession(fake: Fake): Promise<PastSession> {
-  const numbers = recordedNumbers(fake.session().steps)
-  return { capsule: await fake.capture({ keep: ['everything'] }), numbers, next: nextNumber(fake) }
+/** A session that has a request. */
+interface FoundSession extends Pick<PastSession, 'numbers' | 'place'> {
+  readonly session: RecordedSession<Snapshot>
+  /** Whether it ended before the present one began. */
+  readonly isEarlier: boolean
 }
 
-/** The same without the answers, which are most of a session, and which no state needs. */
-async function unansweredSession(fake: Fake, tokens: 'replace' | 'keep'): Promise<PastSession> {
-  const session = fake.session()
-  const [numbers, next] = [recordedNumbers(session.steps), nextNumber(fake)]
-  // These are copies.
-  for (const { entry } of session.steps) entry.forgetAnswer()
-  const source = { session, world: fake.world, baseUrl: undefined, cors: undefined }
-  const { capture } = await import('../../../repro/capsule/capture.ts')
-  return { capsule: await capture(createFake, source, { keep: ['everything'], tokens }), numbers, next }
+/** The states that the requests of one world have found. */
+export class PastStates {
+  readonly #fake: Fake
+  readonly #earlier = new EarlierSessions()
+  readonly #recent = new RecentFakes()
+
+  constructor(fake: Fake) {
+    this.#fake = fake
+  }
+
+  /** The number that the next request will have: as a moment it stands for the present. */
+  get next(): number {
+    return (this.#fake.journal.last?.number ?? 0) + 1
+  }
+
+  /**
+   * A fake that stands where a request came, with the faults that it met. It is shared: read it, and ask nothing of it.
+   *
+   * @param tokens - whether keys and tokens have stand-ins.
+   * @throws FakeUsageError when the recording does not have the request, or not any more.
+   */
+  fakeAt(at: number, tokens: Tokens = 'replace'): Promise<Fake> {
+    const found = this.#find(at)
+    const entry = this.#fake.journal.entries.find(({ number }) => number === at)
+    return this.#recent.get(entry, tokens, () => this.#make(found, tokens))
+  }
+
+  /**
+   * The session that has a request, with everything that was answered in it. Keys and tokens have stand-ins.
+   *
+   * @throws FakeUsageError when the recording does not have the request, or not any more.
+   */
+  async sessionAt(at: number): Promise<PastSession> {
+    const { session, numbers, place, isEarlier } = this.#find(at)
+    const capsule = await (isEarlier ? this.#captureEarlier(session) : this.#fake.capture({ keep: ['everything'] }))
+    return { capsule, numbers, place }
+  }
+
+  async #captureEarlier(session: RecordedSession<Snapshot>): Promise<Capsule> {
+    // The settings of a fake stay, so its present capsule has them.
+    const { baseUrl, cors } = await this.#fake.capture({ keep: ['everything'], tokens: 'keep' })
+    const { capture } = await import('../../../repro/capsule/capture.ts')
+    return capture(createFake, { session, world: this.#fake.world, baseUrl, cors }, { keep: ['everything'] })
+  }
+
+  /** Keeps the states so far, because the world is about to go elsewhere and its recording to begin anew. */
+  keep(): void {
+    this.#earlier.add(this.#fake.session(), this.#fake.journal)
+  }
+
+  /** Forgets all states: requests count from 1 again. */
+  clear(): void {
+    this.#earlier.clear()
+    this.#recent.clear()
+  }
+
+  #find(at: number): FoundSession {
+    const current = this.#fake.session()
+    const sessions = [...this.#earlier.known, current].map((session) => {
+      const numbers = recordedNumbers(session.steps)
+      return { session, numbers, place: numbers.indexOf(at) + 1, isEarlier: session !== current }
+    })
+    const present = sessions.at(-1)!
+    if (at === this.next) return { ...present, place: present.numbers.length + 1 }
+    const found = sessions.findLast(({ place }) => place > 0)
+    if (found) return found
+    const known = sessions.flatMap(({ numbers }) => numbers)
+    throw unknownRequest(at, known, this.next)
+  }
+
+  /** Without the answers, which are most of a session, and which no state needs. */
+  async #make({ session, place }: FoundSession, tokens: Tokens): Promise<Fake> {
+    // These are copies.
+    for (const { entry } of session.steps) entry.forgetAnswer()
+    const source = { session, world: this.#fake.world, baseUrl: undefined, cors: undefined }
+    const { capture } = await import('../../../repro/capsule/capture.ts')
+    const capsule = await capture(createFake, source, { keep: ['everything'], tokens })
+    return createFake({ capsule, at: place })
+  }
 }
 
-/** The number that the next request will have. */
-export const nextNumber = ({ journal }: Fake): number => (journal.last?.number ?? 0) + 1
-
-/**
- * The place in the capsule of a request of the journal.
- *
- * @throws FakeUsageError when it is not in the recording, or not any more.
- */
-export function placeInSession({ numbers, next }: PastSession, at: number): number {
-  if (at === next) return numbers.length + 1
-  const place = numbers.indexOf(at) + 1
-  if (place > 0) return place
-  const known = numbers.length === 0 ? 'no request' : `the requests ${Math.min(...numbers)} to ${Math.max(...numbers)}`
-  throw new FakeUsageError(
-    `Request ${at} is not in the recording. It has ${known}; ${next} stands for the present. Older ones are forgotten, and so is what was before a reset, a restore or another start.`,
+function unknownRequest(at: number, known: readonly number[], next: number): FakeUsageError {
+  const range = known.length === 0 ? 'no request' : `the requests ${Math.min(...known)} to ${Math.max(...known)}`
+  return new FakeUsageError(
+    `Request ${at} is not in the recording. It has ${range}; ${next} stands for the present. Older ones are forgotten, and so is what was before a reset or another start.`,
   )
-}
-
-/** A fake that stands where a request came, with the faults that it met. Keys and tokens have stand-ins, or are kept. */
-export async function fakeAt(fake: Fake, at: number, tokens: 'replace' | 'keep' = 'replace'): Promise<Fake> {
-  const session = await unansweredSession(fake, tokens)
-  return createFake({ capsule: session.capsule, at: placeInSession(session, at) })
 }

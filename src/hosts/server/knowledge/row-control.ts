@@ -1,7 +1,9 @@
 import { closedSchema, freeObject, listSchema, text } from '../../../core/json/json-schema.ts'
+import type { JsonSchema } from '../../../core/json/json-schema.ts'
 import { FakeUsageError } from '../../../core/usage-error.ts'
 import { HIDDEN } from '../../../observe/journal/secrets.ts'
 import type { TableName } from '../../../resources/database.ts'
+import type { World } from '../../../resources/world.ts'
 import { insertRow, keyFromText, removeRow, requireTable, updateRow } from '../../../state/row-edits.ts'
 import type { RowValues } from '../../../state/row-edits.ts'
 import type { ControlCall, ControlRoutes } from '../control-call.ts'
@@ -18,27 +20,43 @@ import { SecretsOfWorld } from './secrets-of-world.ts'
 /** A change of rows by control, as JSON. */
 export type EditJson = Omit<Edit, 'changes'> & BoundedChanges
 
+/** Which moment is meant: the present one, or that in which a request came. */
+export interface RowMoment {
+  /** The number of a request; one more than the newest has stands for the present. Default: the present. */
+  readonly at?: number
+}
+
+const fromOne: JsonSchema = { type: 'integer', minimum: 1 }
+const momentQuery = closedSchema({ at: fromOne }, [])
 const rowQuery = closedSchema(
-  { column: text, value: text, offset: { type: 'integer', minimum: 0 }, limit: { type: 'integer', minimum: 1 } },
+  { column: text, value: text, offset: { type: 'integer', minimum: 0 }, limit: fromOne, at: fromOne },
   [],
 )
+
+const worldAt = async ({ fake, past }: ServedWorld, { at }: RowMoment): Promise<World> =>
+  (at === undefined ? fake : await past.fakeAt(at)).world
 
 /** More rows than that are several pages. */
 const MOST = 500
 
 export const rowRoutes: ControlRoutes = {
   'GET /rows': {
-    summary: 'The tables, how many rows they have, and which of their columns name rows of others.',
+    summary:
+      'The tables, how many rows they have, and which of their columns name rows of others. ?at=7 is how request 7 found them.',
+    query: momentQuery,
     answer: tablesSchema,
-    handle: ({ world }) => listTables(world.fake.world),
+    handle: async ({ world, query }: ControlCall<object, RowMoment>) => listTables(await worldAt(world, query)),
   },
   'GET /rows/:table': {
     summary:
-      'Rows of a table. ?offset= and ?limit= give a page (of 50 rows, at most 500), ?column=dashboard_id&value=1 the rows that have it.',
+      'Rows of a table. ?offset= and ?limit= give a page (of 50 rows, at most 500), ?column=dashboard_id&value=1 the rows that have it, ?at=7 those that request 7 found.',
     query: rowQuery,
     answer: rowPageSchema,
-    handle: ({ world, params, query }: ControlCall<object, RowQuery>) =>
-      pageOfRows(world.fake.world, requireTable(params.table), { ...query, limit: Math.min(query.limit ?? 50, MOST) }),
+    async handle({ world, params, query }: ControlCall<object, RowQuery & RowMoment>) {
+      const table = requireTable(params.table)
+      const limit = Math.min(query.limit ?? 50, MOST)
+      return pageOfRows(await worldAt(world, query), table, { ...query, limit })
+    },
   },
   'POST /rows/:table': {
     summary: 'Adds a row. What is left out takes the value of a new row.',
@@ -48,11 +66,12 @@ export const rowRoutes: ControlRoutes = {
       edited(world, params.table, 'added', (table) => insertRow(world.fake.world, table, shownValues(table, body))),
   },
   'GET /rows/:table/:key': {
-    summary: 'One row, the rows that it names, and how many rows name it.',
+    summary: 'One row, the rows that it names, and how many rows name it; ?at=7 as request 7 found it.',
+    query: momentQuery,
     answer: linkedRowSchema,
-    handle({ world, params }) {
+    async handle({ world, params, query }: ControlCall<object, RowMoment>) {
       const table = requireTable(params.table)
-      return linkedRow(world.fake.world, table, keyFromText(table, params.key))
+      return linkedRow(await worldAt(world, query), table, keyFromText(table, params.key))
     },
   },
   'PATCH /rows/:table/:key': {

@@ -2,7 +2,6 @@ import { closedSchema, text } from '../../../core/json/json-schema.ts'
 import { FakeUsageError } from '../../../core/usage-error.ts'
 import type { ControlCall, Controlled, ControlRoute } from '../control-call.ts'
 import type { ServedWorld } from '../served-world.ts'
-import { fakeAt, nextNumber } from './past-states.ts'
 
 /** Where another world begins. */
 export interface OpenFrom {
@@ -22,7 +21,7 @@ export const openingRoute: ControlRoute = {
 
 async function openWorldAt({ world, worlds, params: { name }, body }: ControlCall<OpenFrom>): Promise<void> {
   const origin = originOf({ worlds }, world, body.from)
-  const fake = await fakeAt(origin.fake, body.at ?? nextNumber(origin.fake), 'keep')
+  const fake = await origin.past.fakeAt(body.at ?? origin.past.next, 'keep')
   // Somebody may have made it meanwhile.
   if (worlds.has(name))
     throw new FakeUsageError(

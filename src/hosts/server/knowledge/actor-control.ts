@@ -1,0 +1,104 @@
+import { closedSchema, flag, integer, listSchema, objectSchema, orNull, text } from '../../../core/json/json-schema.ts'
+import type { JsonSchema } from '../../../core/json/json-schema.ts'
+import { MEMBERSHIP_LEVEL } from '../../../resources/levels.ts'
+import { projectLevel } from '../../../resources/permissions.ts'
+import type { Project } from '../../../resources/projects/model.ts'
+import type { World } from '../../../resources/world.ts'
+import { known } from '../control-call.ts'
+import type { ControlCall, ControlRoutes } from '../control-call.ts'
+import type { ServedWorld } from '../served-world.ts'
+import type { ActingPerson } from './actor.ts'
+import { SecretsOfWorld } from './secrets-of-world.ts'
+
+/** Somebody with an account, and what they can act by. */
+export interface Person {
+  readonly email: string
+  /** First and last name. */
+  readonly name: string
+  /** What they are in the project; null where they have no access to it. */
+  readonly role: 'owner' | 'admin' | 'member' | null
+  /** An inactive user can neither sign in nor be found. */
+  readonly active: boolean
+  readonly keys: readonly PersonsKey[]
+}
+
+/** A key, by the name that `as` takes. */
+export interface PersonsKey {
+  readonly name: string
+  /** Empty where it gives access to all that its owner may do. */
+  readonly scopes: readonly string[]
+  readonly active: boolean
+}
+
+/** In which project roles are told. */
+export interface PeopleQuery {
+  /** The id of a project. Default: the first one. */
+  readonly project?: number
+}
+
+const ROLES = {
+  [MEMBERSHIP_LEVEL.owner]: 'owner',
+  [MEMBERSHIP_LEVEL.administrator]: 'admin',
+  [MEMBERSHIP_LEVEL.member]: 'member',
+} as const
+
+const actorSchema = objectSchema({ as: orNull(text), key: text, user: text }, ['key', 'user'])
+const keySchema = objectSchema({ name: text, scopes: listSchema(text), active: flag })
+const role: JsonSchema = { enum: [...Object.values(ROLES), null] }
+const personSchema = objectSchema({ email: text, name: text, role, active: flag, keys: listSchema(keySchema) })
+
+export const actorRoutes: ControlRoutes = {
+  'GET /actor': {
+    summary: 'As whom all requests of this world are sent; null where they are answered by what they carry.',
+    answer: actorSchema,
+    handle: ({ world }) => describe(world),
+  },
+  'PUT /actor': {
+    summary:
+      'Sends all requests of this world as somebody, whatever they carry: {"as": "viewer"}, the name of a key or an e-mail address. null ends it, and so does a reset.',
+    body: closedSchema({ as: { type: ['string', 'null'] } }),
+    answer: actorSchema,
+    handle({ world, body: { as } }: ControlCall<Pick<ActingPerson, 'as'>>) {
+      if (as === null) world.actor.end()
+      else world.actor.act(as)
+      return describe(world)
+    },
+  },
+  'GET /people': {
+    summary: 'Who can act: users with their roles in the first project, or in ?project=2, and the names of their keys.',
+    query: closedSchema({ project: integer }, []),
+    answer: listSchema(personSchema),
+    handle: ({ world, query }: ControlCall<object, PeopleQuery>) => listPeople(world.fake.world, query.project),
+  },
+}
+
+const describe = ({ actor, fake }: ServedWorld): ActingPerson => new SecretsOfWorld(fake.world).json(actor.describe())
+
+function listPeople(world: World, project: number | undefined): readonly Person[] {
+  const where = projectOf(world, project)
+  const keys = [...world.tables.key.all()]
+  const people = [...world.tables.user.all()].map((user): Person => {
+    const level = where && projectLevel(world, user, where)
+    return {
+      email: user.email,
+      name: `${user.first_name} ${user.last_name}`.trim(),
+      role: level ? ROLES[level] : null,
+      active: user.is_active,
+      keys: keys
+        .filter(({ user_id }) => user_id === user.id)
+        .map(({ name, scopes, active }) => ({ name, scopes: scopes ?? [], active })),
+    }
+  })
+  return new SecretsOfWorld(world).json(people)
+}
+
+/** Undefined where a world has no project. */
+function projectOf({ tables }: World, id: number | undefined): Project | undefined {
+  const projects = [...tables.project.all()]
+  if (id === undefined) return projects[0]
+  return known(
+    'project',
+    String(id),
+    projects.map((project) => [project.id, project] as const),
+  )
+}

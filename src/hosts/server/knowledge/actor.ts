@@ -1,0 +1,128 @@
+import type { Received, ReceivedHeaders } from '../../../core/http/received.ts'
+import { nearestOf } from '../../../core/json/check.ts'
+import { FakeUsageError } from '../../../core/usage-error.ts'
+import type { Fake } from '../../../fake/fake.ts'
+import type { Entry } from '../../../observe/journal/entry.ts'
+import { findSender, senderNames } from '../../../repro/retake/sender.ts'
+import type { ApiKey } from '../../../resources/keys/model.ts'
+import { insertRow } from '../../../state/row-edits.ts'
+import type { EditHistory } from './edit-history.ts'
+
+/** Who sends the requests of a world, whatever they carry. */
+export interface ActingPerson {
+  /** The name of a key or the e-mail address of a user; null where requests are answered by what they carry. */
+  readonly as: string | null
+  /** The name of the key that acts. */
+  readonly key?: string
+  /** The e-mail address of its owner. */
+  readonly user?: string
+}
+
+/** The person as whom all requests of one world are sent. */
+export class Actor {
+  readonly #fake: Fake
+  readonly #edits: EditHistory
+  #as: string | undefined
+
+  constructor(fake: Fake, edits: EditHistory) {
+    this.#fake = fake
+    this.#edits = edits
+  }
+
+  /** @throws FakeUsageError when there is neither such a key nor such a user. */
+  act(as: string): void {
+    const key = this.#keyOf(as)
+    if (!key) throw nobody(this.#fake, as)
+    const isUser = this.#fake.world.tables.user.first('email', as) !== undefined
+    // The value of a key is no name to be told.
+    this.#as = isUser ? as : key.name
+  }
+
+  end(): void {
+    this.#as = undefined
+  }
+
+  /** Who acts now. No key is told of a person who is not there any more, or has none yet. */
+  describe(): ActingPerson {
+    if (this.#as === undefined) return { as: null }
+    const found = this.#find(this.#as)
+    const user = found && (found.owner ?? this.#fake.world.tables.user.get(found.key.user_id))
+    return { as: this.#as, ...(found?.key && { key: found.key.name }), ...(user && { user: user.email }) }
+  }
+
+  /** A request as the person would send it; without a key where that person is not there any more. */
+  sign(received: Received): Received {
+    return this.#as === undefined ? received : new SignedRequest(received, this.#keyOf(this.#as)?.value)
+  }
+
+  /** Warns in the entry of a request that was sent as nobody. */
+  note({ warnings }: Entry): void {
+    if (this.#as !== undefined && !this.#find(this.#as))
+      warnings.push(
+        `"${this.#as}", as whom control sends all requests, is not there any more: this one had no key (F.27).`,
+      )
+  }
+
+  #find(as: string) {
+    const { key, user } = this.#fake.world.tables
+    return findSender([...key.all()], [...user.all()], as)
+  }
+
+  /** A user without a key that gives full access gets one, as an edit. */
+  #keyOf(as: string): ApiKey | undefined {
+    const found = this.#find(as)
+    if (!found || found.key) return found?.key
+    const { world } = this.#fake
+    const { id, email } = found.owner
+    const values = { user_id: id, name: `Key of ${email}`, value: `phx_${world.ids.token('actor', id, 40)}` }
+    this.#edits.make('key', 'added', () => insertRow(world, 'key', values))
+    return this.#find(as)?.key
+  }
+}
+
+function nobody({ world: { tables } }: Fake, as: string): FakeUsageError {
+  const known = senderNames([...tables.key.all()], [...tables.user.all()])
+  return new FakeUsageError(`This world has no key or user "${as}"; ${nearestOf(as, known)}`)
+}
+
+/** A request with another key than it came with. */
+class SignedRequest implements Received {
+  readonly method: string
+  readonly address: Received['address']
+  readonly headers: ReceivedHeaders
+  readonly #received: Received
+
+  constructor(received: Received, key: string | undefined) {
+    this.method = received.method
+    this.address = received.address
+    this.headers = new SignedHeaders(received.headers, key && `Bearer ${key}`)
+    this.#received = received
+  }
+
+  get signal(): AbortSignal {
+    return this.#received.signal
+  }
+
+  bytes(most: number): Promise<Uint8Array> {
+    return this.#received.bytes(most)
+  }
+}
+
+class SignedHeaders implements ReceivedHeaders {
+  readonly #headers: ReceivedHeaders
+  readonly #authorization: string | undefined
+
+  constructor(headers: ReceivedHeaders, authorization: string | undefined) {
+    this.#headers = headers
+    this.#authorization = authorization
+  }
+
+  get(name: string): string | null {
+    return name === 'authorization' ? (this.#authorization ?? null) : this.#headers.get(name)
+  }
+
+  *[Symbol.iterator](): Iterator<[string, string]> {
+    for (const header of this.#headers) if (header[0].toLowerCase() !== 'authorization') yield header
+    if (this.#authorization !== undefined) yield ['authorization', this.#authorization]
+  }
+}

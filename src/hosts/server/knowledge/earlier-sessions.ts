@@ -1,0 +1,41 @@
+import type { Entry } from '../../../observe/journal/entry.ts'
+import type { Journal } from '../../../observe/journal/journal.ts'
+import type { RecordedSession } from '../../../observe/journal/recording.ts'
+import type { Snapshot } from '../../../state/snapshot.ts'
+
+/** A session, and the first of its requests in the journal. */
+interface EarlierSession {
+  readonly session: RecordedSession<Snapshot>
+  readonly oldest: Entry
+}
+
+/** Each of them holds a whole start, and the requests since. */
+const MOST = 20
+
+/**
+ * The sessions that ended when their world went to another state while its journal went on. One is known as long as the
+ * journal has all of its requests, so it holds hardly more than the journal does.
+ */
+export class EarlierSessions {
+  #sessions: readonly EarlierSession[] = []
+
+  /** The session is a copy of the recording. Answers go, because no state needs them. */
+  add(session: RecordedSession<Snapshot>, journal: Journal): void {
+    const entries = session.steps.map(({ entry }) => entry)
+    const first = Math.min(...entries.map(({ number }) => number))
+    const oldest = journal.entries.find(({ number }) => number === first) as Entry | undefined
+    if (!oldest) return
+    for (const entry of entries) entry.forgetAnswer()
+    this.#sessions = [...this.#sessions, { session, oldest }].slice(-MOST)
+  }
+
+  /** Those whose requests are all in the journal, oldest first. */
+  get known(): readonly RecordedSession<Snapshot>[] {
+    this.#sessions = this.#sessions.filter(({ oldest }) => oldest.kept)
+    return this.#sessions.map(({ session }) => session)
+  }
+
+  clear(): void {
+    this.#sessions = []
+  }
+}

@@ -1,0 +1,42 @@
+import type { Fake } from '../../../fake/fake.ts'
+import type { JournalEntry } from '../../../observe/journal/journal-entry.ts'
+
+/** Whether keys and tokens have stand-ins in a past state. */
+export type Tokens = 'replace' | 'keep'
+
+/** A fake that stands where a request came. */
+interface MadeFake {
+  readonly entry: JournalEntry
+  readonly tokens: Tokens
+  readonly fake: Promise<Fake>
+}
+
+/** Each of them holds a whole state. */
+const MOST = 4
+
+/**
+ * The past states that were asked for last, so that paging through the tables of one of them makes it once. They are known by
+ * the entries of their requests: a journal that was emptied has other entries of the same numbers.
+ */
+export class RecentFakes {
+  #made: readonly MadeFake[] = []
+
+  /** Without an entry, which is what the present has, nothing is kept. */
+  get(entry: JournalEntry | undefined, tokens: Tokens, make: () => Promise<Fake>): Promise<Fake> {
+    if (!entry) return make()
+    const known = this.#made.find((one) => one.entry === entry && one.tokens === tokens)
+    const made = known ?? { entry, tokens, fake: make() }
+    this.#made = [...this.#without(made), made].slice(-MOST)
+    // A state that could not be made is tried again.
+    if (!known) made.fake.catch(() => (this.#made = this.#without(made)))
+    return made.fake
+  }
+
+  #without(made: MadeFake): readonly MadeFake[] {
+    return this.#made.filter((one) => one !== made)
+  }
+
+  clear(): void {
+    this.#made = []
+  }
+}

@@ -1,0 +1,20 @@
+import { closedSchema } from '../../../core/json/json-schema.ts'
+import type { ControlCall, ControlRoutes } from '../control-call.ts'
+
+/** Where a world goes back to. */
+export interface Return {
+  /** The number of the request whose state it is. */
+  readonly at: number
+}
+
+export const returnRoutes: ControlRoutes = {
+  'POST /back': {
+    summary:
+      'Goes back to where request n came: rows, ids, clock and faults of that moment: {"at": 7}. The journal goes on, gates and the start stay.',
+    body: closedSchema({ at: { type: 'integer', minimum: 1 } }),
+    async handle({ world, body: { at } }: ControlCall<Return>) {
+      const then = await world.past.fakeAt(at, 'keep')
+      world.leaveFor({ ...then.snapshot(), faults: then.faults.list().map(({ definition }) => definition) })
+    },
+  },
+}

@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest'
+import { createFake } from '../../src/fake/create-fake.ts'
+import { replay } from '../../src/repro.ts'
+import { busyOffice } from '../support/busy-office.ts'
+import { ask, dashboards, served } from '../support/served.ts'
+
+const busy = () => served({}, createFake({ scenario: busyOffice }))
+const anonymous = (url: string) => fetch(url + dashboards)
+
+test('with an actor each request is answered as if it carried that person’s key, whatever it carries', async () => {
+  const { control, server } = await busy()
+
+  expect(await control.actor.set('reader')).toEqual({ as: 'reader', key: 'reader', user: 'owner@acme.test' })
+  const statuses = [
+    await ask(server.url, dashboards),
+    await anonymous(server.url),
+    await fetch(`${server.url}${dashboards}?personal_api_key=phx_owner`),
+    await ask(server.url, dashboards, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: '{"personal_api_key":"phx_owner","name":"New"}',
+    }),
+  ].map(({ status }) => status)
+
+  expect(statuses).toEqual([200, 200, 200, 403])
+  expect((await control.entries()).entries.map(({ key }) => key)).toEqual(['reader', 'reader', 'reader', 'reader'])
+  expect((await control.entry(2)).request.headers['authorization']).toBe('[redacted]')
+})
+
+test('a user acts by e-mail address, and without a key that gives full access gets one as an edit', async () => {
+  const { control, server, fake } = await busy()
+  fake.db.key.delete({ where: { name: { equals: 'third' } } })
+
+  await control.actor.set('admin@acme.test')
+  await anonymous(server.url)
+  const { key } = await control.actor.set('third@acme.test')
+  await anonymous(server.url)
+
+  const { entries } = await control.entries()
+  expect(entries.map(({ user, status }) => [user, status])).toEqual([
+    ['admin@acme.test', 200],
+    ['third@acme.test', 200],
+  ])
+  expect(key).toBe('Key of third@acme.test')
+  expect((await control.edits.list()).map(({ table, kind }) => [table, kind])).toEqual([['key', 'added']])
+})
+
+test('null ends it, and so do a reset and another start', async () => {
+  const { control, server } = await busy()
+  const ends = [
+    () => control.actor.set(null),
+    () => control.reset(),
+    async () => control.startFromState(await control.exportState()),
+  ]
+  for (const end of ends) {
+    await control.actor.set('owner')
+    await end()
+    expect(await control.actor.read()).toEqual({ as: null })
+    expect((await anonymous(server.url)).status).toBe(401)
+  }
+})
+
+test('an actor is of one world', async () => {
+  const { control, server } = await busy()
+  const alice = await control.worlds.open('alice')
+
+  await alice.actor.set('owner')
+
+  expect((await anonymous(alice.baseUrl)).status).toBe(200)
+  expect((await anonymous(server.url)).status).toBe(401)
+})
+
+test('an actor who is not there any more sends without a key, with a warning, and is back with the row', async () => {
+  const { control, server } = await busy()
+  await control.actor.set('reader')
+  const key = (await control.rows.list('key', { column: 'name', value: 'reader' })).rows[0]!
+  const edit = await control.rows.remove('key', key['id'] as number)
+
+  const refused = await ask(server.url, dashboards)
+  const gone = await control.actor.read()
+  await control.edits.undo(edit.number)
+  const answered = await ask(server.url, dashboards)
+
+  expect([refused.status, answered.status]).toEqual([401, 200])
+  expect(gone).toEqual({ as: 'reader' })
+  const { entries } = await control.entries()
+  expect(entries[0]!.warnings[0]).toContain('"reader", as whom control sends all requests, is not there any more')
+  expect(entries[1]!.warnings).toEqual([])
+})
+
+test('what an actor sent replays without it', async () => {
+  const { control, server } = await busy()
+  await control.actor.set('member@acme.test')
+  await anonymous(server.url)
+
+  expect(await replay(await control.capture())).toMatchObject({ differences: [], same: 1 })
+})
+
+test('the value of a key names its sender, and is not told', async () => {
+  const { control } = await busy()
+
+  expect(await control.actor.set('phx_reader')).toMatchObject({ as: 'reader', key: 'reader' })
+})
+
+test.each([
+  [{ as: 'redaer' }, 'This world has no key or user "redaer"; the nearest is "reader".'],
+  [{ as: 7 }, 'Broken body: as: expected text or null, got 7.'],
+  [{}, 'Broken body: as: expected text or null, got nothing.'],
+  [{ as: null, who: 1 }, 'Broken body: who: unknown key'],
+])('%j is refused in words, and nothing changes', async (body, says) => {
+  const { control, server } = await busy()
+  await control.actor.set('owner')
+
+  const answer = await fetch(`${server.url}/__fake/actor`, {
+    method: 'PUT',
+    headers: { 'X-Fake-Token': server.token },
+    body: JSON.stringify(body),
+  })
+
+  expect([answer.status, ((await answer.json()) as { detail: string }).detail]).toEqual([
+    400,
+    expect.stringContaining(says),
+  ])
+  expect(await control.actor.read()).toMatchObject({ as: 'owner' })
+})
+
+test('people are told with their role in a project and the names of their keys', async () => {
+  const { control } = await busy()
+
+  const inFirst = await control.people()
+  const inPrivate = await control.people({ project: 2 })
+
+  expect(inFirst.map(({ email, role }) => [email.split('@')[0], role])).toEqual([
+    ['owner', 'owner'],
+    ['admin', 'admin'],
+    ['member', 'member'],
+    ['second', 'member'],
+    ['third', 'member'],
+    ['outsider', null],
+    ['retired', 'member'],
+  ])
+  expect(inPrivate.find(({ email }) => email === 'third@acme.test')!.role).toBeNull()
+  expect(inFirst[0]!.keys).toContainEqual({ name: 'reader', scopes: ['dashboard:read'], active: true })
+  expect(inFirst.find(({ active }) => !active)!.email).toBe('retired@acme.test')
+  await expect(control.people({ project: 99 })).rejects.toThrow('No project "99". Known: 1, 2, 3.')
+})
+
+test('every name that people are told by can act', async () => {
+  const { control } = await busy()
+
+  for (const { email, keys } of await control.people())
+    for (const as of [email, ...keys.map(({ name }) => name)]) expect((await control.actor.set(as)).user).toBe(email)
+})
