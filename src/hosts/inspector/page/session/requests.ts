@@ -1,32 +1,89 @@
 import { computed, signal } from '@preact/signals'
-import type { ReadonlySignal, Signal } from '@preact/signals'
+import type { ReadonlySignal } from '@preact/signals'
 import type { EntryHead } from '../../../server/entry-json.ts'
 import type { EntryDetail } from '../../../server/knowledge/entry-detail.ts'
 
 /** A request as far as it is known: all of it once it is over. */
 export type KnownRequest = EntryHead | EntryDetail
 
+/**
+ * A list that is read like a signal. It is one array, changed in place: adding to it does not copy what is there, however
+ * long it is.
+ */
+interface LiveList<T> {
+  readonly value: readonly T[]
+}
+
 /** The requests of a world by their numbers, in the order of arrival. */
 export class Requests {
-  readonly all: Signal<readonly KnownRequest[]> = signal([])
+  readonly #list: KnownRequest[] = []
+  readonly #version = signal(0)
+  readonly all: LiveList<KnownRequest>
   /** The number of the newest; 0 before the first. */
   readonly newest: ReadonlySignal<number> = computed(() => this.all.value.at(-1)?.number ?? 0)
 
+  constructor() {
+    const [list, version] = [this.#list, this.#version]
+    this.all = {
+      get value() {
+        void version.value
+        return list
+      },
+    }
+  }
+
   /** Adds requests, or what is newly known of them. */
   add(some: readonly KnownRequest[]): void {
-    const known = new Map(this.all.value.map((one) => [one.number, one]))
-    for (const one of some) known.set(one.number, one)
-    this.all.value = [...known.values()].toSorted((a, b) => a.number - b.number)
+    for (const told of some) {
+      const place = this.placeOf(told.number)
+      const known = this.#list[place]
+      if (known?.number !== told.number) this.#list.splice(place, 0, told)
+      else if (tellsMore(told, known)) this.#list[place] = told
+    }
+    this.#version.value++
   }
 
   find(number: number | undefined): KnownRequest | undefined {
-    return this.all.value.find((one) => one.number === number)
+    if (number === undefined) return undefined
+    const found = this.all.value[this.placeOf(number)]
+    return found?.number === number ? found : undefined
+  }
+
+  /** The place of a request in `all`, or where it would be. */
+  placeOf(number: number): number {
+    return placeIn(this.#list, number)
   }
 
   clear(): void {
-    this.all.value = []
+    this.#list.length = 0
+    this.#version.value++
   }
+}
+
+/** The place of the first request with this number or a later one. */
+export function placeIn(requests: readonly KnownRequest[], number: number): number {
+  let [from, to] = [0, requests.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if (requests[middle]!.number < number) from = middle + 1
+    else to = middle
+  }
+  return from
 }
 
 /** Whether all of a request is known. */
 export const isWhole = (request: KnownRequest): request is EntryDetail => 'checks' in request
+
+/** Whether a request was answered, or will not be. */
+export const isOver = ({ took }: KnownRequest): boolean => took !== undefined
+
+/** How many characters and rows of a request are not known. */
+export function unknownOf(request: KnownRequest): number {
+  if (!isWhole(request) || request.answer?.forgotten) return Infinity
+  const { request: asked, answer, changesTruncated = 0 } = request
+  return changesTruncated + (asked.body?.truncated ?? 0) + (answer?.body?.truncated ?? 0)
+}
+
+/** Events and pages come in any order, and bodies are shorter in a list. */
+const tellsMore = (told: KnownRequest, known: KnownRequest): boolean =>
+  isOver(told) === isOver(known) ? unknownOf(told) <= unknownOf(known) : isOver(told)

@@ -1,12 +1,16 @@
-import { computed, signal } from '@preact/signals'
+import { batch, computed, effect, signal } from '@preact/signals'
 import type { ReadonlySignal, Signal } from '@preact/signals'
+import type { FaultCount } from '../../../../observe/journal/recording.ts'
 import { createControl } from '../../../control/client.ts'
 import type { Control } from '../../../control/client.ts'
-import type { WaitingRequest, WorldEvent } from '../../../server/events/world-event.ts'
 import type { Time } from '../../../server/clock-json.ts'
-import type { FaultCount } from '../../../../observe/journal/recording.ts'
+import type { WaitingRequest, WorldEvents } from '../../../server/events/world-event.ts'
 import type { InspectorOptions } from '../mount.tsx'
 import { Requests } from './requests.ts'
+import type { KnownRequest } from './requests.ts'
+import { WholeRequests } from './whole-requests.ts'
+import { WorldFeed } from './world-feed.ts'
+import { WrittenRows } from './written-rows.ts'
 
 /** How the page hears of what happens. */
 export type Connection =
@@ -23,10 +27,13 @@ export class WorldSession {
   readonly control: Signal<Control>
   /** The name of the world; undefined for the one without a name. */
   readonly world: Signal<string | undefined>
-  readonly connection: Signal<Connection> = signal({ state: 'connecting' })
   readonly requests = new Requests()
+  /** Whether all requests before the page was opened have been read. */
+  readonly isRead: Signal<boolean> = signal(false)
   /** The number of the selected request; undefined stands for now. */
   readonly selected: Signal<number | undefined> = signal(undefined)
+  /** The selected request, and soon after it was selected all of it. */
+  readonly request: ReadonlySignal<KnownRequest | undefined> = computed(() => this.requests.find(this.selected.value))
   /** The number of the request whose state is shown: the selected one, or one more than the newest. */
   readonly at: ReadonlySignal<number> = computed(() => this.selected.value ?? this.requests.newest.value + 1)
   readonly clock: Signal<Time | undefined> = signal(undefined)
@@ -34,24 +41,100 @@ export class WorldSession {
   readonly held: Signal<readonly WaitingRequest[]> = signal([])
   /** Counts up when rows were changed by anything but a request, so that shown rows are read again. */
   readonly edits: Signal<number> = signal(0)
+  /** When rows were changed by anything but a request. */
+  readonly written = new WrittenRows()
   /** A short sentence for the live region: what the last action did, or why it failed. */
   readonly notice: Signal<string> = signal('')
   readonly #options: InspectorOptions
-  #leaving = new AbortController()
+  readonly #feed: Signal<WorldFeed>
+  readonly #whole = new WholeRequests((number) => this.attempt(() => this.control.value.entry(number)))
+  #stopAsking = (): void => {}
+  readonly connection: ReadonlySignal<Connection>
+  /** How many requests have come since the page was paused, and are not shown. */
+  readonly unseen: ReadonlySignal<number>
 
   constructor(options: InspectorOptions) {
     this.#options = options
     this.world = signal(options.world)
     this.control = signal(this.#controlOf(options.world))
+    const feed = signal(this.#newFeed())
+    this.#feed = feed
+    this.connection = computed(() => {
+      const { link, isPaused } = feed.value
+      return link.value.state === 'live' && isPaused.value ? { state: 'paused' } : link.value
+    })
+    this.unseen = computed(() => feed.value.unseen.value)
   }
 
-  /** Reads the requests so far, and then follows what happens. */
+  /** Follows what happens, and reads the requests so far. */
   connect(): void {
-    void this.#follow(this.#leaving.signal)
+    this.#stopAsking = effect(() => this.#whole.askFor(this.request.value, (whole) => this.requests.add([whole])))
+    this.#feed.value.start()
   }
 
   close(): void {
-    this.#leaving.abort()
+    this.#stopAsking()
+    this.#whole.stop()
+    this.#feed.value.stop()
+  }
+
+  /** Shows another world; undefined for the one without a name. */
+  show(world: string | undefined): void {
+    this.#feed.value.stop()
+    batch(() => {
+      this.world.value = world
+      this.control.value = this.#controlOf(world)
+      this.isRead.value = false
+      this.clock.value = undefined
+      this.faults.value = []
+      this.held.value = []
+      this.notice.value = ''
+      this.forget()
+      this.#feed.value = this.#newFeed()
+    })
+    this.#feed.value.start()
+  }
+
+  /** Stops showing requests that come; they are kept until the page goes on. */
+  pause(): void {
+    this.#feed.value.isPaused.value = true
+  }
+
+  goOn(): void {
+    this.#feed.value.goOn()
+  }
+
+  /** Tries a lost connection again now. */
+  retry(): void {
+    this.#feed.value.retry()
+  }
+
+  /**
+   * Does something that may fail, such as a call of control. The notice tells what was done, or why it failed in the words
+   * of the server; then the result is undefined.
+   */
+  async attempt<T>(action: () => Promise<T>, done?: string): Promise<T | undefined> {
+    try {
+      const result = await action()
+      if (done !== undefined) this.notice.value = done
+      return result
+    } catch (error) {
+      this.notice.value = (error as Error).message
+      return undefined
+    }
+  }
+
+  /** Rows were changed by anything but a request. */
+  rowsWritten({ newest, changes, changesTruncated = 0 }: WorldEvents['rows']): void {
+    this.edits.value++
+    this.written.add({ after: newest, rows: changes.length + changesTruncated })
+  }
+
+  /** Forgets all requests: they were cleared, or belong to another world. */
+  forget(): void {
+    this.selected.value = undefined
+    this.requests.clear()
+    this.written.clear()
   }
 
   #controlOf(world: string | undefined): Control {
@@ -59,26 +142,16 @@ export class WorldSession {
     return createControl({ url, ...(fetch && { fetch }), ...(world !== undefined && { world }) })
   }
 
-  async #follow(signal: AbortSignal): Promise<void> {
-    try {
-      for await (const event of this.control.value.events({ signal })) await this.#take(event)
-    } catch (error) {
-      this.connection.value = { state: 'lost', says: (error as Error).message }
+  /** A dropped world would be made again by asking for it. */
+  #newFeed(): WorldFeed {
+    const world = this.world.peek()
+    const isThere = async () => {
+      if (world === undefined) return true
+      const all = await this.#controlOf(undefined)
+        .worlds.list()
+        .catch(() => undefined)
+      return all?.some(({ name }) => name === world) ?? true
     }
-  }
-
-  async #take(event: WorldEvent): Promise<void> {
-    if (event.event === 'begin') {
-      this.clock.value = event.data.clock
-      this.faults.value = event.data.faults
-      this.held.value = event.data.held
-      this.requests.add((await this.control.value.entries({ limit: 500 })).entries)
-      this.connection.value = { state: 'live' }
-    }
-    if (event.event === 'came' || event.event === 'over') this.requests.add([event.data])
-    if (event.event === 'clock') this.clock.value = event.data
-    if (event.event === 'faults') this.faults.value = event.data
-    if (event.event === 'held') this.held.value = event.data
-    if (event.event === 'rows') this.edits.value++
+    return new WorldFeed(this, this.control.peek(), isThere)
   }
 }

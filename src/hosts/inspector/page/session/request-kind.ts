@@ -1,0 +1,19 @@
+import { isOver } from './requests.ts'
+import type { KnownRequest } from './requests.ts'
+
+/** What came of a request, as it is told apart by shape and colour. */
+export type RequestKind = 'read' | 'write' | 'refused' | 'failed' | 'waiting'
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Refused is a 4xx; failed is a 5xx or no answer at all; waiting is held or under way. */
+export function kindOf(request: KnownRequest): RequestKind {
+  const { method, status, failure } = request
+  if (!isOver(request)) return 'waiting'
+  if (failure !== undefined || status === undefined || status >= 500) return 'failed'
+  if (status >= 400) return 'refused'
+  return READS.has(method) ? 'read' : 'write'
+}
+
+/** Whether a fault was met on the way. */
+export const metFault = ({ faults }: KnownRequest): boolean => faults.length > 0

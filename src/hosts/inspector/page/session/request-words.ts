@@ -1,0 +1,28 @@
+import { isOver } from './requests.ts'
+import type { KnownRequest } from './requests.ts'
+
+/** A path in two parts: the beginning, which most requests share, and what they differ in. */
+export function pathParts(path: string): readonly [start: string, rest: string] {
+  const start = /^\/api\/(?:environments|projects|organizations)\/[^/?]+(?=\/[^?])/.exec(path)?.[0] ?? ''
+  return [start, path.slice(start.length)]
+}
+
+/** The time of day of a time: `12:00:03`. */
+export const timeOfDay = (time: string): string => time.slice(11, 19)
+
+/** Who asked: the user, or the name of a key that has none. */
+export const whoOf = ({ user, key }: KnownRequest): string => user ?? key ?? 'nobody'
+
+/** The status, or why there is none. */
+export function outcomeOf(request: KnownRequest, isHeld: boolean): string {
+  if (!isOver(request)) return isHeld ? 'held' : 'under way'
+  return request.status === undefined ? 'no answer' : `${request.status}`
+}
+
+/** A request in one line: `Request 7, PATCH /api/…/dashboards/1/, 200, 12:00:03`. */
+export function describeRequest(request: KnownRequest, isHeld: boolean): string {
+  const { number, method, path, at } = request
+  const [start, rest] = pathParts(path)
+  const shown = start === '' ? path : `/api/…${rest}`
+  return `Request ${number}, ${method} ${shown}, ${outcomeOf(request, isHeld)}, ${timeOfDay(at)}`
+}

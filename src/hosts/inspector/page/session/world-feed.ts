@@ -1,0 +1,132 @@
+import { batch, signal } from '@preact/signals'
+import type { Signal } from '@preact/signals'
+import type { Control } from '../../../control/client.ts'
+import type { WorldBeginning, WorldEvent } from '../../../server/events/world-event.ts'
+import { EventFollower } from './event-follower.ts'
+import { FrameBatch } from './frame-batch.ts'
+import { pastRequests } from './past-requests.ts'
+import type { KnownRequest } from './requests.ts'
+import type { Connection, WorldSession } from './world-session.ts'
+
+/** Brings a session what happens in one world, frame by frame, and what has happened before. */
+export class WorldFeed {
+  readonly link: Signal<Connection> = signal({ state: 'connecting' })
+  readonly isPaused: Signal<boolean> = signal(false)
+  /** How many requests have come since the pause. */
+  readonly unseen: Signal<number> = signal(0)
+  readonly #session: WorldSession
+  readonly #control: Control
+  readonly #follower: EventFollower
+  readonly #batch = new FrameBatch<WorldEvent>((events) => this.#deliver(events))
+  readonly #leaving = new AbortController()
+  #heldBack: WorldEvent[] = []
+  #newest = 0
+  /** Ends the reading of what has happened before. */
+  #reading = new AbortController()
+
+  /** @param isThere - Tells of a lost world whether it is worth another try. */
+  constructor(session: WorldSession, control: Control, isThere: () => Promise<boolean>) {
+    this.#session = session
+    this.#control = control
+    this.#follower = new EventFollower(control, {
+      event: (event) => this.#batch.add(event),
+      lost: (says) => {
+        this.link.value = { state: 'lost', says }
+        return isThere()
+      },
+    })
+  }
+
+  start(): void {
+    void this.#follower.start()
+  }
+
+  stop(): void {
+    this.#leaving.abort()
+    this.#reading.abort()
+    this.#follower.stop()
+  }
+
+  retry(): void {
+    this.#follower.retry()
+  }
+
+  goOn(): void {
+    const events = this.#heldBack
+    this.#heldBack = []
+    batch(() => {
+      this.isPaused.value = false
+      this.unseen.value = 0
+      this.#takeAll(events)
+    })
+  }
+
+  #deliver(events: readonly WorldEvent[]): void {
+    if (this.#leaving.signal.aborted) return
+    batch(() => {
+      for (const event of events) this.#takePresent(event)
+      if (!this.isPaused.peek()) return this.#takeAll(events)
+      this.#heldBack.push(...events)
+      this.unseen.value += events.filter(({ event }) => event === 'came').length
+    })
+  }
+
+  /** How the world is now: that is shown during a pause, too. */
+  #takePresent({ event, data }: WorldEvent): void {
+    const session = this.#session
+    if (event === 'begin') this.#begin(data)
+    if (event === 'clock') session.clock.value = data
+    if (event === 'faults') session.faults.value = data
+    if (event === 'held') session.held.value = data
+  }
+
+  #begin({ clock, faults, held, newest }: WorldBeginning): void {
+    const session = this.#session
+    if (this.link.peek().state === 'lost') session.notice.value = 'The connection is back. Nothing was missed.'
+    this.link.value = { state: 'live' }
+    session.clock.value = clock
+    session.faults.value = faults
+    session.held.value = held
+    this.#newest = newest
+    if (!session.isRead.peek()) void this.#readPast()
+  }
+
+  /** What has happened, in order. Requests that come one after the other are added together. */
+  #takeAll(events: readonly WorldEvent[]): void {
+    let requests: KnownRequest[] = []
+    for (const { event, data } of events) {
+      if (event === 'came' || event === 'over') requests.push(data)
+      if (event === 'rows') this.#session.rowsWritten(data)
+      if (event !== 'cleared' && event !== 'lost') continue
+      requests = []
+      this.#startAnew(data.says, event === 'lost')
+    }
+    if (requests.length > 0) this.#session.requests.add(requests)
+  }
+
+  #startAnew(says: string, isMoreKnown: boolean): void {
+    this.#session.forget()
+    this.#reading.abort()
+    this.#session.isRead.value = true
+    this.#session.notice.value = isMoreKnown ? `${says} All requests were read again.` : says
+    if (isMoreKnown) void this.#readPast()
+  }
+
+  async #readPast(): Promise<void> {
+    const { requests, isRead, written } = this.#session
+    this.#reading.abort()
+    const { signal } = (this.#reading = new AbortController())
+    isRead.value = false
+    await this.#session.attempt(async () => {
+      for await (const page of pastRequests(this.#control, this.#newest)) {
+        if (signal.aborted) return
+        requests.add(page)
+      }
+      const edits = await this.#control.edits.list()
+      if (signal.aborted) return
+      for (const { after, changes, changesTruncated = 0 } of edits)
+        written.add({ after, rows: changes.length + changesTruncated })
+      isRead.value = true
+    })
+  }
+}

@@ -1,0 +1,26 @@
+import { signal } from '@preact/signals'
+import type { Signal } from '@preact/signals'
+
+/** Rows that no request wrote. */
+export interface RowsWritten {
+  /** The number of the last request that had come before. */
+  readonly after: number
+  readonly rows: number
+}
+
+/** When rows were changed by anything but a request: by control, `fake.db` or a reset. */
+export class WrittenRows {
+  /** In order; those between the same two requests are told together. */
+  readonly all: Signal<readonly RowsWritten[]> = signal([])
+
+  add({ after, rows }: RowsWritten): void {
+    const known = this.all.value
+    const same = known.find((one) => one.after === after)
+    const others = known.filter((one) => one !== same)
+    this.all.value = [...others, { after, rows: rows + (same?.rows ?? 0) }].toSorted((a, b) => a.after - b.after)
+  }
+
+  clear(): void {
+    this.all.value = []
+  }
+}
