@@ -10,8 +10,13 @@ const kindOf = (status: number | undefined, failure: string | undefined): Kind =
   return status < 500 ? 'refused' : 'failed'
 }
 
+interface StatusMarkProps {
+  readonly status?: number | undefined
+  readonly failure?: string | undefined
+}
+
 /** The status of an answer, told by a shape and a colour as well. */
-export function StatusMark({ status, failure }: { readonly status?: number; readonly failure?: string }): VNode {
+export function StatusMark({ status, failure }: StatusMarkProps): VNode {
   const kind = kindOf(status, failure)
   return (
     <span class={`status number ${kind}`}>

@@ -7,14 +7,14 @@ import type { KnownRequest } from '../session/requests.ts'
 export function RequestHeading({ request }: { readonly request: KnownRequest | undefined }): VNode {
   if (!request)
     return (
-      <header class="request-heading">
+      <header class="row request-heading">
         <h2 id="request-heading">Now</h2>
         <p class="quiet">The present state of this world.</p>
       </header>
     )
   const { number, method, path } = request
   return (
-    <header class="request-heading">
+    <header class="row request-heading">
       <h2 id="request-heading">
         <span class="quiet number">#{number}</span> <span class="method">{method}</span>{' '}
         <span class="path mono">{path}</span>
@@ -29,8 +29,8 @@ function Facts({ request }: { readonly request: KnownRequest }): VNode {
   const { status, failure, user, key, at } = request
   const who = user ?? 'nobody'
   return (
-    <p class="facts">
-      <StatusMark {...(status !== undefined && { status })} {...(failure !== undefined && { failure })} />
+    <p class="row facts">
+      <StatusMark status={status} failure={failure} />
       <span>
         {who}
         {key !== undefined && <span class="quiet"> with key {key}</span>}

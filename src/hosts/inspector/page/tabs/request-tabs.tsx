@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import type { VNode } from 'preact'
 import { TabList, tabId } from '../parts/tab-list.tsx'
-import { isWhole } from '../session/requests.ts'
+import { isOver, isWhole } from '../session/requests.ts'
 import type { KnownRequest } from '../session/requests.ts'
 import { useSession } from '../session/session-context.ts'
 import { ChangeTab } from './change/change-tab.tsx'
@@ -50,9 +50,21 @@ function Panel({ request }: { readonly request: KnownRequest | undefined }): VNo
   const { tab } = useTabView()
   if (tab.value === 'State') return <StateTab />
   if (!request) return <p class="quiet">Select a request to see this.</p>
-  if (!isWhole(request)) return <p class="quiet">Request {request.number} is not over yet.</p>
+  if (!isWhole(request)) return <NotOver request={request} />
   if (tab.value === 'Why') return <WhyTab request={request} />
+  if (!isOver(request) && tab.value !== 'Exchange') return <NotOver request={request} />
   if (tab.value === 'Change') return <ChangeTab request={request} />
   if (tab.value === 'Exchange') return <ExchangeTab request={request} />
   return <OtherwiseTab key={request.number} request={request} />
+}
+
+/** What it waits for tells what would end that. */
+function NotOver({ request: { number } }: { readonly request: KnownRequest }): VNode {
+  const { held } = useSession()
+  const waiting = held.value.find((one) => one.number === number)?.waiting
+  return (
+    <p class="quiet">
+      Request {number} is not over yet{waiting === undefined ? '.' : `: ${waiting}`}
+    </p>
+  )
 }

@@ -4,6 +4,10 @@ import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { Key } from '../../../../core/table/definition.ts'
 import type { RuleText } from '../../../../description/rule-book.ts'
+import type { EntryDetail } from '../../../server/knowledge/entry-detail.ts'
+import type { Otherwise } from '../../../server/knowledge/otherwise-control.ts'
+import { newQuestion } from './otherwise/question.ts'
+import type { Question } from './otherwise/question.ts'
 
 export const TABS = ['Why', 'Change', 'Exchange', 'State', 'Otherwise'] as const
 export type TabName = (typeof TABS)[number]
@@ -19,6 +23,12 @@ export interface Place {
   readonly value?: string
 }
 
+/** The form of the Otherwise tab for one request, and what came of it. */
+interface AskedOtherwise {
+  readonly question: Signal<Question>
+  readonly result: Signal<Otherwise | undefined>
+}
+
 /** What is open in the tabs. It stays when another request is selected. */
 export class TabView {
   readonly tab: Signal<TabName> = signal('Why')
@@ -27,6 +37,7 @@ export class TabView {
   readonly trail: Signal<readonly Place[]> = signal([])
   /** The rules that were read. They do not change. */
   readonly rules = new Map<string, RuleText>()
+  readonly #asked = new Map<string, AskedOtherwise>()
 
   /** Shows another place in the State tab. */
   go(place: Place): void {
@@ -35,6 +46,16 @@ export class TabView {
 
   back(): void {
     this.trail.value = this.trail.value.slice(0, -1)
+  }
+
+  /** What was asked otherwise from a request on, to be seen again when one comes back to it. */
+  askedFrom(request: EntryDetail): AskedOtherwise {
+    const { number, url, clocks } = request
+    // After a reset, requests count from 1 again.
+    const name = `${number} ${url} ${clocks.real?.at}`
+    const asked = this.#asked.get(name) ?? { question: signal(newQuestion(request)), result: signal(undefined) }
+    this.#asked.set(name, asked)
+    return asked
   }
 
   /** Opens a row in the State tab. */

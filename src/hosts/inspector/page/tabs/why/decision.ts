@@ -1,5 +1,8 @@
 import type { EntryDetail } from '../../../../server/knowledge/entry-detail.ts'
 
+/** How a request was decided, here or in a copy of the world. */
+type Decided = Pick<EntryDetail, 'status' | 'rule' | 'source' | 'refusal' | 'failure' | 'waiting'>
+
 /** The number of a rule or a section of the rule book; undefined where a source is none. */
 export const ruleNumber = (source: string): string | undefined => (/^(?:\d+|[A-Z])(?:\.\d+)?$/.test(source) ? source : undefined)
 
@@ -8,13 +11,13 @@ export const ruleName = (source: string): string =>
   ruleNumber(source) === undefined ? source : `${source.includes('.') ? 'rule' : 'section'} ${source}`
 
 /** What came of a request and why, in one sentence. */
-export function decisionOf({ status, rule, source, refusal, failure, waiting }: EntryDetail): string {
+export function decisionOf({ status, rule, source, refusal, failure, waiting }: Decided): string {
   if (waiting !== undefined) return `Not answered yet: ${ended(waiting)}`
   if (failure !== undefined) return `Not answered: ${ended(failure)}`
   if (status === undefined) return 'Not answered yet.'
   if (rule === 'fault') return `A fault answered ${status} in place of the API: ${ended(refusal ?? 'it was set up so')}`
   if (refusal !== undefined) return `Refused with ${status} by ${ruleName(source)}: ${ended(refusal)}`
-  return `Answered with ${status} by ${ruleName(source)}: every check was passed.`
+  return `Every check was passed, and ${rule} answered ${status} (${ruleName(source)}).`
 }
 
 /** A text as the end of a sentence. */

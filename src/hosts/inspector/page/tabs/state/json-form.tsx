@@ -1,0 +1,48 @@
+import { useSignal } from '@preact/signals'
+import type { VNode } from 'preact'
+import { useId } from 'preact/hooks'
+import { Problem } from '../../parts/loading.tsx'
+import { useAction } from '../../parts/use-action.ts'
+import { readObject } from './read-object.ts'
+
+interface JsonFormProps {
+  readonly label: string
+  readonly button: string
+  readonly start: object
+  /** Does it with the object that was written; gives what is said then. */
+  readonly onSave: (values: Readonly<Record<string, unknown>>) => Promise<string>
+  readonly onCancel: () => void
+}
+
+/** A JSON object to be written or changed. What the server refuses is told beside it. */
+export function JsonForm({ label, button, start, onSave, onCancel }: JsonFormProps): VNode {
+  const text = useSignal(JSON.stringify(start, null, 2))
+  const action = useAction()
+  const id = useId()
+  const save = (event: Event): void => {
+    event.preventDefault()
+    void action.run(async () => onSave(readObject(text.value)))
+  }
+  return (
+    <form class="json-form" onSubmit={save}>
+      <label for={id}>{label}</label>
+      <textarea
+        id={id}
+        class="mono"
+        spellcheck={false}
+        rows={Math.min(18, text.peek().split('\n').length + 1)}
+        value={text.value}
+        onInput={(event) => (text.value = event.currentTarget.value)}
+      />
+      <Problem says={action.problem} />
+      <div class="row">
+        <button type="submit" class="primary" aria-busy={action.isBusy}>
+          {button}
+        </button>
+        <button type="button" onClick={onCancel}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  )
+}
