@@ -8,6 +8,7 @@ import type { WaitingRequest, WorldEvents } from '../../../server/events/world-e
 import type { InspectorOptions } from '../mount.tsx'
 import { Requests } from './requests.ts'
 import type { KnownRequest } from './requests.ts'
+import { ShownRequests } from './shown-requests.ts'
 import { WholeRequests } from './whole-requests.ts'
 import { WorldFeed } from './world-feed.ts'
 import { WrittenRows } from './written-rows.ts'
@@ -34,6 +35,8 @@ export class WorldSession {
   readonly selected: Signal<number | undefined> = signal(undefined)
   /** The selected request, and soon after it was selected all of it. */
   readonly request: ReadonlySignal<KnownRequest | undefined> = computed(() => this.requests.find(this.selected.value))
+  /** The requests that the reader has not filtered out. */
+  readonly shown = new ShownRequests(this.requests, this.selected)
   /** The number of the request whose state is shown: the selected one, or one more than the newest. */
   readonly at: ReadonlySignal<number> = computed(() => this.selected.value ?? this.requests.newest.value + 1)
   readonly clock: Signal<Time | undefined> = signal(undefined)
@@ -43,6 +46,8 @@ export class WorldSession {
   readonly edits: Signal<number> = signal(0)
   /** When rows were changed by anything but a request. */
   readonly written = new WrittenRows()
+  /** Whether the part that sets up the world is open. */
+  readonly isSettingUp: Signal<boolean> = signal(false)
   /** A short sentence for the live region: what the last action did, or why it failed. */
   readonly notice: Signal<string> = signal('')
   readonly #options: InspectorOptions
@@ -50,6 +55,7 @@ export class WorldSession {
   readonly #whole = new WholeRequests((number) => this.attempt(() => this.control.value.entry(number)))
   #stopAsking = (): void => {}
   readonly connection: ReadonlySignal<Connection>
+  readonly isPaused: ReadonlySignal<boolean>
   /** How many requests have come since the page was paused, and are not shown. */
   readonly unseen: ReadonlySignal<number>
 
@@ -63,6 +69,7 @@ export class WorldSession {
       const { link, isPaused } = feed.value
       return link.value.state === 'live' && isPaused.value ? { state: 'paused' } : link.value
     })
+    this.isPaused = computed(() => feed.value.isPaused.value)
     this.unseen = computed(() => feed.value.unseen.value)
   }
 
@@ -95,13 +102,11 @@ export class WorldSession {
     this.#feed.value.start()
   }
 
-  /** Stops showing requests that come; they are kept until the page goes on. */
-  pause(): void {
-    this.#feed.value.isPaused.value = true
-  }
-
-  goOn(): void {
-    this.#feed.value.goOn()
+  /** Stops showing requests that come, which are kept, or goes on with them. */
+  togglePause(): void {
+    const feed = this.#feed.value
+    if (feed.isPaused.value) feed.goOn()
+    else feed.isPaused.value = true
   }
 
   /** Tries a lost connection again now. */

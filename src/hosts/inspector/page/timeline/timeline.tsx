@@ -1,8 +1,48 @@
+import { useSignal } from '@preact/signals'
 import type { VNode } from 'preact'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { useSession } from '../session/session-context.ts'
+import { Legend } from './legend.tsx'
+import { Overview } from './overview.tsx'
+import { positionText } from './position.ts'
+import { axisAround } from './slots.ts'
+import { TimelineSlider } from './timeline-slider.tsx'
 
 /** All requests by their arrival, and a slider to choose one of them or now. */
 export function Timeline(): VNode {
-  const { requests } = useSession()
-  return <section aria-label="Timeline">{requests.all.value.length} requests</section>
+  const session = useSession()
+  const { requests, selected } = session
+  const frame = useRef<HTMLDivElement>(null)
+  const width = useSignal(0)
+  /** The number of the last request that was drawn. */
+  const end = useRef(0)
+  useLayoutEffect(() => measure(frame.current!, (measured) => (width.value = measured)), [])
+  const all = requests.all.value
+  const place = selected.value === undefined ? all.length : requests.placeOf(selected.value)
+  const axis = axisAround(all, place, requests.placeOf(end.current), width.value)
+  end.current = axis.slots.at(-1)?.request.number ?? 0
+  return (
+    <section class="timeline" aria-labelledby="timeline-title">
+      <div class="panel-head">
+        <h2 id="timeline-title">Timeline</h2>
+        <span class="position">{positionText(session)}</span>
+        <Legend />
+        <button type="button" class="quiet" onClick={() => (selected.value = undefined)}>
+          Now
+        </button>
+      </div>
+      <div ref={frame} class="timeline-frame">
+        <TimelineSlider axis={axis} width={width.value} />
+        {axis.isPart && <Overview axis={axis} width={width.value} />}
+      </div>
+    </section>
+  )
+}
+
+/** Tells the width of an element now, and whenever it changes. Gives the way to end that. */
+function measure(element: Element, tell: (width: number) => void): () => void {
+  const observer = new ResizeObserver(() => tell(element.clientWidth))
+  observer.observe(element)
+  tell(element.clientWidth)
+  return () => observer.disconnect()
 }

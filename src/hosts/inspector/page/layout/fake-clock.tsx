@@ -1,0 +1,29 @@
+import { useComputed, useSignal } from '@preact/signals'
+import type { VNode } from 'preact'
+import { useEffect } from 'preact/hooks'
+import { useSession } from '../session/session-context.ts'
+
+/** The time in the shown world. */
+export function FakeClock(): VNode | null {
+  const { clock } = useSession()
+  const passed = useSignal(0)
+  const shown = useComputed(() => clock.value && new Date(Date.parse(clock.value.now) + passed.value).toISOString())
+  useEffect(() => {
+    passed.value = 0
+    if (!clock.value?.following) return
+    const since = performance.now()
+    const timer = setInterval(() => (passed.value = performance.now() - since), 1000)
+    return () => clearInterval(timer)
+  }, [clock.value])
+  if (!clock.value || shown.value === undefined) return null
+  const [day, time] = [shown.value.slice(0, 10), shown.value.slice(11, 19)]
+  return (
+    <span class="fake-clock">
+      <span class="visually-hidden">Clock: </span>
+      <time class="number" dateTime={shown.value}>
+        {day} {time}
+      </time>{' '}
+      <span class="faint">{clock.value.following ? 'following' : 'frozen'}</span>
+    </span>
+  )
+}

@@ -1,0 +1,51 @@
+import type { VNode } from 'preact'
+import { useSession } from '../session/session-context.ts'
+import { ConnectionState } from './connection-state.tsx'
+import { FakeClock } from './fake-clock.tsx'
+
+/** The ids of the part that sets up a world, and of the button that opens it. */
+export const SET_UP_ID = 'set-up'
+export const SET_UP_BUTTON_ID = 'set-up-button'
+
+/** What a world is called. */
+export const nameOf = (world: string | undefined): string => (world === undefined ? 'First world' : `World ${world}`)
+
+/** Which world is shown, and what can be done about the page itself. */
+export function PageHeader({ onHelp }: { readonly onHelp: () => void }): VNode {
+  const session = useSession()
+  const { world, isSettingUp } = session
+  return (
+    <header class="page-head">
+      <h1>
+        fake-dashboards <span class="world">{nameOf(world.value)}</span>
+      </h1>
+      <ConnectionState />
+      <FakeClock />
+      <div class="page-actions">
+        <PauseButton />
+        <button
+          type="button"
+          id={SET_UP_BUTTON_ID}
+          aria-expanded={isSettingUp.value}
+          aria-controls={isSettingUp.value ? SET_UP_ID : undefined}
+          onClick={() => (isSettingUp.value = !isSettingUp.value)}
+        >
+          Set up
+        </button>
+        <button type="button" aria-haspopup="dialog" onClick={onHelp}>
+          Keyboard
+        </button>
+      </div>
+    </header>
+  )
+}
+
+function PauseButton(): VNode {
+  const session = useSession()
+  const isPaused = session.isPaused.value
+  return (
+    <button type="button" onClick={() => session.togglePause()}>
+      {isPaused ? 'Go on' : 'Pause'}
+    </button>
+  )
+}

@@ -1,0 +1,28 @@
+import type { TargetedKeyboardEvent, VNode } from 'preact'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import { Drawer } from '../drawer/drawer.tsx'
+import { useSession } from '../session/session-context.ts'
+import { SET_UP_BUTTON_ID, SET_UP_ID } from './page-header.tsx'
+
+/** The drawer, while it is open. It takes the focus, and gives it back to its button. */
+export function SetUp(): VNode | null {
+  const { isSettingUp } = useSession()
+  const place = useRef<HTMLDivElement>(null)
+  const isOpen = isSettingUp.value
+  useLayoutEffect(() => {
+    const element = place.current
+    if (!isOpen || !element) return
+    const page = element.ownerDocument
+    element.focus()
+    return () => page.getElementById(SET_UP_BUTTON_ID)?.focus()
+  }, [isOpen])
+  if (!isOpen) return null
+  const closeOnEscape = (event: TargetedKeyboardEvent<HTMLElement>): void => {
+    if (event.key === 'Escape' && !event.defaultPrevented) isSettingUp.value = false
+  }
+  return (
+    <div id={SET_UP_ID} ref={place} class="drawer-place" tabIndex={-1} onKeyDown={closeOnEscape}>
+      <Drawer />
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { useSignal } from '@preact/signals'
+import type { VNode } from 'preact'
+import { hasTerm, toggleTerm } from '../session/filter-terms.ts'
+import { useSession } from '../session/session-context.ts'
+
+/** The id of the field, for the shortcut that leads to it. */
+export const FILTER_ID = 'filter'
+
+const CHIPS = [
+  ['is:write', 'Writes'],
+  ['is:refused', 'Refused'],
+  ['is:failed', 'Failed'],
+  ['is:held', 'Waiting'],
+] as const
+
+/** What the list is narrowed down to: a text, and buttons for terms that are often wanted. */
+export function FilterBar(): VNode {
+  const { filter } = useSession().shown
+  const isExplained = useSignal(false)
+  return (
+    <div class="filter-bar" role="search" aria-label="Requests">
+      <label class="visually-hidden" for={FILTER_ID}>
+        Filter
+      </label>
+      <input
+        id={FILTER_ID}
+        type="search"
+        placeholder="Filter: patch 403 dashboard:7 ann"
+        autocomplete="off"
+        spellcheck={false}
+        value={filter}
+        onInput={({ currentTarget }) => (filter.value = currentTarget.value)}
+      />
+      {CHIPS.map(([term, name]) => (
+        <button
+          key={term}
+          type="button"
+          class="chip"
+          aria-pressed={hasTerm(filter.value, term)}
+          onClick={() => (filter.value = toggleTerm(filter.value, term))}
+        >
+          {name}
+        </button>
+      ))}
+      <button
+        type="button"
+        class="chip"
+        aria-expanded={isExplained.value}
+        aria-controls="filter-terms"
+        onClick={() => (isExplained.value = !isExplained.value)}
+      >
+        Terms
+      </button>
+      <FilterTerms isShown={isExplained.value} />
+    </div>
+  )
+}
+
+const TERMS = [
+  ['patch', 'the method'],
+  ['403 4xx', 'the status'],
+  ['dashboard:7', 'wrote the row, or names it in its path'],
+  ['ann', 'anything in the path, user, key or rule'],
+  ['rule:K.8 user:ann key:reader path:tiles', 'in that field'],
+  ['is:write is:refused is:failed is:held is:fault', 'one of them'],
+  ['#12', 'the number'],
+  ['-events', 'not that'],
+] as const
+
+const FilterTerms = ({ isShown }: { readonly isShown: boolean }): VNode => (
+  <dl id="filter-terms" class="filter-terms" hidden={!isShown}>
+    {TERMS.map(([term, meaning]) => (
+      <div key={term}>
+        <dt class="mono">{term}</dt>
+        <dd>{meaning}</dd>
+      </div>
+    ))}
+  </dl>
+)

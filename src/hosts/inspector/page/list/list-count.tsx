@@ -1,0 +1,29 @@
+import { useSignal } from '@preact/signals'
+import type { VNode } from 'preact'
+import { useEffect } from 'preact/hooks'
+import { useSession } from '../session/session-context.ts'
+
+/** Whoever types a filter hears the count once, after the last letter. In milliseconds. */
+const QUIET = 400
+
+/** How many requests are shown, of how many. It is told when the filter changes, not with every request that comes. */
+export function ListCount(): VNode {
+  const { shown, requests } = useSession()
+  const told = useSignal('')
+  const all = requests.all.value.length
+  const count = shown.now.value.list.length
+  const isFiltered = shown.filter.value.trim() !== ''
+  useEffect(() => {
+    const tell = () => (told.value = isFiltered ? `${count} of ${all} requests` : '')
+    const timer = setTimeout(tell, QUIET)
+    return () => clearTimeout(timer)
+  }, [shown.filter.value])
+  return (
+    <>
+      <span class="count number">{isFiltered ? `${count} of ${all}` : all}</span>
+      <span class="visually-hidden" role="status">
+        {told}
+      </span>
+    </>
+  )
+}

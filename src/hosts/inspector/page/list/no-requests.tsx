@@ -1,0 +1,30 @@
+import type { VNode } from 'preact'
+import { useSession } from '../session/session-context.ts'
+import { FILTER_ID } from './filter-bar.tsx'
+
+/** Why the list is empty, and what to do. */
+export function NoRequests(): VNode {
+  const { requests, isRead, control, shown } = useSession()
+  const { filter } = shown
+  if (requests.all.value.length > 0)
+    return (
+      <p class="empty">
+        Nothing matches “{filter.value.trim()}”.{' '}
+        <button
+          type="button"
+          onClick={({ currentTarget }) => {
+            filter.value = ''
+            currentTarget.ownerDocument.getElementById(FILTER_ID)?.focus()
+          }}
+        >
+          Clear the filter
+        </button>
+      </p>
+    )
+  if (!isRead.value) return <p class="empty">Reading the requests so far …</p>
+  return (
+    <p class="empty">
+      No request has come yet. Send one to <code>{control.value.baseUrl}/api/…</code>
+    </p>
+  )
+}

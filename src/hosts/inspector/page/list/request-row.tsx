@@ -1,0 +1,67 @@
+import type { VNode } from 'preact'
+import { kindOf, metFault } from '../session/request-kind.ts'
+import { describeRequest, outcomeOf, pathParts, timeOfDay, whoOf } from '../session/request-words.ts'
+import type { KnownRequest } from '../session/requests.ts'
+import { MarkIcon } from '../timeline/request-mark.tsx'
+
+interface RowProps {
+  readonly request: KnownRequest
+  readonly isHeld: boolean
+  readonly isSelected: boolean
+  /** Its place among the shown requests, from 0. */
+  readonly place: number
+  readonly count: number
+  readonly height: number
+}
+
+export const rowId = (number: number): string => `request-${number}`
+
+/** One request in the list. */
+export function RequestRow(props: RowProps): VNode {
+  const { request, isHeld, isSelected, place, count, height } = props
+  const { number, refusal, rule } = request
+  const said = refusal === undefined ? '' : `, refused by ${rule}`
+  return (
+    <div
+      role="option"
+      id={rowId(number)}
+      class={`row ${kindOf(request)}`}
+      data-number={number}
+      aria-selected={isSelected}
+      aria-setsize={count}
+      aria-posinset={place + 1}
+      aria-label={`${describeRequest(request, isHeld)}, ${whoOf(request)}${said}`}
+      style={{ transform: `translateY(${place * height}px)` }}
+    >
+      <Cells request={request} isHeld={isHeld} />
+    </div>
+  )
+}
+
+function Cells({ request, isHeld }: Pick<RowProps, 'request' | 'isHeld'>): VNode {
+  const { number, method, path, at, took, refusal, rule } = request
+  const [start, rest] = pathParts(path)
+  const who = whoOf(request)
+  return (
+    <>
+      <MarkIcon kind={kindOf(request)} fault={metFault(request)} />
+      <span class="number">{number}</span>
+      <span class="method mono">{method}</span>
+      <span class="path mono" title={path}>
+        <span class="start">{start}</span>
+        <span class="rest">{rest}</span>
+      </span>
+      <span class="outcome" title={refusal}>
+        <b class="number">{outcomeOf(request, isHeld)}</b>
+        {refusal !== undefined && ` ${rule}`}
+      </span>
+      <span class="who" title={who}>
+        {who.split('@')[0]}
+      </span>
+      <span class="time number" title={at}>
+        {timeOfDay(at)}
+      </span>
+      <span class="took number">{took === undefined ? '' : `${Math.round(took)} ms`}</span>
+    </>
+  )
+}

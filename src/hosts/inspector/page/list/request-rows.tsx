@@ -1,0 +1,91 @@
+import type { TargetedKeyboardEvent, TargetedMouseEvent, VNode } from 'preact'
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
+import { useSession } from '../session/session-context.ts'
+import type { WorldSession } from '../session/world-session.ts'
+import { ListScroll } from './list-scroll.ts'
+import { RequestRow, rowId } from './request-row.tsx'
+
+/** The id of the list, for the shortcut that leads to it. */
+export const LIST_ID = 'request-list'
+
+/** The requests as a list to choose from. Only the rows in view are in the document. */
+export function RequestRows(): VNode {
+  const session = useSession()
+  const element = useRef<HTMLDivElement>(null)
+  const scroll = useMemo(() => new ListScroll(session), [session])
+  useLayoutEffect(() => scroll.attach(element.current!), [scroll])
+  useLayoutEffect(() => scroll.settle())
+  const { selected, shown, held } = session
+  const { list } = shown.now.value
+  const [from, to] = scroll.drawn.value
+  const height = scroll.rowHeight.value
+  const heldNumbers = new Set(held.value.map(({ number }) => number))
+  const rows = list.slice(from, to)
+  const isDrawn = rows.some(({ number }) => number === selected.value)
+  return (
+    <div class="rows-frame">
+      <div
+        id={LIST_ID}
+        ref={element}
+        class={scroll.isNarrow.value ? 'rows narrow' : 'rows'}
+        role="listbox"
+        aria-label="Requests"
+        tabIndex={0}
+        {...(isDrawn && { 'aria-activedescendant': rowId(selected.value!) })}
+        onScroll={() => scroll.scrolled()}
+        onKeyDown={(event) => onKey(event, session, scroll)}
+        onClick={(event) => onClick(event, session)}
+      >
+        <div role="presentation" style={{ height: `${list.length * height}px` }}>
+          {rows.map((request, index) => (
+            <RequestRow
+              key={request.number}
+              request={request}
+              isHeld={heldNumbers.has(request.number)}
+              isSelected={request.number === selected.value}
+              place={from + index}
+              count={list.length}
+              height={height}
+            />
+          ))}
+        </div>
+      </div>
+      <NewerButton scroll={scroll} />
+    </div>
+  )
+}
+
+/** Leads back to the newest request, where some have come that are not in view. */
+function NewerButton({ scroll }: { readonly scroll: ListScroll }): VNode | null {
+  const newer = scroll.newer.value
+  if (newer === 0) return null
+  return (
+    <button type="button" class="newer" onClick={() => scroll.follow()}>
+      {newer} newer
+    </button>
+  )
+}
+
+function onKey(event: TargetedKeyboardEvent<HTMLElement>, { shown, selected }: WorldSession, scroll: ListScroll): void {
+  const steps: Readonly<Record<string, () => void>> = {
+    ArrowDown: () => shown.step(1),
+    ArrowUp: () => shown.step(-1),
+    PageDown: () => shown.step(scroll.pageSize),
+    PageUp: () => shown.step(-scroll.pageSize),
+    Home: () => shown.select(0),
+    End: () => shown.select(Infinity),
+    Escape: () => (selected.value = undefined),
+    // The selection goes with the arrows; from "now" these two select the newest.
+    Enter: () => selected.value ?? shown.select(Infinity),
+    ' ': () => selected.value ?? shown.select(Infinity),
+  }
+  const step = steps[event.key]
+  if (!step || event.ctrlKey || event.metaKey || event.altKey) return
+  event.preventDefault()
+  step()
+}
+
+function onClick({ target }: TargetedMouseEvent<HTMLElement>, { selected }: WorldSession): void {
+  const row = (target as Element).closest<HTMLElement>('[data-number]')
+  if (row) selected.value = Number(row.dataset['number'])
+}

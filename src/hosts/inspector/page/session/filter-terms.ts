@@ -1,0 +1,73 @@
+import { kindOf, metFault } from './request-kind.ts'
+import type { KnownRequest } from './requests.ts'
+import { touchesRow } from './touched-rows.ts'
+
+type Test = (request: KnownRequest) => boolean
+
+/** What `is:` can ask for. */
+export const QUALITIES: Readonly<Record<string, Test>> = {
+  write: (request) => kindOf(request) === 'write',
+  refused: (request) => kindOf(request) === 'refused',
+  failed: (request) => kindOf(request) === 'failed',
+  held: (request) => kindOf(request) === 'waiting',
+  fault: metFault,
+}
+
+const FIELDS: Readonly<Record<string, (request: KnownRequest) => string>> = {
+  rule: ({ rule, source }) => `${rule} ${source}`,
+  user: ({ user = '' }) => user,
+  key: ({ key = '' }) => key,
+  path: ({ path }) => path,
+}
+
+const METHOD = /^(?:get|head|options|post|put|patch|delete)$/
+const STATUS = /^[1-5](?:\d\d|xx)$/
+const NAMED = /^([a-z_]+):(.+)$/
+
+/**
+ * Reads a filter such as `patch 403 dashboard:7 ann rule:K.8 -events`. A request has to meet every term, and of several
+ * `is:` one.
+ */
+export function toFilter(text: string): Test {
+  const terms = text.toLowerCase().split(/\s+/).filter(Boolean)
+  const qualities = terms.filter((term) => term.startsWith('is:')).map(toTest)
+  const others = terms.filter((term) => !term.startsWith('is:')).map(toTest)
+  return (request) =>
+    others.every((meets) => meets(request)) && (qualities.length === 0 || qualities.some((meets) => meets(request)))
+}
+
+function toTest(term: string): Test {
+  if (term.startsWith('-') && term.length > 1) {
+    const meets = toTest(term.slice(1))
+    return (request) => !meets(request)
+  }
+  if (METHOD.test(term)) return ({ method }) => method.toLowerCase() === term
+  if (STATUS.test(term)) return ({ status }) => `${status}`.startsWith(term.replace('xx', ''))
+  if (term.startsWith('#')) return ({ number }) => `${number}` === term.slice(1)
+  const [, name, value] = NAMED.exec(term) ?? []
+  if (name === undefined || value === undefined) return (request) => textOf(request).includes(term)
+  if (name === 'is') return QUALITIES[value] ?? (() => false)
+  const field = FIELDS[name]
+  if (field) return (request) => field(request).toLowerCase().includes(value)
+  return (request) => touchesRow(request, name, value)
+}
+
+const texts = new WeakMap<KnownRequest, string>()
+
+/** What is searched of a request; made once for each. */
+function textOf(request: KnownRequest): string {
+  const known = texts.get(request)
+  if (known !== undefined) return known
+  const { method, path, user = '', key = '', rule, failure = '' } = request
+  const text = `${method} ${path} ${user} ${key} ${rule} ${failure}`.toLowerCase()
+  texts.set(request, text)
+  return text
+}
+
+/** The filter with a term more, or without it where it has it. */
+export function toggleTerm(text: string, term: string): string {
+  const terms = text.split(/\s+/).filter(Boolean)
+  return (terms.includes(term) ? terms.filter((one) => one !== term) : [...terms, term]).join(' ')
+}
+
+export const hasTerm = (text: string, term: string): boolean => text.split(/\s+/).includes(term)

@@ -1,0 +1,97 @@
+import type { VNode } from 'preact'
+import { kindOf, metFault } from '../session/request-kind.ts'
+import { describeRequest } from '../session/request-words.ts'
+import { useSession } from '../session/session-context.ts'
+import { RequestMark } from './request-mark.tsx'
+import type { Axis, Slot } from './slots.ts'
+import { waitingBars } from './waiting-bars.ts'
+
+/** Where the marks lie, from above: bars of those that waited, requests, edits of rows. */
+const BARS = 5
+const LANE = 6
+const REQUESTS = 36
+const EDITS = 54
+
+/** What is drawn on the axis. */
+export function Marks({ axis }: { readonly axis: Axis }): VNode {
+  const { selected } = useSession()
+  const chosen = axis.slots.find(({ request }) => request.number === selected.value)
+  const x = selected.value === undefined ? axis.nowX : chosen?.x
+  return (
+    <g>
+      {x !== undefined && <path class="cursor" d={`M${x} 0V64`} />}
+      <Bars axis={axis} />
+      {axis.slots.map((slot) => (
+        <SlotMark key={slot.request.number} slot={slot} isChosen={slot === chosen} />
+      ))}
+      <Edits axis={axis} />
+      {axis.nowX !== undefined && (
+        <text class={selected.value === undefined ? 'now chosen' : 'now'} x={axis.nowX} y={REQUESTS + 4}>
+          now
+        </text>
+      )}
+    </g>
+  )
+}
+
+function SlotMark({ slot, isChosen }: { readonly slot: Slot; readonly isChosen: boolean }): VNode {
+  const { request, x, left, gap } = slot
+  return (
+    <>
+      {gap !== undefined && (
+        <text class={/^[+−]/.test(gap) ? 'gap moved' : 'gap'} x={left + 20} y={REQUESTS + 4}>
+          {gap}
+        </text>
+      )}
+      <g class={isChosen ? 'slot chosen' : 'slot'} transform={`translate(${x} ${REQUESTS})`}>
+        <title>{describeRequest(request, false)}</title>
+        <circle class="ring" r="9" />
+        <RequestMark kind={kindOf(request)} fault={metFault(request)} />
+      </g>
+    </>
+  )
+}
+
+function Bars({ axis }: { readonly axis: Axis }): VNode {
+  const { requests } = useSession()
+  return (
+    <g>
+      {waitingBars(requests.all.value, axis).map(({ number, from, to, lane, isOpen }) => {
+        const y = BARS + lane * LANE
+        return (
+          <g key={number} class={isOpen ? 'bar open' : 'bar'}>
+            <path class="stem" d={`M${from} ${y}V${REQUESTS - 6}`} />
+            <path class="length" d={`M${from} ${y}H${to}`} />
+          </g>
+        )
+      })}
+    </g>
+  )
+}
+
+/** Edits of rows lie between the requests before and after them. */
+function Edits({ axis }: { readonly axis: Axis }): VNode {
+  const { written } = useSession()
+  const { slots, nowX } = axis
+  const xOf = (after: number): number | undefined => {
+    const place = slots.findIndex(({ request }) => request.number > after)
+    if (place > 0) return (slots[place - 1]!.x + slots[place]!.x) / 2
+    const last = slots.at(-1)
+    if (place === -1 && nowX !== undefined) return last ? last.x + 14 : nowX - 14
+    return place === 0 && slots[0]!.place === 0 ? 5 : undefined
+  }
+  return (
+    <g>
+      {written.all.value.map(({ after, rows }) => {
+        const x = xOf(after)
+        if (x === undefined) return null
+        return (
+          <g key={after} transform={`translate(${x} ${EDITS})`}>
+            <title>{rows === 1 ? '1 row was edited' : `${rows} rows were edited`}</title>
+            <RequestMark kind="edit" />
+          </g>
+        )
+      })}
+    </g>
+  )
+}

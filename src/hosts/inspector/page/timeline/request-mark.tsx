@@ -1,0 +1,36 @@
+import type { VNode } from 'preact'
+import type { RequestKind } from '../session/request-kind.ts'
+
+/** The outlines of the marks, around their middle: each kind has a shape of its own. */
+const OUTLINES: Readonly<Record<RequestKind | 'edit', string>> = {
+  read: 'M-3 0a3 3 0 1 0 6 0a3 3 0 1 0-6 0z',
+  write: 'M-4-4h8v8h-8z',
+  refused: 'M0-5L5.5 4.5h-11z',
+  failed: 'M-5-3.5L-3.5-5L0-1.5L3.5-5L5-3.5L1.5 0L5 3.5L3.5 5L0 1.5L-3.5 5L-5 3.5L-1.5 0z',
+  waiting: 'M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z',
+  edit: 'M0-4.5L4.5 0L0 4.5L-4.5 0z',
+}
+
+/** A flash beside the mark. */
+const FAULT = 'M6-10l-4 5h3l-2 4l5-6h-3l2-3z'
+
+/** The mark of a request, or of an edit of rows. `fault` adds that a fault was met. */
+export const RequestMark = ({
+  kind,
+  fault = false,
+}: {
+  readonly kind: RequestKind | 'edit'
+  readonly fault?: boolean
+}): VNode => (
+  <g>
+    <path class={`mark ${kind}`} d={OUTLINES[kind]} />
+    {fault && <path class="mark fault" d={FAULT} />}
+  </g>
+)
+
+/** The mark as a picture of its own, for a row or a legend. */
+export const MarkIcon = (mark: { readonly kind: RequestKind | 'edit'; readonly fault?: boolean }): VNode => (
+  <svg class="mark-icon" viewBox="-8 -10 18 18" aria-hidden="true">
+    <RequestMark {...mark} />
+  </svg>
+)

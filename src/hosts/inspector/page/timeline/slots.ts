@@ -1,0 +1,105 @@
+import { isWhole } from '../session/requests.ts'
+import type { KnownRequest } from '../session/requests.ts'
+
+/** How wide the place of a request is, in pixels. */
+const WIDEST = 28
+const NARROWEST = 14
+/** What a pause between requests takes. */
+const GAP = 40
+/** The place of "now". */
+export const NOW = 48
+/** A shorter time without requests is no pause. In milliseconds. */
+const PAUSE = 2000
+/** A clock that goes so much further than the time that has passed was moved. */
+const MOVED = 60_000
+
+/** A request on the axis. */
+export interface Slot {
+  readonly request: KnownRequest
+  /** Its place among all requests. */
+  readonly place: number
+  /** Its middle. */
+  readonly x: number
+  /** Where it begins: behind the one before, and behind the pause. */
+  readonly left: number
+  /** What lies between it and the one before; undefined when they came together. */
+  readonly gap: string | undefined
+}
+
+/** The requests that are drawn. */
+export interface Axis {
+  readonly slots: readonly Slot[]
+  /** Whether there are more of them than fit. */
+  readonly isPart: boolean
+  /** The middle of "now"; it is drawn when the newest request is. */
+  readonly nowX: number | undefined
+}
+
+/** Places as many requests as fit, so that the one at `end` is the last of them. */
+export function toAxis(all: readonly KnownRequest[], end: number, width: number): Axis {
+  const hasNow = end >= all.length - 1
+  const shown: { readonly place: number; readonly gap: string | undefined }[] = []
+  let room = width - (hasNow ? NOW : 0)
+  for (let place = Math.min(end, all.length - 1); place >= 0; place--) {
+    const gap = gapBefore(all, place)
+    const taken = NARROWEST + (gap === undefined ? 0 : GAP)
+    if (taken > room) break
+    room -= taken
+    shown.unshift({ place, gap })
+  }
+  const slot = Math.min(WIDEST, NARROWEST + room / Math.max(1, shown.length))
+  let x = 0
+  const slots = shown.map(({ place, gap }, index) => {
+    const start = x
+    x += index > 0 && gap !== undefined ? GAP : 0
+    x += slot
+    return { request: all[place]!, place, x: x - slot / 2, left: start, gap: index > 0 ? gap : undefined }
+  })
+  return { slots, isPart: shown.length < all.length, nowX: hasNow ? x + NOW / 2 : undefined }
+}
+
+/** How long after one request another came: in real time where that is known, which passes even when the clock stands still. */
+export function timeBetween(before: KnownRequest, after: KnownRequest): number {
+  const [real, later] = [realOf(before), realOf(after)]
+  return real && later ? Date.parse(later.at) - Date.parse(real.at) : Date.parse(after.at) - Date.parse(before.at)
+}
+
+/** Whether a request had its answer yet when another came. */
+export function wasOver(request: KnownRequest, other: KnownRequest): boolean {
+  const { took } = (realOf(other) && realOf(request)) ?? request
+  return took !== undefined && timeBetween(request, other) >= took
+}
+
+const realOf = (request: KnownRequest) => (isWhole(request) ? request.clocks.real : undefined)
+
+/** The time without requests before one, or how far the clock was moved. */
+function gapBefore(all: readonly KnownRequest[], place: number): string | undefined {
+  const [before, request] = [all[place - 1], all[place]!]
+  if (!before) return undefined
+  const passed = timeBetween(before, request)
+  const shown = Date.parse(request.at) - Date.parse(before.at)
+  if (shown < -MOVED || shown - Math.max(0, passed) > MOVED)
+    return `${shown < 0 ? '−' : '+'}${inWords(Math.abs(shown))}`
+  return passed >= PAUSE ? inWords(passed) : undefined
+}
+
+const UNITS = [
+  [86_400_000, 'd'],
+  [3_600_000, 'h'],
+  [60_000, 'min'],
+  [1000, 's'],
+] as const
+
+function inWords(milliseconds: number): string {
+  const [length, name] = UNITS.find(([unit]) => milliseconds >= unit) ?? UNITS[3]
+  return `${Math.round(milliseconds / length)} ${name}`
+}
+
+/** The axis that shows a place. It stays where it was as long as it does, and shows all requests where they fit. */
+export function axisAround(all: readonly KnownRequest[], place: number, lastEnd: number, width: number): Axis {
+  const newest = toAxis(all, all.length - 1, width)
+  if (!newest.isPart || place >= all.length) return newest
+  const last = toAxis(all, lastEnd, width)
+  const isShown = last.slots.some((slot) => slot.place === place)
+  return isShown ? last : toAxis(all, Math.min(all.length - 1, place + Math.floor(width / NARROWEST / 2)), width)
+}

@@ -1,0 +1,72 @@
+import type { TargetedKeyboardEvent, TargetedPointerEvent, VNode } from 'preact'
+import { useSession } from '../session/session-context.ts'
+import type { WorldSession } from '../session/world-session.ts'
+import { Marks } from './marks.tsx'
+import { positionText, selectStop } from './position.ts'
+import type { Axis } from './slots.ts'
+
+const HEIGHT = 64
+/** So many requests are passed by PageUp and PageDown. */
+const PAGE = 10
+
+/** The id of the slider, for links that lead to it. */
+export const SLIDER_ID = 'timeline-slider'
+
+/** Selects a request by the arrow keys or the pointer. It has a stop for each request, and one for now at its end. */
+export function TimelineSlider({ axis, width }: { readonly axis: Axis; readonly width: number }): VNode {
+  const session = useSession()
+  const { requests, at } = session
+  const { newest } = requests
+  return (
+    <div
+      id={SLIDER_ID}
+      class="slider"
+      role="slider"
+      tabIndex={0}
+      aria-label="Request"
+      aria-valuemin={requests.all.value[0]?.number ?? 1}
+      aria-valuemax={newest.value + 1}
+      aria-valuenow={at.value}
+      aria-valuetext={positionText(session)}
+      onKeyDown={(event) => onKey(event, session)}
+      onPointerDown={(event) => onPointer(event, session, axis)}
+      onPointerMove={(event) => event.buttons === 1 && onPointer(event, session, axis)}
+    >
+      <svg width={width} height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden="true">
+        <Marks axis={axis} />
+      </svg>
+    </div>
+  )
+}
+
+function onKey(event: TargetedKeyboardEvent<HTMLElement>, session: WorldSession): void {
+  const { requests, selected } = session
+  const count = requests.all.value.length
+  const place = selected.value === undefined ? count : requests.placeOf(selected.value)
+  const stops: Readonly<Record<string, number>> = {
+    ArrowLeft: place - 1,
+    ArrowDown: place - 1,
+    ArrowRight: place + 1,
+    ArrowUp: place + 1,
+    PageDown: place - PAGE,
+    PageUp: place + PAGE,
+    Home: 0,
+    End: count,
+  }
+  const stop = stops[event.key]
+  if (stop === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+  event.preventDefault()
+  selectStop(session, stop)
+}
+
+function onPointer(event: TargetedPointerEvent<HTMLElement>, session: WorldSession, { slots, nowX }: Axis): void {
+  if (event.button > 0) return
+  const element = event.currentTarget
+  element.setPointerCapture(event.pointerId)
+  const x = event.clientX - element.getBoundingClientRect().left
+  const last = slots.at(-1)
+  if (!last) return
+  if (nowX !== undefined && x > (last.x + nowX) / 2) return selectStop(session, Infinity)
+  const nearest = slots.reduce((best, slot) => (Math.abs(slot.x - x) < Math.abs(best.x - x) ? slot : best))
+  selectStop(session, nearest.place)
+}
