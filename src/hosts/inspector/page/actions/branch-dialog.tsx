@@ -54,7 +54,7 @@ function BranchForm({ number, onClose, onOpen }: BranchFormProps): VNode {
         Name <input required value={name.value} onInput={(event) => (name.value = event.currentTarget.value)} />
       </label>
       <Problem says={action.problem} />
-      <div class="row">
+      <div class="flow">
         <button type="submit" class="primary" aria-busy={action.isBusy}>
           Open world
         </button>
@@ -83,10 +83,10 @@ function OpenedWorld({ name, control, onClose }: OpenedWorldProps): VNode {
       <p>
         The world <strong>{name}</strong> is open. Give your app this base URL:
       </p>
-      <p class="row">
+      <p class="flow">
         <code>{control.baseUrl}</code> <CopyButton label="Copy" what="the base URL" text={() => ({ text: control.baseUrl })} />
       </p>
-      <div class="row">
+      <div class="flow">
         <button type="button" class="primary" onClick={show}>
           Show this world
         </button>

@@ -33,7 +33,7 @@ export function CopyButton({ label, what, text }: CopyButtonProps): VNode {
   }
   return (
     <>
-      <button type="button" class="small" ref={button} aria-busy={action.isBusy} onClick={() => action.run(copy)}>
+      <button type="button" ref={button} aria-busy={action.isBusy} onClick={() => action.run(copy)}>
         {label}
         {label === 'Copy' && <span class="visually-hidden"> {what}</span>}
       </button>

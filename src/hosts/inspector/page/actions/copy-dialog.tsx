@@ -19,7 +19,7 @@ export function CopyDialog({ what, text, onClose }: CopyDialogProps): VNode {
     <Dialog title={`Copy ${what}`} onClose={onClose}>
       <p>This page may not write to the clipboard. The text is selected: copy it with Ctrl+C or ⌘C.</p>
       <textarea class="mono" readOnly rows={10} aria-label={what} ref={area} value={text} />
-      <div class="row">
+      <div class="flow">
         <button type="button" onClick={onClose}>
           Close
         </button>

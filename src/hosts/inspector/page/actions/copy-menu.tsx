@@ -24,7 +24,7 @@ export function CopyMenu({ request }: { readonly request: KnownRequest }): VNode
     <div class="menu" ref={menu} onKeyDown={closeByKey}>
       <button
         type="button"
-        class="small"
+       
         aria-expanded={isOpen.value}
         aria-controls={id}
         onClick={() => (isOpen.value = !isOpen.value)}

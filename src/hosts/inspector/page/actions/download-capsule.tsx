@@ -17,7 +17,7 @@ export function DownloadCapsule(): VNode {
   }
   return (
     <>
-      <button type="button" class="small" ref={button} aria-busy={action.isBusy} onClick={() => action.run(download)}>
+      <button type="button" ref={button} aria-busy={action.isBusy} onClick={() => action.run(download)}>
         Download capsule
       </button>
       <Problem says={action.problem} />

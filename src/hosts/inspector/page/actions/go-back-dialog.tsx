@@ -27,7 +27,7 @@ export function GoBackDialog({ number, onClose }: ActionDialogProps): VNode {
         found. The list of requests stays, and past states stay readable. Your app does not know of it: reload it.
       </p>
       <Problem says={action.problem} />
-      <div class="row">
+      <div class="flow">
         <button type="button" class="primary" aria-busy={action.isBusy} onClick={() => action.run(goBack)}>
           Go back
         </button>

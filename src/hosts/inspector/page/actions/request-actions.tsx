@@ -12,11 +12,11 @@ export function RequestActions({ request }: { readonly request: KnownRequest }):
     open.value = undefined
   }
   return (
-    <div class="row" role="group" aria-label="Actions">
-      <button type="button" class="small" onClick={() => (open.value = 'back')}>
+    <div class="flow" role="group" aria-label="Actions">
+      <button type="button" onClick={() => (open.value = 'back')}>
         Go back here…
       </button>
-      <button type="button" class="small" onClick={() => (open.value = 'branch')}>
+      <button type="button" onClick={() => (open.value = 'branch')}>
         Branch…
       </button>
       <CopyMenu request={request} />

@@ -21,7 +21,7 @@ function MemberList({ members }: { readonly members: Members }): VNode {
   const left = members.length - shown.value
   return (
     <ul>
-      {members.length === 0 && <li class="quiet">empty</li>}
+      {members.length === 0 && <li class="faint">empty</li>}
       {members.slice(0, shown.value).map(([name, value]) => (
         <li key={name}>
           <Member name={name} value={value} />
@@ -51,7 +51,7 @@ function Member({ name, value }: { readonly name: string; readonly value: unknow
   return (
     <details open={isOpen.value} onToggle={(event) => (isOpen.value = event.currentTarget.open)}>
       <summary>
-        {label} <span class="quiet">{Array.isArray(value) ? `[${members.length}]` : `{${members.length}}`}</span>
+        {label} <span class="faint">{Array.isArray(value) ? `[${members.length}]` : `{${members.length}}`}</span>
       </summary>
       {isOpen.value && <MemberList members={members} />}
     </details>

@@ -5,13 +5,13 @@ const SHORT = 300
 
 /** A value on one line, as JSON, or a word where there is none. */
 export function ValueText({ value }: { readonly value: unknown }): VNode {
-  if (value === undefined) return <span class="quiet">none</span>
+  if (value === undefined) return <span class="faint">none</span>
   const text = JSON.stringify(value)
   if (text.length <= SHORT) return <code class={`value ${kindOf(value)}`}>{text}</code>
   return (
     <details class="long-value">
       <summary>
-        <code class="value">{text.slice(0, SHORT)}…</code> <span class="quiet">{text.length} characters</span>
+        <code class="value">{text.slice(0, SHORT)}…</code> <span class="faint">{text.length} characters</span>
       </summary>
       <code class="value">{text}</code>
     </details>

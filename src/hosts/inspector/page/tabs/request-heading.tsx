@@ -7,16 +7,16 @@ import type { KnownRequest } from '../session/requests.ts'
 export function RequestHeading({ request }: { readonly request: KnownRequest | undefined }): VNode {
   if (!request)
     return (
-      <header class="row request-heading">
+      <header class="flow request-heading">
         <h2 id="request-heading">Now</h2>
-        <p class="quiet">The present state of this world.</p>
+        <p class="faint">The present state of this world.</p>
       </header>
     )
   const { number, method, path } = request
   return (
-    <header class="row request-heading">
+    <header class="flow request-heading">
       <h2 id="request-heading">
-        <span class="quiet number">#{number}</span> <span class="method">{method}</span>{' '}
+        <span class="faint number">#{number}</span> <span class="method">{method}</span>{' '}
         <span class="path mono">{path}</span>
       </h2>
       <Facts request={request} />
@@ -29,11 +29,11 @@ function Facts({ request }: { readonly request: KnownRequest }): VNode {
   const { status, failure, user, key, at } = request
   const who = user ?? 'nobody'
   return (
-    <p class="row facts">
+    <p class="flow facts">
       <StatusMark status={status} failure={failure} />
       <span>
         {who}
-        {key !== undefined && <span class="quiet"> with key {key}</span>}
+        {key !== undefined && <span class="faint"> with key {key}</span>}
       </span>
       <time class="number" dateTime={at}>
         {at.replace('T', ' ').replace('Z', '')}

@@ -49,7 +49,7 @@ function notesOf(request: KnownRequest | undefined): { readonly Change?: string 
 function Panel({ request }: { readonly request: KnownRequest | undefined }): VNode {
   const { tab } = useTabView()
   if (tab.value === 'State') return <StateTab />
-  if (!request) return <p class="quiet">Select a request to see this.</p>
+  if (!request) return <p class="faint">Select a request to see this.</p>
   if (!isWhole(request)) return <NotOver request={request} />
   if (tab.value === 'Why') return <WhyTab request={request} />
   if (!isOver(request) && tab.value !== 'Exchange') return <NotOver request={request} />
@@ -63,7 +63,7 @@ function NotOver({ request: { number } }: { readonly request: KnownRequest }): V
   const { held } = useSession()
   const waiting = held.value.find((one) => one.number === number)?.waiting
   return (
-    <p class="quiet">
+    <p class="faint">
       Request {number} is not over yet{waiting === undefined ? '.' : `: ${waiting}`}
     </p>
   )

@@ -7,7 +7,7 @@ export function ChangeTab({ request }: { readonly request: EntryDetail }): VNode
   const { number, changes, changesTruncated } = request
   if (changes.length === 0)
     return (
-      <p class="quiet">
+      <p class="faint">
         {request.refusal === undefined ? 'Nothing was changed by this request.' : 'It was refused, and nothing was changed.'}
       </p>
     )
@@ -17,7 +17,7 @@ export function ChangeTab({ request }: { readonly request: EntryDetail }): VNode
         <RowChange key={`${number} ${at}`} change={change} />
       ))}
       {changesTruncated !== undefined && (
-        <p class="quiet">
+        <p class="faint">
           {changesTruncated} more {changesTruncated === 1 ? 'row was' : 'rows were'} written and are not told here.
         </p>
       )}

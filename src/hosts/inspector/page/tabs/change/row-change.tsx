@@ -18,7 +18,7 @@ export function RowChange({ change }: { readonly change: ShownChange }): VNode {
   const key = (after ?? before ?? {})['id'] as Key
   return (
     <section class={`row-change ${kind}`} aria-label={`${table} ${key}`}>
-      <h3>
+      <h3 class="flow">
         {table} {key} <span class="kind">{words[kind]}</span>
         <RowLink {...{ table, rowKey: key, isAdded: !before }} />
       </h3>

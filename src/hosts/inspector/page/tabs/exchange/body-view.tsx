@@ -15,10 +15,10 @@ export function BodyView({ title, body }: BodyViewProps): VNode {
   const json = useMemo(() => parsed(body.text), [body.text])
   return (
     <div class="body">
-      <p class="row">
-        <span class="quiet number">{body.size} bytes</span>
+      <p class="flow">
+        <span class="faint number">{body.size} bytes</span>
         {json && (
-          <button type="button" class="small" aria-pressed={isRaw.value} onClick={() => (isRaw.value = !isRaw.value)}>
+          <button type="button" aria-pressed={isRaw.value} onClick={() => (isRaw.value = !isRaw.value)}>
             Raw<span class="visually-hidden"> body of the {title.toLowerCase()}</span>
           </button>
         )}
@@ -31,7 +31,7 @@ export function BodyView({ title, body }: BodyViewProps): VNode {
         </pre>
       )}
       {body.truncated !== undefined && (
-        <p class="quiet">The last {body.truncated} characters are left out, so it does not fold.</p>
+        <p class="faint">The last {body.truncated} characters are left out, so it does not fold.</p>
       )}
     </div>
   )

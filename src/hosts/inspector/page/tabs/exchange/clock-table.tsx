@@ -20,7 +20,7 @@ export const ClockTable = ({ fake, real }: EntryDetail['clocks']): VNode => (
         {real && <ClockRow name="Real" times={real} />}
       </tbody>
     </table>
-    {!real && <p class="quiet">It did not come through a server, so no real time is known.</p>}
+    {!real && <p class="faint">It did not come through a server, so no real time is known.</p>}
   </section>
 )
 

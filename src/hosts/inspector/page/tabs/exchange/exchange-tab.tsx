@@ -16,12 +16,12 @@ export function ExchangeTab({ request: entry }: { readonly request: EntryDetail 
       ) : (
         <section aria-label="Answer">
           <h3>Answer</h3>
-          <p class="quiet">There is no answer.</p>
+          <p class="faint">There is no answer.</p>
         </section>
       )}
       <ClockTable {...clocks} />
       <section aria-label="curl">
-        <h3>
+        <h3 class="flow">
           curl <CopyButton label="Copy" what="the curl command" text={() => ({ text: toCurl(entry) })} />
         </h3>
         <pre class="raw" tabIndex={0} role="region" aria-label="The curl command">

@@ -19,7 +19,7 @@ export const MessageView = ({ title, line, message, isForgotten }: MessageViewPr
     {message.body ? (
       <BodyView title={title} body={message.body} />
     ) : (
-      <p class="quiet">{isForgotten ? 'The journal holds too much to keep the body.' : 'No body.'}</p>
+      <p class="faint">{isForgotten ? 'The journal holds too much to keep the body.' : 'No body.'}</p>
     )}
   </section>
 )

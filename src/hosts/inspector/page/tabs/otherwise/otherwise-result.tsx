@@ -20,14 +20,14 @@ export function OtherwiseResult({ result }: { readonly result: Otherwise }): VNo
           <LaterEntry key={entry.number} entry={entry} />
         ))}
       </ol>
-      {laterTruncated !== undefined && <p class="quiet">{laterTruncated} more are not told here.</p>}
+      {laterTruncated !== undefined && <p class="faint">{laterTruncated} more are not told here.</p>}
     </section>
   )
 }
 
 /** The sentences of Why, before and after. */
 const Outcomes = ({ entry: { before, after } }: { readonly entry: OtherwiseEntry }): VNode => (
-  <dl class="outcomes">
+  <dl class="columns">
     <div>
       <dt>Was</dt>
       <dd>{decisionOf(before)}</dd>
@@ -49,7 +49,7 @@ function Differences({ entry }: { readonly entry: OtherwiseEntry }): VNode | nul
         <span class="visually-hidden"> of request {number}</span>
       </summary>
       <DifferenceTable caption={`Differences of request ${number}`} place="Where" differences={differences} />
-      {differencesTruncated !== undefined && <p class="quiet">{differencesTruncated} more are not told here.</p>}
+      {differencesTruncated !== undefined && <p class="faint">{differencesTruncated} more are not told here.</p>}
     </details>
   )
 }
@@ -60,11 +60,11 @@ function LaterEntry({ entry }: { readonly entry: OtherwiseEntry }): VNode {
   const { number, method, path, before, after } = entry
   return (
     <li>
-      <p class="row">
+      <p class="flow">
         <button type="button" class="link" onClick={() => (selected.value = number)}>
           <span class="number">#{number}</span> {method} {path}
         </button>
-        <span class="row">
+        <span class="flow">
           <StatusMark {...before} />
           <span role="img" aria-label="would be">
             →

@@ -25,12 +25,12 @@ export function OtherwiseTab({ request }: { readonly request: EntryDetail }): VN
     void action.run(ask)
   }
   return (
-    <>
+    <div>
       <form class="otherwise" onSubmit={submit}>
-        <p class="quiet">What would have been, asked in a copy: your app and its world stay as they are.</p>
+        <p class="faint">What would have been, asked in a copy: your app and its world stay as they are.</p>
         <KindSwitch kind={question.value.kind} onChoose={(kind) => (question.value = { ...question.value, kind })} />
         <QuestionFields request={request} question={question} />
-        <div class="row">
+        <div class="flow">
           <button type="submit" class="primary" aria-busy={action.isBusy}>
             {action.isBusy ? 'Asking…' : 'Ask again'}
           </button>
@@ -38,7 +38,7 @@ export function OtherwiseTab({ request }: { readonly request: EntryDetail }): VN
         <Problem says={action.problem} />
       </form>
       {result.value && <OtherwiseResult result={result.value} />}
-    </>
+    </div>
   )
 }
 
@@ -48,7 +48,7 @@ interface KindSwitchProps {
 }
 
 const KindSwitch = ({ kind, onChoose }: KindSwitchProps): VNode => (
-  <fieldset class="row switch">
+  <fieldset class="flow switch">
     <legend class="visually-hidden">What is different</legend>
     {(Object.keys(KINDS) as Kind[]).map((name) => (
       <label key={name}>

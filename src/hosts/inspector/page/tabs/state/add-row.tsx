@@ -20,7 +20,7 @@ export function AddRow({ table, example }: AddRowProps): VNode {
   }
   if (!isOpen.value)
     return (
-      <div class="row">
+      <div class="flow">
         <button type="button" onClick={() => (isOpen.value = true)}>
           Add row
         </button>

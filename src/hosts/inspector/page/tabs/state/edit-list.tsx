@@ -44,12 +44,12 @@ function EditLine({ edit, isUndone }: { readonly edit: EditJson; readonly isUndo
     return `Undid edit ${edit.number}.`
   }
   return (
-    <li class="row">
+    <li class="flow">
       <span>{describe(edit)}</span>
       {isUndone ? (
-        <span class="quiet">undone</span>
+        <span class="faint">undone</span>
       ) : (
-        <button type="button" class="small" aria-busy={action.isBusy} onClick={() => action.run(undo)}>
+        <button type="button" aria-busy={action.isBusy} onClick={() => action.run(undo)}>
           Undo<span class="visually-hidden"> edit {edit.number}</span>
         </button>
       )}

@@ -13,7 +13,7 @@ export function FindRow({ tables }: { readonly tables: readonly TableSummary[] }
     view.go({ table: table.value, key: key.value.trim() })
   }
   return (
-    <form class="row find-row" onSubmit={find}>
+    <form class="flow find-row" onSubmit={find}>
       <select aria-label="Table" value={table.value} onChange={(event) => (table.value = event.currentTarget.value)}>
         {tables.map((one) => (
           <option key={one.table}>{one.table}</option>
@@ -26,7 +26,7 @@ export function FindRow({ tables }: { readonly tables: readonly TableSummary[] }
         value={key.value}
         onInput={(event) => (key.value = event.currentTarget.value)}
       />
-      <button type="submit" class="small">
+      <button type="submit">
         Find row
       </button>
     </form>

@@ -35,7 +35,7 @@ export function JsonForm({ label, button, start, onSave, onCancel }: JsonFormPro
         onInput={(event) => (text.value = event.currentTarget.value)}
       />
       <Problem says={action.problem} />
-      <div class="row">
+      <div class="flow">
         <button type="submit" class="primary" aria-busy={action.isBusy}>
           {button}
         </button>

@@ -8,7 +8,7 @@ import type { ShownMoment } from './moment.ts'
 export function MomentSwitch({ moment, at }: ShownMoment): VNode {
   const { selected } = useSession()
   const view = useTabView()
-  if (selected.value === undefined) return <p class="quiet">As it is now.</p>
+  if (selected.value === undefined) return <p class="faint">As it is now.</p>
   const words: Readonly<Record<Moment, string>> = {
     before: `Before request ${selected.value}`,
     after: 'After it',
@@ -16,7 +16,7 @@ export function MomentSwitch({ moment, at }: ShownMoment): VNode {
   }
   return (
     <>
-      <fieldset class="row switch">
+      <fieldset class="flow switch">
         <legend class="visually-hidden">Moment</legend>
         {(Object.keys(words) as Moment[]).map((name) => (
           <label key={name}>
@@ -26,7 +26,7 @@ export function MomentSwitch({ moment, at }: ShownMoment): VNode {
         ))}
       </fieldset>
       {moment === 'after' && (
-        <p class="quiet">{at === undefined ? 'No request came since: this is the present.' : `As request ${at} found it.`}</p>
+        <p class="faint">{at === undefined ? 'No request came since: this is the present.' : `As request ${at} found it.`}</p>
       )}
     </>
   )

@@ -20,7 +20,7 @@ export function RowEdits(props: RowEditsProps): VNode {
   const isEditing = useSignal(false)
   if (isEditing.value) return <EditRow {...props} onDone={() => (isEditing.value = false)} />
   return (
-    <div class="row">
+    <div class="flow">
       <button type="button" onClick={() => (isEditing.value = true)}>
         Edit row
       </button>

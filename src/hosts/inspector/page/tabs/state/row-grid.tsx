@@ -45,7 +45,7 @@ const LONGEST = 200
 
 function Cell({ value, target }: { readonly value: unknown; readonly target: string | undefined }): VNode {
   if (target !== undefined && value !== null) return <RowLink table={target} rowKey={value as Key} />
-  if (value === null) return <span class="quiet">null</span>
+  if (value === null) return <span class="faint">null</span>
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return <span class="cell">{text.slice(0, LONGEST)}</span>
 }

@@ -33,7 +33,7 @@ export function RowPageView({ place, tables, moment }: RowPageViewProps): VNode 
       {(shown) => (
         <>
           {shown.count === 0 ? (
-            <p class="quiet">No rows.</p>
+            <p class="faint">No rows.</p>
           ) : (
             <RowGrid rows={shown.rows} table={table} {...(summary && { summary })} />
           )}
@@ -55,14 +55,14 @@ function Paging({ page, offset, onMove }: PagingProps): VNode | null {
   const { count, rows, next } = page
   if (count <= PAGE) return null
   return (
-    <p class="row">
-      <button type="button" class="small" disabled={offset === 0} onClick={() => onMove(Math.max(0, offset - PAGE))}>
+    <p class="flow">
+      <button type="button" disabled={offset === 0} onClick={() => onMove(Math.max(0, offset - PAGE))}>
         ← Earlier
       </button>
       <span class="number" role="status">
         {offset + 1} to {offset + rows.length} of {count}
       </span>
-      <button type="button" class="small" disabled={next === undefined} onClick={() => onMove(next ?? offset)}>
+      <button type="button" disabled={next === undefined} onClick={() => onMove(next ?? offset)}>
         Later →
       </button>
     </p>

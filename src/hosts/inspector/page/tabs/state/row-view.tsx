@@ -58,7 +58,7 @@ const ColumnValue = ({ value }: { readonly value: unknown }): VNode =>
 
 function Referrers({ found, rowKey }: { readonly found: RowWithLinks; readonly rowKey: Key }): VNode {
   const view = useTabView()
-  if (found.referredBy.length === 0) return <p class="quiet">No row names it.</p>
+  if (found.referredBy.length === 0) return <p class="faint">No row names it.</p>
   return (
     <>
       <h4>Named by</h4>
@@ -68,7 +68,7 @@ function Referrers({ found, rowKey }: { readonly found: RowWithLinks; readonly r
             <button type="button" class="link" onClick={() => view.go({ table, column, value: `${rowKey}` })}>
               {count} {table}
             </button>{' '}
-            <span class="quiet">by {column}</span>
+            <span class="faint">by {column}</span>
           </li>
         ))}
       </ul>

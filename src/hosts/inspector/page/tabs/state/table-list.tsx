@@ -8,9 +8,9 @@ export function TableList({ tables }: { readonly tables: readonly TableSummary[]
   return (
     <ul class="tables">
       {tables.map(({ table, rows }) => (
-        <li key={table} class={rows === 0 ? 'empty' : ''}>
+        <li key={table} class={rows === 0 ? 'faint' : ''}>
           <button type="button" onClick={() => view.go({ table })}>
-            <span>{table}</span> <span class="number quiet">{rows}</span>
+            <span>{table}</span> <span class="number faint">{rows}</span>
             <span class="visually-hidden">{rows === 1 ? 'row' : 'rows'}</span>
           </button>
         </li>

@@ -21,10 +21,10 @@ export function Trail(): VNode {
   }, [places])
   const place = places.at(-1)
   return (
-    <div class="row trail">
+    <div class="flow trail">
       {place && (
         <>
-          <button type="button" class="small" onClick={() => view.back()}>
+          <button type="button" onClick={() => view.back()}>
             ← Back
           </button>
           <button type="button" class="link" onClick={() => (view.trail.value = [])}>

@@ -35,7 +35,7 @@ function Check({ rule, source, outcome }: CheckResult): VNode {
       <span class="check-name">{rule}</span>
       <span class="outcome">{outcome}</span>
       {number === undefined ? (
-        <span class="quiet">{source}</span>
+        <span class="faint">{source}</span>
       ) : (
         <button
           type="button"

@@ -26,7 +26,7 @@ export function RuleParagraph({ number }: { readonly number: string }): VNode {
             {number} {title}
           </h4>
           <Markdown text={text} />
-          <p class="quiet">src/spec/{file}</p>
+          <p class="faint">src/spec/{file}</p>
         </section>
       )}
     </Loading>

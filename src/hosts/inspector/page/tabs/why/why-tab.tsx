@@ -12,7 +12,7 @@ export const WhyTab = ({ request }: { readonly request: EntryDetail }): VNode =>
     <Faults request={request} />
     <h3>Checks</h3>
     {request.checks.length === 0 ? (
-      <p class="quiet">Nothing was decided{request.waiting === undefined ? '' : ' yet'}, so no check is told.</p>
+      <p class="faint">Nothing was decided{request.waiting === undefined ? '' : ' yet'}, so no check is told.</p>
     ) : (
       <CheckList key={request.number} checks={request.checks} />
     )}
@@ -21,14 +21,14 @@ export const WhyTab = ({ request }: { readonly request: EntryDetail }): VNode =>
 
 const Hint = ({ request: { hint } }: { readonly request: EntryDetail }): VNode | null =>
   hint === undefined ? null : (
-    <p class="note hint">
+    <p class="callout hint">
       <strong>Hint</strong> {hint}
     </p>
   )
 
 const Warnings = ({ request: { warnings } }: { readonly request: EntryDetail }): VNode | null =>
   warnings.length === 0 ? null : (
-    <div class="note warnings">
+    <div class="callout warnings">
       <strong>Warnings</strong>
       <ul>
         {warnings.map((warning) => (
@@ -41,7 +41,7 @@ const Warnings = ({ request: { warnings } }: { readonly request: EntryDetail }):
 /** A fault is told as it was set up. */
 const Faults = ({ request: { faults } }: { readonly request: EntryDetail }): VNode | null =>
   faults.length === 0 ? null : (
-    <div class="note faults">
+    <div class="callout faults">
       <strong>Faults that it met</strong>
       <ul>
         {faults.map((fault) => (
