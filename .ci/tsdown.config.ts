@@ -34,7 +34,7 @@ export default defineConfig({
   copy: ['fixtures/openapi.documented.json', 'fixtures/openapi.live.json'],
   dts: { compilerOptions: { stripInternal: true } },
   deps: {
-    neverBundle: [/^(?:msw|vitest|storybook|@playwright\/test)($|\/)/],
+    neverBundle: [/^(?:msw|react|vitest|storybook|@playwright\/test)($|\/)/],
     // Anything else that gets in fails the build.
     onlyBundle: ['@faker-js/faker', '@mswjs/data', '@preact/signals', '@preact/signals-core', 'commander', 'preact'],
   },

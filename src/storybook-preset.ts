@@ -1,1 +1,1 @@
-export { experimental_indexers, viteFinal } from './hosts/storybook/preset.ts'
+export { experimental_indexers, staticDirs, viteFinal } from './hosts/storybook/preset.ts'

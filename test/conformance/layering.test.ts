@@ -64,8 +64,10 @@ const platforms: Readonly<Record<string, readonly string[] | undefined>> = {
   'hosts/playwright': ['@playwright/test', 'node:fs', 'node:path'],
   'playwright.ts': ['@playwright/test'],
   'hosts/server': ['node:crypto', 'node:http'],
-  'hosts/storybook': ['node:fs', 'storybook'],
-  'hosts/vite': ['node:crypto', 'node:fs', 'node:path'],
+  'hosts/server/inspector': ['node:fs', 'node:module'],
+  'hosts/storybook': ['node:fs', 'node:url', 'storybook'],
+  'hosts/storybook/manager.ts': ['react'],
+  'hosts/vite': ['node:fs', 'node:path'],
   'hosts/vitest': ['msw', 'vitest'],
   'observe/exercise/reporter.ts': ['node:fs'],
 }

@@ -50,6 +50,7 @@ test.for<[title: string, content: string, message: RegExp]>([
     ['replay', file],
     ['test', file],
     ['start', '--capsule', file],
+    ['open', file],
   ]) {
     const { code, stderr } = await run(...args)
     expect(code).toBe(1)

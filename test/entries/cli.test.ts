@@ -5,8 +5,10 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { scenarioDescriptions, scenarios } from '../../src/scenarios.ts'
+import { visitFrom } from '../support/browser-headers.ts'
 import { cli, run, start, startJson } from '../support/cli.ts'
 import { folderWith } from '../support/folder.ts'
+import { exchange, request } from '../support/raw.ts'
 
 const count = <T>(values: readonly T[], value: T) => values.filter((other) => other === value).length
 
@@ -84,6 +86,16 @@ describe('start', () => {
     expect(lines.filter((line) => line.includes('  phx_'))).toHaveLength(7)
     const answers = await Promise.all(lines.filter((line) => line.startsWith('curl ')).map(paste))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  })
+
+  test('without --json it prints a link that opens the inspector, and logs nothing of it', async () => {
+    const { greeting, said } = await start()
+    const { port, pathname } = new URL(/http:\S+\/__fake\/open\/[\w-]+/.exec(greeting)![0])
+
+    const opened = await exchange({ port: Number(port) }, request('GET', pathname, visitFrom('none')))
+
+    expect(opened).toMatch(/^HTTP\/1\.1 303 /)
+    expect(said()).toEqual([])
   })
 
   test('--quiet prints the URL alone', async () => {

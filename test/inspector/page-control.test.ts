@@ -150,7 +150,7 @@ describe('events in a page', () => {
 
     expect(namesOf(seen)).toEqual(['came', 'over'])
     expect(namesOf(missed)).toEqual(['begin', 'clock'])
-    expect(seen.at(-1)!.data).toEqual((await control.entries()).entries[0])
+    expect((await control.entries()).entries[0]).toMatchObject(seen.at(-1)!.data)
   })
 
   test('end when the page is done, with the reason', async () => {

@@ -31,7 +31,8 @@ export const areas: Readonly<Record<string, Area>> = {
   knowledge: {
     mutate: ['src/hosts/server/{events,knowledge}/*.ts', 'src/request/check*.ts', 'src/state/row-*.ts'],
     tests: [
-      'test/server/{control-guard,described-answers,entries,events,otherwise,past-states,rows}.test.ts',
+      'test/server/{checks,control-guard,described-answers,entries,event-memory,events,long-answers}.test.ts',
+      'test/server/{linked-rows,otherwise,past-states,rows,secrets}.test.ts',
       'test/repro/otherwise.test.ts',
     ],
   },
@@ -59,10 +60,16 @@ export const areas: Readonly<Record<string, Area>> = {
   },
   'redaction-rules': {
     mutate: ['src/repro/redact/{rules,property-rules,cohort-filters,walk,fields,keep,redaction}.ts'],
-    tests: ['test/repro/redact.test.ts', 'test/repro/redact-{harmless,people-in-texts,rules}.test.ts'],
+    tests: [
+      'test/repro/{redact,id-places,shifted-times}.test.ts',
+      'test/repro/redact-{capsule,fields,harmless,people-in-texts,places,rules}.test.ts',
+    ],
   },
   'redaction-places': {
-    mutate: ['src/repro/redact/{addresses,bodies,har,capsule,state,state-rows,faults,in-place,times}.ts'],
+    mutate: [
+      'src/repro/state-rows.ts',
+      'src/repro/redact/{addresses,bodies,har,capsule,state,faults,in-place,times}.ts',
+    ],
     tests: [
       'test/repro/{redact,redact-capsule,redact-harmless,redact-places,shifted-times}.test.ts',
       'test/core/{har,secrets}.test.ts',
@@ -70,7 +77,7 @@ export const areas: Readonly<Record<string, Area>> = {
   },
   'redaction-ids': {
     mutate: ['src/repro/redact/ids/*.ts'],
-    tests: ['test/repro/{id-places,replaced-ids}.test.ts'],
+    tests: ['test/repro/{id-places,id-spellings,replaced-ids}.test.ts'],
   },
   dashboards: rules(
     'dashboards',

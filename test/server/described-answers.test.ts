@@ -57,6 +57,7 @@ const ASKED: readonly Asked[] = [
   { method: 'get', path: '/rules/{number}', address: '/rules/9' },
   { method: 'get', path: '/actor', address: '/actor' },
   { method: 'put', path: '/actor', address: '/actor', body: { as: 'reader' } },
+  { method: 'get', path: '/coverage', address: '/coverage' },
   { method: 'get', path: '/people', address: '/people?project=2' },
 ]
 

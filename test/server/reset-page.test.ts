@@ -58,7 +58,7 @@ test('the page stands in no frame, runs no script and is not kept', async () => 
   expect(text).toMatch(/^X-Frame-Options: DENY\r$/m)
   expect(text).toMatch(/^Cache-Control: no-store\r$/m)
   expect(text).toMatch(
-    /^Content-Security-Policy: default-src 'none'; style-src 'sha256-[\w+/]+='; form-action 'self'; base-uri 'none'; frame-ancestors 'none'\r$/m,
+    /^Content-Security-Policy: default-src 'none'; style-src 'sha256-[\w+/]+='; form-action 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'\r$/m,
   )
   expect(text).not.toMatch(/^Access-Control-/im)
 })

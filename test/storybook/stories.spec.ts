@@ -323,6 +323,57 @@ test('each answer is a line in the Actions panel', async () => {
   await shows(page, /^PATCH \/api\/environments\/2\/dashboards\/\d+\/ 200/)
 })
 
+/** The panel of the inspector in the manager. */
+async function openPanel(id: string) {
+  const manager = await openManager(id)
+  await shows(manager.story, 'Dashboards')
+  await manager.page.getByRole('tab', { name: 'Fake' }).click()
+  const panel = manager.page.frameLocator('iframe[title="Inspector of fake-dashboards"]')
+  return { ...manager, panel }
+}
+
+test('the panel shows what the story asked, follows what it goes on to ask, and what is changed in it', async () => {
+  const { story, panel } = await openPanel('dashboards--typical')
+  await shows(panel, 'GET /api/environments/2/dashboards/')
+
+  await story.getByRole('button', { name: 'Delete Onboarding' }).click()
+  await shows(story, '7 of 7')
+
+  await shows(panel, /PATCH \/api\/environments\/2\/dashboards\/\d+\//)
+})
+
+test('the panel follows to another story, to the same one set up anew, and says where there is no fake', async () => {
+  const { page, panel, pick } = await openPanel('dashboards--deleting')
+  await shows(panel, 'PATCH')
+
+  await goTo(page, 'dashboards--paging')
+  await shows(panel, 'GET /api/environments/2/dashboards/')
+  await expect.poll(() => panel.getByText('PATCH').count()).toBe(0)
+  await pick('Fault', '500')
+  await shows(panel, '500')
+  await goTo(page, 'network--disabled')
+  await shows(page, 'No story with a fake is shown.')
+  await goTo(page, 'dashboards--deleting')
+
+  await shows(panel, 'PATCH')
+})
+
+test('nothing of the panel is loaded before it is opened', async () => {
+  const { page, story } = await openManager('dashboards--typical')
+  await shows(story, '8 of 8')
+  const loaded = () =>
+    page.frames().map((frame) => frame.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)))
+  const early = (await Promise.all(loaded())).flat()
+
+  await page.getByRole('tab', { name: 'Fake' }).click()
+  await shows(page.frameLocator('iframe[title="Inspector of fake-dashboards"]'), 'GET /api/')
+  const late = (await Promise.all(loaded())).flat()
+
+  const ofPanel = (names: readonly string[]) => names.filter((name) => /inspector|page-control/.test(name))
+  expect(ofPanel(early)).toEqual([])
+  expect(ofPanel(late)).toEqual(expect.arrayContaining([expect.stringContaining('/fake-dashboards/inspector.js')]))
+})
+
 test('a docs page stays where its reader is while play functions run in its frames', async () => {
   const { page } = await openDocs('dashboards')
   const frame = (name: string) => page.frameLocator(`#story--dashboards--${name} iframe`)

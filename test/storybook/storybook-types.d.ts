@@ -13,6 +13,28 @@ declare module 'storybook/internal/csf' {
   }
 }
 
+declare module 'storybook/manager-api' {
+  export const types: { readonly PANEL: 'panel' }
+  export const addons: {
+    register(id: string, callback: () => void): void
+    add(id: string, addon: Panel): void
+    getChannel(): Channel
+  }
+
+  interface Panel {
+    readonly type: 'panel'
+    readonly title: string
+    readonly render: () => unknown
+  }
+
+  /** Its events carry what whoever sends them likes. */
+  interface Channel {
+    on(event: string, listener: (message: never) => void): void
+    off(event: string, listener: (message: never) => void): void
+    emit(event: string, message: unknown): void
+  }
+}
+
 declare module 'storybook/internal/csf-tools' {
   export function loadCsf(code: string, options: CsfOptions): CsfFile
 

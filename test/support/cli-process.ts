@@ -24,6 +24,8 @@ interface Surroundings {
   readonly cwd?: string
   /** How many blocks of 512 bytes a file can have. */
   readonly blocks?: number
+  /** The command that serves. Default: `start`. */
+  readonly command?: string
   /** Is given the process before it serves, so that it can be ended if it never does. */
   readonly spawned?: (child: ChildProcess) => void
 }
@@ -32,9 +34,9 @@ interface Surroundings {
 export async function serveWith(
   cli: string,
   args: readonly string[],
-  { cwd = '.', blocks, spawned }: Surroundings = {},
+  { cwd = '.', blocks, command: name = 'start', spawned }: Surroundings = {},
 ): Promise<Serving> {
-  const started = [process.execPath, cli, 'start', '--port', '0', ...args] as const
+  const started = [process.execPath, cli, name, '--port', '0', ...args] as const
   const [command, ...rest] =
     blocks === undefined ? started : (['sh', '-c', `ulimit -f ${blocks}; exec "$0" "$@"`, ...started] as const)
   const child = spawn(command, rest, { cwd })

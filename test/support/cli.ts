@@ -28,6 +28,10 @@ export function startIn(cwd: string, ...args: readonly string[]): Promise<Servin
   return serveWith(cli, args, { cwd, spawned: (child) => onTestFinished(() => void child.kill('SIGKILL')) })
 }
 
+/** Starts `open` with a capsule. */
+export const open = (...args: readonly string[]): Promise<Serving> =>
+  serveWith(cli, args, { command: 'open', spawned: (child) => onTestFinished(() => void child.kill('SIGKILL')) })
+
 /** The same where no file can grow beyond a number of blocks of 512 bytes, as on a full disk. */
 export const startOnFullDisk = (blocks: number, ...args: readonly string[]): Promise<Serving> =>
   serveWith(cli, args, { blocks, spawned: (child) => onTestFinished(() => void child.kill('SIGKILL')) })

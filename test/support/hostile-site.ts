@@ -39,7 +39,8 @@ export async function openHostileSite(): Promise<HostileSite> {
     place === 'file' ? pathToFileURL(join(folder, 'page.html')).href : `${place}:${port}/`
   return {
     async open(place) {
-      const page = await browser.newPage()
+      // In a context of its own, so that a test can open another page beside it.
+      const page = await (await browser.newContext()).newPage()
       await page.goto(urlOf(place))
       return page
     },

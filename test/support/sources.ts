@@ -22,8 +22,8 @@ export interface Import {
 }
 
 export const sourceFolder = new URL('../../src/', import.meta.url)
-/** The one module that loads what a user names. */
-const LOADER = 'hosts/cli/scenario-module.ts'
+/** The modules that load what only running them names: what a user names, and a file that Storybook serves. */
+const LOADERS = ['hosts/cli/scenario-module.ts', 'hosts/storybook/inspector-panel.ts']
 
 /** Every module of the package. */
 export const sources: readonly Source[] = readdirSync(sourceFolder, { recursive: true, encoding: 'utf8' })
@@ -49,7 +49,11 @@ function importsOf(path: string, tree: ts.SourceFile): Import[] {
     if (ts.isImportDeclaration(node)) add(node.moduleSpecifier, node.importClause?.isTypeOnly ?? false)
     else if (ts.isExportDeclaration(node) && node.moduleSpecifier) add(node.moduleSpecifier, node.isTypeOnly)
     else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) add(node.argument.literal as never, true)
-    else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword && path !== LOADER)
+    else if (
+      ts.isCallExpression(node) &&
+      node.expression.kind === ts.SyntaxKind.ImportKeyword &&
+      !LOADERS.includes(path)
+    )
       add(node.arguments[0]!, false, true)
   })
   return imports

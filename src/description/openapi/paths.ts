@@ -53,7 +53,7 @@ function toOperation(contract: Contract, endpoint: Endpoint, path: string): Oper
     security: security(contract, endpoint),
     parameters: [...pathParameters(path, route), ...queryParameters(route, action)],
     ...(action.body && { requestBody: requestBody(route, action.body.name) }),
-    responses: responses(contract, endpoint),
+    responses: responsesOf(contract, endpoint),
   }
 }
 
@@ -84,7 +84,8 @@ function requestBody({ parsers = PARSERS }: Route, name: string): object {
   return { content: Object.fromEntries(types.map((type) => [type, { schema: ref(name) }])) }
 }
 
-function responses(contract: Contract, endpoint: Endpoint): OperationObject['responses'] {
+/** What an endpoint answers under a contract, by status. */
+export function responsesOf(contract: Contract, endpoint: Endpoint): OperationObject['responses'] {
   const { route, action } = endpoint
   const csv = (route.formats ?? ['json']).includes('csv')
   const given = Object.entries(answersOf(action, contract)).map(([status, body]: [string, AnswerBody]) => [

@@ -57,6 +57,8 @@ export const refusal = (status: number, schema = ref('Error'), readable = false)
   content: { ...json(schema), ...(readable && emptyCsv) },
 })
 
+const RESPONSES = '#/components/responses/'
+
 const nameOf = (status: number): string => `Refused${status}`
 
 /** The error responses as components, by name. */
@@ -64,4 +66,8 @@ export const sharedResponses: Readonly<Record<string, ResponseObject>> = Object.
   Object.keys(refusals).map((status) => [nameOf(Number(status)), refusal(Number(status))]),
 )
 
-export const sharedRefusal = (status: number) => ({ $ref: `#/components/responses/${nameOf(status)}` })
+/** A response itself, where one is meant by its name. */
+export const resolveResponse = (response: ResponseObject | { readonly $ref: string }): ResponseObject =>
+  '$ref' in response ? sharedResponses[response.$ref.slice(RESPONSES.length)]! : response
+
+export const sharedRefusal = (status: number) => ({ $ref: RESPONSES + nameOf(status) })

@@ -1,8 +1,16 @@
 import type { Fake } from '../../fake/fake.ts'
 import type { Summary } from './summary.ts'
 
+/** What else is shown of a server. */
+interface Shown {
+  readonly title: string
+  readonly token: string
+  /** Opens the inspector once. */
+  readonly link: string
+}
+
 /** The text that `start` prints for people: the address, the projects and keys, and commands to paste. */
-export function greeting({ db }: Fake, summary: Summary, { title, token }: { title: string; token: string }): string {
+export function greeting({ db }: Fake, summary: Summary, { title, token, link }: Shown): string {
   const projects = db.project
     .getAll()
     .map(({ id, name, access_control }) => [String(id), name, access_control ? 'private' : 'public'])
@@ -18,6 +26,7 @@ export function greeting({ db }: Fake, summary: Summary, { title, token }: { tit
     `${title} is served on ${summary.url} until Ctrl-C.`,
     ...section('Projects', projects),
     ...section('Keys', keys),
+    ...section('Inspector', [[link, 'opens once; the token gets in, too']]),
     ...section('Control', [[`${summary.url}/__fake/`, `X-Fake-Token: ${token}`]]),
     ...section('Try', usable ? curls(summary, usable.value).map((line) => [line]) : []),
   ].join('\n')

@@ -6,6 +6,7 @@ import { capsuleCommands } from './commands/capsules.ts'
 import { hydrateCommand } from './commands/hydrate.ts'
 import { initCommand } from './commands/init.ts'
 import { mcpCommand } from './commands/mcp.ts'
+import { openCommand } from './commands/open.ts'
 import { readingCommands } from './commands/reading.ts'
 import { startCommand } from './commands/start.ts'
 import { verifyCommand } from './commands/verify.ts'
@@ -35,6 +36,7 @@ function createProgram(): Command {
   program.helpCommand(false)
   for (const command of [
     startCommand(),
+    openCommand(),
     ...readingCommands(),
     ...capsuleCommands(),
     hydrateCommand(),

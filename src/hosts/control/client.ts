@@ -40,6 +40,8 @@ export interface Control
    * cannot be.
    */
   events(options?: EventsOptions): AsyncGenerator<WorldEvent>
+  /** A new link that opens the inspector in one browser, once, within an hour. */
+  createLink(): Promise<{ readonly url: string }>
   readonly rows: ReturnType<typeof rowsClient>
   readonly edits: ReturnType<typeof editsClient>
   readonly actor: ReturnType<typeof actorClient>
@@ -96,6 +98,7 @@ export function createControl(options: ControlOptions): Control {
       return gateClient(send, (await send<{ readonly number: number }>('POST', '/gates', match)).number)
     },
     actor: actorClient(send),
+    createLink: () => send('POST', '/links'),
     clock: clockClient(send),
     faults: faultsClient(send),
     gates: gatesClient(send),

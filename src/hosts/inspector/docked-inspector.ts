@@ -42,6 +42,7 @@ export async function openDockedInspector(fake: Fake, options: OpenInspectorOpti
     const mounted = mountInspector(page, { url: location.origin, fetch: control.fetch })
     return () => {
       mounted.close()
+      control.end('The inspector was closed.')
       options.onClose?.()
     }
   })

@@ -42,7 +42,7 @@ export function createPageControl(fake: Fake, { scenarios = {} }: PageControlOpt
       const [place, name] = CONTROL.exec(received.address.pathname) ?? []
       if (place === undefined) throw noControl(received)
       const world = name === undefined ? first : worlds.of(name)
-      return await world.answering(control.answer(received, world, 'without token'))
+      return await world.answering(control.answer(received, world))
     } catch (error) {
       return replyToError(error)
     }

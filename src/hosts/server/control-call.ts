@@ -11,12 +11,16 @@ import type { Worlds } from './worlds.ts'
 export interface Controlled {
   readonly worlds: Worlds
   readonly scenarios: Readonly<Record<string, Scenario>>
+  /** Makes a link that opens the inspector once; undefined where nobody needs one. */
+  readonly createLink?: (origin: string) => string
 }
 
 /** One request to control, read. `Body` and `Query` are the types of what fits the schemas of its route. */
 export interface ControlCall<Body = object, Query = Readonly<Record<string, string>>> extends Controlled {
   readonly world: ServedWorld
   readonly headers: ReceivedHeaders
+  /** Where the client found the server: `http://127.0.0.1:8010`. */
+  readonly origin: string
   /** A route reads those that its path names. */
   readonly params: Readonly<Record<'key' | 'name' | 'number' | 'table', string>>
   /** A parameter whose schema is a whole number is one. */

@@ -2,6 +2,7 @@ import { ApiError } from '../../core/http/errors.ts'
 import type { Received } from '../../core/http/received.ts'
 import type { Reply } from '../../core/http/reply.ts'
 import { checkJson } from '../../core/json/check.ts'
+import { closedSchema, text } from '../../core/json/json-schema.ts'
 import { nearestText } from '../../core/nearest.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { StreamedAnswer } from './control-call.ts'
@@ -9,6 +10,7 @@ import type { Controlled, ControlRoutes } from './control-call.ts'
 import { controlOpenApi } from './control-openapi.ts'
 import { decoded, NOTHING, readJson, readQuery } from './control-reading.ts'
 import { actorRoutes } from './knowledge/actor-control.ts'
+import { coverageRoutes } from './knowledge/coverage-control.ts'
 import { entryRoutes } from './knowledge/entry-control.ts'
 import { otherwiseRoutes } from './knowledge/otherwise-control.ts'
 import { returnRoutes } from './knowledge/return-control.ts'
@@ -48,6 +50,12 @@ const controlRoutes: ControlRoutes = {
       if (!worlds.drop(name)) throw new Refusal(404, 'not_found', `There is no world "${name}".`)
     },
   },
+  'POST /links': {
+    summary: 'A new link that opens the page of the inspector in one browser, once, within an hour.',
+    answer: closedSchema({ url: text }),
+    leavesUntouched: true,
+    handle: ({ createLink, origin }) => ({ url: requireLinks(createLink)(origin) }),
+  },
   ...stateRoutes,
   ...trafficRoutes,
   ...entryRoutes,
@@ -56,6 +64,7 @@ const controlRoutes: ControlRoutes = {
   ...returnRoutes,
   ...actorRoutes,
   ...ruleRoutes,
+  ...coverageRoutes,
 }
 
 const compiled = Object.entries(controlRoutes).map(([name, route]) => {
@@ -67,23 +76,22 @@ const MOUNT = /^(?:\/w\/[^/]+)?\/__fake/
 /** Whether a request has to bring the token, or whoever asks for its answer has found out already that it may come in. */
 export type ControlAccess = 'with token' | 'without token'
 
+/** Runs around each request to control that no foreign page made, before a world is made for it. */
+export type AroundControl = (received: Received, answer: (access?: ControlAccess) => Promise<Reply>) => Promise<Reply>
+
 /** The path of a request within control. */
 export const controlPath = ({ address }: Received): string => address.pathname.replace(MOUNT, '')
 
-/** Answers under `/__fake/`. */
+/** Answers under `/__fake/`. Whoever asks has found out before that the request may come in. */
 export class ControlApi {
   readonly #controlled: Controlled
-  readonly #requireToken: (received: Received) => void
 
-  /** `requireToken` refuses a request that does not bring the token; in a page there is none. */
-  constructor(controlled: Controlled, requireToken: (received: Received) => void = () => undefined) {
+  constructor(controlled: Controlled) {
     this.#controlled = controlled
-    this.#requireToken = requireToken
   }
 
-  async answer(received: Received, world: ServedWorld, access: ControlAccess = 'with token'): Promise<Reply> {
+  async answer(received: Received, world: ServedWorld): Promise<Reply> {
     try {
-      if (access === 'with token' && controlPath(received) !== '/health') this.#requireToken(received)
       const result = await this.#result(received, world)
       if (result instanceof StreamedAnswer) return result.toReply()
       if (result === undefined) return { status: 204, headers: {}, text: null }
@@ -108,6 +116,7 @@ export class ControlApi {
       ...this.#controlled,
       world,
       headers: received.headers,
+      origin: address.origin,
       params,
       query: query as never,
       body: body as never,
@@ -116,6 +125,11 @@ export class ControlApi {
     if (method !== 'GET' && !route.leavesUntouched) world.isSetUp = true
     return result
   }
+}
+
+function requireLinks(createLink: Controlled['createLink']): (origin: string) => string {
+  if (createLink) return createLink
+  throw new Refusal(404, 'not_found', 'The inspector needs no link here.')
 }
 
 function requireRoute(method: string, path: string) {

@@ -7,9 +7,11 @@ import type { Fake } from '../../fake/fake.ts'
 import { requireToken } from './access.ts'
 import { chosenWorld, targetOf } from './chosen-world.ts'
 import type { ChosenWorld } from './chosen-world.ts'
-import { ControlApi } from './control.ts'
-import type { ControlAccess } from './control.ts'
+import { ControlApi, controlPath } from './control.ts'
+import type { AroundControl, ControlAccess } from './control.ts'
 import { hostCheck, hostsOf, isHost } from './host-names.ts'
+import { frontPage } from './inspector/front-page.ts'
+import type { Inspector } from './inspector/inspector.ts'
 import type { ServeOptions } from './options.ts'
 import { JournalMemory } from './journal-memory.ts'
 import { requireAllowedOrigin, requireOwnOrigin } from './page-origin.ts'
@@ -20,12 +22,10 @@ import { respond, send } from './respond.ts'
 import { ServedWorld, wallClock } from './served-world.ts'
 import { Worlds } from './worlds.ts'
 
-/** Runs around each request to control that no foreign page made, before a world is made for it. */
-export type AroundControl = (received: Received, answer: (access?: ControlAccess) => Promise<Reply>) => Promise<Reply>
-
 /** Where a server listens, and its options with their defaults filled in. */
 type DispatcherOptions = Required<Omit<ServeOptions, 'port' | 'host'>> & {
   readonly bound: string
+  readonly inspector: Inspector
   readonly aroundControl?: AroundControl
 }
 
@@ -45,9 +45,8 @@ export class Dispatcher {
     this.#options = options
     this.first = new ServedWorld(fake, wall)
     this.worlds = new Worlds(this.first, wall, options.worlds, (worlds) => new JournalMemory(options, worlds, wall))
-    this.#control = new ControlApi({ worlds: this.worlds, scenarios: options.scenarios }, (received) =>
-      requireToken(received, options.token),
-    )
+    const { inspector, scenarios } = options
+    this.#control = new ControlApi({ worlds: this.worlds, scenarios, createLink: inspector.createLink })
     this.#isKnownHost = hostCheck(options.bound, options.hosts)
     this.#addressOf = addressReader(options.bound)
   }
@@ -81,19 +80,25 @@ export class Dispatcher {
   async #answerApi(incoming: IncomingMessage, received: Received, chosen?: ChosenWorld): Promise<Reply> {
     this.#requireKnownHosts(incoming)
     requireAllowedOrigin(received, this.first.fake.allowsOrigin)
+    const prefix = chosen?.prefix ?? ''
+    if (isRoot(received, prefix)) return frontPage(received, prefix)
     // A browser asks before most requests of a page, and shows the page no answer to that: the request itself is refused.
     const world = isPreflight(received) ? this.first : this.#worldOf(chosen)
-    return world.answerUnder(chosen?.prefix ?? '', received)
+    return world.answerUnder(prefix, received)
   }
 
   async #answerControl(incoming: IncomingMessage, received: Received, chosen?: ChosenWorld): Promise<Reply> {
     this.#requireKnownHosts(incoming)
     requireOwnOrigin(received)
-    const answer = async (access?: ControlAccess) => {
+    const answer = async (access: ControlAccess = 'with token') => {
+      // Before the world: nobody without the token makes one here.
+      if (access === 'with token' && controlPath(received) !== '/health') requireToken(received, this.#options.token)
       const world = this.#worldOf(chosen)
-      return world.answering(this.#control.answer(received, world, access))
+      return world.answering(this.#control.answer(received, world))
     }
-    return this.#options.aroundControl?.(received, answer) ?? answer()
+    const inspect = async (access?: ControlAccess) =>
+      access === undefined ? this.#options.inspector.around(received, answer) : answer(access)
+    return this.#options.aroundControl?.(received, inspect) ?? inspect()
   }
 
   #requireKnownHosts(incoming: IncomingMessage): void {
@@ -104,6 +109,10 @@ export class Dispatcher {
     return chosen ? this.worlds.of(chosen.name) : this.first
   }
 }
+
+/** Only the standalone server has one: in Vite's, the root is the app's. */
+const isRoot = ({ method, address: { pathname } }: Received, prefix: string): boolean =>
+  (method === 'GET' || method === 'HEAD') && (pathname === `${prefix}/` || pathname === prefix)
 
 function invalidAddress({ url, headers }: IncomingMessage): Refusal {
   const detail = `No address: ${JSON.stringify(url)} of the host ${JSON.stringify(headers.host ?? null)}.`

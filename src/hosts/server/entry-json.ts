@@ -28,13 +28,18 @@ export type EntryHead = Pick<JournalEntry, (typeof FIELDS)[number] | 'path'> & {
 /** An entry of the journal as JSON, without headers, which are in the archive. */
 export type EntryJson = EntryHead & { readonly sent: unknown }
 
+/** Replaces keys and tokens in JSON. */
+interface Hiding {
+  json(value: unknown): unknown
+}
+
 /** Undefined fields are left out once it is JSON. */
 export const showEntry = (entry: JournalEntry): EntryJson =>
   ({ ...showHead(entry), sent: entry.secrets.json(entry.sent) }) as EntryJson
 
-/** The same without the body. */
-export function showHead(entry: JournalEntry): EntryHead {
-  const { secrets, path, query } = entry
+/** The same without the body. `secrets` knows the keys and tokens of its world; whoever shows many entries builds it once. */
+export function showHead(entry: JournalEntry, secrets: Hiding = entry.secrets): EntryHead {
+  const { path, query } = entry
   const same = Object.fromEntries(FIELDS.map((field) => [field, entry[field]]))
   return secrets.json({ ...same, path, query: Object.fromEntries(query) }) as EntryHead
 }

@@ -39,6 +39,21 @@ export function isOwnPage(received: Received): boolean {
 export const isVisit = ({ headers }: Received): boolean =>
   headers.get('sec-fetch-mode') === 'navigate' && headers.get('sec-fetch-dest') === 'document'
 
+/** Whether a script of the server's own origin made a request, by all that a browser says about it. */
+export function isOwnScript(received: Received): boolean {
+  const origin = received.headers.get('origin')
+  if (origin !== null && !isOwnOrigin(origin, received)) return false
+  const { headers } = received
+  return headers.get('sec-fetch-site') === 'same-origin' && headers.get('sec-fetch-dest') === 'empty'
+}
+
+/** Whether somebody opens a page of HTML in a window of a browser, also in one that does not say what it is for. */
+export function isPageVisit({ method, headers }: Received): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false
+  const isDocument = (headers.get('sec-fetch-dest') ?? 'document') === 'document'
+  return isDocument && (headers.get('accept') ?? '').includes('text/html')
+}
+
 const foreignPage = (detail: string): Refusal => new Refusal(403, 'origin_not_allowed', detail)
 
 /**

@@ -6,6 +6,7 @@ import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Fake } from '../../fake/fake.ts'
 import { settleToken } from './access.ts'
 import { Dispatcher } from './dispatcher.ts'
+import { Inspector } from './inspector/inspector.ts'
 import { requireServeOptions } from './options.ts'
 import type { ServeOptions } from './options.ts'
 
@@ -16,6 +17,8 @@ export interface FakeServer {
   readonly port: number
   /** Opens control under `/__fake/`. */
   readonly token: string
+  /** Gives a link that opens the inspector, the page at `/__fake/`, in one browser, once, within an hour. */
+  createLink(): string
   /** Starts over from where another fake is, like every world that is made from now on; `reset` leads back to it. */
   startFrom(other: Fake): void
   /** Stops listening, gives what is being answered a second, and ends all connections. Once more does nothing. */
@@ -54,16 +57,19 @@ export async function serve(fake: Fake, options: ServeOptions = {}): Promise<Fak
   const token = settleToken(options.token)
   const { worlds = {}, scenarios = {}, around = (_, answer) => answer() } = options
   const { journalMemory = 256, notice = console.warn } = options
+  const inspector = new Inspector(token)
   const told = { worlds, scenarios, around, journalMemory, notice }
-  const dispatcher = new Dispatcher(fake, { bound, hosts, token, ...told })
+  const dispatcher = new Dispatcher(fake, { bound, hosts, token, inspector, ...told })
   const server = createServer(PATIENCE, dispatcher.receive)
   await new Promise<void>((listening, failed) => server.once('error', failed).listen(port, bound, listening))
   const address = server.address() as AddressInfo
   let closed: Promise<void> | undefined
+  const url = toUrl(address)
   return {
-    url: toUrl(address),
+    url,
     port: address.port,
     token,
+    createLink: () => inspector.createLink(reachable(url)),
     startFrom: (other) => dispatcher.first.startFrom(other),
     close: () => (closed ??= close(server, dispatcher)),
   }
@@ -83,6 +89,9 @@ function close(server: Server, dispatcher: Dispatcher): Promise<void> {
     })
   })
 }
+
+/** An address that stands for all of the machine's is none that a browser opens. */
+const reachable = (url: string): string => url.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:')
 
 function toUrl({ family, address, port }: AddressInfo): string {
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`

@@ -4,6 +4,7 @@ import { onGlobals } from './channel.ts'
 import { keepDocsPageInPlace } from './docs-page.ts'
 import { Mounts } from './mounts.ts'
 import type { FakeParameters, LoadedFake, StoryContext } from './story.ts'
+import { StoryPanel } from './story-panel.ts'
 import { globalTypes } from './toolbar.ts'
 
 /** What the addon adds to the types of stories, in a preview made by `definePreview`. */
@@ -28,10 +29,11 @@ export type FakeDashboards = PreviewAddon<FakeStoryTypes>
  * const Restricted = { parameters: { fake } }
  * ```
  */
-export const fakeDashboards: FakeDashboards = addonFor(new Mounts())
+export const fakeDashboards: FakeDashboards = addonFor(new StoryPanel())
 
 /** Nothing is intercepted before the first story is loaded. */
-function addonFor(mounts: Mounts): FakeDashboards {
+function addonFor(panel: StoryPanel): FakeDashboards {
+  const mounts = new Mounts((fake) => panel.show(fake))
   let intercepted = false
   /** Makes a story's fake before the story is drawn. */
   const loader = async (story: StoryContext): Promise<Partial<LoadedFake>> => {
@@ -39,6 +41,7 @@ function addonFor(mounts: Mounts): FakeDashboards {
       intercepted = true
       intercept((request) => mounts.answer(request))
       onGlobals((globals) => mounts.choose(globals))
+      panel.listen()
       keepDocsPageInPlace()
     }
     const own = await mounts.open(story)

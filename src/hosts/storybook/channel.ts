@@ -1,10 +1,14 @@
+import type { PanelChannel } from './panel-messages.ts'
+
 type Globals = Readonly<Record<string, unknown>>
 
 /** The part of Storybook's channel that is used here. */
-interface Channel {
-  on(event: 'globalsUpdated', listener: (update: { readonly globals: Globals }) => void): void
-  emit(event: 'forceRemount', story: { readonly storyId: string }): void
-  emit(event: 'storybook/actions/action-event', action: Action): void
+interface Channel extends PanelChannel {
+  on: PanelChannel['on'] &
+    ((event: 'globalsUpdated', listener: (update: { readonly globals: Globals }) => void) => void)
+  emit: PanelChannel['emit'] &
+    ((event: 'forceRemount', story: { readonly storyId: string }) => void) &
+    ((event: 'storybook/actions/action-event', action: Action) => void)
 }
 
 /** A line of the Actions panel, as Storybook's own `action()` sends one. */
@@ -61,6 +65,9 @@ export function onGlobals(tell: (globals: Globals) => void): void {
 export function remount(storyId: string): void {
   here.__STORYBOOK_ADDONS_CHANNEL__?.emit('forceRemount', { storyId })
 }
+
+/** Leads to the panel of the manager; undefined where there is no Storybook around. */
+export const panelChannel = (): PanelChannel | undefined => here.__STORYBOOK_ADDONS_CHANNEL__
 
 /** Adds a line to the Actions panel. */
 export function logAction(id: string, name: string, args: unknown): void {

@@ -1,4 +1,5 @@
 import { FakeUsageError } from '../../core/usage-error.ts'
+import type { Fake } from '../../fake/fake.ts'
 import { Starts } from '../../fake/starts.ts'
 import type { PageAnswer } from '../page/handlers.ts'
 import { AnswerLog } from './actions.ts'
@@ -27,10 +28,16 @@ const NEVER = new Promise<never>(() => undefined)
  */
 export class Mounts {
   readonly #opened = new WeakMap<AbortSignal, Promise<StoryFake | undefined>>()
+  readonly #onShown: (fake: Fake | undefined) => void
   readonly #window = { starts: new Starts(), log: new AnswerLog() }
   #here: readonly Mount[] = []
   /** The story that was here last, until the next one is. */
   #left: Mount | undefined
+
+  /** `onShown` is told the fake of each story that is put on the page; undefined for one without. */
+  constructor(onShown: (fake: Fake | undefined) => void = () => undefined) {
+    this.#onShown = onShown
+  }
 
   /** A new fake each time the story is put on the page; the same when it is only drawn again. */
   open(story: StoryContext): Promise<StoryFake | undefined> {
@@ -49,6 +56,7 @@ export class Mounts {
     const own = await createStoryFake(parameters, choices, this.#window)
     if (story.abortSignal.aborted) return own
     this.#left = undefined
+    this.#onShown(own?.fake)
     if (!own) return undefined
     captureFailedStory(own.fake, parameters.captureFailures)
     const mount = { story, baseUrl: parameters.baseUrl, choices, own }

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { CAPSULE_COMMAND, leaveFakeCapsule } from './capsule-command.ts'
+import { INSPECTOR_FILE } from './inspector-file.ts'
 import { ALL_OUTCOMES, OUTCOME, storyOutcomes } from './outcomes.ts'
 import type { StoryOutcome } from './outcomes.ts'
 
@@ -54,6 +56,15 @@ const withOutcomesListed = (indexer: Indexer): Indexer => ({
     return withNames(loadCsf(extended, { ...options, fileName }).parse().indexInputs)
   },
 })
+
+/** What Storybook serves beside its manager. */
+type StaticDirectory = string | { readonly from: string; readonly to: string }
+
+/** Serves the page of the inspector, which the panel of the manager loads when it is opened. Storybook calls it. */
+export const staticDirs = (existing: readonly StaticDirectory[] = []): readonly StaticDirectory[] => [
+  ...existing,
+  { from: fileURLToPath(import.meta.resolve('fake-dashboards/inspector')), to: `/${INSPECTOR_FILE}` },
+]
 
 /**
  * Adds the same stories to the module, for the preview, for a static build and for tests alike, and what writes the capsule of

@@ -14,10 +14,13 @@ import { targetOf } from '../server/chosen-world.ts'
 import { Dispatcher } from '../server/dispatcher.ts'
 import { hostCheck } from '../server/host-names.ts'
 import type { HostNames } from '../server/host-names.ts'
+import { Inspector } from '../server/inspector/inspector.ts'
 import { requireWorldLimits, servedChecks } from '../server/options.ts'
 import type { ServeOptions } from '../server/options.ts'
 import { Refusal } from '../server/refusal.ts'
 import { wallClock } from '../server/served-world.ts'
+import { devOrigin } from './dev-origin.ts'
+import type { DevAddress, ListeningServer } from './dev-origin.ts'
 import { resetPage } from './reset-page.ts'
 
 /** Options of the fake in a dev server. */
@@ -51,12 +54,12 @@ type Middleware = (incoming: never, outgoing: never, next: () => void) => void
 
 /** The part of Vite's dev server that the plugin uses. Vite's own types differ between versions; this part does not. */
 export interface DevServer {
-  readonly httpServer: { once(event: 'listening', listener: () => void): unknown } | null
+  readonly httpServer: (ListeningServer & { once(event: 'listening', listener: () => void): unknown }) | null
   readonly middlewares: { use(middleware: Middleware): unknown }
   readonly config: {
     readonly base: string
     readonly cacheDir: string
-    readonly server: { readonly allowedHosts?: true | readonly string[] | undefined }
+    readonly server: DevAddress & { readonly allowedHosts?: true | readonly string[] | undefined }
     readonly logger: { info(text: string): void; warn(text: string): void }
   }
 }
@@ -71,6 +74,7 @@ export class DevFake {
   readonly #options: DevFakeOptions
   readonly #server: DevServer
   readonly #token: string
+  readonly #inspector: Inspector
   #persisted: PersistedFile | undefined
   #told: string | undefined
   #opened: { readonly fake: Fake; readonly dispatcher: Dispatcher } | undefined
@@ -79,6 +83,7 @@ export class DevFake {
     this.#options = options
     this.#server = server
     this.#token = settleToken(options.token)
+    this.#inspector = new Inspector(this.#token)
     server.httpServer?.once('listening', () => this.#greet())
   }
 
@@ -116,6 +121,7 @@ export class DevFake {
       ...{ bound: 'localhost', hosts: this.#hosts, token: this.#token, worlds, journalMemory, scenarios },
       notice: (text) => this.#server.config.logger.warn(`fake-dashboards: ${text}`),
       around: (__, answer) => answer().catch(this.#tellRefusal),
+      inspector: this.#inspector,
       aroundControl: resetPage(this.#server.config.base, hostCheck('localhost', this.#namedHosts)),
     })
     if (persist !== false) this.#persist(fake, persist, live)
@@ -163,7 +169,11 @@ export class DevFake {
   }
 
   #greet(): void {
-    const { logger } = this.#server.config
-    logger.info(`  fake-dashboards: reset at /__fake/reset; control under /__fake/, X-Fake-Token: ${this.#token}`)
+    const { httpServer, config } = this.#server
+    const link = this.#inspector.createLink(devOrigin(httpServer, config.server))
+    config.logger.info(`  fake-dashboards: the inspector, once: ${link}`)
+    config.logger.info(
+      `  fake-dashboards: reset at /__fake/reset; control under /__fake/, X-Fake-Token: ${this.#token}`,
+    )
   }
 }

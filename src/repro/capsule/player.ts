@@ -1,5 +1,6 @@
 import type { Gate } from '../../observe/interference/gate.ts'
 import type { Entry } from '../../observe/journal/entry.ts'
+import type { JournalEntry } from '../../observe/journal/journal-entry.ts'
 import type { CreateFake, FakeAccess } from '../fake-access.ts'
 import type { Capsule, CapsuleAnswer, CapsuleEvent, CapsuleRow } from './capsule.ts'
 import { effectsOf, mountOf, toAnswer, toRow, toSent } from './exchanges.ts'
@@ -30,8 +31,9 @@ export class Player {
     for (const [place, request] of capsule.requests.entries())
       for (const effect of effectsOf(request, applied.has(place + 1)))
         this.#fake.faults.add({ match: { predicate: ({ number }) => number === place + 1 }, effect })
-    this.#requestGate = this.#fake.hold({})
-    this.#answerGate = this.#fake.hold({ at: 'answer' })
+    const match = { predicate: ({ number }: JournalEntry) => number <= capsule.requests.length }
+    this.#requestGate = this.#fake.hold(match)
+    this.#answerGate = this.#fake.hold({ ...match, at: 'answer' })
   }
 
   async *play(): AsyncGenerator<CapsuleEvent> {
@@ -43,6 +45,12 @@ export class Player {
       if (event.answered !== undefined) await this.#release(event.answered)
       yield event
     }
+    this.#end()
+  }
+
+  /** Requests that the capsule leaves without an answer stay held; otherwise nothing is left of the gates. */
+  #end(): void {
+    for (const gate of [this.#requestGate, this.#answerGate]) if (gate.held.length === 0) gate.open()
   }
 
   /** The ids handed out and the requests counted so far. */

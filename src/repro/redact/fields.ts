@@ -23,10 +23,7 @@ export type ParameterPrivacy =
   | 'filter'
 
 const named = <const P>(privacy: P, names: string): readonly (readonly [string, P])[] =>
-  names
-    .trim()
-    .split(/\s+/)
-    .map((name) => [name, privacy] as const)
+  names.split(' ').map((name) => [name, privacy] as const)
 
 type NamedField = readonly [name: string, privacy: NamedPrivacy]
 
@@ -56,11 +53,8 @@ const columns = tableNames
 const fields: ReadonlyMap<string, NamedPrivacy> = new Map([
   ...CONTRACTS.flatMap((contract) => fieldsOfAnswers(settleContract(contract))),
   ...columns,
-  ...named(
-    false,
-    `delete_insights duplicate_tiles team_id hasMore order attr toDashboard default_access_level
-    available_access_levels`,
-  ),
+  ...named(false, 'delete_insights duplicate_tiles team_id hasMore order attr toDashboard'),
+  ...named(false, 'default_access_level available_access_levels'),
   ...named('object', 'tiles tile organization template'),
   ...named('text', 'text key'),
   ...named('token', 'personal_api_key api_key token'),

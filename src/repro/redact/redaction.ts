@@ -46,7 +46,7 @@ function openRedaction(given: RedactOptions, options: RedactionOptions, people: 
  */
 export const redactWith = <T>(options: RedactOptions, more: RedactionOptions, redact: (run: Redaction) => T): T =>
   openRuns(options, more)
-    .flatMap((run) => (run ? [redact(run)] : []))
+    .map((run) => redact(run))
     .at(-1)!
 
 /**
@@ -64,7 +64,7 @@ export function* redactInSteps<T>(
   return second ? yield* redact(second) : result
 }
 
-function openRuns(options: RedactOptions, more: RedactionOptions): readonly [Redaction, Redaction?] {
+function openRuns(options: RedactOptions, more: RedactionOptions): readonly [Redaction, ...Redaction[]] {
   requireRedactOptions(options)
   const people = new People()
   const { keep = [] } = options

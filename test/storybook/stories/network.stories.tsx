@@ -36,3 +36,9 @@ export const Allowed: Story = {
   args: { url: 'http://127.0.0.1:9/greeting' },
   parameters: { fake: { network: 'fail', allowedHosts: ['127.0.0.1'] } },
 }
+
+/** Has no fake. */
+export const Disabled: Story = {
+  args: { url: 'data:text/plain,Hello' },
+  parameters: { fake: { disable: true } },
+}

@@ -82,8 +82,11 @@ export function createStartFake(start: SourceOptions, options: StartOptions, log
   })
 }
 
+/** The options that say where to listen, and how much a server may hold. */
+type ListenOptions = Pick<StartOptions, 'port' | 'host' | 'token' | 'allowHost' | 'worlds' | 'journalMemory'>
+
 /** Serves a fake where the options say. */
-export function listen(fake: Fake, options: StartOptions, log: Log): Promise<FakeServer> {
+export function listen(fake: Fake, options: ListenOptions, log: Log): Promise<FakeServer> {
   const { port, host, token, allowHost = [], worlds, journalMemory } = options
   const hosts = allowHost.includes('*') ? '*' : allowHost
   const limits = {
@@ -103,15 +106,11 @@ export function listen(fake: Fake, options: StartOptions, log: Log): Promise<Fak
   )
 }
 
-function greet(
-  fake: Fake,
-  { url, token }: FakeServer,
-  { title, scenario }: Source,
-  { json, quiet }: StartOptions,
-): void {
+function greet(fake: Fake, server: FakeServer, { title, scenario }: Source, { json, quiet }: StartOptions): void {
+  const { url, token } = server
   const summary = summarise(fake, url, scenario)
   if (json) print(JSON.stringify(summary))
-  else print(quiet ? url : greeting(fake, summary, { title, token }))
+  else print(quiet ? url : greeting(fake, summary, { title, token, link: server.createLink() }))
 }
 
 /** Refuses options that contradict each other. */

@@ -1,14 +1,15 @@
 import { show } from '../../../core/json/check.ts'
 import type { Fake } from '../../../fake/fake.ts'
 import type { EntryReader } from '../knowledge/entry-detail.ts'
+import { SecretsOfWorld } from '../knowledge/secrets-of-world.ts'
 import type { StreamSink } from '../streamed-reply.ts'
 import { runInBackground } from './background-timer.ts'
 import { EventLog, eventText } from './event-log.ts'
 import { EventStream } from './event-stream.ts'
-import type { WorldEvent } from './world-event.ts'
+import type { SeenEvent, WorldEvent } from './world-event.ts'
 import { WorldObserver } from './world-observer.ts'
 
-/** How often a world is looked at for what does not come through the server, in milliseconds. */
+/** How often a world is looked at for what does not come through the server, and how long events wait to be told, in milliseconds. */
 const PAUSE = 25
 /** For how long events are kept for a client that has lost its connection, in milliseconds. */
 const GRACE = 60_000
@@ -17,6 +18,8 @@ const GRACE = 60_000
 interface Watching {
   readonly observer: WorldObserver
   readonly log: EventLog
+  /** What was seen and nobody was told yet. */
+  seen: readonly SeenEvent[]
   readonly timer: ReturnType<typeof setInterval>
   grace: ReturnType<typeof setTimeout> | undefined
 }
@@ -40,7 +43,7 @@ export class EventBroadcaster {
    */
   async tell(sink: StreamSink, lastSeen: string | undefined, onHeartbeat: () => unknown): Promise<void> {
     const { observer, log } = this.#begin()
-    this.look()
+    this.#tellSeen()
     const stream = new EventStream(sink, onHeartbeat)
     const missed = lastSeen === undefined ? [] : log.since(lastSeen)
     const begin: WorldEvent = {
@@ -57,43 +60,59 @@ export class EventBroadcaster {
     if (this.#streams.size === 0) this.#waitForOthers()
   }
 
-  /** Looks what has happened, if anybody wants to know. */
+  /**
+   * Looks what has happened, if anybody wants to know. It is told a few milliseconds later, with what happens until then, so
+   * that a server with much to do writes seldom.
+   */
   look(): void {
-    if (!this.#watching) return
-    const { observer, log } = this.#watching
-    try {
-      for (const event of observer.look()) this.#send(log.add(event).text)
-    } catch (error) {
-      this.#fail(error)
-    }
+    this.#safely((watching) => (watching.seen = [...watching.seen, ...watching.observer.look()]))
+  }
+
+  /** Tells all that has happened until now. */
+  #tellSeen(): void {
+    this.look()
+    this.#safely((watching) => {
+      const { seen, log } = watching
+      if (seen.length === 0) return
+      watching.seen = []
+      const secrets = new SecretsOfWorld(this.#fake.world)
+      const text = seen.map(({ event, show }) => log.add({ event, data: show(secrets) } as WorldEvent).text).join('')
+      for (const stream of this.#streams) stream.send(text)
+    })
   }
 
   /** Ends all streams, and says why. */
   end(says: string): void {
-    this.look()
+    this.#tellSeen()
     for (const stream of this.#streams) stream.end(says)
     this.#stop()
   }
 
-  #send(text: string): void {
-    for (const stream of this.#streams) stream.send(text)
-  }
-
   /** A bug must not end the process, nor fail the request that was looked at; whoever listens is told of it. */
-  #fail(error: unknown): void {
-    console.error(error)
-    for (const stream of this.#streams)
-      stream.end('The world could not be read. The log of the server, or the console of the page, says why.')
-    this.#stop()
+  #safely(run: (watching: Watching) => unknown): void {
+    try {
+      if (this.#watching) run(this.#watching)
+    } catch (error) {
+      console.error(error)
+      for (const stream of this.#streams)
+        stream.end('The world could not be read. The log of the server, or the console of the page, says why.')
+      this.#stop()
+    }
   }
 
   #begin(): Watching {
     clearTimeout(this.#watching?.grace)
     if (this.#watching) return this.#watching
-    const timer = setInterval(() => this.look(), PAUSE)
+    const timer = setInterval(() => this.#tellSeen(), PAUSE)
     runInBackground(timer)
     const log = new EventLog(Date.now().toString(36))
-    return (this.#watching = { observer: new WorldObserver(this.#fake, this.#reader), log, timer, grace: undefined })
+    return (this.#watching = {
+      observer: new WorldObserver(this.#fake, this.#reader),
+      log,
+      seen: [],
+      timer,
+      grace: undefined,
+    })
   }
 
   #waitForOthers(): void {

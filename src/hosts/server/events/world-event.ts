@@ -2,7 +2,8 @@ import type { FaultCount } from '../../../observe/journal/recording.ts'
 import type { Time } from '../clock-json.ts'
 import type { EntryHead } from '../entry-json.ts'
 import type { BoundedChanges } from '../knowledge/bounded-json.ts'
-import type { EntryDetail } from '../knowledge/entry-detail.ts'
+import type { EntryOutline } from '../knowledge/entry-detail.ts'
+import type { SecretsOfWorld } from '../knowledge/secrets-of-world.ts'
 
 /** A request that waits, and for what. */
 export interface WaitingRequest {
@@ -27,8 +28,8 @@ export interface WorldEvents {
   readonly begin: WorldBeginning
   /** A request has come. */
   readonly came: EntryHead
-  /** A request is over, with an answer or without. */
-  readonly over: EntryDetail
+  /** A request is over, with an answer or without. `GET /entries/<its number>` has what was sent and what came back. */
+  readonly over: EntryOutline
   /** Rows were written that no request wrote: by control, `fake.db`, a reset. `newest` is the last request that had come. */
   readonly rows: BoundedChanges & { readonly newest: number }
   /** All requests that wait now, at gates and for the clock. */
@@ -47,4 +48,12 @@ export interface WorldEvents {
 /** One event. Those that go to one client alone have no id. */
 export type WorldEvent = {
   readonly [N in keyof WorldEvents]: { readonly event: N; readonly data: WorldEvents[N]; readonly id?: string }
+}[keyof WorldEvents]
+
+/** An event that was seen, and is told a little later, together with others. */
+export type SeenEvent = {
+  readonly [N in keyof WorldEvents]: {
+    readonly event: N
+    readonly show: (secrets: SecretsOfWorld) => WorldEvents[N]
+  }
 }[keyof WorldEvents]

@@ -10,7 +10,7 @@ import { boundedChanges } from '../knowledge/bounded-json.ts'
 import { BODY_IN_LIST } from '../knowledge/entry-detail.ts'
 import type { EntryReader } from '../knowledge/entry-detail.ts'
 import { SecretsOfWorld } from '../knowledge/secrets-of-world.ts'
-import type { WaitingRequest, WorldBeginning, WorldEvent } from './world-event.ts'
+import type { SeenEvent, WaitingRequest, WorldBeginning } from './world-event.ts'
 
 /** Real time and the clock may be read in different milliseconds. */
 const TICK = 50
@@ -51,7 +51,7 @@ export class WorldObserver {
   }
 
   /** What has happened since the last look, in order as far as it can be told. */
-  look(): readonly WorldEvent[] {
+  look(): readonly SeenEvent[] {
     const cleared = this.#lookForClearing()
     const came = this.#lookForRequests()
     const over = this.#underWay.filter((entry) => !isUnderWay(entry)).toSorted(byAnswer)
@@ -61,22 +61,25 @@ export class WorldObserver {
       ...cleared,
       ...this.#lookAtClock(),
       ...rows,
-      ...came.map((entry) => ({ event: 'came' as const, data: showHead(entry) })),
+      ...came.map((entry): SeenEvent => ({ event: 'came', show: (secrets) => showHead(entry, secrets) })),
       ...this.#lookForHeld(),
-      ...this.#reader.show(over, BODY_IN_LIST).map((data) => ({ event: 'over' as const, data })),
+      ...over.map((entry): SeenEvent => ({
+        event: 'over',
+        show: (secrets) => this.#reader.outline(entry, BODY_IN_LIST, secrets),
+      })),
       ...this.#lookAtFaults(),
     ]
   }
 
   /** A journal that forgets goes on with later numbers; one that was emptied begins again. */
-  #lookForClearing(): readonly WorldEvent[] {
+  #lookForClearing(): readonly SeenEvent[] {
     const known = this.#newest
     if (!known || known.kept) return []
     const [oldest] = this.#fake.journal.entries
     if (oldest && oldest.number > known.number) return []
     this.#newest = undefined
     this.#underWay = []
-    return [{ event: 'cleared', data: { says: 'The journal was emptied. Requests count from 1 again.' } }]
+    return [{ event: 'cleared', show: () => ({ says: 'The journal was emptied. Requests count from 1 again.' }) }]
   }
 
   #lookForRequests(): readonly JournalEntry[] {
@@ -90,7 +93,7 @@ export class WorldObserver {
   }
 
   /** Rows that these requests wrote are told with them. */
-  #lookForRows(requests: readonly JournalEntry[]): readonly WorldEvent[] {
+  #lookForRows(requests: readonly JournalEntry[]): readonly SeenEvent[] {
     const { tables } = this.#fake.snapshot()
     const different = rowDifferences(this.#tables, tables)
     this.#tables = tables
@@ -98,32 +101,34 @@ export class WorldObserver {
     const written = new Set(requests.flatMap(({ changes }) => changes.map(rowOf)))
     const changes = different.filter((change) => !written.has(rowOf(change)))
     if (changes.length === 0) return []
-    const bounded = boundedChanges(changes, BODY_IN_LIST * 10, new SecretsOfWorld(this.#fake.world))
-    return [{ event: 'rows', data: { ...bounded, newest: this.#newest?.number ?? 0 } }]
+    const newest = this.#newest?.number ?? 0
+    return [{ event: 'rows', show: (secrets) => ({ ...boundedChanges(changes, BODY_IN_LIST * 10, secrets), newest }) }]
   }
 
   /** A clock that follows real time is told of when it jumps. */
-  #lookAtClock(): readonly WorldEvent[] {
+  #lookAtClock(): readonly SeenEvent[] {
     const [before, now] = [this.#clock, this.#clockNow()]
     if (before.following === now.following && Math.abs(before.offset - now.offset) < (now.following ? TICK : 1))
       return []
     this.#clock = now
-    return [{ event: 'clock', data: timeOf(this.#fake) }]
+    const time = timeOf(this.#fake)
+    return [{ event: 'clock', show: () => time }]
   }
 
-  #lookForHeld(): readonly WorldEvent[] {
+  #lookForHeld(): readonly SeenEvent[] {
     const waiting = this.#waiting()
     const text = JSON.stringify(waiting)
     if (text === this.#held) return []
     this.#held = text
-    return [{ event: 'held', data: waiting }]
+    return [{ event: 'held', show: () => waiting }]
   }
 
-  #lookAtFaults(): readonly WorldEvent[] {
+  #lookAtFaults(): readonly SeenEvent[] {
     const text = JSON.stringify(this.#fake.faults.counts())
     if (text === this.#faults) return []
     this.#faults = text
-    return [{ event: 'faults', data: this.#shownFaults() }]
+    const faults = this.#shownFaults()
+    return [{ event: 'faults', show: () => faults }]
   }
 
   #waiting(): readonly WaitingRequest[] {

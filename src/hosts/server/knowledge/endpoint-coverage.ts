@@ -1,3 +1,17 @@
+import { BODY, BODY_SIZE } from '../../../core/http/body.ts'
+import { METHOD } from '../../../core/http/errors.ts'
+import type { Basis } from '../../../core/http/errors.ts'
+import { FORMAT } from '../../../core/http/negotiation.ts'
+import { describedEndpoints } from '../../../description/described-endpoints.ts'
+import type { DescribedEndpoint } from '../../../description/described-endpoints.ts'
+import type { Fake } from '../../../fake/fake.ts'
+import { Exercise } from '../../../observe/exercise/exercise.ts'
+import type { ExercisedEndpoint } from '../../../observe/exercise/report.ts'
+import { ACCESS, checksOf, CONDITION, PROJECT } from '../../../request/checks.ts'
+import { SCOPE } from '../../../request/scopes.ts'
+import { CREDENTIALS } from '../../../resources/keys/credentials.model.ts'
+import { RATE } from '../../../resources/throttle.ts'
+
 /** How one endpoint was asked in a world. */
 export interface EndpointCoverage {
   /** Its number in the interface; absent beyond the document, and for what is no endpoint. */
@@ -6,9 +20,9 @@ export interface EndpointCoverage {
   readonly path: string
   /** The operation id; absent for what is no endpoint. */
   readonly operation?: string
-  /** How many requests to it were answered, or ended without an answer. */
+  /** How many requests to it are over. */
   readonly asked: number
-  /** What can come of a request to it, and what came besides. */
+  /** What can come of a request to it, and then whatever else came. */
   readonly outcomes: readonly OutcomeCount[]
 }
 
@@ -18,11 +32,11 @@ export interface OutcomeCount {
   readonly outcome: string
   /** Absent where there was no answer. */
   readonly status?: number
-  /** The check that refuses, and where that is written down; absent for a success and where several refuse so. */
+  /** The check that refuses, and where that is written down; absent where it is no check that decides. */
   readonly rule?: string
   readonly source?: string
   readonly count: number
-  /** False where no description of the endpoint has it: a fault, for example. */
+  /** Whether the description of the API has it: no fault, and a status that the endpoint is described to answer. */
   readonly described: boolean
 }
 
@@ -33,4 +47,92 @@ export interface WorldCoverage {
   readonly elsewhere: readonly EndpointCoverage[]
   /** How many requests the journal has forgotten, which are not counted. */
   readonly forgotten: number
+}
+
+/** What each check refuses with. What an endpoint is not described to answer is left out. */
+const REFUSALS: readonly (readonly [Basis, readonly number[]])[] = [
+  [FORMAT, [404, 406]],
+  [CREDENTIALS, [401]],
+  [SCOPE, [403]],
+  [BODY, [400, 415]],
+  [BODY_SIZE, [413]],
+  [PROJECT, [404]],
+  [ACCESS, [403]],
+  [CONDITION, [403, 404]],
+  [RATE, [429]],
+  [METHOD, [405]],
+]
+
+/** Counts what came of the requests of a fake, by endpoint and outcome. */
+export function coverageOf({ journal, world }: Fake): WorldCoverage {
+  const exercise = new Exercise()
+  const { entries } = journal
+  for (const entry of entries) if (entry.took !== undefined) exercise.add(entry)
+  const { endpoints, elsewhere } = exercise.toJSON()
+  const described = describedEndpoints(world.contract)
+  return {
+    endpoints: endpoints.map((own) => covered(own, described.get(`${own.method} ${own.path}`))),
+    elsewhere: elsewhere.map((own) => covered(own, undefined)),
+    forgotten: (entries[0]?.number ?? 1) - 1,
+  }
+}
+
+function covered({ outcomes, ...endpoint }: ExercisedEndpoint, described?: DescribedEndpoint): EndpointCoverage {
+  const counts = countsByStatus(outcomes)
+  const possible = described ? possibleOutcomes(described) : []
+  const names = new Set(possible.map(({ outcome }) => outcome))
+  const others = [...counts.keys()].filter((outcome) => !names.has(outcome)).map((outcome) => seen(outcome, described))
+  return {
+    ...endpoint,
+    ...(described && { operation: described.operation }),
+    outcomes: [...possible, ...others].map((one) => ({ ...one, count: counts.get(one.outcome) ?? 0 })),
+  }
+}
+
+/** Pages of a list are one outcome here. */
+function countsByStatus(outcomes: ExercisedEndpoint['outcomes']): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const [name, count] of Object.entries(outcomes)) {
+    const outcome = name.replace(/ (?:last page|more pages)$/, '')
+    counts.set(outcome, (counts.get(outcome) ?? 0) + count)
+  }
+  return counts
+}
+
+type Outcome = Omit<OutcomeCount, 'count'>
+
+/** Successes, then the refusals of the checks in their order, then those of the endpoint itself. */
+function possibleOutcomes({ route, action, path, responses }: DescribedEndpoint): readonly Outcome[] {
+  const isDescribed = (status: number): boolean => responses.has(status)
+  const checks = new Set([...checksOf(route), BODY_SIZE].map(({ rule }) => rule))
+  const refusals = REFUSALS.filter(([{ rule }]) => checks.has(rule)).flatMap(([basis, statuses]) =>
+    statuses.filter(isDescribed).map((status) => refusal(status, basis)),
+  )
+  const own = [...(action.invalid || action.body ? [400] : []), ...(hasOwnId(path) ? [404] : [])]
+  return [
+    ...[...responses.keys()].filter((status) => status < 400).map(bare),
+    ...refusals,
+    ...own.filter(isDescribed).map(bare),
+  ]
+}
+
+const bare = (status: number): Outcome => ({ outcome: String(status), status, described: true })
+
+const refusal = (status: number, { rule, source }: Basis): Outcome => ({
+  outcome: `${status} ${rule}`,
+  status,
+  rule,
+  source,
+  described: true,
+})
+
+/** Whether a path names something besides its project. */
+const hasOwnId = (path: string): boolean => /:(?!project_id|organization_id)/.test(path)
+
+/** An outcome that came, by its words. */
+function seen(outcome: string, described?: DescribedEndpoint): Outcome {
+  const text = /^\d+/.exec(outcome)?.[0]
+  if (text === undefined) return { outcome, described: false }
+  const status = Number(text)
+  return { outcome, status, described: !outcome.endsWith(' fault') && described?.responses.has(status) === true }
 }

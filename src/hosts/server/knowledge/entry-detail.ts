@@ -17,8 +17,8 @@ interface ShownMessage {
   readonly body?: BoundedText
 }
 
-/** All that is known of a request. Keys and tokens are replaced. */
-export interface EntryDetail extends EntryHead, BoundedChanges {
+/** What is known of a request, without the messages. Keys and tokens are replaced. */
+export interface EntryOutline extends EntryHead, BoundedChanges {
   readonly url: string
   /** In the order in which they are made, with the one that decided. Empty while nothing was decided. */
   readonly checks: readonly CheckResult[]
@@ -28,11 +28,15 @@ export interface EntryDetail extends EntryHead, BoundedChanges {
   readonly answered?: number
   /** What it waits for, and what would end that; absent when it does not wait. */
   readonly waiting?: string
+  /** `real` is absent for a request that did not come through this server. */
+  readonly clocks: { readonly fake: RealTime; readonly real?: RealTime }
+}
+
+/** All that is known of a request. Keys and tokens are replaced. */
+export interface EntryDetail extends EntryOutline {
   readonly request: ShownMessage
   /** Absent while there is none. `forgotten` where the journal holds too much to keep the body. */
   readonly answer?: ShownMessage & { readonly status: number; readonly forgotten?: true }
-  /** `real` is absent for a request that did not come through this server. */
-  readonly clocks: { readonly fake: RealTime; readonly real?: RealTime }
 }
 
 /** How many characters are told of each body, and of the written rows. */
@@ -52,21 +56,24 @@ export class EntryReader {
   /** `most` bounds each body, and the written rows, in characters. */
   show(entries: readonly JournalEntry[], most: number): readonly EntryDetail[] {
     const secrets = new SecretsOfWorld(this.#world)
-    return entries.map((entry) => this.#showOne(entry, most, secrets))
+    return entries.map((entry) => ({
+      ...this.outline(entry, most, secrets),
+      ...messagesOf(entry, most, secrets),
+    }))
   }
 
-  #showOne(entry: JournalEntry, most: number, secrets: SecretsOfWorld): EntryDetail {
+  /** The same of one entry, without the messages, which are most of it. */
+  outline(entry: JournalEntry, most: number, secrets: SecretsOfWorld): EntryOutline {
     const { applied, answered, waiting, at, took } = entry
     const real = this.#times.of(entry)
     return {
-      ...showHead(entry),
+      ...showHead(entry, secrets),
       url: secrets.messages.address(entry.url),
       checks: checkResults(entry, this.#world),
       ...(applied !== undefined && { applied }),
       ...(answered !== undefined && { answered }),
       ...(waiting !== undefined && { waiting: secrets.messages.address(waiting) }),
       ...boundedChanges(entry.changes, most, secrets),
-      ...messagesOf(entry, most, secrets),
       clocks: { fake: { at, took }, ...(real && { real }) },
     }
   }

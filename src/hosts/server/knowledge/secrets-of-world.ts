@@ -16,9 +16,10 @@ export class SecretsOfWorld {
     this.messages = hidingSecrets(tokensIn(tables).filter(isTelling))
   }
 
-  /** Any JSON, such as an answer of control. */
+  /** Any JSON, such as an answer of control. Most has none of them, which its text tells sooner than each value alone. */
   json<T>(value: T): T {
-    return this.messages.json(value) as T
+    const text = JSON.stringify(value)
+    return this.messages.body(text) === text ? value : (this.messages.json(value) as T)
   }
 
   /** A row, whose columns tell which are keys and tokens. */

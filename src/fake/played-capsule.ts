@@ -1,0 +1,41 @@
+import { openCapsule } from '../repro/capsule/open.ts'
+import { readCapsule } from '../repro/capsule/read.ts'
+import { replayWith } from '../repro/capsule/replay.ts'
+import type { Difference } from '../repro/capsule/replay.ts'
+import { createFake } from './create-fake.ts'
+import type { Fake } from './fake.ts'
+
+/** A capsule that has happened once more, to a fake of its own. */
+export interface PlayedCapsule {
+  /** It stands where the capsule ends, and has all its requests in its journal. */
+  readonly fake: Fake
+  /** Where its answers are not the recorded ones: rules may have changed since. */
+  readonly differences: readonly Difference[]
+}
+
+/** How many requests the journal keeps beyond those of the capsule. */
+const MORE_REQUESTS = 1000
+
+/**
+ * Makes a fake to which everything in a capsule has happened: in its order, at its times, with the failures that its requests
+ * met. What the capsule left unanswered is held. The faults in force are those at its end.
+ *
+ * @throws FakeUsageError when the capsule is broken or newer, or was changed by hand.
+ * @see spec F.34
+ */
+export async function playCapsule(given: unknown): Promise<PlayedCapsule> {
+  const capsule = readCapsule(given)
+  const { faults } = openCapsule(capsule, capsule.requests.length + 1)
+  const journalLimit = capsule.requests.length + MORE_REQUESTS
+  const made: Fake[] = []
+  const make = (options: object): Fake => {
+    const fake = createFake({ ...options, journalLimit })
+    made.push(fake)
+    return fake
+  }
+  const { differences } = await replayWith(make, capsule)
+  const fake = made[0]!
+  fake.faults.clear()
+  for (const fault of faults) fake.faults.add(fault)
+  return { fake, differences }
+}

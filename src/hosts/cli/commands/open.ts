@@ -1,0 +1,54 @@
+import { Command, Option } from 'commander'
+import { playCapsule } from '../../../fake/played-capsule.ts'
+import type { PlayedCapsule } from '../../../fake/played-capsule.ts'
+import type { FakeServer } from '../../server/serve.ts'
+import { readCapsuleFile } from '../input-files.ts'
+import { openLog } from '../log.ts'
+import { parseHost, parsePort, parseToken } from '../option-values.ts'
+import { print } from '../output.ts'
+import { closeOnSignal } from '../signals.ts'
+import { listen } from './start.ts'
+
+interface OpenOptions {
+  readonly port: number
+  readonly host: string
+  readonly token?: string
+}
+
+export const openCommand = () =>
+  new Command('open')
+    .description('show a capsule in the inspector: serve a fake to which it has happened, until Ctrl-C')
+    .argument('<file>', 'what fake.capture() gave, as JSON')
+    .addOption(new Option('--port <number>', 'the port (default: any free one)').default(0, '0').argParser(parsePort))
+    .addOption(new Option('--host <address>', 'the address to bind to').default('127.0.0.1').argParser(parseHost))
+    .addOption(
+      new Option('--token <text>', 'what control under /__fake/ is opened with (default: a new one, printed)')
+        .env('FAKE_DASHBOARDS_TOKEN')
+        .argParser(parseToken),
+    )
+    .action(serveCapsule)
+
+async function serveCapsule(file: string, options: OpenOptions): Promise<void> {
+  const log = openLog({})
+  const played = await playCapsule(readCapsuleFile(file))
+  const server = await listen(played.fake, options, log)
+  closeOnSignal(() => server.close(), log)
+  print(greeting(file, played, server))
+}
+
+function greeting(file: string, { fake, differences }: PlayedCapsule, { url, token, createLink }: FakeServer): string {
+  const requests = `${fake.journal.entries.length} requests, up to ${fake.clock.iso()}`
+  const [count, them] =
+    differences.length === 1 ? ['1 difference', 'it'] : [`${differences.length} differences`, 'them']
+  const changed = `${count} from what was recorded: fake-dashboards replay ${file} tells ${them}.`
+  return [
+    `${file} is served on ${url} until Ctrl-C: ${requests}.`,
+    ...(differences.length > 0 ? [changed] : []),
+    '',
+    'Inspector',
+    `  ${createLink()}  opens once; the token gets in, too`,
+    '',
+    'Control',
+    `  ${url}/__fake/  X-Fake-Token: ${token}`,
+  ].join('\n')
+}

@@ -1,0 +1,57 @@
+import type { Received } from '../../../core/http/received.ts'
+import type { Reply } from '../../../core/http/reply.ts'
+import { isPageVisit } from '../page-origin.ts'
+import { escaped, plainPage } from './html-page.ts'
+
+/** What the server has, for whoever asks at its root. */
+interface FrontPage {
+  readonly what: string
+  readonly api: string
+  readonly control: string
+  readonly inspector: string
+  readonly openapi: string
+  /** How a world of its own is asked for. */
+  readonly worlds: string
+  /** Where it is written down. */
+  readonly documentation: string
+}
+
+/**
+ * Tells where everything is; a browser gets a page, everything else JSON.
+ *
+ * @param prefix - The path of the world that was asked, such as `/w/alice`.
+ * @see spec F.33
+ */
+export function frontPage(received: Received, prefix: string): Reply {
+  const places = placesOf(received.address.origin, prefix)
+  const json = { 'Content-Type': 'application/json' }
+  if (!isPageVisit(received)) return { status: 200, headers: json, text: JSON.stringify(places) }
+  const { what, ...all } = places
+  const rows = Object.entries(all).map(
+    ([name, place]) => `<dt>${titles[name as keyof typeof all]}</dt><dd>${shown(name, place)}</dd>`,
+  )
+  return plainPage({ title: 'fake-dashboards', body: `<p>${what}</p>\n<dl>\n${rows.join('\n')}\n</dl>` })
+}
+
+const titles: Readonly<Record<Exclude<keyof FrontPage, 'what'>, string>> = {
+  api: 'The API',
+  inspector: 'The inspector, a page that shows every request and why it was answered so',
+  control: 'Control, for tools: needs the token that was printed at the start',
+  openapi: 'Control in OpenAPI',
+  worlds: 'A world of your own, with a name of your choice',
+  documentation: 'Documentation, in the package',
+}
+
+const placesOf = (origin: string, prefix: string): FrontPage => ({
+  what: 'A fake of the dashboards API. Its data is made up and kept in memory.',
+  api: `${origin}${prefix}/api/`,
+  inspector: `${origin}${prefix}/__fake/`,
+  control: `${origin}${prefix}/__fake/`,
+  openapi: `${origin}/__fake/openapi.json`,
+  worlds: `${origin}/w/<name>/api/`,
+  documentation: 'node_modules/fake-dashboards/src/hosts/server/README.md',
+})
+
+/** Only the inspector is a page that a browser can open. */
+const shown = (name: string, place: string): string =>
+  name === 'inspector' ? `<a href="${escaped(place)}">${escaped(place)}</a>` : `<code>${escaped(place)}</code>`

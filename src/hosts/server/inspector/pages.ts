@@ -1,0 +1,60 @@
+import type { Reply } from '../../../core/http/reply.ts'
+import { escaped, pageHeaders, plainPage } from './html-page.ts'
+import type { CodeOutcome } from './one-time-codes.ts'
+
+/** The page that the inspector's script fills. */
+export const inspectorPage: Reply = {
+  status: 200,
+  headers: pageHeaders(["script-src 'self'", "connect-src 'self'", "form-action 'none'"]),
+  text: `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>fake-dashboards</title>
+<link rel="icon" href="data:,">
+<script type="module" src="/__fake/start.js"></script>
+<noscript>The inspector needs JavaScript.</noscript>
+</html>
+`,
+}
+
+/** A page of another site led here, and a browser sends no cookie then: the page itself asks once more. */
+export const askAgainPage: Reply = plainPage({
+  title: 'The inspector',
+  head: '<meta http-equiv="refresh" content="0">\n',
+  body: '<p><a href="/__fake/">Open the inspector</a></p>',
+})
+
+/** Why somebody is not let in. */
+export type NotLetIn = Exclude<CodeOutcome, 'valid'> | 'no session' | 'wrong token' | 'elsewhere' | 'silent browser'
+
+const WHY: Readonly<Record<NotLetIn, string>> = {
+  'no session': 'This browser has not opened the inspector of this server yet.',
+  'wrong token': 'That is not the token of this server.',
+  used: 'This link was used already. Each link works once.',
+  expired: 'This link has expired. A link works for an hour.',
+  unknown: 'This server did not make this link, or has been started again since.',
+  elsewhere:
+    'A page elsewhere led here, so the link was not used. If it is yours, copy it into the address bar of the browser.',
+  'silent browser':
+    'This browser does not say which page asks, so the link was not used. Browsers say so on localhost and over https.',
+}
+
+/**
+ * The page for somebody who is not let in: why, and how to get in.
+ *
+ * @param origin - Where the browser found the server.
+ */
+export const wayInPage = (why: NotLetIn, origin: string): Reply =>
+  plainPage({
+    title: 'The inspector is closed',
+    status: why === 'elsewhere' || why === 'silent browser' ? 403 : 401,
+    body: `<p role="status">${WHY[why]}</p>
+<p>Open the link that the server printed when it started. It works once, in one browser.</p>
+<p>Or use the token that the server printed, or was started with:</p>
+<form method="post" action="/__fake/open">
+<p><label>Token <input name="token" type="password" autocomplete="off" required></label> <button>Open the inspector</button></p>
+</form>
+<p>The token also gets a new link:</p>
+<p><code>curl -X POST -H 'X-Fake-Token: …' ${escaped(origin)}/__fake/links</code></p>`,
+  })

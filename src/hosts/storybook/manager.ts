@@ -1,0 +1,37 @@
+import { createElement, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { addons, types } from 'storybook/manager-api'
+import { ChannelFetch } from './channel-fetch.ts'
+import { InspectorPanel } from './inspector-panel.ts'
+import type { PanelChannel } from './panel-messages.ts'
+
+/** The id of the panel in Storybook's manager. Storybook imports this module so that there is one. */
+export const panelId = registerPanel('fake-dashboards')
+
+function registerPanel(addon: string): string {
+  const panel = `${addon}/panel`
+  addons.register(addon, () => {
+    const channel = addons.getChannel()
+    const transport = new ChannelFetch(channel)
+    addons.add(panel, {
+      type: types.PANEL,
+      title: 'Fake',
+      render: () => createElement(Panel, { channel, transport }),
+    })
+  })
+  return panel
+}
+
+interface PanelProps {
+  readonly channel: PanelChannel
+  readonly transport: ChannelFetch
+}
+
+function Panel({ channel, transport }: PanelProps): ReactNode {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const panel = new InspectorPanel(place.current!, channel, transport)
+    return () => panel.close()
+  }, [channel, transport])
+  return createElement('div', { ref: place, style: { height: '100%' } })
+}

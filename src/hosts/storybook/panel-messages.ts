@@ -1,0 +1,36 @@
+/** What the panel in Storybook's manager and the preview tell each other over the channel, by the names of the events. */
+export interface PanelMessages {
+  /** From the panel: which story is there? */
+  readonly 'fake-dashboards/look': object
+  /** From the preview: a story is there now, or is there again with a new fake. */
+  readonly 'fake-dashboards/shown': { readonly hasFake: boolean }
+  /** From the panel: a request to control. */
+  readonly 'fake-dashboards/ask': PanelRequest
+  /** From the panel: nobody waits for the answer any more. */
+  readonly 'fake-dashboards/leave': { readonly id: number }
+  /** From the preview: the head of an answer. Its body follows in pieces. */
+  readonly 'fake-dashboards/answer': {
+    readonly id: number
+    readonly status: number
+    readonly headers: Readonly<Record<string, string>>
+  }
+  readonly 'fake-dashboards/piece': { readonly id: number; readonly text: string }
+  /** From the preview: the answer is whole, or `says` why there is no more of it. */
+  readonly 'fake-dashboards/end': { readonly id: number; readonly says?: string }
+}
+
+export interface PanelRequest {
+  readonly id: number
+  readonly method: string
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  /** Empty where there is none. */
+  readonly body: string
+}
+
+/** The part of Storybook's channel that the panel and the preview use. */
+export interface PanelChannel {
+  on<N extends keyof PanelMessages>(event: N, listener: (message: PanelMessages[N]) => void): void
+  off<N extends keyof PanelMessages>(event: N, listener: (message: PanelMessages[N]) => void): void
+  emit<N extends keyof PanelMessages>(event: N, message: PanelMessages[N]): void
+}

@@ -1,0 +1,1 @@
+export { panelId } from './hosts/storybook/manager.ts'

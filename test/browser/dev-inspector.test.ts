@@ -1,0 +1,45 @@
+import { chromium as playwright } from '@playwright/test'
+import type { Browser } from '@playwright/test'
+import { createLogger } from 'vite'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { fakeDashboards } from '../../src/vite.ts'
+import { chromium, launchOptions, requireChromium } from '../support/chromium.ts'
+import { office } from '../support/office.ts'
+import { ask, dashboards } from '../support/served.ts'
+import { dev, project } from '../support/vite-dev.ts'
+
+requireChromium('The inspector in a dev server')
+
+let browser: Browser
+beforeAll(async () => {
+  if (chromium !== undefined) browser = await playwright.launch(launchOptions)
+})
+afterAll(() => browser?.close())
+
+/** A dev server, and the link that it printed. */
+async function started() {
+  const said: string[] = []
+  const customLogger = { ...createLogger('silent'), info: (text: string) => void said.push(text) }
+  const plugins = [fakeDashboards({ scenario: office, persist: false })]
+  const { url } = await dev({ root: project(), plugins, customLogger, logLevel: 'info' })
+  const [link] = said.flatMap((text) => /http:\S+\/__fake\/open\/\S+/.exec(text) ?? [])
+  return { url, link: link! }
+}
+
+describe.skipIf(chromium === undefined)('in Chromium', () => {
+  test('the link that the dev server prints opens the inspector, beside the app', async () => {
+    const { url, link } = await started()
+    const context = await browser.newContext()
+    onTestFinished(() => context.close())
+    const page = await context.newPage()
+
+    await page.goto(link)
+    await page.getByRole('main').waitFor()
+    await ask(url, dashboards)
+    await page.getByText(dashboards).first().waitFor()
+
+    expect(new URL(page.url()).pathname).toBe('/__fake/')
+    await page.goto(new URL('/', link).href)
+    expect(await page.locator('p').textContent()).toBe('The app')
+  })
+})

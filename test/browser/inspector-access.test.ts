@@ -1,0 +1,204 @@
+import { chromium as playwright } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { createFake } from '../../src/fake/create-fake.ts'
+import { chromium, launchOptions, requireChromium } from '../support/chromium.ts'
+import { openHostileSite } from '../support/hostile-site.ts'
+import type { HostileSite } from '../support/hostile-site.ts'
+import { office } from '../support/office.ts'
+import { pageAttacks } from '../support/page-attacks.ts'
+import { ask, create, dashboards, namesIn, served } from '../support/served.ts'
+
+requireChromium('The way into the inspector')
+
+const token = 'a token of the test'
+
+let browser: Browser
+let site: HostileSite
+beforeAll(async () => {
+  if (chromium !== undefined) [browser, site] = await Promise.all([playwright.launch(launchOptions), openHostileSite()])
+})
+afterAll(async () => {
+  await Promise.all([browser?.close(), site?.close()])
+})
+
+/** A server, and a browser of its own that knows no server yet. */
+async function visited() {
+  const all = await served({ token }, createFake({ scenario: office, auth: 'lenient' }))
+  const context = await browser.newContext()
+  onTestFinished(() => context.close())
+  context.setDefaultTimeout(10_000)
+  const page = await context.newPage()
+  const problems: string[] = []
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+  page.on('pageerror', (error) => problems.push(error.message))
+  return { ...all, context, page, problems }
+}
+
+/** What the inspector shows: a page that is closed has none of it. */
+const shown = (page: Page) => page.getByRole('main')
+const sessionsIn = async (page: Page) => (await page.context().cookies()).map(({ name }) => name)
+
+describe.skipIf(chromium === undefined)('in Chromium', () => {
+  test('the link opens the page, which follows what is asked, and breaks none of its own rules', async () => {
+    const { server, page, problems } = await visited()
+
+    await page.goto(server.createLink())
+    await shown(page).waitFor()
+    await ask(server.url, dashboards)
+    await shown(page).getByText(dashboards).first().waitFor()
+
+    expect(page.url()).toBe(`${server.url}/__fake/`)
+    expect(problems).toEqual([])
+  })
+
+  test('nothing that the browser does for the page is in the journal, not even the search for an icon', async () => {
+    const { server, page, fake } = await visited()
+
+    await page.goto(`${server.url}/`)
+    await page.getByRole('link').click()
+    await page.getByRole('textbox', { name: 'Token' }).fill(token)
+    await page.getByRole('button').click()
+    await shown(page).waitFor()
+
+    expect(fake.journal.entries).toEqual([])
+  })
+
+  test('a script cannot read the cookie, and the API is not sent it', async () => {
+    const { server, page } = await visited()
+    await page.goto(server.createLink())
+    await shown(page).waitFor()
+
+    const sent = page.waitForRequest((request) => request.url().endsWith(dashboards))
+    await page.evaluate((path) => fetch(path), dashboards)
+
+    expect(await page.evaluate(() => document.cookie)).toBe('')
+    expect(await (await sent).headerValue('cookie')).toBeNull()
+    expect(await page.context().cookies()).toMatchObject([
+      { name: `fake-dashboards-${server.port}`, httpOnly: true, sameSite: 'Strict', path: '/__fake/' },
+    ])
+  })
+
+  test('the page of a world shows that world, and one of a world that is not there does not make it', async () => {
+    const { server, page, control } = await visited()
+    await create(server.url, 'Of alice', { 'X-Fake-World': 'alice' })
+    await page.goto(server.createLink())
+
+    await page.goto(`${server.url}/w/alice/__fake/`)
+    await shown(page).getByText(dashboards).first().waitFor()
+    await page.goto(`${server.url}/w/bob/__fake/`)
+    await page.getByText('There is no world "bob" yet.').waitFor()
+
+    expect((await control.worlds.list()).map(({ name }) => name)).toEqual(['alice'])
+  })
+
+  test('two servers of one host know the same browser', async () => {
+    const [one, other] = [await visited(), await served()]
+    await one.page.goto(one.server.createLink())
+    await one.page.goto(other.server.createLink())
+
+    for (const { server } of [one, other]) {
+      await one.page.goto(`${server.url}/__fake/`)
+      await shown(one.page).waitFor()
+    }
+    expect(await sessionsIn(one.page)).toHaveLength(2)
+  })
+
+  test('a link of another site finds the page open where it was, and opens none where it was not', async () => {
+    const { server, page: other } = await visited()
+    const page = await site.open('http://evil.example')
+    const follow = async (address: string) => {
+      await page.goto(page.url().includes('evil') ? page.url() : (await home)!)
+      await page.evaluate((to) => location.assign(to), address)
+      await page.waitForURL(`${server.url}/**`)
+    }
+    const home = Promise.resolve(page.url())
+
+    await follow(`${server.url}/__fake/`)
+    await page.getByRole('heading', { name: 'The inspector is closed' }).waitFor()
+    const link = server.createLink()
+    await follow(link)
+    await page.getByText('copy it into the address bar').waitFor()
+    expect(await sessionsIn(page)).toEqual([])
+    await page.goto(link)
+    await shown(page).waitFor()
+    await follow(`${server.url}/__fake/`)
+    await shown(page).waitFor()
+    await page.close()
+    await other.close()
+  })
+
+  test('no frame shows the page, not even one of its own origin', async () => {
+    const { server, page } = await visited()
+    await page.goto(server.createLink())
+    await shown(page).waitFor()
+    const opened = await page.context().newPage()
+    await opened.goto(`${server.url}${dashboards}`)
+
+    await opened.evaluate(`document.body.append(Object.assign(document.createElement('iframe'), { src: '/__fake/' }))`)
+    await opened.waitForLoadState('networkidle')
+
+    expect(await opened.frames()[1]!.locator('main').count()).toBe(0)
+  })
+
+  test.each(['http://evil.example', 'http://app.test', 'file'] as const)(
+    'nothing that a page of %s sends changes anything, in a browser that has the inspector open',
+    async (place) => {
+      const { server, control, fake } = await served({ token }, createFake({ scenario: office, auth: 'lenient' }))
+      await create(server.url, 'Written')
+      const link = server.createLink()
+      const page = await site.open(place)
+      const inspector = await page.context().newPage()
+      await inspector.goto(server.createLink())
+      await shown(inspector).waitFor()
+
+      const heard = new Set<string>()
+      page.on('request', (request) => heard.add(new URL(request.url()).pathname))
+      for (const path of ['/__fake/reset', '/w/planted/__fake/reset', '/__fake/links', new URL(link).pathname])
+        for (const attack of pageAttacks) await site.attack(page, attack, server.url + path)
+      await vi.waitFor(() => expect(heard.has(new URL(link).pathname)).toBe(true), 20_000)
+      await page.waitForLoadState('networkidle')
+
+      expect(await namesIn(control)).toEqual(['Written'])
+      expect(await control.worlds.list()).toEqual([])
+      // A browser looks for an icon where a form opened a window.
+      const asked = fake.journal.entries.filter(({ path }) => path !== '/favicon.ico')
+      expect(asked.map(({ path }) => path)).toEqual([dashboards])
+      await page.close()
+      await inspector.goto(link)
+      await shown(inspector).waitFor()
+      await inspector.close()
+    },
+  )
+
+  test('a page of another port of the host, to which the browser would send the cookie, changes nothing', async () => {
+    const [{ server, control, page }, other] = [await visited(), await served()]
+    await create(server.url, 'Written')
+    await page.goto(server.createLink())
+    await page.goto(`${other.server.url}${dashboards}`)
+
+    const sent = page.waitForRequest((request) => request.url().startsWith(server.url))
+    await page.evaluate(
+      (target) => fetch(target, { method: 'POST', mode: 'no-cors', credentials: 'include' }).catch(() => undefined),
+      `${server.url}/__fake/reset`,
+    )
+    await sent
+    await page.waitForLoadState('networkidle')
+
+    expect(await namesIn(control)).toEqual(['Written'])
+  })
+
+  test('a name that a page made lead here gets no page and no script', async () => {
+    const { server } = await visited()
+    const rebound = await playwright.launch({
+      ...launchOptions,
+      args: [...launchOptions.args, '--host-resolver-rules=MAP evil.example 127.0.0.1'],
+    })
+    onTestFinished(() => rebound.close())
+    const page = await rebound.newPage()
+    await page.goto(server.createLink())
+
+    for (const path of ['/__fake/', '/__fake/inspector.js', '/', new URL(server.createLink()).pathname])
+      expect((await page.goto(`http://evil.example:${server.port}${path}`))?.status()).toBe(403)
+  })
+})

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { createControl } from '../../src/control.ts'
+import { eventfulSession, filed } from '../support/capsules.ts'
+import { visitFrom } from '../support/browser-headers.ts'
+import { open, run } from '../support/cli.ts'
+import { folderWith } from '../support/folder.ts'
+import { exchange, request } from '../support/raw.ts'
+
+/** A capsule in a file, served by the command. */
+async function opened(...args: readonly string[]) {
+  const fake = await eventfulSession()
+  const capsule = await filed(fake, { keep: ['everything'] })
+  const file = `${folderWith({ 'bug.json': JSON.stringify(capsule) })}/bug.json`
+  const serving = await open(file, ...args)
+  const url = /http:\/\/127\.0\.0\.1:\d+/.exec(serving.greeting)![0]
+  const token = /X-Fake-Token: (\S+)/.exec(serving.greeting)![1]!
+  return { ...serving, fake, control: createControl({ url, token }) }
+}
+
+test('open serves a capsule: its requests with why they were answered so, its state anywhere, and what would have been', async () => {
+  const { fake, control, greeting } = await opened()
+
+  const { entries } = await control.entries()
+  expect(greeting).toContain(`bug.json is served on http://127.0.0.1:`)
+  const told = entries.map(({ method, path, status, rule, source }) => ({ method, path, status, rule, source }))
+  expect(told).toMatchObject(
+    fake.journal.entries.map(({ method, path, rule, source }) => ({ method, path, rule, source })),
+  )
+  expect(entries.at(-1)?.checks.length).toBeGreaterThan(0)
+  expect((await control.exportState({ at: 2 })).tables.dashboard).not.toEqual(
+    (await control.exportState()).tables.dashboard,
+  )
+  expect((await control.otherwise({ at: 1, request: null })).asked.after).toBeNull()
+})
+
+test('the link that it prints opens the inspector', async () => {
+  const { greeting } = await opened()
+  const { port, pathname } = new URL(/http:\S+\/__fake\/open\/[\w-]+/.exec(greeting)![0])
+
+  expect(await exchange({ port: Number(port) }, request('GET', pathname, visitFrom('none')))).toMatch(
+    /^HTTP\/1\.1 303 /,
+  )
+})
+
+test('Ctrl-C ends it', async () => {
+  const { end } = await opened('--token', 'correct-horse')
+
+  expect(await end('SIGINT')).toMatchObject({ code: 0, stderr: '' })
+})
+
+test('answers that are other ones now are told, with the command that names them', async () => {
+  const capsule = await filed(await eventfulSession(), { keep: ['everything'] })
+  const text = JSON.stringify(capsule).replace('"status":201', '"status":299')
+  const { greeting } = await open(`${folderWith({ 'bug.json': text })}/bug.json`)
+
+  expect(greeting).toMatch(/^1 difference from what was recorded: fake-dashboards replay .*bug\.json tells it\.$/m)
+})
+
+test('a recording of a browser is no capsule, and refused', async () => {
+  const file = `${folderWith({ 'session.har': '{"log":{"entries":[]}}' })}/session.har`
+
+  const { code, stderr } = await run('open', file)
+
+  expect(code).toBe(1)
+  expect(stderr).toMatch(/^error: The capsule file .*session\.har cannot be used .*Capture one with: JSON\.stringify/)
+})

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { createFake } from '../../src/fake/create-fake.ts'
+import { busyOffice } from '../support/busy-office.ts'
+import { ask, dashboards, served } from '../support/served.ts'
+
+const busy = () => served({}, createFake({ scenario: busyOffice }))
+
+/** All checks of a route of a project, in the order of rule R.1. */
+const ALL = ['format', 'credentials', 'scope', 'body', 'project', 'project access', 'rate', 'method']
+
+test.each([
+  [dashboards, ALL],
+  [`${dashboards}2/collaborators/`, ALL.toSpliced(6, 0, 'path condition')],
+  ['/api/environments/2/explicit_members/', ALL.filter((name) => name !== 'scope')],
+  ['/api/organizations/', ['format', 'credentials', 'scope', 'body', 'rate', 'method']],
+  ['/api/users/@me/', ['format', 'credentials', 'scope', 'body', 'method']],
+  ['/shared_dashboard/public', ['format', 'method']],
+])('a request to %s passes the checks of its route: %j', async (path, expected) => {
+  const { server, control } = await busy()
+  await ask(server.url, path)
+
+  const { status, checks } = await control.entry(1)
+
+  expect(status).toBe(200)
+  expect(checks.slice(0, -1).map(({ rule }) => rule)).toEqual(expected)
+  expect(checks.map(({ outcome }) => outcome)).toEqual([...expected.map(() => 'passed'), 'answered'])
+})
+
+test('a body that is too large is refused before any check', async () => {
+  const { fake, control } = await served()
+  await fake.fetch(`https://app.example.test${dashboards}`, {
+    method: 'POST',
+    headers: { Authorization: 'Bearer phx_owner', 'Content-Type': 'application/json', 'Content-Length': '30000000' },
+    body: '{}',
+  })
+
+  const { checks } = await control.entry(1)
+
+  expect(checks.map(({ outcome, rule }) => `${outcome} ${rule}`)).toEqual([
+    'refused body size',
+    ...ALL.map((rule) => `not reached ${rule}`),
+  ])
+})
+
+test('a method that the service has and the fake has not is refused once the format is settled', async () => {
+  const { server, control } = await busy()
+  await ask(server.url, '/api/environments/1/persons/1/', { method: 'DELETE' })
+
+  const { checks } = await control.entry(1)
+
+  expect(checks.map(({ outcome, rule }) => `${outcome} ${rule}`)).toEqual([
+    'passed format',
+    'refused not faked',
+    ...ALL.slice(1).map((rule) => `not reached ${rule}`),
+  ])
+})
+
+const [WITH_SCOPES, IN_TURN] = [2, 4]
+
+test.each([
+  ['star', { scoped_teams: [1] }, WITH_SCOPES],
+  ['star', { scoped_organizations: ['01890000-0000-0000-0000-000000000000'] }, WITH_SCOPES],
+  ['star', {}, IN_TURN],
+  ['owner', { scoped_teams: [1] }, IN_TURN],
+  ['reader', { scoped_teams: [1], name: 'star' }, WITH_SCOPES],
+  ['admin', { scoped_teams: [1], scopes: ['*'], name: 'owner' }, WITH_SCOPES],
+])('the project that the key %s with %j asks for in vain is looked for after %i checks', async (name, data, place) => {
+  const { server, control, fake } = await busy()
+  fake.db.key.update({ where: { name: { equals: name } }, data })
+  await ask(server.url, '/api/environments/999/dashboards/', { headers: { Authorization: `Bearer phx_${name}` } })
+
+  const { checks } = await control.entry(1)
+
+  expect(checks.findIndex(({ rule, outcome }) => rule === 'project' && outcome === 'refused')).toBe(place)
+})
+
+test('a key of the same name of somebody else does not say where the project was looked for', async () => {
+  const { server, control, fake } = await busy()
+  fake.db.key.update({
+    where: { name: { equals: 'admin' } },
+    data: { name: 'owner', scopes: ['*'], scoped_teams: [1] },
+  })
+  await ask(server.url, '/api/environments/999/dashboards/')
+
+  const { checks } = await control.entry(1)
+
+  expect(checks.findIndex(({ outcome }) => outcome === 'refused')).toBe(IN_TURN)
+})

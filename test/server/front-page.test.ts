@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { visitFrom } from '../support/browser-headers.ts'
+import { exchange, request } from '../support/raw.ts'
+import { served } from '../support/served.ts'
+
+const jsonAt = async (url: string): Promise<unknown> => (await fetch(url)).json()
+
+test('the root tells tools where everything is, and where it is in a world', async () => {
+  const { server } = await served()
+  const { url } = server
+
+  expect(await jsonAt(`${url}/`)).toEqual({
+    what: 'A fake of the dashboards API. Its data is made up and kept in memory.',
+    api: `${url}/api/`,
+    inspector: `${url}/__fake/`,
+    control: `${url}/__fake/`,
+    openapi: `${url}/__fake/openapi.json`,
+    worlds: `${url}/w/<name>/api/`,
+    documentation: 'node_modules/fake-dashboards/src/hosts/server/README.md',
+  })
+  expect(await jsonAt(`${url}/w/alice/`)).toMatchObject({
+    api: `${url}/w/alice/api/`,
+    inspector: `${url}/w/alice/__fake/`,
+  })
+})
+
+test('a browser gets a page there that links to the inspector', async () => {
+  const { server } = await served()
+
+  const answer = await exchange(server, request('GET', '/', visitFrom('none')))
+
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+  expect(answer).toMatch(/^Content-Type: text\/html; charset=utf-8\r$/m)
+  expect(answer).toContain('<a href="http://localhost/__fake/">')
+  expect(answer).toContain('<code>http://localhost/w/&lt;name>/api/</code>')
+})
+
+test('whoever looks at the root leaves no entry and makes no world', async () => {
+  const { server, fake, control } = await served()
+
+  for (const path of ['/', '/w/alice', '/w/alice/', '/?a=1']) expect((await fetch(server.url + path)).status).toBe(200)
+
+  expect(fake.journal.entries).toEqual([])
+  expect(await control.worlds.list()).toEqual([])
+})
+
+test('the root takes nothing', async () => {
+  const { server } = await served()
+
+  expect((await fetch(`${server.url}/`, { method: 'POST' })).status).toBe(404)
+})
+
+test.each([
+  ['a page elsewhere', { Origin: 'https://evil.example' }],
+  ['a name that a page made lead here', { Host: 'evil.example' }],
+])('%s learns nothing at the root', async (_, headers) => {
+  const { server } = await served()
+
+  expect(await exchange(server, request('GET', '/', headers))).toMatch(/^HTTP\/1\.1 403 /)
+})
