@@ -1,10 +1,10 @@
 import { computed, signal } from '@preact/signals'
 import type { ReadonlySignal } from '@preact/signals'
 import type { EntryHead } from '../../../server/entry-json.ts'
-import type { EntryDetail } from '../../../server/knowledge/entry-detail.ts'
+import type { EntryDetail, EntryOutline } from '../../../server/knowledge/entry-detail.ts'
 
-/** A request as far as it is known: all of it once it is over. */
-export type KnownRequest = EntryHead | EntryDetail
+/** A request as far as it is known: its messages come with a page of requests, and with the one that is selected. */
+export type KnownRequest = EntryHead | EntryOutline | EntryDetail
 
 /**
  * A list that is read like a signal. It is one array, changed in place: adding to it does not copy what is there, however
@@ -71,17 +71,22 @@ export function placeIn(requests: readonly KnownRequest[], number: number): numb
   return from
 }
 
-/** Whether all of a request is known. */
-export const isWhole = (request: KnownRequest): request is EntryDetail => 'checks' in request
+/** Whether all of a request is known, its messages included. */
+export const isWhole = (request: KnownRequest): request is EntryDetail => 'request' in request
+
+/** Whether the checks, the written rows and the times of a request are known. */
+export const isOutlined = (request: KnownRequest): request is EntryOutline | EntryDetail => 'checks' in request
 
 /** Whether a request was answered, or will not be. */
 export const isOver = ({ took }: KnownRequest): boolean => took !== undefined
 
-/** How many characters and rows of a request are not known. */
+/** How many characters and rows of a request are not known; more than any of them where a part is missing. */
 export function unknownOf(request: KnownRequest): number {
-  if (!isWhole(request) || request.answer?.forgotten) return Infinity
+  if (!isOutlined(request)) return Infinity
+  if (!isWhole(request)) return Number.MAX_SAFE_INTEGER
   const { request: asked, answer, changesTruncated = 0 } = request
-  return changesTruncated + (asked.body?.truncated ?? 0) + (answer?.body?.truncated ?? 0)
+  const forgotten = answer?.forgotten ? Number.MAX_SAFE_INTEGER / 2 : 0
+  return forgotten + changesTruncated + (asked.body?.truncated ?? 0) + (answer?.body?.truncated ?? 0)
 }
 
 /** Events and pages come in any order, and bodies are shorter in a list. */

@@ -1,4 +1,4 @@
-import { isWhole } from '../session/requests.ts'
+import { isOutlined } from '../session/requests.ts'
 import type { KnownRequest } from '../session/requests.ts'
 
 /** How wide the place of a request is, in pixels. */
@@ -70,7 +70,7 @@ export function wasOver(request: KnownRequest, other: KnownRequest): boolean {
   return took !== undefined && timeBetween(request, other) >= took
 }
 
-const realOf = (request: KnownRequest) => (isWhole(request) ? request.clocks.real : undefined)
+const realOf = (request: KnownRequest) => (isOutlined(request) ? request.clocks.real : undefined)
 
 /** The time without requests before one, or how far the clock was moved. */
 function gapBefore(all: readonly KnownRequest[], place: number): string | undefined {
