@@ -20,11 +20,7 @@ export function BranchDialog({ number, onClose }: BranchDialogProps): VNode {
       {opened.value ? (
         <OpenedWorld {...opened.value} onClose={onClose} />
       ) : (
-        <BranchForm
-          number={number}
-          onClose={onClose}
-          onOpen={(name, control) => (opened.value = { name, control })}
-        />
+        <BranchForm number={number} onClose={onClose} onOpen={(name, control) => (opened.value = { name, control })} />
       )}
     </Dialog>
   )
@@ -84,7 +80,8 @@ function OpenedWorld({ name, control, onClose }: OpenedWorldProps): VNode {
         The world <strong>{name}</strong> is open. Give your app this base URL:
       </p>
       <p class="flow">
-        <code>{control.baseUrl}</code> <CopyButton label="Copy" what="the base URL" text={() => ({ text: control.baseUrl })} />
+        <code>{control.baseUrl}</code>{' '}
+        <CopyButton label="Copy" what="the base URL" text={() => ({ text: control.baseUrl })} />
       </p>
       <div class="flow">
         <button type="button" class="primary" onClick={show}>

@@ -24,7 +24,7 @@ export function CopyMenu({ request }: { readonly request: KnownRequest }): VNode
     <div class="menu" ref={menu} onKeyDown={closeByKey}>
       <button
         type="button"
-       
+
         aria-expanded={isOpen.value}
         aria-controls={id}
         onClick={() => (isOpen.value = !isOpen.value)}
@@ -44,8 +44,16 @@ function CopyChoices({ number }: { readonly number: number }): VNode {
     <>
       <CopyCode kind="test" number={number} />
       <CopyCode kind="story" number={number} />
-      <CopyButton label="curl" what="the curl command" text={async () => ({ text: toCurl(await control.value.entry(number)) })} />
-      <CopyButton label="Capsule" what="the capsule" text={async () => ({ text: JSON.stringify(await control.value.capture()) })} />
+      <CopyButton
+        label="curl"
+        what="the curl command"
+        text={async () => ({ text: toCurl(await control.value.entry(number)) })}
+      />
+      <CopyButton
+        label="Capsule"
+        what="the capsule"
+        text={async () => ({ text: JSON.stringify(await control.value.capture()) })}
+      />
       <DownloadCapsule />
     </>
   )

@@ -32,13 +32,17 @@ export const DifferenceTable = ({ caption, place, differences }: DifferenceTable
 
 function Difference({ at, before, after }: ValueDifference): VNode {
   const [kind, sign] =
-    before === undefined ? (['added', '+'] as const) : after === undefined ? (['removed', '−'] as const) : (['changed', '±'] as const)
+    before === undefined
+      ? (['added', '+'] as const)
+      : after === undefined
+        ? (['removed', '−'] as const)
+        : (['changed', '±'] as const)
   return (
     <tr class={kind}>
       <th scope="row">
         <span class="sign" role="img" aria-label={kind}>
           {sign}
-        </span>
+        </span>{' '}
         <code>{at}</code>
       </th>
       <td class="before">

@@ -11,7 +11,9 @@ type Members = readonly (readonly [name: string, value: unknown])[]
 
 /** A JSON value as a tree that folds. What is folded is not rendered. */
 export const JsonTree = ({ value }: { readonly value: unknown }): VNode => (
-  <div class="json-tree mono">{isTree(value) ? <MemberList members={Object.entries(value)} /> : <Leaf value={value} />}</div>
+  <div class="json-tree mono">
+    {isTree(value) ? <MemberList members={Object.entries(value)} /> : <Leaf value={value} />}
+  </div>
 )
 
 const isTree = (value: unknown): value is object => typeof value === 'object' && value !== null

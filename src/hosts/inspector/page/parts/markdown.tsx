@@ -26,9 +26,7 @@ function showBlock(block: string): VNode {
 }
 
 const List = ({ block }: { readonly block: string }): VNode => (
-  <ul>
-    {block.split(/^[-*] /m).flatMap((item) => (item === '' ? [] : [<li>{words(item)}</li>]))}
-  </ul>
+  <ul>{block.split(/^[-*] /m).flatMap((item) => (item === '' ? [] : [<li>{words(item)}</li>]))}</ul>
 )
 
 /** Text with its words of code and its bold words. A link shows its text. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import type { VNode } from 'preact'
 import { TabList, tabId } from '../parts/tab-list.tsx'
-import { isOver, isWhole } from '../session/requests.ts'
+import { isOutlined, isOver, isWhole } from '../session/requests.ts'
 import type { KnownRequest } from '../session/requests.ts'
 import { useSession } from '../session/session-context.ts'
 import { ChangeTab } from './change/change-tab.tsx'
@@ -42,7 +42,7 @@ export function RequestTabs(): VNode {
 
 /** How many rows were written. */
 function notesOf(request: KnownRequest | undefined): { readonly Change?: string } {
-  const written = request && isWhole(request) ? request.changes.length + (request.changesTruncated ?? 0) : 0
+  const written = request && isOutlined(request) ? request.changes.length + (request.changesTruncated ?? 0) : 0
   return written > 0 ? { Change: `${written}` } : {}
 }
 
@@ -50,10 +50,10 @@ function Panel({ request }: { readonly request: KnownRequest | undefined }): VNo
   const { tab } = useTabView()
   if (tab.value === 'State') return <StateTab />
   if (!request) return <p class="faint">Select a request to see this.</p>
-  if (!isWhole(request)) return <NotOver request={request} />
+  if (!isOutlined(request) || (!isOver(request) && tab.value !== 'Why')) return <NotOver request={request} />
   if (tab.value === 'Why') return <WhyTab request={request} />
-  if (!isOver(request) && tab.value !== 'Exchange') return <NotOver request={request} />
   if (tab.value === 'Change') return <ChangeTab request={request} />
+  if (!isWhole(request)) return <p class="faint">Reading…</p>
   if (tab.value === 'Exchange') return <ExchangeTab request={request} />
   return <OtherwiseTab key={request.number} request={request} />
 }

@@ -1,14 +1,16 @@
 import type { VNode } from 'preact'
-import type { EntryDetail } from '../../../../server/knowledge/entry-detail.ts'
+import type { EntryOutline } from '../../../../server/knowledge/entry-detail.ts'
 import { RowChange } from './row-change.tsx'
 
 /** The rows that a request wrote, before and after. */
-export function ChangeTab({ request }: { readonly request: EntryDetail }): VNode {
+export function ChangeTab({ request }: { readonly request: EntryOutline }): VNode {
   const { number, changes, changesTruncated } = request
   if (changes.length === 0)
     return (
       <p class="faint">
-        {request.refusal === undefined ? 'Nothing was changed by this request.' : 'It was refused, and nothing was changed.'}
+        {request.refusal === undefined
+          ? 'Nothing was changed by this request.'
+          : 'It was refused, and nothing was changed.'}
       </p>
     )
   return (

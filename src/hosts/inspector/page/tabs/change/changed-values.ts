@@ -10,7 +10,9 @@ export const changedValues = ({ before, after }: ShownChange): readonly ValueDif
 /** The columns that have the same value before and after. */
 export function unchangedColumns({ before, after }: ShownChange): RowValues {
   if (!before || !after) return {}
-  const same = Object.entries(after).filter(([column, value]) => JSON.stringify(before[column]) === JSON.stringify(value))
+  const same = Object.entries(after).filter(
+    ([column, value]) => JSON.stringify(before[column]) === JSON.stringify(value),
+  )
   return Object.fromEntries(same) as RowValues
 }
 

@@ -7,7 +7,12 @@ import { ValueText } from '../../parts/value-text.tsx'
 import { useTabView } from '../tab-view.ts'
 import { changedValues, unchangedColumns } from './changed-values.ts'
 
-const words = { added: 'added', removed: 'removed', changed: 'changed', same: 'written with the values it had' } as const
+const words = {
+  added: 'added',
+  removed: 'removed',
+  changed: 'changed',
+  same: 'written with the values it had',
+} as const
 
 /** One row before and after: what is different first, and what stayed folded. */
 export function RowChange({ change }: { readonly change: ShownChange }): VNode {
@@ -41,7 +46,10 @@ function RowLink({ table, rowKey, isAdded }: RowLinkProps): VNode {
   const view = useTabView()
   return (
     <button type="button" class="link" onClick={() => view.showRow(table, rowKey, isAdded ? 'after' : 'before')}>
-      Show in State<span class="visually-hidden">: {table} {rowKey}</span>
+      Show in State
+      <span class="visually-hidden">
+        : {table} {rowKey}
+      </span>
     </button>
   )
 }

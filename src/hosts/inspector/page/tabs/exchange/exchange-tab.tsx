@@ -12,7 +12,12 @@ export function ExchangeTab({ request: entry }: { readonly request: EntryDetail 
     <div class="exchange" key={number}>
       <MessageView title="Request" line={`${method} ${url}`} message={request} />
       {answer ? (
-        <MessageView title="Answer" line={`${answer.status}`} message={answer} isForgotten={answer.forgotten === true} />
+        <MessageView
+          title="Answer"
+          line={`${answer.status}`}
+          message={answer}
+          isForgotten={answer.forgotten === true}
+        />
       ) : (
         <section aria-label="Answer">
           <h3>Answer</h3>

@@ -57,7 +57,10 @@ export function changeOf(question: Question, asked: EntryDetail): OtherwiseChang
 }
 
 /** Only what is different is sent along. */
-function requestOf({ isSent, method, url, body }: Question, asked: EntryDetail): Exclude<OtherwiseChange["request"], undefined> {
+function requestOf(
+  { isSent, method, url, body }: Question,
+  asked: EntryDetail,
+): Exclude<OtherwiseChange['request'], undefined> {
   if (!isSent) return null
   return {
     ...(method !== asked.method && { method }),

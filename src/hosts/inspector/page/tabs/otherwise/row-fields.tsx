@@ -62,6 +62,12 @@ interface ColumnsFieldProps {
 
 const ColumnsField = ({ set, onInput }: ColumnsFieldProps): VNode => (
   <Field label={'Columns that are other ones, as JSON, such as {"deleted": true}'}>
-    <textarea class="mono" rows={4} spellcheck={false} value={set} onInput={(event) => onInput(event.currentTarget.value)} />
+    <textarea
+      class="mono"
+      rows={4}
+      spellcheck={false}
+      value={set}
+      onInput={(event) => onInput(event.currentTarget.value)}
+    />
   </Field>
 )

@@ -26,9 +26,7 @@ export function FindRow({ tables }: { readonly tables: readonly TableSummary[] }
         value={key.value}
         onInput={(event) => (key.value = event.currentTarget.value)}
       />
-      <button type="submit">
-        Find row
-      </button>
+      <button type="submit">Find row</button>
     </form>
   )
 }

@@ -26,7 +26,9 @@ export function MomentSwitch({ moment, at }: ShownMoment): VNode {
         ))}
       </fieldset>
       {moment === 'after' && (
-        <p class="faint">{at === undefined ? 'No request came since: this is the present.' : `As request ${at} found it.`}</p>
+        <p class="faint">
+          {at === undefined ? 'No request came since: this is the present.' : `As request ${at} found it.`}
+        </p>
       )}
     </>
   )

@@ -54,7 +54,11 @@ const Columns = ({ found: { row, refersTo } }: { readonly found: RowWithLinks })
 
 /** A list or an object is a tree, unless it is short. */
 const ColumnValue = ({ value }: { readonly value: unknown }): VNode =>
-  typeof value === 'object' && JSON.stringify(value).length > 60 ? <JsonTree value={value} /> : <ValueText value={value} />
+  typeof value === 'object' && JSON.stringify(value).length > 60 ? (
+    <JsonTree value={value} />
+  ) : (
+    <ValueText value={value} />
+  )
 
 function Referrers({ found, rowKey }: { readonly found: RowWithLinks; readonly rowKey: Key }): VNode {
   const view = useTabView()

@@ -1,10 +1,11 @@
-import type { EntryDetail } from '../../../../server/knowledge/entry-detail.ts'
+import type { EntryOutline } from '../../../../server/knowledge/entry-detail.ts'
 
 /** How a request was decided, here or in a copy of the world. */
-type Decided = Pick<EntryDetail, 'status' | 'rule' | 'source' | 'refusal' | 'failure' | 'waiting'>
+type Decided = Pick<EntryOutline, 'status' | 'rule' | 'source' | 'refusal' | 'failure' | 'waiting'>
 
 /** The number of a rule or a section of the rule book; undefined where a source is none. */
-export const ruleNumber = (source: string): string | undefined => (/^(?:\d+|[A-Z])(?:\.\d+)?$/.test(source) ? source : undefined)
+export const ruleNumber = (source: string): string | undefined =>
+  /^(?:\d+|[A-Z])(?:\.\d+)?$/.test(source) ? source : undefined
 
 /** `rule K.8`, or `section 9` for a whole endpoint. */
 export const ruleName = (source: string): string =>

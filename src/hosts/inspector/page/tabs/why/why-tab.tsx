@@ -1,10 +1,10 @@
 import type { VNode } from 'preact'
-import type { EntryDetail } from '../../../../server/knowledge/entry-detail.ts'
+import type { EntryOutline } from '../../../../server/knowledge/entry-detail.ts'
 import { CheckList } from './check-list.tsx'
 import { decisionOf } from './decision.ts'
 
 /** Why a request was answered so: a sentence, the hint, what else played a part, and the checks in their order. */
-export const WhyTab = ({ request }: { readonly request: EntryDetail }): VNode => (
+export const WhyTab = ({ request }: { readonly request: EntryOutline }): VNode => (
   <div class="why">
     <p class="decision">{decisionOf(request)}</p>
     <Hint request={request} />
@@ -19,14 +19,14 @@ export const WhyTab = ({ request }: { readonly request: EntryDetail }): VNode =>
   </div>
 )
 
-const Hint = ({ request: { hint } }: { readonly request: EntryDetail }): VNode | null =>
+const Hint = ({ request: { hint } }: { readonly request: EntryOutline }): VNode | null =>
   hint === undefined ? null : (
     <p class="callout hint">
       <strong>Hint</strong> {hint}
     </p>
   )
 
-const Warnings = ({ request: { warnings } }: { readonly request: EntryDetail }): VNode | null =>
+const Warnings = ({ request: { warnings } }: { readonly request: EntryOutline }): VNode | null =>
   warnings.length === 0 ? null : (
     <div class="callout warnings">
       <strong>Warnings</strong>
@@ -39,7 +39,7 @@ const Warnings = ({ request: { warnings } }: { readonly request: EntryDetail }):
   )
 
 /** A fault is told as it was set up. */
-const Faults = ({ request: { faults } }: { readonly request: EntryDetail }): VNode | null =>
+const Faults = ({ request: { faults } }: { readonly request: EntryOutline }): VNode | null =>
   faults.length === 0 ? null : (
     <div class="callout faults">
       <strong>Faults that it met</strong>
