@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import type { VNode } from 'preact'
 import type { Control } from '../../../control/client.ts'
 import { Dialog } from '../parts/dialog.tsx'
+import { TextField } from '../parts/field.tsx'
 import { Problem } from '../parts/loading.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { useSession } from '../session/session-context.ts'
@@ -46,9 +47,7 @@ function BranchForm({ number, onClose, onOpen }: BranchFormProps): VNode {
       }}
     >
       <p>A new world begins as request {number} found this one. This world stays as it is.</p>
-      <label class="field">
-        Name <input required value={name.value} onInput={(event) => (name.value = event.currentTarget.value)} />
-      </label>
+      <TextField label="Name" value={name.value} onValue={(text) => (name.value = text)} />
       <Problem says={action.problem} />
       <div class="flow">
         <button type="submit" class="primary" aria-busy={action.isBusy}>

@@ -7,27 +7,18 @@ type Times = EntryDetail['clocks']['fake']
 export const ClockTable = ({ fake, real }: EntryDetail['clocks']): VNode => (
   <section aria-label="Times">
     <h3>Times</h3>
-    <table class="plain">
-      <thead>
-        <tr>
-          <th scope="col">Clock</th>
-          <th scope="col">Came</th>
-          <th scope="col">Took</th>
-        </tr>
-      </thead>
-      <tbody>
-        <ClockRow name="Fake" times={fake} />
-        {real && <ClockRow name="Real" times={real} />}
-      </tbody>
-    </table>
-    {!real && <p class="faint">It did not come through a server, so no real time is known.</p>}
+    <dl class="columns number">
+      <Clock name="Fake clock" times={fake} />
+      {real && <Clock name="Real clock" times={real} />}
+    </dl>
   </section>
 )
 
-const ClockRow = ({ name, times: { at, took } }: { readonly name: string; readonly times: Times }): VNode => (
-  <tr class="number">
-    <th scope="row">{name}</th>
-    <td>{at}</td>
-    <td>{took === undefined ? 'not over' : `${took} ms`}</td>
-  </tr>
+const Clock = ({ name, times: { at, took } }: { readonly name: string; readonly times: Times }): VNode => (
+  <div>
+    <dt>{name}</dt>
+    <dd>
+      came {at}, {took === undefined ? 'is not over' : `took ${took} ms`}
+    </dd>
+  </div>
 )

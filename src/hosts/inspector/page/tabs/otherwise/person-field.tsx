@@ -5,6 +5,7 @@ import { Loading } from '../../parts/loading.tsx'
 import { useLoaded } from '../../parts/use-loaded.ts'
 import { useSession } from '../../session/session-context.ts'
 import type { QuestionProps } from './question-fields.tsx'
+import { changed } from './question.ts'
 
 /** Who sends the request instead: nobody, a person, or a key of one. */
 export function PersonField({ question, request }: QuestionProps): VNode {
@@ -20,7 +21,7 @@ export function PersonField({ question, request }: QuestionProps): VNode {
         <Field label="Sent by">
           <select
             value={question.value.as}
-            onChange={(event) => (question.value = { ...question.value, as: event.currentTarget.value })}
+            onChange={(event) => changed(question, 'as')(event.currentTarget.value)}
           >
             <option value="">nobody: no key is sent</option>
             {all.map((person) => (

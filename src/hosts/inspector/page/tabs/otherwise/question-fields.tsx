@@ -1,8 +1,9 @@
 import type { Signal } from '@preact/signals'
 import type { VNode } from 'preact'
 import type { EntryDetail } from '../../../../server/knowledge/entry-detail.ts'
-import { Field } from '../../parts/field.tsx'
+import { AreaField, SelectField, TextField } from '../../parts/field.tsx'
 import { PersonField } from './person-field.tsx'
+import { changed } from './question.ts'
 import type { Question } from './question.ts'
 import { RowFields } from './row-fields.tsx'
 
@@ -15,63 +16,42 @@ export interface QuestionProps {
 /** The fields for the one thing that is to be different. */
 export function QuestionFields(props: QuestionProps): VNode {
   const { question } = props
-  const { kind } = question.value
+  const { kind, contract } = question.value
   if (kind === 'as') return <PersonField {...props} />
   if (kind === 'request') return <RequestFields {...props} />
-  return kind === 'contract' ? <ContractField {...props} /> : <RowFields {...props} />
+  if (kind === 'row') return <RowFields {...props} />
+  const choose = changed(question, 'contract')
+  return <SelectField label="Contract" value={contract} options={['documented', 'live']} onValue={choose} />
 }
-
-const ContractField = ({ question }: QuestionProps): VNode => (
-  <Field label="Contract">
-    <select
-      value={question.value.contract}
-      onChange={(event) => {
-        const contract = event.currentTarget.value === 'live' ? 'live' : 'documented'
-        question.value = { ...question.value, contract }
-      }}
-    >
-      <option>documented</option>
-      <option>live</option>
-    </select>
-  </Field>
-)
 
 const METHODS = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE', 'HEAD', 'OPTIONS']
 
 function RequestFields({ question, request }: QuestionProps): VNode {
   const { isSent, method, url, body } = question.value
-  const set = (some: Partial<Question>): void => {
-    question.value = { ...question.value, ...some }
-  }
   const isCut = request.request.body?.truncated !== undefined
   return (
     <>
       <label class="check">
-        <input type="checkbox" checked={!isSent} onChange={(event) => set({ isSent: !event.currentTarget.checked })} />{' '}
+        <input
+          type="checkbox"
+          checked={!isSent}
+          onChange={() => (question.value = { ...question.value, isSent: !isSent })}
+        />{' '}
         It is not sent at all
       </label>
-      <fieldset class="bare" disabled={!isSent}>
-        <Field label="Method">
-          <select value={method} onChange={(event) => set({ method: event.currentTarget.value })}>
-            {[...new Set([...METHODS, method])].map((name) => (
-              <option>{name}</option>
-            ))}
-          </select>
-        </Field>
-        <Field label="Path and query">
-          <input class="mono wide" value={url} onInput={(event) => set({ url: event.currentTarget.value })} />
-        </Field>
-        <Field label={isCut ? 'Body (too long to be edited here)' : 'Body'}>
-          <textarea
-            class="mono"
+      {isSent && (
+        <>
+          <SelectField label="Method" value={method} options={METHODS} onValue={changed(question, 'method')} />
+          <TextField label="Path and query" value={url} onValue={changed(question, 'url')} />
+          <AreaField
+            label={isCut ? 'Body (too long to be edited here)' : 'Body'}
             rows={4}
-            spellcheck={false}
             disabled={isCut}
             value={body}
-            onInput={(event) => set({ body: event.currentTarget.value })}
+            onValue={changed(question, 'body')}
           />
-        </Field>
-      </fieldset>
+        </>
+      )}
     </>
   )
 }

@@ -1,3 +1,5 @@
+import type { Signal } from '@preact/signals'
+import type { ContractName } from '../../../../../contract/contract.ts'
 import type { EntryDetail } from '../../../../server/knowledge/entry-detail.ts'
 import type { OtherwiseChange } from '../../../../../repro/retake/otherwise.ts'
 import { readObject } from '../state/read-object.ts'
@@ -10,6 +12,7 @@ export const KINDS = {
   row: 'Another row',
 } as const
 export type Kind = keyof typeof KINDS
+export const ROW_CHANGES = ['changed', 'removed', 'added'] as const
 
 /** What is asked, as far as the form is filled in. */
 export interface Question {
@@ -20,14 +23,22 @@ export interface Question {
   readonly method: string
   readonly url: string
   readonly body: string
-  readonly contract: 'documented' | 'live'
+  /** `documented` or `live`. */
+  readonly contract: string
   readonly table: string
   readonly key: string
-  /** What happens to the row. */
-  readonly rowChange: 'changed' | 'removed' | 'added'
+  /** What happens to the row: one of `ROW_CHANGES`. */
+  readonly rowChange: string
   /** The columns of the row as JSON. */
   readonly set: string
 }
+
+/** What fills in one field of a question. */
+export const changed =
+  (question: Signal<Question>, field: Exclude<keyof Question, 'kind' | 'isSent'>) =>
+  (value: string): void => {
+    question.value = { ...question.value, [field]: value }
+  }
 
 /** The path of a request names the row that it is most likely about. */
 export const newQuestion = ({ method, path, request, params }: EntryDetail): Question => ({
@@ -52,7 +63,7 @@ export const newQuestion = ({ method, path, request, params }: EntryDetail): Que
 export function changeOf(question: Question, asked: EntryDetail): OtherwiseChange {
   const { kind, as, contract } = question
   if (kind === 'as') return { as: as === '' ? null : as }
-  if (kind === 'contract') return { contract }
+  if (kind === 'contract') return { contract: contract as ContractName }
   return kind === 'request' ? { request: requestOf(question, asked) } : { row: rowOf(question) }
 }
 

@@ -1,73 +1,29 @@
 import type { VNode } from 'preact'
-import { Field } from '../../parts/field.tsx'
+import { AreaField, SelectField, TextField } from '../../parts/field.tsx'
 import { Loading } from '../../parts/loading.tsx'
 import { useLoaded } from '../../parts/use-loaded.ts'
 import { useSession } from '../../session/session-context.ts'
 import type { QuestionProps } from './question-fields.tsx'
-import type { Question } from './question.ts'
+import { changed, ROW_CHANGES } from './question.ts'
 
 /** Which row is another one before the request, and how. */
 export function RowFields({ question, request }: QuestionProps): VNode {
   const { control } = useSession()
   const tables = useLoaded(() => control.value.rows.tables({ at: request.number }), [control.value, request.number])
-  const { table, key, rowChange } = question.value
-  const set = (some: Partial<Question>): void => {
-    question.value = { ...question.value, ...some }
-  }
+  const { table, key, rowChange, set } = question.value
+  const fill = (field: 'table' | 'key' | 'rowChange' | 'set') => changed(question, field)
   return (
     <Loading of={tables}>
       {(all) => (
         <>
-          <Field label="Table">
-            <select value={table} onChange={(event) => set({ table: event.currentTarget.value })}>
-              {all.map((one) => (
-                <option>{one.table}</option>
-              ))}
-            </select>
-          </Field>
-          <RowChangeField rowChange={rowChange} onChoose={(chosen) => set({ rowChange: chosen })} />
-          {rowChange !== 'added' && (
-            <Field label="Key of the row">
-              <input required value={key} onInput={(event) => set({ key: event.currentTarget.value })} />
-            </Field>
+          <SelectField label="Table" value={table} options={all.map((one) => one.table)} onValue={fill('table')} />
+          <SelectField label="The row is" value={rowChange} options={ROW_CHANGES} onValue={fill('rowChange')} />
+          {rowChange !== 'added' && <TextField label="Key of the row" value={key} onValue={fill('key')} />}
+          {rowChange !== 'removed' && (
+            <AreaField label='Columns as JSON, such as {"deleted": true}' rows={4} value={set} onValue={fill('set')} />
           )}
-          {rowChange !== 'removed' && <ColumnsField set={question.value.set} onInput={(text) => set({ set: text })} />}
         </>
       )}
     </Loading>
   )
 }
-
-const CHANGES = ['changed', 'removed', 'added'] as const
-
-interface RowChangeFieldProps {
-  readonly rowChange: Question['rowChange']
-  readonly onChoose: (rowChange: Question['rowChange']) => void
-}
-
-const RowChangeField = ({ rowChange, onChoose }: RowChangeFieldProps): VNode => (
-  <Field label="The row is">
-    <select value={rowChange} onChange={(event) => onChoose(CHANGES[event.currentTarget.selectedIndex] ?? 'changed')}>
-      {CHANGES.map((name) => (
-        <option>{name}</option>
-      ))}
-    </select>
-  </Field>
-)
-
-interface ColumnsFieldProps {
-  readonly set: string
-  readonly onInput: (text: string) => void
-}
-
-const ColumnsField = ({ set, onInput }: ColumnsFieldProps): VNode => (
-  <Field label={'Columns that are other ones, as JSON, such as {"deleted": true}'}>
-    <textarea
-      class="mono"
-      rows={4}
-      spellcheck={false}
-      value={set}
-      onInput={(event) => onInput(event.currentTarget.value)}
-    />
-  </Field>
-)

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { VNode } from 'preact'
-import { useId } from 'preact/hooks'
+import { AreaField } from '../../parts/field.tsx'
 import { Problem } from '../../parts/loading.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import { readObject } from './read-object.ts'
@@ -18,21 +18,17 @@ interface JsonFormProps {
 export function JsonForm({ label, button, start, onSave, onCancel }: JsonFormProps): VNode {
   const text = useSignal(JSON.stringify(start, null, 2))
   const action = useAction()
-  const id = useId()
   const save = (event: Event): void => {
     event.preventDefault()
     void action.run(async () => onSave(readObject(text.value)))
   }
   return (
     <form class="json-form" onSubmit={save}>
-      <label for={id}>{label}</label>
-      <textarea
-        id={id}
-        class="mono"
-        spellcheck={false}
+      <AreaField
+        label={label}
         rows={Math.min(18, text.peek().split('\n').length + 1)}
         value={text.value}
-        onInput={(event) => (text.value = event.currentTarget.value)}
+        onValue={(written) => (text.value = written)}
       />
       <Problem says={action.problem} />
       <div class="flow">
