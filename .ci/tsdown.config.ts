@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { esmExternalRequirePlugin } from 'rolldown/plugins'
 import { defineConfig } from 'tsdown'
+import { buildCapsulePage } from './build/capsule-page.ts'
 import { buildInspector, rawStyles } from './build/inspector-page.ts'
 import { leanData } from './build/lean-data.ts'
 import { leanFaker } from './build/lean-faker.ts'
@@ -21,6 +22,9 @@ const { exports } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')) as 
 const entries = Object.values(exports)
   .flatMap((conditions) => Object.values(typeof conditions === 'string' ? {} : conditions))
   .flatMap((file) => /^\.\/dist\/(?!refused\/)(.+?)\.js$/.exec(file)?.[1] ?? [])
+
+/** What makes the modules of the sources ready to be bundled. */
+const bundled = () => [leanData(), leanFaker(), rawStyles(), rawTexts()]
 
 export default defineConfig({
   cwd: root,
@@ -43,15 +47,13 @@ export default defineConfig({
     async 'build:done'() {
       // The entry of this build has the declarations; its code is one file of its own.
       await buildInspector(root, `${root}/${FRESH}/inspector.js`)
+      await buildCapsulePage(root, `${root}/${FRESH}/capsule-page.js`, bundled())
       unmapDeclarations(`${root}/${FRESH}`)
       swap(`${root}/${FRESH}`, `${root}/dist`)
     },
   },
   plugins: [
-    leanData(),
-    leanFaker(),
-    rawStyles(),
-    rawTexts(),
+    bundled(),
     esmExternalRequirePlugin({ external: [/^node:/] }),
     notices('THIRD-PARTY.txt'),
     refusals(exports),

@@ -1,1 +1,1 @@
-export { panelId } from './hosts/storybook/manager.ts'
+export { panelId } from './hosts/storybook/manager-panel.ts'

@@ -31,6 +31,7 @@ describe.skipIf(chromium === undefined)('in Chromium', () => {
     const { url, link } = await started()
     const context = await browser.newContext()
     onTestFinished(() => context.close())
+    context.setDefaultTimeout(10_000)
     const page = await context.newPage()
 
     await page.goto(link)

@@ -30,8 +30,10 @@ test('the routes of a resource are loaded with the first request for them, and n
 
 test('every file is part of what some entry point gives, or of a JSON Schema in fixtures/', () => {
   const schemas = ['hosts/cli/config-schema.ts', 'repro/capsule/schema.ts', 'state/schema.ts']
+  /** A file of its own, which `open --static` copies. */
+  const capsulePage = 'hosts/inspector/capsule-page.ts'
   const entries = sources.map(({ path }) => path).filter((path) => !path.includes('/'))
-  const used = new Set([...entries, ...schemas].flatMap((entry) => [...reachedFrom(entry, () => true)]))
+  const used = new Set([...entries, ...schemas, capsulePage].flatMap((entry) => [...reachedFrom(entry, () => true)]))
 
   expect(sources.map(({ path }) => path).filter((path) => !used.has(path))).toEqual([])
 })
@@ -60,6 +62,15 @@ test('control runs in a page: nothing that it needs knows Node', () => {
     needed.flatMap(({ path, imports }) => imports.flatMap(({ to }) => (to.startsWith('node:') ? path : []))),
   ).toEqual([])
   expect(placesOf(isOfNode, needed)).toEqual([])
+})
+
+test('the manager of Storybook loads nothing of the fake', () => {
+  const reached = [...reachedFrom('storybook-manager.ts', ({ type }) => !type)].filter((path) => !isPackage(path))
+
+  expect(
+    reached.filter((path) => !/^(?:storybook-manager|hosts\/(?:storybook|inspector)\/[a-z-]+)\.ts$/.test(path)),
+  ).toEqual([])
+  expect(reached).toContain('hosts/storybook/inspector-panel.ts')
 })
 
 test('only the clock knows real time, and nothing is left to chance', () => {

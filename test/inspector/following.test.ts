@@ -1,8 +1,11 @@
 import type { Browser } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createFake } from '../../src/fake/create-fake.ts'
+import { serve } from '../../src/server.ts'
 import { chromium } from '../support/chromium.ts'
 import { launchInspectorBrowser, openInspectorPage } from '../support/inspector-page.ts'
-import { ask, dashboards } from '../support/served.ts'
+import { office } from '../support/office.ts'
+import { ask, create, dashboards } from '../support/served.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -14,10 +17,67 @@ test.runIf(chromium)('the page lists the requests before it was opened, and thos
   const { page, server } = await openInspectorPage(browser)
   const list = page.getByRole('region', { name: 'Requests' })
   await ask(server.url, dashboards)
-  await list.getByText(dashboards).waitFor()
+  await list.getByRole('option', { name: /dashboards/ }).waitFor()
 
   await ask(server.url, '/api/environments/1/events/')
 
-  await list.getByText('/api/environments/1/events/').waitFor()
-  expect(await list.getByText('/api/').count()).toBe(2)
+  await list.getByRole('option', { name: /events/ }).waitFor()
+  expect(await list.getByRole('option').count()).toBe(2)
+})
+
+test.runIf(chromium)('requests that come during a pause are counted, and shown when it goes on', async () => {
+  const { page, server } = await openInspectorPage(browser)
+  await ask(server.url, dashboards)
+  await page.getByRole('option').waitFor()
+
+  await page.getByRole('button', { name: 'Pause' }).click()
+  for (const path of [dashboards, '/api/environments/1/events/']) await ask(server.url, path)
+  await page.getByRole('banner').getByText('Paused, 2 new').waitFor()
+  expect(await page.getByRole('option').count()).toBe(1)
+
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect.poll(() => page.getByRole('option').count()).toBe(3)
+  await page.getByRole('banner').getByText('Live').waitFor()
+})
+
+test.runIf(chromium)('a request is held until its gate lets it through', async () => {
+  const { page, server, control } = await openInspectorPage(browser)
+  const gate = await control.hold('POST')
+  const created = create(server.url, 'Late')
+  await page.getByRole('option', { name: 'Request 1, POST /api/…/dashboards/, held' }).waitFor()
+
+  await gate.release()
+
+  await created
+  await page.getByRole('option', { name: 'Request 1, POST /api/…/dashboards/, 201' }).waitFor()
+})
+
+test.runIf(chromium)('a journal that is emptied empties the list, and the page says so', async () => {
+  const { page, server, control } = await openInspectorPage(browser)
+  await ask(server.url, dashboards)
+  await page.getByRole('option').click()
+
+  await control.journal.clear()
+
+  await page.getByText(`No request has come yet. Send one to ${server.url}/api/…`).waitFor()
+  await page.getByRole('status').getByText('The journal was emptied. Requests count from 1 again.').waitFor()
+  expect(await page.getByRole('slider').getAttribute('aria-valuetext')).toBe('Now')
+})
+
+test.runIf(chromium)('a server that stops is told in its words, and one that comes back is followed anew', async () => {
+  const { page, server } = await openInspectorPage(browser)
+  await ask(server.url, dashboards)
+  await page.getByRole('option').waitFor()
+  await server.close()
+  await page.getByRole('banner').getByText('Connection lost: ').waitFor()
+
+  const { port } = new URL(server.url)
+  const again = await serve(createFake({ scenario: office }), { port: Number(port), token: server.token })
+  await ask(again.url, '/api/environments/1/events/')
+  await page.getByRole('button', { name: 'Try again' }).click()
+
+  await page.getByRole('option', { name: 'Request 1, GET /api/…/events/' }).waitFor()
+  expect(await page.getByRole('option').count()).toBe(1)
+  await page.getByRole('status').getByText('All requests were read again.').waitFor()
+  await again.close()
 })

@@ -71,7 +71,8 @@ export const areas: Readonly<Record<string, Area>> = {
       'src/repro/redact/{addresses,bodies,har,capsule,state,faults,in-place,times}.ts',
     ],
     tests: [
-      'test/repro/{redact,redact-capsule,redact-harmless,redact-places,shifted-times}.test.ts',
+      'test/repro/{redact,redact-capsule,redact-fields,redact-harmless,redact-places,redact-recordings}.test.ts',
+      'test/repro/shifted-times.test.ts',
       'test/core/{har,secrets}.test.ts',
     ],
   },

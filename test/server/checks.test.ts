@@ -60,6 +60,7 @@ const [WITH_SCOPES, IN_TURN] = [2, 4]
 test.each([
   ['star', { scoped_teams: [1] }, WITH_SCOPES],
   ['star', { scoped_organizations: ['01890000-0000-0000-0000-000000000000'] }, WITH_SCOPES],
+  ['star', { scoped_teams: [1], scoped_organizations: ['01890000-0000-0000-0000-000000000000'] }, WITH_SCOPES],
   ['star', {}, IN_TURN],
   ['owner', { scoped_teams: [1] }, IN_TURN],
   ['reader', { scoped_teams: [1], name: 'star' }, WITH_SCOPES],
@@ -74,12 +75,22 @@ test.each([
   expect(checks.findIndex(({ rule, outcome }) => rule === 'project' && outcome === 'refused')).toBe(place)
 })
 
+test('where no scope is asked for, the project of such a key is looked for in turn', async () => {
+  const { server, control, fake } = await busy()
+  fake.db.key.update({ where: { name: { equals: 'star' } }, data: { scoped_teams: [1] } })
+  const headers = { Authorization: 'Bearer phx_star' }
+  await ask(server.url, '/api/environments/999/explicit_members/', { headers })
+
+  const { checks } = await control.entry(1)
+
+  expect(checks.map(({ rule }) => rule)).toEqual(ALL.filter((name) => name !== 'scope'))
+})
+
 test('a key of the same name of somebody else does not say where the project was looked for', async () => {
   const { server, control, fake } = await busy()
-  fake.db.key.update({
-    where: { name: { equals: 'admin' } },
-    data: { name: 'owner', scopes: ['*'], scoped_teams: [1] },
-  })
+  const bound = { name: 'owner', scopes: ['*'], scoped_teams: [1] }
+  fake.db.key.update({ where: { name: { equals: 'admin' } }, data: bound })
+  fake.db.key.create({ ...bound, user_id: 999, value: 'of nobody' })
   await ask(server.url, '/api/environments/999/dashboards/')
 
   const { checks } = await control.entry(1)

@@ -21,7 +21,7 @@ formats.default(ajv)
 
 /** A world in which a request was answered, one refused, and one waits; rows were edited and put back. */
 async function busyWorld() {
-  const { server, control } = await served({}, createFake({ scenario: busyOffice }))
+  const { server, control, fake } = await served({}, createFake({ scenario: busyOffice }))
   await create(server.url, 'First')
   await ask(server.url, `${dashboards}404/`)
   const gate = await control.hold('GET', '/events')
@@ -30,6 +30,7 @@ async function busyWorld() {
   await control.rows.change('dashboard', 1, { name: 'Edited' })
   await control.edits.undo(1)
   await control.rows.add('key', { user_id: 1, name: 'New' })
+  await fake.fetch(`https://app.example.test${dashboards}`)
   return { server, end: () => gate.open().then(() => held) }
 }
 
@@ -45,6 +46,7 @@ const ASKED: readonly Asked[] = [
   { method: 'get', path: '/entries/{number}', address: '/entries/3' },
   { method: 'get', path: '/rows', address: '/rows' },
   { method: 'get', path: '/rows/{table}', address: '/rows/event?limit=3' },
+  { method: 'get', path: '/rows/{table}', address: '/rows/dashboard' },
   { method: 'get', path: '/rows/{table}/{key}', address: '/rows/dashboard/1' },
   { method: 'post', path: '/rows/{table}', address: '/rows/dashboard', body: { project_id: 1 } },
   { method: 'patch', path: '/rows/{table}/{key}', address: '/rows/dashboard/1', body: { name: 'Other' } },
@@ -57,6 +59,10 @@ const ASKED: readonly Asked[] = [
   { method: 'get', path: '/rules/{number}', address: '/rules/9' },
   { method: 'get', path: '/actor', address: '/actor' },
   { method: 'put', path: '/actor', address: '/actor', body: { as: 'reader' } },
+  { method: 'get', path: '/gates', address: '/gates' },
+  { method: 'get', path: '/capsule/code', address: '/capsule/code?kind=test&at=1' },
+  { method: 'get', path: '/capsule/code', address: '/capsule/code?kind=story' },
+  { method: 'post', path: '/links', address: '/links' },
   { method: 'get', path: '/coverage', address: '/coverage' },
   { method: 'get', path: '/people', address: '/people?project=2' },
 ]
@@ -99,6 +105,30 @@ test('the description has every route that is listed, and describes the answers 
   )
   expect(withAnswer.toSorted()).toEqual(
     [...new Set(ASKED.map(({ method, path }) => `${method} /__fake${path}`)), 'get /__fake/events'].toSorted(),
+  )
+})
+
+/** The paths of the fields of a schema that may hold anything. */
+function openFields(schema: unknown, path = ''): readonly string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  if (Object.keys(schema).length === 0) return [path]
+  const { properties = {}, items } = schema as { readonly properties?: object; readonly items?: unknown }
+  const inside = Object.entries(properties).flatMap(([name, field]) => openFields(field, `${path}.${name}`))
+  return items === undefined ? inside : [...inside, ...openFields(items, path)]
+}
+
+test('every field of a described answer has a type, but for values that answers differ in', async () => {
+  const { server } = await served()
+  const headers = { 'X-Fake-Token': server.token }
+  const { paths } = (await (await fetch(`${server.url}/__fake/openapi.json`, { headers })).json()) as Description
+  const answers = Object.values(paths).flatMap((operations) =>
+    Object.values(operations).map(({ responses }) => responses['200']?.content?.['application/json']?.schema),
+  )
+
+  const open = answers.flatMap((schema) => openFields(schema))
+
+  expect(new Set(open)).toEqual(
+    new Set(['asked', 'later'].flatMap((one) => [`.${one}.differences.before`, `.${one}.differences.after`])),
   )
 })
 

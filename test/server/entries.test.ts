@@ -148,6 +148,7 @@ test('an entry tells rows before and after, both bodies, and the time on both cl
   expect(clocks.fake).toEqual({ at: '2026-03-01T00:00:00Z', took: 0 })
   expect(Date.parse(clocks.real!.at)).toBeGreaterThanOrEqual(since)
   expect(clocks.real!.took).toBeGreaterThan(0)
+  expect(clocks.real!.took).toBeLessThanOrEqual(Date.now() - since + 1)
   expect([warnings, key, user]).toEqual([[], 'owner', 'owner@acme.test'])
 })
 
@@ -212,4 +213,39 @@ test('a request that waits has no checks yet, and says what would end it', async
 
   expect(held).toMatchObject({ checks: [], waiting: expect.stringContaining('until gate.release(1)') as string })
   expect(held).not.toHaveProperty('answer')
+})
+
+test('an entry tells its place among the requests whose rules ran and among the answers, once it has one', async () => {
+  const { server, control } = await served()
+  const gate = await control.hold('GET', '/dashboards')
+  const answer = ask(server.url, dashboards)
+  await gate.arrived()
+  await ask(server.url, '/api/users/@me/')
+  const placesOf = async () =>
+    (await control.entries()).entries.map(({ number, applied, answered }) => ({ number, applied, answered }))
+
+  const before = await placesOf()
+  await gate.open()
+  await answer
+
+  expect(before).toEqual([{ number: 1 }, { number: 2, applied: 1, answered: 1 }])
+  expect(await placesOf()).toEqual([
+    { number: 1, applied: 2, answered: 2 },
+    { number: 2, applied: 1, answered: 1 },
+  ])
+})
+
+test('an answer that the journal has no room for is said to be forgotten', async () => {
+  const { server, control } = await served({ journalMemory: 0.25, notice: () => {} })
+  const headers = { 'X-Long': 'x'.repeat(10_000) }
+  for (let at = 0; at < 40; at++) await ask(server.url, dashboards, { headers })
+
+  const { entries } = await control.entries()
+
+  expect(entries.at(-1)!.answer).not.toHaveProperty('forgotten')
+  expect(entries.find(({ answer }) => answer!.forgotten)!.answer).toEqual({
+    status: 200,
+    headers: expect.any(Object) as object,
+    forgotten: true,
+  })
 })

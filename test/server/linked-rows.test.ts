@@ -54,6 +54,7 @@ test('a row that names none may be written, and may keep its own key', async () 
 
   await control.rows.change('dashboard', 1, { id: 1, created_by_id: null, name: 'Edited' })
   const { changes } = await control.rows.add('dashboard', { id: 77, project_id: 1 })
+  await control.rows.add('event', { project_id: 1, distinct_id: 'z', event: 'Added' })
 
   expect((await control.rows.get('dashboard', 1)).row).toMatchObject({ id: 1, created_by_id: null, name: 'Edited' })
   expect(changes).toMatchObject([{ table: 'dashboard', before: null, after: { id: 77 } }])

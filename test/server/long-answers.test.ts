@@ -107,17 +107,35 @@ test('fifty rows are told at once where nothing else is asked for, and five hund
   expect([last.rows.length, last.count, last.next]).toEqual([1, 501, undefined])
 })
 
-test('of an answer that differs in many fields twenty are told, and long values up to a thousand characters', async () => {
+test.each([0, 'x'])('a list of %j requests or rows is none', async (limit) => {
+  const { control } = await busy()
+
+  await expect(control.entries({ limit: limit as never })).rejects.toThrow('Broken query: limit: expected')
+  await expect(control.rows.list('tile', { limit: limit as never })).rejects.toThrow('Broken query: limit: expected')
+  await expect(control.entries({ since: 'x' as never })).rejects.toThrow('Broken query: since: expected')
+  await expect(control.entries({ since: -1 })).rejects.toThrow('Broken query: since: expected')
+})
+
+test('of an answer that differs in a long value a thousand characters are told', async () => {
   const { control, server } = await busy()
   await create(server.url, 'First')
-  const description = 'x'.repeat(1200)
-  const tags = Array.from({ length: 30 }, (_, at) => `tag ${at}`)
-  const body = { name: 'Other', description, tags, filters: { long: description, short: 'y'.repeat(998) } }
+  const shown = async (length: number): Promise<unknown> => {
+    const body = { name: 'First', description: 'x'.repeat(length) }
+    const { asked } = await control.otherwise({ at: 1, request: { body } })
+    return asked.differences.find(({ at }) => at === 'body.description')!.after
+  }
 
-  const { asked } = await control.otherwise({ at: 1, request: { body } })
+  expect(await shown(998)).toBe('x'.repeat(998))
+  expect(await shown(1001)).toBe(`"${'x'.repeat(999)}… (3 characters more)`)
+})
+
+test('of an answer and a row that differ in thirty fields each twenty are told', async () => {
+  const { control, server } = await busy()
+  await create(server.url, 'First')
+  const tags = Array.from({ length: 30 }, (_, at) => `tag ${at}`)
+
+  const { asked } = await control.otherwise({ at: 1, request: { body: { name: 'First', tags } } })
 
   expect(asked.differences).toHaveLength(20)
-  expect(asked.differencesTruncated).toBeGreaterThan(0)
-  const shown = asked.differences.find(({ at }) => at === 'body.description')
-  expect(shown!.after).toBe(`"${'x'.repeat(999)}… (202 characters more)`)
+  expect(asked.differencesTruncated).toBe(40)
 })

@@ -144,6 +144,9 @@ test.each([
   [{}, 'Broken body: at: expected a whole number from 1, got nothing.'],
   [{ at: 1 }, 'One thing is changed at a time: give one of as, request, contract, row, got none.'],
   [{ at: 1, as: null, contract: 'live' }, 'got as, contract.'],
+  [{ at: 1, as: 5 }, 'Broken body: as: expected text or null, got 5.'],
+  [{ at: 1, contract: 5 }, 'Broken body: contract: expected'],
+  [{ at: 1, row: { table: 'dashboard', key: true, set: {} } }, 'Broken body: row.key: expected'],
   [{ at: 1, who: 'reader' }, 'Broken body: who: unknown key;'],
   [{ at: 1, request: { bdoy: 1 } }, 'Broken body: request.bdoy: unknown key; the nearest is "body".'],
   [{ at: 1, request: { as: 'reader' } }, 'Broken body: request.as: unknown key;'],
@@ -167,6 +170,26 @@ test('a long list of differences is cut, and how many are left out is told', asy
 
   expect([later.length, laterTruncated, same]).toEqual([100, 10, 0])
   expect(later[0]!.differences.length).toBeLessThanOrEqual(20)
+})
+
+test('the newest request is asked otherwise, and nothing is said to be left out', async () => {
+  const { control } = await session()
+
+  const { asked, ...others } = await control.otherwise({ at: 4, as: null })
+
+  expect(asked).toMatchObject({ number: 4, after: { status: 401 } })
+  expect(others).toEqual({ later: [], same: 0 })
+  expect(asked).not.toHaveProperty('differencesTruncated')
+})
+
+test('asking leaves a world as it began', async () => {
+  const { control, server } = await served({}, createFake({ scenario: busyOffice }))
+  await ask(server.url, `/w/alice${dashboards}`)
+  const alice = await control.worlds.open('alice')
+
+  await alice.otherwise({ at: 1, as: null })
+
+  expect(await control.worlds.list()).toMatchObject([{ name: 'alice', untouched: true }])
 })
 
 test('in a world of its own it is asked of that world', async () => {

@@ -98,6 +98,16 @@ test('requests that were held are known by their numbers in whatever order they 
   expect(await names(4)).toEqual(['Second', 'First'])
 })
 
+test('which requests are in the recording is said where another one is asked for', async () => {
+  const { control, server } = await served({}, createFake({ scenario: busyOffice, journalLimit: 3 }))
+
+  await expect(control.exportState({ at: 5 })).rejects.toThrow('It has no request; 1 stands for the present.')
+  for (let at = 0; at < 9; at++) await create(server.url, 'Made')
+  await expect(control.exportState({ at: 1 })).rejects.toThrow(
+    /It has the requests [5-8] to 9; 10 stands for the present\./,
+  )
+})
+
 test('tokens are for past states alone', async () => {
   const { control } = await served()
 
@@ -139,6 +149,15 @@ test('a world that opens at a request has the faults of that moment', async () =
   const statuses = []
   for (let at = 0; at < 2; at++) statuses.push((await ask(past.baseUrl, '/api/environments/1/events/')).status)
   expect(statuses).toEqual([503, 200])
+})
+
+test('a world that was opened there is not untouched', async () => {
+  const { control } = await served()
+
+  await expect(control.worlds.open('past', { from: 'nobody' })).rejects.toThrow('Known: none.')
+  await control.worlds.open('past', { at: 1 })
+
+  expect(await control.worlds.list()).toMatchObject([{ name: 'past', untouched: false }])
 })
 
 test('each world has states, entries and edits of its own', async () => {

@@ -1,4 +1,5 @@
 import type { RuleText } from '../../description/rule-book.ts'
+import type { CaptureOptions } from '../../repro/capsule/capsule.ts'
 import type { ActingPerson } from '../server/knowledge/actor.ts'
 import type { PeopleQuery, Person } from '../server/knowledge/actor-control.ts'
 import type { CapsuleCode, CodeQuery } from '../server/knowledge/capsule-code.ts'
@@ -9,6 +10,7 @@ import type { Otherwise, OtherwiseQuestion } from '../server/knowledge/otherwise
 import type { EditJson, RowMoment } from '../server/knowledge/row-control.ts'
 import type { RowWithLinks, RowPage, RowQuery, TableSummary } from '../server/knowledge/row-pages.ts'
 import type { WorldStart } from '../server/knowledge/world-start.ts'
+import { redactQuery } from './traffic-client.ts'
 import { asQuery } from './transport.ts'
 import type { Send } from './transport.ts'
 
@@ -37,7 +39,8 @@ export const knowledgeClient = (send: Send) => ({
   /** What the world started from, as far as it is known. */
   startedFrom: () => send<WorldStart>('GET', '/scenario'),
   /** A test or a story that starts from a capsule of this world, as text. People, texts, keys and tokens are replaced. */
-  writeCode: (query: CodeQuery) => send<CapsuleCode>('GET', `/capsule/code${asQuery(query)}`),
+  writeCode: ({ kind, at, ...redact }: CodeQuery & Omit<CaptureOptions, 'tokens'>) =>
+    send<CapsuleCode>('GET', `/capsule/code${asQuery({ kind, at, ...redactQuery(redact) })}`),
 })
 
 /** Who sends the requests of a world, whatever they carry. */

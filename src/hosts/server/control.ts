@@ -9,7 +9,9 @@ import { StreamedAnswer } from './control-call.ts'
 import type { Controlled, ControlRoutes } from './control-call.ts'
 import { controlOpenApi } from './control-openapi.ts'
 import { decoded, NOTHING, readJson, readQuery } from './control-reading.ts'
+import { gateRoutes } from './gate-control.ts'
 import { actorRoutes } from './knowledge/actor-control.ts'
+import { codeRoutes } from './knowledge/code-control.ts'
 import { coverageRoutes } from './knowledge/coverage-control.ts'
 import { entryRoutes } from './knowledge/entry-control.ts'
 import { otherwiseRoutes } from './knowledge/otherwise-control.ts'
@@ -58,6 +60,7 @@ const controlRoutes: ControlRoutes = {
   },
   ...stateRoutes,
   ...trafficRoutes,
+  ...gateRoutes,
   ...entryRoutes,
   ...rowRoutes,
   ...otherwiseRoutes,
@@ -65,6 +68,7 @@ const controlRoutes: ControlRoutes = {
   ...actorRoutes,
   ...ruleRoutes,
   ...coverageRoutes,
+  ...codeRoutes,
 }
 
 const compiled = Object.entries(controlRoutes).map(([name, route]) => {

@@ -5,7 +5,6 @@ import type { Instant } from '../../core/time/clock.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Fake } from '../../fake/fake.ts'
 import { Starts } from '../../fake/starts.ts'
-import type { Gate } from '../../observe/interference/gate.ts'
 import type { HoldOptions } from '../../observe/interference/gates.ts'
 import type { Entry } from '../../observe/journal/entry.ts'
 import type { FaultDefinition } from '../../observe/journal/journal-entry.ts'
@@ -15,7 +14,9 @@ import type { Snapshot } from '../../state/snapshot.ts'
 import { EventBroadcaster } from './events/event-broadcaster.ts'
 import { Actor } from './knowledge/actor.ts'
 import { EditHistory } from './knowledge/edit-history.ts'
+import { EditedAnswers } from './knowledge/edited-answers.ts'
 import { EntryReader } from './knowledge/entry-detail.ts'
+import type { ServedGate } from './knowledge/held-answers.ts'
 import { PastStates } from './knowledge/past-states.ts'
 import { RealTimes } from './knowledge/real-times.ts'
 import type { StreamSink } from './streamed-reply.ts'
@@ -35,7 +36,8 @@ export class ServedWorld {
   /** The real time of the last request. */
   askedAt: number
   readonly snapshots = new Map<string, Snapshot>()
-  readonly gates = new Map<number, Gate>()
+  readonly gates = new Map<number, ServedGate>()
+  readonly edited = new EditedAnswers()
   /** Whether control has set anything: the state, the clock, faults, gates, snapshots. */
   isSetUp = false
   /** The rows that control has changed. */
@@ -64,7 +66,7 @@ export class ServedWorld {
     this.edits = new EditHistory(fake)
     this.past = new PastStates(fake)
     this.actor = new Actor(fake, this.edits)
-    this.entries = new EntryReader(fake.world, this.#times)
+    this.entries = new EntryReader(fake.world, this.#times, this.edited)
     this.#broadcaster = new EventBroadcaster(fake, this.entries)
   }
 
@@ -154,7 +156,7 @@ export class ServedWorld {
   }
 
   hold(match: HoldOptions): number {
-    this.gates.set(++this.#held, this.fake.hold(match))
+    this.gates.set(++this.#held, { gate: this.fake.hold(match), match })
     return this.#held
   }
 

@@ -1,26 +1,16 @@
 import { show } from '../../core/json/check.ts'
 import { closedSchema, integer, text } from '../../core/json/json-schema.ts'
-import type { JsonSchema } from '../../core/json/json-schema.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
-import { effectSchema, faultSchema } from '../../observe/faults/fault-schema.ts'
-import type { FaultEffect } from '../../observe/faults/fault.ts'
+import { faultSchema } from '../../observe/faults/fault-schema.ts'
 import { schemasOf } from '../../observe/faults/fields.ts'
 import { matchFields } from '../../observe/faults/request-match.ts'
 import { countOf } from '../../observe/interference/faults.ts'
 import type { Fault } from '../../observe/interference/faults.ts'
-import type { Gate } from '../../observe/interference/gate.ts'
-import { holdSchema } from '../../observe/interference/gates.ts'
-import type { HoldOptions } from '../../observe/interference/gates.ts'
 import type { EntryMatch, FaultDefinition } from '../../observe/journal/journal-entry.ts'
-import type { Keep, RedactOptions } from '../../repro/redact/keep.ts'
 import { known } from './control-call.ts'
 import type { ControlCall, ControlRoutes } from './control-call.ts'
 import { showEntry } from './entry-json.ts'
-
-const count: JsonSchema = { type: 'integer', minimum: 1 }
-
-/** Some request of a gate: the oldest, or the one that came as the second, the third … */
-type Place = { readonly place?: number }
+import { redactOptions, redactParameters } from './redact-query.ts'
 
 const faultOf = ({ world, params }: ControlCall): Fault =>
   known(
@@ -28,13 +18,6 @@ const faultOf = ({ world, params }: ControlCall): Fault =>
     params.number,
     world.fake.faults.list().map((fault) => [fault.number, fault] as const),
   )
-
-const gateOf = ({ world, params }: ControlCall): Gate => known('gate', params.number, world.gates)
-
-function openGate(call: ControlCall): void {
-  gateOf(call).open()
-  call.world.gates.delete(Number(call.params.number))
-}
 
 /** Parameters of a query are texts; a status is a number. */
 function listed({ world, query: { status, ...match } }: ControlCall) {
@@ -46,15 +29,6 @@ function toStatus(text: string): number {
   if (/^\d+$/.test(text)) return Number(text)
   throw new FakeUsageError(`The "status" of a query is a number such as 404, got ${show(text)}.`)
 }
-
-/** The kinds of values that are not replaced, with commas between, whether times are shifted, and ids replaced. */
-const redactOptions = ({ keep, times, ids }: ControlCall['query']): RedactOptions => ({
-  ...(keep && { keep: keep.split(',') as Keep[] }),
-  ...(times === 'shift' && { times }),
-  ...(ids === 'replace' && { ids }),
-})
-
-const redactParameters = { keep: text, times: { enum: ['keep', 'shift'] }, ids: { enum: ['keep', 'replace'] } }
 
 export const trafficRoutes: ControlRoutes = {
   'GET /faults': {
@@ -73,36 +47,6 @@ export const trafficRoutes: ControlRoutes = {
   'DELETE /faults/:number': {
     summary: 'Ends a fault.',
     handle: (call) => faultOf(call).remove(),
-  },
-  'GET /gates': {
-    summary: 'The gates, and the requests they hold.',
-    handle: ({ world }) => [...world.gates].map(([number, gate]) => ({ number, held: gate.held.map(showEntry) })),
-  },
-  'POST /gates': {
-    summary: 'Holds the requests that match: {"method": "GET", "path": "/events"}. Gives the number of the gate.',
-    body: holdSchema,
-    handle: ({ world, body }: ControlCall<HoldOptions>) => ({ number: world.hold(body) }),
-  },
-  'POST /gates/:number/arrived': {
-    summary: 'Answers once so many requests have come: {"count": 1}.',
-    body: closedSchema({ count }, []),
-    handle: async (call: ControlCall<{ readonly count?: number }>) =>
-      (await gateOf(call).arrived(call.body.count)).map(showEntry),
-  },
-  'POST /gates/:number/release': {
-    summary: 'Lets one request through: the oldest, or {"place": 2}.',
-    body: closedSchema({ place: count }, []),
-    handle: (call: ControlCall<Place>) => gateOf(call).release(call.body.place),
-  },
-  'POST /gates/:number/refuse': {
-    summary: 'Answers one request with a fault in place of the API: {"effect": {"status": 503}, "place": 1}.',
-    body: closedSchema({ effect: effectSchema, place: count }, []),
-    handle: (call: ControlCall<Place & { readonly effect?: FaultEffect }>) =>
-      gateOf(call).refuse(call.body.effect, call.body.place),
-  },
-  'POST /gates/:number/open': {
-    summary: 'Lets everything through and ends the gate.',
-    handle: openGate,
   },
   'GET /journal': {
     summary: 'What was asked and answered; ?method=, ?path=, ?key= and ?status= narrow it.',

@@ -55,7 +55,7 @@ export class InspectorPanel {
     const mounted = Promise.all([emptyFrame(frame), loadInspector()]).then(([page, inspector]) =>
       frame.isConnected ? inspector.mountInspector(page, { url: location.origin, fetch: this.#fetch }) : undefined,
     )
-    mounted.catch((error: unknown) => this.#note(`The inspector could not be shown: ${String(error)}`))
+    mounted.catch((error: unknown) => this.#note(couldNotShow(error)))
     this.#place.replaceChildren(frame)
     this.#closeShown = () => void mounted.then((inspector) => inspector?.close())
   }
@@ -68,6 +68,9 @@ export class InspectorPanel {
     this.#closeShown = undefined
   }
 }
+
+const couldNotShow = (error: unknown): string =>
+  `The inspector could not be shown. ${error instanceof Error ? error.message : ''}`
 
 /** Storybook makes one script of all addons of the manager, so the page is loaded as a file beside it. */
 const loadInspector = (): Promise<{ readonly mountInspector: typeof mountInspector }> =>

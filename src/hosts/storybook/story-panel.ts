@@ -4,6 +4,8 @@ import type { PageControl } from '../inspector/page-control.ts'
 import { panelChannel } from './channel.ts'
 import type { PanelRequest } from './panel-messages.ts'
 
+const OTHER_STORY = 'Another story is shown.'
+
 /** Answers the panel in Storybook's manager, for the fake of the story that is shown in this window. */
 export class StoryPanel {
   readonly #leaving = new Map<number, AbortController>()
@@ -20,8 +22,8 @@ export class StoryPanel {
 
   /** Another story is shown, or the same with a new fake. Undefined for a story without one. */
   show(fake: Fake | undefined): void {
-    void this.#control?.then((control) => control.end('Another story is shown.'))
-    for (const leaving of this.#leaving.values()) leaving.abort()
+    for (const leaving of this.#leaving.values()) leaving.abort(new Error(OTHER_STORY))
+    void this.#control?.then((control) => control.end(OTHER_STORY))
     this.#fake = fake
     this.#control = undefined
     this.#tell()

@@ -1,4 +1,5 @@
 import { checkFields } from '../../core/json/checked-fields.ts'
+import type { Reply } from '../../core/http/reply.ts'
 import { waitFor } from '../../core/time/wait.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { checkEffect, count as countField } from '../faults/fault-schema.ts'
@@ -10,7 +11,9 @@ import type { JournalEntry } from '../journal/journal-entry.ts'
 interface Held {
   readonly place: number
   readonly request: JournalEntry
-  readonly goOn: (refusal: FaultEffect | undefined) => void
+  /** What the API has answered; undefined at a gate that holds requests. */
+  readonly reply: Reply | undefined
+  readonly goOn: (refusal?: FaultEffect) => void
 }
 
 /**
@@ -36,7 +39,8 @@ export class Gate {
   readonly #name: string
   readonly #matches: (request: JournalEntry) => boolean
   readonly #leave: (gate: Gate) => void
-  #held: readonly Held[] = []
+  /** @internal The requests it holds, with their answers. */
+  holding: readonly Held[] = []
   #arrived: JournalEntry[] = []
   #watchers: (() => void)[] = []
   #open = false
@@ -50,7 +54,7 @@ export class Gate {
 
   /** The requests it holds, oldest first. */
   get held(): readonly JournalEntry[] {
-    return this.#held.map(({ request }) => request)
+    return this.holding.map(({ request }) => request)
   }
 
   /** The number of requests that have come to it. */
@@ -75,7 +79,7 @@ export class Gate {
    * @throws FakeUsageError when it holds no such request.
    */
   release(place?: number): void {
-    this.#take(place).goOn(undefined)
+    this.#take(place).goOn()
   }
 
   /**
@@ -93,33 +97,33 @@ export class Gate {
   open(): void {
     this.#open = true
     this.#leave(this)
-    while (this.#held.length > 0) this.release()
+    while (this.holding.length > 0) this.release()
   }
 
   /** Names the requests it holds, how many came and how many are held. */
   toString(): string {
-    return `gate ${this.#name}: ${this.#arrived.length} came, ${this.#held.length} held`
+    return `gate ${this.#name}: ${this.#arrived.length} came, ${this.holding.length} held`
   }
 
   /** @internal Waits if the request is one to hold; gives the fault to answer it with, if there is one. */
-  async pass(request: Entry, signals: readonly AbortSignal[]): Promise<FaultEffect | undefined> {
+  async pass(request: Entry, signals: readonly AbortSignal[], reply?: Reply): Promise<FaultEffect | undefined> {
     if (this.#open || !this.#matches(request)) return undefined
     return waitFor<FaultEffect | undefined>(signals, (done) => {
-      const held = { place: this.#arrived.push(request), request, goOn: done }
+      const held = { place: this.#arrived.push(request), request, reply, goOn: done }
       request.waiting = `held at the gate ${this.#name} until gate.release(${held.place}) or gate.open()`
-      this.#held = [...this.#held, held]
+      this.holding = [...this.holding, held]
       for (const seen of this.#watchers.splice(0)) seen()
-      return () => (this.#held = this.#held.filter((other) => other !== held))
+      return () => (this.holding = this.holding.filter((other) => other !== held))
     })
   }
 
   #take(place: number | undefined): Held {
-    const taken = this.#held.find((held) => held.place === (place ?? held.place))
+    const taken = this.holding.find((held) => held.place === (place ?? held.place))
     if (!taken) {
-      const known = this.#held.map((held) => held.place).join(', ') || 'none'
-      throw new FakeUsageError(`The ${String(this)}; by their order of arrival: ${known}. Wait with gate.arrived().`)
+      const known = this.holding.map((held) => held.place).join(', ') || 'none'
+      throw new FakeUsageError(`The ${String(this)}; by arrival: ${known}. Wait with gate.arrived().`)
     }
-    this.#held = this.#held.filter((held) => held !== taken)
+    this.holding = this.holding.filter((held) => held !== taken)
     return taken
   }
 }

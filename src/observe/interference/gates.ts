@@ -1,3 +1,4 @@
+import type { Reply } from '../../core/http/reply.ts'
 import { closedSchema } from '../../core/json/json-schema.ts'
 import type { FaultEffect, FaultPlace } from '../faults/fault.ts'
 import { open, place, schemasOf } from '../faults/fields.ts'
@@ -58,9 +59,14 @@ export class Gates {
   }
 
   /** @internal Takes a request through the gates of one place, one after the other. */
-  async pass(at: FaultPlace, request: Entry, signals: readonly AbortSignal[]): Promise<FaultEffect | undefined> {
+  async pass(
+    at: FaultPlace,
+    request: Entry,
+    signals: readonly AbortSignal[],
+    reply?: Reply,
+  ): Promise<FaultEffect | undefined> {
     for (const closed of this.#closed) {
-      const refusal = closed.at === at ? await closed.gate.pass(request, signals) : undefined
+      const refusal = closed.at === at && (await closed.gate.pass(request, signals, reply))
       if (refusal) return refusal
     }
     return undefined

@@ -52,21 +52,21 @@ export class Interference {
     if (this.schedule) entry.faults = [...entry.faults, ...(await this.schedule.meet(entry))]
     for (const signal of signals) signal.throwIfAborted()
     const effects = entry.faults.map(({ effect }) => effect)
-    const early = await this.#cross('request', entry, signals, effects)
+    const early = await this.#cross(entry, signals, effects)
     if (early && !breaksAnswer(early)) {
       await this.schedule?.wait('answered', entry, signals)
       return this.#applyFault(entry, early, signals, service)
     }
     await this.schedule?.wait('applied', entry, signals)
     const reply = service.apply()
-    const late = early ?? (await this.#cross('answer', entry, signals, effects))
+    const late = early ?? (await this.#cross(entry, signals, effects, reply))
     await this.schedule?.wait('answered', entry, signals)
     return late ? this.#applyFault(entry, late, signals, service, reply) : reply
   }
 
   /** Ends all that is held or waits, removes all gates, and starts again with these faults. */
   restart(faults: readonly FaultDefinition[] = []): void {
-    this.#epoch.abort(new NetworkError('The fake was reset while this request was held, or waited for the clock.'))
+    this.#epoch.abort(new NetworkError('The fake was reset while this request waited.'))
     this.#epoch = new AbortController()
     this.gates.clear()
     this.schedule?.restart()
@@ -79,18 +79,19 @@ export class Interference {
     for (const fault of faults) this.faults.add(fault)
   }
 
-  /** Waits for the delays and the gates of one way; gives the effect of a fault that meets the request there. */
+  /** Waits for the delays and the gates of one way, back with a reply; gives the effect of a fault that meets the request there. */
   async #cross(
-    place: FaultPlace,
     entry: Entry,
     signals: readonly AbortSignal[],
     effects: readonly FaultEffect[],
+    reply?: Reply,
   ): Promise<FaultEffect | undefined> {
+    const place: FaultPlace = reply ? 'answer' : 'request'
     const here = effects.filter((effect) => placeOf(effect) === place)
     const delay = here.reduce((sum, { latency = 0 }) => sum + toMilliseconds(latency), 0)
-    const since = place === 'request' ? entry.arrival.time : this.#clock.now()
+    const since = reply ? this.#clock.now() : entry.arrival.time
     await this.#wait(entry, since + delay, signals)
-    const refusal = await this.gates.pass(place, entry, signals)
+    const refusal = await this.gates.pass(place, entry, signals, reply)
     entry.waiting = undefined
     if (!refusal) return here.find(isFinal)
     entry.faults = [...entry.faults, { effect: refusal }]

@@ -57,7 +57,8 @@ export function effectsOf({ faults = [], failure }: CapsuleRequest, applied: boo
   const last = faults.findLast(isFinal)
   if (!last || last.hang !== undefined) return []
   const { latency: _, ...effect } = last
-  return [effect]
+  // A gate does not say where it refused a request: rules had run where it held the answer.
+  return [applied ? { ...effect, at: 'answer' } : effect]
 }
 
 /** A request as it was sent; `reveal` puts tokens in the place of their stand-ins. */

@@ -92,6 +92,7 @@ function recordedEffect({ faults = [] }: CapsuleRequest, wasApplied: boolean): F
   const last = faults.findLast(isFinal)
   if (!last) return undefined
   const { latency: _, ...effect } = last
-  if (last.hang === undefined || last.hang === true) return effect
+  // A gate does not say where it refused a request: rules had run where it held the answer.
+  if (last.hang === undefined || last.hang === true) return wasApplied ? { ...effect, at: 'answer' } : effect
   return { networkError: true, at: wasApplied ? 'answer' : 'request' }
 }

@@ -1,24 +1,27 @@
 import { Command, Option } from 'commander'
+import { FakeUsageError } from '../../../core/usage-error.ts'
 import { playCapsule } from '../../../fake/played-capsule.ts'
 import type { PlayedCapsule } from '../../../fake/played-capsule.ts'
 import type { FakeServer } from '../../server/serve.ts'
 import { readCapsuleFile } from '../input-files.ts'
 import { openLog } from '../log.ts'
-import { parseHost, parsePort, parseToken } from '../option-values.ts'
+import { parseFile, parseHost, parsePort, parseToken } from '../option-values.ts'
 import { print } from '../output.ts'
 import { closeOnSignal } from '../signals.ts'
+import { writeStaticPage } from '../static-page.ts'
 import { listen } from './start.ts'
 
 interface OpenOptions {
   readonly port: number
   readonly host: string
   readonly token?: string
+  readonly static?: string
 }
 
 export const openCommand = () =>
   new Command('open')
     .description('show a capsule in the inspector: serve a fake to which it has happened, until Ctrl-C')
-    .argument('<file>', 'what fake.capture() gave, as JSON')
+    .argument('[file]', 'what fake.capture() gave, as JSON; needed without --static')
     .addOption(new Option('--port <number>', 'the port (default: any free one)').default(0, '0').argParser(parsePort))
     .addOption(new Option('--host <address>', 'the address to bind to').default('127.0.0.1').argParser(parseHost))
     .addOption(
@@ -26,7 +29,28 @@ export const openCommand = () =>
         .env('FAKE_DASHBOARDS_TOKEN')
         .argParser(parseToken),
     )
-    .action(serveCapsule)
+    .addOption(
+      new Option(
+        '--static <folder>',
+        'write a page instead that opens capsules without a server of ours, and the capsule beside it',
+      )
+        .argParser(parseFile)
+        .conflicts(['port', 'host']),
+    )
+    .action(open)
+
+async function open(file: string | undefined, options: OpenOptions): Promise<void> {
+  if (options.static !== undefined) return writePage(options.static, file)
+  if (file === undefined)
+    throw new FakeUsageError('Name a capsule: fake-dashboards open bug.json. Or --static <folder>.')
+  await serveCapsule(file, options)
+}
+
+function writePage(folder: string, file: string | undefined): void {
+  if (file !== undefined) readCapsuleFile(file)
+  const page = writeStaticPage(folder, file)
+  print(`${folder} holds a page that opens capsules. Put it on any server of static files, and open ${page} there.`)
+}
 
 async function serveCapsule(file: string, options: OpenOptions): Promise<void> {
   const log = openLog({})

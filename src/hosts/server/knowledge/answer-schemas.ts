@@ -24,42 +24,57 @@ const check = objectSchema({
 })
 const texts = listSchema(text)
 
+const heldAnswer = objectSchema({ status: integer, ...messageFields }, ['body'])
+
+/** What is told of every request. */
+const headFields = {
+  number: integer,
+  at: text,
+  method: text,
+  path: text,
+  query: mapSchema(text),
+  route: text,
+  params: mapSchema(text),
+  endpoint: integer,
+  key: text,
+  user: text,
+  status: integer,
+  rule: text,
+  source: text,
+  refusal: text,
+  hint: text,
+  failure: text,
+  warnings: texts,
+  took: number,
+  faults: listSchema(freeObject),
+}
+const sometimesInHead = ['route', 'endpoint', 'key', 'user', 'status', 'refusal', 'hint', 'failure', 'took']
+
+/** A gate, and what it holds. */
+export const gateSchema = objectSchema({
+  number: integer,
+  match: text,
+  at: { enum: ['request', 'answer'] },
+  reached: integer,
+  held: listSchema(objectSchema({ ...headFields, place: integer, answer: heldAnswer }, [...sometimesInHead, 'answer'])),
+})
+
 /** The schemas of what control answers about requests, rows and what would have been. */
 export const entrySchema: JsonSchema = objectSchema(
   {
-    number: integer,
-    at: text,
-    method: text,
-    path: text,
+    ...headFields,
     url: text,
-    query: mapSchema(text),
-    route: text,
-    params: mapSchema(text),
-    endpoint: integer,
-    key: text,
-    user: text,
-    status: integer,
-    rule: text,
-    source: text,
-    refusal: text,
-    hint: text,
-    failure: text,
     waiting: text,
-    warnings: texts,
-    took: number,
-    faults: listSchema(freeObject),
     checks: listSchema(check),
     applied: integer,
     answered: integer,
     ...changeFields,
     request: objectSchema(messageFields, ['body']),
     answer: objectSchema({ status: integer, ...messageFields, forgotten: { const: true } }, ['body', 'forgotten']),
+    edited: objectSchema({ gate: integer, before: heldAnswer, lie: text }, ['lie']),
     clocks: objectSchema({ fake: realTime, real: realTime }, ['real']),
   },
-  [
-    ...['route', 'endpoint', 'key', 'user', 'status', 'refusal', 'hint', 'failure', 'waiting', 'took', 'applied'],
-    ...['answered', 'changesTruncated', 'answer'],
-  ],
+  [...sometimesInHead, ...['waiting', 'applied', 'answered', 'changesTruncated', 'answer', 'edited']],
 )
 
 export const entriesSchema = objectSchema(

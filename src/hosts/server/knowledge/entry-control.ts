@@ -6,6 +6,7 @@ import type { ServedWorld } from '../served-world.ts'
 import { entriesSchema, entrySchema } from './answer-schemas.ts'
 import { BODY_ALONE, BODY_IN_LIST } from './entry-detail.ts'
 import type { EntryDetail } from './entry-detail.ts'
+import { touching } from './touched-rows.ts'
 
 /** A part of the journal. */
 export interface EntryList {
@@ -33,8 +34,8 @@ const number: JsonSchema = { type: 'integer', minimum: 0 }
 export const entryRoutes: ControlRoutes = {
   'GET /entries': {
     summary:
-      'All that is known of requests, oldest first: checks, rows before and after, bodies, times. ?since=7 gives those after request 7, ?limit=50 so many, 500 at most.',
-    query: closedSchema({ since: number, limit: { type: 'integer', minimum: 1 } }, []),
+      'All that is known of requests, oldest first: checks, rows before and after, bodies, times. ?since=7 gives those after request 7, ?limit=50 so many, 500 at most. ?touched=dashboard/7 gives only those that wrote that row, or whose path or answer names it by its key, uuid or short_id; an answer that the journal has forgotten names nothing.',
+    query: closedSchema({ since: number, limit: { type: 'integer', minimum: 1 }, touched: text }, []),
     answer: entriesSchema,
     handle: ({ world, query }: ControlCall<object, EntriesQuery>) => listEntries(world, query),
   },
@@ -59,11 +60,12 @@ export const entryRoutes: ControlRoutes = {
 /** The journal may hold a thousand requests: more than so many at once are no list to read. */
 const MOST = 500
 
-function listEntries({ fake, entries }: ServedWorld, { since = 0, limit = 50 }: EntriesQuery): EntryList {
-  const all = fake.journal.entries.filter(({ number }) => number > since)
+function listEntries({ fake, entries }: ServedWorld, { since = 0, limit = 50, touched }: EntriesQuery): EntryList {
+  const later = fake.journal.entries.filter(({ number }) => number > since)
+  const all = touched === undefined ? later : later.filter(touching(fake.world, touched))
   const shown = all.slice(0, Math.min(limit, MOST))
   const left = all.length - shown.length
-  const forgotten = (all[0]?.number ?? since + 1) - since - 1
+  const forgotten = (later[0]?.number ?? since + 1) - since - 1
   return {
     entries: entries.show(shown, BODY_IN_LIST),
     ...(left > 0 && { next: shown.at(-1)!.number, left }),

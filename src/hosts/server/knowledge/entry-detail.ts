@@ -7,6 +7,7 @@ import { showHead } from '../entry-json.ts'
 import type { EntryHead } from '../entry-json.ts'
 import { boundedChanges, boundedText } from './bounded-json.ts'
 import type { BoundedChanges, BoundedText } from './bounded-json.ts'
+import type { EditedAnswer, EditedAnswers } from './edited-answers.ts'
 import type { RealTime, RealTimes } from './real-times.ts'
 import { SecretsOfWorld } from './secrets-of-world.ts'
 
@@ -28,6 +29,8 @@ export interface EntryOutline extends EntryHead, BoundedChanges {
   readonly answered?: number
   /** What it waits for, and what would end that; absent when it does not wait. */
   readonly waiting?: string
+  /** How the answer was edited at a gate; absent where it was not. */
+  readonly edited?: EditedAnswer
   /** `real` is absent for a request that did not come through this server. */
   readonly clocks: { readonly fake: RealTime; readonly real?: RealTime }
 }
@@ -47,8 +50,10 @@ export const BODY_ALONE = 100_000
 export class EntryReader {
   readonly #world: World
   readonly #times: RealTimes
+  readonly #edited: Pick<EditedAnswers, 'of'>
 
-  constructor(world: World, times: RealTimes) {
+  constructor(world: World, times: RealTimes, edited: Pick<EditedAnswers, 'of'>) {
+    this.#edited = edited
     this.#world = world
     this.#times = times
   }
@@ -65,7 +70,7 @@ export class EntryReader {
   /** The same of one entry, without the messages, which are most of it. */
   outline(entry: JournalEntry, most: number, secrets: SecretsOfWorld): EntryOutline {
     const { applied, answered, waiting, at, took } = entry
-    const real = this.#times.of(entry)
+    const [real, edited] = [this.#times.of(entry), this.#edited.of(entry)]
     return {
       ...showHead(entry, secrets),
       url: secrets.messages.address(entry.url),
@@ -74,6 +79,7 @@ export class EntryReader {
       ...(answered !== undefined && { answered }),
       ...(waiting !== undefined && { waiting: secrets.messages.address(waiting) }),
       ...boundedChanges(entry.changes, most, secrets),
+      ...(edited && { edited: secrets.json(edited) }),
       clocks: { fake: { at, took }, ...(real && { real }) },
     }
   }

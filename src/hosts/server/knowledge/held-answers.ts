@@ -1,7 +1,24 @@
+import { readJson } from '../../../core/decode.ts'
+import type { Reply } from '../../../core/http/reply.ts'
+import { describeMatch } from '../../../observe/faults/request-match.ts'
 import type { FaultPlace } from '../../../observe/faults/fault.ts'
+import type { Gate } from '../../../observe/interference/gate.ts'
+import type { HoldOptions } from '../../../observe/interference/gates.ts'
+import type { World } from '../../../resources/world.ts'
+import { showHead } from '../entry-json.ts'
+import type { EntryHead } from '../entry-json.ts'
+import { boundedText } from './bounded-json.ts'
 import type { BoundedText } from './bounded-json.ts'
+import { BODY_IN_LIST } from './entry-detail.ts'
+import { SecretsOfWorld } from './secrets-of-world.ts'
 
-/** A gate, and the requests that it holds. */
+/** A gate of control, and what it was made with. */
+export interface ServedGate {
+  readonly gate: Gate
+  readonly match: HoldOptions
+}
+
+/** A gate, and the requests that it holds. Keys and tokens are replaced. */
 export interface GateSummary {
   readonly number: number
   /** Which requests it holds, in words. */
@@ -14,10 +31,7 @@ export interface GateSummary {
 }
 
 /** A request at a gate. */
-export interface HeldRequest {
-  readonly number: number
-  readonly method: string
-  readonly path: string
+export interface HeldRequest extends EntryHead {
   /** Its place among those that have come to the gate: what `release`, `refuse` and `answer` take. */
   readonly place: number
   /** What it would be answered; absent at a gate that holds requests. */
@@ -32,15 +46,36 @@ export interface HeldAnswer {
   readonly body?: BoundedText
 }
 
-/** What a held answer becomes. What is left out stays. */
-export interface AnswerEdit {
-  /** Which request: the oldest, or the one that came as the second, the third … */
-  readonly place?: number
-  readonly status?: number
-  /** Replaces headers one by one. */
-  readonly headers?: Readonly<Record<string, string>>
-  /** Any JSON, or a text where the answer is none; null sends no body. */
-  readonly body?: unknown
-  /** Lets through what the endpoint never answers. */
-  readonly lie?: true
+export function showGate(number: number, { gate, match: { at = 'request', ...match } }: ServedGate, world: World) {
+  const secrets = new SecretsOfWorld(world)
+  return {
+    number,
+    match: describeMatch(match),
+    at,
+    reached: gate.reached,
+    held: gate.holding.map(({ request, place, reply }) => ({
+      ...showHead(request, secrets),
+      place,
+      ...(reply && { answer: showAnswer(reply, secrets) }),
+    })),
+  } satisfies GateSummary
 }
+
+export function showAnswer({ status, headers, text }: Reply, { messages }: SecretsOfWorld): HeldAnswer {
+  const shown = Object.entries(headers).map(([name, value]) => [name, messages.header(name, value)])
+  return {
+    status,
+    headers: Object.fromEntries(shown) as HeldAnswer['headers'],
+    ...(text !== null && { body: boundedText(text, BODY_IN_LIST, messages.body) }),
+  }
+}
+
+/** The body of an answer: JSON, or the text itself where it is of another type; null for none. */
+export function bodyOf(reply: Reply): unknown {
+  if (reply.text === null) return null
+  return /json/i.test(headerOf(reply, 'content-type')?.[1] ?? '') ? readJson(reply.text) : reply.text
+}
+
+/** The name of a header as an answer has it, and its value; undefined where it has none. */
+export const headerOf = ({ headers }: Reply, name: string): readonly [string, string] | undefined =>
+  Object.entries(headers).find(([own]) => own.toLowerCase() === name.toLowerCase())

@@ -2,14 +2,14 @@ import { FakeUsageError } from '../../../core/usage-error.ts'
 import { createFake } from '../../../fake/create-fake.ts'
 import type { Fake } from '../../../fake/fake.ts'
 import type { RecordedSession } from '../../../observe/journal/recording.ts'
-import type { Capsule } from '../../../repro/capsule/capsule.ts'
+import type { Capsule, CaptureOptions } from '../../../repro/capsule/capsule.ts'
 import { recordedNumbers } from '../../../repro/capsule/recorded-numbers.ts'
 import type { Snapshot } from '../../../state/snapshot.ts'
 import { EarlierSessions } from './earlier-sessions.ts'
 import { RecentFakes } from './recent-fakes.ts'
 import type { Tokens } from './recent-fakes.ts'
 
-/** A recorded session as a capsule with real names, and the place in it of a request of the journal. */
+/** A recorded session as a capsule, and the place in it of a request of the journal. */
 export interface PastSession {
   readonly capsule: Capsule
   /** The number in the journal of each request of the capsule. */
@@ -53,21 +53,22 @@ export class PastStates {
   }
 
   /**
-   * The session that has a request, with everything that was answered in it. Keys and tokens have stand-ins.
+   * The session that has a request. Keys and tokens have stand-ins.
    *
+   * @param options - what else is replaced. Default: nothing.
    * @throws FakeUsageError when the recording does not have the request, or not any more.
    */
-  async sessionAt(at: number): Promise<PastSession> {
+  async sessionAt(at: number, options: CaptureOptions = { keep: ['everything'] }): Promise<PastSession> {
     const { session, numbers, place, isEarlier } = this.#find(at)
-    const capsule = await (isEarlier ? this.#captureEarlier(session) : this.#fake.capture({ keep: ['everything'] }))
+    const capsule = await (isEarlier ? this.#captureEarlier(session, options) : this.#fake.capture(options))
     return { capsule, numbers, place }
   }
 
-  async #captureEarlier(session: RecordedSession<Snapshot>): Promise<Capsule> {
+  async #captureEarlier(session: RecordedSession<Snapshot>, options: CaptureOptions): Promise<Capsule> {
     // The settings of a fake stay, so its present capsule has them.
     const { baseUrl, cors } = await this.#fake.capture({ keep: ['everything'], tokens: 'keep' })
     const { capture } = await import('../../../repro/capsule/capture.ts')
-    return capture(createFake, { session, world: this.#fake.world, baseUrl, cors }, { keep: ['everything'] })
+    return capture(createFake, { session, world: this.#fake.world, baseUrl, cors }, options)
   }
 
   /** Keeps the states so far, because the world is about to go elsewhere and its recording to begin anew. */

@@ -9,11 +9,12 @@ export async function* pastRequests(
   control: Control,
   newest: number,
 ): AsyncGenerator<readonly KnownRequest[], void, void> {
-  for (let since = newest; since > 0;) {
-    since = Math.max(0, since - PAGE)
-    const { entries, forgotten } = await control.entries({ since, limit: PAGE })
+  for (let until = newest; until > 0;) {
+    const since = Math.max(0, until - PAGE)
+    const { entries, forgotten } = await control.entries({ since, limit: until - since })
     yield entries
     // What came before these is forgotten, too.
     if (forgotten !== undefined) return
+    until = since
   }
 }

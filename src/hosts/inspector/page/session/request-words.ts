@@ -3,7 +3,7 @@ import type { KnownRequest } from './requests.ts'
 
 /** A path in two parts: the beginning, which most requests share, and what they differ in. */
 export function pathParts(path: string): readonly [start: string, rest: string] {
-  const start = /^\/api\/(?:environments|projects|organizations)\/[^/?]+(?=\/[^?])/.exec(path)?.[0] ?? ''
+  const start = /^(?:\/w\/[^/]+)?\/api\/(?:environments|projects|organizations)\/[^/?]+(?=\/[^?])/.exec(path)?.[0] ?? ''
   return [start, path.slice(start.length)]
 }
 

@@ -1,0 +1,82 @@
+import type { Contract } from '../contract/contract.ts'
+import { findProblem, misplaced, nearestOf, under } from '../core/json/check.ts'
+import type { PartChecks, Problem } from '../core/json/check.ts'
+import { ref } from '../core/json/json-schema.ts'
+import type { JsonSchema } from '../core/json/json-schema.ts'
+import { describedEndpoints } from './described-endpoints.ts'
+import { schemas } from './openapi/components.ts'
+import type { ResponseObject } from './openapi/responses.ts'
+
+/** An answer, and what was asked. */
+export interface AskedAnswer {
+  readonly method: string
+  /** The pattern of the route; undefined where no route was asked. */
+  readonly route: string | undefined
+  readonly status: number
+  /** JSON, or a text where the type is another one; null for none. */
+  readonly body: unknown
+  /** Undefined where there is no body. */
+  readonly contentType: string | undefined
+}
+
+/**
+ * Where an answer is none that its endpoint is described to give under a contract, in words; undefined where it is one. As a
+ * description allows, an object may have more fields than it names.
+ */
+export function findMisfit(contract: Contract, { method, route, ...answer }: AskedAnswer): string | undefined {
+  const name = `${method === 'HEAD' ? 'GET' : method} ${route ?? 'this path'}`
+  const described = describedEndpoints(contract).get(name)
+  if (!described) return `nothing is described for ${name}`
+  const response = described.responses.get(answer.status)
+  if (!response)
+    return `status: ${name} is described to answer ${[...described.responses.keys()].join(', ')}, got ${answer.status}`
+  if (method === 'HEAD') return answer.body === null ? undefined : 'body: an answer to HEAD has none'
+  const problem = findInBody(response, answer, partsOf(contract))
+  return problem && `${problem.path}: ${problem.says.replace(/\.$/, '')}`
+}
+
+type Body = Pick<AskedAnswer, 'status' | 'body' | 'contentType'>
+
+function findInBody({ content }: ResponseObject, answer: Body, parts: PartChecks): Problem | undefined {
+  const { status, body, contentType } = answer
+  if (!content) return body === null ? undefined : misplaced('body', `none with ${status}`, body)
+  if (body === null || contentType === undefined) return misplaced('body', 'one', null)
+  const type = contentType.split(';', 1)[0]!.trim().toLowerCase()
+  const known = content[type]
+  if (!known) return { path: 'contentType', says: `unknown type ${type}; ${nearestOf(type, Object.keys(content))}` }
+  const problem = findIn(checkable(known.schema), body, parts)
+  return problem && under('body', problem)
+}
+
+/** Of several objects that a body may be, it has to fit one; the problem of the first is told. */
+function findIn(schema: JsonSchema, value: unknown, parts: PartChecks): Problem | undefined {
+  const problems = (schema.anyOf ?? [schema]).map((one) => findProblem(one, value, parts))
+  return problems.includes(undefined) ? undefined : problems[0]
+}
+
+function partsOf(contract: Contract): PartChecks {
+  const parts: Record<string, PartChecks[string]> = {}
+  for (const [name, schema] of Object.entries(schemas(contract)))
+    parts[ref(name).$ref!] = (value) => findProblem(checkable(schema), value, parts)
+  return parts
+}
+
+/** Formats that are checked; a text of another one is any text. */
+const FORMATS = ['uuid', 'date-time']
+
+function checkable(schema: JsonSchema): JsonSchema {
+  const { format, properties, items, anyOf, additionalProperties, ...rest } = schema
+  return {
+    ...rest,
+    ...(format !== undefined && FORMATS.includes(format) && { format }),
+    ...(properties && {
+      properties: Object.fromEntries(Object.entries(properties).map(([name, own]) => [name, checkable(own)])),
+    }),
+    ...(items && { items: checkable(items) }),
+    ...(anyOf && { anyOf: anyOf.map(checkable) }),
+    ...(additionalProperties !== undefined && {
+      additionalProperties:
+        typeof additionalProperties === 'object' ? checkable(additionalProperties) : additionalProperties,
+    }),
+  }
+}

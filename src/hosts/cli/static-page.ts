@@ -1,0 +1,55 @@
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
+import { FakeUsageError } from '../../core/usage-error.ts'
+import { reasonOf } from './system-error.ts'
+
+/** The page asks for nothing but its own files, and a capsule beside them. A frame can be forbidden by a header alone. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "connect-src 'self'",
+  'img-src data:',
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ')
+
+const INDEX = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta name="referrer" content="no-referrer">
+<meta name="viewport" content="width=device-width">
+<title>fake-dashboards</title>
+<link rel="icon" href="data:,">
+<script type="module" src="start.js"></script>
+<noscript>This page needs JavaScript.</noscript>
+</html>
+`
+
+const START = `import { openCapsulePage } from './capsule-page.js'
+
+await openCapsulePage(document)
+`
+
+/**
+ * Writes a page into a folder that opens capsules, for any server of static files.
+ *
+ * @param capsule - A capsule that the page shows at once, if its address says so.
+ * @returns The page and the query of its address.
+ * @throws FakeUsageError when it cannot be written.
+ */
+export function writeStaticPage(folder: string, capsule: string | undefined): string {
+  const built = dirname(createRequire(import.meta.url).resolve('fake-dashboards/inspector'))
+  try {
+    mkdirSync(folder, { recursive: true })
+    for (const name of ['inspector.js', 'capsule-page.js']) copyFileSync(join(built, name), join(folder, name))
+    writeFileSync(join(folder, 'start.js'), START)
+    writeFileSync(join(folder, 'index.html'), INDEX)
+    if (capsule === undefined) return 'index.html'
+    copyFileSync(capsule, join(folder, basename(capsule)))
+    return `index.html?capsule=${encodeURIComponent(basename(capsule))}`
+  } catch (cause) {
+    throw new FakeUsageError(`Cannot write the page into ${folder} (${reasonOf(cause)}).`, { cause })
+  }
+}

@@ -1,0 +1,98 @@
+import type { PlayedCapsule } from '../../fake/played-capsule.ts'
+import styles from './capsule-page.css?raw'
+
+/** The part of a page in which somebody chooses a capsule. It goes when one is shown, and files can still be dropped then. */
+export class CapsuleChooser {
+  readonly #page: Document
+  readonly #play: (text: string) => Promise<PlayedCapsule>
+  readonly #show: (played: PlayedCapsule) => void
+  readonly #place: HTMLElement
+  readonly #says: HTMLElement
+  /** The number of the last file: one that came before it may be ready later, and is not shown. */
+  #turn = 0
+
+  constructor(page: Document, play: (text: string) => Promise<PlayedCapsule>, show: (played: PlayedCapsule) => void) {
+    this.#page = page
+    this.#play = play
+    this.#show = show
+    this.#place = this.#element('main', '')
+    this.#place.className = 'capsule-page'
+    this.#says = this.#element('p', '')
+    this.#says.setAttribute('role', 'alert')
+    this.#build()
+  }
+
+  /** Reads a capsule and shows it, or says why it cannot be shown. */
+  async take(name: string, read: () => Promise<string>): Promise<void> {
+    const turn = ++this.#turn
+    this.#open(`Opens ${name} …`)
+    try {
+      const played = await this.#play(await read())
+      if (turn === this.#turn) this.#shown(name, played)
+    } catch (error) {
+      if (turn === this.#turn) this.#open(`${name} cannot be opened. ${(error as Error).message}`)
+    }
+  }
+
+  #build(): void {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(styles)
+    this.#page.adoptedStyleSheets = [...this.#page.adoptedStyleSheets, sheet]
+    const label = this.#element('label', 'Capsule: ')
+    const input = this.#page.createElement('input')
+    Object.assign(input, { type: 'file', accept: '.json,application/json' })
+    input.addEventListener('change', () => this.#takeFile(input.files?.[0]))
+    label.append(input)
+    this.#place.append(
+      this.#element('h1', 'Open a capsule'),
+      this.#element(
+        'p',
+        'Drop a file here that fake.capture() gave, or choose one. It stays in this page: nothing is uploaded.',
+      ),
+      label,
+      this.#says,
+    )
+    this.#page.body.append(this.#place)
+    this.#page.addEventListener('dragover', (event) => this.#mark(event, true))
+    this.#page.addEventListener('dragleave', (event) => this.#mark(event, false))
+    this.#page.addEventListener('drop', (event) => {
+      this.#mark(event, false)
+      this.#takeFile(event.dataTransfer?.files[0])
+    })
+  }
+
+  #takeFile(file: File | undefined): void {
+    if (file) void this.take(file.name, () => file.text())
+  }
+
+  /** Without this, a browser leaves the page for the file. */
+  #mark(event: DragEvent, isOver: boolean): void {
+    event.preventDefault()
+    this.#place.classList.toggle('over', isOver)
+  }
+
+  #open(says: string): void {
+    this.#says.replaceChildren(says)
+    this.#place.hidden = false
+  }
+
+  #shown(name: string, played: PlayedCapsule): void {
+    const { differences } = played
+    const show = (): void => {
+      this.#place.hidden = true
+      this.#show(played)
+    }
+    if (differences.length === 0) return show()
+    const are = differences.length === 1 ? 'is' : 'are'
+    this.#open(`${name} was recorded with other rules: ${differences.length} of its values ${are} different now. `)
+    const button = this.#element('button', 'Show it as it is answered now')
+    button.addEventListener('click', show)
+    this.#says.append(button)
+  }
+
+  #element(tag: 'button' | 'h1' | 'label' | 'main' | 'p', text: string): HTMLElement {
+    const element = this.#page.createElement(tag)
+    element.textContent = text
+    return element
+  }
+}

@@ -1,0 +1,35 @@
+import { playCapsule } from '../../fake/played-capsule.ts'
+import type { PlayedCapsule } from '../../fake/played-capsule.ts'
+import { CapsuleChooser } from './capsule-chooser.ts'
+import { createPageControl } from './page-control.ts'
+
+/**
+ * Makes a page that shows a capsule in the inspector: one that is dropped, one that is chosen, or the one that `?capsule=` in the
+ * address of the page names. The fake runs in this page, and nothing leaves it.
+ *
+ * @see spec F.34
+ */
+export async function openCapsulePage(page: Document): Promise<void> {
+  const { mountInspector } = await import('fake-dashboards/inspector')
+  let close = (): void => undefined
+  const show = ({ fake }: PlayedCapsule): void => {
+    close()
+    const control = createPageControl(fake)
+    const mounted = mountInspector(page, { url: page.location.origin, fetch: control.fetch })
+    close = () => {
+      mounted.close()
+      control.end('Another capsule was opened.')
+    }
+  }
+  const play = async (text: string): Promise<PlayedCapsule> => playCapsule(JSON.parse(text))
+  const chooser = new CapsuleChooser(page, play, show)
+  const address = new URL(page.location.href).searchParams.get('capsule')
+  if (address !== null) await chooser.take(address, () => textAt(address))
+}
+
+/** @throws an error when there is no such file, or the page may not read it. */
+async function textAt(address: string): Promise<string> {
+  const answer = await fetch(address)
+  if (answer.ok) return answer.text()
+  throw new Error(`It was answered ${answer.status}.`)
+}

@@ -1,0 +1,69 @@
+import { closedSchema, integer, listSchema, mapSchema, text } from '../../core/json/json-schema.ts'
+import type { JsonSchema } from '../../core/json/json-schema.ts'
+import { effectSchema } from '../../observe/faults/fault-schema.ts'
+import type { FaultEffect } from '../../observe/faults/fault.ts'
+import type { Gate } from '../../observe/interference/gate.ts'
+import { holdSchema } from '../../observe/interference/gates.ts'
+import type { HoldOptions } from '../../observe/interference/gates.ts'
+import { known } from './control-call.ts'
+import type { ControlCall, ControlRoutes } from './control-call.ts'
+import { showEntry } from './entry-json.ts'
+import { gateSchema } from './knowledge/answer-schemas.ts'
+import type { AnswerEdit } from './knowledge/edited-answers.ts'
+import { showGate } from './knowledge/held-answers.ts'
+import type { ServedGate } from './knowledge/held-answers.ts'
+
+const count: JsonSchema = { type: 'integer', minimum: 1 }
+
+/** Some request of a gate: the oldest, or the one that came as the second, the third … */
+type Place = { readonly place?: number }
+
+const servedGateOf = ({ world, params }: ControlCall): ServedGate => known('gate', params.number, world.gates)
+
+const gateOf = (call: ControlCall): Gate => servedGateOf(call).gate
+
+function openGate(call: ControlCall): void {
+  gateOf(call).open()
+  call.world.gates.delete(Number(call.params.number))
+}
+
+export const gateRoutes: ControlRoutes = {
+  'GET /gates': {
+    summary: 'The gates, and the requests that they hold; at a gate for answers with what they would be answered.',
+    answer: listSchema(gateSchema),
+    handle: ({ world }) => [...world.gates].map(([number, gate]) => showGate(number, gate, world.fake.world)),
+  },
+  'POST /gates': {
+    summary: 'Holds the requests that match: {"method": "GET", "path": "/events"}. Gives the number of the gate.',
+    body: holdSchema,
+    handle: ({ world, body }: ControlCall<HoldOptions>) => ({ number: world.hold(body) }),
+  },
+  'POST /gates/:number/arrived': {
+    summary: 'Answers once so many requests have come: {"count": 1}.',
+    body: closedSchema({ count }, []),
+    handle: async (call: ControlCall<{ readonly count?: number }>) =>
+      (await gateOf(call).arrived(call.body.count)).map(showEntry),
+  },
+  'POST /gates/:number/release': {
+    summary: 'Lets one request through: the oldest, or {"place": 2}.',
+    body: closedSchema({ place: count }, []),
+    handle: (call: ControlCall<Place>) => gateOf(call).release(call.body.place),
+  },
+  'POST /gates/:number/refuse': {
+    summary: 'Answers one request with a fault in place of the API: {"effect": {"status": 503}, "place": 1}.',
+    body: closedSchema({ effect: effectSchema, place: count }, []),
+    handle: (call: ControlCall<Place & { readonly effect?: FaultEffect }>) =>
+      gateOf(call).refuse(call.body.effect, call.body.place),
+  },
+  'POST /gates/:number/answer': {
+    summary:
+      'Edits an answer that a gate with "at": "answer" holds, and lets it go on: {"status": 404, "body": {…}, "headers": {…}, "place": 1}. It has to be one that the endpoint is described to give, unless "lie" is true.',
+    body: closedSchema({ place: count, status: integer, headers: mapSchema(text), body: {}, lie: { const: true } }, []),
+    handle: (call: ControlCall<AnswerEdit>) =>
+      call.world.edited.edit(Number(call.params.number), servedGateOf(call), call.body, call.world.fake.world),
+  },
+  'POST /gates/:number/open': {
+    summary: 'Lets everything through and ends the gate.',
+    handle: openGate,
+  },
+}

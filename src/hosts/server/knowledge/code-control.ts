@@ -1,0 +1,23 @@
+import { closedSchema, objectSchema, text } from '../../../core/json/json-schema.ts'
+import type { ControlCall, ControlRoutes } from '../control-call.ts'
+import { redactOptions, redactParameters } from '../redact-query.ts'
+import type { RedactQuery } from '../redact-query.ts'
+import type { CodeQuery } from './capsule-code.ts'
+
+const codeSchema = objectSchema({ text, file: text, capsule: objectSchema({ file: text, text }) }, ['capsule'])
+
+export const codeRoutes: ControlRoutes = {
+  'GET /capsule/code': {
+    summary:
+      'A test (?kind=test) or a story (?kind=story) that starts from a capsule of this world, as text; ?at=7 is about request 7. People, texts, keys and tokens are replaced, as in a capsule; ?keep=, ?times= and ?ids= are the same.',
+    query: closedSchema(
+      { kind: { enum: ['test', 'story'] }, at: { type: 'integer', minimum: 1 }, ...redactParameters },
+      ['kind'],
+    ),
+    answer: codeSchema,
+    async handle({ world, query }: ControlCall<object, CodeQuery & RedactQuery>) {
+      const { writeCode } = await import('./capsule-code.ts')
+      return writeCode(world.past, query, redactOptions(query))
+    },
+  },
+}

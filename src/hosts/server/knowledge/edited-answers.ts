@@ -1,0 +1,115 @@
+import type { Reply } from '../../../core/http/reply.ts'
+import { FakeUsageError } from '../../../core/usage-error.ts'
+import type { FaultEffect } from '../../../observe/faults/fault.ts'
+import type { JournalEntry } from '../../../observe/journal/journal-entry.ts'
+import type { World } from '../../../resources/world.ts'
+import { bodyOf, headerOf, showAnswer } from './held-answers.ts'
+import type { HeldAnswer, ServedGate } from './held-answers.ts'
+import { SecretsOfWorld } from './secrets-of-world.ts'
+
+/** What a held answer becomes. What is left out stays. */
+export interface AnswerEdit {
+  /** Which answer: that of the oldest request, or of the one that came as the second, the third … */
+  readonly place?: number
+  /** From 200 to 599. */
+  readonly status?: number
+  /** Replaces headers one by one. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** Any JSON, or a text where the answer is no JSON; null sends none. */
+  readonly body?: unknown
+  /** Lets through what the endpoint is not described to answer. */
+  readonly lie?: true
+}
+
+/** How an answer was edited at a gate. */
+export interface EditedAnswer {
+  /** The number of the gate. */
+  readonly gate: number
+  /** What the API had answered. */
+  readonly before: HeldAnswer
+  /** Where the answer is none that the endpoint is described to give; absent where it is one. */
+  readonly lie?: string
+}
+
+/** The answers that were edited at the gates of one world. They go with their entries. */
+export class EditedAnswers {
+  readonly #edited = new WeakMap<JournalEntry, EditedAnswer>()
+
+  of(entry: JournalEntry): EditedAnswer | undefined {
+    return this.#edited.get(entry)
+  }
+
+  /**
+   * Edits an answer that a gate holds, and lets it go on.
+   *
+   * @throws FakeUsageError when the gate holds requests, it holds no such answer, nothing is edited, or the answer would be none
+   *   that the endpoint is described to give and is not said to be a lie.
+   */
+  async edit(number: number, served: ServedGate, { lie, ...edit }: AnswerEdit, world: World): Promise<void> {
+    const { request, reply, place } = requireHeld(number, served, edit.place)
+    const effect = effectOf(edit, reply)
+    const { findMisfit } = await import('../../../description/answer-fit.ts')
+    const { method, route } = request
+    const misfit = findMisfit(world.contract, { ...sentBy(effect), method, route })
+    if (misfit !== undefined && !lie)
+      throw new FakeUsageError(
+        `This is no answer that the API gives: ${misfit}. Mend it, or send it all the same with "lie": true.`,
+      )
+    const before = showAnswer(reply, new SecretsOfWorld(world))
+    served.gate.refuse(effect, place)
+    this.#edited.set(request, { gate: number, before, ...(misfit !== undefined && { lie: misfit }) })
+  }
+}
+
+interface Held {
+  readonly request: JournalEntry
+  readonly reply: Reply
+  readonly place: number
+}
+
+function requireHeld(number: number, { gate, match }: ServedGate, place: number | undefined): Held {
+  if (match.at !== 'answer')
+    throw new FakeUsageError(
+      `Gate ${number} holds requests, which have no answer yet. Let one go on with "release", or answer it in place of the API with "refuse". To edit answers, make a gate with "at": "answer".`,
+    )
+  const held = gate.holding.find((one) => one.place === (place ?? one.place))
+  if (held?.reply) return { ...held, reply: held.reply }
+  const known = gate.holding.map((one) => one.place).join(', ') || 'none'
+  throw new FakeUsageError(
+    `Gate ${number} holds no answer${place === undefined ? '' : ` ${place}`}. Held, by arrival: ${known}. Wait with "arrived".`,
+  )
+}
+
+/** HTTP knows no body with these. */
+const EMPTY = [204, 205, 304]
+/** Headers that follow from the answer and its route. */
+const OWN = /^(?:content-(?:type|length)|allow|vary|access-control-.*)$/i
+
+/** The fault that sends the edited answer in place of the given one. */
+function effectOf({ status, headers = {}, body }: AnswerEdit, reply: Reply): FaultEffect {
+  if (status === undefined && body === undefined && Object.keys(headers).length === 0)
+    throw new FakeUsageError(
+      'Nothing is edited: give a "status", "headers" or a "body". As it is, "release" lets it go on.',
+    )
+  const given = Object.fromEntries(Object.entries(headers).map(([name, value]) => [nameIn(reply, name), value]))
+  const { 'Content-Type': type = headerOf(reply, 'content-type')?.[1], ...others } = given
+  const sent = { status: status ?? reply.status, body: body === undefined ? bodyOf(reply) : body }
+  if (sent.body !== null && EMPTY.includes(sent.status))
+    throw new FakeUsageError(`An answer with ${sent.status} has no body: give "body": null with it.`)
+  const kept = Object.entries(reply.headers).filter(([name]) => !OWN.test(name))
+  return {
+    ...sent,
+    headers: { ...Object.fromEntries(kept), ...others },
+    ...(sent.body !== null && type !== undefined && !isUsual(type) && { contentType: type }),
+  }
+}
+
+/** The name of a header as the answer has it: a second one of another spelling would be sent beside it. */
+const nameIn = (reply: Reply, name: string): string =>
+  headerOf(reply, name)?.[0] ?? (name.toLowerCase() === 'content-type' ? 'Content-Type' : name)
+
+const isUsual = (type: string): boolean => type === 'application/json'
+
+function sentBy({ status, body, contentType }: FaultEffect) {
+  return { status: status!, body, contentType: body === null ? undefined : (contentType ?? 'application/json') }
+}

@@ -1,0 +1,103 @@
+import { readJson } from '../../../core/decode.ts'
+import { isObject } from '../../../core/json/kinds.ts'
+import { FakeUsageError } from '../../../core/usage-error.ts'
+import type { JournalEntry } from '../../../observe/journal/journal-entry.ts'
+import { definitions, tableNames } from '../../../resources/database.ts'
+import type { TableName } from '../../../resources/database.ts'
+import type { World } from '../../../resources/world.ts'
+import { anyTable, keyFromText, requireTable } from '../../../state/row-edits.ts'
+
+/** What the API calls tables in paths and answers, where it is not their name. */
+const ALIASES: Readonly<Record<string, TableName>> = {
+  environment: 'project',
+  personal_api_key: 'key',
+  explicit_member: 'member',
+  shared_dashboard: 'dashboard',
+}
+
+/** Columns by which a row is named besides its key. */
+const NAMING = ['uuid', 'short_id']
+
+/**
+ * Finds the requests that touched a row: those that wrote it, and those whose path or answer names it.
+ *
+ * @param touched - table and key, such as `'dashboard/7'`.
+ * @throws FakeUsageError when it names no table and no key.
+ */
+export function touching(world: World, touched: string): (entry: JournalEntry) => boolean {
+  const [, name = '', text = ''] = /^([^/]*)\/(.+)$/s.exec(touched) ?? []
+  if (text === '') throw new FakeUsageError(`"touched" is a table and a key, such as dashboard/7, got "${touched}".`)
+  const table = requireTable(name)
+  const { key } = definitions[table]
+  const row = anyTable(world, table).get(keyFromText(table, text)) as Readonly<Record<string, unknown>> | undefined
+  const named = new NamedRow(table, [text, ...NAMING.flatMap((column) => (row?.[column] ? [String(row[column])] : []))])
+  return (entry) =>
+    entry.changes.some(
+      ({ table: own, before, after }) => own === table && String(valueOf(after ?? before, key)) === text,
+    ) ||
+    named.isInPath(entry) ||
+    named.isInAnswer(entry)
+}
+
+const valueOf = (row: object | undefined, column: string): unknown => (row as Readonly<Record<string, unknown>>)[column]
+
+/** A row, by everything that names it. */
+class NamedRow {
+  readonly #table: TableName
+  readonly #names: ReadonlySet<string>
+
+  constructor(table: TableName, names: readonly string[]) {
+    this.#table = table
+    this.#names = new Set(names)
+  }
+
+  /** `:dashboard_id` names a dashboard, and so does the `:id` behind `/dashboards`. */
+  isInPath({ route = '', params }: JournalEntry): boolean {
+    return Object.entries(params).some(([name, value]) => {
+      if (!this.#names.has(value)) return false
+      const owner = /^(?:id|uuid)$/.test(name) ? segmentBefore(route, name) : name.replace(/_+(?:id|uuid)$/, '')
+      return tableCalled(owner) === this.#table
+    })
+  }
+
+  isInAnswer({ route = '', responseBody = '' }: JournalEntry): boolean {
+    if (![...this.#names].some((name) => responseBody.includes(name))) return false
+    return this.#isIn(readJson(responseBody), tableOfAnswer(route))
+  }
+
+  /** `table` is what the value is a row of, or the name of; undefined where that is not known. */
+  #isIn(value: unknown, table: TableName | undefined): boolean {
+    if (Array.isArray(value)) return value.some((member) => this.#isIn(member, table))
+    if (!isObject(value)) return table === this.#table && this.#names.has(String(value))
+    const isOwn = table === this.#table && ['id', ...NAMING].some((column) => this.#names.has(String(value[column])))
+    return isOwn || Object.entries(value).some(([name, inner]) => this.#isIn(inner, tableBehind(name, table)))
+  }
+}
+
+const segmentBefore = (route: string, name: string): string =>
+  /([^/]+)\/:[^/]*$/.exec(route.split(`:${name}`, 1)[0]! + ':')?.[1] ?? ''
+
+/** The last part of a route that names a table is what is answered. */
+const tableOfAnswer = (route: string): TableName | undefined =>
+  route
+    .split('/')
+    .flatMap((part) => tableCalled(part) ?? [])
+    .at(-1)
+
+/** The list of a page is of what the page is of. */
+const tableBehind = (name: string, table: TableName | undefined): TableName | undefined =>
+  name === 'results' ? table : tableCalled(name.replace(/_id$/, ''))
+
+const referenced: ReadonlyMap<string, TableName> = new Map(
+  tableNames.flatMap((table) =>
+    Object.entries(definitions[table].columns).flatMap(([column, { references }]) =>
+      references === undefined ? [] : [[column.replace(/_id$/, ''), references as TableName] as const],
+    ),
+  ),
+)
+
+/** `dashboards`, `dashboard`, `created_by`: what rows are called by a table or a column that names them. */
+function tableCalled(name: string): TableName | undefined {
+  const one = name.replace(/s$/, '')
+  return tableNames.find((table) => table === one) ?? ALIASES[one] ?? referenced.get(name)
+}

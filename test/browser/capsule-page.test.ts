@@ -1,0 +1,130 @@
+import { chromium as playwright } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { eventfulSession, filed } from '../support/capsules.ts'
+import { chromium, launchOptions, requireChromium } from '../support/chromium.ts'
+import { run } from '../support/cli.ts'
+import { folderWith } from '../support/folder.ts'
+import { staticSite } from '../support/static-site.ts'
+
+requireChromium('The page that opens capsules')
+
+const WRITTEN = '/dashboards/create_from_template_json/'
+
+let browser: Browser
+let capsule: string
+beforeAll(async () => {
+  capsule = JSON.stringify(await filed(await eventfulSession()))
+  if (chromium !== undefined) browser = await playwright.launch(launchOptions)
+})
+afterAll(() => browser?.close())
+
+/** The page that the command writes, on a server of static files. */
+async function written(query = '') {
+  const folder = folderWith({ 'bug.json': capsule, 'notes.json': '{"a":1}' })
+  const { stdout, code } = await run('open', `${folder}/bug.json`, '--static', `${folder}/page`)
+  const site = await staticSite(folder)
+  const context = await browser.newContext()
+  context.setDefaultTimeout(10_000)
+  onTestFinished(() => context.close())
+  const page = await context.newPage()
+  const problems: string[] = []
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+  page.on('pageerror', (error) => problems.push(error.message))
+  await page.goto(`${site.url}/page/index.html${query}`)
+  return { folder, page, problems, site, stdout, code }
+}
+
+/** Drops a file on the page, as a desktop does. */
+const drop = (page: Page, name: string, text: string) =>
+  page.evaluate(
+    ([name, text]) => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File([text!], name!))
+      document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+    },
+    [name, text],
+  )
+
+const requestTo = (page: Page, path: string) => page.getByText(path).first()
+
+describe.skipIf(chromium === undefined)('in Chromium', () => {
+  test('the address that the command prints shows the capsule, and no rule of the page is broken', async () => {
+    const { page, problems, stdout, code, site } = await written('?capsule=bug.json')
+
+    await requestTo(page, WRITTEN).waitFor()
+
+    expect([code, stdout]).toEqual([0, expect.stringContaining('open index.html?capsule=bug.json there')])
+    expect(problems).toEqual([])
+    expect(site.asked.toSorted()).toEqual(
+      ['bug.json', 'capsule-page.js', 'index.html?capsule=bug.json', 'inspector.js', 'start.js'].map(
+        (file) => `GET /page/${file}`,
+      ),
+    )
+  })
+
+  test('a file that is chosen is shown, and no request leaves the page', async () => {
+    const { folder, page, site, problems } = await written()
+    await page.getByRole('heading', { name: 'Open a capsule' }).waitFor()
+    const before = site.asked.length
+
+    await page.getByLabel('Capsule').setInputFiles(`${folder}/bug.json`)
+    await requestTo(page, WRITTEN).waitFor()
+
+    expect([site.asked.slice(before), problems]).toEqual([[], []])
+    expect(await page.getByRole('heading', { name: 'Open a capsule' }).isVisible()).toBe(false)
+  })
+
+  test('a file that is dropped is shown, and another one takes its place', async () => {
+    const { page } = await written()
+    const one = JSON.parse(capsule) as { requests: object[]; events: object[] }
+    const none = JSON.stringify({ ...one, requests: [], events: [] })
+
+    await page.getByRole('heading', { name: 'Open a capsule' }).waitFor()
+    await drop(page, 'bug.json', capsule)
+    await requestTo(page, WRITTEN).waitFor()
+    await drop(page, 'none.json', none)
+    await requestTo(page, WRITTEN).waitFor({ state: 'detached' })
+
+    expect(await page.locator('#inspector').count()).toBe(1)
+  })
+
+  test.each([
+    ['notes.json', 'notes.json cannot be opened. Broken capsule'],
+    ['nothing.json', 'nothing.json cannot be opened. It was answered 404.'],
+    ['https://evil.example/bug.json', 'https://evil.example/bug.json cannot be opened.'],
+  ])('%s is refused with the reason, and a capsule can be chosen then', async (name, says) => {
+    const { folder, page } = await written(`?capsule=${encodeURIComponent(name.replace('notes', '../notes'))}`)
+
+    const alert = page.getByRole('alert')
+    await alert.getByText(says.replace(/^notes/, '../notes')).waitFor()
+    await page.getByLabel('Capsule').setInputFiles(`${folder}/bug.json`)
+
+    await requestTo(page, WRITTEN).waitFor()
+    expect(await alert.isVisible()).toBe(false)
+  })
+
+  test('whoever opens a capsule of other rules is told before it is shown', async () => {
+    const { page } = await written()
+
+    await page.getByRole('heading', { name: 'Open a capsule' }).waitFor()
+    await drop(page, 'old.json', capsule.replace('"status":201', '"status":299'))
+    await page.getByRole('alert').getByText('1 of its values is different now').waitFor()
+    await page.getByRole('button', { name: 'Show it' }).click()
+
+    await requestTo(page, WRITTEN).waitFor()
+  })
+})
+
+test('a folder that cannot be written is one line, and so is a file that is no capsule', async () => {
+  const folder = folderWith({ 'bug.json': capsule, 'notes.json': '{"a":1}', file: '' })
+
+  const unwritable = await run('open', '--static', `${folder}/file`)
+  const noCapsule = await run('open', `${folder}/notes.json`, '--static', `${folder}/page`)
+  const nothing = await run('open')
+
+  expect([unwritable.code, noCapsule.code, nothing.code]).toEqual([1, 1, 1])
+  expect(unwritable.stderr).toMatch(/^error: Cannot write the page into .*file \(EEXIST.*\)\.\n$/)
+  expect(noCapsule.stderr).toMatch(/^error: The capsule file .*notes\.json cannot be used/)
+  expect(nothing.stderr).toBe('error: Name a capsule: fake-dashboards open bug.json. Or --static <folder>.\n')
+})

@@ -1,0 +1,133 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Control } from '../../src/control.ts'
+import { EventFollower } from '../../src/hosts/inspector/page/session/event-follower.ts'
+import { pastRequests } from '../../src/hosts/inspector/page/session/past-requests.ts'
+import type { KnownRequest } from '../../src/hosts/inspector/page/session/requests.ts'
+import { Requests } from '../../src/hosts/inspector/page/session/requests.ts'
+import { WorldSession } from '../../src/hosts/inspector/page/session/world-session.ts'
+import { ask, dashboards, served } from '../support/served.ts'
+
+/** A session over a server, in Node: it needs frames, but no document. */
+async function openSession(world?: string) {
+  vi.stubGlobal('requestAnimationFrame', (callback: () => void) => setTimeout(callback, 5))
+  vi.stubGlobal('cancelAnimationFrame', clearTimeout)
+  const all = await served()
+  const session = new WorldSession({
+    url: all.server.url,
+    ...(world !== undefined && { world }),
+    fetch: (input, init) =>
+      fetch(input, { ...init, headers: { ...init?.headers, 'X-Fake-Token': all.server.token } as HeadersInit }),
+  })
+  onTestFinished(() => {
+    session.close()
+    vi.unstubAllGlobals()
+  })
+  return { ...all, session }
+}
+
+const numbers = (requests: readonly KnownRequest[]): number[] => requests.map(({ number }) => number)
+
+test('more requests than one page holds are read, and stay in order', async () => {
+  const { server, session, control } = await openSession()
+  for (let count = 0; count < 620; count++) await ask(server.url, '/api/')
+  const pages: number[] = []
+  for await (const page of pastRequests(control, 620)) pages.push(page.length)
+  expect(pages).toEqual([500, 120])
+
+  session.connect()
+
+  await expect.poll(() => session.isRead.value).toBe(true)
+  expect(numbers(session.requests.all.value)).toEqual(Array.from({ length: 620 }, (_, index) => index + 1))
+})
+
+test('all of a request is asked for when it is selected', async () => {
+  const { server, session } = await openSession()
+  session.connect()
+  const body = JSON.stringify({ name: 'Long', description: 'x'.repeat(5000) })
+  await ask(server.url, dashboards, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })
+  await expect.poll(() => session.requests.find(1)?.status).toBe(201)
+
+  session.selected.value = 1
+
+  await expect.poll(() => session.request.value).toMatchObject({ request: { body: { text: body } } })
+})
+
+test('another world is shown without what was known of the first', async () => {
+  const { server, session } = await openSession()
+  session.connect()
+  await ask(server.url, dashboards)
+  await expect.poll(() => session.requests.newest.value).toBe(1)
+  session.selected.value = 1
+
+  session.show('alice')
+  expect([session.requests.newest.value, session.selected.value]).toEqual([0, undefined])
+  await expect.poll(() => session.connection.value.state).toBe('live')
+  await ask(session.control.value.baseUrl, '/api/environments/1/events/')
+
+  await expect
+    .poll(() => session.requests.all.value.map(({ route }) => route))
+    .toEqual(['/api/environments/:project_id/events'])
+})
+
+test('a world that is dropped is not made again by following it', async () => {
+  const { session, control } = await openSession('alice')
+  session.connect()
+  await expect.poll(() => session.connection.value.state).toBe('live')
+
+  await control.worlds.drop('alice')
+
+  await expect.poll(() => session.connection.value).toEqual({ state: 'lost', says: 'This world was dropped.' })
+  await new Promise((resolve) => setTimeout(resolve, 800))
+  expect(await control.worlds.list()).toEqual([])
+})
+
+test('what a call of control is refused for is told in the words of the server', async () => {
+  const { session } = await openSession()
+
+  expect(await session.attempt(() => session.control.value.entry(7), 'Read.')).toBeUndefined()
+
+  expect(session.notice.value).toMatch(/7/)
+})
+
+test('a lost connection goes on behind the last event that came', async () => {
+  const asked: (string | undefined)[] = []
+  const heard: (string | undefined)[] = []
+  const control = {
+    async *events({ after }: { readonly after?: string }) {
+      asked.push(after)
+      yield { event: 'faults', data: [], id: `log-${asked.length}` } as const
+      throw new Error('The network is down.')
+    },
+  } as unknown as Control
+  const lost: string[] = []
+  const follower = new EventFollower(control, {
+    event: ({ id }) => heard.push(id),
+    lost: async (says) => {
+      lost.push(says)
+      return lost.length < 2
+    },
+  })
+
+  const following = follower.start()
+  await expect.poll(() => lost.length).toBe(2)
+  follower.stop()
+  await following
+
+  expect(asked).toEqual([undefined, 'log-1'])
+  expect(heard).toEqual(['log-1', 'log-2'])
+  expect(lost).toEqual(['The network is down.', 'The network is down.'])
+})
+
+test('what is newly known of a request takes the place of less, in whatever order it comes', () => {
+  const requests = new Requests()
+  const head = { number: 2, method: 'GET', path: '/' } as KnownRequest
+  const outline = { ...head, checks: [], changes: [], took: 0 } as unknown as KnownRequest
+  const whole = { ...outline, request: { headers: {} } } as KnownRequest
+  const underWay = { ...head, checks: [], changes: [], request: { headers: {} } } as unknown as KnownRequest
+
+  for (const told of [head, underWay, whole, outline, head]) requests.add([told])
+  requests.add([{ ...head, number: 1 }])
+
+  expect(requests.find(2)).toBe(whole)
+  expect(numbers(requests.all.value)).toEqual([1, 2])
+})
