@@ -12,6 +12,7 @@ import type { AroundControl, ControlAccess } from './control.ts'
 import { hostCheck, hostsOf, isHost } from './host-names.ts'
 import { frontPage } from './inspector/front-page.ts'
 import type { Inspector } from './inspector/inspector.ts'
+import { beginningOf } from './knowledge/world-start.ts'
 import type { ServeOptions } from './options.ts'
 import { JournalMemory } from './journal-memory.ts'
 import { requireAllowedOrigin, requireOwnOrigin } from './page-origin.ts'
@@ -23,7 +24,8 @@ import { ServedWorld, wallClock } from './served-world.ts'
 import { Worlds } from './worlds.ts'
 
 /** Where a server listens, and its options with their defaults filled in. */
-type DispatcherOptions = Required<Omit<ServeOptions, 'port' | 'host'>> & {
+type DispatcherOptions = Required<Omit<ServeOptions, 'port' | 'host' | 'scenario'>> & {
+  readonly scenario?: string | undefined
   readonly bound: string
   readonly inspector: Inspector
   readonly aroundControl?: AroundControl
@@ -43,7 +45,7 @@ export class Dispatcher {
   constructor(fake: Fake, options: DispatcherOptions) {
     const wall = wallClock()
     this.#options = options
-    this.first = new ServedWorld(fake, wall)
+    this.first = new ServedWorld(fake, wall, beginningOf(fake, wall.now(), options.scenario))
     this.worlds = new Worlds(this.first, wall, options.worlds, (worlds) => new JournalMemory(options, worlds, wall))
     const { inspector, scenarios } = options
     this.#control = new ControlApi({ worlds: this.worlds, scenarios, createLink: inspector.createLink })

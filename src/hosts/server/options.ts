@@ -32,6 +32,8 @@ export interface ServeOptions {
    * requests: those of idle worlds first, then those of whoever holds more than an even share. Default: `256`.
    */
   readonly journalMemory?: number
+  /** The name of the scenario that the fake starts from, for control to tell. Default: nobody knows it. */
+  readonly scenario?: string
   /** The scenarios that control can start from, by name. */
   readonly scenarios?: Readonly<Record<string, Scenario>>
   /** Runs around each request to the API, whichever world answers it: for a log, for example. */
@@ -57,6 +59,7 @@ const serveChecks: ChecksOf<ServeOptions> = {
   host: { schema: text, says: 'is an address or a name, such as 127.0.0.1', accepts: (host: string) => host !== '' },
   hosts: { schema: {}, says: 'is a list of names without a port, or "*"', accepts: isHostNames },
   ...servedChecks,
+  scenario: { schema: text },
   around: functionField,
   notice: functionField,
 }

@@ -58,7 +58,7 @@ export async function serve(fake: Fake, options: ServeOptions = {}): Promise<Fak
   const { worlds = {}, scenarios = {}, around = (_, answer) => answer() } = options
   const { journalMemory = 256, notice = console.warn } = options
   const inspector = new Inspector(token)
-  const told = { worlds, scenarios, around, journalMemory, notice }
+  const told = { worlds, scenario: options.scenario, scenarios, around, journalMemory, notice }
   const dispatcher = new Dispatcher(fake, { bound, hosts, token, inspector, ...told })
   const server = createServer(PATIENCE, dispatcher.receive)
   await new Promise<void>((listening, failed) => server.once('error', failed).listen(port, bound, listening))

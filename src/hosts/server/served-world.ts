@@ -19,6 +19,8 @@ import { EntryReader } from './knowledge/entry-detail.ts'
 import type { ServedGate } from './knowledge/held-answers.ts'
 import { PastStates } from './knowledge/past-states.ts'
 import { RealTimes } from './knowledge/real-times.ts'
+import { beginningOf, showStart } from './knowledge/world-start.ts'
+import type { Beginning, WorldStart } from './knowledge/world-start.ts'
 import type { StreamSink } from './streamed-reply.ts'
 
 const MOST_SNAPSHOTS = 100
@@ -53,21 +55,24 @@ export class ServedWorld {
   readonly #starts: Starts
   #held = 0
   #answering = 0
-  #start: Snapshot | undefined
-  /** The fake's time and the real time at the start. */
-  #begun: { readonly fake: number; readonly real: number }
+  #beginning: Beginning
 
-  constructor(fake: Fake, wall: Clock, starts = new Starts(), begun = { fake: fake.clock.now(), real: wall.now() }) {
+  constructor(fake: Fake, wall: Clock, beginning = beginningOf(fake, wall.now()), starts = new Starts()) {
     this.fake = fake
     this.askedAt = wall.now()
     this.#wall = wall
     this.#starts = starts
-    this.#begun = begun
+    this.#beginning = beginning
     this.edits = new EditHistory(fake)
     this.past = new PastStates(fake)
     this.actor = new Actor(fake, this.edits)
     this.entries = new EntryReader(fake.world, this.#times, this.edited)
     this.#broadcaster = new EventBroadcaster(fake, this.entries)
+  }
+
+  /** What it started from, as far as it is known. */
+  get start(): WorldStart {
+    return showStart(this.#beginning)
   }
 
   /** Whether it is the start itself, and holds nothing but its journal: nobody has written to it or set it up. */
@@ -111,8 +116,7 @@ export class ServedWorld {
 
   /** Another world, at the start of this one. */
   another(): ServedWorld {
-    const other = new ServedWorld(this.fake.fork(), this.#wall, this.#starts, this.#begun)
-    other.#start = this.#start
+    const other = new ServedWorld(this.fake.fork(), this.#wall, this.#beginning, this.#starts)
     other.reset()
     return other
   }
@@ -124,21 +128,21 @@ export class ServedWorld {
     this.past.clear()
     this.actor.end()
     this.gates.clear()
-    if (this.#start) this.fake.restore(this.#start)
+    if (this.#beginning.snapshot) this.fake.restore(this.#beginning.snapshot)
     if (this.#following) this.fake.clock.set(this.#present)
   }
 
   /** Starts from a scenario that ends at the time given, or else at that of the start. */
-  startFromScenario(scenario: Scenario, seed = this.fake.world.ids.seed, now?: Instant): void {
-    const end = now ?? (this.#following ? this.#present : this.#begun.fake)
-    this.startFrom(this.#starts.createFake({ scenario, seed, now: end }))
+  startFromScenario(name: string, scenario: Scenario, seed = this.fake.world.ids.seed, now?: Instant): void {
+    const end = now ?? (this.#following ? this.#present : this.#beginning.fake)
+    this.startFrom(this.#starts.createFake({ scenario, seed, now: end }), name)
   }
 
   /** Starts from where another fake is; `reset` leads back to it from now on. */
-  startFrom(other: Fake): void {
+  startFrom(other: Fake, name?: string): void {
     const snapshot = other.snapshot()
-    this.#start = { ...snapshot, clock: { now: snapshot.clock.now, following: this.#following } }
-    this.#begun = { fake: snapshot.clock.now, real: this.#wall.now() }
+    const clock = { now: snapshot.clock.now, following: this.#following }
+    this.#beginning = { ...beginningOf(other, this.#wall.now(), name), snapshot: { ...snapshot, clock } }
     this.reset()
   }
 
@@ -173,6 +177,6 @@ export class ServedWorld {
 
   /** The time of a clock that has followed real time since the start. */
   get #present(): number {
-    return this.#begun.fake + this.#wall.now() - this.#begun.real
+    return this.#beginning.fake + this.#wall.now() - this.#beginning.real
   }
 }

@@ -1,4 +1,4 @@
-import { closedSchema, integer, text } from '../../core/json/json-schema.ts'
+import { closedSchema, integer, objectSchema, text } from '../../core/json/json-schema.ts'
 import type { JsonSchema } from '../../core/json/json-schema.ts'
 import type { Duration, Instant } from '../../core/time/clock.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
@@ -60,11 +60,17 @@ export const stateRoutes: ControlRoutes = {
     summary: 'The names of the scenarios one can start from.',
     handle: ({ scenarios }) => Object.keys(scenarios),
   },
+  'GET /scenario': {
+    summary:
+      'What the world started from and where reset leads: seed and time, and the name of the scenario where it is one that is known.',
+    answer: objectSchema({ name: text, seed: integer, now: text }, ['name']),
+    handle: ({ world }) => world.start,
+  },
   'POST /scenario': {
     summary: 'Starts from a scenario ({"name": …}, and "seed" or "now"); reset leads back to it from now on.',
     body: closedSchema({ name: text, seed: integer, now: time }, ['name']),
     handle: ({ world, scenarios, body: { name, seed, now } }: ControlCall<Beginning>) =>
-      world.startFromScenario(known('scenario', name, Object.entries(scenarios)), seed, now),
+      world.startFromScenario(name, known('scenario', name, Object.entries(scenarios)), seed, now),
   },
   'GET /snapshots': {
     summary: 'The names of the snapshots.',

@@ -44,7 +44,7 @@ async function start(options: StartOptions): Promise<void> {
   const persisted = await openPersisted(options, log)
   const source = persisted?.state === undefined ? origin : stateInMemory(options.persist!, persisted.state)
   const fake = createStartFake(await source.read(), options, log)
-  const server = await listen(fake, options, log)
+  const server = await listen(fake, options, log, source.scenario)
   const close = async (): Promise<void> => {
     watched?.close()
     await server.close().finally(() => persisted?.close())
@@ -85,14 +85,20 @@ export function createStartFake(start: SourceOptions, options: StartOptions, log
 /** The options that say where to listen, and how much a server may hold. */
 type ListenOptions = Pick<StartOptions, 'port' | 'host' | 'token' | 'allowHost' | 'worlds' | 'journalMemory'>
 
-/** Serves a fake where the options say. */
-export function listen(fake: Fake, options: ListenOptions, log: Log): Promise<FakeServer> {
+/** Serves a fake where the options say. `scenario` is the name of the one that it starts from. */
+export function listen(
+  fake: Fake,
+  options: ListenOptions,
+  log: Log,
+  scenario: string | null = null,
+): Promise<FakeServer> {
   const { port, host, token, allowHost = [], worlds, journalMemory } = options
   const hosts = allowHost.includes('*') ? '*' : allowHost
   const limits = {
     ...(token !== undefined && { token }),
     ...(worlds !== undefined && { worlds: { most: worlds } }),
     ...(journalMemory !== undefined && { journalMemory }),
+    ...(scenario !== null && { scenario }),
   }
   return serve(fake, { port, host, hosts, ...limits, scenarios, ...log.server }).catch(
     (cause: NodeJS.ErrnoException) => {

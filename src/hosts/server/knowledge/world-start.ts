@@ -1,8 +1,38 @@
+import { isoDate } from '../../../core/time/instant.ts'
+import type { Fake } from '../../../fake/fake.ts'
+import type { Snapshot } from '../../../state/snapshot.ts'
+
 /** What a world started from, and where a reset leads. */
 export interface WorldStart {
-  /** The name of a scenario of this server; absent where it is a state, another world, or not known. */
+  /** The name of the scenario; absent where it is a state or another world, and where nobody has told it. */
   readonly name?: string
   readonly seed: number
   /** The time on its clock then. */
   readonly now: string
 }
+
+/** The start of a world, by everything that leads back to it. */
+export interface Beginning {
+  readonly name: string | undefined
+  readonly seed: number
+  /** Undefined where it is the start of the fake itself. */
+  readonly snapshot: Snapshot | undefined
+  /** The fake's time and the real time at the start. */
+  readonly fake: number
+  readonly real: number
+}
+
+/** The start of a fake that is as it was made. */
+export const beginningOf = ({ world, clock }: Fake, real: number, name?: string): Beginning => ({
+  name,
+  seed: world.ids.seed,
+  snapshot: undefined,
+  fake: clock.now(),
+  real,
+})
+
+export const showStart = ({ name, seed, fake }: Beginning): WorldStart => ({
+  ...(name !== undefined && { name }),
+  seed,
+  now: isoDate(fake),
+})

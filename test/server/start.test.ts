@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { createFake } from '../../src/fake/create-fake.ts'
+import { typical } from '../../src/scenarios.ts'
+import { office } from '../support/office.ts'
+import { served } from '../support/served.ts'
+
+test('a world tells the scenario, the seed and the time that it started from', async () => {
+  const fake = createFake({ scenario: office, seed: 7, now: '2026-03-01T00:00:00Z' })
+  const { control } = await served({ scenario: 'office', scenarios: { typical } }, fake)
+  await control.clock.advance('2h')
+
+  expect(await control.startedFrom()).toEqual({ name: 'office', seed: 7, now: '2026-03-01T00:00:00Z' })
+  expect(await (await control.worlds.open('alice')).startedFrom()).toEqual(await control.startedFrom())
+  await control.startFromScenario('typical', { seed: 3, now: '2026-04-01T00:00:00Z' })
+  expect(await control.startedFrom()).toEqual({ name: 'typical', seed: 3, now: '2026-04-01T00:00:00Z' })
+  await control.reset()
+  expect((await control.startedFrom()).name).toBe('typical')
+})
+
+test('a state has no name, nor has a fake whose scenario nobody told', async () => {
+  const { control } = await served({ scenarios: { typical } })
+  expect(await control.startedFrom()).toEqual({ seed: 1, now: '2026-01-01T00:00:00Z' })
+  await control.startFromScenario('typical')
+
+  await control.startFromState(await control.exportState())
+
+  expect(Object.keys(await control.startedFrom())).toEqual(['seed', 'now'])
+})
