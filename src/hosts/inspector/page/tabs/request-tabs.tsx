@@ -1,8 +1,70 @@
+import { useMemo } from 'preact/hooks'
 import type { VNode } from 'preact'
+import { TabList, tabId } from '../parts/tab-list.tsx'
+import { isOutlined, isOver, isWhole } from '../session/requests.ts'
+import type { KnownRequest } from '../session/requests.ts'
 import { useSession } from '../session/session-context.ts'
+import { ChangeTab } from './change/change-tab.tsx'
+import { ExchangeTab } from './exchange/exchange-tab.tsx'
+import { OtherwiseTab } from './otherwise/otherwise-tab.tsx'
+import { RequestHeading } from './request-heading.tsx'
+import { StateTab } from './state/state-tab.tsx'
+import { TABS, TabView, TabViewContext, useTabView } from './tab-view.ts'
+import { WhyTab } from './why/why-tab.tsx'
+
+const PANEL = 'request-panel'
 
 /** What is known of the selected request, in tabs: Why, Change, Exchange, State, Otherwise. */
 export function RequestTabs(): VNode {
-  const { selected } = useSession()
-  return <section aria-label="Request">{selected.value === undefined ? 'Now' : `Request ${selected.value}`}</section>
+  const { requests, selected } = useSession()
+  const view = useMemo(() => new TabView(), [])
+  const { tab } = view
+  const request = requests.find(selected.value)
+  return (
+    <TabViewContext.Provider value={view}>
+      <section class="request" aria-labelledby="request-heading">
+        <RequestHeading request={request} />
+        <TabList
+          label="What is known of it"
+          names={TABS}
+          chosen={tab.value}
+          panel={PANEL}
+          notes={notesOf(request)}
+          onChoose={(name) => (tab.value = name)}
+        />
+        <div class="request-panel" role="tabpanel" id={PANEL} aria-labelledby={tabId(PANEL, tab.value)} tabIndex={0}>
+          <Panel request={request} />
+        </div>
+      </section>
+    </TabViewContext.Provider>
+  )
+}
+
+/** How many rows were written. */
+function notesOf(request: KnownRequest | undefined): { readonly Change?: string } {
+  const written = request && isOutlined(request) ? request.changes.length + (request.changesTruncated ?? 0) : 0
+  return written > 0 ? { Change: `${written}` } : {}
+}
+
+function Panel({ request }: { readonly request: KnownRequest | undefined }): VNode {
+  const { tab } = useTabView()
+  if (tab.value === 'State') return <StateTab />
+  if (!request) return <p class="faint">Select a request to see this.</p>
+  if (!isOutlined(request) || (!isOver(request) && tab.value !== 'Why')) return <NotOver request={request} />
+  if (tab.value === 'Why') return <WhyTab request={request} />
+  if (tab.value === 'Change') return <ChangeTab request={request} />
+  if (!isWhole(request)) return <p class="faint">Reading…</p>
+  if (tab.value === 'Exchange') return <ExchangeTab request={request} />
+  return <OtherwiseTab key={request.number} request={request} />
+}
+
+/** What it waits for tells what would end that. */
+function NotOver({ request: { number } }: { readonly request: KnownRequest }): VNode {
+  const { held } = useSession()
+  const waiting = held.value.find((one) => one.number === number)?.waiting
+  return (
+    <p class="faint">
+      Request {number} is not over yet{waiting === undefined ? '.' : `: ${waiting}`}
+    </p>
+  )
 }

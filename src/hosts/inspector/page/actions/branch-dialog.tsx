@@ -1,0 +1,95 @@
+import { useSignal } from '@preact/signals'
+import type { VNode } from 'preact'
+import type { Control } from '../../../control/client.ts'
+import { Dialog } from '../parts/dialog.tsx'
+import { TextField } from '../parts/field.tsx'
+import { Problem } from '../parts/loading.tsx'
+import { useAction } from '../parts/use-action.ts'
+import { useSession } from '../session/session-context.ts'
+import { CopyButton } from './copy-button.tsx'
+
+interface BranchDialogProps {
+  readonly number: number
+  readonly onClose: () => void
+}
+
+/** Opens a world of its own that begins where a request came, and tells where it is. */
+export function BranchDialog({ number, onClose }: BranchDialogProps): VNode {
+  const opened = useSignal<{ readonly name: string; readonly control: Control } | undefined>(undefined)
+  return (
+    <Dialog title={`Branch from request ${number}`} onClose={onClose}>
+      {opened.value ? (
+        <OpenedWorld {...opened.value} onClose={onClose} />
+      ) : (
+        <BranchForm number={number} onClose={onClose} onOpen={(name, control) => (opened.value = { name, control })} />
+      )}
+    </Dialog>
+  )
+}
+
+interface BranchFormProps extends BranchDialogProps {
+  readonly onOpen: (name: string, control: Control) => void
+}
+
+function BranchForm({ number, onClose, onOpen }: BranchFormProps): VNode {
+  const { control } = useSession()
+  const name = useSignal(`from-${number}`)
+  const action = useAction()
+  const open = async (): Promise<string> => {
+    onOpen(name.value, await control.value.worlds.open(name.value, { at: number }))
+    return `The world ${name.value} is open.`
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void action.run(open)
+      }}
+    >
+      <p>A new world begins as request {number} found this one. This world stays as it is.</p>
+      <TextField label="Name" value={name.value} onValue={(text) => (name.value = text)} />
+      <Problem says={action.problem} />
+      <div class="flow">
+        <button type="submit" class="primary" aria-busy={action.isBusy}>
+          Open world
+        </button>
+        <button type="button" onClick={onClose}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  )
+}
+
+interface OpenedWorldProps {
+  readonly name: string
+  readonly control: Control
+  readonly onClose: () => void
+}
+
+function OpenedWorld({ name, control, onClose }: OpenedWorldProps): VNode {
+  const session = useSession()
+  const show = (): void => {
+    onClose()
+    session.show(name)
+  }
+  return (
+    <>
+      <p>
+        The world <strong>{name}</strong> is open. Give your app this base URL:
+      </p>
+      <p class="flow">
+        <code>{control.baseUrl}</code>{' '}
+        <CopyButton label="Copy" what="the base URL" text={() => ({ text: control.baseUrl })} />
+      </p>
+      <div class="flow">
+        <button type="button" class="primary" onClick={show}>
+          Show this world
+        </button>
+        <button type="button" onClick={onClose}>
+          Close
+        </button>
+      </div>
+    </>
+  )
+}

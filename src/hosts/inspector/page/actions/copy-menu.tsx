@@ -1,0 +1,72 @@
+import { useSignal } from '@preact/signals'
+import type { VNode } from 'preact'
+import { useId, useRef } from 'preact/hooks'
+import type { KnownRequest } from '../session/requests.ts'
+import { useSession } from '../session/session-context.ts'
+import { downloadText } from './clipboard.ts'
+import { CopyButton } from './copy-button.tsx'
+import type { Copied } from './copy-button.tsx'
+import { toCurl } from './curl.ts'
+import { DownloadCapsule } from './download-capsule.tsx'
+
+/** What a request can be copied as. A button opens it, Escape closes it. */
+export function CopyMenu({ request }: { readonly request: KnownRequest }): VNode {
+  const isOpen = useSignal(false)
+  const id = useId()
+  const menu = useRef<HTMLDivElement>(null)
+  const closeByKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || !isOpen.value) return
+    event.stopPropagation()
+    isOpen.value = false
+    menu.current!.querySelector<HTMLElement>('[aria-controls]')!.focus()
+  }
+  return (
+    <div class="menu" ref={menu} onKeyDown={closeByKey}>
+      <button
+        type="button"
+
+        aria-expanded={isOpen.value}
+        aria-controls={id}
+        onClick={() => (isOpen.value = !isOpen.value)}
+      >
+        Copy as…
+      </button>
+      <div id={id} class="menu-choices" hidden={!isOpen.value}>
+        {isOpen.value && <CopyChoices number={request.number} />}
+      </div>
+    </div>
+  )
+}
+
+function CopyChoices({ number }: { readonly number: number }): VNode {
+  const { control } = useSession()
+  return (
+    <>
+      <CopyCode kind="test" number={number} />
+      <CopyCode kind="story" number={number} />
+      <CopyButton
+        label="curl"
+        what="the curl command"
+        text={async () => ({ text: toCurl(await control.value.entry(number)) })}
+      />
+      <CopyButton
+        label="Capsule"
+        what="the capsule"
+        text={async () => ({ text: JSON.stringify(await control.value.capture()) })}
+      />
+      <DownloadCapsule />
+    </>
+  )
+}
+
+/** A test or a story. Where it imports its capsule, that is saved as a file. */
+function CopyCode({ kind, number }: { readonly kind: 'test' | 'story'; readonly number: number }): VNode {
+  const { control } = useSession()
+  const write = async (page: Document): Promise<Copied> => {
+    const { text, capsule } = await control.value.writeCode({ kind, at: number })
+    if (!capsule) return { text }
+    downloadText(page, capsule.file, capsule.text, 'application/json')
+    return { text, also: `The capsule that it imports was saved as ${capsule.file}.` }
+  }
+  return <CopyButton label={kind === 'test' ? 'Test' : 'Story'} what={`a ${kind}`} text={write} />
+}

@@ -1,0 +1,25 @@
+import type { ComponentChildren, VNode } from 'preact'
+import { useEffect, useId, useRef } from 'preact/hooks'
+
+interface DialogProps {
+  readonly title: string
+  readonly onClose: () => void
+  readonly children: ComponentChildren
+}
+
+/** A modal dialog, shown as long as it is rendered. Escape closes it, and the focus goes back to where it was. */
+export function Dialog({ title, onClose, children }: DialogProps): VNode {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    const before = dialog.current!.ownerDocument.activeElement
+    dialog.current!.showModal()
+    return () => (before as HTMLElement | null)?.focus()
+  }, [])
+  return (
+    <dialog class="dialog" ref={dialog} aria-labelledby={id} onClose={onClose}>
+      <h3 id={id}>{title}</h3>
+      {children}
+    </dialog>
+  )
+}

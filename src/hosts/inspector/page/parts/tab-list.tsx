@@ -1,0 +1,61 @@
+import type { VNode } from 'preact'
+import { useRef } from 'preact/hooks'
+
+interface TabListProps<N extends string> {
+  readonly label: string
+  readonly names: readonly N[]
+  readonly chosen: N
+  /** The id of the panel that all tabs share. */
+  readonly panel: string
+  /** A short addition to the name of a tab, such as a count. */
+  readonly notes?: Partial<Record<N, string>>
+  readonly onChoose: (name: N) => void
+}
+
+export const tabId = (panel: string, name: string): string => `${panel}-${name}`
+
+/** Tabs: one of them takes the focus, arrows, Home and End go to the others and open them. */
+export function TabList<N extends string>(props: TabListProps<N>): VNode {
+  const { label, names, chosen, onChoose } = props
+  const list = useRef<HTMLDivElement>(null)
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const next = placeAfter(event.key, names.indexOf(chosen), names.length)
+    if (next === undefined) return
+    event.preventDefault()
+    onChoose(names[next]!)
+    list.current!.querySelectorAll<HTMLElement>('[role=tab]')[next]!.focus()
+  }
+  return (
+    <div class="tab-list" role="tablist" aria-label={label} ref={list} onKeyDown={onKeyDown}>
+      {names.map((name) => (
+        <Tab key={name} name={name} {...props} />
+      ))}
+    </div>
+  )
+}
+
+function Tab<N extends string>({ name, chosen, panel, notes, onChoose }: TabListProps<N> & { name: N }): VNode {
+  const isChosen = name === chosen
+  return (
+    <button
+      type="button"
+      role="tab"
+      id={tabId(panel, name)}
+      aria-selected={isChosen}
+      aria-controls={panel}
+      tabIndex={isChosen ? 0 : -1}
+      onClick={() => onChoose(name)}
+    >
+      {name}
+      {notes?.[name] && <span class="tab-note number"> {notes[name]}</span>}
+    </button>
+  )
+}
+
+/** Undefined for a key that goes nowhere. */
+function placeAfter(key: string, place: number, count: number): number | undefined {
+  if (key === 'ArrowRight') return (place + 1) % count
+  if (key === 'ArrowLeft') return (place + count - 1) % count
+  if (key === 'Home') return 0
+  return key === 'End' ? count - 1 : undefined
+}

@@ -1,0 +1,30 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+
+/** Something that is read from control. While it is read again, the last value stays. */
+export type Loaded<T> =
+  | { readonly state: 'loading'; readonly value?: T }
+  | { readonly state: 'ready'; readonly value: T }
+  /** `says` tells why, in the words of the server. */
+  | { readonly state: 'failed'; readonly says: string; readonly value?: never }
+
+/** Reads something now, and again whenever one of the inputs changes. An answer that comes too late is dropped. */
+export function useLoaded<T>(load: () => Promise<T>, inputs: readonly unknown[]): Loaded<T> {
+  const loaded = useSignal<Loaded<T>>({ state: 'loading' })
+  useEffect(() => {
+    let isWanted = true
+    const take = (next: Loaded<T>): void => {
+      if (isWanted) loaded.value = next
+    }
+    const last = loaded.peek().value
+    loaded.value = { state: 'loading', ...(last !== undefined && { value: last }) }
+    load().then(
+      (value) => take({ state: 'ready', value }),
+      (error: unknown) => take({ state: 'failed', says: (error as Error).message }),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, inputs)
+  return loaded.value
+}

@@ -1,0 +1,77 @@
+import type { VNode } from 'preact'
+import type { Key } from '../../../../../core/table/definition.ts'
+import type { RowValues } from '../../../../../state/row-edits.ts'
+import type { ShownChange } from '../../../../server/knowledge/bounded-json.ts'
+import { DifferenceTable } from '../../parts/difference-table.tsx'
+import { ValueText } from '../../parts/value-text.tsx'
+import { useTabView } from '../tab-view.ts'
+import { changedValues, unchangedColumns } from './changed-values.ts'
+
+const words = {
+  added: 'added',
+  removed: 'removed',
+  changed: 'changed',
+  same: 'written with the values it had',
+} as const
+
+/** One row before and after: what is different first, and what stayed folded. */
+export function RowChange({ change }: { readonly change: ShownChange }): VNode {
+  const { table, before, after } = change
+  const differences = changedValues(change)
+  const kind = !before ? 'added' : !after ? 'removed' : differences.length > 0 ? 'changed' : 'same'
+  // Every table has its key in this column.
+  const key = (after ?? before ?? {})['id'] as Key
+  return (
+    <section class={`row-change ${kind}`} aria-label={`${table} ${key}`}>
+      <h3 class="flow">
+        {table} {key} <span class="kind">{words[kind]}</span>
+        <RowLink {...{ table, rowKey: key, isAdded: !before }} />
+      </h3>
+      {differences.length > 0 && (
+        <DifferenceTable caption={`${table} ${key}, column by column`} place="Column" differences={differences} />
+      )}
+      <Unchanged row={unchangedColumns(change)} />
+    </section>
+  )
+}
+
+interface RowLinkProps {
+  readonly table: string
+  readonly rowKey: Key
+  readonly isAdded: boolean
+}
+
+/** An added row is not there before the request. */
+function RowLink({ table, rowKey, isAdded }: RowLinkProps): VNode {
+  const view = useTabView()
+  return (
+    <button type="button" class="link" onClick={() => view.showRow(table, rowKey, isAdded ? 'after' : 'before')}>
+      Show in State
+      <span class="visually-hidden">
+        : {table} {rowKey}
+      </span>
+    </button>
+  )
+}
+
+function Unchanged({ row }: { readonly row: RowValues }): VNode | null {
+  const columns = Object.entries(row)
+  if (columns.length === 0) return null
+  return (
+    <details class="unchanged">
+      <summary>
+        {columns.length} {columns.length === 1 ? 'column' : 'columns'} unchanged
+      </summary>
+      <dl class="columns">
+        {columns.map(([column, value]) => (
+          <div>
+            <dt>{column}</dt>
+            <dd>
+              <ValueText value={value} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}

@@ -1,0 +1,47 @@
+import { useSignal } from '@preact/signals'
+import type { VNode } from 'preact'
+import { useMemo } from 'preact/hooks'
+import type { BoundedText } from '../../../../server/knowledge/bounded-json.ts'
+import { JsonTree } from '../../parts/json-tree.tsx'
+
+interface BodyViewProps {
+  readonly title: string
+  readonly body: BoundedText
+}
+
+/** A body as a tree where it is JSON, or as it was sent. A body that is cut is no JSON. */
+export function BodyView({ title, body }: BodyViewProps): VNode {
+  const isRaw = useSignal(false)
+  const json = useMemo(() => parsed(body.text), [body.text])
+  return (
+    <div class="body">
+      <p class="flow">
+        <span class="faint number">{body.size} bytes</span>
+        {json && (
+          <button type="button" aria-pressed={isRaw.value} onClick={() => (isRaw.value = !isRaw.value)}>
+            Raw<span class="visually-hidden"> body of the {title.toLowerCase()}</span>
+          </button>
+        )}
+      </p>
+      {json && !isRaw.value ? (
+        <JsonTree value={json.value} />
+      ) : (
+        <pre class="raw" tabIndex={0} role="region" aria-label={`Raw body of the ${title.toLowerCase()}`}>
+          {body.text}
+        </pre>
+      )}
+      {body.truncated !== undefined && (
+        <p class="faint">The last {body.truncated} characters are left out, so it does not fold.</p>
+      )}
+    </div>
+  )
+}
+
+/** Undefined where a text is no JSON. */
+function parsed(text: string): { readonly value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) as unknown }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,52 @@
+import type { VNode } from 'preact'
+import type { EntryDetail } from '../../../../server/knowledge/entry-detail.ts'
+import { BodyView } from './body-view.tsx'
+
+interface MessageViewProps {
+  readonly title: 'Request' | 'Answer'
+  /** What stands first in the message. */
+  readonly line: string
+  readonly message: EntryDetail['request']
+  readonly isForgotten?: boolean
+}
+
+/** A request or an answer: its first line, its headers and its body. */
+export const MessageView = ({ title, line, message, isForgotten }: MessageViewProps): VNode => (
+  <section aria-label={title}>
+    <h3>{title}</h3>
+    <p class="mono">{line}</p>
+    <HeaderTable title={title} headers={message.headers} />
+    {message.body ? (
+      <BodyView title={title} body={message.body} />
+    ) : (
+      <p class="faint">{isForgotten ? 'The journal holds too much to keep the body.' : 'No body.'}</p>
+    )}
+  </section>
+)
+
+interface HeaderTableProps {
+  readonly title: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+function HeaderTable({ title, headers }: HeaderTableProps): VNode {
+  const all = Object.entries(headers)
+  return (
+    <details class="headers">
+      <summary>
+        {all.length} {all.length === 1 ? 'header' : 'headers'}
+      </summary>
+      <table class="plain">
+        <caption class="visually-hidden">Headers of the {title.toLowerCase()}</caption>
+        <tbody>
+          {all.map(([name, value]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td class="mono">{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}

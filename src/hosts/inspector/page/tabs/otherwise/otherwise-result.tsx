@@ -1,0 +1,78 @@
+import type { VNode } from 'preact'
+import type { Otherwise, OtherwiseEntry } from '../../../../server/knowledge/otherwise-control.ts'
+import { DifferenceTable } from '../../parts/difference-table.tsx'
+import { StatusMark } from '../../parts/status-mark.tsx'
+import { useSession } from '../../session/session-context.ts'
+import { decisionOf } from '../why/decision.ts'
+import { countOf, summaryOf } from './outcome-words.ts'
+
+/** What would have been: this request before and after, and the later ones whose answers differ. */
+export function OtherwiseResult({ result }: { readonly result: Otherwise }): VNode {
+  const { asked, later, laterTruncated } = result
+  return (
+    <section class="otherwise-result" aria-label="What would have been">
+      <p class="decision">{summaryOf(result)}</p>
+      <Outcomes entry={asked} />
+      <Differences entry={asked} />
+      {later.length > 0 && <h3>Later answers that differ</h3>}
+      <ol class="later">
+        {later.map((entry) => (
+          <LaterEntry key={entry.number} entry={entry} />
+        ))}
+      </ol>
+      {laterTruncated !== undefined && <p class="faint">{laterTruncated} more are not told here.</p>}
+    </section>
+  )
+}
+
+/** The sentences of Why, before and after. */
+const Outcomes = ({ entry: { before, after } }: { readonly entry: OtherwiseEntry }): VNode => (
+  <dl class="columns">
+    <div>
+      <dt>Was</dt>
+      <dd>{decisionOf(before)}</dd>
+    </div>
+    <div>
+      <dt>Would be</dt>
+      <dd>{after ? decisionOf(after) : 'Not sent.'}</dd>
+    </div>
+  </dl>
+)
+
+function Differences({ entry }: { readonly entry: OtherwiseEntry }): VNode | null {
+  const { number, differences, differencesTruncated } = entry
+  if (differences.length === 0) return null
+  return (
+    <details class="entry-differences">
+      <summary>
+        {countOf(entry)}
+        <span class="visually-hidden"> of request {number}</span>
+      </summary>
+      <DifferenceTable caption={`Differences of request ${number}`} place="Where" differences={differences} />
+      {differencesTruncated !== undefined && <p class="faint">{differencesTruncated} more are not told here.</p>}
+    </details>
+  )
+}
+
+/** A later request; its link selects it. */
+function LaterEntry({ entry }: { readonly entry: OtherwiseEntry }): VNode {
+  const { selected } = useSession()
+  const { number, method, path, before, after } = entry
+  return (
+    <li>
+      <p class="flow">
+        <button type="button" class="link" onClick={() => (selected.value = number)}>
+          <span class="number">#{number}</span> {method} {path}
+        </button>
+        <span class="flow">
+          <StatusMark {...before} />
+          <span role="img" aria-label="would be">
+            →
+          </span>
+          {after ? <StatusMark {...after} /> : 'not sent'}
+        </span>
+      </p>
+      <Differences entry={entry} />
+    </li>
+  )
+}

@@ -1,0 +1,60 @@
+import type { VNode } from 'preact'
+import type { EntryDetail } from '../../../../server/knowledge/entry-detail.ts'
+import { Problem } from '../../parts/loading.tsx'
+import { useAction } from '../../parts/use-action.ts'
+import { useSession } from '../../session/session-context.ts'
+import { useTabView } from '../tab-view.ts'
+import { OtherwiseResult } from './otherwise-result.tsx'
+import { summaryOf } from './outcome-words.ts'
+import { QuestionFields } from './question-fields.tsx'
+import { changeOf, KINDS } from './question.ts'
+import type { Kind } from './question.ts'
+
+/** Asks again from a request on with one thing changed, in a copy of the world, and shows which answers differ. */
+export function OtherwiseTab({ request }: { readonly request: EntryDetail }): VNode {
+  const { control } = useSession()
+  const { question, result } = useTabView().askedFrom(request)
+  const action = useAction()
+  const ask = async (): Promise<string> => {
+    result.value = undefined
+    result.value = await control.value.otherwise({ at: request.number, ...changeOf(question.value, request) })
+    return summaryOf(result.value)
+  }
+  const submit = (event: Event): void => {
+    event.preventDefault()
+    void action.run(ask)
+  }
+  return (
+    <div>
+      <form class="otherwise" onSubmit={submit}>
+        <p class="faint">What would have been, asked in a copy: your app and its world stay as they are.</p>
+        <KindSwitch kind={question.value.kind} onChoose={(kind) => (question.value = { ...question.value, kind })} />
+        <QuestionFields request={request} question={question} />
+        <div class="flow">
+          <button type="submit" class="primary" aria-busy={action.isBusy}>
+            {action.isBusy ? 'Asking…' : 'Ask again'}
+          </button>
+        </div>
+        <Problem says={action.problem} />
+      </form>
+      {result.value && <OtherwiseResult result={result.value} />}
+    </div>
+  )
+}
+
+interface KindSwitchProps {
+  readonly kind: Kind
+  readonly onChoose: (kind: Kind) => void
+}
+
+const KindSwitch = ({ kind, onChoose }: KindSwitchProps): VNode => (
+  <fieldset class="flow switch">
+    <legend class="visually-hidden">What is different</legend>
+    {(Object.keys(KINDS) as Kind[]).map((name) => (
+      <label key={name}>
+        <input type="radio" name="kind" checked={name === kind} onChange={() => onChoose(name)} />
+        <span>{KINDS[name]}</span>
+      </label>
+    ))}
+  </fieldset>
+)

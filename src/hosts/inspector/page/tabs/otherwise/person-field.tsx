@@ -1,0 +1,48 @@
+import type { VNode } from 'preact'
+import type { Person } from '../../../../server/knowledge/actor-control.ts'
+import { Field } from '../../parts/field.tsx'
+import { Loading } from '../../parts/loading.tsx'
+import { useLoaded } from '../../parts/use-loaded.ts'
+import { useSession } from '../../session/session-context.ts'
+import type { QuestionProps } from './question-fields.tsx'
+import { changed } from './question.ts'
+
+/** Who sends the request instead: nobody, a person, or a key of one. */
+export function PersonField({ question, request }: QuestionProps): VNode {
+  const { control } = useSession()
+  const project = Number(request.params['project_id'])
+  const query = Number.isInteger(project) ? { project } : {}
+  // Without access to the project of the path, roles of the first one are told.
+  const read = () => control.value.people(query).catch(() => control.value.people())
+  const people = useLoaded(read, [control.value])
+  return (
+    <Loading of={people}>
+      {(all) => (
+        <Field label="Sent by">
+          <select
+            value={question.value.as}
+            onChange={(event) => changed(question, 'as')(event.currentTarget.value)}
+          >
+            <option value="">nobody: no key is sent</option>
+            {all.map((person) => (
+              <PersonOptions key={person.email} {...person} />
+            ))}
+          </select>
+        </Field>
+      )}
+    </Loading>
+  )
+}
+
+const PersonOptions = ({ email, role, active, keys }: Person): VNode => (
+  <optgroup label={`${email} (${active ? (role ?? 'no access') : 'inactive'})`}>
+    <option value={email}>{email}, with all rights</option>
+    {keys.map((key) => (
+      <option value={key.name}>
+        key {key.name}
+        {key.scopes.length > 0 && ` (${key.scopes.join(', ')})`}
+        {!key.active && ' (revoked)'}
+      </option>
+    ))}
+  </optgroup>
+)

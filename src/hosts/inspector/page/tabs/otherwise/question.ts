@@ -1,0 +1,86 @@
+import type { Signal } from '@preact/signals'
+import type { ContractName } from '../../../../../contract/contract.ts'
+import type { EntryDetail } from '../../../../server/knowledge/entry-detail.ts'
+import type { OtherwiseChange } from '../../../../../repro/retake/otherwise.ts'
+import { readObject } from '../state/read-object.ts'
+
+/** What can be different, by its words in the page. */
+export const KINDS = {
+  as: 'Somebody else',
+  request: 'Another request',
+  contract: 'The other contract',
+  row: 'Another row',
+} as const
+export type Kind = keyof typeof KINDS
+export const ROW_CHANGES = ['changed', 'removed', 'added'] as const
+
+/** What is asked, as far as the form is filled in. */
+export interface Question {
+  readonly kind: Kind
+  /** The name of a key or an e-mail address; empty for no key. */
+  readonly as: string
+  readonly isSent: boolean
+  readonly method: string
+  readonly url: string
+  readonly body: string
+  /** `documented` or `live`. */
+  readonly contract: string
+  readonly table: string
+  readonly key: string
+  /** What happens to the row: one of `ROW_CHANGES`. */
+  readonly rowChange: string
+  /** The columns of the row as JSON. */
+  readonly set: string
+}
+
+/** What fills in one field of a question. */
+export const changed =
+  (question: Signal<Question>, field: Exclude<keyof Question, 'kind' | 'isSent'>) =>
+  (value: string): void => {
+    question.value = { ...question.value, [field]: value }
+  }
+
+/** The path of a request names the row that it is most likely about. */
+export const newQuestion = ({ method, path, request, params }: EntryDetail): Question => ({
+  kind: 'as',
+  as: '',
+  isSent: true,
+  method,
+  url: path,
+  body: request.body?.text ?? '',
+  contract: 'live',
+  table: 'dashboard',
+  key: params['dashboard_id'] ?? params['id'] ?? '',
+  rowChange: 'changed',
+  set: '{}',
+})
+
+/**
+ * The one thing that a question changes.
+ *
+ * @throws Error when a row is no JSON object.
+ */
+export function changeOf(question: Question, asked: EntryDetail): OtherwiseChange {
+  const { kind, as, contract } = question
+  if (kind === 'as') return { as: as === '' ? null : as }
+  if (kind === 'contract') return { contract: contract as ContractName }
+  return kind === 'request' ? { request: requestOf(question, asked) } : { row: rowOf(question) }
+}
+
+/** Only what is different is sent along. */
+function requestOf(
+  { isSent, method, url, body }: Question,
+  asked: EntryDetail,
+): Exclude<OtherwiseChange['request'], undefined> {
+  if (!isSent) return null
+  return {
+    ...(method !== asked.method && { method }),
+    ...(url !== asked.path && { url }),
+    ...(body !== (asked.request.body?.text ?? '') && { body: body === '' ? null : body }),
+  }
+}
+
+function rowOf({ table, key, rowChange, set }: Question): NonNullable<OtherwiseChange['row']> {
+  const values = rowChange === 'removed' ? null : (readObject(set) as NonNullable<OtherwiseChange['row']>['set'])
+  return { table, ...(rowChange !== 'added' && { key: key.trim() }), set: values }
+}

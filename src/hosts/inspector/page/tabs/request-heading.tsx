@@ -1,0 +1,43 @@
+import type { VNode } from 'preact'
+import { RequestActions } from '../actions/request-actions.tsx'
+import { StatusMark } from '../parts/status-mark.tsx'
+import type { KnownRequest } from '../session/requests.ts'
+
+/** Which request it is: method, path, status, who sent it, when. */
+export function RequestHeading({ request }: { readonly request: KnownRequest | undefined }): VNode {
+  if (!request)
+    return (
+      <header class="flow request-heading">
+        <h2 id="request-heading">Now</h2>
+        <p class="faint">The present state of this world.</p>
+      </header>
+    )
+  const { number, method, path } = request
+  return (
+    <header class="flow request-heading">
+      <h2 id="request-heading">
+        <span class="faint number">#{number}</span> <span class="method">{method}</span>{' '}
+        <span class="path mono">{path}</span>
+      </h2>
+      <Facts request={request} />
+      <RequestActions request={request} />
+    </header>
+  )
+}
+
+function Facts({ request }: { readonly request: KnownRequest }): VNode {
+  const { status, failure, user, key, at } = request
+  const who = user ?? 'nobody'
+  return (
+    <p class="flow facts">
+      <StatusMark status={status} failure={failure} />
+      <span>
+        {who}
+        {key !== undefined && <span class="faint"> with key {key}</span>}
+      </span>
+      <time class="number" dateTime={at}>
+        {at.replace('T', ' ').replace('Z', '')}
+      </time>
+    </p>
+  )
+}

@@ -1,0 +1,59 @@
+import type { VNode } from 'preact'
+import type { EditJson } from '../../../../server/knowledge/row-control.ts'
+import { Loading, Problem } from '../../parts/loading.tsx'
+import { useAction } from '../../parts/use-action.ts'
+import { useLoaded } from '../../parts/use-loaded.ts'
+import { useSession } from '../../session/session-context.ts'
+
+/** The changes of rows by hand, newest first. Each can be undone. */
+export function EditList(): VNode {
+  const { control, edits } = useSession()
+  const all = useLoaded(() => control.value.edits.list(), [control.value, edits.value])
+  return (
+    <Loading of={all}>
+      {(made) =>
+        made.length > 0 && (
+          <section class="edits" aria-label="Edits">
+            <h4>Edits by hand</h4>
+            <ul>
+              {made.toReversed().map((edit) => (
+                <EditLine key={edit.number} edit={edit} isUndone={made.some((one) => one.undoes === edit.number)} />
+              ))}
+            </ul>
+          </section>
+        )
+      }
+    </Loading>
+  )
+}
+
+/** `2 changed dashboard 1, after request 7`. */
+function describe({ number, kind, undoes, changes, table, after }: EditJson): string {
+  const [first] = changes.filter((one) => one.table === table)
+  const row = `${table} ${String((first?.after ?? first?.before)?.['id'] ?? '')}`
+  const what = undoes === undefined ? `${kind} ${row}` : `undid edit ${undoes}`
+  return `${number} ${what}${after > 0 ? `, after request ${after}` : ''}`
+}
+
+function EditLine({ edit, isUndone }: { readonly edit: EditJson; readonly isUndone: boolean }): VNode {
+  const { control, edits } = useSession()
+  const action = useAction()
+  const undo = async (): Promise<string> => {
+    await control.value.edits.undo(edit.number)
+    edits.value++
+    return `Undid edit ${edit.number}.`
+  }
+  return (
+    <li class="flow">
+      <span>{describe(edit)}</span>
+      {isUndone ? (
+        <span class="faint">undone</span>
+      ) : (
+        <button type="button" aria-busy={action.isBusy} onClick={() => action.run(undo)}>
+          Undo<span class="visually-hidden"> edit {edit.number}</span>
+        </button>
+      )}
+      <Problem says={action.problem} />
+    </li>
+  )
+}

@@ -1,0 +1,28 @@
+import { isOver } from '../../session/requests.ts'
+import { useSession } from '../../session/session-context.ts'
+import { useTabView } from '../tab-view.ts'
+import type { Moment } from '../tab-view.ts'
+
+/** The moment whose state is shown. */
+export interface ShownMoment {
+  readonly moment: Moment
+  /** As control takes it; undefined for the present, which alone can be edited. */
+  readonly at: number | undefined
+  /** Reads again whatever depends on these. */
+  readonly inputs: readonly unknown[]
+}
+
+/** The moment whose state is shown: without a selected request, the present. */
+export function useMoment(): ShownMoment {
+  const { requests, selected, control, edits, held } = useSession()
+  const number = selected.value
+  const moment = number === undefined ? 'now' : useTabView().moment.value
+  const after = moment === 'after' ? requests.all.value.find((one) => one.number > number!)?.number : undefined
+  const at = moment === 'before' ? number : after
+  const newest = requests.find(requests.newest.value)
+  const present = at === undefined ? [newest?.number, newest && isOver(newest), edits.value, held.value.length] : []
+  return { moment, at, inputs: [control.value, at, ...present] }
+}
+
+/** The query of a moment. */
+export const queryOf = ({ at }: ShownMoment): { readonly at?: number } => (at === undefined ? {} : { at })

@@ -1,0 +1,70 @@
+import { useSignal } from '@preact/signals'
+import type { VNode } from 'preact'
+import type { Key } from '../../../../../core/table/definition.ts'
+import type { RowValues } from '../../../../../state/row-edits.ts'
+import { Problem } from '../../parts/loading.tsx'
+import { useAction } from '../../parts/use-action.ts'
+import { useSession } from '../../session/session-context.ts'
+import { useTabView } from '../tab-view.ts'
+import { changedColumns, editableColumns } from './editable-columns.ts'
+import { JsonForm } from './json-form.tsx'
+
+interface RowEditsProps {
+  readonly table: string
+  readonly rowKey: Key
+  readonly row: RowValues
+}
+
+/** Changes or removes a row of the live world. */
+export function RowEdits(props: RowEditsProps): VNode {
+  const isEditing = useSignal(false)
+  if (isEditing.value) return <EditRow {...props} onDone={() => (isEditing.value = false)} />
+  return (
+    <div class="flow">
+      <button type="button" onClick={() => (isEditing.value = true)}>
+        Edit row
+      </button>
+      <RemoveRow {...props} />
+    </div>
+  )
+}
+
+function EditRow({ table, rowKey, row, onDone }: RowEditsProps & { readonly onDone: () => void }): VNode {
+  const { control, edits } = useSession()
+  const start = editableColumns(row)
+  return (
+    <JsonForm
+      label={`The ${table} ${rowKey}, in the live world. Hidden values stay as they are.`}
+      button="Save row"
+      start={start}
+      onCancel={onDone}
+      onSave={async (values) => {
+        await control.value.rows.change(table, rowKey, changedColumns(start, values))
+        edits.value++
+        onDone()
+        return `Saved ${table} ${rowKey}.`
+      }}
+    />
+  )
+}
+
+function RemoveRow({ table, rowKey }: RowEditsProps): VNode {
+  const { control, edits } = useSession()
+  const view = useTabView()
+  const action = useAction()
+  const remove = async (): Promise<string> => {
+    const { changes, changesTruncated = 0 } = await control.value.rows.remove(table, rowKey)
+    const others = changes.length + changesTruncated - 1
+    edits.value++
+    view.back()
+    return `Removed ${table} ${rowKey}${others > 0 ? ` and ${others} rows that belong to it` : ''}.`
+  }
+  return (
+    <>
+      <button type="button" aria-busy={action.isBusy} onClick={() => action.run(remove)}>
+        Remove row
+      </button>
+      <Problem says={action.problem} />
+    </>
+  )
+}

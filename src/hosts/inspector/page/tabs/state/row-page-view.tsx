@@ -1,0 +1,70 @@
+import { useSignal } from '@preact/signals'
+import type { VNode } from 'preact'
+import type { RowPage, TableSummary } from '../../../../server/knowledge/row-pages.ts'
+import { Loading } from '../../parts/loading.tsx'
+import { useLoaded } from '../../parts/use-loaded.ts'
+import { useSession } from '../../session/session-context.ts'
+import type { Place } from '../tab-view.ts'
+import { AddRow } from './add-row.tsx'
+import { queryOf } from './moment.ts'
+import type { ShownMoment } from './moment.ts'
+import { RowGrid } from './row-grid.tsx'
+
+/** So many rows are shown at once. */
+const PAGE = 50
+
+interface RowPageViewProps {
+  readonly place: Place
+  readonly tables: readonly TableSummary[]
+  readonly moment: ShownMoment
+}
+
+/** The rows of a table page by page, or those that have a value in a column. */
+export function RowPageView({ place, tables, moment }: RowPageViewProps): VNode {
+  const { control } = useSession()
+  const { table, column, value } = place
+  const offset = useSignal(0)
+  const query = { offset: offset.value, limit: PAGE, ...(column !== undefined && { column, value: value! }) }
+  const read = () => control.value.rows.list(table, { ...query, ...queryOf(moment) })
+  const page = useLoaded(read, [offset.value, ...moment.inputs])
+  const summary = tables.find((one) => one.table === table)
+  return (
+    <Loading of={page}>
+      {(shown) => (
+        <>
+          {shown.count === 0 ? (
+            <p class="faint">No rows.</p>
+          ) : (
+            <RowGrid rows={shown.rows} table={table} {...(summary && { summary })} />
+          )}
+          <Paging page={shown} offset={offset.value} onMove={(to) => (offset.value = to)} />
+          {moment.at === undefined && <AddRow table={table} {...(shown.rows[0] && { example: shown.rows[0] })} />}
+        </>
+      )}
+    </Loading>
+  )
+}
+
+interface PagingProps {
+  readonly page: RowPage
+  readonly offset: number
+  readonly onMove: (offset: number) => void
+}
+
+function Paging({ page, offset, onMove }: PagingProps): VNode | null {
+  const { count, rows, next } = page
+  if (count <= PAGE) return null
+  return (
+    <p class="flow">
+      <button type="button" disabled={offset === 0} onClick={() => onMove(Math.max(0, offset - PAGE))}>
+        ← Earlier
+      </button>
+      <span class="number" role="status">
+        {offset + 1} to {offset + rows.length} of {count}
+      </span>
+      <button type="button" disabled={next === undefined} onClick={() => onMove(next ?? offset)}>
+        Later →
+      </button>
+    </p>
+  )
+}

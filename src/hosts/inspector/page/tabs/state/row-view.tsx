@@ -1,0 +1,81 @@
+import type { VNode } from 'preact'
+import type { Key } from '../../../../../core/table/definition.ts'
+import type { RowWithLinks } from '../../../../server/knowledge/row-pages.ts'
+import { JsonTree } from '../../parts/json-tree.tsx'
+import { Loading } from '../../parts/loading.tsx'
+import { useLoaded } from '../../parts/use-loaded.ts'
+import { ValueText } from '../../parts/value-text.tsx'
+import { useSession } from '../../session/session-context.ts'
+import { useTabView } from '../tab-view.ts'
+import { queryOf } from './moment.ts'
+import type { ShownMoment } from './moment.ts'
+import { RowEdits } from './row-edits.tsx'
+import { RowLink } from './row-link.tsx'
+
+interface RowViewProps {
+  readonly table: string
+  readonly rowKey: Key
+  readonly moment: ShownMoment
+}
+
+/** One row with all its values, the rows that it names and those that name it. */
+export function RowView({ table, rowKey, moment }: RowViewProps): VNode {
+  const { control } = useSession()
+  const read = () => control.value.rows.get(table, rowKey, queryOf(moment))
+  const loaded = useLoaded(read, [table, rowKey, ...moment.inputs])
+  return (
+    <Loading of={loaded}>
+      {(found) => (
+        <>
+          {moment.at === undefined && (
+            <RowEdits key={JSON.stringify(found.row)} table={table} rowKey={rowKey} row={found.row} />
+          )}
+          <Columns found={found} />
+          <Referrers found={found} rowKey={rowKey} />
+        </>
+      )}
+    </Loading>
+  )
+}
+
+const Columns = ({ found: { row, refersTo } }: { readonly found: RowWithLinks }): VNode => (
+  <dl class="columns">
+    {Object.entries(row).map(([column, value]) => {
+      const link = refersTo.find((one) => one.column === column)
+      return (
+        <div key={column}>
+          <dt>{column}</dt>
+          <dd>{link ? <RowLink table={link.table} rowKey={link.key} withTable /> : <ColumnValue value={value} />}</dd>
+        </div>
+      )
+    })}
+  </dl>
+)
+
+/** A list or an object is a tree, unless it is short. */
+const ColumnValue = ({ value }: { readonly value: unknown }): VNode =>
+  typeof value === 'object' && JSON.stringify(value).length > 60 ? (
+    <JsonTree value={value} />
+  ) : (
+    <ValueText value={value} />
+  )
+
+function Referrers({ found, rowKey }: { readonly found: RowWithLinks; readonly rowKey: Key }): VNode {
+  const view = useTabView()
+  if (found.referredBy.length === 0) return <p class="faint">No row names it.</p>
+  return (
+    <>
+      <h4>Named by</h4>
+      <ul class="referrers">
+        {found.referredBy.map(({ table, column, count }) => (
+          <li key={`${table} ${column}`}>
+            <button type="button" class="link" onClick={() => view.go({ table, column, value: `${rowKey}` })}>
+              {count} {table}
+            </button>{' '}
+            <span class="faint">by {column}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import type { VNode } from 'preact'
+import { Loading } from '../../parts/loading.tsx'
+import { useLoaded } from '../../parts/use-loaded.ts'
+import { useSession } from '../../session/session-context.ts'
+import { useTabView } from '../tab-view.ts'
+import { EditList } from './edit-list.tsx'
+import { FindRow } from './find-row.tsx'
+import { MomentSwitch } from './moment-switch.tsx'
+import { useMoment, queryOf } from './moment.ts'
+import { RowPageView } from './row-page-view.tsx'
+import { RowView } from './row-view.tsx'
+import { TableList } from './table-list.tsx'
+import { Trail } from './trail.tsx'
+
+/** The rows of a moment: all tables, the rows of one, or one row. The rows of the present can be edited. */
+export function StateTab(): VNode {
+  const { control } = useSession()
+  const { trail } = useTabView()
+  const moment = useMoment()
+  const tables = useLoaded(() => control.value.rows.tables(queryOf(moment)), moment.inputs)
+  const place = trail.value.at(-1)
+  return (
+    <div class="state">
+      <MomentSwitch {...moment} />
+      <Loading of={tables}>
+        {(all) => (
+          <>
+            <FindRow tables={all} />
+            <Trail />
+            {!place && <TableList tables={all} />}
+            {place && place.key === undefined && (
+              <RowPageView key={JSON.stringify(place)} place={place} tables={all} moment={moment} />
+            )}
+            {place?.key !== undefined && (
+              <RowView key={`${place.table} ${place.key}`} table={place.table} rowKey={place.key} moment={moment} />
+            )}
+          </>
+        )}
+      </Loading>
+      {moment.at === undefined && <EditList />}
+    </div>
+  )
+}

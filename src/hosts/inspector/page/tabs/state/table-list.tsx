@@ -1,0 +1,20 @@
+import type { VNode } from 'preact'
+import type { TableSummary } from '../../../../server/knowledge/row-pages.ts'
+import { useTabView } from '../tab-view.ts'
+
+/** All tables, and how many rows each has. */
+export function TableList({ tables }: { readonly tables: readonly TableSummary[] }): VNode {
+  const view = useTabView()
+  return (
+    <ul class="tables">
+      {tables.map(({ table, rows }) => (
+        <li key={table} class={rows === 0 ? 'faint' : ''}>
+          <button type="button" onClick={() => view.go({ table })}>
+            <span>{table}</span> <span class="number faint">{rows}</span>
+            <span class="visually-hidden">{rows === 1 ? 'row' : 'rows'}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

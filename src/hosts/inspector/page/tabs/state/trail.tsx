@@ -1,0 +1,40 @@
+import type { VNode } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+import { useTabView } from '../tab-view.ts'
+import type { Place } from '../tab-view.ts'
+
+const nameOf = ({ table, key, column, value }: Place): string => {
+  if (key !== undefined) return `${table} ${key}`
+  return column === undefined ? table : `${table}, ${column} ${value}`
+}
+
+/** Where one is among the rows, with the way back. The focus goes here when the place changes: the link that led here is gone. */
+export function Trail(): VNode {
+  const view = useTabView()
+  const places = view.trail.value
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(places)
+  useEffect(() => {
+    const { activeElement, body } = heading.current!.ownerDocument
+    if (shown.current !== places || activeElement === body) heading.current!.focus()
+    shown.current = places
+  }, [places])
+  const place = places.at(-1)
+  return (
+    <div class="flow trail">
+      {place && (
+        <>
+          <button type="button" onClick={() => view.back()}>
+            ← Back
+          </button>
+          <button type="button" class="link" onClick={() => (view.trail.value = [])}>
+            All tables
+          </button>
+        </>
+      )}
+      <h3 tabIndex={-1} ref={heading}>
+        {place ? nameOf(place) : 'Tables'}
+      </h3>
+    </div>
+  )
+}

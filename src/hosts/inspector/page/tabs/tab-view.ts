@@ -1,0 +1,76 @@
+import { signal } from '@preact/signals'
+import type { Signal } from '@preact/signals'
+import { createContext } from 'preact'
+import { useContext } from 'preact/hooks'
+import type { Key } from '../../../../core/table/definition.ts'
+import type { RuleText } from '../../../../description/rule-book.ts'
+import type { EntryDetail } from '../../../server/knowledge/entry-detail.ts'
+import type { Otherwise } from '../../../server/knowledge/otherwise-control.ts'
+import { newQuestion } from './otherwise/question.ts'
+import type { Question } from './otherwise/question.ts'
+
+export const TABS = ['Why', 'Change', 'Exchange', 'State', 'Otherwise'] as const
+export type TabName = (typeof TABS)[number]
+
+/** Whose state is shown: as the selected request found it, as the next one did, or the present. */
+export type Moment = 'before' | 'after' | 'now'
+
+/** What the State tab shows: a table, the rows of it that have a value in a column, or one row. */
+export interface Place {
+  readonly table: string
+  readonly key?: Key
+  readonly column?: string
+  readonly value?: string
+}
+
+/** The form of the Otherwise tab for one request, and what came of it. */
+interface AskedOtherwise {
+  readonly question: Signal<Question>
+  readonly result: Signal<Otherwise | undefined>
+}
+
+/** What is open in the tabs. It stays when another request is selected. */
+export class TabView {
+  readonly tab: Signal<TabName> = signal('Why')
+  readonly moment: Signal<Moment> = signal('before')
+  /** The places that led to the one that is shown, which is the last; empty for the list of tables. */
+  readonly trail: Signal<readonly Place[]> = signal([])
+  /** The rules that were read. They do not change. */
+  readonly rules = new Map<string, RuleText>()
+  readonly #asked = new Map<string, AskedOtherwise>()
+
+  /** Shows another place in the State tab. */
+  go(place: Place): void {
+    this.trail.value = [...this.trail.value, place]
+  }
+
+  back(): void {
+    this.trail.value = this.trail.value.slice(0, -1)
+  }
+
+  /** What was asked otherwise from a request on, to be seen again when one comes back to it. */
+  askedFrom(request: EntryDetail): AskedOtherwise {
+    const { number, url, clocks } = request
+    // After a reset, requests count from 1 again.
+    const name = `${number} ${url} ${clocks.real?.at}`
+    const asked = this.#asked.get(name) ?? { question: signal(newQuestion(request)), result: signal(undefined) }
+    this.#asked.set(name, asked)
+    return asked
+  }
+
+  /** Opens a row in the State tab. */
+  showRow(table: string, key: Key, moment: Moment): void {
+    this.tab.value = 'State'
+    this.moment.value = moment
+    this.trail.value = [{ table }, { table, key }]
+  }
+}
+
+export const TabViewContext = createContext<TabView | undefined>(undefined)
+
+/** What is open in the tabs. */
+export function useTabView(): TabView {
+  const view = useContext(TabViewContext)
+  if (!view) throw new Error('This part of the page is outside of the tabs.')
+  return view
+}

@@ -1,0 +1,55 @@
+import { useSignal } from '@preact/signals'
+import type { VNode } from 'preact'
+import { useId } from 'preact/hooks'
+import type { CheckResult } from '../../../../../request/check-results.ts'
+import { ruleName, ruleNumber } from './decision.ts'
+import { RuleParagraph } from './rule-paragraph.tsx'
+
+const signs: Readonly<Record<CheckResult['outcome'], string>> = {
+  passed: '✓',
+  refused: '✕',
+  answered: '●',
+  'not reached': '–',
+}
+
+/** The checks of a request in their order, with the one that decided. */
+export const CheckList = ({ checks }: { readonly checks: readonly CheckResult[] }): VNode => (
+  <ol class="checks">
+    {checks.map((check) => (
+      <Check key={check.rule} {...check} />
+    ))}
+  </ol>
+)
+
+/** The rule of a refusal is open from the start, because it is what one looks for. */
+function Check({ rule, source, outcome }: CheckResult): VNode {
+  const number = ruleNumber(source)
+  const isOpen = useSignal(outcome === 'refused' && number !== undefined)
+  const id = useId()
+  const isDeciding = outcome === 'refused' || outcome === 'answered'
+  return (
+    <li class={outcome.replace(' ', '-')} aria-current={isDeciding ? 'step' : undefined}>
+      <span class="sign" aria-hidden="true">
+        {signs[outcome]}
+      </span>
+      <span class="check-name">{rule}</span>
+      <span class="outcome">{outcome}</span>
+      {number === undefined ? (
+        <span class="faint">{source}</span>
+      ) : (
+        <button
+          type="button"
+          class="link"
+          aria-expanded={isOpen.value}
+          aria-controls={id}
+          onClick={() => (isOpen.value = !isOpen.value)}
+        >
+          {ruleName(source)}
+        </button>
+      )}
+      <div id={id} hidden={!isOpen.value}>
+        {isOpen.value && number !== undefined && <RuleParagraph number={number} />}
+      </div>
+    </li>
+  )
+}

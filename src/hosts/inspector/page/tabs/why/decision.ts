@@ -1,0 +1,25 @@
+import type { EntryOutline } from '../../../../server/knowledge/entry-detail.ts'
+
+/** How a request was decided, here or in a copy of the world. */
+type Decided = Pick<EntryOutline, 'status' | 'rule' | 'source' | 'refusal' | 'failure' | 'waiting'>
+
+/** The number of a rule or a section of the rule book; undefined where a source is none. */
+export const ruleNumber = (source: string): string | undefined =>
+  /^(?:\d+|[A-Z])(?:\.\d+)?$/.test(source) ? source : undefined
+
+/** `rule K.8`, or `section 9` for a whole endpoint. */
+export const ruleName = (source: string): string =>
+  ruleNumber(source) === undefined ? source : `${source.includes('.') ? 'rule' : 'section'} ${source}`
+
+/** What came of a request and why, in one sentence. */
+export function decisionOf({ status, rule, source, refusal, failure, waiting }: Decided): string {
+  if (waiting !== undefined) return `Not answered yet: ${ended(waiting)}`
+  if (failure !== undefined) return `Not answered: ${ended(failure)}`
+  if (status === undefined) return 'Not answered yet.'
+  if (rule === 'fault') return `A fault answered ${status} in place of the API: ${ended(refusal ?? 'it was set up so')}`
+  if (refusal !== undefined) return `Refused with ${status} by ${ruleName(source)}: ${ended(refusal)}`
+  return `Every check was passed, and ${rule} answered ${status} (${ruleName(source)}).`
+}
+
+/** A text as the end of a sentence. */
+const ended = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)

@@ -1,0 +1,34 @@
+import type { VNode } from 'preact'
+import type { RuleText } from '../../../../../description/rule-book.ts'
+import { Loading } from '../../parts/loading.tsx'
+import { Markdown } from '../../parts/markdown.tsx'
+import { useLoaded } from '../../parts/use-loaded.ts'
+import type { Loaded } from '../../parts/use-loaded.ts'
+import { useSession } from '../../session/session-context.ts'
+import { useTabView } from '../tab-view.ts'
+
+/** A rule of the rule book, read once. */
+export function RuleParagraph({ number }: { readonly number: string }): VNode {
+  const { control } = useSession()
+  const { rules } = useTabView()
+  const read = useLoaded(async () => {
+    const rule = rules.get(number) ?? (await control.peek().rule(number))
+    rules.set(number, rule)
+    return rule
+  }, [number])
+  const known = rules.get(number)
+  const loaded: Loaded<RuleText> = known ? { state: 'ready', value: known } : read
+  return (
+    <Loading of={loaded}>
+      {({ title, text, file }) => (
+        <section class="rule" aria-label={`Rule ${number}`}>
+          <h4>
+            {number} {title}
+          </h4>
+          <Markdown text={text} />
+          <p class="faint">src/spec/{file}</p>
+        </section>
+      )}
+    </Loading>
+  )
+}

@@ -1,0 +1,54 @@
+import type { VNode } from 'preact'
+import type { EntryOutline } from '../../../../server/knowledge/entry-detail.ts'
+import { CheckList } from './check-list.tsx'
+import { decisionOf } from './decision.ts'
+
+/** Why a request was answered so: a sentence, the hint, what else played a part, and the checks in their order. */
+export const WhyTab = ({ request }: { readonly request: EntryOutline }): VNode => (
+  <div class="why">
+    <p class="decision">{decisionOf(request)}</p>
+    <Hint request={request} />
+    <Warnings request={request} />
+    <Faults request={request} />
+    <h3>Checks</h3>
+    {request.checks.length === 0 ? (
+      <p class="faint">Nothing was decided{request.waiting === undefined ? '' : ' yet'}, so no check is told.</p>
+    ) : (
+      <CheckList key={request.number} checks={request.checks} />
+    )}
+  </div>
+)
+
+const Hint = ({ request: { hint } }: { readonly request: EntryOutline }): VNode | null =>
+  hint === undefined ? null : (
+    <p class="callout hint">
+      <strong>Hint</strong> {hint}
+    </p>
+  )
+
+const Warnings = ({ request: { warnings } }: { readonly request: EntryOutline }): VNode | null =>
+  warnings.length === 0 ? null : (
+    <div class="callout warnings">
+      <strong>Warnings</strong>
+      <ul>
+        {warnings.map((warning) => (
+          <li>{warning}</li>
+        ))}
+      </ul>
+    </div>
+  )
+
+/** A fault is told as it was set up. */
+const Faults = ({ request: { faults } }: { readonly request: EntryOutline }): VNode | null =>
+  faults.length === 0 ? null : (
+    <div class="callout faults">
+      <strong>Faults that it met</strong>
+      <ul>
+        {faults.map((fault) => (
+          <li>
+            <code>{JSON.stringify(fault.effect)}</code> for <code>{JSON.stringify(fault.match)}</code>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )

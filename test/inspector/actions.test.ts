@@ -1,0 +1,98 @@
+import type { Browser, Page } from '@playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chromium } from '../support/chromium.ts'
+import { launchInspectorBrowser, openInspectorPage } from '../support/inspector-page.ts'
+import { selectRequest, sendAs } from '../support/inspector-tabs.ts'
+import { create, dashboards, namesIn } from '../support/served.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchInspectorBrowser()
+})
+afterAll(() => browser.close())
+
+const copies = { permissions: ['clipboard-read', 'clipboard-write'] }
+const pressIn = (page: Page, role: 'group' | 'dialog', name: string) =>
+  page.getByRole(role).getByRole('button', { name, exact: true }).press('Enter')
+const said = (page: Page, text: string) => page.getByRole('status').getByText(text).waitFor()
+
+test.runIf(chromium)('going back asks first, and then the live world is where the request found it', async () => {
+  const { page, server, control } = await openInspectorPage(browser)
+  await create(server.url, 'First')
+  await create(server.url, 'Second')
+  await selectRequest(page, 2)
+
+  await pressIn(page, 'group', 'Go back here…')
+  await page.getByRole('dialog').getByText('This changes the world that your app talks to').waitFor()
+  await page.keyboard.press('Escape')
+  expect(await namesIn(control)).toEqual(['First', 'Second'])
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Go back here…')
+
+  await pressIn(page, 'group', 'Go back here…')
+  await pressIn(page, 'dialog', 'Go back')
+  await said(page, 'The world is where request 2 found it.')
+  expect(await namesIn(control)).toEqual(['First'])
+})
+
+test.runIf(chromium)('a branch is a world of its own, with a base URL to copy, and can be shown', async () => {
+  const { page, server, control } = await openInspectorPage(browser, undefined, copies)
+  await create(server.url, 'First')
+  await create(server.url, 'Second')
+  await selectRequest(page, 2)
+
+  await pressIn(page, 'group', 'Branch…')
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('not a name')
+  await pressIn(page, 'dialog', 'Open world')
+  await page.getByRole('dialog').getByRole('alert').getByText('No name for a world').waitFor()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('other')
+  await page.keyboard.press('Enter')
+  await pressIn(page, 'dialog', 'Copy the base URL')
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.url}/w/other`)
+
+  await pressIn(page, 'dialog', 'Show this world')
+  await page.getByText('World other').waitFor()
+  expect(await namesIn(await control.worlds.open('other'))).toEqual(['First'])
+  expect(await namesIn(control)).toEqual(['First', 'Second'])
+})
+
+test.runIf(chromium)('a request is copied as a command and the session as a capsule, and it is said', async () => {
+  const { page, server } = await openInspectorPage(browser, undefined, copies)
+  await create(server.url, 'First')
+  await selectRequest(page, 1)
+  const read = () => page.evaluate(() => navigator.clipboard.readText())
+  await pressIn(page, 'group', 'Copy as…')
+
+  await pressIn(page, 'group', 'curl')
+  await said(page, 'Copied the curl command.')
+  expect(await read()).toContain(`curl -X POST '${server.url}${dashboards}'`)
+  await pressIn(page, 'group', 'Capsule')
+  await said(page, 'Copied the capsule.')
+  expect((JSON.parse(await read()) as { readonly requests: readonly unknown[] }).requests).toHaveLength(1)
+
+  const download = page.waitForEvent('download')
+  await pressIn(page, 'group', 'Download capsule')
+  expect((await download).suggestedFilename()).toBe('capsule.json')
+  await page.keyboard.press('Escape')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Copy as…')
+})
+
+test.runIf(chromium)('where the page may not write to the clipboard, the text is shown and selected', async () => {
+  const { page, server } = await openInspectorPage(browser)
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('Not allowed.'))
+  })
+  await sendAs('owner', server.url, 'GET', dashboards)
+  await selectRequest(page, 1)
+  await pressIn(page, 'group', 'Copy as…')
+
+  await pressIn(page, 'group', 'curl')
+
+  const field = page.getByRole('dialog').getByRole('textbox', { name: 'the curl command' })
+  await field.waitFor()
+  const selected = await page.evaluate(() => {
+    const area = document.activeElement as HTMLTextAreaElement
+    return area.value.slice(area.selectionStart, area.selectionEnd)
+  })
+  expect(selected).toBe(await field.inputValue())
+  expect(selected).toContain('curl -X GET')
+})

@@ -1,0 +1,62 @@
+import type { Browser } from '@playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chromium } from '../support/chromium.ts'
+import { launchInspectorBrowser, openInspectorPage } from '../support/inspector-page.ts'
+import { openTab, selectRequest, sendAs } from '../support/inspector-tabs.ts'
+import { create, dashboards } from '../support/served.ts'
+
+const first = `${dashboards}1/`
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchInspectorBrowser()
+})
+afterAll(() => browser.close())
+
+test.runIf(chromium)('a changed row is told column by column, and JSON within a column by its path', async () => {
+  const { page, server } = await openInspectorPage(browser)
+  await create(server.url, 'Sales')
+  await sendAs('owner', server.url, 'PATCH', first, { name: 'Mine', tags: ['a'] })
+  await selectRequest(page, 2)
+
+  const panel = await openTab(page, 'Change')
+
+  const rows = panel.getByRole('table', { name: 'dashboard 1, column by column' }).getByRole('row')
+  expect((await rows.allInnerTexts()).map((text) => text.split(/\s+/).join(' '))).toEqual([
+    'Column Before After',
+    '± name "Sales" "Mine"',
+    '+ tags[0] none "a"',
+  ])
+  expect(await rows.nth(1).getByRole('img').getAttribute('aria-label')).toBe('changed')
+  await panel.getByText('14 columns unchanged').press('Enter')
+  await panel.getByText('created_by_id').waitFor()
+})
+
+test.runIf(chromium)('an added row is told whole, and its link shows it as the request left it', async () => {
+  const { page, server } = await openInspectorPage(browser)
+  await create(server.url, 'Sales')
+  await sendAs('owner', server.url, 'PATCH', first, { name: 'Later' })
+  await selectRequest(page, 1)
+  const panel = await openTab(page, 'Change')
+  await panel.getByText('added', { exact: true }).waitFor()
+
+  await panel.getByRole('button', { name: 'Show in State' }).press('Enter')
+
+  const state = page.getByRole('tabpanel', { name: 'State' })
+  await state.getByRole('heading', { name: 'dashboard 1' }).waitFor()
+  await state.getByText('As request 2 found it.').waitFor()
+  await state.getByText('"Sales"').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('dashboard 1')
+})
+
+test.runIf(chromium)('that nothing was changed is said in words', async () => {
+  const { page, server } = await openInspectorPage(browser)
+  await sendAs('owner', server.url, 'GET', dashboards)
+  await sendAs('reader', server.url, 'POST', dashboards, { name: 'Sales' })
+
+  await selectRequest(page, 1)
+  const panel = await openTab(page, 'Change')
+  await panel.getByText('Nothing was changed by this request.').waitFor()
+  await selectRequest(page, 2)
+  await panel.getByText('It was refused, and nothing was changed.').waitFor()
+})

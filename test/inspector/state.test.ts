@@ -1,0 +1,118 @@
+import type { Browser } from '@playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chromium } from '../support/chromium.ts'
+import { launchInspectorBrowser, openInspectorPage } from '../support/inspector-page.ts'
+import { openTab, selectRequest, sendAs } from '../support/inspector-tabs.ts'
+import { create, dashboards, namesIn } from '../support/served.ts'
+
+const first = `${dashboards}1/`
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchInspectorBrowser()
+})
+afterAll(() => browser.close())
+
+test.runIf(chromium)('a row is shown as the selected request found it, as it was after, and as it is now', async () => {
+  const { page, server } = await openInspectorPage(browser)
+  await create(server.url, 'First')
+  for (const name of ['Second', 'Third']) await sendAs('owner', server.url, 'PATCH', first, { name })
+  await sendAs('owner', server.url, 'PATCH', first, { name: 'Fourth' })
+  await selectRequest(page, 3)
+  const panel = await openTab(page, 'State')
+
+  await panel.getByRole('textbox', { name: 'Key of the row' }).fill('1')
+  await panel.getByRole('textbox', { name: 'Key of the row' }).press('Enter')
+  await panel.getByText('"Second"').waitFor()
+  await panel.getByRole('radio', { name: 'Before request 3' }).press('ArrowRight')
+  await panel.getByText('"Third"').waitFor()
+  await panel.getByRole('radio', { name: 'After it' }).press('ArrowRight')
+  await panel.getByText('"Fourth"').waitFor()
+  await panel.getByRole('radio', { name: 'Now' }).press('Home')
+
+  await selectRequest(page, 2)
+  await panel.getByRole('radio', { name: 'Before request 2' }).press(' ')
+  await panel.getByText('"First"').waitFor()
+})
+
+test.runIf(chromium)('links lead from table to row, to the rows that it names and that name it, and back', async () => {
+  const { page, server } = await openInspectorPage(browser)
+  await create(server.url, 'Sales')
+  const panel = await openTab(page, 'State')
+  const heading = (name: string) => panel.getByRole('heading', { name, exact: true }).waitFor()
+
+  await panel.getByRole('button', { name: 'dashboard 1 row' }).press('Enter')
+  await heading('dashboard')
+  await panel
+    .getByRole('region', { name: 'Rows of dashboard' })
+    .getByRole('button', { name: 'dashboard 1' })
+    .press('Enter')
+  await heading('dashboard 1')
+  await panel.getByRole('button', { name: 'user 1' }).press('Enter')
+  await heading('user 1')
+  await panel.getByRole('button', { name: /^\d+ key$/ }).press('Enter')
+  await heading('key, user_id 1')
+  await panel.getByRole('region', { name: 'Rows of key' }).getByText('[redacted]').first().waitFor()
+  await panel.getByRole('button', { name: '← Back' }).press('Enter')
+  await heading('user 1')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('user 1')
+})
+
+test.runIf(chromium)(
+  'a row of the present is changed by hand, refused in words where it does not fit, and put back',
+  async () => {
+    const { page, server, fake } = await openInspectorPage(browser)
+    await create(server.url, 'Sales')
+    const panel = await openTab(page, 'State')
+    await panel.getByRole('textbox', { name: 'Key of the row' }).fill('1')
+    await panel.getByRole('button', { name: 'Find row' }).press('Enter')
+    await panel.getByRole('button', { name: 'Edit row' }).press('Enter')
+    const field = panel.getByRole('textbox', { name: /live world/ })
+
+    await field.fill('{"name": 7}')
+    await panel.getByRole('button', { name: 'Save row' }).press('Enter')
+    await panel.getByRole('alert').getByText('name: expected text or null, got 7').waitFor()
+    await field.fill('{"name": "By hand"')
+    await panel.getByRole('button', { name: 'Save row' }).press('Enter')
+    await panel.getByRole('alert').getByText('This is not JSON').waitFor()
+    expect(fake.db.dashboard.get(1)?.name).toBe('Sales')
+
+    await field.fill('{"name": "By hand"}')
+    await panel.getByRole('button', { name: 'Save row' }).press('Enter')
+    await panel.getByText('"By hand"').waitFor()
+    expect(fake.db.dashboard.get(1)?.name).toBe('By hand')
+    await panel.getByRole('button', { name: 'Undo edit 1' }).press('Enter')
+    await panel.getByText('"Sales"').waitFor()
+    expect(fake.db.dashboard.get(1)?.name).toBe('Sales')
+  },
+)
+
+test.runIf(chromium)('a row is added and removed, and no row of the past can be', async () => {
+  const { page, server, control } = await openInspectorPage(browser)
+  await create(server.url, 'Sales')
+  const panel = await openTab(page, 'State')
+  await panel.getByRole('button', { name: 'dashboard 1 row' }).press('Enter')
+  await panel.getByRole('button', { name: 'Add row' }).press('Enter')
+  await panel.getByRole('button', { name: 'Add row' }).press('Enter')
+  await panel
+    .getByRole('region', { name: 'Rows of dashboard' })
+    .getByRole('button', { name: 'dashboard 2' })
+    .press('Enter')
+  await panel.getByRole('button', { name: 'Remove row' }).press('Enter')
+  await page.getByRole('status').getByText('Removed dashboard 2.').waitFor()
+  expect(await namesIn(control)).toEqual(['Sales'])
+
+  await selectRequest(page, 1)
+  await panel.getByRole('button', { name: 'dashboard 0 rows' }).or(panel.getByText('No rows.')).waitFor()
+  expect(await panel.getByRole('button', { name: 'Add row' }).count()).toBe(0)
+})
+
+test.runIf(chromium)('a row that is not there is told in words', async () => {
+  const { page } = await openInspectorPage(browser)
+  const panel = await openTab(page, 'State')
+
+  await panel.getByRole('textbox', { name: 'Key of the row' }).fill('77')
+  await panel.getByRole('button', { name: 'Find row' }).press('Enter')
+
+  await panel.getByRole('alert').getByText(/77/).waitFor()
+})

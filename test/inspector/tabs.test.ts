@@ -1,0 +1,124 @@
+import type { Browser } from '@playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chromium } from '../support/chromium.ts'
+import { launchInspectorBrowser, openInspectorPage } from '../support/inspector-page.ts'
+import { axeFindings, openTab, selectRequest, sendAs, tabNames } from '../support/inspector-tabs.ts'
+import { create, dashboards } from '../support/served.ts'
+
+const first = `${dashboards}1/`
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchInspectorBrowser()
+})
+afterAll(() => browser.close())
+
+test.runIf(chromium)('arrows, Home and End open tabs, and one of the tabs alone is reached by Tab', async () => {
+  const { page, server } = await openInspectorPage(browser)
+  await create(server.url, 'Sales')
+  await selectRequest(page, 1)
+  const chosen = async () => (await page.getByRole('tab', { selected: true }).innerText()).split(' ')[0]
+  await page.getByRole('tab', { selected: true }).press('End')
+  expect(await chosen()).toBe('Otherwise')
+
+  await page.keyboard.press('ArrowRight')
+  expect(await chosen()).toBe('Why')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  expect(await chosen()).toBe('State')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('State')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('tabpanel')
+})
+
+test.runIf(chromium)('the tab and the focus stay when another request is selected', async () => {
+  const { page, server } = await openInspectorPage(browser)
+  await create(server.url, 'Sales')
+  await sendAs('owner', server.url, 'PATCH', first, { name: 'Mine' })
+  await selectRequest(page, 1)
+  await openTab(page, 'Change')
+
+  await selectRequest(page, 2)
+
+  await page.getByRole('tabpanel', { name: 'Change' }).getByText('"Mine"').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('listbox')
+})
+
+test.runIf(chromium)(
+  'without a selected request the state is the present, and the other tabs say what to do',
+  async () => {
+    const { page, server } = await openInspectorPage(browser)
+    await create(server.url, 'Sales')
+    const panel = await openTab(page, 'State')
+    await panel.getByText('As it is now.').waitFor()
+    await panel.getByRole('button', { name: 'dashboard 1 row' }).waitFor()
+
+    await create(server.url, 'Mine')
+
+    await panel.getByRole('button', { name: 'dashboard 2 rows' }).waitFor()
+    for (const name of tabNames.filter((one) => one !== 'State'))
+      await (await openTab(page, name)).getByText('Select a request to see this.').waitFor()
+  },
+)
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test.runIf(chromium)(`axe finds nothing in any tab, ${colorScheme}`, async () => {
+    const { page, server } = await openInspectorPage(browser, undefined, { colorScheme })
+    await create(server.url, 'Sales')
+    await sendAs('owner', server.url, 'PATCH', first, { name: 'Mine', nothing: 1 })
+    await sendAs('reader', server.url, 'PATCH', first, { name: 'Mine' })
+    const findings: Record<string, readonly string[]> = {}
+    for (const number of [2, 3]) {
+      await selectRequest(page, number)
+      for (const name of tabNames) {
+        const panel = await openTab(page, name)
+        if (name === 'State') await panel.getByRole('heading', { name: 'Tables' }).waitFor()
+        if (name === 'Why' && number === 3) await panel.getByRole('region', { name: 'Rule K.8' }).waitFor()
+        if (name === 'Otherwise') {
+          await panel.getByRole('button', { name: 'Ask again' }).press('Enter')
+          await panel.getByRole('region', { name: 'What would have been' }).waitFor()
+        }
+        findings[`${number} ${name}`] = await axeFindings(page, '.request')
+      }
+    }
+    const panel = await openTab(page, 'State')
+    await panel.getByRole('radio', { name: 'Now' }).press(' ')
+    await panel.getByRole('button', { name: 'dashboard 1 row' }).press('Enter')
+    await panel.getByRole('button', { name: 'Add row' }).press('Enter')
+    findings['rows'] = await axeFindings(page, '.request')
+    await panel
+      .getByRole('region', { name: 'Rows of dashboard' })
+      .getByRole('button', { name: 'dashboard 1' })
+      .press('Enter')
+    await panel.getByRole('button', { name: 'Edit row' }).press('Enter')
+    findings['row'] = await axeFindings(page, '.request')
+    await page.getByRole('button', { name: 'Branch…' }).press('Enter')
+    findings['dialog'] = await axeFindings(page, 'dialog[open]')
+
+    expect(Object.values(findings).flat()).toEqual([])
+  })
+
+test.runIf(chromium)('markup in names, keys and bodies stays text in every tab', async () => {
+  const { page, server } = await openInspectorPage(browser)
+  const markup = '<img src=x onerror="window.attacked=true"><b>bold</b>'
+  await create(server.url, markup)
+  await sendAs('owner', server.url, 'PATCH', `${first}?${encodeURIComponent(markup)}`, {
+    name: `${markup}!`,
+    description: `\`${markup}\` **${markup}** [${markup}](javascript:alert(1))`,
+    [markup]: markup,
+  })
+  await selectRequest(page, 2)
+
+  for (const name of tabNames) {
+    const panel = await openTab(page, name)
+    if (name === 'State') {
+      await panel.getByRole('textbox', { name: 'Key of the row' }).fill('1')
+      await panel.getByRole('button', { name: 'Find row' }).press('Enter')
+    }
+    if (name === 'Otherwise') await panel.getByRole('button', { name: 'Ask again' }).press('Enter')
+    if (name !== 'Why') await panel.getByText('<b>bold</b>').first().waitFor({ state: 'attached' })
+    expect(await panel.locator('img, b, a, script').count()).toBe(0)
+  }
+  expect(await page.evaluate(() => 'attacked' in window)).toBe(false)
+})
