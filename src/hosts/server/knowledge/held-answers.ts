@@ -9,7 +9,7 @@ import { showHead } from '../entry-json.ts'
 import type { EntryHead } from '../entry-json.ts'
 import { boundedText } from './bounded-json.ts'
 import type { BoundedText } from './bounded-json.ts'
-import { BODY_IN_LIST } from './entry-detail.ts'
+import { BODY_ALONE } from './entry-detail.ts'
 import { SecretsOfWorld } from './secrets-of-world.ts'
 
 /** A gate of control, and what it was made with. */
@@ -66,7 +66,7 @@ export function showAnswer({ status, headers, text }: Reply, { messages }: Secre
   return {
     status,
     headers: Object.fromEntries(shown) as HeldAnswer['headers'],
-    ...(text !== null && { body: boundedText(text, BODY_IN_LIST, messages.body) }),
+    ...(text !== null && { body: boundedText(text, BODY_ALONE, messages.body) }),
   }
 }
 
