@@ -46,6 +46,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     void ask(server.url, dashboards).catch(() => {})
     await press(page, 'Edit the answer to request 2', 'Enter')
     await press(page, 'Reset', 'Enter')
+    await press(page, 'only endpoints that were asked', 'Space')
     await page.getByRole('gridcell', { name: /seen 1 time$/ }).waitFor()
 
     expect(await axeProblems(page, '.drawer')).toEqual([])
