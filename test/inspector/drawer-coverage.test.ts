@@ -41,6 +41,21 @@ test.runIf(chromium)('arrow keys lead through the cells, and Enter shows the req
   expect(await list.getByRole('option').textContent()).toContain('/dashboards/7/')
 })
 
+test.runIf(chromium)('the cell that has the focus is not under the headings, wherever it is', async () => {
+  const { page } = await openDrawer(browser, ['Coverage'], { viewport: { width: 1200, height: 700 } })
+  await tabTo(page, /^POST \/dashboards, /)
+  const isVisible = () =>
+    page.evaluate(() => {
+      const { x, y, width, height } = document.activeElement!.getBoundingClientRect()
+      return document.elementFromPoint(x + width / 2, y + height / 2) === document.activeElement
+    })
+
+  for (const key of ['Control+End', 'ArrowUp', 'Home', 'PageUp', 'End', 'Home', 'Control+Home', 'ArrowRight']) {
+    await page.keyboard.press(key)
+    expect(await isVisible(), key).toBe(true)
+  }
+})
+
 test.runIf(chromium)('only the endpoints that were asked are shown on demand', async () => {
   const { page, server } = await openDrawer(browser, ['Coverage'])
   await ask(server.url, dashboards)

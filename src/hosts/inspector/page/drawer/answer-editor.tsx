@@ -29,10 +29,9 @@ export function AnswerEditor({ gate, request, answer }: AnswerEditorProps): VNod
       {text === undefined ? (
         <p>The body is too long to be edited here.</p>
       ) : (
-        <label class="field wide">
-          <span>Body</span>
+        <Field label="Body">
           <textarea name="body" rows={8} spellcheck={false} defaultValue={text} />
-        </label>
+        </Field>
       )}
       <label class="check">
         <input name="lie" type="checkbox" value="yes" />

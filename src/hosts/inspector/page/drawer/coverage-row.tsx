@@ -67,8 +67,8 @@ function CoverageCell({ endpoint, outcome, isCurrent, onFocus }: CoverageCellPro
   )
 }
 
-/** A path that may be broken before each of its slashes. */
-const breakable = (path: string): string => path.replaceAll('/', '\u200B/')
+/** A path that may be broken before the name of a resource, and within it behind an underscore. */
+const breakable = (path: string): string => path.replace(/\/(?!:)/g, '\u200B/').replaceAll('_', '_\u200B')
 
 /** Undefined is for what an endpoint never answers. */
 function describeCount(count: number | undefined): string {
