@@ -85,6 +85,7 @@ test.runIf(chromium)(
 
     expect(await (await answer).json()).toEqual({ id: 'one' })
     await notice(page).getByText('Request 2 is answered with a lie.').waitFor()
+    expect((await control.entry(2)).edited).toMatchObject({ lie: true })
   },
 )
 

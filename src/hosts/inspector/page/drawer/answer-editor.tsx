@@ -4,7 +4,7 @@ import type { HeldAnswer, HeldRequest } from '../../../server/knowledge/held-ans
 import { Field } from '../parts/field.tsx'
 import { useSession } from '../session/session-context.ts'
 import { Form, toNumber } from './form.tsx'
-import type { Fields } from './form.tsx'
+import type { ReadField } from './form.tsx'
 
 interface AnswerEditorProps {
   /** The number of the gate. */
@@ -17,7 +17,7 @@ interface AnswerEditorProps {
 export function AnswerEditor({ gate, request, answer }: AnswerEditorProps): VNode {
   const { control } = useSession()
   const text = editableText(answer)
-  const send = async (field: Fields) => {
+  const send = async (field: ReadField) => {
     await control.value.gates.get(gate).answer({ place: request.place, ...readEdit(field, text) })
     return `Request ${request.number} is answered${field('lie') && ' with a lie'}.`
   }
@@ -52,7 +52,7 @@ function editableText({ body }: HeldAnswer): string | undefined {
 }
 
 /** A body that was not touched stays as it is. */
-function readEdit(field: Fields, before: string | undefined): Omit<AnswerEdit, 'place'> {
+function readEdit(field: ReadField, before: string | undefined): Omit<AnswerEdit, 'place'> {
   // A field's lines end as those of the body do once both are brought to one form.
   const body = field('body').replaceAll('\r\n', '\n')
   return {

@@ -7,7 +7,7 @@ import { effectChoices } from './fault-effects.ts'
 import type { EffectChoice } from './fault-effects.ts'
 import { sayAdded } from './fault-words.ts'
 import { Form, given, toNumber } from './form.tsx'
-import type { Fields } from './form.tsx'
+import type { ReadField } from './form.tsx'
 import { readMatch, RequestMatchFields } from './request-match-fields.tsx'
 
 /** Adds a fault: which requests it meets, what goes wrong, how often. */
@@ -49,7 +49,7 @@ function EffectFields(): VNode {
 }
 
 /** The server checks it. */
-function readFault(field: Fields): FaultDefinition {
+function readFault(field: ReadField): FaultDefinition {
   const choice = effectChoices.find(({ name }) => name === field('effect'))!
   const effect = { ...choice.toEffect(field('value').trim()), ...given('at', field('at'), 'answer') }
   return {

@@ -3,11 +3,11 @@ import type { ComponentChildren, VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import { useRun } from './section-action.ts'
 
-/** The values of the fields of a form by their names; empty where nothing was filled in, or no field has the name. */
-export type Fields = (name: string) => string
+/** The value of a field by its name; empty where nothing was filled in, or no field has the name. */
+export type ReadField = (name: string) => string
 
-/** The values of a form, as they are now. */
-export function fieldsOf(form: HTMLFormElement): Fields {
+/** Reads the fields of a form, as they are now. */
+export function fieldReader(form: HTMLFormElement): ReadField {
   const values = new FormData(form)
   return (name) => (values.get(name) ?? '') as string
 }
@@ -17,7 +17,7 @@ interface FormProps {
   readonly action: string
   readonly children: ComponentChildren
   /** Gets the values of the fields, and gives the text that says what was done. */
-  readonly onSend: (fields: Fields) => Promise<string>
+  readonly onSend: (field: ReadField) => Promise<string>
 }
 
 /** A form of one action. What is wrong in it, the server says. Once all is right, its fields are as at first. */
@@ -26,9 +26,9 @@ export function Form({ action, children, onSend }: FormProps): VNode {
   const [round, setRound] = useState(0)
   const send = (event: SubmitEvent & { readonly currentTarget: HTMLFormElement }) => {
     event.preventDefault()
-    const fields = fieldsOf(event.currentTarget)
+    const field = fieldReader(event.currentTarget)
     void run(async () => {
-      const done = await onSend(fields)
+      const done = await onSend(field)
       setRound(round + 1)
       return done
     })

@@ -4,7 +4,7 @@ import type { GateSummary } from '../../../server/knowledge/held-answers.ts'
 import { Field } from '../parts/field.tsx'
 import { useSession } from '../session/session-context.ts'
 import { Form } from './form.tsx'
-import type { Fields } from './form.tsx'
+import type { ReadField } from './form.tsx'
 import { HeldRequestRow } from './held-request-row.tsx'
 import { useReading } from './reading.ts'
 import { readMatch, RequestMatchFields } from './request-match-fields.tsx'
@@ -25,7 +25,7 @@ export function GatesSection(): VNode {
 function Gates(): VNode {
   const { control, held } = useSession()
   const [gates = [], readAgain] = useReading((from) => from.gates.list(), held.value)
-  const hold = async (field: Fields) => {
+  const hold = async (field: ReadField) => {
     const options = { ...readMatch(field), at: field('at') } as HoldOptions
     const { number } = await control.value.hold(options)
     readAgain()

@@ -3,7 +3,7 @@ import { useId } from 'preact/hooks'
 import { Field } from '../parts/field.tsx'
 import { EndpointPaths } from './endpoint-paths.tsx'
 import { given } from './form.tsx'
-import type { Fields } from './form.tsx'
+import type { ReadField } from './form.tsx'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
@@ -28,7 +28,7 @@ export function RequestMatchFields(): VNode {
   )
 }
 
-export const readMatch = (field: Fields): { readonly method?: string; readonly path?: string } => ({
+export const readMatch = (field: ReadField): { readonly method?: string; readonly path?: string } => ({
   ...given('method', field('method'), field('method')),
   ...given('path', field('path'), field('path').trim()),
 })

@@ -4,8 +4,8 @@ import type { WorldStart } from '../../../server/knowledge/world-start.ts'
 import { Field } from '../parts/field.tsx'
 import { useSession } from '../session/session-context.ts'
 import { Confirmation } from './confirmation.tsx'
-import { fieldsOf, given, toNumber } from './form.tsx'
-import type { Fields } from './form.tsx'
+import { fieldReader, given, toNumber } from './form.tsx'
+import type { ReadField } from './form.tsx'
 import { asUtc, MomentField, readableTime } from './moments.tsx'
 import { useReading } from './reading.ts'
 import { Section } from './section.tsx'
@@ -45,7 +45,7 @@ function StartForm({ onStart }: { readonly onStart: () => void }): VNode {
   const form = useRef<HTMLFormElement>(null)
   const [names = []] = useReading((from) => from.scenarios())
   const start = async () => {
-    const field = fieldsOf(form.current!)
+    const field = fieldReader(form.current!)
     const name = field('name')
     await control.value.startFromScenario(name, readOptions(field))
     onStart()
@@ -70,7 +70,7 @@ function StartForm({ onStart }: { readonly onStart: () => void }): VNode {
 }
 
 /** The server checks them. */
-const readOptions = (field: Fields): { readonly seed?: number; readonly now?: string } => ({
+const readOptions = (field: ReadField): { readonly seed?: number; readonly now?: string } => ({
   ...given('seed', field('seed'), toNumber(field('seed')) as number),
   ...given('now', field('now'), asUtc(field('now'))),
 })
