@@ -19,7 +19,7 @@ export function AnswerEditor({ gate, request, answer }: AnswerEditorProps): VNod
   const text = editableText(answer)
   const send = async (field: ReadField) => {
     await control.value.gates.get(gate).answer({ place: request.place, ...readEdit(field, text) })
-    return `Request ${request.number} is answered${field('lie') && ' with a lie'}.`
+    return `Request ${request.number} is answered as edited.`
   }
   return (
     <Form action="Send" onSend={send}>

@@ -38,10 +38,10 @@ function Gates(): VNode {
       ))}
       <Form action="Hold" onSend={hold}>
         <RequestMatchFields />
-        <Field label="What is held">
+        <Field label="Holds">
           <select name="at">
-            <option value="request">the request, before it has an effect</option>
-            <option value="answer">the answer, after the effect</option>
+            <option value="request">requests, before their effect</option>
+            <option value="answer">answers, after the effect</option>
           </select>
         </Field>
       </Form>

@@ -20,7 +20,7 @@ export function HeldRequestRow({ gate, request }: HeldRequestProps): VNode {
   return (
     <li class="held">
       <code>
-        {number} {method} {path} {answer && `→ ${answer.status}`}
+        {number} {method} {path} {answer && `→\u00A0${answer.status}`}
       </code>
       <div class="buttons">
         <ReleaseButton gate={gate} request={request} />
