@@ -5,11 +5,13 @@ import { eventfulSession, filed } from '../support/capsules.ts'
 import { chromium, launchOptions, requireChromium } from '../support/chromium.ts'
 import { run } from '../support/cli.ts'
 import { folderWith } from '../support/folder.ts'
+import { requestRow } from '../support/inspector-rows.ts'
 import { staticSite } from '../support/static-site.ts'
 
 requireChromium('The page that opens capsules')
 
-const WRITTEN = '/dashboards/create_from_template_json/'
+/** The number of a request in the capsule. */
+const CREATED = 6
 
 let browser: Browser
 let capsule: string
@@ -46,13 +48,11 @@ const drop = (page: Page, name: string, text: string) =>
     [name, text],
   )
 
-const requestTo = (page: Page, path: string) => page.getByText(path).first()
-
 describe.skipIf(chromium === undefined)('in Chromium', () => {
   test('the address that the command prints shows the capsule, and no rule of the page is broken', async () => {
     const { page, problems, stdout, code, site } = await written('?capsule=bug.json')
 
-    await requestTo(page, WRITTEN).waitFor()
+    await requestRow(page, CREATED).waitFor()
 
     expect([code, stdout]).toEqual([0, expect.stringContaining('open index.html?capsule=bug.json there')])
     expect(problems).toEqual([])
@@ -69,7 +69,7 @@ describe.skipIf(chromium === undefined)('in Chromium', () => {
     const before = site.asked.length
 
     await page.getByLabel('Capsule').setInputFiles(`${folder}/bug.json`)
-    await requestTo(page, WRITTEN).waitFor()
+    await requestRow(page, CREATED).waitFor()
 
     expect([site.asked.slice(before), problems]).toEqual([[], []])
     expect(await page.getByRole('heading', { name: 'Open a capsule' }).isVisible()).toBe(false)
@@ -82,9 +82,9 @@ describe.skipIf(chromium === undefined)('in Chromium', () => {
 
     await page.getByRole('heading', { name: 'Open a capsule' }).waitFor()
     await drop(page, 'bug.json', capsule)
-    await requestTo(page, WRITTEN).waitFor()
+    await requestRow(page, CREATED).waitFor()
     await drop(page, 'none.json', none)
-    await requestTo(page, WRITTEN).waitFor({ state: 'detached' })
+    await requestRow(page, CREATED).waitFor({ state: 'detached' })
 
     expect(await page.locator('#inspector').count()).toBe(1)
   })
@@ -100,7 +100,7 @@ describe.skipIf(chromium === undefined)('in Chromium', () => {
     await alert.getByText(says.replace(/^notes/, '../notes')).waitFor()
     await page.getByLabel('Capsule').setInputFiles(`${folder}/bug.json`)
 
-    await requestTo(page, WRITTEN).waitFor()
+    await requestRow(page, CREATED).waitFor()
     expect(await alert.isVisible()).toBe(false)
   })
 
@@ -112,7 +112,7 @@ describe.skipIf(chromium === undefined)('in Chromium', () => {
     await page.getByRole('alert').getByText('1 of its values is different now').waitFor()
     await page.getByRole('button', { name: 'Show it' }).click()
 
-    await requestTo(page, WRITTEN).waitFor()
+    await requestRow(page, CREATED).waitFor()
   })
 })
 

@@ -4,6 +4,7 @@ import { createLogger } from 'vite'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { fakeDashboards } from '../../src/vite.ts'
 import { chromium, launchOptions, requireChromium } from '../support/chromium.ts'
+import { requestRow } from '../support/inspector-rows.ts'
 import { office } from '../support/office.ts'
 import { ask, dashboards } from '../support/served.ts'
 import { dev, project } from '../support/vite-dev.ts'
@@ -37,7 +38,7 @@ describe.skipIf(chromium === undefined)('in Chromium', () => {
     await page.goto(link)
     await page.getByRole('main').waitFor()
     await ask(url, dashboards)
-    await page.getByText(dashboards).first().waitFor()
+    await requestRow(page, 1).waitFor()
 
     expect(new URL(page.url()).pathname).toBe('/__fake/')
     await page.goto(new URL('/', link).href)

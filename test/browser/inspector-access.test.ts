@@ -5,6 +5,7 @@ import { createFake } from '../../src/fake/create-fake.ts'
 import { chromium, launchOptions, requireChromium } from '../support/chromium.ts'
 import { openHostileSite } from '../support/hostile-site.ts'
 import type { HostileSite } from '../support/hostile-site.ts'
+import { requestRow } from '../support/inspector-rows.ts'
 import { office } from '../support/office.ts'
 import { pageAttacks } from '../support/page-attacks.ts'
 import { ask, create, dashboards, namesIn, served } from '../support/served.ts'
@@ -46,7 +47,7 @@ describe.skipIf(chromium === undefined)('in Chromium', () => {
     await page.goto(server.createLink())
     await shown(page).waitFor()
     await ask(server.url, dashboards)
-    await shown(page).getByText(dashboards).first().waitFor()
+    await requestRow(page, 1).waitFor()
 
     expect(page.url()).toBe(`${server.url}/__fake/`)
     expect(problems).toEqual([])
@@ -85,7 +86,7 @@ describe.skipIf(chromium === undefined)('in Chromium', () => {
     await page.goto(server.createLink())
 
     await page.goto(`${server.url}/w/alice/__fake/`)
-    await shown(page).getByText(dashboards).first().waitFor()
+    await requestRow(page, 1).waitFor()
     await page.goto(`${server.url}/w/bob/__fake/`)
     await page.getByText('There is no world "bob" yet.').waitFor()
 

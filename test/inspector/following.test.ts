@@ -44,12 +44,12 @@ test.runIf(chromium)('a request is held until its gate lets it through', async (
   const { page, server, control } = await openInspectorPage(browser)
   const gate = await control.hold('POST')
   const created = create(server.url, 'Late')
-  await page.getByRole('option', { name: 'Request 1, POST /api/…/dashboards/, held' }).waitFor()
+  await page.getByRole('option', { name: /Request 1 POST .* held/ }).waitFor()
 
   await gate.release()
 
   await created
-  await page.getByRole('option', { name: 'Request 1, POST /api/…/dashboards/, 201' }).waitFor()
+  await page.getByRole('option', { name: /Request 1 POST .* 201/ }).waitFor()
 })
 
 test.runIf(chromium)('a journal that is emptied empties the list, and the page says so', async () => {
@@ -76,7 +76,7 @@ test.runIf(chromium)('a server that stops is told in its words, and one that com
   await ask(again.url, '/api/environments/1/events/')
   await page.getByRole('button', { name: 'Try again' }).click()
 
-  await page.getByRole('option', { name: 'Request 1, GET /api/…/events/' }).waitFor()
+  await page.getByRole('option', { name: /Request 1 GET .*events/ }).waitFor()
   expect(await page.getByRole('option').count()).toBe(1)
   await page.getByRole('status').getByText('All requests were read again.').waitFor()
   await again.close()

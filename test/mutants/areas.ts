@@ -66,19 +66,16 @@ export const areas: Readonly<Record<string, Area>> = {
     ],
   },
   'redaction-places': {
-    mutate: [
-      'src/repro/state-rows.ts',
-      'src/repro/redact/{addresses,bodies,har,capsule,state,faults,in-place,times}.ts',
-    ],
+    mutate: ['src/repro/redact/{addresses,bodies,har,capsule,state,faults,in-place,times}.ts'],
     tests: [
-      'test/repro/{redact,redact-capsule,redact-fields,redact-harmless,redact-places,redact-recordings}.test.ts',
-      'test/repro/shifted-times.test.ts',
+      'test/repro/{redact,shifted-times}.test.ts',
+      'test/repro/redact-{capsule,fields,harmless,places,recordings,rules,sessions}.test.ts',
       'test/core/{har,secrets}.test.ts',
     ],
   },
   'redaction-ids': {
-    mutate: ['src/repro/redact/ids/*.ts'],
-    tests: ['test/repro/{id-places,id-spellings,replaced-ids}.test.ts'],
+    mutate: ['src/repro/state-rows.ts', 'src/repro/redact/ids/*.ts'],
+    tests: ['test/repro/{id-bodies,id-places,id-spellings,replaced-ids}.test.ts'],
   },
   dashboards: rules(
     'dashboards',

@@ -48,6 +48,7 @@ describe('the host of an address', () => {
     ['https://app.zaphod.com:8443', /^https:\/\/app\.(?!zaphod)[a-z]{6}\.(?!com)[a-z]{3}\.example:8443\/api/],
     ['https://zaphod.example.test', /^https:\/\/(?!zaphod)[a-z]{6}\.example\.test\/api/],
     ['http://zaphod.localhost:1', /^http:\/\/(?!zaphod)[a-z]{6}\.localhost:1\/api/],
+    ['https://za_phod.com', /^https:\/\/(?!za)[a-z]{2}-(?!phod)[a-z]{4}\.(?!com)[a-z]{3}\.example\/api/],
     ['https://zaphodtest', /^https:\/\/(?!zaphod)[a-z]{10}\.example\/api/],
     ['https://example.test.zaphod', /^https:\/\/example\.(?!test)[a-z]{4}\.(?!zaphod)[a-z]{6}\.example\/api/],
     ['http://10.127.0.1', /^http:\/\/(?!10\.127\.)[\d.]+\.example\/api/],
@@ -80,10 +81,11 @@ describe('the path of an address', () => {
     expect((await capturedUrl(ORIGIN + path)).slice(ORIGIN.length)).toMatch(expected)
   })
 
-  test('loses the token of a public dashboard', async () => {
-    expect(await capturedUrl(`${ORIGIN}/shared_dashboard/dashboard.json`)).toMatch(
-      /\/shared_dashboard\/(?!dashboard\.)\w+\.json$/,
+  test('loses the token of a public dashboard, also where it is a word of the API', async () => {
+    expect(await capturedUrl(`${ORIGIN}/shared_dashboard/dashboards.json`)).toMatch(
+      /\/shared_dashboard\/(?!dashboards\.)\w+\.json$/,
     )
+    expect(await capturedUrl(`${ORIGIN}/dashboards/shared_dashboard/`)).toBe(`${ORIGIN}/dashboards/shared_dashboard/`)
   })
 })
 
@@ -97,6 +99,7 @@ describe('the query of an address', () => {
     '?event=%24pageview',
     '?dashboards=%5B1%2C2%5D',
     '?short_id=ab_-1234',
+    '?tags=%5B%22exact%22%2C12%5D',
     '?refresh=force_cache&limit',
   ])('stays where it says nothing of anybody: %s', async (search) => {
     expect(await capturedUrl(EVENTS + search)).toBe(EVENTS + search)
@@ -114,6 +117,7 @@ describe('the query of an address', () => {
     ['?after=zaphod', /^\?after=(?!zaphod)[a-z]{6}$/],
     ['?key=zaphod', /^\?key=(?!zaphod)[a-z]{6}$/],
     ['?key=email', /^\?key=email$/],
+    ['?search[key]=$browser', /^\?search%5Bkey%5D=%24(?!browser)[a-z]{7}$/],
     ['?properties=zaphod', /^\?properties=(?!zaphod)[a-z]{6}$/],
     ['?properties[0][key]=email', /^\?properties%5B0%5D%5Bkey%5D=email$|^\?properties\[0\]\[key\]=email$/],
     ['?properties[zaphod][key]=5', /^\?properties%5B(?!zaphod)[a-z]{6}%5D%5Bkey%5D=5$/],
@@ -121,6 +125,12 @@ describe('the query of an address', () => {
     ['?tags=zaphod', /^\?tags=(?!zaphod)[a-z]{6}$/],
   ])('loses what somebody may have written: %s', async (search, expected) => {
     expect(new URL(await capturedUrl(EVENTS + search)).search).toMatch(expected)
+  })
+
+  test('names a property that is kept', async () => {
+    const search = '?properties%5B0%5D%5Bkey%5D=zaphod'
+
+    expect(await capturedUrl(EVENTS + search, { keep: ['property:zaphod'] })).toBe(EVENTS + search)
   })
 
   test.each([
@@ -138,6 +148,9 @@ describe('a body', () => {
     ['application/x-www-form-urlencoded', 'name=zaphod&pinned=true', /^name=(?!zaphod)[a-z]{6}&pinned=true$/],
     ['Application/X-WWW-Form-Urlencoded;charset=utf-8', 'zaphod=a', /^(?!zaphod)[a-z]{6}=[a-z]$/],
     ['application/x-www-form-urlencoded', 'pinned=true&limit=%35', /^pinned=true&[a-z]+=/],
+    ['application/x-www-form-urlencoded', 'use_dashboard=12&tags=exact', /^use_dashboard=12&tags=exact$/],
+    ['text/plain', 'Zaphodnull nullZaphod \\q \\5 \\u00g', /^(?!Zaphod)[A-Z][a-z]{9} null[A-Z][a-z]{5} \\q \\5 \\u/],
+    ['text/plain', '{"tags": "tags", pinned', /^\{"tags": "tags", pinned$/],
     [
       'text/plain',
       'zaphod 4711 "name" true\\u0041\\n 105',
@@ -182,6 +195,48 @@ describe('a body', () => {
     expect(shown[5]).toBe('--\r\n')
   })
 
+  test.each(['ࠀa', '𐀀', 'ქართული', 'ᚠ', 'ß', 'Ωμέγα', 'ﬀ', '日本語'])(
+    'that cannot be read keeps the number of its bytes: %s',
+    async (word) => {
+      const { body } = await capturedBody('text/plain', `${word} x`)
+
+      expect(Buffer.byteLength(String(body))).toBe(Buffer.byteLength(`${word} x`))
+      expect(body).not.toContain(word)
+    },
+  )
+
+  test('that cannot be read names numbers as other texts do', async () => {
+    const fake = createFake({ auth: 'lenient', scenario: busyOffice })
+    const body = 'Zaphod 4711'
+    await fake.fetch(`https://app.example.test/api/environments/1/dashboards/?search=4711`, { method: 'POST', body })
+
+    const [request] = (await fake.capture()).requests
+
+    expect(String(request!.body).split(' ')[1]).toBe(new URL(request!.url).searchParams.get('search'))
+  })
+
+  test('in parts keeps what is no field, replaced word by word', async () => {
+    const head = 'Content-Disposition: form-data'
+    const parts = [
+      'zaphod\r\n',
+      `--x\r\n${head}\r\n\r\nBeeblebrox\r\n`,
+      `--x\r\n${head}; name="tags"\r\n`,
+      `--x${head}; name="tags"\r\n\r\nArthur\r\n`,
+      `--x\r\n${head}; name="tags"\r\n\r\nDent`,
+      `--x\r\n${head}; name="distinct_id"\r\n\r\n\r\n--x--`,
+    ]
+
+    const { body } = await capturedBody('multipart/form-data; boundary=x', parts.join(''))
+
+    const [start, ...shown] = String(body).split(/--[a-z](?=\r\n|--|[A-Z])/)
+    expect(start).toMatch(/^(?!zaphod)[a-z]{6}\r\n$/)
+    expect(shown).toHaveLength(6)
+    expect(body).not.toMatch(/zaphod|Beeblebrox|Arthur|Dent/)
+    expect(shown[0]).toMatch(/\r\n\r\n[A-Z][a-z]{9}\r\n$/)
+    expect(shown[3]).toMatch(/\r\n\r\n[A-Z][a-z]{3}$/)
+    expect(shown[4]).toBe(`\r\n${head}; name="distinct_id"\r\n\r\n\r\n`)
+  })
+
   test.each([
     ['application/json', 'application/json'],
     ['text/html; charset=utf-8', 'text/html; charset=utf-8'],
@@ -207,6 +262,14 @@ describe('a body', () => {
     expect(shown.filter((byte) => [0xff, 0xc3, 0xe5, 0xb1].includes(byte)).length).toBeGreaterThanOrEqual(4)
     expect(Buffer.from(shown).toString()).not.toMatch(/zaphod|Dent|ü|山|𐐀/)
     expect(shown.indexOf(0xff)).toBe(sent.indexOf(0xff))
+  })
+
+  test('keeps the mark of its encoding, and the first and the last byte that stand alone', async () => {
+    const sent = Uint8Array.from([0xef, 0xbb, 0xbf, 0x20, 0x80, 0x20, 0xff, 0x20, 0xc2, 0x80])
+
+    const { body } = await capturedBody('text/plain', sent)
+
+    expect([...Buffer.from((body as { base64: string }).base64, 'base64')]).toEqual([...sent])
   })
 })
 

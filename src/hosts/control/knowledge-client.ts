@@ -1,7 +1,7 @@
 import type { RuleText } from '../../description/rule-book.ts'
 import type { CaptureOptions } from '../../repro/capsule/capsule.ts'
 import type { ActingPerson } from '../server/knowledge/actor.ts'
-import type { PeopleQuery, Person } from '../server/knowledge/actor-control.ts'
+import type { PeopleQuery, PersonWithKeys } from '../server/knowledge/actor-control.ts'
 import type { CapsuleCode, CodeQuery } from '../server/knowledge/capsule-code.ts'
 import type { WorldCoverage } from '../server/knowledge/endpoint-coverage.ts'
 import type { EntryDetail } from '../server/knowledge/entry-detail.ts'
@@ -35,7 +35,7 @@ export const knowledgeClient = (send: Send) => ({
   /** How often each endpoint had each outcome, as far as the journal goes back. */
   coverage: () => send<WorldCoverage>('GET', '/coverage'),
   /** Who can act in this world: users, their roles in a project, and their keys. */
-  people: (query: PeopleQuery = {}) => send<readonly Person[]>('GET', `/people${asQuery(query)}`),
+  people: (query: PeopleQuery = {}) => send<readonly PersonWithKeys[]>('GET', `/people${asQuery(query)}`),
   /** What the world started from, as far as it is known. */
   startedFrom: () => send<WorldStart>('GET', '/scenario'),
   /** A test or a story that starts from a capsule of this world, as text. People, texts, keys and tokens are replaced. */

@@ -73,13 +73,13 @@ export class CapsuleChooser {
 
   #open(says: string): void {
     this.#says.replaceChildren(says)
-    this.#place.hidden = false
+    this.#page.body.append(this.#place)
   }
 
   #shown(name: string, played: PlayedCapsule): void {
     const { differences } = played
     const show = (): void => {
-      this.#place.hidden = true
+      this.#place.remove()
       this.#show(played)
     }
     if (differences.length === 0) return show()

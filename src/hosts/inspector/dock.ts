@@ -46,7 +46,7 @@ function buildDock() {
   const dock = part('section', 'dock')
   dock.setAttribute('aria-label', NAME)
   const [edge, bar, title] = [part('div', 'edge'), part('div', 'bar'), part('span', 'title')]
-  title.textContent = 'fake-dashboards'
+  title.textContent = 'Alt+Shift+F opens and closes the inspector'
   bar.append(title)
   const frame = document.createElement('iframe')
   frame.title = NAME
@@ -76,10 +76,13 @@ function sideButton(size: DockSize): HTMLButtonElement {
   })
 }
 
-/** A menu or a dialog that Escape closes prevents the default. */
 function closeOnKey(event: KeyboardEvent, close: () => void): void {
-  const isEscape = event.key === 'Escape' && !event.defaultPrevented
-  if (!isEscape && !isInspectorChord(event)) return
+  if (!isUnusedEscape(event) && !isInspectorChord(event)) return
   event.preventDefault()
   close()
+}
+
+/** A menu that Escape closes prevents the default, and a dialog is closed by the browser itself. */
+function isUnusedEscape({ key, defaultPrevented, target }: KeyboardEvent): boolean {
+  return key === 'Escape' && !defaultPrevented && !(target as Element).ownerDocument.querySelector('dialog[open]')
 }

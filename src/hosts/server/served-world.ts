@@ -12,7 +12,7 @@ import type { Scenario } from '../../resources/world.ts'
 import { isWritten } from '../../state/snapshot.ts'
 import type { Snapshot } from '../../state/snapshot.ts'
 import { EventBroadcaster } from './events/event-broadcaster.ts'
-import { Actor } from './knowledge/actor.ts'
+import { WorldActor } from './knowledge/actor.ts'
 import { EditHistory } from './knowledge/edit-history.ts'
 import { EditedAnswers } from './knowledge/edited-answers.ts'
 import { EntryReader } from './knowledge/entry-detail.ts'
@@ -46,7 +46,7 @@ export class ServedWorld {
   readonly edits: EditHistory
   readonly entries: EntryReader
   /** As whom its requests are sent. */
-  readonly actor: Actor
+  readonly actor: WorldActor
   /** The states that its requests have found. */
   readonly past: PastStates
   readonly #times = new RealTimes()
@@ -65,7 +65,7 @@ export class ServedWorld {
     this.#beginning = beginning
     this.edits = new EditHistory(fake)
     this.past = new PastStates(fake)
-    this.actor = new Actor(fake, this.edits)
+    this.actor = new WorldActor(fake, this.edits)
     this.entries = new EntryReader(fake.world, this.#times, this.edited)
     this.#broadcaster = new EventBroadcaster(fake, this.entries)
   }

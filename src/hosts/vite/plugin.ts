@@ -12,7 +12,8 @@ export interface DevFakePlugin {
 /**
  * A plugin that answers the API inside Vite's dev server: no proxy, no further port, no CORS. What the fake has no root
  * for passes by. The state is kept across restarts; the clock follows real time unless `now` is given. A browser goes back
- * to the start at `/__fake/reset`, which shows a button and takes a POST of the app's own pages without the token.
+ * to the start at `/__fake/reset`, which shows a button and takes a POST of the app's own pages without the token. A link to
+ * the inspector is printed at the start.
  *
  * @example
  * ```ts

@@ -11,7 +11,7 @@ import type { ActingPerson } from './actor.ts'
 import { SecretsOfWorld } from './secrets-of-world.ts'
 
 /** Somebody with an account, and what they can act by. */
-export interface Person {
+export interface PersonWithKeys {
   readonly email: string
   /** First and last name. */
   readonly name: string
@@ -21,6 +21,9 @@ export interface Person {
   readonly active: boolean
   readonly keys: readonly PersonsKey[]
 }
+
+/** The name that the page knows them by. */
+export type { PersonWithKeys as Person }
 
 /** A key, by the name that `as` takes. */
 export interface PersonsKey {
@@ -74,10 +77,10 @@ export const actorRoutes: ControlRoutes = {
 
 const describe = ({ actor, fake }: ServedWorld): ActingPerson => new SecretsOfWorld(fake.world).json(actor.describe())
 
-function listPeople(world: World, project: number | undefined): readonly Person[] {
+function listPeople(world: World, project: number | undefined): readonly PersonWithKeys[] {
   const where = projectOf(world, project)
   const keys = [...world.tables.key.all()]
-  const people = [...world.tables.user.all()].map((user): Person => {
+  const people = [...world.tables.user.all()].map((user): PersonWithKeys => {
     const level = where && projectLevel(world, user, where)
     return {
       email: user.email,

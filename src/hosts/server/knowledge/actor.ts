@@ -19,7 +19,7 @@ export interface ActingPerson {
 }
 
 /** The person as whom all requests of one world are sent. */
-export class Actor {
+export class WorldActor {
   readonly #fake: Fake
   readonly #edits: EditHistory
   #as: string | undefined

@@ -3,6 +3,10 @@ import type { RowChange } from '../../../core/table/changes.ts'
 import type { RowValues } from '../../../state/row-edits.ts'
 import type { SecretsOfWorld } from './secrets-of-world.ts'
 
+/** How many characters are told of each body, and of the written rows. */
+export const BODY_IN_LIST = 2000
+export const BODY_ALONE = 100_000
+
 /** A text, as much of it as is told. */
 export interface BoundedText {
   readonly text: string

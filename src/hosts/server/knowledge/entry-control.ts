@@ -4,7 +4,7 @@ import { known, StreamedAnswer } from '../control-call.ts'
 import type { ControlCall, ControlRoutes } from '../control-call.ts'
 import type { ServedWorld } from '../served-world.ts'
 import { entriesSchema, entrySchema } from './answer-schemas.ts'
-import { BODY_ALONE, BODY_IN_LIST } from './entry-detail.ts'
+import { BODY_ALONE, BODY_IN_LIST } from './bounded-json.ts'
 import type { EntryDetail } from './entry-detail.ts'
 import { touching } from './touched-rows.ts'
 

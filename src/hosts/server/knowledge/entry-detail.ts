@@ -42,10 +42,6 @@ export interface EntryDetail extends EntryOutline {
   readonly answer?: ShownMessage & { readonly status: number; readonly forgotten?: true }
 }
 
-/** How many characters are told of each body, and of the written rows. */
-export const BODY_IN_LIST = 2000
-export const BODY_ALONE = 100_000
-
 /** Tells entries of one world. */
 export class EntryReader {
   readonly #world: World

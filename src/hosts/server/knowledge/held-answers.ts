@@ -7,9 +7,8 @@ import type { HoldOptions } from '../../../observe/interference/gates.ts'
 import type { World } from '../../../resources/world.ts'
 import { showHead } from '../entry-json.ts'
 import type { EntryHead } from '../entry-json.ts'
-import { boundedText } from './bounded-json.ts'
+import { BODY_ALONE, boundedText } from './bounded-json.ts'
 import type { BoundedText } from './bounded-json.ts'
-import { BODY_ALONE } from './entry-detail.ts'
 import { SecretsOfWorld } from './secrets-of-world.ts'
 
 /** A gate of control, and what it was made with. */

@@ -7,7 +7,7 @@ import { recordedNumbers } from '../../../repro/capsule/recorded-numbers.ts'
 import type { Snapshot } from '../../../state/snapshot.ts'
 import { EarlierSessions } from './earlier-sessions.ts'
 import { RecentFakes } from './recent-fakes.ts'
-import type { Tokens } from './recent-fakes.ts'
+import type { TokensInState } from './recent-fakes.ts'
 
 /** A recorded session as a capsule, and the place in it of a request of the journal. */
 export interface PastSession {
@@ -46,7 +46,7 @@ export class PastStates {
    * @param tokens - whether keys and tokens have stand-ins.
    * @throws FakeUsageError when the recording does not have the request, or not any more.
    */
-  fakeAt(at: number, tokens: Tokens = 'replace'): Promise<Fake> {
+  fakeAt(at: number, tokens: TokensInState = 'replace'): Promise<Fake> {
     const found = this.#find(at)
     const entry = this.#fake.journal.entries.find(({ number }) => number === at)
     return this.#recent.get(entry, tokens, () => this.#make(found, tokens))
@@ -97,7 +97,7 @@ export class PastStates {
   }
 
   /** Without the answers, which are most of a session, and which no state needs. */
-  async #make({ session, place }: FoundSession, tokens: Tokens): Promise<Fake> {
+  async #make({ session, place }: FoundSession, tokens: TokensInState): Promise<Fake> {
     // These are copies.
     for (const { entry } of session.steps) entry.forgetAnswer()
     const source = { session, world: this.#fake.world, baseUrl: undefined, cors: undefined }

@@ -2,12 +2,12 @@ import type { Fake } from '../../../fake/fake.ts'
 import type { JournalEntry } from '../../../observe/journal/journal-entry.ts'
 
 /** Whether keys and tokens have stand-ins in a past state. */
-export type Tokens = 'replace' | 'keep'
+export type TokensInState = 'replace' | 'keep'
 
 /** A fake that stands where a request came. */
 interface MadeFake {
   readonly entry: JournalEntry
-  readonly tokens: Tokens
+  readonly tokens: TokensInState
   readonly fake: Promise<Fake>
 }
 
@@ -22,7 +22,7 @@ export class RecentFakes {
   #made: readonly MadeFake[] = []
 
   /** Without an entry, which is what the present has, nothing is kept. */
-  get(entry: JournalEntry | undefined, tokens: Tokens, make: () => Promise<Fake>): Promise<Fake> {
+  get(entry: JournalEntry | undefined, tokens: TokensInState, make: () => Promise<Fake>): Promise<Fake> {
     if (!entry) return make()
     const known = this.#made.find((one) => one.entry === entry && one.tokens === tokens)
     const made = known ?? { entry, tokens, fake: make() }

@@ -1,5 +1,6 @@
 import { readJson } from '../../../core/decode.ts'
 import { isObject } from '../../../core/json/kinds.ts'
+import { asText } from '../../../core/json/text.ts'
 import { FakeUsageError } from '../../../core/usage-error.ts'
 import type { JournalEntry } from '../../../observe/journal/journal-entry.ts'
 import { definitions, tableNames } from '../../../resources/database.ts'
@@ -30,10 +31,10 @@ export function touching(world: World, touched: string): (entry: JournalEntry) =
   const table = requireTable(name)
   const { key } = definitions[table]
   const row = anyTable(world, table).get(keyFromText(table, text)) as Readonly<Record<string, unknown>> | undefined
-  const named = new NamedRow(table, [text, ...NAMING.flatMap((column) => (row?.[column] ? [String(row[column])] : []))])
+  const named = new NamedRow(table, [text, ...NAMING.flatMap((column) => (row?.[column] ? [asText(row[column])] : []))])
   return (entry) =>
     entry.changes.some(
-      ({ table: own, before, after }) => own === table && String(valueOf(after ?? before, key)) === text,
+      ({ table: own, before, after }) => own === table && asText(valueOf(after ?? before, key)) === text,
     ) ||
     named.isInPath(entry) ||
     named.isInAnswer(entry)
@@ -68,8 +69,8 @@ class NamedRow {
   /** `table` is what the value is a row of, or the name of; undefined where that is not known. */
   #isIn(value: unknown, table: TableName | undefined): boolean {
     if (Array.isArray(value)) return value.some((member) => this.#isIn(member, table))
-    if (!isObject(value)) return table === this.#table && this.#names.has(String(value))
-    const isOwn = table === this.#table && ['id', ...NAMING].some((column) => this.#names.has(String(value[column])))
+    if (!isObject(value)) return table === this.#table && this.#names.has(asText(value))
+    const isOwn = table === this.#table && ['id', ...NAMING].some((column) => this.#names.has(asText(value[column])))
     return isOwn || Object.entries(value).some(([name, inner]) => this.#isIn(inner, tableBehind(name, table)))
   }
 }

@@ -18,7 +18,10 @@ export function SetUp(): VNode | null {
   }, [isOpen])
   if (!isOpen) return null
   const closeOnEscape = (event: TargetedKeyboardEvent<HTMLElement>): void => {
-    if (event.key === 'Escape' && !event.defaultPrevented) isSettingUp.value = false
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    // Otherwise what is around the page would be closed by it, too.
+    event.preventDefault()
+    isSettingUp.value = false
   }
   return (
     <div id={SET_UP_ID} ref={place} class="drawer-place" tabIndex={-1} onKeyDown={closeOnEscape}>

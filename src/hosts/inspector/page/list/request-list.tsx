@@ -11,7 +11,7 @@ export function RequestList(): VNode {
   const isEmpty = shown.now.value.list.length === 0
   const forgotten = (requests.all.value[0]?.number ?? 1) - 1
   return (
-    <section class="requests" aria-labelledby="requests-title">
+    <section id="requests" class="requests" aria-labelledby="requests-title">
       <div class="panel-head">
         <h2 id="requests-title">Requests</h2>
         <ListCount />

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import { kindOf, metFault } from '../session/request-kind.ts'
-import { describeRequest, outcomeOf, pathParts, timeOfDay, whoOf } from '../session/request-words.ts'
+import { outcomeOf, pathParts, timeOfDay, whoOf } from '../session/request-words.ts'
 import type { KnownRequest } from '../session/requests.ts'
 import { MarkIcon } from '../timeline/request-mark.tsx'
 
@@ -19,8 +19,7 @@ export const rowId = (number: number): string => `request-${number}`
 /** One request in the list. */
 export function RequestRow(props: RowProps): VNode {
   const { request, isHeld, isSelected, place, count, height } = props
-  const { number, refusal, rule } = request
-  const said = refusal === undefined ? '' : `, refused by ${rule}`
+  const { number } = request
   return (
     <div
       role="option"
@@ -30,7 +29,6 @@ export function RequestRow(props: RowProps): VNode {
       aria-selected={isSelected}
       aria-setsize={count}
       aria-posinset={place + 1}
-      aria-label={`${describeRequest(request, isHeld)}, ${whoOf(request)}${said}`}
       style={{ transform: `translateY(${place * height}px)` }}
     >
       <Cells request={request} isHeld={isHeld} />
@@ -45,7 +43,10 @@ function Cells({ request, isHeld }: Pick<RowProps, 'request' | 'isHeld'>): VNode
   return (
     <>
       <MarkIcon kind={kindOf(request)} fault={metFault(request)} />
-      <span class="number">{number}</span>
+      <span class="number">
+        <span class="visually-hidden">Request </span>
+        {number}
+      </span>
       <span class="method mono">{method}</span>
       <span class="path mono" title={path}>
         <span class="start">{start}</span>

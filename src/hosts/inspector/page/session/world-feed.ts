@@ -21,8 +21,8 @@ export class WorldFeed {
   readonly #leaving = new AbortController()
   #heldBack: WorldEvent[] = []
   #newest = 0
-  /** Ends the reading of what has happened before. */
-  #reading = new AbortController()
+  /** Ends the reading of what has happened before; undefined while nothing is read. */
+  #reading: AbortController | undefined
 
   /** @param isThere - Tells of a lost world whether it is worth another try. */
   constructor(session: WorldSession, control: Control, isThere: () => Promise<boolean>) {
@@ -43,7 +43,7 @@ export class WorldFeed {
 
   stop(): void {
     this.#leaving.abort()
-    this.#reading.abort()
+    this.#reading?.abort()
     this.#follower.stop()
   }
 
@@ -88,7 +88,7 @@ export class WorldFeed {
     session.faults.value = faults
     session.held.value = held
     this.#newest = newest
-    if (!session.isRead.peek()) void this.#readPast()
+    if (!session.isRead.peek() && !this.#reading) void this.#readPast()
   }
 
   /** What has happened, in order. Requests that come one after the other are added together. */
@@ -106,7 +106,8 @@ export class WorldFeed {
 
   #startAnew(says: string, isMoreKnown: boolean): void {
     this.#session.forget()
-    this.#reading.abort()
+    this.#reading?.abort()
+    this.#reading = undefined
     this.#session.isRead.value = true
     this.#session.notice.value = isMoreKnown ? `${says} All requests were read again.` : says
     if (isMoreKnown) void this.#readPast()
@@ -114,19 +115,19 @@ export class WorldFeed {
 
   async #readPast(): Promise<void> {
     const { requests, isRead, written } = this.#session
-    this.#reading.abort()
-    const { signal } = (this.#reading = new AbortController())
+    const reading = (this.#reading = new AbortController())
     isRead.value = false
     await this.#session.attempt(async () => {
       for await (const page of pastRequests(this.#control, this.#newest)) {
-        if (signal.aborted) return
+        if (reading.signal.aborted) return
         requests.add(page)
       }
       const edits = await this.#control.edits.list()
-      if (signal.aborted) return
+      if (reading.signal.aborted) return
       for (const { after, changes, changesTruncated = 0 } of edits)
         written.add({ after, rows: changes.length + changesTruncated })
       isRead.value = true
     })
+    if (this.#reading === reading) this.#reading = undefined
   }
 }

@@ -99,7 +99,11 @@ function inWords(milliseconds: number): string {
 export function axisAround(all: readonly KnownRequest[], place: number, lastEnd: number, width: number): Axis {
   const newest = toAxis(all, all.length - 1, width)
   if (!newest.isPart || place >= all.length) return newest
-  const last = toAxis(all, lastEnd, width)
-  const isShown = last.slots.some((slot) => slot.place === place)
-  return isShown ? last : toAxis(all, Math.min(all.length - 1, place + Math.floor(width / NARROWEST / 2)), width)
+  let axis = toAxis(all, lastEnd, width)
+  // The middle, as far as pauses leave room before it.
+  for (let behind = width / NARROWEST / 2; behind > 0.1 && !showsPlace(axis, place); behind /= 2)
+    axis = toAxis(all, Math.min(all.length - 1, place + Math.floor(behind)), width)
+  return axis
 }
+
+const showsPlace = ({ slots }: Axis, place: number): boolean => slots.some((slot) => slot.place === place)

@@ -1,0 +1,96 @@
+import type { Browser, Page } from '@playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chromium } from '../support/chromium.ts'
+import { openAfterSession } from '../support/inspected-session.ts'
+import { launchInspectorBrowser, openInspectorPage } from '../support/inspector-page.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchInspectorBrowser()
+})
+afterAll(() => browser.close())
+
+const place = (page: Page) => page.getByRole('slider').getAttribute('aria-valuetext')
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id)
+
+test.runIf(chromium)('single keys go through requests, to the filter, and back to now', async () => {
+  const { page } = await openAfterSession(browser)
+  const press = async (key: string): Promise<unknown> => {
+    await page.keyboard.press(key)
+    return place(page)
+  }
+
+  expect(await press('k')).toMatch(/^Request 8, /)
+  expect(await focused(page)).toBe('request-list')
+  expect(await press('k')).toMatch(/^Request 7, /)
+  expect(await press('j')).toMatch(/^Request 8, /)
+  expect(await press('n')).toBe('Now')
+  await press('/')
+  expect(await focused(page)).toBe('filter')
+})
+
+test.runIf(chromium)('single keys pause, and set up', async () => {
+  const { page } = await openInspectorPage(browser)
+  const head = page.getByRole('banner')
+  await head.getByText('Live').waitFor()
+
+  await page.keyboard.press('p')
+  await head.getByText('Paused').waitFor()
+  await page.keyboard.press('p')
+  await head.getByText('Live').waitFor()
+
+  await page.keyboard.press('s')
+  await page.getByRole('complementary').waitFor()
+  expect(await focused(page)).toBe('set-up')
+  await page.keyboard.press('Escape')
+  await page.getByRole('complementary').waitFor({ state: 'detached' })
+  expect(await focused(page)).toBe('set-up-button')
+})
+
+test.runIf(chromium)('letters that are typed are no shortcuts', async () => {
+  const { page } = await openAfterSession(browser)
+  await page.keyboard.press('/')
+
+  await page.keyboard.type('pskjn1?/')
+
+  expect(await page.getByLabel('Filter').inputValue()).toBe('pskjn1?/')
+  expect(await place(page)).toBe('Now')
+  await page.getByRole('banner').getByText('Live').waitFor()
+  expect(await page.getByRole('complementary').count()).toBe(0)
+})
+
+test.runIf(chromium)('with a modifier, keys are left to the browser', async () => {
+  const { page } = await openAfterSession(browser)
+
+  for (const modifier of ['Control', 'Alt', 'Meta']) await page.keyboard.press(`${modifier}+k`)
+
+  expect(await place(page)).toBe('Now')
+})
+
+test.runIf(chromium)('single keys can be switched off, which the page remembers', async () => {
+  const { page } = await openAfterSession(browser)
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Keyboard' })
+  await help.getByText('pause, go on').waitFor()
+  await help.getByRole('checkbox').press('Space')
+  await page.keyboard.press('Escape')
+
+  await page.keyboard.press('k')
+  expect(await place(page)).toBe('Now')
+
+  await page.reload()
+  await page.getByRole('option', { name: 'Request 8 ' }).waitFor()
+  await page.keyboard.press('k')
+  expect(await place(page)).toBe('Now')
+  await page.getByRole('listbox').press('ArrowUp')
+  expect(await place(page)).toMatch(/^Request 8, /)
+})
+
+test.runIf(chromium)('the first stop of the Tab key leads past the head to the list', async () => {
+  const { page } = await openAfterSession(browser)
+
+  await page.keyboard.press('Tab')
+  await page.getByRole('link', { name: 'Skip to the requests' }).press('Enter')
+
+  expect(await focused(page)).toBe('request-list')
+})

@@ -1,0 +1,85 @@
+import type { Browser, Page } from '@playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findBarriers } from '../support/axe.ts'
+import { chromium } from '../support/chromium.ts'
+import { openAfterSession } from '../support/inspected-session.ts'
+import { launchInspectorBrowser, openInspectorPage } from '../support/inspector-page.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchInspectorBrowser()
+})
+afterAll(() => browser.close())
+
+test.runIf(chromium)('axe finds nothing before the first request', async () => {
+  const { page } = await openInspectorPage(browser)
+  await page.getByText('No request has come yet.').waitFor()
+
+  expect(await findBarriers(page)).toEqual([])
+})
+
+/** States of the page, and how it is brought there. */
+const states: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  'after a session': async () => {},
+  'where a request is selected': (page) => page.getByRole('slider').press('Home'),
+  'where nothing matches': (page) => page.getByLabel('Filter').fill('nonsense'),
+  'where the terms of the filter are explained': (page) => page.getByRole('button', { name: 'Terms' }).click(),
+  'during a pause': (page) => page.keyboard.press('p'),
+  'with the help': (page) => page.keyboard.press('?'),
+}
+
+test.runIf(chromium)('axe finds nothing in any state of the page', async () => {
+  const { page } = await openAfterSession(browser)
+  const found: string[] = []
+
+  for (const [state, bring] of Object.entries(states)) {
+    await bring(page)
+    found.push(...(await findBarriers(page)).map((text) => `${state}: ${text}`))
+    await page.getByLabel('Filter').fill('', { force: true })
+    await page.getByLabel('Filter').blur()
+  }
+
+  expect(found).toEqual([])
+})
+
+test.runIf(chromium)('axe finds nothing where the connection is lost', async () => {
+  const { page, server } = await openAfterSession(browser)
+  await server.close()
+  await page.getByRole('button', { name: 'Try again' }).waitFor()
+
+  expect(await findBarriers(page)).toEqual([])
+})
+
+test.runIf(chromium)(
+  'in a window of 320 pixels everything is in one column, and nothing is cut off at the side',
+  async () => {
+    const { page } = await openAfterSession(browser, { viewport: { width: 320, height: 256 } })
+    const widthOf = () => page.evaluate(() => document.documentElement.scrollWidth)
+    const leftOf = async (name: string): Promise<number> =>
+      Math.round((await page.getByRole('heading', { name }).boundingBox())!.x)
+
+    expect(await widthOf()).toBeLessThanOrEqual(320)
+    expect(await leftOf('Timeline')).toBe(await leftOf('Requests'))
+    for (const name of ['Pause', 'Set up', 'Keyboard', 'Now', 'Refused', 'Terms']) {
+      const button = page.getByRole('button', { name, exact: true })
+      await button.click()
+      const { x, width, height } = (await button
+        .or(page.getByRole('button', { name: 'Go on' }))
+        .first()
+        .boundingBox())!
+      expect([x >= 0, x + width <= 320, height >= 24], name).toEqual([true, true, true])
+      await page.keyboard.press('Escape')
+    }
+    expect(await widthOf()).toBeLessThanOrEqual(320)
+    expect(await findBarriers(page)).toEqual([])
+  },
+)
+
+test.runIf(chromium)('every part is a landmark or a region with a name', async () => {
+  const { page } = await openAfterSession(browser)
+
+  for (const name of ['Timeline', 'Requests', 'Request'])
+    expect(await page.getByRole('main').getByRole('region', { name, exact: true }).count(), name).toBe(1)
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('fake-dashboards First world')
+  expect(await page.title()).toBe('First world · fake-dashboards')
+})

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { hasTerm, toFilter, toggleTerm } from '../../src/hosts/inspector/page/session/filter-terms.ts'
+import type { KnownRequest } from '../../src/hosts/inspector/page/session/requests.ts'
+import { pathParts } from '../../src/hosts/inspector/page/session/request-words.ts'
+
+const known = (number: number, more: object): KnownRequest =>
+  ({
+    number,
+    method: 'GET',
+    path: '/',
+    status: 200,
+    took: 1,
+    params: {},
+    faults: [],
+    rule: '',
+    source: '',
+    ...more,
+  }) as unknown as KnownRequest
+
+const change = (table: string, id: number) => ({ checks: [], changes: [{ table, before: null, after: { id } }] })
+const one = { route: '/api/environments/:project_id/dashboards/:id', params: { project_id: '1', id: '7' } }
+
+const requests = [
+  known(1, { path: '/api/environments/1/dashboards/7/', user: 'ann@acme.test', key: 'reader', ...one }),
+  known(2, {
+    method: 'PATCH',
+    path: '/api/environments/1/dashboards/7/',
+    status: 403,
+    user: 'ann@acme.test',
+    rule: 'right to edit',
+    source: 'spec K.8',
+    ...one,
+  }),
+  known(3, {
+    method: 'POST',
+    path: '/api/environments/1/dashboards/',
+    status: 201,
+    user: 'ben@acme.test',
+    ...change('dashboard', 7),
+  }),
+  known(4, { path: '/api/environments/1/events/', status: 503, faults: [{}] }),
+  known(5, {
+    path: '/api/environments/1/insights/7/',
+    route: '/api/environments/:project_id/insights/:id',
+    params: { id: '7' },
+  }),
+  known(6, {
+    method: 'DELETE',
+    path: '/api/dashboards/7/collaborators/',
+    params: { dashboard_id: '7' },
+    took: undefined,
+    status: undefined,
+  }),
+  known(17, { path: '/api/environments/1/patched/', status: undefined, failure: 'The connection failed.' }),
+]
+
+const found = (filter: string): readonly number[] => requests.filter(toFilter(filter)).map(({ number }) => number)
+
+test.each([
+  ['', [1, 2, 3, 4, 5, 6, 17]],
+  ['patch', [2]],
+  ['PATCH 403', [2]],
+  ['4xx', [2]],
+  ['20', []],
+  ['ann', [1, 2]],
+  ['user:ann -403', [1]],
+  ['key:reader', [1]],
+  ['rule:k.8', [2]],
+  ['dashboard:7', [1, 2, 3, 6]],
+  ['dashboard:70', []],
+  ['insight:7', [5]],
+  ['-events -dashboard:7', [5, 17]],
+  ['is:write', [3]],
+  ['is:refused is:failed', [2, 4, 17]],
+  ['is:held', [6]],
+  ['is:fault', [4]],
+  ['-is:fault is:failed', [17]],
+  ['is:nonsense', []],
+  ['#17', [17]],
+  ['path:events', [4]],
+  ['-', [17].slice(1)],
+])('the filter «%s» lets %j through', (filter, numbers) => {
+  expect(found(filter)).toEqual(numbers)
+})
+
+test('a term is put behind the others, and taken away again', () => {
+  expect(toggleTerm('ann', 'is:write')).toBe('ann is:write')
+  expect(toggleTerm('is:write  ann', 'is:write')).toBe('ann')
+  expect([hasTerm('ann is:write', 'is:write'), hasTerm('-is:write', 'is:write')]).toEqual([true, false])
+})
+
+test('the beginning of a path that most requests share is told apart, in every world', () => {
+  expect(pathParts('/api/environments/1/dashboards/?a=1')).toEqual(['/api/environments/1', '/dashboards/?a=1'])
+  expect(pathParts('/w/alice/api/projects/1/insights/')).toEqual(['/w/alice/api/projects/1', '/insights/'])
+  expect(pathParts('/api/projects/1/')).toEqual(['', '/api/projects/1/'])
+})

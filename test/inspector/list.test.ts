@@ -1,0 +1,101 @@
+import type { Browser } from '@playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chromium } from '../support/chromium.ts'
+import { openAfterSession, SENT } from '../support/inspected-session.ts'
+import { launchInspectorBrowser, openInspectorPage } from '../support/inspector-page.ts'
+import { tellManyRequests } from '../support/many-requests.ts'
+import { ask } from '../support/served.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchInspectorBrowser()
+})
+afterAll(() => browser.close())
+
+test.runIf(chromium)('a row tells the request in words', async () => {
+  const { page } = await openAfterSession(browser)
+
+  const [second, third] = [page.getByRole('option').nth(1), page.getByRole('option').nth(2)]
+
+  await expect
+    .poll(() => second.ariaSnapshot())
+    .toBe('- option "Request 2 POST /api/environments/1 /dashboards/ 201 owner 00:00:00"')
+  expect(await third.ariaSnapshot()).toBe(
+    '- option "Request 3 GET /api/environments/1 /dashboards/ 401 credentials nobody 00:00:00"',
+  )
+})
+
+test.runIf(chromium)('a filter narrows the list down, and the count is told', async () => {
+  const { page } = await openAfterSession(browser)
+  const shown = () => page.getByRole('option').evaluateAll((rows) => rows.map((row) => Number(row.dataset['number'])))
+
+  await page.getByLabel('Filter').fill('dashboard:1')
+  await expect.poll(shown).toEqual([2, 6, 7])
+  await page.getByRole('status').getByText('3 of 8 requests').waitFor({ state: 'attached' })
+
+  await page.getByLabel('Filter').fill('')
+  await page.getByRole('button', { name: 'Refused' }).click()
+  await page.getByRole('button', { name: 'Failed' }).click()
+  await expect.poll(shown).toEqual([3, 4, 5])
+  expect(await page.getByLabel('Filter').inputValue()).toBe('is:refused is:failed')
+
+  await page.getByLabel('Filter').fill('nonsense')
+  await page.getByText('Nothing matches “nonsense”.').waitFor()
+  await page.getByRole('button', { name: 'Clear the filter' }).press('Enter')
+  await expect.poll(async () => (await shown()).length).toBe(SENT)
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('filter')
+})
+
+test.runIf(chromium)('the keys of the list select, and the chosen row is the active one', async () => {
+  const { page } = await openAfterSession(browser)
+  const list = page.getByRole('listbox', { name: 'Requests' })
+  const chosen = async (key: string): Promise<readonly (string | null)[]> => {
+    await list.press(key)
+    const selected = page.getByRole('option', { selected: true })
+    const numbers = await selected.evaluateAll((rows) => rows.map((row) => row.id))
+    return [...numbers, await list.getAttribute('aria-activedescendant')]
+  }
+
+  expect(await chosen('Enter')).toEqual(['request-8', 'request-8'])
+  expect(await chosen('ArrowUp')).toEqual(['request-7', 'request-7'])
+  expect(await chosen('Home')).toEqual(['request-1', 'request-1'])
+  expect(await chosen('ArrowUp')).toEqual(['request-1', 'request-1'])
+  expect(await chosen('ArrowDown')).toEqual(['request-2', 'request-2'])
+  expect(await chosen('PageDown')).toEqual(['request-8', 'request-8'])
+  expect(await chosen('ArrowDown')).toEqual(['request-8', 'request-8'])
+  expect(await chosen('Escape')).toEqual([null])
+})
+
+test.runIf(chromium)('of ten thousand requests less than a hundred rows are in the document', async () => {
+  const { page, server, control } = await openInspectorPage(browser)
+  await ask(server.url, '/api/')
+  await tellManyRequests(page, (await control.entries()).entries[0]!, 10_000)
+  await page.getByText('10000', { exact: true }).first().waitFor()
+  const rows = page.getByRole('option')
+  await page.getByRole('option', { name: 'Request 10000 ' }).waitFor()
+  expect(await rows.count()).toBeLessThan(100)
+
+  await page.getByLabel('Filter').fill('dashboards/')
+  await page.getByRole('status').getByText('400 of 10000 requests').waitFor({ state: 'attached' })
+  await page.getByRole('listbox').press('Home')
+  await page.getByRole('option', { name: 'Request 1 ', selected: true }).waitFor()
+  expect(await rows.first().getAttribute('aria-setsize')).toBe('400')
+  expect(await rows.count()).toBeLessThan(100)
+})
+
+test.runIf(chromium)('whoever has gone up stays there, is told what is newer, and is led back', async () => {
+  const { page, server } = await openInspectorPage(browser)
+  for (let count = 0; count < 60; count++) await ask(server.url, `/api/?n=${count}`)
+  await page.getByRole('option', { name: 'Request 60 ' }).waitFor()
+  await page.getByRole('listbox').press('Home')
+  const top = () => page.getByRole('listbox').evaluate((list) => list.scrollTop)
+  await expect.poll(top).toBe(0)
+
+  for (let count = 0; count < 3; count++) await ask(server.url, '/api/')
+
+  await page.getByRole('button', { name: '3 newer' }).waitFor()
+  expect(await top()).toBe(0)
+  await page.getByRole('button', { name: '3 newer' }).press('Enter')
+  await page.getByRole('option', { name: 'Request 63 ' }).waitFor()
+  await page.getByRole('button', { name: 'newer' }).waitFor({ state: 'detached' })
+})
