@@ -24,7 +24,7 @@ export function RequestRow(props: RowProps): VNode {
     <div
       role="option"
       id={rowId(number)}
-      class={`row ${kindOf(request)}`}
+      class={`row is-${kindOf(request)}`}
       data-number={number}
       aria-selected={isSelected}
       aria-setsize={count}
