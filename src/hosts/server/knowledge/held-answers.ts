@@ -7,7 +7,7 @@ import type { HoldOptions } from '../../../observe/interference/gates.ts'
 import type { World } from '../../../resources/world.ts'
 import { showHead } from '../entry-json.ts'
 import type { EntryHead } from '../entry-json.ts'
-import { BODY_IN_LIST, boundedText } from './bounded-json.ts'
+import { BODY_ALONE, boundedText } from './bounded-json.ts'
 import type { BoundedText } from './bounded-json.ts'
 import { SecretsOfWorld } from './secrets-of-world.ts'
 
@@ -65,7 +65,7 @@ export function showAnswer({ status, headers, text }: Reply, { messages }: Secre
   return {
     status,
     headers: Object.fromEntries(shown) as HeldAnswer['headers'],
-    ...(text !== null && { body: boundedText(text, BODY_IN_LIST, messages.body) }),
+    ...(text !== null && { body: boundedText(text, BODY_ALONE, messages.body) }),
   }
 }
 

@@ -1,8 +1,31 @@
 import type { VNode } from 'preact'
 import { useSession } from '../session/session-context.ts'
+import { ActorSection } from './actor-section.tsx'
+import { ClockSection } from './clock-section.tsx'
+import { CoverageSection } from './coverage-section.tsx'
+import { FaultsSection } from './faults-section.tsx'
+import { GatesSection } from './gates-section.tsx'
+import { ScenarioSection } from './scenario-section.tsx'
+import { WorldsSection } from './worlds-section.tsx'
 
-/** What can be set up in the world: faults, gates, the clock, scenario, acting user, worlds; and its coverage. */
+/** What can be set up in the world: clock, faults, gates, scenario, acting user, worlds; and its coverage. */
 export function Drawer(): VNode {
-  const { clock } = useSession()
-  return <aside aria-label="Set up">{clock.value?.now}</aside>
+  const { isSettingUp } = useSession()
+  return (
+    <section class="drawer" aria-label="Set up">
+      <header>
+        <h2>Set up</h2>
+        <button type="button" onClick={() => (isSettingUp.value = false)}>
+          Close
+        </button>
+      </header>
+      <ClockSection />
+      <FaultsSection />
+      <GatesSection />
+      <ScenarioSection />
+      <ActorSection />
+      <WorldsSection />
+      <CoverageSection />
+    </section>
+  )
 }

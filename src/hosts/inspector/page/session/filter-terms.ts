@@ -18,6 +18,8 @@ const FIELDS: Readonly<Record<string, (request: KnownRequest) => string>> = {
   user: ({ user = '' }) => user,
   key: ({ key = '' }) => key,
   path: ({ path }) => path,
+  // `$` in a term is the end of the route.
+  route: ({ route = '' }) => `${route}$`,
 }
 
 const METHOD = /^(?:get|head|options|post|put|patch|delete)$/

@@ -48,6 +48,8 @@ export class WorldSession {
   readonly written = new WrittenRows()
   /** Whether the part that sets up the world is open. */
   readonly isSettingUp: Signal<boolean> = signal(false)
+  /** The sections of that part that are open, also while it is closed. */
+  readonly openSections = new Set<string>()
   /** A short sentence for the live region: what the last action did, or why it failed. */
   readonly notice: Signal<string> = signal('')
   readonly #options: InspectorOptions

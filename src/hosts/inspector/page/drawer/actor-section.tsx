@@ -1,0 +1,62 @@
+import type { VNode } from 'preact'
+import type { ActingPerson } from '../../../server/knowledge/actor.ts'
+import type { Person } from '../../../server/knowledge/actor-control.ts'
+import { Field } from '../parts/field.tsx'
+import { useSession } from '../session/session-context.ts'
+import { Form } from './form.tsx'
+import { useReading } from './reading.ts'
+import { Section } from './section.tsx'
+
+/** Who sends the requests of the world, whatever they carry. */
+export function ActorSection(): VNode {
+  const [actor, readAgain] = useReading((from) => from.actor.read())
+  return (
+    <Section title="Acting user" value={actor && (actor.as ?? 'as the requests say')}>
+      {actor && <ActorForm key={actor.as ?? ''} actor={actor} onChange={readAgain} />}
+    </Section>
+  )
+}
+
+const say = ({ as }: ActingPerson): string =>
+  as === null ? 'Requests are answered by what they carry.' : `All requests are sent as ${as}.`
+
+function ActorForm({ actor, onChange }: { readonly actor: ActingPerson; readonly onChange: () => void }): VNode {
+  const { control } = useSession()
+  const [people = []] = useReading((from) => from.people())
+  const choose = async (as: string) => {
+    const done = say(await control.value.actor.set(as || null))
+    onChange()
+    return done
+  }
+  return (
+    <Form action="Send as this one" onSend={(field) => choose(field('as'))}>
+      <Field label="All requests are sent as">
+        <select name="as">
+          <option value="">Nobody: as the requests say</option>
+          {people.map((person) => (
+            <PersonOptions key={person.email} person={person} chosen={actor.as} />
+          ))}
+        </select>
+      </Field>
+    </Form>
+  )
+}
+
+/** A person, and each of their keys. */
+function PersonOptions({ person, chosen }: { readonly person: Person; readonly chosen: string | null }): VNode {
+  const { email, name, role, active, keys } = person
+  const option = (as: string, text: string) => (
+    <option key={as} value={as} selected={as === chosen}>
+      {text}
+    </option>
+  )
+  return (
+    <optgroup label={`${name || email}${active ? '' : ', inactive'}`}>
+      {option(email, `${email}, ${role ?? 'no access'}`)}
+      {keys.map((key) => option(key.name, describeKey(key)))}
+    </optgroup>
+  )
+}
+
+const describeKey = ({ name, scopes, active }: Person['keys'][number]): string =>
+  `Key ${name}: ${scopes.join(', ') || 'all scopes'}${active ? '' : ', inactive'}`

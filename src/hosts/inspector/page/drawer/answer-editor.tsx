@@ -1,0 +1,73 @@
+import type { VNode } from 'preact'
+import type { AnswerEdit } from '../../../server/knowledge/edited-answers.ts'
+import type { HeldAnswer, HeldRequest } from '../../../server/knowledge/held-answers.ts'
+import { Field } from '../parts/field.tsx'
+import { useSession } from '../session/session-context.ts'
+import { Form, toNumber } from './form.tsx'
+import type { ReadField } from './form.tsx'
+
+interface AnswerEditorProps {
+  /** The number of the gate. */
+  readonly gate: number
+  readonly request: HeldRequest
+  readonly answer: HeldAnswer
+}
+
+/** Sends a held answer with another status or another body. The server refuses what the endpoint never answers. */
+export function AnswerEditor({ gate, request, answer }: AnswerEditorProps): VNode {
+  const { control } = useSession()
+  const text = editableText(answer)
+  const send = async (field: ReadField) => {
+    await control.value.gates.get(gate).answer({ place: request.place, ...readEdit(field, text) })
+    return `Request ${request.number} is answered as edited.`
+  }
+  return (
+    <Form action="Send" onSend={send}>
+      <Field label="Status">
+        <input name="status" inputMode="numeric" defaultValue={String(answer.status)} size={4} />
+      </Field>
+      {text === undefined ? (
+        <p>The body is too long to be edited here.</p>
+      ) : (
+        <Field label="Body">
+          <textarea name="body" rows={8} spellcheck={false} defaultValue={text} />
+        </Field>
+      )}
+      <label class="check">
+        <input name="lie" type="checkbox" value="yes" />
+        send it though it is a lie
+      </label>
+    </Form>
+  )
+}
+
+/** The body with its JSON laid out in lines; undefined where not all of it is known. */
+function editableText({ body }: HeldAnswer): string | undefined {
+  if (body?.truncated) return undefined
+  try {
+    return JSON.stringify(JSON.parse(body?.text ?? ''), null, 2)
+  } catch {
+    return body?.text ?? ''
+  }
+}
+
+/** A body that was not touched stays as it is. */
+function readEdit(field: ReadField, before: string | undefined): Omit<AnswerEdit, 'place'> {
+  // A field's lines end as those of the body do once both are brought to one form.
+  const body = field('body').replaceAll('\r\n', '\n')
+  return {
+    status: toNumber(field('status')) as number,
+    ...(before !== undefined && body !== before && { body: body === '' ? null : parse(body, before) }),
+    ...(field('lie') && { lie: true }),
+  }
+}
+
+/** Text stays text where the answer was none of JSON. */
+function parse(body: string, before: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch (error) {
+    if (!/^[[{]/.test(before)) return body
+    throw new Error(`The body is not JSON: ${(error as Error).message}.`, { cause: error })
+  }
+}

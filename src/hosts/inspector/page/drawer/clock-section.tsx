@@ -1,0 +1,41 @@
+import type { VNode } from 'preact'
+import type { Time } from '../../../server/clock-json.ts'
+import { useSession } from '../session/session-context.ts'
+import { Form } from './form.tsx'
+import { asUtc, MomentField, readableTime } from './moments.tsx'
+import { RunButton } from './run-button.tsx'
+import { Section } from './section.tsx'
+
+/** The time in the world, which stands still or follows real time. The head of the page shows it, too. */
+export function ClockSection(): VNode {
+  const time = useSession().clock.value
+  return (
+    <Section title="Clock" value={time && (time.following ? 'follows real time' : `${readableTime(time.now)}, frozen`)}>
+      <ClockActions />
+    </Section>
+  )
+}
+
+const say = ({ now, following }: Time): string =>
+  `The clock shows ${readableTime(now)}, ${following ? 'following real time' : 'frozen'}.`
+
+function ClockActions(): VNode {
+  const { control, clock } = useSession()
+  const { advance, follow, freeze, set } = control.value.clock
+  const button = (text: string, change: () => Promise<Time>) => (
+    <RunButton text={text} onRun={async () => say(await change())} />
+  )
+  return (
+    <>
+      <div class="buttons">
+        {button('+1 hour', () => advance('1h'))}
+        {button('+1 day', () => advance('1d'))}
+        {clock.value?.following ? button('Freeze', freeze) : button('Follow from here', () => follow(clock.value?.now))}
+        {button('Follow real time', () => follow())}
+      </div>
+      <Form action="Set" onSend={async (field) => say(await set(asUtc(field('to'))))}>
+        <MomentField name="to" label="Set to (UTC)" />
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import type { VNode } from 'preact'
+import { useMemo, useRef, useState } from 'preact/hooks'
+import type { EndpointCoverage } from '../../../server/knowledge/endpoint-coverage.ts'
+import { CoverageRow } from './coverage-row.tsx'
+import { nextPlace } from './grid-keys.ts'
+
+/** A grid of endpoints and outcomes. One cell is in the tab order, and arrow keys lead to the others. */
+export function CoverageMap({ endpoints }: { readonly endpoints: readonly EndpointCoverage[] }): VNode {
+  const outcomes = useMemo(() => outcomesOf(endpoints), [endpoints])
+  const [place, setPlace] = useState({ row: 0, column: 0 })
+  const table = useRef<HTMLTableElement>(null)
+  const move = (event: KeyboardEvent) => {
+    const next = nextPlace(place, event, { row: endpoints.length - 1, column: outcomes.length - 1 })
+    if (!next) return
+    event.preventDefault()
+    setPlace(next)
+    // The first cell of a row is its heading.
+    table.current?.tBodies[0]?.rows[next.row]?.cells[next.column + 1]?.focus()
+  }
+  return (
+    <div class="map">
+      <table role="grid" aria-label="Coverage" ref={table} onKeyDown={move}>
+        <OutcomeHeadings outcomes={outcomes} />
+        <tbody>
+          {endpoints.map((endpoint, row) => (
+            <CoverageRow
+              key={`${endpoint.method} ${endpoint.path}`}
+              endpoint={endpoint}
+              outcomes={outcomes}
+              current={place.row === row ? place.column : undefined}
+              onFocus={(column) => setPlace({ row, column })}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const OutcomeHeadings = ({ outcomes }: { readonly outcomes: readonly string[] }): VNode => (
+  <thead>
+    <tr>
+      <th scope="col">Endpoint</th>
+      {outcomes.map((outcome) => (
+        <th key={outcome} scope="col">
+          <span>{outcome}</span>
+        </th>
+      ))}
+    </tr>
+  </thead>
+)
+
+/** All outcomes, by their status. */
+const outcomesOf = (endpoints: readonly EndpointCoverage[]): readonly string[] =>
+  [...new Set(endpoints.flatMap(({ outcomes }) => outcomes.map(({ outcome }) => outcome)))].toSorted()

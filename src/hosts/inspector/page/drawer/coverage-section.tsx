@@ -1,0 +1,62 @@
+import { effect } from '@preact/signals'
+import type { VNode } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import type { EndpointCoverage } from '../../../server/knowledge/endpoint-coverage.ts'
+import { useSession } from '../session/session-context.ts'
+import { CoverageMap } from './coverage-map.tsx'
+import { useReading } from './reading.ts'
+import { Section } from './section.tsx'
+
+/** How often it is looked whether there are new requests to count, in milliseconds. */
+const PAUSE = 500
+
+/** Which endpoints the requests have asked, and what came of it. */
+export function CoverageSection(): VNode {
+  return (
+    <Section title="Coverage" value="">
+      <Coverage />
+    </Section>
+  )
+}
+
+function Coverage(): VNode | null {
+  const [coverage] = useReading((from) => from.coverage(), useNewRequests())
+  const [isNarrowed, setNarrowed] = useState(false)
+  if (!coverage) return null
+  const { elsewhere, forgotten } = coverage
+  const isAsked = ({ asked }: EndpointCoverage) => asked > 0
+  const asked = coverage.endpoints.filter(isAsked).length
+  const endpoints = [...coverage.endpoints, ...elsewhere]
+  return (
+    <>
+      <p>
+        {asked} of {coverage.endpoints.length} endpoints were asked.
+        {forgotten > 0 && ` ${forgotten} requests are forgotten and not counted.`}
+      </p>
+      <label class="check">
+        <input type="checkbox" checked={isNarrowed} onChange={() => setNarrowed(!isNarrowed)} />
+        only endpoints that were asked
+      </label>
+      <CoverageMap endpoints={isNarrowed ? endpoints.filter(isAsked) : endpoints} />
+    </>
+  )
+}
+
+/** Counts up when there are new requests, at most twice a second however fast they come. */
+function useNewRequests(): number {
+  const { requests } = useSession()
+  const [count, setCount] = useState(0)
+  useEffect(() => {
+    let isNew = false
+    const stopWatching = effect(() => void (isNew = requests.all.value.length > 0))
+    const timer = setInterval(() => {
+      if (isNew) setCount((before) => before + 1)
+      isNew = false
+    }, PAUSE)
+    return () => {
+      stopWatching()
+      clearInterval(timer)
+    }
+  }, [])
+  return count
+}

@@ -1,0 +1,79 @@
+import type { VNode } from 'preact'
+import type { FaultDefinition } from '../../../../observe/journal/journal-entry.ts'
+import type { FaultCount } from '../../../../observe/journal/recording.ts'
+import { useSession } from '../session/session-context.ts'
+import { FaultForm } from './fault-form.tsx'
+import { describeFault, sayAdded } from './fault-words.ts'
+import { RunButton } from './run-button.tsx'
+import { Section } from './section.tsx'
+
+/** The failures that requests meet. */
+export function FaultsSection(): VNode {
+  const { faults } = useSession()
+  const { length } = faults.value
+  return (
+    <Section title="Faults" value={length === 0 ? 'none' : `${length} in force`}>
+      <FaultPresets />
+      <FaultList />
+      <FaultForm />
+    </Section>
+  )
+}
+
+const PRESETS: readonly (readonly [string, FaultDefinition])[] = [
+  ['Next answer is 503', { effect: { status: 503 }, times: 1 }],
+  ['Every request takes 2 s', { effect: { latency: '2s' } }],
+  ['Network error once', { effect: { networkError: true }, times: 1 }],
+]
+
+function FaultPresets(): VNode {
+  const { control } = useSession()
+  return (
+    <div class="buttons">
+      {PRESETS.map(([name, fault]) => (
+        <RunButton key={name} text={name} onRun={async () => sayAdded(await control.value.faults.add(fault))} />
+      ))}
+    </div>
+  )
+}
+
+function FaultList(): VNode | null {
+  const { control, faults } = useSession()
+  if (faults.value.length === 0) return null
+  const removeAll = async () => {
+    await control.value.faults.clear()
+    return 'All faults are removed.'
+  }
+  return (
+    <>
+      <ul aria-label="Faults in force">
+        {faults.value.map((fault) => (
+          <FaultRow key={fault.number} fault={fault} />
+        ))}
+      </ul>
+      <div class="buttons">
+        <RunButton text="Remove all" label="Remove all faults" onRun={removeAll} />
+      </div>
+    </>
+  )
+}
+
+function FaultRow({ fault: { number, definition, matched, fired } }: { readonly fault: FaultCount }): VNode {
+  const { control } = useSession()
+  const fault = describeFault(definition)
+  const remove = async () => {
+    await control.value.faults.remove(number)
+    return `Fault ${number} is removed.`
+  }
+  return (
+    <li class="line">
+      <span>
+        <code>{fault}</code>
+        <small>
+          fired {fired} of {matched}
+        </small>
+      </span>
+      <RunButton text="Remove" label={`Remove fault ${number}: ${fault}`} onRun={remove} />
+    </li>
+  )
+}

@@ -1,0 +1,82 @@
+import type { VNode } from 'preact'
+import type { HoldOptions } from '../../../../observe/interference/gates.ts'
+import type { GateSummary } from '../../../server/knowledge/held-answers.ts'
+import { Field } from '../parts/field.tsx'
+import { useSession } from '../session/session-context.ts'
+import { Form } from './form.tsx'
+import type { ReadField } from './form.tsx'
+import { HeldRequestRow } from './held-request-row.tsx'
+import { useReading } from './reading.ts'
+import { readMatch, RequestMatchFields } from './request-match-fields.tsx'
+import { RunButton } from './run-button.tsx'
+import { Section } from './section.tsx'
+
+/** The gates, and the requests that they hold. */
+export function GatesSection(): VNode {
+  const { held } = useSession()
+  const { length } = held.value
+  return (
+    <Section title="Gates" value={length === 0 ? 'nothing held' : `${length} held`}>
+      <Gates />
+    </Section>
+  )
+}
+
+function Gates(): VNode {
+  const { control, held } = useSession()
+  const [gates = [], readAgain] = useReading((from) => from.gates.list(), held.value)
+  const hold = async (field: ReadField) => {
+    const options = { ...readMatch(field), at: field('at') } as HoldOptions
+    const { number } = await control.value.hold(options)
+    readAgain()
+    return `Gate ${number} holds what matches.`
+  }
+  return (
+    <>
+      {gates.map((gate) => (
+        <GateCard key={gate.number} gate={gate} onChange={readAgain} />
+      ))}
+      <Form action="Hold" onSend={hold}>
+        <RequestMatchFields />
+        <Field label="Holds">
+          <select name="at">
+            <option value="request">requests, before their effect</option>
+            <option value="answer">answers, after the effect</option>
+          </select>
+        </Field>
+      </Form>
+    </>
+  )
+}
+
+interface GateCardProps {
+  readonly gate: GateSummary
+  readonly onChange: () => void
+}
+
+function GateCard({ gate: { number, match, at, reached, held }, onChange }: GateCardProps): VNode {
+  const { control } = useSession()
+  const open = async () => {
+    await control.value.gates.get(number).open()
+    onChange()
+    return `Gate ${number} is gone: everything gets through.`
+  }
+  return (
+    <section class="gate" aria-label={`Gate ${number}`}>
+      <div class="line">
+        <span>
+          <code>{match}</code>
+          <small>
+            holds {at === 'answer' ? 'answers' : 'requests'}, {reached} came
+          </small>
+        </span>
+        <RunButton text="Let all through" label={`Let all through gate ${number}`} onRun={open} />
+      </div>
+      <ul>
+        {held.map((request) => (
+          <HeldRequestRow key={request.place} gate={number} request={request} />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import type { VNode } from 'preact'
+import { useRef, useState } from 'preact/hooks'
+import type { FaultEffect } from '../../../../observe/faults/fault.ts'
+import type { HeldRequest } from '../../../server/knowledge/held-answers.ts'
+import { useSession } from '../session/session-context.ts'
+import { AnswerEditor } from './answer-editor.tsx'
+import { toNumber } from './form.tsx'
+import { RunButton } from './run-button.tsx'
+
+interface HeldRequestProps {
+  /** The number of the gate. */
+  readonly gate: number
+  readonly request: HeldRequest
+}
+
+/** A request that waits at a gate, and what can be done with it. */
+export function HeldRequestRow({ gate, request }: HeldRequestProps): VNode {
+  const { number, method, path, answer } = request
+  const [isEdited, setEdited] = useState(false)
+  return (
+    <li class="held">
+      <code>
+        {number} {method} {path} {answer && `→\u00A0${answer.status}`}
+      </code>
+      <div class="buttons">
+        <ReleaseButton gate={gate} request={request} />
+        <Refusing gate={gate} request={request} />
+        {answer && (
+          <button
+            type="button"
+            aria-expanded={isEdited}
+            aria-label={`Edit the answer to request ${number}`}
+            onClick={() => setEdited(!isEdited)}
+          >
+            Edit answer
+          </button>
+        )}
+      </div>
+      {answer && isEdited && <AnswerEditor gate={gate} request={request} answer={answer} />}
+    </li>
+  )
+}
+
+function ReleaseButton({ gate, request: { number, place } }: HeldRequestProps): VNode {
+  const { control } = useSession()
+  const release = async () => {
+    await control.value.gates.get(gate).release(place)
+    return `Request ${number} is released.`
+  }
+  return <RunButton text="Release" label={`Release request ${number}`} onRun={release} />
+}
+
+function Refusing({ gate, request: { number, place } }: HeldRequestProps): VNode {
+  const { control } = useSession()
+  const input = useRef<HTMLInputElement>(null)
+  const refuse = async () => {
+    const status = toNumber(input.current!.value)
+    await control.value.gates.get(gate).refuse({ status } as FaultEffect, place)
+    return `Request ${number} is refused with ${status}.`
+  }
+  return (
+    <span class="pair">
+      <RunButton text="Refuse with" label={`Refuse request ${number}`} onRun={refuse} />
+      <input ref={input} aria-label={`Status to refuse request ${number} with`} defaultValue="503" size={4} />
+    </span>
+  )
+}

@@ -1,0 +1,15 @@
+import type { VNode } from 'preact'
+import { Field } from '../parts/field.tsx'
+
+/** A time as people read it: `2026-01-01 09:00:00 UTC`. */
+export const readableTime = (iso: string): string => `${iso.slice(0, 19).replace('T', ' ')} UTC`
+
+/** A field for a date and a time in UTC. */
+export const MomentField = ({ name, label }: { readonly name: string; readonly label: string }): VNode => (
+  <Field label={label}>
+    <input name={name} type="datetime-local" step="1" />
+  </Field>
+)
+
+/** What such a field holds, with its time zone. */
+export const asUtc = (moment: string): string => (moment === '' ? '' : `${moment}Z`)

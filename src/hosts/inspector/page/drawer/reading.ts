@@ -1,0 +1,20 @@
+import { useReducer } from 'preact/hooks'
+import type { Control } from '../../../control/client.ts'
+import { useLoaded } from '../parts/use-loaded.ts'
+import { useSession } from '../session/session-context.ts'
+
+/**
+ * What control tells, and a way to read it again. It is read first, for another world, after each change of rows that no
+ * request made, and when `cause` changes. Undefined until then.
+ */
+export function useReading<T>(
+  read: (control: Control) => Promise<T>,
+  cause?: unknown,
+): readonly [T | undefined, () => void] {
+  const session = useSession()
+  const [count, readAgain] = useReducer<number, void>((before) => before + 1, 0)
+  const control = session.control.value
+  const load = () => session.attempt(() => read(control))
+  const { value } = useLoaded<T | undefined>(load, [control, session.edits.value, cause, count])
+  return [value, () => readAgain()]
+}

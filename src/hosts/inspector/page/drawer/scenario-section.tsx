@@ -1,0 +1,76 @@
+import type { VNode } from 'preact'
+import { useRef } from 'preact/hooks'
+import type { WorldStart } from '../../../server/knowledge/world-start.ts'
+import { Field } from '../parts/field.tsx'
+import { useSession } from '../session/session-context.ts'
+import { Confirmation } from './confirmation.tsx'
+import { fieldReader, given, toNumber } from './form.tsx'
+import type { ReadField } from './form.tsx'
+import { asUtc, MomentField, readableTime } from './moments.tsx'
+import { useReading } from './reading.ts'
+import { Section } from './section.tsx'
+
+const LOST = 'This discards the rows as they are now, the requests so far, the gates and the faults that were added.'
+
+/** What the world started from, and what it could start from. */
+export function ScenarioSection(): VNode {
+  const [start, readAgain] = useReading((from) => from.startedFrom())
+  return (
+    <Section title="Scenario" value={start && (start.name ?? 'a state')}>
+      <StartOfWorld start={start} />
+      <StartForm onStart={readAgain} />
+    </Section>
+  )
+}
+
+function StartOfWorld({ start }: { readonly start: WorldStart | undefined }): VNode {
+  const { control } = useSession()
+  const reset = async () => {
+    await control.value.reset()
+    return 'The world is back at its start.'
+  }
+  return (
+    <div class="line">
+      <span>
+        <b>{start?.name ?? 'A state, no scenario'}</b>
+        <small>{start && `seed ${start.seed}, ${readableTime(start.now)}`}</small>
+      </span>
+      <Confirmation action="Reset" warning={`${LOST} The world is back at its start.`} onConfirm={reset} />
+    </div>
+  )
+}
+
+function StartForm({ onStart }: { readonly onStart: () => void }): VNode {
+  const { control } = useSession()
+  const form = useRef<HTMLFormElement>(null)
+  const [names = []] = useReading((from) => from.scenarios())
+  const start = async () => {
+    const field = fieldReader(form.current!)
+    const name = field('name')
+    await control.value.startFromScenario(name, readOptions(field))
+    onStart()
+    return `The world starts from ${name}.`
+  }
+  return (
+    <form ref={form} onSubmit={(event) => event.preventDefault()}>
+      <Field label="Start from">
+        <select name="name">
+          {names.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      </Field>
+      <Field label="Seed">
+        <input name="seed" inputMode="numeric" placeholder="As now" size={6} />
+      </Field>
+      <MomentField name="now" label="Moment (UTC)" />
+      <Confirmation action="Start" warning={LOST} onConfirm={start} />
+    </form>
+  )
+}
+
+/** The server checks them. */
+const readOptions = (field: ReadField): { readonly seed?: number; readonly now?: string } => ({
+  ...given('seed', field('seed'), toNumber(field('seed')) as number),
+  ...given('now', field('now'), asUtc(field('now'))),
+})

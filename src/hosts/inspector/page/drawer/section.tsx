@@ -1,0 +1,49 @@
+import type { ComponentChildren, VNode } from 'preact'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { Problem } from '../parts/loading.tsx'
+import { useAction } from '../parts/use-action.ts'
+import { useSession } from '../session/session-context.ts'
+import { keepFocus } from './keep-focus.ts'
+import { SectionAction } from './section-action.ts'
+
+interface SectionProps {
+  readonly title: string
+  /** How it is now, in a few words that are read without opening it. */
+  readonly value?: ComponentChildren
+  readonly children: ComponentChildren
+}
+
+/** A part of the drawer. What is inside is made, and read from control, once it is opened. */
+export function Section({ title, value, children }: SectionProps): VNode {
+  const { openSections, world } = useSession()
+  const [isOpen, setOpen] = useState(openSections.has(title))
+  const open = (isNowOpen: boolean) => {
+    setOpen(isNowOpen)
+    if (isNowOpen) openSections.add(title)
+    else openSections.delete(title)
+  }
+  const section = useRef<HTMLDetailsElement>(null)
+  useLayoutEffect(() => keepFocus(section.current!), [])
+  return (
+    <details ref={section} open={isOpen} onToggle={(event) => open(event.currentTarget.open)}>
+      <summary>
+        <h3>{title}</h3>
+        <span class="value">{value}</span>
+      </summary>
+      {isOpen && <SectionBody key={world.value ?? ''}>{children}</SectionBody>}
+    </details>
+  )
+}
+
+/** Shows under its content why the last action was refused. */
+function SectionBody({ children }: Pick<SectionProps, 'children'>): VNode {
+  const { run, problem } = useAction()
+  return (
+    <SectionAction.Provider value={run}>
+      <div class="body">
+        {children}
+        <Problem says={problem} />
+      </div>
+    </SectionAction.Provider>
+  )
+}

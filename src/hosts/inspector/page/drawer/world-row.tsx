@@ -1,0 +1,54 @@
+import type { VNode } from 'preact'
+import type { WorldSummary } from '../../../server/worlds.ts'
+import { useSession } from '../session/session-context.ts'
+import { Confirmation } from './confirmation.tsx'
+
+interface WorldRowProps {
+  /** Absent for the world without a name, which cannot be dropped. */
+  readonly summary?: WorldSummary
+  readonly onDrop?: () => void
+}
+
+/** One world: whether it is the one that is shown, or since when nobody has asked it for anything. */
+export function WorldRow({ summary, onDrop }: WorldRowProps): VNode {
+  const session = useSession()
+  const isShown = session.world.value === summary?.name
+  const name = summary?.name ?? 'without a name'
+  const show = () => {
+    session.show(summary?.name)
+    session.notice.value = `World ${name} is shown.`
+  }
+  const drop = async () => {
+    // Whoever asks a dropped world makes it again, and the page would.
+    if (isShown) session.show(undefined)
+    await session.control.value.worlds.drop(name)
+    onDrop?.()
+    return `World ${name} is dropped.`
+  }
+  return (
+    <li class="line" aria-current={isShown ? 'true' : undefined}>
+      <span>
+        <b>{name}</b>
+        <small>{isShown ? 'shown' : summary && describeUse(summary)}</small>
+      </span>
+      {!isShown && (
+        <button type="button" aria-label={`Show world ${name}`} onClick={show}>
+          Show
+        </button>
+      )}
+      {summary && (
+        <Confirmation
+          action="Drop"
+          label={`Drop world ${name}`}
+          warning={`This discards the rows and the requests of ${name}.`}
+          onConfirm={drop}
+        />
+      )}
+    </li>
+  )
+}
+
+const describeUse = ({ idle, untouched }: WorldSummary): string =>
+  [`idle for ${idle < 60 ? `${idle} s` : `${Math.floor(idle / 60)} min`}`, ...(untouched ? ['untouched'] : [])].join(
+    ', ',
+  )

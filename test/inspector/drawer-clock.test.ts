@@ -1,0 +1,60 @@
+import type { Browser } from '@playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chromium } from '../support/chromium.ts'
+import { notice, openDrawer, press, tabTo } from '../support/inspector-drawer.ts'
+import { launchInspectorBrowser } from '../support/inspector-page.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchInspectorBrowser()
+})
+afterAll(() => browser.close())
+
+test.runIf(chromium)('the clock is moved on by an hour and by a day', async () => {
+  const { page, control } = await openDrawer(browser, ['Clock'])
+
+  await press(page, '+1 hour', 'Enter')
+  await press(page, '+1 day', 'Enter')
+
+  await notice(page).getByText('The clock shows 2026-01-02 01:00:00 UTC, frozen.').waitFor()
+  expect(await control.clock.read()).toEqual({ now: '2026-01-02T01:00:00Z', following: false })
+})
+
+test.runIf(chromium)('the clock is set to a moment in UTC', async () => {
+  const { page, control } = await openDrawer(browser, ['Clock'])
+
+  await press(page, 'Set to (UTC)', ...'03042027', 'Tab', ...'050607', 'a')
+  await press(page, 'Set', 'Enter')
+
+  await notice(page).getByText('The clock shows 2027-03-04 05:06:07 UTC').waitFor()
+  expect((await control.clock.read()).now).toBe('2027-03-04T05:06:07Z')
+})
+
+test.runIf(chromium)('a clock that follows from where it is can be frozen again', async () => {
+  const { page, control } = await openDrawer(browser, ['Clock'])
+
+  await press(page, 'Follow from here', 'Enter')
+  await notice(page).getByText('following real time').waitFor()
+  const { now, following } = await control.clock.read()
+  await press(page, 'Freeze', 'Enter')
+  await notice(page).getByText('frozen').waitFor()
+
+  expect([following, now.slice(0, 4), (await control.clock.read()).following]).toEqual([true, '2026', false])
+})
+
+test.runIf(chromium)('a moment that is none is refused in the words of the server, in the section', async () => {
+  const { page } = await openDrawer(browser, ['Clock'])
+
+  await press(page, 'Set', 'Enter')
+
+  await page.getByRole('alert').getByText('Not a date').waitFor()
+})
+
+test.runIf(chromium)('the section shows what others do to the clock', async () => {
+  const { page, control } = await openDrawer(browser, [])
+
+  await control.clock.set('2030-05-06T07:08:09Z')
+
+  await page.locator('summary').getByText('2030-05-06 07:08:09 UTC, frozen').waitFor()
+  await tabTo(page, /^Clock2030-05-06 07:08:09/)
+})

@@ -1,0 +1,95 @@
+import type { Browser } from '@playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chromium } from '../support/chromium.ts'
+import { focusedName, notice, openDrawer, press, type } from '../support/inspector-drawer.ts'
+import { launchInspectorBrowser } from '../support/inspector-page.ts'
+import { ask, dashboards } from '../support/served.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchInspectorBrowser()
+})
+afterAll(() => browser.close())
+
+test.runIf(chromium)('a preset makes the next answer a 503, and the section counts that it fired', async () => {
+  const { page, server } = await openDrawer(browser, ['Faults'])
+
+  await press(page, 'Next answer is 503', 'Enter')
+  await notice(page).getByText('Fault 1 is in force: any request → 503, once.').waitFor()
+  const answers = [await ask(server.url, dashboards), await ask(server.url, dashboards)]
+
+  expect(answers.map(({ status }) => status)).toEqual([503, 200])
+  await page.getByText('fired 1 of 2').waitFor()
+})
+
+test.runIf(chromium)('a fault is added by method, path, effect and number', async () => {
+  const { page, control } = await openDrawer(browser, ['Faults'])
+
+  await press(page, 'Method', ...'GET')
+  await type(page, 'Path', '/events')
+  await press(page, 'Effect', ...'Lat')
+  await type(page, 'Time, such as 200ms', '3s')
+  await type(page, 'Times', '2')
+  await press(page, 'Add fault', 'Enter')
+
+  await notice(page).getByText('Fault 1 is in force: GET /events → latency 3s, 2 times.').waitFor()
+  expect((await control.faults.list()).map(({ definition }) => definition)).toEqual([
+    { match: { method: 'GET', path: '/events' }, effect: { latency: '3s' }, times: 2 },
+  ])
+})
+
+test.runIf(chromium)('a status after the effect lets the request write, and answers it with the status', async () => {
+  const { page, control } = await openDrawer(browser, ['Faults'])
+
+  await press(page, 'after the request has had its effect', 'Space')
+  await press(page, 'Add fault', 'Enter')
+
+  await expect
+    .poll(async () => (await control.faults.list())[0]?.definition.effect)
+    .toEqual({ status: 503, at: 'answer' })
+})
+
+test.runIf(chromium)('the field of a path offers the paths of all endpoints', async () => {
+  const { page } = await openDrawer(browser, ['Faults'])
+
+  await page.locator('datalist option[value="/dashboards/:id"]').waitFor({ state: 'attached' })
+
+  expect(await page.locator('datalist option').count()).toBeGreaterThan(10)
+})
+
+test.runIf(chromium)(
+  'a fault for a path that is none is refused in the words of the server, and what was typed stays',
+  async () => {
+    const { page, control } = await openDrawer(browser, ['Faults'])
+    const refused = await control.faults.add({ match: { path: '/dashbords' }, effect: { status: 503 } }).catch(String)
+
+    await type(page, 'Path', '/dashbords')
+    await press(page, 'Add fault', 'Enter')
+
+    const alert = page.getByRole('alert')
+    await alert.waitFor()
+    expect(refused).toContain(await alert.textContent())
+    expect(await page.getByLabel('Path').inputValue()).toBe('/dashbords')
+  },
+)
+
+test.runIf(chromium)('a removed fault leaves the focus at the heading of the section', async () => {
+  const { page, control } = await openDrawer(browser, ['Faults'])
+  await control.faults.add({ effect: { status: 500 } })
+
+  await press(page, 'Remove fault 1: any request → 500', 'Enter')
+
+  await page.getByText('fired 0 of 0').waitFor({ state: 'detached' })
+  expect(await focusedName(page)).toBe('Faultsnone')
+  expect(await control.faults.list()).toEqual([])
+})
+
+test.runIf(chromium)('all faults are removed at once', async () => {
+  const { page, control } = await openDrawer(browser, ['Faults'])
+  for (const status of [500, 502]) await control.faults.add({ effect: { status } })
+
+  await press(page, 'Remove all faults', 'Enter')
+
+  await notice(page).getByText('All faults are removed.').waitFor()
+  expect(await control.faults.list()).toEqual([])
+})

@@ -1,0 +1,102 @@
+import type { Browser } from '@playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chromium } from '../support/chromium.ts'
+import { focusedName, notice, openDrawer, press, tabTo, type } from '../support/inspector-drawer.ts'
+import { launchInspectorBrowser } from '../support/inspector-page.ts'
+import { ask, create, dashboards } from '../support/served.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchInspectorBrowser()
+})
+afterAll(() => browser.close())
+
+test.runIf(chromium)('requests are held by a gate of the drawer, and one is released', async () => {
+  const { page, server } = await openDrawer(browser, ['Gates'])
+  await press(page, 'Method', ...'GET')
+  await type(page, 'Path', '/dashboards')
+  await press(page, 'Hold', 'Enter')
+  await notice(page).getByText('Gate 1 holds what matches.').waitFor()
+  const answer = ask(server.url, dashboards)
+
+  await page.getByText('1 GET /api/environments/1/dashboards/').waitFor()
+  await press(page, 'Release request 1', 'Enter')
+
+  expect((await answer).status).toBe(200)
+  await page.getByRole('region', { name: 'Gate 1' }).getByText('1 came').waitFor()
+})
+
+test.runIf(chromium)('a held request is refused with the status that was typed', async () => {
+  const { page, server, control } = await openDrawer(browser, ['Gates'])
+  await control.hold({ path: '/dashboards' })
+  const answer = ask(server.url, dashboards)
+
+  await page.getByText('1 held').waitFor()
+  await type(page, 'Status to refuse request 1 with', '502')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+
+  expect((await answer).status).toBe(502)
+})
+
+test.runIf(chromium)('letting all through ends the gate, and the focus is at the heading of the section', async () => {
+  const { page, server, control } = await openDrawer(browser, ['Gates'])
+  await control.hold({ path: '/dashboards' })
+  const answers = [ask(server.url, dashboards), ask(server.url, dashboards)]
+
+  await page.getByText('2 held').waitFor()
+  await press(page, 'Let all through gate 1', 'Enter')
+
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200])
+  await page.getByRole('region', { name: 'Gate 1' }).waitFor({ state: 'detached' })
+  expect(await focusedName(page)).toMatch(/^Gates/)
+})
+
+test.runIf(chromium)('a held answer is sent with another name in its body', async () => {
+  const { page, server, control } = await openDrawer(browser, ['Gates'])
+  const { id } = await create(server.url, 'First')
+  await control.hold({ path: '/dashboards/:id', at: 'answer' })
+  const answer = ask(server.url, `${dashboards}${id}/`)
+
+  await press(page, 'Edit the answer to request 2', 'Enter')
+  await tabTo(page, 'Body')
+  const body = JSON.parse(await page.getByLabel('Body').inputValue()) as object
+  await type(page, 'Body', JSON.stringify({ ...body, name: 'Second' }))
+  await press(page, 'Send', 'Enter')
+
+  expect(await (await answer).json()).toMatchObject({ id, name: 'Second' })
+  await notice(page).getByText('Request 2 is answered as edited.').waitFor()
+})
+
+test.runIf(chromium)(
+  'what the endpoint never answers is refused in the section, and sent once it is called a lie',
+  async () => {
+    const { page, server, control } = await openDrawer(browser, ['Gates'])
+    const { id } = await create(server.url, 'First')
+    await control.hold({ path: '/dashboards/:id', at: 'answer' })
+    const answer = ask(server.url, `${dashboards}${id}/`)
+
+    await press(page, 'Edit the answer to request 2', 'Enter')
+    await type(page, 'Body', '{"id": "one"}')
+    await press(page, 'Send', 'Enter')
+    await page.getByRole('alert').getByText('lie').waitFor()
+    await press(page, 'send it though it is a lie', 'Space')
+    await press(page, 'Send', 'Enter')
+
+    expect(await (await answer).json()).toEqual({ id: 'one' })
+    await notice(page).getByText('Request 2 is answered as edited.').waitFor()
+    expect((await control.entry(2)).edited?.lie).toContain('id')
+  },
+)
+
+test.runIf(chromium)('a body that is no JSON is refused in place of one that was', async () => {
+  const { page, server, control } = await openDrawer(browser, ['Gates'])
+  await control.hold({ path: '/dashboards', at: 'answer' })
+  void ask(server.url, dashboards).catch(() => {})
+
+  await press(page, 'Edit the answer to request 1', 'Enter')
+  await type(page, 'Body', '{"count":')
+  await press(page, 'Send', 'Enter')
+
+  await page.getByRole('alert').getByText('The body is not JSON').waitFor()
+})

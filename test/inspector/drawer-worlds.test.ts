@@ -1,0 +1,93 @@
+import type { Browser } from '@playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chromium } from '../support/chromium.ts'
+import { notice, openDrawer, press, type } from '../support/inspector-drawer.ts'
+import { launchInspectorBrowser } from '../support/inspector-page.ts'
+import { create, namesIn } from '../support/served.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchInspectorBrowser()
+})
+afterAll(() => browser.close())
+
+test.runIf(chromium)('a reset says what it discards, and discards it once that is confirmed', async () => {
+  const { page, server, control } = await openDrawer(browser, ['Scenario'])
+  await create(server.url, 'First')
+
+  await press(page, 'Reset', 'Enter')
+  const before = await namesIn(control)
+  await press(page, 'Reset now', 'Enter')
+
+  // The page may hear of the emptied journal before or after the answer to the reset.
+  await notice(page)
+    .getByText(/The world is back at its start|The journal was emptied/)
+    .waitFor()
+  expect([before, await namesIn(control)]).toEqual([['First'], []])
+})
+
+test.runIf(chromium)('Escape keeps the world from being reset, and the drawer open', async () => {
+  const { page, server, control } = await openDrawer(browser, ['Scenario'])
+  await create(server.url, 'First')
+
+  await press(page, 'Reset', 'Enter', 'Escape')
+
+  await page.getByRole('button', { name: 'Reset', exact: true }).waitFor()
+  expect(await namesIn(control)).toEqual(['First'])
+})
+
+test.runIf(chromium)(
+  'the world starts from another scenario, by seed and moment, and the section tells so',
+  async () => {
+    const { page, control } = await openDrawer(browser, ['Scenario'])
+
+    await press(page, 'Start from', ...'typ')
+    await type(page, 'Seed', '7')
+    await press(page, 'Moment (UTC)', ...'03042027', 'Tab', ...'050607', 'a')
+    await press(page, 'Start', 'Enter')
+    await press(page, 'Start now', 'Enter')
+
+    await page.getByText('seed 7, 2027-03-04 05:06:07 UTC').waitFor()
+    expect(await control.startedFrom()).toMatchObject({ name: 'typical', seed: 7 })
+  },
+)
+
+test.runIf(chromium)('all requests are sent as the chosen person, until nobody is chosen', async () => {
+  const { page, server } = await openDrawer(browser, ['Acting user'])
+  const me = async () => ((await (await fetch(`${server.url}/api/users/@me/`)).json()) as { email?: string }).email
+
+  await press(page, 'All requests are sent as', ...'member@')
+  await press(page, 'Send as this one', 'Enter')
+  await notice(page).getByText('All requests are sent as member@acme.test.').waitFor()
+  const acting = await me()
+  await press(page, 'All requests are sent as', 'Home')
+  await press(page, 'Send as this one', 'Enter')
+  await notice(page).getByText('Requests are answered by what they carry.').waitFor()
+
+  expect([acting, await me()]).toEqual(['member@acme.test', undefined])
+})
+
+test.runIf(chromium)('a world is opened as this one is now, shown and dropped', async () => {
+  const { page, server, control } = await openDrawer(browser, ['Worlds'])
+  await create(server.url, 'First')
+
+  await type(page, 'New world', 'alice')
+  await press(page, 'Open world', 'Enter')
+  await press(page, 'Show world alice', 'Enter')
+  await page.getByRole('heading', { name: /World alice/ }).waitFor()
+  const names = await namesIn(await control.worlds.open('alice'))
+  await press(page, 'Drop world alice', 'Enter')
+  await press(page, 'Drop now', 'Enter')
+
+  await notice(page).getByText('World alice is dropped.').waitFor()
+  expect([names, await control.worlds.list()]).toEqual([['First'], []])
+})
+
+test.runIf(chromium)('a world without a valid name is refused in the words of the server', async () => {
+  const { page } = await openDrawer(browser, ['Worlds'])
+
+  await type(page, 'New world', '-')
+  await press(page, 'Open world', 'Enter')
+
+  await page.getByRole('alert').getByText('No name for a world: "-"').waitFor()
+})

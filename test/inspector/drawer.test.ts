@@ -1,0 +1,60 @@
+import type { Browser } from '@playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chromium } from '../support/chromium.ts'
+import { axeProblems, focusedName, openDrawer, press, tabTo } from '../support/inspector-drawer.ts'
+import { launchInspectorBrowser } from '../support/inspector-page.ts'
+import { ask, dashboards } from '../support/served.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchInspectorBrowser()
+})
+afterAll(() => browser.close())
+
+const titles = ['Clock', 'Faults', 'Gates', 'Scenario', 'Acting user', 'Worlds', 'Coverage']
+
+test.runIf(chromium)(
+  'the drawer takes the focus when it is opened, and gives it back when Escape closes it',
+  async () => {
+    const { page } = await openDrawer(browser, [])
+    const drawer = page.getByRole('region', { name: 'Set up' })
+
+    await tabTo(page, /^Clock/)
+    await page.keyboard.press('Escape')
+
+    await drawer.waitFor({ state: 'detached' })
+    expect(await focusedName(page)).toBe('Set up')
+  },
+)
+
+test.runIf(chromium)('a section stays open while the drawer is closed', async () => {
+  const { page } = await openDrawer(browser, ['Clock'])
+  await page.keyboard.press('Escape')
+
+  await press(page, 'Set up', 'Enter')
+
+  await page.getByRole('button', { name: '+1 hour' }).waitFor()
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test.runIf(chromium)(`axe finds nothing in any section (${colorScheme})`, async () => {
+    const { page, control, server } = await openDrawer(browser, titles, { colorScheme })
+    await control.faults.add({ match: { path: '/events' }, effect: { status: 503 }, times: 1 })
+    await control.worlds.open('alice', {})
+    await ask(server.url, dashboards)
+    await control.hold({ path: '/dashboards', at: 'answer' })
+    void ask(server.url, dashboards).catch(() => {})
+    await press(page, 'Edit the answer to request 2', 'Enter')
+    await press(page, 'Reset', 'Enter')
+    await press(page, 'only endpoints that were asked', 'Space')
+    await page.getByRole('gridcell', { name: /seen 1 time$/ }).waitFor()
+
+    expect(await axeProblems(page, '.drawer')).toEqual([])
+  })
+
+test.runIf(chromium)('nothing is wider than a narrow page', async () => {
+  const { page } = await openDrawer(browser, titles, { viewport: { width: 320, height: 640 } })
+  await page.getByRole('gridcell').first().waitFor()
+
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
