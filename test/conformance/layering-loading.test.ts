@@ -79,8 +79,8 @@ test('only the clock knows real time, and nothing is left to chance', () => {
     (ts.isPropertyAccessExpression(node) && chance.some((name) => `.${node.getText()}`.endsWith(`.${name}`))) ||
     (ts.isIdentifier(node) && ['randomUUID', 'randomBytes', 'setTimeout', 'setInterval'].includes(node.text)) ||
     (ts.isNewExpression(node) && node.expression.getText() === 'Date' && !node.arguments?.length)
-  /** The clock and the ids; and what runs on a machine: a port, a process. */
-  const free = /^(?:core\/(?:time\/(?:alarms|clock)|ids)\.ts|hosts\/(?:server|cli)\/.+)$/
+  /** The clock and the ids; what runs on a machine: a port, a process; and a page that is looked at. */
+  const free = /^(?:core\/(?:time\/(?:alarms|clock)|ids)\.ts|hosts\/(?:server|cli|inspector\/page)\/.+)$/
 
   expect(
     placesOf(

@@ -1,3 +1,4 @@
+import { asText } from '../../../../core/json/text.ts'
 import { isOutlined } from './requests.ts'
 import type { KnownRequest } from './requests.ts'
 
@@ -8,7 +9,7 @@ export function touchesRow(request: KnownRequest, table: string, id: string): bo
 
 const isWritten = (request: KnownRequest, table: string, id: string): boolean =>
   isOutlined(request) &&
-  request.changes.some((change) => change.table === table && `${(change.after ?? change.before)?.['id']}` === id)
+  request.changes.some((change) => change.table === table && asText((change.after ?? change.before)?.['id']) === id)
 
 /** `:dashboard_id` names a dashboard, and so does the `:id` behind `dashboards/`. */
 const isNamed = ({ route, params }: KnownRequest, table: string, id: string): boolean =>

@@ -1,12 +1,27 @@
 import { batch, signal } from '@preact/signals'
 import type { Signal } from '@preact/signals'
 import type { Control } from '../../../control/client.ts'
-import type { WorldBeginning, WorldEvent } from '../../../server/events/world-event.ts'
+import type { WorldBeginning, WorldEvent, WorldEvents } from '../../../server/events/world-event.ts'
+import type { Connection } from './connection.ts'
 import { EventFollower } from './event-follower.ts'
 import { FrameBatch } from './frame-batch.ts'
 import { pastRequests } from './past-requests.ts'
-import type { KnownRequest } from './requests.ts'
-import type { Connection, WorldSession } from './world-session.ts'
+import type { KnownRequest, Requests } from './requests.ts'
+import type { WrittenRows } from './written-rows.ts'
+
+/** What a feed tells of a world. */
+export interface FedSession {
+  readonly requests: Requests
+  readonly written: WrittenRows
+  readonly isRead: Signal<boolean>
+  readonly clock: Signal<WorldBeginning['clock'] | undefined>
+  readonly faults: Signal<WorldBeginning['faults']>
+  readonly held: Signal<WorldBeginning['held']>
+  readonly notice: Signal<string>
+  attempt<T>(action: () => Promise<T>): Promise<T | undefined>
+  rowsWritten(rows: WorldEvents['rows']): void
+  forget(): void
+}
 
 /** Brings a session what happens in one world, frame by frame, and what has happened before. */
 export class WorldFeed {
@@ -14,7 +29,7 @@ export class WorldFeed {
   readonly isPaused: Signal<boolean> = signal(false)
   /** How many requests have come since the pause. */
   readonly unseen: Signal<number> = signal(0)
-  readonly #session: WorldSession
+  readonly #session: FedSession
   readonly #control: Control
   readonly #follower: EventFollower
   readonly #batch = new FrameBatch<WorldEvent>((events) => this.#deliver(events))
@@ -25,7 +40,7 @@ export class WorldFeed {
   #reading: AbortController | undefined
 
   /** @param isThere - Tells of a lost world whether it is worth another try. */
-  constructor(session: WorldSession, control: Control, isThere: () => Promise<boolean>) {
+  constructor(session: FedSession, control: Control, isThere: () => Promise<boolean>) {
     this.#session = session
     this.#control = control
     this.#follower = new EventFollower(control, {

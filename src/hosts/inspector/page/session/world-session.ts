@@ -6,24 +6,20 @@ import type { Control } from '../../../control/client.ts'
 import type { Time } from '../../../server/clock-json.ts'
 import type { WaitingRequest, WorldEvents } from '../../../server/events/world-event.ts'
 import type { InspectorOptions } from '../mount.tsx'
+import type { Connection } from './connection.ts'
 import { Requests } from './requests.ts'
 import type { KnownRequest } from './requests.ts'
 import { ShownRequests } from './shown-requests.ts'
 import { WholeRequests } from './whole-requests.ts'
 import { WorldFeed } from './world-feed.ts'
+import type { FedSession } from './world-feed.ts'
 import { WrittenRows } from './written-rows.ts'
-
-/** How the page hears of what happens. */
-export type Connection =
-  | { readonly state: 'connecting' | 'live' | 'paused' }
-  /** `says` tells why, in the words of the server. */
-  | { readonly state: 'lost'; readonly says: string }
 
 /**
  * What the page knows of one world, as signals: its requests, which of them is selected, its clock, faults and held
  * requests. All changes go through `control`.
  */
-export class WorldSession {
+export class WorldSession implements FedSession {
   /** The control of the world that is shown; another one after `show`. */
   readonly control: Signal<Control>
   /** The name of the world; undefined for the one without a name. */
