@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import { useSession } from '../session/session-context.ts'
 
 /** Something that a button does, and how far it is. */
-export interface Action {
+export interface ButtonAction {
   readonly isBusy: boolean
   /** Why it failed the last time; empty where it did not. */
   readonly problem: string
@@ -11,7 +11,7 @@ export interface Action {
 }
 
 /** Keeps a button from acting twice at once, and tells success and failure in words. */
-export function useAction(): Action {
+export function useAction(): ButtonAction {
   const { notice } = useSession()
   const isBusy = useSignal(false)
   const problem = useSignal('')

@@ -13,7 +13,7 @@ export const TABS = ['Why', 'Change', 'Exchange', 'State', 'Otherwise'] as const
 export type TabName = (typeof TABS)[number]
 
 /** Whose state is shown: as the selected request found it, as the next one did, or the present. */
-export type Moment = 'before' | 'after' | 'now'
+export type StateMoment = 'before' | 'after' | 'now'
 
 /** What the State tab shows: a table, the rows of it that have a value in a column, or one row. */
 export interface Place {
@@ -33,7 +33,7 @@ interface AskedOtherwise {
 /** What is open in the tabs. It stays when another request is selected. */
 export class TabView {
   readonly tab: Signal<TabName> = signal('Why')
-  readonly moment: Signal<Moment> = signal('before')
+  readonly moment: Signal<StateMoment> = signal('before')
   /** The places that led to the one that is shown, which is the last; empty for the list of tables. */
   readonly trail: Signal<readonly Place[]> = signal([])
   /** The rules that were read. They do not change. */
@@ -60,7 +60,7 @@ export class TabView {
   }
 
   /** Opens a row in the State tab. */
-  showRow(table: string, key: Key, moment: Moment): void {
+  showRow(table: string, key: Key, moment: StateMoment): void {
     this.tab.value = 'State'
     this.moment.value = moment
     this.trail.value = [{ table }, { table, key }]

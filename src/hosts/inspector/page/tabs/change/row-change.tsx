@@ -4,6 +4,7 @@ import type { RowValues } from '../../../../../state/row-edits.ts'
 import type { ShownChange } from '../../../../server/knowledge/bounded-json.ts'
 import { DifferenceTable } from '../../parts/difference-table.tsx'
 import { ValueText } from '../../parts/value-text.tsx'
+import { keyOf } from '../row-key.ts'
 import { useTabView } from '../tab-view.ts'
 import { changedValues, unchangedColumns } from './changed-values.ts'
 
@@ -19,8 +20,7 @@ export function RowChange({ change }: { readonly change: ShownChange }): VNode {
   const { table, before, after } = change
   const differences = changedValues(change)
   const kind = !before ? 'added' : !after ? 'removed' : differences.length > 0 ? 'changed' : 'same'
-  // Every table has its key in this column.
-  const key = (after ?? before ?? {})['id'] as Key
+  const key = keyOf(change)
   return (
     <section class={`row-change ${kind}`} aria-label={`${table} ${key}`}>
       <h3 class="flow">

@@ -4,6 +4,7 @@ import { Loading, Problem } from '../../parts/loading.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import { useLoaded } from '../../parts/use-loaded.ts'
 import { useSession } from '../../session/session-context.ts'
+import { keyOf } from '../row-key.ts'
 
 /** The changes of rows by hand, newest first. Each can be undone. */
 export function EditList(): VNode {
@@ -30,7 +31,7 @@ export function EditList(): VNode {
 /** `2 changed dashboard 1, after request 7`. */
 function describe({ number, kind, undoes, changes, table, after }: EditJson): string {
   const [first] = changes.filter((one) => one.table === table)
-  const row = `${table} ${String((first?.after ?? first?.before)?.['id'] ?? '')}`
+  const row = first ? `${table} ${keyOf(first)}` : table
   const what = undoes === undefined ? `${kind} ${row}` : `undid edit ${undoes}`
   return `${number} ${what}${after > 0 ? `, after request ${after}` : ''}`
 }

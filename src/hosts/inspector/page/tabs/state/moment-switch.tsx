@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import { useSession } from '../../session/session-context.ts'
 import { useTabView } from '../tab-view.ts'
-import type { Moment } from '../tab-view.ts'
+import type { StateMoment } from '../tab-view.ts'
 import type { ShownMoment } from './moment.ts'
 
 /** Chooses whether the state is shown as the selected request found it, as the next one did, or as it is now. */
@@ -9,7 +9,7 @@ export function MomentSwitch({ moment, at }: ShownMoment): VNode {
   const { selected } = useSession()
   const view = useTabView()
   if (selected.value === undefined) return <p class="faint">As it is now.</p>
-  const words: Readonly<Record<Moment, string>> = {
+  const words: Readonly<Record<StateMoment, string>> = {
     before: `Before request ${selected.value}`,
     after: 'After it',
     now: 'Now',
@@ -18,7 +18,7 @@ export function MomentSwitch({ moment, at }: ShownMoment): VNode {
     <>
       <fieldset class="flow switch">
         <legend class="visually-hidden">Moment</legend>
-        {(Object.keys(words) as Moment[]).map((name) => (
+        {(Object.keys(words) as StateMoment[]).map((name) => (
           <label key={name}>
             <input type="radio" name="moment" checked={moment === name} onChange={() => (view.moment.value = name)} />
             <span>{words[name]}</span>

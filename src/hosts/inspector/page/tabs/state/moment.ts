@@ -1,11 +1,11 @@
 import { isOver } from '../../session/requests.ts'
 import { useSession } from '../../session/session-context.ts'
 import { useTabView } from '../tab-view.ts'
-import type { Moment } from '../tab-view.ts'
+import type { StateMoment } from '../tab-view.ts'
 
 /** The moment whose state is shown. */
 export interface ShownMoment {
-  readonly moment: Moment
+  readonly moment: StateMoment
   /** As control takes it; undefined for the present, which alone can be edited. */
   readonly at: number | undefined
   /** Reads again whatever depends on these. */
