@@ -64,6 +64,9 @@ export function writeExamples(examples: readonly Example[]): { readonly asIs: st
   })
 }
 
+/** Examples with components are for React. */
+const FOR_READERS = { jsxImportSource: 'react' }
+
 const nameOf = (title: string): string => title.replaceAll(/[^\w]+/g, '-')
 
 /** Puts the examples of one home, as they stand, where their own runner finds them. */
@@ -71,6 +74,8 @@ export function placeExamples(home: Exclude<Home, 'node'>): { readonly title: st
   const place = `${root}test/.reports/examples-${home}`
   rmSync(place, { recursive: true, force: true })
   mkdirSync(place, { recursive: true })
+  // The tsconfig.json of the project is for the page of the inspector, which does not use React.
+  writeFileSync(`${place}/tsconfig.json`, JSON.stringify({ compilerOptions: { jsx: 'react-jsx', ...FOR_READERS } }))
   return findExamples()
     .filter((example) => example.home === home)
     .map(({ title, language, code }) => {
@@ -111,8 +116,7 @@ export function typeErrors(files: readonly string[]): ReadonlyMap<string, readon
     ...options,
     paths,
     jsx: ts.JsxEmit.ReactJSX,
-    // Readers use React.
-    jsxImportSource: 'react',
+    ...FOR_READERS,
     noUnusedLocals: false,
     declaration: false,
     noEmit: true,
