@@ -3,6 +3,7 @@ import { createFake } from '../../src/fake/create-fake.ts'
 import { findMisfit } from '../../src/description/answer-fit.ts'
 import { replay } from '../../src/repro.ts'
 import type { HeldRequest } from '../../src/control.ts'
+import type { Scenario } from '../../src/resources/world.ts'
 import { busyOffice } from '../support/busy-office.ts'
 import { recordSession } from '../support/recorded-sessions.ts'
 import { ask, dashboards, served } from '../support/served.ts'
@@ -15,8 +16,9 @@ const LIST = '/api/environments/:project_id/dashboards'
 async function holding(
   init: RequestInit = { method: 'PATCH', headers: json, body: '{"name":"Renamed"}' },
   path = first,
+  scenario: Scenario = busyOffice,
 ) {
-  const { control, server, fake } = await served({}, createFake({ scenario: busyOffice }))
+  const { control, server, fake } = await served({}, createFake({ scenario }))
   const gate = await control.hold({ at: 'answer' })
   const answer = ask(server.url, path, init)
   await gate.arrived()
@@ -53,12 +55,34 @@ test('gates tell what they hold, where and for what, with the answers at a gate 
 })
 
 test('a long held answer is cut, and how much is left out is told', async () => {
-  const { held, gate, answer } = await holding({}, '/api/environments/1/events/?limit=20')
+  const { held, gate, answer } = await holding({}, '/api/environments/1/events/?limit=20', (world) => {
+    busyOffice(world)
+    for (let left = 20; left > 0; left--)
+      world.tables.event.insert({
+        project_id: 1,
+        event: 'long',
+        distinct_id: 'u1',
+        properties: { text: 'x'.repeat(6000) },
+      })
+  })
 
-  expect(held.answer!.body!.text).toHaveLength(2000)
-  expect(held.answer!.body!.truncated).toBe(held.answer!.body!.size - 2000)
+  expect(held.answer!.body!.text).toHaveLength(100_000)
+  expect(held.answer!.body!.truncated).toBe(held.answer!.body!.size - 100_000)
   await gate.open()
   await answer
+})
+
+test('keys and tokens that were shown hidden are sent as they are, and are not made up elsewhere', async () => {
+  const { gate, answer, held } = await holding({}, `${first}sharing/`)
+  const shown = bodyOf(held)
+  expect(shown['access_token']).toBe('[redacted]')
+
+  await expect(gate.answer({ body: { ...shown, access_token: '[redacted]!' } })).rejects.toThrow(
+    'Something in the body is hidden, and [redacted] is not its value',
+  )
+  await gate.answer({ body: { ...shown, enabled: false } })
+
+  expect(await (await answer).json()).toMatchObject({ access_token: 'public', enabled: false })
 })
 
 test('an edited answer goes on in place of the given one, and the request has had its effect', async () => {

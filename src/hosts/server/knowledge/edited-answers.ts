@@ -5,6 +5,7 @@ import type { JournalEntry } from '../../../observe/journal/journal-entry.ts'
 import type { World } from '../../../resources/world.ts'
 import { bodyOf, headerOf, showAnswer } from './held-answers.ts'
 import type { HeldAnswer, ServedGate } from './held-answers.ts'
+import { withHiddenValues } from './hidden-values.ts'
 import { SecretsOfWorld } from './secrets-of-world.ts'
 
 /** What a held answer becomes. What is left out stays. */
@@ -47,7 +48,7 @@ export class EditedAnswers {
    */
   async edit(number: number, served: ServedGate, { lie, ...edit }: AnswerEdit, world: World): Promise<void> {
     const { request, reply, place } = requireHeld(number, served, edit.place)
-    const effect = effectOf(edit, reply)
+    const effect = effectOf(withRealBody(edit, reply, new SecretsOfWorld(world)), reply)
     const { findMisfit } = await import('../../../description/answer-fit.ts')
     const { method, route } = request
     const misfit = findMisfit(world.contract, { ...sentBy(effect), method, route })
@@ -78,6 +79,13 @@ function requireHeld(number: number, { gate, match }: ServedGate, place: number 
   throw new FakeUsageError(
     `Gate ${number} holds no answer${place === undefined ? '' : ` ${place}`}. Held, by arrival: ${known}. Wait with "arrived".`,
   )
+}
+
+/** The body that is sent has the keys and tokens that the held one was shown without. */
+function withRealBody<E extends Pick<AnswerEdit, 'body'>>(edit: E, reply: Reply, { messages }: SecretsOfWorld): E {
+  if (edit.body === undefined || reply.text === null) return edit
+  const shown = bodyOf({ ...reply, text: messages.body(reply.text) })
+  return { ...edit, body: withHiddenValues(edit.body, shown, bodyOf(reply)) }
 }
 
 /** HTTP knows no body with these. */
