@@ -148,6 +148,8 @@ describe('a body', () => {
     ['application/x-www-form-urlencoded', 'name=zaphod&pinned=true', /^name=(?!zaphod)[a-z]{6}&pinned=true$/],
     ['Application/X-WWW-Form-Urlencoded;charset=utf-8', 'zaphod=a', /^(?!zaphod)[a-z]{6}=[a-z]$/],
     ['application/x-www-form-urlencoded', 'pinned=true&limit=%35', /^pinned=true&[a-z]+=/],
+    ['text/plain; was=application/x-www-form-urlencoded', 'use_dashboard=42', /^\w+=(?!42)\d\d$/],
+    ['multipart/form-data;boundary=zaphod', '--zaphod--', /^--(?!zaphod)[a-z]{6}--$/],
     ['application/x-www-form-urlencoded', 'use_dashboard=12&tags=exact', /^use_dashboard=12&tags=exact$/],
     ['text/plain', 'Zaphodnull nullZaphod \\q \\5 \\u00g', /^(?!Zaphod)[A-Z][a-z]{9} null[A-Z][a-z]{5} \\q \\5 \\u/],
     ['text/plain', '{"tags": "tags", pinned', /^\{"tags": "tags", pinned$/],

@@ -136,6 +136,9 @@ describe('the origins of a capsule', () => {
   test('and its base URL are nobody’s, without a slash at the end', async () => {
     const fake = createFake({ baseUrl: 'https://zaphod.com/w' })
 
+    const bare = createFake({ baseUrl: 'https://app.example.test' })
+
+    expect((await bare.capture()).baseUrl).toBe('https://app.example.test')
     expect((await fake.capture()).baseUrl).toMatch(/^https:\/\/(?!zaphod)[a-z]{6}\.[a-z]{3}\.example\/w$/)
   })
 })
@@ -154,6 +157,12 @@ describe('what a fault looks for', () => {
     const match = { method: 'GET', path: '/dashboards/:id', query: { limit: '5' }, body: { pinned: true } }
 
     expect(await redactedMatch(match)).toEqual(match)
+  })
+
+  test('is replaced where it is the token of a public dashboard', async () => {
+    const { path } = (await redactedMatch({ path: '/shared_dashboard/dashboards' }))!
+
+    expect(path).toMatch(/^\/shared_dashboard\/(?!dashboards$)\w+$/)
   })
 
   test('is replaced where somebody wrote it', async () => {
