@@ -189,7 +189,7 @@ describe('a mistake gets one clear line and no stack', () => {
     [['start', '--scenario', 'empty', '--state', 'x.json'], "'--state <file>' cannot be used with option '--scenario"],
     [['start', 'here'], 'too many arguments'],
     [['sart'], "unknown command 'sart' (Did you mean start?)"],
-    [['help', 'sart'], `unknown command 'sart'; the nearest is "start". Known: start, scenarios, `],
+    [['help', 'sart'], `unknown command 'sart'; the nearest is "start". Known: start, open, scenarios, `],
     [['export', '--scenario', 'huge'], 'Allowed choices are empty, typical, '],
   ])('%j', async (args, expected) => {
     const { code, stdout, stderr } = await run(...args)

@@ -40,10 +40,10 @@ test.runIf(chromium)('single keys pause, and set up', async () => {
   await head.getByText('Live').waitFor()
 
   await page.keyboard.press('s')
-  await page.getByRole('complementary').waitFor()
+  await page.getByRole('region', { name: 'Set up' }).waitFor()
   expect(await focused(page)).toBe('set-up')
   await page.keyboard.press('Escape')
-  await page.getByRole('complementary').waitFor({ state: 'detached' })
+  await page.getByRole('region', { name: 'Set up' }).waitFor({ state: 'detached' })
   expect(await focused(page)).toBe('set-up-button')
 })
 
@@ -56,7 +56,7 @@ test.runIf(chromium)('letters that are typed are no shortcuts', async () => {
   expect(await page.getByLabel('Filter').inputValue()).toBe('pskjn1?/')
   expect(await place(page)).toBe('Now')
   await page.getByRole('banner').getByText('Live').waitFor()
-  expect(await page.getByRole('complementary').count()).toBe(0)
+  expect(await page.getByRole('region', { name: 'Set up' }).count()).toBe(0)
 })
 
 test.runIf(chromium)('with a modifier, keys are left to the browser', async () => {

@@ -78,7 +78,7 @@ test.runIf(chromium)(
 test.runIf(chromium)('every part is a landmark or a region with a name', async () => {
   const { page } = await openAfterSession(browser)
 
-  for (const name of ['Timeline', 'Requests', 'Request'])
+  for (const name of ['Timeline', 'Requests', 'Now'])
     expect(await page.getByRole('main').getByRole('region', { name, exact: true }).count(), name).toBe(1)
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('fake-dashboards First world')
   expect(await page.title()).toBe('First world · fake-dashboards')
