@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { rolldown } from 'rolldown'
 import { afterAll, expect, test } from 'vitest'
 import type { ScenarioName } from '../../src/scenarios.ts'
@@ -224,6 +225,13 @@ test('no declaration leans on a package that is bundled', () => {
     'storybook/internal/csf',
     'vitest',
   ])
+})
+
+test('the page of the inspector is one file, which loads nothing else and does not grow past 43 kB gzipped', () => {
+  const code = readFileSync(installed('dist/inspector.js'), 'utf8')
+
+  expect(code).not.toMatch(/\bimport\b *[({"'*]/)
+  expect(gzipSync(code).length).toBeLessThan(43_000)
 })
 
 test('a page loads at most 48 kB gzipped until its first dashboard is answered, and nothing of a platform', async () => {
