@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import type { Control } from '../../src/control.ts'
 import { createFake } from '../../src/fake/create-fake.ts'
 import type { Fake } from '../../src/fake/fake.ts'
 import type { FakeState } from '../../src/state/state.ts'
 import { busyOffice } from '../support/busy-office.ts'
 import { eventfulSession } from '../support/capsules.ts'
+import { benchWith, plantedBugs } from '../support/planted-bugs.ts'
 import { recordSession } from '../support/recorded-sessions.ts'
 import { ask, create, dashboards, namesIn, served } from '../support/served.ts'
 
@@ -28,7 +30,14 @@ async function replayed(fake: Fake, seed: number): Promise<readonly FakeState[]>
   return [...found, fake.exportState()]
 }
 
-test.each([1, 2, 3])(
+/** Expects that control tells the same state at every request as a fake does that starts there from the capsule. */
+async function expectStatesOfCapsule(control: Control): Promise<void> {
+  const capsule = await control.capture({ keep: ['everything'] })
+  for (let at = 1; at <= capsule.requests.length + 1; at++)
+    expect(await control.exportState({ at })).toEqual(createFake({ capsule, at }).exportState())
+}
+
+test.each([1, 2, 3, 4, 5])(
   'the state at a request is the one that it found, for every request of session %i',
   async (seed) => {
     const fake = createFake({ scenario: busyOffice })
@@ -47,11 +56,24 @@ test.each([1, 2, 3])(
 test('so it is in a session in which everything happened', async () => {
   const fake = await eventfulSession()
   const { control } = await served({}, fake)
-  const capsule = await control.capture({ keep: ['everything'] })
 
-  for (let at = 1; at <= capsule.requests.length + 1; at++)
-    expect(await control.exportState({ at })).toEqual(createFake({ capsule, at }).exportState())
+  await expectStatesOfCapsule(control)
   expect(JSON.stringify(await control.exportState({ at: 2 }))).not.toMatch(/phx_owner/)
+})
+
+test.each([
+  'a role lowered in mid-session',
+  'a retry storm',
+  'a day border',
+  'a public link that goes on after sharing ended',
+])('so it is in a session in which a bug is hidden: %s', async (title) => {
+  const { fake } = await benchWith(
+    plantedBugs.find((bug) => bug.title === title)!,
+    30,
+  )
+  const { control } = await served({}, fake)
+
+  await expectStatesOfCapsule(control)
 })
 
 test('requests are known by their numbers in the journal where it has forgotten some, and where the world was restored', async () => {

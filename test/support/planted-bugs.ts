@@ -161,6 +161,12 @@ const noise: readonly ((bench: Bench, n: number) => unknown)[] = [
 
 /** The capsule of a session of so many requests, one of whose bugs is this one. */
 export async function sessionWith(bug: PlantedBug, requests: number): Promise<Capsule> {
+  const { fake } = await benchWith(bug, requests)
+  return fake.capture({ keep: ['everything'], tokens: 'keep' })
+}
+
+/** The bench after such a session. */
+export async function benchWith(bug: PlantedBug, requests: number): Promise<Bench> {
   const bench = directBench({ scenario: busyOffice })
   const random = randomNumbers(bug.title)
   for (let n = 5; n < 10; n++) bench.fake.db.dashboard.create({ name: `Dashboard ${n}`, project_id: 1 })
@@ -169,5 +175,5 @@ export async function sessionWith(bug: PlantedBug, requests: number): Promise<Ca
     if (n % every === every - 1) await bug.steps[Math.floor(n / every)]?.(bench)
     await noise[random() % noise.length]!(bench, n)
   }
-  return bench.fake.capture({ keep: ['everything'], tokens: 'keep' })
+  return bench
 }

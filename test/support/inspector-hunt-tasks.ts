@@ -1,0 +1,150 @@
+import { fromHunt } from './inspector-task.ts'
+import type { Step, Task } from './inspector-task.ts'
+
+const newest: Step = ['press', 'k']
+const askAgain: readonly Step[] = [
+  ['focus', 'Ask again'],
+  ['press', 'Enter'],
+]
+
+/** Causes that the Why tab of the newest request tells. The bugs are those that an assistant hunts, too. */
+export const toldByWhy: readonly Task[] = [
+  fromHunt(
+    'the app saves with a key that may only read',
+    [newest],
+    ['tabpanel', 'Why', /403 by rule K\.8[^]*API key "reader" lacks dashboard:write; keys that have it: /],
+  ),
+  fromHunt(
+    'the app sends a key that was revoked',
+    [newest],
+    ['tabpanel', 'Why', /API key "revoked" or its owner is not active/],
+  ),
+  fromHunt(
+    'the app forgets the content type',
+    [newest],
+    ['tabpanel', 'Why', /JSON needs the header Content-Type: application\/json/],
+  ),
+  fromHunt(
+    'the app misspells a path',
+    [newest],
+    ['tabpanel', 'Why', /The nearest is \/api\/environments\/:project_id\/dashboards/],
+  ),
+  fromHunt(
+    'the app misspells a field, which is ignored',
+    [newest],
+    ['tabpanel', 'Why', /Unknown body key "descripton" was ignored/],
+  ),
+  fromHunt(
+    'the app misspells a parameter, which is ignored',
+    [newest],
+    ['tabpanel', 'Why', /Unknown query parameter "limt" was ignored/],
+  ),
+  fromHunt(
+    'the app asks for a project of another organisation',
+    [newest],
+    ['tabpanel', 'Why', /Project 3 \("Foreign"\) is closed to API key "owner"; keys that open it: .*outsider/],
+  ),
+  fromHunt(
+    'the app uses a method that the path has not',
+    [newest],
+    ['tabpanel', 'Why', /Refused with 405 by rule E\.5/],
+  ),
+  fromHunt('the token of a public dashboard is of no use', [newest], ['tabpanel', 'Why', /404/]),
+  fromHunt(
+    'the app is refused by a rule that nobody knows',
+    [newest],
+    ['region', 'Rule K.8', /A scoped key needs the scope of the action/],
+  ),
+]
+
+/** Causes that another part of the page tells. */
+export const toldElsewhere: readonly Task[] = [
+  fromHunt(
+    'the app sends a number where text belongs',
+    [['press', 'k', '3']],
+    ['region', 'Answer', /400[^]*attr: "tags"/],
+  ),
+  fromHunt(
+    'the app forgets the key in one place',
+    [newest, ['press', '5'], ['focus', 'Sent by'], ['press', ...'owner@'], ...askAgain],
+    ['region', 'What would have been', /It was 401, and would be 200\./],
+  ),
+  fromHunt(
+    'the app shows a dashboard that was deleted before',
+    [
+      ['press', 'k', 'k', '5'],
+      ['focus', 'Somebody else'],
+      ['press', 'ArrowDown'],
+      ['focus', 'It is not sent at all'],
+      ['press', 'Space'],
+      ...askAgain,
+    ],
+    ['region', 'What would have been', /not sent[^]*#2 GET [^]*404[^]*200/],
+  ),
+  fromHunt(
+    'two tabs overwrite each other',
+    [['press', 'k', 'k', '2']],
+    ['table', 'dashboard 1, column by column', /row "changed name "Mine" "Old""/],
+  ),
+  fromHunt(
+    'a member edits a restricted dashboard',
+    [
+      ['press', 'k', '5'],
+      ['focus', 'Somebody else'],
+      ['press', 'ArrowDown', 'ArrowDown', 'ArrowDown'],
+      ['focus', 'Key of the row'],
+      ['type', '2'],
+      ['focus', /^Columns as JSON/],
+      ['type', '{"restriction_level": 21}'],
+      ...askAgain,
+    ],
+    ['region', 'What would have been', /It was 403, and would be 200\./],
+  ),
+  fromHunt(
+    'a fault that somebody left in place',
+    [
+      ['press', 's'],
+      ['focus', /^Faults/],
+      ['press', 'Enter'],
+    ],
+    ['list', 'Faults in force', /\/events → 503[^]*fired 1 of 1/],
+  ),
+  fromHunt(
+    'a request that hangs at a gate',
+    [
+      ['press', 's'],
+      ['focus', /^Gates/],
+      ['press', 'Enter'],
+    ],
+    ['region', 'Gate 1', /1 GET \/api\/environments\/1\/events\//],
+  ),
+  fromHunt(
+    'the app counts on a field that only the live service sends',
+    [
+      ['press', 'k', '5'],
+      ['focus', 'Somebody else'],
+      ['press', 'ArrowDown', 'ArrowDown'],
+      ['focus', 'Contract'],
+      ['press', ...'live'],
+      ...askAgain,
+      ['focus', /differences? of request 1/],
+      ['press', 'Enter'],
+    ],
+    ['table', 'Differences of request 1', /body\./],
+  ),
+  fromHunt(
+    'another user changed the row in the database',
+    [
+      ['press', 'k', '4'],
+      ['focus', 'Key of the row'],
+      ['type', '1'],
+      ['press', 'Enter'],
+    ],
+    ['tabpanel', 'State', /radio "Before request 2" \[checked\][^]*heading "dashboard 1"[^]*"From outside"/],
+  ),
+  fromHunt(
+    'the app adds a tile to the wrong dashboard',
+    [['press', 'k', '2']],
+    ['tabpanel', /^Change/, /"added dashboard_id none 2"[^]*"added insight_id none 1"/],
+  ),
+]
