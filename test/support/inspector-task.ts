@@ -14,7 +14,7 @@ export type Step =
   /** Types in place of what the field holds. */
   | readonly [does: 'type', text: string]
   /** Reads on until that is there. */
-  | readonly [does: 'wait', ...for_: Reading]
+  | readonly [does: 'wait', ...reading: Reading]
   /** The app sends more requests; their rows are waited for. */
   | readonly [does: 'app', sends: (served: Served) => Promise<unknown>]
 
