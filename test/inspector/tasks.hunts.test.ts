@@ -3,9 +3,10 @@ import { afterAll, beforeAll, test } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
 import { busyOffice } from '../support/busy-office.ts'
 import { chromium } from '../support/chromium.ts'
-import { toldByWhy, toldElsewhere } from '../support/inspector-hunt-tasks.ts'
+import { elsewhereTasks } from '../support/inspector-elsewhere-tasks.ts'
 import { launchInspectorBrowser, openInspectorPage } from '../support/inspector-page.ts'
 import { doTask } from '../support/inspector-task.ts'
+import { whyTasks } from '../support/inspector-why-tasks.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -13,6 +14,6 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-test.runIf(chromium).each([...toldByWhy, ...toldElsewhere])('by the keyboard alone: $title', async (task) => {
+test.runIf(chromium).each([...whyTasks, ...elsewhereTasks])('by the keyboard alone: $title', async (task) => {
   await doTask(await openInspectorPage(browser, createFake({ scenario: busyOffice })), task)
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { hunts } from './hunts.ts'
 import { tabTo } from './inspector-drawer.ts'
 import type { InspectorPage } from './inspector-page.ts'
@@ -14,7 +14,7 @@ export type Step =
   /** Types in place of what the field holds. */
   | readonly [does: 'type', text: string]
   /** Reads on until that is there. */
-  | readonly [does: 'wait', ...for_: Reading]
+  | readonly [does: 'wait', ...reading: Reading]
   /** The app sends more requests; their rows are waited for. */
   | readonly [does: 'app', sends: (served: Served) => Promise<unknown>]
 
@@ -51,7 +51,8 @@ export async function doTask(opened: InspectorPage, { happens, steps, read }: Ta
 async function doStep(opened: InspectorPage, step: Step): Promise<void> {
   const { page } = opened
   if (step[0] === 'press') for (const key of step.slice(1) as readonly string[]) await page.keyboard.press(key)
-  else if (step[0] === 'focus') await tabTo(page, step[1])
+  // It may not be there yet.
+  else if (step[0] === 'focus') await vi.waitFor(() => tabTo(page, step[1]), { timeout: 5_000 })
   else if (step[0] === 'type') {
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.type(step[1])

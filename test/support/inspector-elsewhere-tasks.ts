@@ -1,64 +1,13 @@
 import { fromHunt } from './inspector-task.ts'
 import type { Step, Task } from './inspector-task.ts'
 
-const newest: Step = ['press', 'k']
 const askAgain: readonly Step[] = [
   ['focus', 'Ask again'],
   ['press', 'Enter'],
 ]
 
-/** Causes that the Why tab of the newest request tells. The bugs are those that an assistant hunts, too. */
-export const toldByWhy: readonly Task[] = [
-  fromHunt(
-    'the app saves with a key that may only read',
-    [newest],
-    ['tabpanel', 'Why', /403 by rule K\.8[^]*API key "reader" lacks dashboard:write; keys that have it: /],
-  ),
-  fromHunt(
-    'the app sends a key that was revoked',
-    [newest],
-    ['tabpanel', 'Why', /API key "revoked" or its owner is not active/],
-  ),
-  fromHunt(
-    'the app forgets the content type',
-    [newest],
-    ['tabpanel', 'Why', /JSON needs the header Content-Type: application\/json/],
-  ),
-  fromHunt(
-    'the app misspells a path',
-    [newest],
-    ['tabpanel', 'Why', /The nearest is \/api\/environments\/:project_id\/dashboards/],
-  ),
-  fromHunt(
-    'the app misspells a field, which is ignored',
-    [newest],
-    ['tabpanel', 'Why', /Unknown body key "descripton" was ignored/],
-  ),
-  fromHunt(
-    'the app misspells a parameter, which is ignored',
-    [newest],
-    ['tabpanel', 'Why', /Unknown query parameter "limt" was ignored/],
-  ),
-  fromHunt(
-    'the app asks for a project of another organisation',
-    [newest],
-    ['tabpanel', 'Why', /Project 3 \("Foreign"\) is closed to API key "owner"; keys that open it: .*outsider/],
-  ),
-  fromHunt(
-    'the app uses a method that the path has not',
-    [newest],
-    ['tabpanel', 'Why', /Refused with 405 by rule E\.5/],
-  ),
-  fromHunt('the token of a public dashboard is of no use', [newest], ['tabpanel', 'Why', /404/]),
-  fromHunt(
-    'the app is refused by a rule that nobody knows',
-    [newest],
-    ['region', 'Rule K.8', /A scoped key needs the scope of the action/],
-  ),
-]
-
-/** Causes that another part of the page tells. */
-export const toldElsewhere: readonly Task[] = [
+/** Causes that other tabs or the drawer tell. The bugs are those that an assistant hunts, too. */
+export const elsewhereTasks: readonly Task[] = [
   fromHunt(
     'the app sends a number where text belongs',
     [['press', 'k', '3']],
@@ -66,7 +15,7 @@ export const toldElsewhere: readonly Task[] = [
   ),
   fromHunt(
     'the app forgets the key in one place',
-    [newest, ['press', '5'], ['focus', 'Sent by'], ['press', ...'owner@'], ...askAgain],
+    [['press', 'k', '5'], ['focus', 'Sent by'], ['press', ...'owner@'], ...askAgain],
     ['region', 'What would have been', /It was 401, and would be 200\./],
   ),
   fromHunt(
@@ -135,7 +84,8 @@ export const toldElsewhere: readonly Task[] = [
   fromHunt(
     'another user changed the row in the database',
     [
-      ['press', 'k', '4'],
+      ['focus', 'Request'],
+      ['press', 'ArrowLeft', '4'],
       ['focus', 'Key of the row'],
       ['type', '1'],
       ['press', 'Enter'],
