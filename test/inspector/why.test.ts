@@ -38,6 +38,16 @@ test.runIf(chromium)(
   },
 )
 
+test.runIf(chromium)('a refusal of a value names its field', async () => {
+  const { page, server } = await openInspectorPage(browser)
+  await create(server.url, 'Sales')
+  await sendAs('owner', server.url, 'PATCH', first, { tags: 'x' })
+
+  await selectRequest(page, 2)
+
+  await page.getByRole('tabpanel', { name: 'Why' }).getByText('It is about tags.').waitFor()
+})
+
 test.runIf(chromium)(
   'the paragraph of the rule that refused is there at once, and others open by the keyboard',
   async () => {

@@ -48,7 +48,7 @@ function RowLink({ table, rowKey, isAdded }: RowLinkProps): VNode {
     <button type="button" class="link" onClick={() => view.showRow(table, rowKey, isAdded ? 'after' : 'before')}>
       Show in State
       <span class="visually-hidden">
-        : {table} {rowKey}
+        {table} {rowKey}
       </span>
     </button>
   )

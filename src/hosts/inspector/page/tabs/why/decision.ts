@@ -1,4 +1,6 @@
-import type { EntryOutline } from '../../../../server/knowledge/entry-detail.ts'
+import { readJson } from '../../../../../core/decode.ts'
+import { isObject } from '../../../../../core/json/kinds.ts'
+import type { EntryDetail, EntryOutline } from '../../../../server/knowledge/entry-detail.ts'
 
 /** How a request was decided, here or in a copy of the world. */
 type Decided = Pick<EntryOutline, 'status' | 'rule' | 'source' | 'refusal' | 'failure' | 'waiting'>
@@ -19,6 +21,16 @@ export function decisionOf({ status, rule, source, refusal, failure, waiting }: 
   if (rule === 'fault') return `A fault answered ${status} in place of the API: ${ended(refusal ?? 'it was set up so')}`
   if (refusal !== undefined) return `Refused with ${status} by ${ruleName(source)}: ${ended(refusal)}`
   return `Every check was passed, and ${rule} answered ${status} (${ruleName(source)}).`
+}
+
+/** The field or parameter that a refusal is about; undefined where it is about none, and while the answer has not been read. */
+export function refusedField({
+  refusal,
+  answer,
+}: EntryOutline & Pick<Partial<EntryDetail>, 'answer'>): string | undefined {
+  const body = refusal === undefined ? undefined : readJson(answer?.body?.text ?? '')
+  const field = isObject(body) ? body['attr'] : undefined
+  return typeof field === 'string' ? field : undefined
 }
 
 /** A text as the end of a sentence. */

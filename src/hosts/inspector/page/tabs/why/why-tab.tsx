@@ -1,12 +1,13 @@
 import type { VNode } from 'preact'
 import type { EntryOutline } from '../../../../server/knowledge/entry-detail.ts'
 import { CheckList } from './check-list.tsx'
-import { decisionOf } from './decision.ts'
+import { decisionOf, refusedField } from './decision.ts'
 
 /** Why a request was answered so: a sentence, the hint, what else played a part, and the checks in their order. */
 export const WhyTab = ({ request }: { readonly request: EntryOutline }): VNode => (
   <div class="why">
     <p class="decision">{decisionOf(request)}</p>
+    <RefusedField request={request} />
     <Hint request={request} />
     <Warnings request={request} />
     <Faults request={request} />
@@ -18,6 +19,15 @@ export const WhyTab = ({ request }: { readonly request: EntryOutline }): VNode =
     )}
   </div>
 )
+
+const RefusedField = ({ request }: { readonly request: EntryOutline }): VNode | null => {
+  const field = refusedField(request)
+  return field === undefined ? null : (
+    <p>
+      It is about <code>{field}</code>.
+    </p>
+  )
+}
 
 const Hint = ({ request: { hint } }: { readonly request: EntryOutline }): VNode | null =>
   hint === undefined ? null : (
