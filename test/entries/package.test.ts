@@ -30,6 +30,7 @@ test('the tarball holds the build, its licences, the schemas, the README and the
     'README.md',
     'fixtures/capsule.schema.json',
     'fixtures/config.schema.json',
+    'fixtures/inspector.png',
     'fixtures/state.schema.json',
     'package.json',
     'src/llms.txt',
