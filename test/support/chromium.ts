@@ -1,10 +1,14 @@
 import { existsSync } from 'node:fs'
 
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const SHELL = '/usr/bin/chromium-headless-shell'
 const named = process.env['FAKE_CHROMIUM']
 
 /** The Chromium of this machine; undefined when there is none, and then tests that need one do not run. */
 export const chromium = (named === undefined ? places : [named]).find((path) => existsSync(path))
+
+/** The same Chromium without windows and developer tools, which takes a third less of a machine; else the browser. */
+const quickest = named === undefined && existsSync(SHELL) ? SHELL : chromium
 
 /** What makes it start in a container as it does on a desk. */
 const flags = [
@@ -17,8 +21,12 @@ const flags = [
   '--disable-sync',
 ]
 
+const optionsFor = (path: string | undefined) => ({ ...(path !== undefined && { executablePath: path }), args: flags })
+
 /** What Playwright starts it with. */
-export const launchOptions = { ...(chromium !== undefined && { executablePath: chromium }), args: flags }
+export const launchOptions = optionsFor(chromium)
+/** The same for pages of our own that need nothing of a browser but its engine. */
+export const quickLaunchOptions = optionsFor(quickest)
 
 /**
  * Says plainly that a lane does not run.

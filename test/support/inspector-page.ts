@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
 import type { Fake } from '../../src/fake/fake.ts'
 import { scenarios } from '../../src/scenarios.ts'
-import { launchOptions } from './chromium.ts'
+import { quickLaunchOptions } from './chromium.ts'
 import { office } from './office.ts'
 import { served } from './served.ts'
 import type { Served } from './served.ts'
@@ -15,7 +15,7 @@ const html = `<!doctype html><html><head><meta charset="utf-8"><meta name="viewp
 <script type="module">import { mountInspector } from '/inspector.js'; mountInspector(document, { url: location.origin })</script>
 </head><body></body></html>`
 
-export const launchInspectorBrowser = (): Promise<Browser> => playwright.launch(launchOptions)
+export const launchInspectorBrowser = (): Promise<Browser> => playwright.launch(quickLaunchOptions)
 
 /** A served fake, and the built page of the inspector over it in a real Chromium. */
 export interface InspectorPage extends Served {

@@ -5,6 +5,7 @@ import { createControl } from '../../../control/client.ts'
 import type { Control } from '../../../control/client.ts'
 import type { Time } from '../../../server/clock-json.ts'
 import type { WaitingRequest, WorldEvents } from '../../../server/events/world-event.ts'
+import type { EntryDetail } from '../../../server/knowledge/entry-detail.ts'
 import type { InspectorOptions } from '../mount.tsx'
 import type { Connection } from './connection.ts'
 import { Requests } from './requests.ts'
@@ -50,7 +51,7 @@ export class WorldSession implements FedSession {
   readonly notice: Signal<string> = signal('')
   readonly #options: InspectorOptions
   readonly #feed: Signal<WorldFeed>
-  readonly #whole = new WholeRequests((number) => this.attempt(() => this.control.value.entry(number)))
+  readonly #whole = new WholeRequests((number) => this.#readWhole(number))
   #stopAsking = (): void => {}
   readonly connection: ReadonlySignal<Connection>
   readonly isPaused: ReadonlySignal<boolean>
@@ -138,6 +139,16 @@ export class WorldSession implements FedSession {
     this.selected.value = undefined
     this.requests.clear()
     this.written.clear()
+  }
+
+  /** A request that was forgotten meanwhile is missed by nobody. */
+  async #readWhole(number: number): Promise<EntryDetail | undefined> {
+    try {
+      return await this.control.value.entry(number)
+    } catch (error) {
+      if (this.requests.find(number)) this.notice.value = (error as Error).message
+      return undefined
+    }
   }
 
   #controlOf(world: string | undefined): Control {
