@@ -2,7 +2,7 @@ import { chromium as playwright } from '@playwright/test'
 import type { Browser, Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { eventfulSession, filed } from '../support/capsules.ts'
-import { chromium, launchOptions, requireChromium } from '../support/chromium.ts'
+import { chromium, quickLaunchOptions, requireChromium } from '../support/chromium.ts'
 import { run } from '../support/cli.ts'
 import { folderWith } from '../support/folder.ts'
 import { requestRow } from '../support/inspector-rows.ts'
@@ -17,7 +17,7 @@ let browser: Browser
 let capsule: string
 beforeAll(async () => {
   capsule = JSON.stringify(await filed(await eventfulSession()))
-  if (chromium !== undefined) browser = await playwright.launch(launchOptions)
+  if (chromium !== undefined) browser = await playwright.launch(quickLaunchOptions)
 })
 afterAll(() => browser?.close())
 

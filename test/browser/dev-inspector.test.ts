@@ -3,7 +3,7 @@ import type { Browser } from '@playwright/test'
 import { createLogger } from 'vite'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { fakeDashboards } from '../../src/vite.ts'
-import { chromium, launchOptions, requireChromium } from '../support/chromium.ts'
+import { chromium, quickLaunchOptions, requireChromium } from '../support/chromium.ts'
 import { requestRow } from '../support/inspector-rows.ts'
 import { office } from '../support/office.ts'
 import { ask, dashboards } from '../support/served.ts'
@@ -13,7 +13,7 @@ requireChromium('The inspector in a dev server')
 
 let browser: Browser
 beforeAll(async () => {
-  if (chromium !== undefined) browser = await playwright.launch(launchOptions)
+  if (chromium !== undefined) browser = await playwright.launch(quickLaunchOptions)
 })
 afterAll(() => browser?.close())
 

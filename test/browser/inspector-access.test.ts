@@ -2,7 +2,7 @@ import { chromium as playwright } from '@playwright/test'
 import type { Browser, Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
-import { chromium, launchOptions, requireChromium } from '../support/chromium.ts'
+import { chromium, quickLaunchOptions, requireChromium } from '../support/chromium.ts'
 import { openHostileSite } from '../support/hostile-site.ts'
 import type { HostileSite } from '../support/hostile-site.ts'
 import { requestRow } from '../support/inspector-rows.ts'
@@ -17,7 +17,8 @@ const token = 'a token of the test'
 let browser: Browser
 let site: HostileSite
 beforeAll(async () => {
-  if (chromium !== undefined) [browser, site] = await Promise.all([playwright.launch(launchOptions), openHostileSite()])
+  if (chromium !== undefined)
+    [browser, site] = await Promise.all([playwright.launch(quickLaunchOptions), openHostileSite()])
 })
 afterAll(async () => {
   await Promise.all([browser?.close(), site?.close()])
@@ -192,8 +193,8 @@ describe.skipIf(chromium === undefined)('in Chromium', () => {
   test('a name that a page made lead here gets no page and no script', async () => {
     const { server } = await visited()
     const rebound = await playwright.launch({
-      ...launchOptions,
-      args: [...launchOptions.args, '--host-resolver-rules=MAP evil.example 127.0.0.1'],
+      ...quickLaunchOptions,
+      args: [...quickLaunchOptions.args, '--host-resolver-rules=MAP evil.example 127.0.0.1'],
     })
     onTestFinished(() => rebound.close())
     const page = await rebound.newPage()

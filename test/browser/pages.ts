@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { createViteServer } from 'vitest/node'
 import type { Fake } from '../../src/fake/fake.ts'
-import { launchOptions } from '../support/chromium.ts'
+import { quickLaunchOptions } from '../support/chromium.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const made = `${root}test/.reports/browser`
@@ -56,7 +56,7 @@ export async function listed(page: Page, times = 1): Promise<void> {
 }
 
 function openChromium(): Promise<Browser> {
-  return playwright.launch(launchOptions)
+  return playwright.launch(quickLaunchOptions)
 }
 
 async function openVite(folder: string): Promise<ViteDevServer> {

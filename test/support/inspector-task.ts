@@ -52,7 +52,7 @@ async function doStep(opened: InspectorPage, step: Step): Promise<void> {
   const { page } = opened
   if (step[0] === 'press') for (const key of step.slice(1) as readonly string[]) await page.keyboard.press(key)
   // It may not be there yet.
-  else if (step[0] === 'focus') await vi.waitFor(() => tabTo(page, step[1]), { timeout: 5_000 })
+  else if (step[0] === 'focus') await vi.waitFor(() => tabTo(page, step[1]), { timeout: 15_000 })
   else if (step[0] === 'type') {
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.type(step[1])
@@ -71,12 +71,12 @@ async function requestsShown({ fake, page }: InspectorPage): Promise<void> {
 }
 
 const toBeRead = (page: Page, read: Reading): Promise<void> =>
-  expect.poll(() => textOf(page, read), { timeout: 5_000 }).toMatch(read[2])
+  expect.poll(() => textOf(page, read), { timeout: 15_000 }).toMatch(read[2])
 
 /** The roles, names and texts of everything of that role and name, as they are given to a screen reader. */
 async function textOf(page: Page, [role, name]: Reading): Promise<string> {
   const found = await page.getByRole(role, { name }).all()
   // What is replaced meanwhile is read the next time.
-  const texts = await Promise.all(found.map((one) => one.ariaSnapshot({ timeout: 1_000 }).catch(() => '')))
+  const texts = await Promise.all(found.map((one) => one.ariaSnapshot({ timeout: 5_000 }).catch(() => '')))
   return texts.join('\n').replaceAll('\\"', '"')
 }
