@@ -1,1 +1,1 @@
-export { panelId } from './hosts/storybook/manager-panel.ts'
+export { panelId } from './hosts/storybook/register-panel.ts'

@@ -67,7 +67,7 @@ const platforms: Readonly<Record<string, readonly string[] | undefined>> = {
   'hosts/server': ['node:crypto', 'node:http'],
   'hosts/server/inspector': ['node:fs', 'node:module'],
   'hosts/storybook': ['node:fs', 'node:url', 'storybook'],
-  'hosts/storybook/manager-panel.ts': ['react'],
+  'hosts/storybook/register-panel.ts': ['react'],
   'hosts/vite': ['node:fs', 'node:path'],
   'hosts/vitest': ['msw', 'vitest'],
   'observe/exercise/reporter.ts': ['node:fs'],
