@@ -22,9 +22,6 @@ export interface PersonWithKeys {
   readonly keys: readonly PersonsKey[]
 }
 
-/** The name that the page knows them by. */
-export type { PersonWithKeys as Person }
-
 /** A key, by the name that `as` takes. */
 export interface PersonsKey {
   readonly name: string

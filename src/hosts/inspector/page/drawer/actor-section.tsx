@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import type { ActingPerson } from '../../../server/knowledge/actor.ts'
-import type { Person } from '../../../server/knowledge/actor-control.ts'
+import type { PersonWithKeys } from '../../../server/knowledge/actor-control.ts'
 import { Field } from '../parts/field.tsx'
 import { useSession } from '../session/session-context.ts'
 import { Form } from './form.tsx'
@@ -43,7 +43,7 @@ function ActorForm({ actor, onChange }: { readonly actor: ActingPerson; readonly
 }
 
 /** A person, and each of their keys. */
-function PersonOptions({ person, chosen }: { readonly person: Person; readonly chosen: string | null }): VNode {
+function PersonOptions({ person, chosen }: { readonly person: PersonWithKeys; readonly chosen: string | null }): VNode {
   const { email, name, role, active, keys } = person
   const option = (as: string, text: string) => (
     <option key={as} value={as} selected={as === chosen}>
@@ -58,5 +58,5 @@ function PersonOptions({ person, chosen }: { readonly person: Person; readonly c
   )
 }
 
-const describeKey = ({ name, scopes, active }: Person['keys'][number]): string =>
+const describeKey = ({ name, scopes, active }: PersonWithKeys['keys'][number]): string =>
   `Key ${name}: ${scopes.join(', ') || 'all scopes'}${active ? '' : ', inactive'}`

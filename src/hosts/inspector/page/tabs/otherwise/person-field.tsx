@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import type { Person } from '../../../../server/knowledge/actor-control.ts'
+import type { PersonWithKeys } from '../../../../server/knowledge/actor-control.ts'
 import { Field } from '../../parts/field.tsx'
 import { Loading } from '../../parts/loading.tsx'
 import { useLoaded } from '../../parts/use-loaded.ts'
@@ -31,7 +31,7 @@ export function PersonField({ question, request }: QuestionProps): VNode {
   )
 }
 
-const PersonOptions = ({ email, role, active, keys }: Person): VNode => (
+const PersonOptions = ({ email, role, active, keys }: PersonWithKeys): VNode => (
   <optgroup label={`${email} (${active ? (role ?? 'no access') : 'inactive'})`}>
     <option value={email}>{email}, with all rights</option>
     {keys.map((key) => (
