@@ -4,21 +4,25 @@ import { createRequire } from 'node:module'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe finds wrong with a page, in light and in dark: the rule, and what breaks it. */
-export async function findBarriers(page: Page): Promise<readonly string[]> {
+/**
+ * What axe finds wrong with a page, in light and in dark: the rule, and what breaks it.
+ *
+ * @param within - The part that is looked at; all of the page when left out.
+ */
+export async function findBarriers(page: Page, within?: string): Promise<readonly string[]> {
   const found: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await page.evaluate(source)
-    found.push(...(await page.evaluate(runAxe)).map((text) => `${colorScheme}: ${text}`))
+    found.push(...(await page.evaluate(runAxe, within)).map((text) => `${colorScheme}: ${text}`))
   }
   return found
 }
 
 /** Runs in the page. */
-async function runAxe(): Promise<readonly string[]> {
+async function runAxe(within = 'html'): Promise<readonly string[]> {
   const { axe } = globalThis as unknown as { readonly axe: typeof import('axe-core') }
-  const { violations } = await axe.run()
+  const { violations } = await axe.run(within)
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
   )

@@ -1,11 +1,8 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { openInspectorPage } from './inspector-page.ts'
 import type { InspectorPage } from './inspector-page.ts'
 
 const MOST_STEPS = 150
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** The page of the inspector with its drawer open, and in it the sections of these titles. All by keyboard. */
 export async function openDrawer(
@@ -55,19 +52,3 @@ export const focusedName = (page: Page): Promise<string> =>
 
 /** What the last action did, as it is said in the live region. */
 export const notice = (page: Page) => page.locator('.notice [role=status]')
-
-interface AxeResults {
-  readonly violations: readonly {
-    readonly id: string
-    readonly help: string
-    readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[]
-  }[]
-}
-
-/** What axe finds in the page. */
-export async function axeProblems(page: Page, within = 'body'): Promise<readonly string[]> {
-  const { violations } = await page.evaluate<AxeResults>(
-    `(() => { ${axe}; return axe.run('${within}', { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'] }) })()`,
-  )
-  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html}`))
-}

@@ -32,7 +32,7 @@ export function HeldRequestRow({ gate, request }: HeldRequestProps): VNode {
             aria-label={`Edit the answer to request ${number}`}
             onClick={() => setEdited(!isEdited)}
           >
-            Edit answer
+            Edit
           </button>
         )}
       </div>
@@ -60,7 +60,7 @@ function Refusing({ gate, request: { number, place } }: HeldRequestProps): VNode
   }
   return (
     <span class="pair">
-      <RunButton text="Refuse with" label={`Refuse request ${number}`} onRun={refuse} />
+      <RunButton text="Refuse" label={`Refuse request ${number}`} onRun={refuse} />
       <input ref={input} aria-label={`Status to refuse request ${number} with`} defaultValue="503" size={4} />
     </span>
   )
