@@ -14,6 +14,15 @@ const choose = (name: string | RegExp): readonly Step[] => [
   ['press', 'Enter'],
 ]
 
+/** An answer that no description allows. */
+const sendWrongId: readonly Step[] = [
+  ...open(/^Gates/),
+  ...choose('Edit the answer to request 1'),
+  ['focus', 'Body'],
+  ['type', '{"id": "one"}'],
+  ...choose('Send'),
+]
+
 /** The app asks, and a gate holds the request, or its answer. */
 const held = (at: 'request' | 'answer') => async (served: Served) => {
   const gate = await served.control.hold({ path: '/dashboards/:id', at })
@@ -104,24 +113,14 @@ export const trialTasks: readonly Task[] = [
   {
     title: 'what breaks the contract is not sent by oversight',
     happens: held('answer'),
-    steps: [
-      ...open(/^Gates/),
-      ...choose('Edit the answer to request 1'),
-      ['focus', 'Body'],
-      ['type', '{"id": "one"}'],
-      ...choose('Send'),
-    ],
+    steps: sendWrongId,
     read: ['alert', '', /lie/],
   },
   {
     title: 'the app crashes on an answer that breaks the contract',
     happens: held('answer'),
     steps: [
-      ...open(/^Gates/),
-      ...choose('Edit the answer to request 1'),
-      ['focus', 'Body'],
-      ['type', '{"id": "one"}'],
-      ...choose('Send'),
+      ...sendWrongId,
       ['wait', 'alert', '', /lie/],
       ['focus', 'send it though it is a lie'],
       ['press', 'Space'],
