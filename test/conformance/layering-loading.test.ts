@@ -57,7 +57,7 @@ test('control runs in a page: nothing that it needs knows Node', () => {
   const isOfNode = (node: ts.Node): boolean =>
     ts.isIdentifier(node) && ofNode.includes(node.text) && !isNameOf(node, node.parent) && !isLookedFor(node)
 
-  expect([...reached].filter((path) => path.startsWith('hosts/server/')).length).toBeGreaterThan(20)
+  expect([...reached].filter((path) => path.startsWith('hosts/control-api/')).length).toBeGreaterThan(20)
   expect(
     needed.flatMap(({ path, imports }) => imports.flatMap(({ to }) => (to.startsWith('node:') ? path : []))),
   ).toEqual([])
@@ -79,8 +79,8 @@ test('only the clock knows real time, and nothing is left to chance', () => {
     (ts.isPropertyAccessExpression(node) && chance.some((name) => `.${node.getText()}`.endsWith(`.${name}`))) ||
     (ts.isIdentifier(node) && ['randomUUID', 'randomBytes', 'setTimeout', 'setInterval'].includes(node.text)) ||
     (ts.isNewExpression(node) && node.expression.getText() === 'Date' && !node.arguments?.length)
-  /** The clock and the ids; what runs on a machine: a port, a process; and a page that is looked at. */
-  const free = /^(?:core\/(?:time\/(?:alarms|clock)|ids)\.ts|hosts\/(?:server|cli|inspector\/page)\/.+)$/
+  /** The clock and the ids; what is served: worlds, a port, a process; and a page that is looked at. */
+  const free = /^(?:core\/(?:time\/(?:alarms|clock)|ids)\.ts|hosts\/(?:server|worlds|cli|inspector\/page)\/.+)$/
 
   expect(
     placesOf(

@@ -125,22 +125,24 @@ test('a platform is known to the host that joins the fake to it, and to nobody e
   expect(importsThat(({ path }, { to, type }) => isPlatform(to) && !type && !joins(path, to))).toEqual([])
 })
 
-/** What one host is built on: the server, the window that stories and tests have in common, what every test is checked for. */
+/** What one host is built on: worlds and control over them, the window that stories and tests have in common, what every test is checked for. */
 const HOSTS_BELOW: Readonly<Record<string, readonly string[] | undefined>> = {
   browser: ['inspector'],
-  cli: ['control', 'server'],
-  control: ['server'],
+  cli: ['control', 'control-api', 'server', 'worlds'],
+  control: ['control-api', 'worlds'],
+  'control-api': ['worlds'],
   failures: ['checks'],
-  inspector: ['control', 'server'],
+  inspector: ['control', 'control-api', 'worlds'],
   jest: ['checks', 'failures', 'node'],
   playwright: ['checks', 'failures'],
+  server: ['control-api', 'worlds'],
   storybook: ['checks', 'failures', 'inspector', 'page'],
-  vite: ['cli', 'server'],
+  vite: ['cli', 'control-api', 'server', 'worlds'],
   vitest: ['checks', 'failures', 'node', 'page'],
 }
 
 test('a host imports nothing of another but what it is built on', () => {
-  const hostOf = (path: string): string | undefined => /^hosts\/([a-z]+)\//.exec(path)?.[1]
+  const hostOf = (path: string): string | undefined => /^hosts\/([a-z-]+)\//.exec(path)?.[1]
   const breaks = importsThat(({ path }, { to, type }) => {
     const [from, other] = [hostOf(path), hostOf(to)]
     return !type && from && other && from !== other ? !HOSTS_BELOW[from]?.includes(other) : false

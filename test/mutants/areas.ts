@@ -21,7 +21,9 @@ export const areas: Readonly<Record<string, Area>> = {
   },
   guard: {
     mutate: [
-      'src/hosts/server/{access,host-names,page-origin,refusal,dispatcher,chosen-world,control,control-call}.ts',
+      'src/hosts/server/{access,host-names,page-origin,dispatcher,chosen-world}.ts',
+      'src/hosts/worlds/refusal.ts',
+      'src/hosts/control-api/{control,control-call}.ts',
     ],
     tests: [
       'test/server/{token,control,foreign-pages,neighbours,port,readable-refusals,reset-page,worlds}.test.ts',
@@ -29,7 +31,14 @@ export const areas: Readonly<Record<string, Area>> = {
     ],
   },
   knowledge: {
-    mutate: ['src/hosts/server/{events,knowledge}/*.ts', 'src/request/check*.ts', 'src/state/row-*.ts'],
+    mutate: [
+      'src/hosts/worlds/{events,knowledge}/*.ts',
+      'src/hosts/control-api/{actor,code,coverage,entry,otherwise,return,row,rule}-control.ts',
+      'src/hosts/control-api/world-opening.ts',
+      'src/hosts/control-api/knowledge/*.ts',
+      'src/request/check*.ts',
+      'src/state/row-*.ts',
+    ],
     tests: [
       'test/server/{checks,control-guard,described-answers,entries,event-memory,events,long-answers}.test.ts',
       'test/server/{linked-rows,otherwise,past-states,rows,secrets}.test.ts',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { EntryDetail } from '../../src/hosts/server/knowledge/entry-detail.ts'
+import type { EntryDetail } from '../../src/hosts/worlds/knowledge/entry-detail.ts'
 
 /**
  * Opens the page of the inspector again over so many requests, all like one: sending them would take longer than the test.

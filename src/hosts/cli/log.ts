@@ -3,7 +3,7 @@ import type { Reply } from '../../core/http/reply.ts'
 import type { FakeOptions } from '../../fake/options.ts'
 import type { JournalEntry } from '../../observe/journal/journal-entry.ts'
 import type { Around, ServeOptions } from '../server/options.ts'
-import { Refusal } from '../server/refusal.ts'
+import { Refusal } from '../worlds/refusal.ts'
 import { toJsonLine, toLine } from './log-line.ts'
 import type { LoggedRequest } from './log-line.ts'
 

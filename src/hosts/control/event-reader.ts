@@ -1,5 +1,5 @@
 import { FakeUsageError } from '../../core/usage-error.ts'
-import type { WorldEvent } from '../server/events/world-event.ts'
+import type { WorldEvent } from '../worlds/events/world-event.ts'
 import { asQuery, toRefusal } from './transport.ts'
 import type { Ask } from './transport.ts'
 

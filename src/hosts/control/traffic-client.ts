@@ -4,9 +4,9 @@ import type { EntryMatch, FaultDefinition } from '../../observe/journal/journal-
 import type { FaultCount } from '../../observe/journal/recording.ts'
 import type { CaptureOptions } from '../../repro/capsule/capsule.ts'
 import type { RedactOptions } from '../../repro/redact/keep.ts'
-import type { EntryJson } from '../server/entry-json.ts'
-import type { AnswerEdit } from '../server/knowledge/edited-answers.ts'
-import type { GateSummary } from '../server/knowledge/held-answers.ts'
+import type { EntryJson } from '../worlds/entry-json.ts'
+import type { AnswerEdit } from '../worlds/knowledge/edited-answers.ts'
+import type { GateSummary } from '../worlds/knowledge/held-answers.ts'
 import { asQuery } from './transport.ts'
 import type { Send } from './transport.ts'
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Received } from '../../core/http/received.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../worlds/refusal.ts'
 
 /** What a header can carry to the letter: spaces around it would be lost. */
 const TOKEN = /^[!-~](?:[ -~]*[!-~])?$/

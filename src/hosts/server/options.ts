@@ -7,7 +7,7 @@ import { isObject } from '../../core/json/kinds.ts'
 import type { Scenario } from '../../resources/world.ts'
 import { isHostNames } from './host-names.ts'
 import type { HostNames } from './host-names.ts'
-import type { WorldLimits } from './worlds.ts'
+import type { WorldLimits } from '../worlds/worlds.ts'
 
 /** Runs around each request, whoever answers it. `answer` rejects where the server refuses, and where there is no answer. */
 export type Around = (received: Received, answer: () => Promise<Reply>) => Promise<Reply>

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { StreamSink } from './streamed-reply.ts'
+import type { StreamSink } from '../worlds/streamed-reply.ts'
 
 /** Writes a streamed answer to a connection of Node's http. */
 export class OutgoingSink implements StreamSink {

@@ -1,5 +1,5 @@
 import type { Received } from '../../core/http/received.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../worlds/refusal.ts'
 
 /** What browsers send for files, `data:` addresses and sandboxed frames, which hide their origin. */
 const HIDDEN = 'null'

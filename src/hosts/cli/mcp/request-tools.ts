@@ -1,7 +1,7 @@
 import { closedSchema, freeObject, integer, listSchema, objectSchema } from '../../../core/json/json-schema.ts'
-import { entrySchema, otherwiseSchema } from '../../server/knowledge/answer-schemas.ts'
-import type { EntryDetail } from '../../server/knowledge/entry-detail.ts'
-import type { OtherwiseEntry, OtherwiseQuestion } from '../../server/knowledge/otherwise-control.ts'
+import { entrySchema, otherwiseSchema } from '../../control-api/knowledge/answer-schemas.ts'
+import type { EntryDetail } from '../../worlds/knowledge/entry-detail.ts'
+import type { OtherwiseEntry, OtherwiseQuestion } from '../../control-api/otherwise-control.ts'
 import { tool } from './tool.ts'
 import type { Tool } from './tool.ts'
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Received } from '../../../core/http/received.ts'
 import type { Reply } from '../../../core/http/reply.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../../worlds/refusal.ts'
 import { fileHeaders } from './html-page.ts'
 import { START_SCRIPT } from './start-script.ts'
 

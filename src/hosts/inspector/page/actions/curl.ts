@@ -1,4 +1,4 @@
-import type { EntryDetail } from '../../../server/knowledge/entry-detail.ts'
+import type { EntryDetail } from '../../../worlds/knowledge/entry-detail.ts'
 
 /** What a client or the connection sets by itself. */
 const OWN = new Set([

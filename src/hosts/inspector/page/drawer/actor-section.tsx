@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
-import type { ActingPerson } from '../../../server/knowledge/actor.ts'
-import type { PersonWithKeys } from '../../../server/knowledge/actor-control.ts'
+import type { ActingPerson } from '../../../worlds/knowledge/actor.ts'
+import type { PersonWithKeys } from '../../../control-api/actor-control.ts'
 import { Field } from '../parts/field.tsx'
 import { useSession } from '../session/session-context.ts'
 import { Form } from './form.tsx'

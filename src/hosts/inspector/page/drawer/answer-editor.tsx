@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
-import type { AnswerEdit } from '../../../server/knowledge/edited-answers.ts'
-import type { HeldAnswer, HeldRequest } from '../../../server/knowledge/held-answers.ts'
+import type { AnswerEdit } from '../../../worlds/knowledge/edited-answers.ts'
+import type { HeldAnswer, HeldRequest } from '../../../worlds/knowledge/held-answers.ts'
 import { Field } from '../parts/field.tsx'
 import { useSession } from '../session/session-context.ts'
 import { Form, toNumber } from './form.tsx'

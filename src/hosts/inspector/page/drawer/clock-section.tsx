@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import type { Time } from '../../../server/clock-json.ts'
+import type { Time } from '../../../worlds/clock-json.ts'
 import { useSession } from '../session/session-context.ts'
 import { Form } from './form.tsx'
 import { asUtc, MomentField, readableTime } from './moments.tsx'

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import { useMemo, useRef, useState } from 'preact/hooks'
-import type { EndpointCoverage } from '../../../server/knowledge/endpoint-coverage.ts'
+import type { EndpointCoverage } from '../../../control-api/knowledge/endpoint-coverage.ts'
 import { CoverageRow } from './coverage-row.tsx'
 import { nextPlace } from './grid-keys.ts'
 

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import type { EndpointCoverage } from '../../../server/knowledge/endpoint-coverage.ts'
+import type { EndpointCoverage } from '../../../control-api/knowledge/endpoint-coverage.ts'
 import { useSession } from '../session/session-context.ts'
 import { shortPath } from './endpoint-paths.tsx'
 import { filterOf } from './outcome-filter.ts'

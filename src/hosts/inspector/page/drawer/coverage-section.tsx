@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals'
 import type { VNode } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import type { EndpointCoverage } from '../../../server/knowledge/endpoint-coverage.ts'
+import type { EndpointCoverage } from '../../../control-api/knowledge/endpoint-coverage.ts'
 import { useSession } from '../session/session-context.ts'
 import { CoverageMap } from './coverage-map.tsx'
 import { useReading } from './reading.ts'

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import type { HoldOptions } from '../../../../observe/interference/gates.ts'
-import type { GateSummary } from '../../../server/knowledge/held-answers.ts'
+import type { GateSummary } from '../../../worlds/knowledge/held-answers.ts'
 import { Field } from '../parts/field.tsx'
 import { useSession } from '../session/session-context.ts'
 import { Form } from './form.tsx'

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import type { FaultEffect } from '../../../../observe/faults/fault.ts'
-import type { HeldRequest } from '../../../server/knowledge/held-answers.ts'
+import type { HeldRequest } from '../../../worlds/knowledge/held-answers.ts'
 import { useSession } from '../session/session-context.ts'
 import { AnswerEditor } from './answer-editor.tsx'
 import { toNumber } from './form.tsx'

@@ -1,4 +1,4 @@
-import type { EndpointCoverage, OutcomeCount } from '../../../server/knowledge/endpoint-coverage.ts'
+import type { EndpointCoverage, OutcomeCount } from '../../../control-api/knowledge/endpoint-coverage.ts'
 
 /** The filter of the list that shows the requests to an endpoint that ended so. */
 export function filterOf(

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import { useRef } from 'preact/hooks'
-import type { WorldStart } from '../../../server/knowledge/world-start.ts'
+import type { WorldStart } from '../../../worlds/knowledge/world-start.ts'
 import { Field } from '../parts/field.tsx'
 import { useSession } from '../session/session-context.ts'
 import { Confirmation } from './confirmation.tsx'

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
-import type { OpenFrom } from '../../../server/knowledge/world-opening.ts'
-import type { WorldSummary } from '../../../server/worlds.ts'
+import type { OpenFrom } from '../../../control-api/world-opening.ts'
+import type { WorldSummary } from '../../../worlds/worlds.ts'
 import { Field } from '../parts/field.tsx'
 import { useSession } from '../session/session-context.ts'
 import { Form } from './form.tsx'

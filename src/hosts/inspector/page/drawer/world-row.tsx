@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import type { WorldSummary } from '../../../server/worlds.ts'
+import type { WorldSummary } from '../../../worlds/worlds.ts'
 import { useSession } from '../session/session-context.ts'
 import { Confirmation } from './confirmation.tsx'
 

@@ -1,5 +1,5 @@
 import type { Control } from '../../../control/client.ts'
-import type { WorldEvent } from '../../../server/events/world-event.ts'
+import type { WorldEvent } from '../../../worlds/events/world-event.ts'
 
 /** Who is told what happens. */
 export interface EventListener {

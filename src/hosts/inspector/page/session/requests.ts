@@ -1,7 +1,7 @@
 import { computed, signal } from '@preact/signals'
 import type { ReadonlySignal } from '@preact/signals'
-import type { EntryHead } from '../../../server/entry-json.ts'
-import type { EntryDetail, EntryOutline } from '../../../server/knowledge/entry-detail.ts'
+import type { EntryHead } from '../../../worlds/entry-json.ts'
+import type { EntryDetail, EntryOutline } from '../../../worlds/knowledge/entry-detail.ts'
 
 /** A request as far as it is known: its messages come with a page of requests, and with the one that is selected. */
 export type KnownRequest = EntryHead | EntryOutline | EntryDetail

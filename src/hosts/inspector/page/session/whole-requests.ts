@@ -1,4 +1,4 @@
-import type { EntryDetail } from '../../../server/knowledge/entry-detail.ts'
+import type { EntryDetail } from '../../../worlds/knowledge/entry-detail.ts'
 import { unknownOf } from './requests.ts'
 import type { KnownRequest } from './requests.ts'
 

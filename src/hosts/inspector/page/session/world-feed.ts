@@ -1,7 +1,7 @@
 import { batch, signal } from '@preact/signals'
 import type { Signal } from '@preact/signals'
 import type { Control } from '../../../control/client.ts'
-import type { WorldBeginning, WorldEvent, WorldEvents } from '../../../server/events/world-event.ts'
+import type { WorldBeginning, WorldEvent, WorldEvents } from '../../../worlds/events/world-event.ts'
 import type { Connection } from './connection.ts'
 import { EventFollower } from './event-follower.ts'
 import { FrameBatch } from './frame-batch.ts'

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import type { EntryOutline } from '../../../../server/knowledge/entry-detail.ts'
+import type { EntryOutline } from '../../../../worlds/knowledge/entry-detail.ts'
 import { InSteps } from '../../parts/in-steps.tsx'
 import { RowChange } from './row-change.tsx'
 

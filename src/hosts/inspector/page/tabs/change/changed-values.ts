@@ -1,7 +1,7 @@
 import { jsonDifferences } from '../../../../../repro/capsule/json-differences.ts'
 import type { ValueDifference } from '../../../../../repro/capsule/json-differences.ts'
 import type { RowValues } from '../../../../../state/row-edits.ts'
-import type { ShownChange } from '../../../../server/knowledge/bounded-json.ts'
+import type { ShownChange } from '../../../../worlds/knowledge/bounded-json.ts'
 
 /** Every place where a row differs: a column, or a path into the JSON of one. All columns of a row that came or went. */
 export const changedValues = ({ before, after }: ShownChange): readonly ValueDifference[] =>

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import type { Key } from '../../../../../core/table/definition.ts'
 import type { RowValues } from '../../../../../state/row-edits.ts'
-import type { ShownChange } from '../../../../server/knowledge/bounded-json.ts'
+import type { ShownChange } from '../../../../worlds/knowledge/bounded-json.ts'
 import { DifferenceTable } from '../../parts/difference-table.tsx'
 import { ValueText } from '../../parts/value-text.tsx'
 import { keyOf } from '../row-key.ts'

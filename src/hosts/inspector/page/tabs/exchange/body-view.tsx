@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { VNode } from 'preact'
 import { useMemo } from 'preact/hooks'
-import type { BoundedText } from '../../../../server/knowledge/bounded-json.ts'
+import type { BoundedText } from '../../../../worlds/knowledge/bounded-json.ts'
 import { JsonTree } from '../../parts/json-tree.tsx'
 
 interface BodyViewProps {

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import type { EntryDetail } from '../../../../server/knowledge/entry-detail.ts'
+import type { EntryDetail } from '../../../../worlds/knowledge/entry-detail.ts'
 
 type Times = EntryDetail['clocks']['fake']
 

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import { toCurl } from '../../actions/curl.ts'
 import { CopyButton } from '../../actions/copy-button.tsx'
-import type { EntryDetail } from '../../../../server/knowledge/entry-detail.ts'
+import type { EntryDetail } from '../../../../worlds/knowledge/entry-detail.ts'
 import { ClockTable } from './clock-table.tsx'
 import { MessageView } from './message-view.tsx'
 

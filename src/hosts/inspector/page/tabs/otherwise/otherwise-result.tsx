@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import type { Otherwise, OtherwiseEntry } from '../../../../server/knowledge/otherwise-control.ts'
+import type { Otherwise, OtherwiseEntry } from '../../../../control-api/otherwise-control.ts'
 import { DifferenceTable } from '../../parts/difference-table.tsx'
 import { StatusMark } from '../../parts/status-mark.tsx'
 import { useSession } from '../../session/session-context.ts'

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import type { EntryDetail } from '../../../../server/knowledge/entry-detail.ts'
+import type { EntryDetail } from '../../../../worlds/knowledge/entry-detail.ts'
 import { Problem } from '../../parts/loading.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import { useSession } from '../../session/session-context.ts'

@@ -1,4 +1,4 @@
-import type { Otherwise, OtherwiseEntry } from '../../../../server/knowledge/otherwise-control.ts'
+import type { Otherwise, OtherwiseEntry } from '../../../../control-api/otherwise-control.ts'
 
 /** How a request was decided: `403`, `no answer`, or `not sent`. */
 export const outcomeOf = (outcome: OtherwiseEntry['after']): string =>

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import type { PersonWithKeys } from '../../../../server/knowledge/actor-control.ts'
+import type { PersonWithKeys } from '../../../../control-api/actor-control.ts'
 import { Field } from '../../parts/field.tsx'
 import { Loading } from '../../parts/loading.tsx'
 import { useLoaded } from '../../parts/use-loaded.ts'

@@ -1,6 +1,6 @@
 import type { Signal } from '@preact/signals'
 import type { VNode } from 'preact'
-import type { EntryDetail } from '../../../../server/knowledge/entry-detail.ts'
+import type { EntryDetail } from '../../../../worlds/knowledge/entry-detail.ts'
 import { AreaField, SelectField, TextField } from '../../parts/field.tsx'
 import { PersonField } from './person-field.tsx'
 import { changed } from './question.ts'

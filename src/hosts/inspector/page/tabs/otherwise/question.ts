@@ -1,6 +1,6 @@
 import type { Signal } from '@preact/signals'
 import type { ContractName } from '../../../../../contract/contract.ts'
-import type { EntryDetail } from '../../../../server/knowledge/entry-detail.ts'
+import type { EntryDetail } from '../../../../worlds/knowledge/entry-detail.ts'
 import type { OtherwiseChange } from '../../../../../repro/retake/otherwise.ts'
 import { readObject } from '../state/read-object.ts'
 

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import type { EditJson } from '../../../../server/knowledge/row-control.ts'
+import type { EditJson } from '../../../../control-api/row-control.ts'
 import { Loading, Problem } from '../../parts/loading.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import { useLoaded } from '../../parts/use-loaded.ts'

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { VNode } from 'preact'
-import type { TableSummary } from '../../../../server/knowledge/row-pages.ts'
+import type { TableSummary } from '../../../../control-api/knowledge/row-pages.ts'
 import { useTabView } from '../tab-view.ts'
 
 /** Finds a row by its table and its key. */

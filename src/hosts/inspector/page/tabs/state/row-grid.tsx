@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import type { Key } from '../../../../../core/table/definition.ts'
 import type { RowValues } from '../../../../../state/row-edits.ts'
-import type { TableSummary } from '../../../../server/knowledge/row-pages.ts'
+import type { TableSummary } from '../../../../control-api/knowledge/row-pages.ts'
 import { RowLink } from './row-link.tsx'
 
 interface RowGridProps {

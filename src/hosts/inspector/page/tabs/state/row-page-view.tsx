@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { VNode } from 'preact'
-import type { RowPage, TableSummary } from '../../../../server/knowledge/row-pages.ts'
+import type { RowPage, TableSummary } from '../../../../control-api/knowledge/row-pages.ts'
 import { Loading } from '../../parts/loading.tsx'
 import { useLoaded } from '../../parts/use-loaded.ts'
 import { useSession } from '../../session/session-context.ts'

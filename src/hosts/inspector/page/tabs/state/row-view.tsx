@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import type { Key } from '../../../../../core/table/definition.ts'
-import type { RowWithLinks } from '../../../../server/knowledge/row-pages.ts'
+import type { RowWithLinks } from '../../../../control-api/knowledge/row-pages.ts'
 import { JsonTree } from '../../parts/json-tree.tsx'
 import { Loading } from '../../parts/loading.tsx'
 import { useLoaded } from '../../parts/use-loaded.ts'

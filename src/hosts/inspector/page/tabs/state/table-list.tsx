@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import type { TableSummary } from '../../../../server/knowledge/row-pages.ts'
+import type { TableSummary } from '../../../../control-api/knowledge/row-pages.ts'
 import { useTabView } from '../tab-view.ts'
 
 /** All tables, and how many rows each has. */

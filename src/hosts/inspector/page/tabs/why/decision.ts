@@ -1,6 +1,6 @@
 import { readJson } from '../../../../../core/decode.ts'
 import { isObject } from '../../../../../core/json/kinds.ts'
-import type { EntryDetail, EntryOutline } from '../../../../server/knowledge/entry-detail.ts'
+import type { EntryDetail, EntryOutline } from '../../../../worlds/knowledge/entry-detail.ts'
 
 /** How a request was decided, here or in a copy of the world. */
 type Decided = Pick<EntryOutline, 'status' | 'rule' | 'source' | 'refusal' | 'failure' | 'waiting'>

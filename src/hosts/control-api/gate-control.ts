@@ -7,11 +7,11 @@ import { holdSchema } from '../../observe/interference/gates.ts'
 import type { HoldOptions } from '../../observe/interference/gates.ts'
 import { known } from './control-call.ts'
 import type { ControlCall, ControlRoutes } from './control-call.ts'
-import { showEntry } from './entry-json.ts'
+import { showEntry } from '../worlds/entry-json.ts'
 import { gateSchema } from './knowledge/answer-schemas.ts'
-import type { AnswerEdit } from './knowledge/edited-answers.ts'
-import { showGate } from './knowledge/held-answers.ts'
-import type { ServedGate } from './knowledge/held-answers.ts'
+import type { AnswerEdit } from '../worlds/knowledge/edited-answers.ts'
+import { showGate } from '../worlds/knowledge/held-answers.ts'
+import type { ServedGate } from '../worlds/knowledge/held-answers.ts'
 
 const count: JsonSchema = { type: 'integer', minimum: 1 }
 

@@ -7,9 +7,9 @@ import type { TableName } from '../../../resources/database.ts'
 import type { World } from '../../../resources/world.ts'
 import { anyTable, requireRow } from '../../../state/row-edits.ts'
 import type { RowValues } from '../../../state/row-edits.ts'
-import { referrersTo } from './edit-history.ts'
-import type { Referrers } from './edit-history.ts'
-import { SecretsOfWorld } from './secrets-of-world.ts'
+import { referrersTo } from '../../worlds/knowledge/edit-history.ts'
+import type { Referrers } from '../../worlds/knowledge/edit-history.ts'
+import { SecretsOfWorld } from '../../worlds/knowledge/secrets-of-world.ts'
 
 /** A table in the list of all. */
 export interface TableSummary {

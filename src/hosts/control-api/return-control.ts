@@ -1,5 +1,5 @@
-import { closedSchema } from '../../../core/json/json-schema.ts'
-import type { ControlCall, ControlRoutes } from '../control-call.ts'
+import { closedSchema } from '../../core/json/json-schema.ts'
+import type { ControlCall, ControlRoutes } from './control-call.ts'
 
 /** Where a world goes back to. */
 export interface Return {

@@ -1,5 +1,5 @@
-import { flag, integer, listSchema, objectSchema, text } from '../../../core/json/json-schema.ts'
-import type { ControlRoutes } from '../control-call.ts'
+import { flag, integer, listSchema, objectSchema, text } from '../../core/json/json-schema.ts'
+import type { ControlRoutes } from './control-call.ts'
 
 const outcome = objectSchema(
   { outcome: text, status: integer, rule: text, source: text, count: integer, described: flag },
@@ -21,7 +21,7 @@ export const coverageRoutes: ControlRoutes = {
       'Every endpoint with what can come of a request to it, success or refusal, and how often it did in this world, as far as its journal goes back.',
     answer: coverageSchema,
     async handle({ world }) {
-      const { coverageOf } = await import('./endpoint-coverage.ts')
+      const { coverageOf } = await import('./knowledge/endpoint-coverage.ts')
       return coverageOf(world.fake)
     },
   },

@@ -1,8 +1,8 @@
-import { closedSchema, objectSchema, text } from '../../../core/json/json-schema.ts'
-import type { ControlCall, ControlRoutes } from '../control-call.ts'
-import { redactOptions, redactParameters } from '../redact-query.ts'
-import type { RedactQuery } from '../redact-query.ts'
-import type { CodeQuery } from './capsule-code.ts'
+import { closedSchema, objectSchema, text } from '../../core/json/json-schema.ts'
+import type { ControlCall, ControlRoutes } from './control-call.ts'
+import { redactOptions, redactParameters } from './redact-query.ts'
+import type { RedactQuery } from './redact-query.ts'
+import type { CodeQuery } from './knowledge/capsule-code.ts'
 
 const codeSchema = objectSchema({ text, file: text, capsule: objectSchema({ file: text, text }) }, ['capsule'])
 
@@ -16,7 +16,7 @@ export const codeRoutes: ControlRoutes = {
     ),
     answer: codeSchema,
     async handle({ world, query }: ControlCall<object, CodeQuery & RedactQuery>) {
-      const { writeCode } = await import('./capsule-code.ts')
+      const { writeCode } = await import('./knowledge/capsule-code.ts')
       return writeCode(world.past, query, redactOptions(query))
     },
   },

@@ -2,7 +2,7 @@ import { FakeUsageError } from '../../../core/usage-error.ts'
 import { writeTest } from '../../../fake/app-bugs.ts'
 import { addressOf } from '../../../repro/capsule/exchanges.ts'
 import type { RedactOptions } from '../../../repro/redact/keep.ts'
-import type { PastSession, PastStates } from './past-states.ts'
+import type { PastSession, PastStates } from '../../worlds/knowledge/past-states.ts'
 
 /** What is written from a capsule of a world. */
 export interface CodeQuery {

@@ -1,7 +1,7 @@
-import { objectSchema, text } from '../../../core/json/json-schema.ts'
-import { findRule } from '../../../description/rule-book.ts'
-import type { RuleText } from '../../../description/rule-book.ts'
-import type { ControlRoutes } from '../control-call.ts'
+import { objectSchema, text } from '../../core/json/json-schema.ts'
+import { findRule } from '../../description/rule-book.ts'
+import type { RuleText } from '../../description/rule-book.ts'
+import type { ControlRoutes } from './control-call.ts'
 
 const ruleSchema = objectSchema({
   number: text,
@@ -16,7 +16,7 @@ export const ruleRoutes: ControlRoutes = {
     summary: 'A rule of the rule book in Markdown, with its section and its file: K.8, or the whole section K.',
     answer: ruleSchema,
     async handle({ params }): Promise<RuleText> {
-      const { readRuleBook } = await import('../../../description/rule-texts.ts')
+      const { readRuleBook } = await import('../../description/rule-texts.ts')
       return findRule(readRuleBook(), params.number)
     },
   },

@@ -1,7 +1,7 @@
-import { closedSchema, text } from '../../../core/json/json-schema.ts'
-import { FakeUsageError } from '../../../core/usage-error.ts'
-import type { ControlCall, Controlled, ControlRoute } from '../control-call.ts'
-import type { ServedWorld } from '../served-world.ts'
+import { closedSchema, text } from '../../core/json/json-schema.ts'
+import { FakeUsageError } from '../../core/usage-error.ts'
+import type { ControlCall, Controlled, ControlRoute } from './control-call.ts'
+import type { ServedWorld } from '../worlds/served-world.ts'
 
 /** Where another world begins. */
 export interface OpenFrom {

@@ -2,10 +2,10 @@ import type { ReceivedHeaders } from '../../core/http/received.ts'
 import type { JsonSchema } from '../../core/json/json-schema.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Scenario } from '../../resources/world.ts'
-import { EVENT_HEADERS } from './events/event-stream.ts'
-import type { ServedWorld } from './served-world.ts'
-import type { StreamedReply, StreamSink } from './streamed-reply.ts'
-import type { Worlds } from './worlds.ts'
+import { EVENT_HEADERS } from '../worlds/events/event-stream.ts'
+import type { ServedWorld } from '../worlds/served-world.ts'
+import type { StreamedReply, StreamSink } from '../worlds/streamed-reply.ts'
+import type { Worlds } from '../worlds/worlds.ts'
 
 /** Everything control can reach besides the world that a request is about. */
 export interface Controlled {

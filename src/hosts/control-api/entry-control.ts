@@ -1,12 +1,12 @@
-import { closedSchema, text } from '../../../core/json/json-schema.ts'
-import type { JsonSchema } from '../../../core/json/json-schema.ts'
-import { known, StreamedAnswer } from '../control-call.ts'
-import type { ControlCall, ControlRoutes } from '../control-call.ts'
-import type { ServedWorld } from '../served-world.ts'
-import { entriesSchema, entrySchema } from './answer-schemas.ts'
-import { BODY_ALONE, BODY_IN_LIST } from './bounded-json.ts'
-import type { EntryDetail } from './entry-detail.ts'
-import { touching } from './touched-rows.ts'
+import { closedSchema, text } from '../../core/json/json-schema.ts'
+import type { JsonSchema } from '../../core/json/json-schema.ts'
+import { known, StreamedAnswer } from './control-call.ts'
+import type { ControlCall, ControlRoutes } from './control-call.ts'
+import type { ServedWorld } from '../worlds/served-world.ts'
+import { entriesSchema, entrySchema } from './knowledge/answer-schemas.ts'
+import { BODY_ALONE, BODY_IN_LIST } from '../worlds/knowledge/bounded-json.ts'
+import type { EntryDetail } from '../worlds/knowledge/entry-detail.ts'
+import { touching } from './knowledge/touched-rows.ts'
 
 /** A part of the journal. */
 export interface EntryList {

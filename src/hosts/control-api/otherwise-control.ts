@@ -1,14 +1,14 @@
-import { closedSchema, freeObject, listSchema, text } from '../../../core/json/json-schema.ts'
-import { FakeUsageError } from '../../../core/usage-error.ts'
-import { createFake } from '../../../fake/create-fake.ts'
-import type { JournalEntry } from '../../../observe/journal/journal-entry.ts'
-import type { ValueDifference } from '../../../repro/capsule/json-differences.ts'
-import type { AnsweredOtherwise, Outcome, OtherwiseChange } from '../../../repro/retake/otherwise.ts'
-import type { ControlCall, ControlRoutes } from '../control-call.ts'
-import { otherwiseSchema } from './answer-schemas.ts'
-import { boundedValue } from './bounded-json.ts'
-import type { PastSession } from './past-states.ts'
-import { SecretsOfWorld } from './secrets-of-world.ts'
+import { closedSchema, freeObject, listSchema, text } from '../../core/json/json-schema.ts'
+import { FakeUsageError } from '../../core/usage-error.ts'
+import { createFake } from '../../fake/create-fake.ts'
+import type { JournalEntry } from '../../observe/journal/journal-entry.ts'
+import type { ValueDifference } from '../../repro/capsule/json-differences.ts'
+import type { AnsweredOtherwise, Outcome, OtherwiseChange } from '../../repro/retake/otherwise.ts'
+import type { ControlCall, ControlRoutes } from './control-call.ts'
+import { otherwiseSchema } from './knowledge/answer-schemas.ts'
+import { boundedValue } from '../worlds/knowledge/bounded-json.ts'
+import type { PastSession } from '../worlds/knowledge/past-states.ts'
+import { SecretsOfWorld } from '../worlds/knowledge/secrets-of-world.ts'
 
 /** What to ask again, with exactly one thing changed. */
 export interface OtherwiseQuestion extends OtherwiseChange {
@@ -79,7 +79,7 @@ async function askAgain({ world: { fake, past }, body }: ControlCall<OtherwiseQu
   if (at === past.next) throw new FakeUsageError(`Request ${at} has not come yet: the newest is ${at - 1}.`)
   const session = await past.sessionAt(at)
   const { place } = session
-  const { askOtherwise } = await import('../../../repro/retake/otherwise.ts')
+  const { askOtherwise } = await import('../../repro/retake/otherwise.ts')
   const all = await askOtherwise(createFake, session.capsule, place, change)
   const [asked] = all.filter(({ number }) => number === place)
   const others = all.filter(({ number }) => number !== place)

@@ -9,7 +9,7 @@ import type { Fault } from '../../observe/interference/faults.ts'
 import type { EntryMatch, FaultDefinition } from '../../observe/journal/journal-entry.ts'
 import { known } from './control-call.ts'
 import type { ControlCall, ControlRoutes } from './control-call.ts'
-import { showEntry } from './entry-json.ts'
+import { showEntry } from '../worlds/entry-json.ts'
 import { redactOptions, redactParameters } from './redact-query.ts'
 
 const faultOf = ({ world, params }: ControlCall): Fault =>
