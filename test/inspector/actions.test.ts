@@ -26,7 +26,7 @@ test.runIf(chromium)('going back asks first, and then the live world is where th
   await page.getByRole('dialog').getByText('This changes the world that your app talks to').waitFor()
   await page.keyboard.press('Escape')
   expect(await namesIn(control)).toEqual(['First', 'Second'])
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Go back here…')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Go back here…')
 
   await pressIn(page, 'group', 'Go back here…')
   await pressIn(page, 'dialog', 'Go back')
@@ -82,7 +82,7 @@ test.runIf(chromium)(
     await pressIn(page, 'group', 'Download capsule')
     expect((await download).suggestedFilename()).toBe('capsule.json')
     await page.keyboard.press('Escape')
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Copy as…')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Copy as…')
   },
 )
 

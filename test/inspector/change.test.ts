@@ -46,7 +46,7 @@ test.runIf(chromium)('an added row is told whole, and its link shows it as the r
   await state.getByRole('heading', { name: 'dashboard 1' }).waitFor()
   await state.getByText('As request 2 found it.').waitFor()
   await state.getByText('"Sales"').waitFor()
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('dashboard 1')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('dashboard 1')
 })
 
 test.runIf(chromium)('that nothing was changed is said in words', async () => {

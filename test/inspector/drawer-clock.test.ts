@@ -20,6 +20,23 @@ test.runIf(chromium)('the clock is moved on by an hour and by a day', async () =
   expect(await control.clock.read()).toEqual({ now: '2026-01-02T01:00:00Z', following: false })
 })
 
+test.runIf(chromium)('what is pressed while the clock is still being moved is done in turn', async () => {
+  const { page, control } = await openDrawer(browser, ['Clock'])
+  const held: (() => Promise<void>)[] = []
+  await page.route('**/__fake/clock/advance', (route) => {
+    held.push(() => route.continue())
+  })
+
+  await press(page, '+1 hour', 'Enter', 'Enter')
+  await press(page, '+1 day', 'Enter')
+  expect(held.length).toBe(1)
+  await page.unroute('**/__fake/clock/advance')
+  await held[0]!()
+
+  await notice(page).getByText('The clock shows 2026-01-02 02:00:00 UTC, frozen.').waitFor()
+  expect((await control.clock.read()).now).toBe('2026-01-02T02:00:00Z')
+})
+
 test.runIf(chromium)('the clock is set to a moment in UTC', async () => {
   const { page, control } = await openDrawer(browser, ['Clock'])
 

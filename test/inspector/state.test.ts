@@ -56,7 +56,7 @@ test.runIf(chromium)('links lead from table to row, to the rows that it names an
   await panel.getByRole('region', { name: 'Rows of key' }).getByText('[redacted]').first().waitFor()
   await panel.getByRole('button', { name: '← Back' }).press('Enter')
   await heading('user 1')
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('user 1')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('user 1')
 })
 
 test.runIf(chromium)(
@@ -69,7 +69,7 @@ test.runIf(chromium)(
     await panel.getByRole('button', { name: 'Find row' }).press('Enter')
     await panel.getByRole('button', { name: 'Edit row' }).press('Enter')
     const field = panel.getByRole('textbox', { name: /live world/ })
-    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
 
     await field.fill('{"name": 7}')
     await panel.getByRole('button', { name: 'Save row' }).press('Enter')

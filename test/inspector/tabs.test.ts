@@ -27,10 +27,10 @@ test.runIf(chromium)('arrows, Home and End open tabs, and one of the tabs alone 
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowLeft')
   expect(await chosen()).toBe('State')
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('State')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('State')
   await page.keyboard.press('Home')
   await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('tabpanel')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('tabpanel')
 })
 
 test.runIf(chromium)('the tab and the focus stay when another request is selected', async () => {
@@ -43,7 +43,7 @@ test.runIf(chromium)('the tab and the focus stay when another request is selecte
   await selectRequest(page, 2)
 
   await page.getByRole('tabpanel', { name: 'Change' }).getByText('"Mine"').waitFor()
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('listbox')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('listbox')
 })
 
 test.runIf(chromium)(

@@ -37,7 +37,7 @@ export function Section({ title, value, children }: SectionProps): VNode {
 
 /** Shows under its content why the last action was refused. */
 function SectionBody({ children }: Pick<SectionProps, 'children'>): VNode {
-  const { run, problem } = useAction()
+  const { run, problem } = useAction(true)
   return (
     <SectionAction.Provider value={run}>
       <div class="body">

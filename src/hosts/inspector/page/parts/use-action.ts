@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals'
+import { useRef } from 'preact/hooks'
 import { useSession } from '../session/session-context.ts'
 
 /** Something that a button does, and how far it is. */
@@ -10,25 +11,29 @@ export interface ButtonAction {
   run(act: () => Promise<string | void>): Promise<void>
 }
 
-/** Keeps a button from acting twice at once, and tells success and failure in words. */
-export function useAction(): ButtonAction {
+/**
+ * Tells success and failure of what a button does in words. Pressed while it acts, the button does nothing more; with
+ * `inTurn` it acts once more afterwards.
+ */
+export function useAction(inTurn = false): ButtonAction {
   const { notice } = useSession()
   const isBusy = useSignal(false)
   const problem = useSignal('')
+  const last = useRef(Promise.resolve())
+  const act = async (action: () => Promise<string | void>) => {
+    isBusy.value = true
+    problem.value = ''
+    try {
+      notice.value = (await action()) ?? notice.peek()
+    } catch (error) {
+      problem.value = (error as Error).message
+    } finally {
+      isBusy.value = false
+    }
+  }
   return {
     isBusy: isBusy.value,
     problem: problem.value,
-    async run(act) {
-      if (isBusy.peek()) return
-      isBusy.value = true
-      problem.value = ''
-      try {
-        notice.value = (await act()) ?? notice.peek()
-      } catch (error) {
-        problem.value = (error as Error).message
-      } finally {
-        isBusy.value = false
-      }
-    },
+    run: (action) => (isBusy.peek() && !inTurn ? last.current : (last.current = last.current.then(() => act(action)))),
   }
 }
