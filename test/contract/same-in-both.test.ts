@@ -5,6 +5,7 @@ import { createFake } from '../../src/fake/create-fake.ts'
 import type { Fake } from '../../src/fake/fake.ts'
 import { METHODS } from '../../src/resources/route.ts'
 import { routes } from '../../src/resources/routes.ts'
+import { isWritten } from '../../src/state/snapshot.ts'
 import { asked, toRequest } from '../support/anything.ts'
 import type { Asked } from '../support/anything.ts'
 import { busyOffice } from '../support/busy-office.ts'
@@ -31,7 +32,9 @@ async function outcome(fake: Fake, sent: Asked): Promise<object> {
   const response = await fork.fetch(toRequest(sent))
   const { status } = response
   const refusal = status >= 400 ? await response.text() : undefined
-  return { status, refusal, allow: response.headers.get('Allow'), rows: allRows(fork) }
+  // Most of what is asked writes nothing, and to compare all rows takes longer than to ask.
+  const rows = isWritten(fork.world) ? allRows(fork) : 'as before'
+  return { status, refusal, allow: response.headers.get('Allow'), rows }
 }
 
 async function expectSame(pair: readonly Fake[], sent: Asked): Promise<void> {

@@ -9,7 +9,7 @@ import { hasTerminal, runOnTerminal } from '../support/terminal.ts'
 
 const HOME = 'https://app.example.test'
 /** Long enough that a key can be pressed meanwhile. */
-const MANY = 6000
+const MANY = 4000
 
 /** A recording with as many answers as are asked for. */
 async function recording(answers: number): Promise<Har> {
@@ -25,8 +25,8 @@ const fileOf = async (answers: number): Promise<string> =>
 
 /** A line of progress. */
 const FIGURES = {
-  hydrate: /Rebuilding the state behind \S+: \d+ of 6000 requests, \d+ rows/,
-  redact: /Redacting \S+: \d+ of 6000 requests, \d+ words replaced/,
+  hydrate: /Rebuilding the state behind \S+: \d+ of 4000 requests, \d+ rows/,
+  redact: /Redacting \S+: \d+ of 4000 requests, \d+ words replaced/,
 } as const
 
 test.skipIf(!hasTerminal)(
@@ -38,7 +38,7 @@ test.skipIf(!hasTerminal)(
     const { code, shown } = await runOnTerminal(['hydrate', file, '--out', out], FIGURES.hydrate)
 
     expect(code).toBe(130)
-    const [, done] = /Interrupted after (\d+) of 6000 answers: the state is what these show\./.exec(shown) ?? []
+    const [, done] = /Interrupted after (\d+) of 4000 answers: the state is what these show\./.exec(shown) ?? []
     expect(Number(done)).toBeGreaterThan(0)
     expect(Number(done)).toBeLessThan(MANY)
     const state = JSON.parse(readFileSync(out, 'utf8')) as FakeState
@@ -55,7 +55,7 @@ test.skipIf(!hasTerminal).each<[what: string, options: readonly string[]]>([
   async (what, options) => {
     const file = await fileOf(MANY)
     const out = file.replace('.har', '.json')
-    const until = what === 'ids' ? /\d+ of 6000 requests, \d+ ids (?:found|replaced)/ : FIGURES.redact
+    const until = what === 'ids' ? /\d+ of 4000 requests, \d+ ids (?:found|replaced)/ : FIGURES.redact
 
     const { code, shown } = await runOnTerminal(['redact', file, '--out', out, ...options], until)
 
