@@ -29,7 +29,7 @@ export const picturedTabs: readonly PicturedTab[] = [
   {
     capsule: 'refusal',
     tab: 'Why',
-    title: 'the check that refused it with 403, what would help, and the rule',
+    title: 'which rule refused it with 403, and which keys would help',
     until: /^K\.8 /,
   },
   {
