@@ -11,22 +11,26 @@ import { decodePng } from './picture.ts'
  */
 export const ALLOWED_SHARE = 0.05
 
-/** So many that small marks keep their own colours. */
-const COLOURS = 256
-
 /**
  * Expects that a page looks like a committed picture, apart from fonts and smoothing. With `--update` the picture is written anew.
  *
  * @param file - A PNG. It has to be there unless it is written.
+ * @param colours - How many colours it has where it is written, up to 256: so many that small marks keep their own.
+ * @param allowed - The share of blocks that may differ.
  */
-export async function expectPicture(browser: Browser, page: Page, file: URL): Promise<void> {
+export async function expectPicture(
+  browser: Browser,
+  page: Page,
+  file: URL,
+  { colours = 256, allowed = ALLOWED_SHARE } = {},
+): Promise<void> {
   const taken = await decodePng(browser, await page.screenshot({ animations: 'disabled', caret: 'hide' }))
   if (expect.getState().snapshotState.snapshotUpdateState === 'all')
-    return writeFileSync(file, encodePalettePng(taken, COLOURS))
+    return writeFileSync(file, encodePalettePng(taken, colours))
   expect(existsSync(file), `${file.pathname} is not there. npm run fixtures writes it.`).toBe(true)
   const committed = await decodePng(browser, readFileSync(file))
   expect(
     shareOfDifferentBlocks(committed, taken),
     `The page looks unlike ${file.pathname}. If that is meant, npm run fixtures writes the picture anew.`,
-  ).toBeLessThanOrEqual(ALLOWED_SHARE)
+  ).toBeLessThanOrEqual(allowed)
 }

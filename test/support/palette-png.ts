@@ -3,16 +3,21 @@ import type { Picture } from './picture.ts'
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
+/** So many of the most frequent colours stay, however near they are: grounds differ little. */
+const GROUNDS = 16
+/** The square of the distance of colours that look the same in small. */
+const NEAR = 400
+
 /**
- * Encodes a picture as a PNG of few colours, which takes less than half the space: the most frequent colours stay as they are, and
- * every other becomes the nearest of them. Node has no encoder.
+ * Encodes a picture as a PNG of few colours, which takes less than half the space: frequent colours stay as they are, and every
+ * other becomes the nearest of them. Node has no encoder.
  *
  * @param colours - How many colours there are at most, up to 256.
  */
 export function encodePalettePng(picture: Picture, colours: number): Buffer {
   const { width, height } = picture
   const pixels = pixelsOf(picture)
-  const palette = mostFrequent(pixels, colours)
+  const palette = paletteOf(pixels, colours)
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
@@ -35,13 +40,16 @@ const pixelsOf = ({ rgba, width, height }: Picture): Uint32Array =>
     return (red! << 16) | (green! << 8) | blue!
   })
 
-function mostFrequent(pixels: Uint32Array, count: number): readonly number[] {
+/** The most frequent colours; past the grounds, none that is near another, so that the colours of small marks have a place. */
+function paletteOf(pixels: Uint32Array, count: number): readonly number[] {
   const counts = new Map<number, number>()
   for (const colour of pixels) counts.set(colour, (counts.get(colour) ?? 0) + 1)
-  return [...counts]
-    .toSorted(([a, x], [b, y]) => y - x || a - b)
-    .map(([colour]) => colour)
-    .slice(0, count)
+  const palette: number[] = []
+  for (const [colour] of [...counts].toSorted(([a, x], [b, y]) => y - x || a - b)) {
+    if (palette.length === count) break
+    if (palette.length < GROUNDS || distance(colour, palette[nearest(colour, palette)]!) >= NEAR) palette.push(colour)
+  }
+  return palette
 }
 
 /** Each row begins with the number of its filter: 0, none. */
@@ -57,12 +65,16 @@ function indexed(pixels: Uint32Array, width: number, palette: readonly number[])
   return rows
 }
 
+/** The place in a palette of the colour that is nearest. */
 function nearest(colour: number, palette: readonly number[]): number {
-  const channels = channelsOf(colour)
-  const distances = palette.map((one) =>
-    channelsOf(one).reduce((sum, value, at) => sum + (value - channels[at]!) ** 2, 0),
-  )
+  const distances = palette.map((one) => distance(one, colour))
   return distances.indexOf(Math.min(...distances))
+}
+
+/** The square of how far apart two colours are. */
+function distance(one: number, other: number): number {
+  const channels = channelsOf(other)
+  return channelsOf(one).reduce((sum, value, at) => sum + (value - channels[at]!) ** 2, 0)
 }
 
 function chunk(type: string, data: Uint8Array): Buffer {

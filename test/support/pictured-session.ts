@@ -7,7 +7,10 @@ import type { KeyName } from './office.ts'
 import { office } from './office.ts'
 import { dashboards } from './served.ts'
 
-type Sent = readonly [key: KeyName, method: string, path: string, body?: object]
+export type Sent = readonly [key: KeyName, method: string, path: string, body?: object]
+
+/** How the page looks in all pictures. */
+export const pictured = { colorScheme: 'light', reducedMotion: 'reduce' } as const
 
 const first = `${dashboards}1/`
 
@@ -29,7 +32,7 @@ export async function openPicturedSession(
   viewport: { readonly width: number; readonly height: number },
 ): Promise<InspectorPage> {
   const fake = createFake({ scenario: office })
-  const opened = await openInspectorPage(browser, fake, { viewport, colorScheme: 'light', reducedMotion: 'reduce' })
+  const opened = await openInspectorPage(browser, fake, { ...pictured, viewport })
   for (const [key, method, path, body] of session) {
     await sendAs(key, opened.server.url, method, path, body)
     fake.clock.advance('2s')
