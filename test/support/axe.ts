@@ -1,16 +1,16 @@
-import type { Page } from '@playwright/test'
+import type { Frame, Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe finds wrong with a page, in light and in dark: the rule, and what breaks it. */
-export async function findBarriers(page: Page): Promise<readonly string[]> {
+/** What axe finds wrong with a page, or with one frame in it, in light and in dark: the rule, and what breaks it. */
+export async function findBarriers(page: Page, frame: Frame = page.mainFrame()): Promise<readonly string[]> {
   const found: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    await page.evaluate(source)
-    found.push(...(await page.evaluate(runAxe)).map((text) => `${colorScheme}: ${text}`))
+    await frame.evaluate(source)
+    found.push(...(await frame.evaluate(runAxe)).map((text) => `${colorScheme}: ${text}`))
   }
   return found
 }
