@@ -28,7 +28,7 @@ export const Refused: Story = {
   parameters: { fake: { scenario: 'restricted', as: 'viewer' } },
   play: async ({ loaded }) => {
     const { db } = storyFake({ loaded }).fake
-    await readAndRename(db.dashboard.findFirst({ where: { name: { equals: 'Guarded' } } })?.id)
+    await readAndRename(db.dashboard.findFirst({ where: { name: { equals: 'Guarded' } } })!.id)
     await click('#request-2')
     await found('.why .decision')
   },
