@@ -61,7 +61,7 @@ export const SettingUp: Story = {
   },
 }
 
-/** As a system shows it that is set to dark. */
+/** The page in dark, whatever the system is set to. */
 export const Dark: Story = {
   play: async (context) => {
     const root = await found(':root:has(#inspector)')
