@@ -49,7 +49,7 @@ test.runIf(chromium)('axe finds nothing in any section, in light and in dark', a
   await press(page, 'only endpoints that were asked', 'Space')
   await page.getByRole('gridcell', { name: /seen 1 time$/ }).waitFor()
 
-  expect(await findBarriers(page, '.drawer')).toEqual([])
+  expect(await findBarriers(page, { within: '.drawer' })).toEqual([])
 })
 
 test.runIf(chromium)('nothing is wider than a narrow page', async () => {

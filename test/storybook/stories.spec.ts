@@ -3,6 +3,7 @@ import type { Browser, FrameLocator, Locator, Page } from '@playwright/test'
 import { readFileSync, rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, onTestFinished, test as base } from 'vitest'
 import { replay } from '../../src/repro.ts'
+import { findBarriers } from '../support/axe.ts'
 import { chromium, launchOptions, requireChromium } from '../support/chromium.ts'
 import { filesBelow, readCapsuleText, sessionLineOf } from '../support/left-capsules.ts'
 import { build, check, extended, install, leftCapsules, runFailingStories, runStories, serve } from './site.ts'
@@ -382,6 +383,38 @@ test('nothing of the panel is loaded before it is opened', async () => {
   const ofPanel = (names: readonly string[]) => names.filter((name) => /inspector|page-control/.test(name))
   expect(ofPanel(early)).toEqual([])
   expect(ofPanel(late)).toEqual(expect.arrayContaining([expect.stringContaining('/fake-dashboards/inspector.js')]))
+})
+
+/** The page of the inspector that a story shows. */
+async function openInspectorStory(name: string) {
+  const { page, errors } = await openStory(`inspector--${name}`)
+  const element = await page.locator('fake-dashboards-inspector iframe').elementHandle()
+  const frame = (await element?.contentFrame())!
+  const background = () => frame.locator('html').evaluate((root) => getComputedStyle(root).backgroundColor)
+  return { page, errors, frame, background }
+}
+
+test.each([
+  ['nothing-asked', /^No request has come yet\./],
+  ['refused', /^Refused with 403 by rule /],
+  ['written', '"Weekly sales"'],
+  ['held', /^held$/],
+  ['setting-up', 'Gates'],
+  ['dark', '"Weekly sales"'],
+])('the story «%s» of the inspector shows «%s», and axe finds nothing in it', async (name, text) => {
+  const { page, errors, frame } = await openInspectorStory(name)
+
+  await frame.getByText(text).first().waitFor({ timeout: 60_000 })
+
+  expect(await findBarriers(page, { frame })).toEqual([])
+  expect(errors).toEqual([])
+})
+
+test('the dark story of the inspector has another background than the light one', async () => {
+  const [written, dark] = [await openInspectorStory('written'), await openInspectorStory('dark')]
+  for (const { frame } of [written, dark]) await frame.getByText('"Weekly sales"').first().waitFor({ timeout: 60_000 })
+
+  expect(await dark.background()).not.toBe(await written.background())
 })
 
 test('a docs page stays where its reader is while play functions run in its frames', async () => {

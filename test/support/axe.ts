@@ -1,20 +1,25 @@
-import type { Page } from '@playwright/test'
+import type { Frame, Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/**
- * What axe finds wrong with a page, in light and in dark: the rule, and what breaks it.
- *
- * @param within - The part that is looked at; all of the page when left out.
- */
-export async function findBarriers(page: Page, within?: string): Promise<readonly string[]> {
+/** What is looked at: by default all of the page. */
+interface Part {
+  readonly within?: string
+  readonly frame?: Frame
+}
+
+/** What axe finds wrong with a page, or with a part of it, in light and in dark: the rule, and what breaks it. */
+export async function findBarriers(
+  page: Page,
+  { within, frame = page.mainFrame() }: Part = {},
+): Promise<readonly string[]> {
   const found: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    await page.evaluate(source)
-    found.push(...(await page.evaluate(runAxe, within)).map((text) => `${colorScheme}: ${text}`))
+    await frame.evaluate(source)
+    found.push(...(await frame.evaluate(runAxe, within)).map((text) => `${colorScheme}: ${text}`))
   }
   return found
 }
