@@ -2,10 +2,12 @@ import type { RowChange } from '../../../core/table/changes.ts'
 import type { Fake } from '../../../fake/fake.ts'
 import type { Entry } from '../../../observe/journal/entry.ts'
 import type { JournalEntry } from '../../../observe/journal/journal-entry.ts'
+import { tableNames } from '../../../resources/database.ts'
 import type { TablesState } from '../../../resources/database.ts'
 import { rowDifferences } from '../../../state/row-differences.ts'
 import { timeOf } from '../clock-json.ts'
 import { showHead } from '../entry-json.ts'
+import type { EntryHead } from '../entry-json.ts'
 import { BODY_IN_LIST, boundedChanges } from '../knowledge/bounded-json.ts'
 import type { EntryReader } from '../knowledge/entry-detail.ts'
 import { SecretsOfWorld } from '../knowledge/secrets-of-world.ts'
@@ -56,15 +58,16 @@ export class WorldObserver {
     const over = this.#underWay.filter((entry) => !isUnderWay(entry)).toSorted(byAnswer)
     const rows = this.#lookForRows([...this.#underWay])
     this.#underWay = this.#underWay.filter(isUnderWay)
+    const headOf = memoizedHeads()
     return [
       ...cleared,
       ...this.#lookAtClock(),
       ...rows,
-      ...came.map((entry): SeenEvent => ({ event: 'came', show: (secrets) => showHead(entry, secrets) })),
+      ...came.map((entry): SeenEvent => ({ event: 'came', show: (secrets) => headOf(entry, secrets) })),
       ...this.#lookForHeld(),
       ...over.map((entry): SeenEvent => ({
         event: 'over',
-        show: (secrets) => this.#reader.outline(entry, BODY_IN_LIST, secrets),
+        show: (secrets) => this.#reader.outline(entry, BODY_IN_LIST, secrets, headOf(entry, secrets)),
       })),
       ...this.#lookAtFaults(),
     ]
@@ -85,7 +88,8 @@ export class WorldObserver {
     const { last } = this.#fake.journal
     if (last === this.#newest) return []
     const since = this.#newest?.number ?? 0
-    const came = this.#fake.journal.entries.filter(({ number }) => number > since)
+    const { entries } = this.#fake.journal
+    const came = entries.slice(entries.findLastIndex(({ number }) => number <= since) + 1)
     this.#newest = last as Entry | undefined
     this.#underWay = [...this.#underWay, ...came]
     return came
@@ -93,6 +97,7 @@ export class WorldObserver {
 
   /** Rows that these requests wrote are told with them. */
   #lookForRows(requests: readonly JournalEntry[]): readonly SeenEvent[] {
+    if (tableNames.every((name) => this.#tables[name].rows === this.#fake.world.tables[name].all())) return []
     const { tables } = this.#fake.snapshot()
     const different = rowDifferences(this.#tables, tables)
     this.#tables = tables
@@ -143,6 +148,16 @@ export class WorldObserver {
   #clockNow(): { readonly offset: number; readonly following: boolean } {
     const { now, following } = this.#fake.clock.save()
     return { offset: following ? now - Date.now() : now, following }
+  }
+}
+
+/** Most requests are over when they are seen, and are told twice with the same head. */
+function memoizedHeads(): typeof showHead {
+  const heads = new Map<JournalEntry, EntryHead>()
+  return (entry, secrets) => {
+    const head = heads.get(entry) ?? showHead(entry, secrets)
+    heads.set(entry, head)
+    return head
   }
 }
 

@@ -64,11 +64,11 @@ export class EntryReader {
   }
 
   /** The same of one entry, without the messages, which are most of it. */
-  outline(entry: JournalEntry, most: number, secrets: SecretsOfWorld): EntryOutline {
+  outline(entry: JournalEntry, most: number, secrets: SecretsOfWorld, head = showHead(entry, secrets)): EntryOutline {
     const { applied, answered, waiting, at, took } = entry
     const [real, edited] = [this.#times.of(entry), this.#edited.of(entry)]
     return {
-      ...showHead(entry, secrets),
+      ...head,
       url: secrets.messages.address(entry.url),
       checks: checkResults(entry, this.#world),
       ...(applied !== undefined && { applied }),
