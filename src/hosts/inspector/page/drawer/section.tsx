@@ -17,16 +17,18 @@ interface SectionProps {
 export function Section({ title, value, children }: SectionProps): VNode {
   const { openSections, world } = useSession()
   const [isOpen, setOpen] = useState(openSections.has(title))
-  const open = (isNowOpen: boolean) => {
-    setOpen(isNowOpen)
-    if (isNowOpen) openSections.add(title)
-    else openSections.delete(title)
+  // The event `toggle` comes later than the click, and would find the drawer closed by a quick Escape.
+  const toggle = (click: Event) => {
+    click.preventDefault()
+    setOpen(!isOpen)
+    if (isOpen) openSections.delete(title)
+    else openSections.add(title)
   }
   const section = useRef<HTMLDetailsElement>(null)
   useLayoutEffect(() => keepFocus(section.current!), [])
   return (
-    <details ref={section} open={isOpen} onToggle={(event) => open(event.currentTarget.open)}>
-      <summary>
+    <details ref={section} open={isOpen}>
+      <summary onClick={toggle}>
         <h3>{title}</h3>
         <span class="value">{value}</span>
       </summary>
