@@ -1,0 +1,71 @@
+import type { Browser, Locator } from '@playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findBarriers } from '../support/axe.ts'
+import { chromium } from '../support/chromium.ts'
+import { openAfterSession } from '../support/inspected-session.ts'
+import { launchInspectorBrowser } from '../support/inspector-page.ts'
+import { openTab, selectRequest } from '../support/inspector-tabs.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchInspectorBrowser()
+})
+afterAll(() => browser.close())
+
+const styleOf = (part: Locator, property: string): Promise<string> =>
+  part.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
+
+test.runIf(chromium)('nothing moves by itself, so there is nothing that less motion would have to stop', async () => {
+  const { page } = await openAfterSession(browser)
+  const moving = () =>
+    page.evaluate(() => {
+      const styles = [...document.querySelectorAll('*')].map((element) => getComputedStyle(element))
+      const isTimed = ({ animationName, transitionDuration, scrollBehavior }: CSSStyleDeclaration): boolean =>
+        animationName !== 'none' || transitionDuration !== '0s' || scrollBehavior !== 'auto'
+      return document.getAnimations().length + styles.filter(isTimed).length
+    })
+
+  expect(await moving()).toBe(0)
+  await selectRequest(page, 3)
+  await openTab(page, 'State')
+  await page.keyboard.press('s')
+  await page.getByRole('region', { name: 'Set up' }).waitFor()
+  expect(await moving()).toBe(0)
+})
+
+test.runIf(chromium)('in forced colours, what is selected has the colour that the system gives to it', async () => {
+  const { page } = await openAfterSession(browser, { forcedColors: 'active' })
+  const highlight = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.cssText = 'forced-color-adjust: none; background: Highlight'
+    const colour = getComputedStyle(probe).backgroundColor
+    probe.remove()
+    return colour
+  })
+
+  await selectRequest(page, 3)
+
+  const row = (number: number) => page.getByRole('option', { name: `Request ${number} ` })
+  expect(await styleOf(row(3), 'background-color')).toBe(highlight)
+  expect(await styleOf(row(4), 'background-color')).not.toBe(highlight)
+  const tab = (selected: boolean) => page.getByRole('tab', { selected }).first()
+  expect(await styleOf(tab(true), 'border-bottom-color')).toBe(highlight)
+  expect(await styleOf(tab(false), 'border-bottom-color')).not.toBe(highlight)
+})
+
+test.runIf(chromium)('in forced colours each kind of mark has a shape of its own, filled or hollow', async () => {
+  const { page } = await openAfterSession(browser, { forcedColors: 'active' })
+  const marks = page.locator('.timeline .mark')
+  await marks.first().waitFor()
+
+  const looks = await marks.evaluateAll((all) =>
+    all.map(
+      (mark) => [mark.getAttribute('class')!, `${mark.getAttribute('d')} ${getComputedStyle(mark).fill}`] as const,
+    ),
+  )
+
+  const kinds = new Map(looks)
+  expect(kinds.size).toBeGreaterThan(3)
+  expect(new Set(kinds.values()).size).toBe(kinds.size)
+  expect(await findBarriers(page)).toEqual([])
+})
