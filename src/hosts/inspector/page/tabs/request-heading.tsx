@@ -1,6 +1,7 @@
 import type { VNode } from 'preact'
 import { RequestActions } from '../actions/request-actions.tsx'
 import { StatusMark } from '../parts/status-mark.tsx'
+import { isOver } from '../session/requests.ts'
 import type { KnownRequest } from '../session/requests.ts'
 
 /** Which request it is: method, path, status, who sent it, when. */
@@ -27,7 +28,8 @@ export function RequestHeading({ request }: { readonly request: KnownRequest | u
 
 function Facts({ request }: { readonly request: KnownRequest }): VNode {
   const { status, failure, user, key, at } = request
-  const who = user ?? 'nobody'
+  // Whose key it is, is looked up when the rules run.
+  const who = user ?? (isOver(request) ? 'nobody' : 'somebody')
   return (
     <p class="flow facts">
       <StatusMark status={status} failure={failure} />
