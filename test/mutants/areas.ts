@@ -30,9 +30,13 @@ export const areas: Readonly<Record<string, Area>> = {
       'test/core/options.test.ts',
     ],
   },
+  streams: {
+    mutate: ['src/hosts/worlds/events/*.ts'],
+    tests: ['test/server/{event-memory,events}.test.ts', 'test/inspector/page-control.test.ts'],
+  },
   knowledge: {
     mutate: [
-      'src/hosts/worlds/{events,knowledge}/*.ts',
+      'src/hosts/worlds/knowledge/*.ts',
       'src/hosts/control-api/{actor,code,coverage,entry,otherwise,return,row,rule}-control.ts',
       'src/hosts/control-api/world-opening.ts',
       'src/hosts/control-api/knowledge/*.ts',
