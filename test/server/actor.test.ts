@@ -145,6 +145,19 @@ test('people are told with their role in a project and the names of their keys',
   await expect(control.people({ project: 99 })).rejects.toThrow('No project "99". Known: 1, 2, 3.')
 })
 
+test('people are told as a request found them', async () => {
+  const { control, server, fake } = await busy()
+  await ask(server.url, dashboards)
+  fake.db.user.update({ where: { id: { equals: 3 } }, data: { first_name: 'Renamed' } })
+
+  const names = async (at?: number) => (await control.people(at === undefined ? {} : { at })).map(({ name }) => name)
+
+  expect((await names()).filter((name) => name.startsWith('Renamed'))).toHaveLength(1)
+  expect((await names(1)).filter((name) => name.startsWith('Renamed'))).toEqual([])
+  expect(await names(2)).toEqual(await names())
+  await expect(control.people({ at: 3 })).rejects.toThrow('Request 3 is not in the recording')
+})
+
 test('every name that people are told by can act', async () => {
   const { control } = await busy()
 

@@ -30,10 +30,12 @@ export interface PersonsKey {
   readonly active: boolean
 }
 
-/** In which project roles are told. */
+/** In which project roles are told, and at which moment. */
 export interface PeopleQuery {
   /** The id of a project. Default: the first one. */
   readonly project?: number
+  /** The number of a request: people are told as it found them. Default: as they are now. */
+  readonly at?: number
 }
 
 const ROLES = {
@@ -65,10 +67,12 @@ export const actorRoutes: ControlRoutes = {
     },
   },
   'GET /people': {
-    summary: 'Who can act: users with their roles in the first project, or in ?project=2, and the names of their keys.',
-    query: closedSchema({ project: integer }, []),
+    summary:
+      'Who can act: users with their roles in the first project, or in ?project=2, and the names of their keys. ?at=7 is how request 7 found them.',
+    query: closedSchema({ project: integer, at: { type: 'integer', minimum: 1 } }, []),
     answer: listSchema(personSchema),
-    handle: ({ world, query }: ControlCall<object, PeopleQuery>) => listPeople(world.fake.world, query.project),
+    handle: async ({ world, query: { project, at } }: ControlCall<object, PeopleQuery>) =>
+      listPeople(await world.past.worldAt(at), project),
   },
 }
 

@@ -3,7 +3,6 @@ import type { JsonSchema } from '../../core/json/json-schema.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { HIDDEN } from '../../observe/journal/secrets.ts'
 import type { TableName } from '../../resources/database.ts'
-import type { World } from '../../resources/world.ts'
 import { insertRow, keyFromText, removeRow, requireTable, updateRow } from '../../state/row-edits.ts'
 import type { RowValues } from '../../state/row-edits.ts'
 import type { ControlCall, ControlRoutes } from './control-call.ts'
@@ -32,9 +31,6 @@ const rowQuery = closedSchema(
   [],
 )
 
-const worldAt = async ({ fake, past }: ServedWorld, { at }: RowMoment): Promise<World> =>
-  (at === undefined ? fake : await past.fakeAt(at)).world
-
 /** More rows than that are several pages. */
 const MOST = 500
 
@@ -44,7 +40,7 @@ export const rowRoutes: ControlRoutes = {
       'The tables, how many rows they have, and which of their columns name rows of others. ?at=7 is how request 7 found them.',
     query: momentQuery,
     answer: tablesSchema,
-    handle: async ({ world, query }: ControlCall<object, RowMoment>) => listTables(await worldAt(world, query)),
+    handle: async ({ world, query }: ControlCall<object, RowMoment>) => listTables(await world.past.worldAt(query.at)),
   },
   'GET /rows/:table': {
     summary:
@@ -54,7 +50,7 @@ export const rowRoutes: ControlRoutes = {
     async handle({ world, params, query }: ControlCall<object, RowQuery & RowMoment>) {
       const table = requireTable(params.table)
       const limit = Math.min(query.limit ?? 50, MOST)
-      return pageOfRows(await worldAt(world, query), table, { ...query, limit })
+      return pageOfRows(await world.past.worldAt(query.at), table, { ...query, limit })
     },
   },
   'POST /rows/:table': {
@@ -70,7 +66,7 @@ export const rowRoutes: ControlRoutes = {
     answer: linkedRowSchema,
     async handle({ world, params, query }: ControlCall<object, RowMoment>) {
       const table = requireTable(params.table)
-      return linkedRow(await worldAt(world, query), table, keyFromText(table, params.key))
+      return linkedRow(await world.past.worldAt(query.at), table, keyFromText(table, params.key))
     },
   },
   'PATCH /rows/:table/:key': {

@@ -4,6 +4,7 @@ import type { Fake } from '../../../fake/fake.ts'
 import type { RecordedSession } from '../../../observe/journal/recording.ts'
 import type { Capsule, CaptureOptions } from '../../../repro/capsule/capsule.ts'
 import { recordedNumbers } from '../../../repro/capsule/recorded-numbers.ts'
+import type { World } from '../../../resources/world.ts'
 import type { Snapshot } from '../../../state/snapshot.ts'
 import { EarlierSessions } from './earlier-sessions.ts'
 import { RecentFakes } from './recent-fakes.ts'
@@ -50,6 +51,11 @@ export class PastStates {
     const found = this.#find(at)
     const entry = this.#fake.journal.entries.find(({ number }) => number === at)
     return this.#recent.get(entry, tokens, () => this.#make(found, tokens))
+  }
+
+  /** The world of that fake. Default: the present one. */
+  async worldAt(at: number | undefined): Promise<World> {
+    return (at === undefined ? this.#fake : await this.fakeAt(at)).world
   }
 
   /**

@@ -11,10 +11,11 @@ import { changed } from './question.ts'
 export function PersonField({ question, request }: QuestionProps): VNode {
   const { control } = useSession()
   const project = Number(request.params['project_id'])
-  const query = Number.isInteger(project) ? { project } : {}
-  // Without access to the project of the path, roles of the first one are told.
-  const read = () => control.value.people(query).catch(() => control.value.people())
-  const people = useLoaded(read, [control.value])
+  const at = request.number
+  const query = Number.isInteger(project) ? { project, at } : { at }
+  // Where the project of the path is not there, roles in the first one are told.
+  const read = () => control.value.people(query).catch(() => control.value.people({ at }))
+  const people = useLoaded(read, [control.value, at])
   return (
     <Loading of={people}>
       {(all) => (
