@@ -10,11 +10,10 @@ import { changed } from './question.ts'
 /** Who sends the request instead: nobody, a person, or a key of one. */
 export function PersonField({ question, request }: QuestionProps): VNode {
   const { control } = useSession()
-  const project = Number(request.params['project_id'])
   const at = request.number
-  const query = Number.isInteger(project) ? { project, at } : { at }
-  // Where the project of the path is not there, roles in the first one are told.
-  const read = () => control.value.people(query).catch(() => control.value.people({ at }))
+  const project = Number(request.params['project_id'])
+  // Where the path has no project that is there, roles in the first one are told.
+  const read = () => control.value.people({ project, at }).catch(() => control.value.people({ at }))
   const people = useLoaded(read, [control.value, at])
   return (
     <Loading of={people}>
