@@ -76,7 +76,7 @@ export const elsewhereTasks: readonly Task[] = [
       ['focus', 'Contract'],
       ['press', ...'live'],
       ...askAgain,
-      ['focus', /differences? of request 1/],
+      ['focus', /^\d+ differences? of request 1/],
       ['press', 'Enter'],
     ],
     ['table', 'Differences of request 1', /body\./],
