@@ -2,8 +2,8 @@ import { asText } from '../../core/json/text.ts'
 import type { Fake } from '../../fake/fake.ts'
 import type { OpenedInspector, OpenInspectorOptions } from '../inspector/docked-inspector.ts'
 import { isInspectorChord } from '../inspector/key-chord.ts'
+import { warn } from '../page/warn.ts'
 import { openInspector } from './open-inspector.ts'
-import { warn } from './persistence.ts'
 
 /** The parameter of the page's address that opens the inspector. */
 const PARAMETER = 'fake'

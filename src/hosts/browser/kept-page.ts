@@ -2,8 +2,9 @@ import { asText } from '../../core/json/text.ts'
 import { createFake } from '../../fake/create-fake.ts'
 import type { Fake } from '../../fake/fake.ts'
 import type { FakeOptions } from '../../fake/options.ts'
-import { LinkedPage } from './link/linked-page.ts'
-import { openPersistence, warn } from './persistence.ts'
+import { warn } from '../page/warn.ts'
+import { LinkedPage } from './linked-page.ts'
+import { openPersistence } from './persistence.ts'
 import type { KeptTexts, Persistence } from './persistence.ts'
 
 /** Where the state of a page is kept; false for nowhere. */

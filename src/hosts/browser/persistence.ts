@@ -1,12 +1,13 @@
 import manifest from '../../../package.json' with { type: 'json' }
-import { hash } from '../../core/ids.ts'
 import { asText } from '../../core/json/text.ts'
 import { createFake } from '../../fake/create-fake.ts'
 import type { Fake } from '../../fake/fake.ts'
 import type { FakeOptions } from '../../fake/options.ts'
 import type { Snapshot } from '../../state/snapshot.ts'
-import { applyChanges, changesSince } from './changes.ts'
-import type { StateChanges } from './changes.ts'
+import { applyChanges, changesSince } from '../page/changes.ts'
+import type { StateChanges } from '../page/changes.ts'
+import { basisOf } from '../page/link/linked-state.ts'
+import { warn } from '../page/warn.ts'
 
 /** Where a page keeps its state. */
 export const STATE_KEY = 'fake-dashboards/state'
@@ -144,15 +145,4 @@ function resumed(options: FakeOptions, text: string): FakeOptions {
 export function beginningAt(options: FakeOptions, begun: number): FakeOptions {
   const moving = typeof options.now === 'number' || options.now instanceof Date
   return moving ? { ...options, now: begun } : options
-}
-
-/** A clock that follows real time is at another time after each load, and that is no other start. */
-function basisOf(fake: Fake): number {
-  const { now, ...state } = fake.exportState()
-  return hash(JSON.stringify(fake.clock.save().following ? state : { ...state, now }))
-}
-
-/** Writes one line to the page's console. */
-export function warn(text: string): void {
-  console.warn(`[fake-dashboards] ${text.split('\n', 1)[0]!}`)
 }

@@ -8,11 +8,12 @@ import type { Fake } from '../../fake/fake.ts'
 import { optionChecks } from '../../fake/option-checks.ts'
 import type { FakeOptions } from '../../fake/options.ts'
 import { createHandlers } from '../msw.ts'
+import { afterTime } from '../page/link/after-time.ts'
+import { warn } from '../page/warn.ts'
 import { describeUnknown } from '../unknown-requests.ts'
 import { openOnRequest } from './inspector-keys.ts'
 import { keepPage } from './kept-page.ts'
 import type { KeptPage } from './kept-page.ts'
-import { warn } from './persistence.ts'
 
 /** Options of a fake in a page. */
 export interface FakeWorkerOptions extends FakeOptions {
@@ -142,6 +143,6 @@ function listen(signal: AbortSignal, { persistence, linked }: KeptPage, stop: ()
   addEventListener('pagehide', () => persistence.save(), { signal })
   document.addEventListener('visibilitychange', () => document.hidden && persistence.save(), { signal })
   // A page that is being left has no time for it: its address is read already.
-  if (linked) document.addEventListener('visibilitychange', () => setTimeout(() => void linked.update()), { signal })
+  if (linked) document.addEventListener('visibilitychange', () => afterTime(0, () => void linked.update()), { signal })
   else addEventListener('storage', () => persistence.load(), { signal })
 }

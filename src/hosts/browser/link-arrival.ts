@@ -1,8 +1,7 @@
-import type { FakeOptions } from '../../../fake/options.ts'
-import { beginningAt, STATE_KEY } from '../persistence.ts'
-import type { KeptTexts } from '../persistence.ts'
-import { fragmentOf, withLink } from './fragment.ts'
-import { readLink } from './link-head.ts'
+import type { FakeOptions } from '../../fake/options.ts'
+import { readLink } from '../page/link/link-head.ts'
+import { beginningAt, STATE_KEY } from './persistence.ts'
+import type { KeptTexts } from './persistence.ts'
 
 /** Where a tab notes which link its address has. */
 const NOTE_KEY = 'fake-dashboards/link'
@@ -11,13 +10,6 @@ interface Note {
   readonly link?: string | undefined
   /** The beginning of the document that wrote it: a module that was replaced finds the note of its own document. */
   readonly document: number
-}
-
-/** Takes the link out of the address of a page, so that routers of the app never read it. */
-export function takeLink({ location, history }: Pick<Window, 'location' | 'history'>): string | undefined {
-  const { link } = fragmentOf(location.href)
-  if (link !== undefined) history.replaceState(history.state, '', withLink(location.href, undefined))
-  return link
 }
 
 /** Notes which link the address has now. */

@@ -5,11 +5,11 @@ import { tableNames } from '../../../resources/database.ts'
 import type { Scenario } from '../../../resources/world.ts'
 import type { Snapshot } from '../../../state/snapshot.ts'
 import { applyChanges, changesSince } from '../changes.ts'
-import { warn } from '../persistence.ts'
-import type { Persistence } from '../persistence.ts'
+import { warn } from '../warn.ts'
 import type { LinkAddress } from './link-address.ts'
 import { readLink, requireSameStart, writeLink } from './link-head.ts'
 import type { LinkHead } from './link-head.ts'
+import type { LinkedState } from './linked-state.ts'
 import { readChanges, writeChanges } from './linked-changes.ts'
 import { pack, unpack } from './packing.ts'
 
@@ -18,7 +18,7 @@ export const LONGEST_LINK = 64_000
 
 /** Keeps the state of a fake in the address of a page. @see spec F.60 */
 export class PageLink {
-  readonly #persistence: Persistence
+  readonly #state: LinkedState
   readonly #address: LinkAddress
   readonly #scenario: Scenario | undefined
   readonly #unchanged: string
@@ -29,17 +29,17 @@ export class PageLink {
   /** An opened link stays as long as nothing is changed: it holds the moment of the start too. */
   #opened: { readonly link: string; readonly changes: string } | undefined
 
-  constructor(persistence: Persistence, address: LinkAddress, scenario: Scenario | undefined) {
-    this.#persistence = persistence
+  constructor(state: LinkedState, address: LinkAddress, scenario: Scenario | undefined) {
+    this.#state = state
     this.#address = address
     this.#scenario = scenario
-    const { clock } = persistence.start
-    this.#unchanged = writeChanges(persistence.start, { now: clock.following ? null : clock.now, ids: [], tables: {} })
+    const { clock } = state.start
+    this.#unchanged = writeChanges(state.start, { now: clock.following ? null : clock.now, ids: [], tables: {} })
   }
 
   /** Goes on from a link. One that cannot be opened is named in the console, and the fake stays at its start. */
   async open(link: string): Promise<void> {
-    const { fake, start, basis } = this.#persistence
+    const { fake, start, basis } = this.#state
     try {
       const { packed, ...head } = readLink(link)
       if (head.basis !== basis) requireSameStart(head, await this.#head())
@@ -52,10 +52,10 @@ export class PageLink {
 
   /** Brings the address up to date. It never fails: where a link cannot be made, the page goes on without. */
   async update(): Promise<void> {
-    const now = this.#persistence.fake.snapshot()
+    const now = this.#state.fake.snapshot()
     if (!this.#seen || !isSame(this.#seen, now)) {
       this.#seen = now
-      this.#persistence.save()
+      this.#state.save()
       this.#writing = this.#writing.then(() => this.#write())
     }
     await this.#writing
@@ -84,7 +84,7 @@ export class PageLink {
   }
 
   #changes(): string {
-    const { start, fake } = this.#persistence
+    const { start, fake } = this.#state
     return writeChanges(start, changesSince(start, fake))
   }
 
@@ -96,7 +96,7 @@ export class PageLink {
   }
 
   async #head(): Promise<LinkHead> {
-    const { fake, start, basis } = this.#persistence
+    const { fake, start, basis } = this.#state
     const { version } = manifest
     return { version, scenario: await nameOf(this.#scenario), seed: fake.world.ids.seed, begun: start.clock.now, basis }
   }

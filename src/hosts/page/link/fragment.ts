@@ -32,3 +32,10 @@ export function withLink(address: string, link: string | undefined): string {
   url.hash = joinFragment({ own: fragmentOf(address).own, link })
   return url.href
 }
+
+/** Takes the link out of the address of a page, so that routers of the app never read it. */
+export function takeLink({ location, history }: Pick<Window, 'location' | 'history'>): string | undefined {
+  const { link } = fragmentOf(location.href)
+  if (link !== undefined) history.replaceState(history.state, '', withLink(location.href, undefined))
+  return link
+}

@@ -1,3 +1,4 @@
+import { afterTime } from './after-time.ts'
 import { fragmentOf, withLink } from './fragment.ts'
 
 /** How long routers have to read an address before the link comes back into it, in milliseconds. */
@@ -17,7 +18,8 @@ export class LinkAddress {
   readonly #window: Window
   readonly #onShown: (link: string | undefined) => void
   #link: string | undefined
-  #showing: ReturnType<typeof setTimeout> | undefined
+  /** Cancels what will show the link. */
+  #showing: (() => void) | undefined
   #changes = 0
   #isWriting = false
   #hasOther = false
@@ -49,6 +51,7 @@ export class LinkAddress {
   /** Keeps the link in the address through each navigation of the app, until the signal is aborted. */
   follow(stopped: AbortSignal): void {
     this.#stopped = stopped
+    stopped.addEventListener('abort', () => this.#showing?.(), { once: true })
     const options = { signal: stopped }
     const beRead = () => this.#isWriting || this.#beRead()
     const { navigation } = this.#window as { readonly navigation?: Navigation }
@@ -57,7 +60,6 @@ export class LinkAddress {
     navigation?.addEventListener('currententrychange', beRead, options)
     if (!navigation)
       for (const event of ['popstate', 'hashchange']) this.#window.addEventListener(event, beRead, options)
-    stopped.addEventListener('abort', () => clearTimeout(this.#showing), { once: true })
   }
 
   /** Somebody puts another link into this very page: a browser loads nothing for that. */
@@ -74,12 +76,12 @@ export class LinkAddress {
   }
 
   #showLater(delay: number): void {
-    clearTimeout(this.#showing)
-    this.#showing = setTimeout(() => this.#show(), delay)
+    this.#showing?.()
+    this.#showing = afterTime(delay, () => this.#show())
   }
 
   #show(): void {
-    clearTimeout(this.#showing)
+    this.#showing?.()
     this.#showing = undefined
     if (this.#stopped?.aborted) return
     if (this.#changes < MOST_CHANGES && this.#write(this.with(this.#link))) this.#onShown(this.#link)
@@ -91,7 +93,7 @@ export class LinkAddress {
     const { location, history } = this.#window
     if (address === location.href) return true
     this.#changes++
-    setTimeout(() => this.#changes--, CHANGES_COUNT_FOR)
+    afterTime(CHANGES_COUNT_FOR, () => this.#changes--)
     this.#isWriting = true
     try {
       history.replaceState(history.state, '', address)

@@ -1,11 +1,14 @@
-import { asText } from '../../../core/json/text.ts'
-import { FakeUsageError } from '../../../core/usage-error.ts'
-import type { FakeOptions } from '../../../fake/options.ts'
-import { openPersistence, STATE_KEY, warn, warnDropped } from '../persistence.ts'
-import type { KeptTexts, Persistence } from '../persistence.ts'
-import { goesOn, noteLink, startingWith, takeLink } from './arrival.ts'
-import type { LinkAddress } from './link-address.ts'
-import type { PageLink } from './page-link.ts'
+import { asText } from '../../core/json/text.ts'
+import { FakeUsageError } from '../../core/usage-error.ts'
+import type { FakeOptions } from '../../fake/options.ts'
+import { afterTime } from '../page/link/after-time.ts'
+import { takeLink } from '../page/link/fragment.ts'
+import type { LinkAddress } from '../page/link/link-address.ts'
+import type { PageLink } from '../page/link/page-link.ts'
+import { warn } from '../page/warn.ts'
+import { goesOn, noteLink, startingWith } from './link-arrival.ts'
+import { openPersistence, STATE_KEY, warnDropped } from './persistence.ts'
+import type { KeptTexts, Persistence } from './persistence.ts'
 
 /** A page that asks its fake for nothing has its link back in the address after this time, in milliseconds. */
 const UNTIL_SHOWN = 1_000
@@ -51,8 +54,11 @@ export class LinkedPage {
       else if (this.#taken !== undefined) await pageLink.open(this.#taken)
       this.#isToOpen = false
       address.follow(stopped)
-      const showing = setTimeout(() => void this.update(), UNTIL_SHOWN)
-      stopped.addEventListener('abort', () => clearTimeout(showing), { once: true })
+      stopped.addEventListener(
+        'abort',
+        afterTime(UNTIL_SHOWN, () => void this.update()),
+        { once: true },
+      )
     } catch (error) {
       warn(`The state is not in the address: ${asText(error)}`)
     }
@@ -75,6 +81,7 @@ export class LinkedPage {
     try {
       // Safari allows it only while the click is handled, so it is given the link before that is made.
       const text = link.then((address) => new Blob([address], { type: 'text/plain' }))
+      text.catch(() => undefined)
       await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })])
     } catch (error) {
       throw new FakeUsageError(`${await link} could not be copied: ${asText(error)}`)
@@ -90,7 +97,10 @@ export class LinkedPage {
   }
 
   async #loadNow(): Promise<LateParts> {
-    const [{ PageLink }, { LinkAddress }] = await Promise.all([import('./page-link.ts'), import('./link-address.ts')])
+    const [{ PageLink }, { LinkAddress }] = await Promise.all([
+      import('../page/link/page-link.ts'),
+      import('../page/link/link-address.ts'),
+    ])
     const address = new LinkAddress(window, this.#taken, (link) => noteLink(this.#storage, link))
     return { pageLink: new PageLink(this.persistence, address, this.#scenario), address }
   }
