@@ -156,6 +156,42 @@ test('a page that starts at the present opens at the moment of its link', async 
   expect(other.said()).toEqual([])
 })
 
+test('a page whose clock follows real time goes on from its link, and after a reload', async () => {
+  const { page, said } = await edited('&live')
+
+  await reload(page)
+  const other = await openAddress(page.url())
+
+  expect([(await names(page))[0], (await names(other.page))[0]]).toEqual(['Renamed', 'Renamed'])
+  expect([said(), other.said()]).toEqual([[], []])
+})
+
+test('hot-module replacement hands the state over', async () => {
+  const { page, said } = await edited()
+  const replaced = await pages().vite.moduleGraph.getModuleByUrl('/fake.ts')
+
+  await pages().vite.reloadModule(replaced!)
+  await listed(page, 2)
+  const handedOver = (await names(page))[0]
+  await rename(page, 'Renamed later')
+  await reload(page)
+
+  expect([handedOver, (await names(page))[0]]).toEqual(['Renamed', 'Renamed later'])
+  expect(linkIn(page)).toBeDefined()
+  expect(said()).toEqual([])
+})
+
+test('nothing of links is loaded where no state is kept in one', async () => {
+  const loaded = (page: Page) =>
+    page.evaluate(() =>
+      performance.getEntriesByType('resource').filter(({ name }) => /link-address|page-link/.test(name)),
+    )
+  const [without, withLink] = [await open('?persist=tab'), await open('?persist=link')]
+
+  expect(await loaded(without.page)).toEqual([])
+  expect(await loaded(withLink.page)).not.toEqual([])
+})
+
 const start = 'it starts from the'
 test.each([
   ['of another version', (url: string) => url.replace(/fake=[^~]+/, 'fake=0.0.1'), 'version 0.0.1'],

@@ -11,6 +11,7 @@ export const { fake, worker, start, stop, link, copyLink } = setupFakeWorker({
   auth: 'lenient',
   persist: (asked.get('persist') ?? false) as 'tab' | 'origin' | 'link' | false,
   inspector: asked.get('inspector') !== 'off',
+  liveClock: asked.has('live'),
   ...(seed !== undefined && { seed }),
   ...(now !== undefined && { now }),
 })

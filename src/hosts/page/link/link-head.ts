@@ -19,7 +19,7 @@ export interface ReadLink extends LinkHead {
   readonly packed: string
 }
 
-const FORM = /^[\w.+-]+~([\w-]*)~(-?\d+)~(-?\d+)~(\d+)~([\w-]*)$/
+const FORM = /^[\w.+-]+~([\w-]{0,60})~(-?\d{1,16})~(-?\d{1,16})~(\d{1,10})~([\w-]*)$/
 
 export const DAMAGED = 'it is cut off or damaged'
 

@@ -1,9 +1,10 @@
-import { checkJson } from '../../../core/json/check.ts'
+import { broken, checkJson, under } from '../../../core/json/check.ts'
 import { closedSchema, listSchema, mapSchema } from '../../../core/json/json-schema.ts'
 import type { JsonSchema } from '../../../core/json/json-schema.ts'
 import type { Key } from '../../../core/table/definition.ts'
-import { tableNames } from '../../../resources/database.ts'
+import { definitions, tableNames } from '../../../resources/database.ts'
 import type { TableName } from '../../../resources/database.ts'
+import { rowCheck } from '../../../state/rows.ts'
 import type { Snapshot } from '../../../state/snapshot.ts'
 import { throttleSchema } from '../../../state/throttle.ts'
 import { keyOf } from '../changes.ts'
@@ -102,5 +103,15 @@ function fromLinked(start: Snapshot, name: TableName, { put = [], set = [], gone
     if (!before) throw new Error(`it changes a ${name} that is not there`)
     return { ...before, ...columns }
   })
+  requireRows(name, [...changed, ...put])
   return { put: [...changed, ...put], gone }
+}
+
+/** Checks rows before any of them is placed: a forged link may hold a million that would fill the memory. */
+function requireRows(name: TableName, rows: readonly object[]): void {
+  const find = rowCheck(definitions[name])
+  for (const one of rows) {
+    const problem = find(one)
+    if (problem) throw broken('link', under(`${name} ${String(keyOf(name, one))}`, problem))
+  }
 }
