@@ -124,6 +124,23 @@ test('the history state of a router stays', async () => {
   expect(await page.evaluate(() => history.state as unknown)).toEqual({ own: 1 })
 })
 
+test('a browser that refuses its storage goes on from the link', async () => {
+  const context = await profile()
+  await context.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('No storage here.', 'SecurityError')
+    }
+    Object.defineProperty(window, 'sessionStorage', { get: refuse })
+  })
+  const { page, said } = await openAddress(`${pages().url}?persist=link`, context)
+  await rename(page, 'Kept')
+
+  await reload(page)
+
+  expect((await names(page))[0]).toBe('Kept')
+  expect(said()).toEqual([])
+})
+
 test('two tabs with one link do not write into each other', async () => {
   const { page } = await edited()
   const context = await profile()
