@@ -16,6 +16,8 @@ type ViteDevServer = Awaited<ReturnType<typeof createViteServer>>
 export interface FakeWindow extends Window {
   readonly fake: Fake
   readonly stop: () => Promise<void>
+  readonly link: () => Promise<string>
+  readonly copyLink: () => Promise<string>
 }
 
 /** The page of this folder in Vite's development server, and a real Chromium to open it in. */

@@ -313,6 +313,36 @@ test('the longest choices of all menus fit into a window of 1024 px, and only wh
   await shows(story, '8 of 8')
 })
 
+test('the address of a story with a link opens it in another browser with its state, and the next story begins anew', async () => {
+  const { page, story } = await openManager('link--shared')
+  await story.getByRole('button', { name: 'Delete Onboarding' }).click()
+  await shows(story, '7 of 7')
+  await expect.poll(() => page.url()).toContain('#fake=')
+  const [query] = page.url().split(`${site.url}/`).slice(1)
+
+  const other = await open(query!)
+  const canvas = other.page.frameLocator('#storybook-preview-iframe')
+  await shows(canvas, '7 of 7')
+  const isKept = other.page.url().includes('#fake=')
+  await other.page.locator('a[href*="link--another"]').click()
+  await shows(canvas, '8 of 8')
+
+  expect(isKept).toBe(true)
+  await expect.poll(() => other.page.url()).toMatch(/link--another$/)
+  expect(other.errors).toEqual([])
+})
+
+test('a preview that stands alone has the link in its own address', async () => {
+  const { page } = await openStory('link--shared')
+  await page.getByRole('button', { name: 'Delete Onboarding' }).click()
+  await shows(page, '7 of 7')
+  await expect.poll(() => page.url()).toContain('#fake=')
+
+  const other = await open(page.url().slice(site.url.length + 1))
+
+  await shows(other.page, '7 of 7')
+})
+
 test('each answer is a line in the Actions panel', async () => {
   const { page, story } = await openManager('dashboards--typical')
   await story.getByRole('button', { name: 'Delete Onboarding' }).click()

@@ -1,9 +1,9 @@
 import { asText } from '../../core/json/text.ts'
 import type { Fake } from '../../fake/fake.ts'
-import type { OpenedInspector } from '../inspector/docked-inspector.ts'
+import type { OpenedInspector, OpenInspectorOptions } from '../inspector/docked-inspector.ts'
 import { isInspectorChord } from '../inspector/key-chord.ts'
+import { warn } from '../page/warn.ts'
 import { openInspector } from './open-inspector.ts'
-import { warn } from './persistence.ts'
 
 /** The parameter of the page's address that opens the inspector. */
 const PARAMETER = 'fake'
@@ -12,7 +12,7 @@ const PARAMETER = 'fake'
  * Opens and closes the inspector of a fake by Alt+Shift+F, and opens it at once where the address says `?fake`, until the
  * signal is aborted. Nothing is loaded before.
  */
-export function openOnRequest(fake: Fake, signal: AbortSignal): void {
+export function openOnRequest(fake: Fake, signal: AbortSignal, options: OpenInspectorOptions = {}): void {
   let opening: Promise<OpenedInspector> | undefined
   const close = () =>
     void opening?.then(
@@ -20,7 +20,7 @@ export function openOnRequest(fake: Fake, signal: AbortSignal): void {
       () => undefined,
     )
   const open = () => {
-    opening = openInspector(fake, { onClose: () => (opening = undefined) })
+    opening = openInspector(fake, { ...options, onClose: () => (opening = undefined) })
     opening.catch((error: unknown) => {
       opening = undefined
       warn(`The inspector could not be opened: ${asText(error)}`)

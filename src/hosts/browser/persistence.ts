@@ -1,14 +1,19 @@
 import manifest from '../../../package.json' with { type: 'json' }
-import { hash } from '../../core/ids.ts'
 import { asText } from '../../core/json/text.ts'
 import { createFake } from '../../fake/create-fake.ts'
 import type { Fake } from '../../fake/fake.ts'
 import type { FakeOptions } from '../../fake/options.ts'
 import type { Snapshot } from '../../state/snapshot.ts'
-import { applyChanges, changesSince } from './changes.ts'
-import type { StateChanges } from './changes.ts'
+import { applyChanges, changesSince } from '../page/changes.ts'
+import type { StateChanges } from '../page/changes.ts'
+import { basisOf } from '../page/link/linked-state.ts'
+import { warn } from '../page/warn.ts'
 
-const KEY = 'fake-dashboards/state'
+/** Where a page keeps its state. */
+export const STATE_KEY = 'fake-dashboards/state'
+
+/** The part of a storage of the page that is used here. */
+export type KeptTexts = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** Only the difference from the start is saved: the options make the start again. */
 interface SavedState extends StateChanges {
@@ -22,20 +27,31 @@ interface SavedState extends StateChanges {
   readonly lost?: string
 }
 
+/** How a state is kept. */
+interface PersistenceOptions {
+  /** Whether a state that is as at the start is kept too. Default: `false`. */
+  readonly keepsStart?: boolean
+  /** Told why a kept state is dropped. Default: a line in the console. */
+  readonly onDropped?: (reason: unknown) => void
+}
+
 /** Keeps the state of a fake in a storage of the page. */
 export class Persistence {
   readonly fake: Fake
-  readonly #storage: Storage
-  readonly #start: Snapshot
-  readonly #basis: number
+  readonly start: Snapshot
+  /** The hash of the starting state. */
+  readonly basis: number
+  readonly #storage: KeptTexts
+  readonly #keepsStart: boolean
   readonly #unchanged: string
   #seen: string | null = null
 
-  constructor(fake: Fake, storage: Storage) {
+  constructor(fake: Fake, storage: KeptTexts, { keepsStart = false }: PersistenceOptions = {}) {
     this.fake = fake
     this.#storage = storage
-    this.#start = fake.snapshot()
-    this.#basis = hash(JSON.stringify(fake.exportState()))
+    this.#keepsStart = keepsStart
+    this.start = fake.snapshot()
+    this.basis = basisOf(fake)
     this.#unchanged = this.#write()
   }
 
@@ -49,17 +65,17 @@ export class Persistence {
     if (saved.version !== manifest.version)
       throw new Error(`it is of version ${saved.version}, and this is ${manifest.version}`)
     if (saved.lost !== undefined) throw new Error(saved.lost)
-    if (saved.basis !== this.#basis) throw new Error('the scenario or its seed is another one now')
-    applyChanges(this.fake, this.#start, saved)
+    if (saved.basis !== this.basis) throw new Error('the scenario or its seed is another one now')
+    applyChanges(this.fake, this.start, saved)
     this.#seen = text
   }
 
   /** Loads what another tab has saved since. */
   load(): void {
-    const text = this.#storage.getItem(KEY)
+    const text = this.#storage.getItem(STATE_KEY)
     if (text === this.#seen) return
     try {
-      if (text === null) this.fake.restore(this.#start)
+      if (text === null) this.fake.restore(this.start)
       else this.apply(text)
       this.#seen = text
     } catch {
@@ -71,26 +87,27 @@ export class Persistence {
   save(): void {
     const text = this.#write()
     if (text === (this.#seen ?? this.#unchanged)) return
+    const isKept = this.#keepsStart || text !== this.#unchanged
     try {
-      if (text === this.#unchanged) this.#storage.removeItem(KEY)
-      else this.#storage.setItem(KEY, text)
-      this.#seen = text === this.#unchanged ? null : text
+      if (isKept) this.#storage.setItem(STATE_KEY, text)
+      else this.#storage.removeItem(STATE_KEY)
+      this.#seen = isKept ? text : null
     } catch (error) {
       this.#giveUp(asText(error))
     }
   }
 
   #write(): string {
-    const origin = { version: manifest.version, basis: this.#basis, begun: this.#start.clock.now }
-    return JSON.stringify({ ...origin, ...changesSince(this.#start, this.fake) } satisfies SavedState)
+    const origin = { version: manifest.version, basis: this.basis, begun: this.start.clock.now }
+    return JSON.stringify({ ...origin, ...changesSince(this.start, this.fake) } satisfies SavedState)
   }
 
   /** Removes the older state, which must not come back as if it were the last, and notes why for the next load. */
   #giveUp(lost: string): void {
     const text = JSON.stringify({ version: manifest.version, lost })
-    this.#storage.removeItem(KEY)
+    this.#storage.removeItem(STATE_KEY)
     try {
-      this.#storage.setItem(KEY, text)
+      this.#storage.setItem(STATE_KEY, text)
       this.#seen = text
     } catch {
       this.#seen = null
@@ -99,27 +116,33 @@ export class Persistence {
 }
 
 /** Makes a fake that goes on from its saved state. A state that does not fit any more is dropped with a warning. */
-export function openPersistence(options: FakeOptions, storage: Storage): Persistence {
-  const text = storage.getItem(KEY)
-  if (text === null) return new Persistence(createFake(options), storage)
+export function openPersistence(
+  options: FakeOptions,
+  storage: KeptTexts,
+  { onDropped = warnDropped, ...how }: PersistenceOptions = {},
+): Persistence {
+  const text = storage.getItem(STATE_KEY)
+  if (text === null) return new Persistence(createFake(options), storage, how)
   try {
-    const persistence = new Persistence(createFake(resumed(options, text)), storage)
+    const persistence = new Persistence(createFake(resumed(options, text)), storage, how)
     persistence.apply(text)
     return persistence
   } catch (error) {
-    storage.removeItem(KEY)
-    warn(`The state that was kept is dropped: ${asText(error)}`)
-    return new Persistence(createFake(options), storage)
+    storage.removeItem(STATE_KEY)
+    onDropped(error)
+    return new Persistence(createFake(options), storage, how)
   }
 }
 
-/** With `now: Date.now()` each reload would have another start, so the start keeps its first time. */
+/** Says in the console that a kept state is dropped. */
+export const warnDropped = (reason: unknown): void => warn(`The state that was kept is dropped: ${asText(reason)}`)
+
 function resumed(options: FakeOptions, text: string): FakeOptions {
-  const moving = typeof options.now === 'number' || options.now instanceof Date
-  return moving ? { ...options, now: (JSON.parse(text) as SavedState).begun } : options
+  return beginningAt(options, (JSON.parse(text) as SavedState).begun)
 }
 
-/** Writes one line to the page's console. */
-export function warn(text: string): void {
-  console.warn(`[fake-dashboards] ${text.split('\n', 1)[0]!}`)
+/** With `now: Date.now()` each reload would have another start, so the start keeps its first time. */
+export function beginningAt(options: FakeOptions, begun: number): FakeOptions {
+  const moving = typeof options.now === 'number' || options.now instanceof Date
+  return moving ? { ...options, now: begun } : options
 }

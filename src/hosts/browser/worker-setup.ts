@@ -3,25 +3,26 @@ import type { SetupWorker, StartOptions } from 'msw/browser'
 import { requireFields } from '../../core/json/checked-fields.ts'
 import type { ChecksOf } from '../../core/json/checked-fields.ts'
 import { flag } from '../../core/json/json-schema.ts'
-import { asText } from '../../core/json/text.ts'
-import { createFake } from '../../fake/create-fake.ts'
+import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Fake } from '../../fake/fake.ts'
 import { optionChecks } from '../../fake/option-checks.ts'
 import type { FakeOptions } from '../../fake/options.ts'
 import { createHandlers } from '../msw.ts'
+import { afterTime } from '../page/link/after-time.ts'
+import { warn } from '../page/warn.ts'
 import { describeUnknown } from '../unknown-requests.ts'
 import { openOnRequest } from './inspector-keys.ts'
-import { openPersistence, warn } from './persistence.ts'
-import type { Persistence } from './persistence.ts'
+import { keepPage } from './kept-page.ts'
+import type { KeptPage } from './kept-page.ts'
 
 /** Options of a fake in a page. */
 export interface FakeWorkerOptions extends FakeOptions {
   /**
    * Whether the state survives a reload and hot-module replacement: `'tab'` keeps it as long as the tab, each tab its
-   * own; `'origin'` keeps it in the browser, and all tabs of the page's origin share it. `fake.reset()` drops it.
-   * Default: `false`.
+   * own; `'origin'` keeps it in the browser, and all tabs of the page's origin share it; `'link'` keeps it in the page's
+   * address, which opens the same state in any other browser. `fake.reset()` drops it. Default: `false`.
    */
-  readonly persist?: 'tab' | 'origin' | false
+  readonly persist?: 'tab' | 'origin' | 'link' | false
   /**
    * Whether Alt+Shift+F opens and closes the inspector, and `?fake` in the page's address opens it. It is loaded then, and not
    * before. Default: `true`.
@@ -31,7 +32,7 @@ export interface FakeWorkerOptions extends FakeOptions {
 
 const workerChecks: ChecksOf<FakeWorkerOptions> = {
   ...optionChecks,
-  persist: { schema: { enum: ['tab', 'origin', false] } },
+  persist: { schema: { enum: ['tab', 'origin', 'link', false] } },
   inspector: { schema: flag },
 }
 
@@ -43,6 +44,20 @@ export interface FakeWorkerSetup {
   start(options?: StartOptions): Promise<void>
   /** Stops the worker and saves the state, with `persist`. */
   stop(): Promise<void>
+  /**
+   * The address of this page with the present state in it.
+   *
+   * @throws FakeUsageError without `persist: 'link'`, and when the state is too long for an address.
+   * @see spec F.60
+   */
+  link(): Promise<string>
+  /**
+   * Copies that address, where a click or a key asked for it.
+   *
+   * @returns the address.
+   * @throws FakeUsageError as `link` does, and when the browser does not allow it.
+   */
+  copyLink(): Promise<string>
 }
 
 /** Asks the fake that runs in this page to save its state, and to stop if the event brings a list of promises. */
@@ -68,21 +83,27 @@ export function setupFakeWorker(all: FakeWorkerOptions = {}): FakeWorkerSetup {
   requireFields('fake in a page', all, workerChecks)
   const { persist = false, inspector = true, ...given } = all
   dispatchEvent(new CustomEvent(HANDOVER))
-  const options: FakeOptions = { onUnknown: (unknown) => warn(describeUnknown(unknown)), ...given }
-  const storage = storageOf(persist)
-  const persistence = storage && openPersistence(options, storage)
-  const fake = persistence?.fake ?? createFake(options)
-  const worker = setupWorker(...createHandlers(persistence && persist === 'origin' ? shared(persistence) : fake))
-  const onStart = (signal: AbortSignal) => inspector && openOnRequest(fake, signal)
-  return { fake, worker, ...switches(worker, persistence, onStart) }
+  const kept = keepPage(persist, { onUnknown: (unknown) => warn(describeUnknown(unknown)), ...given })
+  const { fake, linked } = kept
+  const worker = setupWorker(...createHandlers(kept.answering))
+  const copyLink = linked && (() => linked.copyLink())
+  const onStart = (signal: AbortSignal) => inspector && openOnRequest(fake, signal, copyLink && { copyLink })
+  const links = { link: () => (linked ?? refuseLink()).link(), copyLink: () => (linked ?? refuseLink()).copyLink() }
+  return { fake, worker, ...switches(worker, kept, onStart), ...links }
+}
+
+/** @throws FakeUsageError always. */
+function refuseLink(): never {
+  throw new FakeUsageError("This page has no link: setupFakeWorker({ persist: 'link' }) gives it one.")
 }
 
 /** `onStart` is called with a signal that is aborted when the worker stops. */
 function switches(
   worker: SetupWorker,
-  persistence: Persistence | undefined,
+  kept: KeptPage,
   onStart: (signal: AbortSignal) => unknown,
 ): Pick<FakeWorkerSetup, 'start' | 'stop'> {
+  const { persistence, linked } = kept
   let listening: AbortController | undefined
   const stop = async () => {
     if (!listening) return
@@ -95,18 +116,21 @@ function switches(
     const stopping: Promise<void>[] = []
     dispatchEvent(new CustomEvent(HANDOVER, { detail: stopping }))
     await Promise.all(stopping)
-    persistence?.load()
+    const starting = new AbortController()
+    const { signal } = starting
+    if (linked) await linked.start(signal)
+    else persistence?.load()
     // msw 3 has another name for requests that pass by. Those of the fake never do.
     await worker.start({ onUnhandledRequest: 'bypass', ...{ onUnhandledFrame: 'bypass' }, ...options })
-    listening = new AbortController()
-    listen(listening.signal, persistence, stop)
-    onStart(listening.signal)
+    listening = starting
+    listen(signal, kept, stop)
+    onStart(signal)
   }
   return { start, stop }
 }
 
 /** Saves the state when the page goes or is hidden: until then a write costs nothing. */
-function listen(signal: AbortSignal, persistence: Persistence | undefined, stop: () => Promise<void>): void {
+function listen(signal: AbortSignal, { persistence, linked }: KeptPage, stop: () => Promise<void>): void {
   addEventListener(
     HANDOVER,
     (event) => {
@@ -118,28 +142,7 @@ function listen(signal: AbortSignal, persistence: Persistence | undefined, stop:
   if (!persistence) return
   addEventListener('pagehide', () => persistence.save(), { signal })
   document.addEventListener('visibilitychange', () => document.hidden && persistence.save(), { signal })
-  addEventListener('storage', () => persistence.load(), { signal })
-}
-
-/** Loads what other tabs have saved before each answer, and saves after it. */
-function shared(persistence: Persistence): Pick<Fake, 'fetch' | 'handles'> {
-  const { fake } = persistence
-  return {
-    handles: fake.handles,
-    async fetch(...request) {
-      persistence.load()
-      return fake.fetch(...request).finally(() => persistence.save())
-    },
-  }
-}
-
-/** A browser may refuse its storage altogether, and does so by throwing. */
-function storageOf(persist: FakeWorkerOptions['persist']): Storage | undefined {
-  if (!persist) return undefined
-  try {
-    return persist === 'tab' ? sessionStorage : localStorage
-  } catch (error) {
-    warn(`The state is not kept: ${asText(error)}`)
-    return undefined
-  }
+  // A page that is being left has no time for it: its address is read already.
+  if (linked) document.addEventListener('visibilitychange', () => afterTime(0, () => void linked.update()), { signal })
+  else addEventListener('storage', () => persistence.load(), { signal })
 }

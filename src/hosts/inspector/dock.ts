@@ -1,3 +1,4 @@
+import { asText } from '../../core/json/text.ts'
 import styles from './dock.css?raw'
 import { DockSize } from './dock-size.ts'
 import { emptyFrame } from './empty-frame.ts'
@@ -17,7 +18,10 @@ export interface Dock {
  *
  * @param show - Fills the document, and gives back what ends that: it is called once, whoever closes the dock.
  */
-export async function openDock(show: (page: Document) => () => void): Promise<Dock> {
+export async function openDock(
+  show: (page: Document) => () => void,
+  { copyLink }: { readonly copyLink?: () => Promise<unknown> } = {},
+): Promise<Dock> {
   const focused = document.activeElement
   const { host, dock, frame, bar, size } = buildDock()
   document.documentElement.append(host)
@@ -30,6 +34,7 @@ export async function openDock(show: (page: Document) => () => void): Promise<Do
     host.remove()
     if (hadFocus && focused instanceof HTMLElement) focused.focus()
   }
+  if (copyLink) bar.append(copyButton(copyLink))
   bar.append(sideButton(size), button('Close', 'Close the inspector (Escape)', close))
   for (const place of [dock, page.documentElement])
     place.addEventListener('keydown', (event) => closeOnKey(event, close))
@@ -73,6 +78,17 @@ function sideButton(size: DockSize): HTMLButtonElement {
   return button(label(), 'Move the inspector to another side of the window', (element) => {
     size.dockAt(size.side === 'bottom' ? 'right' : 'bottom')
     element.textContent = label()
+  })
+}
+
+/** The button tells what came of it. */
+function copyButton(copyLink: () => Promise<unknown>): HTMLButtonElement {
+  return button('Copy link', 'Copy a link to this page with its present state', (element) => {
+    const tell = (text: string, title: string) => Object.assign(element, { textContent: text, title })
+    copyLink().then(
+      () => tell('Link copied', 'The link opens this page with its present state'),
+      (error: unknown) => tell('Not copied', asText(error)),
+    )
   })
 }
 

@@ -8,6 +8,8 @@ import type { PageControl } from './page-control.ts'
 export interface OpenInspectorOptions {
   /** The scenarios that one can start from, by name. Default: those of `fake-dashboards/scenarios`. */
   readonly scenarios?: Readonly<Record<string, Scenario>>
+  /** Copies a link to the page with its present state: the inspector then has a button for it. Default: it has none. */
+  readonly copyLink?: () => Promise<unknown>
   /** Called when the inspector is closed, by whoever closes it. */
   readonly onClose?: () => void
 }
@@ -45,7 +47,7 @@ export async function openDockedInspector(fake: Fake, options: OpenInspectorOpti
       control.end('The inspector was closed.')
       options.onClose?.()
     }
-  })
+  }, options)
   opened.set(document, dock)
   return dock
 }

@@ -49,6 +49,16 @@ export function docsPageAround(): PreviewWindow | undefined {
   }
 }
 
+/** Storybook's manager around this window; undefined where the preview stands alone, or another page frames it. */
+export function managerAround(): Window | undefined {
+  const { parent } = globalThis as { readonly parent?: Window }
+  try {
+    return parent && '__STORYBOOK_ADDONS_MANAGER' in parent ? parent : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /**
  * The toolbar's choices, as the docs page around this story knows them. Storybook tells the frames of a docs page nothing,
  * but makes them anew after each change.

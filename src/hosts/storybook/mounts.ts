@@ -9,6 +9,7 @@ import { captureFailedStory } from './failed-story.ts'
 import { createStoryFake } from './story-fake.ts'
 import type { StoryFake } from './story-fake.ts'
 import type { FakeParameters, StoryContext } from './story.ts'
+import type { StoryLinks } from './story-link.ts'
 import { chosen, sameChoices } from './toolbar.ts'
 import type { Choices } from './toolbar.ts'
 
@@ -30,6 +31,7 @@ export class Mounts {
   readonly #opened = new WeakMap<AbortSignal, Promise<StoryFake | undefined>>()
   readonly #onShown: (fake: Fake | undefined) => void
   readonly #window = { starts: new Starts(), log: new AnswerLog() }
+  #links: Promise<StoryLinks> | undefined
   #here: readonly Mount[] = []
   /** The story that was here last, until the next one is. */
   #left: Mount | undefined
@@ -53,7 +55,7 @@ export class Mounts {
     requireOutcomes(story)
     const parameters = parametersOf(story)
     const choices = choicesFor(story, story.globals)
-    const own = await createStoryFake(parameters, choices, this.#window)
+    const own = await this.#linked(story, await createStoryFake(parameters, choices, this.#window))
     if (story.abortSignal.aborted) return own
     this.#left = undefined
     this.#onShown(own?.fake)
@@ -63,6 +65,12 @@ export class Mounts {
     story.abortSignal.addEventListener('abort', () => this.#leave(mount), { once: true })
     this.#here = [...this.#here, mount]
     return own
+  }
+
+  async #linked(story: StoryContext, own: StoryFake | undefined): Promise<StoryFake | undefined> {
+    if (!own || parametersOf(story).persist !== 'link') return own
+    this.#links ??= import('./story-link.ts').then((late) => new late.StoryLinks())
+    return (await this.#links).join(own, story.abortSignal)
   }
 
   #leave(mount: Mount): void {

@@ -9,6 +9,7 @@ import type { FakeOptions } from '../../fake/options.ts'
 import { Starts } from '../../fake/starts.ts'
 import type { FaultDefinition } from '../../observe/journal/journal-entry.ts'
 import type { UnknownRequest } from '../../request/not-faked.ts'
+import type { Scenario } from '../../resources/world.ts'
 import { scenarioNamed } from '../../scenarios/scenarios.ts'
 import { captureOrNot } from '../checks/capture-setting.ts'
 import { answerBy } from '../page/handlers.ts'
@@ -33,6 +34,7 @@ const parameterChecks: ChecksOf<FakeParameters> = {
   network: readLater,
   allowedHosts: readLater,
   captureFailures: captureOrNot,
+  persist: { schema: { enum: ['link', false] } },
   disable: { schema: flag },
 }
 
@@ -43,6 +45,8 @@ export interface StoryFake extends LoadedFake {
   readonly answerBeside: (request: Request, otherwise: () => PageAnswer) => PageAnswer
   /** @throws CheckError when a request was kept from the network. */
   readonly requireNoneKept: () => void
+  /** The scenario that it was made by, if it was. */
+  readonly scenario: Scenario | undefined
 }
 
 /** What the stories of one window have in common. */
@@ -71,7 +75,7 @@ export async function createStoryFake(
   const key = actor === undefined || actor === 'nobody' ? undefined : keyFor({ fake, create }, actor)
   if (fake.faults.list().some(({ definition }) => takesTime(definition))) fake.clock.follow(fake.clock.now())
   const answer = (request: Request) => fake.fetch(key === undefined ? request : signed(request, key, fake))
-  return { fake, create, answer, ...besideOf(fake, parameters) }
+  return { fake, create, answer, scenario: options.scenario, ...besideOf(fake, parameters) }
 }
 
 function besideOf(fake: Fake, { handlers = [], ...parameters }: FakeParameters) {
@@ -90,7 +94,7 @@ type StoryStart = { readonly [K in 'scenario' | 'state' | 'capsule' | 'at' | 'fo
 function settle(parameters: FakeParameters, choices: Choices, log: AnswerLog) {
   const { scenario, state, capsule, at, follow, arrange, as, latency, faults: own = [], ...rest } = parameters
   const { outcome: _outcome, handlers: _handlers, network: _network, onAnswered, ...settings } = rest
-  const { allowedHosts: _allowedHosts, captureFailures: _captureFailures, ...others } = settings
+  const { allowedHosts: _allowedHosts, captureFailures: _captureFailures, persist: _persist, ...others } = settings
   const isOverridden = choices.scenario !== undefined
   const actor = choices.as ?? (isOverridden ? undefined : as)
   const faults = [...faultsOf(choices.latency ?? latency, choices.fault), ...own]

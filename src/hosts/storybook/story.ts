@@ -75,6 +75,11 @@ export interface FakeParameters extends Omit<FakeOptions, 'scenario'> {
    * Default: `'always'`.
    */
   readonly captureFailures?: CaptureOrNot
+  /**
+   * Whether the address of Storybook holds the state of the story: `'link'` puts it there with each answer, and a story that
+   * is opened with such an address goes on from it. Default: `false`.
+   */
+  readonly persist?: 'link' | false
   /** Leaves every request of the story alone. */
   readonly disable?: boolean
 }

@@ -6,11 +6,12 @@ const number = (name: string): number | undefined => (asked.has(name) ? Number(a
 const [seed, now] = [number('seed'), number('now')]
 
 /** What the address asks for: `?persist=tab&seed=2`. */
-export const { fake, worker, start, stop } = setupFakeWorker({
+export const { fake, worker, start, stop, link, copyLink } = setupFakeWorker({
   scenario: typical,
   auth: 'lenient',
-  persist: (asked.get('persist') ?? false) as 'tab' | 'origin' | false,
+  persist: (asked.get('persist') ?? false) as 'tab' | 'origin' | 'link' | false,
   inspector: asked.get('inspector') !== 'off',
+  liveClock: asked.has('live'),
   ...(seed !== undefined && { seed }),
   ...(now !== undefined && { now }),
 })

@@ -1,5 +1,5 @@
 /// <reference types="vite/client" />
-import { fake, start, stop } from './fake.ts'
+import { copyLink, fake, link, start, stop } from './fake.ts'
 
 interface List<T> {
   readonly next: string | null
@@ -47,9 +47,14 @@ at('rename').onsubmit = (event) => {
 at('delete').onclick = () => void remove()
 at('more').onclick = () => void more()
 
+/** A router of the plainest kind: it takes all of the fragment for its path. */
+const route = (): void => at('route').append(item(location.hash))
+for (const event of ['hashchange', 'popstate']) addEventListener(event, route)
+route()
+
 await start({ quiet: true })
 await list()
-Object.assign(window, { fake, stop })
+Object.assign(window, { fake, stop, link, copyLink })
 document.body.dataset['loads'] = String(Number(document.body.dataset['loads'] ?? 0) + 1)
 
 import.meta.hot?.accept()

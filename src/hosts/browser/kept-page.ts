@@ -1,0 +1,66 @@
+import { asText } from '../../core/json/text.ts'
+import { createFake } from '../../fake/create-fake.ts'
+import type { Fake } from '../../fake/fake.ts'
+import type { FakeOptions } from '../../fake/options.ts'
+import { warn } from '../page/warn.ts'
+import { LinkedPage } from './linked-page.ts'
+import { openPersistence } from './persistence.ts'
+import type { KeptTexts, Persistence } from './persistence.ts'
+
+/** Where the state of a page is kept; false for nowhere. */
+export type Persist = 'tab' | 'origin' | 'link' | false
+
+/** A fake, how it answers the page, and what keeps its state. */
+export interface KeptPage {
+  readonly fake: Fake
+  readonly answering: Pick<Fake, 'fetch' | 'handles'>
+  readonly persistence: Persistence | undefined
+  /** Where the address holds the state. */
+  readonly linked: LinkedPage | undefined
+}
+
+/** Makes the fake of a page, which goes on from what was kept. */
+export function keepPage(persist: Persist, options: FakeOptions): KeptPage {
+  const storage = storageOf(persist)
+  if (persist === 'link') return keepInLink(new LinkedPage(options, storage ?? NO_STORAGE))
+  const persistence = storage && openPersistence(options, storage)
+  const fake = persistence?.fake ?? createFake(options)
+  const answering = persistence && persist === 'origin' ? shared(persistence) : fake
+  return { fake, answering, persistence, linked: undefined }
+}
+
+/** An answer leaves once the address has what the request changed. */
+function keepInLink(linked: LinkedPage): KeptPage {
+  const { persistence } = linked
+  const { fake } = persistence
+  const answering: KeptPage['answering'] = {
+    handles: fake.handles,
+    fetch: (...request) => fake.fetch(...request).finally(() => linked.update()),
+  }
+  return { fake, answering, persistence, linked }
+}
+
+/** Loads what other tabs have saved before each answer, and saves after it. */
+function shared(persistence: Persistence): KeptPage['answering'] {
+  const { fake } = persistence
+  return {
+    handles: fake.handles,
+    async fetch(...request) {
+      persistence.load()
+      return fake.fetch(...request).finally(() => persistence.save())
+    },
+  }
+}
+
+/** A browser may refuse its storage altogether, and does so by throwing. */
+function storageOf(persist: Persist): Storage | undefined {
+  if (!persist) return undefined
+  try {
+    return persist === 'origin' ? localStorage : sessionStorage
+  } catch (error) {
+    if (persist !== 'link') warn(`The state is not kept: ${asText(error)}`)
+    return undefined
+  }
+}
+
+const NO_STORAGE: KeptTexts = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }

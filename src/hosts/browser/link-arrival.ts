@@ -1,0 +1,48 @@
+import type { FakeOptions } from '../../fake/options.ts'
+import { readLink } from '../page/link/link-head.ts'
+import { beginningAt, STATE_KEY } from './persistence.ts'
+import type { KeptTexts } from './persistence.ts'
+
+/** Where a tab notes which link its address has. */
+const NOTE_KEY = 'fake-dashboards/link'
+
+interface Note {
+  readonly link?: string | undefined
+  /** The beginning of the document that wrote it: a module that was replaced finds the note of its own document. */
+  readonly document: number
+}
+
+/** Notes which link the address has now. */
+export function noteLink(storage: KeptTexts, link: string | undefined): void {
+  try {
+    storage.setItem(NOTE_KEY, JSON.stringify({ link, document: performance.timeOrigin } satisfies Note))
+  } catch {
+    // Without the note, a reload goes on from the address.
+  }
+}
+
+/**
+ * Whether a page goes on from what its tab has kept: it was loaded again, or has the link that this tab wrote. A link from
+ * elsewhere, and an address without one, begin anew.
+ */
+export function goesOn(storage: KeptTexts, link: string | undefined): boolean {
+  if (storage.getItem(STATE_KEY) === null) return false
+  const note = JSON.parse(storage.getItem(NOTE_KEY) ?? '{}') as Partial<Note>
+  if (note.document === performance.timeOrigin) return true
+  return link === undefined ? isReload() : link === note.link
+}
+
+function isReload(): boolean {
+  const [entry] = performance.getEntriesByType('navigation')
+  return entry instanceof PerformanceNavigationTiming && entry.type === 'reload'
+}
+
+/** A page that starts at the present starts at the moment of its link. A link that cannot be read is named by whoever opens it. */
+export function startingWith(link: string | undefined, options: FakeOptions): FakeOptions {
+  if (link === undefined) return options
+  try {
+    return beginningAt(options, readLink(link).begun)
+  } catch {
+    return options
+  }
+}

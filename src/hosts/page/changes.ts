@@ -1,0 +1,91 @@
+import type { Key } from '../../core/table/definition.ts'
+import { positionOf } from '../../core/table/tag.ts'
+import type { Fake } from '../../fake/fake.ts'
+import { definitions, tableNames } from '../../resources/database.ts'
+import type { TableName } from '../../resources/database.ts'
+import type { Snapshot } from '../../state/snapshot.ts'
+import { readState, stateHead } from '../../state/state.ts'
+import { readThrottle } from '../../state/throttle.ts'
+import type { StoredThrottle } from '../../state/throttle.ts'
+
+/** The difference from the start, as JSON. */
+export interface StateChanges {
+  /** The time of the clock; null while it follows real time. */
+  readonly now: number | null
+  readonly ids: readonly (readonly [kind: string, count: number])[]
+  readonly tables: Readonly<Partial<Record<TableName, TableChanges>>>
+  /** Rate limits and what has been counted; absent where they are as at the start. */
+  readonly throttle?: StoredThrottle
+}
+
+/** What became of the rows of one table. */
+export interface TableChanges {
+  /** Rows that are new or changed. */
+  readonly put: readonly object[]
+  /** Rows of the start that are not there any more. One that came back is in both: it stands at the end of its table. */
+  readonly gone: readonly Key[]
+}
+
+/** Rows are frozen and replaced, and so are the versions of a table, so comparing references is enough. */
+export function changesSince(start: Snapshot, fake: Fake): StateChanges {
+  const { tables, ids, clock, throttle } = fake.snapshot()
+  const changed = tableNames.flatMap((name) => {
+    const [before, after] = [start.tables[name], tables[name]]
+    if (before.rows === after.rows) return []
+    const put = [...after.rows].filter((row) => before.byKey.get(keyOf(name, row)) !== row)
+    const gone = [...before.rows].filter((row) => isGone(row, after.byKey.get(keyOf(name, row))))
+    return put.length + gone.length > 0 ? [[name, { put, gone: gone.map((row) => keyOf(name, row)) }] as const] : []
+  })
+  return {
+    now: clock.following ? null : clock.now,
+    ids: [...ids],
+    tables: Object.fromEntries(changed),
+    ...(throttle !== start.throttle &&
+      throttle.limits && {
+        throttle: { limits: throttle.limits, counted: Object.fromEntries(throttle.windows) },
+      }),
+  }
+}
+
+/** The key of a row of a table. */
+export const keyOf = (name: TableName, row: object): Key => (row as Record<string, Key>)[definitions[name].key]!
+
+const isGone = (before: object, after: object | undefined): boolean =>
+  after === undefined || positionOf(after) !== positionOf(before)
+
+/**
+ * Puts a fake at its start and applies the changes to it.
+ *
+ * @throws an error when the result is no valid state; the fake is then at its start.
+ */
+export function applyChanges(fake: Fake, start: Snapshot, { now, ids, tables, throttle }: StateChanges): void {
+  const clock = now === null ? fake.clock.save() : { now, following: false }
+  fake.restore(start)
+  try {
+    for (const name of tableNames) if (tables[name]) applyToTable(fake, name, tables[name])
+    fake.world.ids.load(new Map(ids))
+    if (throttle !== undefined) fake.world.throttle.load(readThrottle(throttle))
+    fake.clock.load(clock)
+    requireState(fake)
+  } catch (error) {
+    fake.restore(start)
+    throw error
+  }
+}
+
+/** Checks the present state as that of a file, without a copy of it: rows are JSON already. */
+function requireState(fake: Fake): void {
+  const snapshot = fake.snapshot()
+  const tables = Object.fromEntries(tableNames.map((name) => [name, snapshot.tables[name].rows.slice()]))
+  readState({ ...stateHead(snapshot, fake.world.ids.seed), tables })
+}
+
+function applyToTable({ world }: Fake, name: TableName, { put, gone }: TableChanges): void {
+  const table = world.tables[name]
+  for (const key of gone) table.drop(key)
+  for (const row of put) {
+    const before = table.get(keyOf(name, row))
+    if (before) table.update(before as never, row as never)
+    else table.insert(row as never)
+  }
+}

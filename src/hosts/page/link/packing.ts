@@ -1,0 +1,65 @@
+import { FakeUsageError } from '../../../core/usage-error.ts'
+import { DAMAGED } from './link-head.ts'
+
+/** The longest text that is packed or unpacked, in bytes: a link of some kilobytes could unpack to gigabytes. */
+export const LONGEST_TEXT = 4_000_000
+
+/**
+ * Packs a text into letters that an address takes as they are.
+ *
+ * @throws FakeUsageError when it is longer than `unpack` would take.
+ */
+export async function pack(text: string): Promise<string> {
+  const bytes = new TextEncoder().encode(text)
+  if (bytes.length > LONGEST_TEXT)
+    throw new FakeUsageError(
+      `What was changed is ${bytes.length} bytes long, and a link holds at most ${LONGEST_TEXT}.`,
+    )
+  const pieces = await piecesThrough(new CompressionStream('deflate-raw'), bytes, Infinity)
+  return toBase64Url(pieces)
+}
+
+/**
+ * Unpacks a text that `pack` has packed.
+ *
+ * @throws an error when it is cut off, damaged, or too long once unpacked.
+ */
+export async function unpack(packed: string): Promise<string> {
+  try {
+    const pieces = await piecesThrough(new DecompressionStream('deflate-raw'), fromBase64Url(packed), LONGEST_TEXT)
+    return new TextDecoder('utf-8', { fatal: true }).decode(await new Blob(pieces).arrayBuffer())
+  } catch (error) {
+    throw error instanceof TooLong ? error : new Error(DAMAGED, { cause: error })
+  }
+}
+
+class TooLong extends Error {}
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+/** Reads no further once there is more than `most`. */
+async function piecesThrough(stream: GenericTransformStream, bytes: Bytes, most: number): Promise<Bytes[]> {
+  const reader = new Blob([bytes])
+    .stream()
+    .pipeThrough<Bytes>(stream as ReadableWritablePair<Bytes, Bytes>)
+    .getReader()
+  const pieces: Bytes[] = []
+  for (let length = 0; ;) {
+    const { value, done } = await reader.read()
+    if (done) return pieces
+    length += value.length
+    if (length > most) {
+      await reader.cancel()
+      throw new TooLong(`it holds more than ${most} bytes`)
+    }
+    pieces.push(value)
+  }
+}
+
+function toBase64Url(pieces: readonly Bytes[]): string {
+  const letters = pieces.flatMap((piece) => Array.from(piece, (byte) => String.fromCharCode(byte))).join('')
+  return btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+}
+
+const fromBase64Url = (text: string): Bytes =>
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))

@@ -1,0 +1,42 @@
+import { takeLink } from '../page/link/fragment.ts'
+import { LinkAddress } from '../page/link/link-address.ts'
+import { basisOf } from '../page/link/linked-state.ts'
+import { PageLink } from '../page/link/page-link.ts'
+import { docsPageAround, managerAround } from './channel.ts'
+import type { StoryFake } from './story-fake.ts'
+
+/**
+ * Keeps the state of the story that is shown in the address: the manager's, or the preview's own where it stands alone. The
+ * first story of a window goes on from the link that is there; every later one begins anew, and so does a remount.
+ *
+ * @see spec F.66
+ */
+export class StoryLinks {
+  #isFirst = true
+
+  /** The story's fake, whose answers leave once the address has what they changed. `left` is aborted with the story. */
+  async join(own: StoryFake, left: AbortSignal): Promise<StoryFake> {
+    const place = placeOfLink()
+    if (!place) return own
+    const link = takeLink(place)
+    const address = new LinkAddress(place, undefined, () => undefined)
+    // The manager writes its address anew, with the fragment that it was loaded with.
+    address.follow(left)
+    const { fake, scenario } = own
+    const pageLink = new PageLink(
+      { fake, start: fake.snapshot(), basis: basisOf(fake), save: () => undefined },
+      address,
+      scenario,
+    )
+    if (this.#isFirst && link !== undefined) await pageLink.open(link)
+    this.#isFirst = false
+    await pageLink.update()
+    return { ...own, answer: (request) => own.answer(request).finally(() => pageLink.update()) }
+  }
+}
+
+/** Undefined where several stories share one address, and where a story runs as a test. */
+function placeOfLink(): Window | undefined {
+  if ('__vitest_worker__' in globalThis || '__vitest_browser__' in globalThis || docsPageAround()) return undefined
+  return managerAround() ?? window
+}
