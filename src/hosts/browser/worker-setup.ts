@@ -48,7 +48,7 @@ export interface FakeWorkerSetup {
    * The address of this page with the present state in it.
    *
    * @throws FakeUsageError without `persist: 'link'`, and when the state is too long for an address.
-   * @see spec F.60
+   * @see spec F.36
    */
   link(): Promise<string>
   /**

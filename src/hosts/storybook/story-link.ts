@@ -9,7 +9,7 @@ import type { StoryFake } from './story-fake.ts'
  * Keeps the state of the story that is shown in the address: the manager's, or the preview's own where it stands alone. The
  * first story of a window goes on from the link that is there; every later one begins anew, and so does a remount.
  *
- * @see spec F.66
+ * @see spec F.42
  */
 export class StoryLinks {
   #isFirst = true

@@ -7,7 +7,7 @@ export interface Fragment {
 /** A second `#` ends the app's part: in the address inside a fragment it begins the fragment of that, which routers ignore. */
 const PLACE = /(?:^|#)fake=([^#&]*)/
 
-/** @see spec F.61 */
+/** @see spec F.37 */
 export function splitFragment(fragment: string): Fragment {
   const found = PLACE.exec(fragment)
   if (!found) return { own: fragment, link: undefined }

@@ -12,7 +12,7 @@ const UNTIL_CALM = 1_000
  * Keeps a link in the address of a window, behind whatever fragment the app has, and out of it while the app reads the
  * address. The history gets no entry.
  *
- * @see spec F.61
+ * @see spec F.37
  */
 export class LinkAddress {
   readonly #window: Window

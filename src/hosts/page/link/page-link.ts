@@ -16,7 +16,7 @@ import { pack, unpack } from './packing.ts'
 /** Safari takes addresses of 80,000 characters. */
 export const LONGEST_LINK = 64_000
 
-/** Keeps the state of a fake in the address of a page. @see spec F.60 */
+/** Keeps the state of a fake in the address of a page. @see spec F.36 */
 export class PageLink {
   readonly #state: LinkedState
   readonly #address: LinkAddress
