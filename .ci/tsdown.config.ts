@@ -12,6 +12,7 @@ import { refusals } from './build/refusals.ts'
 import type { Exports } from './build/refusals.ts'
 import { sharedChunks } from './build/shared-chunks.ts'
 import { swap, unmapDeclarations } from './build/swap.ts'
+import { buildWorkerBundle } from './build/worker-bundle.ts'
 
 /** A build is made here, and takes the place of `dist` when it is whole. */
 const FRESH = 'dist.new'
@@ -48,6 +49,7 @@ export default defineConfig({
       // The entry of this build has the declarations; its code is one file of its own.
       await buildInspector(root, `${root}/${FRESH}/inspector.js`)
       await buildCapsulePage(root, `${root}/${FRESH}/capsule-page.js`, bundled())
+      await buildWorkerBundle(root, `${root}/${FRESH}/worker-bundle.js`, bundled())
       unmapDeclarations(`${root}/${FRESH}`)
       swap(`${root}/${FRESH}`, `${root}/dist`)
     },

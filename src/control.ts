@@ -23,5 +23,5 @@ export type { EntryDetail, EntryOutline } from './hosts/worlds/knowledge/entry-d
 export type { Otherwise, OtherwiseEntry, OtherwiseQuestion } from './hosts/control-api/otherwise-control.ts'
 export type { EditJson as RowEdit, RowMoment } from './hosts/control-api/row-control.ts'
 export type { RowWithLinks, RowPage, RowQuery, TableSummary } from './hosts/control-api/knowledge/row-pages.ts'
-export type { OpenFrom } from './hosts/control-api/world-opening.ts'
+export type { OpenFrom } from './hosts/worlds/world-opening.ts'
 export type { CheckResult } from './request/check-results.ts'

@@ -10,6 +10,7 @@ import { server } from './lanes/server.ts'
 import { state } from './lanes/state.ts'
 import { suite } from './lanes/suite.ts'
 import { weight } from './lanes/weight.ts'
+import { worker } from './lanes/worker.ts'
 
 export const lanes = {
   endpoints,
@@ -22,6 +23,7 @@ export const lanes = {
   seeding,
   weight,
   server,
+  worker,
   memory,
   suite,
 } as const satisfies Record<string, Lane>

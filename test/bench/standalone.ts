@@ -7,7 +7,11 @@ import type { AddressInfo, Socket } from 'node:net'
 /** A server that is compared: how it is started, and where its dashboard is. */
 export interface Standalone {
   readonly name: string
-  /** What Node is to run, for a port. */
+  /** What runs. Default: Node. */
+  readonly program?: string
+  /** Where it runs. Default: here. */
+  readonly folder?: string
+  /** What Node, or the program, is to run, for a port. */
   readonly command: (port: number) => readonly string[]
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
@@ -29,7 +33,7 @@ const BROKEN = 0
 export async function start(server: Standalone): Promise<Running> {
   const port = await freePort()
   const began = performance.now()
-  const child = spawn(process.execPath, server.command(port), { stdio: 'ignore' })
+  const child = spawn(server.program ?? process.execPath, server.command(port), { stdio: 'ignore', cwd: server.folder })
   while (performance.now() - began < PATIENCE) {
     const answered = await Client.open(port).then(
       (client) => client.ask(requestOf(server, port)).finally(() => client.close()),
@@ -60,9 +64,21 @@ export function residentOf({ process: child }: Running): number | undefined {
   }
 }
 
-export function requestOf({ path, headers = {} }: Standalone, port: number): string {
-  const lines = Object.entries({ Host: `127.0.0.1:${port}`, ...headers }).map(([name, value]) => `${name}: ${value}`)
-  return `GET ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`
+export const requestOf = ({ path, headers }: Pick<Standalone, 'path' | 'headers'>, port: number): string =>
+  requestText('GET', path, port, headers)
+
+/** A request for a client, with a body of JSON or without one. */
+export function requestText(
+  method: string,
+  path: string,
+  port: number,
+  headers: Readonly<Record<string, string>> = {},
+  body = '',
+): string {
+  const sent = body === '' ? {} : { 'Content-Type': 'application/json', 'Content-Length': String(body.length) }
+  const all = { Host: `127.0.0.1:${port}`, ...headers, ...sent }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
+  return `${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`
 }
 
 function freePort(): Promise<number> {

@@ -132,13 +132,15 @@ const HOSTS_BELOW: Readonly<Record<string, readonly string[] | undefined>> = {
   control: ['control-api', 'worlds'],
   'control-api': ['worlds'],
   failures: ['checks'],
+  ingress: ['control-api', 'worlds'],
   inspector: ['control', 'control-api', 'worlds'],
   jest: ['checks', 'failures', 'node'],
   playwright: ['checks', 'failures'],
-  server: ['control-api', 'worlds'],
+  server: ['control-api', 'ingress', 'worlds'],
   storybook: ['checks', 'failures', 'inspector', 'page'],
-  vite: ['cli', 'control-api', 'server', 'worlds'],
+  vite: ['cli', 'control-api', 'ingress', 'server', 'worlds'],
   vitest: ['checks', 'failures', 'node', 'page'],
+  worker: ['control-api', 'ingress', 'worlds'],
 }
 
 test('a host imports nothing of another but what it is built on', () => {

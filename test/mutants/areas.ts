@@ -21,7 +21,8 @@ export const areas: Readonly<Record<string, Area>> = {
   },
   guard: {
     mutate: [
-      'src/hosts/server/{access,host-names,page-origin,dispatcher,chosen-world}.ts',
+      'src/hosts/ingress/{chosen-world,host-names,ingress,page-origin,token}.ts',
+      'src/hosts/server/{dispatcher,incoming-world,named-hosts}.ts',
       'src/hosts/worlds/refusal.ts',
       'src/hosts/control-api/{control,control-call}.ts',
     ],
@@ -38,7 +39,7 @@ export const areas: Readonly<Record<string, Area>> = {
     mutate: [
       'src/hosts/worlds/knowledge/*.ts',
       'src/hosts/control-api/{actor,code,coverage,entry,otherwise,return,row,rule}-control.ts',
-      'src/hosts/control-api/world-opening.ts',
+      'src/hosts/worlds/world-opening.ts',
       'src/hosts/control-api/knowledge/*.ts',
       'src/request/check*.ts',
       'src/state/row-*.ts',

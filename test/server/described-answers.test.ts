@@ -63,6 +63,7 @@ const ASKED: readonly Asked[] = [
   { method: 'get', path: '/capsule/code', address: '/capsule/code?kind=test&at=1' },
   { method: 'get', path: '/capsule/code', address: '/capsule/code?kind=story' },
   { method: 'post', path: '/links', address: '/links' },
+  { method: 'post', path: '/worlds/{name}', address: '/worlds/copy', body: {} },
   { method: 'get', path: '/scenario', address: '/scenario' },
   { method: 'get', path: '/coverage', address: '/coverage' },
   { method: 'get', path: '/people', address: '/people?project=2' },

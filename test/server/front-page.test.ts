@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { visitFrom } from '../support/browser-headers.ts'
 import { exchange, request } from '../support/raw.ts'
@@ -57,4 +58,14 @@ test.each([
   const { server } = await served()
 
   expect(await exchange(server, request('GET', '/', headers))).toMatch(/^HTTP\/1\.1 403 /)
+})
+
+test('the page allows the style that it has and no other', async () => {
+  const { server } = await served()
+
+  const answer = await fetch(`${server.url}/`, { headers: { Accept: 'text/html' } })
+  const style = /<style>([^<]*)<\/style>/.exec(await answer.text())![1]!
+  const hash = createHash('sha256').update(style).digest('base64')
+
+  expect(answer.headers.get('content-security-policy')).toContain(`style-src 'sha256-${hash}'`)
 })

@@ -158,6 +158,16 @@ test('a world opens where another one was when a request came, and keys work the
   expect((await control.worlds.list()).map(({ name }) => name)).toEqual(['past', 'copy'])
 })
 
+test('a world that opens where another one is has the faults in force there', async () => {
+  const { control } = await served()
+  const alice = await control.worlds.open('alice')
+  await alice.faults.add({ match: { path: '/events' }, effect: { status: 503 } })
+
+  const copy = await control.worlds.open('copy', { from: 'alice' })
+
+  expect((await ask(copy.baseUrl, '/api/environments/1/events/')).status).toBe(503)
+})
+
 test('a world that opens at a request has the faults of that moment', async () => {
   const { control, server } = await served()
   await control.faults.add({ match: { path: '/events' }, effect: { status: 503 }, times: 2 })

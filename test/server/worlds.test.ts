@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Control } from '../../src/control.ts'
 import { createFake } from '../../src/fake/create-fake.ts'
 import type { Scenario } from '../../src/resources/world.ts'
+import { typical } from '../../src/scenarios.ts'
 import { office } from '../support/office.ts'
 import { exchange, request } from '../support/raw.ts'
 import { ask, create, dashboards, namesIn, served } from '../support/served.ts'
@@ -244,4 +245,43 @@ test('100 clients at once, each in a world of its own, never see each other', as
     expect(page.map(({ name }) => name)).toEqual([clients[at], clients[at]])
   }
   expect(await namesIn(control)).toEqual([])
+})
+
+test('a world opens at a scenario, a state or a capsule', async () => {
+  const { control, server } = await served({ scenarios: { typical } })
+  await create(server.url, 'First')
+  const [state, capsule] = [await control.exportState(), await control.capture()]
+
+  const pr = await control.worlds.open('pr-1', { scenario: 'typical', seed: 7 })
+  expect(await pr.startedFrom()).toMatchObject({ name: 'typical', seed: 7 })
+  await pr.reset()
+  expect((await namesIn(pr)).length).toBeGreaterThan(1)
+  expect(await namesIn(await control.worlds.open('pr-2', { state }))).toEqual(['First'])
+  expect(await namesIn(await control.worlds.open('pr-3', { capsule, at: 1 }))).toEqual([])
+  expect((await control.worlds.list()).map(({ untouched }) => untouched)).toEqual([false, false, false])
+})
+
+test('who opens a world is told its address', async () => {
+  const { server } = await served({ scenarios: { typical } })
+  const opened = await fetch(`${server.url}/__fake/worlds/pr-1`, {
+    method: 'POST',
+    headers: { 'X-Fake-Token': server.token },
+    body: '{"scenario": "typical"}',
+  })
+  const { url } = (await opened.json()) as { readonly url: string }
+  expect(url).toBe(`${server.url}/w/pr-1`)
+  expect((await fetch(`${url}/`)).status).toBe(200)
+})
+
+test('a world that cannot begin is not there', async () => {
+  const { control } = await served({ scenarios: { typical } })
+  const broken = { scenario: 'typicl', state: { format: 'x' }, capsule: {} }
+  for (const [origin, value] of Object.entries(broken))
+    await expect(control.worlds.open('pr-1', { [origin]: value })).rejects.toThrow()
+  await expect(control.worlds.open('pr-1', { scenario: 'typical', from: 'alice' })).rejects.toThrow(
+    'A world begins in one place, and these are 2: from, scenario.',
+  )
+  await expect(control.worlds.open('pr-1', { seed: 7 })).rejects.toThrow('"seed" and "now" are for a scenario')
+  await expect(control.worlds.open('pr-1', { scenario: 'typical', at: 7 })).rejects.toThrow('a scenario has none')
+  expect(await control.worlds.list()).toEqual([])
 })

@@ -1,11 +1,13 @@
 import { setupServer } from 'msw/node'
 import { test } from 'vitest'
+import type { TestContext } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
 import type { Fake } from '../../src/fake/fake.ts'
 import type { FakeOptions } from '../../src/fake/options.ts'
 import { createHandlers } from '../../src/msw.ts'
 import { serve } from '../../src/server.ts'
 import { expectDescribed } from './described.ts'
+import { worldInWorker } from './in-worker.ts'
 import { office } from './office.ts'
 import type { KeyName } from './office.ts'
 
@@ -49,11 +51,14 @@ const transports: Readonly<Record<string, (fake: Fake) => Promise<Connection> | 
   },
 }
 
+/** The address of a worker that runs in workerd: its lane asks it, and nothing else, in place of the transports above. */
+const { FAKE_WORKER: worker } = process.env
 /** One transport alone, where what is tried is behind all of them and there are thousands of tries. */
 const { FAKE_TRANSPORT: only } = process.env
 
 /** Runs one test body over every transport, each with a fresh fake. */
 export function everyTransport(title: string, body: Body, options: FakeOptions = {}): void {
+  if (worker !== undefined) return inWorker(title, body, options, worker)
   for (const [name, connect] of Object.entries(transports).filter(([name]) => name === (only ?? name)))
     test(`${title} (${name})`, async () => {
       const fake = createFake({ scenario: office, ...options })
@@ -64,6 +69,14 @@ export function everyTransport(title: string, body: Body, options: FakeOptions =
         await connection.close()
       }
     })
+}
+
+/** What needs the fake itself, or options that no request can carry, is skipped: it is in another process. */
+function inWorker(title: string, body: Body, options: FakeOptions, url: string): void {
+  test(`${title} (in a worker)`, async (context: TestContext) => {
+    const { fake, described, fetch } = worldInWorker(url, options, (why) => context.skip(why))
+    await body({ ...toBench(described, { origin: url, fetch, close: () => undefined }), fake })
+  })
 }
 
 /** A bench without a transport, for what does not depend on one. */

@@ -10,6 +10,7 @@ import { openCommand } from './commands/open.ts'
 import { readingCommands } from './commands/reading.ts'
 import { startCommand } from './commands/start.ts'
 import { verifyCommand } from './commands/verify.ts'
+import { workerCommand } from './commands/worker.ts'
 import { print, unwritten } from './output.ts'
 import { systemCodeOf } from './system-error.ts'
 
@@ -43,6 +44,7 @@ function createProgram(): Command {
     verifyCommand(),
     initCommand(),
     mcpCommand(),
+    workerCommand(),
     helpCommand(program),
   ])
     program.addCommand(command)

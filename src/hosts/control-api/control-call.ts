@@ -5,11 +5,11 @@ import type { Scenario } from '../../resources/world.ts'
 import { EVENT_HEADERS } from '../worlds/events/event-stream.ts'
 import type { ServedWorld } from '../worlds/served-world.ts'
 import type { StreamedReply, StreamSink } from '../worlds/streamed-reply.ts'
-import type { Worlds } from '../worlds/worlds.ts'
+import type { ControlledWorlds } from './controlled-worlds.ts'
 
 /** Everything control can reach besides the world that a request is about. */
 export interface Controlled {
-  readonly worlds: Worlds
+  readonly worlds: ControlledWorlds
   readonly scenarios: Readonly<Record<string, Scenario>>
   /** Makes a link that opens the inspector once; undefined where nobody needs one. */
   readonly createLink?: (origin: string) => string

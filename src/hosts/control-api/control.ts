@@ -18,11 +18,11 @@ import { otherwiseRoutes } from './otherwise-control.ts'
 import { returnRoutes } from './return-control.ts'
 import { rowRoutes } from './row-control.ts'
 import { ruleRoutes } from './rule-control.ts'
-import { openingRoute } from './world-opening.ts'
 import { Refusal } from '../worlds/refusal.ts'
 import type { ServedWorld } from '../worlds/served-world.ts'
 import { stateRoutes } from './state-control.ts'
 import { trafficRoutes } from './traffic-control.ts'
+import { worldRoutes } from './world-control.ts'
 
 /** Every route of control, in the order in which `GET /__fake/` lists them. */
 const controlRoutes: ControlRoutes = {
@@ -31,27 +31,15 @@ const controlRoutes: ControlRoutes = {
     handle: () => controlOpenApi(controlRoutes),
   },
   'GET /health': {
-    summary: 'Answers as soon as the fake does; the only path that needs no token.',
-    handle: ({ world }) => ({ status: 'ok', now: world.fake.clock.iso() }),
-  },
-  'GET /worlds': {
     summary:
-      'The names of the worlds, for how many seconds nobody has asked them for anything, and whether nobody has written to them or set them up.',
-    handle: ({ worlds }) => worlds.list(),
+      'Answers as soon as the fake does; the only path that needs no token. `lost` says what is gone since the world was let out of memory, until it is reset or its journal is emptied.',
+    handle: ({ world }) => ({
+      status: 'ok',
+      now: world.fake.clock.iso(),
+      ...(world.lost && { lost: world.lost.says }),
+    }),
   },
-  'POST /worlds/:name': openingRoute,
-  'PUT /worlds/:name': {
-    summary: 'Makes a world, if it is not there yet: the first request to it does so, too.',
-    leavesUntouched: true,
-    handle: ({ worlds, params }) => void worlds.of(params.name),
-  },
-  'DELETE /worlds/:name': {
-    summary: 'Drops a world; the next request to it finds it at the start again.',
-    leavesUntouched: true,
-    handle({ worlds, params: { name } }) {
-      if (!worlds.drop(name)) throw new Refusal(404, 'not_found', `There is no world "${name}".`)
-    },
-  },
+  ...worldRoutes,
   'POST /links': {
     summary: 'A new link that opens the page of the inspector in one browser, once, within an hour.',
     answer: closedSchema({ url: text }),
@@ -75,6 +63,8 @@ const compiled = Object.entries(controlRoutes).map(([name, route]) => {
   const [method, path] = name.split(' ') as [string, string]
   return { method, path, route, pattern: new RegExp(`^${path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`) }
 })
+/** Says in every answer what a world has lost, until it is reset or its journal is emptied. @see spec F.50 */
+const LOST = 'X-Fake-Lost'
 const MOUNT = /^(?:\/w\/[^/]+)?\/__fake/
 
 /** Whether a request has to bring the token, or whoever asks for its answer has found out already that it may come in. */
@@ -95,6 +85,12 @@ export class ControlApi {
   }
 
   async answer(received: Received, world: ServedWorld): Promise<Reply> {
+    const { lost } = world
+    const reply = await this.#answer(received, world)
+    return lost ? { ...reply, headers: { ...reply.headers, [LOST]: lost.says } } : reply
+  }
+
+  async #answer(received: Received, world: ServedWorld): Promise<Reply> {
     try {
       const result = await this.#result(received, world)
       if (result instanceof StreamedAnswer) return result.toReply()

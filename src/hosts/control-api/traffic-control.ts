@@ -75,6 +75,9 @@ export const trafficRoutes: ControlRoutes = {
   'DELETE /journal': {
     summary: 'Empties the journal.',
     leavesUntouched: true,
-    handle: ({ world }) => world.fake.journal.clear(),
+    handle({ world }) {
+      world.fake.journal.clear()
+      world.lost = undefined
+    },
   },
 }

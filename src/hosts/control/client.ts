@@ -2,7 +2,7 @@ import type { WrittenMethod, WrittenPath } from '../../observe/faults/written-pa
 import type { HoldOptions } from '../../observe/interference/gates.ts'
 import type { Capsule, CaptureOptions } from '../../repro/capsule/capsule.ts'
 import type { WorldEvent } from '../worlds/events/world-event.ts'
-import type { OpenFrom } from '../control-api/world-opening.ts'
+import type { OpenFrom } from '../worlds/world-opening.ts'
 import type { WorldSummary } from '../worlds/worlds.ts'
 import { readEvents } from './event-reader.ts'
 import type { EventsOptions } from './event-reader.ts'
@@ -52,8 +52,9 @@ export interface Control
   readonly worlds: {
     list(): Promise<readonly WorldSummary[]>
     /**
-     * Makes a world, if it is not there yet, and controls it. With `from` or `at` it begins where another world is, or where
-     * that was when a request came, and there must be no world of the name.
+     * Makes a world, if it is not there yet, and controls it. With a second argument there must be no world of the name, and it
+     * begins there: where another world is (`from`), or was when a request came (`at`), or at a `scenario`, a `state` or a
+     * `capsule`.
      */
     open(name: string, where?: OpenFrom): Promise<Control>
     drop(name: string): Promise<void>

@@ -9,7 +9,8 @@ import type { Send } from './transport.ts'
 export function stateClient(send: Send) {
   const snapshotPath = (name: string) => `/snapshots/${encodeURIComponent(name)}`
   return {
-    health: () => send<{ readonly status: 'ok'; readonly now: string }>('GET', '/health'),
+    /** What time it is there, and what is gone since a worker let the world out of memory. */
+    health: () => send<{ readonly status: 'ok'; readonly now: string; readonly lost?: string }>('GET', '/health'),
     reset: () => send<void>('POST', '/reset'),
     /** The whole state, or with `at` as the request of that number found it, with stand-ins for keys and tokens. */
     exportState: (query: StateQuery = {}) => send<FakeState>('GET', `/state${asQuery(query)}`),

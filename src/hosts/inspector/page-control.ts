@@ -4,11 +4,12 @@ import type { Fake } from '../../fake/fake.ts'
 import { ReceivedRequest } from '../../request/received-request.ts'
 import type { Scenario } from '../../resources/world.ts'
 import { ControlApi } from '../control-api/control.ts'
+import { localWorlds } from '../control-api/controlled-worlds.ts'
 import { Refusal, replyToError } from '../worlds/refusal.ts'
 import { ServedWorld, wallClock } from '../worlds/served-world.ts'
 import { isStreamed } from '../worlds/streamed-reply.ts'
 import { Worlds } from '../worlds/worlds.ts'
-import { ReadableSink } from './readable-sink.ts'
+import { ReadableSink } from '../worlds/readable-sink.ts'
 
 /** What control of a fake in a page can do besides. */
 export interface PageControlOptions {
@@ -35,7 +36,7 @@ export function createPageControl(fake: Fake, { scenarios = {} }: PageControlOpt
   const wall = wallClock()
   const first = new ServedWorld(fake, wall)
   const worlds = new Worlds(first, wall)
-  const control = new ControlApi({ worlds, scenarios })
+  const control = new ControlApi({ worlds: localWorlds(worlds), scenarios })
   const answer = async (request: Request): Promise<Reply> => {
     try {
       const received = new ReceivedRequest(request)

@@ -4,24 +4,25 @@ import { corsHeaders, isPreflight } from '../../core/http/cors.ts'
 import type { Received } from '../../core/http/received.ts'
 import type { Reply } from '../../core/http/reply.ts'
 import type { Fake } from '../../fake/fake.ts'
-import { requireToken } from './access.ts'
-import { chosenWorld, targetOf } from './chosen-world.ts'
-import type { ChosenWorld } from './chosen-world.ts'
-import { ControlApi, controlPath } from '../control-api/control.ts'
+import { ControlApi } from '../control-api/control.ts'
 import type { AroundControl, ControlAccess } from '../control-api/control.ts'
-import { hostCheck, hostsOf, isHost } from './host-names.ts'
-import { frontPage } from './inspector/front-page.ts'
-import type { Inspector } from './inspector/inspector.ts'
+import { localWorlds } from '../control-api/controlled-worlds.ts'
+import type { ChosenWorld } from '../ingress/chosen-world.ts'
+import { frontPage } from '../ingress/front-page.ts'
+import { hostCheck } from '../ingress/host-names.ts'
+import { Ingress, isControl } from '../ingress/ingress.ts'
 import { JournalMemory } from '../worlds/journal-memory.ts'
 import { beginningOf } from '../worlds/knowledge/world-start.ts'
-import type { ServeOptions } from './options.ts'
-import { requireAllowedOrigin, requireOwnOrigin } from './page-origin.ts'
-import { receiveInTurn } from './pipelining.ts'
-import { addressReader, PortRequest } from './port-request.ts'
 import { Refusal } from '../worlds/refusal.ts'
-import { respond, send } from './respond.ts'
 import { ServedWorld, wallClock } from '../worlds/served-world.ts'
 import { Worlds } from '../worlds/worlds.ts'
+import { targetOf, worldNamedBy } from './incoming-world.ts'
+import type { Inspector } from './inspector/inspector.ts'
+import { hostsOf } from './named-hosts.ts'
+import type { ServeOptions } from './options.ts'
+import { receiveInTurn } from './pipelining.ts'
+import { addressReader, PortRequest } from './port-request.ts'
+import { respond, send } from './respond.ts'
 
 /** Where a server listens, and its options with their defaults filled in. */
 type DispatcherOptions = Required<Omit<ServeOptions, 'port' | 'host' | 'scenario'>> & {
@@ -31,15 +32,13 @@ type DispatcherOptions = Required<Omit<ServeOptions, 'port' | 'host' | 'scenario
   readonly aroundControl?: AroundControl
 }
 
-const CONTROL = /^\/__fake(?:[/?]|$)/
-
 /** Sends each request of Node's http to its world, and there to control or the API; it looks at prefixes alone. */
 export class Dispatcher {
   readonly first: ServedWorld
   readonly worlds: Worlds
   readonly #options: DispatcherOptions
   readonly #control: ControlApi
-  readonly #isKnownHost: (host: string) => boolean
+  readonly #ingress: Ingress
   readonly #addressOf: (incoming: IncomingMessage) => Address | undefined
 
   constructor(fake: Fake, options: DispatcherOptions) {
@@ -48,8 +47,9 @@ export class Dispatcher {
     this.first = new ServedWorld(fake, wall, beginningOf(fake, wall.now(), options.scenario))
     this.worlds = new Worlds(this.first, wall, options.worlds, (worlds) => new JournalMemory(options, worlds, wall))
     const { inspector, scenarios } = options
-    this.#control = new ControlApi({ worlds: this.worlds, scenarios, createLink: inspector.createLink })
-    this.#isKnownHost = hostCheck(options.bound, options.hosts)
+    this.#control = new ControlApi({ worlds: localWorlds(this.worlds), scenarios, createLink: inspector.createLink })
+    const isKnownHost = hostCheck(options.bound, options.hosts)
+    this.#ingress = new Ingress({ isKnownHost, allowsOrigin: fake.allowsOrigin, token: options.token, frontPage })
     this.#addressOf = addressReader(options.bound)
   }
 
@@ -63,12 +63,12 @@ export class Dispatcher {
   }
 
   #receive(incoming: IncomingMessage, outgoing: ServerResponse): void {
-    const chosen = chosenWorld(incoming)
-    const isControl = CONTROL.test(targetOf(incoming).slice(chosen?.prefix.length ?? 0))
+    const chosen = worldNamedBy(incoming)
+    const path = targetOf(incoming).slice(chosen?.prefix.length ?? 0)
     const address = this.#addressOf(incoming)
     if (!address) return send(invalidAddress(incoming).toReply(), outgoing)
     const received = new PortRequest(address, incoming, outgoing)
-    if (isControl) return void respond(() => this.#answerControl(incoming, received, chosen), outgoing)
+    if (isControl(path)) return void respond(() => this.#answerControl(incoming, received, chosen), outgoing)
     const answer = () => this.#options.around(received, () => this.#answerApi(incoming, received, chosen))
     void respond(answer, outgoing, this.#sharedHeaders(received))
   }
@@ -80,21 +80,18 @@ export class Dispatcher {
   }
 
   async #answerApi(incoming: IncomingMessage, received: Received, chosen?: ChosenWorld): Promise<Reply> {
-    this.#requireKnownHosts(incoming)
-    requireAllowedOrigin(received, this.first.fake.allowsOrigin)
     const prefix = chosen?.prefix ?? ''
-    if (isRoot(received, prefix)) return frontPage(received, prefix)
+    const own = this.#ingress.admitToApi(received, hostsOf(incoming), prefix)
+    if (own) return own
     // A browser asks before most requests of a page, and shows the page no answer to that: the request itself is refused.
     const world = isPreflight(received) ? this.first : this.#worldOf(chosen)
     return world.answerUnder(prefix, received)
   }
 
   async #answerControl(incoming: IncomingMessage, received: Received, chosen?: ChosenWorld): Promise<Reply> {
-    this.#requireKnownHosts(incoming)
-    requireOwnOrigin(received)
+    this.#ingress.admitToControl(received, hostsOf(incoming))
     const answer = async (access: ControlAccess = 'with token') => {
-      // Before the world: nobody without the token makes one here.
-      if (access === 'with token' && controlPath(received) !== '/health') requireToken(received, this.#options.token)
+      if (access === 'with token') this.#ingress.requireToken(received)
       const world = this.#worldOf(chosen)
       return world.answering(this.#control.answer(received, world))
     }
@@ -103,27 +100,12 @@ export class Dispatcher {
     return this.#options.aroundControl?.(received, inspect) ?? inspect()
   }
 
-  #requireKnownHosts(incoming: IncomingMessage): void {
-    for (const host of hostsOf(incoming)) if (!this.#isKnownHost(host)) throw foreignHost(host)
-  }
-
   #worldOf(chosen: ChosenWorld | undefined): ServedWorld {
     return chosen ? this.worlds.of(chosen.name) : this.first
   }
 }
 
-/** Only the standalone server has one: in Vite's, the root is the app's. */
-const isRoot = ({ method, address: { pathname } }: Received, prefix: string): boolean =>
-  (method === 'GET' || method === 'HEAD') && (pathname === `${prefix}/` || pathname === prefix)
-
 function invalidAddress({ url, headers }: IncomingMessage): Refusal {
   const detail = `No address: ${JSON.stringify(url)} of the host ${JSON.stringify(headers.host ?? null)}.`
   return new Refusal(400, 'address_invalid', detail)
-}
-
-function foreignHost(host: string): Refusal {
-  const name = JSON.stringify(host)
-  if (!isHost(host)) return new Refusal(400, 'host_invalid', `No host: ${name}.`)
-  const detail = `Requests to the host ${name} are refused: a page elsewhere may have made that name lead here. If it is yours, allow it with --allow-host, or the option hosts of the server.`
-  return new Refusal(403, 'host_not_allowed', detail)
 }

@@ -5,8 +5,8 @@ import type { ChecksOf } from '../../core/json/checked-fields.ts'
 import { integer, text } from '../../core/json/json-schema.ts'
 import { isObject } from '../../core/json/kinds.ts'
 import type { Scenario } from '../../resources/world.ts'
-import { isHostNames } from './host-names.ts'
-import type { HostNames } from './host-names.ts'
+import { isHostNames } from '../ingress/host-names.ts'
+import type { HostNames } from '../ingress/host-names.ts'
 import type { WorldLimits } from '../worlds/worlds.ts'
 
 /** Runs around each request, whoever answers it. `answer` rejects where the server refuses, and where there is no answer. */

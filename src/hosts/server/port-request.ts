@@ -4,7 +4,7 @@ import type { Address } from '../../core/http/address.ts'
 import { BodyBuffer } from '../../core/http/body.ts'
 import type { Received, ReceivedHeaders } from '../../core/http/received.ts'
 import { NetworkError } from '../../core/http/reply.ts'
-import { forwardedOrigin, hostOf } from './host-names.ts'
+import { forwardedOrigin, hostOf } from './named-hosts.ts'
 
 /** A request of Node's http. */
 export class PortRequest implements Received {

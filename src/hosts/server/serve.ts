@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net'
 import { isObject } from '../../core/json/kinds.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Fake } from '../../fake/fake.ts'
-import { settleToken } from './access.ts'
 import { Dispatcher } from './dispatcher.ts'
 import { Inspector } from './inspector/inspector.ts'
 import { requireServeOptions } from './options.ts'
 import type { ServeOptions } from './options.ts'
+import { settleToken } from './secret.ts'
 
 /** A fake on a port. */
 export interface FakeServer {

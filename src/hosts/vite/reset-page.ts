@@ -2,8 +2,8 @@ import type { Received } from '../../core/http/received.ts'
 import type { Reply } from '../../core/http/reply.ts'
 import { controlPath } from '../control-api/control.ts'
 import type { AroundControl } from '../control-api/control.ts'
-import { escaped, plainPage } from '../server/inspector/html-page.ts'
-import { isOwnPage, isVisit } from '../server/page-origin.ts'
+import { escaped, plainPage } from '../ingress/html-page.ts'
+import { isOwnPage, isVisit } from '../ingress/page-origin.ts'
 
 const RESET = /^\/reset\/?$/
 const DONE = '?done'

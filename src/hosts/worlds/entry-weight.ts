@@ -1,3 +1,4 @@
+import { byteLength } from '../../core/http/byte-length.ts'
 import type { RowChange } from '../../core/table/changes.ts'
 import type { Entry } from '../../observe/journal/entry.ts'
 
@@ -25,7 +26,7 @@ export function weightOf({ bytes, reply, arrival, changes }: Entry): number {
 /** Texts take one byte for each character, or two where there is one beyond Latin-1. */
 function textWeight(text: string): number {
   const { length } = text
-  const isWide = Buffer.byteLength(text) !== length && NOT_LATIN.test(text)
+  const isWide = byteLength(text) !== length && NOT_LATIN.test(text)
   return OBJECT + (isWide ? 2 * length : length)
 }
 

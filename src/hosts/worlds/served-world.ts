@@ -25,6 +25,12 @@ import type { StreamSink } from './streamed-reply.ts'
 
 const MOST_SNAPSHOTS = 100
 
+/** What could not be stored when a world was let out of memory. */
+export interface LostAtRestart {
+  /** In words, in ASCII: a header of control carries it. */
+  readonly says: string
+}
+
 /** A clock that follows real time, whatever becomes of the clocks of fakes. */
 export function wallClock(): Clock {
   const wall = new Clock(0)
@@ -42,6 +48,8 @@ export class ServedWorld {
   readonly edited = new EditedAnswers()
   /** Whether control has set anything: the state, the clock, faults, gates, snapshots. */
   isSetUp = false
+  /** What is gone since this world was let out of memory; undefined where nothing is, or once it was reset. */
+  lost: LostAtRestart | undefined
   /** The rows that control has changed. */
   readonly edits: EditHistory
   readonly entries: EntryReader
@@ -75,6 +83,22 @@ export class ServedWorld {
     return showStart(this.#beginning)
   }
 
+  /** Where a reset leads. */
+  get beginning(): Beginning {
+    return this.#beginning
+  }
+
+  /** How many gates control has made. Their numbers are never used again. */
+  get gatesMade(): number {
+    return this.#held
+  }
+
+  /** Goes on from another life of this world: `reset` leads to its beginning. */
+  resume(beginning: Beginning, gatesMade: number): void {
+    this.#beginning = beginning
+    this.#held = gatesMade
+  }
+
   /** Whether it is the start itself, and holds nothing but its journal: nobody has written to it or set it up. */
   get isUntouched(): boolean {
     return !this.isSetUp && this.#answering === 0 && !isWritten(this.fake.world)
@@ -106,7 +130,9 @@ export class ServedWorld {
 
   /** Tells a client what happens from now on, or since the event that it saw last. It counts as touched until the client leaves. */
   tell(sink: StreamSink, lastSeen: string | undefined): void {
-    void this.answering(this.#broadcaster.tell(sink, lastSeen, () => (this.askedAt = this.#wall.now())))
+    void this.answering(
+      this.#broadcaster.tell(sink, { lastSeen, lost: this.lost?.says }, () => (this.askedAt = this.#wall.now())),
+    )
   }
 
   /** Ends the streams of all who listen, and says why. */
@@ -128,6 +154,7 @@ export class ServedWorld {
     this.past.clear()
     this.actor.end()
     this.gates.clear()
+    this.lost = undefined
     if (this.#beginning.snapshot) this.fake.restore(this.#beginning.snapshot)
     if (this.#following) this.fake.clock.set(this.#present)
   }

@@ -107,12 +107,7 @@ export class Worlds {
   }
 
   #open(name: string): ServedWorld {
-    if (!NAME.test(name))
-      throw new Refusal(
-        400,
-        'world_name',
-        `No name for a world: ${JSON.stringify(name)}. Use up to 64 letters, digits, ".", "_" and "-", a letter or digit first.`,
-      )
+    requireWorldName(name)
     this.#sweep()
     if (this.#named.size >= this.#most) this.#makeRoom()
     const opened = this.#first.another()
@@ -129,12 +124,25 @@ export class Worlds {
   #makeRoom(): void {
     const untouched = [...this.#named].filter(([, world]) => world.isUntouched)
     const [idlest] = untouched.sort(([, a], [, b]) => a.askedAt - b.askedAt)
-    if (!idlest)
-      throw new Refusal(
-        503,
-        'too_many_worlds',
-        `There are ${this.#most} worlds already, and all were written to or set up. Drop some with DELETE /__fake/worlds/<name>, or allow more.`,
-      )
+    if (!idlest) throw tooManyWorlds(this.#most)
     this.drop(idlest[0])
   }
 }
+
+/** @throws Refusal when it is none. */
+export function requireWorldName(name: string): void {
+  if (NAME.test(name)) return
+  throw new Refusal(
+    400,
+    'world_name',
+    `No name for a world: ${JSON.stringify(name)}. Use up to 64 letters, digits, ".", "_" and "-", a letter or digit first.`,
+  )
+}
+
+/** Refuses one world more than there may be. */
+export const tooManyWorlds = (most: number): Refusal =>
+  new Refusal(
+    503,
+    'too_many_worlds',
+    `There are ${most} worlds already, and all were written to or set up. Drop some with DELETE /__fake/worlds/<name>, or allow more.`,
+  )

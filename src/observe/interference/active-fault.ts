@@ -32,7 +32,8 @@ export class ActiveFault implements Fault {
   readonly number: number
   readonly definition: FaultDefinition
   readonly #matches: (request: JournalEntry) => boolean
-  readonly #dice: () => number
+  /** The next random number. */
+  readonly dice: () => number
   readonly #remove: (fault: Fault) => void
 
   constructor(number: number, definition: FaultDefinition, from: FaultSource, remove: (fault: Fault) => void) {
@@ -41,7 +42,7 @@ export class ActiveFault implements Fault {
     this.definition = definition
     const { match = {} } = definition
     this.#matches = compileMatch(match, from.served)
-    this.#dice = randomNumbers(`${from.seed}/fault/${number}`)
+    this.dice = randomNumbers(`${from.seed}/fault/${number}`)
     this.#remove = remove
   }
 
@@ -51,7 +52,7 @@ export class ActiveFault implements Fault {
     if (!this.#matches(request)) return false
     this.matched++
     if (this.matched < (nth ?? 1) || this.fired >= times) return false
-    if (chance < 1 && this.#dice() >= chance * 2 ** 32) return false
+    if (chance < 1 && this.dice() >= chance * 2 ** 32) return false
     this.fired++
     return true
   }

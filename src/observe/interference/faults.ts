@@ -30,7 +30,8 @@ export type { Fault } from './active-fault.ts'
 export class Faults {
   readonly #from: FaultSource
   #active: readonly ActiveFault[] = []
-  #added = 0
+  /** @internal How many there were since the last `clear`. */
+  added = 0
 
   constructor(from: FaultSource) {
     this.#from = from
@@ -51,8 +52,8 @@ export class Faults {
     definition: FaultDefinition & { readonly match?: CheckedMatch<M, P> },
   ): Fault
   add(definition: FaultDefinition): Fault {
-    const fault = new ActiveFault(this.#added + 1, definition, this.#from, (own) => this.remove(own))
-    this.#added++
+    const fault = new ActiveFault(this.added + 1, definition, this.#from, (own) => this.remove(own))
+    this.added++
     this.#active = [...this.#active, fault]
     return fault
   }
@@ -77,7 +78,7 @@ export class Faults {
   /** Removes all. Numbers, and with them the decisions of `chance`, start again. */
   clear(): void {
     this.#active = []
-    this.#added = 0
+    this.added = 0
   }
 
   /** @internal The counts of each fault so far. */

@@ -1,6 +1,7 @@
 import { toMilliseconds } from '../../../core/time/clock.ts'
 import type { Clock } from '../../../core/time/clock.ts'
-import { isSecret, randomSecret } from '../access.ts'
+import { isSecret } from '../../ingress/token.ts'
+import { randomSecret } from '../secret.ts'
 
 /** What became of a code that somebody brought. */
 export type CodeOutcome = 'valid' | 'used' | 'expired' | 'unknown'

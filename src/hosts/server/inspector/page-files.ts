@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import type { Received } from '../../../core/http/received.ts'
 import type { Reply } from '../../../core/http/reply.ts'
 import { Refusal } from '../../worlds/refusal.ts'
-import { fileHeaders } from './html-page.ts'
+import { fileHeaders } from '../../ingress/html-page.ts'
 import { START_SCRIPT } from './start-script.ts'
 
 /** A script of the page, as it is sent. */

@@ -1,5 +1,5 @@
 import type { Reply } from '../../../core/http/reply.ts'
-import { escaped, pageHeaders, plainPage } from './html-page.ts'
+import { escaped, pageHeaders, plainPage } from '../../ingress/html-page.ts'
 import type { CodeOutcome } from './one-time-codes.ts'
 
 /** The page that the inspector's script fills. */

@@ -1,5 +1,6 @@
 import type { Received } from '../../../core/http/received.ts'
-import { isSecret, randomSecret } from '../access.ts'
+import { isSecret } from '../../ingress/token.ts'
+import { randomSecret } from '../secret.ts'
 
 /** More browsers than people use; the session that was opened first ends first. */
 const MOST = 100

@@ -39,9 +39,14 @@ export class EventBroadcaster {
   /**
    * Sends a client everything from now on, or from the event on that it saw last. Resolves when the client is gone.
    *
+   * @param lost - What is gone since the world was let out of memory.
    * @param onHeartbeat - Called now and then while it listens.
    */
-  async tell(sink: StreamSink, lastSeen: string | undefined, onHeartbeat: () => unknown): Promise<void> {
+  async tell(
+    sink: StreamSink,
+    { lastSeen, lost }: { readonly lastSeen: string | undefined; readonly lost: string | undefined },
+    onHeartbeat: () => unknown,
+  ): Promise<void> {
     const { observer, log } = this.#begin()
     this.#tellSeen()
     const stream = new EventStream(sink, onHeartbeat)
@@ -52,6 +57,7 @@ export class EventBroadcaster {
       ...((!missed || missed.length === 0) && { id: log.position }),
     }
     stream.send(`retry: 1000\n\n${eventText(begin)}`)
+    if (lost !== undefined) stream.send(eventText({ event: 'lost', data: { says: lost } }))
     if (!missed) stream.send(eventText({ event: 'lost', data: { says: lostAfter(lastSeen!) } }))
     for (const { text } of missed ?? []) stream.send(text)
     this.#streams.add(stream)

@@ -39,7 +39,7 @@ export interface WorldEvents {
   readonly faults: readonly FaultCount[]
   /** The journal was emptied: requests count from 1 again. */
   readonly cleared: { readonly says: string }
-  /** The events after the one that the client saw last are not known any more. */
+  /** The events after the one that the client saw last are not known any more, or the world was let out of memory. */
   readonly lost: { readonly says: string }
   /** The last event: why the stream ends. */
   readonly end: { readonly says: string }

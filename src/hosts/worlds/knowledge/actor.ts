@@ -42,6 +42,16 @@ export class WorldActor {
     this.#as = undefined
   }
 
+  /** Who acts, whether or not that person is there any more; null for nobody. */
+  get as(): string | null {
+    return this.#as ?? null
+  }
+
+  /** Goes on as in another life of this world. */
+  resume(as: string | null): void {
+    this.#as = as ?? undefined
+  }
+
   /** Who acts now. No key is told of a person who is not there any more, or has none yet. */
   describe(): ActingPerson {
     if (this.#as === undefined) return { as: null }

@@ -41,9 +41,19 @@ export class EditHistory {
     return this.#edits
   }
 
+  /** How many there were since the world began or was reset. */
+  get made(): number {
+    return this.#made
+  }
+
   clear(): void {
-    this.#edits = []
-    this.#made = 0
+    this.resume([], 0)
+  }
+
+  /** Goes on with the edits of another life of this world. */
+  resume(edits: readonly Edit[], made: number): void {
+    this.#edits = edits
+    this.#made = made
   }
 
   /** Makes one change, and notes the rows that it touched. */

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import type { OpenFrom } from '../../../control-api/world-opening.ts'
+import type { OpenFrom } from '../../../worlds/world-opening.ts'
 import type { WorldSummary } from '../../../worlds/worlds.ts'
 import { Field } from '../parts/field.tsx'
 import { useSession } from '../session/session-context.ts'

@@ -1,6 +1,6 @@
-import type { Received } from '../../../core/http/received.ts'
-import type { Reply } from '../../../core/http/reply.ts'
-import { isPageVisit } from '../page-origin.ts'
+import type { Received } from '../../core/http/received.ts'
+import type { Reply } from '../../core/http/reply.ts'
+import { isPageVisit } from './page-origin.ts'
 import { escaped, plainPage } from './html-page.ts'
 
 /** What the server has, for whoever asks at its root. */
@@ -8,7 +8,7 @@ interface FrontPage {
   readonly what: string
   readonly api: string
   readonly control: string
-  readonly inspector: string
+  readonly inspector?: string
   readonly openapi: string
   /** How a world of its own is asked for. */
   readonly worlds: string
@@ -16,14 +16,22 @@ interface FrontPage {
   readonly documentation: string
 }
 
+interface PagedHost {
+  readonly hasInspector: boolean
+  readonly guide: 'server' | 'worker'
+}
+
+const SERVER: PagedHost = { hasInspector: true, guide: 'server' }
+
 /**
  * Tells where everything is; a browser gets a page, everything else JSON.
  *
  * @param prefix - The path of the world that was asked, such as `/w/alice`.
+ * @param host - The folder of the host, whose guide is named, and whether it has a page of the inspector.
  * @see spec F.33
  */
-export function frontPage(received: Received, prefix: string): Reply {
-  const places = placesOf(received.address.origin, prefix)
+export function frontPage(received: Received, prefix: string, host: PagedHost = SERVER): Reply {
+  const places = placesOf(received.address.origin, prefix, host)
   const json = { 'Content-Type': 'application/json' }
   if (!isPageVisit(received)) return { status: 200, headers: json, text: JSON.stringify(places) }
   const { what, ...all } = places
@@ -42,14 +50,14 @@ const titles: Readonly<Record<Exclude<keyof FrontPage, 'what'>, string>> = {
   documentation: 'Documentation, in the package',
 }
 
-const placesOf = (origin: string, prefix: string): FrontPage => ({
+const placesOf = (origin: string, prefix: string, { hasInspector, guide }: PagedHost): FrontPage => ({
   what: 'A fake of the dashboards API. Its data is made up and kept in memory.',
   api: `${origin}${prefix}/api/`,
-  inspector: `${origin}${prefix}/__fake/`,
+  ...(hasInspector && { inspector: `${origin}${prefix}/__fake/` }),
   control: `${origin}${prefix}/__fake/`,
   openapi: `${origin}/__fake/openapi.json`,
   worlds: `${origin}/w/<name>/api/`,
-  documentation: 'node_modules/fake-dashboards/src/hosts/server/README.md',
+  documentation: `node_modules/fake-dashboards/src/hosts/${guide}/README.md`,
 })
 
 /** Only the inspector is a page that a browser can open. */

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import { Refusal } from '../worlds/refusal.ts'
 
 /** Host names that requests may be addressed to, besides those of this machine; `.example.test` means all names under it. */
 export type HostNames = readonly string[] | '*'
@@ -11,7 +11,6 @@ const NAME = /^\.?[\w-]+(?:\.[\w-]+)*$/
 const HOST = /^(\[[\da-f:.]+\]|[\w.-]+)(?::\d{1,5})?$/i
 /** No name server can make these lead elsewhere: names for this machine, and addresses, which need no name server. */
 const LOCAL = /^(?:(?:.+\.)?(?:localhost|test)|\d+\.\d+\.\d+\.\d+|\[.+\])$/i
-const LOOPBACK = /^(?:::1|(?:::ffff:)?127\.\d+\.\d+\.\d+)$/
 
 /** Whether text can be a `Host` header at all. */
 export const isHost = (text: string): boolean => HOST.test(text)
@@ -32,28 +31,14 @@ export function hostCheck(bound: string, allowed: HostNames): (host: string) => 
   }
 }
 
-/** Names the host in a request line that has a whole address. */
-const WHOLE = /^https?:\/\/([^/?#]*)/
-
-/** The host that a request is addressed to, as HTTP/1 or HTTP/2 says it; undefined when it does not. */
-export const hostOf = ({ headers }: IncomingMessage): string | undefined =>
-  (headers[':authority'] as string | undefined) ?? headers.host
-
-/** Every host that a request names: one of a whole address in its first line counts, and the header may differ from it. */
-export function hostsOf(incoming: IncomingMessage): readonly string[] {
-  const named = hostOf(incoming)
-  const target = WHOLE.exec(incoming.url!)?.[1]
-  return [named, target].filter((host) => host !== undefined)
+/** @throws Refusal when a host that a request names is none of those that are allowed. */
+export function requireKnownHosts(hosts: readonly string[], isKnown: (host: string) => boolean): void {
+  for (const host of hosts) if (!isKnown(host)) throw foreignHost(host)
 }
 
-/** The origin that the client of a proxy on this machine asked; undefined without such a proxy. */
-export function forwardedOrigin({ headers, socket }: IncomingMessage): string | undefined {
-  const host = firstOf(headers['x-forwarded-host'])
-  if (host === undefined || !isHost(host) || !LOOPBACK.test(socket.remoteAddress ?? '')) return undefined
-  const scheme = firstOf(headers['x-forwarded-proto']) === 'https' ? 'https' : 'http'
-  return `${scheme}://${host}`
+function foreignHost(host: string): Refusal {
+  const name = JSON.stringify(host)
+  if (!isHost(host)) return new Refusal(400, 'host_invalid', `No host: ${name}.`)
+  const detail = `Requests to the host ${name} are refused: a page elsewhere may have made that name lead here. If it is yours, allow it with --allow-host, or the option hosts of the server.`
+  return new Refusal(403, 'host_not_allowed', detail)
 }
-
-/** Proxies in a row write a list, the one nearest to the client first. */
-const firstOf = (header: string | readonly string[] | undefined): string | undefined =>
-  header?.toString().split(',', 1)[0]!.trim()

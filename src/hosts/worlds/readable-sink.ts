@@ -1,4 +1,4 @@
-import type { StreamSink } from '../worlds/streamed-reply.ts'
+import type { StreamSink } from './streamed-reply.ts'
 
 /** Writes a streamed answer into the body of a `Response`. */
 export class ReadableSink implements StreamSink {

@@ -1,0 +1,104 @@
+import { Command, Option } from 'commander'
+import { basename, resolve } from 'node:path'
+import { FakeUsageError } from '../../../core/usage-error.ts'
+import { randomSecret } from '../../server/secret.ts'
+import { readStateFile } from '../input-files.ts'
+import { isPath, parseFile, parsePort } from '../option-values.ts'
+import { print } from '../output.ts'
+import { startOptions } from '../start-options.ts'
+import type { StartOptions } from '../start-options.ts'
+import { entryText } from '../team-fake/entry-text.ts'
+import { writeTeamFake } from '../team-fake/write-team-fake.ts'
+import type { TeamFile } from '../team-fake/write-team-fake.ts'
+import { workerdText } from '../team-fake/workerd-text.ts'
+import { wranglerText } from '../team-fake/wrangler-text.ts'
+
+/** The options of `start` that a worker has, too. */
+const SHARED = [
+  'scenario',
+  'state',
+  'seed',
+  'now',
+  'liveClock',
+  'contract',
+  'auth',
+  'cors',
+  'allowHost',
+  'worlds',
+  'host',
+]
+
+type WorkerCommandOptions = Pick<
+  StartOptions,
+  'scenario' | 'state' | 'seed' | 'now' | 'liveClock' | 'contract' | 'auth' | 'cors' | 'allowHost' | 'worlds' | 'host'
+> & { readonly out: string; readonly port: number; readonly force?: true }
+
+export function workerCommand(): Command {
+  const command = new Command('worker')
+    .description('write a fake for a team into a folder: for workerd on a machine of yours, or for Cloudflare')
+    .requiredOption('--out <folder>', 'where to write it', parseFile)
+    .addOption(new Option('--port <number>', 'the port of workerd').default(8787).argParser(parsePort))
+  for (const option of startOptions()) if (SHARED.includes(option.attributeName())) command.addOption(option)
+  return command
+    .option('--force', 'also overwrite files that were changed since')
+    .action((options: WorkerCommandOptions) => write(options))
+}
+
+function write(options: WorkerCommandOptions): void {
+  const { out, host, port, scenario, state } = options
+  if (state === undefined && isPath(scenario))
+    throw new FakeUsageError(
+      `A module cannot be bundled here: write the folder with the name of a scenario, put ${scenario} beside worker.js, and import it there.`,
+    )
+  const texts = state === undefined ? [] : [{ path: 'state.txt', text: JSON.stringify(readStateFile(state)) }]
+  const files: readonly TeamFile[] = [
+    { path: 'worker.js', text: entryText(entryOptions(options)) },
+    ...texts,
+    { path: 'workerd.capnp', text: workerdText({ address: `${host}:${port}`, texts: texts.map(({ path }) => path) }) },
+    { path: 'wrangler.jsonc', text: wranglerText(toName(basename(resolve(out)))) },
+  ]
+  for (const line of writeTeamFake(out, files, options.force === true)) print(line)
+  print(nextSteps(out, `http://${host}:${port}`))
+}
+
+function entryOptions({
+  scenario,
+  state,
+  seed,
+  now,
+  liveClock,
+  contract,
+  auth,
+  cors,
+  allowHost,
+  worlds,
+}: WorkerCommandOptions) {
+  return {
+    scenario: state === undefined ? scenario : undefined,
+    ...{ seed, now, contract, auth },
+    liveClock: liveClock ?? (now === undefined && state === undefined),
+    cors: cors?.includes('*') ? ('*' as const) : cors,
+    hosts: allowHost?.includes('*') ? ('*' as const) : allowHost,
+    worlds: worlds === undefined ? undefined : { most: worlds },
+  }
+}
+
+/** Cloudflare takes lower case, digits and hyphens. */
+const toName = (folder: string): string =>
+  folder
+    .toLowerCase()
+    .replaceAll(/[^a-z\d]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '') || 'team-fake'
+
+const nextSteps = (out: string, url: string): string => `
+On this machine, with workerd alone (npm install --global workerd):
+  cd ${out}
+  FAKE_DASHBOARDS_TOKEN=${randomSecret()} workerd serve workerd.capnp
+  The API of the world alice is then at ${url}/w/alice/api/, and control at ${url}/w/alice/__fake/ with that token.
+
+On Cloudflare:
+  cd ${out}
+  npx wrangler deploy
+  npx wrangler secret put FAKE_DASHBOARDS_TOKEN
+
+Whoever reaches it can use the API, unless teams have keys: FAKE_DASHBOARDS_KEYS=blue=<secret>,red=<secret>.`

@@ -1,0 +1,47 @@
+/** The day whose behaviour of the runtime the worker is tried with. */
+export const COMPATIBILITY_DATE = '2026-04-01'
+/** With it a request says when its client has left. */
+export const COMPATIBILITY_FLAGS = ['enable_request_signal']
+/** The folder that keeps the worlds. */
+export const DATA_FOLDER = 'data'
+
+/** Where workerd listens, and which modules it reads. */
+export interface WorkerdOptions {
+  readonly address: string
+  /** The names of texts that the entry imports. */
+  readonly texts: readonly string[]
+}
+
+/** The configuration for `workerd serve`. */
+export function workerdText({ address, texts }: WorkerdOptions): string {
+  const modules = [
+    '(name = "worker.js", esModule = embed "worker.js")',
+    '(name = "fake-dashboards.js", esModule = embed "fake-dashboards.js")',
+    ...texts.map((name) => `(name = "${name}", text = embed "${name}")`),
+  ]
+  return `using Workerd = import "/workerd/workerd.capnp";
+
+const config :Workerd.Config = (
+  services = [
+    (name = "fake", worker = .fake),
+    (name = "${DATA_FOLDER}", disk = (path = "${DATA_FOLDER}", writable = true)),
+  ],
+  sockets = [(name = "http", address = "${address}", http = (), service = "fake")],
+);
+
+const fake :Workerd.Worker = (
+  modules = [
+${modules.map((module) => `    ${module},`).join('\n')}
+  ],
+  compatibilityDate = "${COMPATIBILITY_DATE}",
+  compatibilityFlags = [${COMPATIBILITY_FLAGS.map((flag) => `"${flag}"`).join(', ')}],
+  durableObjectNamespaces = [(className = "FakeWorld", uniqueKey = "fake-dashboards", enableSql = true)],
+  durableObjectStorage = (localDisk = "${DATA_FOLDER}"),
+  bindings = [
+    (name = "FAKE_WORLDS", durableObjectNamespace = "FakeWorld"),
+    (name = "FAKE_DASHBOARDS_TOKEN", fromEnvironment = "FAKE_DASHBOARDS_TOKEN"),
+    (name = "FAKE_DASHBOARDS_KEYS", fromEnvironment = "FAKE_DASHBOARDS_KEYS"),
+  ],
+);
+`
+}

@@ -1,0 +1,40 @@
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { FakeUsageError } from '../../../core/usage-error.ts'
+import { DATA_FOLDER } from './workerd-text.ts'
+
+/** A file of a team fake. */
+export interface TeamFile {
+  readonly path: string
+  readonly text: string
+}
+
+/**
+ * Writes a team fake: its files, the bundled package, and an empty folder for its worlds. What somebody has changed stays,
+ * unless it is forced; the package is always the installed one.
+ *
+ * @returns A line for each file.
+ */
+export function writeTeamFake(folder: string, files: readonly TeamFile[], isForced: boolean): readonly string[] {
+  mkdirSync(join(folder, DATA_FOLDER), { recursive: true })
+  copyFileSync(bundlePath(), join(folder, 'fake-dashboards.js'))
+  const ignored = { path: '.gitignore', text: `${DATA_FOLDER}/\n` }
+  const lines = [...files, ignored].map(({ path, text }) => {
+    const file = join(folder, path)
+    const isThere = existsSync(file)
+    if (isThere && !isForced && readFileSync(file, 'utf8') !== text)
+      return `kept ${file}, which differs; --force overwrites it`
+    writeFileSync(file, text)
+    return `wrote ${file}`
+  })
+  return [`wrote ${join(folder, 'fake-dashboards.js')}`, ...lines]
+}
+
+/** @throws FakeUsageError when the package was not built. */
+function bundlePath(): string {
+  const root = dirname(createRequire(import.meta.url).resolve('fake-dashboards/package.json'))
+  const path = join(root, 'dist/worker-bundle.js')
+  if (existsSync(path)) return path
+  throw new FakeUsageError(`There is no ${path}. In a clone, make it: npm run build.`)
+}

@@ -1,0 +1,49 @@
+import { closedSchema, integer, text } from '../../core/json/json-schema.ts'
+import { Refusal } from '../worlds/refusal.ts'
+import type { OpenFrom } from '../worlds/world-opening.ts'
+import { known } from './control-call.ts'
+import type { ControlCall, ControlRoutes } from './control-call.ts'
+
+/** Routes that are about the worlds beside the one that is asked. */
+export const worldRoutes: ControlRoutes = {
+  'GET /worlds': {
+    summary:
+      'The names of the worlds, for how many seconds nobody has asked them for anything, and whether nobody has written to them or set them up.',
+    handle: ({ worlds }) => worlds.list(),
+  },
+  'POST /worlds/:name': {
+    summary:
+      'Opens a new world where another one is, or where it was when request n came: {"from": "alice", "at": 7}; the faults of that moment come along. Or at a {"scenario": …} with its "seed" and "now", a {"state": …}, or a {"capsule": …} and a request in it ("at"). The address is that of its page, and the base URL of clients.',
+    body: closedSchema(
+      {
+        from: text,
+        at: { type: 'integer', minimum: 1 },
+        scenario: text,
+        seed: integer,
+        now: { type: ['string', 'number'] },
+        state: { type: 'object' },
+        capsule: { type: 'object' },
+      },
+      [],
+    ),
+    answer: closedSchema({ url: text }),
+    leavesUntouched: true,
+    async handle({ world, worlds, scenarios, origin, params: { name }, body }: ControlCall<OpenFrom>) {
+      const findScenario = (scenario: string) => known('scenario', scenario, Object.entries(scenarios))
+      await worlds.openFrom(world, name, body, findScenario)
+      return { url: `${origin}/w/${name}` }
+    },
+  },
+  'PUT /worlds/:name': {
+    summary: 'Makes a world, if it is not there yet: the first request to it does so, too.',
+    leavesUntouched: true,
+    handle: ({ worlds, params }) => worlds.make(params.name),
+  },
+  'DELETE /worlds/:name': {
+    summary: 'Drops a world; the next request to it finds it at the start again.',
+    leavesUntouched: true,
+    async handle({ worlds, params: { name } }) {
+      if (!(await worlds.drop(name))) throw new Refusal(404, 'not_found', `There is no world "${name}".`)
+    },
+  },
+}

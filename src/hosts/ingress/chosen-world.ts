@@ -1,0 +1,34 @@
+/** The world that a request is for, and how it says so. */
+export interface ChosenWorld {
+  readonly name: string
+  /** The start of its path that names the world, such as `/w/alice`; else empty. */
+  readonly prefix: string
+  /** The header `Authorization` without the name of the world; only where it had one. */
+  readonly authorization?: string
+}
+
+/** The parts of a request that may name a world. */
+export interface WorldNaming {
+  /** Its path and query. */
+  readonly target: string
+  /** The header `X-Fake-World`. */
+  readonly named: string | undefined
+  readonly authorization: string | undefined
+}
+
+const PREFIX = '/w/'
+
+/**
+ * Finds the world a request names: by its path, else by a header, else by its key (`phx_owner@alice` is the key
+ * `phx_owner` of the world `alice`, and goes on as such).
+ */
+export function chosenWorld({ target, named, authorization }: WorldNaming): ChosenWorld | undefined {
+  if (target.startsWith(PREFIX)) {
+    const name = target.slice(PREFIX.length).split(/[/?#]/, 1)[0]!
+    return { name, prefix: PREFIX + name }
+  }
+  if (named !== undefined) return { name: named, prefix: '' }
+  const at = authorization?.lastIndexOf('@') ?? -1
+  if (at < 0) return undefined
+  return { name: authorization!.slice(at + 1), prefix: '', authorization: authorization!.slice(0, at) }
+}

@@ -1,0 +1,66 @@
+import type { Received } from '../../core/http/received.ts'
+import type { Reply } from '../../core/http/reply.ts'
+import { controlPath } from '../control-api/control.ts'
+import { requireKnownHosts } from './host-names.ts'
+import { requireAllowedOrigin, requireOwnOrigin } from './page-origin.ts'
+import { Refusal } from '../worlds/refusal.ts'
+import { requireToken } from './token.ts'
+
+/** Who may come in. */
+export interface IngressOptions {
+  readonly isKnownHost: (host: string) => boolean
+  /** Whether pages of an origin may use the API. */
+  readonly allowsOrigin: (origin: string) => boolean
+  /** The token that opens control; undefined where none was given, and nobody has control. */
+  readonly token: string | undefined
+  /** What is asked at the root. */
+  readonly frontPage: (received: Received, prefix: string) => Reply
+}
+
+const CONTROL = /^\/__fake(?:[/?]|$)/
+
+const NO_TOKEN =
+  'This fake was given no token, so nobody has control of it. Give it one: the secret FAKE_DASHBOARDS_TOKEN, or the option token.'
+
+/** Whether a path, without the start that names a world, is one of control. */
+export const isControl = (path: string): boolean => CONTROL.test(path)
+
+/** Lets requests in, or refuses them, before a world is made for them. Every host that is reached by a network has one. */
+export class Ingress {
+  readonly #options: IngressOptions
+
+  constructor(options: IngressOptions) {
+    this.#options = options
+  }
+
+  /**
+   * Lets a request to the API in. What is asked at the root is answered here.
+   *
+   * @param hosts - Every host that the request names.
+   * @param prefix - The start of its path that names a world.
+   * @throws Refusal
+   */
+  admitToApi(received: Received, hosts: readonly string[], prefix: string): Reply | undefined {
+    requireKnownHosts(hosts, this.#options.isKnownHost)
+    requireAllowedOrigin(received, this.#options.allowsOrigin)
+    return isRoot(received, prefix) ? this.#options.frontPage(received, prefix) : undefined
+  }
+
+  /** Lets a request to control in, but for the token. @throws Refusal */
+  admitToControl(received: Received, hosts: readonly string[]): void {
+    requireKnownHosts(hosts, this.#options.isKnownHost)
+    requireOwnOrigin(received)
+  }
+
+  /** Before the world: nobody without the token makes one. @throws Refusal */
+  requireToken(received: Received): void {
+    if (controlPath(received) === '/health') return
+    const { token } = this.#options
+    if (token === undefined) throw new Refusal(403, 'control_closed', NO_TOKEN)
+    requireToken(received, token)
+  }
+}
+
+/** Only what is a server by itself has one: in Vite's, the root is the app's. */
+const isRoot = ({ method, address: { pathname } }: Received, prefix: string): boolean =>
+  (method === 'GET' || method === 'HEAD') && (pathname === `${prefix}/` || pathname === prefix)

@@ -1,0 +1,29 @@
+import type { IncomingMessage } from 'node:http'
+import { isHost } from '../ingress/host-names.ts'
+
+const LOOPBACK = /^(?:::1|(?:::ffff:)?127\.\d+\.\d+\.\d+)$/
+/** Names the host in a request line that has a whole address. */
+const WHOLE = /^https?:\/\/([^/?#]*)/
+
+/** The host that a request is addressed to, as HTTP/1 or HTTP/2 says it; undefined when it does not. */
+export const hostOf = ({ headers }: IncomingMessage): string | undefined =>
+  (headers[':authority'] as string | undefined) ?? headers.host
+
+/** Every host that a request names: one of a whole address in its first line counts, and the header may differ from it. */
+export function hostsOf(incoming: IncomingMessage): readonly string[] {
+  const named = hostOf(incoming)
+  const target = WHOLE.exec(incoming.url!)?.[1]
+  return [named, target].filter((host) => host !== undefined)
+}
+
+/** The origin that the client of a proxy on this machine asked; undefined without such a proxy. */
+export function forwardedOrigin({ headers, socket }: IncomingMessage): string | undefined {
+  const host = firstOf(headers['x-forwarded-host'])
+  if (host === undefined || !isHost(host) || !LOOPBACK.test(socket.remoteAddress ?? '')) return undefined
+  const scheme = firstOf(headers['x-forwarded-proto']) === 'https' ? 'https' : 'http'
+  return `${scheme}://${host}`
+}
+
+/** Proxies in a row write a list, the one nearest to the client first. */
+const firstOf = (header: string | readonly string[] | undefined): string | undefined =>
+  header?.toString().split(',', 1)[0]!.trim()

@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto'
+import { requireSendable } from '../ingress/token.ts'
+
+/**
+ * The token that opens control: the given one, or else one that nobody can guess.
+ *
+ * @throws FakeUsageError when no client could send it.
+ */
+export function settleToken(given: string | undefined): string {
+  if (given === undefined) return randomSecret()
+  requireSendable(given)
+  return given
+}
+
+/** A text that nobody can guess, and that a URL, a header and a cookie can carry. */
+export const randomSecret = (): string => randomBytes(18).toString('base64url')

@@ -1,0 +1,42 @@
+import { withoutTokens } from '../../observe/journal/secrets.ts'
+
+/** One request in the access log. */
+export interface LoggedAccess {
+  /** When it came, on the clock of the machine. */
+  readonly at: string
+  readonly team: string | undefined
+  /** The name of the world; undefined for the one without a name. */
+  readonly world: string | undefined
+  readonly method: string
+  /** Its path and query. */
+  readonly target: string
+  readonly status: number
+  /** Until the head of the answer, in milliseconds. */
+  readonly took: number
+  /** Why the worker itself refused it. */
+  readonly refusal: string | undefined
+}
+
+/** The tokens of a world are not known here: what looks like one is replaced. */
+const { address: plain } = withoutTokens([])
+
+/** Text of a client cannot begin a line of its own. */
+const inLine = (text: string): string => text.replaceAll(/\p{Cc}+/gu, ' ')
+
+/** A line for people: when, who, which world, the request, the status, and why it was refused. */
+export function toAccessLine({ at, team, world, method, target, status, took, refusal }: LoggedAccess): string {
+  const parts = [
+    at,
+    team ?? '-',
+    world || '-',
+    method,
+    plain(target),
+    String(status),
+    `${Math.round(took)}ms`,
+    refusal ?? '',
+  ]
+  return parts
+    .filter((part) => part !== '')
+    .map(inLine)
+    .join(' ')
+}

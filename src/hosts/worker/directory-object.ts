@@ -1,0 +1,52 @@
+import { worldObject } from './environment.ts'
+import type { WorkerEnvironment } from './environment.ts'
+import { answerCall, callObject } from './object-call.ts'
+import type { InsideAnswers } from './object-call.ts'
+import type { WorkerSettings } from './settings.ts'
+import type { ObjectStorage } from './storage/object-storage.ts'
+import type { WorldReport } from './storage/stored-world.ts'
+import { WorldDirectory } from './storage/world-directory.ts'
+
+interface Named {
+  readonly name: string
+}
+
+/** The object that lists the worlds. Only other objects ask it. */
+export class DirectoryObject {
+  readonly #directory: WorldDirectory
+  readonly #environment: WorkerEnvironment
+
+  constructor(storage: ObjectStorage, environment: WorkerEnvironment, { options, wall }: WorkerSettings) {
+    const { mebibytes: _, ...limits } = options.worlds ?? {}
+    this.#directory = new WorldDirectory(storage, wall, limits)
+    this.#environment = environment
+  }
+
+  fetch(request: Request): Promise<Response> {
+    return answerCall(request, this.#answers)
+  }
+
+  readonly #answers: InsideAnswers = {
+    enter: ({ name }: Named) => this.#directory.enter(name),
+    report: ({ name, report }: Named & { readonly report: WorldReport }) => this.#directory.report(name, report),
+    has: ({ name }: Named) => this.#directory.has(name),
+    list: async () => {
+      const list = this.#directory.list()
+      await this.#erase()
+      return list
+    },
+    drop: async ({ name }: Named) => {
+      const wasThere = this.#directory.drop(name)
+      await this.#erase()
+      return wasThere
+    },
+  }
+
+  /** Frees the storage of the worlds that were dropped, or that nobody has asked for too long. */
+  async #erase(): Promise<void> {
+    for (const { name, life } of this.#directory.toErase()) {
+      await callObject(worldObject(this.#environment, name), 'erase', { life })
+      this.#directory.erased(name, life)
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import { isPreflight } from '../../core/http/cors.ts'
+import { toResponse } from '../../core/http/reply.ts'
+import { FakeUsageError } from '../../core/usage-error.ts'
+import { frontPage } from '../ingress/front-page.ts'
+import { hostCheck } from '../ingress/host-names.ts'
+import { Ingress, isControl } from '../ingress/ingress.ts'
+import { requireSendable } from '../ingress/token.ts'
+import { Refusal } from '../worlds/refusal.ts'
+import { toAccessLine } from './access-log.ts'
+import { worldObject } from './environment.ts'
+import type { WorkerEnvironment } from './environment.ts'
+import { INSIDE } from './object-call.ts'
+import { refusalOf } from './refusals.ts'
+import type { WorkerSettings } from './settings.ts'
+import { parseKeys, teamOf } from './team-keys.ts'
+import { WorkerRequest } from './worker-request.ts'
+
+/** Cloudflare's own names, which no name server of anybody else can make lead elsewhere. */
+const OWN_HOSTS = ['.workers.dev']
+
+/** What becomes known of a request on its way in. */
+interface Visit {
+  team?: string
+  refusal?: string
+}
+
+interface Entrance {
+  readonly ingress: Ingress
+  readonly keys: Readonly<Record<string, string>> | undefined
+}
+
+/** Lets requests in and sends each to the object of its world. */
+export class Front {
+  readonly #settings: WorkerSettings
+  #entrance: Entrance | undefined
+
+  constructor(settings: WorkerSettings) {
+    this.#settings = settings
+  }
+
+  /** Answers a request to the worker. */
+  async fetch(request: Request, environment: WorkerEnvironment): Promise<Response> {
+    const { wall, log } = this.#settings
+    const came = wall.now()
+    const visit: Visit = {}
+    const received = new WorkerRequest(request)
+    const response = await this.#answer(request, received, environment, visit)
+    const { method, address, chosen } = received
+    const { status } = response
+    const target = address.pathname + address.search
+    const at = new Date(came).toISOString()
+    const known = { team: visit.team, refusal: visit.refusal, world: chosen?.name }
+    log(toAccessLine({ at, ...known, method, target, status, took: wall.now() - came }))
+    return response
+  }
+
+  async #answer(request: Request, received: WorkerRequest, environment: WorkerEnvironment, visit: Visit) {
+    try {
+      if (received.headers.get(INSIDE) !== null)
+        throw new Refusal(400, 'header_reserved', `The header ${INSIDE} is only for what objects ask each other.`)
+      const entrance = (this.#entrance ??= this.#open(environment))
+      if (isControl(received.path)) return await this.#control(request, received, environment, entrance)
+      return await this.#api(request, received, environment, entrance, visit)
+    } catch (error) {
+      const reply = refusalOf(error, received, this.#settings)
+      if (error instanceof Refusal) visit.refusal = error.message
+      return toResponse(reply)
+    }
+  }
+
+  async #api(
+    request: Request,
+    received: WorkerRequest,
+    environment: WorkerEnvironment,
+    { ingress, keys }: Entrance,
+    visit: Visit,
+  ): Promise<Response> {
+    const { prefix, chosen } = received
+    const own = ingress.admitToApi(received, hostsOf(received), prefix)
+    if (own) return toResponse(own)
+    // A browser asks without a key, and shows the page no answer to that: the request itself is refused.
+    if (isPreflight(received)) return toResponse(await this.#settings.doorkeeper.answerUnder(prefix)(received))
+    const given = chosen?.authorization ?? received.headers.get('authorization')
+    const team = keys && teamOf(keys, given)
+    if (team) visit.team = team.team
+    return send(request, received, environment, team ? team.authorization : (given ?? undefined))
+  }
+
+  async #control(
+    request: Request,
+    received: WorkerRequest,
+    environment: WorkerEnvironment,
+    { ingress }: Entrance,
+  ): Promise<Response> {
+    ingress.admitToControl(received, hostsOf(received))
+    ingress.requireToken(received)
+    return send(request, received, environment, received.headers.get('authorization') ?? undefined)
+  }
+
+  /** Bindings are known with the first request. @throws Refusal when they cannot be used. */
+  #open({ FAKE_WORLDS, FAKE_DASHBOARDS_TOKEN, FAKE_DASHBOARDS_KEYS }: WorkerEnvironment): Entrance {
+    const { options, doorkeeper } = this.#settings
+    const token = options.token ?? FAKE_DASHBOARDS_TOKEN ?? undefined
+    try {
+      if (!FAKE_WORLDS)
+        throw new FakeUsageError('The binding FAKE_WORLDS is missing: the durable objects of the class FakeWorld.')
+      if (token !== undefined) requireSendable(token)
+      const keys = options.keys ?? (FAKE_DASHBOARDS_KEYS ? parseKeys(FAKE_DASHBOARDS_KEYS) : undefined)
+      const { hosts = [] } = options
+      const isKnownHost = hostCheck('localhost', hosts === '*' ? '*' : [...OWN_HOSTS, ...hosts])
+      const { allowsOrigin } = doorkeeper
+      return { ingress: new Ingress({ isKnownHost, allowsOrigin, token, frontPage: workerPage }), keys }
+    } catch (error) {
+      throw error instanceof FakeUsageError ? new Refusal(500, 'worker_misconfigured', error.message) : error
+    }
+  }
+}
+
+/** It has no page of the inspector. */
+const workerPage: typeof frontPage = (received, prefix) =>
+  frontPage(received, prefix, { hasInspector: false, guide: 'worker' })
+
+/** Every host that a request names. */
+const hostsOf = ({ address, headers }: WorkerRequest): readonly string[] => {
+  const named = headers.get('host')
+  return named === null ? [address.host] : [address.host, named]
+}
+
+/** Sends a request to the object of its world, whose name goes along where it was told by the key. */
+function send(
+  request: Request,
+  { chosen, headers: sent }: WorkerRequest,
+  environment: WorkerEnvironment,
+  authorization: string | undefined,
+): Promise<Response> {
+  const object = worldObject(environment, chosen?.name ?? '')
+  if (authorization === (sent.get('authorization') ?? undefined)) return object.fetch(request)
+  const headers = new Headers(request.headers)
+  if (authorization === undefined) headers.delete('authorization')
+  else headers.set('authorization', authorization)
+  if (chosen?.authorization !== undefined) headers.set('x-fake-world', chosen.name)
+  return object.fetch(new Request(request, { headers }))
+}

@@ -1,0 +1,45 @@
+import { FakeUsageError } from '../../core/usage-error.ts'
+import { Refusal } from '../worlds/refusal.ts'
+import type { RemoteObject } from './environment.ts'
+
+/** Marks what one object asks another. No client can send it: the way in refuses it. */
+export const INSIDE = 'x-fake-inside'
+
+/**
+ * Asks another object something, and gives its answer.
+ *
+ * @throws Refusal or FakeUsageError as the other object has thrown it.
+ */
+export async function callObject<T>(object: RemoteObject, what: string, said: object = {}): Promise<T> {
+  const request = new Request(`http://fake.internal/${what}`, {
+    method: 'POST',
+    headers: { [INSIDE]: what },
+    body: JSON.stringify(said),
+  })
+  const answer = await object.fetch(request)
+  const body: unknown = await answer.json()
+  if (answer.ok) return (body as { readonly result: T }).result
+  const { code, detail } = body as { readonly code: string; readonly detail: string }
+  throw code === 'misuse' ? new FakeUsageError(detail) : new Refusal(answer.status, code, detail)
+}
+
+/** The answers to what objects ask each other, by name. */
+export type InsideAnswers = Readonly<Record<string, (said: never) => unknown>>
+
+/** Answers what another object asks. */
+export async function answerCall(request: Request, answers: InsideAnswers): Promise<Response> {
+  const said: unknown = await request.json()
+  const answer = answers[request.headers.get(INSIDE)!]!
+  try {
+    return Response.json({ result: (await answer(said as never)) ?? null })
+  } catch (error) {
+    if (error instanceof FakeUsageError) return toResponse(new Refusal(400, 'misuse', error.message))
+    if (error instanceof Refusal) return toResponse(error)
+    throw error
+  }
+}
+
+function toResponse(refusal: Refusal): Response {
+  const { status, headers, text } = refusal.toReply()
+  return new Response(text, { status, headers })
+}

@@ -1,0 +1,71 @@
+import { functionField, readLater, requireFields } from '../../core/json/checked-fields.ts'
+import type { ChecksOf } from '../../core/json/checked-fields.ts'
+import { text } from '../../core/json/json-schema.ts'
+import { isObject } from '../../core/json/kinds.ts'
+import { optionChecks } from '../../fake/option-checks.ts'
+import type { FakeOptions } from '../../fake/options.ts'
+import type { Scenario } from '../../resources/world.ts'
+import { isHostNames } from '../ingress/host-names.ts'
+import type { HostNames } from '../ingress/host-names.ts'
+import type { WorldLimits } from '../worlds/worlds.ts'
+import { isKey } from './team-keys.ts'
+
+/** How many worlds a worker may have, for how long, and how large. */
+export interface WorkerLimits extends WorldLimits {
+  /** How large one may be, in MiB of JSON. Default: `40`. */
+  readonly mebibytes?: number
+}
+
+/** The options of a worker: those of a fake, and who may come in. A world begins as they say. */
+export interface WorkerOptions extends FakeOptions {
+  /**
+   * Host names that requests may be addressed to, besides localhost, `.test` names, addresses and those under `.workers.dev`;
+   * `.example.dev` means all names under it, `'*'` any.
+   */
+  readonly hosts?: HostNames
+  /** The token that opens control. Default: the secret `FAKE_DASHBOARDS_TOKEN`; without one, control is closed. */
+  readonly token?: string
+  /**
+   * The keys of teams, by the name of the team. Where there are any, a request to the API brings one before the key of the
+   * world: `Bearer <key of the team>:phx_owner`. Default: those of the secret `FAKE_DASHBOARDS_KEYS`.
+   */
+  readonly keys?: Readonly<Record<string, string>>
+  /** How many worlds there may be, for how long, and how large. */
+  readonly worlds?: WorkerLimits
+  /** The scenarios that control can start from, by name. Default: none. */
+  readonly scenarios?: Readonly<Record<string, Scenario>>
+  /** Told in a line of each request. Default: `console.log`. */
+  readonly log?: (line: string) => void
+}
+
+const isFunctions = (value: unknown): boolean =>
+  isObject(value) && Object.values(value).every((one) => typeof one === 'function')
+
+const isKeys = (value: unknown): boolean =>
+  isObject(value) && Object.values(value).every((key) => typeof key === 'string' && isKey(key))
+
+const workerChecks: ChecksOf<WorkerOptions> = {
+  ...optionChecks,
+  hosts: { schema: {}, says: 'is a list of names without a port, or "*"', accepts: isHostNames },
+  token: { schema: text },
+  keys: {
+    schema: {},
+    says: 'has for each team a key of at least 8 of the characters A-Z a-z 0-9 _ . -',
+    accepts: isKeys,
+  },
+  worlds: { schema: { type: 'object' } },
+  scenarios: { schema: {}, says: 'is an object with functions', accepts: isFunctions },
+  log: functionField,
+}
+
+const limitChecks: ChecksOf<WorkerLimits> = {
+  most: { schema: { type: 'integer', minimum: 1 } },
+  idle: readLater,
+  mebibytes: { schema: { type: 'number' }, says: 'is above 0', accepts: (value: number) => value > 0 },
+}
+
+/** @throws FakeUsageError when an option is unknown, or does not take its value. */
+export function requireWorkerOptions(given: WorkerOptions): void {
+  requireFields('worker', given, workerChecks)
+  requireFields('limit of worlds', given.worlds ?? {}, limitChecks)
+}

@@ -1,0 +1,60 @@
+import type { Clock } from '../../core/time/clock.ts'
+import { createFake } from '../../fake/create-fake.ts'
+import type { Fake } from '../../fake/fake.ts'
+import { Starts } from '../../fake/starts.ts'
+import type { FakeOptions } from '../../fake/options.ts'
+import type { Scenario } from '../../resources/world.ts'
+import { JournalMemory } from '../worlds/journal-memory.ts'
+import { beginningOf } from '../worlds/knowledge/world-start.ts'
+import { ServedWorld, wallClock } from '../worlds/served-world.ts'
+import type { WorkerOptions } from './options.ts'
+import { StartPrints } from './storage/stored-world.ts'
+
+/** How much the journal of one world may hold, in MiB: an isolate of Cloudflare has 128 for all of its worlds. */
+const JOURNAL = 4
+/** In milliseconds: worlds that are opened within the same one share the rows of their start. */
+const HOUR = 3_600_000
+
+/** What all worlds of one process have in common. */
+export class WorkerSettings {
+  readonly options: WorkerOptions
+  readonly scenarios: Readonly<Record<string, Scenario>>
+  /** Shared, so that a start that many worlds have is looked through once. */
+  readonly prints = new StartPrints()
+  readonly wall: Clock = wallClock()
+  readonly log: (line: string) => void
+  readonly #fakeOptions: FakeOptions
+  readonly #starts = new Starts()
+  #doorkeeper: Fake | undefined
+
+  constructor(options: WorkerOptions) {
+    const { hosts: _, token: _token, keys: _keys, worlds: _worlds, scenarios = {}, log, ...fakeOptions } = options
+    this.options = options
+    this.scenarios = scenarios
+    this.log = log ?? ((line) => console.log(line))
+    this.#fakeOptions = fakeOptions
+  }
+
+  /** A fake without rows that knows which pages may use the API. */
+  get doorkeeper(): Fake {
+    const { cors, baseUrl } = this.#fakeOptions
+    return (this.#doorkeeper ??= createFake({ ...(cors && { cors }), ...(baseUrl !== undefined && { baseUrl }) }))
+  }
+
+  /** A world at its start. `begun` is the real time at which it was first opened; a live clock starts there by itself. */
+  open(begun: number): ServedWorld {
+    const { now, liveClock, scenario } = this.#fakeOptions
+    const isPresent = liveClock === true && now === undefined && scenario !== undefined
+    const fake = this.#starts.createFake({ ...this.#fakeOptions, ...(isPresent && { now: begun - (begun % HOUR) }) })
+    if (isPresent) fake.clock.follow(begun)
+    const world = new ServedWorld(fake, this.wall, beginningOf(fake, begun, this.#scenarioName), this.#starts)
+    const memory = { journalMemory: JOURNAL, notice: () => undefined }
+    fake.journal.share(new JournalMemory(memory, () => [world], this.wall))
+    return world
+  }
+
+  get #scenarioName(): string | undefined {
+    const { scenario } = this.#fakeOptions
+    return Object.keys(this.scenarios).find((name) => this.scenarios[name] === scenario)
+  }
+}

@@ -1,0 +1,23 @@
+import type { ObjectStorage } from './object-storage.ts'
+import type { StoredHead } from './stored-head.ts'
+import { dropRecords, TextRecords } from './text-records.ts'
+import { HEAD } from './world-records.ts'
+
+/**
+ * Removes what is stored of a world, whether or not it can be opened.
+ *
+ * @param life - which of the worlds that have had the name. Default: any.
+ */
+export function dropStored(storage: ObjectStorage, life?: number): void {
+  const head = new TextRecords(storage).find(HEAD)
+  if (life === undefined || head === undefined || lifeIn(head) === life) dropRecords(storage)
+}
+
+/** Undefined where it cannot be read. */
+function lifeIn(head: string): number | undefined {
+  try {
+    return (JSON.parse(head) as StoredHead).life
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,68 @@
+import manifest from '../../../../package.json' with { type: 'json' }
+import { createFake } from '../../../fake/create-fake.ts'
+import type { ServedWorld } from '../../worlds/served-world.ts'
+import { resume } from './resume-world.ts'
+import type { RowJson } from './row-records.ts'
+import { applyBatch, isBatch, START } from './start-records.ts'
+import type { StartJson } from './start-records.ts'
+import type { StoredHead } from './stored-head.ts'
+import type { TextRecords } from './text-records.ts'
+import { HEAD, THROTTLE } from './world-records.ts'
+import type { SnapshotJson } from './world-records.ts'
+import type { Collected, ReadWorld, WorldSource } from './world-source.ts'
+
+/**
+ * Opens the world that is stored; undefined where none is, or an earlier one of the name, or one that nobody had written to or
+ * set up and that would begin otherwise now.
+ *
+ * @throws an error when it cannot be opened as it was.
+ */
+export function readWorld(records: TextRecords, source: WorldSource): ReadWorld | undefined {
+  const found: Collected = {
+    head: undefined,
+    world: undefined,
+    start: undefined,
+    throttle: undefined,
+    rows: [],
+    snapshots: new Map(),
+    edits: [],
+  }
+  for (const [name, text] of records.read()) collect(found, name, text, source)
+  if (found.head && found.world) return resume(found, found.head, found.world, source)
+  if (records.names.length === 0 || found.head) return undefined
+  throw new Error('its first record is missing')
+}
+
+/** Records come in the order of their names, so the head comes before the rows of the start. */
+function collect(found: Collected, name: string, text: string, source: WorldSource): void {
+  const [kind, ...rest] = name.split('/')
+  if (name === HEAD) {
+    found.head = JSON.parse(text) as StoredHead
+    found.world = openAt(found.head, source)
+  } else if (found.head && !found.world) return
+  else if (name === THROTTLE) found.throttle = JSON.parse(text) as Collected['throttle']
+  else if (name === START) found.start = JSON.parse(text) as StartJson
+  else if (isBatch(name)) applyBatch(found.world!.fake.world, text)
+  else if (kind === 'row') found.rows.push(JSON.parse(text) as RowJson)
+  else if (kind === 'snapshot') found.snapshots.set(rest.join('/'), JSON.parse(text) as SnapshotJson)
+  else if (kind === 'edit') found.edits.push(text)
+}
+
+/**
+ * A world at its configured start, or an empty one that gets the rows of its own start; undefined where it cannot go on, and
+ * nobody misses anything.
+ */
+function openAt(head: StoredHead, { open, prints, life = head.life }: WorldSource): ServedWorld | undefined {
+  if (head.life !== life) return undefined
+  const { version, begun, start, isSetUp, isWritten } = head
+  const isSame = version === manifest.version
+  const world = isSame ? open(begun) : undefined
+  if (world && start.print === null) world.fake.restore(createFake().snapshot())
+  if (world && (start.print === null || prints.of(world.fake.snapshot()).hash === start.print)) return world
+  if (!isSetUp && !isWritten) return undefined
+  throw new Error(
+    isSame
+      ? 'the configuration makes another start now: another scenario, seed or time'
+      : `it is of version ${version}, and this is ${manifest.version}`,
+  )
+}

@@ -1,0 +1,36 @@
+import { asText } from '../../../core/json/text.ts'
+import { Refusal } from '../../worlds/refusal.ts'
+
+const called = (name: string): string => (name === '' ? 'The world without a name' : `The world "${name}"`)
+
+/** What is stored cannot be opened as it was. */
+export const notOpened = (name: string, error: unknown): Refusal =>
+  new Refusal(
+    409,
+    'stored_world',
+    `${called(name)} is stored, and cannot be opened: ${asText(error)}. It stays stored until somebody drops it with POST /__fake/reset there; a new one then begins at its start.`,
+  )
+
+/** The storage has refused a write, which is undone. */
+export const notStored = (name: string, error: unknown): Refusal =>
+  new Refusal(
+    507,
+    'not_stored',
+    `${called(name)} could not be stored: ${asText(error)}. Nothing of this request was kept.`,
+  )
+
+/** A world would become too large; both sizes are in MiB. */
+export const tooLarge = (name: string, size: number, most: number): Refusal =>
+  new Refusal(
+    507,
+    'world_too_large',
+    `${called(name)} would take ${size.toFixed(1)} MiB as JSON, and a world may take ${most}. Nothing of this request was kept. Remove rows or snapshots, reset it, or allow more.`,
+  )
+
+/** A request was under way when another one was refused. */
+export const alsoUndone = (name: string): Refusal =>
+  new Refusal(
+    507,
+    'undone',
+    `${called(name)} was taken back to what was stored last, because another request could not be stored. What this one did may be undone: send it again.`,
+  )

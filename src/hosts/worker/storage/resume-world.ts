@@ -1,0 +1,65 @@
+import type { Clock } from '../../../core/time/clock.ts'
+import { createFake } from '../../../fake/create-fake.ts'
+import { resumeFaults } from '../../../observe/interference/resumed-faults.ts'
+import type { Snapshot } from '../../../state/snapshot.ts'
+import type { Edit } from '../../worlds/knowledge/edit-history.ts'
+import type { ServedWorld } from '../../worlds/served-world.ts'
+import { readMoment, readThrottleJson } from './moment-json.ts'
+import { applyRows } from './row-records.ts'
+import type { RowJson } from './row-records.ts'
+import type { StartPrints } from './start-print.ts'
+import { readClock, readFaults } from './stored-head.ts'
+import type { StoredHead } from './stored-head.ts'
+import type { Collected, ReadWorld, WorldSource } from './world-source.ts'
+
+/** Puts everything into a world that stands at its start, or has the rows of it. */
+export function resume(found: Collected, head: StoredHead, world: ServedWorld, source: WorldSource): ReadWorld {
+  const start = resumeStart(found, head, world, source.prints)
+  const empty = createFake().snapshot()
+  for (const [name, { from, rows, ...moment }] of found.snapshots) {
+    const tables = tablesAfter(world, from === 'start' ? start : empty, rows)
+    world.snapshots.set(name, { tables, ...readMoment(moment) })
+  }
+  resumeNow(found, head, world, start, source.wall)
+  return { world, head, start }
+}
+
+function resumeStart(
+  { start: stored }: Collected,
+  head: StoredHead,
+  world: ServedWorld,
+  prints: StartPrints,
+): Snapshot {
+  const { name, print, ...times } = head.start
+  const here = world.fake.snapshot()
+  const start = print === null ? { tables: here.tables, ...readMoment(stored!) } : here
+  const snapshot = print === null ? start : undefined
+  if (print === null) prints.know(start, stored!.print)
+  world.resume({ ...times, name: name ?? undefined, snapshot }, head.gatesMade)
+  return start
+}
+
+function tablesAfter({ fake }: ServedWorld, from: Snapshot, rows: readonly RowJson[]): Snapshot['tables'] {
+  fake.restore(from)
+  applyRows(fake.world, rows)
+  return fake.snapshot().tables
+}
+
+function resumeNow(found: Collected, head: StoredHead, world: ServedWorld, start: Snapshot, wall: Clock): void {
+  const { fake } = world
+  fake.restore(start)
+  applyRows(fake.world, found.rows)
+  fake.world.ids.load(new Map(head.ids))
+  if (found.throttle) fake.world.throttle.load(readThrottleJson(found.throttle))
+  fake.clock.load(readClock(head.clock, wall))
+  resumeFaults(fake.faults, readFaults(head.faults, world), head.faultsAdded)
+  // The requests before them are gone, and others will have their numbers.
+  const edits = found.edits.map((text): Edit => ({ ...(JSON.parse(text) as Edit), after: 0 }))
+  world.edits.resume(
+    edits.toSorted((a, b) => a.number - b.number),
+    head.editsMade,
+  )
+  world.actor.resume(head.actor)
+  // Rows that came and went again leave no difference, and yet the world is not as the start made it.
+  world.isSetUp = head.isSetUp || (head.isWritten && found.rows.length === 0)
+}

@@ -1,0 +1,43 @@
+import { hash } from '../../../core/ids.ts'
+import { tableNames } from '../../../resources/database.ts'
+import type { Snapshot } from '../../../state/snapshot.ts'
+
+/** By what a start is known again, and how large it is. */
+export interface StartPrint {
+  readonly hash: number
+  /** Of its rows as JSON. */
+  readonly characters: number
+}
+
+/**
+ * The prints of starts. Worlds that share the rows of their start share its print, so it is made once however many there
+ * are.
+ */
+export class StartPrints {
+  readonly #known = new WeakMap<object, { readonly tables: Snapshot['tables']; readonly print: StartPrint }>()
+
+  of({ tables, ids }: Snapshot): StartPrint {
+    const known = this.#known.get(tables.organization.rows)
+    if (known && tableNames.every((name) => known.tables[name].rows === tables[name].rows)) return known.print
+    const print = printOf(tables, ids)
+    this.know({ tables }, print)
+    return print
+  }
+
+  /** Takes the print of a start from whoever has it. */
+  know({ tables }: Pick<Snapshot, 'tables'>, print: StartPrint): void {
+    this.#known.set(tables.organization.rows, { tables, print })
+  }
+}
+
+function printOf(tables: Snapshot['tables'], ids: Snapshot['ids']): StartPrint {
+  let print = hash(JSON.stringify([...ids]))
+  let characters = 0
+  for (const name of tableNames)
+    for (const row of tables[name].rows) {
+      const text = JSON.stringify(row)
+      print = (Math.imul(print, 31) + hash(text)) >>> 0
+      characters += text.length
+    }
+  return { hash: print, characters }
+}

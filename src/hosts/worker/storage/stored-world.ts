@@ -1,0 +1,183 @@
+import { Refusal } from '../../worlds/refusal.ts'
+import type { ServedWorld } from '../../worlds/served-world.ts'
+import type { WorldStart } from '../../worlds/knowledge/world-start.ts'
+import type { ObjectStorage } from './object-storage.ts'
+import { alsoUndone, notOpened, notStored, tooLarge } from './refused-worlds.ts'
+import { readWorld } from './read-world.ts'
+import { StartPrints } from './start-print.ts'
+import { isBatch, startRecords } from './start-records.ts'
+import { describeLoss } from './stored-head.ts'
+import { dropRecords, TextRecords } from './text-records.ts'
+import { momentOf, returnTo } from './world-moment.ts'
+import type { KnownOfWorld, WorldMoment } from './world-moment.ts'
+import { changesBetween, recordsAnew } from './world-records.ts'
+import type { ReadWorld, WorldSource } from './world-source.ts'
+
+export { dropStored } from './drop-stored.ts'
+export { StartPrints } from './start-print.ts'
+
+/** How a stored world is opened. */
+export interface StoredWorldOptions extends Omit<WorldSource, 'prints'> {
+  /** What messages call it. */
+  readonly name: string
+  /** How large it may become, in MiB of JSON. An isolate has 128 MiB, and rows take up to twice their JSON. @defaultValue 40 */
+  readonly mebibytes?: number
+  /** Shared by the worlds of one process, so that a common start is looked through once. */
+  readonly prints?: StartPrints
+}
+
+/** What a directory is told of a world. */
+export interface WorldReport {
+  /** Whether nobody has written to it or set it up. */
+  readonly untouched: boolean
+  /** Its start and all that is stored besides, in characters of JSON. */
+  readonly size: number
+  readonly start: WorldStart
+}
+
+const MEBIBYTE = 1024 * 1024
+
+/**
+ * A world whose state is in a durable object's storage before any answer tells of it.
+ *
+ * @see spec F.48
+ */
+export class StoredWorld {
+  readonly world: ServedWorld
+  /** Which of the worlds that have had this name it is. */
+  readonly life: number
+  readonly #options: StoredWorldOptions
+  readonly #records: TextRecords
+  readonly #storage: ObjectStorage
+  readonly #prints: StartPrints
+  readonly #known: KnownOfWorld
+  #saved: WorldMoment
+  #isStored: boolean
+  /** How often writes were undone. */
+  #undone = 0
+  #isDropped = false
+
+  /**
+   * Opens the world that is stored, or else one at its configured start.
+   *
+   * @throws Refusal when what is stored cannot be opened as it was; the storage stays as it is.
+   */
+  constructor(storage: ObjectStorage, options: StoredWorldOptions) {
+    this.#options = options
+    this.#storage = storage
+    this.#prints = options.prints ?? new StartPrints()
+    this.#records = new TextRecords(storage, (name) => !isBatch(name))
+    const found = this.#read()
+    const begun = found?.head.begun ?? options.wall.now()
+    this.life = found?.head.life ?? options.life ?? 0
+    this.world = found?.world ?? untouched(options.open(begun))
+    this.world.lost = found && { says: describeLoss(found.head) }
+    this.#known = { begun, life: this.life, configured: found?.start ?? this.world.fake.snapshot() }
+    this.#isStored = found !== undefined
+    if (!found) this.#removeLeftovers()
+    this.#saved = this.#moment()
+    if (!found) this.#requireRoom(this.size)
+  }
+
+  /** What a restart lost; undefined where nothing was, or once the world was reset. */
+  get lost(): ServedWorld['lost'] {
+    return this.world.lost
+  }
+
+  /** Its start and all that is stored besides, in characters of JSON, as they were saved last. */
+  get size(): number {
+    return this.#records.characters + this.#prints.of(this.#saved.start).characters
+  }
+
+  get report(): WorldReport {
+    const { isSetUp, isWritten } = this.#saved.head
+    return { untouched: !isSetUp && !isWritten, size: this.size, start: this.world.start }
+  }
+
+  /**
+   * Answers one request, and saves what it did before anybody learns of it.
+   *
+   * @throws Refusal when it cannot be saved. Then all that was done since the last save is undone, also by other requests,
+   *   which are refused as well.
+   */
+  async answering<T>(run: () => Promise<T>): Promise<T> {
+    const undone = this.#undone
+    try {
+      return await run()
+    } finally {
+      this.#settle(undone)
+    }
+  }
+
+  /**
+   * Saves what was done since the last time. It costs what was written, not what there is.
+   *
+   * @throws Refusal when the world has become too large, or the storage refuses; all that was done is then undone.
+   */
+  save(): void {
+    if (this.#isDropped) return
+    const next = this.#moment()
+    const isAnew = !this.#isStored || next.start !== this.#saved.start
+    const changes = isAnew ? recordsAnew(this.#records.names, next) : changesBetween(this.#saved, next)
+    if (changes.size === 0) return
+    const ownStart = isAnew && next.beginning.snapshot ? next.start : undefined
+    try {
+      const size = this.#records.charactersAfter(changes) + this.#prints.of(next.start).characters
+      if (size > this.size) this.#requireRoom(size)
+      this.#records.write(changes, ownStart && startRecords(ownStart, this.#prints.of(ownStart)))
+    } catch (error) {
+      this.#undo()
+      throw error instanceof Refusal ? error : notStored(this.#options.name, error)
+    }
+    this.#saved = next
+    this.#isStored = true
+  }
+
+  /** Ends the world. Requests that its gates held get no answer, and nothing of it is stored from now on. */
+  drop(): void {
+    this.#isDropped = true
+    this.world.fake.reset()
+    this.world.endStreams('This world was dropped.')
+    dropRecords(this.#storage)
+  }
+
+  #read(): ReadWorld | undefined {
+    const { open, wall, life } = this.#options
+    try {
+      return readWorld(this.#records, { open, wall, life, prints: this.#prints })
+    } catch (error) {
+      throw notOpened(this.#options.name, error)
+    }
+  }
+
+  /** What an earlier world of the name has left, or one that nobody misses. */
+  #removeLeftovers(): void {
+    const { names } = this.#records
+    if (names.length > 0) this.#records.write(new Map(names.map((name) => [name, undefined])))
+  }
+
+  #settle(undone: number): void {
+    if (undone !== this.#undone) throw alsoUndone(this.#options.name)
+    this.save()
+  }
+
+  #moment(): WorldMoment {
+    return momentOf(this.world, this.#options.wall, this.#prints, this.#known)
+  }
+
+  #undo(): void {
+    this.#undone++
+    returnTo(this.world, this.#saved, this.#options.wall)
+  }
+
+  #requireRoom(size: number): void {
+    const { name, mebibytes = 40 } = this.#options
+    if (size > mebibytes * MEBIBYTE) throw tooLarge(name, size / MEBIBYTE, mebibytes)
+  }
+}
+
+/** Whoever made it has written its first rows; from now on it is its start. */
+function untouched(world: ServedWorld): ServedWorld {
+  world.fake.restore(world.fake.snapshot())
+  return world
+}

@@ -1,0 +1,159 @@
+import type { Clock } from '../../../core/time/clock.ts'
+import { toMilliseconds } from '../../../core/time/clock.ts'
+import type { WorldStart } from '../../worlds/knowledge/world-start.ts'
+import { requireWorldName, tooManyWorlds } from '../../worlds/worlds.ts'
+import type { WorldLimits, WorldSummary } from '../../worlds/worlds.ts'
+import type { ObjectStorage } from './object-storage.ts'
+import type { WorldReport } from './stored-world.ts'
+import { TextRecords } from './text-records.ts'
+
+/** One world, in a list of worlds that are stored. */
+export interface StoredWorldSummary extends WorldSummary {
+  /** Its rows and all that is stored besides, in characters of JSON; absent until it has told. */
+  readonly size?: number
+  /** What it started from, as far as it is known; absent until it has told. */
+  readonly start?: WorldStart
+}
+
+/** One of the worlds that have had a name. */
+export interface WorldLife {
+  readonly name: string
+  /** Counts from 1 over all worlds of the directory. */
+  readonly life: number
+}
+
+/** A world as the directory knows it. */
+interface ListedWorld extends WorldLife {
+  /** The real time of the last request, as far as it was told, in milliseconds since 1970. */
+  readonly askedAt: number
+  readonly report: WorldReport | undefined
+  /** Whether it was dropped, and what it has stored is still to be removed. */
+  readonly isDropped: boolean
+}
+
+const LIVES = 'lives'
+const RECORD = 'world/'
+/** For how many milliseconds after a request a world makes no room: that request may be about to write to it. */
+const BUSY = 10_000
+
+/**
+ * The list of all worlds, each of which is in an object of its own. An object asks it once when it comes into memory, and tells
+ * it now and then how its world is.
+ *
+ * @see spec F.52
+ */
+export class WorldDirectory {
+  readonly #records: TextRecords
+  readonly #wall: Clock
+  readonly #most: number
+  readonly #idle: number
+  readonly #worlds = new Map<string, ListedWorld>()
+  #lives = 0
+
+  /** `most` is 1000 worlds and `idle` 30 days where they are not given: what is stored takes no memory. */
+  constructor(storage: ObjectStorage, wall: Clock, { most = 1000, idle = '30d' }: WorldLimits = {}) {
+    this.#wall = wall
+    this.#most = most
+    this.#idle = toMilliseconds(idle)
+    this.#records = new TextRecords(storage)
+    for (const [name, text] of this.#records.read())
+      if (name === LIVES) this.#lives = Number(text)
+      else this.#worlds.set(name.slice(RECORD.length), JSON.parse(text) as ListedWorld)
+  }
+
+  /**
+   * Lists a world that is about to be opened. A new life means that nothing which is stored under the name belongs to it.
+   *
+   * @throws Refusal when the name is no valid one, or there is no room for another world.
+   */
+  enter(name: string): { readonly life: number; readonly isNew: boolean } {
+    requireWorldName(name)
+    this.#sweep()
+    const known = this.#listed(name)
+    if (!known && this.#all().length >= this.#most) this.#makeRoom()
+    const { life } = known ?? { life: this.#lives + 1 }
+    this.#put({ name, life, askedAt: this.#wall.now(), report: known?.report, isDropped: false })
+    return { life, isNew: !known }
+  }
+
+  /**
+   * Notes that a world was asked for something, and how it is now. That somebody has written to it has to be told before the
+   * answer leaves: otherwise it might make room for another.
+   */
+  report(name: string, report: WorldReport): void {
+    const known = this.#listed(name)
+    if (known) this.#put({ ...known, askedAt: this.#wall.now(), report })
+  }
+
+  /** Whether there is a world of the name. */
+  has(name: string): boolean {
+    this.#sweep()
+    return this.#listed(name) !== undefined
+  }
+
+  /** In the order in which they were opened. */
+  list(): StoredWorldSummary[] {
+    this.#sweep()
+    const now = this.#wall.now()
+    const inOrder = this.#all().toSorted((a, b) => a.life - b.life)
+    return inOrder.map(({ name, askedAt, report }) => ({
+      name,
+      idle: Math.floor((now - askedAt) / 1000),
+      untouched: report?.untouched ?? true,
+      ...(report && { size: report.size, start: report.start }),
+    }))
+  }
+
+  /** Tells whether there was one to drop. What it has stored is then to be removed. */
+  drop(name: string): boolean {
+    const known = this.#listed(name)
+    if (known) this.#put({ ...known, isDropped: true })
+    return known !== undefined
+  }
+
+  /** The worlds that were dropped, and what they have stored is still there as far as it is known. */
+  toErase(): readonly WorldLife[] {
+    return [...this.#worlds.values()].flatMap(({ name, life, isDropped }) => (isDropped ? [{ name, life }] : []))
+  }
+
+  /** Notes that nothing of a dropped world is stored any more. */
+  erased(name: string, life: number): void {
+    const known = this.#worlds.get(name)
+    if (!known?.isDropped || known.life !== life) return
+    this.#worlds.delete(name)
+    this.#records.write(new Map([[RECORD + name, undefined]]))
+  }
+
+  /** Drops the worlds that nobody has asked for anything for too long. */
+  #sweep(): void {
+    const now = this.#wall.now()
+    for (const { name, askedAt } of this.#all()) if (now - askedAt > this.#idle) this.drop(name)
+  }
+
+  /** Drops the idlest of the untouched worlds: its next request finds it as it was, but for its journal. */
+  #makeRoom(): void {
+    const busySince = this.#wall.now() - BUSY
+    const untouched = this.#all().filter(({ report, askedAt }) => report?.untouched !== false && askedAt < busySince)
+    const [idlest] = untouched.toSorted((a, b) => a.askedAt - b.askedAt)
+    if (!idlest) throw tooManyWorlds(this.#most)
+    this.drop(idlest.name)
+  }
+
+  #all(): readonly ListedWorld[] {
+    return [...this.#worlds.values()].filter(({ isDropped }) => !isDropped)
+  }
+
+  #listed(name: string): ListedWorld | undefined {
+    const known = this.#worlds.get(name)
+    return known?.isDropped ? undefined : known
+  }
+
+  #put(world: ListedWorld): void {
+    const lives = Math.max(this.#lives, world.life)
+    const changes = new Map([[RECORD + world.name, JSON.stringify(world)]])
+    if (lives !== this.#lives) changes.set(LIVES, String(lives))
+    this.#records.write(changes)
+    this.#lives = lives
+    this.#worlds.set(world.name, world)
+  }
+}

@@ -1,0 +1,32 @@
+import { ReceivedRequest } from '../../request/received-request.ts'
+import { chosenWorld } from '../ingress/chosen-world.ts'
+import type { ChosenWorld } from '../ingress/chosen-world.ts'
+
+/** In bytes: a body is read whole, and an isolate of Cloudflare has 128 MB for all of its worlds. */
+const LARGEST_BODY = 40 * 1024 * 1024
+
+/** A request to a worker. */
+export class WorkerRequest extends ReceivedRequest {
+  /** The world that it names. */
+  readonly chosen: ChosenWorld | undefined
+  /** Its path without the start that names a world. */
+  readonly path: string
+
+  constructor(request: Request) {
+    super(request)
+    const { address, headers } = this
+    const named = headers.get('x-fake-world') ?? undefined
+    const authorization = headers.get('authorization') ?? undefined
+    this.chosen = chosenWorld({ target: address.pathname, named, authorization })
+    this.path = address.pathname.slice(this.prefix.length)
+  }
+
+  /** The start of its path that names a world. */
+  get prefix(): string {
+    return this.chosen?.prefix ?? ''
+  }
+
+  override bytes(most: number): Promise<Uint8Array> {
+    return super.bytes(Math.min(most, LARGEST_BODY))
+  }
+}

@@ -1,0 +1,42 @@
+import { toResponse } from '../../core/http/reply.ts'
+import type { Reply } from '../../core/http/reply.ts'
+import { ReadableSink } from '../worlds/readable-sink.ts'
+import { isStreamed } from '../worlds/streamed-reply.ts'
+
+/** A stream whose length is declared, as the head of the answer says it. Only this runtime has it. */
+declare const FixedLengthStream: new (length: number) => TransformStream<Uint8Array, Uint8Array>
+
+/** An answer as the runtime sends it. `signal` is aborted when the client leaves. */
+export function toWorkerResponse(reply: Reply, signal: AbortSignal): Response {
+  if (isStreamed(reply)) {
+    const sink = new ReadableSink(signal)
+    reply.stream(sink)
+    return new Response(sink.body, { status: reply.status, headers: reply.headers })
+  }
+  if (reply.cutAt === undefined) return toResponse(reply)
+  const bytes = encode(reply.text ?? '')
+  return brokenResponse(reply, bytes.length, encode((reply.text ?? '').slice(0, reply.cutAt)))
+}
+
+/**
+ * The nearest that a worker has to a connection without an answer: it cannot end one before the head. A length is declared,
+ * and the connection ends without a byte of it.
+ *
+ * @see spec F.46
+ */
+export const noAnswer = (): Response => brokenResponse({ status: 502, headers: {} }, 1, new Uint8Array())
+
+/** Declares a length, sends the first bytes, and breaks off. */
+function brokenResponse({ status, headers }: Pick<Reply, 'status' | 'headers'>, length: number, sent: Uint8Array) {
+  const { readable, writable } = new FixedLengthStream(length)
+  const writer = writable.getWriter()
+  // Whoever reads it gets the error; here nobody waits for it.
+  const breakOff = async () => {
+    if (sent.length > 0) await writer.write(sent)
+    await writer.abort(new TypeError('terminated'))
+  }
+  breakOff().catch(() => undefined)
+  return new Response(readable, { status, headers })
+}
+
+const encode = (text: string): Uint8Array => new TextEncoder().encode(text)

@@ -1,0 +1,153 @@
+import type { Reply } from '../../core/http/reply.ts'
+import { NetworkError } from '../../core/http/reply.ts'
+import { known } from '../control-api/control-call.ts'
+import { ControlApi } from '../control-api/control.ts'
+import { isControl } from '../ingress/ingress.ts'
+import { begin, worldExists } from '../worlds/world-opening.ts'
+import type { OwnBeginning } from '../worlds/world-opening.ts'
+import { directoryId } from './environment.ts'
+import type { RemoteObject, WorkerEnvironment } from './environment.ts'
+import { answerCall, callObject, INSIDE } from './object-call.ts'
+import type { InsideAnswers } from './object-call.ts'
+import { refusalOf } from './refusals.ts'
+import { beginningFrom, RemoteWorlds } from './remote-worlds.ts'
+import { WorldReporter } from './world-reporter.ts'
+import type { WorkerSettings } from './settings.ts'
+import type { ObjectStorage } from './storage/object-storage.ts'
+import { dropStored, StoredWorld } from './storage/stored-world.ts'
+import { answerUnopened } from './unopened-world.ts'
+import { noAnswer, toWorkerResponse } from './worker-response.ts'
+import { WorkerRequest } from './worker-request.ts'
+
+/** A world in memory, and what belongs to it. */
+interface OpenWorld {
+  readonly stored: StoredWorld
+  readonly control: ControlApi
+  readonly reporter: WorldReporter
+}
+
+interface Named {
+  readonly name: string
+}
+
+/** One world: it is opened with its first request, and its state is stored before each answer. */
+export class WorldObject {
+  readonly #storage: ObjectStorage
+  readonly #environment: WorkerEnvironment
+  readonly #settings: WorkerSettings
+  readonly #directory: RemoteObject
+  #opening: Promise<OpenWorld> | undefined
+
+  constructor(storage: ObjectStorage, environment: WorkerEnvironment, settings: WorkerSettings) {
+    this.#storage = storage
+    this.#environment = environment
+    this.#settings = settings
+    this.#directory = environment.FAKE_WORLDS.get(directoryId(environment))
+  }
+
+  /** Answers a request of a client that the way in has let through, or of another object. */
+  async fetch(request: Request): Promise<Response> {
+    if (request.headers.get(INSIDE) !== null) return answerCall(request, this.#answers)
+    const received = new WorkerRequest(request)
+    try {
+      return toWorkerResponse(await this.#answer(received), request.signal)
+    } catch (error) {
+      if (error instanceof NetworkError) return noAnswer()
+      return toWorkerResponse(refusalOf(error, received, this.#settings), request.signal)
+    }
+  }
+
+  /** What other objects ask of a world. */
+  readonly #answers: InsideAnswers = {
+    make: async ({ name }: Named) => {
+      await this.#open(name)
+    },
+    beginning: async ({ name, at }: Named & { readonly at?: number }) =>
+      beginningFrom((await this.#open(name)).stored.world, at),
+    begin: ({ name, beginning }: Named & { readonly beginning: OwnBeginning }) => this.#begin(name, beginning),
+    erase: ({ life }: { readonly life: number }) => this.#erase(life),
+  }
+
+  async #answer(received: WorkerRequest): Promise<Reply> {
+    try {
+      return await this.#answerOpen(received, await this.#open(received.chosen?.name ?? ''))
+    } catch (error) {
+      if (this.#opening) throw error
+      return answerUnopened(error, received, {
+        storage: this.#storage,
+        environment: this.#environment,
+        settings: this.#settings,
+      })
+    }
+  }
+
+  async #answerOpen(received: WorkerRequest, { stored, control, reporter }: OpenWorld): Promise<Reply> {
+    const { world } = stored
+    try {
+      return await stored.answering(() =>
+        isControl(received.path)
+          ? world.answering(control.answer(received, world))
+          : world.answerUnder(received.prefix, received),
+      )
+    } finally {
+      await reporter.tell(stored)
+    }
+  }
+
+  /** A world that could not be opened is tried again with the next request. */
+  #open(name: string): Promise<OpenWorld> {
+    this.#opening ??= this.#openStored(name).catch((error: unknown) => {
+      this.#opening = undefined
+      throw error
+    })
+    return this.#opening
+  }
+
+  async #openStored(name: string): Promise<OpenWorld> {
+    const life = name === '' ? 0 : await this.#enter(name)
+    const { options, scenarios, prints, wall } = this.#settings
+    const { mebibytes } = options.worlds ?? {}
+    const open = (begun: number) => this.#settings.open(begun)
+    const limits = mebibytes === undefined ? {} : { mebibytes }
+    const stored = new StoredWorld(this.#storage, { name, life, open, wall, prints, ...limits })
+    const worlds = new RemoteWorlds(this.#environment, name)
+    return {
+      stored,
+      control: new ControlApi({ worlds, scenarios }),
+      reporter: new WorldReporter(this.#directory, name, wall),
+    }
+  }
+
+  /** What is stored of an earlier world of the name is none of the new one's. */
+  async #enter(name: string): Promise<number> {
+    const { life, isNew } = await callObject<{ readonly life: number; readonly isNew: boolean }>(
+      this.#directory,
+      'enter',
+      { name },
+    )
+    if (isNew) dropStored(this.#storage)
+    return life
+  }
+
+  /** A world that cannot begin is not there. */
+  async #begin(name: string, beginning: OwnBeginning): Promise<void> {
+    const { stored, reporter } = await this.#open(name)
+    if (!stored.world.isUntouched) throw worldExists(name)
+    const findScenario = (scenario: string) => known('scenario', scenario, Object.entries(this.#settings.scenarios))
+    try {
+      await stored.answering(async () => begin(stored.world, beginning, findScenario))
+    } catch (error) {
+      await callObject(this.#directory, 'drop', { name })
+      throw error
+    }
+    await reporter.tell(stored)
+  }
+
+  async #erase(life: number): Promise<void> {
+    const open = await this.#opening
+    if (!open) return dropStored(this.#storage, life)
+    if (open.stored.life !== life) return
+    open.stored.drop()
+    this.#opening = undefined
+  }
+}

@@ -1,0 +1,118 @@
+import { FakeUsageError } from '../../core/usage-error.ts'
+import { createFake } from '../../fake/create-fake.ts'
+import type { Fake } from '../../fake/fake.ts'
+import type { FaultDefinition } from '../../observe/journal/journal-entry.ts'
+import type { Scenario } from '../../resources/world.ts'
+import type { ServedWorld } from './served-world.ts'
+import type { Worlds } from './worlds.ts'
+
+/** Where a new world begins: at another world, a scenario, a state or a capsule. */
+export interface OpenFrom {
+  /** The name of a world. Default: the one that is asked. */
+  readonly from?: string
+  /** The number of a request of that world, or of the capsule: its state is meant. Default: the present; of a capsule, its start. */
+  readonly at?: number
+  /** The name of a scenario. */
+  readonly scenario?: string
+  /** The seed of the scenario. */
+  readonly seed?: number
+  /** When the scenario ends: an ISO date, or milliseconds since 1970. */
+  readonly now?: string | number
+  /** A state, as `exportState` gives it. */
+  readonly state?: unknown
+  /** A capsule. */
+  readonly capsule?: unknown
+}
+
+/** A start that needs no other world. */
+export interface OwnBeginning extends Omit<OpenFrom, 'from'> {
+  /** Those that come along with a state. */
+  readonly faults?: readonly FaultDefinition[]
+}
+
+/** @throws FakeUsageError when there is none of the name. */
+export type FindScenario = (name: string) => Scenario
+
+const ORIGINS = ['from', 'scenario', 'state', 'capsule'] as const
+
+/** Opens a new world of the same process. One that cannot begin is not there. */
+export async function openFrom(
+  worlds: Worlds,
+  asked: ServedWorld,
+  name: string,
+  where: OpenFrom,
+  findScenario: FindScenario,
+): Promise<void> {
+  const own = ownBeginning(where)
+  const fake = own ? undefined : await fakeOf(originOf(worlds, asked, where.from), where.at)
+  // Somebody may have made it meanwhile.
+  if (worlds.has(name)) throw worldExists(name)
+  try {
+    if (own) begin(worlds.of(name), own, findScenario)
+    else beginAs(worlds.of(name), fake!)
+  } catch (error) {
+    worlds.drop(name)
+    throw error
+  }
+}
+
+/**
+ * The start, where it needs no other world.
+ *
+ * @throws FakeUsageError when more than one start is given, or something that another start takes.
+ */
+export function ownBeginning(where: OpenFrom): OwnBeginning | undefined {
+  const given = ORIGINS.filter((origin) => where[origin] !== undefined)
+  if (given.length > 1)
+    throw new FakeUsageError(`A world begins in one place, and these are ${given.length}: ${given.join(', ')}.`)
+  const [origin = 'from'] = given
+  const { seed, now, at } = where
+  if (origin !== 'scenario' && (seed !== undefined || now !== undefined))
+    throw new FakeUsageError('"seed" and "now" are for a scenario: give its name with them.')
+  if (at !== undefined && (origin === 'scenario' || origin === 'state'))
+    throw new FakeUsageError(`"at" is the number of a request, and a ${origin} has none.`)
+  return origin === 'from' ? undefined : where
+}
+
+/** Makes a world begin at a start that needs no other world. @throws FakeUsageError when it is broken, or unknown. */
+export function begin(opened: ServedWorld, where: OwnBeginning, findScenario: FindScenario): void {
+  const { scenario, seed, now, state, capsule, at, faults = [] } = where
+  if (scenario !== undefined) opened.startFromScenario(scenario, findScenario(scenario), seed, now)
+  else
+    beginAs(
+      opened,
+      createFake(capsule === undefined ? { state, faults } : { capsule, ...(at !== undefined && { at }) }),
+    )
+  opened.isSetUp = true
+}
+
+/** A world as it is, or as request `at` found it. */
+export const fakeOf = async ({ fake, past }: ServedWorld, at?: number): Promise<Fake> =>
+  at === undefined ? fake.fork() : past.fakeAt(at, 'keep')
+
+/** Makes a world begin where a fake is, with its faults. */
+export function beginAs(opened: ServedWorld, fake: Fake): void {
+  opened.startFrom(fake)
+  opened.fake.faults.clear()
+  for (const { definition } of fake.faults.list()) opened.fake.faults.add(definition)
+  opened.isSetUp = true
+}
+
+function originOf(worlds: Worlds, asked: ServedWorld, from: string | undefined): ServedWorld {
+  if (from === undefined) return asked
+  if (worlds.has(from)) return worlds.of(from)
+  throw noWorld(
+    from,
+    worlds.list().map(({ name }) => name),
+  )
+}
+
+export const worldExists = (name: string): FakeUsageError =>
+  new FakeUsageError(
+    `There is a world "${name}" already. Take another name, or drop it with DELETE /__fake/worlds/${name}.`,
+  )
+
+export const noWorld = (name: string, known: readonly string[]): FakeUsageError =>
+  new FakeUsageError(
+    `There is no world "${name}". Known: ${known.join(', ') || 'none'}. Left out, it is the world that is asked.`,
+  )

@@ -1,0 +1,5 @@
+export { createWorker } from './hosts/worker/worker.ts'
+export type { DurableObject, FakeWorker, ObjectContext } from './hosts/worker/worker.ts'
+export type { ObjectId, ObjectNamespace, RemoteObject, WorkerEnvironment } from './hosts/worker/environment.ts'
+export type { WorkerLimits, WorkerOptions } from './hosts/worker/options.ts'
+export type { ObjectStorage, StoredValue } from './hosts/worker/storage/object-storage.ts'

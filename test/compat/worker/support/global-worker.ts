@@ -1,0 +1,13 @@
+import { startWorkerd } from './workerd.ts'
+import { writeTriedFake } from './team-fake.ts'
+
+/** One worker for the behaviour that every transport has: each test has a world of its own in it. */
+export async function setup(): Promise<() => Promise<void>> {
+  const written = await writeTriedFake()
+  const running = await startWorkerd(written.folder)
+  process.env['FAKE_WORKER'] = running.url
+  return async () => {
+    await running.kill()
+    written.remove()
+  }
+}

@@ -1,0 +1,238 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import manifest from '../../package.json' with { type: 'json' }
+import { Clock } from '../../src/core/time/clock.ts'
+import { dropStored } from '../../src/hosts/worker/storage/stored-world.ts'
+import { typical } from '../../src/scenarios.ts'
+import { busyOffice } from '../support/busy-office.ts'
+import { evictedWorld } from '../support/evicted-worlds.ts'
+import type { EvictedWorld } from '../support/evicted-worlds.ts'
+import { office } from '../support/office.ts'
+import { openStorage } from '../support/stored-objects.ts'
+
+const dashboards = '/api/environments/1/dashboards/'
+
+/** Creates a dashboard as the owner, and gives the answer. */
+const create = ({ fetch }: EvictedWorld, name: string): Promise<Response> =>
+  fetch(dashboards, {
+    method: 'POST',
+    headers: { Authorization: 'Bearer phx_owner', 'Content-Type': 'application/json' },
+    body: JSON.stringify({ name }),
+  })
+
+const namesIn = async ({ control }: EvictedWorld): Promise<readonly (string | null)[]> =>
+  (await control.exportState()).tables.dashboard.map(({ name }) => name)
+
+const detailOf = async (answer: Response): Promise<string> =>
+  ((await answer.json()) as { readonly detail: string }).detail
+
+test('a write is stored before its answer leaves, and costs what was written', async () => {
+  const world = evictedWorld({ scenario: typical, auth: 'lenient' })
+  await create(world, 'First')
+  const before = world.storage.written
+  expect((await create(world, 'Second')).status).toBe(201)
+  expect(world.storage.written - before).toBeLessThan(8)
+  world.evict()
+  expect((await namesIn(world)).slice(-2)).toEqual(['First', 'Second'])
+})
+
+test('a request that only reads writes nothing once its world was opened', async () => {
+  const world = evictedWorld()
+  await world.fetch(dashboards)
+  const before = world.storage.written
+  await world.fetch(dashboards)
+  await world.control.exportState()
+  expect(world.storage.written).toBe(before)
+})
+
+test('a clock that follows real time goes on while its world is out of memory', async () => {
+  const wall = new Clock('2026-03-01T00:00:00Z')
+  vi.useFakeTimers({ toFake: ['Date'], now: wall.now() })
+  onTestFinished(() => void vi.useRealTimers())
+  const world = evictedWorld({ scenario: office }, { wall })
+  await world.control.clock.follow('2026-01-01T00:00:00Z')
+  wall.advance('2h')
+  world.evict()
+  expect(await world.control.clock.read()).toEqual({
+    now: '2026-01-01T02:00:00Z',
+    following: true,
+  })
+})
+
+test('a restart tells what is gone until somebody resets the world', async () => {
+  const world = evictedWorld()
+  await world.control.hold('POST', '/dashboards')
+  const health = () => world.fetch('/__fake/health')
+  expect((await health()).headers.get('x-fake-lost')).toBeNull()
+  world.evict()
+  const answer = await health()
+  expect(answer.headers.get('x-fake-lost')).toContain('Gone are its journal until then')
+  expect((await world.control.health()).lost).toContain('the gate (request of POST /dashboards)')
+  for await (const { event, data } of world.control.events()) {
+    if (event === 'begin') continue
+    expect({ event, data }).toEqual({
+      event: 'lost',
+      data: { says: answer.headers.get('x-fake-lost') },
+    })
+    break
+  }
+  await world.control.reset()
+  expect(await world.control.health()).not.toHaveProperty('lost')
+})
+
+test('a gate of before a restart is not mistaken for a later one', async () => {
+  const world = evictedWorld()
+  const gate = await world.control.hold('POST', '/dashboards')
+  world.evict()
+  await world.control.hold('GET', '/events')
+  await expect(gate.open()).rejects.toThrow('No gate "1". Known: 2.')
+})
+
+test('a save that fails in the middle leaves what was saved last, in the storage and in memory', async () => {
+  const world = evictedWorld()
+  await create(world, 'First')
+  for (const statements of [0, 1, 2]) {
+    world.storage.failAfter(statements)
+    const answer = await create(world, 'Second')
+    expect(answer.status).toBe(507)
+    expect(await detailOf(answer)).toContain('The world "alice" could not be stored: disk I/O error.')
+    world.storage.failAfter(undefined)
+    expect(await namesIn(world)).toEqual(['First'])
+    expect((await world.control.entries()).entries.at(-1)!.warnings.at(-1)).toContain('was undone')
+    world.evict()
+    expect(await namesIn(world)).toEqual(['First'])
+  }
+  expect((await create(world, 'Second')).status).toBe(201)
+})
+
+test('of two requests at once neither is acknowledged when what they did is undone', async () => {
+  const world = evictedWorld()
+  await create(world, 'First')
+  world.storage.failAfter(0)
+  const answers = await Promise.all([create(world, 'Second'), create(world, 'Third')])
+  expect(answers.map(({ status }) => status)).toEqual([507, 507])
+  world.storage.failAfter(undefined)
+  expect(await namesIn(world)).toEqual(['First'])
+})
+
+test('what would make a world too large is refused before it is acknowledged, and what makes it smaller is not', async () => {
+  const world = evictedWorld({ scenario: office }, { mebibytes: 0.1 })
+  const long = 'x'.repeat(40_000)
+  const [first, second, third] = [
+    await world.control.rows.add('text', { body: long, project_id: 1 }).catch(String),
+    await world.control.rows.add('text', { body: long, project_id: 1 }).catch(String),
+    await world.control.rows.add('text', { body: long, project_id: 1 }).catch(String),
+  ]
+  expect(typeof first).toBe('object')
+  expect(String(second) + String(third)).toContain('and a world may take 0.1')
+  const before = await world.control.exportState()
+  world.evict()
+  expect(await world.control.exportState()).toEqual(before)
+  await world.control.reset()
+  expect((await create(world, 'Small')).status).toBe(201)
+})
+
+test('a world whose start is too large is refused by name', () => {
+  expect(() => evictedWorld({ scenario: busyOffice }, { mebibytes: 0.001 })).toThrow('The world "alice" would take')
+})
+
+test('a world of 31 MB is stored in parts that fit, and opened again as it was', async () => {
+  const world = evictedWorld({ scenario: office, auth: 'lenient' })
+  // Texts: comparing the values takes longer than everything else.
+  const state = async () => (await world.fetch('/__fake/state')).text()
+  await world.control.snapshot('office')
+  await world.control.startFromScenario('long-history')
+  await world.control.rows.change('dashboard', 1, { name: 'Renamed' })
+  const before = await state()
+  expect(world.storage.rows.length).toBeLessThan(200)
+  world.evict()
+  expect((await state()) === before).toBe(true)
+  await world.control.restore('office')
+  expect(await namesIn(world)).toEqual([])
+})
+
+test('texts of any characters are stored as they are', async () => {
+  const world = evictedWorld()
+  const body = `${'a'.repeat(499_900)}${'🎈'.repeat(500)}\0"\\\u2028`
+  await world.control.rows.add('text', { body, project_id: 1 })
+  world.evict()
+  expect((await world.control.exportState()).tables.text.at(-1)!.body).toBe(body)
+})
+
+const damages: Readonly<Record<string, (world: EvictedWorld) => unknown>> = {
+  'its version is another': ({ storage }) => {
+    const { text } = storage.rows.find(({ name }) => name === 'head')!
+    storage.damage('head', text.replace(`"version":"${manifest.version}"`, '"version":"0.0.1"'))
+  },
+  'a row of it is cut': ({ storage }) => storage.damage('row/dashboard/1', '["dashboard",1'),
+  'a row of it is missing': ({ storage }) => storage.damage('row/dashboard/1', undefined),
+  'its first record is missing': ({ storage }) => storage.damage('head', undefined),
+}
+
+for (const [what, damage] of Object.entries(damages))
+  test(`a stored world is not opened when ${what}, and stays stored until somebody drops it`, async () => {
+    const world = evictedWorld()
+    await create(world, 'First')
+    damage(world)
+    const { rows } = world.storage
+    expect(() => world.evict()).toThrow('The world "alice" is stored, and cannot be opened: ')
+    expect(world.storage.rows).toEqual(rows)
+    dropStored(world.storage)
+    world.evict()
+    expect(await namesIn(world)).toEqual([])
+  })
+
+test('a stored world is not opened at another start, unless nobody has written to it', async () => {
+  const [written, read] = [evictedWorld(), evictedWorld()]
+  await create(written, 'First')
+  await read.fetch(dashboards)
+  expect(() => written.evict({ scenario: busyOffice })).toThrow('the configuration makes another start now')
+  read.evict({ scenario: busyOffice })
+  expect((await namesIn(read)).length).toBeGreaterThan(0)
+})
+
+test('a world that has a start of its own needs none of the configuration', async () => {
+  const world = evictedWorld()
+  await world.control.startFromScenario('typical')
+  const before = await world.control.exportState()
+  world.evict({ scenario: busyOffice })
+  expect(await world.control.exportState()).toEqual(before)
+})
+
+test('a fault with a predicate goes on with its counts', async () => {
+  const faults = [{ match: { predicate: () => true }, effect: { status: 503 }, times: 2 }]
+  const world = evictedWorld({ scenario: office, faults })
+  expect((await world.fetch(dashboards)).status).toBe(503)
+  world.evict()
+  expect((await world.fetch(dashboards)).status).toBe(503)
+  world.evict()
+  expect((await world.fetch(dashboards)).status).toBe(401)
+})
+
+test('rows come back in the order in which they stood', async () => {
+  const world = evictedWorld({ scenario: busyOffice })
+  const { number } = await world.control.rows.remove('dashboard', 1)
+  await world.control.edits.undo(number)
+  const before = await namesIn(world)
+  world.evict()
+  expect(await namesIn(world)).toEqual(before)
+})
+
+test('what an earlier world of the name has left is none of a later one', async () => {
+  const storage = openStorage()
+  const earlier = evictedWorld({ scenario: office }, { storage, life: 1 })
+  await create(earlier, 'First')
+  const later = evictedWorld({ scenario: office }, { storage, life: 2 })
+  expect(await namesIn(later)).toEqual([])
+  await create(later, 'Second')
+  dropStored(storage, 1)
+  later.evict()
+  expect(await namesIn(later)).toEqual(['Second'])
+})
+
+test('nothing is stored of a world after it was dropped', async () => {
+  const world = evictedWorld()
+  await create(world, 'First')
+  world.stored.drop()
+  await create(world, 'Second')
+  expect(world.storage.rows).toEqual([])
+})

@@ -1,0 +1,104 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { empty, typical } from '../../src/scenarios.ts'
+import { busyOffice } from '../support/busy-office.ts'
+import { office } from '../support/office.ts'
+import { namesIn } from '../support/served.ts'
+import { TEAM_URL, teamWorker } from '../support/team-worker.ts'
+import type { TeamWorker } from '../support/team-worker.ts'
+
+const path = (world: string): string => `${world === '' ? '' : `/w/${world}`}/api/environments/1/dashboards/`
+
+/** Creates a dashboard as the owner. */
+const create = ({ fetch }: TeamWorker, world: string, name: string): Promise<Response> =>
+  fetch(TEAM_URL + path(world), {
+    method: 'POST',
+    headers: { Authorization: 'Bearer phx_owner', 'Content-Type': 'application/json' },
+    body: JSON.stringify({ name }),
+  })
+
+test('clients of many worlds find every write that was acknowledged, in their own world alone, however often objects are evicted', async () => {
+  const worker = teamWorker({ scenario: office })
+  const worlds = Array.from({ length: 20 }, (_, number) => `pr-${number}`)
+  for (let round = 0; round < 5; round++) {
+    const answers = await Promise.all(
+      worlds.flatMap((world) => [0, 1].map((n) => create(worker, world, `${world}/${round}/${n}`))),
+    )
+    expect(answers.every(({ status }) => status === 201)).toBe(true)
+    if (round % 2) worker.evict()
+  }
+  worker.evict()
+  for (const world of worlds) {
+    const names = await namesIn(worker.control(world))
+    expect(names).toHaveLength(10)
+    expect(names.every((name) => name?.startsWith(`${world}/`))).toBe(true)
+  }
+  expect(await worker.control().worlds.list()).toHaveLength(20)
+})
+
+test('a world is opened at a scenario, listed with its start, copied, and dropped', async () => {
+  const worker = teamWorker({ scenario: office, scenarios: { typical } })
+  const { worlds } = worker.control()
+  const preview = await worlds.open('pr-1', { scenario: 'typical', seed: 7 })
+  const before = await preview.exportState()
+  const copy = await worlds.open('copy', { from: 'pr-1' })
+  worker.evict()
+  expect(await worlds.list()).toMatchObject([
+    { name: 'pr-1', untouched: false, start: { name: 'typical', seed: 7 } },
+    { name: 'copy', untouched: false },
+  ])
+  expect((await copy.exportState()).tables).toEqual(before.tables)
+  await worlds.drop('pr-1')
+  expect(worker.storageOf('world:pr-1').rows).toEqual([])
+  worker.evict()
+  expect((await worlds.list()).map(({ name }) => name)).toEqual(['copy'])
+  expect(await namesIn(preview)).toEqual([])
+})
+
+test('a world that cannot begin is not there, and a name that is none is refused', async () => {
+  const { worlds } = teamWorker({ scenario: office }).control()
+  await expect(worlds.open('pr-1', { scenario: 'typical' })).rejects.toThrow('No scenario "typical". Known: none.')
+  await expect(worlds.open('pr-1', { state: { format: 'other' } })).rejects.toThrow()
+  await expect(worlds.open('-x')).rejects.toThrow('No name for a world')
+  expect(await worlds.list()).toEqual([])
+})
+
+test('a world that was opened at a state is not pushed out by another', async () => {
+  const worker = teamWorker({ scenario: office, worlds: { most: 1 } })
+  const { worlds } = worker.control()
+  const state = await worker.control().exportState()
+  await worlds.open('kept', { state })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  await expect(worlds.open('other')).rejects.toThrow('There are 1 worlds already')
+  worker.evict()
+  expect((await worlds.list()).map(({ name }) => name)).toEqual(['kept'])
+})
+
+for (const name of ['pr-1', ''])
+  test(`a world ${name === '' ? 'without a name' : 'with a name'} that cannot be opened any more is refused by name, until a reset drops it`, async () => {
+    const worker = teamWorker({ scenario: office })
+    await create(worker, name, 'First')
+    await create(worker, 'other', 'Second')
+    worker.evict({ scenario: busyOffice })
+    const answer = await worker.fetch(TEAM_URL + path(name))
+    expect(answer.status).toBe(409)
+    expect(await answer.text()).toContain('the configuration makes another start now')
+    const control = worker.control(name === '' ? undefined : name)
+    await expect(control.exportState()).rejects.toThrow(
+      'It stays stored until somebody drops it with POST /__fake/reset',
+    )
+    await control.worlds.drop('other')
+    expect((await control.worlds.list()).map((one) => one.name)).toEqual(name === '' ? [] : [name])
+    await control.reset()
+    expect((await namesIn(control)).length).toBeGreaterThan(1)
+  })
+
+test('a world that becomes too large is refused by name, and others are not', async () => {
+  const worker = teamWorker({ scenario: empty, worlds: { mebibytes: 0.1 } })
+  const large = { body: 'x'.repeat(120_000), project_id: 2 }
+  await expect(worker.control('pr-1').rows.add('text', large)).rejects.toThrow('The world "pr-1" would take 0.2 MiB')
+  await worker.control('pr-2').rows.add('text', { ...large, body: 'small' })
+  worker.evict()
+  expect((await worker.control('pr-1').exportState()).tables.text).toEqual([])
+  expect((await worker.control('pr-2').exportState()).tables.text).toHaveLength(1)
+})
