@@ -83,7 +83,7 @@ export const areas: Readonly<Record<string, Area>> = {
     mutate: ['src/repro/redact/{addresses,bodies,har,capsule,state,faults,in-place,times}.ts'],
     tests: [
       'test/repro/{redact,shifted-times}.test.ts',
-      'test/repro/redact-{capsule,fields,harmless,places,recordings,rules,sessions}.test.ts',
+      'test/repro/redact-{capsule,fields,harmless,odd-messages,places,recordings,rules,sessions}.test.ts',
       'test/core/{har,secrets}.test.ts',
     ],
   },

@@ -42,13 +42,13 @@ function redactSegment(segment: string, before: string | undefined, { words, tex
 
 /** Scheme, host and port of an address, with a host that nobody has; different hosts stay different. */
 function redactOrigin({ protocol, hostname, port }: URL, words: WordReplacer): string {
-  const scheme = protocol === 'http:' || protocol === 'https:' ? protocol : 'https:'
+  const scheme = protocol === 'http:' ? protocol : 'https:'
   return `${scheme}//${redactHost(hostname, words)}${port && `:${port}`}`
 }
 
 /** An origin as a header or a list of allowed origins has it. */
 export function redactNamedOrigin(origin: string, words: WordReplacer): string {
-  if (origin === 'null' || origin === '*') return origin
+  if (origin === 'null') return origin
   const url = URL.canParse(origin) ? new URL(origin) : undefined
   return url?.origin === origin ? redactOrigin(url, words) : words.text(origin)
 }

@@ -45,7 +45,7 @@ function redactPart(part: string, redaction: Redaction): string {
   const blank = part.indexOf(BLANK_LINE)
   const head = part.slice(0, blank + BLANK_LINE.length)
   const name = /\bname="([^"]*)"/.exec(head)?.[1]
-  const isField = blank !== -1 && part.startsWith(LINE_END) && part.endsWith(LINE_END)
+  const isField = part.startsWith(LINE_END) && part.endsWith(LINE_END)
   if (!isField || name === undefined) return replaceInPlace(part, redaction.words)
   const [renamed, redacted] = redactField(name, part.slice(head.length, -LINE_END.length), redaction)
   const named = redactMedia(head, redaction.words).replace(/\bname="[^"]*"/, () => `name="${renamed}"`)
