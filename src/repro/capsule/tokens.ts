@@ -26,20 +26,20 @@ const SCHEME = /^\s*(?:Bearer|Basic|Digest|Token)\s+/i
 const ids = new Ids(0)
 
 /** The stand-in for a token: always the same, and of the same kind. A stand-in stands for itself. */
-function standIn(token: string): string {
+export function standInOf(token: string): string {
   if (token.length < SHORTEST || STAND_IN.test(token)) return token
   return `${/^ph[a-z]_/.exec(token)?.[0] ?? ''}redacted_${ids.token(`redacted ${token}`, 0, 16)}`
 }
 
 /** A token as a capsule holds it. One that is too short to be a secret may be a name, which `short` replaces. */
 export const redactedToken = (token: string, short: (text: string) => string): string =>
-  token.length < SHORTEST ? short(token) : standIn(token)
+  token.length < SHORTEST ? short(token) : standInOf(token)
 
 /** A password may be short. A short token of the API may be a name, or be too short for the API to look at. */
 const standInFor = (secret: string, name: string): string =>
   secret.length < SHORTEST && !isTokenOfApi(name)
     ? `redacted_${ids.token(`redacted ${secret}`, 0, 16)}`
-    : standIn(secret)
+    : standInOf(secret)
 
 /** Replaces keys, tokens and passwords where their names tell of them. They are encoded there as texts are. */
 function replace(text: string, name: string): string {
@@ -70,9 +70,9 @@ export class Tokens {
   inRow<R extends object>(table: string, row: R): R {
     const column = COLUMNS[table]!
     const token = (row as Readonly<Record<string, unknown>>)[column]
-    if (typeof token !== 'string' || token === standIn(token)) return row
+    if (typeof token !== 'string' || token === standInOf(token)) return row
     this.#learn(token)
-    return { ...row, [column]: standIn(token) }
+    return { ...row, [column]: standInOf(token) }
   }
 
   inRows = (rows: readonly CapsuleRow[]): readonly CapsuleRow[] =>
@@ -85,7 +85,7 @@ export class Tokens {
       url: places.address(url),
       headers: {
         ...headers,
-        ...(authorization !== undefined && { authorization: replaceCredentials(authorization, standIn) }),
+        ...(authorization !== undefined && { authorization: replaceCredentials(authorization, standInOf) }),
       },
       ...(body !== undefined && { body: typeof body === 'string' ? places.body(body) : this.#inBytes(body) }),
       ...(request.rows && { rows: this.inRows(request.rows) }),
@@ -109,7 +109,7 @@ export class Tokens {
   }
 
   #hide(text: string): string {
-    return this.#finder.replaceIn(text, (token) => this.#standIns.get(token) ?? standIn(token))
+    return this.#finder.replaceIn(text, (token) => this.#standIns.get(token) ?? standInOf(token))
   }
 
   #inBytes({ base64 }: { readonly base64: string }): { readonly base64: string } {
@@ -119,8 +119,8 @@ export class Tokens {
   /** A token that may be a word is only replaced where the API has it. */
   #learn(token: string): void {
     if (this.#standIns.has(token)) return
-    if (isTelling(token)) this.#stand(token, standIn(token))
-    this.#stand(masked(token), masked(standIn(token)))
+    if (isTelling(token)) this.#stand(token, standInOf(token))
+    this.#stand(masked(token), masked(standInOf(token)))
     this.#standing = this.#standingPattern = undefined
   }
 

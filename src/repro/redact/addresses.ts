@@ -87,7 +87,7 @@ export function redactParameter(
   name: string,
   value: string,
   redaction: Redaction,
-  all = new URLSearchParams(),
+  all: URLSearchParams,
 ): NamedValue | undefined {
   const { texts, unknown } = redaction
   const [base = '', ...steps] = name.split('[')

@@ -41,7 +41,10 @@ function replacersOf(redaction: Redaction): Replacers {
     method: (method: string) => (METHOD.test(method) ? method : words.text(method)),
     path: (path: string) => redactPath(path, redaction),
     keyName: (name: string) => rules.of('text').text(name),
-    query: (query: Texts) => mapTexts(query, (name, value) => redactParameter(name, value, redaction)!),
+    query(query: Texts) {
+      const all = new URLSearchParams(query)
+      return mapTexts(query, (name, value) => redactParameter(name, value, redaction, all)!)
+    },
     body: json,
     errorBody: json,
     headers: (headers: Texts) => mapTexts(headers, header),

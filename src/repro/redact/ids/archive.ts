@@ -42,14 +42,14 @@ function replaceInExchange(exchange: ArchivedExchange, rules: IdRules): Archived
     ...exchange,
     url: rules.texts.address(url),
     requestHeaders: requestHeaders.map((header) => replaceInHeader(header, rules)),
-    requestBody: requestBody && replaceInBody(requestBody, typeOf(requestHeaders), rules),
+    requestBody: requestBody && replaceInBody(requestBody, rules, typeOf(requestHeaders)),
     responseHeaders: responseHeaders.map((header) => replaceInHeader(header, rules)),
-    responseBody: responseBody && replaceInBody(responseBody, typeOf(responseHeaders), rules),
+    responseBody: responseBody && replaceInBody(responseBody, rules, typeOf(responseHeaders)),
     comment: rules.texts.comment(comment),
   }
 }
 
 const replaceInHeader = ([name, value]: Header, { texts }: IdRules): Header => [name, texts.text(value)]
 
-const typeOf = (headers: readonly Header[]): string =>
-  headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
+const typeOf = (headers: readonly Header[]): string | undefined =>
+  headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1]

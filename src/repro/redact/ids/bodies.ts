@@ -9,15 +9,15 @@ const BLANK_LINE = '\r\n\r\n'
 const FIELD = /("(\w{1,100})"\s*:\s*)(\[[\d\s,"]*|"?\d+)/g
 
 /** A body with other ids: JSON, a form, or a text that cannot be read. */
-export function replaceInBody(text: string, type: string, rules: IdRules): string {
+export function replaceInBody(text: string, rules: IdRules, type = ''): string {
   if (/^application\/x-www-form-urlencoded/i.test(type)) return rules.pairs(text, (pair) => rules.field(pair))
   if (/^multipart\/form-data/i.test(type)) return replaceInBroken(replaceInParts(text, rules), rules)
   return redactJsonText(text, rules.any) ?? replaceInBroken(text, rules)
 }
 
 /** The same for bytes in Base64. They are no text as a whole, but ids in them are. */
-export const replaceInBytes = (base64: string, type: string, rules: IdRules): string =>
-  btoa(replaceInBody(atob(base64), type, rules))
+export const replaceInBytes = (base64: string, rules: IdRules, type?: string): string =>
+  btoa(replaceInBody(atob(base64), rules, type))
 
 const replaceInParts = (text: string, rules: IdRules): string =>
   text
@@ -26,10 +26,11 @@ const replaceInParts = (text: string, rules: IdRules): string =>
     .join(BEFORE_BOUNDARY)
 
 function replaceInPart(part: string, rules: IdRules): string {
-  const end = part.indexOf(BLANK_LINE)
-  const head = part.slice(0, Math.max(0, end)) + BLANK_LINE
+  const head = part.slice(0, Math.max(0, part.indexOf(BLANK_LINE)))
   const name = /\bname="([^"\r\n]*)"/.exec(head)?.[1]
-  return end < 0 || name === undefined ? part : head + rules.field([name, part.slice(head.length)])[1]
+  if (name === undefined) return part
+  const start = head + BLANK_LINE
+  return start + rules.field([name, part.slice(start.length)])[1]
 }
 
 /** What no field of a form or of JSON holds. An id that was replaced already stays, because no stand-in is an id. */

@@ -2,7 +2,7 @@ import { Ids } from '../../../core/ids.ts'
 import { sharingTokenOf } from '../../../resources/sharing/token.model.ts'
 import type { Capsule, CapsuleEvent, CapsuleRequest, CapsuleRow } from '../../capsule/capsule.ts'
 import { sentPart } from '../../capsule/rerecord.ts'
-import { redactedToken } from '../../capsule/tokens.ts'
+import { standInOf } from '../../capsule/tokens.ts'
 import { numbersIn } from '../../state-rows.ts'
 import { mapInSteps } from '../../steps.ts'
 import type { Steps } from '../../steps.ts'
@@ -45,7 +45,7 @@ export function* replaceCapsuleIds(
   const { start, ...replaced } = yield* replaceInCapsule(sent, rules, ids)
   return {
     sent: { ...replaced, start: { ...start, seed } },
-    inBody: (body) => replaceInBody(body, 'application/json', rules),
+    inBody: (body) => replaceInBody(body, rules),
   }
 }
 
@@ -73,8 +73,7 @@ function openMapping(
 }
 
 /** A token as the capsule holds it. */
-const inCapsule = (token: string, { tokens }: Capsule): string =>
-  tokens === 'kept' ? token : redactedToken(token, (short) => short)
+const inCapsule = (token: string, { tokens }: Capsule): string => (tokens === 'kept' ? token : standInOf(token))
 
 const dashboardsOf = ({ start, events }: Capsule): readonly number[] => [
   ...numbersIn(start, 'dashboard'),
@@ -100,11 +99,11 @@ function* replaceInCapsule(capsule: Capsule, rules: IdRules, ids: IdMapping): St
 
 function replaceInRequest(request: CapsuleRequest, rules: IdRules): CapsuleRequest {
   const { url, headers, body, faults } = request
-  const type = headers['content-type'] ?? ''
+  const type = headers['content-type']
   const replaced =
     typeof body === 'object'
-      ? { base64: replaceInBytes(body.base64, type, rules) }
-      : body && replaceInBody(body, type, rules)
+      ? { base64: replaceInBytes(body.base64, rules, type) }
+      : body && replaceInBody(body, rules, type)
   return {
     ...request,
     url: rules.texts.address(url),

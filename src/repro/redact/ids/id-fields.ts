@@ -1,4 +1,3 @@
-import { definitions, tableNames } from '../../../resources/database.ts'
 import { privacyOfField, privacyOfParameter } from '../fields.ts'
 import { handleProperties } from '../vocabulary.ts'
 
@@ -8,21 +7,12 @@ const NAMED_ID = /(?:^|_)ids?$/
 /** Fields that hold numbers of rows under other names. */
 const OTHERS = ['dashboards', 'use_dashboard', 'toDashboard', 'team', 'scoped_teams', 'project', 'teams', 'projects']
 
-/** Columns with the number of a row, whatever they are called. */
-const columns = tableNames.flatMap((table) =>
-  Object.entries(definitions[table].columns).flatMap(([name, { type, items, references }]) =>
-    items === 'integer' || (type === 'integer' && references !== undefined) ? [name] : [],
-  ),
-)
-
-const fields: ReadonlySet<string> = new Set([...columns, ...OTHERS])
-
 /** Somebody may be known by a number that is no row's, and a short id is no number. */
 const isOther = (name: string): boolean =>
   handleProperties.has(name) || ['handle', 'shortId'].includes(String(privacyOfField(name)))
 
 /** Whether numbers under this name are numbers of rows, in rows and in all JSON of requests and answers. */
-export const isIdField = (name: string): boolean => fields.has(name) || (NAMED_ID.test(name) && !isOther(name))
+export const isIdField = (name: string): boolean => OTHERS.includes(name) || (NAMED_ID.test(name) && !isOther(name))
 
 /** The same for a parameter of an address. */
 export function isIdParameter(name: string): boolean {

@@ -36,10 +36,10 @@ export class IdRules {
   )
 
   /** Where tiles stand, by their numbers. */
-  readonly #layouts: JsonRule = {
-    ...this.#rule((name) => (name === 'i' ? this.#id : this.#layouts)),
-    field: (name) => ({ name: this.texts.number(name), rule: name === 'i' ? this.#id : this.#layouts }),
-  }
+  readonly #layouts: JsonRule = this.#rule(
+    (name) => (name === 'i' ? this.#id : this.#layouts),
+    (name) => this.texts.number(name),
+  )
 
   readonly #shortId: JsonRule = { ...this.any, text: (text) => this.#ids.shortId(text) }
 
@@ -63,22 +63,23 @@ export class IdRules {
 
   /** The query of an address, with the question mark before it if it is not empty. */
   search(search: string): string {
-    const query = this.pairs(search.slice(1), (pair, all) => this.parameter(pair, all))
+    const all = new URLSearchParams(search)
+    const query = this.pairs(search.slice(1), (pair) => this.parameter(pair, all))
     return query && `?${query}`
   }
 
-  pairs(text: string, replace: (pair: NamedValue, all: string) => NamedValue): string {
-    return redactPairs(text, (name, value) => replace([name, value], text))
+  pairs(text: string, replace: (pair: NamedValue) => NamedValue): string {
+    return redactPairs(text, (name, value) => replace([name, value]))
   }
 
   /** A parameter among all those of its query. */
-  parameter([name, value]: NamedValue, query = ''): NamedValue {
+  parameter([name, value]: NamedValue, all: URLSearchParams): NamedValue {
     const [base = ''] = name.split('[')
     const privacy = privacyOfParameter(base)
     if (isIdParameter(base)) return [this.texts.text(name), this.#id.text(value)]
     if (privacy === false || privacy === 'time') return [name, value]
     if (privacy === 'shortId') return [name, this.#ids.shortId(value)]
-    const isId = isCohortValue(name, new URLSearchParams(query))
+    const isId = isCohortValue(name, all)
     const rule = isId ? this.#id : privacy === 'filter' ? this.#properties : this.any
     return [this.texts.text(name), rule.text(value)]
   }
@@ -98,11 +99,14 @@ export class IdRules {
     return redactValue(value, rule, 'replace') as T
   }
 
-  #rule(ruleOf: (name: string, object: JsonObject) => JsonRule): JsonRule {
+  #rule(
+    ruleOf: (name: string, object: JsonObject) => JsonRule,
+    nameOf = (name: string): string => this.texts.text(name),
+  ): JsonRule {
     const rule: JsonRule = {
       text: (text) => (looksLikeJson(text) ? this.#inJson(text, rule) : this.texts.text(text)),
       number: (written) => this.texts.figure(written),
-      field: (name, object) => ({ name: this.texts.text(name), rule: ruleOf(name, object) }),
+      field: (name, object) => ({ name: nameOf(name), rule: ruleOf(name, object) }),
     }
     return rule
   }

@@ -36,7 +36,7 @@ export function renumber({ all, inTurn }: NumbersOfRows, draw: () => number): Re
 function runsOf(sorted: readonly number[], inTurn: ReadonlySet<number>): readonly (readonly number[])[] {
   const runs: number[][] = []
   for (const [at, id] of sorted.entries()) {
-    if (at > 0 && sorted[at - 1] === id - 1 && inTurn.has(id)) runs.at(-1)!.push(id)
+    if (sorted[at - 1] === id - 1 && inTurn.has(id)) runs.at(-1)!.push(id)
     else runs.push([id])
   }
   return runs
@@ -47,8 +47,9 @@ function placesBeside(sorted: readonly number[]): (wanted: number, length: numbe
   let at = 0
   return (wanted, length) => {
     let place = wanted
-    while (at < sorted.length && sorted[at]! < place) at++
-    while (at < sorted.length && sorted[at]! < place + length) place = sorted[at++]! + 1
+    // Behind the last number there is none that is smaller.
+    while (sorted[at]! < place) at++
+    while (sorted[at]! < place + length) place = sorted[at++]! + 1
     return place
   }
 }

@@ -6,6 +6,8 @@ const NUMBER = /^(\s*[-+]?0*)([1-9]\d*(?:_\d+)*)(\.\d*)?(\s*)$/
 /** Behind an encoded or escaped character a UUID may follow at once, behind another digit none does. */
 const START = String.raw`(?:(?<![\da-f])|(?<=%[\da-f]{2})|(?<=\\u00[\da-f]{2})|(?<=\\[bf]))`
 const DASH = String.raw`(-|%2d|%252d)`
+/** One UUID may have encoded dashes in capitals and in small letters. */
+const DASHES = new RegExp(DASH, 'gi')
 const UUIDS = new RegExp(
   String.raw`[\da-f]{8}${DASH}[\da-f]{4}\1[\da-f]{4}\1[\da-f]{4}\1[\da-f]{12}|${START}[\da-f]{32}(?![\da-f])`,
   'gi',
@@ -22,19 +24,16 @@ export function replaceNumber(written: string, replace: (id: number) => number):
   if (!Number.isSafeInteger(id)) return written
   const replaced = replace(id)
   if (replaced === id) return written
-  const made = digits.includes('_') ? String(replaced).replace(/^\d/, '$&_') : String(replaced)
+  const made = digits.includes('_') ? String(replaced).replace(/\d/, '$&_') : String(replaced)
   return start + made + fraction + end
 }
 
 /** A text with every UUID in it replaced: with dashes, also encoded ones, or without. */
 export function replaceUuids(text: string, replace: (uuid: string) => string): string {
   if (!MAY_HOLD_UUID.test(text)) return text
-  return text.replaceAll(UUIDS, (written, dash: string | undefined) => {
-    const digits = dash === undefined ? written : written.split(dash).join('')
-    const made = replaceOne(digits, replace)
-    return made === undefined
-      ? written
-      : likeCase(written, dash === undefined ? made.replaceAll('-', '') : made.split('-').join(dash))
+  return text.replaceAll(UUIDS, (written, dash: string = '') => {
+    const made = replaceOne(written.replaceAll(DASHES, ''), replace)
+    return made === undefined ? written : likeCase(written, made.replaceAll('-', dash))
   })
 }
 
