@@ -89,7 +89,10 @@ export const areas: Readonly<Record<string, Area>> = {
   },
   'redaction-ids': {
     mutate: ['src/repro/state-rows.ts', 'src/repro/redact/ids/*.ts'],
-    tests: ['test/repro/{id-bodies,id-places,id-spellings,replaced-ids}.test.ts'],
+    tests: [
+      'test/repro/id-{bodies,faults,numbers,places,rules,sessions,spellings,texts}.test.ts',
+      'test/repro/{handed-out-ids,replaced-ids}.test.ts',
+    ],
   },
   dashboards: rules(
     'dashboards',

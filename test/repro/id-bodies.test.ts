@@ -92,6 +92,20 @@ describe('in an archive with other ids, of a body only those are replaced', () =
     expect(JSON.parse(entries[1]!.response.content.text!)).toMatchObject({ id: n })
   })
 
+  test.each<[what: string, headers: Record<string, string>, body: string]>([
+    ['whose type is not its first header', { Accept: '*/*', 'Content-Type': FORM }, 'name=1&use_dashboard=1'],
+    ['of no type', {}, '{"name":"1","use_dashboard":1}'],
+  ])('%s', async (_, headers, body) => {
+    const fake = createFake({ scenario: busyOffice, auth: 'lenient' })
+    await fake.fetch(url, { method: 'POST', headers, body: new TextEncoder().encode(body) })
+    await fake.fetch(`${url}1/`)
+
+    const { entries } = (await fake.journal.toHar({ ...keep, ids: 'replace' })).log
+
+    const { id } = JSON.parse(entries[1]!.response.content.text!) as { readonly id: number }
+    expect(entries[0]!.request.postData!.text).toBe(body.replace(/(use_dashboard"?[:=])1/, `$1${id}`))
+  })
+
   test('and all stay where no others are asked for', async () => {
     const fake = await asked('application/json', '{"use_dashboard":1}')
 
