@@ -11,7 +11,7 @@ import { replaceInBody, replaceInBytes } from './bodies.ts'
 import { replaceInEffect, replaceInFault } from './faults.ts'
 import { HandedOutIds, replaceCounts } from './handed-out.ts'
 import { IdRules } from './id-rules.ts'
-import { replaceInState, replaceInThrottle, replaceInWindow } from './in-state.ts'
+import { replaceInState, replaceInThrottle } from './in-state.ts'
 import { FoundIds, ReplacedIds } from './mapping.ts'
 import type { IdMapping } from './mapping.ts'
 import { drawFor, otherSeed, otherShortIds, otherUuids } from './random-ids.ts'
@@ -112,14 +112,14 @@ function replaceInRequest(request: CapsuleRequest, rules: IdRules): CapsuleReque
   }
 }
 
+/** The windows that requests count in stay: they are recorded anew with the answers. */
 function replaceInEvent(event: CapsuleEvent, rules: IdRules, { number }: IdMapping): CapsuleEvent {
-  const { written, ids, throttle, counted } = event
+  const { written, ids, throttle } = event
   return {
     ...event,
     ...(written && { written: written.map((row) => replaceInRow(row, rules)) }),
     ...(ids && { ids: replaceCounts(ids, number) }),
     ...(throttle && { throttle: replaceInThrottle(throttle, number) }),
-    ...(counted && { counted: counted.map((window) => replaceInWindow(window, number)) }),
   }
 }
 

@@ -26,5 +26,5 @@ export function replaceInThrottle({ counted, ...throttle }: Throttle, number: Id
 }
 
 /** The name of a window ends with the number of its key. */
-export const replaceInWindow = (window: string, number: IdMapping['number']): string =>
+const replaceInWindow = (window: string, number: IdMapping['number']): string =>
   window.replace(/(?<=\/)\d+$/, (key) => String(number(Number(key))))
