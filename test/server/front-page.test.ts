@@ -11,7 +11,7 @@ test('the root tells tools where everything is, and where it is in a world', asy
   const { url } = server
 
   expect(await jsonAt(`${url}/`)).toEqual({
-    what: 'A fake of the dashboards API. Its data is made up and kept in memory.',
+    what: 'A fake of the dashboards API. All its data is made up.',
     api: `${url}/api/`,
     inspector: `${url}/__fake/`,
     control: `${url}/__fake/`,

@@ -51,7 +51,7 @@ const titles: Readonly<Record<Exclude<keyof FrontPage, 'what'>, string>> = {
 }
 
 const placesOf = (origin: string, prefix: string, { hasInspector, guide }: PagedHost): FrontPage => ({
-  what: 'A fake of the dashboards API. Its data is made up and kept in memory.',
+  what: 'A fake of the dashboards API. All its data is made up.',
   api: `${origin}${prefix}/api/`,
   ...(hasInspector && { inspector: `${origin}${prefix}/__fake/` }),
   control: `${origin}${prefix}/__fake/`,
