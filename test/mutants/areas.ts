@@ -27,7 +27,9 @@ export const areas: Readonly<Record<string, Area>> = {
       'src/hosts/control-api/{control,control-call}.ts',
     ],
     tests: [
-      'test/server/{token,control,foreign-pages,neighbours,port,readable-refusals,reset-page,worlds}.test.ts',
+      'test/server/{control,events,foreign-pages,front-page,inspector,journal-memory,neighbours,one-time-codes}.test.ts',
+      'test/server/{port,readable-refusals,reset-page,token,worlds}.test.ts',
+      'test/worker/team-worker.test.ts',
       'test/core/options.test.ts',
     ],
   },
