@@ -70,8 +70,7 @@ export class Faults {
 
   /** @throws FakeUsageError when it is not in force. */
   remove(fault: Fault): void {
-    if (!this.#active.some((own) => own === fault))
-      throw new FakeUsageError(`This is not in force any more: ${String(fault)}.`)
+    if (!this.list().includes(fault)) throw new FakeUsageError(`This is not in force any more: ${String(fault)}.`)
     this.#active = this.#active.filter((own) => own !== fault)
   }
 
