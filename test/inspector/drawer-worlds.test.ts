@@ -56,10 +56,15 @@ test.runIf(chromium)('all requests are sent as the chosen person, until nobody i
   const { page, server } = await openDrawer(browser, ['Acting user'])
   const me = async () => ((await (await fetch(`${server.url}/api/users/@me/`)).json()) as { email?: string }).email
 
+  const member = page.locator('option[value="member@acme.test"]')
+  await member.waitFor({ state: 'attached' })
   await press(page, 'All requests are sent as', ...'member@')
   await press(page, 'Send as this one', 'Enter')
   await notice(page).getByText('All requests are sent as member@acme.test.').waitFor()
   const acting = await me()
+  // The form is made anew, with who is acting now.
+  await member.and(page.locator('[selected], :checked')).waitFor({ state: 'attached' })
+  await page.locator('summary', { hasText: 'member@acme.test' }).waitFor()
   await press(page, 'All requests are sent as', 'Home')
   await press(page, 'Send as this one', 'Enter')
   await notice(page).getByText('Requests are answered by what they carry.').waitFor()
