@@ -31,7 +31,7 @@ async function mutantsOf(name: string, { mutate, tests }: Area): Promise<readonl
     coverageAnalysis: 'perTest',
     concurrency: 1,
     checkers: [],
-    ignorePatterns: ['dist', 'test/.reports', 'test/mutants/node_modules'],
+    ignorePatterns: ['test/.reports', 'test/mutants/node_modules'],
     tempDirName: folder,
     symlinkNodeModules: false,
     incremental: true,

@@ -25,6 +25,14 @@ test('the root tells tools where everything is, and where it is in a world', asy
   })
 })
 
+test('a head of the root has the type of its body', async () => {
+  const { server } = await served()
+
+  const head = await fetch(`${server.url}/`, { method: 'HEAD' })
+
+  expect([head.status, head.headers.get('content-type')]).toEqual([200, 'application/json'])
+})
+
 test('a browser gets a page there that links to the inspector', async () => {
   const { server } = await served()
 

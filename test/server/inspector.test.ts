@@ -234,6 +234,19 @@ test('tools get the list of control at the same address', async () => {
   expect((await ask('GET', '/__fake/', { ...visitFrom('none'), 'X-Fake-Token': token })).body).toBe(body)
 })
 
+test('what asks for the page without opening it in a window gets no HTML', async () => {
+  const { ask } = await inspected()
+  const visit = visitFrom('none')
+  const typeOf = async (method: string, headers: Readonly<Record<string, string>>) =>
+    header(await ask(method, '/__fake/', headers), 'Content-Type')
+
+  expect(await typeOf('GET', visit)).toContain('text/html')
+  expect(await typeOf('HEAD', visit)).toContain('text/html')
+  expect(await typeOf('GET', { ...visit, 'Sec-Fetch-Dest': 'iframe' })).toBe('application/json')
+  expect(await typeOf('GET', { ...visit, Accept: 'application/json' })).toBe('application/json')
+  expect(await typeOf('DELETE', visit)).toBe('application/json')
+})
+
 test('a link of another site to the page makes the browser ask once more by itself, because no cookie came', async () => {
   const { ask, enter } = await inspected()
   const Cookie = await enter()

@@ -1,7 +1,7 @@
 import { createControl } from '../../src/control.ts'
 import type { Control } from '../../src/control.ts'
 import { createWorker } from '../../src/worker.ts'
-import type { WorkerOptions } from '../../src/worker.ts'
+import type { WorkerEnvironment, WorkerOptions } from '../../src/worker.ts'
 import { openStorage } from './stored-objects.ts'
 import type { TestStorage } from './stored-objects.ts'
 
@@ -10,6 +10,8 @@ export interface TeamWorker {
   readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>
   /** Control of a world; without a name, of the world that has none. */
   readonly control: (world?: string) => Control
+  /** What a worker is given by its configuration. */
+  readonly environment: WorkerEnvironment
   /** What an object stores: `world:alice`, `worlds`. */
   readonly storageOf: (object: string) => TestStorage
   /** Lets all objects out of memory; the options are those of a later configuration. */
@@ -44,6 +46,7 @@ export function teamWorker(given: WorkerOptions): TeamWorker {
   const fetch: TeamWorker['fetch'] = (input, init) => worker.fetch(new Request(input, init), environment)
   return {
     fetch,
+    environment,
     control: (world) => createControl({ url: TEAM_URL, token: TOKEN, fetch, ...(world !== undefined && { world }) }),
     storageOf,
     evict(options = given) {

@@ -3,6 +3,7 @@ import { empty, typical } from '../../src/scenarios.ts'
 import { busyOffice } from '../support/busy-office.ts'
 import { office } from '../support/office.ts'
 import { namesIn } from '../support/served.ts'
+import { createWorker } from '../../src/worker.ts'
 import { TEAM_URL, teamWorker } from '../support/team-worker.ts'
 import type { TeamWorker } from '../support/team-worker.ts'
 
@@ -101,4 +102,35 @@ test('a world that becomes too large is refused by name, and others are not', as
   worker.evict()
   expect((await worker.control('pr-1').exportState()).tables.text).toEqual([])
   expect((await worker.control('pr-2').exportState()).tables.text).toHaveLength(1)
+})
+
+test('without a token nobody has control of a worker, and health answers all the same', async () => {
+  const storages = teamWorker({ scenario: office })
+  const worker = createWorker({ scenario: office, log: () => undefined })
+  const ask = (path: string) => worker.fetch(new Request(TEAM_URL + path), storages.environment)
+
+  const refused = await ask('/__fake/state')
+
+  expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([403, 'control_closed'])
+  expect((await ask('/__fake/health')).status).toBe(200)
+})
+
+test('health says what a world lost when it was let out of memory, and nothing before', async () => {
+  const worker = teamWorker({ scenario: office })
+  const health = async () => (await worker.fetch(`${TEAM_URL}/w/alice/__fake/health`)).json()
+  await create(worker, 'alice', 'Kept')
+  expect(await health()).toEqual({ status: 'ok', now: expect.any(String) })
+
+  worker.evict()
+
+  expect(await health()).toMatchObject({
+    status: 'ok',
+    lost: expect.stringMatching(/^This world was let out of memory/),
+  })
+})
+
+test('a worker makes no link to a page of the inspector, which it does not have', async () => {
+  await expect(teamWorker({ scenario: office }).control().createLink()).rejects.toThrow(
+    'The inspector needs no link here.',
+  )
 })
