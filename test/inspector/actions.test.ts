@@ -24,6 +24,7 @@ test.runIf(chromium)('going back asks first, and then the live world is where th
 
   await pressIn(page, 'group', 'Go back here…')
   await page.getByRole('dialog').getByText('This changes the world that your app talks to').waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Go back')
   await page.keyboard.press('Escape')
   expect(await namesIn(control)).toEqual(['First', 'Second'])
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Go back here…')
