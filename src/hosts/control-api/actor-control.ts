@@ -4,11 +4,11 @@ import { MEMBERSHIP_LEVEL } from '../../resources/levels.ts'
 import { projectLevel } from '../../resources/permissions.ts'
 import type { Project } from '../../resources/projects/model.ts'
 import type { World } from '../../resources/world.ts'
-import { known } from './control-call.ts'
-import type { ControlCall, ControlRoutes } from './control-call.ts'
-import type { ServedWorld } from '../worlds/served-world.ts'
 import type { ActingPerson } from '../worlds/knowledge/actor.ts'
 import { SecretsOfWorld } from '../worlds/knowledge/secrets-of-world.ts'
+import type { ServedWorld } from '../worlds/served-world.ts'
+import { known } from './control-call.ts'
+import type { ControlCall, ControlRoutes } from './control-call.ts'
 
 /** Somebody with an account, and what they can act by. */
 export interface PersonWithKeys {

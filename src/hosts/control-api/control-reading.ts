@@ -2,8 +2,8 @@ import type { Received } from '../../core/http/received.ts'
 import { checkJson } from '../../core/json/check.ts'
 import { closedSchema } from '../../core/json/json-schema.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
-import type { ControlCall } from './control-call.ts'
 import { Refusal } from '../worlds/refusal.ts'
+import type { ControlCall } from './control-call.ts'
 
 /** The schema of a body or a query that has no fields. */
 export const NOTHING = closedSchema({})

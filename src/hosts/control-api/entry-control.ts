@@ -1,11 +1,11 @@
 import { closedSchema, text } from '../../core/json/json-schema.ts'
 import type { JsonSchema } from '../../core/json/json-schema.ts'
-import { known, StreamedAnswer } from './control-call.ts'
-import type { ControlCall, ControlRoutes } from './control-call.ts'
-import type { ServedWorld } from '../worlds/served-world.ts'
-import { entriesSchema, entrySchema } from './knowledge/answer-schemas.ts'
 import { BODY_ALONE, BODY_IN_LIST } from '../worlds/knowledge/bounded-json.ts'
 import type { EntryDetail } from '../worlds/knowledge/entry-detail.ts'
+import type { ServedWorld } from '../worlds/served-world.ts'
+import { known, StreamedAnswer } from './control-call.ts'
+import type { ControlCall, ControlRoutes } from './control-call.ts'
+import { entriesSchema, entrySchema } from './knowledge/answer-schemas.ts'
 import { touching } from './knowledge/touched-rows.ts'
 
 /** A part of the journal. */

@@ -5,13 +5,13 @@ import type { FaultEffect } from '../../observe/faults/fault.ts'
 import type { Gate } from '../../observe/interference/gate.ts'
 import { holdSchema } from '../../observe/interference/gates.ts'
 import type { HoldOptions } from '../../observe/interference/gates.ts'
-import { known } from './control-call.ts'
-import type { ControlCall, ControlRoutes } from './control-call.ts'
 import { showEntry } from '../worlds/entry-json.ts'
-import { gateSchema } from './knowledge/answer-schemas.ts'
 import type { AnswerEdit } from '../worlds/knowledge/edited-answers.ts'
 import { showGate } from '../worlds/knowledge/held-answers.ts'
 import type { ServedGate } from '../worlds/knowledge/held-answers.ts'
+import { known } from './control-call.ts'
+import type { ControlCall, ControlRoutes } from './control-call.ts'
+import { gateSchema } from './knowledge/answer-schemas.ts'
 
 const count: JsonSchema = { type: 'integer', minimum: 1 }
 

@@ -4,11 +4,11 @@ import { createFake } from '../../fake/create-fake.ts'
 import type { JournalEntry } from '../../observe/journal/journal-entry.ts'
 import type { ValueDifference } from '../../repro/capsule/json-differences.ts'
 import type { AnsweredOtherwise, Outcome, OtherwiseChange } from '../../repro/retake/otherwise.ts'
-import type { ControlCall, ControlRoutes } from './control-call.ts'
-import { otherwiseSchema } from './knowledge/answer-schemas.ts'
 import { boundedValue } from '../worlds/knowledge/bounded-json.ts'
 import type { PastSession } from '../worlds/knowledge/past-states.ts'
 import { SecretsOfWorld } from '../worlds/knowledge/secrets-of-world.ts'
+import type { ControlCall, ControlRoutes } from './control-call.ts'
+import { otherwiseSchema } from './knowledge/answer-schemas.ts'
 
 /** What to ask again, with exactly one thing changed. */
 export interface OtherwiseQuestion extends OtherwiseChange {

@@ -7,9 +7,9 @@ import { matchFields } from '../../observe/faults/request-match.ts'
 import { countOf } from '../../observe/interference/faults.ts'
 import type { Fault } from '../../observe/interference/faults.ts'
 import type { EntryMatch, FaultDefinition } from '../../observe/journal/journal-entry.ts'
+import { showEntry } from '../worlds/entry-json.ts'
 import { known } from './control-call.ts'
 import type { ControlCall, ControlRoutes } from './control-call.ts'
-import { showEntry } from '../worlds/entry-json.ts'
 import { redactOptions, redactParameters } from './redact-query.ts'
 
 const faultOf = ({ world, params }: ControlCall): Fault =>

@@ -1,7 +1,7 @@
 import type { Fake } from '../../fake/fake.ts'
+import type { CaptureFailures } from '../checks/capture-setting.ts'
 import { DEFAULT_FOLDER, capsulePath } from './capsule-path.ts'
 import type { FailedTest } from './capsule-path.ts'
-import type { CaptureFailures } from '../checks/capture-setting.ts'
 import { captureSession } from './failed-session.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { asText } from '../../core/json/text.ts'
 import type { Fake } from '../../fake/fake.ts'
+import type { CaptureFailures } from '../checks/capture-setting.ts'
 import { addText } from '../checks/failure-note.ts'
 import type { Failure } from '../checks/failure-note.ts'
 import type { FailedTest } from './capsule-path.ts'
 import type { WriteFile } from './leave-capsule.ts'
-import type { CaptureFailures } from '../checks/capture-setting.ts'
 
 /** What leaves a capsule. */
 export interface Capturing {

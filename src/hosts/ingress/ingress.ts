@@ -1,9 +1,9 @@
 import type { Received } from '../../core/http/received.ts'
 import type { Reply } from '../../core/http/reply.ts'
 import { controlPath } from '../control-api/control.ts'
+import { Refusal } from '../worlds/refusal.ts'
 import { requireKnownHosts } from './host-names.ts'
 import { requireAllowedOrigin, requireOwnOrigin } from './page-origin.ts'
-import { Refusal } from '../worlds/refusal.ts'
 import { requireToken } from './token.ts'
 
 /** Who may come in. */

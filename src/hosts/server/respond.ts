@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { hasContentLength, NetworkError } from '../../core/http/reply.ts'
 import type { Reply } from '../../core/http/reply.ts'
-import { OutgoingSink } from './outgoing-sink.ts'
 import { replyToError } from '../worlds/refusal.ts'
 import { isStreamed } from '../worlds/streamed-reply.ts'
 import type { StreamedReply } from '../worlds/streamed-reply.ts'
+import { OutgoingSink } from './outgoing-sink.ts'
 
 /** How many milliseconds the unread rest of a body may take before the connection ends. */
 const LEFTOVERS = 2000

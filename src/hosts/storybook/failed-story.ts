@@ -1,11 +1,11 @@
 import type { Fake } from '../../fake/fake.ts'
-import type { Failure } from '../checks/failure-note.ts'
 import type { CaptureOrNot } from '../checks/capture-setting.ts'
+import type { Failure } from '../checks/failure-note.ts'
 import { failedTest } from '../failures/failed-task.ts'
 import type { FailedTask } from '../failures/failed-task.ts'
-import { CAPSULE_COMMAND } from './capsule-command.ts'
-import { noteCapsule } from '../failures/note-capsule.ts'
 import type { WriteFile } from '../failures/leave-capsule.ts'
+import { noteCapsule } from '../failures/note-capsule.ts'
+import { CAPSULE_COMMAND } from './capsule-command.ts'
 
 const REMEDY = "name 'fake-dashboards/storybook' among the addons in .storybook/main, which lets Vitest write it."
 

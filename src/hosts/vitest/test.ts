@@ -1,11 +1,11 @@
 import type { ExpectStatic, TestAPI } from 'vitest'
 import { LateRequests } from '../checks/late-requests.ts'
 import type { FakeMatchers } from '../checks/matchers.ts'
+import { rootOf } from '../failures/failed-task.ts'
+import type { FailedTask } from '../failures/failed-task.ts'
 import type { WriteFile } from '../failures/leave-capsule.ts'
 import { createTest, extendedExpect } from './collector.ts'
 import { concurrentScopes } from './concurrent.ts'
-import { rootOf } from '../failures/failed-task.ts'
-import type { FailedTask } from '../failures/failed-task.ts'
 import { setting } from './fixtures.ts'
 import type { FakeFixtures } from './fixtures.ts'
 

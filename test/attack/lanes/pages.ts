@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import fc from 'fast-check'
 import { chromium, requireChromium } from '../../support/chromium.ts'
 import { openHostileSite } from '../../support/hostile-site.ts'
 import type { HostileSite, Place } from '../../support/hostile-site.ts'
@@ -7,7 +8,6 @@ import { requireThat } from '../attack.ts'
 import type { Attack, Lane } from '../attack.ts'
 import { openTarget } from '../target.ts'
 import type { Target } from '../target.ts'
-import fc from 'fast-check'
 
 /** In milliseconds: the requests of a page that nobody can wait for. */
 const ARRIVED = 1000
