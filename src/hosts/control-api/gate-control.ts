@@ -36,7 +36,7 @@ export const gateRoutes: ControlRoutes = {
   'POST /gates': {
     summary: 'Holds the requests that match: {"method": "GET", "path": "/events"}. Gives the number of the gate.',
     body: holdSchema,
-    handle: ({ world, body }: ControlCall<HoldOptions>) => ({ number: world.hold(body) }),
+    handle: ({ world, body }: ControlCall<HoldOptions>) => ({ number: world.gates.hold(body) }),
   },
   'POST /gates/:number/arrived': {
     summary: 'Answers once so many requests have come: {"count": 1}.',

@@ -78,7 +78,7 @@ export const stateRoutes: ControlRoutes = {
   },
   'PUT /snapshots/:name': {
     summary: 'Keeps rows, ids and time under a name.',
-    handle: ({ world, params }) => world.saveSnapshot(params.name),
+    handle: ({ world, params }) => world.snapshots.save(params.name),
   },
   'POST /snapshots/:name/restore': {
     summary: 'Back to a snapshot.',

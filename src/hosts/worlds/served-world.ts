@@ -2,10 +2,8 @@ import type { Received } from '../../core/http/received.ts'
 import type { Reply } from '../../core/http/reply.ts'
 import { Clock } from '../../core/time/clock.ts'
 import type { Instant } from '../../core/time/clock.ts'
-import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Fake } from '../../fake/fake.ts'
 import { Starts } from '../../fake/starts.ts'
-import type { HoldOptions } from '../../observe/interference/gates.ts'
 import type { Entry } from '../../observe/journal/entry.ts'
 import type { FaultDefinition } from '../../observe/journal/journal-entry.ts'
 import type { Scenario } from '../../resources/world.ts'
@@ -16,14 +14,13 @@ import { WorldActor } from './knowledge/actor.ts'
 import { EditHistory } from './knowledge/edit-history.ts'
 import { EditedAnswers } from './knowledge/edited-answers.ts'
 import { EntryReader } from './knowledge/entry-detail.ts'
-import type { ServedGate } from './knowledge/held-answers.ts'
 import { PastStates } from './knowledge/past-states.ts'
 import { RealTimes } from './knowledge/real-times.ts'
 import { beginningOf, showStart } from './knowledge/world-start.ts'
 import type { Beginning, WorldStart } from './knowledge/world-start.ts'
+import { SavedSnapshots } from './saved-snapshots.ts'
+import { ServedGates } from './served-gates.ts'
 import type { StreamSink } from './streamed-reply.ts'
-
-const MOST_SNAPSHOTS = 100
 
 /** What could not be stored when a world was let out of memory. */
 export interface LostAtRestart {
@@ -43,8 +40,8 @@ export class ServedWorld {
   readonly fake: Fake
   /** The real time of the last request. */
   askedAt: number
-  readonly snapshots = new Map<string, Snapshot>()
-  readonly gates = new Map<number, ServedGate>()
+  readonly snapshots: SavedSnapshots
+  readonly gates: ServedGates
   readonly edited = new EditedAnswers()
   /** Whether control has set anything: the state, the clock, faults, gates, snapshots. */
   isSetUp = false
@@ -61,7 +58,6 @@ export class ServedWorld {
   readonly #broadcaster: EventBroadcaster
   readonly #wall: Clock
   readonly #starts: Starts
-  #held = 0
   #answering = 0
   #beginning: Beginning
 
@@ -71,6 +67,8 @@ export class ServedWorld {
     this.#wall = wall
     this.#starts = starts
     this.#beginning = beginning
+    this.snapshots = new SavedSnapshots(fake)
+    this.gates = new ServedGates(fake)
     this.edits = new EditHistory(fake)
     this.past = new PastStates(fake)
     this.actor = new WorldActor(fake, this.edits)
@@ -88,15 +86,10 @@ export class ServedWorld {
     return this.#beginning
   }
 
-  /** How many gates control has made. Their numbers are never used again. */
-  get gatesMade(): number {
-    return this.#held
-  }
-
   /** Goes on from another life of this world: `reset` leads to its beginning. */
   resume(beginning: Beginning, gatesMade: number): void {
     this.#beginning = beginning
-    this.#held = gatesMade
+    this.gates.made = gatesMade
   }
 
   /** Whether it is the start itself, and holds nothing but its journal: nobody has written to it or set it up. */
@@ -184,18 +177,6 @@ export class ServedWorld {
   goTo(snapshot: Snapshot): void {
     this.past.keep()
     this.fake.restore(snapshot)
-  }
-
-  hold(match: HoldOptions): number {
-    this.gates.set(++this.#held, { gate: this.fake.hold(match), match })
-    return this.#held
-  }
-
-  /** @throws FakeUsageError when there are too many. */
-  saveSnapshot(name: string): void {
-    if (this.snapshots.size >= MOST_SNAPSHOTS && !this.snapshots.has(name))
-      throw new FakeUsageError(`There are ${MOST_SNAPSHOTS} snapshots already; drop one first.`)
-    this.snapshots.set(name, this.fake.snapshot())
   }
 
   get #following(): boolean {

@@ -65,7 +65,7 @@ export const headOf = (
   editsMade: world.edits.made,
   isSetUp: world.isSetUp,
   isWritten: isWritten(world.fake.world),
-  gatesMade: world.gatesMade,
+  gatesMade: world.gates.made,
   gates: [...world.gates.values()].map(({ match: { at = 'request', ...match } }) => `${at} of ${describeMatch(match)}`),
   waiting: world.fake.clock.waiting + [...world.gates.values()].reduce((sum, { gate }) => sum + gate.held.length, 0),
 })

@@ -54,7 +54,7 @@ export function returnTo(world: ServedWorld, moment: WorldMoment, wall: Clock): 
     if (number > moment.newest && changes.length > 0)
       warnings.push('What this request wrote was undone, because it could not be stored (F.49).')
   const { head, beginning, now, snapshots, edits, faults } = moment
-  world.resume(beginning, world.gatesMade)
+  world.resume(beginning, world.gates.made)
   world.goTo({ ...now, clock: readClock(head.clock, wall) })
   world.snapshots.clear()
   for (const [name, snapshot] of snapshots) world.snapshots.set(name, snapshot)
