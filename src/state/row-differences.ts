@@ -11,14 +11,17 @@ import type { TableName, TablesState } from '../resources/database.ts'
 export const rowDifferences = (before: TablesState, after: TablesState): readonly RowChange[] =>
   tableNames.flatMap((table) => (before[table].rows === after[table].rows ? [] : differencesIn(table, before, after)))
 
+/** The key of a row of a table. */
+export const keyOf = (table: TableName, row: object): Key =>
+  (row as Readonly<Record<string, Key>>)[definitions[table].key]!
+
 function differencesIn(table: TableName, before: TablesState, after: TablesState): readonly RowChange[] {
   const [old, now] = [before[table], after[table]]
-  const keyOf = (row: object): Key => (row as Readonly<Record<string, Key>>)[definitions[table].key]!
-  const gone = unshared<object>(old.rows, now.rows).filter((row) => !now.byKey.get(keyOf(row)))
-  const put = unshared<object>(now.rows, old.rows).filter((row) => old.byKey.get(keyOf(row)) !== row)
+  const gone = unshared<object>(old.rows, now.rows).filter((row) => !now.byKey.get(keyOf(table, row)))
+  const put = unshared<object>(now.rows, old.rows).filter((row) => old.byKey.get(keyOf(table, row)) !== row)
   return [
     ...gone.map((row) => ({ table, before: row, after: undefined })),
-    ...put.map((row) => ({ table, before: old.byKey.get(keyOf(row)), after: row })),
+    ...put.map((row) => ({ table, before: old.byKey.get(keyOf(table, row)), after: row })),
   ]
 }
 

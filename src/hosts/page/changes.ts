@@ -1,8 +1,9 @@
 import type { Key } from '../../core/table/definition.ts'
 import { positionOf } from '../../core/table/tag.ts'
 import type { Fake } from '../../fake/fake.ts'
-import { definitions, tableNames } from '../../resources/database.ts'
+import { tableNames } from '../../resources/database.ts'
 import type { TableName } from '../../resources/database.ts'
+import { keyOf, rowDifferences } from '../../state/row-differences.ts'
 import type { Snapshot } from '../../state/snapshot.ts'
 import { readState, stateHead } from '../../state/state.ts'
 import { readThrottle } from '../../state/throttle.ts'
@@ -26,15 +27,15 @@ export interface TableChanges {
   readonly gone: readonly Key[]
 }
 
-/** Rows are frozen and replaced, and so are the versions of a table, so comparing references is enough. */
+/** How a fake differs from its start. */
 export function changesSince(start: Snapshot, fake: Fake): StateChanges {
   const { tables, ids, clock, throttle } = fake.snapshot()
+  const differences = rowDifferences(start.tables, tables)
   const changed = tableNames.flatMap((name) => {
-    const [before, after] = [start.tables[name], tables[name]]
-    if (before.rows === after.rows) return []
-    const put = [...after.rows].filter((row) => before.byKey.get(keyOf(name, row)) !== row)
-    const gone = [...before.rows].filter((row) => isGone(row, after.byKey.get(keyOf(name, row))))
-    return put.length + gone.length > 0 ? [[name, { put, gone: gone.map((row) => keyOf(name, row)) }] as const] : []
+    const own = differences.filter(({ table }) => table === name)
+    const put = own.flatMap(({ after }) => after ?? [])
+    const gone = own.flatMap(({ before, after }) => (before && isGone(before, after) ? [keyOf(name, before)] : []))
+    return own.length > 0 ? [[name, { put, gone }] as const] : []
   })
   return {
     now: clock.following ? null : clock.now,
@@ -46,9 +47,6 @@ export function changesSince(start: Snapshot, fake: Fake): StateChanges {
       }),
   }
 }
-
-/** The key of a row of a table. */
-export const keyOf = (name: TableName, row: object): Key => (row as Record<string, Key>)[definitions[name].key]!
 
 const isGone = (before: object, after: object | undefined): boolean =>
   after === undefined || positionOf(after) !== positionOf(before)

@@ -4,10 +4,10 @@ import type { JsonSchema } from '../../../core/json/json-schema.ts'
 import type { Key } from '../../../core/table/definition.ts'
 import { definitions, tableNames } from '../../../resources/database.ts'
 import type { TableName } from '../../../resources/database.ts'
+import { keyOf } from '../../../state/row-differences.ts'
 import { rowCheck } from '../../../state/rows.ts'
 import type { Snapshot } from '../../../state/snapshot.ts'
 import { throttleSchema } from '../../../state/throttle.ts'
-import { keyOf } from '../changes.ts'
 import type { StateChanges, TableChanges } from '../changes.ts'
 
 type Columns = Readonly<Record<string, unknown>>

@@ -1,10 +1,10 @@
 import type { RowChange } from '../../../core/table/changes.ts'
 import type { Key } from '../../../core/table/definition.ts'
-import { definitions, tableNames } from '../../../resources/database.ts'
+import { tableNames } from '../../../resources/database.ts'
 import type { TableName, TablesState } from '../../../resources/database.ts'
 import type { World } from '../../../resources/world.ts'
 import { placedRow, placeRows } from '../../../state/placed-rows.ts'
-import { rowDifferences } from '../../../state/row-differences.ts'
+import { keyOf, rowDifferences } from '../../../state/row-differences.ts'
 import { requireTable } from '../../../state/row-edits.ts'
 import type { RowValues } from '../../../state/row-edits.ts'
 
@@ -73,5 +73,3 @@ function asJson(table: TableName, row: object): RowJson {
   const { at, row: values } = placedRow(row)
   return [table, keyOf(table, row), at, values]
 }
-
-const keyOf = (table: TableName, row: object): Key => (row as Readonly<Record<string, Key>>)[definitions[table].key]!

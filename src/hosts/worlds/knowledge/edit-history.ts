@@ -4,7 +4,7 @@ import { FakeUsageError } from '../../../core/usage-error.ts'
 import type { Fake } from '../../../fake/fake.ts'
 import { definitions, tableNames } from '../../../resources/database.ts'
 import type { TableName } from '../../../resources/database.ts'
-import { rowDifferences } from '../../../state/row-differences.ts'
+import { keyOf, rowDifferences } from '../../../state/row-differences.ts'
 import { anyTable } from '../../../state/row-edits.ts'
 import type { RowValues } from '../../../state/row-edits.ts'
 
@@ -121,8 +121,6 @@ export class EditHistory {
 /** The rows of a table have their columns in one order. A row that came back is another object with the same values. */
 const isSame = (row: object | undefined, other: object | undefined): boolean =>
   row === other || JSON.stringify(row) === JSON.stringify(other)
-
-const keyOf = (table: TableName, row: object): Key => (row as Readonly<Record<string, Key>>)[definitions[table].key]!
 
 /** The rows of one table that name a row in one of their columns. */
 export interface Referrers {
