@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
+import type { Timing } from './measure.ts'
 
 /** A server that is compared: how it is started, and where its dashboard is. */
 export interface Standalone {
@@ -138,4 +139,16 @@ function isWhole(received: string, end: number): boolean {
   const head = received.slice(0, end)
   const length = /content-length: (\d+)/i.exec(head)
   return length ? received.length >= end + 4 + Number(length[1]) : received.endsWith('0\r\n\r\n')
+}
+
+/** How long each server takes from its start to its first answer, in turns. A timing is in microseconds. */
+export async function startTimings(servers: readonly Standalone[], rounds: number): Promise<readonly Timing[]> {
+  const timings = servers.map(({ name }) => ({ name, rounds: [] as number[] }))
+  for (let round = 0; round < rounds; round++)
+    for (const [place, one] of servers.entries()) {
+      const running = await start(one)
+      timings[place]!.rounds.push(running.ready * 1000)
+      await stop(running)
+    }
+  return timings
 }

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { built } from '../built.ts'
 import type { Lane, Row } from '../lane.ts'
 import { compare, race } from '../measure.ts'
-import type { Contender, Timing } from '../measure.ts'
+import type { Contender } from '../measure.ts'
 import { install, loadFrom } from '../peers.ts'
 import { placeIn, toRequest } from '../place.ts'
 import { ownServers, rivals } from '../rivals.ts'
 import type { Served } from '../rivals.ts'
-import { Client, requestOf, residentOf, start, stop } from '../standalone.ts'
+import { Client, requestOf, residentOf, start, startTimings, stop } from '../standalone.ts'
 import type { Running, Standalone } from '../standalone.ts'
 
 const STARTS = 5
@@ -51,14 +51,7 @@ async function servedBody(): Promise<Served> {
 }
 
 async function starts(servers: readonly Standalone[], rounds: number): Promise<Row[]> {
-  const timings: Timing[] = servers.map(({ name }) => ({ name, rounds: [] }))
-  for (let round = 0; round < rounds; round++)
-    for (const [place, one] of servers.entries()) {
-      const running = await start(one)
-      ;(timings[place]!.rounds as number[]).push(running.ready * 1000)
-      await stop(running)
-    }
-  const [own, ...others] = timings
+  const [own, ...others] = await startTimings(servers, rounds)
   return others.map((other) =>
     compare('start to first answer', own!, other, { unit: 'ms', budget: MOST_START[other.name] }),
   )

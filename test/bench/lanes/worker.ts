@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { fileOf, root } from '../built.ts'
 import type { Lane, Row } from '../lane.ts'
 import { compare, race } from '../measure.ts'
-import type { Contender, Timing } from '../measure.ts'
-import { Client, requestText, residentOf, start, stop } from '../standalone.ts'
+import type { Contender } from '../measure.ts'
+import { Client, requestText, residentOf, start, startTimings, stop } from '../standalone.ts'
 import type { Running, Standalone } from '../standalone.ts'
 
 const STARTS = 5
@@ -51,14 +51,8 @@ const ownServer: Standalone = {
 }
 
 async function starts(servers: readonly Standalone[], rounds: number): Promise<Row[]> {
-  const timings: Timing[] = servers.map(({ name }) => ({ name, rounds: [] }))
-  for (let round = 0; round < rounds; round++)
-    for (const [place, one] of servers.entries()) {
-      const running = await start(one)
-      ;(timings[place]!.rounds as number[]).push(running.ready * 1000)
-      await stop(running)
-    }
-  return [compare('start to first answer', timings[0]!, timings[1]!, { unit: 'ms' })]
+  const [worker, own] = await startTimings(servers, rounds)
+  return [compare('start to first answer', worker!, own!, { unit: 'ms' })]
 }
 
 async function latencies(running: readonly Started[], rounds: number): Promise<Row[]> {
