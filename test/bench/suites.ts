@@ -6,6 +6,8 @@ export interface Suite {
   /** The text of each test file. */
   readonly text: string
   readonly files: number
+  /** Whether all files share a process and its modules, as Vitest does with `isolate: false`. */
+  readonly isShared?: boolean
 }
 
 /** What the suites ask about. */
@@ -96,6 +98,13 @@ export function suitesOf(asked: Asked) {
         'const { project_id: project, id: dashboard } = create.dashboard()\n  expect(fake.db.dashboard.count()).toBe(1)',
     }),
   } as const
+}
+
+/** The same files, where Vitest does not isolate them from each other. */
+export const sharedSuitesOf = (asked: Asked): readonly [own: Suite, other: Suite] => {
+  const { typical, seventeen } = suitesOf(asked)
+  const shared = (suite: Suite): Suite => ({ ...suite, name: `${suite.name}, isolate: false`, isShared: true })
+  return [shared(typical), shared(seventeen)]
 }
 
 const STATIC: Shape = { name: 'seventeen static handlers', head: msw('handlers') }

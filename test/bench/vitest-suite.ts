@@ -64,11 +64,14 @@ export class SuiteProject {
   }
 
   /** Runs a suite in a process of its own. Every test has to pass. */
-  async run({ name, files }: Suite): Promise<SuiteRun> {
+  async run({ name, files, isShared }: Suite): Promise<SuiteRun> {
     const folder = this.#folderOf(name)
+    const flags = isShared ? ['--no-isolate'] : []
     const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
     const began = performance.now()
-    const output = await promisify(execFile)(process.execPath, [vitest, 'run', '--root', folder]).catch(printedBy)
+    const output = await promisify(execFile)(process.execPath, [vitest, 'run', ...flags, '--root', folder]).catch(
+      printedBy,
+    )
     const whole = performance.now() - began
     const result = join(folder, 'result.json')
     if (!existsSync(result)) throw new Error(`${name}: ${output.stdout}${output.stderr}`)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { printOf, runInRealms, runSuite } from '../support/nested-vitest.ts'
+import { printOf, runInRealms, runShared, runSuite } from '../support/nested-vitest.ts'
 import type { Outcome } from '../support/nested-vitest.ts'
 
 const PATIENCE = 120_000
@@ -10,6 +10,8 @@ const saidOf = (outcomes: readonly Outcome[], title: string): string | undefined
     .find((one) => one.title === title)
     ?.messages[0]?.split('\n')[1]
     ?.trim()
+
+const inShort = ({ file, title, status }: Outcome): string => `${file}: ${title}: ${status}`
 
 test.concurrent.each(['node', 'jsdom', 'happy-dom'] as const)(
   'in %s, fifty tests at once that write the same dashboard never see each other',
@@ -38,6 +40,19 @@ test.concurrent(
     const outcomes = await runInRealms('in-turn.suite.ts')
 
     expect(outcomes.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 'passed'))
+  },
+  PATIENCE,
+)
+
+test.concurrent(
+  'files that share a process have the same outcomes as files that do not',
+  async () => {
+    const files = ['isolation', 'ends', 'late', 'setup', 'beside', 'failing', 'network', 'unknown']
+    const apart = (await Promise.all(files.map((file) => runSuite(file)))).flat()
+    const shared = await runShared('node')
+
+    expect(shared.map(inShort).toSorted()).toEqual(apart.map(inShort).toSorted())
+    expect(apart.length).toBeGreaterThan(80)
   },
   PATIENCE,
 )

@@ -54,6 +54,11 @@ export async function runSuite(file: string, environment: Environment = 'node'):
   return (await runAll(environment)).outcomes.filter((outcome) => outcome.file === file)
 }
 
+/** What became of all of them where they share one process and its modules. */
+export const runShared = async (environment: Environment): Promise<readonly Outcome[]> =>
+  (await run(CONFIG, ...suites[environment], '--environment', environment, '--isolate=false', '--maxWorkers=1'))
+    .outcomes
+
 /** What the run of these suites prints. */
 export const printOf = async (environment: Environment): Promise<string> => (await runAll(environment)).printed
 

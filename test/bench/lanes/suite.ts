@@ -4,7 +4,7 @@ import { exchanges } from '../exchanges.ts'
 import type { Lane, Row } from '../lane.ts'
 import { compare } from '../measure.ts'
 import { placeIn } from '../place.ts'
-import { handlersFile, longSuitesOf, suitesOf } from '../suites.ts'
+import { handlersFile, longSuitesOf, sharedSuitesOf, suitesOf } from '../suites.ts'
 import type { Asked } from '../suites.ts'
 import { SuiteProject, raceSuites } from '../vitest-suite.ts'
 import type { SuiteTimings } from '../vitest-suite.ts'
@@ -30,7 +30,12 @@ export const suite: Lane = async ({ rounds: asked }) => {
   const project = new SuiteProject(handlersFile(canned))
   const rounds = Math.max(FEWEST_ROUNDS, Math.min(asked, MOST_ROUNDS))
   try {
-    return { rows: [...(await many(project, place, rounds)), ...(await long(project, place, rounds))], skipped: [] }
+    const rows = [
+      ...(await many(project, place, rounds)),
+      ...(await shared(project, place, rounds)),
+      ...(await long(project, place, rounds)),
+    ]
+    return { rows, skipped: [] }
   } finally {
     project.remove()
   }
@@ -42,6 +47,12 @@ async function many(project: SuiteProject, asked: Asked, rounds: number): Promis
   const [other, bare, ...own] = timings as readonly [SuiteTimings, SuiteTimings, ...SuiteTimings[]]
   const budgets: readonly Budgets[] = [{ whole: 1.05 }, { whole: 1.05, tests: 1.25 }, { whole: 1.1 }]
   return [...rowsOf(bare, other, {}), ...own.flatMap((timing, at) => rowsOf(timing, other, budgets[at]!))]
+}
+
+/** The fixture and static handlers where all files share a process. */
+async function shared(project: SuiteProject, asked: Asked, rounds: number): Promise<Row[]> {
+  const [own, other] = await raceSuites(project, sharedSuitesOf(asked), rounds)
+  return rowsOf(own!, other!, {})
 }
 
 /** Thousands of tests in one file: what they take, and what they leave behind once the first few hundred are over. */
