@@ -5,12 +5,19 @@ import type { Plugin } from 'rolldown'
 
 const SUFFIX = '.css?raw'
 
+/** Calls `h` with the children as its arguments: 0.6 kB less than `jsx`, which gets them among the properties. */
+const SHORT_JSX = {
+  jsx: { runtime: 'classic', pragma: 'h', pragmaFrag: 'Fragment' },
+  inject: { h: ['preact', 'h'], Fragment: ['preact', 'Fragment'] },
+} as const
+
 /** Bundles the page of the inspector with its library and styles as one file, which no other entry shares a part of. */
 export async function buildInspector(root: string, file: string): Promise<void> {
   const bundle = await rolldown({
     input: `${root}/src/inspector.ts`,
     platform: 'browser',
     plugins: [rawStyles()],
+    transform: { ...SHORT_JSX },
   })
   await bundle.write({ file, minify: true, sourcemap: true, codeSplitting: false })
   await bundle.close()
