@@ -128,7 +128,7 @@ test('a platform is known to the host that joins the fake to it, and to nobody e
 /** What one host is built on: worlds and control over them, the window that stories and tests have in common, what every test is checked for. */
 const HOSTS_BELOW: Readonly<Record<string, readonly string[] | undefined>> = {
   browser: ['inspector', 'page'],
-  cli: ['control', 'control-api', 'server', 'worlds'],
+  cli: ['control', 'control-api', 'ingress', 'server', 'worlds'],
   control: ['control-api', 'worlds'],
   'control-api': ['worlds'],
   failures: ['checks'],

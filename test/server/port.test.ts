@@ -6,7 +6,7 @@ import { LARGEST_BODY } from '../../src/core/http/body.ts'
 import type { Reply } from '../../src/core/http/reply.ts'
 import { createFake } from '../../src/fake/create-fake.ts'
 import { Dispatcher } from '../../src/hosts/server/dispatcher.ts'
-import { Inspector } from '../../src/hosts/server/inspector/inspector.ts'
+import { ServerInspector } from '../../src/hosts/server/inspector/server-inspector.ts'
 import { office } from '../support/office.ts'
 import { exchange, leave, request } from '../support/raw.ts'
 import { create, dashboards, namesIn, served } from '../support/served.ts'
@@ -244,7 +244,7 @@ test('what runs around a request sees it and may answer in its place', async () 
 
 test('HTTP/2, which a dev server may speak, is answered as well', async () => {
   const limits = { bound: 'localhost', hosts: [], token: 'token', worlds: {}, scenarios: {} }
-  const inspector = new Inspector('token')
+  const inspector = new ServerInspector('token')
   const told = { journalMemory: 256, notice: vi.fn(), around: (_: unknown, answer: () => Promise<Reply>) => answer() }
   const dispatcher = new Dispatcher(createFake({ scenario: office }), { ...limits, ...told, inspector })
   const server = createServer((incoming, outgoing) => dispatcher.receive(incoming as never, outgoing as never))

@@ -11,8 +11,8 @@ import type { ControlledWorlds } from './controlled-worlds.ts'
 export interface Controlled {
   readonly worlds: ControlledWorlds
   readonly scenarios: Readonly<Record<string, Scenario>>
-  /** Makes a link that opens the inspector once; undefined where nobody needs one. */
-  readonly createLink?: (origin: string) => string
+  /** Makes a link that opens the inspector of a world once, from the address of the world; undefined where nobody needs one. */
+  readonly createLink?: (base: string) => string | Promise<string>
 }
 
 /** One request to control, read. `Body` and `Query` are the types of what fits the schemas of its route. */
@@ -21,6 +21,8 @@ export interface ControlCall<Body = object, Query = Readonly<Record<string, stri
   readonly headers: ReceivedHeaders
   /** Where the client found the server: `http://127.0.0.1:8010`. */
   readonly origin: string
+  /** Where the client found the world: that, or `http://127.0.0.1:8010/w/alice`. */
+  readonly base: string
   /** A route reads those that its path names. */
   readonly params: Readonly<Record<'key' | 'name' | 'number' | 'table', string>>
   /** A parameter whose schema is a whole number is one. */

@@ -41,10 +41,11 @@ const controlRoutes: ControlRoutes = {
   },
   ...worldRoutes,
   'POST /links': {
-    summary: 'A new link that opens the page of the inspector in one browser, once, within an hour.',
+    summary:
+      'A new link that opens the page of the inspector in one browser, once, within an hour. Asked by the path of a world, it shows that world.',
     answer: closedSchema({ url: text }),
     leavesUntouched: true,
-    handle: ({ createLink, origin }) => ({ url: requireLinks(createLink)(origin) }),
+    handle: async ({ createLink, base }) => ({ url: await requireLinks(createLink)(base) }),
   },
   ...stateRoutes,
   ...trafficRoutes,
@@ -65,7 +66,7 @@ const compiled = Object.entries(controlRoutes).map(([name, route]) => {
 })
 /** Says in every answer what a world has lost, until it is reset or its journal is emptied. @see spec F.50 */
 const LOST = 'X-Fake-Lost'
-const MOUNT = /^(?:\/w\/[^/]+)?\/__fake/
+const MOUNT = /^(\/w\/[^/]+)?\/__fake/
 
 /** Whether a request has to bring the token, or whoever asks for its answer has found out already that it may come in. */
 export type ControlAccess = 'with token' | 'without token'
@@ -117,6 +118,7 @@ export class ControlApi {
       world,
       headers: received.headers,
       origin: address.origin,
+      base: address.origin + (MOUNT.exec(address.pathname)?.[1] ?? ''),
       params,
       query: query as never,
       body: body as never,
@@ -127,7 +129,7 @@ export class ControlApi {
   }
 }
 
-function requireLinks(createLink: Controlled['createLink']): (origin: string) => string {
+function requireLinks(createLink: Controlled['createLink']): Required<Controlled>['createLink'] {
   if (createLink) return createLink
   throw new Refusal(404, 'not_found', 'The inspector needs no link here.')
 }

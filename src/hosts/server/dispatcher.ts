@@ -17,7 +17,7 @@ import { Refusal } from '../worlds/refusal.ts'
 import { ServedWorld, wallClock } from '../worlds/served-world.ts'
 import { Worlds } from '../worlds/worlds.ts'
 import { targetOf, worldNamedBy } from './incoming-world.ts'
-import type { Inspector } from './inspector/inspector.ts'
+import type { ServerInspector } from './inspector/server-inspector.ts'
 import { hostsOf } from './named-hosts.ts'
 import type { ServeOptions } from './options.ts'
 import { receiveInTurn } from './pipelining.ts'
@@ -28,7 +28,7 @@ import { respond, send } from './respond.ts'
 type DispatcherOptions = Required<Omit<ServeOptions, 'port' | 'host' | 'scenario'>> & {
   readonly scenario?: string | undefined
   readonly bound: string
-  readonly inspector: Inspector
+  readonly inspector: ServerInspector
   readonly aroundControl?: AroundControl
 }
 
@@ -90,13 +90,15 @@ export class Dispatcher {
 
   async #answerControl(incoming: IncomingMessage, received: Received, chosen?: ChosenWorld): Promise<Reply> {
     this.#ingress.admitToControl(received, hostsOf(incoming))
-    const answer = async (access: ControlAccess = 'with token') => {
+    const answer = async (access: ControlAccess) => {
       if (access === 'with token') this.#ingress.requireToken(received)
       const world = this.#worldOf(chosen)
       return world.answering(this.#control.answer(received, world))
     }
-    const inspect = async (access?: ControlAccess) =>
-      access === undefined ? this.#options.inspector.around(received, answer) : answer(access)
+    const inspect = async (access?: ControlAccess) => {
+      const found = access ?? (await this.#options.inspector.answer(received))
+      return typeof found === 'string' ? answer(found) : found
+    }
     return this.#options.aroundControl?.(received, inspect) ?? inspect()
   }
 

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomSecret } from '../ingress/secret.ts'
 import { requireSendable } from '../ingress/token.ts'
 
 /**
@@ -11,6 +11,3 @@ export function settleToken(given: string | undefined): string {
   requireSendable(given)
   return given
 }
-
-/** A text that nobody can guess, and that a URL, a header and a cookie can carry. */
-export const randomSecret = (): string => randomBytes(18).toString('base64url')

@@ -5,7 +5,7 @@ import { isObject } from '../../core/json/kinds.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Fake } from '../../fake/fake.ts'
 import { Dispatcher } from './dispatcher.ts'
-import { Inspector } from './inspector/inspector.ts'
+import { ServerInspector } from './inspector/server-inspector.ts'
 import { requireServeOptions } from './options.ts'
 import type { ServeOptions } from './options.ts'
 import { settleToken } from './secret.ts'
@@ -57,7 +57,7 @@ export async function serve(fake: Fake, options: ServeOptions = {}): Promise<Fak
   const token = settleToken(options.token)
   const { worlds = {}, scenarios = {}, around = (_, answer) => answer() } = options
   const { journalMemory = 256, notice = console.warn } = options
-  const inspector = new Inspector(token)
+  const inspector = new ServerInspector(token)
   const told = { worlds, scenario: options.scenario, scenarios, around, journalMemory, notice }
   const dispatcher = new Dispatcher(fake, { bound, hosts, token, inspector, ...told })
   const server = createServer(PATIENCE, dispatcher.receive)

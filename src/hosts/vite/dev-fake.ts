@@ -13,7 +13,7 @@ import { targetOf } from '../server/incoming-world.ts'
 import { Dispatcher } from '../server/dispatcher.ts'
 import { hostCheck } from '../ingress/host-names.ts'
 import type { HostNames } from '../ingress/host-names.ts'
-import { Inspector } from '../server/inspector/inspector.ts'
+import { ServerInspector } from '../server/inspector/server-inspector.ts'
 import { requireWorldLimits, servedChecks } from '../server/options.ts'
 import type { ServeOptions } from '../server/options.ts'
 import { settleToken } from '../server/secret.ts'
@@ -59,7 +59,7 @@ export class DevFake {
   readonly #options: DevFakeOptions
   readonly #server: DevServer
   readonly #token: string
-  readonly #inspector: Inspector
+  readonly #inspector: ServerInspector
   #persisted: PersistedFile | undefined
   #told: string | undefined
   #opened: { readonly fake: Fake; readonly dispatcher: Dispatcher } | undefined
@@ -68,7 +68,7 @@ export class DevFake {
     this.#options = options
     this.#server = server
     this.#token = settleToken(options.token)
-    this.#inspector = new Inspector(this.#token)
+    this.#inspector = new ServerInspector(this.#token)
     server.httpServer?.once('listening', () => this.#greet())
   }
 

@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander'
 import { basename, resolve } from 'node:path'
 import { FakeUsageError } from '../../../core/usage-error.ts'
-import { randomSecret } from '../../server/secret.ts'
+import { randomSecret } from '../../ingress/secret.ts'
 import { readStateFile } from '../input-files.ts'
 import { isPath, parseFile, parsePort } from '../option-values.ts'
 import { print } from '../output.ts'

@@ -1,15 +1,15 @@
 import { toMilliseconds } from '../../../core/time/clock.ts'
 import type { Clock } from '../../../core/time/clock.ts'
-import { isSecret } from '../../ingress/token.ts'
-import { randomSecret } from '../secret.ts'
+import { isSecret } from '../token.ts'
 
 /** What became of a code that somebody brought. */
 export type CodeOutcome = 'valid' | 'used' | 'expired' | 'unknown'
 
-interface Code {
+/** A code as it is kept. */
+export interface Code {
   readonly text: string
   readonly madeAt: number
-  isUsed: boolean
+  readonly isUsed: boolean
 }
 
 /** More than people make; the oldest are forgotten first. */
@@ -19,16 +19,20 @@ const VALID_FOR = toMilliseconds('1h')
 /** Codes that each work once, within an hour of real time. */
 export class OneTimeCodes {
   readonly #wall: Clock
-  #codes: readonly Code[] = []
+  #codes: readonly Code[]
 
-  constructor(wall: Clock) {
+  constructor(wall: Clock, kept: readonly Code[] = []) {
     this.#wall = wall
+    this.#codes = kept
   }
 
-  create(): string {
-    const text = randomSecret()
+  /** All that are known, the oldest first. */
+  get kept(): readonly Code[] {
+    return this.#codes
+  }
+
+  add(text: string): void {
     this.#codes = [...this.#codes, { text, madeAt: this.#wall.now(), isUsed: false }].slice(-MOST)
-    return text
   }
 
   /** Uses a code up, and tells whether it was valid until then. */
@@ -37,7 +41,7 @@ export class OneTimeCodes {
     if (!code) return 'unknown'
     if (code.isUsed) return 'used'
     if (this.#wall.now() - code.madeAt > VALID_FOR) return 'expired'
-    code.isUsed = true
+    this.#codes = this.#codes.map((one) => (one === code ? { ...code, isUsed: true } : one))
     return 'valid'
   }
 }

@@ -1,23 +1,33 @@
-import type { Clock } from '../../../core/time/clock.ts'
 import { ApiError } from '../../../core/http/errors.ts'
 import type { Received } from '../../../core/http/received.ts'
 import type { Reply } from '../../../core/http/reply.ts'
-import { isSecret } from '../../ingress/token.ts'
 import { controlPath } from '../../control-api/control.ts'
-import type { AroundControl } from '../../control-api/control.ts'
-import { wallClock } from '../../worlds/served-world.ts'
-import { isOwnPage, isOwnScript, isPageVisit, isVisit } from '../../ingress/page-origin.ts'
-import { OneTimeCodes } from './one-time-codes.ts'
+import type { ControlAccess } from '../../control-api/control.ts'
+import { isOwnPage, isOwnScript, isPageVisit, isVisit } from '../page-origin.ts'
+import { isSecret } from '../token.ts'
+import type { PageAccess } from './page-access.ts'
 import { PageFiles } from './page-files.ts'
+import type { InspectorScript } from './page-files.ts'
 import { askAgainPage, inspectorPage, wayInPage } from './pages.ts'
 import type { NotLetIn } from './pages.ts'
-import { Sessions } from './sessions.ts'
+import { secretsIn, sessionCookie } from './session-cookie.ts'
+
+/** What the page of a host needs. */
+export interface InspectorOptions {
+  /** The token of control. */
+  readonly token: string
+  readonly access: PageAccess
+  readonly script: InspectorScript
+}
 
 const HOME = '/__fake/'
 const OPEN = '/open'
 const WORLD = /^\/w\/([^/]+)\//
 /** In bytes. */
 const LARGEST_FORM = 10_000
+
+/** A link that opens the page with a code; `base` is the address of a server, or of a world. */
+export const linkTo = (base: string, code: string): string => `${base}/__fake${OPEN}/${code}`
 
 /**
  * The page at `/__fake/`: who may open it, and its files. A link that works once, or the token, opens it in a browser, and
@@ -27,54 +37,63 @@ const LARGEST_FORM = 10_000
  */
 export class Inspector {
   readonly #token: string
-  readonly #codes: OneTimeCodes
-  readonly #sessions = new Sessions()
-  readonly #files = new PageFiles()
+  readonly #access: PageAccess
+  readonly #files: PageFiles
 
-  constructor(token: string, wall: Clock = wallClock()) {
+  constructor({ token, access, script }: InspectorOptions) {
     this.#token = token
-    this.#codes = new OneTimeCodes(wall)
+    this.#access = access
+    this.#files = new PageFiles(script)
   }
 
-  /** A link that opens the page in one browser, once. */
-  readonly createLink = (origin: string): string => `${origin}/__fake${OPEN}/${this.#codes.create()}`
-
-  readonly around: AroundControl = async (received, answer) => {
+  /** The page's own answer to a request; else whether control needs the token to answer it. */
+  async answer(received: Received): Promise<Reply | ControlAccess> {
     const path = controlPath(received)
     const isGet = received.method === 'GET' || received.method === 'HEAD'
     if (isGet && this.#files.has(path)) return this.#files.answer(path, received)
-    if (received.headers.get('x-fake-token') !== null) return answer()
+    if (received.headers.get('x-fake-token') !== null) return 'with token'
     if ((path === '' || path === '/') && isPageVisit(received)) return this.#page(received)
     if (path.startsWith(`${OPEN}/`) && isPageVisit(received)) return this.#openByLink(received)
-    if (path === OPEN && received.method === 'POST') return this.#openByToken(received, answer)
-    return isOwnScript(received) && this.#sessions.includes(received) ? answer('without token') : answer()
+    if (path === OPEN && received.method === 'POST') return this.#openByToken(received)
+    return isOwnScript(received) && (await this.#hasSession(received)) ? 'without token' : 'with token'
   }
 
-  #page(received: Received): Reply {
+  async #page(received: Received): Promise<Reply> {
     const { pathname, origin } = received.address
-    const world = WORLD.exec(pathname)?.[1]
-    if (world !== undefined) return goTo(`${HOME}?world=${encodeURIComponent(world)}`)
-    if (pathname !== HOME) return goTo(HOME)
-    if (this.#sessions.includes(received)) return inspectorPage
+    if (pathname !== HOME) return goTo(homeOf(pathname))
+    if (await this.#hasSession(received)) return inspectorPage
     return siteOf(received) === 'cross-site' ? askAgainPage : wayInPage('no session', origin)
   }
 
   /** The link is used by whoever types or pastes it: a page elsewhere, a preview or a scanner does not use it up. */
-  #openByLink(received: Received): Reply {
-    const why = whyNotOpened(received) ?? this.#codes.use(controlPath(received).slice(OPEN.length + 1))
+  async #openByLink(received: Received): Promise<Reply> {
+    const code = controlPath(received).slice(OPEN.length + 1)
+    const why = whyNotOpened(received) ?? (await this.#access.useCode(code))
     return why === 'valid' ? this.#letIn(received) : wayInPage(why, received.address.origin)
   }
 
-  async #openByToken(received: Received, answer: () => Promise<Reply>): Promise<Reply> {
-    if (!isOwnPage(received) || !isVisit(received)) return answer()
+  async #openByToken(received: Received): Promise<Reply | ControlAccess> {
+    if (!isOwnPage(received) || !isVisit(received)) return 'with token'
     const given = (await readForm(received)).get('token') ?? ''
     return isSecret(given, this.#token) ? this.#letIn(received) : wayInPage('wrong token', received.address.origin)
   }
 
-  #letIn(received: Received): Reply {
-    const { status, headers, text } = goTo(HOME)
-    return { status, headers: { ...headers, 'Set-Cookie': this.#sessions.open(received) }, text }
+  async #letIn(received: Received): Promise<Reply> {
+    const { status, headers, text } = goTo(homeOf(received.address.pathname))
+    const cookie = sessionCookie(received, await this.#access.openSession())
+    return { status, headers: { ...headers, 'Set-Cookie': cookie }, text }
   }
+
+  async #hasSession(received: Received): Promise<boolean> {
+    const secrets = secretsIn(received)
+    return secrets.length > 0 && this.#access.hasSession(secrets)
+  }
+}
+
+/** The address of the page that shows the world of a path. */
+function homeOf(pathname: string): string {
+  const world = WORLD.exec(pathname)?.[1]
+  return world === undefined ? HOME : `${HOME}?world=${encodeURIComponent(world)}`
 }
 
 /** What is too large for a token is no form of ours. */

@@ -1,5 +1,5 @@
 import type { Reply } from '../../../core/http/reply.ts'
-import { escaped, pageHeaders, plainPage } from '../../ingress/html-page.ts'
+import { escaped, pageHeaders, plainPage } from '../html-page.ts'
 import type { CodeOutcome } from './one-time-codes.ts'
 
 /** The page that the inspector's script fills. */
@@ -33,7 +33,7 @@ const WHY: Readonly<Record<NotLetIn, string>> = {
   'wrong token': 'That is not the token of this server.',
   used: 'This link was used already. Each link works once.',
   expired: 'This link has expired. A link works for an hour.',
-  unknown: 'This server did not make this link, or has been started again since.',
+  unknown: 'This server did not make this link, or does not know it any more.',
   elsewhere:
     'A page elsewhere led here, so the link was not used. If it is yours, copy it into the address bar of the browser.',
   'silent browser':
@@ -50,7 +50,7 @@ export const wayInPage = (why: NotLetIn, origin: string): Reply =>
     title: 'The inspector is closed',
     status: why === 'elsewhere' || why === 'silent browser' ? 403 : 401,
     body: `<p role="status">${WHY[why]}</p>
-<p>Open the link that the server printed when it started. It works once, in one browser.</p>
+<p>A link opens it. A server prints one when it starts; it works once, in one browser.</p>
 <p>Or use the token that the server printed, or was started with:</p>
 <form method="post" action="/__fake/open">
 <p><label>Token <input name="token" type="password" autocomplete="off" required></label> <button>Open the inspector</button></p>

@@ -1,10 +1,7 @@
-import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Received } from '../../../core/http/received.ts'
 import type { Reply } from '../../../core/http/reply.ts'
-import { Refusal } from '../../worlds/refusal.ts'
-import { fileHeaders } from '../../ingress/html-page.ts'
+import { fileHeaders } from '../html-page.ts'
+import { toBase64 } from '../secret.ts'
 import { START_SCRIPT } from './start-script.ts'
 
 /** A script of the page, as it is sent. */
@@ -13,41 +10,37 @@ interface PageFile {
   readonly etag: string
 }
 
+/** Gives the script of the inspector; a host reads it where it is. */
+export type InspectorScript = () => string | Promise<string>
+
 /** The scripts of the inspector's page. Each is read on the first request for it. */
 export class PageFiles {
-  readonly #texts: Readonly<Record<string, () => string>> = {
-    '/inspector.js': inspectorScript,
-    '/start.js': () => START_SCRIPT,
-  }
+  readonly #texts: Readonly<Record<string, InspectorScript>>
   readonly #read = new Map<string, PageFile>()
+
+  constructor(inspectorScript: InspectorScript) {
+    this.#texts = { '/inspector.js': inspectorScript, '/start.js': () => START_SCRIPT }
+  }
 
   has(path: string): boolean {
     return Object.hasOwn(this.#texts, path)
   }
 
   /** Browsers ask each time whether what they keep is still the file, so a new version of the package shows at once. */
-  answer(path: string, { headers }: Received): Reply {
-    const { text, etag } = this.#file(path)
+  async answer(path: string, { headers }: Received): Promise<Reply> {
+    const { text, etag } = await this.#file(path)
     const common = { ...fileHeaders, 'Cache-Control': 'no-cache', ETag: etag }
     if (headers.get('if-none-match') === etag) return { status: 304, headers: common, text: null }
     return { status: 200, headers: { ...common, 'Content-Type': 'text/javascript; charset=utf-8' }, text }
   }
 
-  #file(path: string): PageFile {
+  async #file(path: string): Promise<PageFile> {
     const known = this.#read.get(path)
     if (known) return known
-    const text = this.#texts[path]!()
-    const file = { text, etag: `"${createHash('sha256').update(text).digest('base64url')}"` }
+    const text = await this.#texts[path]!()
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+    const file = { text, etag: `"${toBase64(new Uint8Array(digest))}"` }
     this.#read.set(path, file)
     return file
-  }
-}
-
-/** @throws Refusal when the package was not built. */
-function inspectorScript(): string {
-  try {
-    return readFileSync(createRequire(import.meta.url).resolve('fake-dashboards/inspector'), 'utf8')
-  } catch {
-    throw new Refusal(500, 'page_missing', 'The file of the inspector is missing. In a clone, make it: npm run build.')
   }
 }
