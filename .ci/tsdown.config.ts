@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { esmExternalRequirePlugin } from 'rolldown/plugins'
 import { defineConfig } from 'tsdown'
 import { buildCapsulePage } from './build/capsule-page.ts'
-import { buildInspector, rawStyles } from './build/inspector-page.ts'
+import { bundleInspector, inspectorText, rawStyles, writeInspector } from './build/inspector-page.ts'
 import { leanData } from './build/lean-data.ts'
 import { leanFaker } from './build/lean-faker.ts'
 import { notices } from './build/notices.ts'
@@ -24,8 +24,9 @@ const entries = Object.values(exports)
   .flatMap((conditions) => Object.values(typeof conditions === 'string' ? {} : conditions))
   .flatMap((file) => /^\.\/dist\/(?!refused\/)(.+?)\.js$/.exec(file)?.[1] ?? [])
 
+const inspector = bundleInspector(root)
 /** What makes the modules of the sources ready to be bundled. */
-const bundled = () => [leanData(), leanFaker(), rawStyles(), rawTexts()]
+const bundled = () => [leanData(), leanFaker(), rawStyles(), rawTexts(), inspectorText(inspector)]
 
 export default defineConfig({
   cwd: root,
@@ -47,7 +48,7 @@ export default defineConfig({
   hooks: {
     async 'build:done'() {
       // The entry of this build has the declarations; its code is one file of its own.
-      await buildInspector(root, `${root}/${FRESH}/inspector.js`)
+      writeInspector(await inspector, `${root}/${FRESH}`)
       await buildCapsulePage(root, `${root}/${FRESH}/capsule-page.js`, bundled())
       await buildWorkerBundle(root, `${root}/${FRESH}/worker-bundle.js`, bundled())
       unmapDeclarations(`${root}/${FRESH}`)

@@ -1,8 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { rolldown } from 'rolldown'
 import type { Plugin } from 'rolldown'
+import { asText } from './raw-texts.ts'
 
+const FILE = 'inspector.js'
 const SUFFIX = '.css?raw'
 
 /** Calls `h` with the children as its arguments: 0.6 kB less than `jsx`, which gets them among the properties. */
@@ -11,16 +13,47 @@ const SHORT_JSX = {
   inject: { h: ['preact', 'h'], Fragment: ['preact', 'Fragment'] },
 } as const
 
-/** Bundles the page of the inspector with its library and styles as one file, which no other entry shares a part of. */
-export async function buildInspector(root: string, file: string): Promise<void> {
+/** The page of the inspector with its library and styles as one script, which no other entry shares a part of. */
+export interface InspectorPage {
+  readonly code: string
+  readonly map: string
+}
+
+export async function bundleInspector(root: string): Promise<InspectorPage> {
+  const input = `${root}/src/inspector.ts`
+  // Other bundles are made meanwhile, so how long a plugin took says nothing.
+  const checks = { pluginTimings: false }
   const bundle = await rolldown({
-    input: `${root}/src/inspector.ts`,
+    input,
     platform: 'browser',
     plugins: [rawStyles()],
     transform: { ...SHORT_JSX },
+    checks,
   })
-  await bundle.write({ file, minify: true, sourcemap: true, codeSplitting: false })
+  const { output } = await bundle.generate({
+    file: `${root}/dist/${FILE}`,
+    minify: true,
+    sourcemap: true,
+    codeSplitting: false,
+  })
   await bundle.close()
+  const [{ code, map }] = output
+  return { code, map: JSON.stringify(map) }
+}
+
+export function writeInspector({ code, map }: InspectorPage, folder: string): void {
+  writeFileSync(join(folder, FILE), code)
+  writeFileSync(join(folder, `${FILE}.map`), map)
+}
+
+/** Bundles the script as a text, for a worker, which has no files. */
+export function inspectorText(page: Promise<InspectorPage>): Plugin {
+  return {
+    name: 'inspector-text',
+    resolveId: (id) => (id.endsWith(`/${FILE}?raw`) ? `${FILE}?raw` : null),
+    load: async (id) =>
+      id === `${FILE}?raw` ? { code: `export default ${asText((await page).code)}`, map: { mappings: '' } } : null,
+  }
 }
 
 /** Bundles a style sheet as a text without comments and needless space. */

@@ -13,11 +13,13 @@ export function rawTexts(): Plugin {
   }
 }
 
-/** Engines keep a module in half the memory where every letter of it is in Latin 1. */
 function textOf(path: string): string {
   const text = readFileSync(path, 'utf8')
-  return path.endsWith('.json') ? JSON.stringify(escaped(withoutSchema(text))) : escaped(JSON.stringify(text))
+  return path.endsWith('.json') ? JSON.stringify(escaped(withoutSchema(text))) : asText(text)
 }
+
+/** A text as code. Engines keep a module in half the memory where every letter of it is in Latin 1. */
+export const asText = (text: string): string => escaped(JSON.stringify(text))
 
 function withoutSchema(text: string): string {
   const { $schema: _schema, ...state } = JSON.parse(text) as { readonly $schema?: string }

@@ -1,342 +1,332 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { formOf, scriptOf, visitFrom } from '../support/browser-headers.ts'
 import type { BrowserHeaders } from '../support/browser-headers.ts'
+import { cookieIn, header, inspectedHosts } from '../support/inspected-hosts.ts'
 import { exchange, request } from '../support/raw.ts'
 import { served } from '../support/served.ts'
-import type { Served } from '../support/served.ts'
 
-const token = 'a token of the test'
+describe.each(inspectedHosts)('the inspector %s', (_, inspected) => {
+  test('a link leads to the page, and the cookie that it leaves opens control for the page alone', async () => {
+    const { ask, link } = await inspected()
 
-interface Answer {
-  readonly status: number
-  readonly head: string
-  readonly body: string
-}
+    const opened = await ask('GET', await link(), visitFrom('none'))
+    const Cookie = cookieIn(opened)!
+    const page = await ask('GET', '/__fake/', { ...visitFrom('none'), Cookie })
+    const read = await ask('GET', '/__fake/clock', { ...scriptOf(), Cookie })
+    const written = await ask('POST', '/__fake/reset', { ...scriptOf(), Origin: 'http://localhost', Cookie })
 
-/** A server, and what it answers to a browser. */
-async function inspected() {
-  const all = await served({ token })
-  const ask = async (method: string, path: string, headers: BrowserHeaders, body = ''): Promise<Answer> => {
-    const text = await exchange(all.server, request(method, path, headers, body))
-    const [head = '', ...rest] = text.split('\r\n\r\n')
-    return { status: Number(head.split(' ', 2)[1]), head, body: rest.join('\r\n\r\n') }
-  }
-  const link = () => new URL(all.server.createLink()).pathname
-  /** A browser that has opened a link, as the cookie that it has since. */
-  const enter = async (): Promise<string> => cookieIn(await ask('GET', link(), visitFrom('none')))!
-  return { ...all, ask, link, enter }
-}
+    expect([opened.status, header(opened, 'Location')]).toEqual([303, '/__fake/'])
+    expect(header(opened, 'Set-Cookie')).toMatch(
+      /^fake-dashboards-default-port=[\w-]{24}; Path=\/__fake\/; HttpOnly; SameSite=Strict$/,
+    )
+    expect([page.status, page.body]).toEqual([200, expect.stringContaining('src="/__fake/start.js"')])
+    expect([read.status, written.status]).toEqual([200, 204])
+  })
 
-const header = ({ head }: Answer, name: string): string | undefined =>
-  new RegExp(`^${name}: (.*)\\r?$`, 'im').exec(head)?.[1]?.trim()
+  test('cookies of other servers of the host do not get in the way', async () => {
+    const { ask, enter } = await inspected()
+    const [, secret] = (await enter()).split('=')
+    const name = 'fake-dashboards-default-port'
 
-const cookieIn = (answer: Answer): string | undefined => header(answer, 'Set-Cookie')?.split(';', 1)[0]
+    const among = `a=b; fake-dashboards-8010=x; ${name}=other; ${name}=${secret}`
+    expect((await ask('GET', '/__fake/clock', { ...scriptOf(), Cookie: among })).status).toBe(200)
+    const otherName = `fake-dashboards-8010=${secret}`
+    expect((await ask('GET', '/__fake/clock', { ...scriptOf(), Cookie: otherName })).status).toBe(401)
+  })
 
-/** Nothing of a test has reached the API or made a world. */
-async function expectUntouched({ fake, control }: Pick<Served, 'fake' | 'control'>): Promise<void> {
-  expect(fake.journal.entries).toEqual([])
-  expect(await control.worlds.list()).toEqual([])
-}
+  test.each([
+    ['no cookie', undefined],
+    ['an empty one', () => ''],
+    ['the token', (_: string, token: string) => token],
+    ['all but the last letter', (secret: string) => secret.slice(0, -1)],
+    ['a letter more', (secret: string) => `${secret}x`],
+  ])('%s in place of the secret does not open control', async (_, change) => {
+    const { ask, enter, token } = await inspected()
+    const [name, secret] = (await enter()).split('=')
+    const cookie = change && { Cookie: `${name}=${change(secret!, token)}` }
 
-test('a link leads to the page, and the cookie that it leaves opens control for the page alone', async () => {
-  const { ask, link } = await inspected()
+    expect((await ask('GET', '/__fake/clock', { ...scriptOf(), ...cookie })).status).toBe(401)
+  })
 
-  const opened = await ask('GET', link(), visitFrom('none'))
-  const Cookie = cookieIn(opened)!
-  const page = await ask('GET', '/__fake/', { ...visitFrom('none'), Cookie })
-  const read = await ask('GET', '/__fake/clock', { ...scriptOf(), Cookie })
-  const written = await ask('POST', '/__fake/reset', { ...scriptOf(), Origin: 'http://localhost', Cookie })
+  test.each<readonly [who: string, headers: BrowserHeaders, status: number]>([
+    ['a page of another port', { ...scriptOf(), 'Sec-Fetch-Site': 'same-site' }, 401],
+    ['a page of another port that tells its origin', { ...scriptOf(), Origin: 'http://localhost:3000' }, 403],
+    ['a page of another site', { ...scriptOf(), 'Sec-Fetch-Site': 'cross-site' }, 403],
+    ['a page that hides its origin', { ...scriptOf(), Origin: 'null' }, 403],
+    ['a link of a page of its own', visitFrom('same-origin'), 401],
+    ['a typed address', visitFrom('none'), 401],
+    ['an image of a page of its own', { ...scriptOf(), 'Sec-Fetch-Dest': 'image' }, 401],
+    ['a frame of a page of its own', { ...visitFrom('same-origin'), 'Sec-Fetch-Dest': 'iframe' }, 401],
+    ['a browser that does not say which page asks', { Host: 'localhost' }, 401],
+    ['a page whose name leads here', { ...scriptOf('evil.example'), Origin: 'http://evil.example' }, 403],
+    ['a page that sends a wrong token as well', { ...scriptOf(), 'X-Fake-Token': 'wrong' }, 401],
+  ])('the cookie opens nothing for %s', async (_, headers, status) => {
+    const all = await inspected()
+    const Cookie = await all.enter()
 
-  expect([opened.status, header(opened, 'Location')]).toEqual([303, '/__fake/'])
-  expect(header(opened, 'Set-Cookie')).toMatch(
-    /^fake-dashboards-default-port=[\w-]{24}; Path=\/__fake\/; HttpOnly; SameSite=Strict$/,
-  )
-  expect([page.status, page.body]).toEqual([200, expect.stringContaining('src="/__fake/start.js"')])
-  expect([read.status, written.status]).toEqual([200, 204])
+    expect((await all.ask('GET', '/__fake/state', { ...headers, Cookie })).status).toBe(status)
+    expect((await all.ask('POST', '/w/planted/__fake/reset', { ...headers, Cookie })).status).toBe(status)
+    expect(await all.touched()).toEqual([])
+  })
+
+  test('the cookie of a browser opens no other server', async () => {
+    const [one, other] = [await inspected(), await inspected()]
+    const Cookie = await one.enter()
+
+    expect((await other.ask('GET', '/__fake/clock', { ...scriptOf(), Cookie })).status).toBe(401)
+  })
+
+  test('the cookie opens a world that the page names by a header', async () => {
+    const { ask, control, enter } = await inspected()
+    const Cookie = await enter()
+
+    const answer = await ask('GET', '/__fake/clock', { ...scriptOf(), Cookie, 'X-Fake-World': 'alice' })
+
+    expect(answer.status).toBe(200)
+    expect((await control.worlds.list()).map(({ name }) => name)).toEqual(['alice'])
+  })
+
+  test('a link works once', async () => {
+    const { ask, link } = await inspected()
+    const path = await link()
+    await ask('GET', path, visitFrom('none'))
+
+    const again = await ask('GET', path, visitFrom('none'))
+
+    expect([again.status, cookieIn(again)]).toEqual([401, undefined])
+    expect(again.body).toContain('This link was used already. Each link works once.')
+    expect(again.body).toContain('/__fake/links')
+  })
+
+  test('a link that the server did not make opens nothing', async () => {
+    const { ask } = await inspected()
+
+    const answer = await ask('GET', '/__fake/open/AAAAAAAAAAAAAAAAAAAAAAAA', visitFrom('none'))
+
+    expect([answer.status, cookieIn(answer)]).toEqual([401, undefined])
+    expect(answer.body).toContain('This server did not make this link')
+  })
+
+  test.each<readonly [who: string, headers: BrowserHeaders, method: string]>([
+    ['a link of another site', { ...visitFrom('cross-site'), Referer: 'https://mail.example/' }, 'GET'],
+    ['a link of another port', visitFrom('same-site'), 'GET'],
+    ['a frame', { ...visitFrom('none'), 'Sec-Fetch-Dest': 'iframe' }, 'GET'],
+    ['a browser that looks ahead', { ...visitFrom('none'), 'Sec-Purpose': 'prefetch;prerender' }, 'GET'],
+    ['a scanner of links', { Accept: 'text/html' }, 'GET'],
+    ['a preview that reads the head', visitFrom('none'), 'HEAD'],
+    ['a command', { Accept: '*/*' }, 'GET'],
+  ])('%s does not use a link up', async (_, headers, method) => {
+    const { ask, link } = await inspected()
+    const path = await link()
+
+    const answer = await ask(method, path, headers)
+
+    expect([answer.status >= 400, cookieIn(answer)]).toEqual([true, undefined])
+    expect((await ask('GET', path, visitFrom('none'))).status).toBe(303)
+  })
+
+  test('somebody who followed a link from elsewhere is told to copy it', async () => {
+    const { ask, link } = await inspected()
+
+    const { status, body } = await ask('GET', await link(), visitFrom('cross-site'))
+
+    expect([status, body]).toEqual([403, expect.stringContaining('copy it into the address bar')])
+  })
+
+  test('whoever has the token makes a new link, on the address that they used', async () => {
+    const { ask, url: base, control } = await inspected()
+
+    const { url } = await control.createLink()
+    expect(url).toMatch(new RegExp(`^${base}/__fake/open/[\\w-]{24}$`))
+    expect((await ask('GET', new URL(url).pathname, visitFrom('none'))).status).toBe(303)
+    expect((await ask('POST', '/__fake/links', {})).status).toBe(401)
+  })
+
+  test('a link that was asked for by the path of a world opens the page with that world', async () => {
+    const { ask, control, url: base } = await inspected()
+    const alice = await control.worlds.open('alice')
+
+    const { url } = await alice.createLink()
+    const opened = await ask('GET', new URL(url).pathname, visitFrom('none'))
+
+    expect(url).toContain(`${base}/w/alice/__fake/open/`)
+    expect([opened.status, header(opened, 'Location')]).toEqual([303, '/__fake/?world=alice'])
+    expect(header(opened, 'Set-Cookie')).toContain('; Path=/__fake/; ')
+  })
+
+  test('without a cookie a browser is told how to get in, and the token in the form there does it', async () => {
+    const { ask, token } = await inspected()
+
+    const closed = await ask('GET', '/__fake/', visitFrom('none'))
+    const wrong = await ask('POST', '/__fake/open', formOf(), 'token=wrong')
+    const right = await ask('POST', '/__fake/open', formOf(), new URLSearchParams({ token }).toString())
+
+    expect([closed.status, closed.body]).toEqual([401, expect.stringContaining('action="/__fake/open"')])
+    expect([wrong.status, wrong.body]).toEqual([401, expect.stringContaining('That is not the token of this server.')])
+    expect([right.status, cookieIn(right)]).toEqual([303, expect.stringContaining('=')])
+  })
+
+  test.each<readonly [who: string, headers: BrowserHeaders]>([
+    ['another site', { ...formOf(), Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }],
+    ['another port', { ...formOf(), Origin: 'http://localhost:3000', 'Sec-Fetch-Site': 'same-site' }],
+    ['a hidden origin', { ...formOf(), Origin: 'null' }],
+    ['a frame', { ...formOf(), 'Sec-Fetch-Dest': 'iframe' }],
+    ['a script', { ...formOf(), ...scriptOf() }],
+    ['a client that says nothing', { Host: 'localhost' }],
+  ])('a form of %s opens nothing, even with the token', async (_, headers) => {
+    const { ask, token } = await inspected()
+
+    const answer = await ask('POST', '/__fake/open', headers, new URLSearchParams({ token }).toString())
+
+    expect([answer.status >= 400, cookieIn(answer)]).toEqual([true, undefined])
+  })
+
+  test('what is too long for a token is none', async () => {
+    const { ask } = await inspected()
+
+    const answer = await ask('POST', '/__fake/open', formOf(), `token=${'x'.repeat(20_000)}`)
+
+    expect([answer.status, answer.body]).toEqual([401, expect.stringContaining('That is not the token')])
+  })
+
+  test('tools get the list of control at the same address', async () => {
+    const { ask, token } = await inspected()
+
+    const { body } = await ask('GET', '/__fake/', { 'X-Fake-Token': token })
+
+    expect(JSON.parse(body)).toContainEqual(expect.objectContaining({ method: 'POST', path: '/links' }))
+    expect((await ask('GET', '/__fake/', { Accept: '*/*' })).status).toBe(401)
+    expect((await ask('GET', '/__fake/', { ...visitFrom('none'), 'X-Fake-Token': token })).body).toBe(body)
+  })
+
+  test('what asks for the page without opening it in a window gets no HTML', async () => {
+    const { ask } = await inspected()
+    const visit = visitFrom('none')
+    const typeOf = async (method: string, headers: Readonly<Record<string, string>>) =>
+      header(await ask(method, '/__fake/', headers), 'Content-Type')
+
+    expect(await typeOf('GET', visit)).toContain('text/html')
+    expect(await typeOf('HEAD', visit)).toContain('text/html')
+    expect(await typeOf('GET', { ...visit, 'Sec-Fetch-Dest': 'iframe' })).toBe('application/json')
+    expect(await typeOf('GET', { ...visit, Accept: 'application/json' })).toBe('application/json')
+    expect(await typeOf('DELETE', visit)).toBe('application/json')
+  })
+
+  test('a link of another site to the page makes the browser ask once more by itself, because no cookie came', async () => {
+    const { ask, enter } = await inspected()
+    const Cookie = await enter()
+
+    const first = await ask('GET', '/__fake/', visitFrom('cross-site'))
+    const second = await ask('GET', '/__fake/', { ...visitFrom('same-origin'), Cookie })
+
+    expect([first.status, first.body]).toEqual([
+      200,
+      expect.stringContaining('<meta http-equiv="refresh" content="0">'),
+    ])
+    expect(second.body).toContain('/__fake/start.js')
+  })
+
+  test('the path of a world, and one without a slash, lead to the page without making a world', async () => {
+    const all = await inspected()
+
+    const locations = await Promise.all(
+      ['/w/alice/__fake/', '/w/alice/__fake', '/__fake', '/w/a%26b=c/__fake/'].map(async (path) =>
+        header(await all.ask('GET', path, visitFrom('none')), 'Location'),
+      ),
+    )
+
+    expect(locations).toEqual([
+      '/__fake/?world=alice',
+      '/__fake/?world=alice',
+      '/__fake/',
+      '/__fake/?world=a%2526b%3Dc',
+    ])
+    expect(await all.touched()).toEqual([])
+  })
+
+  test('every page of HTML takes nothing from elsewhere, stands in no frame and is not kept', async () => {
+    const { ask, enter, link } = await inspected()
+    const Cookie = await enter()
+    const pages = [
+      await ask('GET', '/__fake/', { ...visitFrom('none'), Cookie }),
+      await ask('GET', '/__fake/', visitFrom('none')),
+      await ask('GET', '/__fake/', visitFrom('cross-site')),
+      await ask('GET', await link(), visitFrom('cross-site')),
+      await ask('GET', '/', visitFrom('none')),
+    ]
+
+    for (const page of pages) {
+      const policy = header(page, 'Content-Security-Policy')
+      expect(policy).toMatch(/^default-src 'none'; /)
+      expect(policy).toMatch(/; base-uri 'none'; frame-ancestors 'none'$/)
+      expect(policy).not.toMatch(/unsafe|\*|https?:/)
+      expect(header(page, 'X-Frame-Options')).toBe('DENY')
+      expect(header(page, 'X-Content-Type-Options')).toBe('nosniff')
+      expect(header(page, 'Cross-Origin-Opener-Policy')).toBe('same-origin')
+      expect(header(page, 'Cross-Origin-Resource-Policy')).toBe('same-origin')
+      expect(header(page, 'Referrer-Policy')).toMatch(/^(?:no-referrer|strict-origin)$/)
+      expect(header(page, 'Cache-Control')).toBe('no-store')
+      expect(page.head).not.toMatch(/^Access-Control-/im)
+    }
+    expect(header(pages[0]!, 'Content-Security-Policy')).toBe(
+      "default-src 'none'; script-src 'self'; connect-src 'self'; form-action 'none'; img-src data:; base-uri 'none'; frame-ancestors 'none'",
+    )
+    expect(pages[0]!.body).not.toMatch(/<script(?! type="module" src=)|style=| on\w+=/)
+  })
+
+  test('the scripts of the page need no token, and a browser that has them gets them no second time', async () => {
+    const { ask } = await inspected()
+
+    for (const path of ['/__fake/inspector.js', '/__fake/start.js']) {
+      const first = await ask('GET', path, { ...scriptOf(), 'Sec-Fetch-Dest': 'script' })
+      const again = await ask('GET', path, { ...scriptOf(), 'If-None-Match': header(first, 'ETag')! })
+
+      expect([first.status, again.status, again.body]).toEqual([200, 304, ''])
+      expect(header(first, 'Content-Type')).toBe('text/javascript; charset=utf-8')
+      expect(header(first, 'Cache-Control')).toBe('no-cache')
+      expect(first.body).toContain('mountInspector')
+    }
+  })
+
+  test('a page of another site learns nothing of the scripts', async () => {
+    const { ask } = await inspected()
+
+    const answer = await ask('GET', '/__fake/inspector.js', {
+      'Sec-Fetch-Site': 'cross-site',
+      'Sec-Fetch-Dest': 'script',
+    })
+
+    expect(answer.status).toBe(403)
+  })
+
+  test('secrets of the inspector are in no journal, no capsule and no state', async () => {
+    const all = await inspected()
+    const Cookie = await all.enter()
+    const secret = Cookie.split('=')[1]!
+    await all.ask('GET', '/api/environments/1/dashboards/', { Cookie, 'X-Fake-Token': all.token })
+
+    const capsule = JSON.stringify(await all.control.capture({ keep: ['everything'] }))
+    const kept = [capsule, JSON.stringify(await all.control.entry(1)), JSON.stringify(await all.control.exportState())]
+
+    for (const text of kept) {
+      expect(text).not.toContain(secret)
+      expect(text).not.toContain(all.token)
+    }
+  })
 })
 
 test('the cookie is named by the port that the browser used, and goes over https alone where that was used', async () => {
-  const { ask, link } = await inspected()
+  const { server } = await served()
   const proxied = { 'X-Forwarded-Host': 'dev.example.test:4433', 'X-Forwarded-Proto': 'https' }
 
-  const opened = await ask('GET', link(), { ...visitFrom('none'), ...proxied })
+  const path = new URL(server.createLink()).pathname
+  const opened = await exchange(server, request('GET', path, { ...visitFrom('none'), ...proxied }))
 
-  expect(header(opened, 'Set-Cookie')).toMatch(/^fake-dashboards-4433=.*; Secure$/)
-})
-
-test('cookies of other servers of the host do not get in the way', async () => {
-  const { ask, enter } = await inspected()
-  const [, secret] = (await enter()).split('=')
-  const name = 'fake-dashboards-default-port'
-
-  const among = `a=b; fake-dashboards-8010=x; ${name}=other; ${name}=${secret}`
-  expect((await ask('GET', '/__fake/clock', { ...scriptOf(), Cookie: among })).status).toBe(200)
-  const otherName = `fake-dashboards-8010=${secret}`
-  expect((await ask('GET', '/__fake/clock', { ...scriptOf(), Cookie: otherName })).status).toBe(401)
-})
-
-test.each([
-  ['no cookie', undefined],
-  ['an empty one', () => ''],
-  ['the token', () => token],
-  ['all but the last letter', (secret: string) => secret.slice(0, -1)],
-  ['a letter more', (secret: string) => `${secret}x`],
-])('%s in place of the secret does not open control', async (_, change) => {
-  const { ask, enter } = await inspected()
-  const [name, secret] = (await enter()).split('=')
-  const cookie = change && { Cookie: `${name}=${change(secret!)}` }
-
-  expect((await ask('GET', '/__fake/clock', { ...scriptOf(), ...cookie })).status).toBe(401)
-})
-
-test.each<readonly [who: string, headers: BrowserHeaders, status: number]>([
-  ['a page of another port', { ...scriptOf(), 'Sec-Fetch-Site': 'same-site' }, 401],
-  ['a page of another port that tells its origin', { ...scriptOf(), Origin: 'http://localhost:3000' }, 403],
-  ['a page of another site', { ...scriptOf(), 'Sec-Fetch-Site': 'cross-site' }, 403],
-  ['a page that hides its origin', { ...scriptOf(), Origin: 'null' }, 403],
-  ['a link of a page of its own', visitFrom('same-origin'), 401],
-  ['a typed address', visitFrom('none'), 401],
-  ['an image of a page of its own', { ...scriptOf(), 'Sec-Fetch-Dest': 'image' }, 401],
-  ['a frame of a page of its own', { ...visitFrom('same-origin'), 'Sec-Fetch-Dest': 'iframe' }, 401],
-  ['a browser that does not say which page asks', { Host: 'localhost' }, 401],
-  ['a page whose name leads here', { ...scriptOf('evil.example'), Origin: 'http://evil.example' }, 403],
-  ['a page that sends a wrong token as well', { ...scriptOf(), 'X-Fake-Token': 'wrong' }, 401],
-])('the cookie opens nothing for %s', async (_, headers, status) => {
-  const all = await inspected()
-  const Cookie = await all.enter()
-
-  expect((await all.ask('GET', '/__fake/state', { ...headers, Cookie })).status).toBe(status)
-  expect((await all.ask('POST', '/w/planted/__fake/reset', { ...headers, Cookie })).status).toBe(status)
-  await expectUntouched(all)
-})
-
-test('the cookie of a browser opens no other server', async () => {
-  const [one, other] = [await inspected(), await inspected()]
-  const Cookie = await one.enter()
-
-  expect((await other.ask('GET', '/__fake/clock', { ...scriptOf(), Cookie })).status).toBe(401)
-})
-
-test('the cookie opens a world that the page names by a header', async () => {
-  const { ask, control, enter } = await inspected()
-  const Cookie = await enter()
-
-  const answer = await ask('GET', '/__fake/clock', { ...scriptOf(), Cookie, 'X-Fake-World': 'alice' })
-
-  expect(answer.status).toBe(200)
-  expect((await control.worlds.list()).map(({ name }) => name)).toEqual(['alice'])
-})
-
-test('a link works once', async () => {
-  const { ask, link } = await inspected()
-  const path = link()
-  await ask('GET', path, visitFrom('none'))
-
-  const again = await ask('GET', path, visitFrom('none'))
-
-  expect([again.status, cookieIn(again)]).toEqual([401, undefined])
-  expect(again.body).toContain('This link was used already. Each link works once.')
-  expect(again.body).toContain('/__fake/links')
-})
-
-test('a link that the server did not make opens nothing', async () => {
-  const { ask } = await inspected()
-
-  const answer = await ask('GET', '/__fake/open/AAAAAAAAAAAAAAAAAAAAAAAA', visitFrom('none'))
-
-  expect([answer.status, cookieIn(answer)]).toEqual([401, undefined])
-  expect(answer.body).toContain('This server did not make this link')
-})
-
-test.each<readonly [who: string, headers: BrowserHeaders, method: string]>([
-  ['a link of another site', { ...visitFrom('cross-site'), Referer: 'https://mail.example/' }, 'GET'],
-  ['a link of another port', visitFrom('same-site'), 'GET'],
-  ['a frame', { ...visitFrom('none'), 'Sec-Fetch-Dest': 'iframe' }, 'GET'],
-  ['a browser that looks ahead', { ...visitFrom('none'), 'Sec-Purpose': 'prefetch;prerender' }, 'GET'],
-  ['a scanner of links', { Accept: 'text/html' }, 'GET'],
-  ['a preview that reads the head', visitFrom('none'), 'HEAD'],
-  ['a command', { Accept: '*/*' }, 'GET'],
-])('%s does not use a link up', async (_, headers, method) => {
-  const { ask, link } = await inspected()
-  const path = link()
-
-  const answer = await ask(method, path, headers)
-
-  expect([answer.status >= 400, cookieIn(answer)]).toEqual([true, undefined])
-  expect((await ask('GET', path, visitFrom('none'))).status).toBe(303)
-})
-
-test('somebody who followed a link from elsewhere is told to copy it', async () => {
-  const { ask, link } = await inspected()
-
-  const { status, body } = await ask('GET', link(), visitFrom('cross-site'))
-
-  expect([status, body]).toEqual([403, expect.stringContaining('copy it into the address bar')])
-})
-
-test('whoever has the token makes a new link, on the address that they used', async () => {
-  const { ask, server, control } = await inspected()
-
-  const { url } = await control.createLink()
-  expect(url).toMatch(new RegExp(`^${server.url}/__fake/open/[\\w-]{24}$`))
-  expect((await ask('GET', new URL(url).pathname, visitFrom('none'))).status).toBe(303)
-  expect((await ask('POST', '/__fake/links', {})).status).toBe(401)
+  expect(opened).toMatch(/^Set-Cookie: fake-dashboards-4433=.*; Secure\r$/m)
 })
 
 test('the link of a server that listens everywhere leads to this machine', async () => {
   const { server } = await served({ host: '0.0.0.0' })
 
   expect(server.createLink()).toContain(`http://127.0.0.1:${server.port}/__fake/open/`)
-})
-
-test('without a cookie a browser is told how to get in, and the token in the form there does it', async () => {
-  const { ask } = await inspected()
-
-  const closed = await ask('GET', '/__fake/', visitFrom('none'))
-  const wrong = await ask('POST', '/__fake/open', formOf(), 'token=wrong')
-  const right = await ask('POST', '/__fake/open', formOf(), new URLSearchParams({ token }).toString())
-
-  expect([closed.status, closed.body]).toEqual([401, expect.stringContaining('action="/__fake/open"')])
-  expect([wrong.status, wrong.body]).toEqual([401, expect.stringContaining('That is not the token of this server.')])
-  expect([right.status, cookieIn(right)]).toEqual([303, expect.stringContaining('=')])
-})
-
-test.each<readonly [who: string, headers: BrowserHeaders]>([
-  ['another site', { ...formOf(), Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }],
-  ['another port', { ...formOf(), Origin: 'http://localhost:3000', 'Sec-Fetch-Site': 'same-site' }],
-  ['a hidden origin', { ...formOf(), Origin: 'null' }],
-  ['a frame', { ...formOf(), 'Sec-Fetch-Dest': 'iframe' }],
-  ['a script', { ...formOf(), ...scriptOf() }],
-  ['a client that says nothing', { Host: 'localhost' }],
-])('a form of %s opens nothing, even with the token', async (_, headers) => {
-  const { ask } = await inspected()
-
-  const answer = await ask('POST', '/__fake/open', headers, new URLSearchParams({ token }).toString())
-
-  expect([answer.status >= 400, cookieIn(answer)]).toEqual([true, undefined])
-})
-
-test('what is too long for a token is none', async () => {
-  const { ask } = await inspected()
-
-  const answer = await ask('POST', '/__fake/open', formOf(), `token=${'x'.repeat(20_000)}`)
-
-  expect([answer.status, answer.body]).toEqual([401, expect.stringContaining('That is not the token')])
-})
-
-test('tools get the list of control at the same address', async () => {
-  const { ask } = await inspected()
-
-  const { body } = await ask('GET', '/__fake/', { 'X-Fake-Token': token })
-
-  expect(JSON.parse(body)).toContainEqual(expect.objectContaining({ method: 'POST', path: '/links' }))
-  expect((await ask('GET', '/__fake/', { Accept: '*/*' })).status).toBe(401)
-  expect((await ask('GET', '/__fake/', { ...visitFrom('none'), 'X-Fake-Token': token })).body).toBe(body)
-})
-
-test('what asks for the page without opening it in a window gets no HTML', async () => {
-  const { ask } = await inspected()
-  const visit = visitFrom('none')
-  const typeOf = async (method: string, headers: Readonly<Record<string, string>>) =>
-    header(await ask(method, '/__fake/', headers), 'Content-Type')
-
-  expect(await typeOf('GET', visit)).toContain('text/html')
-  expect(await typeOf('HEAD', visit)).toContain('text/html')
-  expect(await typeOf('GET', { ...visit, 'Sec-Fetch-Dest': 'iframe' })).toBe('application/json')
-  expect(await typeOf('GET', { ...visit, Accept: 'application/json' })).toBe('application/json')
-  expect(await typeOf('DELETE', visit)).toBe('application/json')
-})
-
-test('a link of another site to the page makes the browser ask once more by itself, because no cookie came', async () => {
-  const { ask, enter } = await inspected()
-  const Cookie = await enter()
-
-  const first = await ask('GET', '/__fake/', visitFrom('cross-site'))
-  const second = await ask('GET', '/__fake/', { ...visitFrom('same-origin'), Cookie })
-
-  expect([first.status, first.body]).toEqual([200, expect.stringContaining('<meta http-equiv="refresh" content="0">')])
-  expect(second.body).toContain('/__fake/start.js')
-})
-
-test('the path of a world, and one without a slash, lead to the page without making a world', async () => {
-  const all = await inspected()
-
-  const locations = await Promise.all(
-    ['/w/alice/__fake/', '/w/alice/__fake', '/__fake', '/w/a%26b=c/__fake/'].map(async (path) =>
-      header(await all.ask('GET', path, visitFrom('none')), 'Location'),
-    ),
-  )
-
-  expect(locations).toEqual(['/__fake/?world=alice', '/__fake/?world=alice', '/__fake/', '/__fake/?world=a%2526b%3Dc'])
-  await expectUntouched(all)
-})
-
-test('every page of HTML takes nothing from elsewhere, stands in no frame and is not kept', async () => {
-  const { ask, enter, link } = await inspected()
-  const Cookie = await enter()
-  const pages = [
-    await ask('GET', '/__fake/', { ...visitFrom('none'), Cookie }),
-    await ask('GET', '/__fake/', visitFrom('none')),
-    await ask('GET', '/__fake/', visitFrom('cross-site')),
-    await ask('GET', link(), visitFrom('cross-site')),
-    await ask('GET', '/', visitFrom('none')),
-  ]
-
-  for (const page of pages) {
-    const policy = header(page, 'Content-Security-Policy')
-    expect(policy).toMatch(/^default-src 'none'; /)
-    expect(policy).toMatch(/; base-uri 'none'; frame-ancestors 'none'$/)
-    expect(policy).not.toMatch(/unsafe|\*|https?:/)
-    expect(header(page, 'X-Frame-Options')).toBe('DENY')
-    expect(header(page, 'X-Content-Type-Options')).toBe('nosniff')
-    expect(header(page, 'Cross-Origin-Opener-Policy')).toBe('same-origin')
-    expect(header(page, 'Cross-Origin-Resource-Policy')).toBe('same-origin')
-    expect(header(page, 'Referrer-Policy')).toMatch(/^(?:no-referrer|strict-origin)$/)
-    expect(header(page, 'Cache-Control')).toBe('no-store')
-    expect(page.head).not.toMatch(/^Access-Control-/im)
-  }
-  expect(header(pages[0]!, 'Content-Security-Policy')).toBe(
-    "default-src 'none'; script-src 'self'; connect-src 'self'; form-action 'none'; img-src data:; base-uri 'none'; frame-ancestors 'none'",
-  )
-  expect(pages[0]!.body).not.toMatch(/<script(?! type="module" src=)|style=| on\w+=/)
-})
-
-test('the scripts of the page need no token, and a browser that has them gets them no second time', async () => {
-  const { ask } = await inspected()
-
-  for (const path of ['/__fake/inspector.js', '/__fake/start.js']) {
-    const first = await ask('GET', path, { ...scriptOf(), 'Sec-Fetch-Dest': 'script' })
-    const again = await ask('GET', path, { ...scriptOf(), 'If-None-Match': header(first, 'ETag')! })
-
-    expect([first.status, again.status, again.body]).toEqual([200, 304, ''])
-    expect(header(first, 'Content-Type')).toBe('text/javascript; charset=utf-8')
-    expect(header(first, 'Cache-Control')).toBe('no-cache')
-    expect(first.body).toContain('mountInspector')
-  }
-})
-
-test('a page of another site learns nothing of the scripts', async () => {
-  const { ask } = await inspected()
-
-  const answer = await ask('GET', '/__fake/inspector.js', {
-    'Sec-Fetch-Site': 'cross-site',
-    'Sec-Fetch-Dest': 'script',
-  })
-
-  expect(answer.status).toBe(403)
-})
-
-test('secrets of the inspector are in no journal, no capsule and no state', async () => {
-  const all = await inspected()
-  const Cookie = await all.enter()
-  const secret = Cookie.split('=')[1]!
-  await all.ask('GET', '/api/environments/1/dashboards/', { Cookie, 'X-Fake-Token': token })
-
-  const capsule = JSON.stringify(await all.control.capture({ keep: ['everything'] }))
-  const kept = [capsule, JSON.stringify(await all.control.entry(1)), JSON.stringify(await all.control.exportState())]
-
-  for (const text of kept) {
-    expect(text).not.toContain(secret)
-    expect(text).not.toContain(token)
-  }
 })

@@ -118,7 +118,7 @@ export function circlesIn(ways: ReadonlyMap<string, Iterable<string>>): readonly
 }
 
 /** Whether an import names a package rather than a file. */
-export const isPackage = (name: string): boolean => !/\.(?:tsx?|json|css|md)(?:\?raw)?$/.test(name)
+export const isPackage = (name: string): boolean => !/\.(?:tsx?|(?:json|css|md)(?:\?raw)?|js\?raw)$/.test(name)
 
 /** The kinds of file in a resource, each the end of its name. */
 export const KINDS = ['model', 'rules', 'shape', 'factory', 'routes'] as const

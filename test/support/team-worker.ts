@@ -8,8 +8,8 @@ import type { TestStorage } from './stored-objects.ts'
 /** A worker in this process, with durable objects that a test can let out of memory. */
 export interface TeamWorker {
   readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>
-  /** Control of a world; without a name, of the world that has none. */
-  readonly control: (world?: string) => Control
+  /** Control of a world; without a name, of the world that has none. `url` is where it finds the worker. */
+  readonly control: (world?: string, url?: string) => Control
   /** What a worker is given by its configuration. */
   readonly environment: WorkerEnvironment
   /** What an object stores: `world:alice`, `worlds`. */
@@ -19,12 +19,12 @@ export interface TeamWorker {
 }
 
 export const TEAM_URL = 'http://localhost:8787'
-const TOKEN = 'token-of-the-team'
+export const TEAM_TOKEN = 'token-of-the-team'
 
 export function teamWorker(given: WorkerOptions): TeamWorker {
   const storages = new Map<string, TestStorage>()
   let objects = new Map<string, { fetch(request: Request): Promise<Response> }>()
-  let worker = createWorker({ log: () => undefined, token: TOKEN, ...given })
+  let worker = createWorker({ log: () => undefined, token: TEAM_TOKEN, ...given })
   const storageOf = (name: string): TestStorage => {
     const storage = storages.get(name) ?? openStorage()
     storages.set(name, storage)
@@ -47,11 +47,12 @@ export function teamWorker(given: WorkerOptions): TeamWorker {
   return {
     fetch,
     environment,
-    control: (world) => createControl({ url: TEAM_URL, token: TOKEN, fetch, ...(world !== undefined && { world }) }),
+    control: (world, url = TEAM_URL) =>
+      createControl({ url, token: TEAM_TOKEN, fetch, ...(world !== undefined && { world }) }),
     storageOf,
     evict(options = given) {
       objects = new Map()
-      worker = createWorker({ log: () => undefined, token: TOKEN, ...options })
+      worker = createWorker({ log: () => undefined, token: TEAM_TOKEN, ...options })
     },
   }
 }

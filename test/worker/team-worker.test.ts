@@ -128,9 +128,3 @@ test('health says what a world lost when it was let out of memory, and nothing b
     lost: expect.stringMatching(/^This world was let out of memory/),
   })
 })
-
-test('a worker makes no link to a page of the inspector, which it does not have', async () => {
-  await expect(teamWorker({ scenario: office }).control().createLink()).rejects.toThrow(
-    'The inspector needs no link here.',
-  )
-})

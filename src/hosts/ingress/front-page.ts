@@ -8,7 +8,7 @@ interface FrontPage {
   readonly what: string
   readonly api: string
   readonly control: string
-  readonly inspector?: string
+  readonly inspector: string
   readonly openapi: string
   /** How a world of its own is asked for. */
   readonly worlds: string
@@ -16,21 +16,16 @@ interface FrontPage {
   readonly documentation: string
 }
 
-interface PagedHost {
-  readonly hasInspector: boolean
-  readonly guide: 'server' | 'worker'
-}
-
-const SERVER: PagedHost = { hasInspector: true, guide: 'server' }
+type PagedHost = 'server' | 'worker'
 
 /**
  * Tells where everything is; a browser gets a page, everything else JSON.
  *
  * @param prefix - The path of the world that was asked, such as `/w/alice`.
- * @param host - The folder of the host, whose guide is named, and whether it has a page of the inspector.
+ * @param host - The folder of the host, whose guide is named.
  * @see spec F.33
  */
-export function frontPage(received: Received, prefix: string, host: PagedHost = SERVER): Reply {
+export function frontPage(received: Received, prefix: string, host: PagedHost = 'server'): Reply {
   const places = placesOf(received.address.origin, prefix, host)
   const json = { 'Content-Type': 'application/json' }
   if (!isPageVisit(received)) return { status: 200, headers: json, text: JSON.stringify(places) }
@@ -50,14 +45,14 @@ const titles: Readonly<Record<Exclude<keyof FrontPage, 'what'>, string>> = {
   documentation: 'Documentation, in the package',
 }
 
-const placesOf = (origin: string, prefix: string, { hasInspector, guide }: PagedHost): FrontPage => ({
+const placesOf = (origin: string, prefix: string, host: PagedHost): FrontPage => ({
   what: 'A fake of the dashboards API. All its data is made up.',
   api: `${origin}${prefix}/api/`,
-  ...(hasInspector && { inspector: `${origin}${prefix}/__fake/` }),
+  inspector: `${origin}${prefix}/__fake/`,
   control: `${origin}${prefix}/__fake/`,
   openapi: `${origin}/__fake/openapi.json`,
   worlds: `${origin}/w/<name>/api/`,
-  documentation: `node_modules/fake-dashboards/src/hosts/${guide}/README.md`,
+  documentation: `node_modules/fake-dashboards/src/hosts/${host}/README.md`,
 })
 
 /** Only the inspector is a page that a browser can open. */

@@ -1,4 +1,4 @@
-import { withoutTokens } from '../../observe/journal/secrets.ts'
+import { HIDDEN, withoutTokens } from '../../observe/journal/secrets.ts'
 
 /** One request in the access log. */
 export interface LoggedAccess {
@@ -20,6 +20,9 @@ export interface LoggedAccess {
 /** The tokens of a world are not known here: what looks like one is replaced. */
 const { address: plain } = withoutTokens([])
 
+/** The code of a link may not have been used yet. */
+const CODE = /(\/__fake\/open\/)[^/?]+/
+
 /** Text of a client cannot begin a line of its own. */
 const inLine = (text: string): string => text.replaceAll(/\p{Cc}+/gu, ' ')
 
@@ -30,7 +33,7 @@ export function toAccessLine({ at, team, world, method, target, status, took, re
     team ?? '-',
     world || '-',
     method,
-    plain(target),
+    plain(target).replace(CODE, `$1${HIDDEN}`),
     String(status),
     `${Math.round(took)}ms`,
     refusal ?? '',

@@ -1,6 +1,9 @@
 /** What a worker is given by its configuration: bindings, variables and secrets. */
 export interface WorkerEnvironment {
-  /** The durable objects of the class `FakeWorld`, stored in SQLite: one for each world, and one that lists them. */
+  /**
+   * The durable objects of the class `FakeWorld`, stored in SQLite: one for each world, one that lists them, and one that keeps
+   * who may open the inspector.
+   */
   readonly FAKE_WORLDS: ObjectNamespace
   /** The token that opens control. */
   readonly FAKE_DASHBOARDS_TOKEN?: string | null
@@ -25,8 +28,9 @@ export interface RemoteObject {
 }
 
 const WORLD = 'world:'
-/** No world is called so. */
+/** No world is called like these two. */
 const DIRECTORY = 'worlds'
+const INSPECTOR = 'inspector'
 
 /** The object that holds a world; the world without a name has the empty one. */
 export const worldObject = ({ FAKE_WORLDS }: WorkerEnvironment, name: string): RemoteObject =>
@@ -34,3 +38,6 @@ export const worldObject = ({ FAKE_WORLDS }: WorkerEnvironment, name: string): R
 
 /** The identity of the object that lists the worlds. */
 export const directoryId = ({ FAKE_WORLDS }: WorkerEnvironment): ObjectId => FAKE_WORLDS.idFromName(DIRECTORY)
+
+/** The identity of the object that keeps who may open the inspector. */
+export const inspectorId = ({ FAKE_WORLDS }: WorkerEnvironment): ObjectId => FAKE_WORLDS.idFromName(INSPECTOR)

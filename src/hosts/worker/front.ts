@@ -1,32 +1,22 @@
 import { isPreflight } from '../../core/http/cors.ts'
 import { toResponse } from '../../core/http/reply.ts'
-import { FakeUsageError } from '../../core/usage-error.ts'
-import { frontPage } from '../ingress/front-page.ts'
-import { hostCheck } from '../ingress/host-names.ts'
-import { Ingress, isControl } from '../ingress/ingress.ts'
-import { requireSendable } from '../ingress/token.ts'
+import { isControl } from '../ingress/ingress.ts'
 import { Refusal } from '../worlds/refusal.ts'
 import { toAccessLine } from './access-log.ts'
+import { openEntrance } from './entrance.ts'
+import type { Entrance } from './entrance.ts'
 import { worldObject } from './environment.ts'
 import type { WorkerEnvironment } from './environment.ts'
 import { INSIDE } from './object-call.ts'
 import { refusalOf } from './refusals.ts'
 import type { WorkerSettings } from './settings.ts'
-import { parseKeys, teamOf } from './team-keys.ts'
+import { teamOf } from './team-keys.ts'
 import { WorkerRequest } from './worker-request.ts'
-
-/** Cloudflare's own names, which no name server of anybody else can make lead elsewhere. */
-const OWN_HOSTS = ['.workers.dev']
 
 /** What becomes known of a request on its way in. */
 interface Visit {
   team?: string
   refusal?: string
-}
-
-interface Entrance {
-  readonly ingress: Ingress
-  readonly keys: Readonly<Record<string, string>> | undefined
 }
 
 /** Lets requests in and sends each to the object of its world. */
@@ -58,7 +48,7 @@ export class Front {
     try {
       if (received.headers.get(INSIDE) !== null)
         throw new Refusal(400, 'header_reserved', `The header ${INSIDE} is only for what objects ask each other.`)
-      const entrance = (this.#entrance ??= this.#open(environment))
+      const entrance = (this.#entrance ??= openEntrance(environment, this.#settings))
       if (isControl(received.path)) return await this.#control(request, received, environment, entrance)
       return await this.#api(request, received, environment, entrance, visit)
     } catch (error) {
@@ -90,35 +80,15 @@ export class Front {
     request: Request,
     received: WorkerRequest,
     environment: WorkerEnvironment,
-    { ingress }: Entrance,
+    { ingress, inspector }: Entrance,
   ): Promise<Response> {
     ingress.admitToControl(received, hostsOf(received))
-    ingress.requireToken(received)
+    const found = (await inspector?.answer(received)) ?? 'with token'
+    if (typeof found !== 'string') return toResponse(found)
+    if (found === 'with token') ingress.requireToken(received)
     return send(request, received, environment, received.headers.get('authorization') ?? undefined)
   }
-
-  /** Bindings are known with the first request. @throws Refusal when they cannot be used. */
-  #open({ FAKE_WORLDS, FAKE_DASHBOARDS_TOKEN, FAKE_DASHBOARDS_KEYS }: WorkerEnvironment): Entrance {
-    const { options, doorkeeper } = this.#settings
-    const token = options.token ?? FAKE_DASHBOARDS_TOKEN ?? undefined
-    try {
-      if (!FAKE_WORLDS)
-        throw new FakeUsageError('The binding FAKE_WORLDS is missing: the durable objects of the class FakeWorld.')
-      if (token !== undefined) requireSendable(token)
-      const keys = options.keys ?? (FAKE_DASHBOARDS_KEYS ? parseKeys(FAKE_DASHBOARDS_KEYS) : undefined)
-      const { hosts = [] } = options
-      const isKnownHost = hostCheck('localhost', hosts === '*' ? '*' : [...OWN_HOSTS, ...hosts])
-      const { allowsOrigin } = doorkeeper
-      return { ingress: new Ingress({ isKnownHost, allowsOrigin, token, frontPage: workerPage }), keys }
-    } catch (error) {
-      throw error instanceof FakeUsageError ? new Refusal(500, 'worker_misconfigured', error.message) : error
-    }
-  }
 }
-
-/** It has no page of the inspector. */
-const workerPage: typeof frontPage = (received, prefix) =>
-  frontPage(received, prefix, { hasInspector: false, guide: 'worker' })
 
 /** Every host that a request names. */
 const hostsOf = ({ address, headers }: WorkerRequest): readonly string[] => {

@@ -7,6 +7,7 @@ import type { Scenario } from '../../resources/world.ts'
 import { JournalMemory } from '../worlds/journal-memory.ts'
 import { beginningOf } from '../worlds/knowledge/world-start.ts'
 import { ServedWorld, wallClock } from '../worlds/served-world.ts'
+import type { WorkerEnvironment } from './environment.ts'
 import type { WorkerOptions } from './options.ts'
 import { StartPrints } from './storage/stored-world.ts'
 
@@ -39,6 +40,11 @@ export class WorkerSettings {
   get doorkeeper(): Fake {
     const { cors, baseUrl } = this.#fakeOptions
     return (this.#doorkeeper ??= createFake({ ...(cors && { cors }), ...(baseUrl !== undefined && { baseUrl }) }))
+  }
+
+  /** The token that opens control; undefined where there is none. */
+  tokenIn({ FAKE_DASHBOARDS_TOKEN }: WorkerEnvironment): string | undefined {
+    return this.options.token ?? FAKE_DASHBOARDS_TOKEN ?? undefined
   }
 
   /** A world at its start. `begun` is the real time at which it was first opened; a live clock starts there by itself. */

@@ -1,7 +1,8 @@
 import { DirectoryObject } from './directory-object.ts'
-import { directoryId } from './environment.ts'
+import { directoryId, inspectorId } from './environment.ts'
 import type { ObjectId, WorkerEnvironment } from './environment.ts'
 import { Front } from './front.ts'
+import { InspectorObject } from './inspector-object.ts'
 import { requireWorkerOptions } from './options.ts'
 import type { WorkerOptions } from './options.ts'
 import { WorkerSettings } from './settings.ts'
@@ -53,8 +54,9 @@ export function createWorker(options: WorkerOptions = {}): FakeWorker {
       readonly #object: DurableObject
 
       constructor({ id, storage }: ObjectContext, environment: WorkerEnvironment) {
-        const isDirectory = id.equals(directoryId(environment))
-        this.#object = new (isDirectory ? DirectoryObject : WorldObject)(storage, environment, settings)
+        if (id.equals(directoryId(environment))) this.#object = new DirectoryObject(storage, environment, settings)
+        else if (id.equals(inspectorId(environment))) this.#object = new InspectorObject(storage, settings)
+        else this.#object = new WorldObject(storage, environment, settings)
       }
 
       fetch(request: Request): Promise<Response> {

@@ -15,6 +15,7 @@ import { WorldReporter } from './world-reporter.ts'
 import type { WorkerSettings } from './settings.ts'
 import type { ObjectStorage } from './storage/object-storage.ts'
 import { dropStored, StoredWorld } from './storage/stored-world.ts'
+import { linkMaker } from './stored-access.ts'
 import { answerUnopened } from './unopened-world.ts'
 import { noAnswer, toWorkerResponse } from './worker-response.ts'
 import { WorkerRequest } from './worker-request.ts'
@@ -113,7 +114,7 @@ export class WorldObject {
     const worlds = new RemoteWorlds(this.#environment, name)
     return {
       stored,
-      control: new ControlApi({ worlds, scenarios }),
+      control: new ControlApi({ worlds, scenarios, createLink: linkMaker(this.#environment, this.#settings) }),
       reporter: new WorldReporter(this.#directory, name, wall),
     }
   }

@@ -1,0 +1,51 @@
+import { FakeUsageError } from '../../core/usage-error.ts'
+import { frontPage } from '../ingress/front-page.ts'
+import { hostCheck } from '../ingress/host-names.ts'
+import { Ingress } from '../ingress/ingress.ts'
+import { Inspector } from '../ingress/inspector/inspector.ts'
+import { requireSendable } from '../ingress/token.ts'
+import { Refusal } from '../worlds/refusal.ts'
+import type { WorkerEnvironment } from './environment.ts'
+import { inspectorScript } from './inspector-script.ts'
+import type { WorkerSettings } from './settings.ts'
+import { StoredAccess } from './stored-access.ts'
+import { parseKeys } from './team-keys.ts'
+
+/** Cloudflare's own names, which no name server of anybody else can make lead elsewhere. */
+const OWN_HOSTS = ['.workers.dev']
+
+/** Who may come in, as options and bindings say it. */
+export interface Entrance {
+  readonly ingress: Ingress
+  /** Undefined where there is no token, and nobody has control. */
+  readonly inspector: Inspector | undefined
+  /** The keys of teams; undefined where there are none, and everybody may use the API. */
+  readonly keys: Readonly<Record<string, string>> | undefined
+}
+
+/** Bindings are known with the first request. @throws Refusal when they cannot be used. */
+export function openEntrance(environment: WorkerEnvironment, settings: WorkerSettings): Entrance {
+  const { FAKE_WORLDS, FAKE_DASHBOARDS_KEYS } = environment
+  const { options, doorkeeper } = settings
+  const token = settings.tokenIn(environment)
+  try {
+    if (!FAKE_WORLDS)
+      throw new FakeUsageError('The binding FAKE_WORLDS is missing: the durable objects of the class FakeWorld.')
+    if (token !== undefined) requireSendable(token)
+    const keys = options.keys ?? (FAKE_DASHBOARDS_KEYS ? parseKeys(FAKE_DASHBOARDS_KEYS) : undefined)
+    const { hosts = [] } = options
+    const isKnownHost = hostCheck('localhost', hosts === '*' ? '*' : [...OWN_HOSTS, ...hosts])
+    const { allowsOrigin } = doorkeeper
+    const ingress = new Ingress({ isKnownHost, allowsOrigin, token, frontPage: workerPage })
+    return { ingress, inspector: inspectorOf(environment, token), keys }
+  } catch (error) {
+    throw error instanceof FakeUsageError ? new Refusal(500, 'worker_misconfigured', error.message) : error
+  }
+}
+
+function inspectorOf(environment: WorkerEnvironment, token: string | undefined): Inspector | undefined {
+  if (token === undefined) return undefined
+  return new Inspector({ token, access: new StoredAccess(environment, token), script: inspectorScript })
+}
+
+const workerPage: typeof frontPage = (received, prefix) => frontPage(received, prefix, 'worker')

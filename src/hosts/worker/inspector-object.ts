@@ -1,0 +1,81 @@
+import { OneTimeCodes } from '../ingress/inspector/one-time-codes.ts'
+import type { Code } from '../ingress/inspector/one-time-codes.ts'
+import { Sessions } from '../ingress/inspector/sessions.ts'
+import type { Session } from '../ingress/inspector/sessions.ts'
+import { answerCall } from './object-call.ts'
+import type { InsideAnswers } from './object-call.ts'
+import type { WorkerSettings } from './settings.ts'
+import type { ObjectStorage } from './storage/object-storage.ts'
+import { dropRecords, TextRecords } from './storage/text-records.ts'
+
+/** What only somebody with both the token and the secret can make, so that a secret need not be stored. */
+interface Printed {
+  readonly print: string
+}
+
+const CODES = 'codes'
+const SESSIONS = 'sessions'
+
+/**
+ * The object that keeps who may open the inspector. It is one thread, so of two who bring a code only one gets in, and what it
+ * has decided is stored before anybody is told.
+ *
+ * @see spec F.54
+ */
+export class InspectorObject {
+  readonly #records: TextRecords
+  readonly #codes: OneTimeCodes
+  readonly #sessions: Sessions
+
+  constructor(storage: ObjectStorage, { wall }: WorkerSettings) {
+    const { records, codes, sessions } = open(storage)
+    this.#records = records
+    this.#codes = new OneTimeCodes(wall, codes)
+    this.#sessions = new Sessions(wall, sessions)
+  }
+
+  fetch(request: Request): Promise<Response> {
+    return answerCall(request, this.#answers)
+  }
+
+  readonly #answers: InsideAnswers = {
+    addCode: ({ print }: Printed) => {
+      this.#codes.add(print)
+      this.#keep(CODES, this.#codes.kept)
+    },
+    useCode: ({ print }: Printed) => {
+      const outcome = this.#codes.use(print)
+      if (outcome === 'valid') this.#keep(CODES, this.#codes.kept)
+      return outcome
+    },
+    addSession: ({ print }: Printed) => {
+      this.#sessions.add(print)
+      this.#keep(SESSIONS, this.#sessions.kept)
+    },
+    hasSession: ({ prints }: { readonly prints: readonly string[] }) => this.#sessions.includesAny(prints),
+  }
+
+  #keep(name: string, all: readonly (Code | Session)[]): void {
+    this.#records.write(new Map([[name, JSON.stringify(all)]]))
+  }
+}
+
+interface Opened {
+  readonly records: TextRecords
+  readonly codes?: readonly Code[]
+  readonly sessions?: readonly Session[]
+}
+
+/** What cannot be read any more lets nobody in, and makes room for what can. */
+function open(storage: ObjectStorage): Opened {
+  const records = new TextRecords(storage)
+  try {
+    const kept = new Map(records.read())
+    const read = (name: string): unknown => JSON.parse(kept.get(name) ?? '[]')
+    return { records, codes: read(CODES) as readonly Code[], sessions: read(SESSIONS) as readonly Session[] }
+  } catch (error) {
+    console.error(error)
+    dropRecords(storage)
+    return { records: new TextRecords(storage) }
+  }
+}
