@@ -19,12 +19,13 @@ export interface RunningWorkerd {
   kill(): Promise<void>
 }
 
-/** Starts workerd in a folder that the command has written, on a free port. */
+/** Starts workerd in a folder that the command has written; port 0 is a free one. */
 export async function startWorkerd(
   folder: string,
   environment: Readonly<Record<string, string>> = { FAKE_DASHBOARDS_TOKEN: TOKEN },
+  port = 0,
 ): Promise<RunningWorkerd> {
-  const flags = ['serve', 'workerd.capnp', '--socket-addr=http=127.0.0.1:0', '--control-fd=3']
+  const flags = ['serve', 'workerd.capnp', `--socket-addr=http=127.0.0.1:${port}`, '--control-fd=3']
   const child = spawn(WORKERD, flags, {
     cwd: folder,
     env: environment,
@@ -33,8 +34,8 @@ export async function startWorkerd(
   let written = ''
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding('utf8').on('data', (text: string) => (written += text))
-  const port = await portOf(child, () => written)
-  return { url: `http://127.0.0.1:${port}`, log: () => written, kill: () => killed(child) }
+  const own = await portOf(child, () => written)
+  return { url: `http://127.0.0.1:${own}`, log: () => written, kill: () => killed(child) }
 }
 
 /** The runtime tells on a channel of its own where it listens. */

@@ -1,0 +1,212 @@
+import { chromium as playwright } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { chromium, quickLaunchOptions, requireChromium } from '../../support/chromium.ts'
+import { openHostileSite } from '../../support/hostile-site.ts'
+import type { HostileSite } from '../../support/hostile-site.ts'
+import { requestRow } from '../../support/inspector-rows.ts'
+import { selectRequest } from '../../support/inspector-tabs.ts'
+import { pageAttacks } from '../../support/page-attacks.ts'
+import { writeTriedFake } from './support/team-fake.ts'
+import type { TeamFake } from './support/team-fake.ts'
+import { DASHBOARDS, worldAt } from './support/tried-world.ts'
+import { startWorkerd, TOKEN } from './support/workerd.ts'
+import type { RunningWorkerd } from './support/workerd.ts'
+
+requireChromium('The inspector of a worker')
+
+/** What the inspector shows: a page that is closed has none of it. */
+const shown = (page: Page) => page.getByRole('main')
+
+describe.skipIf(chromium === undefined)('in Chromium', () => {
+  let browser: Browser
+  let site: HostileSite
+  let written: TeamFake
+  let worker: RunningWorkerd
+  beforeAll(async () => {
+    ;[browser, site, written] = await Promise.all([
+      playwright.launch(quickLaunchOptions),
+      openHostileSite(),
+      writeTriedFake(),
+    ])
+    worker = await startWorkerd(written.folder)
+  })
+  afterAll(async () => {
+    await Promise.all([browser.close(), site.close(), worker.kill()])
+    written.remove()
+  })
+
+  const world = (name: string) => worldAt(worker.url, name)
+  const link = async (name: string): Promise<string> => (await world(name).control.createLink()).url
+  const worldNames = async () => (await world('alice').control.worlds.list()).map(({ name }) => name)
+
+  /** A browser that knows no worker yet. */
+  async function visitor() {
+    const context = await browser.newContext()
+    onTestFinished(() => context.close())
+    context.setDefaultTimeout(10_000)
+    const page = await context.newPage()
+    const problems: string[] = []
+    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+    page.on('pageerror', (error) => problems.push(error.message))
+    return { page, problems }
+  }
+
+  test('a link opens the page with its world, which follows what is asked and says why it was answered so', async () => {
+    const { page, problems } = await visitor()
+    const { ask, create } = world('read')
+    const number = await create('Sales')
+
+    await page.goto(await link('read'))
+    await requestRow(page, 1).waitFor()
+    await ask(`${DASHBOARDS}${number}/`, {
+      method: 'PATCH',
+      headers: { Authorization: 'Bearer phx_reader' },
+      body: '{}',
+    })
+    await selectRequest(page, 2)
+    await page
+      .getByRole('tabpanel', { name: 'Why' })
+      .getByText("Refused with 403 by rule K.8: API key missing required scope 'dashboard:write'.")
+      .waitFor()
+
+    expect(page.url()).toBe(`${worker.url}/__fake/?world=read`)
+    expect(problems).toEqual([])
+  })
+
+  test('a script cannot read the cookie, the API is not sent it, and the log has neither it nor the code', async () => {
+    const { page } = await visitor()
+    const url = await link('quiet')
+    await page.goto(url)
+    await shown(page).waitFor()
+
+    const sent = page.waitForRequest((request) => request.url().endsWith(DASHBOARDS))
+    await page.evaluate((path) => fetch(path), DASHBOARDS)
+    const [cookie] = await page.context().cookies()
+
+    expect(await page.evaluate(() => document.cookie)).toBe('')
+    expect(await (await sent).headerValue('cookie')).toBeNull()
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/__fake/' })
+    await expect.poll(worker.log).toContain('/w/quiet/__fake/open/[redacted] 303')
+    for (const secret of [url.split('/').at(-1)!, cookie!.value, TOKEN]) expect(worker.log()).not.toContain(secret)
+  })
+
+  test('the page of a world that is not there does not make it', async () => {
+    const { page } = await visitor()
+    await page.goto(await link('alice'))
+
+    await page.goto(`${worker.url}/w/bob/__fake/`)
+    await page.getByText('There is no world "bob" yet.').waitFor()
+
+    expect(await worldNames()).not.toContain('bob')
+  })
+
+  test('a browser without the cookie gets in by the token alone', async () => {
+    const { page } = await visitor()
+    await page.goto(`${worker.url}/__fake/`)
+    const enter = async (token: string) => {
+      await page.getByRole('textbox', { name: 'Token' }).fill(token)
+      await page.getByRole('button').click()
+    }
+
+    await enter('another')
+    await page.getByText('That is not the token of this server.').waitFor()
+    await enter(TOKEN)
+    await shown(page).waitFor()
+  })
+
+  test('a link of another site opens the page where it was open, and uses no link up', async () => {
+    const page = await site.open('http://evil.example')
+    const home = page.url()
+    const follow = async (address: string) => {
+      await page.goto(home)
+      await page.evaluate((to) => location.assign(to), address)
+      await page.waitForURL(`${worker.url}/**`)
+    }
+    const url = await link('alice')
+
+    await follow(url)
+    await page.getByText('copy it into the address bar').waitFor()
+    expect(await page.context().cookies()).toEqual([])
+    await page.goto(url)
+    await shown(page).waitFor()
+    await follow(`${worker.url}/__fake/`)
+    await shown(page).waitFor()
+    await page.close()
+  })
+
+  test('no frame shows the page, not even one of its own origin', async () => {
+    const { page } = await visitor()
+    await page.goto(await link('alice'))
+    await shown(page).waitFor()
+    await page.goto(`${worker.url}${DASHBOARDS}`)
+
+    await page.evaluate(`document.body.append(Object.assign(document.createElement('iframe'), { src: '/__fake/' }))`)
+    await page.waitForLoadState('networkidle')
+
+    expect(await page.frames()[1]!.locator('main').count()).toBe(0)
+  })
+
+  test.each(['http://evil.example', 'http://app.test', 'file'] as const)(
+    'nothing that a page of %s sends changes anything, in a browser that has the inspector open',
+    async (place) => {
+      const name = `kept-${place.replaceAll(/\W/g, '')}`
+      await world(name).create('Written')
+      const unused = await link(name)
+      const page = await site.open(place)
+      const inspector = await page.context().newPage()
+      await inspector.goto(await link(name))
+      await shown(inspector).waitFor()
+      const before = await worldNames()
+
+      const heard = new Set<string>()
+      page.on('request', (request) => heard.add(new URL(request.url()).pathname))
+      const last = new URL(unused).pathname
+      for (const path of [`/w/${name}/__fake/reset`, '/w/planted/__fake/reset', '/__fake/links', last])
+        for (const attack of pageAttacks) await site.attack(page, attack, worker.url + path)
+      await vi.waitFor(() => expect(heard.has(last)).toBe(true), 20_000)
+      await page.waitForLoadState('networkidle')
+
+      expect(await world(name).names()).toContain('Written')
+      expect(await worldNames()).toEqual(before)
+      await page.close()
+      await inspector.goto(unused)
+      await shown(inspector).waitFor()
+      await inspector.close()
+    },
+  )
+
+  test('a name that a page made lead here gets no page and no script', async () => {
+    const rebound = await playwright.launch({
+      ...quickLaunchOptions,
+      args: [...quickLaunchOptions.args, '--host-resolver-rules=MAP evil.example 127.0.0.1'],
+    })
+    onTestFinished(() => rebound.close())
+    const page = await rebound.newPage()
+    await page.goto(await link('alice'))
+    const { port } = new URL(worker.url)
+
+    for (const path of ['/__fake/', '/__fake/inspector.js', '/', new URL(await link('alice')).pathname])
+      expect((await page.goto(`http://evil.example:${port}${path}`))?.status()).toBe(403)
+  })
+
+  test('a process that is killed forgets no browser and no link that was used', async () => {
+    const own = await writeTriedFake()
+    onTestFinished(() => own.remove())
+    const first = await startWorkerd(own.folder)
+    onTestFinished(() => first.kill())
+    const port = Number(new URL(first.url).port)
+    const { page } = await visitor()
+    const { url } = await worldAt(first.url, 'alice').control.createLink()
+    await page.goto(url)
+    await shown(page).waitFor()
+    await first.kill()
+
+    const again = await startWorkerd(own.folder, { FAKE_DASHBOARDS_TOKEN: TOKEN }, port)
+    onTestFinished(() => again.kill())
+    await page.goto(`${again.url}/w/alice/__fake/`)
+    await shown(page).waitFor()
+    await page.goto(url)
+    await page.getByText('This link was used already.').waitFor()
+  })
+})
