@@ -2,6 +2,7 @@ import { chromium as playwright } from '@playwright/test'
 import type { Browser, Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
+import { typical } from '../../src/scenarios.ts'
 import { chromium, quickLaunchOptions, requireChromium } from '../support/chromium.ts'
 import { openHostileSite } from '../support/hostile-site.ts'
 import type { HostileSite } from '../support/hostile-site.ts'
@@ -26,7 +27,7 @@ afterAll(async () => {
 
 /** A server, and a browser of its own that knows no server yet. */
 async function visited() {
-  const all = await served({ token }, createFake({ scenario: office, auth: 'lenient' }))
+  const all = await served({ token, scenarios: { typical } }, createFake({ scenario: office, auth: 'lenient' }))
   const context = await browser.newContext()
   onTestFinished(() => context.close())
   context.setDefaultTimeout(10_000)
@@ -92,6 +93,28 @@ describe.skipIf(chromium === undefined)('in Chromium', () => {
     await page.getByText('There is no world "bob" yet.').waitFor()
 
     expect((await control.worlds.list()).map(({ name }) => name)).toEqual(['alice'])
+  })
+
+  test('a link to a scenario opens a world when somebody presses the button, and says why where it cannot', async () => {
+    const { server, page, control } = await visited()
+    const names = async () => (await control.worlds.list()).map(({ name }) => name)
+    await control.worlds.open('taken')
+    await page.goto(`${server.createLink()}?scenario=typical&seed=7`)
+    const name = page.getByRole('textbox', { name: 'Name of the world' })
+    const open = page.getByRole('button', { name: 'Open the world' })
+    expect(await name.inputValue()).toMatch(/^typical-\w{1,4}$/)
+
+    await name.fill('taken')
+    await open.click()
+    await page.getByRole('status').getByText('There is a world "taken" already.').waitFor()
+    expect(await names()).toEqual(['taken'])
+    await name.fill('pr-12')
+    await open.click()
+    await page.getByRole('status').getByText(`${server.url}/w/pr-12`, { exact: true }).waitFor()
+
+    expect(await names()).toEqual(['taken', 'pr-12'])
+    await page.getByRole('link', { name: 'Open the inspector' }).click()
+    await shown(page).waitFor()
   })
 
   test('two servers of one host know the same browser', async () => {

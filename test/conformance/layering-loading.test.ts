@@ -79,8 +79,9 @@ test('only the clock knows real time, and nothing is left to chance', () => {
     (ts.isPropertyAccessExpression(node) && chance.some((name) => `.${node.getText()}`.endsWith(`.${name}`))) ||
     (ts.isIdentifier(node) && ['randomUUID', 'randomBytes', 'setTimeout', 'setInterval'].includes(node.text)) ||
     (ts.isNewExpression(node) && node.expression.getText() === 'Date' && !node.arguments?.length)
-  /** The clock and the ids; what is served: worlds, a port, a process; and a page that is looked at. */
-  const free = /^(?:core\/(?:time\/(?:alarms|clock)|ids)\.ts|hosts\/(?:server|worlds|cli|inspector\/page)\/.+)$/
+  /** The clock and the ids; secrets; what is served: worlds, a port, a process; and a page that is looked at. */
+  const free =
+    /^(?:core\/(?:time\/(?:alarms|clock)|ids)\.ts|hosts\/ingress\/secret\.ts|hosts\/(?:server|worlds|cli|inspector\/page)\/.+)$/
 
   expect(
     placesOf(

@@ -98,6 +98,28 @@ describe.each(inspectedHosts)('the inspector %s', (_, inspected) => {
     expect(again.body).toContain('/__fake/links')
   })
 
+  test('what is asked of the page comes along on every way in', async () => {
+    const { ask, link, token } = await inspected()
+    const query = '?scenario=typical&world=pr-1'
+
+    const closed = await ask('GET', `/__fake/${query}`, visitFrom('none'))
+    const byToken = await ask('POST', `/__fake/open${query}`, formOf(), new URLSearchParams({ token }).toString())
+    const byLink = await ask('GET', (await link()) + query, visitFrom('none'))
+    const byPath = await ask('GET', '/w/pr-1/__fake/?scenario=typical', visitFrom('none'))
+    const byBoth = await ask('GET', '/w/alice/__fake/?scenario=typical&world=pr-1', visitFrom('none'))
+
+    expect(closed.body).toContain('action="/__fake/open?scenario=typical&amp;world=pr-1"')
+    for (const answer of [byToken, byLink, byPath, byBoth]) expect(header(answer, 'Location')).toBe(`/__fake/${query}`)
+  })
+
+  test('a query that is no query of ours stays text', async () => {
+    const { ask } = await inspected()
+
+    const { body } = await ask('GET', `/__fake/?"><script>alert(1)</script>`, visitFrom('none'))
+
+    expect(body).not.toMatch(/<script|"><s/)
+  })
+
   test('a link that the server did not make opens nothing', async () => {
     const { ask } = await inspected()
 
@@ -277,14 +299,18 @@ describe.each(inspectedHosts)('the inspector %s', (_, inspected) => {
   test('the scripts of the page need no token, and a browser that has them gets them no second time', async () => {
     const { ask } = await inspected()
 
-    for (const path of ['/__fake/inspector.js', '/__fake/start.js']) {
+    for (const [path, exported] of [
+      ['/__fake/inspector.js', 'mountInspector'],
+      ['/__fake/start.js', 'mountInspector'],
+      ['/__fake/new-world.js', 'askForWorld'],
+    ] as const) {
       const first = await ask('GET', path, { ...scriptOf(), 'Sec-Fetch-Dest': 'script' })
       const again = await ask('GET', path, { ...scriptOf(), 'If-None-Match': header(first, 'ETag')! })
 
       expect([first.status, again.status, again.body]).toEqual([200, 304, ''])
       expect(header(first, 'Content-Type')).toBe('text/javascript; charset=utf-8')
       expect(header(first, 'Cache-Control')).toBe('no-cache')
-      expect(first.body).toContain('mountInspector')
+      expect(first.body).toContain(exported)
     }
   })
 

@@ -11,7 +11,8 @@ export interface PlainPage {
   readonly status?: number
 }
 
-const STYLE = `
+/** The style of pages. */
+export const PAGE_STYLE = `
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
 body { max-width: 40rem; margin: 15vh auto; padding: 0 1rem }
 button, input { font: inherit; padding: 0.25rem 1rem }
@@ -37,7 +38,7 @@ export const plainPage = ({ title, body, head = '', status = 200 }: PlainPage): 
 <meta name="viewport" content="width=device-width">
 <title>${escaped(title)}</title>
 <link rel="icon" href="data:,">
-${head}<style>${STYLE}</style>
+${head}<style>${PAGE_STYLE}</style>
 <h1>${escaped(title)}</h1>
 ${body}
 </html>

@@ -1,7 +1,7 @@
 import { OneTimeCodes } from '../ingress/inspector/one-time-codes.ts'
 import type { Code } from '../ingress/inspector/one-time-codes.ts'
 import { Sessions } from '../ingress/inspector/sessions.ts'
-import type { Session } from '../ingress/inspector/sessions.ts'
+import type { PageSession } from '../ingress/inspector/sessions.ts'
 import { answerCall } from './object-call.ts'
 import type { InsideAnswers } from './object-call.ts'
 import type { WorkerSettings } from './settings.ts'
@@ -55,7 +55,7 @@ export class InspectorObject {
     hasSession: ({ prints }: { readonly prints: readonly string[] }) => this.#sessions.includesAny(prints),
   }
 
-  #keep(name: string, all: readonly (Code | Session)[]): void {
+  #keep(name: string, all: readonly (Code | PageSession)[]): void {
     this.#records.write(new Map([[name, JSON.stringify(all)]]))
   }
 }
@@ -63,7 +63,7 @@ export class InspectorObject {
 interface Opened {
   readonly records: TextRecords
   readonly codes?: readonly Code[]
-  readonly sessions?: readonly Session[]
+  readonly sessions?: readonly PageSession[]
 }
 
 /** What cannot be read any more lets nobody in, and makes room for what can. */
@@ -72,7 +72,7 @@ function open(storage: ObjectStorage): Opened {
   try {
     const kept = new Map(records.read())
     const read = (name: string): unknown => JSON.parse(kept.get(name) ?? '[]')
-    return { records, codes: read(CODES) as readonly Code[], sessions: read(SESSIONS) as readonly Session[] }
+    return { records, codes: read(CODES) as readonly Code[], sessions: read(SESSIONS) as readonly PageSession[] }
   } catch (error) {
     console.error(error)
     dropRecords(storage)

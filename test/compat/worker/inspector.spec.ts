@@ -1,6 +1,7 @@
 import { chromium as playwright } from '@playwright/test'
 import type { Browser, Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { visitFrom } from '../../support/browser-headers.ts'
 import { chromium, quickLaunchOptions, requireChromium } from '../../support/chromium.ts'
 import { openHostileSite } from '../../support/hostile-site.ts'
 import type { HostileSite } from '../../support/hostile-site.ts'
@@ -91,6 +92,19 @@ describe.skipIf(chromium === undefined)('in Chromium', () => {
     for (const secret of [url.split('/').at(-1)!, cookie!.value, TOKEN]) expect(worker.log()).not.toContain(secret)
   })
 
+  test('behind a proxy that speaks https, links are for https, and the cookie goes over it alone', async () => {
+    const { request } = (await visitor()).page.context()
+    const proxied = { 'X-Forwarded-Proto': 'https' }
+    const made = await request.post(`${worker.url}/__fake/links`, { headers: { ...proxied, 'X-Fake-Token': TOKEN } })
+    const { url } = (await made.json()) as { readonly url: string }
+
+    const headers = { ...visitFrom('none'), ...proxied }
+    const opened = await request.get(worker.url + new URL(url).pathname, { headers, maxRedirects: 0 })
+
+    expect(url).toMatch(/^https:/)
+    expect([opened.status(), opened.headers()['set-cookie']]).toEqual([303, expect.stringMatching(/; Secure$/)])
+  })
+
   test('the page of a world that is not there does not make it', async () => {
     const { page } = await visitor()
     await page.goto(await link('alice'))
@@ -99,6 +113,24 @@ describe.skipIf(chromium === undefined)('in Chromium', () => {
     await page.getByText('There is no world "bob" yet.').waitFor()
 
     expect(await worldNames()).not.toContain('bob')
+  })
+
+  test('a link to a scenario opens a new world there when somebody asks for it, and shows its address', async () => {
+    const { page, problems } = await visitor()
+    await page.goto(`${await link('alice')}?scenario=typical&world=pr-12`)
+    await page.getByRole('heading', { name: 'A new world' }).waitFor()
+    expect(await worldNames()).not.toContain('pr-12')
+
+    await page.getByRole('button', { name: 'Open the world' }).click()
+    await page.getByRole('status').getByText(`${worker.url}/w/pr-12`, { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Open the inspector' }).click()
+    await shown(page).waitFor()
+
+    expect(page.url()).toBe(`${worker.url}/__fake/?world=pr-12`)
+    expect(await world('alice').control.worlds.list()).toContainEqual(
+      expect.objectContaining({ name: 'pr-12', start: expect.objectContaining({ name: 'typical' }) as unknown }),
+    )
+    expect(problems).toEqual([])
   })
 
   test('a browser without the cookie gets in by the token alone', async () => {

@@ -42,6 +42,7 @@ test('the command writes a folder that workerd serves alone, and says how', asyn
   ])
   expect(fake.said).toContain('workerd serve workerd.capnp')
   expect(fake.said).toContain('npx wrangler deploy')
+  expect(fake.said).toContain('http://127.0.0.1:8787/w/alice/__fake/links')
   const { url, log } = await started(fake)
   const answer = await fetch(`${url}/w/alice${DASHBOARD}`)
   expect(answer.status).toBe(200)

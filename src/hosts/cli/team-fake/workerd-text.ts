@@ -12,7 +12,7 @@ export interface WorkerdOptions {
   readonly texts: readonly string[]
 }
 
-/** The configuration for `workerd serve`. */
+/** The configuration for `workerd serve`. A proxy before it says whether it was asked by https, so links and cookies are right. */
 export function workerdText({ address, texts }: WorkerdOptions): string {
   const modules = [
     '(name = "worker.js", esModule = embed "worker.js")',
@@ -26,7 +26,7 @@ const config :Workerd.Config = (
     (name = "fake", worker = .fake),
     (name = "${DATA_FOLDER}", disk = (path = "${DATA_FOLDER}", writable = true)),
   ],
-  sockets = [(name = "http", address = "${address}", http = (), service = "fake")],
+  sockets = [(name = "http", address = "${address}", http = (forwardedProtoHeader = "X-Forwarded-Proto"), service = "fake")],
 );
 
 const fake :Workerd.Worker = (

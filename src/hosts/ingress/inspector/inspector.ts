@@ -1,3 +1,4 @@
+import type { Address } from '../../../core/http/address.ts'
 import { ApiError } from '../../../core/http/errors.ts'
 import type { Received } from '../../../core/http/received.ts'
 import type { Reply } from '../../../core/http/reply.ts'
@@ -13,7 +14,7 @@ import type { NotLetIn } from './pages.ts'
 import { secretsIn, sessionCookie } from './session-cookie.ts'
 
 /** What the page of a host needs. */
-export interface InspectorOptions {
+export interface InspectorHost {
   /** The token of control. */
   readonly token: string
   readonly access: PageAccess
@@ -40,7 +41,7 @@ export class Inspector {
   readonly #access: PageAccess
   readonly #files: PageFiles
 
-  constructor({ token, access, script }: InspectorOptions) {
+  constructor({ token, access, script }: InspectorHost) {
     this.#token = token
     this.#access = access
     this.#files = new PageFiles(script)
@@ -59,27 +60,27 @@ export class Inspector {
   }
 
   async #page(received: Received): Promise<Reply> {
-    const { pathname, origin } = received.address
-    if (pathname !== HOME) return goTo(homeOf(pathname))
+    const { address } = received
+    if (address.pathname !== HOME) return goTo(homeOf(address))
     if (await this.#hasSession(received)) return inspectorPage
-    return siteOf(received) === 'cross-site' ? askAgainPage : wayInPage('no session', origin)
+    return siteOf(received) === 'cross-site' ? askAgainPage : wayInPage('no session', address)
   }
 
   /** The link is used by whoever types or pastes it: a page elsewhere, a preview or a scanner does not use it up. */
   async #openByLink(received: Received): Promise<Reply> {
     const code = controlPath(received).slice(OPEN.length + 1)
     const why = whyNotOpened(received) ?? (await this.#access.useCode(code))
-    return why === 'valid' ? this.#letIn(received) : wayInPage(why, received.address.origin)
+    return why === 'valid' ? this.#letIn(received) : wayInPage(why, received.address)
   }
 
   async #openByToken(received: Received): Promise<Reply | ControlAccess> {
     if (!isOwnPage(received) || !isVisit(received)) return 'with token'
     const given = (await readForm(received)).get('token') ?? ''
-    return isSecret(given, this.#token) ? this.#letIn(received) : wayInPage('wrong token', received.address.origin)
+    return isSecret(given, this.#token) ? this.#letIn(received) : wayInPage('wrong token', received.address)
   }
 
   async #letIn(received: Received): Promise<Reply> {
-    const { status, headers, text } = goTo(homeOf(received.address.pathname))
+    const { status, headers, text } = goTo(homeOf(received.address))
     const cookie = sessionCookie(received, await this.#access.openSession())
     return { status, headers: { ...headers, 'Set-Cookie': cookie }, text }
   }
@@ -90,10 +91,12 @@ export class Inspector {
   }
 }
 
-/** The address of the page that shows the world of a path. */
-function homeOf(pathname: string): string {
+/** The address of the page that shows the world of a path, unless its query names one. What a query asks of the page stays. */
+function homeOf({ pathname, searchParams }: Address): string {
+  const query = new URLSearchParams(searchParams)
   const world = WORLD.exec(pathname)?.[1]
-  return world === undefined ? HOME : `${HOME}?world=${encodeURIComponent(world)}`
+  if (world !== undefined && !query.has('world')) query.set('world', world)
+  return query.size > 0 ? `${HOME}?${query}` : HOME
 }
 
 /** What is too large for a token is no form of ours. */

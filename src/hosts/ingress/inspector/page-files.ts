@@ -2,6 +2,7 @@ import type { Received } from '../../../core/http/received.ts'
 import type { Reply } from '../../../core/http/reply.ts'
 import { fileHeaders } from '../html-page.ts'
 import { toBase64 } from '../secret.ts'
+import { NEW_WORLD_SCRIPT } from './new-world-script.ts'
 import { START_SCRIPT } from './start-script.ts'
 
 /** A script of the page, as it is sent. */
@@ -19,7 +20,11 @@ export class PageFiles {
   readonly #read = new Map<string, PageFile>()
 
   constructor(inspectorScript: InspectorScript) {
-    this.#texts = { '/inspector.js': inspectorScript, '/start.js': () => START_SCRIPT }
+    this.#texts = {
+      '/inspector.js': inspectorScript,
+      '/new-world.js': () => NEW_WORLD_SCRIPT,
+      '/start.js': () => START_SCRIPT,
+    }
   }
 
   has(path: string): boolean {

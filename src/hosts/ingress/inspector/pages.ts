@@ -1,3 +1,4 @@
+import type { Address } from '../../../core/http/address.ts'
 import type { Reply } from '../../../core/http/reply.ts'
 import { escaped, pageHeaders, plainPage } from '../html-page.ts'
 import type { CodeOutcome } from './one-time-codes.ts'
@@ -43,18 +44,17 @@ const WHY: Readonly<Record<NotLetIn, string>> = {
 /**
  * The page for somebody who is not let in: why, and how to get in.
  *
- * @param origin - Where the browser found the server.
+ * @param address - What the browser asked for; its query comes along.
  */
-export const wayInPage = (why: NotLetIn, origin: string): Reply =>
+export const wayInPage = (why: NotLetIn, { origin, search }: Address): Reply =>
   plainPage({
     title: 'The inspector is closed',
     status: why === 'elsewhere' || why === 'silent browser' ? 403 : 401,
     body: `<p role="status">${WHY[why]}</p>
-<p>A link opens it. A server prints one when it starts; it works once, in one browser.</p>
-<p>Or use the token that the server printed, or was started with:</p>
-<form method="post" action="/__fake/open">
+<p>A link opens it, once, in one browser. A server prints one when it starts, and its token makes another:</p>
+<p><code>curl -X POST -H 'X-Fake-Token: …' ${escaped(origin)}/__fake/links</code></p>
+<p>Or give the token itself:</p>
+<form method="post" action="/__fake/open${escaped(search)}">
 <p><label>Token <input name="token" type="password" autocomplete="off" required></label> <button>Open the inspector</button></p>
-</form>
-<p>The token also gets a new link:</p>
-<p><code>curl -X POST -H 'X-Fake-Token: …' ${escaped(origin)}/__fake/links</code></p>`,
+</form>`,
   })

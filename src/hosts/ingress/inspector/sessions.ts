@@ -3,8 +3,9 @@ import type { Clock } from '../../../core/time/clock.ts'
 import { isSecret } from '../token.ts'
 
 /** A session as it is kept. */
-export interface Session {
-  readonly secret: string
+export interface PageSession {
+  /** The secret of its cookie, or what is kept in place of it. */
+  readonly text: string
   readonly openedAt: number
 }
 
@@ -12,34 +13,34 @@ export interface Session {
 const MOST = 100
 const LASTS = toMilliseconds('7d')
 
-/** The browsers that have opened the inspector, each by the secret in its cookie, for a week of real time. */
+/** The browsers that have opened the inspector, for a week of real time. */
 export class Sessions {
   readonly #wall: Clock
-  #sessions: readonly Session[]
+  #sessions: readonly PageSession[]
 
-  constructor(wall: Clock, kept: readonly Session[] = []) {
+  constructor(wall: Clock, kept: readonly PageSession[] = []) {
     this.#wall = wall
     this.#sessions = kept
   }
 
   /** All that have not ended, the one that was opened first before the others. */
-  get kept(): readonly Session[] {
+  get kept(): readonly PageSession[] {
     return this.#sessions
   }
 
-  add(secret: string): void {
+  add(text: string): void {
     const openedAt = this.#wall.now()
     const open = this.#sessions.filter((one) => this.#isOpen(one))
-    this.#sessions = [...open, { secret, openedAt }].slice(-MOST)
+    this.#sessions = [...open, { text, openedAt }].slice(-MOST)
   }
 
-  /** Whether one of some secrets is that of a session. */
+  /** Whether one of some texts is that of a session. */
   includesAny(given: readonly string[]): boolean {
     const open = this.#sessions.filter((one) => this.#isOpen(one))
-    return given.some((text) => open.some(({ secret }) => isSecret(text, secret)))
+    return given.some((one) => open.some(({ text }) => isSecret(one, text)))
   }
 
-  #isOpen({ openedAt }: Session): boolean {
+  #isOpen({ openedAt }: PageSession): boolean {
     return this.#wall.now() - openedAt <= LASTS
   }
 }

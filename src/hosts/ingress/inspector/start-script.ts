@@ -15,11 +15,13 @@ const byHeader = (address, init = {}) => {
   return fetch(origin + rest + search, { ...init, headers })
 }
 
-const named = new URLSearchParams(location.search).get('world')
+const query = new URLSearchParams(location.search)
+const named = query.get('world')
 const answer = await fetch('/__fake/worlds')
 const worlds = await answer.json()
 if (answer.ok) {
-  if (named === null || worlds.some(({ name }) => name === named))
+  if (query.has('scenario')) (await import('./new-world.js')).askForWorld(query)
+  else if (named === null || worlds.some(({ name }) => name === named))
     mountInspector(document, { url: location.origin, fetch: byHeader, ...(named !== null && { world: named }) })
   else document.body.textContent = 'There is no world ' + JSON.stringify(named) + ' yet. Its first request makes it; then open this page again.'
 } else document.body.textContent = worlds.detail

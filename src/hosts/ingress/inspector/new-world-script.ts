@@ -1,0 +1,51 @@
+import { PAGE_STYLE } from '../html-page.ts'
+
+/**
+ * Asks for the name of a world that begins at a scenario, opens it, and shows its address. A link names the scenario and does no
+ * more: somebody has to press the button.
+ *
+ * @see spec F.55
+ */
+export const NEW_WORLD_SCRIPT = `const make = (tag, properties, ...children) => {
+  const element = Object.assign(document.createElement(tag), properties)
+  element.append(...children)
+  return element
+}
+
+export function askForWorld(query) {
+  const { scenario, seed, now, world } = Object.fromEntries(query)
+  const style = new CSSStyleSheet()
+  style.replaceSync(${JSON.stringify(PAGE_STYLE)})
+  document.adoptedStyleSheets = [style]
+  document.title = 'A new world'
+  const name = make('input', { name: 'world', required: true, autocomplete: 'off', value: world ?? nameFor(scenario) })
+  const label = make('label', {}, 'Name of the world ', name)
+  const said = make('div', {})
+  said.setAttribute('role', 'status')
+  const form = make('form', {}, make('p', {}, label, ' ', make('button', {}, 'Open the world')))
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault()
+    const from = { scenario, ...(seed && { seed: Number(seed) }), ...(now && { now }) }
+    const answer = await open(name.value, from).catch(({ message }) => ({ detail: message }))
+    said.replaceChildren(...(answer.url ? shown(name.value, answer.url) : [make('p', {}, answer.detail)]))
+    if (answer.url) form.remove()
+  })
+  const what = make('p', {}, 'It begins at the scenario ', make('code', {}, scenario), '.')
+  document.body.replaceChildren(make('h1', {}, 'A new world'), what, form, said)
+}
+
+/** Four letters that hardly anybody else gets, so that two who follow the same link have a world each. */
+const nameFor = (scenario) => scenario + '-' + crypto.getRandomValues(new Uint32Array(1))[0].toString(36).slice(0, 4)
+
+async function open(name, from) {
+  const headers = { 'Content-Type': 'application/json' }
+  const asked = { method: 'POST', headers, body: JSON.stringify(from) }
+  return (await fetch('/__fake/worlds/' + encodeURIComponent(name), asked)).json()
+}
+
+const shown = (name, url) => [
+  make('p', {}, 'The address of the world ', make('code', {}, name), ' is the base URL of clients:'),
+  make('p', {}, make('code', {}, url)),
+  make('p', {}, make('a', { href: '/__fake/?world=' + encodeURIComponent(name) }, 'Open the inspector')),
+]
+`
