@@ -33,14 +33,6 @@ export const areas: Readonly<Record<string, Area>> = {
       'test/core/options.test.ts',
     ],
   },
-  'inspector-access': {
-    mutate: [
-      'src/hosts/ingress/inspector/{inspector,one-time-codes,page-files,session-cookie,sessions}.ts',
-      'src/hosts/server/inspector/local-access.ts',
-      'src/hosts/worker/{access-log,entrance,inspector-object,stored-access}.ts',
-    ],
-    tests: ['test/server/{inspector,one-time-codes}.test.ts', 'test/worker/{inspector,team-worker}.test.ts'],
-  },
   streams: {
     mutate: ['src/hosts/worlds/events/*.ts'],
     tests: ['test/server/{event-memory,events}.test.ts', 'test/inspector/page-control.test.ts'],

@@ -16,6 +16,7 @@ describe.each(inspectedHosts)('the inspector %s', (_, inspected) => {
     const written = await ask('POST', '/__fake/reset', { ...scriptOf(), Origin: 'http://localhost', Cookie })
 
     expect([opened.status, header(opened, 'Location')]).toEqual([303, '/__fake/'])
+    expect([header(opened, 'Cache-Control'), header(opened, 'Referrer-Policy')]).toEqual(['no-store', 'no-referrer'])
     expect(header(opened, 'Set-Cookie')).toMatch(
       /^fake-dashboards-default-port=[\w-]{24}; Path=\/__fake\/; HttpOnly; SameSite=Strict$/,
     )
@@ -145,6 +146,14 @@ describe.each(inspectedHosts)('the inspector %s', (_, inspected) => {
 
     expect([answer.status >= 400, cookieIn(answer)]).toEqual([true, undefined])
     expect((await ask('GET', path, visitFrom('none'))).status).toBe(303)
+  })
+
+  test('somebody whose browser does not say which page asks is told so', async () => {
+    const { ask, link } = await inspected()
+
+    const { status, body } = await ask('GET', await link(), { Accept: 'text/html' })
+
+    expect([status, body]).toEqual([403, expect.stringContaining('Browsers say so on localhost and over https.')])
   })
 
   test('somebody who followed a link from elsewhere is told to copy it', async () => {
