@@ -113,7 +113,7 @@ describe.skipIf(chromium === undefined)('in Chromium', () => {
     await page.getByRole('status').getByText(`${server.url}/w/pr-12`, { exact: true }).waitFor()
 
     expect(await names()).toEqual(['taken', 'pr-12'])
-    await page.getByRole('link', { name: 'Open the inspector' }).click()
+    await page.keyboard.press('Enter')
     await shown(page).waitFor()
   })
 

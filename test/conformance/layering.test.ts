@@ -64,7 +64,7 @@ const platforms: Readonly<Record<string, readonly string[] | undefined>> = {
   'hosts/node': ['msw', 'node:async_hooks', 'node:http', 'node:https', 'node:timers', 'node:vm'],
   'hosts/playwright': ['@playwright/test', 'node:fs', 'node:path'],
   'playwright.ts': ['@playwright/test'],
-  'hosts/server': ['node:crypto', 'node:http'],
+  'hosts/server': ['node:http'],
   'hosts/server/inspector': ['node:fs', 'node:module'],
   'hosts/storybook': ['node:fs', 'node:url', 'storybook'],
   'hosts/storybook/register-panel.ts': ['react'],

@@ -28,7 +28,9 @@ export function askForWorld(query) {
     const from = { scenario, ...(seed && { seed: Number(seed) }), ...(now && { now }) }
     const answer = await open(name.value, from).catch(({ message }) => ({ detail: message }))
     said.replaceChildren(...(answer.url ? shown(name.value, answer.url) : [make('p', {}, answer.detail)]))
-    if (answer.url) form.remove()
+    if (!answer.url) return
+    form.remove()
+    said.querySelector('a').focus()
   })
   const what = make('p', {}, 'It begins at the scenario ', make('code', {}, scenario), '.')
   document.body.replaceChildren(make('h1', {}, 'A new world'), what, form, said)

@@ -23,7 +23,7 @@ export class Sessions {
     this.#sessions = kept
   }
 
-  /** All that have not ended, the one that was opened first before the others. */
+  /** Those that are known, the one that was opened first before the others. */
   get kept(): readonly PageSession[] {
     return this.#sessions
   }
