@@ -3,14 +3,19 @@ import type { Control } from '../../src/control.ts'
 import { EventFollower } from '../../src/hosts/inspector/page/session/event-follower.ts'
 import { pastRequests } from '../../src/hosts/inspector/page/session/past-requests.ts'
 import type { KnownRequest } from '../../src/hosts/inspector/page/session/requests.ts'
-import { Requests } from '../../src/hosts/inspector/page/session/requests.ts'
+import { isOver, Requests } from '../../src/hosts/inspector/page/session/requests.ts'
 import { WorldSession } from '../../src/hosts/inspector/page/session/world-session.ts'
 import { ask, dashboards, served } from '../support/served.ts'
 
-/** A session over a server, in Node: it needs frames, but no document. */
-async function openSession(world?: string) {
+/** A session in Node needs frames, but no document. */
+function stubFrames(): void {
   vi.stubGlobal('requestAnimationFrame', (callback: () => void) => setTimeout(callback, 5))
   vi.stubGlobal('cancelAnimationFrame', clearTimeout)
+}
+
+/** A session over a server. */
+async function openSession(world?: string) {
+  stubFrames()
   const all = await served()
   const session = new WorldSession({
     url: all.server.url,
@@ -38,6 +43,39 @@ test('more requests than one page holds are read, and stay in order', async () =
 
   await expect.poll(() => session.isRead.value).toBe(true)
   expect(numbers(session.requests.all.value)).toEqual(Array.from({ length: 620 }, (_, index) => index + 1))
+})
+
+test('a flood of requests is known whole and in order once it ebbs', async () => {
+  const { server, session } = await openSession()
+  session.connect()
+  await expect.poll(() => session.connection.value.state).toBe('live')
+
+  await Promise.all(Array.from({ length: 300 }, () => ask(server.url, '/api/')))
+
+  await expect.poll(() => session.requests.all.value.filter(isOver).length, { timeout: 10_000 }).toBe(300)
+  expect(numbers(session.requests.all.value)).toEqual(Array.from({ length: 300 }, (_, index) => index + 1))
+})
+
+test('requests that were forgotten before they were told are named', async () => {
+  stubFrames()
+  const says = 'Requests 3 to 900 came faster than they could be told, and the journal has forgotten them.'
+  const begin = { newest: 0, clock: { now: '2026-01-01T00:00:00Z', following: false }, faults: [], held: [] }
+  const events = [
+    `event: begin\ndata: ${JSON.stringify(begin)}\n\n`,
+    `event: forgotten\ndata: ${JSON.stringify({ from: 3, to: 900, says })}\n\n`,
+  ]
+  const session = new WorldSession({
+    url: 'https://fake.example.test',
+    fetch: async (input) => (String(input).endsWith('/events') ? new Response(events.join('')) : Response.json([])),
+  })
+  onTestFinished(() => {
+    session.close()
+    vi.unstubAllGlobals()
+  })
+
+  session.connect()
+
+  await expect.poll(() => session.notice.value).toBe(says)
 })
 
 test('all of a request is asked for when it is selected', async () => {

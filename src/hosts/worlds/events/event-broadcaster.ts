@@ -6,7 +6,8 @@ import type { StreamSink } from '../streamed-reply.ts'
 import { runInBackground } from './background-timer.ts'
 import { EventLog, eventText } from './event-log.ts'
 import { EventStream } from './event-stream.ts'
-import type { SeenEvent, WorldEvent } from './world-event.ts'
+import { UntoldEvents } from './untold-events.ts'
+import type { WorldEvent } from './world-event.ts'
 import { WorldObserver } from './world-observer.ts'
 
 /** How often a world is looked at for what does not come through the server, and how long events wait to be told, in milliseconds. */
@@ -18,8 +19,7 @@ const GRACE = 60_000
 interface Watching {
   readonly observer: WorldObserver
   readonly log: EventLog
-  /** What was seen and nobody was told yet. */
-  seen: readonly SeenEvent[]
+  readonly untold: UntoldEvents
   readonly timer: ReturnType<typeof setInterval>
   grace: ReturnType<typeof setTimeout> | undefined
 }
@@ -48,7 +48,7 @@ export class EventBroadcaster {
     onHeartbeat: () => unknown,
   ): Promise<void> {
     const { observer, log } = this.#begin()
-    this.#tellSeen()
+    this.#tell('due')
     const stream = new EventStream(sink, onHeartbeat)
     const missed = lastSeen === undefined ? [] : log.since(lastSeen)
     const begin: WorldEvent = {
@@ -68,19 +68,18 @@ export class EventBroadcaster {
 
   /**
    * Looks what has happened, if anybody wants to know. It is told a few milliseconds later, with what happens until then, so
-   * that a server with much to do writes seldom.
+   * that a server with much to do writes seldom; and in a flood it looks as seldom as it tells.
    */
   look(): void {
-    this.#safely((watching) => (watching.seen = [...watching.seen, ...watching.observer.look()]))
+    this.#safely(({ untold, observer }) => untold.isFlood || untold.add(observer.look()))
   }
 
-  /** Tells all that has happened until now. */
-  #tellSeen(): void {
-    this.look()
-    this.#safely((watching) => {
-      const { seen, log } = watching
+  /** Tells what has happened until now, or the part of it that is due. */
+  #tell(part: 'due' | 'all'): void {
+    this.#safely(({ untold, observer, log }) => {
+      untold.add(observer.look())
+      const seen = part === 'all' ? untold.takeAll() : untold.take()
       if (seen.length === 0) return
-      watching.seen = []
       const secrets = new SecretsOfWorld(this.#fake.world)
       const text = seen.map(({ event, show }) => log.add({ event, data: show(secrets) } as WorldEvent).text).join('')
       for (const stream of this.#streams) stream.send(text)
@@ -89,7 +88,7 @@ export class EventBroadcaster {
 
   /** Ends all streams, and says why. */
   end(says: string): void {
-    this.#tellSeen()
+    this.#tell('all')
     for (const stream of this.#streams) stream.end(says)
     this.#stop()
   }
@@ -109,13 +108,14 @@ export class EventBroadcaster {
   #begin(): Watching {
     clearTimeout(this.#watching?.grace)
     if (this.#watching) return this.#watching
-    const timer = setInterval(() => this.#tellSeen(), PAUSE)
+    const untold = new UntoldEvents()
+    const timer = setInterval(() => untold.tick() && this.#tell('due'), PAUSE)
     runInBackground(timer)
     const log = new EventLog(Date.now().toString(36))
     return (this.#watching = {
       observer: new WorldObserver(this.#fake, this.#reader),
       log,
-      seen: [],
+      untold,
       timer,
       grace: undefined,
     })

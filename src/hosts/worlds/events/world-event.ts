@@ -1,3 +1,4 @@
+import type { Entry } from '../../../observe/journal/entry.ts'
 import type { FaultCount } from '../../../observe/journal/recording.ts'
 import type { Time } from '../clock-json.ts'
 import type { EntryHead } from '../entry-json.ts'
@@ -11,6 +12,13 @@ export interface WaitingRequest {
   readonly method: string
   readonly path: string
   readonly waiting: string
+}
+
+/** Requests that nobody was told of, by their numbers. */
+export interface ForgottenRequests {
+  readonly from: number
+  readonly to: number
+  readonly says: string
 }
 
 /** What a client is told first: how the world is. */
@@ -37,6 +45,8 @@ export interface WorldEvents {
   readonly clock: Time
   /** All faults in force, and how often they have fired. */
   readonly faults: readonly FaultCount[]
+  /** Requests came faster than they are told, and the journal has forgotten these before they were. */
+  readonly forgotten: ForgottenRequests
   /** The journal was emptied: requests count from 1 again. */
   readonly cleared: { readonly says: string }
   /** The events after the one that the client saw last are not known any more, or the world was let out of memory. */
@@ -55,5 +65,5 @@ export type SeenEvent = {
   readonly [N in keyof WorldEvents]: {
     readonly event: N
     readonly show: (secrets: SecretsOfWorld) => WorldEvents[N]
-  }
+  } & (N extends 'came' | 'over' ? { readonly entry: Entry } : { readonly entry?: never })
 }[keyof WorldEvents]

@@ -1,7 +1,6 @@
 import type { RowChange } from '../../../core/table/changes.ts'
 import type { Fake } from '../../../fake/fake.ts'
 import type { Entry } from '../../../observe/journal/entry.ts'
-import type { JournalEntry } from '../../../observe/journal/journal-entry.ts'
 import { tableNames } from '../../../resources/database.ts'
 import type { TablesState } from '../../../resources/database.ts'
 import { rowDifferences } from '../../../state/row-differences.ts'
@@ -9,8 +8,9 @@ import { timeOf } from '../clock-json.ts'
 import { showHead } from '../entry-json.ts'
 import type { EntryHead } from '../entry-json.ts'
 import { BODY_IN_LIST, boundedChanges } from '../knowledge/bounded-json.ts'
-import type { EntryReader } from '../knowledge/entry-detail.ts'
+import type { EntryOutline, EntryReader } from '../knowledge/entry-detail.ts'
 import { SecretsOfWorld } from '../knowledge/secrets-of-world.ts'
+import { forgottenEvent } from './forgotten-event.ts'
 import type { SeenEvent, WaitingRequest, WorldBeginning } from './world-event.ts'
 
 /** Real time and the clock may be read in different milliseconds. */
@@ -24,7 +24,7 @@ export class WorldObserver {
   readonly #fake: Fake
   readonly #reader: EntryReader
   #newest: Entry | undefined
-  #underWay: readonly JournalEntry[] = []
+  #underWay: readonly Entry[] = []
   #tables: TablesState
   #clock: { readonly offset: number; readonly following: boolean }
   #faults: string
@@ -34,7 +34,7 @@ export class WorldObserver {
     this.#fake = fake
     this.#reader = reader
     this.#newest = fake.journal.last as Entry | undefined
-    this.#underWay = fake.journal.entries.filter(isUnderWay)
+    this.#underWay = entriesOf(fake).filter(isUnderWay)
     this.#tables = fake.snapshot().tables
     this.#clock = this.#clockNow()
     this.#faults = JSON.stringify(fake.faults.counts())
@@ -54,23 +54,34 @@ export class WorldObserver {
   /** What has happened since the last look, in order as far as it can be told. */
   look(): readonly SeenEvent[] {
     const cleared = this.#lookForClearing()
+    const known = this.#newest?.number ?? 0
     const came = this.#lookForRequests()
     const over = this.#underWay.filter((entry) => !isUnderWay(entry)).toSorted(byAnswer)
     const rows = this.#lookForRows([...this.#underWay])
     this.#underWay = this.#underWay.filter(isUnderWay)
-    const headOf = memoizedHeads()
+    const { toCame, toOver } = this.#requestEvents()
+    const overBefore = inTurn(over)
     return [
       ...cleared,
       ...this.#lookAtClock(),
       ...rows,
-      ...came.map((entry): SeenEvent => ({ event: 'came', show: (secrets) => headOf(entry, secrets) })),
+      ...forgottenBetween(known, came[0]),
+      ...came.flatMap((entry) => [...overBefore(entry.number).map(toOver), toCame(entry)]),
       ...this.#lookForHeld(),
-      ...over.map((entry): SeenEvent => ({
-        event: 'over',
-        show: (secrets) => this.#reader.outline(entry, BODY_IN_LIST, secrets, headOf(entry, secrets)),
-      })),
+      ...overBefore(Infinity).map(toOver),
       ...this.#lookAtFaults(),
     ]
+  }
+
+  /** Most requests are over when they are seen, and are told twice with the same head. */
+  #requestEvents(): Readonly<Record<'toCame' | 'toOver', (entry: Entry) => SeenEvent>> {
+    const headOf = memoizedHeads()
+    const outlineOf = (entry: Entry, secrets: SecretsOfWorld): EntryOutline =>
+      this.#reader.outline(entry, BODY_IN_LIST, secrets, headOf(entry, secrets))
+    return {
+      toCame: (entry) => ({ event: 'came', entry, show: (secrets) => headOf(entry, secrets) }),
+      toOver: (entry) => ({ event: 'over', entry, show: (secrets) => outlineOf(entry, secrets) }),
+    }
   }
 
   /** A journal that forgets goes on with later numbers; one that was emptied begins again. */
@@ -84,11 +95,11 @@ export class WorldObserver {
     return [{ event: 'cleared', show: () => ({ says: 'The journal was emptied. Requests count from 1 again.' }) }]
   }
 
-  #lookForRequests(): readonly JournalEntry[] {
+  #lookForRequests(): readonly Entry[] {
     const { last } = this.#fake.journal
     if (last === this.#newest) return []
     const since = this.#newest?.number ?? 0
-    const { entries } = this.#fake.journal
+    const entries = entriesOf(this.#fake)
     const came = entries.slice(entries.findLastIndex(({ number }) => number <= since) + 1)
     this.#newest = last as Entry | undefined
     this.#underWay = [...this.#underWay, ...came]
@@ -96,13 +107,13 @@ export class WorldObserver {
   }
 
   /** Rows that these requests wrote are told with them. */
-  #lookForRows(requests: readonly JournalEntry[]): readonly SeenEvent[] {
+  #lookForRows(requests: readonly Entry[]): readonly SeenEvent[] {
     if (tableNames.every((name) => this.#tables[name].rows === this.#fake.world.tables[name].all())) return []
     const { tables } = this.#fake.snapshot()
     const different = rowDifferences(this.#tables, tables)
     this.#tables = tables
     if (different.length === 0) return []
-    const written = new Set(requests.flatMap(({ changes }) => changes.map(rowOf)))
+    const written = new Set(requests.flatMap(({ changes }) => changes.flatMap(({ before, after }) => [before, after])))
     const changes = different.filter((change) => !written.has(rowOf(change)))
     if (changes.length === 0) return []
     const newest = this.#newest?.number ?? 0
@@ -151,9 +162,22 @@ export class WorldObserver {
   }
 }
 
-/** Most requests are over when they are seen, and are told twice with the same head. */
-function memoizedHeads(): typeof showHead {
-  const heads = new Map<JournalEntry, EntryHead>()
+/** A journal that is shorter than a flood has forgotten the first of its requests when somebody looks. */
+const forgottenBetween = (known: number, next: Entry | undefined): readonly SeenEvent[] =>
+  next && next.number > known + 1 ? [forgottenEvent(known + 1, next.number - 1)] : []
+
+/** Hands out answers in their order, as far as the first that belongs to this request or a later one. */
+function inTurn(over: readonly Entry[]): (number: number) => readonly Entry[] {
+  let at = 0
+  return (number) => {
+    const from = at
+    while (at < over.length && over[at]!.number < number) at++
+    return over.slice(from, at)
+  }
+}
+
+function memoizedHeads(): (entry: Entry, secrets: SecretsOfWorld) => EntryHead {
+  const heads = new Map<Entry, EntryHead>()
   return (entry, secrets) => {
     const head = heads.get(entry) ?? showHead(entry, secrets)
     heads.set(entry, head)
@@ -161,9 +185,11 @@ function memoizedHeads(): typeof showHead {
   }
 }
 
-const isUnderWay = ({ took }: JournalEntry): boolean => took === undefined
+const entriesOf = ({ journal }: Fake): readonly Entry[] => journal.entries as readonly Entry[]
 
-const byAnswer = (a: JournalEntry, b: JournalEntry): number => (a.answered ?? a.number) - (b.answered ?? b.number)
+const isUnderWay = ({ took }: Entry): boolean => took === undefined
+
+const byAnswer = (a: Entry, b: Entry): number => (a.answered ?? a.number) - (b.answered ?? b.number)
 
 /** The row object itself, which no other write has made. */
 const rowOf = ({ before, after }: RowChange): object | undefined => after ?? before

@@ -112,6 +112,7 @@ export class WorldFeed {
     for (const { event, data } of events) {
       if (event === 'came' || event === 'over') requests.push(data)
       if (event === 'rows') this.#session.rowsWritten(data)
+      if (event === 'forgotten') this.#session.notice.value = data.says
       if (event !== 'cleared' && event !== 'lost') continue
       requests = []
       this.#startAnew(data.says, event === 'lost')
