@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { built } from '../built.ts'
 import type { Lane, Row } from '../lane.ts'
+import { listenedFloods } from '../listened.ts'
 import { compare, race } from '../measure.ts'
 import type { Contender } from '../measure.ts'
 import { install, loadFrom } from '../peers.ts'
@@ -19,7 +20,7 @@ const SECONDS = 3
 /** The most our start may be of each other's. */
 const MOST_START: Readonly<Record<string, number>> = { 'json-server': 1, mockoon: 1 / 3, prism: 1 / 3 }
 
-/** The standalone server: its start, its latency, and what it does and needs under load on this machine's own loopback. */
+/** The standalone server: its start, its latency, what it does with a listener, and what it does and needs under load on this machine's own loopback. */
 export const server: Lane = async ({ rounds }) => {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'))
   try {
@@ -27,6 +28,7 @@ export const server: Lane = async ({ rounds }) => {
     const { servers: others, missing } = rivals(served, folder)
     const servers = [...ownServers(served, folder), ...others]
     const rows = await starts(servers, Math.min(rounds, STARTS))
+    rows.push(...(await listenedFloods(servers[0]!, rounds)))
     const running = await Promise.all(servers.map(async (one) => ({ ...one, ...(await start(one)) })))
     try {
       rows.push(...(await latencies(running, rounds)))

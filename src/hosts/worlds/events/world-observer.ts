@@ -5,12 +5,10 @@ import { tableNames } from '../../../resources/database.ts'
 import type { TablesState } from '../../../resources/database.ts'
 import { rowDifferences } from '../../../state/row-differences.ts'
 import { timeOf } from '../clock-json.ts'
-import { showHead } from '../entry-json.ts'
-import type { EntryHead } from '../entry-json.ts'
 import { BODY_IN_LIST, boundedChanges } from '../knowledge/bounded-json.ts'
-import type { EntryOutline, EntryReader } from '../knowledge/entry-detail.ts'
+import type { EntryReader } from '../knowledge/entry-detail.ts'
 import { SecretsOfWorld } from '../knowledge/secrets-of-world.ts'
-import { forgottenEvent } from './forgotten-event.ts'
+import { forgottenSince, RequestEvents } from './request-events.ts'
 import type { SeenEvent, WaitingRequest, WorldBeginning } from './world-event.ts'
 
 /** Real time and the clock may be read in different milliseconds. */
@@ -59,29 +57,17 @@ export class WorldObserver {
     const over = this.#underWay.filter((entry) => !isUnderWay(entry)).toSorted(byAnswer)
     const rows = this.#lookForRows([...this.#underWay])
     this.#underWay = this.#underWay.filter(isUnderWay)
-    const { toCame, toOver } = this.#requestEvents()
-    const overBefore = inTurn(over)
+    const requests = new RequestEvents(this.#reader, over)
     return [
       ...cleared,
       ...this.#lookAtClock(),
       ...rows,
-      ...forgottenBetween(known, came[0]),
-      ...came.flatMap((entry) => [...overBefore(entry.number).map(toOver), toCame(entry)]),
+      ...forgottenSince(known, came),
+      ...requests.came(came),
       ...this.#lookForHeld(),
-      ...overBefore(Infinity).map(toOver),
+      ...requests.restOver(),
       ...this.#lookAtFaults(),
     ]
-  }
-
-  /** Most requests are over when they are seen, and are told twice with the same head. */
-  #requestEvents(): Readonly<Record<'toCame' | 'toOver', (entry: Entry) => SeenEvent>> {
-    const headOf = memoizedHeads()
-    const outlineOf = (entry: Entry, secrets: SecretsOfWorld): EntryOutline =>
-      this.#reader.outline(entry, BODY_IN_LIST, secrets, headOf(entry, secrets))
-    return {
-      toCame: (entry) => ({ event: 'came', entry, show: (secrets) => headOf(entry, secrets) }),
-      toOver: (entry) => ({ event: 'over', entry, show: (secrets) => outlineOf(entry, secrets) }),
-    }
   }
 
   /** A journal that forgets goes on with later numbers; one that was emptied begins again. */
@@ -159,29 +145,6 @@ export class WorldObserver {
   #clockNow(): { readonly offset: number; readonly following: boolean } {
     const { now, following } = this.#fake.clock.save()
     return { offset: following ? now - Date.now() : now, following }
-  }
-}
-
-/** A journal that is shorter than a flood has forgotten the first of its requests when somebody looks. */
-const forgottenBetween = (known: number, next: Entry | undefined): readonly SeenEvent[] =>
-  next && next.number > known + 1 ? [forgottenEvent(known + 1, next.number - 1)] : []
-
-/** Hands out answers in their order, as far as the first that belongs to this request or a later one. */
-function inTurn(over: readonly Entry[]): (number: number) => readonly Entry[] {
-  let at = 0
-  return (number) => {
-    const from = at
-    while (at < over.length && over[at]!.number < number) at++
-    return over.slice(from, at)
-  }
-}
-
-function memoizedHeads(): (entry: Entry, secrets: SecretsOfWorld) => EntryHead {
-  const heads = new Map<Entry, EntryHead>()
-  return (entry, secrets) => {
-    const head = heads.get(entry) ?? showHead(entry, secrets)
-    heads.set(entry, head)
-    return head
   }
 }
 

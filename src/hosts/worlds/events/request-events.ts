@@ -1,0 +1,57 @@
+import type { Entry } from '../../../observe/journal/entry.ts'
+import { showHead } from '../entry-json.ts'
+import type { EntryHead } from '../entry-json.ts'
+import { BODY_IN_LIST } from '../knowledge/bounded-json.ts'
+import type { EntryReader } from '../knowledge/entry-detail.ts'
+import type { SecretsOfWorld } from '../knowledge/secrets-of-world.ts'
+import { forgottenEvent } from './forgotten-event.ts'
+import type { SeenEvent } from './world-event.ts'
+
+/** The events that tell of the requests of one look. What they tell is made when somebody is told. */
+export class RequestEvents {
+  readonly #reader: EntryReader
+  readonly #over: readonly Entry[]
+  /** How many of those that are over have their event. */
+  #answered = 0
+  /** Most requests are over when they are seen, and are told twice with the same head. */
+  readonly #heads = new Map<Entry, EntryHead>()
+
+  /** @param over - The requests that are over, in the order of their answers. */
+  constructor(reader: EntryReader, over: readonly Entry[]) {
+    this.#reader = reader
+    this.#over = over
+  }
+
+  /** Requests that have come, in their order. An answer is told before the next request, as far as answers keep their order. */
+  came(entries: readonly Entry[]): readonly SeenEvent[] {
+    return entries.flatMap((entry): readonly SeenEvent[] => [
+      ...this.#overBefore(entry.number),
+      { event: 'came', entry, show: (secrets) => this.#headOf(entry, secrets) },
+    ])
+  }
+
+  /** The answers that were not told with requests that have come. */
+  restOver(): readonly SeenEvent[] {
+    return this.#overBefore(Infinity)
+  }
+
+  #overBefore(number: number): readonly SeenEvent[] {
+    const from = this.#answered
+    while ((this.#over[this.#answered]?.number ?? number) < number) this.#answered++
+    return this.#over.slice(from, this.#answered).map((entry) => ({
+      event: 'over',
+      entry,
+      show: (secrets) => this.#reader.outline(entry, BODY_IN_LIST, secrets, this.#headOf(entry, secrets)),
+    }))
+  }
+
+  #headOf(entry: Entry, secrets: SecretsOfWorld): EntryHead {
+    const head = this.#heads.get(entry) ?? showHead(entry, secrets)
+    this.#heads.set(entry, head)
+    return head
+  }
+}
+
+/** A journal that holds less than came between two looks has forgotten the first of it. `known` was the newest request. */
+export const forgottenSince = (known: number, [next]: readonly Entry[]): readonly SeenEvent[] =>
+  next && next.number > known + 1 ? [forgottenEvent(known + 1, next.number - 1)] : []
