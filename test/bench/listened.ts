@@ -10,7 +10,7 @@ import type { Running, Standalone } from './standalone.ts'
 
 const REQUESTS = 2000
 const WARM_UP = 2
-/** In a flood, a listener may cost a server so much. Processor time has what is done while nothing is asked, too. */
+/** What a listener may cost a server in a flood. Between requests the processor is idle, so some of it costs no time. */
 const MOST = { time: 1.05, processor: 1.1 } as const
 /** Until all of a flood is told, in milliseconds. */
 const EBB = 500
