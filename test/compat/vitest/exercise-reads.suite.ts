@@ -1,5 +1,5 @@
-import { empty, typical } from '../../../src/scenarios.ts'
-import { expect, test as base } from '../../../src/vitest.ts'
+import { empty, typical } from 'fake-dashboards/scenarios'
+import { expect, test as base } from 'fake-dashboards/vitest'
 
 const test = base.extend('fakeOptions', { scenario: typical, auth: 'lenient' })
 const events = 'https://app.example.test/api/environments/2/events/?limit='

@@ -1,5 +1,5 @@
-import { typical } from '../../../src/scenarios.ts'
-import { expect, test as base } from '../../../src/vitest.ts'
+import { typical } from 'fake-dashboards/scenarios'
+import { expect, test as base } from 'fake-dashboards/vitest'
 
 const test = base.extend('fakeOptions', { scenario: typical })
 const url = 'https://app.example.test/api/environments/2/dashboards/1/'

@@ -96,7 +96,7 @@ function homeOf({ pathname, searchParams }: Address): string {
   const query = new URLSearchParams(searchParams)
   const world = WORLD.exec(pathname)?.[1]
   if (world !== undefined && !query.has('world')) query.set('world', world)
-  return query.size > 0 ? `${HOME}?${query}` : HOME
+  return query.size > 0 ? `${HOME}?${query.toString()}` : HOME
 }
 
 /** What is too large for a token is no form of ours. */
