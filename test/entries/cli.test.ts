@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { loadAllCommands, loadCommands } from '../../src/hosts/cli/commands/commands.ts'
 import { scenarioDescriptions, scenarios } from '../../src/scenarios.ts'
 import { visitFrom } from '../support/browser-headers.ts'
 import { cli, run, start, startJson } from '../support/cli.ts'
@@ -244,4 +245,17 @@ test.each(['--help', '--version', 'start --help'])('%s prints and ends well', as
 
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   expect(stdout.trim()).not.toBe('')
+})
+
+test('each command is found by its name alone, and what is no command is not', async () => {
+  const names = (await loadAllCommands()).map((command) => command.name())
+  const found = await Promise.all(
+    names.map(async (name) => (await loadCommands(name))?.some((command) => command.name() === name)),
+  )
+
+  expect(names).toHaveLength(18)
+  expect(found).toEqual(names.map(() => true))
+  expect(await Promise.all(['sart', '--help', 'toString', undefined].map(loadCommands))).toEqual(
+    Array.from({ length: 4 }, () => undefined),
+  )
 })

@@ -2,15 +2,7 @@ import { Command, CommanderError } from 'commander'
 import manifest from '../../../package.json' with { type: 'json' }
 import { nearestOf } from '../../core/json/check.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
-import { capsuleCommands } from './commands/capsules.ts'
-import { hydrateCommand } from './commands/hydrate.ts'
-import { initCommand } from './commands/init.ts'
-import { mcpCommand } from './commands/mcp.ts'
-import { openCommand } from './commands/open.ts'
-import { readingCommands } from './commands/reading.ts'
-import { startCommand } from './commands/start.ts'
-import { verifyCommand } from './commands/verify.ts'
-import { workerCommand } from './commands/worker.ts'
+import { loadAllCommands, loadCommands } from './commands/commands.ts'
 import { print, unwritten } from './output.ts'
 import { systemCodeOf } from './system-error.ts'
 
@@ -26,28 +18,18 @@ export async function main(): Promise<void> {
   // There is nowhere else to say it.
   process.stderr.on('error', () => undefined)
   try {
-    await createProgram().parseAsync()
+    await (await createProgram(process.argv[2])).parseAsync()
   } catch (error) {
     process.exitCode = toExitCode(error)
   }
 }
 
-function createProgram(): Command {
+/** @param name - What may be the name of a command, which is then the only one that is loaded. */
+async function createProgram(name: string | undefined): Promise<Command> {
   const program = new Command('fake-dashboards').description(manifest.description).version(manifest.version)
   program.helpCommand(false)
-  for (const command of [
-    startCommand(),
-    openCommand(),
-    ...readingCommands(),
-    ...capsuleCommands(),
-    hydrateCommand(),
-    verifyCommand(),
-    initCommand(),
-    mcpCommand(),
-    workerCommand(),
-    helpCommand(program),
-  ])
-    program.addCommand(command)
+  const commands = (await loadCommands(name)) ?? [...(await loadAllCommands()), helpCommand(program)]
+  for (const command of commands) program.addCommand(command)
   for (const command of [program, ...program.commands])
     command
       .exitOverride()
