@@ -27,6 +27,14 @@ const NAMED: readonly string[] = [
   'utils/safeStringify',
 ]
 
+/**
+ * What `core/table/engine.ts` calls of the library, without the library's index, which brings what nobody calls. It is
+ * evaluated with the first query of a model, which most processes never make.
+ */
+const CALLED = ['factory', 'primaryKey']
+  .map((name) => `export const ${name} = (it) => require('@mswjs/data/lib/${name}.js').${name}(it)`)
+  .join('\n')
+
 const STAND_INS = fileURLToPath(new URL('stand-ins.ts', import.meta.url))
 const LIBRARY = /[\\/]@mswjs[\\/]data[\\/]/
 
@@ -35,11 +43,13 @@ export function leanData(): Plugin {
   return {
     name: 'lean-data',
     resolveId(id, importer) {
+      if (id === '@mswjs/data') return `\0lean-data:${id}`
       if (!importer || !LIBRARY.test(importer)) return null
       if (NAMED.includes(id.replace(/^\.{1,2}\//, ''))) return STAND_INS
       return Object.hasOwn(DEFAULTS, id) ? `\0lean-data:${id}` : null
     },
     load(id) {
+      if (id === '\0lean-data:@mswjs/data') return CALLED
       const name = id.startsWith('\0lean-data:') ? DEFAULTS[id.slice(11)] : undefined
       return name === undefined ? null : `export { ${name} as default } from ${JSON.stringify(STAND_INS)}`
     },
