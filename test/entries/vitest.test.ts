@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { printOf, runInRealms, runShared, runSuite } from '../support/nested-vitest.ts'
+import { printOf, runApart, runInRealms, runShared, runSuite } from '../support/nested-vitest.ts'
 import type { Outcome } from '../support/nested-vitest.ts'
 
 const PATIENCE = 120_000
@@ -47,8 +47,7 @@ test.concurrent(
 test.concurrent(
   'files that share a process have the same outcomes as files that do not',
   async () => {
-    const files = ['isolation', 'ends', 'late', 'setup', 'beside', 'failing', 'network', 'unknown']
-    const apart = (await Promise.all(files.map((file) => runSuite(file)))).flat()
+    const apart = await runApart('node')
     const shared = await runShared('node')
 
     expect(shared.map(inShort).toSorted()).toEqual(apart.map(inShort).toSorted())

@@ -51,10 +51,14 @@ const runs = new Map<Environment, Promise<Run>>()
  * else's; the suites of an environment share that process, because starting it takes longer than they do.
  */
 export async function runSuite(file: string, environment: Environment = 'node'): Promise<readonly Outcome[]> {
-  return (await runAll(environment)).outcomes.filter((outcome) => outcome.file === file)
+  return (await runApart(environment)).filter((outcome) => outcome.file === file)
 }
 
-/** What became of all of them where they share one process and its modules. */
+/** What became of all of them, each file in a process of its own. */
+export const runApart = async (environment: Environment): Promise<readonly Outcome[]> =>
+  (await runAll(environment)).outcomes
+
+/** The same where the files share one process and its modules. */
 export const runShared = async (environment: Environment): Promise<readonly Outcome[]> =>
   (await run(CONFIG, ...suites[environment], '--environment', environment, '--isolate=false', '--maxWorkers=1'))
     .outcomes

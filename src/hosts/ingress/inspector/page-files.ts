@@ -1,5 +1,6 @@
 import type { Received } from '../../../core/http/received.ts'
 import type { Reply } from '../../../core/http/reply.ts'
+import { Refusal } from '../../worlds/refusal.ts'
 import { fileHeaders } from '../html-page.ts'
 import { toBase64 } from '../secret.ts'
 import { NEW_WORLD_SCRIPT } from './new-world-script.ts'
@@ -11,7 +12,7 @@ interface PageFile {
   readonly etag: string
 }
 
-/** Gives the script of the inspector; a host reads it where it is. */
+/** Gives the script of the inspector; a host reads it where it is, and throws when it is not there. */
 export type InspectorScript = () => string | Promise<string>
 
 /** The scripts of the inspector's page. Each is read on the first request for it. */
@@ -21,7 +22,7 @@ export class PageFiles {
 
   constructor(inspectorScript: InspectorScript) {
     this.#texts = {
-      '/inspector.js': inspectorScript,
+      '/inspector.js': () => built(inspectorScript),
       '/new-world.js': () => NEW_WORLD_SCRIPT,
       '/start.js': () => START_SCRIPT,
     }
@@ -47,5 +48,14 @@ export class PageFiles {
     const file = { text, etag: `"${toBase64(new Uint8Array(digest))}"` }
     this.#read.set(path, file)
     return file
+  }
+}
+
+/** @throws Refusal when the package was not built. */
+async function built(inspectorScript: InspectorScript): Promise<string> {
+  try {
+    return await inspectorScript()
+  } catch {
+    throw new Refusal(500, 'page_missing', 'The file of the inspector is missing. In a clone, make it: npm run build.')
   }
 }
