@@ -63,7 +63,7 @@ test('a field takes three files of code or fewer, an endpoint eight', () => {
   expect(codeFiles(endpoint).length).toBeLessThanOrEqual(ENDPOINT_FILES)
 })
 
-test('the compiler accepts what the guide says', () => {
+test('the compiler accepts what the guide says', { timeout: 120_000 }, () => {
   expect(copy.errors()).toBe('')
 })
 

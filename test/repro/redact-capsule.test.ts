@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createFake } from '../../src/index.ts'
 import type { Capsule, CaptureOptions, Fake } from '../../src/index.ts'
-import { hydrate, replay } from '../../src/repro.ts'
+import { hydrate, redactCapsule, replay } from '../../src/repro.ts'
 import { WordReplacer } from '../../src/repro/redact/word-replacer.ts'
 import { busyOffice } from '../support/busy-office.ts'
 import { cases } from '../support/cases.ts'
@@ -50,6 +50,35 @@ describe('what a fake was asked, salted with a secret', () => {
       { numRuns: cases(400), maxSkipsPerRun: 20 },
     )
   }, 120_000)
+})
+
+describe('a capsule that was written by hand', () => {
+  test('may leave out tables and ids of its start', async () => {
+    const capsule = await filed(createFake())
+    const { tables: _tables, ids: _ids, ...start } = capsule.start
+    const { sharing: _sharing, cohort: _cohort, ...tables } = capsule.start.tables
+
+    const bare = await redactCapsule({ ...capsule, start } as unknown as Capsule)
+    const partly = await redactCapsule({ ...capsule, start: { ...start, tables } } as unknown as Capsule)
+
+    for (const { tables: filled, ids } of [bare.start, partly.start]) {
+      expect(Object.keys(filled)).toEqual(Object.keys(capsule.start.tables))
+      expect(ids).toEqual({})
+    }
+  })
+
+  test('may have a token of any length', async () => {
+    const { fake, send } = directBench()
+    const token = 'key['.repeat(20_000)
+    fake.db.project.update({ where: { id: { equals: 1 } }, data: { api_token: token } })
+    await send('POST', '/dashboards/', { name: 'Board', description: `Send ${token} along` })
+
+    const capsule = await filed(fake)
+
+    expect(capsule.start.tables.project[0]!.api_token).not.toContain('key[key[')
+    expect(textOf(capsule)).not.toContain('key[key[')
+    expect((await replay(capsule)).difference).toBeUndefined()
+  })
 })
 
 describe('people in a capsule', () => {

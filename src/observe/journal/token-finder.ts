@@ -6,11 +6,21 @@ const ESCAPED = String.raw`(?:%(?:25)*|(?<!\\)\\+u00)[2-7][\da-f]`
 /** Characters of a token, some of them percent-encoded or escaped as in JSON, also several times over. */
 const ENCODED = new RegExp(String.raw`(?<![\w.-])[\w.-]*${ESCAPED}(?:[\w.-]|${ESCAPED})*`, 'gi')
 
+/** In characters. A pattern has no room for a token of forty thousand, and no real one is as long as this. */
+const LONG = 10_000
+
+/** What finds the tokens that are known. */
+interface Search {
+  /** Tokens that are too long for a pattern. */
+  readonly long: readonly string[]
+  readonly pattern: RegExp
+}
+
 /** Finds keys and tokens wherever they stand in a text: those it knows, those of the service, and JWTs. */
 export class TokenFinder {
   readonly #known: Set<string>
   /** Undefined until a text is searched for the tokens added last. */
-  #pattern: RegExp | undefined
+  #search: Search | undefined
 
   constructor(known?: Iterable<string>) {
     this.#known = new Set(known)
@@ -18,7 +28,7 @@ export class TokenFinder {
 
   add(token: string): void {
     this.#known.add(token)
-    this.#pattern = undefined
+    this.#search = undefined
   }
 
   replaceIn(text: string, replace: (token: string) => string): string {
@@ -37,9 +47,10 @@ export class TokenFinder {
   }
 
   #replace(text: string, replace: (token: string) => string): string {
-    this.#pattern ??= patternOf([...this.#known])
-    return text.replaceAll(this.#pattern, (found, at: number) =>
-      this.#known.has(found) || !/\w/.test(text[at - 1] ?? '') || /[\dA-Z]/.test(found) ? replace(found) : found,
+    const { long, pattern } = (this.#search ??= searchFor([...this.#known]))
+    const shorter = long.reduce((rest, token) => rest.replaceAll(token, () => replace(token)), text)
+    return shorter.replaceAll(pattern, (found, at: number) =>
+      this.#known.has(found) || !/\w/.test(shorter[at - 1] ?? '') || /[\dA-Z]/.test(found) ? replace(found) : found,
     )
   }
 }
@@ -59,10 +70,9 @@ const decodedOnce = (run: string): string =>
   )
 
 /** The longest token first, because one may begin with another. */
-function patternOf(known: readonly string[]): RegExp {
+function searchFor(known: readonly string[]): Search {
   const longestFirst = known.toSorted((a, b) => b.length - a.length)
-  return new RegExp(
-    [...longestFirst.map((token) => token.replaceAll(/[^\w-]/g, '\\$&')), JWT, OF_SERVICE].join('|'),
-    'g',
-  )
+  const long = longestFirst.filter((token) => token.length > LONG)
+  const others = longestFirst.slice(long.length).map((token) => token.replaceAll(/[^\w-]/g, '\\$&'))
+  return { long, pattern: new RegExp([...others, JWT, OF_SERVICE].join('|'), 'g') }
 }

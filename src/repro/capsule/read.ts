@@ -12,13 +12,14 @@ import { rowCheck } from '../../state/rows.ts'
 import { readState } from '../../state/state.ts'
 import { readThrottle } from '../../state/throttle.ts'
 import type { Capsule, CapsuleEvent, CapsuleRequest } from './capsule.ts'
+import { changedRows } from '../state-rows.ts'
 import { requireUnchanged } from './checksum.ts'
 import { toSent } from './exchanges.ts'
 import { requireCapsule } from './open.ts'
 import { capsuleForm } from './schema.ts'
 
 /**
- * Looks at every part of a capsule.
+ * Looks at every part of a capsule. What its start may leave out is filled in.
  *
  * @throws FakeUsageError with the path, what was expected there and what was found.
  */
@@ -41,7 +42,8 @@ export function readChangedCapsule(given: unknown): Capsule {
   for (const [number, fault] of Object.entries(faults)) attempt(`faults.${number}`, () => checkFault(fault))
   for (const [place, request] of requests.entries()) checkRequest(`requests[${place}]`, request)
   checkOrder(capsule)
-  return capsule
+  const { start } = capsule
+  return { ...capsule, start: { ...start, ids: start.ids ?? {}, tables: changedRows(start, () => (row) => row) } }
 }
 
 function checkRequest(path: string, request: CapsuleRequest): void {

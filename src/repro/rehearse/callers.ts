@@ -55,5 +55,5 @@ function keysOf({ start, requests, events }: Capsule): readonly NamedKey[] {
     (event) => event.written ?? [],
   )
   const later = written.filter(({ table, row }) => table === 'key' && row !== undefined).map(({ row }) => row)
-  return [...(start.tables.key ?? []), ...(later as readonly NamedKey[])]
+  return [...start.tables.key, ...(later as readonly NamedKey[])]
 }
