@@ -21,3 +21,9 @@ export function changedRows(
   const tables = tableNames.map((table) => [table, rowsOf(state, table).map(changeOf(table))])
   return Object.fromEntries(tables) as FakeState['tables']
 }
+
+/** A state with all tables and counts of ids, also those that a file leaves out. */
+export function completed<S extends FakeState>(state: S): S {
+  const { ids = {} }: Partial<FakeState> = state
+  return { ...state, ids, tables: changedRows(state, () => (row) => row) }
+}

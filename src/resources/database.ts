@@ -112,16 +112,22 @@ export function openDatabase(clock: Clock, ids: Ids): Database {
   const tables: Record<string, Table<object>> = {}
   for (const { referrers, ...part } of parts) {
     const settle: TableParts['settle'] = (key, to) => settleReferrers(tables, referrers, key, to)
-    tables[part.name] = new Table({ ...part, fill: fillOf(part.name, clock, ids), log, settle })
+    tables[part.name] = new Table({ ...part, fill: fillOf(part.name, clock, ids, tables), log, settle })
   }
   let library: Readonly<Record<string, Library>> | undefined
   const openOnce = () => (library ??= openLibrary(definitions, (name) => tables[name]!.all().slice()))
   return { tables: tables as unknown as Tables, library: openOnce, log }
 }
 
-const fillOf = (name: string, clock: Clock, ids: Ids): Fill => ({
+const fillOf = (name: string, clock: Clock, ids: Ids, tables: Readonly<Record<string, Table<object>>>): Fill => ({
   now: () => clock.iso(),
   serial: () => ids.next(name),
   reserve: (taken) => ids.reserve(name, taken),
-  uuid: () => ids.uuid(name),
+  uuid: () => freeUuid(tables[name]!, ids),
 })
+
+/** A UUID that no row has as its key. @see spec F.56 */
+function freeUuid(table: Table<object>, ids: Ids): string {
+  const uuid = ids.uuid(table.name)
+  return table.get(uuid) ? freeUuid(table, ids) : uuid
+}

@@ -9,12 +9,28 @@ import { throttleSchema } from './throttle.ts'
 export const STATE_FORMAT = 'fake-dashboards/state'
 export const STATE_VERSION = 1
 
+/** Says to those who write a file what no check needs to know. */
+const DESCRIPTIONS: Readonly<Record<string, string>> = {
+  seed: 'What ids, tokens and made-up names follow from.',
+  now: 'Where the clock stands.',
+  ids: 'How many ids of each kind have been handed out. Without it, they are counted by the rows.',
+  throttle: 'Rate limits, and what has been counted against them by moment.',
+}
+
 /** The JSON Schema of a state file, so that editors complete it. */
-export const stateSchema = (): JsonSchema & { readonly $schema: string } => ({
-  $schema: 'https://json-schema.org/draft/2020-12/schema',
-  title: 'A state of fake-dashboards',
-  ...frameSchema(rowSchema),
-})
+export function stateSchema(): JsonSchema & { readonly $schema: string } {
+  const { properties, ...frame } = frameSchema(rowSchema)
+  const described = Object.entries(properties!).map(([name, schema]) => {
+    const description = DESCRIPTIONS[name]
+    return [name, { ...schema, ...(description !== undefined && { description }) }] as const
+  })
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: 'A state of fake-dashboards',
+    ...frame,
+    properties: Object.fromEntries(described),
+  }
+}
 
 /** The same without the columns of rows. Rows are checked one by one, because some tables read more ways to write a date. */
 export const stateFrameSchema = (): JsonSchema => frameSchema(() => ({}))
@@ -26,13 +42,9 @@ function frameSchema(schemaOf: (table: TableDefinition) => JsonSchema): JsonSche
       $schema: text,
       format: { const: STATE_FORMAT },
       version: { const: STATE_VERSION },
-      seed: { type: 'integer', description: 'What ids, tokens and made-up names follow from.' },
-      now: { type: 'string', format: 'date-time', description: 'Where the clock stands.' },
-      ids: {
-        type: 'object',
-        description: 'How many ids of each kind have been handed out.',
-        additionalProperties: { type: 'integer', minimum: 0 },
-      },
+      seed: { type: 'integer' },
+      now: { type: 'string', format: 'date-time' },
+      ids: { type: 'object', additionalProperties: { type: 'integer', minimum: 0 } },
       tables: closedSchema(Object.fromEntries(tables), []),
       throttle: throttleSchema,
     },

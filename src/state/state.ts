@@ -6,6 +6,7 @@ import { tableNames } from '../resources/database.ts'
 import type { Rows, TableName } from '../resources/database.ts'
 import type { ThrottleState } from '../resources/throttle.ts'
 import type { World } from '../resources/world.ts'
+import { countIds } from './counted-ids.ts'
 import { checkTables } from './rows.ts'
 import { STATE_FORMAT, STATE_VERSION, stateFrameSchema } from './schema.ts'
 import { save } from './snapshot.ts'
@@ -21,7 +22,7 @@ export interface FakeState {
   readonly seed: number
   /** Where the clock stands. */
   readonly now: string
-  /** The number of ids of each kind that have been handed out. */
+  /** The number of ids of each kind that have been handed out. A file may leave them out: they are counted by its rows. */
   readonly ids: { [kind: string]: number }
   readonly tables: { [N in TableName]: { -readonly [K in keyof Rows[N]]: Rows[N][K] }[] }
   /** Rate limits and what has been counted against them; absent where there are none. */
@@ -71,11 +72,11 @@ export function readState(state: unknown): ReadState {
   if (!isObject(state)) throw broken('state', misplaced('', 'an object', state))
   requireVersion('state', state, STATE_FORMAT, STATE_VERSION)
   checkJson('state', stateFrameSchema(), state)
-  const { seed, now, ids = {}, tables = {}, throttle } = state as Partial<FakeState>
+  const { seed, now, ids, tables = {}, throttle } = state as Partial<FakeState>
   checkTables(tables)
   return {
     origin: { ...(seed !== undefined && { seed }), ...(now !== undefined && { now }) },
-    ids: new Map(Object.entries(ids)) as IdState,
+    ids: new Map(Object.entries(ids ?? countIds(tables))) as IdState,
     tables,
     throttle: throttle === undefined ? undefined : readThrottle(throttle),
   }

@@ -15,16 +15,13 @@ const count: JsonSchema = { type: 'integer', minimum: 0 }
 const limits = listSchema(closedSchema({ requests: count, within: { type: ['string', 'number'] } }))
 
 /** Rate limits and their counters. */
-export const throttleSchema: JsonSchema = {
-  description: 'Rate limits, and what has been counted against them by moment.',
-  ...closedSchema(
-    {
-      limits: closedSchema({ default: limits, events: limits }),
-      counted: mapSchema(listSchema(closedSchema({ at: count, requests: count }))),
-    },
-    ['limits'],
-  ),
-}
+export const throttleSchema: JsonSchema = closedSchema(
+  {
+    limits: closedSchema({ default: limits, events: limits }),
+    counted: mapSchema(listSchema(closedSchema({ at: count, requests: count }))),
+  },
+  ['limits'],
+)
 
 /**
  * Reads the rate limits of a state, and what has been counted against them.

@@ -54,7 +54,7 @@ describe('what a fake was asked, salted with a secret', () => {
 
 describe('a capsule that was written by hand', () => {
   test('may leave out tables and ids of its start', async () => {
-    const capsule = await filed(createFake())
+    const capsule = await filed(createFake({ scenario: busyOffice }))
     const { tables: _tables, ids: _ids, ...start } = capsule.start
     const { sharing: _sharing, cohort: _cohort, ...tables } = capsule.start.tables
 

@@ -223,6 +223,25 @@ test('a capsule that was redacted gets other ids again, and times and ids change
   expect(again.start.now).not.toBe(capsule.start.now)
 })
 
+test('no id is left in the words for why there was no answer', async () => {
+  const { fake } = await rareVisit()
+  fake.faults.add({ effect: { networkError: true } })
+  await new Recorder(fake).get(`/api/environments/${rare(1)}/dashboards/`).catch(() => undefined)
+  const whole = await filed(fake, { keep: ['everything'] })
+  const { id, member } = { id: rare(1), member: fake.db.member.getAll()[0]!.id }
+  const { checksum: _checksum, ...failed } = whole.requests.at(-1)!
+  const requests = whole.requests.with(-1, {
+    ...failed,
+    failure: `There is a member ${member} already, of project ${id}.`,
+  })
+
+  const capsule = await redactCapsule({ ...whole, requests }, { keep: ['everything'], ...replaced })
+
+  expect(capsule.requests.at(-1)!.failure).toMatch(/^There is a member [\da-f-]{36} already, of project \d+\.$/)
+  expect(idsLeft(whole, capsule)).toEqual([])
+  expect(String((await replay(capsule)).difference)).toBe('undefined')
+})
+
 test('what is made after the end of a session gets the id that the session would have gone on with', async () => {
   const fake = createFake({ scenario: busyOffice })
   const recorder = new Recorder(fake)

@@ -236,3 +236,34 @@ test.each([
 
   expect(() => createFake({ state })).toThrow(message)
 })
+
+test('what is made after a state without ids is like no row of it', () => {
+  const { ids: _ids, ...state } = inScenario('typical').exportState()
+
+  const fake = createFake({ state })
+  const create = createFactories(fake)
+  const made = { user: create.user(), key: create.key(), insight: create.insight(), project: create.project() }
+
+  expect(made.user.id).toBe(7)
+  for (const [column, rows] of [
+    ['uuid', fake.db.user.getAll()],
+    ['email', fake.db.user.getAll()],
+    ['distinct_id', fake.db.user.getAll()],
+    ['value', fake.db.key.getAll()],
+    ['short_id', fake.db.insight.getAll()],
+    ['api_token', fake.db.project.getAll()],
+  ] as const)
+    expect(new Set(rows.map((row) => (row as unknown as Record<string, unknown>)[column])).size, column).toBe(
+      rows.length,
+    )
+})
+
+test('a UUID that a row has is not made again, though the counts of a state say nothing of it', () => {
+  const state = inScenario('typical').exportState()
+
+  const fake = createFake({ state: { ...state, ids: {} } })
+  const made = createFactories(fake).member({ project_id: 2, user: fake.db.user.getAll()[4]! })
+
+  expect(state.tables.member.map(({ id }) => id)).not.toContain(made.id)
+  expect(fake.db.member.count()).toBe(state.tables.member.length + 1)
+})

@@ -12,7 +12,7 @@ import { rowCheck } from '../../state/rows.ts'
 import { readState } from '../../state/state.ts'
 import { readThrottle } from '../../state/throttle.ts'
 import type { Capsule, CapsuleEvent, CapsuleRequest } from './capsule.ts'
-import { changedRows } from '../state-rows.ts'
+import { completed } from '../state-rows.ts'
 import { requireUnchanged } from './checksum.ts'
 import { toSent } from './exchanges.ts'
 import { requireCapsule } from './open.ts'
@@ -42,8 +42,7 @@ export function readChangedCapsule(given: unknown): Capsule {
   for (const [number, fault] of Object.entries(faults)) attempt(`faults.${number}`, () => checkFault(fault))
   for (const [place, request] of requests.entries()) checkRequest(`requests[${place}]`, request)
   checkOrder(capsule)
-  const { start } = capsule
-  return { ...capsule, start: { ...start, ids: start.ids ?? {}, tables: changedRows(start, () => (row) => row) } }
+  return { ...capsule, start: completed(capsule.start) }
 }
 
 function checkRequest(path: string, request: CapsuleRequest): void {

@@ -25,8 +25,9 @@ export function toState(
   for (const [name, list] of tables) reportBlanks(report, name, list)
   const end = traffic.reduce((latest, { entry }) => Math.max(latest, entry.ended ?? 0), 0)
   const now = new Date(end === 0 ? EPOCH : end).toISOString().replace('.000Z', 'Z')
-  const state = { format: STATE_FORMAT, version: STATE_VERSION, seed, now, tables: Object.fromEntries(tables) }
-  return createFake({ state }).exportState()
+  // No id of these rows was made by a fake.
+  const head = { format: STATE_FORMAT, version: STATE_VERSION, seed, now, ids: {} }
+  return createFake({ state: { ...head, tables: Object.fromEntries(tables) } }).exportState()
 }
 
 /** Sharing is kept by dashboard and people by distinct id while they are put together; the other keys are those of rows. */

@@ -1,5 +1,6 @@
 import type { RedactOptions } from '../../observe/journal/redact-options.ts'
 import { definitions, tableNames } from '../../resources/database.ts'
+import { SHORT_IDS } from '../../resources/insights/short-id.model.ts'
 import { readState } from '../../state/state.ts'
 import type { FakeState } from '../../state/state.ts'
 import { changedRows, rowsOf } from '../state-rows.ts'
@@ -19,20 +20,24 @@ import type { Redaction } from './redaction.ts'
 export function redactState(state: FakeState, options: RedactOptions = {}): FakeState {
   readState(state)
   requireRedactOptions(options)
-  const { format, version, seed, now, ids = {}, throttle } = state
+  const { format, version, seed, now, ids, throttle }: WithoutIds = state
   const tables = redactWith({ ...options, seed: options.seed ?? seed }, { unknown: 'drop' }, (redaction) => {
     for (const token of tokensOf(state)) redaction.texts.addToken(token)
     return redactTables(state, redaction)
   })
-  const redacted = { format, version, seed, now, ids: plainIds(ids), tables, ...(throttle && { throttle }) }
+  const head = { format, version, seed, now, ...(ids && { ids: plainIds(ids) }) }
+  const redacted = { ...head, tables, ...(throttle && { throttle }) } as FakeState
   return shiftTimes(replaceStateIds(redacted, state, options), state, options)
 }
+
+/** A file may leave out the counts of ids. What was redacted then leaves them out as well, to be counted by its rows. */
+type WithoutIds = Omit<FakeState, 'ids'> & Partial<Pick<FakeState, 'ids'>>
 
 /** Ids are counted by what they are of; somebody's own code may count anything. */
 export const plainIds = (ids: FakeState['ids']): FakeState['ids'] =>
   Object.fromEntries(Object.entries(ids).filter(([kind]) => KIND.test(kind)))
 
-const KIND = new RegExp(`^(?:(?:${tableNames.join('|')}|events)(?: uuid| factory)?|insight short id)$`)
+const KIND = new RegExp(`^(?:(?:${tableNames.join('|')}|events)(?: uuid| factory)?|${SHORT_IDS})$`)
 
 export const redactTables = (state: FakeState, { rules }: Redaction): FakeState['tables'] =>
   changedRows(state, (table) => {

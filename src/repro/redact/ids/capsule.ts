@@ -98,7 +98,7 @@ function* replaceInCapsule(capsule: Capsule, rules: IdRules, ids: IdMapping): St
 }
 
 function replaceInRequest(request: CapsuleRequest, rules: IdRules): CapsuleRequest {
-  const { url, headers, body, faults } = request
+  const { url, headers, body, faults, failure } = request
   const type = headers['content-type']
   const replaced =
     typeof body === 'object'
@@ -109,6 +109,7 @@ function replaceInRequest(request: CapsuleRequest, rules: IdRules): CapsuleReque
     url: rules.texts.address(url),
     ...(replaced !== undefined && { body: replaced }),
     ...(faults && { faults: faults.map((effect) => replaceInEffect(effect, rules)) }),
+    ...(failure !== undefined && { failure: rules.texts.comment(failure) }),
   }
 }
 

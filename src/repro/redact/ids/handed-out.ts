@@ -1,7 +1,7 @@
 import type { Ids } from '../../../core/ids.ts'
 import { definitions, tableNames } from '../../../resources/database.ts'
 import type { TableName } from '../../../resources/database.ts'
-import { shortIdOf } from '../../../resources/insights/short-id.model.ts'
+import { SHORT_IDS, shortIdOf } from '../../../resources/insights/short-id.model.ts'
 import type { FakeState } from '../../../state/state.ts'
 import { numbersIn } from '../../state-rows.ts'
 import type { NumbersOfRows } from './renumber.ts'
@@ -12,7 +12,6 @@ type Start = Pick<FakeState, 'ids' | 'tables'>
 /** A counter that goes further in one step was moved by somebody who chose a number. */
 const MOST_IN_TURN = 10_000
 const UUIDS = / uuid$/
-const SHORT_IDS = 'insight short id'
 
 /** Tables whose rows have numbers. */
 const numbered: readonly TableName[] = tableNames.filter((table) => {
