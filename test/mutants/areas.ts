@@ -33,6 +33,16 @@ export const areas: Readonly<Record<string, Area>> = {
       'test/core/options.test.ts',
     ],
   },
+  'way-in': {
+    mutate: [
+      'src/hosts/ingress/inspector/{inspector,one-time-codes,page-files,session-cookie,sessions}.ts',
+      'src/hosts/worker/{access-log,entrance,front,inspector-object,refusals,stored-access,team-keys}.ts',
+    ],
+    tests: [
+      'test/server/{front-page,inspector,one-time-codes,token}.test.ts',
+      'test/worker/{inspector,team-worker,way-in,world-directory}.test.ts',
+    ],
+  },
   streams: {
     mutate: ['src/hosts/worlds/events/*.ts'],
     tests: ['test/server/{event-memory,events}.test.ts', 'test/inspector/page-control.test.ts'],

@@ -31,8 +31,8 @@ describe.each(inspectedHosts)('the inspector %s', (_, inspected) => {
 
     const among = `a=b; fake-dashboards-8010=x; ${name}=other; ${name}=${secret}`
     expect((await ask('GET', '/__fake/clock', { ...scriptOf(), Cookie: among })).status).toBe(200)
-    const otherName = `fake-dashboards-8010=${secret}`
-    expect((await ask('GET', '/__fake/clock', { ...scriptOf(), Cookie: otherName })).status).toBe(401)
+    for (const otherName of ['fake-dashboards-8010', 'fake-dashboards-default-pork'])
+      expect((await ask('GET', '/__fake/clock', { ...scriptOf(), Cookie: `${otherName}=${secret}` })).status).toBe(401)
   })
 
   test.each([
@@ -121,6 +121,21 @@ describe.each(inspectedHosts)('the inspector %s', (_, inspected) => {
     expect(body).not.toMatch(/<script|"><s/)
   })
 
+  test('a link in a page of the server itself opens it', async () => {
+    const { ask, link } = await inspected()
+
+    expect((await ask('GET', await link(), visitFrom('same-origin'))).status).toBe(303)
+  })
+
+  test('a visit of anything else of control needs the token', async () => {
+    const { ask } = await inspected()
+
+    for (const path of ['/__fake/clock', '/__fake/open', '/__fake/opened/AAAA']) {
+      const answer = await ask('GET', path, formOf())
+      expect([answer.status, header(answer, 'Content-Type')]).toEqual([401, 'application/json'])
+    }
+  })
+
   test('a link that the server did not make opens nothing', async () => {
     const { ask } = await inspected()
 
@@ -193,6 +208,7 @@ describe.each(inspectedHosts)('the inspector %s', (_, inspected) => {
     const right = await ask('POST', '/__fake/open', formOf(), new URLSearchParams({ token }).toString())
 
     expect([closed.status, closed.body]).toEqual([401, expect.stringContaining('action="/__fake/open"')])
+    expect(closed.body).toContain('This browser has not opened the inspector of this server yet.')
     expect([wrong.status, wrong.body]).toEqual([401, expect.stringContaining('That is not the token of this server.')])
     expect([right.status, cookieIn(right)]).toEqual([303, expect.stringContaining('=')])
   })
@@ -209,7 +225,7 @@ describe.each(inspectedHosts)('the inspector %s', (_, inspected) => {
 
     const answer = await ask('POST', '/__fake/open', headers, new URLSearchParams({ token }).toString())
 
-    expect([answer.status >= 400, cookieIn(answer)]).toEqual([true, undefined])
+    expect([[401, 403].includes(answer.status), cookieIn(answer)]).toEqual([true, undefined])
   })
 
   test('what is too long for a token is none', async () => {
@@ -319,6 +335,9 @@ describe.each(inspectedHosts)('the inspector %s', (_, inspected) => {
       expect([first.status, again.status, again.body]).toEqual([200, 304, ''])
       expect(header(first, 'Content-Type')).toBe('text/javascript; charset=utf-8')
       expect(header(first, 'Cache-Control')).toBe('no-cache')
+      expect(header(first, 'ETag')).toMatch(/^"[\w+/=-]{40,}"$/)
+      expect((await ask('HEAD', path, scriptOf())).status).toBe(200)
+      expect((await ask('POST', path, scriptOf())).status).toBe(401)
       expect(first.body).toContain(exported)
     }
   })
