@@ -128,6 +128,8 @@ const fillOf = (name: string, clock: Clock, ids: Ids, tables: Readonly<Record<st
 
 /** A UUID that no row has as its key. @see spec F.56 */
 function freeUuid(table: Table<object>, ids: Ids): string {
-  const uuid = ids.uuid(table.name)
-  return table.get(uuid) ? freeUuid(table, ids) : uuid
+  for (;;) {
+    const uuid = ids.uuid(table.name)
+    if (!table.get(uuid)) return uuid
+  }
 }

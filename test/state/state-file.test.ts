@@ -267,3 +267,14 @@ test('a UUID that a row has is not made again, though the counts of a state say 
   expect(state.tables.member.map(({ id }) => id)).not.toContain(made.id)
   expect(fake.db.member.count()).toBe(state.tables.member.length + 1)
 })
+
+test('however many UUIDs are taken, the next one that is free is made', () => {
+  const first = createFake()
+  createFactories(first).events.many(15_000)
+  const state = first.exportState()
+
+  const fake = createFake({ state: { ...state, ids: {} } })
+  createFactories(fake).event({ project: fake.db.project.getAll()[0]! })
+
+  expect(fake.db.event.count()).toBe(15_001)
+})
