@@ -155,6 +155,23 @@ test('what it asks is answered in the page: nothing of it goes to the network', 
   expect(asked.filter((address) => address.includes('__fake'))).toEqual([])
 })
 
+test('a branch is shown there and has no base URL, because requests of the page still go to the fake of the app', async () => {
+  const { page } = await open()
+  await openByKey(page)
+  const frame = frameOf(page)
+  await listed(page, 'GET').first().click()
+
+  await frame.getByRole('button', { name: 'Branch…' }).click()
+  await frame.getByRole('button', { name: 'Open world' }).click()
+  const dialog = frame.getByRole('dialog')
+  await dialog.getByText('Requests of this page still go to the world without a name.').waitFor()
+  const text = await dialog.innerText()
+  await dialog.getByRole('button', { name: 'Show this world' }).click()
+  await frame.getByText('No request has come yet.', { exact: true }).waitFor()
+
+  expect(text).not.toContain('http')
+})
+
 test.each(['light', 'dark'] as const)('axe finds nothing at it when all is %s', async (colorScheme) => {
   const { page } = await open('?fake')
   await page.emulateMedia({ colorScheme })

@@ -12,7 +12,7 @@ import type { Served } from './served.ts'
 
 const file = new URL('../../dist/inspector.js', import.meta.url)
 const html = `<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<script type="module">import { mountInspector } from '/inspector.js'; mountInspector(document, { url: location.origin })</script>
+<script type="module">import { mountInspector } from '/inspector.js'; mountInspector(document, { url: location.origin, isServed: true })</script>
 </head><body></body></html>`
 
 export const launchInspectorBrowser = (): Promise<Browser> => playwright.launch(quickLaunchOptions)

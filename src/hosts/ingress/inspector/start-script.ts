@@ -22,7 +22,7 @@ const worlds = await answer.json()
 if (answer.ok) {
   if (query.has('scenario')) (await import('./new-world.js')).askForWorld(query)
   else if (named === null || worlds.some(({ name }) => name === named))
-    mountInspector(document, { url: location.origin, fetch: byHeader, ...(named !== null && { world: named }) })
+    mountInspector(document, { url: location.origin, fetch: byHeader, isServed: true, ...(named !== null && { world: named }) })
   else document.body.textContent = 'There is no world ' + JSON.stringify(named) + ' yet. Its first request makes it; then open this page again.'
 } else document.body.textContent = worlds.detail
 `

@@ -11,6 +11,8 @@ export interface InspectorOptions {
   readonly fetch?: typeof fetch
   /** The world that is shown first. Default: the one without a name. */
   readonly world?: string
+  /** Whether clients reach the worlds at that address; where they do not, no base URL is shown. Default: `false`. */
+  readonly isServed?: boolean
 }
 
 /** A page that is shown. */

@@ -7,7 +7,7 @@ import { TextField } from '../parts/field.tsx'
 import { Problem } from '../parts/loading.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { useSession } from '../session/session-context.ts'
-import { CopyButton } from './copy-button.tsx'
+import { BaseUrl } from './base-url.tsx'
 
 interface BranchDialogProps {
   readonly number: number
@@ -80,12 +80,12 @@ function OpenedWorld({ name, control, onClose }: OpenedWorldProps): VNode {
   return (
     <>
       <p>
-        The world <strong>{name}</strong> is open. Give your app this base URL:
+        The world <strong>{name}</strong> is open.{' '}
+        {session.isServed
+          ? 'Give your app this base URL:'
+          : 'Requests of this page still go to the world without a name.'}
       </p>
-      <p class="flow">
-        <code>{control.baseUrl}</code>{' '}
-        <CopyButton label="Copy" what="the base URL" text={() => ({ text: control.baseUrl })} />
-      </p>
+      {session.isServed && <BaseUrl url={control.baseUrl} />}
       <div class="flow">
         <button type="button" class="primary" ref={button} onClick={show}>
           Show this world

@@ -13,7 +13,7 @@ interface WorldFormProps {
   readonly onOpen: () => void
 }
 
-/** Opens a new world: where the shown one is, where another one is, or at the start of the server. */
+/** Opens a new world: where the shown one is, where another one is, or at the start of the fake. */
 export function WorldForm({ worlds, onOpen }: WorldFormProps): VNode {
   const { control, world } = useSession()
   const open = async (name: string, origin: string) => {
@@ -30,7 +30,7 @@ export function WorldForm({ worlds, onOpen }: WorldFormProps): VNode {
       <Field label="Begins">
         <select name="from">
           <option value={HERE}>as this world is now</option>
-          <option value={START}>at the start of the server</option>
+          <option value={START}>at the start of the fake</option>
           {others.map(({ name }) => (
             <option key={name} value={`/${name}`}>
               as {name} is now

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { CopyButton } from '../actions/copy-button.tsx'
+import { BaseUrl } from '../actions/base-url.tsx'
 import { useSession } from '../session/session-context.ts'
 import { useReading } from './reading.ts'
 import { Section } from './section.tsx'
@@ -8,11 +8,11 @@ import { WorldRow } from './world-row.tsx'
 
 /** The worlds of the server: the one without a name, and others by their names. */
 export function WorldsSection(): VNode {
-  const { world } = useSession()
+  const { world, control, isServed } = useSession()
   const [worlds = [], readAgain] = useReading((from) => from.worlds.list())
   return (
     <Section title="Worlds" value={world.value ?? 'without a name'}>
-      <BaseUrl />
+      {isServed && <BaseUrl url={control.value.baseUrl} />}
       <ul aria-label="Worlds">
         <WorldRow />
         {worlds.map((summary) => (
@@ -21,15 +21,5 @@ export function WorldsSection(): VNode {
       </ul>
       <WorldForm worlds={worlds} onOpen={readAgain} />
     </Section>
-  )
-}
-
-function BaseUrl(): VNode {
-  const { baseUrl } = useSession().control.value
-  return (
-    <div class="line">
-      <code>{baseUrl}</code>
-      <CopyButton label="Copy" what="the base URL" text={() => ({ text: baseUrl })} />
-    </div>
   )
 }

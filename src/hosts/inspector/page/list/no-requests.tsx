@@ -4,7 +4,7 @@ import { FILTER_ID } from './filter-bar.tsx'
 
 /** Why the list is empty, and what to do. */
 export function NoRequests(): VNode {
-  const { requests, isRead, control, shown } = useSession()
+  const { requests, isRead, isServed, control, shown } = useSession()
   const { filter } = shown
   if (requests.all.value.length > 0)
     return (
@@ -22,6 +22,7 @@ export function NoRequests(): VNode {
       </p>
     )
   if (!isRead.value) return <p class="empty">Reading the requests so far …</p>
+  if (!isServed) return <p class="empty">No request has come yet.</p>
   return (
     <p class="empty">
       No request has come yet. Send one to <code>{control.value.baseUrl}/api/…</code>

@@ -49,6 +49,8 @@ export class WorldSession implements FedSession {
   readonly openSections = new Set<string>()
   /** A short sentence for the live region: what the last action did, or why it failed. */
   readonly notice: Signal<string> = signal('')
+  /** Whether clients reach the worlds at their base URLs. */
+  readonly isServed: boolean
   readonly #options: InspectorOptions
   readonly #feed: Signal<WorldFeed>
   readonly #whole = new WholeRequests((number) => this.#readWhole(number))
@@ -60,6 +62,7 @@ export class WorldSession implements FedSession {
 
   constructor(options: InspectorOptions) {
     this.#options = options
+    this.isServed = options.isServed ?? false
     this.world = signal(options.world)
     this.control = signal(this.#controlOf(options.world))
     const feed = signal(this.#newFeed())
