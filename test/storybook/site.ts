@@ -14,9 +14,9 @@ const made = `${root}test/.reports/storybook`
 const run = (command: string, ...args: readonly string[]) =>
   execFileSync(command, args, { cwd: here, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
 
-/** Installs Storybook, once on a desk and afresh in continuous integration, and the packed package beside it. */
+/** Installs Storybook where it is not yet, and the packed package beside it. */
 export function install(): void {
-  if (process.env['CI'] || !existsSync(`${here}node_modules/storybook`)) run('npm', 'ci', '--no-audit', '--no-fund')
+  if (!existsSync(`${here}node_modules/storybook`)) run('npm', 'ci', '--no-audit', '--no-fund')
   rmSync(made, { recursive: true, force: true })
   unpackInto(here)
 }
