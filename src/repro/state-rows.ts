@@ -22,7 +22,10 @@ export function changedRows(
   return Object.fromEntries(tables) as FakeState['tables']
 }
 
-/** A state with all tables and counts of ids, also those that a file leaves out. */
+/**
+ * A start with all tables, also those that a file leaves out. Counts of ids that it leaves out are none: rows would say how
+ * high ids were that a capsule may have to hide.
+ */
 export function completed<S extends FakeState>(state: S): S {
   const { ids = {} }: Partial<FakeState> = state
   return { ...state, ids, tables: changedRows(state, () => (row) => row) }

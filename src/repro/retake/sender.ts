@@ -46,7 +46,7 @@ export const senderNames = (
  * @throws FakeUsageError when there is neither such a key nor such a user.
  */
 export function keyOfSender({ start, events }: Capsule, sender: string): SenderKey {
-  const { key = [], user = [] } = start.tables
+  const { key, user } = start.tables
   const written = events
     .flatMap((event) => event.written ?? [])
     .flatMap(({ table, row }) => (table === 'key' && row ? [row as KeyRow] : []))
@@ -73,6 +73,6 @@ function withKey(start: FakeState, keys: readonly KeyRow[], userId: number): Sen
     active: true,
     created_at: start.now,
   }
-  const tables = { ...start.tables, key: [...(start.tables.key ?? []), made] }
+  const tables = { ...start.tables, key: [...start.tables.key, made] }
   return { start: { ...start, ids: { ...start.ids, key: id }, tables }, value }
 }
