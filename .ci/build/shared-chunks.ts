@@ -5,29 +5,59 @@ interface Modules {
   getModuleInfo(id: string): Pick<ModuleInfo, 'importedIds'> | null
 }
 
-const path = (name: string): string => fileURLToPath(new URL(`../../src/${name}`, import.meta.url))
-const INDEX = path('index.ts')
-const DASHBOARDS = path('resources/dashboards/routes.ts')
+const source = (name: string): string => fileURLToPath(new URL(`../../src/${name}`, import.meta.url))
 
 /**
- * All that `createFake` needs at once is one chunk, and what answers of a dashboard need besides, and most other answers
- * too, is another. Left alone, each set of entries that share a module would get a chunk of its own: a process would look
- * for twelve files at its first request, and text in many small files is not compressed as well.
+ * Modules that are one chunk, with all that they need and no chunk above has. Left alone, each set of entries that share a
+ * module would get a chunk of its own. A process waits a millisecond for each file that it loads, and text in many small
+ * files is not compressed as well.
  */
-export const sharedChunks = [
-  { name: chunkOf('core', INDEX), priority: 2 },
-  { name: chunkOf('dashboards', DASHBOARDS), priority: 1 },
-]
-
-/** Names the chunk of the modules that another one needs. */
-function chunkOf(name: string, from: string): (id: string, modules: Modules) => string | null {
-  let needed: ReadonlySet<string> | undefined
-  return (id, modules) => ((needed ??= reachable(from, modules)).has(id) ? name : null)
+const CHUNKS: Readonly<Record<string, readonly string[]>> = {
+  // All that `createFake` needs at once.
+  core: ['fake/create-fake.ts'],
+  // What answers of a dashboard need besides its routes, and most other answers too.
+  dashboards: [
+    'core/http/paging.ts',
+    'resources/dashboards/body.model.ts',
+    'resources/dashboards/create.rules.ts',
+    'resources/dashboards/shape.ts',
+  ],
+  // The comparisons of properties are in it, which persons are found by too.
+  events: ['resources/events/routes.ts'],
+  bodies: ['request/body-code.ts'],
+  // Pages need it too, which have nothing of Node.
+  msw: ['hosts/msw.ts'],
+  // What the fakes of tests and stories share on every platform.
+  checks: [
+    'hosts/network.ts',
+    'hosts/checks/checked-fake.ts',
+    'hosts/checks/matchers.ts',
+    'hosts/failures/failed-task.ts',
+    'hosts/failures/note-capsule.ts',
+  ],
+  // What those in a process of Node share besides.
+  tests: [
+    'hosts/checks/late-requests.ts',
+    'hosts/node/interception.ts',
+    'hosts/node/isolation.ts',
+    'hosts/node/listening.ts',
+    'hosts/node/test-calls.ts',
+  ],
 }
 
-function reachable(from: string, modules: Modules): ReadonlySet<string> {
-  const reached = new Set([from])
+export const sharedChunks = Object.entries(CHUNKS).map(([name, roots], at, { length }) => ({
+  name: chunkOf(name, roots.map(source)),
+  priority: length - at,
+}))
+
+/** Names the chunk of some modules and of all that they need. */
+function chunkOf(name: string, roots: readonly string[]): (id: string, modules: Modules) => string | null {
+  let needed: ReadonlySet<string> | undefined
+  return (id, modules) => ((needed ??= reachable(roots, modules)).has(id) ? name : null)
+}
+
+function reachable(roots: readonly string[], modules: Modules): ReadonlySet<string> {
+  const reached = new Set(roots)
   for (const id of reached) for (const one of modules.getModuleInfo(id)?.importedIds ?? []) reached.add(one)
-  reached.delete(from)
   return reached
 }

@@ -5,11 +5,8 @@ import { isObject } from '../core/json/kinds.ts'
 import { Lazy } from '../core/lazy.ts'
 import type { Described } from './body-keys.ts'
 
-/** What only a request with a body needs. It is loaded with the first that may have one. */
-export const bodyCode = new Lazy(async () => ({
-  ...(await import('../core/http/parse-body.ts')),
-  ...(await import('./body-keys.ts')),
-}))
+/** It is loaded with the first request that may have a body. */
+export const bodyCode = new Lazy(() => import('./body-code.ts'))
 
 /**
  * Parses a body with the parsers of a route. An empty body counts as an empty object, with any content type.

@@ -1,5 +1,5 @@
 import type { Scenario, World } from '../resources/world.ts'
-import { loadPrepared } from '../state/state.ts'
+import { loadPrepared } from '../state/prepared.ts'
 
 /** The origin of the states in `fixtures/`, which is that of a fake without options. */
 const SEED = 1

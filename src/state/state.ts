@@ -82,13 +82,6 @@ export function readState(state: unknown): ReadState {
   }
 }
 
-/** Puts a state that this package has written itself, and that needs no check, into a world that is empty. */
-export function loadPrepared(world: World, text: string): void {
-  const { ids, tables, throttle } = JSON.parse(text) as FakeState
-  const counted = throttle && readThrottle(throttle)
-  loadState(world, { origin: {}, ids: new Map(Object.entries(ids)), tables, throttle: counted })
-}
-
 /** Puts a state that was read into a world that is empty. */
 export function loadState({ tables, ids, throttle }: World, state: ReadState): void {
   if (state.throttle) throttle.load(state.throttle)

@@ -76,6 +76,25 @@ test.for(SMALL)('%s: whether its rows were prepared or made makes no difference,
   expect(continued(onTop(makeEmpty, scenarios[name]), {})).toEqual(continued(onTop(makeEmpty, made[name]), {}))
 })
 
+/** The rows with the order of their columns, and whether all that they hold is frozen. */
+function rowsOf(scenario: Scenario): object {
+  const { tables } = createFake({ scenario }).world
+  return Object.values(tables).map((table) =>
+    table
+      .all()
+      .slice()
+      .map((row: object) => ({ columns: Object.entries(row), frozen: isFrozen(row) })),
+  )
+}
+
+const isFrozen = (value: unknown): boolean =>
+  typeof value !== 'object' || value === null || (Object.isFrozen(value) && Object.values(value).every(isFrozen))
+
+test.for(SMALL)('%s: prepared rows have their columns in the same order, and are as frozen', (name) => {
+  expect(rowsOf(scenarios[name])).toEqual(rowsOf(made[name]))
+  expect(JSON.stringify(rowsOf(made[name]))).not.toContain('"frozen":false')
+})
+
 test.for(SMALL)('%s: a fake started from the fixture holds the scenario', (name) => {
   const state: unknown = JSON.parse(readFileSync(fixture(name), 'utf8'))
 

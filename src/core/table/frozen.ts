@@ -23,6 +23,13 @@ export function frozenCopy(value: unknown, depth = 0): unknown {
   return Array.isArray(value) ? frozenList(value, depth + 1) : frozenObject(value, depth + 1)
 }
 
+/** Freezes a value at every level where it stands. It must be fresh from `JSON.parse`, so that nobody else holds it. */
+export function freezeParsed(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return
+  for (const member of Object.values(value)) freezeParsed(member)
+  freeze(value)
+}
+
 const freeze = (value: object): object => Object.freeze(new Frozen(value))
 
 /** Frozen empty values are interchangeable, so all rows share these two. */
