@@ -1,7 +1,7 @@
 import { chromium as playwright } from '@playwright/test'
 import type { Browser, Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { chromium, launchOptions, requireChromium } from '../support/chromium.ts'
+import { chromium, quickLaunchOptions, requireChromium } from '../support/chromium.ts'
 import { dashboards, served } from '../support/served.ts'
 import type { Served } from '../support/served.ts'
 
@@ -9,7 +9,7 @@ requireChromium('Broken connections')
 
 let browser: Browser
 beforeAll(async () => {
-  if (chromium !== undefined) browser = await playwright.launch(launchOptions)
+  if (chromium !== undefined) browser = await playwright.launch(quickLaunchOptions)
 })
 afterAll(() => browser?.close())
 

@@ -10,7 +10,7 @@ import type { Fake } from '../../src/fake/fake.ts'
 import { hydrate } from '../../src/repro.ts'
 import { serve } from '../../src/server.ts'
 import { busyOffice } from '../support/busy-office.ts'
-import { chromium, launchOptions, requireChromium } from '../support/chromium.ts'
+import { chromium, quickLaunchOptions, requireChromium } from '../support/chromium.ts'
 import { folderWith } from '../support/folder.ts'
 
 const reader = fileURLToPath(new URL('page/reader.html', import.meta.url))
@@ -28,7 +28,7 @@ const paths = [
 ] as const
 
 async function openBrowser(): Promise<Browser> {
-  const browser = await playwright.launch(launchOptions)
+  const browser = await playwright.launch(quickLaunchOptions)
   onTestFinished(() => browser.close())
   return browser
 }

@@ -3,7 +3,7 @@ import type { Browser } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createControl } from '../../src/control.ts'
 import { fakeDashboards } from '../../src/vite.ts'
-import { chromium, launchOptions, requireChromium } from '../support/chromium.ts'
+import { chromium, quickLaunchOptions, requireChromium } from '../support/chromium.ts'
 import { openHostileSite } from '../support/hostile-site.ts'
 import type { HostileSite } from '../support/hostile-site.ts'
 import { office } from '../support/office.ts'
@@ -22,7 +22,7 @@ const token = 'a token of the test'
 let browser: Browser
 let site: HostileSite
 beforeAll(async () => {
-  if (chromium !== undefined) [browser, site] = await Promise.all([playwright.launch(launchOptions), openHostileSite()])
+  if (chromium !== undefined) [browser, site] = await Promise.all([playwright.launch(quickLaunchOptions), openHostileSite()])
 })
 afterAll(async () => {
   await Promise.all([browser?.close(), site?.close()])

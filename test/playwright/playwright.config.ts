@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { launchOptions } from '../support/chromium.ts'
+import { quickLaunchOptions } from '../support/chromium.ts'
 
 export default defineConfig({
   // Without the paths of the sources, imports of the package lead to its build.
@@ -11,6 +11,6 @@ export default defineConfig({
   workers: 2,
   use: {
     baseURL: process.env['FAKE_SITE']!,
-    launchOptions,
+    launchOptions: quickLaunchOptions,
   },
 })

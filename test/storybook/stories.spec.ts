@@ -4,7 +4,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, onTestFinished, test as base } from 'vitest'
 import { replay } from '../../src/repro.ts'
 import { findBarriers } from '../support/axe.ts'
-import { chromium, launchOptions, requireChromium } from '../support/chromium.ts'
+import { chromium, quickLaunchOptions, requireChromium } from '../support/chromium.ts'
 import { filesBelow, readCapsuleText, sessionLineOf } from '../support/left-capsules.ts'
 import { build, check, extended, install, leftCapsules, runFailingStories, runStories, serve } from './site.ts'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   install()
   build()
   site = await serve()
-  browser = await playwright.launch(launchOptions)
+  browser = await playwright.launch(quickLaunchOptions)
 })
 afterAll(async () => {
   await browser?.close()

@@ -25,7 +25,7 @@ const optionsFor = (path: string | undefined) => ({ ...(path !== undefined && { 
 
 /** What Playwright starts it with. */
 export const launchOptions = optionsFor(chromium)
-/** The same for pages of our own that need nothing of a browser but its engine. */
+/** The same for pages that need nothing of a browser but its engine. */
 export const quickLaunchOptions = optionsFor(quickest)
 
 /**

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { launchOptions } from './chromium.ts'
+import { quickLaunchOptions } from './chromium.ts'
 import type { PageAttack } from './page-attacks.ts'
 
 /** Where a page comes from: the first may use a server. */
@@ -32,7 +32,7 @@ export async function openHostileSite(): Promise<HostileSite> {
   const { port } = site.address() as AddressInfo
   // Both names lead to this machine, so that no rule about private networks is between page and server.
   const names = '--host-resolver-rules=MAP app.test 127.0.0.1, MAP evil.example 127.0.0.1'
-  const browser = await playwright.launch({ ...launchOptions, args: [...launchOptions.args, names] })
+  const browser = await playwright.launch({ ...quickLaunchOptions, args: [...quickLaunchOptions.args, names] })
   const folder = mkdtempSync(join(tmpdir(), 'fake-dashboards-'))
   writeFileSync(join(folder, 'page.html'), PAGE)
   const urlOf = (place: Place) =>

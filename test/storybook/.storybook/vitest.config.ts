@@ -2,7 +2,7 @@ import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
 import { playwright } from '@vitest/browser-playwright'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { launchOptions } from '../../support/chromium.ts'
+import { quickLaunchOptions } from '../../support/chromium.ts'
 
 /** Runs every story, and its play function, as a test in a page. */
 export default defineConfig({
@@ -14,7 +14,7 @@ export default defineConfig({
       enabled: true,
       headless: true,
       screenshotFailures: false,
-      provider: playwright({ launchOptions }),
+      provider: playwright({ launchOptions: quickLaunchOptions }),
       instances: [{ browser: 'chromium' }],
     },
   },
