@@ -22,7 +22,8 @@ const token = 'a token of the test'
 let browser: Browser
 let site: HostileSite
 beforeAll(async () => {
-  if (chromium !== undefined) [browser, site] = await Promise.all([playwright.launch(quickLaunchOptions), openHostileSite()])
+  if (chromium !== undefined)
+    [browser, site] = await Promise.all([playwright.launch(quickLaunchOptions), openHostileSite()])
 })
 afterAll(async () => {
   await Promise.all([browser?.close(), site?.close()])
