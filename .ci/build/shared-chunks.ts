@@ -13,8 +13,8 @@ const source = (name: string): string => fileURLToPath(new URL(`../../src/${name
  * files is not compressed as well.
  */
 const CHUNKS: Readonly<Record<string, readonly string[]>> = {
-  // All that `createFake` needs at once.
-  core: ['fake/create-fake.ts'],
+  // All that `createFake` needs at once, and a line that factories and answers share.
+  core: ['fake/create-fake.ts', 'resources/sharing/token.model.ts'],
   // What answers of a dashboard need besides its routes, and most other answers too.
   dashboards: [
     'core/http/paging.ts',
