@@ -45,7 +45,10 @@ export function jsonDifferences(at: string, before: unknown, after: unknown): re
     return Object.is(before, after) ? [] : [{ at, before, after }]
   const step = (name: string): string => (Array.isArray(before) ? `${at}[${name}]` : at === '' ? name : `${at}.${name}`)
   const names = new Set([...Object.keys(before), ...Object.keys(after)])
-  return [...names].flatMap((name) => jsonDifferences(step(name), before[name], after[name]))
+  return [...names].flatMap((name) => jsonDifferences(step(name), ownOf(before, name), ownOf(after, name)))
 }
+
+/** JSON may have a member that is called `constructor`, which every object has without it. */
+const ownOf = (value: Keyed, name: string): unknown => (Object.hasOwn(value, name) ? value[name] : undefined)
 
 const isTree = (value: unknown): value is Keyed => typeof value === 'object' && value !== null

@@ -48,11 +48,15 @@ function toTest(term: string): Test {
   if (term.startsWith('#')) return ({ number }) => `${number}` === term.slice(1)
   const [, name, value] = NAMED.exec(term) ?? []
   if (name === undefined || value === undefined) return (request) => textOf(request).includes(term)
-  if (name === 'is') return QUALITIES[value] ?? (() => false)
-  const field = FIELDS[name]
+  if (name === 'is') return ownOf(QUALITIES, value) ?? (() => false)
+  const field = ownOf(FIELDS, name)
   if (field) return (request) => field(request).toLowerCase().includes(value)
   return (request) => touchesRow(request, name, value)
 }
+
+/** People may type `constructor:7`, and every object has a member of that name. */
+const ownOf = <T>(members: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(members, name) ? members[name] : undefined
 
 const texts = new WeakMap<KnownRequest, string>()
 
