@@ -1,4 +1,5 @@
-import { statSync, unwatchFile, watchFile } from 'node:fs'
+import { stat, statSync } from 'node:fs'
+import type { Stats } from 'node:fs'
 import { asText } from '../../core/json/text.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { readInput } from './input-files.ts'
@@ -13,6 +14,8 @@ const SETTLED = 1.5 * INTERVAL
 /** What is in a file, or why it cannot be read. */
 type Content = { readonly text: string } | { readonly problem: string }
 
+type Notes = Pick<Log, 'notice' | 'problem'>
+
 /**
  * Watches one file by looking at it, so it does not matter whether an editor writes into it or puts another one in its
  * place, nor on which system or volume it is.
@@ -21,38 +24,57 @@ export class WatchedFile {
   readonly #path: string
   /** What was seen last. */
   #seen: Content
+  /** What told its version from others when it was looked at last. */
+  #stamp: string
   /** The text of the last good start. */
   #served: string | undefined
-  #timer: ReturnType<typeof setTimeout> | undefined
+  #settling: ReturnType<typeof setTimeout> | undefined
+  #nextLook: ReturnType<typeof setTimeout> | undefined
+  #isClosed = false
   #restarting: Promise<void> = Promise.resolve()
   #onSaved: (() => void) | undefined
 
   /** The present content counts as known. */
   constructor(path: string) {
     this.#path = path
+    // Node's `watchFile` looks at a file for the first time some while after the call, and misses what is saved until then.
+    this.#stamp = presentStamp(path)
     this.#seen = this.#read()
     if ('text' in this.#seen) this.#served = this.#seen.text
-    watchFile(path, { interval: INTERVAL, persistent: false }, this.#onChange)
+    this.#lookLater()
   }
 
   /** Starts over whenever the file is saved. A mistake in it is logged, and the last good content is served on. */
-  follow(startOver: () => Promise<void>, log: Log): void {
+  follow(startOver: () => Promise<void>, log: Notes): void {
     this.#onSaved = () => (this.#restarting = this.#restarting.then(() => this.#restart(startOver, log)))
     // What was saved since the constructor ran.
     this.#onSaved()
   }
 
   close(): void {
-    unwatchFile(this.#path, this.#onChange)
-    clearTimeout(this.#timer)
+    this.#isClosed = true
+    clearTimeout(this.#nextLook)
+    clearTimeout(this.#settling)
   }
 
-  readonly #onChange = (): void => {
-    clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.#onSaved?.(), SETTLED)
+  #lookLater(): void {
+    this.#nextLook = setTimeout(() => stat(this.#path, (error, stats) => this.#compare(error, stats)), INTERVAL).unref()
   }
 
-  async #restart(startOver: () => Promise<void>, log: Log): Promise<void> {
+  #compare(error: unknown, stats: Stats): void {
+    if (this.#isClosed) return
+    const stamp = error ? reasonOf(error) : stampOf(stats)
+    if (stamp !== this.#stamp) this.#onChange()
+    this.#stamp = stamp
+    this.#lookLater()
+  }
+
+  #onChange(): void {
+    clearTimeout(this.#settling)
+    this.#settling = setTimeout(() => this.#onSaved?.(), SETTLED)
+  }
+
+  async #restart(startOver: () => Promise<void>, log: Notes): Promise<void> {
     const [before, now] = [this.#seen, this.#read()]
     if (isSame(before, now)) return
     this.#seen = now
@@ -78,6 +100,16 @@ export class WatchedFile {
     }
   }
 }
+
+function presentStamp(path: string): string {
+  try {
+    return stampOf(statSync(path))
+  } catch (error) {
+    return reasonOf(error)
+  }
+}
+
+const stampOf = ({ ino, size, mtimeMs, ctimeMs }: Stats): string => [ino, size, mtimeMs, ctimeMs].join(' ')
 
 const isSame = (one: Content, other: Content): boolean =>
   'text' in one ? 'text' in other && one.text === other.text : 'problem' in other && one.problem === other.problem
