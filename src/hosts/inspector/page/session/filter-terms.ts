@@ -4,23 +4,23 @@ import { touchesRow } from './touched-rows.ts'
 
 type Test = (request: KnownRequest) => boolean
 
-/** What `is:` can ask for. */
-export const QUALITIES: Readonly<Record<string, Test>> = {
-  write: (request) => kindOf(request) === 'write',
-  refused: (request) => kindOf(request) === 'refused',
-  failed: (request) => kindOf(request) === 'failed',
-  held: (request) => kindOf(request) === 'waiting',
-  fault: metFault,
-}
+/** What `is:` can ask for. People may also type `is:constructor`, which every object has: so these are maps. */
+const QUALITIES: ReadonlyMap<string, Test> = new Map([
+  ['write', (request) => kindOf(request) === 'write'],
+  ['refused', (request) => kindOf(request) === 'refused'],
+  ['failed', (request) => kindOf(request) === 'failed'],
+  ['held', (request) => kindOf(request) === 'waiting'],
+  ['fault', metFault],
+])
 
-const FIELDS: Readonly<Record<string, (request: KnownRequest) => string>> = {
-  rule: ({ rule, source }) => `${rule} ${source}`,
-  user: ({ user = '' }) => user,
-  key: ({ key = '' }) => key,
-  path: ({ path }) => path,
+const FIELDS: ReadonlyMap<string, (request: KnownRequest) => string> = new Map([
+  ['rule', ({ rule, source }) => `${rule} ${source}`],
+  ['user', ({ user = '' }) => user],
+  ['key', ({ key = '' }) => key],
+  ['path', ({ path }) => path],
   // `$` in a term is the end of the route.
-  route: ({ route = '' }) => `${route}$`,
-}
+  ['route', ({ route = '' }) => `${route}$`],
+])
 
 const METHOD = /^(?:get|head|options|post|put|patch|delete)$/
 const STATUS = /^[1-5](?:\d\d|xx)$/
@@ -48,15 +48,11 @@ function toTest(term: string): Test {
   if (term.startsWith('#')) return ({ number }) => `${number}` === term.slice(1)
   const [, name, value] = NAMED.exec(term) ?? []
   if (name === undefined || value === undefined) return (request) => textOf(request).includes(term)
-  if (name === 'is') return ownOf(QUALITIES, value) ?? (() => false)
-  const field = ownOf(FIELDS, name)
+  if (name === 'is') return QUALITIES.get(value) ?? (() => false)
+  const field = FIELDS.get(name)
   if (field) return (request) => field(request).toLowerCase().includes(value)
   return (request) => touchesRow(request, name, value)
 }
-
-/** People may type `constructor:7`, and every object has a member of that name. */
-const ownOf = <T>(members: Readonly<Record<string, T>>, name: string): T | undefined =>
-  Object.hasOwn(members, name) ? members[name] : undefined
 
 const texts = new WeakMap<KnownRequest, string>()
 
