@@ -57,6 +57,8 @@ function chunkOf(name: string, roots: readonly string[]): (id: string, modules: 
 }
 
 function reachable(roots: readonly string[], modules: Modules): ReadonlySet<string> {
+  const unknown = roots.find((id) => modules.getModuleInfo(id) === null)
+  if (unknown !== undefined) throw new Error(`${unknown} is named in CHUNKS, and no entry imports it.`)
   const reached = new Set(roots)
   for (const id of reached) for (const one of modules.getModuleInfo(id)?.importedIds ?? []) reached.add(one)
   return reached
