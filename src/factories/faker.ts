@@ -7,7 +7,7 @@ import type { World } from '../resources/world.ts'
 /** A faker instance of one fake. Its values depend on the fake's seed and on where it was started, and on nothing else. */
 export interface SeededFaker {
   readonly faker: Faker
-  /** Starts it anew for one column of one row, so that values randomAt elsewhere do not change this one. */
+  /** Starts it anew for one column of one row, so that values drawn elsewhere do not change this one. */
   startAt(table: string, number: number, column: string): Faker
 }
 
@@ -16,17 +16,17 @@ export interface SeededFaker {
  * where faker's takes 30 µs. Its present time is the fake's clock.
  */
 export function openFaker({ clock, ids }: Pick<World, 'clock' | 'ids'>): SeededFaker {
-  let seed: () => number = () => 0
-  let seeded: number | undefined
+  const place = { table: '', number: 0, column: '' }
+  let seed: number | undefined
   let count = 0
-  const restart = (next: () => number) => {
+  const restart = (next: number | undefined) => {
     seed = next
-    seeded = undefined
     count = 0
   }
   const randomizer: Randomizer = {
-    next: () => randomAt((seeded ??= seed()), ++count) / 0x1_0000_0000,
-    seed: (start) => restart(() => hash(asText(start))),
+    // Most defaults ask for no random value, and then the seed of their column is never computed.
+    next: () => randomAt((seed ??= ids.seedOf(place.table, place.number, place.column)), ++count) / 0x1_0000_0000,
+    seed: (start) => restart(hash(asText(start))),
   }
   // The package exports the class only from its root, which loads 70 languages.
   const FakerClass = english.constructor as new (options: FakerOptions) => Faker
@@ -35,7 +35,10 @@ export function openFaker({ clock, ids }: Pick<World, 'clock' | 'ids'>): SeededF
   return {
     faker,
     startAt(table, number, column) {
-      restart(() => ids.seedOf(table, number, column))
+      place.table = table
+      place.number = number
+      place.column = column
+      restart(undefined)
       return faker
     },
   }

@@ -48,9 +48,12 @@ export class OverrideReader {
       const value = overrides[name]
       if (value === undefined) continue
       const column = this.#columns.get(name)
+      if (column) {
+        row[name] = this.#checked(column, value)
+        continue
+      }
       const reference = this.#references.get(name)
-      if (column) row[name] = this.#checked(column, value)
-      else if (reference) row[reference.name] = this.#checked(reference, this.#idOf(reference, name, value))
+      if (reference) row[reference.name] = this.#checked(reference, this.#idOf(reference, name, value))
       else if (Object.hasOwn(extras, name)) extras[name] = value
       else throw this.#unknown(name)
     }

@@ -21,6 +21,7 @@ export class RowBuilder {
   readonly #parts: FactoryParts
   readonly #definition: AnyDefinition
   readonly #table: Table<object>
+  readonly #counter: string
   readonly #overrides: OverrideReader
   readonly #defaults: readonly (readonly [column: string, value: (context: FactoryContext) => unknown])[]
 
@@ -29,6 +30,7 @@ export class RowBuilder {
     this.#parts = parts
     this.#definition = definition
     this.#table = tables[definition.table] as unknown as Table<object>
+    this.#counter = `${definition.table} factory`
     this.#overrides = new OverrideReader(tables, this.#table, { ...definition.extras })
     this.#defaults = Object.entries(definition.defaults) as never
   }
@@ -37,7 +39,7 @@ export class RowBuilder {
     const { create, world, faker } = this.#parts
     const { name } = this.#table
     const { row, extras } = this.#overrides.read(overrides)
-    const number = world.ids.next(`${name} factory`)
+    const number = world.ids.next(this.#counter)
     const context: FactoryContext = { create, world, faker: faker.faker, number, row: row as never, extras }
     for (const [column, value] of this.#defaults) {
       if (row[column] !== undefined) continue
