@@ -7,7 +7,7 @@ import type { World } from '../resources/world.ts'
 /** A faker instance of one fake. Its values depend on the fake's seed and on where it was started, and on nothing else. */
 export interface SeededFaker {
   readonly faker: Faker
-  /** Starts it anew for one column of one row, so that values randomAt elsewhere do not change this one. */
+  /** Starts it anew for one column of one row, so that values drawn elsewhere do not change this one. */
   startAt(table: string, number: number, column: string): Faker
 }
 
