@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { denied, invalid, notFound } from '../../support/errors.ts'
+import { denied, insufficient, invalid, notFound } from '../../support/errors.ts'
 import { ADMIN, MEMBER, OUTSIDER, OWNER, PRIVATE, PUBLIC, SECOND, THIRD } from '../../support/office.ts'
 import { expectRefusal } from '../../support/refusal.ts'
 import { addMember, membershipOf, shownMember, uuidOf } from '../../support/rows.ts'
@@ -7,7 +7,6 @@ import { everyTransport } from '../../support/transports.ts'
 import type { Bench } from '../../support/transports.ts'
 
 const inPrivate = { project: PRIVATE }
-const insufficient = denied("You don't have sufficient permissions in the project.")
 const ownLevel = denied("You can't set your own access level.")
 const yourself = denied("You can't explicitly add yourself to projects.")
 const notPrivate = invalid(
