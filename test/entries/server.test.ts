@@ -185,7 +185,7 @@ test('a port that is taken rejects with the reason', async () => {
   await expect(serve(createFake(), { port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
 })
 
-test('closing ends connections that are kept alive, and can be said twice', async () => {
+test('closing ends connections that are kept alive, and may be called twice', async () => {
   const server = await serve(createFake(), { port: 0 })
   const socket = connect(server.port, '127.0.0.1')
   await new Promise((connected) => socket.on('connect', connected))

@@ -88,7 +88,7 @@ everyTransport('a project that is not private takes no explicit members, not eve
     await expectRefusal(bench, ['POST', path, { user_uuid }], 400, notPrivate)
 })
 
-everyTransport('nobody adds himself, even twice', async (bench) => {
+everyTransport('nobody adds themselves, even twice', async (bench) => {
   const body = { user_uuid: uuidOf(bench.fake, OWNER).toUpperCase() }
   await expectRefusal(bench, ['POST', path, body, inPrivate], 403, yourself)
 

@@ -74,7 +74,7 @@ everyTransport('level is 1 or 8', async (bench) => {
   expect(await bench.json('PATCH', pathOf(bench, MEMBER), { level: '8' }, inPrivate)).toMatchObject({ level: 8 })
 })
 
-everyTransport('nobody sets his own level, even to what it is', async (bench) => {
+everyTransport('nobody sets their own level, even to what it is', async (bench) => {
   addMember(bench.fake, ADMIN)
   const asAdmin = { ...inPrivate, as: 'admin' } as const
 
@@ -83,7 +83,7 @@ everyTransport('nobody sets his own level, even to what it is', async (bench) =>
   expect((await bench.send('PATCH', pathOf(bench, ADMIN), {}, asAdmin)).status).toBe(200)
 })
 
-everyTransport('a change that names the caller as the user is taken for adding himself', async (bench) => {
+everyTransport('a change that names the caller as the user is taken for adding oneself', async (bench) => {
   addMember(bench.fake, OWNER)
   const body = { level: 8, user_uuid: uuidOf(bench.fake, OWNER) }
 
