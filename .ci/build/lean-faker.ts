@@ -1,6 +1,8 @@
 import { faker } from '@faker-js/faker/locale/en'
 import type { Plugin } from 'rolldown'
 import { parseAst } from 'rolldown/parseAst'
+import { splice } from './splice.ts'
+import type { Change, Place } from './splice.ts'
 
 /** The modules of faker that factories call, with the modules that these call. */
 const MODULES: readonly string[] = ['commerce', 'company', 'helpers', 'number', 'person']
@@ -50,21 +52,14 @@ function instance(): string {
   return `import { Faker } from '@faker-js/faker'\nexport const faker = /*#__PURE__*/ new Faker({ locale: JSON.parse(${text}) })`
 }
 
-interface Node {
+interface Node extends Place {
   readonly type: string
-  readonly start: number
-  readonly end: number
   readonly key?: { readonly name?: string }
   readonly value?: { readonly type?: string }
 }
 
-type Change = Pick<Node, 'start' | 'end'> & { readonly by: string }
-
 /** The code of one of faker's files without the modules that are not asked for, and so that what only they need goes too. */
-function lean(code: string): string {
-  const changes = changesIn(parseAst(code)).toSorted((a, b) => b.start - a.start)
-  return changes.reduce((text, { start, end, by }) => text.slice(0, start) + by + text.slice(end), code)
-}
+const lean = (code: string): string => splice(code, changesIn(parseAst(code)))
 
 /**
  * A field such as `person = new PersonModule(this)` goes. What runs on import only computes a value, as the package

@@ -1,4 +1,6 @@
 import { parseAst } from 'rolldown/parseAst'
+import { splice } from './splice.ts'
+import type { Change, Place } from './splice.ts'
 
 /** What the library was compiled to for engines of 2015, as engines do it by themselves. */
 const HELPERS: Readonly<Record<string, string>> = {
@@ -18,11 +20,6 @@ const HELPERS: Readonly<Record<string, string>> = {
 const UNASKED =
   'create update updateMany delete deleteMany serializeEntity queryByPrimaryKey generateId getAll listEntities has toHandlers toGraphQLSchema'
 
-interface Place {
-  readonly start: number
-  readonly end: number
-}
-
 type Node = Place & { readonly type: string } & Readonly<Record<string, unknown>>
 
 /** The code of one of the library's modules without what nobody asks for, or reads of it in a debugger, and with helpers of today. */
@@ -31,14 +28,7 @@ export const todays = (code: string): string =>
 
 function changed(code: string, changesOf: (statement: Node) => readonly Change[]): string {
   const { body } = parseAst(code) as unknown as { readonly body: readonly Node[] }
-  return body
-    .flatMap(changesOf)
-    .toSorted((a, b) => b.start - a.start)
-    .reduce((text, { start, end, by }) => text.slice(0, start) + by + text.slice(end), code)
-}
-
-interface Change extends Place {
-  readonly by: string
+  return splice(code, body.flatMap(changesOf))
 }
 
 function logged(node: unknown): Change[] {

@@ -43,6 +43,7 @@ export const contractRows = {
   cohortExclusion: 'documented',
 } as const satisfies Record<string, ContractName>
 
+/** The name of a difference between the interface and the real service, such as `eventFields`. */
 export type ContractRow = keyof typeof contractRows
 
 /** The contract of a fake: the chosen column of each row. */

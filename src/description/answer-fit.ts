@@ -20,8 +20,8 @@ export interface AskedAnswer {
 }
 
 /**
- * Where an answer is none that its endpoint is described to give under a contract, in words; undefined where it is one. As a
- * description allows, an object may have more fields than it names.
+ * The first place where an answer differs from what its endpoint is described to answer under a contract, in words; undefined
+ * when it fits. An object may have more fields than the description names, as the description allows.
  */
 export function findMisfit(contract: Contract, { method, route, ...answer }: AskedAnswer): string | undefined {
   const name = `${method === 'HEAD' ? 'GET' : method} ${route ?? 'this path'}`

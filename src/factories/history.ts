@@ -9,6 +9,7 @@ import type { SeededFaker } from './faker.ts'
 
 /** The properties of a history of events. */
 export interface HistoryOverrides {
+  /** The project of the people who are added; the first one by default. */
   readonly project?: Project
   /** How many people there are, or who; 10 by default. */
   readonly people?: number | readonly Person[]

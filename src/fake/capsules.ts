@@ -44,7 +44,7 @@ export const replay = async (capsule: unknown): Promise<Replay> => replayWith(cr
 export const redactCapsule = async (capsule: unknown, options: RedactOptions = {}): Promise<Capsule> =>
   redactCapsuleWatched(capsule, options)
 
-/** The same, for a host that shows how far it is. It is ended by an error of the watch. */
+/** The same, for a host that shows how far it is. An error that `watch` throws ends it. */
 export async function redactCapsuleWatched(capsule: unknown, options: RedactOptions, watch?: Watch): Promise<Capsule> {
   requireRedactOptions(options)
   return redactedCapsule(createFake, readCapsule(capsule), options, watch)

@@ -85,7 +85,9 @@ export interface Fake {
    * the requests that they held fail with a network error. A capsule is followed from its start again.
    */
   reset(): void
+  /** Keeps rows, ids, time and counted requests. It costs the same however many rows there are. */
   snapshot(): Snapshot
+  /** Goes back to a snapshot. Journal, faults and gates stay; a capsule from now on begins here. */
   restore(snapshot: Snapshot): void
   /** Gives the whole state as JSON, to be kept in a file; `createFake({ state })` starts from it. */
   exportState(): FakeState

@@ -51,6 +51,7 @@ const declared = {
 
 type Declared = typeof declared
 
+/** The name of a table, such as `'dashboard'`. */
 export type TableName = keyof Declared
 
 /** The rows of each table. */

@@ -23,6 +23,7 @@ export const scenarios = {
   'cohorts-and-groups': cohortsAndGroups,
 } as const satisfies Readonly<Record<string, Scenario>>
 
+/** The name of one of the package's own scenarios, such as `'typical'`. */
 export type ScenarioName = keyof typeof scenarios
 
 /** The contents of each scenario, in one line. */

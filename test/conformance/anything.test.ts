@@ -51,7 +51,7 @@ for (const contract of ['documented', 'live'] as const)
     )
   })
 
-test('no row of requests breaks the fake', async () => {
+test('no sequence of requests breaks the fake', async () => {
   const start = createFake({ scenario: busyOffice })
 
   await fc.assert(

@@ -24,7 +24,7 @@ test('a difference names only contract rows that exist, and every row is named',
   expect([...new Set(named)].toSorted()).toEqual(Object.keys(contractRows).toSorted())
 })
 
-test('what the fake crashes not on, leaves no orphan of, and lets nobody into is told as a difference', () => {
+test('where the real service crashes, leaves an orphan, lets somebody in or changes a token, a difference says so', () => {
   const differences = coverage.flatMap((row) => row.differences).join('\n')
 
   for (const told of ['not a 500', 'no orphan', 'cross-tenant', 'the token is stable'])

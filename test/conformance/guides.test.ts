@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { contractRows } from '../../src/contract/contract.ts'
 import { createFactories } from '../../src/factories.ts'
 import { createFake } from '../../src/index.ts'
+import { tableNames } from '../../src/resources/database.ts'
 import { scenarioDescriptions } from '../../src/scenarios.ts'
 import { blockOf, findGuides, linksOf, readText, root } from '../support/guides.ts'
 import { typicalTable } from '../support/typical-table.ts'
@@ -59,6 +60,12 @@ test('the guide to factories names every factory and its traits', () => {
     expect([name, Object.keys(factory).filter((trait) => trait !== 'many' && !row.includes(trait))]).toEqual([name, []])
     expect(row).not.toBe('')
   }
+})
+
+test('the guide to the fake names every table', () => {
+  const [, list = ''] = /has a model for each table: ([^.]*)\./.exec(readText('src/fake/README.md')) ?? []
+
+  expect([...list.matchAll(/`(\w+)`/g)].map(([, name]) => name)).toEqual(tableNames)
 })
 
 test('the guide to contracts names every row', () => {

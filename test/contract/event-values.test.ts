@@ -104,11 +104,15 @@ withRow(ROW, 'live', 'values are of the project that is asked', async (bench) =>
 
 withRow(ROW, 'live', 'values in CSV are one column', async (bench) => {
   addValues(bench, 'a, b')
+  addEvents(bench.fake, { timestamp: NOW, properties: { empty: '' } })
 
   const response = await bench.send('GET', `/events/values.csv${toSearch({ key: 'p' })}`)
 
   expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
   expect(await response.text()).toBe('name\r\n"a, b"\r\n')
+  expect(await (await bench.send('GET', `/events/values.csv${toSearch({ key: 'empty' })}`)).text()).toBe(
+    'name\r\n""\r\n',
+  )
   expect(await (await bench.send('GET', '/events/values/?format=csv')).text()).toBe('')
 })
 

@@ -3,8 +3,8 @@ import { withRow } from '../support/contracts.ts'
 import { addDashboard, addPair, addTextTile } from '../support/dashboards.ts'
 import {
   cannotEdit,
+  cannotEnter,
   cannotRestrict,
-  denied,
   invalid,
   missingScope,
   noCredentials,
@@ -129,12 +129,11 @@ withRow(ROW, 'live', 'who may not change the dashboard may not change its tiles'
   addTextTile(fake, 1)
   const body = { tiles: [{ id: 1, color: 'red' }] }
   const path = '/dashboards/1/'
-  const closed = denied("You don't have access to the project.")
   const write = missingScope('dashboard:write')
 
   await expectRefusal(bench, ['PATCH', path, body, { as: null }], 401, noCredentials)
   await expectRefusal(bench, ['PATCH', path, body, { as: 'reader' }], 403, write)
-  await expectRefusal(bench, ['PATCH', path, body, { as: 'outsider' }], 403, closed)
+  await expectRefusal(bench, ['PATCH', path, body, { as: 'outsider' }], 403, cannotEnter)
   await expectRefusal(bench, ['PATCH', path, body, { as: 'member' }], 403, cannotEdit)
   await expectRefusal(bench, ['PATCH', path, { tiles: 5 }, { as: 'member' }], 403, cannotEdit)
   await expectRefusal(bench, ['PATCH', path, body, { project: PRIVATE }], 404, notFound())

@@ -1,11 +1,10 @@
 import { expect } from 'vitest'
-import { denied, notFound } from '../support/errors.ts'
+import { cannotEnter, notFound } from '../support/errors.ts'
 import { FOREIGN, OWNER, PRIVATE, PUBLIC } from '../support/office.ts'
 import { expectRefusal } from '../support/refusal.ts'
 import { addRestricted, organizationOf, withoutFeature } from '../support/rows.ts'
 import { everyTransport } from '../support/transports.ts'
 
-const noAccess = denied("You don't have access to the project.")
 const noProject = notFound('Project not found.')
 const badToken = {
   type: 'authentication_error',
@@ -56,11 +55,11 @@ everyTransport('@current of a user whose project is gone is not found', async (b
 })
 
 everyTransport('a project of another organisation is refused, not hidden', (bench) =>
-  expectRefusal(bench, ['GET', '/dashboards/', undefined, { project: FOREIGN }], 403, noAccess),
+  expectRefusal(bench, ['GET', '/dashboards/', undefined, { project: FOREIGN }], 403, cannotEnter),
 )
 
 everyTransport('a private project is refused to a member of the organisation', (bench) =>
-  expectRefusal(bench, ['GET', '/dashboards/', undefined, { project: PRIVATE, as: 'third' }], 403, noAccess),
+  expectRefusal(bench, ['GET', '/dashboards/', undefined, { project: PRIVATE, as: 'third' }], 403, cannotEnter),
 )
 
 for (const as of ['owner', 'admin', 'member'] as const)
@@ -72,7 +71,7 @@ everyTransport('an explicit member of one private project is none of another', a
   const { id: organization_id } = organizationOf(bench.fake, PRIVATE)
   const { id } = bench.fake.world.tables.project.insert({ name: 'Other', organization_id, access_control: true })
 
-  await expectRefusal(bench, ['GET', '/dashboards/', undefined, { project: id, as: 'member' }], 403, noAccess)
+  await expectRefusal(bench, ['GET', '/dashboards/', undefined, { project: id, as: 'member' }], 403, cannotEnter)
 })
 
 everyTransport('without the feature for private projects, every member may enter', async ({ fake, send }) => {
@@ -94,7 +93,7 @@ for (const name of ['token', 'api_key'])
   })
 
 everyTransport('a public token gives no access of its own', (bench) =>
-  expectRefusal(bench, ['GET', '/dashboards/?token=phc_foreign'], 403, noAccess),
+  expectRefusal(bench, ['GET', '/dashboards/?token=phc_foreign'], 403, cannotEnter),
 )
 
 everyTransport('a public token needs a key all the same', async ({ send }) => {

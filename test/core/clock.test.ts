@@ -146,6 +146,18 @@ test('a following clock can be advanced, set and frozen', () => {
   expect(clock.iso()).toBe('2026-01-01T00:00:01Z')
 })
 
+test('a wait longer than a timer can last takes a timer that can', () => {
+  vi.useFakeTimers({ now: new Date('2030-01-01T00:00:00Z') })
+  const { clock } = createFake({ now: NOW })
+  const timers = vi.spyOn(globalThis, 'setTimeout')
+  clock.follow()
+
+  void clock.wait(clock.now() + 30 * 24 * 3600 * 1000, [])
+  vi.advanceTimersByTime(1000)
+
+  expect(timers).toHaveBeenCalledTimes(1)
+})
+
 test('a frozen clock does not see fake timers', () => {
   const { clock } = createFake({ now: NOW })
 

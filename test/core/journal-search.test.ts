@@ -107,6 +107,6 @@ test('the journal is a table for people, without keys', async () => {
   expect(new Set(lines.slice(0, 3).map((line) => line.search(/status|20[01]/))).size).toBe(1)
 })
 
-test('a journal of nothing says so', () => {
+test('an empty journal says so', () => {
   expect(directBench().fake.journal.toString()).toBe('(nothing was asked)')
 })

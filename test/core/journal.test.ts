@@ -161,6 +161,17 @@ test.each([
   ).toBe(line ?? '')
 })
 
+test('a long path pushes aside what follows it in its own line, and in no other', async () => {
+  const { fake, send } = directBench()
+  await send('GET', '/nothing/')
+  await send('GET', `/nothing/?search=${'x'.repeat(200)}`)
+
+  const short = fake.journal.toString().split('\n')[1]!
+
+  expect(short.indexOf('501')).toBeGreaterThan(100)
+  expect(short.indexOf('501')).toBeLessThan(200)
+})
+
 test('an entry names the operation that answered, which HEAD shares with GET, and OPTIONS by its rule', async () => {
   const { fake, send } = directBench()
   const rules = async (...methods: readonly string[]) => {

@@ -144,7 +144,7 @@ test('an unknown request is told of with the nearest route, by its method and be
   ])
 })
 
-test('the root of the API is not faked, without its slash neither', async () => {
+test('the root of the API is not faked, with its slash or without', async () => {
   const { fetch } = createFake()
 
   expect((await fetch('https://app.example.test/api')).status).toBe(501)

@@ -129,7 +129,7 @@ test.each<[parameters: object, message: string]>([
   await expect(createStoryFake(parameters, noChoices)).rejects.toThrow(message)
 })
 
-test('a setting of a test that is almost called right is refused, also later on', () => {
+test('a misspelt setting of a test is refused, also in a later extension', () => {
   expect(() => fakeTest.extend('fakeOption' as never, {} as never)).toThrow(
     'There is no setting "fakeOption"; the nearest is "fakeOptions".',
   )

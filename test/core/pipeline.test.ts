@@ -1,13 +1,14 @@
 import { expect } from 'vitest'
 import {
-  denied,
+  cannotEdit,
+  cannotEnter,
   invalid,
   missingScope,
   noCredentials,
   notAllowed,
+  notFaked,
   notFound,
   unsupportedByKeys,
-  notFaked,
 } from '../support/errors.ts'
 import { FOREIGN } from '../support/office.ts'
 import { expectRefusal } from '../support/refusal.ts'
@@ -29,8 +30,6 @@ const notAcceptable = {
   detail: 'Could not satisfy the request Accept header.',
   attr: null,
 }
-const noAccess = denied("You don't have access to the project.")
-const noEdit = denied("You don't have edit permissions for this dashboard.")
 
 type Case = readonly [title: string, status: number, error: object, ...sending: Sending]
 
@@ -130,7 +129,7 @@ const order: readonly Case[] = [
   [
     'access to the project comes before the method',
     403,
-    noAccess,
+    cannotEnter,
     'DELETE',
     '/dashboards/',
     undefined,
@@ -139,7 +138,7 @@ const order: readonly Case[] = [
   [
     'access to the project comes before the condition on the path',
     403,
-    noAccess,
+    cannotEnter,
     'POST',
     '/dashboards/99/collaborators/',
     {},
@@ -156,7 +155,7 @@ const order: readonly Case[] = [
   [
     'the right to edit, where the path needs it, comes before the method',
     403,
-    noEdit,
+    cannotEdit,
     'PUT',
     '/dashboards/1/collaborators/',
     {},
@@ -168,7 +167,7 @@ const order: readonly Case[] = [
   [
     'the right to edit comes before the fields',
     403,
-    noEdit,
+    cannotEdit,
     'PATCH',
     '/dashboards/1/',
     { pinned: 'maybe' },

@@ -4,7 +4,7 @@ import { createFake } from '../../src/fake/create-fake.ts'
 import type { Fake } from '../../src/fake/fake.ts'
 import { serve } from '../../src/server.ts'
 import { office } from '../support/office.ts'
-import { chunked, exchange, leave, request } from '../support/raw.ts'
+import { chunked, exchange, leave, request, statusOf } from '../support/raw.ts'
 
 const LARGEST = 20 * 1024 * 1024
 const dashboards = '/api/environments/1/dashboards/'
@@ -22,8 +22,6 @@ const withDashboard: typeof office = (world) => {
 
 /** A JSON object of exactly so many bytes. */
 const jsonOf = (bytes: number) => `{"name":"${'x'.repeat(bytes - 11)}"}`
-
-const statusOf = (answer: string) => Number(answer.split(' ', 2)[1])
 
 test('a refused DELETE has a body of zero length and no content type', async () => {
   const server = await open()
@@ -187,7 +185,7 @@ test('a port that is taken rejects with the reason', async () => {
   await expect(serve(createFake(), { port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
 })
 
-test('closing ends connections that are kept alive, and can be said twice', async () => {
+test('closing ends connections that are kept alive, and may be called twice', async () => {
   const server = await serve(createFake(), { port: 0 })
   const socket = connect(server.port, '127.0.0.1')
   await new Promise((connected) => socket.on('connect', connected))

@@ -122,7 +122,7 @@ test('a world that is dropped is not made again by following it', async () => {
 test('what a call of control is refused for is told in the words of the server', async () => {
   const { session } = await openSession()
 
-  expect(await session.attempt(() => session.control.value.entry(7), 'Read.')).toBeUndefined()
+  expect(await session.attempt(() => session.control.value.entry(7))).toBeUndefined()
 
   expect(session.notice.value).toMatch(/7/)
 })

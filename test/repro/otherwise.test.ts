@@ -36,7 +36,7 @@ test.each([1, 2, 3, 4])('from any of its requests on, a session replays to the b
     expect((await replayWith(createFake, laterPart(capsule, at).capsule)).differences, `from ${at}`).toEqual([])
 })
 
-test('so does one in which everything happened', async () => {
+test('a session in which everything happened replays to the byte from any of its requests on', async () => {
   const capsule = await (await eventfulSession()).capture({ keep: ['everything'] })
 
   for (let at = 1; at <= capsule.requests.length; at++)

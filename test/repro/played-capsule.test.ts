@@ -38,7 +38,7 @@ test.each(['keep', 'replace'] as const)(
   },
 )
 
-test('so it is with a capsule in which all people and texts were replaced', async () => {
+test('where all people and texts were replaced, the state at each request is that of the capsule, too', async () => {
   const capsule = await filed(await eventfulSession())
 
   const { fake, differences } = await playCapsule(capsule)

@@ -110,6 +110,13 @@ describe('people', () => {
     expect(redactState(state, { seed: 2 }).tables.user).not.toEqual(redactState(state).tables.user)
   })
 
+  test('names, ids and dates follow from the seed of the state where no other is given', () => {
+    const state = createFake({ scenario: busyOffice, seed: 7 }).exportState()
+    const replaced = { ids: 'replace', times: 'shift' } as const
+
+    expect(redactState(state, replaced)).toEqual(redactState(state, { ...replaced, seed: 7 }))
+  })
+
   test('what is redacted is a state that a fake starts from, with ids, dates, levels and counts as they were', () => {
     const state = createFake({ scenario: busyOffice }).exportState()
 

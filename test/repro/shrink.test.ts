@@ -107,7 +107,7 @@ test('a later id stays what it was when requests before it go', async () => {
   expect(capsule.requests.map(({ method }) => method)).toEqual(['POST', 'GET'])
 })
 
-test('a fault that the bug needs not goes, and its request is answered', async () => {
+test('a fault that the bug does not need goes, and its request is answered', async () => {
   const { fake, send } = directBench({ scenario: busyOffice })
   const fault: FaultDefinition = { effect: { networkError: true, at: 'answer' }, times: 1 }
   fake.faults.add(fault)
@@ -122,7 +122,7 @@ test('a fault that the bug needs not goes, and its request is answered', async (
   expect(await replay(capsule)).toMatchObject({ difference: undefined, same: 1 })
 })
 
-test('what it was so far is told, and a signal leaves the smallest capsule so far', async () => {
+test('a shrink tells how far it is, and a signal leaves the smallest capsule so far', async () => {
   const interrupt = new AbortController()
   const told: ShrinkProgress[] = []
 

@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest'
-import { createFake } from '../../src/fake/create-fake.ts'
 import { replay } from '../../src/repro.ts'
-import { busyOffice } from '../support/busy-office.ts'
-import { ask, dashboards, served } from '../support/served.ts'
+import { ask, dashboards, servedBusyOffice } from '../support/served.ts'
 
-const busy = () => served({}, createFake({ scenario: busyOffice }))
 const anonymous = (url: string) => fetch(url + dashboards)
 
 test('with an actor each request is answered as if it carried that person’s key, whatever it carries', async () => {
-  const { control, server } = await busy()
+  const { control, server } = await servedBusyOffice()
 
   expect(await control.actor.set('reader')).toEqual({ as: 'reader', key: 'reader', user: 'owner@acme.test' })
   const statuses = [
@@ -28,7 +25,7 @@ test('with an actor each request is answered as if it carried that person’s ke
 })
 
 test('a user acts by e-mail address, and without a key that gives full access gets one as an edit', async () => {
-  const { control, server, fake } = await busy()
+  const { control, server, fake } = await servedBusyOffice()
   fake.db.key.delete({ where: { name: { equals: 'third' } } })
 
   await control.actor.set('admin@acme.test')
@@ -46,7 +43,7 @@ test('a user acts by e-mail address, and without a key that gives full access ge
 })
 
 test('null ends it, and so do a reset and another start', async () => {
-  const { control, server } = await busy()
+  const { control, server } = await servedBusyOffice()
   const ends = [
     () => control.actor.set(null),
     () => control.reset(),
@@ -61,7 +58,7 @@ test('null ends it, and so do a reset and another start', async () => {
 })
 
 test('an actor is of one world', async () => {
-  const { control, server } = await busy()
+  const { control, server } = await servedBusyOffice()
   const alice = await control.worlds.open('alice')
 
   await alice.actor.set('owner')
@@ -71,7 +68,7 @@ test('an actor is of one world', async () => {
 })
 
 test('an actor who is not there any more sends without a key, with a warning, and is back with the row', async () => {
-  const { control, server } = await busy()
+  const { control, server } = await servedBusyOffice()
   await control.actor.set('reader')
   const key = (await control.rows.list('key', { column: 'name', value: 'reader' })).rows[0]!
   const edit = await control.rows.remove('key', key['id'] as number)
@@ -89,7 +86,7 @@ test('an actor who is not there any more sends without a key, with a warning, an
 })
 
 test('what an actor sent replays without it', async () => {
-  const { control, server } = await busy()
+  const { control, server } = await servedBusyOffice()
   await control.actor.set('member@acme.test')
   await anonymous(server.url)
 
@@ -97,7 +94,7 @@ test('what an actor sent replays without it', async () => {
 })
 
 test('the value of a key names its sender, and is not told', async () => {
-  const { control } = await busy()
+  const { control } = await servedBusyOffice()
 
   expect(await control.actor.set('phx_reader')).toMatchObject({ as: 'reader', key: 'reader' })
 })
@@ -108,7 +105,7 @@ test.each([
   [{}, 'Broken body: as: expected text or null, got nothing.'],
   [{ as: null, who: 1 }, 'Broken body: who: unknown key'],
 ])('%j is refused in words, and nothing changes', async (body, says) => {
-  const { control, server } = await busy()
+  const { control, server } = await servedBusyOffice()
   await control.actor.set('owner')
 
   const answer = await fetch(`${server.url}/__fake/actor`, {
@@ -125,7 +122,7 @@ test.each([
 })
 
 test('people are told with their role in a project and the names of their keys', async () => {
-  const { control } = await busy()
+  const { control } = await servedBusyOffice()
 
   const inFirst = await control.people()
   const inPrivate = await control.people({ project: 2 })
@@ -146,7 +143,7 @@ test('people are told with their role in a project and the names of their keys',
 })
 
 test('people are told as a request found them', async () => {
-  const { control, server, fake } = await busy()
+  const { control, server, fake } = await servedBusyOffice()
   await ask(server.url, dashboards)
   fake.db.user.update({ where: { id: { equals: 3 } }, data: { first_name: 'Renamed' } })
 
@@ -159,7 +156,7 @@ test('people are told as a request found them', async () => {
 })
 
 test('every name that people are told by can act', async () => {
-  const { control } = await busy()
+  const { control } = await servedBusyOffice()
 
   for (const { email, keys } of await control.people())
     for (const as of [email, ...keys.map(({ name }) => name)]) expect((await control.actor.set(as)).user).toBe(email)

@@ -1,9 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFake } from '../../src/fake/create-fake.ts'
-import { busyOffice } from '../support/busy-office.ts'
-import { ask, dashboards, served } from '../support/served.ts'
-
-const busy = () => served({}, createFake({ scenario: busyOffice }))
+import { ask, dashboards, served, servedBusyOffice } from '../support/served.ts'
 
 /** All checks of a route of a project, in the order of rule R.1. */
 const ALL = ['format', 'credentials', 'scope', 'body', 'project', 'project access', 'rate', 'method']
@@ -16,7 +12,7 @@ test.each([
   ['/api/users/@me/', ['format', 'credentials', 'scope', 'body', 'method']],
   ['/shared_dashboard/public', ['format', 'method']],
 ])('a request to %s passes the checks of its route: %j', async (path, expected) => {
-  const { server, control } = await busy()
+  const { server, control } = await servedBusyOffice()
   await ask(server.url, path)
 
   const { status, checks } = await control.entry(1)
@@ -43,7 +39,7 @@ test('a body that is too large is refused before any check', async () => {
 })
 
 test('a method that the service has and the fake has not is refused once the format is settled', async () => {
-  const { server, control } = await busy()
+  const { server, control } = await servedBusyOffice()
   await ask(server.url, '/api/environments/1/persons/1/', { method: 'DELETE' })
 
   const { checks } = await control.entry(1)
@@ -66,7 +62,7 @@ test.each([
   ['reader', { scoped_teams: [1], name: 'star' }, WITH_SCOPES],
   ['admin', { scoped_teams: [1], scopes: ['*'], name: 'owner' }, WITH_SCOPES],
 ])('the project that the key %s with %j asks for in vain is looked for after %i checks', async (name, data, place) => {
-  const { server, control, fake } = await busy()
+  const { server, control, fake } = await servedBusyOffice()
   fake.db.key.update({ where: { name: { equals: name } }, data })
   await ask(server.url, '/api/environments/999/dashboards/', { headers: { Authorization: `Bearer phx_${name}` } })
 
@@ -76,7 +72,7 @@ test.each([
 })
 
 test('where no scope is asked for, the project of such a key is looked for in turn', async () => {
-  const { server, control, fake } = await busy()
+  const { server, control, fake } = await servedBusyOffice()
   fake.db.key.update({ where: { name: { equals: 'star' } }, data: { scoped_teams: [1] } })
   const headers = { Authorization: 'Bearer phx_star' }
   await ask(server.url, '/api/environments/999/explicit_members/', { headers })
@@ -87,7 +83,7 @@ test('where no scope is asked for, the project of such a key is looked for in tu
 })
 
 test('what else is refused to such a key is refused in turn', async () => {
-  const { server, control, fake } = await busy()
+  const { server, control, fake } = await servedBusyOffice()
   fake.db.key.update({ where: { name: { equals: 'star' } }, data: { scoped_teams: [1] } })
   await ask(server.url, dashboards, {
     method: 'POST',
@@ -101,7 +97,7 @@ test('what else is refused to such a key is refused in turn', async () => {
 })
 
 test('another key of the same user does not say where the project was looked for', async () => {
-  const { server, control, fake } = await busy()
+  const { server, control, fake } = await servedBusyOffice()
   fake.db.key.update({ where: { name: { equals: 'star' } }, data: { scoped_teams: [1] } })
   await ask(server.url, '/api/environments/999/dashboards/')
 
@@ -111,7 +107,7 @@ test('another key of the same user does not say where the project was looked for
 })
 
 test('a key of the same name of somebody else does not say where the project was looked for', async () => {
-  const { server, control, fake } = await busy()
+  const { server, control, fake } = await servedBusyOffice()
   const bound = { name: 'owner', scopes: ['*'], scoped_teams: [1] }
   fake.db.key.update({ where: { name: { equals: 'admin' } }, data: bound })
   fake.db.key.create({ ...bound, user_id: 999, value: 'of nobody' })

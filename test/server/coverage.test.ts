@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
+import type { Control } from '../../src/control.ts'
 import { createFake } from '../../src/fake/create-fake.ts'
 import { openapi } from '../../src/openapi.ts'
 import { busyOffice } from '../support/busy-office.ts'
-import { ask, create, dashboards, served } from '../support/served.ts'
+import { ask, create, dashboards, served, servedBusyOffice } from '../support/served.ts'
 
 const LIST = '/api/environments/:project_id/dashboards'
-const busy = () => served({}, createFake({ scenario: busyOffice }))
 
-async function coverageBy(control: Awaited<ReturnType<typeof busy>>['control'], method: string, path: string) {
+async function coverageBy(control: Control, method: string, path: string) {
   const { endpoints } = await control.coverage()
   const found = endpoints.find((one) => one.method === method && one.path === path)!
   return { ...found, counts: Object.fromEntries(found.outcomes.map(({ outcome, count }) => [outcome, count])) }
 }
 
 test('each endpoint has what can come of a request to it, and how often that came', async () => {
-  const { control, server } = await busy()
+  const { control, server } = await servedBusyOffice()
   await create(server.url, 'First')
   await ask(server.url, `${dashboards}?limit=1`)
   await ask(server.url, dashboards)
@@ -38,7 +38,7 @@ test('each endpoint has what can come of a request to it, and how often that cam
 })
 
 test('every endpoint of the interface is there, with every success that it is described to have', async () => {
-  const { control } = await busy()
+  const { control } = await servedBusyOffice()
 
   const { endpoints, elsewhere, forgotten } = await control.coverage()
 
@@ -54,7 +54,7 @@ test('every endpoint of the interface is there, with every success that it is de
 })
 
 test('what no description has is counted as well', async () => {
-  const { control, server } = await busy()
+  const { control, server } = await servedBusyOffice()
   await control.faults.add({ effect: { status: 503 }, times: 1 })
   await ask(server.url, dashboards)
   await control.faults.add({ effect: { networkError: true }, times: 1 })
@@ -72,7 +72,7 @@ test('what no description has is counted as well', async () => {
 })
 
 test('a refusal that several endpoints share is described where its status is', async () => {
-  const { control, server } = await busy()
+  const { control, server } = await servedBusyOffice()
   await ask(server.url, `${dashboards}2/`, {
     method: 'PATCH',
     headers: { 'Content-Type': 'application/json', Authorization: 'Bearer phx_third' },

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
 import { busyOffice } from '../support/busy-office.ts'
-import { ask, create, dashboards, served } from '../support/served.ts'
+import { ask, create, dashboards, served, servedBusyOffice } from '../support/served.ts'
 import { sections } from '../support/spec.ts'
 
 const json = { 'Content-Type': 'application/json' }
 const as = (name: string) => ({ Authorization: `Bearer phx_${name}` })
-const busy = () => served({}, createFake({ scenario: busyOffice }))
 
 /** What can be cited: a section, or a rule in it. */
 const cited = new Set(sections.flatMap(({ number, rules }) => [number, ...rules.map((rule) => rule.number)]))
@@ -76,7 +75,7 @@ const refusals: readonly {
 test.each(refusals)(
   '$title: the check that refused stands behind those that were passed',
   async ({ path, init, rule, passed }) => {
-    const { server, control } = await busy()
+    const { server, control } = await servedBusyOffice()
     await ask(server.url, path, init)
 
     const { checks } = await control.entry(1)
@@ -93,7 +92,7 @@ test.each(refusals)(
 )
 
 test('the project of a key that is bound to projects is looked for with its scopes', async () => {
-  const { server, control, fake } = await busy()
+  const { server, control, fake } = await servedBusyOffice()
   fake.db.key.update({ where: { name: { equals: 'star' } }, data: { scoped_teams: [1] } })
   await ask(server.url, '/api/environments/999/dashboards/', { headers: as('star') })
   await ask(server.url, '/api/environments/2/dashboards/', { headers: as('star') })
@@ -134,7 +133,7 @@ test('a rule of the endpoint refused behind all checks; a fault and an unknown p
 })
 
 test('an entry tells rows before and after, both bodies, and the time on both clocks', async () => {
-  const { server, control } = await busy()
+  const { server, control } = await servedBusyOffice()
   await control.clock.set('2026-03-01T00:00:00Z')
   const since = Date.now()
   await ask(server.url, `${dashboards}1/`, { method: 'PATCH', headers: json, body: '{"name":"Renamed"}' })
@@ -162,7 +161,7 @@ test('a request that did not come through the server has no real time', async ()
 })
 
 test('long bodies and many rows are cut, and how much is left out is told', async () => {
-  const { server, control } = await busy()
+  const { server, control } = await servedBusyOffice()
   const body = JSON.stringify({ name: 'Long', description: 'x'.repeat(150_000) })
   await ask(server.url, dashboards, { method: 'POST', headers: json, body })
   await ask(server.url, dashboards, { method: 'POST', headers: json, body: '{"use_template":"DEFAULT_APP"}' })

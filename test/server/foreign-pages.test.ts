@@ -2,14 +2,13 @@ import { expect, test } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
 import type { FakeOptions } from '../../src/fake/options.ts'
 import { office } from '../support/office.ts'
-import { exchange, request } from '../support/raw.ts'
+import { exchange, request, statusOf } from '../support/raw.ts'
 import { dashboards, namesIn, served } from '../support/served.ts'
 
 type Headers = Readonly<Record<string, string>>
 
 const form = 'name=Planted'
 const asForm = { 'Content-Type': 'application/x-www-form-urlencoded', 'Content-Length': String(form.length) }
-const statusOf = (answer: string) => Number(answer.split(' ', 2)[1])
 
 /** A server that needs no key, so that nothing but the page decides. */
 const open = (options: FakeOptions = {}) => served({}, createFake({ scenario: office, auth: 'lenient', ...options }))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formOf, scriptOf, visitFrom } from '../support/browser-headers.ts'
+import { formOnLocalhost, scriptOf, visitFrom } from '../support/browser-headers.ts'
 import type { BrowserHeaders } from '../support/browser-headers.ts'
 import { cookieIn, header, inspectedHosts } from '../support/inspected-hosts.ts'
 import { exchange, request } from '../support/raw.ts'
@@ -104,7 +104,12 @@ describe.each(inspectedHosts)('the inspector %s', (_, inspected) => {
     const query = '?scenario=typical&world=pr-1'
 
     const closed = await ask('GET', `/__fake/${query}`, visitFrom('none'))
-    const byToken = await ask('POST', `/__fake/open${query}`, formOf(), new URLSearchParams({ token }).toString())
+    const byToken = await ask(
+      'POST',
+      `/__fake/open${query}`,
+      formOnLocalhost,
+      new URLSearchParams({ token }).toString(),
+    )
     const byLink = await ask('GET', (await link()) + query, visitFrom('none'))
     const byPath = await ask('GET', '/w/pr-1/__fake/?scenario=typical', visitFrom('none'))
     const byBoth = await ask('GET', '/w/alice/__fake/?scenario=typical&world=pr-1', visitFrom('none'))
@@ -131,7 +136,7 @@ describe.each(inspectedHosts)('the inspector %s', (_, inspected) => {
     const { ask } = await inspected()
 
     for (const path of ['/__fake/clock', '/__fake/open', '/__fake/opened/AAAA']) {
-      const answer = await ask('GET', path, formOf())
+      const answer = await ask('GET', path, formOnLocalhost)
       expect([answer.status, header(answer, 'Content-Type')]).toEqual([401, 'application/json'])
     }
   })
@@ -204,8 +209,8 @@ describe.each(inspectedHosts)('the inspector %s', (_, inspected) => {
     const { ask, token } = await inspected()
 
     const closed = await ask('GET', '/__fake/', visitFrom('none'))
-    const wrong = await ask('POST', '/__fake/open', formOf(), 'token=wrong')
-    const right = await ask('POST', '/__fake/open', formOf(), new URLSearchParams({ token }).toString())
+    const wrong = await ask('POST', '/__fake/open', formOnLocalhost, 'token=wrong')
+    const right = await ask('POST', '/__fake/open', formOnLocalhost, new URLSearchParams({ token }).toString())
 
     expect([closed.status, closed.body]).toEqual([401, expect.stringContaining('action="/__fake/open"')])
     expect(closed.body).toContain('This browser has not opened the inspector of this server yet.')
@@ -214,11 +219,11 @@ describe.each(inspectedHosts)('the inspector %s', (_, inspected) => {
   })
 
   test.each<readonly [who: string, headers: BrowserHeaders]>([
-    ['another site', { ...formOf(), Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }],
-    ['another port', { ...formOf(), Origin: 'http://localhost:3000', 'Sec-Fetch-Site': 'same-site' }],
-    ['a hidden origin', { ...formOf(), Origin: 'null' }],
-    ['a frame', { ...formOf(), 'Sec-Fetch-Dest': 'iframe' }],
-    ['a script', { ...formOf(), ...scriptOf() }],
+    ['another site', { ...formOnLocalhost, Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }],
+    ['another port', { ...formOnLocalhost, Origin: 'http://localhost:3000', 'Sec-Fetch-Site': 'same-site' }],
+    ['a hidden origin', { ...formOnLocalhost, Origin: 'null' }],
+    ['a frame', { ...formOnLocalhost, 'Sec-Fetch-Dest': 'iframe' }],
+    ['a script', { ...formOnLocalhost, ...scriptOf() }],
     ['a client that says nothing', { Host: 'localhost' }],
   ])('a form of %s opens nothing, even with the token', async (_, headers) => {
     const { ask, token } = await inspected()
@@ -231,7 +236,7 @@ describe.each(inspectedHosts)('the inspector %s', (_, inspected) => {
   test('what is too long for a token is none', async () => {
     const { ask } = await inspected()
 
-    const answer = await ask('POST', '/__fake/open', formOf(), `token=${'x'.repeat(20_000)}`)
+    const answer = await ask('POST', '/__fake/open', formOnLocalhost, `token=${'x'.repeat(20_000)}`)
 
     expect([answer.status, answer.body]).toEqual([401, expect.stringContaining('That is not the token')])
   })

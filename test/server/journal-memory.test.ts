@@ -14,13 +14,13 @@ const MINUTE = 60_000
 /** A page that weighs some 12 kB with what its request says. */
 const filling = { 'X-Filling': 'x'.repeat(8000) }
 
-/** Worlds whose journals share so many MiB. */
-function shared(names: readonly string[], journalMemory = 1) {
+/** Worlds whose journals share one MiB. */
+function shared(names: readonly string[]) {
   const wall = new Clock(0)
   const notice = vi.fn<(text: string) => void>()
   const origin = createFake({ scenario: office })
   const worlds = names.map((name) => ({ name, askedAt: 0, fake: origin.fork() }))
-  const memory = new JournalMemory({ journalMemory, notice }, () => worlds, wall)
+  const memory = new JournalMemory({ journalMemory: 1, notice }, () => worlds, wall)
   for (const { fake } of worlds) fake.journal.share(memory)
   const get = async (name: string, times: number) => {
     const world = worlds.find((one) => one.name === name)!

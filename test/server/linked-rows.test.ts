@@ -1,13 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { createFake } from '../../src/fake/create-fake.ts'
-import { busyOffice } from '../support/busy-office.ts'
-import { ask, dashboards, served } from '../support/served.ts'
-
-const busy = () => served({}, createFake({ scenario: busyOffice }))
+import { ask, dashboards, servedBusyOffice } from '../support/served.ts'
 
 describe('a row is found', () => {
   test('by its number or its UUID, as its table has keys', async () => {
-    const { control, fake } = await busy()
+    const { control, fake } = await servedBusyOffice()
     const { id } = fake.db.event.getAll()[0]!
 
     expect((await control.rows.get('event', id)).row).toMatchObject({ id })
@@ -18,7 +14,7 @@ describe('a row is found', () => {
   })
 
   test('by a value as text, whatever its type', async () => {
-    const { control } = await busy()
+    const { control } = await servedBusyOffice()
     const found = async (column: string, value: string) =>
       (await control.rows.list('dashboard', { column, value })).rows.map(({ id }) => id)
 
@@ -29,14 +25,14 @@ describe('a row is found', () => {
   })
 
   test('not by a value alone', async () => {
-    const { control } = await busy()
+    const { control } = await servedBusyOffice()
 
     await expect(control.rows.list('tile', { value: '1' })).rejects.toThrow('give both, or neither')
   })
 })
 
 test('a row names no rows by columns that are empty, and none is said to name it that does not', async () => {
-  const { control } = await busy()
+  const { control } = await servedBusyOffice()
 
   const { refersTo, referredBy } = await control.rows.get('tile', 1)
   const insight = await control.rows.get('insight', 1)
@@ -50,7 +46,7 @@ test('a row names no rows by columns that are empty, and none is said to name it
 })
 
 test('a row that names none may be written, and may keep its own key', async () => {
-  const { control } = await busy()
+  const { control } = await servedBusyOffice()
 
   await control.rows.change('dashboard', 1, { id: 1, created_by_id: null, name: 'Edited' })
   const { changes } = await control.rows.add('dashboard', { id: 77, project_id: 1 })
@@ -62,7 +58,7 @@ test('a row that names none may be written, and may keep its own key', async () 
 
 describe('an edit', () => {
   test('tells when it was, by the clock of the fake and among its requests', async () => {
-    const { control, server } = await busy()
+    const { control, server } = await servedBusyOffice()
     const first = await control.rows.change('dashboard', 1, { name: 'One' })
     await ask(server.url, dashboards)
     await control.clock.advance('1h')
@@ -75,7 +71,7 @@ describe('an edit', () => {
   })
 
   test('that was made again by hand is undone as well', async () => {
-    const { control, fake } = await busy()
+    const { control, fake } = await servedBusyOffice()
     const edit = await control.rows.change('dashboard', 1, { name: 'Edited' })
     await control.rows.change('dashboard', 1, { name: 'Other' })
     await control.rows.change('dashboard', 1, { name: 'Edited' })
@@ -86,7 +82,7 @@ describe('an edit', () => {
   })
 
   test('that cannot be undone says what is to be done first', async () => {
-    const { control } = await busy()
+    const { control } = await servedBusyOffice()
     await control.rows.add('dashboard', { id: 50, project_id: 1 })
     await control.rows.add('tile', { dashboard_id: 50, insight_id: 1 })
     await control.rows.remove('text', 1)
@@ -104,7 +100,7 @@ describe('an edit', () => {
 })
 
 test('a key or token is hidden in the row of a change to come, and an empty one is shown as it is', async () => {
-  const { control, fake } = await busy()
+  const { control, fake } = await servedBusyOffice()
   fake.db.change.create({ table: 'key', row: { name: 'New', value: 'short' } })
   fake.db.change.create({ table: 'zaphod', row: { name: 'New', size: 1 } })
   fake.db.key.update({ where: { id: { equals: 1 } }, data: { value: '' } })

@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest'
-import { createFake } from '../../src/fake/create-fake.ts'
-import { busyOffice } from '../support/busy-office.ts'
-import { ask, create, dashboards, served } from '../support/served.ts'
+import { ask, create, dashboards, servedBusyOffice } from '../support/served.ts'
 
-const busy = () => served({}, createFake({ scenario: busyOffice }))
 const post = (url: string, body: string) =>
   ask(url, dashboards, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })
 
@@ -11,7 +8,7 @@ const post = (url: string, body: string) =>
 const bodyOf = (length: number): string => JSON.stringify({ name: 'x'.repeat(length - 11) })
 
 test('fifty requests are told at once where nothing else is asked for, and five hundred at most', async () => {
-  const { control, fake } = await busy()
+  const { control, fake } = await servedBusyOffice()
   for (let at = 0; at < 501; at++) await fake.fetch('https://app.example.test/api/users/@me/')
 
   const usual = await control.entries()
@@ -25,14 +22,14 @@ test('fifty requests are told at once where nothing else is asked for, and five 
 })
 
 test('where no request is left to tell, none is said to be forgotten', async () => {
-  const { control } = await busy()
+  const { control } = await servedBusyOffice()
 
   expect(await control.entries()).toEqual({ entries: [] })
   expect(await control.entries({ since: 7 })).toEqual({ entries: [] })
 })
 
 test('a body of two thousand characters is told whole in a list, a longer one up to there', async () => {
-  const { control, server } = await busy()
+  const { control, server } = await servedBusyOffice()
   await post(server.url, bodyOf(2000))
   await post(server.url, bodyOf(2001))
 
@@ -43,7 +40,7 @@ test('a body of two thousand characters is told whole in a list, a longer one up
 })
 
 test('how much of a very long body is left out counts in characters, its size in bytes', async () => {
-  const { control, server } = await busy()
+  const { control, server } = await servedBusyOffice()
   const text = JSON.stringify({ name: 'ü'.repeat(1_000_500) })
   await post(server.url, text)
 
@@ -57,7 +54,7 @@ test('how much of a very long body is left out counts in characters, its size in
 })
 
 test('a key is replaced before a body is cut, so that no part of it is left', async () => {
-  const { control, server } = await busy()
+  const { control, server } = await servedBusyOffice()
   for (let before = 1980; before <= 2000; before++)
     await post(server.url, `{"name":"${'x'.repeat(before - 9)}phx_owner"}`)
 
@@ -68,7 +65,7 @@ test('a key is replaced before a body is cut, so that no part of it is left', as
 })
 
 test('a request without a body has none, and its headers are told without its key', async () => {
-  const { control, server } = await busy()
+  const { control, server } = await servedBusyOffice()
   await ask(server.url, dashboards)
 
   const { request, answer } = await control.entry(1)
@@ -79,7 +76,7 @@ test('a request without a body has none, and its headers are told without its ke
 })
 
 test('the first written row is told however long it is, the others as long as they fit', async () => {
-  const { control, server } = await busy()
+  const { control, server } = await servedBusyOffice()
   await post(server.url, JSON.stringify({ name: 'Long', description: 'x'.repeat(5000) }))
   await post(server.url, JSON.stringify({ name: 'Short' }))
   await control.rows.remove('project', 1)
@@ -96,7 +93,7 @@ test('the first written row is told however long it is, the others as long as th
 })
 
 test('fifty rows are told at once where nothing else is asked for, and five hundred at most', async () => {
-  const { control, fake } = await busy()
+  const { control, fake } = await servedBusyOffice()
   for (let at = fake.db.event.count(); at < 501; at++) fake.db.event.create({ project_id: 1, distinct_id: 'z' })
 
   const [usual, most] = [await control.rows.list('event'), await control.rows.list('event', { limit: 501 })]
@@ -108,7 +105,7 @@ test('fifty rows are told at once where nothing else is asked for, and five hund
 })
 
 test.each([0, 'x'])('a list of %j requests or rows is none', async (limit) => {
-  const { control } = await busy()
+  const { control } = await servedBusyOffice()
 
   await expect(control.entries({ limit: limit as never })).rejects.toThrow('Broken query: limit: expected')
   await expect(control.rows.list('tile', { limit: limit as never })).rejects.toThrow('Broken query: limit: expected')
@@ -117,7 +114,7 @@ test.each([0, 'x'])('a list of %j requests or rows is none', async (limit) => {
 })
 
 test('of an answer that differs in a long value a thousand characters are told', async () => {
-  const { control, server } = await busy()
+  const { control, server } = await servedBusyOffice()
   await create(server.url, 'First')
   const shown = async (length: number): Promise<unknown> => {
     const body = { name: 'First', description: 'x'.repeat(length) }
@@ -130,7 +127,7 @@ test('of an answer that differs in a long value a thousand characters are told',
 })
 
 test('of an answer and a row that differ in many fields each twenty are told', async () => {
-  const { control, server } = await busy()
+  const { control, server } = await servedBusyOffice()
   await create(server.url, 'First')
   const askedWith = async (count: number) => {
     const tags = Array.from({ length: count }, (_, at) => `tag ${at}`)

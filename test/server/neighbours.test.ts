@@ -2,10 +2,9 @@ import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { addressReader } from '../../src/hosts/server/port-request.ts'
-import { exchange, request } from '../support/raw.ts'
+import { exchange, request, statusOf } from '../support/raw.ts'
 import { ask, create, dashboards, served } from '../support/served.ts'
 
-const statusOf = (answer: string) => Number(answer.split(' ', 2)[1])
 const list = (headers: Readonly<Record<string, string>>) => request('GET', `${dashboards}?limit=1`, headers)
 
 /** A connection that is there until the test is over, or the other side has enough. */

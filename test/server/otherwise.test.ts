@@ -5,8 +5,8 @@ import { ask, create, dashboards, served } from '../support/served.ts'
 
 const json = { 'Content-Type': 'application/json' }
 const first = `${dashboards}1/`
-const rename = (url: string, name: string, headers = {}) =>
-  ask(url, first, { method: 'PATCH', headers: { ...json, ...headers }, body: JSON.stringify({ name }) })
+const rename = (url: string, name: string) =>
+  ask(url, first, { method: 'PATCH', headers: json, body: JSON.stringify({ name }) })
 
 /** Somebody renames a dashboard (1), looks at it (2), at another one (3) and at the list (4). */
 async function session() {

@@ -53,7 +53,7 @@ test.each([1, 2, 3, 4, 5])(
   },
 )
 
-test('so it is in a session in which everything happened', async () => {
+test('in a session in which everything happened, the state at each request is that of a fake that starts there', async () => {
   const fake = await eventfulSession()
   const { control } = await served({}, fake)
 

@@ -8,10 +8,9 @@ import { createFake } from '../../src/fake/create-fake.ts'
 import { Dispatcher } from '../../src/hosts/server/dispatcher.ts'
 import { ServerInspector } from '../../src/hosts/server/inspector/server-inspector.ts'
 import { office } from '../support/office.ts'
-import { exchange, leave, request } from '../support/raw.ts'
+import { exchange, leave, request, statusOf } from '../support/raw.ts'
 import { create, dashboards, namesIn, served } from '../support/served.ts'
 
-const statusOf = (answer: string) => Number(answer.split(' ', 2)[1])
 const page = `${dashboards}?limit=1`
 
 /** A server with two dashboards, so that a page of one has a link. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createControl } from '../../src/control.ts'
 import { fakeDashboards } from '../../src/vite.ts'
 import { office } from '../support/office.ts'
-import { exchange, request } from '../support/raw.ts'
+import { exchange, request, statusOf } from '../support/raw.ts'
 import { create, namesIn } from '../support/served.ts'
 import { dev, project } from '../support/vite-dev.ts'
 
@@ -28,7 +28,7 @@ async function written({ base = '/', allowedHosts = [] }: { base?: string } & Co
   await create(url, 'Written')
   const ask = async (method: string, headers: Headers, path = '/__fake/reset') => {
     const answer = await exchange({ port }, request(method, path, headers))
-    return { status: Number(answer.split(' ', 2)[1]), text: answer }
+    return { status: statusOf(answer), text: answer }
   }
   return { ask, control, names: () => namesIn(control) }
 }

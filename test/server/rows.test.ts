@@ -1,13 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createFake } from '../../src/fake/create-fake.ts'
+import type { Control } from '../../src/control.ts'
 import { replay } from '../../src/repro.ts'
 import { definitions, tableNames } from '../../src/resources/database.ts'
 import type { FakeState } from '../../src/state/state.ts'
-import { busyOffice } from '../support/busy-office.ts'
-import { ask, dashboards, served } from '../support/served.ts'
-
-const busy = () => served({}, createFake({ scenario: busyOffice }))
+import { ask, dashboards, servedBusyOffice } from '../support/served.ts'
 
 /** The rows of a state by their keys: a row that comes back stands at the end of its table. */
 const rowsByKey = ({ tables }: FakeState): object =>
@@ -19,7 +16,7 @@ const rowsByKey = ({ tables }: FakeState): object =>
   )
 
 test('all tables are listed with the columns by which their rows name others', async () => {
-  const { control, fake } = await busy()
+  const { control, fake } = await servedBusyOffice()
 
   const tables = await control.rows.tables()
 
@@ -33,7 +30,7 @@ test('all tables are listed with the columns by which their rows name others', a
 })
 
 test('rows are read page by page, and by a value', async () => {
-  const { control } = await busy()
+  const { control } = await servedBusyOffice()
 
   const first = await control.rows.list('event', { limit: 15 })
   const rest = await control.rows.list('event', { limit: 15, offset: first.next! })
@@ -45,7 +42,7 @@ test('rows are read page by page, and by a value', async () => {
 })
 
 test('a row tells what it names, and what names it', async () => {
-  const { control } = await busy()
+  const { control } = await servedBusyOffice()
 
   const { row, refersTo, referredBy } = await control.rows.get('dashboard', 1)
 
@@ -56,7 +53,7 @@ test('a row tells what it names, and what names it', async () => {
 })
 
 test.each(tableNames)('no row of %s shows a key or a token', async (table) => {
-  const { control, fake } = await busy()
+  const { control, fake } = await servedBusyOffice()
   await control.rows.change('key', 1, { name: 'of phx_owner' })
 
   const { rows } = await control.rows.list(table, { limit: 500 })
@@ -66,7 +63,7 @@ test.each(tableNames)('no row of %s shows a key or a token', async (table) => {
 })
 
 test('a changed row is what the API then shows, is one edit, and replays', async () => {
-  const { control, server } = await busy()
+  const { control, server } = await servedBusyOffice()
   await ask(server.url, `${dashboards}1/`)
 
   const edit = await control.rows.change('dashboard', 1, { name: 'Edited' })
@@ -80,7 +77,7 @@ test('a changed row is what the API then shows, is one edit, and replays', async
 })
 
 test('a row that is removed takes along what belongs to it, and all of it comes back', async () => {
-  const { control, fake } = await busy()
+  const { control, fake } = await servedBusyOffice()
   const before = fake.exportState()
 
   const edit = await control.rows.remove('user', 3)
@@ -92,7 +89,7 @@ test('a row that is removed takes along what belongs to it, and all of it comes 
 })
 
 test('an edit that was undone is made again by undoing that', async () => {
-  const { control, fake } = await busy()
+  const { control, fake } = await servedBusyOffice()
   await control.rows.add('dashboard', { project_id: 1, name: 'Added' })
   const after = fake.exportState()
 
@@ -104,7 +101,7 @@ test('an edit that was undone is made again by undoing that', async () => {
 })
 
 test('any edits, undone in reverse, leave every row as it was', async () => {
-  const { control, fake } = await busy()
+  const { control, fake } = await servedBusyOffice()
   const before = rowsByKey(fake.exportState())
   const start = fake.snapshot()
   const edits = fc.oneof(
@@ -135,7 +132,7 @@ test('any edits, undone in reverse, leave every row as it was', async () => {
 })
 
 test('an edit whose row was changed since is not undone, nor one to whose row others belong by now', async () => {
-  const { control, server, fake } = await busy()
+  const { control, server, fake } = await servedBusyOffice()
   await control.rows.change('dashboard', 1, { name: 'Edited' })
   await control.rows.add('dashboard', { id: 50, project_id: 1, name: 'Added' })
   await ask(server.url, `${dashboards}1/`, {
@@ -204,22 +201,21 @@ test.each([
     (rows) => rows.list('tile', { offset: 'x' as never }),
     'Broken query: offset: expected a whole number',
   ],
-] as const satisfies readonly (readonly [
-  string,
-  (rows: Awaited<ReturnType<typeof busy>>['control']['rows']) => Promise<unknown>,
-  string,
-])[])('%s is refused in words, and changes nothing', async (_, call, says) => {
-  const { control, fake } = await busy()
-  const before = fake.exportState()
+] as const satisfies readonly (readonly [string, (rows: Control['rows']) => Promise<unknown>, string])[])(
+  '%s is refused in words, and changes nothing',
+  async (_, call, says) => {
+    const { control, fake } = await servedBusyOffice()
+    const before = fake.exportState()
 
-  await expect(call(control.rows)).rejects.toThrow(says)
+    await expect(call(control.rows)).rejects.toThrow(says)
 
-  expect(fake.exportState()).toEqual(before)
-  expect(await control.edits.list()).toEqual([])
-})
+    expect(fake.exportState()).toEqual(before)
+    expect(await control.edits.list()).toEqual([])
+  },
+)
 
 test('a reset forgets the edits with the rows that they made', async () => {
-  const { control } = await busy()
+  const { control } = await servedBusyOffice()
   await control.rows.change('dashboard', 1, { name: 'Edited' })
 
   await control.reset()

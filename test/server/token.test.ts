@@ -3,7 +3,7 @@ import { createFake } from '../../src/fake/create-fake.ts'
 import { FakeUsageError } from '../../src/index.ts'
 import { serve } from '../../src/server.ts'
 import { fakeDashboards } from '../../src/vite.ts'
-import { exchange, request } from '../support/raw.ts'
+import { exchange, request, statusOf } from '../support/raw.ts'
 import { served } from '../support/served.ts'
 
 const token = 'Correct-Horse_9'
@@ -15,8 +15,7 @@ async function answerTo(...lines: readonly string[]): Promise<string> {
   return exchange(server, head)
 }
 
-const askWith = async (...lines: readonly string[]): Promise<number> =>
-  Number((await answerTo(...lines)).split(' ', 2)[1])
+const askWith = async (...lines: readonly string[]): Promise<number> => statusOf(await answerTo(...lines))
 
 test.each([
   ['the token', [`X-Fake-Token: ${token}`]],

@@ -258,6 +258,16 @@ test('what is made after a state without ids is like no row of it', () => {
     )
 })
 
+test('a state without ids is counted beyond the gap that a removed row has left', () => {
+  const fake = inScenario('typical')
+  fake.db.insight.delete({ where: { id: { equals: 1 } } })
+  const { ids: _ids, ...state } = fake.exportState()
+
+  const { short_id } = createFactories(createFake({ state })).insight()
+
+  expect(state.tables.insight.map((row) => row.short_id)).not.toContain(short_id)
+})
+
 test('a UUID that a row has is not made again, though the counts of a state say nothing of it', () => {
   const state = inScenario('typical').exportState()
 

@@ -26,8 +26,8 @@ afterAll(async () => {
 })
 
 /** The preview in a browser profile of its own, and every error in it. */
-async function open(query: string, viewport = { width: 1024, height: 700 }) {
-  const context = await browser.newContext({ viewport })
+async function open(query: string) {
+  const context = await browser.newContext({ viewport: { width: 1024, height: 700 } })
   onTestFinished(() => context.close())
   const page = await context.newPage()
   const errors: string[] = []

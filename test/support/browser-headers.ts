@@ -18,10 +18,10 @@ export const scriptOf = (host = 'localhost'): BrowserHeaders => ({
   'Sec-Fetch-Site': 'same-origin',
 })
 
-/** A form of a page on a host posts to it. */
-export const formOf = (host = 'localhost'): BrowserHeaders => ({
+/** A form of a page on localhost posts to it. */
+export const formOnLocalhost: BrowserHeaders = {
   ...visitFrom('same-origin'),
-  Host: host,
-  Origin: `http://${host}`,
+  Host: 'localhost',
+  Origin: 'http://localhost',
   'Content-Type': 'application/x-www-form-urlencoded',
-})
+}

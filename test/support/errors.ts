@@ -28,6 +28,8 @@ export const throttled = (seconds: number) =>
     'throttled',
     `Request was throttled. Expected available in ${seconds} second${seconds === 1 ? '' : 's'}.`,
   )
+export const cannotEnter = denied("You don't have access to the project.")
+export const insufficient = denied("You don't have sufficient permissions in the project.")
 export const cannotEdit = denied("You don't have edit permissions for this dashboard.")
 export const cannotRestrict = denied(
   "Only the dashboard owner and project admins have the restriction rights required to change the dashboard's restriction level.",

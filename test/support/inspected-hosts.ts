@@ -3,7 +3,7 @@ import type { Control } from '../../src/control.ts'
 import { visitFrom } from './browser-headers.ts'
 import type { BrowserHeaders } from './browser-headers.ts'
 import { office } from './office.ts'
-import { exchange, request } from './raw.ts'
+import { exchange, request, statusOf } from './raw.ts'
 import { served } from './served.ts'
 import { TEAM_TOKEN, teamWorker } from './team-worker.ts'
 
@@ -47,7 +47,7 @@ async function inspectedServer(): Promise<InspectedHost> {
   return inspected({ token, url: server.url, control }, async (method, path, headers, body) => {
     const text = await exchange(server, request(method, path, headers, body))
     const [head = '', ...rest] = text.split('\r\n\r\n')
-    return { status: Number(head.split(' ', 2)[1]), head, body: rest.join('\r\n\r\n') }
+    return { status: statusOf(head), head, body: rest.join('\r\n\r\n') }
   })
 }
 

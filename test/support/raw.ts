@@ -13,6 +13,9 @@ export function exchange({ port }: Pick<FakeServer, 'port'>, text: string): Prom
   })
 }
 
+/** The status in the first line of an answer. */
+export const statusOf = (answer: string): number => Number(answer.split(' ', 2)[1])
+
 /** Starts a request, waits until the other side has seen it, and goes away. */
 export function leave({ port }: Pick<FakeServer, 'port'>, text: string): Promise<void> {
   return new Promise((resolve) => {

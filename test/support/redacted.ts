@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../src/core/table/columns.ts'
 import { createFake } from '../../src/index.ts'
-import type { Capsule, CaptureOptions, Fake } from '../../src/index.ts'
+import type { Capsule, Fake } from '../../src/index.ts'
 import { redactState } from '../../src/repro.ts'
 import type { RedactOptions } from '../../src/repro.ts'
 import { busyOffice } from './busy-office.ts'
@@ -15,10 +15,10 @@ export function redactedRows(change: (fake: Fake) => void, options?: RedactOptio
 }
 
 /** The same as a capsule has them, which drops nothing. */
-export async function capturedRows(change: (fake: Fake) => void, options?: CaptureOptions): Promise<Tables> {
+export async function capturedRows(change: (fake: Fake) => void): Promise<Tables> {
   const fake = createFake({ scenario: busyOffice })
   change(fake)
-  return (await fake.capture(options)).start.tables
+  return (await fake.capture()).start.tables
 }
 
 /** JSON of no known form after redaction. */

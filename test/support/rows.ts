@@ -38,7 +38,7 @@ export function withoutFeature(fake: Fake, feature: Rows['organization']['featur
   })
 }
 
-/** A user's membership in the one organisation of his. */
+/** The membership of a user in their one organisation. */
 export const membershipOf = ({ world }: Fake, user: number): Rows['membership'] =>
   world.tables.membership.first('user_id', user)!
 

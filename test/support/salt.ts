@@ -40,8 +40,8 @@ export function salted(har: Json, secrets = SECRETS): fc.Arbitrary<Salted> {
 }
 
 /** The same with any JSON: in or around any text, as a name, in JSON within text. */
-export const saltedJson = <T>(json: T, secrets = SECRETS): fc.Arbitrary<SaltedJson<T>> =>
-  salting(json, secrets, MANNERS).map(({ json: made, secret, place }) => ({ json: made as T, secret, place }))
+export const saltedJson = <T>(json: T): fc.Arbitrary<SaltedJson<T>> =>
+  salting(json, SECRETS, MANNERS).map(({ json: made, secret, place }) => ({ json: made as T, secret, place }))
 
 function salting(json: Json, secrets: readonly string[], manners: readonly string[]) {
   const opened = open(json)

@@ -5,6 +5,7 @@ import { createFake } from '../../src/fake/create-fake.ts'
 import type { Fake } from '../../src/fake/fake.ts'
 import { serve } from '../../src/server.ts'
 import type { FakeServer, ServeOptions } from '../../src/server.ts'
+import { busyOffice } from './busy-office.ts'
 import { office } from './office.ts'
 
 export const dashboards = '/api/environments/1/dashboards/'
@@ -21,6 +22,9 @@ export async function served(options: ServeOptions = {}, fake = createFake({ sce
   onTestFinished(() => server.close())
   return { fake, server, control: createControl(server) }
 }
+
+/** The same over an office in which something of each kind is. */
+export const servedBusyOffice = (): Promise<Served> => served({}, createFake({ scenario: busyOffice }))
 
 /** Asks the API as the owner. */
 export function ask(base: string, path: string, init: RequestInit = {}): Promise<Response> {

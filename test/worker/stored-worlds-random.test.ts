@@ -72,7 +72,7 @@ async function contentOf({ control, stored }: EvictedWorld) {
   }
 }
 
-test('a world that is let out of memory between any requests is the world of somebody who was not', async () => {
+test('a world that is let out of memory between any requests answers like one that stayed', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (session) => {
       vi.setSystemTime(Date.parse('2026-03-01T10:00:00Z'))
@@ -103,7 +103,7 @@ async function isRefused(world: EvictedWorld, left: number | null, run: () => Pr
   return String(outcome).includes('could not be stored')
 }
 
-test('what a failing storage refuses has never been, and all else is there', async () => {
+test('what a failing storage refuses is undone, and everything else is there', async () => {
   await fc.assert(
     fc.asyncProperty(failing, async (session) => {
       vi.setSystemTime(Date.parse('2026-03-01T10:00:00Z'))

@@ -54,7 +54,6 @@ export const serial = (): Column<number> => ({ type: 'integer', fallback: 0, fil
 export const uuidKey = (): Column<string> => ({
   type: 'string',
   format: 'uuid',
-
   fallback: '',
   filled: 'uuid',
 })
@@ -63,14 +62,12 @@ export const flag = (fallback = false): Column<boolean> => ({ type: 'boolean', f
 export const instant = (): Column<string> => ({
   type: 'string',
   format: 'date-time',
-
   fallback: '',
   filled: 'now',
 })
 export const integers = (): Column<readonly number[]> => ({
   type: 'array',
   items: 'integer',
-
   fallback: NOTHING,
 })
 
@@ -102,7 +99,6 @@ export const objects = <T extends object = JsonObject>(options: FreeForm<readonl
 export const oneOf = <const T extends string | number>(choices: readonly T[], fallback: T): Column<T> => ({
   type: typeof fallback === 'number' ? 'integer' : 'string',
   choices,
-
   fallback,
 })
 
@@ -116,7 +112,6 @@ export const uuidReference = <const N extends string>(table: N): Column<string, 
   type: 'string',
   format: 'uuid',
   references: table,
-
   fallback: '',
 })
 

@@ -31,7 +31,7 @@ export const pathParameters = (path: string, { params }: Pick<RouteOf<never>, 'p
 
 function getPathSchema(name: string): JsonSchema {
   const schema = inPath[name]
-  if (!schema) throw new Error(`The path parameter "${name}" is not described: add it to ${'`params`'} of its route.`)
+  if (!schema) throw new Error(`The path parameter "${name}" is not described: add it to the "params" of its route.`)
   return schema
 }
 

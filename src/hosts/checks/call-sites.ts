@@ -41,7 +41,7 @@ export class CallSites {
 }
 
 /**
- * What knows the lines that have led here.
+ * Captures the stack of calls; its text is made when it is first read.
  *
  * @param below - The function whose caller is the first of them.
  */

@@ -15,7 +15,7 @@ export class CheckError extends Error {
   }
 }
 
-/** One error for all there are; undefined where there are none. */
+/** Joins several errors into one; undefined when there are none. */
 export function joinErrors(errors: readonly CheckError[]): CheckError | undefined {
   const [first, ...others] = errors
   if (!first || others.length === 0) return first

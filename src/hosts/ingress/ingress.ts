@@ -46,13 +46,13 @@ export class Ingress {
     return isRoot(received, prefix) ? this.#options.frontPage(received, prefix) : undefined
   }
 
-  /** Lets a request to control in, but for the token. @throws Refusal */
+  /** Checks a request to control, apart from its token. @throws Refusal */
   admitToControl(received: Received, hosts: readonly string[]): void {
     requireKnownHosts(hosts, this.#options.isKnownHost)
     requireOwnOrigin(received)
   }
 
-  /** Before the world: nobody without the token makes one. @throws Refusal */
+  /** Checks the token before a world is made, because nobody without it may make one. @throws Refusal */
   requireToken(received: Received): void {
     if (controlPath(received) === '/health') return
     const { token } = this.#options

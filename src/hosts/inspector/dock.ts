@@ -8,7 +8,7 @@ const NAME = 'Inspector of fake-dashboards'
 
 /** A frame at the edge of the window, with a document of its own. */
 export interface Dock {
-  /** Takes it off the page, and puts the focus back. Once more does nothing. */
+  /** Takes it off the page, and puts the focus back. A second call does nothing. */
   close(): void
 }
 

@@ -16,7 +16,7 @@ export interface OpenInspectorOptions {
 
 /** An inspector that is open in this page. */
 export interface OpenedInspector {
-  /** Closes it. Once more does nothing. */
+  /** Closes it. A second call does nothing. */
   close(): void
 }
 

@@ -39,7 +39,7 @@ export function ownServer({ interception, calls, handlers }: Parts): TestServer 
     open() {
       requireNoListener(REMEDY)
       server.resetHandlers(...handlersAround(handlers))
-      calls.watch(() => server.listen({ onUnhandledRequest: 'bypass', ...{ onUnhandledFrame: 'bypass' } }))
+      calls.watch(server)
     },
     prepare() {},
     close: () => server.close(),

@@ -1,5 +1,6 @@
 import { http } from 'msw'
 import type { HttpHandler } from 'msw'
+import type { SetupServer } from 'msw/node'
 import type { CallSites } from '../checks/call-sites.ts'
 import type { LateRequests, Outgoing } from '../checks/late-requests.ts'
 import type { NetworkGuard } from '../network.ts'
@@ -35,10 +36,11 @@ export class TestCalls {
     late.onLastEnd(() => this.#outgoing.leaveModules())
   }
 
-  /** Watches from now on; `listen` puts msw in front of the network. */
-  watch(listen: () => void): void {
+  /** Watches from now on, with a server of msw's in front of the network. */
+  watch(server: SetupServer): void {
     this.#outgoing.watch()
-    listen()
+    // msw 3 has another name for requests that pass by.
+    server.listen({ onUnhandledRequest: 'bypass', ...{ onUnhandledFrame: 'bypass' } })
     this.stepInFront()
   }
 

@@ -21,7 +21,7 @@ export interface FakeServer {
   createLink(): string
   /** Starts over from where another fake is, like every world that is made from now on; `reset` leads back to it. */
   startFrom(other: Fake): void
-  /** Stops listening, gives what is being answered a second, and ends all connections. Once more does nothing. */
+  /** Stops listening, gives what is being answered a second, and ends all connections. A second call does nothing. */
   close(): Promise<void>
 }
 

@@ -13,6 +13,7 @@ import { targetOf } from '../server/incoming-world.ts'
 import { Dispatcher } from '../server/dispatcher.ts'
 import { hostCheck } from '../ingress/host-names.ts'
 import type { HostNames } from '../ingress/host-names.ts'
+import { isControl } from '../ingress/ingress.ts'
 import { ServerInspector } from '../server/inspector/server-inspector.ts'
 import { requireWorldLimits, servedChecks } from '../server/options.ts'
 import type { ServeOptions } from '../server/options.ts'
@@ -51,7 +52,6 @@ function isFileOrNone(value: unknown): boolean {
 
 /** Requests that may be the fake's. The fake is made on the first of them. */
 const CANDIDATE = /\/(?:api|shared_dashboard|__fake)(?:[/?]|$)/
-const CONTROL = /^\/__fake(?:[/?]|$)/
 const WORLD = /^\/w\/[^/?]+(?=\/)/
 
 /** The fake in one dev server, made on its first request. */
@@ -89,7 +89,7 @@ export class DevFake {
 
   #isOurs(path: string): boolean {
     const own = path.replace(WORLD, '')
-    if (CONTROL.test(own)) return true
+    if (isControl(own)) return true
     const { origin } = new URL(this.#options.baseUrl ?? 'http://localhost')
     return this.#open().fake.handles(new Request(origin + own))
   }

@@ -59,8 +59,7 @@ function createShared(late: LateRequests): Shared {
 
 function listen(server: SetupServer, calls: TestCalls): void {
   requireNoListener(REMEDY)
-  // msw 3 has another name for requests that pass by.
-  calls.watch(() => server.listen({ onUnhandledRequest: 'bypass', ...{ onUnhandledFrame: 'bypass' } }))
+  calls.watch(server)
 }
 
 /** What a test did to the server ends with it. */

@@ -10,6 +10,7 @@ export const test: TestAPI<FakeFixtures> = createTest(serialScopes(), {
   openWriter: openPageWriter,
 })
 
+/** Vitest's `expect` with `toHaveReceived` and `toHaveRefused`. */
 export const expect: ExpectStatic = extendedExpect()
 
 /** Takes `concurrent` off the test that was collected last and off the suites around it. */

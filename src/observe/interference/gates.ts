@@ -35,6 +35,7 @@ export class Gates {
     this.#served = served
   }
 
+  /** The number of gates that are not open. */
   get size(): number {
     return this.#closed.length
   }

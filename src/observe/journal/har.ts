@@ -1,3 +1,4 @@
+import { byteLength } from '../../core/http/byte-length.ts'
 import type { JournalEntry } from './journal-entry.ts'
 import type { RedactOptions } from './redact-options.ts'
 import type { SecretsOfMessages } from './secret-bodies.ts'
@@ -122,7 +123,7 @@ function toRequest({ method, url, requestHeaders, requestBody: text }: Sent): Ha
 function toResponse({ method, status, responseHeaders, responseBody: text }: Answered): HarResponse {
   const type = typeOf(responseHeaders)
   // The journal drops heavy bodies: a body of a type that is not here was of any size.
-  const size = text === undefined && type !== undefined && method !== 'HEAD' ? -1 : sizeOf(text)
+  const size = text === undefined && type !== undefined && method !== 'HEAD' ? -1 : byteLength(text ?? '')
   return {
     ...toMessage(responseHeaders, text),
     bodySize: size,
@@ -138,12 +139,11 @@ const toMessage = (headers: readonly Header[], body: string | undefined): HarMes
   cookies: [],
   headers: headers.map(toPair),
   headersSize: -1,
-  bodySize: sizeOf(body),
+  bodySize: byteLength(body ?? ''),
 })
 
 const toPair = ([name, value]: Header): Pair => ({ name, value })
 
-const typeOf = (headers: readonly Header[]): string | undefined =>
+/** The `Content-Type` among headers. */
+export const typeOf = (headers: readonly Header[]): string | undefined =>
   headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1]
-
-const sizeOf = (body = ''): number => new TextEncoder().encode(body).length

@@ -127,6 +127,7 @@ export class Journal {
     return this.#archive!(entries, options, this.#telling())
   }
 
+  /** Empties the journal: requests count from 1 again, and a capsule begins anew. */
   clear(): void {
     this.#entries.clear()
     this.#asked = this.#applied = this.#answered = 0

@@ -19,7 +19,8 @@ export interface RedactOptions {
   /**
    * What replacements follow from.
    *
-   * @defaultValue `1`
+   * @defaultValue the seed of the fake, the capsule or the state; `1` for a recording, and for `hydrate` a seed that follows
+   * from the recording
    */
   readonly seed?: number
   /**

@@ -73,7 +73,7 @@ export function replacingSecrets(
 /** Whether a text may be an object or a list in JSON. */
 export const looksLikeJson = (text: string): boolean => /^\s*[[{]/.test(text)
 
-/** Replaces keys and tokens wherever the API has them, and these and those of the service wherever else they are. */
+/** Does in whole messages what `withoutTokens` does in addresses and JSON. */
 export function hidingSecrets(known: Iterable<string>): SecretsOfMessages {
   const finder = new TokenFinder(known)
   return replacingSecrets(

@@ -59,7 +59,10 @@ export function secretsInPlaces(hide: (secret: string, name: string) => string, 
 
 const asItIs = (text: string): string => text
 
-/** Replaces keys and tokens wherever the API has them, and these and those of the service wherever else they are. */
+/**
+ * Replaces keys and tokens in the places where the API has them. Everywhere else it replaces the known ones, and what looks
+ * like one of the service.
+ */
 export function withoutTokens(known: Iterable<string>): Secrets {
   const finder = new TokenFinder(known)
   return secretsInPlaces((secret) => secret && HIDDEN, { inText: (text) => finder.replaceIn(text, () => HIDDEN) })

@@ -58,6 +58,7 @@ export interface CapsuleRequest {
   readonly checksum?: number
 }
 
+/** How a request was answered. */
 export interface CapsuleAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>

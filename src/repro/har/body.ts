@@ -1,4 +1,5 @@
 import { readJson } from '../../core/decode.ts'
+import { byteLength } from '../../core/http/byte-length.ts'
 import { isObject } from '../../core/json/kinds.ts'
 import { asText } from '../../core/json/text.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
@@ -30,7 +31,7 @@ export function readAnswer({ content, responseHeaders }: HarEntry): HarBody {
   if (whole !== undefined) return toBody(parse(whole))
   if (packing !== '' && !looksLikeJson(plain)) return { why: 'its body is packed in a way that cannot be undone here' }
   return isCut(plain, size)
-    ? { why: `its body is cut short: ${sizeOf(plain)} of ${asText(size)} bytes are there` }
+    ? { why: `its body is cut short: ${byteLength(plain)} of ${asText(size)} bytes are there` }
     : NO_JSON
 }
 
@@ -42,11 +43,9 @@ const NO_JSON: HarBody = { why: 'its body is not JSON' }
 
 const toBody = (json: unknown): HarBody => (json === undefined ? NO_JSON : { json })
 
-const sizeOf = (text: string): number => new TextEncoder().encode(text).length
-
 /** Whether there is less of a text than is said to have come. */
 const isCut = (text: string, size: unknown): boolean =>
-  typeof size === 'number' && size > text.length && size > sizeOf(text)
+  typeof size === 'number' && size > text.length && size > byteLength(text)
 
 /** What was sent: JSON, a form, or nothing that can be read. */
 export function readSent({ postData }: HarEntry): unknown {

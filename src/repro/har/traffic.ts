@@ -15,6 +15,9 @@ export interface Traffic {
   readonly match: Match<ServedRoute> | undefined
 }
 
+/** What most routes begin with. */
+export const PROJECT_PATH = '/api/environments/:project_id'
+
 const ROOT = new RegExp(`/${ROOTS}`)
 const router = openRouter()
 
@@ -30,6 +33,10 @@ export function findTraffic(entries: readonly (HarEntry | undefined)[]): readonl
   const timed = found.map((one) => ({ one, at: (last = one.entry.ended ?? last) }))
   return timed.sort((a, b) => (a.at === b.at ? 0 : a.at - b.at)).map(({ one }) => one)
 }
+
+/** Whether an answer is CSV, by the path or by what it says to be. */
+export const isCsv = ({ entry, match }: Traffic): boolean =>
+  match?.suffix === 'csv' || /^text\/csv/i.test(entry.responseHeaders.get('content-type') ?? '')
 
 /** A seed that follows from a recording. */
 export const seedOf = (traffic: readonly Traffic[]): number =>

@@ -1,4 +1,5 @@
 import { readAnswer, readSent, statusOf } from '../har/body.ts'
+import { PROJECT_PATH, isCsv } from '../har/traffic.ts'
 import type { Traffic } from '../har/traffic.ts'
 import type { RecordedAnswer } from './answer.ts'
 import type { RecordedCaller } from './callers.ts'
@@ -28,45 +29,44 @@ import {
   placeSharing,
 } from './sharing.ts'
 
-const BASE = '/api/environments/:project_id'
-const DASHBOARD = `${BASE}/dashboards/:id`
-const PART = `${BASE}/dashboards/:dashboard_id`
+const DASHBOARD = `${PROJECT_PATH}/dashboards/:id`
+const PART = `${PROJECT_PATH}/dashboards/:dashboard_id`
 
 /** How each answer that is no refusal is placed. */
 const placements: Readonly<Record<string, Placement>> = {
-  [`GET ${BASE}/dashboards`]: placeDashboards,
-  [`POST ${BASE}/dashboards`]: placeCreatedDashboard,
+  [`GET ${PROJECT_PATH}/dashboards`]: placeDashboards,
+  [`POST ${PROJECT_PATH}/dashboards`]: placeCreatedDashboard,
   [`GET ${DASHBOARD}`]: placeDashboard,
   [`PATCH ${DASHBOARD}`]: placeDashboard,
   [`PUT ${DASHBOARD}`]: placeDashboard,
   [`GET ${DASHBOARD}/access_controls`]: placeAccessControls,
   [`GET ${DASHBOARD}/global_access_controls`]: placeAccessControls,
   [`PATCH ${DASHBOARD}/move_tile`]: placeMovedTile,
-  [`POST ${BASE}/dashboards/create_from_template_json`]: placeDashboardFromTemplate,
+  [`POST ${PROJECT_PATH}/dashboards/create_from_template_json`]: placeDashboardFromTemplate,
   [`GET ${PART}/collaborators`]: placeCollaborators,
   [`POST ${PART}/collaborators`]: placeAddedCollaborator,
   [`DELETE ${PART}/collaborators/:user__uuid`]: placeRemovedCollaborator,
   [`GET ${PART}/sharing`]: placeSharing,
   [`PATCH ${PART}/sharing`]: placeSharing,
-  [`GET ${BASE}/insights`]: placeInsights,
-  [`POST ${BASE}/insights`]: placeCreatedInsight,
-  [`GET ${BASE}/insights/:id`]: placeSingleInsight,
-  [`PATCH ${BASE}/insights/:id`]: placeSingleInsight,
-  [`PUT ${BASE}/insights/:id`]: placeSingleInsight,
-  [`GET ${BASE}/events`]: placeEvents,
-  [`GET ${BASE}/events/:id`]: placeEvent,
-  [`GET ${BASE}/explicit_members`]: placeMembers,
-  [`POST ${BASE}/explicit_members`]: placeAddedMember,
-  [`GET ${BASE}/explicit_members/:user_uuid`]: placeMember,
-  [`PATCH ${BASE}/explicit_members/:user_uuid`]: placeMember,
-  [`PUT ${BASE}/explicit_members/:user_uuid`]: placeMember,
-  [`DELETE ${BASE}/explicit_members/:user_uuid`]: placeRemovedMember,
+  [`GET ${PROJECT_PATH}/insights`]: placeInsights,
+  [`POST ${PROJECT_PATH}/insights`]: placeCreatedInsight,
+  [`GET ${PROJECT_PATH}/insights/:id`]: placeSingleInsight,
+  [`PATCH ${PROJECT_PATH}/insights/:id`]: placeSingleInsight,
+  [`PUT ${PROJECT_PATH}/insights/:id`]: placeSingleInsight,
+  [`GET ${PROJECT_PATH}/events`]: placeEvents,
+  [`GET ${PROJECT_PATH}/events/:id`]: placeEvent,
+  [`GET ${PROJECT_PATH}/explicit_members`]: placeMembers,
+  [`POST ${PROJECT_PATH}/explicit_members`]: placeAddedMember,
+  [`GET ${PROJECT_PATH}/explicit_members/:user_uuid`]: placeMember,
+  [`PATCH ${PROJECT_PATH}/explicit_members/:user_uuid`]: placeMember,
+  [`PUT ${PROJECT_PATH}/explicit_members/:user_uuid`]: placeMember,
+  [`DELETE ${PROJECT_PATH}/explicit_members/:user_uuid`]: placeRemovedMember,
   'GET /api/projects': placeProjects,
   'GET /api/projects/:project_id': placeProject,
   'GET /api/environments': placeProjects,
-  [`GET ${BASE}`]: placeProject,
-  [`GET ${BASE}/persons`]: placePersons,
-  [`GET ${BASE}/persons/:id`]: placeOnePerson,
+  [`GET ${PROJECT_PATH}`]: placeProject,
+  [`GET ${PROJECT_PATH}/persons`]: placePersons,
+  [`GET ${PROJECT_PATH}/persons/:id`]: placeOnePerson,
   'GET /api/organizations': placeOrganizations,
   'GET /api/organizations/:id': placeOrganization,
   'GET /api/organizations/:id/projects': placeProjects,
@@ -113,13 +113,10 @@ function reasonFor(status: number): string {
   return `${what}: there is nothing in it to place`
 }
 
-const isCsv = ({ entry, match }: Traffic): boolean =>
-  match?.suffix === 'csv' || /^text\/csv/i.test(entry.responseHeaders.get('content-type') ?? '')
-
 function toAnswer({ entry, match }: Traffic, caller: RecordedCaller | undefined, order: number): RecordedAnswer {
   const { params, value } = match!
   const project = params['project_id'] === '@current' ? caller?.currentProject : numberOf(params['project_id'])
-  const isOfProject = value.path.startsWith(`${BASE}/`)
+  const isOfProject = value.path.startsWith(`${PROJECT_PATH}/`)
   if (isOfProject && project === undefined) throw new NotPlaced('nothing shows which project it means')
   if (isOfProject && statusOf(entry) < 300) caller?.projects.add(project!)
   return {

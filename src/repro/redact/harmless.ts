@@ -62,7 +62,7 @@ export const isMadeUp = (text: string): boolean => MADE_UP.test(text)
 export const isMadeUpEmail = (text: string): boolean => text === '' || MADE_UP_EMAIL.test(text)
 
 /** A time zone under any of its names. The list of canonical names lacks aliases, and differs between engines. */
-export function isZone(text: string): boolean {
+function isZone(text: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: text }).format(0)
     return true

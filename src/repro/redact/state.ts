@@ -21,13 +21,14 @@ export function redactState(state: FakeState, options: RedactOptions = {}): Fake
   readState(state)
   requireRedactOptions(options)
   const { format, version, seed, now, ids, throttle }: WithoutIds = state
-  const tables = redactWith({ ...options, seed: options.seed ?? seed }, { unknown: 'drop' }, (redaction) => {
+  const seeded = { ...options, seed: options.seed ?? seed }
+  const tables = redactWith(seeded, { unknown: 'drop' }, (redaction) => {
     for (const token of tokensOf(state)) redaction.texts.addToken(token)
     return redactTables(state, redaction)
   })
   const head = { format, version, seed, now, ...(ids && { ids: plainIds(ids) }) }
   const redacted = { ...head, tables, ...(throttle && { throttle }) } as FakeState
-  return shiftTimes(replaceStateIds(redacted, state, options), state, options)
+  return shiftTimes(replaceStateIds(redacted, state, seeded), state, seeded)
 }
 
 /** A file may leave out the counts of ids. What was redacted then leaves them out as well, to be counted by its rows. */

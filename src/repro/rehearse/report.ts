@@ -26,7 +26,10 @@ export interface RehearsedRequest {
 export interface Rehearsal {
   /** All requests, in the order in which they came or were passed over. */
   readonly requests: readonly RehearsedRequest[]
-  /** What is wrong with the requests of the app, whatever it shows: see `findings.ts`. */
+  /**
+   * What is wrong with the requests of the app, whatever it shows: a write sent again while it was under way, a write over
+   * something that the app had not read, a request repeated again and again though it failed.
+   */
   readonly findings: readonly string[]
   /** All of it for people, on several lines. */
   describe(): string

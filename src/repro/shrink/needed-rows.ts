@@ -8,8 +8,8 @@ import type { Trials } from './trials.ts'
 
 /**
  * Removes every row of the start that no answer needs: all answers stay the same to the byte. Rows that the session shows are
- * guessed to be needed, which is right for most, and then tried one by one. What was written from outside meanwhile stays: no
- * answer may show it, and a bug be just that.
+ * guessed to be needed, which is right for most, and then tried one by one. What was written from outside meanwhile stays: it
+ * may be the bug, although no answer shows it.
  *
  * @param found - Is given each capsule that is smaller than the ones before.
  */

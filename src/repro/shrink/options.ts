@@ -35,13 +35,14 @@ export interface Shrunk {
   readonly capsule: Capsule
   /** How many candidates were tried; none is tried twice. */
   readonly trials: number
-  /** How many rows there were at the start, and how many are left. */
+  /** The rows that it starts with. */
   readonly rows: ShrunkCount
   readonly requests: ShrunkCount
   /** Whether the signal ended it early. */
   readonly interrupted: boolean
 }
 
+/** How many there were in the given capsule, and how many are left. */
 export interface ShrunkCount {
   readonly before: number
   readonly after: number

@@ -25,7 +25,7 @@ export class RowRemoval {
     this.#pinned = new Set(pinnedBy(capsule.events, this.#rows))
   }
 
-  /** Removes all that nothing speaks for, nor any row that points there: at once if that is possible, or else table by table. */
+  /** Removes the rows that are neither seen nor pointed to by one that is: at once if that is possible, or else table by table. */
   async removeUnless(isSeen: (row: LinkedRow) => boolean): Promise<void> {
     const seen = withReferenced(this.#rows, this.#places(isSeen))
     const unseen = [...this.#rows.keys()].filter((place) => !seen.has(place))

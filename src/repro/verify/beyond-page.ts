@@ -5,17 +5,17 @@ import type { JsonObject } from '../../core/table/columns.ts'
 import type { Table } from '../../core/table/table.ts'
 import type { FakeAccess } from '../fake-access.ts'
 import { readAnswer } from '../har/body.ts'
+import { PROJECT_PATH } from '../har/traffic.ts'
 import type { Traffic } from '../har/traffic.ts'
 import { toRequest } from './request.ts'
 import type { RecordedStart } from './start.ts'
 
 /** More rows than this are not put in for those that a recording does not show. */
 const MOST = 2000
-const BASE = '/api/environments/:project_id'
 const LISTS: Readonly<Record<string, Listed | undefined>> = {
-  [`${BASE}/dashboards`]: 'dashboard',
-  [`${BASE}/insights`]: 'insight',
-  [`${BASE}/events`]: 'event',
+  [`${PROJECT_PATH}/dashboards`]: 'dashboard',
+  [`${PROJECT_PATH}/insights`]: 'insight',
+  [`${PROJECT_PATH}/events`]: 'event',
 }
 
 type Listed = 'dashboard' | 'insight' | 'event'

@@ -1,4 +1,5 @@
 import { readAnswer, statusOf } from '../har/body.ts'
+import { isCsv } from '../har/traffic.ts'
 import type { Traffic } from '../har/traffic.ts'
 import type { Asked } from './asked.ts'
 
@@ -30,6 +31,3 @@ function isEmpty({ entry: { method, status, content } }: Traffic): boolean {
   const hasText = typeof content['text'] === 'string' && content['text'] !== ''
   return !hasText && (method === 'HEAD' || status === 204 || content['size'] === 0)
 }
-
-const isCsv = ({ entry, match }: Traffic): boolean =>
-  match?.suffix === 'csv' || /^text\/csv/i.test(entry.responseHeaders.get('content-type') ?? '')

@@ -65,7 +65,7 @@ export function scopedKeys(traffic: readonly Traffic[]): ReadonlySet<string | un
 }
 
 /** The keys whose owners were refused, or shown a dashboard, as somebody who may not edit it. */
-export function plainMembers(traffic: readonly Traffic[]): ReadonlySet<string | undefined> {
+function plainMembers(traffic: readonly Traffic[]): ReadonlySet<string | undefined> {
   const seen = new Map<string | undefined, number>()
   for (const one of traffic) {
     const key = keyOf(one.entry)

@@ -1,3 +1,4 @@
+import { PROJECT_PATH } from '../har/traffic.ts'
 import type { Traffic } from '../har/traffic.ts'
 import type { PartialState } from '../hydrate/partial-state.ts'
 import { undoAdding, undoMemberChange, undoRemovedCollaborator, undoRemovedMember, undoSharing } from './undo-access.ts'
@@ -6,25 +7,23 @@ import { undoDashboard, undoInsight } from './undo-creation.ts'
 import { NOTHING } from './recorded-write.ts'
 import type { MadeRows, Undo } from './recorded-write.ts'
 
-const BASE = '/api/environments/:project_id'
-
 /** What each write that succeeded had changed, taken back from the partial state. */
 const undoes: Readonly<Record<string, Undo>> = {
-  [`POST ${BASE}/dashboards`]: undoDashboard,
-  [`POST ${BASE}/dashboards/create_from_template_json`]: undoDashboard,
-  [`PATCH ${BASE}/dashboards/:id`]: undoDeletion('dashboard'),
-  [`PUT ${BASE}/dashboards/:id`]: undoDeletion('dashboard'),
-  [`PATCH ${BASE}/dashboards/:id/move_tile`]: undoMove,
-  [`POST ${BASE}/insights`]: undoInsight,
-  [`PATCH ${BASE}/insights/:id`]: undoDeletion('insight'),
-  [`PUT ${BASE}/insights/:id`]: undoDeletion('insight'),
-  [`POST ${BASE}/dashboards/:dashboard_id/collaborators`]: undoAdding('collaborator'),
-  [`DELETE ${BASE}/dashboards/:dashboard_id/collaborators/:user__uuid`]: undoRemovedCollaborator,
-  [`PATCH ${BASE}/dashboards/:dashboard_id/sharing`]: undoSharing,
-  [`POST ${BASE}/explicit_members`]: undoAdding('member'),
-  [`PATCH ${BASE}/explicit_members/:user_uuid`]: undoMemberChange,
-  [`PUT ${BASE}/explicit_members/:user_uuid`]: undoMemberChange,
-  [`DELETE ${BASE}/explicit_members/:user_uuid`]: undoRemovedMember,
+  [`POST ${PROJECT_PATH}/dashboards`]: undoDashboard,
+  [`POST ${PROJECT_PATH}/dashboards/create_from_template_json`]: undoDashboard,
+  [`PATCH ${PROJECT_PATH}/dashboards/:id`]: undoDeletion('dashboard'),
+  [`PUT ${PROJECT_PATH}/dashboards/:id`]: undoDeletion('dashboard'),
+  [`PATCH ${PROJECT_PATH}/dashboards/:id/move_tile`]: undoMove,
+  [`POST ${PROJECT_PATH}/insights`]: undoInsight,
+  [`PATCH ${PROJECT_PATH}/insights/:id`]: undoDeletion('insight'),
+  [`PUT ${PROJECT_PATH}/insights/:id`]: undoDeletion('insight'),
+  [`POST ${PROJECT_PATH}/dashboards/:dashboard_id/collaborators`]: undoAdding('collaborator'),
+  [`DELETE ${PROJECT_PATH}/dashboards/:dashboard_id/collaborators/:user__uuid`]: undoRemovedCollaborator,
+  [`PATCH ${PROJECT_PATH}/dashboards/:dashboard_id/sharing`]: undoSharing,
+  [`POST ${PROJECT_PATH}/explicit_members`]: undoAdding('member'),
+  [`PATCH ${PROJECT_PATH}/explicit_members/:user_uuid`]: undoMemberChange,
+  [`PUT ${PROJECT_PATH}/explicit_members/:user_uuid`]: undoMemberChange,
+  [`DELETE ${PROJECT_PATH}/explicit_members/:user_uuid`]: undoRemovedMember,
 }
 
 /** Takes a write back. Answers are placed from the last to the first, so what stands there is the state after it. */

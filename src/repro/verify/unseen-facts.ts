@@ -2,13 +2,13 @@ import { isObject } from '../../core/json/kinds.ts'
 import { asText } from '../../core/json/text.ts'
 import type { Key } from '../../core/table/definition.ts'
 import type { World } from '../../resources/world.ts'
+import { PROJECT_PATH } from '../har/traffic.ts'
 import type { Traffic } from '../har/traffic.ts'
 import type { AnswerDifference } from './difference.ts'
 import type { RecordedStart } from './start.ts'
 
-const BASE = '/api/environments/:project_id'
 /** Values are those of all events. */
-const VALUES = `${BASE}/events/values`
+const VALUES = `${PROJECT_PATH}/events/values`
 /** People who were made up for keys are members too, and stand in the list as others or not at all. */
 const MEMBERS = '/api/organizations/:id/members'
 

@@ -1,3 +1,4 @@
+import { liveTiles } from '../insight-levels.ts'
 import type { Tile } from '../tiles/model.ts'
 import type { World } from '../world.ts'
 import type { Dashboard } from './model.ts'
@@ -20,10 +21,7 @@ export function removeDashboard(world: World, dashboard: Dashboard, withInsights
 }
 
 /** Whether a tile that is left shows the insight of this one. */
-const isShown = ({ tables }: World, { insight_id }: Tile): boolean =>
-  tables.tile
-    .list('insight_id', insight_id!)
-    .some(({ deleted, dashboard_id }) => !deleted && tables.dashboard.get(dashboard_id)?.deleted === false)
+const isShown = (world: World, { insight_id }: Tile): boolean => liveTiles(world, { id: insight_id! }).length > 0
 
 /**
  * Restores the dashboard with all its tiles and their insights, including tiles that were deleted before the dashboard.

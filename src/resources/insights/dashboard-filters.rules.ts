@@ -52,7 +52,8 @@ function mergeProperties(own: unknown, over: unknown): unknown {
 const toGroup = (properties: unknown): unknown =>
   Array.isArray(properties) ? { type: 'AND', values: properties } : properties
 
-const WRAPPERS: readonly unknown[] = ['DataTableNode', 'DataVisualizationNode', 'InsightVizNode']
+/** Queries that only show another one, which is their `source`. */
+export const WRAPPERS: readonly unknown[] = ['DataTableNode', 'DataVisualizationNode', 'InsightVizNode']
 const INSIGHT_QUERY = /^(?:Trends|Funnels|Retention|Paths|Stickiness|Lifecycle)Query$/
 
 /** Other kinds of query do not know the filters of a dashboard. */

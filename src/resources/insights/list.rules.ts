@@ -7,6 +7,7 @@ import { dashboardsWith } from '../insight-levels.ts'
 import type { Caller } from '../permissions.ts'
 import type { World } from '../world.ts'
 import { readEventTime } from '../events/time.model.ts'
+import { WRAPPERS } from './dashboard-filters.rules.ts'
 import type { InsightsQuery, Narrowing, Sorting } from './list.model.ts'
 import type { Insight } from './model.ts'
 
@@ -65,8 +66,6 @@ function hasText({ name, derived_name, description, tags }: Insight, search: str
   if (search === undefined) return true
   return [name, derived_name, description, ...tags].some((text) => text?.toLowerCase().includes(search))
 }
-
-const WRAPPERS: readonly unknown[] = ['DataTableNode', 'DataVisualizationNode', 'InsightVizNode']
 
 /** @see spec 32.4 */
 function isOfKind({ filters, query }: Insight, kind: string | undefined): boolean {

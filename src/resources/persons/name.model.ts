@@ -1,4 +1,4 @@
-import { pythonText } from '../../core/json/python.ts'
+import { isFalsy, pythonText } from '../../core/json/python.ts'
 import type { Person } from './model.ts'
 
 const NAMING = ['email', 'Email', 'name', 'Name', 'username', 'Username', 'UserName']
@@ -16,9 +16,6 @@ export const anonymousLast = (distinctIds: readonly string[]): readonly string[]
  * @see spec 43.7
  */
 export function nameOf({ id, properties, distinct_ids }: Person): string {
-  const naming = NAMING.find((key) => Object.hasOwn(properties, key) && !isEmpty(properties[key]))
+  const naming = NAMING.find((key) => Object.hasOwn(properties, key) && !isFalsy(properties[key]))
   return naming ? pythonText(properties[naming]) : (anonymousLast(distinct_ids)[0] ?? String(id))
 }
-
-/** What counts as false in Python. */
-const isEmpty = (value: unknown): boolean => !value || (typeof value === 'object' && Object.keys(value).length === 0)

@@ -28,7 +28,7 @@ const basics = {
  *
  * @see spec 26.2
  */
-export const listedProjectShape = shape('ListedProject', projectTable, {
+const listedProjectShape = shape('ListedProject', projectTable, {
   id: column,
   uuid: column,
   organization,

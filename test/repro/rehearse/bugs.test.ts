@@ -96,7 +96,7 @@ test('a written test fails with the bug and passes without it, for each of eleve
   expect(failures.filter((message) => !/AssertionError/.test(message))).toEqual([])
 }, 120_000)
 
-test('it does so too where all ids were replaced', async () => {
+test('a written test fails with the bug and passes without it where all ids were replaced, too', async () => {
   const texts: Record<string, string> = {}
   for (const name of NAMING_NO_ROW) {
     const text = await writeTest(await captured(bugs[name]!, OTHER_IDS), { title: name })

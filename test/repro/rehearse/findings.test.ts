@@ -112,3 +112,17 @@ test.for<[found: string, session: (fake: Fake) => Promise<unknown>]>([
 ])('%s', async ([found, session]) => {
   expect(await findingsIn(session)).toEqual([found])
 })
+
+test('what another changes after the app asked for its write is no finding: the app could not have read it', async () => {
+  const session = async (fake: Fake) => {
+    await fake.fetch(url)
+    const gate = fake.hold('PATCH', '/dashboards/:id')
+    const written = patch(fake, { name: 'Mine', pinned: true })
+    await gate.arrived()
+    byAnother(fake, 'Theirs')
+    gate.open()
+    await written
+  }
+
+  expect(await findingsIn(session)).toEqual([])
+})

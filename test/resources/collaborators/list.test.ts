@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { denied, missingScope, noCredentials, notFound } from '../../support/errors.ts'
+import { cannotEnter, missingScope, noCredentials, notFound } from '../../support/errors.ts'
 import { FOREIGN, MEMBER, PRIVATE, RETIRED, SECOND, THIRD } from '../../support/office.ts'
 import { expectRefusal } from '../../support/refusal.ts'
 import { addCollaborators, addRestricted, shownUser, uuidOf, withoutFeature } from '../../support/rows.ts'
@@ -107,13 +107,12 @@ everyTransport('only a dashboard of the project that is not deleted has collabor
 everyTransport('a key, its scope and the project come before the dashboard', async (bench) => {
   addRestricted(bench.fake, { project_id: PRIVATE })
   const missing = '/dashboards/99/collaborators/'
-  const outside = denied("You don't have access to the project.")
 
   await expectRefusal(bench, ['GET', missing, undefined, { as: null }], 401, noCredentials)
   await expectRefusal(bench, ['GET', missing, undefined, { as: 'sharer' }], 403, missingScope('dashboard:read'))
   for (const project of ['99', 'abc'])
     await expectRefusal(bench, ['GET', missing, undefined, { project }], 404, notFound('Project not found.'))
-  await expectRefusal(bench, ['GET', path, undefined, { as: 'third', project: PRIVATE }], 403, outside)
-  await expectRefusal(bench, ['GET', path, undefined, { project: FOREIGN }], 403, outside)
-  await expectRefusal(bench, ['GET', path, undefined, { as: 'outsider' }], 403, outside)
+  await expectRefusal(bench, ['GET', path, undefined, { as: 'third', project: PRIVATE }], 403, cannotEnter)
+  await expectRefusal(bench, ['GET', path, undefined, { project: FOREIGN }], 403, cannotEnter)
+  await expectRefusal(bench, ['GET', path, undefined, { as: 'outsider' }], 403, cannotEnter)
 })

@@ -1,5 +1,13 @@
 import { expect } from 'vitest'
-import { denied, missingScope, noCredentials, notAllowed, notFound, unsupportedByKeys } from '../../support/errors.ts'
+import {
+  cannotEdit,
+  cannotEnter,
+  missingScope,
+  noCredentials,
+  notAllowed,
+  notFound,
+  unsupportedByKeys,
+} from '../../support/errors.ts'
 import { MEMBER, PRIVATE, PUBLIC, SECOND } from '../../support/office.ts'
 import { expectRefusal } from '../../support/refusal.ts'
 import type { Sending } from '../../support/refusal.ts'
@@ -7,7 +15,6 @@ import { addCollaborators, addRestricted, uuidOf } from '../../support/rows.ts'
 import { everyTransport } from '../../support/transports.ts'
 import type { Bench, SendOptions } from '../../support/transports.ts'
 
-const noEdit = denied("You don't have edit permissions for this dashboard.")
 const noDashboard = notFound('Dashboard not found.')
 
 /** The two requests that change collaborators, on a dashboard. */
@@ -35,7 +42,7 @@ everyTransport('only who can edit a restricted dashboard changes its collaborato
   bench.fake.world.tables.collaborator.insert({ dashboard_id: 1, user_id: MEMBER, level: 21 })
 
   for (const as of ['member', 'third'] as const)
-    for (const sending of changes(bench, 1, { as })) await expectRefusal(bench, sending, 403, noEdit)
+    for (const sending of changes(bench, 1, { as })) await expectRefusal(bench, sending, 403, cannotEdit)
 })
 
 everyTransport('creators and administrators change collaborators', async (bench) => {
@@ -64,8 +71,8 @@ everyTransport('the right to edit comes before the fields and the collaborator',
   addRestricted(bench.fake)
   const as = 'third'
 
-  await expectRefusal(bench, ['POST', '/dashboards/1/collaborators/', {}, { as }], 403, noEdit)
-  await expectRefusal(bench, ['DELETE', '/dashboards/1/collaborators/nobody/', undefined, { as }], 403, noEdit)
+  await expectRefusal(bench, ['POST', '/dashboards/1/collaborators/', {}, { as }], 403, cannotEdit)
+  await expectRefusal(bench, ['DELETE', '/dashboards/1/collaborators/nobody/', undefined, { as }], 403, cannotEdit)
   await expectRefusal(bench, ['POST', '/dashboards/99/collaborators/', {}, { as }], 404, noDashboard)
 })
 
@@ -89,13 +96,12 @@ everyTransport(
 
 everyTransport('a key and access to the project come before the dashboard', async (bench) => {
   addRestricted(bench.fake, { project_id: PRIVATE })
-  const outside = denied("You don't have access to the project.")
 
   for (const sending of changes(bench, 99, { as: null })) await expectRefusal(bench, sending, 401, noCredentials)
   for (const sending of changes(bench, 1, { as: 'third', project: PRIVATE }))
-    await expectRefusal(bench, sending, 403, outside)
+    await expectRefusal(bench, sending, 403, cannotEnter)
   for (const sending of changes(bench, 1, { as: 'outsider', project: PUBLIC }))
-    await expectRefusal(bench, sending, 403, outside)
+    await expectRefusal(bench, sending, 403, cannotEnter)
 })
 
 everyTransport('a collaborator cannot be read or changed one by one', async (bench) => {
@@ -117,7 +123,7 @@ everyTransport('scope, dashboard and the right to edit come before a method that
   for (const as of ['star', 'writer'] as const)
     await expectRefusal(bench, ['PATCH', one, {}, { as }], 403, unsupportedByKeys)
   await expectRefusal(bench, ['PATCH', '/dashboards/99/collaborators/nobody/', {}], 404, noDashboard)
-  await expectRefusal(bench, ['PATCH', one, {}, { as: 'third' }], 403, noEdit)
+  await expectRefusal(bench, ['PATCH', one, {}, { as: 'third' }], 403, cannotEdit)
   await expectRefusal(bench, ['GET', '/dashboards/99/collaborators/nobody/'], 405, notAllowed('GET'))
 })
 

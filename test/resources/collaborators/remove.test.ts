@@ -37,7 +37,7 @@ everyTransport('a removed collaborator can be added again', async (bench) => {
   expect((await send('POST', '/dashboards/1/collaborators/', body)).status).toBe(201)
 })
 
-everyTransport('a collaborator removes others and then himself, and may not edit any more', async (bench) => {
+everyTransport('collaborators remove others and then themselves, and may not edit any more', async (bench) => {
   const { fake, send } = bench
   addRestricted(fake)
   addCollaborators(fake, 1, MEMBER, SECOND)

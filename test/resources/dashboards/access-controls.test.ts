@@ -1,6 +1,13 @@
 import { expect } from 'vitest'
 import { addDashboard, addTextTile, DASHBOARD_KEYS } from '../../support/dashboards.ts'
-import { denied, missingScope, noCredentials, notAllowed, notFound, unsupportedByKeys } from '../../support/errors.ts'
+import {
+  cannotEnter,
+  missingScope,
+  noCredentials,
+  notAllowed,
+  notFound,
+  unsupportedByKeys,
+} from '../../support/errors.ts'
 import { FOREIGN, PRIVATE } from '../../support/office.ts'
 import { expectRefusal } from '../../support/refusal.ts'
 import { addRestricted } from '../../support/rows.ts'
@@ -33,14 +40,13 @@ for (const view of ['access_controls', 'global_access_controls']) {
     addDashboard(bench.fake, { deleted: true })
     addDashboard(bench.fake, { project_id: FOREIGN })
     const path = `/dashboards/1/${view}/`
-    const closed = denied("You don't have access to the project.")
 
     await expectRefusal(bench, ['GET', path, undefined, { as: null }], 401, noCredentials)
     for (const as of ['sharer', 'querier'] as const)
       await expectRefusal(bench, ['GET', path, undefined, { as }], 403, missingScope('dashboard:read'))
     await expectRefusal(bench, ['GET', path, undefined, { project: 99 }], 404, notFound('Project not found.'))
-    await expectRefusal(bench, ['GET', path, undefined, { as: 'outsider' }], 403, closed)
-    await expectRefusal(bench, ['GET', path, undefined, { project: PRIVATE, as: 'third' }], 403, closed)
+    await expectRefusal(bench, ['GET', path, undefined, { as: 'outsider' }], 403, cannotEnter)
+    await expectRefusal(bench, ['GET', path, undefined, { project: PRIVATE, as: 'third' }], 403, cannotEnter)
     for (const id of ['1', '2', '999', 'abc'])
       await expectRefusal(bench, ['GET', `/dashboards/${id}/${view}/`], 404, notFound())
   })

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { denied, invalid, missingScope, noCredentials, notAllowed, notFound } from '../../support/errors.ts'
+import { cannotEnter, invalid, missingScope, noCredentials, notAllowed, notFound } from '../../support/errors.ts'
 import { FOREIGN, PRIVATE } from '../../support/office.ts'
 import { expectRefusal } from '../../support/refusal.ts'
 import { everyTransport } from '../../support/transports.ts'
@@ -13,10 +13,9 @@ everyTransport('a refused create says why, first things first, and leaves nothin
   await expectRefusal(bench, ['POST', '/dashboards/', bad, { as: 'sharer' }], 403, missingScope('dashboard:write'))
   await expectRefusal(bench, ['POST', '/dashboards/', bad, { project: 99 }], 404, notFound('Project not found.'))
   await expectRefusal(bench, ['POST', '/dashboards/', bad, { project: 'x' }], 404, notFound('Project not found.'))
-  const closed = denied("You don't have access to the project.")
-  await expectRefusal(bench, ['POST', '/dashboards/', bad, { project: FOREIGN }], 403, closed)
-  await expectRefusal(bench, ['POST', '/dashboards/', bad, { project: PRIVATE, as: 'third' }], 403, closed)
-  await expectRefusal(bench, ['POST', '/dashboards/', bad, { as: 'outsider' }], 403, closed)
+  await expectRefusal(bench, ['POST', '/dashboards/', bad, { project: FOREIGN }], 403, cannotEnter)
+  await expectRefusal(bench, ['POST', '/dashboards/', bad, { project: PRIVATE, as: 'third' }], 403, cannotEnter)
+  await expectRefusal(bench, ['POST', '/dashboards/', bad, { as: 'outsider' }], 403, cannotEnter)
   await expectRefusal(bench, ['POST', '/dashboards/', undefined, text], 415, {
     type: 'invalid_request',
     code: 'unsupported_media_type',

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { addDashboard, addTextTile } from '../../support/dashboards.ts'
-import { denied, missingScope, noCredentials, notFound } from '../../support/errors.ts'
+import { cannotEnter, missingScope, noCredentials, notFound } from '../../support/errors.ts'
 import { FOREIGN, PRIVATE } from '../../support/office.ts'
 import { expectRefusal } from '../../support/refusal.ts'
 import { addRestricted } from '../../support/rows.ts'
@@ -37,14 +37,13 @@ everyTransport('hard delete is refused the same whatever is sent along and whoev
 
 everyTransport('key, scope and project come before the refusal to delete', async (bench) => {
   addDashboard(bench.fake)
-  const closed = denied("You don't have access to the project.")
   const path = '/dashboards/1/'
 
   await expectRefusal(bench, ['DELETE', path, undefined, { as: null }], 401, noCredentials)
   for (const as of ['reader', 'sharer', 'querier'] as const)
     await expectRefusal(bench, ['DELETE', path, undefined, { as }], 403, missingScope('dashboard:write'))
   await expectRefusal(bench, ['DELETE', path, undefined, { project: 99 }], 404, notFound('Project not found.'))
-  await expectRefusal(bench, ['DELETE', path, undefined, { project: FOREIGN }], 403, closed)
-  await expectRefusal(bench, ['DELETE', path, undefined, { project: PRIVATE, as: 'third' }], 403, closed)
-  await expectRefusal(bench, ['DELETE', path, undefined, { as: 'outsider' }], 403, closed)
+  await expectRefusal(bench, ['DELETE', path, undefined, { project: FOREIGN }], 403, cannotEnter)
+  await expectRefusal(bench, ['DELETE', path, undefined, { project: PRIVATE, as: 'third' }], 403, cannotEnter)
+  await expectRefusal(bench, ['DELETE', path, undefined, { as: 'outsider' }], 403, cannotEnter)
 })

@@ -65,6 +65,8 @@ const pages: readonly (readonly [
   ['?limit=-1', [1, 2, 3, 4, 5], null, null],
   ['?limit=x', [1, 2, 3, 4, 5], null, null],
   ['?limit=1.5', [1, 2, 3, 4, 5], null, null],
+  ['?limit=+2%20', [1, 2], '?limit=2&offset=2', null],
+  ['?limit=%2B2', [1, 2], '?limit=2&offset=2', null],
   ['?limit=', [1, 2, 3, 4, 5], null, null],
   ['?limit=2&offset=x', [1, 2], '?limit=2&offset=2', null],
   ['?limit=2&offset=-1', [1, 2], '?limit=2&offset=2', null],

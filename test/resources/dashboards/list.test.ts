@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { addDashboard, addTextTile, DASHBOARD_KEYS } from '../../support/dashboards.ts'
 import type { DashboardPage } from '../../support/dashboards.ts'
-import { denied, missingScope, noCredentials, notFound } from '../../support/errors.ts'
+import { cannotEnter, missingScope, noCredentials, notFound } from '../../support/errors.ts'
 import { FOREIGN, PRIVATE } from '../../support/office.ts'
 import { expectRefusal } from '../../support/refusal.ts'
 import { addRestricted } from '../../support/rows.ts'
@@ -95,12 +95,10 @@ everyTransport('everyone who may read dashboards sees all of them, each with the
 })
 
 everyTransport('the list is refused first things first', async (bench) => {
-  const closed = denied("You don't have access to the project.")
-
   await expectRefusal(bench, ['GET', '/dashboards/', undefined, { as: null }], 401, noCredentials)
   for (const as of ['sharer', 'querier'] as const)
     await expectRefusal(bench, ['GET', '/dashboards/', undefined, { as }], 403, missingScope('dashboard:read'))
   await expectRefusal(bench, ['GET', '/dashboards/', undefined, { project: 99 }], 404, notFound('Project not found.'))
-  await expectRefusal(bench, ['GET', '/dashboards/', undefined, { project: FOREIGN }], 403, closed)
-  await expectRefusal(bench, ['GET', '/dashboards/', undefined, { project: PRIVATE, as: 'third' }], 403, closed)
+  await expectRefusal(bench, ['GET', '/dashboards/', undefined, { project: FOREIGN }], 403, cannotEnter)
+  await expectRefusal(bench, ['GET', '/dashboards/', undefined, { project: PRIVATE, as: 'third' }], 403, cannotEnter)
 })

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { addDashboard, addPair, addTextTile, showInsight } from '../../support/dashboards.ts'
 import {
+  cannotEdit,
+  cannotEnter,
   denied,
   invalid,
   missingScope,
@@ -82,10 +84,9 @@ everyTransport('a move takes the right to edit both dashboards', async (bench) =
   addCollaborators(bench.fake, 2, SECOND)
   const body = { tile: { id: 1 }, toDashboard: 2 }
 
-  const source = denied("You don't have edit permissions for this dashboard.")
-  await expectRefusal(bench, ['PATCH', path, body, { as: 'second' }], 403, source)
-  await expectRefusal(bench, ['PATCH', path, {}, { as: 'second' }], 403, source)
-  await expectRefusal(bench, ['PATCH', path, { tile: 'x' }, { as: 'second' }], 403, source)
+  await expectRefusal(bench, ['PATCH', path, body, { as: 'second' }], 403, cannotEdit)
+  await expectRefusal(bench, ['PATCH', path, {}, { as: 'second' }], 403, cannotEdit)
+  await expectRefusal(bench, ['PATCH', path, { tile: 'x' }, { as: 'second' }], 403, cannotEdit)
   const target = denied("You don't have edit permissions for the destination dashboard.")
   await expectRefusal(bench, ['PATCH', path, body, { as: 'member' }], 403, target)
   expect((await bench.send('PATCH', path, body, { as: 'admin' })).status).toBe(200)
@@ -111,8 +112,7 @@ everyTransport('moving is refused first things first', async (bench) => {
   for (const as of ['reader', 'sharer'] as const)
     await expectRefusal(bench, ['PATCH', path, body, { as }], 403, missingScope('dashboard:write'))
   await expectRefusal(bench, ['PATCH', path, body, { project: 99 }], 404, notFound('Project not found.'))
-  const closed = denied("You don't have access to the project.")
-  await expectRefusal(bench, ['PATCH', path, body, { as: 'outsider' }], 403, closed)
+  await expectRefusal(bench, ['PATCH', path, body, { as: 'outsider' }], 403, cannotEnter)
   await expectRefusal(bench, ['PATCH', path, body], 400, NO_TILE)
   for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
     const sent = method === 'GET' ? undefined : {}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDashboard, DASHBOARD_KEYS, shownDefaults } from '../../support/dashboards.ts'
-import { denied, invalid, missingScope, noCredentials, notFound } from '../../support/errors.ts'
+import { cannotEnter, invalid, missingScope, noCredentials, notFound } from '../../support/errors.ts'
 import { exactly } from '../../support/exactly.ts'
 import { FOREIGN, MEMBER, PRIVATE } from '../../support/office.ts'
 import { expectRefusal } from '../../support/refusal.ts'
@@ -62,15 +62,14 @@ everyTransport('a dashboard that is missing, deleted or of another project is no
 
 everyTransport('reading is refused first things first', async (bench) => {
   addDashboard(bench.fake)
-  const closed = denied("You don't have access to the project.")
   const path = '/dashboards/999/?filters_override=x'
 
   await expectRefusal(bench, ['GET', path, undefined, { as: null }], 401, noCredentials)
   for (const as of ['sharer', 'querier'] as const)
     await expectRefusal(bench, ['GET', path, undefined, { as }], 403, missingScope('dashboard:read'))
   await expectRefusal(bench, ['GET', path, undefined, { project: 99 }], 404, notFound('Project not found.'))
-  await expectRefusal(bench, ['GET', path, undefined, { as: 'outsider' }], 403, closed)
-  await expectRefusal(bench, ['GET', path, undefined, { project: PRIVATE, as: 'third' }], 403, closed)
+  await expectRefusal(bench, ['GET', path, undefined, { as: 'outsider' }], 403, cannotEnter)
+  await expectRefusal(bench, ['GET', path, undefined, { project: PRIVATE, as: 'third' }], 403, cannotEnter)
   await expectRefusal(bench, ['GET', path], 404, notFound())
 })
 

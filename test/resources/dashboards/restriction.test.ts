@@ -1,18 +1,12 @@
 import { expect, test } from 'vitest'
 import { addDashboard } from '../../support/dashboards.ts'
-import { denied, invalid } from '../../support/errors.ts'
+import { cannotEdit, cannotRestrict, invalid } from '../../support/errors.ts'
 import { MEMBER, OWNER, PRIVATE, SECOND, THIRD } from '../../support/office.ts'
 import type { KeyName } from '../../support/office.ts'
 import { expectRefusal } from '../../support/refusal.ts'
 import { addCollaborators, addRestricted, withoutFeature } from '../../support/rows.ts'
 import { directBench, everyTransport } from '../../support/transports.ts'
 import type { Bench } from '../../support/transports.ts'
-
-const NO_EDIT = denied("You don't have edit permissions for this dashboard.")
-
-const NO_RESTRICT = denied(
-  "Only the dashboard owner and project admins have the restriction rights required to change the dashboard's restriction level.",
-)
 
 /** A restricted dashboard of the member's; the second may edit it, the third is a collaborator of the old, viewing kind. */
 function restrict({ fake }: Bench, restriction_level: 21 | 37 = 37): void {
@@ -53,7 +47,7 @@ everyTransport('a member who is no collaborator may read a restricted dashboard 
   expect((await bench.send('GET', '/dashboards/1/', undefined, { as })).status).toBe(200)
   for (const body of [{}, { name: 'New' }, { deleted: true }, { restriction_level: 21 }, { pinned: null }])
     for (const method of ['PATCH', 'PUT'])
-      await expectRefusal(bench, [method, '/dashboards/1/', body, { as }], 403, NO_EDIT)
+      await expectRefusal(bench, [method, '/dashboards/1/', body, { as }], 403, cannotEdit)
 })
 
 everyTransport('an unrestricted dashboard is open to everyone, but not its restriction level', async (bench) => {
@@ -66,7 +60,7 @@ everyTransport('an unrestricted dashboard is open to everyone, but not its restr
     })
     for (const restriction_level of [21, 37, '21'])
       for (const method of ['PATCH', 'PUT'])
-        await expectRefusal(bench, [method, '/dashboards/1/', { restriction_level }, { as }], 403, NO_RESTRICT)
+        await expectRefusal(bench, [method, '/dashboards/1/', { restriction_level }, { as }], 403, cannotRestrict)
   }
 })
 
@@ -78,7 +72,7 @@ everyTransport('a bad field is told before the right to restrict is missed', asy
   await expectRefusal(bench, send({ restriction_level: 38 }), 400, choice)
   const sources = invalid('`use_dashboard` and `use_template` cannot be used together')
   await expectRefusal(bench, send({ restriction_level: 21, use_template: 'x', use_dashboard: 1 }), 400, sources)
-  await expectRefusal(bench, send({ restriction_level: 21, name: 'New', deleted: true }), 403, NO_RESTRICT)
+  await expectRefusal(bench, send({ restriction_level: 21, name: 'New', deleted: true }), 403, cannotRestrict)
 })
 
 everyTransport('the creator restricts and opens a dashboard again; collaborators stay', async (bench) => {
@@ -100,7 +94,7 @@ everyTransport('a collaborator may delete and restore what only an editor may', 
   const gone = await bench.send('PATCH', '/dashboards/1/', { deleted: true }, { as: 'second' })
 
   expect(gone.status).toBe(200)
-  await expectRefusal(bench, ['PATCH', '/dashboards/1/', { deleted: false }, { as: 'third' }], 403, NO_EDIT)
+  await expectRefusal(bench, ['PATCH', '/dashboards/1/', { deleted: false }, { as: 'third' }], 403, cannotEdit)
   expect((await bench.send('PATCH', '/dashboards/1/', { deleted: false }, { as: 'second' })).status).toBe(200)
 })
 
@@ -109,7 +103,7 @@ everyTransport('a dashboard whose creator is gone can be restricted by administr
 
   expect(await bench.json('GET', '/dashboards/1/')).toMatchObject({ created_by: null })
   const level = { restriction_level: 37 }
-  await expectRefusal(bench, ['PATCH', '/dashboards/1/', level, { as: 'member' }], 403, NO_RESTRICT)
+  await expectRefusal(bench, ['PATCH', '/dashboards/1/', level, { as: 'member' }], 403, cannotRestrict)
   expect(await bench.json('PATCH', '/dashboards/1/', level, { as: 'admin' })).toMatchObject(level)
 })
 
@@ -124,7 +118,7 @@ everyTransport('without advanced permissions a restriction is stored and has no 
     effective_privilege_level: 37,
   })
   const level = { restriction_level: 21 }
-  await expectRefusal(bench, ['PATCH', '/dashboards/1/', level, { as: 'third' }], 403, NO_RESTRICT)
+  await expectRefusal(bench, ['PATCH', '/dashboards/1/', level, { as: 'third' }], 403, cannotRestrict)
 })
 
 everyTransport(

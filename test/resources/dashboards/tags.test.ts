@@ -54,6 +54,13 @@ test('a tag may be as long as the service can store', async () => {
   expect(await json('POST', '/dashboards/', { tags: [` ${LONGEST_TAG} `] })).toMatchObject({ tags: [LONGEST_TAG] })
 })
 
+test('the length of a tag counts characters, also those of two UTF-16 units', async () => {
+  const { json } = directBench()
+  const tag = '🎈'.repeat(255)
+
+  expect(await json('POST', '/dashboards/', { tags: [tag] })).toMatchObject({ tags: [tag] })
+})
+
 test.each([
   [5, 'Not a valid string.'],
   [null, 'Not a valid string.'],

@@ -1,7 +1,14 @@
 import { expect } from 'vitest'
 import { addDashboard, shownDefaults } from '../../support/dashboards.ts'
 import type { SeenDashboard } from '../../support/dashboards.ts'
-import { denied, missingScope, noCredentials, notAllowed, notFound, unsupportedByKeys } from '../../support/errors.ts'
+import {
+  cannotEnter,
+  missingScope,
+  noCredentials,
+  notAllowed,
+  notFound,
+  unsupportedByKeys,
+} from '../../support/errors.ts'
 import { MEMBER } from '../../support/office.ts'
 import { expectRefusal } from '../../support/refusal.ts'
 import { shownUser, withoutFeature } from '../../support/rows.ts'
@@ -99,8 +106,7 @@ everyTransport('sending a template is refused first things first', async (bench)
   const urlencoded = noForms('application/x-www-form-urlencoded;charset=UTF-8')
   await expectRefusal(bench, ['POST', TEMPLATE_PATH, undefined, form()], 415, urlencoded)
   await expectRefusal(bench, ['POST', TEMPLATE_PATH, {}, { project: 99 }], 404, notFound('Project not found.'))
-  const closed = denied("You don't have access to the project.")
-  await expectRefusal(bench, ['POST', TEMPLATE_PATH, {}, { as: 'outsider' }], 403, closed)
+  await expectRefusal(bench, ['POST', TEMPLATE_PATH, {}, { as: 'outsider' }], 403, cannotEnter)
   for (const method of ['GET', 'PUT', 'PATCH', 'DELETE']) {
     const sent = method === 'GET' ? undefined : {}
     await expectRefusal(bench, [method, TEMPLATE_PATH, sent], 405, notAllowed(method))

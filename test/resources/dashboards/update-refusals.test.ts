@@ -1,5 +1,5 @@
 import { addDashboard } from '../../support/dashboards.ts'
-import { denied, invalid, missingScope, noCredentials, notFound } from '../../support/errors.ts'
+import { cannotEdit, cannotEnter, invalid, missingScope, noCredentials, notFound } from '../../support/errors.ts'
 import { FOREIGN } from '../../support/office.ts'
 import { expectRefusal } from '../../support/refusal.ts'
 import { addRestricted } from '../../support/rows.ts'
@@ -22,11 +22,9 @@ everyTransport('an update is refused first things first', async (bench) => {
 
   await expectRefusal(bench, ['PATCH', '/dashboards/1/', bad, { as: null }], 401, noCredentials)
   await expectRefusal(bench, ['PATCH', '/dashboards/1/', bad, { as: 'reader' }], 403, missingScope('dashboard:write'))
-  const closed = denied("You don't have access to the project.")
-  await expectRefusal(bench, ['PATCH', '/dashboards/1/', bad, { as: 'outsider' }], 403, closed)
-  const closedToEdit = denied("You don't have edit permissions for this dashboard.")
-  await expectRefusal(bench, ['PATCH', '/dashboards/1/', bad, { as: 'member' }], 403, closedToEdit)
-  await expectRefusal(bench, ['PUT', '/dashboards/1/', bad, { as: 'member' }], 403, closedToEdit)
+  await expectRefusal(bench, ['PATCH', '/dashboards/1/', bad, { as: 'outsider' }], 403, cannotEnter)
+  await expectRefusal(bench, ['PATCH', '/dashboards/1/', bad, { as: 'member' }], 403, cannotEdit)
+  await expectRefusal(bench, ['PUT', '/dashboards/1/', bad, { as: 'member' }], 403, cannotEdit)
   await expectRefusal(bench, ['PATCH', '/dashboards/1/', bad], 400, NO_NULL)
 })
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { denied, invalid, missingScope, noCredentials, notFound } from '../../support/errors.ts'
+import { cannotEnter, invalid, missingScope, noCredentials, notFound } from '../../support/errors.ts'
 import { addCounted, addEvents, addPerson, listEvents, listNames } from '../../support/events.ts'
 import { PRIVATE } from '../../support/office.ts'
 import { expectRefusal } from '../../support/refusal.ts'
@@ -108,12 +108,7 @@ everyTransport('events need a key with query:read and access to the project', as
   expect(await statusOf('star')).toBe(200)
   await expectRefusal(bench, ['GET', '/events/?limit=x', undefined, { as: null }], 401, noCredentials)
   await expectRefusal(bench, ['GET', '/events/?limit=x', undefined, { as: 'reader' }], 403, missingScope('query:read'))
-  await expectRefusal(
-    bench,
-    ['GET', '/events/?limit=x', undefined, { as: 'outsider' }],
-    403,
-    denied("You don't have access to the project."),
-  )
+  await expectRefusal(bench, ['GET', '/events/?limit=x', undefined, { as: 'outsider' }], 403, cannotEnter)
   await expectRefusal(
     bench,
     ['GET', '/events/?limit=x', undefined, { project: 99 }],

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 import { randomNumbers } from '../../../src/core/ids.ts'
 import { invalid } from '../../support/errors.ts'
-import { addEvents, listNames } from '../../support/events.ts'
+import { addCounted, addEvents, listNames } from '../../support/events.ts'
 import { expectRefusal } from '../../support/refusal.ts'
 import { directBench } from '../../support/transports.ts'
 
-const filterBy = (value: string): string =>
-  `?properties=${encodeURIComponent(JSON.stringify([{ key: 'k', operator: 'regex', value }]))}`
+const filterBy = (value: unknown, operator = 'regex'): string =>
+  `?properties=${encodeURIComponent(JSON.stringify([{ key: 'k', operator, value }]))}`
+
+const detail =
+  'The filter takes more than 20,000,000 steps over these events. Use a simpler pattern, or fewer events: after, before, event.'
 
 test('a pattern that takes too many steps over the events is a 400 that says so', async () => {
   const bench = directBench()
@@ -14,8 +17,19 @@ test('a pattern that takes too many steps over the events is a 400 that says so'
   const k = Array.from({ length: 5000 }, () => 'ab'[random() % 2]).join('')
   addEvents(bench.fake, { event: 'long', properties: { k } })
 
-  const detail =
-    'The filter takes more than 20,000,000 steps over these events. Use a simpler pattern, or fewer events: after, before, event.'
   await expectRefusal(bench, ['GET', `/events/${filterBy('(a|b)*a(a|b){600}~')}`], 400, invalid(detail, 'properties'))
   expect(await listNames(bench, filterBy('(?:.{1,1000})~'))).toEqual([])
+})
+
+test('each text of a list is a comparison of its own, and takes a step', async () => {
+  const bench = directBench()
+  addCounted(bench.fake, 1001)
+  const texts = (count: number) =>
+    filterBy(
+      Array.from({ length: count }, () => '~'),
+      'icontains',
+    )
+
+  await expectRefusal(bench, ['GET', `/events/${texts(20_000)}`], 400, invalid(detail, 'properties'))
+  expect(await listNames(bench, texts(19_000))).toEqual([])
 })

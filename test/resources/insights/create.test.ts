@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDashboard } from '../../support/dashboards.ts'
-import { denied, invalid, missingScope, notFound } from '../../support/errors.ts'
+import { cannotEnter, invalid, missingScope, notFound } from '../../support/errors.ts'
 import { parseError, queryReport } from '../../support/insights.ts'
 import type { SeenInsight } from '../../support/insights.ts'
 import { FOREIGN, OWNER, PRIVATE } from '../../support/office.ts'
@@ -218,12 +218,7 @@ everyTransport('the checks come in order: key, scope, body, project, access, fie
   await expectRefusal(bench, ['POST', '/insights/', {}, { as: 'reader' }], 403, missingScope('insight:write'))
   await expectRefusal(bench, ['POST', '/insights/', [], { project: 99 }], 400, error)
   await expectRefusal(bench, ['POST', '/insights/', { name: [] }, { project: 99 }], 404, notFound('Project not found.'))
-  await expectRefusal(
-    bench,
-    ['POST', '/insights/', { name: [] }, { project: FOREIGN }],
-    403,
-    denied("You don't have access to the project."),
-  )
+  await expectRefusal(bench, ['POST', '/insights/', { name: [] }, { project: FOREIGN }], 403, cannotEnter)
 })
 
 test('a form is not read', async () => {

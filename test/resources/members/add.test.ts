@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { denied, invalid, noCredentials } from '../../support/errors.ts'
+import { denied, insufficient, invalid, noCredentials } from '../../support/errors.ts'
 import { FOREIGN, MEMBER, OUTSIDER, OWNER, PRIVATE, RETIRED, THIRD } from '../../support/office.ts'
 import { expectRefusal } from '../../support/refusal.ts'
 import { addMember, membershipOf, shownUser, uuidOf } from '../../support/rows.ts'
@@ -14,7 +14,6 @@ const notPrivate = invalid(
 const yourself = denied("You can't explicitly add yourself to projects.")
 const stranger = denied('You both need to belong to the same organization.')
 const duplicate = invalid('This user likely already is an explicit member of the project.')
-const insufficient = denied("You don't have sufficient permissions in the project.")
 
 everyTransport('an added explicit member is answered in full and stays', async ({ fake, send, json }) => {
   fake.clock.advance('2h')
@@ -89,7 +88,7 @@ everyTransport('a project that is not private takes no explicit members, not eve
     await expectRefusal(bench, ['POST', path, { user_uuid }], 400, notPrivate)
 })
 
-everyTransport('nobody adds himself, even twice', async (bench) => {
+everyTransport('nobody adds themselves, even twice', async (bench) => {
   const body = { user_uuid: uuidOf(bench.fake, OWNER).toUpperCase() }
   await expectRefusal(bench, ['POST', path, body, inPrivate], 403, yourself)
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { denied, invalid, notFound } from '../../support/errors.ts'
+import { denied, insufficient, invalid, notFound } from '../../support/errors.ts'
 import { ADMIN, MEMBER, OUTSIDER, OWNER, PRIVATE, PUBLIC, SECOND, THIRD } from '../../support/office.ts'
 import { expectRefusal } from '../../support/refusal.ts'
 import { addMember, membershipOf, shownMember, uuidOf } from '../../support/rows.ts'
@@ -7,7 +7,6 @@ import { everyTransport } from '../../support/transports.ts'
 import type { Bench } from '../../support/transports.ts'
 
 const inPrivate = { project: PRIVATE }
-const insufficient = denied("You don't have sufficient permissions in the project.")
 const ownLevel = denied("You can't set your own access level.")
 const yourself = denied("You can't explicitly add yourself to projects.")
 const notPrivate = invalid(
@@ -75,7 +74,7 @@ everyTransport('level is 1 or 8', async (bench) => {
   expect(await bench.json('PATCH', pathOf(bench, MEMBER), { level: '8' }, inPrivate)).toMatchObject({ level: 8 })
 })
 
-everyTransport('nobody sets his own level, even to what it is', async (bench) => {
+everyTransport('nobody sets their own level, even to what it is', async (bench) => {
   addMember(bench.fake, ADMIN)
   const asAdmin = { ...inPrivate, as: 'admin' } as const
 
@@ -84,7 +83,7 @@ everyTransport('nobody sets his own level, even to what it is', async (bench) =>
   expect((await bench.send('PATCH', pathOf(bench, ADMIN), {}, asAdmin)).status).toBe(200)
 })
 
-everyTransport('a change that names the caller as the user is taken for adding himself', async (bench) => {
+everyTransport('a change that names the caller as the user is taken for adding oneself', async (bench) => {
   addMember(bench.fake, OWNER)
   const body = { level: 8, user_uuid: uuidOf(bench.fake, OWNER) }
 

@@ -1,12 +1,11 @@
 import { expect } from 'vitest'
-import { denied, invalid, noCredentials, notAllowed, notFound } from '../../support/errors.ts'
+import { insufficient, invalid, noCredentials, notAllowed, notFound } from '../../support/errors.ts'
 import { FOREIGN, MEMBER, PRIVATE, PUBLIC, RETIRED, SECOND, THIRD } from '../../support/office.ts'
 import { expectRefusal } from '../../support/refusal.ts'
 import { addMember, membershipOf, shownMember, uuidOf } from '../../support/rows.ts'
 import { everyTransport } from '../../support/transports.ts'
 
 const path = '/explicit_members/'
-const insufficient = denied("You don't have sufficient permissions in the project.")
 
 everyTransport('explicit members are listed bare and in the order they were added', async ({ fake, send }) => {
   addMember(fake, THIRD, { level: 8 })

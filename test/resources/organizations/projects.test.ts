@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { denied, invalid, missingScope, notFound } from '../../support/errors.ts'
+import { denied, insufficient, invalid, missingScope, notFound } from '../../support/errors.ts'
 import { FOREIGN, PRIVATE, PUBLIC, THIRD } from '../../support/office.ts'
 import { shownProject } from '../../support/projects.ts'
 import { expectRefusal } from '../../support/refusal.ts'
@@ -55,8 +55,7 @@ everyTransport('a project elsewhere, closed or unknown is not found, and a word 
   await expectRefusal(bench, ['GET', `${path}abc/`], 400, invalid("Field 'id' expected a number but got 'abc'."))
   const { user } = bench.fake.world.tables
   user.update(user.get(THIRD)!, { current_project_id: PRIVATE })
-  const closed = denied("You don't have sufficient permissions in the project.")
-  await expectRefusal(bench, ['GET', `${path}@current/`, undefined, { as: 'third' }], 403, closed)
+  await expectRefusal(bench, ['GET', `${path}@current/`, undefined, { as: 'third' }], 403, insufficient)
 })
 
 everyTransport('a key bound to a project reads that one, and lists none', async (bench) => {

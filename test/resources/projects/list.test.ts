@@ -47,7 +47,7 @@ const visible: readonly (readonly [KeyName, readonly number[]])[] = [
 ]
 for (const root of ['projects', 'environments'])
   for (const [as, ids] of visible)
-    everyTransport(`the list of ${root} shows «${as}» what he may enter and nothing else`, async ({ json }) => {
+    everyTransport(`the list of ${root} shows «${as}» what they may enter and nothing else`, async ({ json }) => {
       const page = await json<Page>('GET', `/api/${root}`, undefined, { as })
 
       expect(idsOf(page)).toEqual(ids)

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Fake } from '../../../src/fake/fake.ts'
 import type { Rows } from '../../../src/resources/database.ts'
-import { denied, invalid, missingScope, noCredentials, notFound } from '../../support/errors.ts'
+import { denied, insufficient, invalid, missingScope, noCredentials, notFound } from '../../support/errors.ts'
 import { FOREIGN, MEMBER, PRIVATE, PUBLIC, THIRD } from '../../support/office.ts'
 import { shownEnvironment, shownProject } from '../../support/projects.ts'
 import { expectRefusal } from '../../support/refusal.ts'
@@ -55,12 +55,7 @@ for (const [root, shown] of roots) {
   everyTransport(`@current among ${root} is closed to a user who may not enter it any more`, async (bench) => {
     enter(bench.fake, THIRD, PRIVATE)
 
-    await expectRefusal(
-      bench,
-      ['GET', `/api/${root}/@current/`, undefined, { as: 'third' }],
-      403,
-      denied("You don't have sufficient permissions in the project."),
-    )
+    await expectRefusal(bench, ['GET', `/api/${root}/@current/`, undefined, { as: 'third' }], 403, insufficient)
   })
 
   for (const id of [FOREIGN, 99, -1])

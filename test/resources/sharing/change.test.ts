@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { denied, missingScope, noCredentials, notFound } from '../../support/errors.ts'
+import { cannotEdit, missingScope, noCredentials, notFound } from '../../support/errors.ts'
 import { MEMBER, PRIVATE } from '../../support/office.ts'
 import { expectRefusal } from '../../support/refusal.ts'
 import { addCollaborators, addRestricted } from '../../support/rows.ts'
@@ -12,7 +12,6 @@ interface Sharing {
 }
 
 const path = '/dashboards/1/sharing/'
-const noEdit = denied("You don't have edit permissions for this dashboard.")
 
 everyTransport('the first change stores the configuration under the token that was shown before', async (bench) => {
   const { fake, send, json } = bench
@@ -66,7 +65,7 @@ everyTransport('only who can edit a dashboard changes its sharing', async (bench
   addRestricted(fake, { restriction_level: 21 })
   const as = 'member'
 
-  await expectRefusal(bench, ['PATCH', path, { enabled: true }, { as }], 403, noEdit)
+  await expectRefusal(bench, ['PATCH', path, { enabled: true }, { as }], 403, cannotEdit)
   expect((await send('PATCH', '/dashboards/2/sharing/', { enabled: true }, { as })).status).toBe(200)
 
   addCollaborators(fake, 1, MEMBER)
@@ -76,7 +75,7 @@ everyTransport('only who can edit a dashboard changes its sharing', async (bench
 everyTransport('the right to edit comes before the fields', async (bench) => {
   addRestricted(bench.fake)
 
-  await expectRefusal(bench, ['PATCH', path, { enabled: 'maybe' }, { as: 'third' }], 403, noEdit)
+  await expectRefusal(bench, ['PATCH', path, { enabled: 'maybe' }, { as: 'third' }], 403, cannotEdit)
 })
 
 everyTransport('a dashboard that is deleted, elsewhere or nowhere has no sharing to change', async (bench) => {

@@ -1,5 +1,12 @@
 import { expect } from 'vitest'
-import { denied, missingScope, noCredentials, notAllowed, notFound, unsupportedByKeys } from '../../support/errors.ts'
+import {
+  cannotEnter,
+  missingScope,
+  noCredentials,
+  notAllowed,
+  notFound,
+  unsupportedByKeys,
+} from '../../support/errors.ts'
 import { FOREIGN, PRIVATE } from '../../support/office.ts'
 import { expectRefusal } from '../../support/refusal.ts'
 import { addRestricted } from '../../support/rows.ts'
@@ -79,15 +86,14 @@ everyTransport('only a dashboard of the project that is not deleted has sharing'
 everyTransport('a key, its scope and the project come before the dashboard', async (bench) => {
   addRestricted(bench.fake, { project_id: PRIVATE })
   const missing = '/dashboards/99/sharing/'
-  const outside = denied("You don't have access to the project.")
   const noScope = missingScope('sharing_configuration:read')
 
   await expectRefusal(bench, ['GET', missing, undefined, { as: null }], 401, noCredentials)
   await expectRefusal(bench, ['GET', missing, undefined, { as: 'reader', project: 99 }], 403, noScope)
   await expectRefusal(bench, ['GET', missing, undefined, { project: 99 }], 404, notFound('Project not found.'))
-  await expectRefusal(bench, ['GET', path, undefined, { as: 'third', project: PRIVATE }], 403, outside)
-  await expectRefusal(bench, ['GET', path, undefined, { project: FOREIGN }], 403, outside)
-  await expectRefusal(bench, ['GET', path, undefined, { as: 'outsider' }], 403, outside)
+  await expectRefusal(bench, ['GET', path, undefined, { as: 'third', project: PRIVATE }], 403, cannotEnter)
+  await expectRefusal(bench, ['GET', path, undefined, { project: FOREIGN }], 403, cannotEnter)
+  await expectRefusal(bench, ['GET', path, undefined, { as: 'outsider' }], 403, cannotEnter)
 })
 
 everyTransport('sharing is neither created, replaced nor removed', async (bench) => {

@@ -39,7 +39,7 @@ test('a user without a level belongs to nothing', () => {
   expect([tables.membership.size, tables.organization.size]).toEqual([0, 0])
 })
 
-test('a user has an address, a distinct id and a UUID of his own', () => {
+test('each user has an address, a distinct id and a UUID of their own', () => {
   const { create } = open()
   const users = create.user.many(50)
 

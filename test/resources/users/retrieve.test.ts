@@ -6,7 +6,7 @@ import { expectRefusal } from '../../support/refusal.ts'
 import { membershipOf, organizationOf, uuidOf, withKey } from '../../support/rows.ts'
 import { everyTransport } from '../../support/transports.ts'
 
-everyTransport('@me is the owner of the key, as he sees himself', async ({ fake, json }) => {
+everyTransport('@me is the owner of the key, as they see themselves', async ({ fake, json }) => {
   const me = await json('GET', '/api/users/@me/', undefined, { as: 'member' })
 
   const { uuid, date_joined } = fake.world.tables.user.get(MEMBER)!
@@ -91,7 +91,7 @@ for (const id of ['1', 'abc', 'd2f3a4b5-0000-4000-8000-000000000000'])
   )
 
 everyTransport(
-  'a user is closed to himself under his own UUID',
+  'users are closed to themselves under their own UUID',
   (bench) => expectRefusal(bench, ['GET', `/api/users/${uuidOf(bench.fake, OWNER)}/`], 403, denied(self)),
   everyUser,
 )

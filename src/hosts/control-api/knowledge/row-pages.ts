@@ -43,9 +43,12 @@ export interface RowWithLinks {
 
 /** Which rows of a table are meant. */
 export interface RowQuery {
+  /** Only rows with `value` in this column. Both are given, or neither. */
   readonly column?: string
   readonly value?: string
+  /** How many rows are left out before the page. Default: 0. */
   readonly offset?: number
+  /** How many rows at most; 500 are the most there are at once. Default: 50. */
   readonly limit?: number
 }
 

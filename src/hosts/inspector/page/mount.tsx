@@ -17,7 +17,7 @@ export interface InspectorOptions {
 
 /** A page that is shown. */
 export interface MountedInspector {
-  /** Takes the page out of its document, and ends what it listens to. Once more does nothing. */
+  /** Takes the page out of its document, and ends what it listens to. A second call does nothing. */
   close(): void
 }
 

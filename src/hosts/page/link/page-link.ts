@@ -14,7 +14,7 @@ import { readChanges, writeChanges } from './linked-changes.ts'
 import { pack, unpack } from './packing.ts'
 
 /** Safari takes addresses of 80,000 characters. */
-export const LONGEST_LINK = 64_000
+const LONGEST_LINK = 64_000
 
 /** Keeps the state of a fake in the address of a page. @see spec F.36 */
 export class PageLink {

@@ -1,3 +1,4 @@
+import { typeOf } from '../../../observe/journal/har.ts'
 import type { ArchivedExchange, Header } from '../../../observe/journal/har.ts'
 import { mapInSteps } from '../../steps.ts'
 import type { Steps } from '../../steps.ts'
@@ -50,6 +51,3 @@ function replaceInExchange(exchange: ArchivedExchange, rules: IdRules): Archived
 }
 
 const replaceInHeader = ([name, value]: Header, { texts }: IdRules): Header => [name, texts.text(value)]
-
-const typeOf = (headers: readonly Header[]): string | undefined =>
-  headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1]

@@ -8,9 +8,9 @@ export async function copyText(page: Document, text: string): Promise<boolean> {
   }
 }
 
-/** Saves a text as a file. */
-export function downloadText(page: Document, name: string, text: string, type: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }))
+/** Saves JSON as a file. */
+export function downloadJson(page: Document, name: string, json: string): void {
+  const address = URL.createObjectURL(new Blob([json], { type: 'application/json' }))
   const link = page.createElement('a')
   link.href = address
   link.download = name

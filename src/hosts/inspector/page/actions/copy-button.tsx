@@ -9,13 +9,13 @@ import { CopyDialog } from './copy-dialog.tsx'
 /** What is copied. */
 export interface Copied {
   readonly text: string
-  /** A sentence that is said behind. */
+  /** A sentence that the notice adds once the text is copied. */
   readonly also?: string
 }
 
 interface CopyButtonProps {
   readonly label: string
-  /** What is copied, as it is told then: `the curl command`. */
+  /** What is copied, in the words of the notice: `the curl command`. */
   readonly what: string
   readonly text: (page: Document) => Copied | Promise<Copied>
 }

@@ -3,7 +3,7 @@ import type { VNode } from 'preact'
 import { useId, useRef } from 'preact/hooks'
 import type { KnownRequest } from '../session/requests.ts'
 import { useSession } from '../session/session-context.ts'
-import { downloadText } from './clipboard.ts'
+import { downloadJson } from './clipboard.ts'
 import { CopyButton } from './copy-button.tsx'
 import type { Copied } from './copy-button.tsx'
 import { toCurl } from './curl.ts'
@@ -65,7 +65,7 @@ function CopyCode({ kind, number }: { readonly kind: 'test' | 'story'; readonly 
   const write = async (page: Document): Promise<Copied> => {
     const { text, capsule } = await control.value.writeCode({ kind, at: number })
     if (!capsule) return { text }
-    downloadText(page, capsule.file, capsule.text, 'application/json')
+    downloadJson(page, capsule.file, capsule.text)
     return { text, also: `The capsule that it imports was saved as ${capsule.file}.` }
   }
   return <CopyButton label={kind === 'test' ? 'Test' : 'Story'} what={`a ${kind}`} text={write} />

@@ -3,7 +3,7 @@ import { useRef } from 'preact/hooks'
 import { Problem } from '../parts/loading.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { useSession } from '../session/session-context.ts'
-import { downloadText } from './clipboard.ts'
+import { downloadJson } from './clipboard.ts'
 
 /** Saves the whole session as a capsule. */
 export function DownloadCapsule(): VNode {
@@ -12,7 +12,7 @@ export function DownloadCapsule(): VNode {
   const action = useAction()
   const download = async (): Promise<string> => {
     const page = button.current!.ownerDocument
-    downloadText(page, 'capsule.json', JSON.stringify(await control.value.capture()), 'application/json')
+    downloadJson(page, 'capsule.json', JSON.stringify(await control.value.capture()))
     return 'The capsule was downloaded.'
   }
   return (

@@ -62,7 +62,7 @@ function readEdit(field: ReadField, before: string | undefined): Omit<AnswerEdit
   }
 }
 
-/** Text stays text where the answer was none of JSON. */
+/** Text stays text where the answer was not a JSON object or list. */
 function parse(body: string, before: string): unknown {
   try {
     return JSON.parse(body)

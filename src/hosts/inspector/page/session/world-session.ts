@@ -117,14 +117,12 @@ export class WorldSession implements FedSession {
   }
 
   /**
-   * Does something that may fail, such as a call of control. The notice tells what was done, or why it failed in the words
-   * of the server; then the result is undefined.
+   * Does something that may fail, such as a call of control. Where it fails, the notice tells why in the words of the server,
+   * and the result is undefined.
    */
-  async attempt<T>(action: () => Promise<T>, done?: string): Promise<T | undefined> {
+  async attempt<T>(action: () => Promise<T>): Promise<T | undefined> {
     try {
-      const result = await action()
-      if (done !== undefined) this.notice.value = done
-      return result
+      return await action()
     } catch (error) {
       this.notice.value = (error as Error).message
       return undefined

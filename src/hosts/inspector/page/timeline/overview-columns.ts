@@ -4,7 +4,7 @@ import type { KnownRequest } from '../session/requests.ts'
 
 /** The kinds that stand out in a column, from the bottom up; what is left of it are reads. */
 const STACK = ['write', 'waiting', 'refused', 'failed'] as const
-export const COLUMN = 3
+const COLUMN = 3
 export const OVERVIEW = 20
 /** Nothing is too rare to be seen. */
 const LOWEST = 3

@@ -7,7 +7,7 @@ const NARROWEST = 14
 /** What a pause between requests takes. */
 const GAP = 40
 /** The place of "now". */
-export const NOW = 48
+const NOW = 48
 /** A shorter time without requests is no pause. In milliseconds. */
 const PAUSE = 2000
 /** A clock that goes so much further than the time that has passed was moved. */
@@ -59,7 +59,7 @@ export function toAxis(all: readonly KnownRequest[], end: number, width: number)
 }
 
 /** How long after one request another came: in real time where that is known, which passes even when the clock stands still. */
-export function timeBetween(before: KnownRequest, after: KnownRequest): number {
+function timeBetween(before: KnownRequest, after: KnownRequest): number {
   const [real, later] = [realOf(before), realOf(after)]
   return real && later ? Date.parse(later.at) - Date.parse(real.at) : Date.parse(after.at) - Date.parse(before.at)
 }

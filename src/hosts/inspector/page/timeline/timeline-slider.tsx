@@ -9,9 +9,6 @@ const HEIGHT = 64
 /** So many requests are passed by PageUp and PageDown. */
 const PAGE = 10
 
-/** The id of the slider, for links that lead to it. */
-export const SLIDER_ID = 'timeline-slider'
-
 /** Selects a request by the arrow keys or the pointer. It has a stop for each request, and one for now at its end. */
 export function TimelineSlider({ axis, width }: { readonly axis: Axis; readonly width: number }): VNode {
   const session = useSession()
@@ -19,7 +16,6 @@ export function TimelineSlider({ axis, width }: { readonly axis: Axis; readonly 
   const { newest } = requests
   return (
     <div
-      id={SLIDER_ID}
       class="slider"
       role="slider"
       tabIndex={0}

@@ -13,7 +13,7 @@ export interface WaitingBar {
   readonly isOpen: boolean
 }
 
-export const LANES = 3
+const LANES = 3
 /** So many requests before the first one that is drawn may reach into the picture. */
 const BEFORE = 300
 
