@@ -5,6 +5,7 @@ import { invalid } from '../../core/http/errors.ts'
 import { toUuid } from '../../core/http/field-types.ts'
 import type { Format } from '../../core/http/negotiation.ts'
 import type { Query } from '../../core/http/query.ts'
+import { pythonRepr } from '../../core/json/python.ts'
 import type { Call } from '../route.ts'
 import { every, readFilter, readFilterText } from './filter.model.ts'
 import type { Event } from './model.ts'
@@ -97,7 +98,8 @@ function readPerson(sent: string | undefined): PersonName | undefined {
 
 function readId(sent: string | undefined, attr: string): number | undefined {
   const id = sent === undefined ? undefined : toInteger(sent)
-  if (sent !== undefined && id === undefined) throw invalid(`Field 'id' expected a number but got '${sent}'.`, attr)
+  if (sent !== undefined && id === undefined)
+    throw invalid(`Field 'id' expected a number but got ${pythonRepr(sent)}.`, attr)
   return id
 }
 

@@ -103,6 +103,16 @@ everyTransport('a person_id that is neither a number nor a UUID is refused', asy
     )
 })
 
+everyTransport('a number that is none is repeated as Python writes it', async (bench) => {
+  for (const name of ['person_id', 'action_id'])
+    await expectRefusal(
+      bench,
+      ['GET', `/events/?${name}=o'neil`],
+      400,
+      invalid(`Field 'id' expected a number but got "o'neil".`, name),
+    )
+})
+
 everyTransport('an action nobody knows has no events', async (bench) => {
   addCounted(bench.fake, 1)
 
