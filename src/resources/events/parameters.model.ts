@@ -1,5 +1,6 @@
 import type { Query } from '../../core/http/query.ts'
 import type { JsonSchema } from '../../core/json/json-schema.ts'
+import { asText } from '../../core/json/text.ts'
 
 const described =
   (schema: JsonSchema) =>
@@ -49,5 +50,5 @@ export interface ValuesQuery {
 export const readValuesQuery = (query: Query): ValuesQuery => ({
   key: query.get('key') ?? '',
   value: query.get('value') ?? '',
-  names: query.all('event_name'),
+  names: [...query.all('event_name'), ...Object.values(query.tree('event_name') ?? {}).map(asText)],
 })
