@@ -147,10 +147,10 @@ everyTransport('select and where have no effect, and the journal warns', async (
     }
     expect(await listNames(bench, `?${name}=`)).toEqual(['2', '1'])
     expect(bench.fake.journal.last?.warnings).toEqual([])
-    for (const sent of ['[', '[event]', '%20[a', `["a"]&${name}=[`])
+    for (const sent of ['=[', '=[event]', '=%20[a', `=["a"]&${name}=[`, '[]=[', `[0]=a&${name}[1]=[a`])
       await expectRefusal(
         bench,
-        ['GET', `/events/?${name}=${sent}`],
+        ['GET', `/events/?${name}${sent}`],
         400,
         invalid('A valid JSON list is required.', name),
       )
