@@ -131,7 +131,7 @@ function checkRate({ world: { throttle }, route, warn }: ReadRequest, { key }: I
 
 /** The public token of a project, which on GET has precedence over the project in the path. */
 function projectToken({ method, query }: ReadRequest): string | undefined {
-  return method === 'GET' || method === 'HEAD' ? (query.get('token') ?? query.get('api_key')) || undefined : undefined
+  return method === 'GET' || method === 'HEAD' ? query.get('token') || query.get('api_key') || undefined : undefined
 }
 
 const ALWAYS_KNOWN = ['format', 'personal_api_key', 'token', 'api_key']

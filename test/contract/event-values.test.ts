@@ -61,6 +61,15 @@ withRow(ROW, 'live', 'event_name keeps to events of these names', async (bench) 
   expect(await namesOf(bench, '?key=p&event_name=x')).toEqual([])
 })
 
+withRow(ROW, 'live', 'event_name may come with brackets', async (bench) => {
+  for (const event of ['a', 'b', 'c'])
+    addEvents(bench.fake, { event, timestamp: NOW, properties: { p: `of ${event}` } })
+
+  expect(await namesOf(bench, '?key=p&event_name[]=a')).toEqual(['of a'])
+  expect(sorted(await namesOf(bench, '?key=p&event_name[0]=a&event_name[1]=c'))).toEqual(['of a', 'of c'])
+  expect(sorted(await namesOf(bench, '?key=p&event_name=a&event_name[]=b'))).toEqual(['of a', 'of b'])
+})
+
 withRow(ROW, 'live', 'values are of the last seven whole days', async (bench) => {
   for (const timestamp of [
     '2025-12-24T23:59:59.999999Z',

@@ -92,6 +92,12 @@ for (const name of ['token', 'api_key'])
     await expectRefusal(bench, ['GET', `/dashboards/?${name}=phc_nobody`], 401, badToken)
   })
 
+everyTransport('an empty «token» leaves the project to «api_key»', async ({ fake, json }) => {
+  addRestricted(fake, { project_id: PRIVATE, name: 'There' })
+
+  expect(await json('GET', '/dashboards/1/?token=&api_key=phc_private')).toMatchObject({ name: 'There' })
+})
+
 everyTransport('a public token gives no access of its own', (bench) =>
   expectRefusal(bench, ['GET', '/dashboards/?token=phc_foreign'], 403, cannotEnter),
 )

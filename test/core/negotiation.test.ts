@@ -25,6 +25,8 @@ test.each([
   ['text/csv; q=0.1, application/json', 'json'],
   ['text/csv, */*', 'csv'],
   ['text/csv; charset=utf-8, application/json', 'csv'],
+  ['Application/JSON', 'json'],
+  ['TEXT/*', 'csv'],
   ['text/html, */*;q=0.8', 'json'],
   ['text/html, application/*', 'json'],
   ['text/html', 406],

@@ -22,7 +22,7 @@ export function negotiate(formats: readonly Format[], wanted: string | undefined
   const candidates = wanted ? formats.filter((format) => format === wanted) : formats
   if (candidates.length === 0) throw notFound()
   if (accept === null || accept === '*/*') return candidates[0]!
-  const ranges = accept.split(',').map(toRange)
+  const ranges = accept.toLowerCase().split(',').map(toRange)
   for (const precision of [3, 2, 1, 0])
     for (const format of candidates)
       if (ranges.some((range) => range.precision === precision && covers(range, format))) return format

@@ -13,7 +13,7 @@ import { createFromBody } from './template.rules.ts'
 function createFromSentTemplate(call: Call): Answer {
   const { world, caller, body, url, warn } = call
   const dashboard = createFromBody(world, caller, body, warn)
-  const location = url.pathname.replace(/create_from_template_json(?:\.json)?(?=\/?$)/, String(dashboard.id))
+  const location = url.pathname.replace(/[^/]+(?=\/?$)/, String(dashboard.id))
   const shown = chooseLazy(world.contract, 'templateBody', {
     documented: () => undefined,
     live: () => show(dashboardShape, dashboard, call),

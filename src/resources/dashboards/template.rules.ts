@@ -6,7 +6,7 @@ import { findSchemaProblem } from '../../core/json/schema.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 import { hasFeature } from '../permissions.ts'
 import type { Caller } from '../permissions.ts'
-import { insightTexts, storedTemplateKeys, templateSchema } from '../templates/body.model.ts'
+import { insightTexts, storedTemplateKeys, templateSchema, tileTexts } from '../templates/body.model.ts'
 import type { TemplateTile } from '../templates/model.ts'
 import { textBody } from '../tiles/body.model.ts'
 import type { World } from '../world.ts'
@@ -50,10 +50,11 @@ function readRecipe(template: unknown, warn: Warn): Recipe {
   const unknown = Object.keys(sent).find((key) => !knownKeys.has(key))
   if (unknown !== undefined) throw invalid(`A template has no "${unknown}".`, 'template')
   const { template_name, dashboard_description, dashboard_filters, tags = [] } = sent
-  const { name } = parse({ name: dashboardBody.name }, toBody({ name: template_name }))
+  const { name, description } = dashboardBody
+  const read = parse({ name, description }, toBody({ name: template_name, description: dashboard_description }))
   return {
-    template_name: name ?? '',
-    dashboard_description,
+    template_name: read.name ?? '',
+    dashboard_description: read.description!,
     dashboard_filters,
     tags,
     tiles: (sent.tiles as readonly unknown[] as readonly JsonObject[]).flatMap((tile, at) => readTile(tile, at, warn)),
@@ -72,7 +73,7 @@ function readTile(sent: JsonObject, at: number, warn: Warn): TemplateTile[] {
     {
       type,
       ...readTexts(sent, type, `tiles__${at}`),
-      color: textOf(sent['color']),
+      ...parse(tileTexts, toBody({ color: textOf(sent['color']) }), { within: `tiles__${at}` }),
       layouts: objectOf(sent['layouts']) ?? {},
       filters: objectOf(sent['filters']) ?? {},
       query: objectOf(sent['query']),

@@ -1,5 +1,6 @@
 import type { Query } from '../../core/http/query.ts'
 import type { JsonSchema } from '../../core/json/json-schema.ts'
+import { asText } from '../../core/json/text.ts'
 
 const described =
   (schema: JsonSchema) =>
@@ -45,9 +46,15 @@ export interface ValuesQuery {
   readonly names: readonly string[]
 }
 
+/** All values of a parameter that is a list, also those with brackets. @see spec R.16, R.17 */
+export const textsOf = (query: Query, name: string): readonly string[] => [
+  ...query.all(name),
+  ...Object.values(query.tree(name) ?? {}).map(asText),
+]
+
 /** Reads the parameters of the list of values. @see spec 15.2, 15.4, 15.5 */
 export const readValuesQuery = (query: Query): ValuesQuery => ({
   key: query.get('key') ?? '',
   value: query.get('value') ?? '',
-  names: query.all('event_name'),
+  names: textsOf(query, 'event_name'),
 })

@@ -5,9 +5,11 @@ import { invalid } from '../../core/http/errors.ts'
 import { toUuid } from '../../core/http/field-types.ts'
 import type { Format } from '../../core/http/negotiation.ts'
 import type { Query } from '../../core/http/query.ts'
+import { pythonRepr } from '../../core/json/python.ts'
 import type { Call } from '../route.ts'
 import { every, readFilter, readFilterText } from './filter.model.ts'
 import type { Event } from './model.ts'
+import { textsOf } from './parameters.model.ts'
 import type { Condition, Warn } from './properties.model.ts'
 import { readBound } from './relative-time.model.ts'
 import { writeEventTime } from './time.model.ts'
@@ -97,7 +99,8 @@ function readPerson(sent: string | undefined): PersonName | undefined {
 
 function readId(sent: string | undefined, attr: string): number | undefined {
   const id = sent === undefined ? undefined : toInteger(sent)
-  if (sent !== undefined && id === undefined) throw invalid(`Field 'id' expected a number but got '${sent}'.`, attr)
+  if (sent !== undefined && id === undefined)
+    throw invalid(`Field 'id' expected a number but got ${pythonRepr(sent)}.`, attr)
   return id
 }
 
@@ -129,8 +132,8 @@ const isEntry = (sent: unknown): boolean => typeof sent === 'object' && sent !==
  * @see spec 13.14, C.13
  */
 function readExpressions(contract: Contract, query: Query, name: string, warn: Warn): void {
-  const sent = query.all(name).filter((text) => text !== '')
-  if (sent.length === 0 && query.tree(name) === undefined) return
+  const sent = textsOf(query, name).filter((text) => text !== '')
+  if (sent.length === 0) return
   const check = choose(contract, 'eventExpressions', { documented: requireList, live: () => undefined })
   for (const text of sent) check(text, name)
   warn(`"${name}" was accepted without effect, as in the real service.`)

@@ -15,20 +15,21 @@ const { columns } = organizationTable
 const organizationOf = ({ organization_id }: Membership, { world }: WorldView): Organization =>
   world.tables.organization.get(organization_id)!
 
-const listed = {
+const names = {
   id: like(columns.id, ({ organization_id }: Membership) => organization_id),
   name: like(columns.name, (row: Membership, view: WorldView) => organizationOf(row, view).name),
   slug: like(columns.slug, (row: Membership, view: WorldView) => organizationOf(row, view).slug),
   logo_media_id: always(null),
-  membership_level: like(membershipTable.columns.level, ({ level }: Membership) => level),
 }
+
+const level = { membership_level: like(membershipTable.columns.level, ({ level }: Membership) => level) }
 
 /**
  * An organisation in a list, with the level of the user.
  *
  * @see spec 30.6
  */
-export const listedOrganizationShape = shapeOf<Membership, WorldView>('ListedOrganization', listed)
+export const listedOrganizationShape = shapeOf<Membership, WorldView>('ListedOrganization', { ...names, ...level })
 
 const projectNameShape = shape(undefined, projectTable, { id: column, organization_id: column, name: column })
 
@@ -43,9 +44,10 @@ const featureShape = shapeOf<Feature, WorldView>(undefined, {
  * @see spec 30.6
  */
 export const organizationShape = shapeOf<Membership, WorldView>('Organization', {
-  ...listed,
+  ...names,
   created_at: like(columns.created_at, (row, view) => organizationOf(row, view).created_at),
   updated_at: like(columns.created_at, (row, view) => organizationOf(row, view).created_at),
+  ...level,
   plugins_access_level: always(3),
   teams: listOf(listedEnvironmentShape, ownProjects),
   projects: listOf(projectNameShape, ownProjects),

@@ -25,9 +25,8 @@ export const settings = {
   session_replay_config: always(null),
 }
 
-/** The settings after `access_control`. */
+/** The settings after `access_control` and `week_start_day`. */
 export const laterSettings = {
-  week_start_day: always(null),
   primary_dashboard: always(null),
   live_events_columns: always(null),
   recording_domains: always(null),

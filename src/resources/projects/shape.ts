@@ -59,7 +59,7 @@ const ownLevel = {
   live_events_token: always(null),
 }
 
-const rest = {
+const earlySettings = {
   anonymize_ips: always(false),
   completed_snippet_onboarding: always(false),
   ingested_event: value(flag, hasEvents),
@@ -67,8 +67,6 @@ const rest = {
   is_demo: column,
   timezone: column,
   ...settings,
-  access_control: column,
-  ...laterSettings,
 }
 
 /**
@@ -87,7 +85,10 @@ export const wholeProjectShape = projectShape('Project', projectTable, {
   api_token: column,
   app_urls: always([]),
   slack_incoming_webhook: always(null),
-  ...rest,
+  ...earlySettings,
+  access_control: column,
+  week_start_day: always(null),
+  ...laterSettings,
 })
 
 /**
@@ -106,8 +107,13 @@ export const environmentShape = projectShape('Environment', projectTable, {
   slack_incoming_webhook: always(null),
   created_at: column,
   updated_at: column,
-  ...rest,
-  ...ownLevel,
+  ...earlySettings,
+  effective_membership_level: ownLevel.effective_membership_level,
+  access_control: column,
+  week_start_day: always(null),
+  has_group_types: ownLevel.has_group_types,
+  ...laterSettings,
+  live_events_token: ownLevel.live_events_token,
 })
 
 function hasGroups({ id }: Project, { world }: WorldView): boolean {

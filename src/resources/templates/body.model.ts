@@ -42,6 +42,9 @@ export const templateSchema: Schema = {
 /** Further keys of stored templates. They are accepted, so that a template can be sent as it was received. */
 export const storedTemplateKeys = ['availability_contexts', 'created_by', 'deleted', 'github_url', 'scope']
 
+/** The texts of any tile that a template makes. */
+export const tileTexts = { color: nullableString() }
+
 /** The texts of an insight that a template makes. */
 export const insightTexts = { name: nullableString({ max: 400 }), description: nullableString({ max: 400 }) }
 

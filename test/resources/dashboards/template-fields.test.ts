@@ -90,6 +90,26 @@ for (const contract of CONTRACTS) {
   )
 
   everyTransport(
+    `${contract}: no text of a template has a character that a change of its field refuses`,
+    async (bench) => {
+      const send = (change: object) => ['POST', TEMPLATE_PATH, { template: { ...template, ...change } }] as const
+      const fields = {
+        name: { template_name: 'a\0b' },
+        description: { dashboard_description: 'a\0b' },
+        tiles__0__insight__name: { tiles: [{ type: 'INSIGHT', name: 'a\0b' }] },
+        tiles__0__text__body: { tiles: [{ type: 'TEXT', body: 'a\0b' }] },
+        tiles__0__color: { tiles: [{ type: 'TEXT', body: '', color: 'a\0b' }] },
+      }
+
+      for (const [attr, change] of Object.entries(fields)) {
+        const refusal = invalid('Null characters are not allowed.', attr, 'null_characters_not_allowed')
+        await expectRefusal(bench, send(change), 400, refusal)
+      }
+    },
+    { contract },
+  )
+
+  everyTransport(
     `${contract}: what just fits a field is taken from a template`,
     async ({ send, json }) => {
       const [name, body] = ['x'.repeat(400), ` ${'x'.repeat(3999)}`]

@@ -86,6 +86,13 @@ everyTransport('the answer points under the tree, and in the form, that was aske
       }
 })
 
+everyTransport('the answer points to the dashboard however the path is spelled', async ({ send }) => {
+  for (const [made, path] of ['create%5Ffrom_template_json', 'create_from_template_json.json/'].entries()) {
+    const location = (await send('POST', `/dashboards/${path}`, { template })).headers.get('Location')
+    expect(location).toBe(`/api/environments/1/dashboards/${made + 1}${path.endsWith('/') ? '/' : ''}`)
+  }
+})
+
 everyTransport('sending a template is refused first things first', async (bench) => {
   const form = () => ({ raw: new URLSearchParams({ template: '{}' }) })
   const noForms = (type: string) => ({

@@ -103,6 +103,16 @@ everyTransport('a person_id that is neither a number nor a UUID is refused', asy
     )
 })
 
+everyTransport('a number that is none is repeated as Python writes it', async (bench) => {
+  for (const name of ['person_id', 'action_id'])
+    await expectRefusal(
+      bench,
+      ['GET', `/events/?${name}=o'neil`],
+      400,
+      invalid(`Field 'id' expected a number but got "o'neil".`, name),
+    )
+})
+
 everyTransport('an action nobody knows has no events', async (bench) => {
   addCounted(bench.fake, 1)
 
@@ -137,10 +147,10 @@ everyTransport('select and where have no effect, and the journal warns', async (
     }
     expect(await listNames(bench, `?${name}=`)).toEqual(['2', '1'])
     expect(bench.fake.journal.last?.warnings).toEqual([])
-    for (const sent of ['[', '[event]', '%20[a', `["a"]&${name}=[`])
+    for (const sent of ['=[', '=[event]', '=%20[a', `=["a"]&${name}=[`, '[]=[', `[0]=a&${name}[1]=[a`])
       await expectRefusal(
         bench,
-        ['GET', `/events/?${name}=${sent}`],
+        ['GET', `/events/?${name}${sent}`],
         400,
         invalid('A valid JSON list is required.', name),
       )

@@ -48,6 +48,17 @@ everyTransport(
   },
 )
 
+everyTransport('the fields of an organisation come in the order of the real service', async ({ json }) => {
+  const { results } = await json<Page>('GET', PATH)
+  const me = await json<{ organization: object; organizations: object[] }>('GET', '/api/users/@me/')
+
+  const names = ['id', 'name', 'slug', 'logo_media_id']
+  const [level, own] = ['membership_level', Object.keys(results[0]!)]
+  expect(own.slice(0, 8)).toEqual([...names, 'created_at', 'updated_at', level, 'plugins_access_level'])
+  expect(Object.keys(me.organization)).toEqual(own)
+  expect(Object.keys(me.organizations[0]!)).toEqual([...names, level])
+})
+
 everyTransport('a user of two organisations sees both, cut into pages', async ({ fake, json, origin }) => {
   const { tables } = fake.world
   tables.membership.insert({ user_id: OUTSIDER, organization_id: organizationOf(fake, PUBLIC).id, level: 8 })

@@ -36,6 +36,19 @@ for (const [root, shown] of roots) {
     },
   )
 
+  everyTransport(`one of the ${root} shows level and groups where the real service does`, async ({ json }) => {
+    const fields = Object.keys(await json<object>('GET', `/api/${root}/${PUBLIC}/`))
+    const own = ['effective_membership_level', 'has_group_types', 'live_events_token']
+
+    const before = own.map((field) => fields[fields.indexOf(field) - 1])
+
+    expect(before).toEqual(
+      root === 'projects'
+        ? ['created_at', 'effective_membership_level', 'has_group_types']
+        : ['session_replay_config', 'week_start_day', 'heatmaps_opt_in'],
+    )
+  })
+
   everyTransport(`@current among ${root} is the current project of the user`, async ({ fake, json }) => {
     enter(fake, MEMBER, PRIVATE)
 
