@@ -106,7 +106,7 @@ export class ControlApi {
     const { method, address } = received
     const path = controlPath(received)
     if (path === '' || path === '/') {
-      if (method !== 'GET') throw unknownMethod(method, '/', 'GET')
+      if (method !== 'GET' && method !== 'HEAD') throw unknownMethod(method, '/', 'GET')
       readQuery(address.searchParams)
       return compiled.map((one) => ({ method: one.method, path: one.path, summary: one.route.summary }))
     }
