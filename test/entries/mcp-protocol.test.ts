@@ -96,6 +96,16 @@ test('notifications, answers and empty lines get no answer', async () => {
   expect(messages.flat().map(({ id }) => id)).toEqual([0])
 })
 
+test('only a line feed ends a message', async () => {
+  const spread = '{"jsonrpc":"2.0",\r"id":1,\r\t"method":"ping"}\r'
+  const named = JSON.stringify({ ...request(2, 'ping'), note: 'a\u2028b\u2029c' })
+
+  expect(await exchange(spread, named)).toEqual([
+    { jsonrpc: '2.0', id: 1, result: {} },
+    { jsonrpc: '2.0', id: 2, result: {} },
+  ])
+})
+
 test('a request that is cancelled gets no answer', async () => {
   const messages = await exchange(
     initialize('2025-06-18'),

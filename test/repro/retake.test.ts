@@ -81,6 +81,7 @@ test.for<[changes: unknown, message: RegExp]>([
   [{ wihtout: [1] }, /no "wihtout"; the nearest is "without"/],
   [{ 1: 'member' }, /change of request 1 is an object/],
   [{ 1: { url: 'http://[' } }, /is a URL or a path/],
+  [{ 1: { headers: { 'bad name': 'x' } } }, /No client can send the changed request: /],
 ])('a change that cannot be made is refused: %j', async ([changes, message]) => {
   await expect(retake(await session(), changes as RetakeChanges)).rejects.toThrow(message)
 })

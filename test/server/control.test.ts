@@ -1,5 +1,6 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { createControl } from '../../src/control.ts'
 import type { Control } from '../../src/control.ts'
 import { createFake } from '../../src/fake/create-fake.ts'
 import { replay } from '../../src/repro.ts'
@@ -41,6 +42,40 @@ test.each(['open sesame', 'x'])('a token of one’s own opens control: %j', asyn
 
   expect(server.token).toBe(token)
   expect(await control.clock.read()).toEqual({ now: '2026-01-01T00:00:00Z', following: false })
+})
+
+test.each(['..', '.', ''])(
+  'a name that no path can have is refused, and nothing is done elsewhere: %j',
+  async (name) => {
+    const { server, control } = await served()
+    await create(server.url, 'Mine')
+    const refused = `${JSON.stringify(name)} is no name that a path can have.`
+
+    for (const asked of [
+      control.worlds.open(name),
+      control.worlds.drop(name),
+      control.snapshot(name),
+      control.restore(name),
+      control.rows.get('dashboard', name),
+      control.rows.remove('dashboard', name),
+      control.rule(name),
+    ])
+      await expect(asked).rejects.toThrow(refused)
+    expect(() => createControl({ ...server, world: name })).toThrow(refused)
+    expect(await namesIn(control)).toContain('Mine')
+  },
+)
+
+test('the list of all paths is only read', async () => {
+  const { server } = await served()
+  const headers = { 'X-Fake-Token': server.token }
+
+  for (const method of ['PUT', 'POST', 'PATCH', 'DELETE']) {
+    const answer = await fetch(`${server.url}/__fake/worlds/..`, { method, headers })
+    expect(answer.status).toBe(405)
+    expect(await answer.json()).toMatchObject({ detail: `${method} is not known at /. Known: GET.` })
+  }
+  expect((await fetch(`${server.url}/__fake/`, { headers })).status).toBe(200)
 })
 
 test('pages of another origin have no control, with the token or without', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
 import { findMisfit } from '../../src/description/answer-fit.ts'
 import { replay } from '../../src/repro.ts'
-import type { HeldRequest } from '../../src/control.ts'
+import type { Control, HeldRequest, RemoteGate } from '../../src/control.ts'
 import type { Scenario } from '../../src/resources/world.ts'
 import { busyOffice } from '../support/busy-office.ts'
 import { recordSession } from '../support/recorded-sessions.ts'
@@ -52,6 +52,25 @@ test('gates tell what they hold, where and for what, with the answers at a gate 
   await control.gates.get(1).open()
   await control.gates.get(2).open()
   await Promise.all(asked)
+})
+
+test.each<[string, (alice: Control, gate: RemoteGate, all: Control['worlds']) => Promise<unknown>]>([
+  ['is opened', (_, gate) => gate.open()],
+  ['ends with a reset', (alice) => alice.reset()],
+  ['ends with its world', (_, __, worlds) => worlds.drop('alice')],
+])('who waits for more requests than come is told when the gate %s', async (_, end) => {
+  const { control } = await served({}, createFake({ scenario: busyOffice }))
+  const alice = await control.worlds.open('alice')
+  const gate = await alice.hold('GET', '/dashboards/:id')
+  const asked = ask(alice.baseUrl, first).catch(() => undefined)
+  await gate.arrived()
+  // Which of the two requests comes first is not certain.
+  const arrived = expect(gate.arrived(2)).rejects.toThrow(/1 came|No gate "1"/)
+
+  await end(alice, gate, control.worlds)
+
+  await arrived
+  await asked
 })
 
 test('a long held answer is cut, and how much is left out is told', async () => {

@@ -2,11 +2,13 @@ import { expect, test } from 'vitest'
 import type { Control } from '../../src/control.ts'
 import { createFake } from '../../src/fake/create-fake.ts'
 import type { Fake } from '../../src/fake/fake.ts'
+import { replay } from '../../src/repro.ts'
 import type { FakeState } from '../../src/state/state.ts'
 import { busyOffice } from '../support/busy-office.ts'
 import { eventfulSession } from '../support/capsules.ts'
 import { benchWith, plantedBugs } from '../support/planted-bugs.ts'
 import { recordSession } from '../support/recorded-sessions.ts'
+import { exchange, request } from '../support/raw.ts'
 import { ask, create, dashboards, namesIn, served } from '../support/served.ts'
 
 const json = { 'Content-Type': 'application/json' }
@@ -96,6 +98,17 @@ test('requests are known by their numbers in the journal where it has forgotten 
     'It has the requests 10 to 10; 11 stands for the present.',
   )
   await expect(control.exportState({ at: 99 })).rejects.toThrow('Request 99 is not in the recording.')
+})
+
+test('a request that only a connection can make is replayed like any other', async () => {
+  const { control, server } = await served({}, createFake({ scenario: busyOffice }))
+  await ask(server.url, dashboards, { method: 'HEAD' })
+  await exchange(server, request('TRACE', dashboards))
+  await create(server.url, 'First')
+
+  expect((await control.exportState({ at: 3 })).tables).toEqual((await control.exportState({ at: 1 })).tables)
+  expect((await control.otherwise({ at: 2, request: null })).asked.before).toMatchObject({ status: 405 })
+  expect(await replay(await control.capture({ keep: ['everything'] }))).toMatchObject({ differences: [], same: 3 })
 })
 
 test('requests that were held are known by their numbers in whatever order they had their effect', async () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Control } from '../../src/control.ts'
+import { createFake } from '../../src/fake/create-fake.ts'
 import { replay } from '../../src/repro.ts'
 import { definitions, tableNames } from '../../src/resources/database.ts'
 import type { FakeState } from '../../src/state/state.ts'
@@ -98,6 +99,32 @@ test('an edit that was undone is made again by undoing that', async () => {
   await control.edits.undo(2)
 
   expect(rowsByKey(fake.exportState())).toEqual(rowsByKey(after))
+})
+
+test('a removal that was undone is made again with all that it took along', async () => {
+  const { control, fake } = await servedBusyOffice()
+  await control.rows.remove('user', 3)
+  const after = rowsByKey(fake.exportState())
+
+  await control.edits.undo(1)
+  await control.edits.undo(2)
+
+  expect(rowsByKey(fake.exportState())).toEqual(after)
+})
+
+test.each<[string, (rows: Control['rows']) => Promise<unknown>, string]>([
+  ['a change', (rows) => rows.change('dashboard', 1, { project_id: 2 }), 'the dashboard 1 would name the project 1'],
+  ['a removal', (rows) => rows.remove('dashboard', 1), 'the dashboard 1 would name the project 1'],
+])('%s is not undone where a row would name one that is gone', async (_, edit, reason) => {
+  const { control } = await servedBusyOffice()
+  await edit(control.rows)
+  await control.rows.remove('project', 1)
+
+  await expect(control.edits.undo(1)).rejects.toThrow(
+    `Edit 1 cannot be undone: ${reason} by its project_id, and that is gone. Put that back first.`,
+  )
+  const state = await control.exportState()
+  expect(() => createFake({ state })).not.toThrow()
 })
 
 test('any edits, undone in reverse, leave every row as it was', async () => {

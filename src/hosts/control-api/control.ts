@@ -106,6 +106,7 @@ export class ControlApi {
     const { method, address } = received
     const path = controlPath(received)
     if (path === '' || path === '/') {
+      if (method !== 'GET' && method !== 'HEAD') throw unknownMethod(method, '/', 'GET')
       readQuery(address.searchParams)
       return compiled.map((one) => ({ method: one.method, path: one.path, summary: one.route.summary }))
     }
@@ -139,7 +140,7 @@ function requireRoute(method: string, path: string) {
   const found = fitting.find((one) => one.method === method)
   if (found) return { route: found.route, params: decoded(found.pattern.exec(path)!.groups ?? {}) }
   const known = fitting.map((one) => one.method).join(', ')
-  if (known) throw new Refusal(405, 'method_not_allowed', `${method} is not known at ${path}. Known: ${known}.`)
+  if (known) throw unknownMethod(method, path, known)
   const nearest = nearestText(
     path,
     compiled.map((one) => one.path),
@@ -147,6 +148,9 @@ function requireRoute(method: string, path: string) {
   const detail = `There is no /__fake${path}. The nearest is /__fake${nearest}; GET /__fake/ lists all.`
   throw new Refusal(404, 'not_found', detail)
 }
+
+const unknownMethod = (method: string, path: string, known: string): Refusal =>
+  new Refusal(405, 'method_not_allowed', `${method} is not known at ${path}. Known: ${known}.`)
 
 /** A refusal goes on, and a bug in the fake is not swallowed. */
 function asRefusal(error: unknown): Refusal {

@@ -18,10 +18,24 @@ export type Ask = (method: Method, path: string, init?: RequestInit) => Promise<
 /** Sends one request to control and reads the answer's JSON; undefined when the answer is empty. */
 export type Send = <T>(method: Method, path: string, body?: unknown) => Promise<T>
 
-/** Where the API of the world is: the base URL of a client under test. */
+/**
+ * Where the API of the world is: the base URL of a client under test.
+ *
+ * @throws FakeUsageError when no path can have the name of the world.
+ */
 export function baseOf({ url, world }: ControlOptions): string {
   const server = url.replace(/\/$/, '')
-  return world === undefined ? server : `${server}/w/${encodeURIComponent(world)}`
+  if (world === undefined) return server
+  const path = `/w/${encodeURIComponent(world)}`
+  requireNames(path)
+  return server + path
+}
+
+/** A name that is empty, "." or ".." is lost on the way, also encoded: the request would do something else. */
+function requireNames(path: string): void {
+  const names = path.replace(/\?.*/s, '').split('/').slice(1)
+  const found = names.find((name) => /^\.{0,2}$/.test(name))
+  if (found !== undefined) throw new FakeUsageError(`${JSON.stringify(found)} is no name that a path can have.`)
 }
 
 export function asker(options: ControlOptions): Ask {
@@ -29,7 +43,10 @@ export function asker(options: ControlOptions): Ask {
   const ask = options.fetch ?? globalThis.fetch
   const { token } = options
   const headers = { ...(token !== undefined && { 'X-Fake-Token': token }), 'Content-Type': 'application/json' }
-  return (method, path, init = {}) => ask(base + path, { method, headers, ...init })
+  return (method, path, init = {}) => {
+    requireNames(path)
+    return ask(base + path, { method, headers, ...init })
+  }
 }
 
 /** A refusal is thrown as FakeUsageError, in the server's own words. */

@@ -91,6 +91,7 @@ export class Worlds {
   drop(name: string): boolean {
     const world = this.#named.get(name)
     world?.fake.reset()
+    world?.gates.clear()
     world?.endStreams('This world was dropped.')
     return this.#named.delete(name)
   }

@@ -64,11 +64,14 @@ export function effectsOf({ faults = [], failure }: CapsuleRequest, applied: boo
 /** A request as it was sent; `reveal` puts tokens in the place of their stand-ins. */
 export function toSent({ method, url, headers, body }: CapsuleRequest, reveal: (text: string) => string): Request {
   const shown = Object.entries(headers).map(([name, value]): [string, string] => [name, reveal(value)])
-  return new Request(reveal(url), {
-    method,
+  const isTrace = method === 'TRACE'
+  const request = new Request(reveal(url), {
+    method: isTrace ? 'POST' : method,
     headers: shown,
     ...(body !== undefined && { body: toBytes(body, reveal) }),
   })
+  // A server receives it from a connection, but no `fetch` may send it.
+  return isTrace ? Object.defineProperty(request, 'method', { value: method }) : request
 }
 
 /** The method, path and query of a request. */

@@ -2,9 +2,10 @@ import type { Contract, ContractName } from '../../contract/contract.ts'
 import { nearestOf, show } from '../../core/json/check.ts'
 import type { CheckedFields } from '../../core/json/checked-fields.ts'
 import { checkFields, readLater } from '../../core/json/checked-fields.ts'
-import { listSchema } from '../../core/json/json-schema.ts'
+import { listSchema, mapSchema } from '../../core/json/json-schema.ts'
 import { isObject } from '../../core/json/kinds.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
+import { checkEffect } from '../../observe/faults/fault-schema.ts'
 import type { FaultEffect } from '../../observe/faults/fault.ts'
 import type { Capsule } from '../capsule/capsule.ts'
 
@@ -45,7 +46,7 @@ const requestFields: CheckedFields = {
   as: { schema: { type: ['string', 'null'] } },
   method: { schema: { type: 'string' } },
   url: { schema: { type: 'string' } },
-  headers: { schema: { type: 'object' } },
+  headers: { schema: mapSchema({ type: ['string', 'null'] }) },
   body: readLater,
   faults: { schema: listSchema({ type: 'object' }) },
 }
@@ -72,6 +73,7 @@ function requireRequestChange(name: string, change: unknown, requests: number): 
         `The change of request ${name} has no "${field}"; ${nearestOf(field, Object.keys(requestFields))}`,
       )
   checkFields(`change of request ${name}`, change, requestFields)
+  for (const effect of (change as RequestChange).faults ?? []) checkEffect(effect)
 }
 
 function requireNumber(number: number, requests: number): void {

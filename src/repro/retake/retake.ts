@@ -3,6 +3,7 @@ import type { Contract } from '../../contract/contract.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Capsule, CapsuleRequest } from '../capsule/capsule.ts'
 import { withChecksums } from '../capsule/checksum.ts'
+import { toSent } from '../capsule/exchanges.ts'
 import { readCapsule } from '../capsule/read.ts'
 import { rerecord, sentPart } from '../capsule/rerecord.ts'
 import { settledEvents } from '../capsule/settled-events.ts'
@@ -63,7 +64,7 @@ function changedRequest(given: CapsuleRequest, change: RequestChange, key: strin
     ...lowerCased(change.headers ?? {}),
   }
   if (!URL.canParse(url, given.url)) throw new FakeUsageError(`The "url" of a change is a URL or a path, got ${url}.`)
-  return {
+  return sendable({
     ...request,
     method,
     url: new URL(url, given.url).href,
@@ -74,6 +75,18 @@ function changedRequest(given: CapsuleRequest, change: RequestChange, key: strin
       body !== undefined && { body: isJson ? JSON.stringify(body) : (body as CapsuleRequest['body'] & {}) }),
     ...(faults && faults.length > 0 && { faults }),
     ...(failure !== undefined && change.faults === undefined && { failure }),
+  })
+}
+
+/** @throws FakeUsageError when no client could send the request: a body with GET, a header of two lines. */
+function sendable(request: CapsuleRequest): CapsuleRequest {
+  try {
+    toSent(request, (text) => text)
+    return request
+  } catch (cause) {
+    const remedy =
+      /^(?:GET|HEAD)$/i.test(request.method) && request.body !== undefined ? ' Give "body": null with it.' : ''
+    throw new FakeUsageError(`No client can send the changed request: ${(cause as Error).message}${remedy}`, { cause })
   }
 }
 

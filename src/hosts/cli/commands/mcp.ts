@@ -1,4 +1,3 @@
-import { createInterface } from 'node:readline'
 import { Command, Option } from 'commander'
 import { FakeUsageError } from '../../../core/usage-error.ts'
 import { createControl } from '../../control/client.ts'
@@ -8,6 +7,7 @@ import { openLog } from '../log.ts'
 import { changingTools } from '../mcp/changing-tools.ts'
 import { coverageTool } from '../mcp/coverage-tool.ts'
 import { RpcConnection } from '../mcp/json-rpc.ts'
+import { linesOf } from '../mcp/lines.ts'
 import { requestTools } from '../mcp/request-tools.ts'
 import { rowTools } from '../mcp/row-tools.ts'
 import { McpSession } from '../mcp/session.ts'
@@ -53,7 +53,7 @@ async function serveTools(options: McpOptions): Promise<void> {
     const context = { control, send: sender(target), baseUrl: control.baseUrl }
     const connection = new RpcConnection(new McpSession(TOOLS, context), print)
     const answers = new Set<Promise<void>>()
-    for await (const line of createInterface({ input: process.stdin })) {
+    for await (const line of linesOf(process.stdin)) {
       const answer = connection.receive(line)
       answers.add(answer)
       void answer.then(() => answers.delete(answer))

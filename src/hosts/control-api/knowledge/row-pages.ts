@@ -7,8 +7,8 @@ import type { TableName } from '../../../resources/database.ts'
 import type { World } from '../../../resources/world.ts'
 import { anyTable, requireRow } from '../../../state/row-edits.ts'
 import type { RowValues } from '../../../state/row-edits.ts'
-import { referrersTo } from '../../worlds/knowledge/edit-history.ts'
-import type { Referrers } from '../../worlds/knowledge/edit-history.ts'
+import { referrersTo } from '../../worlds/knowledge/referrers.ts'
+import type { Referrers } from '../../worlds/knowledge/referrers.ts'
 import { SecretsOfWorld } from '../../worlds/knowledge/secrets-of-world.ts'
 
 /** A table in the list of all. */
@@ -31,6 +31,11 @@ export interface RowPage {
   readonly next?: number
 }
 
+/** How many rows of one table name a row in one of their columns. */
+interface ReferrerCount extends Omit<Referrers, 'rows'> {
+  readonly count: number
+}
+
 /** One row, and the rows it is linked with. */
 export interface RowWithLinks {
   readonly table: TableName
@@ -38,7 +43,7 @@ export interface RowWithLinks {
   /** The rows that it names. */
   readonly refersTo: readonly { readonly column: string; readonly table: string; readonly key: Key }[]
   /** The rows that name it; `GET /rows/<table>?column=<column>&value=<its key>` has them. */
-  readonly referredBy: readonly Referrers[]
+  readonly referredBy: readonly ReferrerCount[]
 }
 
 /** Which rows of a table are meant. */
@@ -81,7 +86,7 @@ export function linkedRow(world: World, table: TableName, key: Key): RowWithLink
     table,
     row: new SecretsOfWorld(world).row(table, row),
     refersTo,
-    referredBy: referrersTo({ world }, table, key),
+    referredBy: referrersTo(world, table, key).map(({ rows, ...named }) => ({ ...named, count: rows.length })),
   }
 }
 

@@ -1,12 +1,11 @@
 import type { RowChange } from '../../../core/table/changes.ts'
-import type { Key } from '../../../core/table/definition.ts'
 import { FakeUsageError } from '../../../core/usage-error.ts'
 import type { Fake } from '../../../fake/fake.ts'
-import { definitions, tableNames } from '../../../resources/database.ts'
+import { tableNames } from '../../../resources/database.ts'
 import type { TableName } from '../../../resources/database.ts'
 import { keyOf, rowDifferences } from '../../../state/row-differences.ts'
 import { anyTable } from '../../../state/row-edits.ts'
-import type { RowValues } from '../../../state/row-edits.ts'
+import { requireUndoable } from './undo-checks.ts'
 
 /** One change of rows by control, with every row that it touched. */
 export interface Edit {
@@ -77,8 +76,8 @@ export class EditHistory {
   /**
    * Puts all rows of an edit back. A row that was removed comes back at the end of its table.
    *
-   * @throws FakeUsageError when there is no such edit, something has changed one of its rows since, or a row now belongs to one
-   *   that would go.
+   * @throws FakeUsageError when there is no such edit, something has changed one of its rows since, another row now belongs to
+   *   one that would go, or one that would come back names a row that is gone.
    */
   undo(number: number): Edit {
     const edit = this.#edits.find((one) => one.number === number)
@@ -86,23 +85,8 @@ export class EditHistory {
       throw new FakeUsageError(
         `There is no edit ${number}. Known: ${this.#edits.map((one) => one.number).join(', ') || 'none'}.`,
       )
-    for (const change of edit.changes) this.#requireUntouched(edit, change)
+    requireUndoable(this.#fake.world, edit)
     return this.make(edit.table, 'undone', () => this.#putBack(edit.changes), number)
-  }
-
-  #requireUntouched({ number }: Edit, { table, before, after }: RowChange): void {
-    const name = table as TableName
-    const key = keyOf(name, (after ?? before)!)
-    if (!isSame(anyTable(this.#fake.world, name).get(key), after))
-      throw new FakeUsageError(
-        `Edit ${number} cannot be undone: the ${table} ${key} was changed since. Undo the later edits first, or change the row.`,
-      )
-    if (before) return
-    const [referrer] = referrersTo(this.#fake, name, key)
-    if (referrer)
-      throw new FakeUsageError(
-        `Edit ${number} cannot be undone: a ${referrer.table} belongs to the ${table} ${key} by its ${referrer.column} now. Remove that first.`,
-      )
   }
 
   /** Rows that others name come before those, and go after them. */
@@ -117,24 +101,3 @@ export class EditHistory {
     }
   }
 }
-
-/** The rows of a table have their columns in one order. A row that came back is another object with the same values. */
-const isSame = (row: object | undefined, other: object | undefined): boolean =>
-  row === other || JSON.stringify(row) === JSON.stringify(other)
-
-/** The rows of one table that name a row in one of their columns. */
-export interface Referrers {
-  readonly table: TableName
-  readonly column: string
-  readonly count: number
-}
-
-/** Which rows name a row, by table and column; none where it is not named. */
-export const referrersTo = ({ world }: Pick<Fake, 'world'>, target: TableName, key: Key): readonly Referrers[] =>
-  tableNames.flatMap((table) =>
-    Object.entries(definitions[table].columns).flatMap(([column, { references }]) => {
-      if (references !== target) return []
-      const count = [...anyTable(world, table).all()].filter((row) => (row as RowValues)[column] === key).length
-      return count > 0 ? [{ table, column, count }] : []
-    }),
-  )

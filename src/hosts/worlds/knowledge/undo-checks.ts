@@ -1,0 +1,69 @@
+import type { RowChange } from '../../../core/table/changes.ts'
+import type { Key } from '../../../core/table/definition.ts'
+import { FakeUsageError } from '../../../core/usage-error.ts'
+import { definitions } from '../../../resources/database.ts'
+import type { TableName } from '../../../resources/database.ts'
+import type { World } from '../../../resources/world.ts'
+import { keyOf } from '../../../state/row-differences.ts'
+import { anyTable } from '../../../state/row-edits.ts'
+import type { RowValues } from '../../../state/row-edits.ts'
+import { referrersTo } from './referrers.ts'
+
+/** The rows of an edit by place. */
+type OwnRows = ReadonlyMap<string, RowChange>
+
+/**
+ * Requires that all rows of an edit can be put back, so that every row names rows that are there.
+ *
+ * @throws FakeUsageError when something has changed one of them since, another row belongs to one that would go, or one that
+ *   would come back names a row that is gone.
+ * @see spec F.22
+ */
+export function requireUndoable(
+  world: World,
+  { number, changes }: { readonly number: number; readonly changes: readonly RowChange[] },
+): void {
+  const own: OwnRows = new Map(changes.map((change) => [placeOf(change.table, keyOfChange(change)), change]))
+  for (const change of changes) {
+    const obstacle = findOwnChange(world, change) ?? findReferrer(world, change, own) ?? findMissing(world, change, own)
+    if (obstacle !== undefined) throw new FakeUsageError(`Edit ${number} cannot be undone: ${obstacle}`)
+  }
+}
+
+const placeOf = (table: string, key: Key): string => `${table} ${key}`
+
+const keyOfChange = ({ table, before, after }: RowChange): Key => keyOf(table as TableName, (after ?? before)!)
+
+function findOwnChange(world: World, change: RowChange): string | undefined {
+  const key = keyOfChange(change)
+  if (isSame(anyTable(world, change.table as TableName).get(key), change.after)) return undefined
+  return `the ${change.table} ${key} was changed since. Undo the later edits first, or change the row.`
+}
+
+/** The rows of a table have their columns in one order. A row that came back is another object with the same values. */
+const isSame = (row: object | undefined, other: object | undefined): boolean =>
+  row === other || JSON.stringify(row) === JSON.stringify(other)
+
+/** A row that names one that would go. Those of the edit itself go as well, or name what they named before. */
+function findReferrer(world: World, change: RowChange, own: OwnRows): string | undefined {
+  if (change.before) return undefined
+  const key = keyOfChange(change)
+  for (const { table, column, rows } of referrersTo(world, change.table as TableName, key))
+    if (rows.some((row) => !own.has(placeOf(table, keyOf(table, row)))))
+      return `a ${table} belongs to the ${change.table} ${key} by its ${column} now. Remove that first.`
+  return undefined
+}
+
+/** A row that one would name again, and that is gone. */
+function findMissing(world: World, change: RowChange, own: OwnRows): string | undefined {
+  const row = change.before as RowValues | undefined
+  if (!row) return undefined
+  for (const [column, { references }] of Object.entries(definitions[change.table as TableName].columns)) {
+    const named = (row[column] ?? null) as Key | null
+    if (references === undefined || named === null) continue
+    const ownRow = own.get(placeOf(references, named))
+    if (ownRow ? ownRow.before : anyTable(world, references as TableName).get(named)) continue
+    return `the ${change.table} ${keyOfChange(change)} would name the ${references} ${named} by its ${column}, and that is gone. Put that back first.`
+  }
+  return undefined
+}
