@@ -8,8 +8,12 @@ const setting = (name: string, value: string) => `set ${name} to ${value}`
 const ask = (url: string) => new Request(url)
 
 test.each([
-  [{ network: 'never' }, 'The "network" of a test is "fail", "warn" or "pass", got never.'],
+  [{ network: 'never' }, 'The "network" of a test is "fail", "warn" or "pass", got "never".'],
   [{ allowedHosts: 'localhost' }, 'The "allowedHosts" of a test is a list'],
+  [
+    { allowedHosts: ['http://localhost:4000'] },
+    'is a list of hosts, such as ["localhost:4000"], got ["http://localhost',
+  ],
 ])('%j is refused', (wrong, message) => {
   expect(() => new NetworkGuard({ ...fails, ...wrong } as NetworkOptions, setting)).toThrow(message)
 })
