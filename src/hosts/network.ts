@@ -23,7 +23,12 @@ export interface NetworkOptions {
 /** What each of these settings takes. */
 export const networkChecks = {
   network: { schema: { enum: ['fail', 'warn', 'pass'] } },
-  allowedHosts: { schema: listSchema(text) },
+  allowedHosts: {
+    schema: listSchema(text),
+    says: 'is a list of hosts, such as ["localhost:4000"]',
+    // A URL and a pattern are no host, and would allow nothing.
+    accepts: (hosts: readonly string[]) => !hosts.some((host) => /[/*]/.test(host)),
+  },
 }
 
 /** Stands between one test or story and the network. */

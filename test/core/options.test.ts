@@ -3,7 +3,10 @@ import { createFake } from '../../src/fake/create-fake.ts'
 import { createStoryFake } from '../../src/hosts/storybook/story-fake.ts'
 import { chosen } from '../../src/hosts/storybook/toolbar.ts'
 import { CheckedFake, DEFAULT_CHECKS } from '../../src/hosts/checks/checked-fake.ts'
+import { createControl } from '../../src/control.ts'
+import { createFactories } from '../../src/factories.ts'
 import { FakeUsageError } from '../../src/index.ts'
+import { createHandlers } from '../../src/msw.ts'
 import { setupFake } from '../../src/node.ts'
 import { typical } from '../../src/scenarios.ts'
 import { serve } from '../../src/server.ts'
@@ -112,6 +115,17 @@ test.each<[options: object, message: string]>([
   [{ around: 'log' }, 'The "around" of a server is a function, got "log".'],
 ])('serve refuses %j', async (options, message) => {
   await expect(serve(createFake(), { port: 0, ...options } as ServeOptions)).rejects.toThrow(message)
+})
+
+test.each<[name: string, call: () => unknown, message: string]>([
+  ['createHandlers', () => createHandlers({ scenario: typical } as never), 'createHandlers(createFake({ … }))'],
+  ['createHandlers', () => createHandlers(undefined as never), 'createHandlers(createFake({ … }))'],
+  ['createFactories', () => createFactories({ scenario: typical } as never), 'createFactories(createFake({ … }))'],
+  ['createFactories', () => createFactories(undefined as never), 'createFactories(createFake({ … }))'],
+  ['createControl', () => createControl('http://127.0.0.1:8010' as never), 'createControl({ url: '],
+  ['createControl', () => createControl(undefined as never), 'createControl({ url: '],
+])('%s is told what it is made for', (_name, call, message) => {
+  expect(call).toThrow(message)
 })
 
 test('serve wants a fake first', async () => {

@@ -9,11 +9,12 @@ const ask = (url: string) => new Request(url)
 
 test.each([
   [{ network: 'never' }, 'The "network" of a test is "fail", "warn" or "pass", got "never".'],
-  [{ allowedHosts: 'localhost' }, 'The "allowedHosts" of a test is a list'],
+  [{ allowedHosts: 'localhost' }, 'The "allowedHosts" of a test is a list of hosts, such as ["localhost:4000"]'],
   [
     { allowedHosts: ['http://localhost:4000'] },
     'is a list of hosts, such as ["localhost:4000"], got ["http://localhost',
   ],
+  [{ allowedHosts: ['*.example.test'] }, 'is a list of hosts, such as ["localhost:4000"], got ["*.example.test"].'],
 ])('%j is refused', (wrong, message) => {
   expect(() => new NetworkGuard({ ...fails, ...wrong } as NetworkOptions, setting)).toThrow(message)
 })
