@@ -1,4 +1,5 @@
 import { refusingTypos } from '../core/near-names.ts'
+import { FakeUsageError } from '../core/usage-error.ts'
 import type { World } from '../resources/world.ts'
 import { definitions } from './definitions.ts'
 import type { TableFactories } from './definitions.ts'
@@ -18,6 +19,8 @@ export interface Factories extends TableFactories {
  * column, and the rows it needs. Defaults depend on the fake's seed and on the number of rows of that kind, so adding a row
  * of one kind never changes the values of another.
  *
+ * @throws FakeUsageError when it is given neither.
+ *
  * @example
  * ```ts
  * import { createFake } from 'fake-dashboards'
@@ -31,7 +34,9 @@ export interface Factories extends TableFactories {
  * ```
  */
 export function createFactories(target: World | { readonly world: World }): Factories {
-  const world = 'world' in target ? target.world : target
+  const { world = target as World } = (target ?? {}) as { readonly world?: World }
+  if (!(world as Partial<World> | undefined)?.tables)
+    throw new FakeUsageError('Factories add rows to a fake: createFactories(createFake({ … })).')
   const faker = openFaker(world)
   const create = {} as Record<keyof Factories, unknown>
   const factories = create as Factories

@@ -2,6 +2,7 @@ import { http } from 'msw'
 import type { HttpHandler } from 'msw'
 import type { SetupServer } from 'msw/node'
 import { NetworkError } from '../core/http/reply.ts'
+import { FakeUsageError } from '../core/usage-error.ts'
 import type { Fake } from '../fake/fake.ts'
 
 /** Handlers of msw, of any kind. */
@@ -10,6 +11,8 @@ export type MswHandlers = Parameters<SetupServer['use']>
 /**
  * The msw view of a fake: one handler over the fake's own router, because msw's cost grows with the number of handlers.
  * A request that is not the fake's goes on to the next handler.
+ *
+ * @throws FakeUsageError when it is given no fake.
  *
  * @example
  * ```ts
@@ -22,6 +25,8 @@ export type MswHandlers = Parameters<SetupServer['use']>
  * ```
  */
 export function createHandlers(fake: Pick<Fake, 'fetch' | 'handles'>): HttpHandler[] {
+  if (typeof (fake as Partial<Fake> | undefined)?.handles !== 'function')
+    throw new FakeUsageError('Handlers are made for a fake: createHandlers(createFake({ … })).')
   const isOurs = ({ request }: { readonly request: Request }) => fake.handles(request)
   // Not by '*': msw would decode each path, which fails for some, and count requests that pass by as handled.
   return [http.all(isOurs, ({ request }) => fake.fetch(request).catch(toResponse(request)))]

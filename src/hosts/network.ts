@@ -1,6 +1,6 @@
 import { checkFields } from '../core/json/checked-fields.ts'
 import { listSchema, text } from '../core/json/json-schema.ts'
-import { nearestRoute } from '../observe/faults/served-path.ts'
+import { nearestRoute, requireServed } from '../observe/faults/served-path.ts'
 import { routes } from '../resources/routes.ts'
 import { CallSites, madeAt } from './checks/call-sites.ts'
 import { CheckError } from './checks/check-error.ts'
@@ -23,7 +23,12 @@ export interface NetworkOptions {
 /** What each of these settings takes. */
 export const networkChecks = {
   network: { schema: { enum: ['fail', 'warn', 'pass'] } },
-  allowedHosts: { schema: listSchema(text) },
+  allowedHosts: {
+    schema: listSchema(text),
+    says: 'is a list of hosts, such as ["localhost:4000"]',
+    // A URL and a pattern are no host, and would allow nothing.
+    accepts: (hosts: readonly string[]) => !hosts.some((host) => /[/*]/.test(host)),
+  },
 }
 
 /** Stands between one test or story and the network. */
@@ -65,12 +70,9 @@ export class NetworkGuard {
    */
   keeps(request: Pick<Request, 'method' | 'url'>, isReported: boolean): boolean {
     if (this.allows(request.url)) return false
-    const { host, pathname, href } = new URL(request.url)
-    const nearest = pathname.startsWith('/api/')
-      ? `. The nearest route is ${nearestRoute(pathname, routes, request.method)}.`
-      : ''
+    const { host, href } = new URL(request.url)
     const line = this.#callSites.lineOf(request)
-    const asked = `  ${request.method} ${href}${nearest}${madeAt(line)}`
+    const asked = `  ${request.method} ${href}${likelyMeant(request)}${madeAt(line)}`
     if (this.warns) {
       console.warn(`Nothing answers what was asked here, and it goes to the network:\n${asked}`)
       return false
@@ -98,5 +100,23 @@ export class NetworkGuard {
     this.#host = ''
     this.#line = undefined
     this.#callSites.clear()
+  }
+}
+
+/** What a request that nothing answers may have been meant to be: one of another base URL, or one to another route. */
+function likelyMeant({ method, url }: Pick<Request, 'method' | 'url'>): string {
+  const { origin, pathname } = new URL(url)
+  const at = pathname.indexOf('/api/')
+  const path = pathname.slice(at)
+  if (at >= 0 && isRoute(path))
+    return `. The fake answers it with the option baseUrl: '${origin}${pathname.slice(0, at)}'.`
+  return at === 0 ? `. The nearest route is ${nearestRoute(path, routes, method)}.` : ''
+}
+
+function isRoute(path: string): boolean {
+  try {
+    return requireServed(path, undefined, routes).route !== ''
+  } catch {
+    return false
   }
 }

@@ -93,7 +93,7 @@ const circle: { self?: unknown } = {}
 circle.self = circle
 
 test.each<[object, string]>([
-  [{ match: { predicate: 'yes' }, effect: { status: 500 } }, 'The "predicate" of a match is a function, got yes.'],
+  [{ match: { predicate: 'yes' }, effect: { status: 500 } }, 'The "predicate" of a match is a function, got "yes".'],
   [{ match: { body: { at: new Date(0) } }, effect: { status: 500 } }, 'The "body" of a match is JSON, got {"at":'],
   [{ effect: { status: 500, body: () => 1 } }, 'The "body" of a fault is JSON, got () => 1.'],
   [{ effect: { status: 500, body: circle } }, 'The "body" of a fault is JSON, got {…}.'],
@@ -145,7 +145,7 @@ test.each<[text: string, message: string]>([
 })
 
 test.each<[options: object, message: string]>([
-  [{ at: 'response' }, 'The "at" of a match is "request" or "answer", got response.'],
+  [{ at: 'response' }, 'The "at" of a match is "request" or "answer", got "response".'],
   [{ att: 'answer' }, 'A match has no "att"; the nearest is "at".'],
   [{ key: 5 }, 'The "key" of a match is text, got 5.'],
 ])('a gate with %j is refused', (options, message) => {
@@ -169,7 +169,7 @@ test('a gate refuses what is no number of requests, and a place that it has itse
 })
 
 test.each<[match: object, message: string]>([
-  [{ status: '404' }, 'The "status" of a match is from 100 to 599, got 404.'],
+  [{ status: '404' }, 'The "status" of a match is from 100 to 599, got "404".'],
   [{ status: 4040 }, 'The "status" of a match is from 100 to 599, got 4040.'],
   [{ stauts: 404 }, 'A match has no "stauts"; the nearest is "status".'],
   [{ path: '/dashboards/*' }, 'No route has a "*"'],

@@ -259,7 +259,7 @@ const misuses: readonly (readonly [fault: object, message: string])[] = [
   [{ effect: { hang: true, headers: {} } }, 'The "headers" of a fault needs a "status".'],
   [{ effect: { cut: true, at: 'request' } }, 'What breaks an answer happens at the "answer".'],
   [{ effect: { latency: 'soon' } }, 'Unknown duration "soon".'],
-  [{ effect: { latency: '-2s' } }, 'The "latency" of a fault is a time from 0, got -2s.'],
+  [{ effect: { latency: '-2s' } }, 'The "latency" of a fault is a time from 0, got "-2s".'],
   [{ effect: { cut: NaN } }, 'The "cut" of a fault is true or a number of characters, got NaN.'],
   [{ effect: { status: 429, retryAfter: NaN } }, 'The "retryAfter" of a fault is a whole number of seconds, got NaN.'],
   [{ effect: { networkError: false } }, 'The "networkError" of a fault is true or left out, got false.'],

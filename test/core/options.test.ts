@@ -3,7 +3,10 @@ import { createFake } from '../../src/fake/create-fake.ts'
 import { createStoryFake } from '../../src/hosts/storybook/story-fake.ts'
 import { chosen } from '../../src/hosts/storybook/toolbar.ts'
 import { CheckedFake, DEFAULT_CHECKS } from '../../src/hosts/checks/checked-fake.ts'
+import { createControl } from '../../src/control.ts'
+import { createFactories } from '../../src/factories.ts'
 import { FakeUsageError } from '../../src/index.ts'
+import { createHandlers } from '../../src/msw.ts'
 import { setupFake } from '../../src/node.ts'
 import { typical } from '../../src/scenarios.ts'
 import { serve } from '../../src/server.ts'
@@ -14,8 +17,8 @@ import { fakeDashboards } from '../../src/vite.ts'
 /** Options of a fake that it cannot use, as somebody writes them in JavaScript. */
 const unusable: readonly (readonly [options: object, message: string])[] = [
   [{ scenaro: typical }, 'has no "scenaro"; the nearest is "scenario". Known: seed, now, '],
-  [{ auth: 'none' }, 'The "auth" of a fake is "strict" or "lenient", got none.'],
-  [{ seed: 'abc' }, 'The "seed" of a fake is a whole number, got abc.'],
+  [{ auth: 'none' }, 'The "auth" of a fake is "strict" or "lenient", got "none".'],
+  [{ seed: 'abc' }, 'The "seed" of a fake is a whole number, got "abc".'],
   [{ seed: 1.5 }, 'The "seed" of a fake is a whole number, got 1.5.'],
   [{ baseUrl: 'app.example.test' }, 'The "baseUrl" of a fake is where /api/ is, such as https://app.example.test'],
   [{ baseUrl: 'ftp://app.example.test' }, 'The "baseUrl" of a fake'],
@@ -26,21 +29,21 @@ const unusable: readonly (readonly [options: object, message: string])[] = [
   [{ baseUrl: 'https://app.example.test/api/environments/2/' }, 'The "baseUrl" of a fake'],
   [{ baseUrl: 'https://app.example.test/?a=1' }, 'The "baseUrl" of a fake'],
   [{ contract: 'real' }, 'Unknown contract "real". Known: documented, live.'],
-  [{ rateLimits: 'yes' }, 'The "rateLimits" of a fake is true or false or an object, got yes.'],
+  [{ rateLimits: 'yes' }, 'The "rateLimits" of a fake is true or false or an object, got "yes".'],
   [{ cors: 'https://app.example.test' }, 'The "cors" of a fake is "*" or a list such as ["https://app.example.test"]'],
   [{ cors: ['ftp://app.example.test'] }, 'The "cors" of a fake'],
   [{ journalLimit: -1 }, 'The "journalLimit" of a fake is a whole number that is not negative, got -1.'],
-  [{ warnings: 'error' }, 'The "warnings" of a fake is "note" or "fail", got error.'],
-  [{ liveClock: 'yes' }, 'The "liveClock" of a fake is true or false, got yes.'],
+  [{ warnings: 'error' }, 'The "warnings" of a fake is "note" or "fail", got "error".'],
+  [{ liveClock: 'yes' }, 'The "liveClock" of a fake is true or false, got "yes".'],
   [{ faults: { effect: { status: 500 } } }, 'The "faults" of a fake is a list, got {"effect"'],
-  [{ onAnswered: 'log' }, 'The "onAnswered" of a fake is a function, got log.'],
+  [{ onAnswered: 'log' }, 'The "onAnswered" of a fake is a function, got "log".'],
   [{ now: '2026-02-30' }, 'Not a date: 2026-02-30.'],
   [{ now: null }, 'Not a date: null.'],
 ]
 
 /** What only code gives: elsewhere a scenario is a name, and a capsule comes with its number. */
 const inCode: typeof unusable = [
-  [{ scenario: 'typical' }, `is a function: import { typical } from 'fake-dashboards/scenarios', got typical.`],
+  [{ scenario: 'typical' }, `is a function: import { typical } from 'fake-dashboards/scenarios', got "typical".`],
   [{ scenario: async () => undefined }, 'The scenario is asynchronous, and a state is made in one go.'],
   [{ scenario: null }, 'The "scenario" of a fake is a function'],
   [{ at: 3 }, 'The "at" of a fake needs a "capsule".'],
@@ -67,7 +70,7 @@ for (const [name, take] of hosts)
 
 test.each<[options: object, message: string]>([
   [{ scenaro: typical }, 'A fake in Vite has no "scenaro"; the nearest is "scenario".'],
-  [{ seed: 'abc' }, 'The "seed" of a fake in Vite is a whole number, got abc.'],
+  [{ seed: 'abc' }, 'The "seed" of a fake in Vite is a whole number, got "abc".'],
   [{ persist: 5 }, 'The "persist" of a fake in Vite is the name of a file, or false, got 5.'],
   [{ worlds: { mots: 5 } }, 'A limit of worlds has no "mots"; the nearest is "most".'],
 ])('the plugin of Vite refuses %o before there is a server', (options, message) => {
@@ -97,10 +100,10 @@ test.each(['https://app.example.test', 'http://localhost:8010/', 'https://exampl
 
 test.each<[options: object, message: string]>([
   [{ prot: 8010 }, 'A server has no "prot"; the nearest is "port".'],
-  [{ port: '8010' }, 'The "port" of a server is from 0 to 65535, got 8010.'],
+  [{ port: '8010' }, 'The "port" of a server is from 0 to 65535, got "8010".'],
   [{ port: 70_000 }, 'The "port" of a server is from 0 to 65535, got 70000.'],
   [{ host: '' }, 'The "host" of a server is an address or a name'],
-  [{ hosts: 'fake' }, 'The "hosts" of a server is a list of names without a port, or "*", got fake.'],
+  [{ hosts: 'fake' }, 'The "hosts" of a server is a list of names without a port, or "*", got "fake".'],
   [{ hosts: ['fake:8010'] }, 'The "hosts" of a server is a list of names without a port'],
   [{ hosts: ['fake', 5] }, 'The "hosts" of a server is a list of names without a port'],
   [{ hosts: ['http://fake'] }, 'The "hosts" of a server is a list of names without a port'],
@@ -109,9 +112,20 @@ test.each<[options: object, message: string]>([
   [{ worlds: { most: 0 } }, 'The "most" of a limit of worlds is a whole number from 1, got 0.'],
   [{ worlds: { idle: 'soon' } }, 'Unknown duration "soon".'],
   [{ scenarios: { typical: 'typical' } }, 'The "scenarios" of a server is an object with functions'],
-  [{ around: 'log' }, 'The "around" of a server is a function, got log.'],
+  [{ around: 'log' }, 'The "around" of a server is a function, got "log".'],
 ])('serve refuses %j', async (options, message) => {
   await expect(serve(createFake(), { port: 0, ...options } as ServeOptions)).rejects.toThrow(message)
+})
+
+test.each<[name: string, call: () => unknown, message: string]>([
+  ['createHandlers', () => createHandlers({ scenario: typical } as never), 'createHandlers(createFake({ … }))'],
+  ['createHandlers', () => createHandlers(undefined as never), 'createHandlers(createFake({ … }))'],
+  ['createFactories', () => createFactories({ scenario: typical } as never), 'createFactories(createFake({ … }))'],
+  ['createFactories', () => createFactories(undefined as never), 'createFactories(createFake({ … }))'],
+  ['createControl', () => createControl('http://127.0.0.1:8010' as never), 'createControl({ url: '],
+  ['createControl', () => createControl(undefined as never), 'createControl({ url: '],
+])('%s is told what it is made for', (_name, call, message) => {
+  expect(call).toThrow(message)
 })
 
 test('serve wants a fake first', async () => {
@@ -141,6 +155,6 @@ test('a misspelt setting of a test is refused, also in a later extension', () =>
 
 test.each(['unknownRequests', 'leftovers'])('%s fail or pass, and do nothing else', (name) => {
   expect(() => new CheckedFake({}, { ...DEFAULT_CHECKS, [name]: 'ignore' }, String)).toThrow(
-    `The "${name}" of a test is "fail" or "pass", got ignore.`,
+    `The "${name}" of a test is "fail" or "pass", got "ignore".`,
   )
 })

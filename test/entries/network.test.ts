@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createFake } from '../../src/fake/create-fake.ts'
 import { CallSites } from '../../src/hosts/checks/call-sites.ts'
 import { NetworkGuard } from '../../src/hosts/network.ts'
 import type { NetworkOptions } from '../../src/hosts/network.ts'
@@ -8,8 +9,13 @@ const setting = (name: string, value: string) => `set ${name} to ${value}`
 const ask = (url: string) => new Request(url)
 
 test.each([
-  [{ network: 'never' }, 'The "network" of a test is "fail", "warn" or "pass", got never.'],
-  [{ allowedHosts: 'localhost' }, 'The "allowedHosts" of a test is a list'],
+  [{ network: 'never' }, 'The "network" of a test is "fail", "warn" or "pass", got "never".'],
+  [{ allowedHosts: 'localhost' }, 'The "allowedHosts" of a test is a list of hosts, such as ["localhost:4000"]'],
+  [
+    { allowedHosts: ['http://localhost:4000'] },
+    'is a list of hosts, such as ["localhost:4000"], got ["http://localhost',
+  ],
+  [{ allowedHosts: ['*.example.test'] }, 'is a list of hosts, such as ["localhost:4000"], got ["*.example.test"].'],
 ])('%j is refused', (wrong, message) => {
   expect(() => new NetworkGuard({ ...fails, ...wrong } as NetworkOptions, setting)).toThrow(message)
 })
@@ -24,6 +30,30 @@ test.each(['localhost', 'localhost:4000'])('a request to %s goes out where it is
       /GET http:\/\/example.test\/collect\n.* set allowedHosts to \['example.test'\], or set network to 'pass'/,
     ),
   ])
+})
+
+test.each([
+  ['http://localhost:3000/api/environments/2/dashboards/?limit=1', "baseUrl: 'http://localhost:3000'"],
+  ['https://app.example.test/backend/api/environments/2/dashboards/1/', "baseUrl: 'https://app.example.test/backend'"],
+])('%s is a route under another base URL: the message names it', (url, baseUrl) => {
+  const guard = new NetworkGuard(fails, setting)
+
+  guard.keeps(ask(url), false)
+
+  expect(guard.findErrors()[0]?.message).toContain(`GET ${url}. The fake answers it with the option ${baseUrl}.`)
+  expect(createFake({ baseUrl: baseUrl.slice("baseUrl: '".length, -1) }).handles(ask(url))).toBe(true)
+})
+
+test.each([
+  ['https://app.example.test/backend/api/surveys/', '/surveys/\n'],
+  ['https://app.example.test/api/surveys/', '/surveys/. The nearest route is /api/'],
+  ['https://app.example.test/', '.test/\n'],
+])('%s is no route under any base URL', (url, message) => {
+  const guard = new NetworkGuard(fails, setting)
+
+  guard.keeps(ask(url), false)
+
+  expect(guard.findErrors()[0]?.message).toContain(message)
 })
 
 test('a request that the fake has named already is kept and not named again', () => {

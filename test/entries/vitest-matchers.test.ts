@@ -79,6 +79,12 @@ test('a refusal is found by status, place and what it says', async ({ fake }) =>
   )
 })
 
+test.for([1, null, 'once'])('%j where an expected request would be is a mistake', (wanted, { fake }) => {
+  expect(() => expect(fake).toHaveReceived('GET', '/dashboards', wanted as never)).toThrow(
+    `is an object, such as { times: 1 }, got ${JSON.stringify(wanted)}.`,
+  )
+})
+
 test('a path that is no route, and a value that is no fake, are mistakes', ({ fake }) => {
   expect(() => expect(fake).toHaveReceived('GET', '/dashbords' as string)).toThrow(/nearest is .*dashboards/)
   expect(() => expect(fake).toHaveReceived('DELETE', '/events')).toThrow(/It has GET/)

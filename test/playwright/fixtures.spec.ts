@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, routeToFake, test } from 'fake-dashboards/playwright'
 import { typical } from 'fake-dashboards/scenarios'
 import { ask, rename } from './ask.ts'
@@ -43,6 +44,29 @@ for (const effect of [{ networkError: true }, { cut: true }] as const)
     fake.faults.add({ match: { path: '/dashboards/:id' }, effect: effect })
 
     await expect(ask(page, `${api}/dashboards/1/`)).rejects.toThrow('Failed to fetch')
+  })
+
+const leaving: readonly (readonly [string, (page: Page) => Promise<unknown>])[] = [
+  ['aborts', (page) => page.evaluate(() => (globalThis as { leave?: AbortController }).leave?.abort())],
+  ['leaves behind', (page) => page.goto('about:blank')],
+]
+for (const [how, leave] of leaving)
+  test(`a request that the page ${how} changes nothing, and keeps no gate waiting`, async ({ page, fake }) => {
+    const gate = fake.hold('PATCH', '/dashboards/:id')
+    await page.evaluate(() => {
+      const leave = new AbortController()
+      Object.assign(globalThis, { leave })
+      const headers = { 'Content-Type': 'application/json' }
+      const sent = { method: 'PATCH', headers, body: '{"name":"Too late"}', signal: leave.signal }
+      fetch('/api/environments/2/dashboards/1/', sent).catch(() => undefined)
+    })
+    await gate.arrived()
+
+    await leave(page)
+
+    await expect.poll(() => gate.held).toEqual([])
+    gate.open()
+    expect(fake.db.dashboard.get(1).name).toBe('App overview')
   })
 
 test('what is not the fake’s reaches the site', async ({ page, fake }) => {

@@ -232,10 +232,10 @@ test('an option that does not take its value is named, with what it takes', asyn
   const fake = createFake({ scenario: busyOffice })
 
   expect(() => redactState(fake.exportState(), { times: 'later' as never })).toThrow(
-    'The "times" of a redaction is "keep" or "shift", got later.',
+    'The "times" of a redaction is "keep" or "shift", got "later".',
   )
   await expect(fake.capture({ tokens: 'drop' as never })).rejects.toThrow(
-    'The "tokens" of a capture is "replace" or "keep", got drop.',
+    'The "tokens" of a capture is "replace" or "keep", got "drop".',
   )
   await expect(fake.capture({ tokens: null as never })).rejects.toThrow(FakeUsageError)
 })

@@ -57,6 +57,5 @@ function checkField(subject: string, { schema, says, accepts, findProblem: find 
   if (problem && problem.path !== '')
     throw new FakeUsageError(`${subject} is wrong at ${problem.path}: ${problem.says}`)
   if (!problem && (accepts?.(value as never) ?? true)) return
-  const shown = typeof value === 'string' ? value : show(value)
-  throw new FakeUsageError(`${subject} ${says ?? `is ${inWords(schema)}`}, got ${shown}.`)
+  throw new FakeUsageError(`${subject} ${says ?? `is ${inWords(schema)}`}, got ${show(value)}.`)
 }

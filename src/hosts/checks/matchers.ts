@@ -1,3 +1,5 @@
+import { show } from '../../core/json/check.ts'
+import { isObject } from '../../core/json/kinds.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Fake } from '../../fake/fake.ts'
 import { describeMatch } from '../../observe/faults/request-match.ts'
@@ -61,6 +63,7 @@ export const matchers = {
     path: WrittenPath,
     wanted: ExpectedRequest = {},
   ) {
+    requireExpected(wanted)
     const { times, ...fields } = wanted
     const { body, ...match } = fields
     const { journal } = toFake(fake)
@@ -88,6 +91,13 @@ function outcome({ isNot }: MatcherState, pass: boolean, expected: string, journ
       `${RECEIVED}\n${String(journal)}`,
     ].join('\n\n')
   return { pass, message }
+}
+
+function requireExpected(wanted: unknown): void {
+  if (isObject(wanted)) return
+  throw new FakeUsageError(
+    `What else is expected of a request is an object, such as { times: 1 }, got ${show(wanted)}.`,
+  )
 }
 
 function toFake(value: unknown): Pick<Fake, 'journal'> {

@@ -1,3 +1,4 @@
+import { FakeUsageError } from '../../core/usage-error.ts'
 import type { WrittenMethod, WrittenPath } from '../../observe/faults/written-path.ts'
 import type { HoldOptions } from '../../observe/interference/gates.ts'
 import type { Capsule, CaptureOptions } from '../../repro/capsule/capsule.ts'
@@ -64,6 +65,8 @@ export interface Control
 /**
  * A client for `/__fake/` of a server.
  *
+ * @throws FakeUsageError when no address is given.
+ *
  * @example
  * ```ts
  * import { createFake } from 'fake-dashboards'
@@ -82,6 +85,8 @@ export interface Control
  * ```
  */
 export function createControl(options: ControlOptions): Control {
+  if (typeof (options as Partial<ControlOptions> | undefined)?.url !== 'string')
+    throw new FakeUsageError("Control is of a server: createControl({ url: 'http://127.0.0.1:8010', token }).")
   const send = sender(options)
   return {
     baseUrl: baseOf(options),

@@ -103,20 +103,31 @@ export const test: FakeTest = base.extend<PlaywrightFixtures & { readonly networ
 /** How a setting is written for a file. */
 const setting = (name: string, value: string): string => `test.use({ ${name}: ${value} })`
 
+/** A page, or the context of pages. */
+export interface RoutedPages extends Pick<BrowserContext, 'route'> {
+  on(event: 'requestfailed', listener: (sent: SentRequest) => void): unknown
+}
+
 /**
  * Leads the requests of a page, or of every page of a context, to a fake; requests that are not the fake's pass by. The
  * route of a page comes before that of its context, so a second page can have another fake.
  */
-export async function routeToFake(target: Pick<BrowserContext, 'route'>, fake: Fake): Promise<void> {
+export async function routeToFake(target: RoutedPages, fake: Fake): Promise<void> {
+  const open = new Map<SentRequest, AbortController>()
+  target.on('requestfailed', (sent) => open.get(sent)?.abort())
   await target.route(
     (url) => fake.handles(new Request(url)),
-    (route) => answer(route, fake),
+    (route) => answer(route, fake, open),
   )
 }
 
-async function answer(route: Route, fake: Fake): Promise<void> {
+/** @param open - The requests that wait for an answer, and what ends them when the page has aborted them or was left. */
+async function answer(route: Route, fake: Fake, open: Map<SentRequest, AbortController>): Promise<void> {
+  const sent = route.request()
+  const client = new AbortController()
+  open.set(sent, client)
   try {
-    const response = await fake.fetch(await toRequest(route.request()))
+    const response = await fake.fetch(await toRequest(sent, client.signal))
     // Playwright cannot send a part of an answer.
     if (cutText(response) !== undefined) return await route.abort('connectionreset')
     const { status, headers } = response
@@ -124,14 +135,21 @@ async function answer(route: Route, fake: Fake): Promise<void> {
     await route.fulfill({ status, headers: Object.fromEntries(headers), body })
   } catch (error) {
     await route.abort('connectionfailed')
-    if (!(error instanceof NetworkError)) throw error
+    if (!(error instanceof NetworkError || client.signal.aborted)) throw error
+  } finally {
+    open.delete(sent)
   }
 }
 
-async function toRequest(sent: SentRequest): Promise<Request> {
+async function toRequest(sent: SentRequest, signal: AbortSignal): Promise<Request> {
   const method = sent.method()
   const body = sent.postDataBuffer()
   const headers = await sent.allHeaders()
   const mayHaveBody = method !== 'GET' && method !== 'HEAD'
-  return new Request(sent.url(), { method, headers, ...(body && mayHaveBody && { body: new Uint8Array(body) }) })
+  return new Request(sent.url(), {
+    method,
+    headers,
+    signal,
+    ...(body && mayHaveBody && { body: new Uint8Array(body) }),
+  })
 }
