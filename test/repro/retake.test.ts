@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFake } from '../../src/index.ts'
+import { FakeUsageError, createFake } from '../../src/index.ts'
 import type { Capsule } from '../../src/index.ts'
 import { compare, replay, retake } from '../../src/repro.ts'
 import type { RetakeChanges } from '../../src/repro.ts'
@@ -81,8 +81,14 @@ test.for<[changes: unknown, message: RegExp]>([
   [{ wihtout: [1] }, /no "wihtout"; the nearest is "without"/],
   [{ 1: 'member' }, /change of request 1 is an object/],
   [{ 1: { url: 'http://[' } }, /is a URL or a path/],
+  [{ 3: { body: { name: 'A' } } }, /changed request cannot be sent: GET \S+: .*body/],
+  [{ 1: { method: 'CONNECT' } }, /changed request cannot be sent: CONNECT /],
+  [{ 1: { headers: { 'a b': 'c' } } }, /changed request cannot be sent: POST .*a b/],
 ])('a change that cannot be made is refused: %j', async ([changes, message]) => {
-  await expect(retake(await session(), changes as RetakeChanges)).rejects.toThrow(message)
+  const refusal = await retake(await session(), changes as RetakeChanges).catch((error: unknown) => error)
+
+  expect(refusal).toBeInstanceOf(FakeUsageError)
+  expect(String(refusal)).toMatch(message)
 })
 
 test('all differences of two capsules are told, by request and place', async () => {

@@ -3,6 +3,7 @@ import type { Contract } from '../../contract/contract.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Capsule, CapsuleRequest } from '../capsule/capsule.ts'
 import { withChecksums } from '../capsule/checksum.ts'
+import { toSent } from '../capsule/exchanges.ts'
 import { readCapsule } from '../capsule/read.ts'
 import { rerecord, sentPart } from '../capsule/rerecord.ts'
 import { settledEvents } from '../capsule/settled-events.ts'
@@ -47,9 +48,22 @@ function withChange(capsule: Capsule, number: number, change: RequestChange): Ca
   const { as } = change
   const sender = as === undefined || as === null ? undefined : keyOfSender(capsule, as)
   const requests = capsule.requests.map((request, at) =>
-    at + 1 === number ? changedRequest(request, change, sender?.value) : request,
+    at + 1 === number ? sendable(changedRequest(request, change, sender?.value)) : request,
   )
   return { ...capsule, ...(sender && { start: sender.start }), requests }
+}
+
+/** @throws FakeUsageError when it cannot be sent, such as a GET with a body. */
+function sendable(request: CapsuleRequest): CapsuleRequest {
+  try {
+    toSent(request, (text) => text)
+    return request
+  } catch (cause) {
+    const { method, url } = request
+    throw new FakeUsageError(`The changed request cannot be sent: ${method} ${url}: ${(cause as Error).message}`, {
+      cause,
+    })
+  }
 }
 
 function changedRequest(given: CapsuleRequest, change: RequestChange, key: string | undefined): CapsuleRequest {
