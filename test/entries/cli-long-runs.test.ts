@@ -84,6 +84,24 @@ test.skipIf(!hasTerminal)(
   60_000,
 )
 
+test.skipIf(!hasTerminal)(
+  'Ctrl-C ends redact at once while it replaces the words of a state',
+  async () => {
+    const state = createFake({ scenario: typical }).exportState()
+    const [event] = state.tables.event
+    const events = Array.from({ length: 20_000 }, (_, at) => ({ ...event, id: `00000000-0000-4000-8000-${at + 1e11}` }))
+    const big = JSON.stringify({ ...state, tables: { ...state.tables, event: events } })
+    const file = `${folderWith({ 'state.json': big })}/state.json`
+    const out = file.replace('state', 'shown')
+
+    const { code } = await runOnTerminal(['redact', file, '--out', out], /Redacting/)
+
+    expect(code).toBe(130)
+    expect(existsSync(out)).toBe(false)
+  },
+  60_000,
+)
+
 test('nothing of how far it is stands in a pipe', async () => {
   const file = await fileOf(30)
 

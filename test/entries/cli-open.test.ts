@@ -1,8 +1,10 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createControl } from '../../src/control.ts'
 import { eventfulSession, filed } from '../support/capsules.ts'
 import { visitFrom } from '../support/browser-headers.ts'
-import { open, run } from '../support/cli.ts'
+import { open, run, shell } from '../support/cli.ts'
 import { folderWith } from '../support/folder.ts'
 import { exchange, request } from '../support/raw.ts'
 
@@ -63,4 +65,17 @@ test('a recording of a browser is no capsule, and refused', async () => {
 
   expect(code).toBe(1)
   expect(stderr).toMatch(/^error: The capsule file .*session\.har cannot be used .*Capture one with: JSON\.stringify/)
+})
+
+test('a page has the capsule beside it that came through a pipe, and leaves one that is beside it already', async () => {
+  const text = JSON.stringify(await filed(await eventfulSession()))
+  const folder = folderWith({ 'bug.json': text })
+
+  const piped = shell(`cat '${folder}/bug.json' | "$0" "$@"`, 'open', '/dev/stdin', '--static', folder)
+  await once(piped, 'close')
+  const beside = await run('open', `${folder}/bug.json`, '--static', folder)
+
+  expect([piped.exitCode, beside.code]).toEqual([0, 0])
+  expect(JSON.parse(readFileSync(`${folder}/stdin`, 'utf8'))).toEqual(JSON.parse(text))
+  expect(readFileSync(`${folder}/bug.json`, 'utf8')).toBe(text)
 })

@@ -263,6 +263,23 @@ test('a capsule goes back as far as the journal does, or further', async () => {
   await expectReplay(fake, requests.length)
 })
 
+test('what was written between two requests is in a capsule also where the journal begins to forget at the second', async () => {
+  for (let requests = 1; requests <= 12; requests++) {
+    const { fake, send } = directBench({ journalLimit: 4 })
+    for (let n = 1; n <= requests; n++) {
+      fake.db.dashboard.create({ project_id: 1, name: `${n}` })
+      if (n % 2 === 0) fake.db.dashboard.delete({ where: { id: { equals: n / 2 } } })
+      await send('GET', '/dashboards/')
+    }
+
+    const capsule = await filed(fake, { keep: ['everything'], tokens: 'keep' })
+
+    expect((await replay(capsule)).differences.map(String)).toEqual([])
+    const end = createFake({ capsule, at: capsule.requests.length + 1 })
+    expect(end.exportState()).toEqual(fake.exportState())
+  }
+})
+
 describe('a journal that holds as many bodies as it may', () => {
   const large = { name: 'A', description: 'x'.repeat(900_000) }
 

@@ -53,6 +53,23 @@ describe('what a fake was asked, salted with a secret', () => {
 })
 
 describe('a capsule that was written by hand', () => {
+  test('loses what somebody wrote where a schema is named, faults are numbered and requests are counted', async () => {
+    const { fake, send } = directBench({ rateLimits: { default: [{ requests: 9, within: '1m' }] } })
+    fake.faults.add({ match: { method: 'DELETE' }, effect: { status: 503 } })
+    await send('GET', '/dashboards/1/')
+    fake.world.throttle.limit({ events: [{ requests: 5, within: 1000 }] })
+    await send('GET', '/dashboards/1/')
+    const text = JSON.stringify({ $schema: '/home/zaphod/capsule.schema.json', ...(await filed(fake)) })
+    const named = text.replaceAll('"1":{', '"zaphod":{').replaceAll('"counted":{"', '"counted":{"zaphod":[],"')
+
+    const redacted = await redactCapsule(JSON.parse(named))
+
+    expect(named.match(/zaphod/g)).toHaveLength(4)
+    expect(JSON.stringify(redacted)).not.toContain('zaphod')
+    expect(JSON.stringify(redacted)).toContain('"default/0/')
+    expect(await replay(redacted)).toMatchObject({ difference: undefined, same: 2 })
+  })
+
   test('may leave out tables and ids of its start', async () => {
     const capsule = await filed(createFake({ scenario: busyOffice }))
     const { tables: _tables, ids: _ids, ...start } = capsule.start

@@ -90,6 +90,13 @@ test.each<readonly [names: readonly string[], text: string, shown: RegExp]>([
   [['山田中', '山田'], '山田中さん', /^(?!.*[山田中]さん)\p{Script=Han}{3}さん$/u],
   [['Ann'], 'Anns plan, Annas, xAnn, ANN', /^(?!Ann)[A-Z][a-z]{2}s plan, Annas, xAnn, (?!ANN)[A-Z]{3}$/],
   [['Ann'], 'user1@example.test a.nn@corp.example', /^user1@example\.test [a-z]\.[a-z]{2}@example\.test$/],
+  [['Zoë'], 'Zoe\u0308 zo%C3%AB', /^(?<name>(?!Zo)[A-Z]\p{L}{2}) (?!zo)[a-z](?:\p{L}|%C3%[AB][0-9A-F]){2}$/u],
+  [['Ann'], 'a=%2FAnn "b\\nAnn" C%20Ann', /^a=%2F(?!Ann)([A-Z][a-z]{2}) "b\\n\1" C%20\1$/],
+  [
+    ['Ann'],
+    '?q=a.nn%40corp.example b%2540corp.example',
+    /^\?q=[a-z]\.[a-z]{2}%40example\.test [a-z]%2540example\.test$/,
+  ],
 ])('of the names %j, parts that are long enough are found in %j', (names, text, shown) => {
   const fake = createFake({ scenario: busyOffice })
   for (const name of names) fake.db.person.create({ project_id: 1, distinct_ids: [name], properties: { name } })

@@ -142,6 +142,21 @@ test('a shrink tells how far it is, and a signal leaves the smallest capsule so 
   expect((await replay(capsule)).difference).toBe(undefined)
 })
 
+test.each([1, 2])('a signal that cuts off trial %s of the capsule as it is leaves it as it is', async (trial) => {
+  const given = await deletion()
+  const interrupt = new AbortController()
+  let trials = 0
+  const cutOff = () => {
+    if (++trials === trial) interrupt.abort()
+    return !interrupt.signal.aborted
+  }
+
+  const { capsule, interrupted } = await shrink(given, { while: cutOff, signal: interrupt.signal })
+
+  expect(interrupted).toBe(true)
+  expect(capsule).toEqual(given)
+})
+
 test.for<[title: string, options: object, message: RegExp]>([
   ['a condition that does not hold at first', { while: () => false }, /as it is does not show the bug/],
   [

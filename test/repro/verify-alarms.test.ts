@@ -59,6 +59,38 @@ test.each<[title: string, ...steps: Session[]]>([
   expect(await alarmsOf(await record(steps))).toEqual([])
 })
 
+/** A request that a browser has sent to HTTPS by itself, before the one that was answered. */
+async function redirected(status: number, location: (url: string) => string): Promise<Recorder> {
+  const recorder = await record([])
+  const [first] = recorder.entries.splice(0, 1, structuredClone(recorder.entries[0]!), recorder.entries[0]!)
+  const { url } = first!.request
+  const [before] = recorder.entries
+  before!.request.url = url.replace('https:', 'http:')
+  const headers = [{ name: 'Location', value: location(url) }]
+  Object.assign(before!.response, { status, headers, content: { size: 0, mimeType: 'x-unknown' } })
+  return recorder
+}
+
+test.each([301, 307])('being sent to another host with %s by a browser or a proxy is no alarm', async (status) => {
+  const { differences, notCompared } = await verify((await redirected(status, (url) => url)).har)
+
+  expect(differences).toEqual([])
+  expect(notCompared.map(({ why }) => why)).toEqual([`a browser or a proxy sent it to another host with ${status}`])
+})
+
+test('being sent to another path of the service is one', async () => {
+  const recorder = await redirected(301, (url) => `${new URL(url).pathname}x/`)
+
+  expect(await alarmsOf(recorder)).toEqual([expect.stringMatching(/^status /)])
+})
+
+test('a name and a password in the addresses of a recording are not asked with', async () => {
+  const recorder = await record([view])
+  for (const { request } of recorder.entries) request.url = request.url.replace('https://', 'https://zaphod:secret@')
+
+  expect(await alarmsOf(recorder)).toEqual([])
+})
+
 test('a right that comes and goes by itself is an alarm, although a collaborator might have it', async () => {
   const recorder = await record([restrict, view, view])
   const { content } = recorder.entries.at(-1)!.response

@@ -17,14 +17,18 @@ export interface LongRun {
   end(): void
 }
 
+/** Shows a line on a terminal, in the place of the one before. */
+export function showLine(line: string): void {
+  if (process.stderr.isTTY) process.stderr.write(`${CLEARED}${line}`)
+}
+
 /** The first Ctrl-C ends the run, so that it reports what it has; a second one ends the process. */
 export function openLongRun(): LongRun {
-  const { stderr } = process
   const interrupt = new AbortController()
   const end = (): void => interrupt.abort()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end)
   const show: LongRun['show'] = async (line) => {
-    if (stderr.isTTY) stderr.write(`${CLEARED}${line}`)
+    showLine(line)
     await new Promise((resolve) => setImmediate(resolve))
   }
   return {
@@ -33,7 +37,7 @@ export function openLongRun(): LongRun {
     onProgress: (done, all) => show(`${done} of ${all} requests`),
     end() {
       for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, end)
-      if (stderr.isTTY) stderr.write(CLEARED)
+      showLine('')
     },
   }
 }

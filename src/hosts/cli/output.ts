@@ -1,6 +1,8 @@
-import { renameSync, rmSync, writeFileSync, writeSync } from 'node:fs'
+import { chmodSync, chownSync, renameSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs'
+import type { Stats } from 'node:fs'
 import { Socket } from 'node:net'
 import { FakeUsageError } from '../../core/usage-error.ts'
+import { targetOf } from './persist/file-path.ts'
 import { reasonOf } from './system-error.ts'
 
 /**
@@ -20,16 +22,43 @@ export function print(text: string, to: NodeJS.WriteStream & { readonly fd: numb
   }
 }
 
-/** Writes a file as a whole: whoever reads it meanwhile, or after an interruption, finds the old one or the new one. */
+/**
+ * Writes a file as a whole: whoever reads it meanwhile, or after an interruption, finds the old one or the new one. A link
+ * stays and leads to the new one, which has the owner and the mode of the old one. A pipe or a device is written to.
+ *
+ * @throws FakeUsageError when it cannot be written.
+ */
 export function replaceFile(path: string, text: string): void {
+  const lines = text.endsWith('\n') ? text : `${text}\n`
+  try {
+    const found = statSync(path, { throwIfNoEntry: false })
+    if (found && !found.isFile()) writeFileSync(path, lines)
+    else replaceWhole(targetOf(path), lines, found)
+  } catch (cause) {
+    throw new FakeUsageError(`Cannot write ${path} (${reasonOf(cause)}).`, { cause })
+  }
+}
+
+function replaceWhole(path: string, lines: string, before: Stats | undefined): void {
   const beside = `${path}.${process.pid}.new`
   try {
-    writeFileSync(beside, text.endsWith('\n') ? text : `${text}\n`)
+    writeFileSync(beside, lines, { mode: before ? 0o600 : 0o666 })
+    if (before) giveAccess(beside, before)
     renameSync(beside, path)
   } catch (cause) {
     rmSync(beside, { force: true })
-    throw new FakeUsageError(`Cannot write ${path} (${reasonOf(cause)}).`, { cause })
+    throw cause
   }
+}
+
+/** Gives a new file the owner and the mode of the old one, as far as the system lets us. */
+function giveAccess(path: string, { uid, gid, mode }: Stats): void {
+  for (const give of [() => chownSync(path, uid, gid), () => chmodSync(path, mode & 0o7777)])
+    try {
+      give()
+    } catch {
+      // Not everybody may, and not every file system knows owners and modes.
+    }
 }
 
 /** Writes a result to the file that was named for it, or prints it. */

@@ -2,6 +2,7 @@ import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { FakeUsageError } from '../../core/usage-error.ts'
+import { isSameFile } from './persist/file-path.ts'
 import { reasonOf } from './system-error.ts'
 
 /** The page asks for nothing but its own files, and a capsule beside them. A frame can be forbidden by a header alone. */
@@ -32,14 +33,20 @@ const START = `import { openCapsulePage } from './capsule-page.js'
 await openCapsulePage(document)
 `
 
+/** A capsule that was read, and where from. */
+interface CapsuleFile {
+  readonly path: string
+  readonly json: unknown
+}
+
 /**
  * Writes a page into a folder that opens capsules, for any server of static files.
  *
- * @param capsule - A capsule that the page shows at once, if its address says so.
+ * @param capsule - A capsule that the page shows at once, if its address says so, and its file.
  * @returns The page and the query of its address.
  * @throws FakeUsageError when it cannot be written.
  */
-export function writeStaticPage(folder: string, capsule: string | undefined): string {
+export function writeStaticPage(folder: string, capsule: CapsuleFile | undefined): string {
   const built = dirname(createRequire(import.meta.url).resolve('fake-dashboards/inspector'))
   try {
     mkdirSync(folder, { recursive: true })
@@ -47,8 +54,11 @@ export function writeStaticPage(folder: string, capsule: string | undefined): st
     writeFileSync(join(folder, 'start.js'), START)
     writeFileSync(join(folder, 'index.html'), INDEX)
     if (capsule === undefined) return 'index.html'
-    copyFileSync(capsule, join(folder, basename(capsule)))
-    return `index.html?capsule=${encodeURIComponent(basename(capsule))}`
+    const name = basename(capsule.path)
+    const copy = join(folder, name)
+    // It may have come through a pipe, which is read once.
+    if (!isSameFile(capsule.path, copy)) writeFileSync(copy, `${JSON.stringify(capsule.json, null, 2)}\n`)
+    return `index.html?capsule=${encodeURIComponent(name)}`
   } catch (cause) {
     throw new FakeUsageError(`Cannot write the page into ${folder} (${reasonOf(cause)}).`, { cause })
   }

@@ -112,7 +112,8 @@ export class Recording<S> {
 
   #begin(): void {
     this.#sections = [...this.#sections, { start: this.#source.start(), steps: [] }]
-    this.#listen()
+    // Between two sections, what was written since the last step is noted with the next: the section before needs it.
+    if (!this.#sections[1]) this.#listen()
   }
 
   /** The rows that were written since the last call. */

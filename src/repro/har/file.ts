@@ -60,7 +60,7 @@ function readEntry(entry: unknown, number: number): HarEntry | undefined {
   return {
     number,
     method: method.toUpperCase(),
-    url: withQuery(new URL(url), request['queryString']),
+    url: withQuery(withoutCredentials(url), request['queryString']),
     ...readTimes(entry),
     requestHeaders: readHeaders(request['headers']),
     postData: orEmpty(request['postData']),
@@ -69,6 +69,13 @@ function readEntry(entry: unknown, number: number): HarEntry | undefined {
     content: orEmpty(content),
     comment: typeof entry['comment'] === 'string' ? entry['comment'] : '',
   }
+}
+
+/** The name and the password before a host are for a proxy, and no request can be made of an address with them. */
+function withoutCredentials(address: string): URL {
+  const url = new URL(address)
+  url.username = url.password = ''
+  return url
 }
 
 /** Some tools write the query beside the URL only. */

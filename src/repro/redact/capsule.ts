@@ -6,11 +6,11 @@ import { redactAddress, redactNamedOrigin } from './addresses.ts'
 import type { NamedValue } from './addresses.ts'
 import { redactBody, redactMedia } from './bodies.ts'
 import { redactEffect, redactFault } from './faults.ts'
-import { METHOD } from './harmless.ts'
+import { isIndex, METHOD } from './harmless.ts'
 import { replaceInPlace } from './in-place.ts'
 import { redactEach, redactInSteps } from './redaction.ts'
 import type { Redaction } from './redaction.ts'
-import { plainIds, redactTables } from './state.ts'
+import { plainIds, plainThrottle, redactTables } from './state.ts'
 import type { WordReplacer } from './word-replacer.ts'
 
 /** Why there was no answer, as the fake says it itself. */
@@ -30,23 +30,41 @@ export function* redactSent(capsule: Capsule, options: RedactOptions): Steps<Cap
 }
 
 function* redactParts(capsule: Capsule, redaction: Redaction): Steps<Capsule> {
+  // The address of the schema may be a path on somebody's machine, and an editor does without it.
+  const { $schema: _, ...settings } = capsule
   const { start, requests, events, faults, baseUrl, cors } = capsule
   return {
-    ...capsule,
+    ...settings,
     ...(baseUrl !== undefined && { baseUrl: redactAddress(baseUrl, redaction).replace(/\/$/, '') }),
     ...(cors && { cors: cors === '*' ? cors : cors.map((origin) => redactNamedOrigin(origin, redaction.words)) }),
-    start: { ...start, ids: plainIds(start.ids), tables: redactTables(start, redaction) },
-    faults: Object.fromEntries(Object.entries(faults).map(([id, fault]) => [id, redactFault(fault, redaction)])),
+    start: {
+      ...start,
+      ids: plainIds(start.ids),
+      ...(start.throttle && { throttle: plainThrottle(start.throttle) }),
+      tables: redactTables(start, redaction),
+    },
+    faults: redactNumbered(faults, redaction, (fault) => redactFault(fault, redaction)),
     requests: yield* redactEach(requests, (request) => redactRequest(request, redaction), redaction),
     events: events.map((event) => redactEvent(event, redaction)),
   }
 }
 
-const redactEvent = ({ written, ids, ...event }: CapsuleEvent, redaction: Redaction): CapsuleEvent => ({
+const redactEvent = (
+  { written, ids, throttle, faults, ...event }: CapsuleEvent,
+  redaction: Redaction,
+): CapsuleEvent => ({
   ...event,
-  ...(written && { written: written.map((row) => redactWritten(row, redaction)) }),
   ...(ids && { ids: plainIds(ids) }),
+  ...(throttle !== undefined && { throttle: throttle && plainThrottle(throttle) }),
+  ...(written && { written: written.map((row) => redactWritten(row, redaction)) }),
+  ...(faults && { faults: redactNumbered(faults, redaction, (count) => count) }),
 })
+
+/** Faults by their numbers; somebody may have written a name instead. */
+const redactNumbered = <T>(faults: Readonly<Record<string, T>>, { words }: Redaction, redact: (fault: T) => T) =>
+  Object.fromEntries(
+    Object.entries(faults).map(([number, fault]) => [isIndex(number) ? number : words.text(number), redact(fault)]),
+  )
 
 function redactWritten({ table, row, gone }: CapsuleRow, { rules }: Redaction): CapsuleRow {
   const isGone = row === undefined

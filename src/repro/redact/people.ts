@@ -1,3 +1,4 @@
+import { decodeUri } from '../../core/decode.ts'
 import { isMadeUpEmail } from './harmless.ts'
 import { ADDRESS } from './word-replacer.ts'
 import type { WordReplacer } from './word-replacer.ts'
@@ -23,10 +24,10 @@ export class People {
 
   /** The text with each person's stand-in in place of the person. */
   replaceIn(text: string, words: WordReplacer, kept: { readonly names: boolean; readonly emails: boolean }): string {
-    const addressed = text.includes('@') ? text.split(ADDRESSES) : [text]
+    const addressed = AT.test(text) ? text.split(ADDRESSES) : [text]
     const shown = addressed.map((part, at) => {
-      if (at % 2 === 1) return kept.emails || isMadeUpEmail(part) ? part : words.email(part)
-      return kept.names ? part : part.replaceAll(this.#names(), (name) => words.text(name))
+      if (at % 2 === 1) return kept.emails ? part : otherAddress(part, words)
+      return kept.names ? part : part.replaceAll(this.#names(), (name) => otherName(name, words))
     })
     return shown.join('')
   }
@@ -37,13 +38,39 @@ export class People {
   }
 }
 
-const ADDRESSES = new RegExp(`(${ADDRESS})`, 'u')
+/** The middle of an e-mail address, also as it stands in the address of a page. */
+const AT = /@|%(?:25)*40/
+const ADDRESSES = new RegExp(`(${ADDRESS.replace('@', `(?:${AT.source})`)})`, 'u')
+
+function otherAddress(found: string, words: WordReplacer): string {
+  const at = AT.exec(found)![0]
+  const address = found.replace(at, '@')
+  return isMadeUpEmail(address) ? found : words.email(address).replace('@', at)
+}
+
+/** However a name is written, it is the same one. */
+function otherName(found: string, words: WordReplacer): string {
+  const name = decodeUri(found) ?? found
+  const other = words.text(name.normalize('NFC'))
+  return name === found ? other : encodeURIComponent(other)
+}
+
+/** A part of a name as texts have it: with its accents in characters of their own, and as in the address of a page. */
+function spellingsOf(part: string): readonly string[] {
+  const capital = part.charAt(0).toUpperCase() + part.slice(1)
+  const encoded = [part, capital, part.toUpperCase()].map(encodeURIComponent)
+  return [part.normalize('NFC'), part.normalize('NFD'), ...encoded]
+}
+
+/** Behind an encoded or escaped character a name may follow at once, behind another letter none does. */
+const START = String.raw`(?:(?<![\p{L}\p{M}])|(?<=%[\da-f]{2}|\\[bfnrt]))`
 
 /** The longest part first, because one may begin with another. A name may stand in the genitive: `Elises`. */
 function patternOf(parts: readonly string[]): RegExp {
-  const longestFirst = parts.toSorted((a, b) => b.length - a.length)
+  const spellings = [...new Set(parts.flatMap(spellingsOf))]
+  const longestFirst = spellings.toSorted((a, b) => b.length - a.length)
   const spaced = longestFirst.filter((part) => !UNSPACED.test(part))
   const unspaced = longestFirst.filter((part) => UNSPACED.test(part))
-  const whole = spaced.length > 0 ? [String.raw`(?<![\p{L}\p{M}])(?:${spaced.join('|')})(?=s?(?![\p{L}\p{M}]))`] : []
+  const whole = spaced.length > 0 ? [`${START}(?:${spaced.join('|')})(?=s?(?![\\p{L}\\p{M}]))`] : []
   return new RegExp([...whole, ...unspaced, '(?!)'].join('|'), 'giu')
 }

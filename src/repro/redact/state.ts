@@ -27,18 +27,29 @@ export function redactState(state: FakeState, options: RedactOptions = {}): Fake
     return redactTables(state, redaction)
   })
   const head = { format, version, seed, now, ...(ids && { ids: plainIds(ids) }) }
-  const redacted = { ...head, tables, ...(throttle && { throttle }) } as FakeState
+  const redacted = { ...head, tables, ...(throttle && { throttle: plainThrottle(throttle) }) } as FakeState
   return shiftTimes(replaceStateIds(redacted, state, seeded), state, seeded)
 }
 
 /** A file may leave out the counts of ids. What was redacted then leaves them out as well, to be counted by its rows. */
 type WithoutIds = Omit<FakeState, 'ids'> & Partial<Pick<FakeState, 'ids'>>
 
+type Throttle = NonNullable<FakeState['throttle']>
+
 /** Ids are counted by what they are of; somebody's own code may count anything. */
-export const plainIds = (ids: FakeState['ids']): FakeState['ids'] =>
-  Object.fromEntries(Object.entries(ids).filter(([kind]) => KIND.test(kind)))
+export const plainIds = (ids: FakeState['ids']): FakeState['ids'] => named(ids, KIND)
+
+/** Requests are counted by the limit and the key. */
+export const plainThrottle = ({ limits, counted = {} }: Throttle): Throttle => ({
+  limits,
+  counted: named(counted, WINDOW),
+})
+
+const named = <T>(counts: Readonly<Record<string, T>>, name: RegExp): Readonly<Record<string, T>> =>
+  Object.fromEntries(Object.entries(counts).filter(([kind]) => name.test(kind)))
 
 const KIND = new RegExp(`^(?:(?:${tableNames.join('|')}|events)(?: uuid| factory)?|${SHORT_IDS})$`)
+const WINDOW = /^(?:default|events)\/\d{1,6}\/\d{1,16}$/
 
 export const redactTables = (state: FakeState, { rules }: Redaction): FakeState['tables'] =>
   changedRows(state, (table) => {

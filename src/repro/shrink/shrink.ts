@@ -24,10 +24,10 @@ const ROUNDS = 5
 export async function shrinkWith(createFake: CreateFake, given: Capsule, options: ShrinkOptions): Promise<Shrunk> {
   requireShrinkOptions(options)
   const trials = new Trials(createFake, given, options)
-  if (options.while) await requireHolding(trials, given, options.while)
   const isWhole = await trials.toEnd(async () => {
-    if (options.while) await shrinkWhile(trials)
-    else await keepNeededRows(trials, given, (smaller) => (trials.best = smaller))
+    if (!options.while) return void (await keepNeededRows(trials, given, (smaller) => (trials.best = smaller)))
+    await requireHolding(trials, given, options.while)
+    await shrinkWhile(trials)
   })
   const { best, count } = trials
   return {
@@ -46,11 +46,14 @@ async function requireHolding(
   holds: NonNullable<ShrinkOptions['while']>,
 ): Promise<void> {
   const isHolding = await holds(JSON.parse(JSON.stringify(given)) as Capsule)
+  trials.endIfAborted()
   if (!isHolding)
     throw new FakeUsageError(
       'The capsule as it is does not show the bug: the condition to shrink it by does not hold. It has to hold as long as the bug is there.',
     )
-  if (!(await trials.keepIfHolds(given)))
+  const isHoldingNow = await trials.keepIfHolds(given)
+  trials.endIfAborted()
+  if (!isHoldingNow)
     throw new FakeUsageError(
       'The condition to shrink by holds for the recorded answers, and not for those that the fake gives now. See the difference with: fake-dashboards replay',
     )

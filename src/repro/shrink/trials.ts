@@ -34,12 +34,17 @@ export class Trials {
     const key = `${content.length} ${hash(content)} ${hash(`${content.slice(-1000)} ${content}`)}`
     const known = this.#tried.get(key)
     if (known !== undefined) return known
-    if (this.#options.signal?.aborted) throw new Interruption()
+    this.endIfAborted()
     const holds = await run().catch(() => false)
     this.#tried.set(key, holds)
     const { phase, count, best } = this
     await this.#options.onProgress?.({ phase, trials: count, rows: rowCountOf(best), requests: best.requests.length })
     return holds
+  }
+
+  /** Ends everything, if the signal says so: a condition that was cut off tells nothing. */
+  endIfAborted(): void {
+    if (this.#options.signal?.aborted) throw new Interruption()
   }
 
   /** Records a candidate anew, and keeps it if the condition of the caller holds. */

@@ -1,4 +1,5 @@
 import { readAnswer, statusOf } from '../har/body.ts'
+import type { HarEntry } from '../har/file.ts'
 import { isCsv } from '../har/traffic.ts'
 import type { Traffic } from '../har/traffic.ts'
 import type { Asked } from './asked.ts'
@@ -10,11 +11,20 @@ export function whyNotCompared(traffic: Traffic): string | undefined {
   if (entry.status === 0) return entry.comment || 'no answer was recorded'
   if (statusOf(entry) === 304) return 'the answer is not in the recording: the browser had it already'
   if (entry.status === 429) return 'the recording does not show what was asked before it, so limits are off'
+  if (isSentElsewhere(entry)) return `a browser or a proxy sent it to another host with ${entry.status}`
   if (entry.status >= 500) return `it was answered with ${entry.status}, which is no behaviour of the API`
   const read = readAnswer(entry)
   if ('why' in read && !isEmpty(traffic) && !isCsv(traffic)) return read.why
   if (isCsv(traffic)) return 'its answer is CSV, and only JSON is read'
   return undefined
+}
+
+/** To HTTPS, say, which browsers do by themselves. A service that redirects to another path of its own is an alarm. */
+function isSentElsewhere({ status, url, responseHeaders }: HarEntry): boolean {
+  const location = status < 400 ? responseHeaders.get('location') : null
+  return (
+    status >= 300 && location !== null && URL.canParse(location, url) && new URL(location, url).origin !== url.origin
+  )
 }
 
 /** Why the fake cannot know what a HEAD asks for: it shows nothing, and a recording may show it nowhere else. */

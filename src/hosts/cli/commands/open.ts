@@ -47,8 +47,7 @@ async function open(file: string | undefined, options: OpenOptions): Promise<voi
 }
 
 function writePage(folder: string, file: string | undefined): void {
-  if (file !== undefined) readCapsuleFile(file)
-  const page = writeStaticPage(folder, file)
+  const page = writeStaticPage(folder, file === undefined ? undefined : { path: file, json: readCapsuleFile(file) })
   print(`${folder} holds a page that opens capsules. Put it on any server of static files, and open ${page} there.`)
 }
 

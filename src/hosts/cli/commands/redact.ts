@@ -10,7 +10,7 @@ import { redactState } from '../../../repro/redact/state.ts'
 import { watchSteps } from '../../../repro/steps.ts'
 import type { Watch } from '../../../repro/steps.ts'
 import { STATE_FORMAT } from '../../../state/schema.ts'
-import { INTERRUPTED, watchRun } from '../long-run.ts'
+import { INTERRUPTED, showLine, watchRun } from '../long-run.ts'
 import { parseFile } from '../option-values.ts'
 import { idsOption, keepOption, seedOption, timesOption } from '../options.ts'
 import { print, writeOrPrint } from '../output.ts'
@@ -27,7 +27,7 @@ export const redactCommand = () =>
     .option('--out <file>', 'write it there (default: the standard output)', parseFile)
     .action(async (file: string, { out, ...options }: RedactOptions & { readonly out?: string }) => {
       const { json, missing } = readRecordingFile('recording', file, 'Name a HAR, a capsule or a state.', redactionOf)
-      const redacted = await redactWatched(file, (watch) => redactionOf(json)(json, options, watch))
+      const redacted = await redactionOf(json)(json, options, file)
       if (redacted === undefined) return
       writeOrPrint(out, JSON.stringify(redacted, null, 2))
       if (missing.length > 0) print(describeMissing(missing), process.stderr)
@@ -63,14 +63,25 @@ function describeMissing(files: readonly string[]): string {
   return `Left out: bodies of the recording that are in files of their own, which are not beside it: ${named}.`
 }
 
-type Redaction = (given: unknown, options: RedactOptions, watch: Watch) => unknown
+type Redaction = (given: unknown, options: RedactOptions, file: string) => unknown
 
 function redactionOf(given: unknown): Redaction {
   if (!isObject(given)) throw new FakeUsageError('it is none of what can be redacted')
-  if (given['format'] === CAPSULE_FORMAT) return redactCapsuleWatched
   if (given['format'] === STATE_FORMAT) return redactStateFile
-  return (har, options, watch) => watchSteps(redactHarInSteps(har, options), watch)
+  const redact = given['format'] === CAPSULE_FORMAT ? redactCapsuleWatched : redactHarWatched
+  return (one, options, file) => redactWatched(file, (watch) => redact(one, options, watch))
 }
 
-/** A state file may leave tables and columns out: the fake fills them in first. */
-const redactStateFile: Redaction = (state, options) => redactState(createFake({ state }).exportState(), options)
+const redactHarWatched = (har: unknown, options: RedactOptions, watch: Watch): unknown =>
+  watchSteps(redactHarInSteps(har, options), watch)
+
+/**
+ * A state file may leave tables and columns out: the fake fills them in first. All of it is one step, so no signal is taken:
+ * Ctrl-C ends the process at once.
+ */
+const redactStateFile: Redaction = (state, options, file) => {
+  showLine(`Redacting ${file} …`)
+  const redacted = redactState(createFake({ state }).exportState(), options)
+  showLine('')
+  return redacted
+}

@@ -1,5 +1,4 @@
 import { Command, Option } from 'commander'
-import { writeFileSync } from 'node:fs'
 import type { JsonObject } from '../../../core/table/columns.ts'
 import type { Duration } from '../../../core/time/clock.ts'
 import { FakeUsageError } from '../../../core/usage-error.ts'
@@ -16,7 +15,7 @@ import { INTERRUPTED, openLongRun } from '../long-run.ts'
 import { readHarFile } from '../recording-file.ts'
 import type { LongRun } from '../long-run.ts'
 import { parseCount, parseLatency } from '../option-values.ts'
-import { print } from '../output.ts'
+import { print, replaceFile } from '../output.ts'
 import { answersAsked, verificationText } from '../verification-text.ts'
 import type { Verified } from '../verification-text.ts'
 import { verifyOpenApi } from './verify-openapi.ts'
@@ -103,13 +102,14 @@ const optionsOf = ({ baseUrl, token, project, timeout, write }: Flags): Deployme
 function tell(verified: Verified, { json, report, token }: Flags): void {
   const secrets = withoutTokens(token === undefined ? [] : [token])
   const found = { ...verified, differences: verified.differences.map(withoutSecrets(secrets)) }
-  if (report !== undefined) writeFileSync(report, `${JSON.stringify(verificationReport(found), null, 2)}\n`)
   print(json ? JSON.stringify(found, null, 2) : verificationText(found).join('\n'))
   const isDifferent = found.differences.some(({ explanation }) => explanation === undefined)
   const isInterrupted = found.ended === INTERRUPT
   if (isDifferent || (found.left ?? []).length > 0 || (found.ended !== undefined && !isInterrupted))
     process.exitCode = FAILED
   else if (isInterrupted) process.exitCode = INTERRUPTED
+  // Last, because what was found, and what was left in a deployment, is told also where no report can be written.
+  if (report !== undefined) replaceFile(report, JSON.stringify(verificationReport(found), null, 2))
 }
 
 /** Keys and tokens are replaced in what is printed, as in the other outputs. */

@@ -4,7 +4,7 @@ import { FakeUsageError } from '../../../core/usage-error.ts'
 import { reasonOf, systemCodeOf } from '../system-error.ts'
 
 /** The file that a path leads to through all links, also one that does not exist yet. Throws what the system says. */
-function targetOf(path: string): string {
+export function targetOf(path: string): string {
   try {
     return realpathSync.native(path)
   } catch (error) {

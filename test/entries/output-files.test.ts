@@ -1,0 +1,79 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, lstatSync, readFileSync, readdirSync, statSync, symlinkSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { createFake } from '../../src/index.ts'
+import { typical } from '../../src/scenarios.ts'
+import { run } from '../support/cli.ts'
+import { folderWith } from '../support/folder.ts'
+
+const files = { 'bug.json': '', 'session.har': '' }
+
+beforeAll(async () => {
+  const fake = createFake({ scenario: typical, auth: 'lenient' })
+  await fake.fetch('https://app.example.test/api/environments/2/dashboards/1/')
+  files['bug.json'] = JSON.stringify(await fake.capture())
+  files['session.har'] = JSON.stringify(await fake.journal.toHar({ keep: ['everything'] }))
+})
+
+test('an output file that is a link stays one, and what it leads to is replaced with its mode kept', async () => {
+  const folder = folderWith(files)
+  const [file, link] = [join(folder, 'bug.json'), join(folder, 'link.json')]
+  chmodSync(file, 0o600)
+  symlinkSync('bug.json', link)
+
+  const { code } = await run('replay', link, '--update')
+
+  expect(code).toBe(0)
+  expect(lstatSync(link).isSymbolicLink()).toBe(true)
+  expect(readFileSync(file, 'utf8')).toMatch(/^\{\n {2}"format"/)
+  expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
+  expect(readdirSync(folder).sort()).toEqual(['bug.json', 'link.json', 'session.har'])
+})
+
+test('an output file that a link names and that is not there yet is made', async () => {
+  const folder = folderWith(files)
+  symlinkSync('new.json', join(folder, 'link.json'))
+
+  await run('redact', join(folder, 'bug.json'), '--out', join(folder, 'link.json'))
+
+  expect(readFileSync(join(folder, 'new.json'), 'utf8')).toMatch(/^\{\n {2}"format"/)
+})
+
+test('a pipe is written to, not replaced: a device such as /dev/null is left where it is', async () => {
+  const folder = folderWith(files)
+  const pipe = join(folder, 'pipe')
+  execFileSync('mkfifo', [pipe])
+
+  const [text] = await Promise.all([readFile(pipe, 'utf8'), run('redact', join(folder, 'bug.json'), '--out', pipe)])
+
+  expect(JSON.parse(text)).toHaveProperty('format', 'fake-dashboards/capsule')
+  expect(lstatSync(pipe).isFIFO()).toBe(true)
+})
+
+test.each(['bug.json/', 'no/such.json', '.'])('that %s cannot be written is told in one line', async (name) => {
+  const folder = folderWith(files)
+  const path = `${folder}/${name}`
+
+  const { code, stderr } = await run('redact', join(folder, 'session.har'), '--out', path)
+
+  expect(stderr).toMatch(/^error: Cannot write [^\n]+\)\.\n$/)
+  expect(stderr).toContain(path)
+  expect(code).toBe(1)
+})
+
+test('what verify found is told also where its report cannot be written', async () => {
+  const folder = folderWith(files)
+
+  const { code, stdout, stderr } = await run(
+    'verify',
+    join(folder, 'session.har'),
+    '--report',
+    join(folder, 'no/report'),
+  )
+
+  expect(stdout).toContain('1 answer')
+  expect(stderr).toMatch(/^error: Cannot write [^\n]+\)\.\n$/)
+  expect(code).toBe(1)
+})
