@@ -102,6 +102,16 @@ describe.each(inspectedHosts)('the inspector %s', (_, inspected) => {
     expect((await control.worlds.list()).map(({ name }) => name)).toEqual(['alice'])
   })
 
+  test('a link that was used leads the browser that used it to the page, and opens nothing', async () => {
+    const { ask, link } = await inspected()
+    const path = await link()
+    const Cookie = cookieIn(await ask('GET', path, visitFrom('none')))!
+
+    const again = await ask('GET', path, { ...visitFrom('none'), Cookie })
+
+    expect([again.status, header(again, 'Location'), cookieIn(again)]).toEqual([303, '/__fake/', undefined])
+  })
+
   test('a link works once', async () => {
     const { ask, link } = await inspected()
     const path = await link()

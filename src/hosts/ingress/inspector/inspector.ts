@@ -73,7 +73,9 @@ export class Inspector {
   async #openByLink(received: Received): Promise<Reply> {
     const code = controlPath(received).slice(OPEN.length + 1)
     const why = whyNotOpened(received) ?? (await this.#access.useCode(code))
-    return why === 'valid' ? this.#letIn(received) : wayInPage(why, received.address)
+    if (why === 'valid') return this.#letIn(received)
+    // Whoever follows a link again in the same browser is in already.
+    return (await this.#hasSession(received)) ? goTo(homeOf(received.address)) : wayInPage(why, received.address)
   }
 
   async #openByToken(received: Received): Promise<Reply | ControlAccess> {
