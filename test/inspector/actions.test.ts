@@ -1,8 +1,11 @@
 import type { Browser, Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createFake } from '../../src/fake/create-fake.ts'
 import { chromium } from '../support/chromium.ts'
 import { launchInspectorBrowser, openInspectorPage } from '../support/inspector-page.ts'
+import { requestRow } from '../support/inspector-rows.ts'
 import { selectRequest, sendAs } from '../support/inspector-tabs.ts'
+import { office } from '../support/office.ts'
 import { create, dashboards, namesIn } from '../support/served.ts'
 
 let browser: Browser
@@ -106,4 +109,33 @@ test.runIf(chromium)('where the page may not write to the clipboard, the text is
   })
   expect(selected).toBe(await field.inputValue())
   expect(selected).toContain('curl -X GET')
+})
+
+test.runIf(chromium)('why something cannot be copied stands in the menu, and its buttons stay in reach', async () => {
+  const { page, server } = await openInspectorPage(browser, createFake({ scenario: office, journalLimit: 1 }), copies)
+  for (const number of [1, 2, 3]) {
+    await create(server.url, 'First')
+    await requestRow(page, number).waitFor()
+  }
+  await selectRequest(page, 1)
+  await pressIn(page, 'group', 'Copy as…')
+
+  await pressIn(page, 'group', 'Test')
+
+  await page.getByRole('alert').getByText('Request 1 is not in the recording.').waitFor()
+  await page.getByRole('button', { name: 'Capsule', exact: true }).click({ timeout: 2000 })
+  await said(page, 'Copied the capsule.')
+})
+
+test.runIf(chromium)('a dialog that a reset closes leaves the focus in the page', async () => {
+  const { page, server, control } = await openInspectorPage(browser)
+  await create(server.url, 'First')
+  await selectRequest(page, 1)
+  await pressIn(page, 'group', 'Branch…')
+  await page.getByRole('dialog').waitFor()
+
+  await control.reset()
+
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('requests')
 })

@@ -1,9 +1,12 @@
 import type { Browser } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createFake } from '../../src/fake/create-fake.ts'
 import { chromium } from '../support/chromium.ts'
 import { launchInspectorBrowser, openInspectorPage } from '../support/inspector-page.ts'
+import { requestRow } from '../support/inspector-rows.ts'
 import { openTab, selectRequest, sendAs } from '../support/inspector-tabs.ts'
-import { create, dashboards } from '../support/served.ts'
+import { office } from '../support/office.ts'
+import { ask, create, dashboards } from '../support/served.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -75,4 +78,55 @@ test.runIf(chromium)('a body of 100,000 characters is shown without a stutter', 
   await panel.getByRole('region', { name: 'Request', exact: true }).getByText('filters').waitFor()
 
   expect(await panel.locator('li').count()).toBeLessThan(200)
+})
+
+test.runIf(chromium)(
+  'the command sends what was sent: brackets stand for themselves, and a HEAD has no body',
+  async () => {
+    const { page, server } = await openInspectorPage(browser)
+    await sendAs('owner', server.url, 'GET', `${dashboards}?properties=[{a,b}]`)
+    await sendAs('owner', server.url, 'HEAD', dashboards)
+    await ask(server.url, dashboards, { method: 'POST', body: new Blob(['{"name": "Sales"}']) })
+    const commands: string[] = []
+
+    for (const number of [1, 2, 3]) {
+      await selectRequest(page, number)
+      const panel = await openTab(page, 'Exchange')
+      commands.push(await panel.getByRole('region', { name: 'The curl command' }).innerText())
+    }
+
+    expect(commands).toEqual([
+      expect.stringContaining(`curl -g -X GET '${server.url}${dashboards}?properties=[{a,b}]'`),
+      expect.stringContaining(`curl -I '${server.url}${dashboards}'`),
+      expect.stringContaining(`-H 'content-type: ' `),
+    ])
+  },
+)
+
+test.runIf(chromium)('a command that lacks the end of a long body is copied with a word about it', async () => {
+  const { page, server } = await openInspectorPage(browser, undefined, { permissions: ['clipboard-write'] })
+  await sendAs('owner', server.url, 'POST', dashboards, { name: 'Sales', description: 'x'.repeat(150_000) })
+  await selectRequest(page, 1)
+  const panel = await openTab(page, 'Exchange')
+
+  await panel.getByRole('button', { name: 'Copy the curl command' }).press('Enter')
+
+  const said = page
+    .getByRole('status')
+    .getByText(/^Copied the curl command\. The last 50\d\d\d characters are left out\.$/)
+  await said.waitFor()
+})
+
+test.runIf(chromium)('messages that the journal has forgotten are not waited for, and it says so', async () => {
+  const fake = createFake({ scenario: office, journalLimit: 2 })
+  const { page, server } = await openInspectorPage(browser, fake)
+  for (const number of [1, 2, 3]) {
+    await ask(server.url, dashboards)
+    await requestRow(page, number).waitFor()
+  }
+  await selectRequest(page, 1)
+
+  const panel = await openTab(page, 'Exchange')
+
+  await panel.getByText('No request "1". Known: 2, 3.').waitFor()
 })

@@ -119,6 +119,53 @@ test('a world that is dropped is not made again by following it', async () => {
   expect(await control.worlds.list()).toEqual([])
 })
 
+test('a world that is dropped is not made again by looking at what is known of it, but by trying again', async () => {
+  const { session, control } = await openSession('alice')
+  session.connect()
+  await expect.poll(() => session.connection.value.state).toBe('live')
+  await ask(session.control.value.baseUrl, dashboards)
+  await expect.poll(() => session.requests.newest.value).toBe(1)
+  await control.worlds.drop('alice')
+  await expect.poll(() => session.connection.value.state).toBe('lost')
+
+  session.selected.value = 1
+
+  await expect.poll(() => session.unread.value).toBe('This world was dropped.')
+  expect([session.requests.newest.value, await control.worlds.list()]).toEqual([1, []])
+  session.retry()
+  await expect.poll(async () => (await control.worlds.list()).map(({ name }) => name)).toEqual(['alice'])
+})
+
+test('a request that could not be read is read once it is selected again', async () => {
+  stubFrames()
+  const { server } = await served()
+  let isBroken = true
+  const session = new WorldSession({
+    url: server.url,
+    fetch: async (input, init) => {
+      if (isBroken && String(input).endsWith('/entries/1')) throw new Error('Not now.')
+      return fetch(input, { ...init, headers: { 'X-Fake-Token': server.token } })
+    },
+  })
+  onTestFinished(() => {
+    session.close()
+    vi.unstubAllGlobals()
+  })
+  session.connect()
+  await expect.poll(() => session.connection.value.state).toBe('live')
+  await ask(server.url, dashboards)
+  await expect.poll(() => session.requests.find(1)?.status).toBe(200)
+  session.selected.value = 1
+  await expect.poll(() => session.unread.value).toBe('Not now.')
+
+  isBroken = false
+  session.selected.value = undefined
+  session.selected.value = 1
+
+  await expect.poll(() => session.request.value).toMatchObject({ answer: { status: 200 } })
+  expect(session.unread.value).toBe('')
+})
+
 test('what a call of control is refused for is told in the words of the server', async () => {
   const { session } = await openSession()
 

@@ -4,6 +4,8 @@ import { findBarriers } from '../support/axe.ts'
 import { chromium } from '../support/chromium.ts'
 import { openAfterSession } from '../support/inspected-session.ts'
 import { launchInspectorBrowser, openInspectorPage } from '../support/inspector-page.ts'
+import { openTab } from '../support/inspector-tabs.ts'
+import { ask, dashboards } from '../support/served.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -82,4 +84,36 @@ test.runIf(chromium)('every part is a landmark or a region with a name', async (
     expect(await page.getByRole('main').getByRole('region', { name, exact: true }).count(), name).toBe(1)
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('fake-dashboards First world')
   expect(await page.title()).toBe('First world · fake-dashboards')
+})
+
+test.runIf(chromium)('a wide table scrolls in its place, and the page stays as wide as its window', async () => {
+  const { page } = await openAfterSession(browser, { viewport: { width: 1000, height: 700 } })
+  const panel = await openTab(page, 'State')
+  await panel.getByRole('button', { name: /^dashboard \d+ row/ }).press('Enter')
+  const table = panel.getByRole('region', { name: 'Rows of dashboard' })
+  await table.waitFor()
+
+  expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(true)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1000)
+})
+
+test.runIf(chromium)('a request with a long address leaves the list its place', async () => {
+  const { page, server } = await openAfterSession(browser)
+  const heightOf = async () => (await page.getByRole('listbox').boundingBox())!.height
+  const before = await heightOf()
+  await ask(server.url, `${dashboards}?search=${'long'.repeat(500)}`)
+
+  await page.getByRole('option', { name: 'Request 9 ' }).click()
+
+  await page.getByRole('slider').and(page.locator('[aria-valuetext^="Request 9"]')).waitFor()
+  expect(await heightOf()).toBeGreaterThan(before - 60)
+})
+
+test.runIf(chromium)('in a narrow window a notice keeps its button in one line', async () => {
+  const { page, control } = await openAfterSession(browser, { viewport: { width: 320, height: 256 } })
+  await control.reset()
+  const button = page.getByRole('button', { name: 'Close', exact: true })
+  await button.waitFor()
+
+  expect((await button.boundingBox())!.height).toBeLessThan(30)
 })

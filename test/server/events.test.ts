@@ -214,6 +214,19 @@ test('the stream of one world tells nothing of another', async () => {
   expect(events.at(-1)!.data).toMatchObject({ path: `/w/alice${dashboards}` })
 })
 
+test('a dropped world ends its streams without telling that it is emptied, so nobody reads it again', async () => {
+  const { control } = await served()
+  const alice = await control.worlds.open('alice')
+  const client = listen(alice)
+  await client.next()
+  await create(alice.baseUrl, 'Hers')
+  await client.until('over')
+
+  await control.worlds.drop('alice')
+
+  expect((await client.until('end')).map(({ event }) => event)).toEqual(['end'])
+})
+
 test('a stream ends with its server, and with its world, and says so', async () => {
   const { control, server } = await served()
   const alice = await control.worlds.open('alice')

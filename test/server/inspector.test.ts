@@ -24,6 +24,21 @@ describe.each(inspectedHosts)('the inspector %s', (_, inspected) => {
     expect([read.status, written.status]).toEqual([200, 204])
   })
 
+  test('a page whose cookie the server does not know is told to load again', async () => {
+    const { ask, enter } = await inspected()
+    const [name] = (await enter()).split('=')
+
+    const { status, body } = await ask('GET', '/__fake/clock', { ...scriptOf(), Cookie: `${name}=${'x'.repeat(24)}` })
+
+    expect([status, JSON.parse(body)]).toEqual([
+      401,
+      expect.objectContaining({
+        code: 'session_unknown',
+        detail: 'This server does not know this browser. Load the page again to get in.',
+      }),
+    ])
+  })
+
   test('cookies of other servers of the host do not get in the way', async () => {
     const { ask, enter } = await inspected()
     const [, secret] = (await enter()).split('=')
@@ -85,6 +100,16 @@ describe.each(inspectedHosts)('the inspector %s', (_, inspected) => {
 
     expect(answer.status).toBe(200)
     expect((await control.worlds.list()).map(({ name }) => name)).toEqual(['alice'])
+  })
+
+  test('a link that was used leads the browser that used it to the page, and opens nothing', async () => {
+    const { ask, link } = await inspected()
+    const path = await link()
+    const Cookie = cookieIn(await ask('GET', path, visitFrom('none')))!
+
+    const again = await ask('GET', path, { ...visitFrom('none'), Cookie })
+
+    expect([again.status, header(again, 'Location'), cookieIn(again)]).toEqual([303, '/__fake/', undefined])
   })
 
   test('a link works once', async () => {

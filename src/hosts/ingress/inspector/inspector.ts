@@ -4,6 +4,7 @@ import type { Received } from '../../../core/http/received.ts'
 import type { Reply } from '../../../core/http/reply.ts'
 import { controlPath } from '../../control-api/control.ts'
 import type { ControlAccess } from '../../control-api/control.ts'
+import { Refusal } from '../../worlds/refusal.ts'
 import { isOwnPage, isOwnScript, isPageVisit, isVisit } from '../page-origin.ts'
 import { isSecret } from '../token.ts'
 import type { PageAccess } from './page-access.ts'
@@ -56,7 +57,9 @@ export class Inspector {
     if ((path === '' || path === '/') && isPageVisit(received)) return this.#page(received)
     if (path.startsWith(`${OPEN}/`) && isPageVisit(received)) return this.#openByLink(received)
     if (path === OPEN && received.method === 'POST') return this.#openByToken(received)
-    return isOwnScript(received) && (await this.#hasSession(received)) ? 'without token' : 'with token'
+    if (!isOwnScript(received) || secretsIn(received).length === 0) return 'with token'
+    if (await this.#hasSession(received)) return 'without token'
+    throw new Refusal(401, 'session_unknown', 'This server does not know this browser. Load the page again to get in.')
   }
 
   async #page(received: Received): Promise<Reply> {
@@ -70,7 +73,9 @@ export class Inspector {
   async #openByLink(received: Received): Promise<Reply> {
     const code = controlPath(received).slice(OPEN.length + 1)
     const why = whyNotOpened(received) ?? (await this.#access.useCode(code))
-    return why === 'valid' ? this.#letIn(received) : wayInPage(why, received.address)
+    if (why === 'valid') return this.#letIn(received)
+    // Whoever follows a link again in the same browser is in already.
+    return (await this.#hasSession(received)) ? goTo(homeOf(received.address)) : wayInPage(why, received.address)
   }
 
   async #openByToken(received: Received): Promise<Reply | ControlAccess> {

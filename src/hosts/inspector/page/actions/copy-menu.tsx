@@ -6,7 +6,7 @@ import { useSession } from '../session/session-context.ts'
 import { downloadJson } from './clipboard.ts'
 import { CopyButton } from './copy-button.tsx'
 import type { Copied } from './copy-button.tsx'
-import { toCurl } from './curl.ts'
+import { copiedCurl } from './curl.ts'
 import { DownloadCapsule } from './download-capsule.tsx'
 
 /** What a request can be copied as. A button opens it, Escape closes it. */
@@ -47,7 +47,7 @@ function CopyChoices({ number }: { readonly number: number }): VNode {
       <CopyButton
         label="curl"
         what="the curl command"
-        text={async () => ({ text: toCurl(await control.value.entry(number)) })}
+        text={async () => copiedCurl(await control.value.entry(number))}
       />
       <CopyButton
         label="Capsule"

@@ -1,9 +1,9 @@
 import type { ComponentChildren, VNode } from 'preact'
-import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { Problem } from '../parts/loading.tsx'
 import { useAction } from '../parts/use-action.ts'
+import { useKeptFocus } from '../parts/use-kept-focus.ts'
 import { useSession } from '../session/session-context.ts'
-import { keepFocus } from './keep-focus.ts'
 import { SectionAction } from './section-action.ts'
 
 interface SectionProps {
@@ -24,8 +24,7 @@ export function Section({ title, value, children }: SectionProps): VNode {
     if (isOpen) openSections.delete(title)
     else openSections.add(title)
   }
-  const section = useRef<HTMLDetailsElement>(null)
-  useLayoutEffect(() => keepFocus(section.current!), [])
+  const section = useKeptFocus<HTMLDetailsElement>('summary')
   return (
     <details ref={section} open={isOpen}>
       <summary onClick={toggle}>

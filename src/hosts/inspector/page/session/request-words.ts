@@ -23,6 +23,8 @@ export function outcomeOf(request: KnownRequest, isHeld: boolean): string {
 export function describeRequest(request: KnownRequest, isHeld: boolean): string {
   const { number, method, path, at } = request
   const [start, rest] = pathParts(path)
-  const shown = start === '' ? path : `/api/…${rest}`
+  const whole = start === '' ? path : `/api/…${rest}`
+  // An address may have thousands of characters.
+  const shown = whole.replace(/^(.{100}).+/, '$1…')
   return `Request ${number}, ${method} ${shown}, ${outcomeOf(request, isHeld)}, ${timeOfDay(at)}`
 }

@@ -22,7 +22,8 @@ export class WholeRequests {
     this.#timer = setTimeout(async () => {
       this.#asked.add(request)
       const whole = await this.#ask(request.number)
-      if (!whole) return
+      // It may be there when somebody asks once more.
+      if (!whole) return void this.#asked.delete(request)
       this.#asked.add(whole)
       take(whole)
     }, STAY)

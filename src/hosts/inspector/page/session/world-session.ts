@@ -32,6 +32,8 @@ export class WorldSession implements FedSession {
   readonly selected: Signal<number | undefined> = signal(undefined)
   /** The selected request, and soon after it was selected all of it. */
   readonly request: ReadonlySignal<KnownRequest | undefined> = computed(() => this.requests.find(this.selected.value))
+  /** Why the messages of the selected request could not be read; empty where they could. */
+  readonly unread: Signal<string> = signal('')
   /** The requests that the reader has not filtered out. */
   readonly shown = new ShownRequests(this.requests, this.selected)
   /** The number of the request whose state is shown: the selected one, or one more than the newest. */
@@ -55,6 +57,11 @@ export class WorldSession implements FedSession {
   readonly #feed: Signal<WorldFeed>
   readonly #whole = new WholeRequests((number) => this.#readWhole(number))
   #stopAsking = (): void => {}
+  /**
+   * Whoever asks a dropped world makes it again, and the page does so only when it is told to. A world whose connection is lost
+   * counts as one until it is known to be there.
+   */
+  readonly #dropped = new Set<string | undefined>()
   readonly connection: ReadonlySignal<Connection>
   readonly isPaused: ReadonlySignal<boolean>
   /** How many requests have come since the page was paused, and are not shown. */
@@ -77,7 +84,10 @@ export class WorldSession implements FedSession {
 
   /** Follows what happens, and reads the requests so far. */
   connect(): void {
-    this.#stopAsking = effect(() => this.#whole.askFor(this.request.value, (whole) => this.requests.add([whole])))
+    this.#stopAsking = effect(() => {
+      this.unread.value = ''
+      this.#whole.askFor(this.request.value, (whole) => this.requests.add([whole]))
+    })
     this.#feed.value.start()
   }
 
@@ -90,6 +100,7 @@ export class WorldSession implements FedSession {
   /** Shows another world; undefined for the one without a name. */
   show(world: string | undefined): void {
     this.#feed.value.stop()
+    this.#dropped.clear()
     batch(() => {
       this.world.value = world
       this.control.value = this.#controlOf(world)
@@ -111,8 +122,9 @@ export class WorldSession implements FedSession {
     else feed.isPaused.value = true
   }
 
-  /** Tries a lost connection again now. */
+  /** Tries a lost connection again now. A world that was dropped is made again. */
   retry(): void {
+    this.#dropped.clear()
     this.#feed.value.retry()
   }
 
@@ -142,30 +154,36 @@ export class WorldSession implements FedSession {
     this.written.clear()
   }
 
-  /** A request that was forgotten meanwhile is missed by nobody. */
+  /** A request that is not selected any more is missed by nobody. */
   async #readWhole(number: number): Promise<EntryDetail | undefined> {
     try {
       return await this.control.value.entry(number)
     } catch (error) {
-      if (this.requests.find(number)) this.notice.value = (error as Error).message
+      if (this.selected.peek() === number) this.unread.value = (error as Error).message
       return undefined
     }
   }
 
   #controlOf(world: string | undefined): Control {
-    const { url, fetch } = this.#options
-    return createControl({ url, ...(fetch && { fetch }), ...(world !== undefined && { world }) })
+    const { url, fetch: send = fetch } = this.#options
+    const ask: typeof fetch = async (...asked) => {
+      if (this.#dropped.has(world)) throw new Error('This world was dropped.')
+      return send(...asked)
+    }
+    return createControl({ url, fetch: ask, ...(world !== undefined && { world }) })
   }
 
-  /** A dropped world would be made again by asking for it. */
   #newFeed(): WorldFeed {
     const world = this.world.peek()
     const isThere = async () => {
       if (world === undefined) return true
+      this.#dropped.add(world)
       const all = await this.#controlOf(undefined)
         .worlds.list()
         .catch(() => undefined)
-      return all?.some(({ name }) => name === world) ?? true
+      const isKnown = all?.some(({ name }) => name === world) ?? true
+      if (isKnown) this.#dropped.delete(world)
+      return isKnown
     }
     return new WorldFeed(this, this.control.peek(), isThere)
   }

@@ -1,6 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import type { VNode } from 'preact'
 import { TabList, tabId } from '../parts/tab-list.tsx'
+import { useKeptFocus } from '../parts/use-kept-focus.ts'
 import { isOutlined, isOver, isWhole } from '../session/requests.ts'
 import type { KnownRequest } from '../session/requests.ts'
 import { useSession } from '../session/session-context.ts'
@@ -19,10 +20,11 @@ export function RequestTabs(): VNode {
   const { requests, selected } = useSession()
   const view = useMemo(() => new TabView(), [])
   const { tab } = view
+  const section = useKeptFocus(`#${PANEL}`)
   const request = requests.find(selected.value)
   return (
     <TabViewContext.Provider value={view}>
-      <section class="request" aria-labelledby="request-heading">
+      <section ref={section} class="request" aria-labelledby="request-heading">
         <RequestHeading request={request} />
         <TabList
           label="What is known of it"
@@ -47,13 +49,14 @@ function notesOf(request: KnownRequest | undefined): { readonly Change?: string 
 }
 
 function Panel({ request }: { readonly request: KnownRequest | undefined }): VNode {
+  const { unread } = useSession()
   const { tab } = useTabView()
   if (tab.value === 'State') return <StateTab />
   if (!request) return <p class="faint">Select a request to see this.</p>
   if (!isOutlined(request) || (!isOver(request) && tab.value !== 'Why')) return <NotOver request={request} />
   if (tab.value === 'Why') return <WhyTab request={request} />
   if (tab.value === 'Change') return <ChangeTab request={request} />
-  if (!isWhole(request)) return <p class="faint">Reading…</p>
+  if (!isWhole(request)) return <p class="faint">{unread.value || 'Reading…'}</p>
   if (tab.value === 'Exchange') return <ExchangeTab request={request} />
   return <OtherwiseTab key={request.number} request={request} />
 }

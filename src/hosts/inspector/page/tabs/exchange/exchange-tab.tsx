@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { toCurl } from '../../actions/curl.ts'
+import { copiedCurl, toCurl } from '../../actions/curl.ts'
 import { CopyButton } from '../../actions/copy-button.tsx'
 import type { EntryDetail } from '../../../../worlds/knowledge/entry-detail.ts'
 import { ClockTable } from './clock-table.tsx'
@@ -27,7 +27,7 @@ export function ExchangeTab({ request: entry }: { readonly request: EntryDetail 
       <ClockTable {...clocks} />
       <section aria-label="curl">
         <h3 class="flow">
-          curl <CopyButton label="Copy" what="the curl command" text={() => ({ text: toCurl(entry) })} />
+          curl <CopyButton label="Copy" what="the curl command" text={() => copiedCurl(entry)} />
         </h3>
         <pre class="raw" tabIndex={0} role="region" aria-label="The curl command">
           {toCurl(entry)}

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { VNode } from 'preact'
+import { useEffect } from 'preact/hooks'
 import type { RowPage, TableSummary } from '../../../../control-api/knowledge/row-pages.ts'
 import { Loading } from '../../parts/loading.tsx'
 import { useLoaded } from '../../parts/use-loaded.ts'
@@ -27,6 +28,11 @@ export function RowPageView({ place, tables, moment }: RowPageViewProps): VNode 
   const query = { offset: offset.value, limit: PAGE, ...(column !== undefined && { column, value: value! }) }
   const read = () => control.value.rows.list(table, { ...query, ...queryOf(moment) })
   const page = useLoaded(read, [offset.value, ...moment.inputs])
+  const { count = Infinity } = page.value ?? {}
+  // At another moment there may be fewer rows than were passed.
+  useEffect(() => {
+    if (offset.value >= count) offset.value = 0
+  }, [count])
   const summary = tables.find((one) => one.table === table)
   return (
     <Loading of={page}>

@@ -15,8 +15,9 @@ export function Trail(): VNode {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(places)
   useEffect(() => {
-    const { activeElement, body } = heading.current!.ownerDocument
-    if (shown.current !== places || activeElement === body) heading.current!.focus()
+    const { activeElement } = heading.current!.ownerDocument
+    // The panel around it, or the body, has the focus when the link was in another tab.
+    if (shown.current !== places || activeElement?.contains(heading.current)) heading.current!.focus()
     shown.current = places
   }, [places])
   const place = places.at(-1)

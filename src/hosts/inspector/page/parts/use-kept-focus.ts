@@ -1,0 +1,30 @@
+import type { RefObject } from 'preact'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+
+/**
+ * The ref of a section. When what has the focus in it is taken away, such as the button of a removed fault, a part of the
+ * section gets the focus, or the section where that part is not there.
+ */
+export function useKeptFocus<E extends HTMLElement>(heir: string): RefObject<E | null> {
+  const ref = useRef<E>(null)
+  useLayoutEffect(() => {
+    const section = ref.current!
+    const page = section.ownerDocument
+    let focused: Element | undefined
+    const note = ({ target }: FocusEvent): void => {
+      focused = target as Element
+    }
+    const observer = new MutationObserver(() => {
+      if (focused?.isConnected !== false) return
+      focused = undefined
+      if (page.activeElement === page.body) (section.querySelector<HTMLElement>(heir) ?? section).focus()
+    })
+    section.addEventListener('focusin', note)
+    observer.observe(section, { childList: true, subtree: true })
+    return () => {
+      observer.disconnect()
+      section.removeEventListener('focusin', note)
+    }
+  }, [])
+  return ref
+}
