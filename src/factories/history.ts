@@ -1,33 +1,52 @@
+import { requireKnown, show } from '../core/json/check.ts'
 import { toMilliseconds } from '../core/time/clock.ts'
 import type { Duration } from '../core/time/clock.ts'
+import { FakeUsageError } from '../core/usage-error.ts'
 import type { Event } from '../resources/events/model.ts'
 import type { Person } from '../resources/persons/model.ts'
 import type { Project } from '../resources/projects/model.ts'
 import type { World } from '../resources/world.ts'
 import type { TableFactories } from './definitions.ts'
 import type { SeededFaker } from './faker.ts'
+import { requireCount } from './override-reader.ts'
 
 /** The properties of a history of events. */
 export interface HistoryOverrides {
-  /** The project of the people who are added; the first one by default. */
+  /** The project of the people; the first one by default, or that of the people who are given. */
   readonly project?: Project
   /** How many people there are, or who; 10 by default. */
   readonly people?: number | readonly Person[]
   /** The name of every event; a mixture by default. */
   readonly event?: string
+  /** The time before now that the events are spread over; 30 days by default. */
+  readonly over?: Duration
 }
 
 /** Adds many events at once. */
 export interface EventsFactory {
-  /** Spreads events over the time before now, the last one now; over 30 days by default. */
-  many(count: number, overrides?: HistoryOverrides & { readonly over?: Duration }): Event[]
+  /**
+   * Spreads events over the time before now, the last one now.
+   *
+   * @throws FakeUsageError when there is nobody to have events, or the people are of another project.
+   */
+  many(count: number, overrides?: HistoryOverrides): Event[]
 }
 
+const OVERRIDES: readonly (keyof HistoryOverrides)[] = ['over', 'project', 'people', 'event']
 const NAMES = ['$pageview', '$pageview', '$pageview', '$autocapture', 'signed up', 'report exported', 'invite sent']
 
 export const openEventsFactory = (create: TableFactories, world: World, seeded: SeededFaker): EventsFactory => ({
-  many(count, { over = '30d', project, people = 10, event } = {}) {
+  many(count, overrides = {}) {
+    requireCount('The first argument of create.events.many', count)
+    requireKnown('history', overrides, OVERRIDES)
+    const { over = '30d', project, people = 10, event } = overrides
     const span = toMilliseconds(over)
+    if (span < 0)
+      throw new FakeUsageError(`A history's over is ${show(over)}. Expected a duration that is not negative.`)
+    if (typeof people === 'number') requireCount("A history's people", people)
+    else requireSameProject(people, project)
+    if (count > 0 && (people === 0 || (people as readonly Person[]).length === 0))
+      throw new FakeUsageError(`A history of ${count} events has no people. Expected one at least.`)
     const number = world.ids.next('events factory')
     const persons = typeof people === 'number' ? create.person.many(people, project ? { project } : {}) : people
     const faker = seeded.startAt('events', number, '')
@@ -40,6 +59,14 @@ export const openEventsFactory = (create: TableFactories, world: World, seeded: 
     return plans.map((plan) => create.event(plan))
   },
 })
+
+function requireSameProject(people: readonly Person[], project: Project | undefined): void {
+  const other = project && people.find(({ project_id }) => project_id !== project.id)
+  if (other)
+    throw new FakeUsageError(
+      `A history's project is ${project.id}, but one of its people is of project ${other.project_id}. Leave out one of the two.`,
+    )
+}
 
 /** Times up to `now`, oldest first, no two alike. Each but the last is moved back by a part of the gap between two. */
 function spread(count: number, now: number, span: number, drawn: () => number): number[] {

@@ -54,7 +54,7 @@ export class OverrideReader {
       }
       const reference = this.#references.get(name)
       if (reference) row[reference.name] = this.#checked(reference, this.#idOf(reference, name, value))
-      else if (Object.hasOwn(extras, name)) extras[name] = value
+      else if (Object.hasOwn(extras, name)) extras[name] = this.#checkedExtra(name, value)
       else throw this.#unknown(name)
     }
     return { row, extras }
@@ -67,6 +67,16 @@ export class OverrideReader {
     if (target && value !== null && !target.get(value as Key)) throw this.#missing(name, target, value)
     if (name === definition.key && this.#table.get(value as Key))
       throw new FakeUsageError(`There is a ${table} ${asText(value)} already.`)
+    return value
+  }
+
+  /** Checks what stands for a number of rows, and a switch. What names rows is checked where they are added. */
+  #checkedExtra(name: string, value: unknown): unknown {
+    const usual = this.#extras[name]
+    const what = `A ${this.#table.name}'s ${name}`
+    if (typeof usual === 'boolean' && typeof value !== 'boolean')
+      throw new FakeUsageError(`${what} is ${show(value)}. Expected true or false.`)
+    if (usual === 0 && !Array.isArray(value)) requireCount(what, value)
     return value
   }
 
@@ -90,4 +100,10 @@ export class OverrideReader {
       `A ${this.#table.name}'s ${name} names ${target.name} ${show(id)}, which does not exist. ${known}.`,
     )
   }
+}
+
+/** Requires a number of rows. */
+export function requireCount(what: string, count: unknown): void {
+  if (!Number.isSafeInteger(count) || (count as number) < 0)
+    throw new FakeUsageError(`${what} is ${show(count)}. Expected a whole number from 0.`)
 }

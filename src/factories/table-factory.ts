@@ -1,4 +1,5 @@
 import { refusingTypos } from '../core/near-names.ts'
+import { requireCount } from './override-reader.ts'
 import type { OverrideValues } from './override-reader.ts'
 import { RowBuilder } from './row-builder.ts'
 import type { AnyDefinition, FactoryParts } from './row-builder.ts'
@@ -11,8 +12,12 @@ export function openFactory(parts: FactoryParts, definition: AnyDefinition): unk
   /** A factory that already has the overrides of some traits. */
   function withTraits(traits: OverrideValues): unknown {
     const one = (overrides?: OverrideValues) => builder.add({ ...traits, ...overrides })
-    const many = (count: number, overrides?: OverrideValues | ((index: number) => OverrideValues)) =>
-      Array.from({ length: count }, (_, index) => one(typeof overrides === 'function' ? overrides(index) : overrides))
+    const many = (count: number, overrides?: OverrideValues | ((index: number) => OverrideValues)) => {
+      requireCount(`The first argument of create.${definition.table}.many`, count)
+      return Array.from({ length: count }, (_, index) =>
+        one(typeof overrides === 'function' ? overrides(index) : overrides),
+      )
+    }
     const properties: Record<string, PropertyDescriptor> = { many: { value: many, enumerable: true } }
     for (const [trait, values] of Object.entries(definition.traits ?? {})) {
       let next: unknown

@@ -129,6 +129,21 @@ test.for<[title: string, act: (create: ReturnType<typeof createFactories>) => un
     (create) => create.dashboard({ created_at: 'yesterday' }),
     'A dashboard\'s created_at is "yesterday". Expected a date and time in UTC, such as 2026-01-01T00:00:00Z.',
   ],
+  [
+    'less than no tile',
+    (create) => create.dashboard.withTiles(-1),
+    "A dashboard's tiles is -1. Expected a whole number from 0.",
+  ],
+  [
+    'a switch that is a text',
+    (create) => create.dashboard({ shared: 'no' as never }),
+    'A dashboard\'s shared is "no". Expected true or false.',
+  ],
+  [
+    'half a dashboard',
+    (create) => create.dashboard.many(1.5),
+    'The first argument of create.dashboard.many is 1.5. Expected a whole number from 0.',
+  ],
 ])('%s is misuse that says what is known, and adds no dashboard', ([, act, message]) => {
   const { fake, create } = open()
   create.dashboard()

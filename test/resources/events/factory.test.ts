@@ -34,6 +34,39 @@ test('a history can be of people and a name of one’s own', () => {
   )
 })
 
+test.each<[string, number, object, RegExp]>([
+  [
+    'less than no event',
+    -1,
+    {},
+    /^The first argument of create\.events\.many is -1\. Expected a whole number from 0\.$/,
+  ],
+  ['a misspelt override', 2, { poeple: 3 }, /^A history has no "poeple"; the nearest is "people"/],
+  ['half a person', 2, { people: 1.5 }, /^A history's people is 1\.5\. Expected a whole number from 0\.$/],
+  ['events of nobody', 2, { people: [] }, /^A history of 2 events has no people\. Expected one at least\.$/],
+  [
+    'a time that has not come',
+    2,
+    { over: '-1d' },
+    /^A history's over is "-1d"\. Expected a duration that is not negative\.$/,
+  ],
+])('%s is misuse, and adds nothing', (_, count, overrides, message) => {
+  const { create, tables } = open()
+
+  expect(() => create.events.many(count, overrides)).toThrow(message)
+
+  expect([tables.event.size, tables.person.size]).toEqual([0, 0])
+})
+
+test('a history in another project than its people is misuse', () => {
+  const { create } = open()
+  const [project, person] = [create.project(), create.person({ project: create.project() })]
+
+  expect(() => create.events.many(2, { project, people: [person] })).toThrow(
+    "A history's project is 1, but one of its people is of project 2. Leave out one of the two.",
+  )
+})
+
 test('an event is of the first person, in the last day', () => {
   const { create, now } = open()
   const person = create.person()
