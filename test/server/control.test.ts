@@ -37,6 +37,26 @@ test('health is told to everybody, and nothing else is without the token', async
     expect(await status(path, { headers: { 'X-Fake-Token': server.token } })).toBe(200)
 })
 
+test.each(['/health', '/state', '/'])('HEAD of %s is answered as GET is, without the body', async (path) => {
+  const { server } = await served()
+  const ask = (method: string) =>
+    fetch(`${server.url}/__fake${path}`, { method, headers: { 'X-Fake-Token': server.token } })
+
+  const [head, get] = await Promise.all([ask('HEAD'), ask('GET')])
+
+  expect([head.status, head.headers.get('content-type')]).toEqual([get.status, get.headers.get('content-type')])
+  expect(head.headers.get('content-length')).toBe(String((await get.arrayBuffer()).byteLength))
+  expect(await head.text()).toBe('')
+})
+
+test('HEAD of what has no end, and of what GET does not ask, is a 405', async () => {
+  const { server } = await served()
+  const statusOf = async (path: string) =>
+    (await fetch(`${server.url}/__fake${path}`, { method: 'HEAD', headers: { 'X-Fake-Token': server.token } })).status
+
+  expect(await Promise.all(['/events', '/events/', '/reset'].map(statusOf))).toEqual([405, 405, 405])
+})
+
 test.each(['open sesame', 'x'])('a token of one’s own opens control: %j', async (token) => {
   const { server, control } = await served({ token })
 

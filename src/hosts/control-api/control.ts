@@ -1,5 +1,6 @@
 import { ApiError } from '../../core/http/errors.ts'
 import type { Received } from '../../core/http/received.ts'
+import { withoutBody } from '../../core/http/reply.ts'
 import type { Reply } from '../../core/http/reply.ts'
 import { checkJson } from '../../core/json/check.ts'
 import { closedSchema, text } from '../../core/json/json-schema.ts'
@@ -87,7 +88,8 @@ export class ControlApi {
 
   async answer(received: Received, world: ServedWorld): Promise<Reply> {
     const { lost } = world
-    const reply = await this.#answer(received, world)
+    const answer = await this.#answer(received, world)
+    const reply = received.method === 'HEAD' ? withoutBody(answer) : answer
     return lost ? { ...reply, headers: { ...reply.headers, [LOST]: lost.says } } : reply
   }
 
@@ -103,14 +105,17 @@ export class ControlApi {
   }
 
   async #result(received: Received, world: ServedWorld): Promise<unknown> {
-    const { method, address } = received
+    const { address } = received
     const path = controlPath(received)
+    const method = received.method === 'HEAD' ? 'GET' : received.method
     if (path === '' || path === '/') {
-      if (method !== 'GET' && method !== 'HEAD') throw unknownMethod(method, '/', 'GET')
+      if (method !== 'GET') throw unknownMethod(method, '/', 'GET')
       readQuery(address.searchParams)
       return compiled.map((one) => ({ method: one.method, path: one.path, summary: one.route.summary }))
     }
     const { route, params } = requireRoute(method, path)
+    // A stream has no end, so nobody can be told how long it is.
+    if (received.method === 'HEAD' && route.answer === 'events') throw unknownMethod('HEAD', path, 'GET')
     const query = readQuery(address.searchParams, route.query)
     const body = method === 'GET' ? {} : await readJson(received)
     if (route.body !== 'state') checkJson('body', route.body ?? NOTHING, body)
