@@ -100,3 +100,20 @@ test.runIf(chromium)('a body that is no JSON is refused in place of one that was
 
   await page.getByRole('alert').getByText('The body is not JSON').waitFor()
 })
+
+test.runIf(chromium)('a gate and an acting user that somebody else sets are seen, and that they end', async () => {
+  const { page, control } = await openDrawer(browser, ['Gates', 'Acting user'])
+  const acting = page.locator('summary', { hasText: 'Acting user' })
+  await acting.getByText('as the requests say').waitFor()
+
+  const gate = await control.hold({ path: '/dashboards' })
+  const [person] = await control.people()
+  await control.actor.set(person!.email)
+  await page.getByRole('region', { name: 'Gate 1' }).waitFor()
+  await acting.getByText(person!.email).waitFor()
+  await gate.open()
+  await control.actor.set(null)
+
+  await page.getByRole('region', { name: 'Gate 1' }).waitFor({ state: 'detached' })
+  await acting.getByText('as the requests say').waitFor()
+})

@@ -59,7 +59,14 @@ test('a flood of requests is known whole and in order once it ebbs', async () =>
 test('requests that were forgotten before they were told are named', async () => {
   stubFrames()
   const says = 'Requests 3 to 900 came faster than they could be told, and the journal has forgotten them.'
-  const begin = { newest: 0, clock: { now: '2026-01-01T00:00:00Z', following: false }, faults: [], held: [] }
+  const begin = {
+    newest: 0,
+    clock: { now: '2026-01-01T00:00:00Z', following: false },
+    faults: [],
+    held: [],
+    gates: [],
+    actor: { as: null },
+  }
   const events = [
     `event: begin\ndata: ${JSON.stringify(begin)}\n\n`,
     `event: forgotten\ndata: ${JSON.stringify({ from: 3, to: 900, says })}\n\n`,

@@ -24,6 +24,8 @@ test('a stream begins with how the world is', async () => {
       clock: { now: '2026-01-01T00:00:00Z', following: false },
       faults: [{ number: 1, fired: 0 }],
       held: [],
+      gates: [],
+      actor: { as: null },
     },
   })
 })
@@ -124,6 +126,26 @@ test('requests that are held, faults and the clock are told when they change', a
   expect(clock.data).toEqual({ now: '2026-01-01T02:00:00Z', following: false })
   expect(faults.data).toMatchObject([{ number: 1, fired: 0 }])
   expect(released.find(({ event }) => event === 'held')!.data).toEqual([])
+})
+
+test('gates that hold nothing, and the acting user, are told when they change', async () => {
+  const { control } = await served()
+  const client = listen(control)
+  await client.next()
+
+  const gate = await control.hold('GET', '/dashboards')
+  const made = (await client.until('gates')).at(-1)!
+  const [first] = await control.people()
+  const person = await control.actor.set(first!.email)
+  const acts = (await client.until('actor')).at(-1)!
+  await gate.open()
+  const gone = (await client.until('gates')).at(-1)!
+  await control.reset()
+  const nobody = (await client.until('actor')).at(-1)!
+
+  expect([made.data, gone.data]).toEqual([[gate.number], []])
+  expect(acts.data).toEqual(person)
+  expect(nobody.data).toEqual({ as: null })
 })
 
 test('a clock that follows real time is told of when it jumps, and not when it goes on', async () => {

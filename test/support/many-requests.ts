@@ -7,7 +7,7 @@ import type { EntryDetail } from '../../src/hosts/worlds/knowledge/entry-detail.
  */
 export async function tellManyRequests(page: Page, like: EntryDetail, count: number): Promise<void> {
   const clock = { now: '2026-01-01T00:00:00Z', following: false }
-  const begin = JSON.stringify({ newest: count, clock, faults: [], held: [] })
+  const begin = JSON.stringify({ newest: count, clock, faults: [], held: [], gates: [], actor: { as: null } })
   await page.route('**/__fake/events*', (route) =>
     route.fulfill({ contentType: 'text/event-stream', body: `event: begin\ndata: ${begin}\n\n` }),
   )

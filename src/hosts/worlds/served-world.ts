@@ -73,7 +73,7 @@ export class ServedWorld {
     this.past = new PastStates(fake)
     this.actor = new WorldActor(fake, this.edits)
     this.entries = new EntryReader(fake.world, this.#times, this.edited)
-    this.#broadcaster = new EventBroadcaster(fake, this.entries)
+    this.#broadcaster = new EventBroadcaster(this)
   }
 
   /** What it started from, as far as it is known. */

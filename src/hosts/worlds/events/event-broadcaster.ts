@@ -1,6 +1,4 @@
 import { show } from '../../../core/json/check.ts'
-import type { Fake } from '../../../fake/fake.ts'
-import type { EntryReader } from '../knowledge/entry-detail.ts'
 import { SecretsOfWorld } from '../knowledge/secrets-of-world.ts'
 import type { StreamSink } from '../streamed-reply.ts'
 import { runInBackground } from './background-timer.ts'
@@ -9,6 +7,7 @@ import { EventStream } from './event-stream.ts'
 import { UntoldEvents } from './untold-events.ts'
 import type { WorldEvent } from './world-event.ts'
 import { WorldObserver } from './world-observer.ts'
+import type { ObservedWorld } from './world-observer.ts'
 
 /** How often a world is looked at for what does not come through the server, and how long events wait to be told, in milliseconds. */
 const PAUSE = 25
@@ -26,14 +25,12 @@ interface Watching {
 
 /** The clients that are told what happens in one world. Without any, and a minute after the last, it does nothing. */
 export class EventBroadcaster {
-  readonly #fake: Fake
-  readonly #reader: EntryReader
+  readonly #world: ObservedWorld
   readonly #streams = new Set<EventStream>()
   #watching: Watching | undefined
 
-  constructor(fake: Fake, reader: EntryReader) {
-    this.#fake = fake
-    this.#reader = reader
+  constructor(world: ObservedWorld) {
+    this.#world = world
   }
 
   /**
@@ -80,7 +77,7 @@ export class EventBroadcaster {
       untold.add(observer.look())
       const seen = part === 'all' ? untold.takeAll() : untold.take()
       if (seen.length === 0) return
-      const secrets = new SecretsOfWorld(this.#fake.world)
+      const secrets = new SecretsOfWorld(this.#world.fake.world)
       const text = seen.map(({ event, show }) => log.add({ event, data: show(secrets) } as WorldEvent).text).join('')
       for (const stream of this.#streams) stream.send(text)
     })
@@ -113,7 +110,7 @@ export class EventBroadcaster {
     runInBackground(timer)
     const log = new EventLog(Date.now().toString(36))
     return (this.#watching = {
-      observer: new WorldObserver(this.#fake, this.#reader),
+      observer: new WorldObserver(this.#world),
       log,
       untold,
       timer,

@@ -2,6 +2,7 @@ import type { Entry } from '../../../observe/journal/entry.ts'
 import type { FaultCount } from '../../../observe/journal/recording.ts'
 import type { Time } from '../clock-json.ts'
 import type { EntryHead } from '../entry-json.ts'
+import type { ActingPerson } from '../knowledge/actor.ts'
 import type { BoundedChanges } from '../knowledge/bounded-json.ts'
 import type { EntryOutline } from '../knowledge/entry-detail.ts'
 import type { SecretsOfWorld } from '../knowledge/secrets-of-world.ts'
@@ -28,6 +29,8 @@ export interface WorldBeginning {
   readonly clock: Time
   readonly faults: readonly FaultCount[]
   readonly held: readonly WaitingRequest[]
+  readonly gates: readonly number[]
+  readonly actor: ActingPerson
 }
 
 /** What happens in a world, by the names of the events. */
@@ -42,6 +45,10 @@ export interface WorldEvents {
   readonly rows: BoundedChanges & { readonly newest: number }
   /** All requests that wait now, at gates and for the clock. */
   readonly held: readonly WaitingRequest[]
+  /** The numbers of the gates that control has made, and that hold what matches. */
+  readonly gates: readonly number[]
+  /** As whom all requests are sent. */
+  readonly actor: ActingPerson
   readonly clock: Time
   /** All faults in force, and how often they have fired. */
   readonly faults: readonly FaultCount[]

@@ -6,10 +6,21 @@ import type { TablesState } from '../../../resources/database.ts'
 import { rowDifferences } from '../../../state/row-differences.ts'
 import { timeOf } from '../clock-json.ts'
 import { BODY_IN_LIST, boundedChanges } from '../knowledge/bounded-json.ts'
+import type { WorldActor } from '../knowledge/actor.ts'
 import type { EntryReader } from '../knowledge/entry-detail.ts'
 import { SecretsOfWorld } from '../knowledge/secrets-of-world.ts'
+import type { ServedGates } from '../served-gates.ts'
+import { ChangingValue } from './changing-value.ts'
 import { forgottenSince, RequestEvents } from './request-events.ts'
 import type { SeenEvent, WaitingRequest, WorldBeginning } from './world-event.ts'
+
+/** The parts of a served world that are looked at. */
+export interface ObservedWorld {
+  readonly fake: Fake
+  readonly entries: EntryReader
+  readonly gates: ServedGates
+  readonly actor: WorldActor
+}
 
 /** Real time and the clock may be read in different milliseconds. */
 const TICK = 50
@@ -25,18 +36,28 @@ export class WorldObserver {
   #underWay: readonly Entry[] = []
   #tables: TablesState
   #clock: { readonly offset: number; readonly following: boolean }
-  #faults: string
-  #held: string
+  readonly #held: ChangingValue<'held'>
+  readonly #gates: ChangingValue<'gates'>
+  readonly #actor: ChangingValue<'actor'>
+  readonly #faults: ChangingValue<'faults'>
 
-  constructor(fake: Fake, reader: EntryReader) {
+  constructor({ fake, entries, gates, actor }: ObservedWorld) {
     this.#fake = fake
-    this.#reader = reader
+    this.#reader = entries
     this.#newest = fake.journal.last as Entry | undefined
     this.#underWay = entriesOf(fake).filter(isUnderWay)
     this.#tables = fake.snapshot().tables
     this.#clock = this.#clockNow()
-    this.#faults = JSON.stringify(fake.faults.counts())
-    this.#held = JSON.stringify(this.#waiting())
+    const withoutSecrets = <T>(shown: T): T => new SecretsOfWorld(fake.world).json(shown)
+    const counts = () => fake.faults.counts()
+    this.#held = new ChangingValue('held', () => this.#waiting())
+    this.#gates = new ChangingValue('gates', () => [...gates.keys()])
+    this.#actor = new ChangingValue(
+      'actor',
+      () => actor.as,
+      () => withoutSecrets(actor.describe()),
+    )
+    this.#faults = new ChangingValue('faults', counts, () => withoutSecrets(counts()))
   }
 
   /** How the world is now. */
@@ -44,8 +65,10 @@ export class WorldObserver {
     return {
       newest: this.#fake.journal.last?.number ?? 0,
       clock: timeOf(this.#fake),
-      faults: this.#shownFaults(),
-      held: this.#waiting(),
+      faults: this.#faults.shown(),
+      held: this.#held.shown(),
+      gates: this.#gates.shown(),
+      actor: this.#actor.shown(),
     }
   }
 
@@ -64,9 +87,9 @@ export class WorldObserver {
       ...rows,
       ...forgottenSince(known, came),
       ...requests.came(came),
-      ...this.#lookForHeld(),
+      ...this.#held.look(),
       ...requests.restOver(),
-      ...this.#lookAtFaults(),
+      ...[this.#gates, this.#actor, this.#faults].flatMap((one) => one.look()),
     ]
   }
 
@@ -116,30 +139,10 @@ export class WorldObserver {
     return [{ event: 'clock', show: () => time }]
   }
 
-  #lookForHeld(): readonly SeenEvent[] {
-    const waiting = this.#waiting()
-    const text = JSON.stringify(waiting)
-    if (text === this.#held) return []
-    this.#held = text
-    return [{ event: 'held', show: () => waiting }]
-  }
-
-  #lookAtFaults(): readonly SeenEvent[] {
-    const text = JSON.stringify(this.#fake.faults.counts())
-    if (text === this.#faults) return []
-    this.#faults = text
-    const faults = this.#shownFaults()
-    return [{ event: 'faults', show: () => faults }]
-  }
-
   #waiting(): readonly WaitingRequest[] {
     return this.#underWay.flatMap(({ number, method, path, waiting, secrets }) =>
       waiting === undefined ? [] : [secrets.json({ number, method, path, waiting }) as WaitingRequest],
     )
-  }
-
-  #shownFaults(): WorldBeginning['faults'] {
-    return new SecretsOfWorld(this.#fake.world).json(this.#fake.faults.counts())
   }
 
   #clockNow(): { readonly offset: number; readonly following: boolean } {

@@ -9,10 +9,10 @@ import { Section } from './section.tsx'
 
 /** Who sends the requests of the world, whatever they carry. */
 export function ActorSection(): VNode {
-  const [actor, readAgain] = useReading((from) => from.actor.read())
+  const actor = useSession().actor.value
   return (
     <Section title="Acting user" value={actor && (actor.as ?? 'as the requests say')}>
-      {actor && <ActorForm key={actor.as ?? ''} actor={actor} onChange={readAgain} />}
+      {actor && <ActorForm key={actor.as ?? ''} actor={actor} />}
     </Section>
   )
 }
@@ -20,14 +20,10 @@ export function ActorSection(): VNode {
 const say = ({ as }: ActingPerson): string =>
   as === null ? 'Requests are answered by what they carry.' : `All requests are sent as ${as}.`
 
-function ActorForm({ actor, onChange }: { readonly actor: ActingPerson; readonly onChange: () => void }): VNode {
+function ActorForm({ actor }: { readonly actor: ActingPerson }): VNode {
   const { control } = useSession()
   const [people = []] = useReading((from) => from.people())
-  const choose = async (as: string) => {
-    const done = say(await control.value.actor.set(as || null))
-    onChange()
-    return done
-  }
+  const choose = async (as: string) => say(await control.value.actor.set(as || null))
   return (
     <Form action="Send as this one" onSend={(field) => choose(field('as'))}>
       <Field label="All requests are sent as">

@@ -23,18 +23,17 @@ export function GatesSection(): VNode {
 }
 
 function Gates(): VNode {
-  const { control, held } = useSession()
-  const [gates = [], readAgain] = useReading((from) => from.gates.list(), held.value)
+  const { control, held, gates: numbers } = useSession()
+  const [gates = []] = useReading((from) => from.gates.list(), held.value, numbers.value)
   const hold = async (field: ReadField) => {
     const options = { ...readMatch(field), at: field('at') } as HoldOptions
     const { number } = await control.value.hold(options)
-    readAgain()
     return `Gate ${number} holds what matches.`
   }
   return (
     <>
       {gates.map((gate) => (
-        <GateCard key={gate.number} gate={gate} onChange={readAgain} />
+        <GateCard key={gate.number} gate={gate} />
       ))}
       <Form action="Hold" onSend={hold}>
         <RequestMatchFields />
@@ -49,16 +48,10 @@ function Gates(): VNode {
   )
 }
 
-interface GateCardProps {
-  readonly gate: GateSummary
-  readonly onChange: () => void
-}
-
-function GateCard({ gate: { number, match, at, reached, held }, onChange }: GateCardProps): VNode {
+function GateCard({ gate: { number, match, at, reached, held } }: { readonly gate: GateSummary }): VNode {
   const { control } = useSession()
   const open = async () => {
     await control.value.gates.get(number).open()
-    onChange()
     return `Gate ${number} is gone: everything gets through.`
   }
   return (

@@ -5,16 +5,16 @@ import { useSession } from '../session/session-context.ts'
 
 /**
  * What control tells, and a way to read it again. It is read first, for another world, after each change of rows that no
- * request made, and when `cause` changes. Undefined until then.
+ * request made, and when one of the causes changes. Undefined until then.
  */
 export function useReading<T>(
   read: (control: Control) => Promise<T>,
-  cause?: unknown,
+  ...causes: readonly unknown[]
 ): readonly [T | undefined, () => void] {
   const session = useSession()
   const [count, readAgain] = useReducer<number, void>((before) => before + 1, 0)
   const control = session.control.value
   const load = () => session.attempt(() => read(control))
-  const { value } = useLoaded<T | undefined>(load, [control, session.edits.value, cause, count])
+  const { value } = useLoaded<T | undefined>(load, [control, session.edits.value, ...causes, count])
   return [value, () => readAgain()]
 }

@@ -17,11 +17,16 @@ export interface FedSession {
   readonly clock: Signal<WorldBeginning['clock'] | undefined>
   readonly faults: Signal<WorldBeginning['faults']>
   readonly held: Signal<WorldBeginning['held']>
+  readonly gates: Signal<WorldBeginning['gates']>
+  readonly actor: Signal<WorldBeginning['actor'] | undefined>
   readonly notice: Signal<string>
   attempt<T>(action: () => Promise<T>): Promise<T | undefined>
   rowsWritten(rows: WorldEvents['rows']): void
   forget(): void
 }
+
+/** What is told as it is now, by the names of the events. */
+const PRESENT = ['clock', 'faults', 'held', 'gates', 'actor'] as const
 
 /** Brings a session what happens in one world, frame by frame, and what has happened before. */
 export class WorldFeed {
@@ -88,21 +93,21 @@ export class WorldFeed {
 
   /** How the world is now: that is shown during a pause, too. */
   #takePresent({ event, data }: WorldEvent): void {
-    const session = this.#session
     if (event === 'begin') this.#begin(data)
-    if (event === 'clock') session.clock.value = data
-    if (event === 'faults') session.faults.value = data
-    if (event === 'held') session.held.value = data
+    for (const name of PRESENT) if (event === name) this.#show(name, data)
   }
 
-  #begin({ clock, faults, held, newest }: WorldBeginning): void {
+  #show(name: (typeof PRESENT)[number], value: unknown): void {
+    const shown: Signal<unknown> = this.#session[name]
+    shown.value = value
+  }
+
+  #begin(beginning: WorldBeginning): void {
     const session = this.#session
     if (this.link.peek().state === 'lost') session.notice.value = 'The connection is back. Nothing was missed.'
     this.link.value = { state: 'live' }
-    session.clock.value = clock
-    session.faults.value = faults
-    session.held.value = held
-    this.#newest = newest
+    for (const name of PRESENT) this.#show(name, beginning[name])
+    this.#newest = beginning.newest
     if (!session.isRead.peek() && !this.#reading) void this.#readPast()
   }
 

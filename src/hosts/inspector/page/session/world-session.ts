@@ -5,6 +5,7 @@ import { createControl } from '../../../control/client.ts'
 import type { Control } from '../../../control/client.ts'
 import type { Time } from '../../../worlds/clock-json.ts'
 import type { WaitingRequest, WorldEvents } from '../../../worlds/events/world-event.ts'
+import type { ActingPerson } from '../../../worlds/knowledge/actor.ts'
 import type { EntryDetail } from '../../../worlds/knowledge/entry-detail.ts'
 import type { InspectorOptions } from '../mount.tsx'
 import type { Connection } from './connection.ts'
@@ -17,8 +18,8 @@ import type { FedSession } from './world-feed.ts'
 import { WrittenRows } from './written-rows.ts'
 
 /**
- * What the page knows of one world, as signals: its requests, which of them is selected, its clock, faults and held
- * requests. All changes go through `control`.
+ * What the page knows of one world, as signals: its requests, which of them is selected, its clock, faults, gates and
+ * acting user. All changes go through `control`.
  */
 export class WorldSession implements FedSession {
   /** The control of the world that is shown; another one after `show`. */
@@ -41,6 +42,8 @@ export class WorldSession implements FedSession {
   readonly clock: Signal<Time | undefined> = signal(undefined)
   readonly faults: Signal<readonly FaultCount[]> = signal([])
   readonly held: Signal<readonly WaitingRequest[]> = signal([])
+  readonly gates: Signal<readonly number[]> = signal([])
+  readonly actor: Signal<ActingPerson | undefined> = signal(undefined)
   /** Counts up when rows were changed by anything but a request, so that shown rows are read again. */
   readonly edits: Signal<number> = signal(0)
   /** When rows were changed by anything but a request. */
@@ -108,6 +111,8 @@ export class WorldSession implements FedSession {
       this.clock.value = undefined
       this.faults.value = []
       this.held.value = []
+      this.gates.value = []
+      this.actor.value = undefined
       this.notice.value = ''
       this.forget()
       this.#feed.value = this.#newFeed()
