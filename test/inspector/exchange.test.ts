@@ -1,4 +1,4 @@
-import type { Browser } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
 import { chromium } from '../support/chromium.ts'
@@ -13,6 +13,9 @@ beforeAll(async () => {
   browser = await launchInspectorBrowser()
 })
 afterAll(() => browser.close())
+
+/** Waits until the page is told of requests: of those before, it reads the beginning of their messages at once. */
+const live = (page: Page) => page.getByText('Live', { exact: true }).waitFor()
 
 test.runIf(chromium)('headers stand in a table, and bodies are trees that fold by the keyboard', async () => {
   const { page, server } = await openInspectorPage(browser)
@@ -105,6 +108,7 @@ test.runIf(chromium)(
 
 test.runIf(chromium)('a command that lacks the end of a long body is copied with a word about it', async () => {
   const { page, server } = await openInspectorPage(browser, undefined, { permissions: ['clipboard-write'] })
+  await live(page)
   await sendAs('owner', server.url, 'POST', dashboards, { name: 'Sales', description: 'x'.repeat(150_000) })
   await selectRequest(page, 1)
   const panel = await openTab(page, 'Exchange')
@@ -120,6 +124,7 @@ test.runIf(chromium)('a command that lacks the end of a long body is copied with
 test.runIf(chromium)('messages that the journal has forgotten are not waited for, and it says so', async () => {
   const fake = createFake({ scenario: office, journalLimit: 2 })
   const { page, server } = await openInspectorPage(browser, fake)
+  await live(page)
   for (const number of [1, 2, 3]) {
     await ask(server.url, dashboards)
     await requestRow(page, number).waitFor()

@@ -6,7 +6,7 @@ import { LIST_ID } from '../list/request-rows.tsx'
 export const SkipLink = (): VNode => (
   <a
     class="skip-link"
-    href={`#${LIST_ID}`}
+    href="#requests"
     onClick={(event) => {
       event.preventDefault()
       const page = event.currentTarget.ownerDocument
