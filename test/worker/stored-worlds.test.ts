@@ -236,3 +236,14 @@ test('nothing is stored of a world after it was dropped', async () => {
   await create(world, 'Second')
   expect(world.storage.rows).toEqual([])
 })
+
+test('who waits for requests at a gate is told when its world is dropped', async () => {
+  const { stored } = evictedWorld()
+  const { gates } = stored.world
+  const gate = gates.get(gates.hold({ method: 'GET' }))!
+  const arrived = gates.arrived(gate, 1)
+
+  stored.drop()
+
+  await expect(arrived).rejects.toThrow('It has ended')
+})

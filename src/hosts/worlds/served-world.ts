@@ -133,6 +133,13 @@ export class ServedWorld {
     this.#broadcaster.end(says)
   }
 
+  /** Empties it for good. Who listens is told why before, and so does not ask again for what is gone. */
+  drop(): void {
+    this.endStreams('This world was dropped.')
+    this.fake.reset()
+    this.gates.clear()
+  }
+
   /** Another world, at the start of this one. */
   another(): ServedWorld {
     const other = new ServedWorld(this.fake.fork(), this.#wall, this.#beginning, this.#starts)

@@ -89,11 +89,7 @@ export class Worlds {
 
   /** Tells whether there was one to drop. Requests that its gates held get no answer. */
   drop(name: string): boolean {
-    const world = this.#named.get(name)
-    // Whoever listens is not told of its emptying, and so does not ask again for what is gone.
-    world?.endStreams('This world was dropped.')
-    world?.fake.reset()
-    world?.gates.clear()
+    this.#named.get(name)?.drop()
     return this.#named.delete(name)
   }
 

@@ -136,8 +136,7 @@ export class StoredWorld {
   /** Ends the world. Requests that its gates held get no answer, and nothing of it is stored from now on. */
   drop(): void {
     this.#isDropped = true
-    this.world.endStreams('This world was dropped.')
-    this.world.fake.reset()
+    this.world.drop()
     dropRecords(this.#storage)
   }
 
