@@ -60,6 +60,33 @@ test.runIf(chromium)('a branch is a world of its own, with a base URL to copy, a
 })
 
 test.runIf(chromium)(
+  'the focus is in a dialog, and on its next step, as soon as there is something to see',
+  async () => {
+    const { page, server } = await openInspectorPage(browser)
+    await create(server.url, 'First')
+    await selectRequest(page, 1)
+    // What has the focus when a button comes into the page: an effect after the next picture would be too late for a quick key.
+    await page.evaluate(() => {
+      const seen: string[] = []
+      Object.assign(window, { seen })
+      new MutationObserver(() => seen.push(document.activeElement?.textContent ?? '')).observe(document.body, {
+        childList: true,
+        subtree: true,
+      })
+    })
+    const focusAtChanges = () => page.evaluate(() => (window as unknown as { readonly seen: readonly string[] }).seen)
+
+    await pressIn(page, 'group', 'Branch…')
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).press('Enter')
+    await page.getByRole('dialog').getByText('Show this world').waitFor()
+
+    const focused = await focusAtChanges()
+    expect(focused).not.toContain('Branch…')
+    expect(focused).toContain('Show this world')
+  },
+)
+
+test.runIf(chromium)(
   'a request is copied as a command, a test and a story, the session as a capsule, and it is said',
   async () => {
     const { page, server } = await openInspectorPage(browser, undefined, copies)

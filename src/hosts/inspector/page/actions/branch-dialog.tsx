@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { VNode } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { Control } from '../../../control/client.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { TextField } from '../parts/field.tsx'
@@ -72,7 +72,7 @@ function OpenedWorld({ name, control, onClose }: OpenedWorldProps): VNode {
   const session = useSession()
   const button = useRef<HTMLButtonElement>(null)
   // The button that had the focus is gone.
-  useEffect(() => button.current!.focus(), [])
+  useLayoutEffect(() => button.current!.focus(), [])
   const show = (): void => {
     onClose()
     session.show(name)

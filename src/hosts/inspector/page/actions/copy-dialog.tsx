@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { Dialog } from '../parts/dialog.tsx'
 
 interface CopyDialogProps {
@@ -11,7 +11,7 @@ interface CopyDialogProps {
 /** A text to be copied by hand, where the page may not write to the clipboard. */
 export function CopyDialog({ what, text, onClose }: CopyDialogProps): VNode {
   const area = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     area.current!.focus()
     area.current!.select()
   }, [])

@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact'
-import { useEffect, useId, useRef } from 'preact/hooks'
+import { useLayoutEffect, useId, useRef } from 'preact/hooks'
 
 interface DialogProps {
   readonly title: string
@@ -11,7 +11,7 @@ interface DialogProps {
 export function Dialog({ title, onClose, children }: DialogProps): VNode {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  useEffect(() => {
+  useLayoutEffect(() => {
     const before = dialog.current!.ownerDocument.activeElement
     dialog.current!.showModal()
     return () => (before as HTMLElement | null)?.focus()

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { VNode } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { AreaField } from '../../parts/field.tsx'
 import { Problem } from '../../parts/loading.tsx'
 import { useAction } from '../../parts/use-action.ts'
@@ -20,7 +20,7 @@ export function JsonForm({ label, button, start, onSave, onCancel }: JsonFormPro
   const text = useSignal(JSON.stringify(start, null, 2))
   const action = useAction()
   const form = useRef<HTMLFormElement>(null)
-  useEffect(() => takeFocus(form.current!), [])
+  useLayoutEffect(() => takeFocus(form.current!), [])
   const save = (event: Event): void => {
     event.preventDefault()
     void action.run(async () => onSave(readObject(text.value)))

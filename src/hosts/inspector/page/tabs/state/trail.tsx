@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { useTabView } from '../tab-view.ts'
 import type { Place } from '../tab-view.ts'
 
@@ -14,7 +14,7 @@ export function Trail(): VNode {
   const places = view.trail.value
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(places)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { activeElement } = heading.current!.ownerDocument
     // The panel around it, or the body, has the focus when the link was in another tab.
     if (shown.current !== places || activeElement?.contains(heading.current)) heading.current!.focus()
