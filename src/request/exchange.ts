@@ -17,9 +17,9 @@ import type { Interference } from '../observe/interference/interference.ts'
 import type { Entry } from '../observe/journal/entry.ts'
 import type { Journal } from '../observe/journal/journal.ts'
 import { countAnswer } from '../resources/changes/rules.ts'
-import { endpointNumber } from '../resources/endpoint.ts'
+import { endpointNumber, formatsOf } from '../resources/endpoint.ts'
 import type { Identity } from '../resources/permissions.ts'
-import type { ServedRoute } from '../resources/route.ts'
+import type { LoadedRoute, ServedRoute } from '../resources/route.ts'
 import { routes } from '../resources/routes.ts'
 import type { World } from '../resources/world.ts'
 import { claimedKey } from './claimed-key.ts'
@@ -129,7 +129,7 @@ export class Exchange {
     const { method, warnings } = this.#entry
     const query = queryOf(url)
     this.#format = decidedBy(FORMAT, () =>
-      negotiate(route.formats ?? ['json'], suffix ?? query.get('format'), headers.get('accept')),
+      negotiate(formatsOf(route), suffix ?? query.get('format'), headers.get('accept')),
     )
     const warn = (warning: string) => warnings.push(warning)
     const identified = (identity: Identity) => this.#identify(identity)
@@ -152,7 +152,8 @@ export class Exchange {
     entry.refusal = answer instanceof ApiError ? answer.body.detail : undefined
     if (answer.status >= 400 && rule !== FAULT.rule)
       explainWhenRead(entry, this.#context.world, this.#match?.value, this.#path, this.#identity)
-    return toReply(answer, this.#format, this.#match?.value.route.value.headers ?? NO_HEADERS, shared)
+    const { headers = NO_HEADERS, csv }: Partial<LoadedRoute> = this.#match?.value.route.value ?? {}
+    return toReply(answer, this.#format === 'csv' ? csv : undefined, headers, shared)
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Answer } from '../core/http/answer.ts'
 import { PARSERS } from '../core/http/body.ts'
 import type { Basis } from '../core/http/errors.ts'
-import { sectionOf } from '../resources/endpoint.ts'
+import { formatsOf, sectionOf } from '../resources/endpoint.ts'
 import type { Method, RouteOf, ServedRoute } from '../resources/route.ts'
 
 /** The answer to OPTIONS. @see spec R.20 */
@@ -10,7 +10,7 @@ export function describeRoute(route: RouteOf<never>): Answer {
   const parses = (route.parsers ?? PARSERS).flatMap((parser) =>
     parser === 'form' ? [types.form, 'multipart/form-data'] : [types.json],
   )
-  const renders = (route.formats ?? (['json'] as const)).map((format) => types[format])
+  const renders = formatsOf(route).map((format) => types[format])
   return { status: 200, body: { name: route.name, description: '', renders, parses } }
 }
 

@@ -1,3 +1,4 @@
+import type { Format } from '../core/http/negotiation.ts'
 import { METHODS } from './route.ts'
 import type { Action, LoadedRoute, Method, Route, RouteOf, ServedRoute } from './route.ts'
 
@@ -45,12 +46,15 @@ export function operationId(path: string, viewName: string, method: Method): str
   return [...parts, action].join('_')
 }
 
+/** The formats that an endpoint answers in; the first is the default. */
+export const formatsOf = ({ csv }: Pick<RouteOf<never>, 'csv'>): readonly Format[] => (csv ? ['json', 'csv'] : ['json'])
+
 /** Adds to a route what follows from its path and its methods. */
 export function toLoadedRoute(path: string, methods: readonly string[], route: Route): LoadedRoute {
   const operations = METHODS.map((method) => [method, operationId(path, route.name, method)] as const)
   return {
     ...route,
     operations: Object.fromEntries(operations) as LoadedRoute['operations'],
-    headers: { Allow: methods.join(', '), ...((route.formats?.length ?? 1) > 1 && { Vary: 'Accept' }) },
+    headers: { Allow: methods.join(', '), ...(route.csv && { Vary: 'Accept' }) },
   }
 }

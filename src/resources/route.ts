@@ -1,6 +1,6 @@
 import type { AnyShape } from '../contract/shape.ts'
 import type { Address } from '../core/http/address.ts'
-import type { Answer } from '../core/http/answer.ts'
+import type { Answer, WriteCsv } from '../core/http/answer.ts'
 import type { Body, Parser } from '../core/http/body.ts'
 import type { Format } from '../core/http/negotiation.ts'
 import type { Query } from '../core/http/query.ts'
@@ -78,8 +78,8 @@ export interface RouteOf<C> {
   readonly actions: Readonly<Partial<Record<Method, Action<C>>>>
   /** The methods that the real service has here and the fake does not. They answer 501, because a 405 would be wrong. */
   readonly unfaked?: readonly Method[]
-  /** @defaultValue `['json']` */
-  readonly formats?: readonly Format[]
+  /** Writes a body as CSV, where the endpoint offers it beside JSON: what offers none need not load how it is done. */
+  readonly csv?: WriteCsv
   /** @defaultValue `['json', 'form']` */
   readonly parsers?: readonly Parser[]
   /** Throws when the parser of the service for this route refuses a body that is valid JSON. It runs when the body is read. */

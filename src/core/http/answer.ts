@@ -1,6 +1,4 @@
 import { toJson } from '../json/to-json.ts'
-import { toCsv } from './csv.ts'
-import type { Format } from './negotiation.ts'
 import type { Reply } from './reply.ts'
 
 /** The result of a handler, before it is written as text. An undefined body means no body. */
@@ -23,17 +21,19 @@ export const okAt = (location: string, body: unknown): Answer =>
 
 type HeaderRecord = Readonly<Record<string, string>>
 
-/** Writes an answer as text. `own` are the headers of its route, `shared` the headers of every answer to this client. */
+/** Writes a body as CSV. */
+export type WriteCsv = (body: unknown) => string
+
+/** Writes an answer as text, in JSON unless `toCsv` is given. `own` are the headers of its route, `shared` the headers of every answer to this client. */
 export function toReply(
   { status, body, headers }: Answer,
-  format: Format,
+  toCsv: WriteCsv | undefined,
   own: HeaderRecord,
   shared: HeaderRecord | undefined,
 ): Reply {
   const all = headers || shared ? mergeHeaders(own, shared, headers) : own
   if (body === undefined) return emptyReply(status, all)
-  if (format === 'csv')
-    return { status, headers: { ...all, 'Content-Type': 'text/csv; charset=utf-8' }, text: toCsv(body) }
+  if (toCsv) return { status, headers: { ...all, 'Content-Type': 'text/csv; charset=utf-8' }, text: toCsv(body) }
   return { status, headers: { ...all, 'Content-Type': 'application/json' }, text: toJson(body) }
 }
 

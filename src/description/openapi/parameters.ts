@@ -36,7 +36,7 @@ function getPathSchema(name: string): JsonSchema {
 }
 
 /** The query parameters of an action. */
-export function queryParameters({ formats = ['json'] }: RouteOf<never>, { query = {} }: Action<never>): Parameter[] {
+export function queryParameters({ csv }: RouteOf<never>, { query = {} }: Action<never>): Parameter[] {
   const format: Parameter = {
     name: 'format',
     in: 'query',
@@ -44,7 +44,7 @@ export function queryParameters({ formats = ['json'] }: RouteOf<never>, { query 
     schema: { type: 'string', enum: ['csv', 'json'] },
   }
   const own = Object.entries(query).map(([name, schema]): Parameter => ({ name, in: 'query', ...toParameter(schema) }))
-  return formats.length > 1 ? [...own, format] : own
+  return csv ? [...own, format] : own
 }
 
 /** In OpenAPI, the description of a parameter stands beside its schema, not inside. */

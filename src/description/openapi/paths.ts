@@ -87,7 +87,7 @@ function requestBody({ parsers = PARSERS }: Route, name: string): object {
 /** What an endpoint answers under a contract, by status. */
 export function responsesOf(contract: Contract, endpoint: Endpoint): OperationObject['responses'] {
   const { route, action } = endpoint
-  const csv = (route.formats ?? ['json']).includes('csv')
+  const csv = route.csv !== undefined
   const given = Object.entries(answersOf(action, contract)).map(([status, body]: [string, AnswerBody]) => [
     status,
     success(route, Number(status), bodySchema(body, contract)),

@@ -39,14 +39,13 @@ const csv: Content = { 'text/csv': { schema: { type: 'string' } } }
 
 /** A successful response. */
 export function success(route: RouteOf<never>, status: number, schema: JsonSchema | null): ResponseObject {
-  const readable = (route.formats ?? ['json']).includes('csv')
   const description =
     status === 405 ? 'Refused, always and without a body.' : schema ? 'Done.' : 'Done; without a body.'
   const location = status === 200 && schema === null && route.actions.POST ? header('Location') : {}
   return {
     description,
     headers: { ...header('Allow'), ...location },
-    ...(schema && { content: { ...json(schema), ...(readable && csv) } }),
+    ...(schema && { content: { ...json(schema), ...(route.csv && csv) } }),
   }
 }
 

@@ -1,6 +1,7 @@
 import { choose, chooseLazy } from '../../contract/contract.ts'
 import { bare, ok } from '../../core/http/answer.ts'
 import type { Answer } from '../../core/http/answer.ts'
+import { toCsv } from '../../core/http/csv.ts'
 import { rebuiltWith, withParameters } from '../../core/http/query.ts'
 import type { JsonSchema } from '../../core/json/json-schema.ts'
 import type { Call, Routes } from '../route.ts'
@@ -59,7 +60,7 @@ function values(call: Call): Answer {
 
 const scope = 'query:read'
 const strings = 'every field is a string (contract row eventFields)'
-const events = { object: 'query', tag: 'events', rate: 'events', formats: ['json', 'csv'] } as const
+const events = { object: 'query', tag: 'events', rate: 'events', csv: toCsv } as const
 
 export const routes = {
   '/api/environments/:project_id/events': {

@@ -1,4 +1,5 @@
 import { ok } from '../../core/http/answer.ts'
+import { toCsv } from '../../core/http/csv.ts'
 import { withParameters } from '../../core/http/query.ts'
 import type { Address } from '../../core/http/address.ts'
 import type { Call, Handler, Routes } from '../route.ts'
@@ -31,7 +32,7 @@ function retrieve(call: Call) {
 }
 
 const READ_ONLY = 'only reading is faked: what the real service does here besides is a 501'
-const persons = { object: 'person', tag: 'persons', rate: 'events', formats: ['json', 'csv'] } as const
+const persons = { object: 'person', tag: 'persons', rate: 'events', csv: toCsv } as const
 
 export const routes = {
   '/api/environments/:project_id/persons': {
