@@ -170,6 +170,8 @@ const stateControls = (parts: FakeParts, start: Snapshot): StateControls => ({
 })
 
 function restore({ world, recording }: FakeParts, snapshot: Snapshot): void {
+  if (!((snapshot as Partial<Snapshot> | undefined)?.ids instanceof Map))
+    throw new FakeUsageError('restore() takes what snapshot() gave. A state is for createFake({ state }).')
   load(world, snapshot)
   recording.drop()
 }

@@ -87,7 +87,11 @@ export interface Fake {
   reset(): void
   /** Keeps rows, ids, time and counted requests. It costs the same however many rows there are. */
   snapshot(): Snapshot
-  /** Goes back to a snapshot. Journal, faults and gates stay; a capsule from now on begins here. */
+  /**
+   * Goes back to a snapshot. Journal, faults and gates stay; a capsule from now on begins here.
+   *
+   * @throws FakeUsageError when it is anything else, such as a state, or a snapshot that was JSON in between.
+   */
   restore(snapshot: Snapshot): void
   /** Gives the whole state as JSON, to be kept in a file; `createFake({ state })` starts from it. */
   exportState(): FakeState

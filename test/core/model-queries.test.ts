@@ -34,6 +34,45 @@ test.each<[call: string, run: () => unknown, message: string]>([
   expect(refusal.message).toContain(message)
 })
 
+test.each<[what: string, values: object, message: string]>([
+  ['a number for text', { name: 7 }, "A dashboard's name is 7. Expected text or null."],
+  [
+    'a date in another zone',
+    { created_at: '2026-01-01T02:00:00+02:00' },
+    'Expected a date and time in UTC, such as 2026-01-01T00:00:00Z.',
+  ],
+  ['null where there must be a value', { created_at: null }, 'The "created_at" of a dashboard cannot be null.'],
+  ['a level that is none', { restriction_level: 3 }, "A dashboard's restriction_level is 3. Expected 21 or 37."],
+])('%s is refused where a row is added and where it is changed, and nothing is', (_, values, message) => {
+  const before = db.dashboard.getAll()
+  const first = { where: { id: { equals: 1 } } }
+
+  const refusals = [
+    refusalOf(() => db.dashboard.create({ project_id: 1, ...values })),
+    refusalOf(() => db.dashboard.update({ ...first, data: values })),
+    refusalOf(() => db.dashboard.updateMany({ ...first, data: values })),
+  ]
+
+  expect(refusals.map((refusal) => refusal instanceof FakeUsageError)).toEqual([true, true, true])
+  for (const refusal of refusals) expect(refusal.message).toContain(message)
+  expect(db.dashboard.getAll()).toEqual(before)
+})
+
+test('where one of many rows would get a value that does not fit, none is changed', () => {
+  const before = db.dashboard.getAll()
+  const name = (_: unknown, { id }: { readonly id: number }) => (id > 3 ? (7 as unknown as string) : 'Changed')
+
+  expect(() => db.dashboard.updateMany({ where: {}, data: { name } })).toThrow("A dashboard's name is 7.")
+
+  expect(db.dashboard.getAll()).toEqual(before)
+})
+
+test('an event takes the times that the API takes, and keeps them as it writes them', () => {
+  const { timestamp } = db.event.create({ project_id: 1, timestamp: '2026-01-01T02:00:00+02:00' })
+
+  expect(timestamp).toBe('2026-01-01T00:00:00+00:00')
+})
+
 test('a row is found by its key', () => {
   expect(db.dashboard.get(1).name).toBe('App overview')
 })

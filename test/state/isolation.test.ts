@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 import { createFake } from '../../src/index.ts'
+import type { Fake, Snapshot } from '../../src/index.ts'
+import { typical } from '../../src/scenarios.ts'
+import { refusalOf } from '../support/misuse.ts'
 import { inScenario } from '../support/scenarios.ts'
 import { allRows } from '../support/state.ts'
 import { directBench } from '../support/transports.ts'
@@ -61,6 +64,20 @@ test('a fork and its original do not see each other’s writes, ids, time or jou
   fork.db.dashboard.create({ project_id: 1, name: 'B' })
   fork.db.user.deleteMany({ where: {} })
   expect(fake.exportState()).toEqual(after)
+})
+
+test.each<[what: string, given: (fake: Fake) => unknown]>([
+  ['a state', (fake) => fake.exportState()],
+  ['a snapshot that was JSON in between', (fake) => JSON.parse(JSON.stringify(fake.snapshot()))],
+  ['nothing', () => undefined],
+])('%s is no snapshot to go back to, and nothing is changed', (_, given) => {
+  const fake = createFake({ scenario: typical })
+  const before = fake.exportState()
+
+  const refusal = refusalOf(() => fake.restore(given(fake) as Snapshot))
+
+  expect(refusal.message).toBe('restore() takes what snapshot() gave. A state is for createFake({ state }).')
+  expect(fake.exportState()).toEqual(before)
 })
 
 test('a snapshot of one fake can be restored in another', () => {

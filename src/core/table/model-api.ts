@@ -1,6 +1,7 @@
-import { requireKnown } from '../json/check.ts'
+import { requireKnown, show } from '../json/check.ts'
 import { asText } from '../json/text.ts'
 import { FakeUsageError } from '../usage-error.ts'
+import { accepts, expectation } from './column-check.ts'
 import type { Key } from './definition.ts'
 import type { Library } from './engine.ts'
 import type { Table } from './table.ts'
@@ -69,12 +70,19 @@ export interface ModelApi<R> {
    * @throws FakeUsageError when there is none.
    */
   get(key: Key): R
+  /**
+   * A new row. What is not given has its default.
+   *
+   * @throws FakeUsageError when a value does not fit its column.
+   */
   create(values?: Partial<R>): R
   findFirst(query: OneQuery<R>): R | null
   findMany(query: ManyQuery<R>): R[]
   getAll(): R[]
   count(query?: ManyQuery<R>): number
+  /** @throws FakeUsageError when a value does not fit its column. */
   update(query: OneQuery<R> & { readonly data: Changes<R> }): R | null
+  /** @throws FakeUsageError when a value does not fit its column; then no row is changed. */
   updateMany(query: OneQuery<R> & { readonly data: Changes<R> }): R[] | null
   delete(query: OneQuery<R>): R | null
   deleteMany(query: OneQuery<R>): R[] | null
@@ -86,22 +94,26 @@ export interface ModelApi<R> {
  */
 export function modelApi<R extends object>(table: Table<R>, library: () => Library): ModelApi<R> {
   const { findFirst, findMany, count } = queries(table, library)
-  const writeOne = (method: string, query: OneQuery<R>, write: (row: R) => R): R | null => {
+  // All values are read and checked before the first row is written.
+  const writeOne = (method: string, query: OneQuery<R>, writing: (row: R) => () => R): R | null => {
     const row = findFirst({ ...query, strict: false })
-    return row ? write(row) : noneFound(table.name, method, query)
+    return row ? writing(row)() : noneFound(table.name, method, query)
   }
-  const writeAll = (method: string, query: OneQuery<R>, write: (row: R) => R): R[] | null => {
+  const writeAll = (method: string, query: OneQuery<R>, writing: (row: R) => () => R): R[] | null => {
     const rows = findMany({ ...query, strict: false })
-    return rows.length > 0 ? rows.map(write) : noneFound(table.name, method, query)
+    return rows.length > 0 ? rows.map(writing).map((write) => write()) : noneFound(table.name, method, query)
   }
-  const change = (data: Changes<R>) => (row: R) => table.update(row, resolve(row, data))
-  const remove = (row: R) => {
+  const change = (data: Changes<R>) => (row: R) => {
+    const values = fitting(table, resolve(row, data))
+    return () => table.update(row, values)
+  }
+  const remove = (row: R) => () => {
     table.remove(row)
     return row
   }
   return {
     get: (key) => table.get(key) ?? noSuchRow(table, key),
-    create: (values = {}) => table.insert(values),
+    create: (values = {}) => table.insert(fitting(table, values)),
     findFirst,
     findMany,
     getAll: () => table.all().slice(),
@@ -111,6 +123,19 @@ export function modelApi<R extends object>(table: Table<R>, library: () => Libra
     delete: (query) => writeOne('delete', query, remove),
     deleteMany: (query) => writeAll('deleteMany', query, remove),
   }
+}
+
+/** Values as they are given. @throws FakeUsageError when one is of another kind than its column. */
+function fitting<R extends object>({ name, definition }: Table<R>, values: Partial<R>): Partial<R> {
+  for (const [column, value] of Object.entries(values)) {
+    const declared = definition.columns[column]
+    // What is unknown, or null where nothing may be, is refused with the row. A table that normalises checks its dates itself.
+    if (!declared || value === undefined || value === null || (definition.normalise && declared.format === 'date-time'))
+      continue
+    if (!accepts(declared, value))
+      throw new FakeUsageError(`A ${name}'s ${column} is ${show(value)}. Expected ${expectation(declared)}.`)
+  }
+  return values
 }
 
 function noSuchRow<R extends object>(table: Table<R>, key: Key): never {
