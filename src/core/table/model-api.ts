@@ -125,7 +125,12 @@ export function modelApi<R extends object>(table: Table<R>, library: () => Libra
   }
 }
 
-/** Values as they are given. @throws FakeUsageError when one is of another kind than its column. */
+/**
+ * Values as they are given.
+ *
+ * @throws FakeUsageError when one is of another kind than its column.
+ * @see spec F.57
+ */
 function fitting<R extends object>({ name, definition }: Table<R>, values: Partial<R>): Partial<R> {
   for (const [column, value] of Object.entries(values)) {
     const declared = definition.columns[column]
