@@ -66,7 +66,11 @@ export function readBytes(path: string): Buffer {
 
 export const isZip = (bytes: Buffer): boolean => bytes.toString('latin1', 0, ZIP.length) === ZIP
 
-export const toText = (bytes: Buffer): string => bytes.toString('utf8').replace(/^\uFEFF/, '')
+/** Windows PowerShell writes what a command prints, such as `export > state.json`, in UTF-16. */
+export const toText = (bytes: Buffer): string =>
+  bytes.toString(isUtf16(bytes) ? 'utf16le' : 'utf8').replace(/^\uFEFF/, '')
+
+const isUtf16 = (bytes: Buffer): boolean => bytes[0] === 0xff && bytes[1] === 0xfe
 
 /** @throws FakeUsageError with the problem, its cause and the remedy. */
 export function attempt<T>(step: () => T, problem: string, remedy: string): T {

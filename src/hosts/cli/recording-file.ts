@@ -57,7 +57,7 @@ function readUnpacked(path: string, text: string): RecordingFile {
 
 function readArchive(files: ZipFiles): RecordingFile {
   const names = [...files.keys()]
-  const textOf = (name: string): string => files.get(name)!().toString('utf8')
+  const textOf = (name: string): string => toText(files.get(name)!())
   const network = names.filter((name) => NETWORK.test(name))
   const har = names.find((name) => name.endsWith('.har'))
   if (network.length === 0 && har === undefined)
