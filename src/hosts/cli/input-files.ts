@@ -4,6 +4,7 @@ import { FakeUsageError } from '../../core/usage-error.ts'
 import { openCapsule } from '../../repro/capsule/open.ts'
 import { readCapsule, readChangedCapsule } from '../../repro/capsule/read.ts'
 import { readState } from '../../state/state.ts'
+import { toText } from './text-file.ts'
 
 /** The first characters of every zip archive. */
 const ZIP = 'PK\u0003\u0004'
@@ -65,12 +66,6 @@ export function readBytes(path: string): Buffer {
 }
 
 export const isZip = (bytes: Buffer): boolean => bytes.toString('latin1', 0, ZIP.length) === ZIP
-
-/** Windows PowerShell writes what a command prints, such as `export > state.json`, in UTF-16. */
-export const toText = (bytes: Buffer): string =>
-  bytes.toString(isUtf16(bytes) ? 'utf16le' : 'utf8').replace(/^\uFEFF/, '')
-
-const isUtf16 = (bytes: Buffer): boolean => bytes[0] === 0xff && bytes[1] === 0xfe
 
 /** @throws FakeUsageError with the problem, its cause and the remedy. */
 export function attempt<T>(step: () => T, problem: string, remedy: string): T {
