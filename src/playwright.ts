@@ -1,3 +1,5 @@
-export { routeToFake, test } from './hosts/playwright/test.ts'
-export type { PlaywrightFixtures as FakeFixtures, RoutedPages } from './hosts/playwright/test.ts'
+export { test } from './hosts/playwright/test.ts'
+export type { PlaywrightFixtures as FakeFixtures } from './hosts/playwright/test.ts'
+export { routeToFake } from './hosts/playwright/route-to-fake.ts'
+export type { RoutedPages } from './hosts/playwright/route-to-fake.ts'
 export { expect } from './hosts/playwright/expect.ts'

@@ -20,13 +20,24 @@ async function deletion(): Promise<Capsule> {
   return fake.capture()
 }
 
-const fileWith = (content: string): string => `${folderWith({ 'bug.json': content })}/bug.json`
+const fileWith = (content: string | Buffer): string => `${folderWith({ 'bug.json': content })}/bug.json`
 const fileOf = (capsule: Capsule): string => fileWith(JSON.stringify(capsule))
 
 test('replay says that all answers are the recorded ones', async () => {
   const { code, stdout } = await run('replay', fileOf(await deletion()))
 
   expect({ code, stdout }).toEqual({ code: 0, stdout: 'All 3 answers are the recorded ones.\n' })
+})
+
+test('what Windows PowerShell wrote with «>» is read: UTF-16 with a mark', async () => {
+  const file = fileWith(Buffer.from(`\uFEFF${JSON.stringify(await deletion(), null, 2)}\r\n`, 'utf16le'))
+
+  const outcomes = await Promise.all([run('replay', file), run('redact', file)])
+
+  expect(outcomes.map(({ code, stderr }) => ({ code, stderr }))).toEqual([
+    { code: 0, stderr: '' },
+    { code: 0, stderr: '' },
+  ])
 })
 
 test('replay shows the first difference, and ends with 1', async () => {

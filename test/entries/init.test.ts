@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
-import { existsSync, readFileSync, readdirSync, symlinkSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -164,6 +164,21 @@ test('a second run changes nothing, and what was added by hand is not asked for 
   expect(again.stdout).toContain('unchanged .storybook/preview.js')
   expect(again.stdout).not.toContain('Add to .storybook/preview')
   expect(written(folder)).toEqual(files)
+})
+
+test('line ends of Windows, and the mark of an editor, are no change of a file', async () => {
+  const folder = project(['vitest', 'msw'])
+  await init(folder, '--yes')
+  for (const path of ['package.json', ...written(folder)]) {
+    const text = readFileSync(join(folder, path), 'utf8')
+    writeFileSync(join(folder, path), `\uFEFF${text.replaceAll('\n', '\r\n')}`)
+  }
+
+  const { code, stdout } = await init(folder, '--yes')
+
+  expect(code).toBe(0)
+  expect(stdout).toContain('unchanged test/fake-dashboards.test.js')
+  expect(stdout).not.toContain('kept')
 })
 
 test('a file that was changed is kept, and overwritten only with --force', async () => {

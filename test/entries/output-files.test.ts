@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, lstatSync, readFileSync, readdirSync, statSync, symlinkSync } from 'node:fs'
+import { chmodSync, existsSync, lstatSync, readFileSync, readdirSync, statSync, symlinkSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
@@ -61,6 +61,19 @@ test.each(['bug.json/', 'no/such.json', '.'])('that %s cannot be written is told
   expect(stderr).toMatch(/^error: Cannot write [^\n]+\)\.\n$/)
   expect(stderr).toContain(path)
   expect(code).toBe(1)
+})
+
+test('a long run is not begun where its result could not be written', async () => {
+  const folder = folderWith(files)
+  const [out, begun] = [join(folder, 'no/small.json'), join(folder, 'begun')]
+
+  const { code, stderr } = await run(
+    ...['shrink', join(folder, 'bug.json'), '--while', `touch ${begun}; exit 1`, '--out', out],
+  )
+
+  expect(stderr).toContain(`error: Cannot write ${out}`)
+  expect(code).toBe(1)
+  expect(existsSync(begun)).toBe(false)
 })
 
 test('what verify found is told also where its report cannot be written', async () => {

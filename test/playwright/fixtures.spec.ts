@@ -49,6 +49,7 @@ for (const effect of [{ networkError: true }, { cut: true }] as const)
 const leaving: readonly (readonly [string, (page: Page) => Promise<unknown>])[] = [
   ['aborts', (page) => page.evaluate(() => (globalThis as { leave?: AbortController }).leave?.abort())],
   ['leaves behind', (page) => page.goto('about:blank')],
+  ['has sent before it is closed', (page) => page.close()],
 ]
 for (const [how, leave] of leaving)
   test(`a request that the page ${how} changes nothing, and keeps no gate waiting`, async ({ page, fake }) => {
@@ -75,6 +76,20 @@ test('what is not the fake’s reaches the site', async ({ page, fake }) => {
   expect(answers.map(({ text }) => text)).toEqual(['the site', 'the site'])
   expect(fake.journal.entries).toEqual([])
 })
+
+for (const [kind, frame] of [
+  ['without an address', {}],
+  ['with a text for a document', { srcdoc: '<p>An editor</p>' }],
+] as const)
+  test(`a frame ${kind} asks the site of its page`, async ({ page }) => {
+    const text = await page.evaluate(async (given) => {
+      const made = Object.assign(document.createElement('iframe'), given)
+      await new Promise((loaded) => document.body.append(Object.assign(made, { onload: loaded })))
+      return (await made.contentWindow!.fetch('/logo.svg')).text()
+    }, frame)
+
+    expect(text).toBe('the site')
+  })
 
 test('the API may be of another origin, preflight and all', async ({ page }) => {
   const written = await ask(page, `https://app.example.test${api}/dashboards/1/`, rename('From afar'))

@@ -64,7 +64,9 @@ test('one world more than there may be takes the place of an untouched one that 
   again().enter('alice')
   again().report('alice', touched)
   again().enter('bob')
-  expect(() => again().enter('carol')).toThrow('There are 2 worlds already')
+  expect(() => again().enter('carol')).toThrow(
+    'There are 2 worlds already, and all were written to, set up, or asked in the last 10 seconds.',
+  )
   wall.advance('1m')
   again().report('alice', touched)
   again().enter('carol')

@@ -129,7 +129,10 @@ function switches(
   return { start, stop }
 }
 
-/** Saves the state when the page goes or is hidden: until then a write costs nothing. */
+/**
+ * Saves the state when the page goes or is hidden: until then a write costs nothing. A page that the browser has kept and shows
+ * again is loaded anew: msw's worker has let it go, and the pages since may have changed what is kept.
+ */
 function listen(signal: AbortSignal, { persistence, linked }: KeptPage, stop: () => Promise<void>): void {
   addEventListener(
     HANDOVER,
@@ -139,6 +142,7 @@ function listen(signal: AbortSignal, { persistence, linked }: KeptPage, stop: ()
     },
     { signal },
   )
+  addEventListener('pageshow', ({ persisted }) => persisted && location.reload(), { signal })
   if (!persistence) return
   addEventListener('pagehide', () => persistence.save(), { signal })
   document.addEventListener('visibilitychange', () => document.hidden && persistence.save(), { signal })

@@ -4,6 +4,7 @@ import { FakeUsageError } from '../../core/usage-error.ts'
 import { openCapsule } from '../../repro/capsule/open.ts'
 import { readCapsule, readChangedCapsule } from '../../repro/capsule/read.ts'
 import { readState } from '../../state/state.ts'
+import { toText } from './text-file.ts'
 
 /** The first characters of every zip archive. */
 const ZIP = 'PK\u0003\u0004'
@@ -65,8 +66,6 @@ export function readBytes(path: string): Buffer {
 }
 
 export const isZip = (bytes: Buffer): boolean => bytes.toString('latin1', 0, ZIP.length) === ZIP
-
-export const toText = (bytes: Buffer): string => bytes.toString('utf8').replace(/^\uFEFF/, '')
 
 /** @throws FakeUsageError with the problem, its cause and the remedy. */
 export function attempt<T>(step: () => T, problem: string, remedy: string): T {

@@ -1,6 +1,17 @@
-import { chmodSync, chownSync, renameSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  constants,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import type { Stats } from 'node:fs'
 import { Socket } from 'node:net'
+import { dirname } from 'node:path'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { targetOf } from './persist/file-path.ts'
 import { reasonOf } from './system-error.ts'
@@ -30,10 +41,30 @@ export function print(text: string, to: NodeJS.WriteStream & { readonly fd: numb
  */
 export function replaceFile(path: string, text: string): void {
   const lines = text.endsWith('\n') ? text : `${text}\n`
-  try {
+  writing(path, () => {
     const found = statSync(path, { throwIfNoEntry: false })
     if (found && !found.isFile()) writeFileSync(path, lines)
     else replaceWhole(targetOf(path), lines, found)
+  })
+}
+
+/**
+ * Tells before a long run that its result could not be written.
+ *
+ * @throws FakeUsageError when the file that was named for it is a folder, or nothing can be written to its place.
+ */
+export function requireWritable(path: string | undefined): void {
+  if (path === undefined) return
+  writing(path, () => {
+    const found = statSync(path, { throwIfNoEntry: false })
+    if (found?.isDirectory()) throw new Error('it is a folder')
+    accessSync(found && !found.isFile() ? path : dirname(targetOf(path)), constants.W_OK)
+  })
+}
+
+function writing(path: string, step: () => void): void {
+  try {
+    step()
   } catch (cause) {
     throw new FakeUsageError(`Cannot write ${path} (${reasonOf(cause)}).`, { cause })
   }

@@ -5,7 +5,8 @@ import { isObject } from '../../core/json/kinds.ts'
 import { readHar } from '../../repro/har/file.ts'
 import { withAttachedBodies } from './attached-bodies.ts'
 import type { FindBody } from './attached-bodies.ts'
-import { attempt, HAR_REMEDY, isZip, readBytes, toText } from './input-files.ts'
+import { attempt, HAR_REMEDY, isZip, readBytes } from './input-files.ts'
+import { toText } from './text-file.ts'
 import { readZip } from './zip.ts'
 import type { ZipFiles } from './zip.ts'
 
@@ -57,7 +58,7 @@ function readUnpacked(path: string, text: string): RecordingFile {
 
 function readArchive(files: ZipFiles): RecordingFile {
   const names = [...files.keys()]
-  const textOf = (name: string): string => files.get(name)!().toString('utf8')
+  const textOf = (name: string): string => toText(files.get(name)!())
   const network = names.filter((name) => NETWORK.test(name))
   const har = names.find((name) => name.endsWith('.har'))
   if (network.length === 0 && har === undefined)

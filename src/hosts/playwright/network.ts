@@ -1,4 +1,4 @@
-import type { BrowserContext, Request as SentRequest } from '@playwright/test'
+import type { BrowserContext, Frame, Request as SentRequest } from '@playwright/test'
 import type { Fake } from '../../fake/fake.ts'
 import type { NetworkGuard } from '../network.ts'
 
@@ -23,4 +23,11 @@ export async function guardNetwork(context: BrowserContext, fake: Fake, guard: N
 
 /** A service worker has no frame. */
 const isOwnHost = (request: SentRequest): boolean =>
-  !request.serviceWorker() && new URL(request.frame().url()).host === new URL(request.url()).host
+  !request.serviceWorker() && hostOf(request.frame()) === new URL(request.url()).host
+
+/** A frame without an address, such as that of an editor, is its parent's. */
+function hostOf(frame: Frame | null): string {
+  if (!frame) return ''
+  const url = frame.url()
+  return (URL.canParse(url) && new URL(url).host) || hostOf(frame.parentFrame())
+}

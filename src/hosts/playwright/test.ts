@@ -1,15 +1,11 @@
 import { test as base } from '@playwright/test'
 import type {
-  BrowserContext,
   PlaywrightTestArgs,
   PlaywrightTestOptions,
   PlaywrightWorkerArgs,
   PlaywrightWorkerOptions,
-  Request as SentRequest,
-  Route,
   TestType,
 } from '@playwright/test'
-import { cutText, NetworkError } from '../../core/http/reply.ts'
 import { checkFields } from '../../core/json/checked-fields.ts'
 import type { Factories } from '../../factories/factories.ts'
 import type { Fake } from '../../fake/fake.ts'
@@ -24,6 +20,7 @@ import { NetworkGuard } from '../network.ts'
 import type { NetworkOptions } from '../network.ts'
 import { attachFake } from './attach-fake.ts'
 import { guardNetwork } from './network.ts'
+import { routeToFake } from './route-to-fake.ts'
 
 /** The fixtures of a test. Set all but the last two with `test.use({ fakeOptions: { … } })`. */
 export interface PlaywrightFixtures extends Omit<CheckSettings, 'captureFailures'>, NetworkOptions {
@@ -102,54 +99,3 @@ export const test: FakeTest = base.extend<PlaywrightFixtures & { readonly networ
 
 /** How a setting is written for a file. */
 const setting = (name: string, value: string): string => `test.use({ ${name}: ${value} })`
-
-/** A page, or the context of pages. */
-export interface RoutedPages extends Pick<BrowserContext, 'route'> {
-  on(event: 'requestfailed', listener: (sent: SentRequest) => void): unknown
-}
-
-/**
- * Leads the requests of a page, or of every page of a context, to a fake; requests that are not the fake's pass by. The
- * route of a page comes before that of its context, so a second page can have another fake.
- */
-export async function routeToFake(target: RoutedPages, fake: Fake): Promise<void> {
-  const open = new Map<SentRequest, AbortController>()
-  target.on('requestfailed', (sent) => open.get(sent)?.abort())
-  await target.route(
-    (url) => fake.handles(new Request(url)),
-    (route) => answer(route, fake, open),
-  )
-}
-
-/** @param open - The requests that wait for an answer, and what ends them when the page has aborted them or was left. */
-async function answer(route: Route, fake: Fake, open: Map<SentRequest, AbortController>): Promise<void> {
-  const sent = route.request()
-  const client = new AbortController()
-  open.set(sent, client)
-  try {
-    const response = await fake.fetch(await toRequest(sent, client.signal))
-    // Playwright cannot send a part of an answer.
-    if (cutText(response) !== undefined) return await route.abort('connectionreset')
-    const { status, headers } = response
-    const body = Buffer.from(await response.arrayBuffer())
-    await route.fulfill({ status, headers: Object.fromEntries(headers), body })
-  } catch (error) {
-    await route.abort('connectionfailed')
-    if (!(error instanceof NetworkError || client.signal.aborted)) throw error
-  } finally {
-    open.delete(sent)
-  }
-}
-
-async function toRequest(sent: SentRequest, signal: AbortSignal): Promise<Request> {
-  const method = sent.method()
-  const body = sent.postDataBuffer()
-  const headers = await sent.allHeaders()
-  const mayHaveBody = method !== 'GET' && method !== 'HEAD'
-  return new Request(sent.url(), {
-    method,
-    headers,
-    signal,
-    ...(body && mayHaveBody && { body: new Uint8Array(body) }),
-  })
-}

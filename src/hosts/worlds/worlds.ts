@@ -137,10 +137,10 @@ export function requireWorldName(name: string): void {
   )
 }
 
-/** Refuses one world more than there may be. */
-export const tooManyWorlds = (most: number): Refusal =>
+/** Refuses one world more than there may be. `why` tells what keeps all of them. */
+export const tooManyWorlds = (most: number, why = 'all were written to or set up'): Refusal =>
   new Refusal(
     503,
     'too_many_worlds',
-    `There are ${most} worlds already, and all were written to or set up. Drop some with DELETE /__fake/worlds/<name>, or allow more.`,
+    `There are ${most} worlds already, and ${why}. Drop some with DELETE /__fake/worlds/<name>, or allow more.`,
   )

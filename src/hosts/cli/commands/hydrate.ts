@@ -7,7 +7,7 @@ import { HAR_REMEDY } from '../input-files.ts'
 import { INTERRUPTED, watchRun } from '../long-run.ts'
 import { parseFile } from '../option-values.ts'
 import { idsOption, keepOption, seedOption, timesOption } from '../options.ts'
-import { print, writeOrPrint } from '../output.ts'
+import { print, requireWritable, writeOrPrint } from '../output.ts'
 import { readHarFile } from '../recording-file.ts'
 
 /** How many rows of one kind are named; the others are counted. */
@@ -26,6 +26,7 @@ export const hydrateCommand = () =>
     .option('--quiet', 'say nothing of what was placed')
     .option('--out <file>', 'write the state there (default: the standard output)', parseFile)
     .action(async (file: string, { quiet, out, ...options }: HydrateOptions & HydrateFlags) => {
+      requireWritable(out)
       const har = readHarFile(file)
       const { result: hydration, interruptedAt } = await watchRun(`Rebuilding the state behind ${file}`, (watch) =>
         hydrateWatched(har, options, watch),

@@ -13,7 +13,7 @@ import { STATE_FORMAT } from '../../../state/schema.ts'
 import { INTERRUPTED, showLine, watchRun } from '../long-run.ts'
 import { parseFile } from '../option-values.ts'
 import { idsOption, keepOption, seedOption, timesOption } from '../options.ts'
-import { print, writeOrPrint } from '../output.ts'
+import { print, requireWritable, writeOrPrint } from '../output.ts'
 import { readRecordingFile } from '../recording-file.ts'
 
 export const redactCommand = () =>
@@ -26,6 +26,7 @@ export const redactCommand = () =>
     .addOption(seedOption('1, or that of the capsule or state'))
     .option('--out <file>', 'write it there (default: the standard output)', parseFile)
     .action(async (file: string, { out, ...options }: RedactOptions & { readonly out?: string }) => {
+      requireWritable(out)
       const { json, missing } = readRecordingFile('recording', file, 'Name a HAR, a capsule or a state.', redactionOf)
       const redacted = await redactionOf(json)(json, options, file)
       if (redacted === undefined) return

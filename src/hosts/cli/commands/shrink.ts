@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { readCapsuleFile } from '../input-files.ts'
 import { parseFile } from '../option-values.ts'
-import { print, writeOrPrint } from '../output.ts'
+import { print, requireWritable, writeOrPrint } from '../output.ts'
 import { runShrink, shrunkText } from '../shrink-run.ts'
 
 interface ShrinkFlags {
@@ -21,6 +21,7 @@ export const shrinkCommand = () =>
     )
     .option('--out <file>', 'write it there (default: the standard output)', parseFile)
     .action(async (file: string, { while: command, out }: ShrinkFlags) => {
+      requireWritable(out)
       const shrunk = await runShrink(readCapsuleFile(file), command)
       writeOrPrint(out, JSON.stringify(shrunk.capsule, null, 2))
       print(shrunkText(shrunk), process.stderr)

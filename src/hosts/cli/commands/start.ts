@@ -2,6 +2,8 @@ import { Command } from 'commander'
 import { FakeUsageError } from '../../../core/usage-error.ts'
 import { createFake } from '../../../fake/create-fake.ts'
 import type { Fake } from '../../../fake/fake.ts'
+import { bodyCode } from '../../../request/sent-body.ts'
+import { routes } from '../../../resources/routes.ts'
 import { scenarios } from '../../../scenarios/scenarios.ts'
 import { serve } from '../../server/serve.ts'
 import type { FakeServer } from '../../server/serve.ts'
@@ -85,14 +87,18 @@ export function createStartFake(start: SourceOptions, options: StartOptions, log
 /** The options that say where to listen, and how much a server may hold. */
 type ListenOptions = Pick<StartOptions, 'port' | 'host' | 'token' | 'allowHost' | 'worlds' | 'journalMemory'>
 
-/** Serves a fake where the options say. `scenario` is the name of the one that it starts from. */
-export function listen(
+/**
+ * Serves a fake where the options say. `scenario` is the name of the one that it starts from. All routes are loaded before: a
+ * server runs for days, and the package may be replaced meanwhile, or no more files can be opened. Node never tries a load again.
+ */
+export async function listen(
   fake: Fake,
   options: ListenOptions,
   log: Log,
   scenario: string | null = null,
 ): Promise<FakeServer> {
   const { port, host, token, allowHost = [], worlds, journalMemory } = options
+  await Promise.all([bodyCode, ...routes.map(({ route }) => route)].map((code) => code.load()))
   const hosts = allowHost.includes('*') ? '*' : allowHost
   const limits = {
     ...(token !== undefined && { token }),

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { FakeUsageError } from '../../../core/usage-error.ts'
 import { reasonOf } from '../system-error.ts'
+import { readLines } from '../text-file.ts'
 import { findMswServer } from './msw-server.ts'
 import type { MswServer } from './msw-server.ts'
 
@@ -40,7 +41,7 @@ export function lookAt(folder: string): FoundProject {
   if (!manifest) throw new FakeUsageError(`There is no package.json in ${folder}. Run init in the folder of a project.`)
   const versions: Versions = { ...manifest.dependencies, ...manifest.devDependencies }
   const has = (name: string): boolean => versions[name] !== undefined
-  const read = (path: string) => (existsSync(join(folder, path)) ? readFileSync(join(folder, path), 'utf8') : undefined)
+  const read = (path: string) => (existsSync(join(folder, path)) ? readLines(join(folder, path)) : undefined)
   return {
     folder,
     installs: installsOf(folder),
@@ -57,7 +58,7 @@ export function lookAt(folder: string): FoundProject {
 function readManifest(path: string): Manifest | undefined {
   if (!existsSync(path)) return undefined
   try {
-    const manifest: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    const manifest: unknown = JSON.parse(readLines(path))
     if (typeof manifest === 'object' && manifest !== null) return manifest
   } catch (cause) {
     throw new FakeUsageError(`${path} cannot be read (${reasonOf(cause)}).`, { cause })

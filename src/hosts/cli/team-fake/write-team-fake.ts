@@ -1,7 +1,8 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { FakeUsageError } from '../../../core/usage-error.ts'
+import { readLines } from '../text-file.ts'
 import { DATA_FOLDER } from './workerd-text.ts'
 
 /** A file of a team fake. */
@@ -23,8 +24,7 @@ export function writeTeamFake(folder: string, files: readonly TeamFile[], isForc
   const lines = [...files, ignored].map(({ path, text }) => {
     const file = join(folder, path)
     const isThere = existsSync(file)
-    if (isThere && !isForced && readFileSync(file, 'utf8') !== text)
-      return `kept ${file}, which differs; --force overwrites it`
+    if (isThere && !isForced && readLines(file) !== text) return `kept ${file}, which differs; --force overwrites it`
     writeFileSync(file, text)
     return `wrote ${file}`
   })

@@ -35,6 +35,7 @@ const LIVES = 'lives'
 const RECORD = 'world/'
 /** For how many milliseconds after a request a world makes no room: that request may be about to write to it. */
 const BUSY = 10_000
+const WHY_NONE = `all were written to, set up, or asked in the last ${BUSY / 1000} seconds`
 
 /**
  * The list of all worlds, each of which is in an object of its own. An object asks it once when it comes into memory, and tells
@@ -135,7 +136,7 @@ export class WorldDirectory {
     const busySince = this.#wall.now() - BUSY
     const untouched = this.#all().filter(({ report, askedAt }) => report?.untouched !== false && askedAt < busySince)
     const [idlest] = untouched.toSorted((a, b) => a.askedAt - b.askedAt)
-    if (!idlest) throw tooManyWorlds(this.#most)
+    if (!idlest) throw tooManyWorlds(this.#most, WHY_NONE)
     this.drop(idlest.name)
   }
 

@@ -1,0 +1,68 @@
+import type { BrowserContext, Page, Request as SentRequest, Route } from '@playwright/test'
+import { cutText, NetworkError } from '../../core/http/reply.ts'
+import type { Fake } from '../../fake/fake.ts'
+
+/** A page, or the context of pages. */
+export interface RoutedPages extends Pick<BrowserContext, 'route'> {
+  on(event: 'requestfailed', listener: (sent: SentRequest) => void): unknown
+}
+
+/**
+ * Leads the requests of a page, or of every page of a context, to a fake; requests that are not the fake's pass by. The
+ * route of a page comes before that of its context, so a second page can have another fake.
+ */
+export async function routeToFake(target: RoutedPages, fake: Fake): Promise<void> {
+  const open = new Map<SentRequest, AbortController>()
+  target.on('requestfailed', (sent) => open.get(sent)?.abort())
+  await target.route(
+    (url) => fake.handles(new Request(url)),
+    (route) => answer(route, fake, open),
+  )
+}
+
+/** @param open - The requests that wait for an answer, and what ends them when the page has aborted them or was left. */
+async function answer(route: Route, fake: Fake, open: Map<SentRequest, AbortController>): Promise<void> {
+  const sent = route.request()
+  const client = new AbortController()
+  const page = pageOf(sent)
+  // No request of a page that is closed is told to have failed.
+  const leave = (): void => client.abort()
+  page?.once('close', leave)
+  open.set(sent, client)
+  try {
+    const response = await fake.fetch(await toRequest(sent, client.signal))
+    // Playwright cannot send a part of an answer.
+    if (cutText(response) !== undefined) return await route.abort('connectionreset')
+    const { status, headers } = response
+    const body = Buffer.from(await response.arrayBuffer())
+    await route.fulfill({ status, headers: Object.fromEntries(headers), body })
+  } catch (error) {
+    await route.abort('connectionfailed')
+    if (!(error instanceof NetworkError || client.signal.aborted)) throw error
+  } finally {
+    open.delete(sent)
+    page?.off('close', leave)
+  }
+}
+
+/** The page that has sent a request: a service worker is none, and a new window has none yet. */
+function pageOf(sent: SentRequest): Page | undefined {
+  try {
+    return sent.frame().page()
+  } catch {
+    return undefined
+  }
+}
+
+async function toRequest(sent: SentRequest, signal: AbortSignal): Promise<Request> {
+  const method = sent.method()
+  const body = sent.postDataBuffer()
+  const headers = await sent.allHeaders()
+  const mayHaveBody = method !== 'GET' && method !== 'HEAD'
+  return new Request(sent.url(), {
+    method,
+    headers,
+    signal,
+    ...(body && mayHaveBody && { body: new Uint8Array(body) }),
+  })
+}

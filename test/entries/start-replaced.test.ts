@@ -1,0 +1,32 @@
+import { cpSync, rmSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Summary } from '../../src/hosts/cli/summary.ts'
+import { routes } from '../../src/resources/routes.ts'
+import { cli } from '../support/cli.ts'
+import { serveWith } from '../support/cli-process.ts'
+import { folderWith } from '../support/folder.ts'
+
+test('a server answers on all its paths after the package was replaced under it', async () => {
+  const folder = folderWith()
+  cpSync(join(cli, '..'), join(folder, 'dist'), { recursive: true })
+  symlinkSync(join(cli, '../../node_modules'), join(folder, 'node_modules'), 'junction')
+  const { greeting } = await serveWith(join(folder, 'dist/cli.js'), ['--json', '--auth', 'lenient'], {
+    spawned: (child) => onTestFinished(() => void child.kill('SIGKILL')),
+  })
+  const { url } = JSON.parse(greeting) as Summary
+
+  rmSync(join(folder, 'dist'), { recursive: true })
+
+  for (const { path } of routes) {
+    const { status } = await fetch(url + path.replace(':project_id', '2').replaceAll(/:\w+/g, '1'))
+    expect(`${path} ${status}`).not.toMatch(/ 5/)
+  }
+  const headers = { 'Content-Type': 'application/json' }
+  const written = await fetch(`${url}/api/environments/2/dashboards/`, {
+    method: 'POST',
+    headers,
+    body: '{"name":"New"}',
+  })
+  expect(written.status).toBe(201)
+})
