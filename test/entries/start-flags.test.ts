@@ -185,6 +185,15 @@ describe('a scenario of one’s own', () => {
   }
   const row = 'world.tables.organization.insert({ name: "Mine" })'
 
+  test('may print, and standard output is one line of JSON all the same', async () => {
+    const code = 'console.log("loaded"); export default () => console.info("made")'
+
+    const { greeting, said } = await startJson('--scenario', join(folderWith({ 'scenario.mjs': code }), 'scenario.mjs'))
+
+    expect(greeting).toMatch(/^\{.+\}\n$/)
+    expect(said()).toEqual(['loaded', 'made'])
+  })
+
   test.each(['export default', 'export const scenario ='])('is what a module has as «%s»', async (form) => {
     const path = join(folderWith({ 'scenario.mjs': `${form} (world) => { ${row} }` }), 'scenario.mjs')
 

@@ -39,6 +39,8 @@ export function startCommand(): Command {
 async function start(options: StartOptions): Promise<void> {
   requireCompatible(options)
   keepHeapSmall()
+  // Standard output is one line of JSON, and the module of a scenario may print.
+  if (options.json) console.log = console.info = console.debug = console.error
   const log = openLog(options)
   const origin = sourceOf(options)
   requireOwnFile(origin, options)
