@@ -11,7 +11,7 @@ export class Lazy<T> {
     return this.#loaded !== undefined
   }
 
-  /** Loads the module once. A failed load is tried again by the next call. */
+  /** Loads the module once. A failed load is tried again by the next call, which fails too in Node: it keeps failed modules. */
   async load(): Promise<void> {
     this.#loaded ??= { value: await this.#load() }
   }
