@@ -1,3 +1,5 @@
 export { routeToFake, test } from './hosts/playwright/test.ts'
 export type { PlaywrightFixtures as FakeFixtures, RoutedPages } from './hosts/playwright/test.ts'
 export { expect } from './hosts/playwright/expect.ts'
+export type * from './fake/public-types.ts'
+export type { Factories } from './factories/factories.ts'
