@@ -2,7 +2,9 @@ import { BaseSequencer } from 'vitest/node'
 import type { TestSpecification } from 'vitest/node'
 
 /** Folders whose tests wait for processes and browsers, or draw many random cases. */
-const SLOW = ['browser', 'inspector', 'playwright', 'entries', 'repro', 'exercise', 'conformance'].map((name) => `/test/${name}/`)
+const SLOW = ['browser', 'inspector', 'playwright', 'entries', 'repro', 'exercise', 'conformance'].map(
+  (name) => `/test/${name}/`,
+)
 
 /** Runs slow files first, so that the quick ones fill up the workers at the end. */
 export class SlowFirst extends BaseSequencer {
