@@ -7,6 +7,9 @@ const texts: Readonly<Record<string, string>> = {
   node: 'is for a page, and this is Node. Here, use fake-dashboards/node.',
   browser: 'is for Node, and this is a page. Here, use fake-dashboards/browser.',
 }
+/** Nobody runs Jest in a page, but its environment "jsdom" takes what packages have for one. */
+const JSDOM =
+  'is for Node, and Jest takes what is for a page here. Set "testEnvironment" to "jest-fixed-jsdom" in place of "jsdom".'
 
 /**
  * Writes what an entry is on the wrong platform: a module with the same names that says so. `null` in `exports` would be
@@ -26,7 +29,7 @@ export function refusals(exports: Exports): Plugin {
       for (const { entry, file, condition } of refused) {
         const chunk = bundle[file.slice('refused/'.length)]
         if (chunk?.type !== 'chunk') continue
-        const text = `fake-dashboards/${entry} ${texts[condition]}`
+        const text = `fake-dashboards/${entry} ${entry === 'jest' ? JSDOM : texts[condition]}`
         this.emitFile({ type: 'asset', fileName: file, source: refusal(text, chunk.exports) })
       }
     },

@@ -243,7 +243,13 @@ test('a page loads at most 48 kB gzipped until its first dashboard is answered, 
   expect(/BroadcastChannel|['"`]node:/.test(first.code + later.code)).toBe(false)
 })
 
-test.each(['node', 'server', 'playwright', 'vite'])('%s is refused in a page, by a bundle too', async (entry) => {
+test.each([
+  ['node', 'is for Node, and this is a page.'],
+  ['server', 'is for Node, and this is a page.'],
+  ['playwright', 'is for Node, and this is a page.'],
+  ['vite', 'is for Node, and this is a page.'],
+  ['jest', 'is for Node, and Jest takes what is for a page here. Set "testEnvironment" to "jest-fixed-jsdom"'],
+])('%s is refused in a page, by a bundle too', async (entry, says) => {
   consumer.write('src/page.js', `import * as entry from 'fake-dashboards/${entry}'\nObject.values(entry)[0]()`)
   const bundle = await rolldown({
     input: join(consumer.folder, 'src/page.js'),
@@ -256,7 +262,7 @@ test.each(['node', 'server', 'playwright', 'vite'])('%s is refused in a page, by
   const run = `await import('data:text/javascript,' + ${JSON.stringify(encodeURIComponent(output[0].code))})`
   const printed = consumer.evaluate(`${run}.catch(({ message }) => console.log(message))`)
 
-  expect(printed).toContain(`fake-dashboards/${entry} is for Node, and this is a page.`)
+  expect(printed).toContain(`fake-dashboards/${entry} ${says}`)
 })
 
 test('browser is refused in Node', () => {

@@ -1,8 +1,11 @@
 /** The library of a page. */
 export const DOM = ['DOM', 'DOM.Iterable', 'DOM.AsyncIterable']
 
-/** A TypeScript configuration that forgives nothing; `types` and `lib` are what a project has besides the language's. */
-export const strictProject = (types: readonly string[] = [], lib: readonly string[] = DOM): string =>
+/**
+ * A TypeScript configuration that forgives nothing; `types` and `lib` are what a project has besides the language's, `more`
+ * is what it sets besides.
+ */
+export const strictProject = (types: readonly string[] = [], lib: readonly string[] = DOM, more: object = {}): string =>
   JSON.stringify({
     compilerOptions: {
       strict: true,
@@ -14,6 +17,7 @@ export const strictProject = (types: readonly string[] = [], lib: readonly strin
       module: 'NodeNext',
       target: 'ES2022',
       lib: ['ES2022', ...lib],
+      ...more,
     },
     include: ['src'],
   })

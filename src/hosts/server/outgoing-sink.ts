@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { StreamSink } from '../worlds/streamed-reply.ts'
+import { isClosed } from './http2.ts'
 
 /** Writes a streamed answer to a connection of Node's http. */
 export class OutgoingSink implements StreamSink {
@@ -9,7 +10,7 @@ export class OutgoingSink implements StreamSink {
   constructor(outgoing: ServerResponse) {
     this.#outgoing = outgoing
     this.closed = new Promise((closed) => {
-      if (outgoing.destroyed) closed()
+      if (isClosed(outgoing)) closed()
       else outgoing.once('close', closed)
     })
   }
@@ -19,7 +20,7 @@ export class OutgoingSink implements StreamSink {
   }
 
   get isOver(): boolean {
-    return this.#outgoing.writableEnded || this.#outgoing.destroyed
+    return this.#outgoing.writableEnded || isClosed(this.#outgoing)
   }
 
   write(text: string): void {

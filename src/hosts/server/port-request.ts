@@ -4,6 +4,7 @@ import type { Address } from '../../core/http/address.ts'
 import { BodyBuffer } from '../../core/http/body.ts'
 import type { Received, ReceivedHeaders } from '../../core/http/received.ts'
 import { NetworkError } from '../../core/http/reply.ts'
+import { isClosed, isSent } from './http2.ts'
 import { forwardedOrigin, hostOf } from './named-hosts.ts'
 
 /** A request of Node's http. */
@@ -27,8 +28,8 @@ export class PortRequest implements Received {
   get signal(): AbortSignal {
     if (this.#client) return this.#client.signal
     const client = (this.#client = new AbortController())
-    const leave = () => this.#outgoing.writableFinished || client.abort(gone())
-    if (this.#outgoing.destroyed) leave()
+    const leave = () => isSent(this.#outgoing) || client.abort(gone())
+    if (isClosed(this.#outgoing)) leave()
     else this.#outgoing.once('close', leave)
     return client.signal
   }

@@ -4,6 +4,7 @@ import type { Reply } from '../../core/http/reply.ts'
 import { replyToError } from '../worlds/refusal.ts'
 import { isStreamed } from '../worlds/streamed-reply.ts'
 import type { StreamedReply } from '../worlds/streamed-reply.ts'
+import { isClosed, resetStream } from './http2.ts'
 import { OutgoingSink } from './outgoing-sink.ts'
 
 /** How many milliseconds the unread rest of a body may take before the connection ends. */
@@ -34,11 +35,14 @@ function fail(error: unknown, outgoing: ServerResponse, shared?: Reply['headers'
 }
 
 /** Ends the connection in a way that a client takes for a failed request. */
-const breakOff = ({ socket }: ServerResponse): void => void socket?.end(REFUSED_BY_ALL, () => socket.destroy())
+function breakOff(outgoing: ServerResponse): void {
+  const { socket } = outgoing
+  if (!resetStream(outgoing)) socket?.end(REFUSED_BY_ALL, () => socket.destroy())
+}
 
 /** Writes head and body in one piece. */
 export function send(reply: Reply, outgoing: ServerResponse): void {
-  if (outgoing.destroyed) return
+  if (isClosed(outgoing)) return
   if (!outgoing.req.complete) discard(outgoing.req)
   if (isStreamed(reply)) return stream(reply, outgoing)
   const { status, headers, text, cutAt } = reply
@@ -58,8 +62,12 @@ function stream({ status, headers, stream: start }: StreamedReply, outgoing: Ser
 
 /** Sends the head and the part of the body before `cutAt`, then ends the connection. */
 function cut({ status, headers, text, cutAt }: Reply, outgoing: ServerResponse): void {
+  const end = () => {
+    if (!resetStream(outgoing)) outgoing.socket?.end()
+  }
   outgoing.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(text ?? '') })
-  outgoing.write((text ?? '').slice(0, cutAt), () => outgoing.socket?.end())
+  // Not in the callback itself: a stream of HTTP/2 that ends while Node still writes it brings the process down.
+  outgoing.write((text ?? '').slice(0, cutAt), () => setImmediate(end))
 }
 
 function discard(incoming: IncomingMessage): void {

@@ -1,0 +1,56 @@
+import { afterAll, expect, test } from 'vitest'
+import { installPacked } from '../support/consumer.ts'
+import { DOM, strictProject } from '../support/strict-project.ts'
+
+// Each project imports one entry: what only another entry names, its compiler cannot write into a declaration.
+const consumer = installPacked()
+afterAll(() => consumer.remove())
+for (const name of ['@types/node', 'msw', 'vitest', '@playwright/test']) consumer.link(name)
+
+/** What a project may take from a fake and export. */
+const FROM_FAKE = `
+  export const row = fake.db.dashboard.create({ project_id: 2 })
+  export const people = fake.db.person.getAll()
+  export const { journal, clock, faults, gates } = fake
+  export const found = [journal.entries, faults.list(), fake.hold('GET', '/dashboards'), fake.snapshot(), fake.capture()]`
+
+const projects = {
+  core: `import { createFake } from 'fake-dashboards'
+    export const fake = createFake({ seed: 2 })
+    ${FROM_FAKE}`,
+  node: `import { setupFake } from 'fake-dashboards/node'
+    export const { fake, server } = setupFake({ seed: 2 })
+    ${FROM_FAKE}`,
+  jest: `import { setupFake } from 'fake-dashboards/jest'
+    export const { fake, server } = setupFake({ seed: 2 })
+    ${FROM_FAKE}`,
+  browser: `import { setupFakeWorker } from 'fake-dashboards/browser'
+    export const { fake, start, link } = setupFakeWorker({ seed: 2 })
+    ${FROM_FAKE}`,
+  factories: `import { createFactories } from 'fake-dashboards/factories'
+    export const make = (fake: Parameters<typeof createFactories>[0]) => createFactories(fake).dashboard.withTiles(3)`,
+  scenarios: `import { typical } from 'fake-dashboards/scenarios'
+    export const mine = (world: Parameters<typeof typical>[0]) => (typical(world), world)`,
+  vitest: `import { test as base } from 'fake-dashboards/vitest'
+    export const test = base.extend('fakeOptions', { auth: 'lenient' }).extend('network', 'warn')
+    export const withRow = test.extend('dashboard', ({ create }) => create.dashboard())
+    export const withId = test.extend<{ id: number }>({ id: async ({ create }, use) => use(create.dashboard().id) })`,
+  playwright: `import { test as base } from 'fake-dashboards/playwright'
+    import type { FakeFixtures } from 'fake-dashboards/playwright'
+    export const test = base.extend<{ id: number }>({ id: async ({ create }, use) => use(create.dashboard().id) })
+    export const addRow = ({ create }: FakeFixtures) => create.dashboard()`,
+}
+
+test.each(Object.entries(projects))(
+  'a project that emits declarations exports what %s gives',
+  (name, code) => {
+    consumer.write(
+      `${name}/tsconfig.json`,
+      strictProject(['node'], [...DOM, 'ESNext.Disposable'], { declaration: true }),
+    )
+    consumer.write(`${name}/src/index.ts`, code)
+
+    expect(consumer.check(name)).toBe('')
+  },
+  60_000,
+)
