@@ -59,8 +59,10 @@ test.runIf(chromium)('a request of a world that is left is none of the next one'
 test.runIf(chromium)('what could not be read of a world that is left is not told in the next one', async () => {
   const { page } = await openWithOther()
   await page.keyboard.press('s')
-  const slow = await holdAnswers(page, 'GET', '/__fake/gates')
+  const slow = await holdAnswers(page, 'GET', '/__fake/gates', 1)
+  const asked = page.waitForRequest(/\/__fake\/gates$/)
   await press(page, /^Gates/, 'Enter')
+  await asked
   await press(page, /^Worlds/, 'Enter')
   await press(page, 'Show world other', 'Enter')
   const answered = page.waitForResponse(/\/__fake\/gates$/)
