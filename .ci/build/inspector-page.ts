@@ -71,5 +71,6 @@ const lean = (path: string): string =>
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/ ?([{};,>]) ?/g, '$1')
     .replaceAll(': ', ':')
+    .replaceAll(/='([a-z]+)'\]/g, '=$1]')
     .replaceAll(';}', '}')
     .trim()

@@ -104,6 +104,32 @@ describe.skipIf(chromium === undefined)('in Chromium', () => {
     expect(await alert.isVisible()).toBe(false)
   })
 
+  test.each([1280, 320])(
+    '%i pixels wide, what is wrong with a later file is in view, and nothing is cut off',
+    async (width) => {
+      const { page } = await written('?capsule=bug.json')
+      await page.setViewportSize({ width, height: 256 })
+      await requestRow(page, CREATED).waitFor()
+
+      await drop(page, `${'long'.repeat(50)}.json`, '{')
+
+      const says = page.getByRole('alert').getByText('cannot be opened')
+      await says.waitFor()
+      await expect.poll(async () => (await says.boundingBox())!.y).toBeLessThan(256)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    },
+  )
+
+  test('the same file can be chosen again, once it is mended', async () => {
+    const { folder, page } = await written()
+
+    await page.getByLabel('Capsule').setInputFiles(`${folder}/notes.json`)
+    await page.getByRole('alert').getByText('Broken capsule').waitFor()
+
+    // A browser tells of a choice only where it is another one.
+    expect(await page.getByLabel('Capsule').inputValue()).toBe('')
+  })
+
   test('whoever opens a capsule of other rules is told before it is shown', async () => {
     const { page } = await written()
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
 import { pageTests } from './page-tests.ts'
 import { listed as loaded } from './pages.ts'
@@ -140,6 +141,53 @@ test('it is resized at its edge, by keys and by dragging, docked at another side
   expect(right).toEqual({ x: 512, y: 0, width: 768, height: 720 })
   expect(orientation).toBe('vertical')
   expect(await isOpen(page)).toBe(false)
+})
+
+test('docked at the right it keeps room for its buttons, however small it is made', async () => {
+  const { page } = await open('?fake')
+  await shows(page, 'GET')
+  await page.getByRole('button', { name: 'Dock right' }).click()
+
+  await edgeOf(page).press('Home')
+
+  const box = (await page.getByRole('button', { name: 'Close' }).boundingBox())!
+  const frame = (await page.locator(`${host} iframe`).boundingBox())!
+  expect([box.x + box.width <= 1280, frame.x + frame.width <= 1280]).toEqual([true, true])
+})
+
+test('one is open, however fast it is opened again', async () => {
+  const { page } = await open()
+
+  const module = `/@fs${fileURLToPath(new URL('../../dist/browser.js', import.meta.url))}`
+  await page.evaluate(
+    `import('${module}').then(({ openInspector }) => Promise.all([openInspector(fake), openInspector(fake)]))`,
+  )
+
+  await shows(page, 'GET')
+  expect(await page.locator(host).count()).toBe(1)
+})
+
+test('Escape clears a filter and leaves what is typed, and closes it from elsewhere', async () => {
+  const { page } = await open('?fake')
+  await shows(page, 'GET')
+  const filter = frameOf(page).getByLabel('Filter')
+  await filter.fill('get')
+
+  await filter.press('Escape')
+  await expect.poll(() => filter.inputValue()).toBe('')
+  await frameOf(page).getByRole('tab', { name: 'State' }).click()
+  await frameOf(page)
+    .getByRole('button', { name: /^dashboard \d+ row/ })
+    .click()
+  await frameOf(page).getByRole('button', { name: 'Add row' }).click()
+  await frameOf(page)
+    .getByRole('textbox', { name: /^A new dashboard/ })
+    .press('Escape')
+  const typing = await isOpen(page)
+  await filter.press('Escape')
+
+  await expect.poll(() => isOpen(page)).toBe(false)
+  expect(typing).toBe(true)
 })
 
 test('what it asks is answered in the page: nothing of it goes to the network', async () => {

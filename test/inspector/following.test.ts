@@ -81,3 +81,24 @@ test.runIf(chromium)('a server that stops is told in its words, and one that com
   await page.getByRole('status').getByText('All requests were read again.').waitFor()
   await again.close()
 })
+
+test.runIf(chromium)('a connection that ends as soon as it has begun is told as lost', async () => {
+  const { page, control } = await openInspectorPage(browser)
+  const begin = (await control.events().next()).value!
+  const body = `event: begin\ndata: ${JSON.stringify(begin.data)}\n\nevent: end\ndata: {"says":"It is closed."}\n\n`
+  let asked = 0
+  // As on a slow machine, pictures come later than the end.
+  await page.addInitScript(() => {
+    window.requestAnimationFrame = (draw) => window.setTimeout(draw, 200)
+  })
+  await page.route(/__fake\/events/, (route) => {
+    asked++
+    // The third try is not answered.
+    return asked > 2 ? undefined : route.fulfill({ body, contentType: 'text/event-stream' })
+  })
+
+  await page.reload()
+  await expect.poll(() => asked).toBe(3)
+
+  expect(await page.getByRole('banner').textContent()).toContain('Connection lost: It is closed.')
+})

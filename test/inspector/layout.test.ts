@@ -117,3 +117,13 @@ test.runIf(chromium)('in a narrow window a notice keeps its button in one line',
 
   expect((await button.boundingBox())!.height).toBeLessThan(30)
 })
+
+test.runIf(chromium)('in a narrow window all of the list of what to copy can be seen', async () => {
+  const { page } = await openAfterSession(browser, { viewport: { width: 320, height: 256 } })
+  await page.getByRole('option', { name: 'Request 3 ' }).click()
+
+  await page.getByRole('button', { name: 'Copy as…' }).click()
+
+  const { x, width } = (await page.getByRole('button', { name: 'Download capsule' }).boundingBox())!
+  expect([x >= 0, x + width <= 320]).toEqual([true, true])
+})

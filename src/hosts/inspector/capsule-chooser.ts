@@ -42,7 +42,11 @@ export class CapsuleChooser {
     const label = this.#element('label', 'Capsule: ')
     const input = this.#page.createElement('input')
     Object.assign(input, { type: 'file', accept: '.json,application/json' })
-    input.addEventListener('change', () => this.#takeFile(input.files?.[0]))
+    input.addEventListener('change', () => {
+      this.#takeFile(input.files?.[0])
+      // Browsers do not tell that the same file was chosen again, such as once it is mended.
+      input.value = ''
+    })
     label.append(input)
     this.#place.append(
       this.#element('h1', 'Open a capsule'),
@@ -76,9 +80,11 @@ export class CapsuleChooser {
     this.#place.classList.toggle('over', isOver)
   }
 
+  /** Below a capsule that is shown, nobody would see it. */
   #say(says: string): void {
     this.#says.replaceChildren(says)
     this.#page.body.append(this.#place)
+    this.#says.scrollIntoView({ block: 'nearest' })
   }
 
   #shown(name: string, played: PlayedCapsule): void {
@@ -93,6 +99,7 @@ export class CapsuleChooser {
     const button = this.#element('button', 'Show it as it is answered now')
     button.addEventListener('click', show)
     this.#says.append(button)
+    button.scrollIntoView({ block: 'nearest' })
   }
 
   #element(tag: 'button' | 'h1' | 'label' | 'main' | 'p', text: string): HTMLElement {

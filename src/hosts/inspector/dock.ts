@@ -98,7 +98,12 @@ function closeOnKey(event: KeyboardEvent, close: () => void): void {
   close()
 }
 
+/** What Escape does nothing for in the inspector: the browser clears a search itself, and what is typed would be lost. */
+const TYPED = 'textarea, input[type="search"]:not(:placeholder-shown)'
+
 /** A menu that Escape closes prevents the default, and a dialog is closed by the browser itself. */
 function isUnusedEscape({ key, defaultPrevented, target }: KeyboardEvent): boolean {
-  return key === 'Escape' && !defaultPrevented && !(target as Element).ownerDocument.querySelector('dialog[open]')
+  if (key !== 'Escape' || defaultPrevented) return false
+  const element = target as Element
+  return !element.matches(TYPED) && !element.ownerDocument.querySelector('dialog[open]')
 }

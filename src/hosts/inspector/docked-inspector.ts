@@ -22,8 +22,8 @@ export interface OpenedInspector {
 
 /** Edits, worlds and gates of a fake outlive the inspector that made them. */
 const controls = new WeakMap<Fake, PageControl>()
-/** A window has one inspector. */
-const opened = new WeakMap<Document, OpenedInspector>()
+/** A window has one inspector, the last that was asked for. */
+const opened = new WeakMap<Document, Promise<OpenedInspector>>()
 
 /**
  * Opens the inspector over a fake that runs in this page, docked at the bottom of the window. One that is open already is
@@ -32,15 +32,27 @@ const opened = new WeakMap<Document, OpenedInspector>()
  * @throws an error when its file cannot be loaded.
  * @see spec F.35
  */
-export async function openDockedInspector(fake: Fake, options: OpenInspectorOptions = {}): Promise<OpenedInspector> {
+export function openDockedInspector(fake: Fake, options: OpenInspectorOptions = {}): Promise<OpenedInspector> {
+  const opening = openAfter(opened.get(document), fake, options)
+  opened.set(document, opening)
+  return opening
+}
+
+/** One that is being opened is closed as soon as it is open. */
+async function openAfter(
+  last: Promise<OpenedInspector> | undefined,
+  fake: Fake,
+  options: OpenInspectorOptions,
+): Promise<OpenedInspector> {
   const [{ mountInspector }, { scenarios }] = await Promise.all([
     import('fake-dashboards/inspector'),
     import('../../scenarios/scenarios.ts'),
   ])
-  opened.get(document)?.close()
+  const open = await last?.catch(() => undefined)
+  open?.close()
   const control = controls.get(fake) ?? createPageControl(fake, { scenarios: options.scenarios ?? scenarios })
   controls.set(fake, control)
-  const dock = await openDock((page) => {
+  return openDock((page) => {
     const mounted = mountInspector(page, { url: location.origin, fetch: control.fetch })
     return () => {
       mounted.close()
@@ -48,6 +60,4 @@ export async function openDockedInspector(fake: Fake, options: OpenInspectorOpti
       options.onClose?.()
     }
   }, options)
-  opened.set(document, dock)
-  return dock
 }

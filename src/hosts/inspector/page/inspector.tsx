@@ -24,6 +24,8 @@ export function Inspector({ session }: { readonly session: WorldSession }): VNod
     const page = root.current!.ownerDocument
     areShortcutsOn.value = readShortcutSetting(page)
     const onKey = (event: KeyboardEvent): void => {
+      // Held down, Enter would press what it has just brought, such as the button of a question.
+      if (event.repeat && event.key === 'Enter' && (event.target as Element).matches('button')) event.preventDefault()
       if (!areShortcutsOn.value || !isForPage(event)) return
       if (doShortcut(event.key, page, session, openHelp)) event.preventDefault()
     }

@@ -1,4 +1,5 @@
 import type { VNode } from 'preact'
+import { useRef } from 'preact/hooks'
 import { Dialog } from '../parts/dialog.tsx'
 import { Problem } from '../parts/loading.tsx'
 import { useAction } from '../parts/use-action.ts'
@@ -14,9 +15,11 @@ interface ActionDialogProps {
 export function GoBackDialog({ number, onClose }: ActionDialogProps): VNode {
   const { control } = useSession()
   const action = useAction()
+  const button = useRef<HTMLButtonElement>(null)
   const goBack = async (): Promise<string> => {
     await control.value.goBack(number)
-    onClose()
+    // Whoever closed it meanwhile may have opened another one.
+    if (button.current) onClose()
     return `The world is where request ${number} found it.`
   }
   return (
@@ -27,7 +30,7 @@ export function GoBackDialog({ number, onClose }: ActionDialogProps): VNode {
       </p>
       <Problem says={action.problem} />
       <div class="flow">
-        <button type="button" class="primary" aria-busy={action.isBusy} onClick={() => action.run(goBack)}>
+        <button type="button" class="primary" ref={button} aria-busy={action.isBusy} onClick={() => action.run(goBack)}>
           Go back
         </button>
         <button type="button" onClick={onClose}>

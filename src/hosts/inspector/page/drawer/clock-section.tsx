@@ -23,7 +23,7 @@ function ClockActions(): VNode {
   const { control, clock } = useSession()
   const { advance, follow, freeze, set } = control.value.clock
   const button = (text: string, change: () => Promise<Time>) => (
-    <RunButton text={text} onRun={async () => say(await change())} />
+    <RunButton text={text} isRepeatable onRun={async () => say(await change())} />
   )
   return (
     <>

@@ -7,10 +7,13 @@ import { nextPlace } from './grid-keys.ts'
 /** A grid of endpoints and outcomes. One cell is in the tab order, and arrow keys lead to the others. */
 export function CoverageMap({ endpoints }: { readonly endpoints: readonly EndpointCoverage[] }): VNode {
   const outcomes = useMemo(() => outcomesOf(endpoints), [endpoints])
-  const [place, setPlace] = useState({ row: 0, column: 0 })
+  const [chosen, setPlace] = useState({ row: 0, column: 0 })
+  const last = { row: endpoints.length - 1, column: outcomes.length - 1 }
+  // There may be fewer than when it was chosen.
+  const place = { row: Math.min(chosen.row, last.row), column: Math.min(chosen.column, last.column) }
   const table = useRef<HTMLTableElement>(null)
   const move = (event: KeyboardEvent) => {
-    const next = nextPlace(place, event, { row: endpoints.length - 1, column: outcomes.length - 1 })
+    const next = nextPlace(place, event, last)
     if (!next) return
     event.preventDefault()
     setPlace(next)

@@ -31,7 +31,12 @@ function FaultPresets(): VNode {
   return (
     <div class="buttons">
       {PRESETS.map(([name, fault]) => (
-        <RunButton key={name} text={name} onRun={async () => sayAdded(await control.value.faults.add(fault))} />
+        <RunButton
+          key={name}
+          text={name}
+          isRepeatable
+          onRun={async () => sayAdded(await control.value.faults.add(fault))}
+        />
       ))}
     </div>
   )

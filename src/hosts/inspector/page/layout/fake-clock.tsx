@@ -1,4 +1,4 @@
-import { useComputed, useSignal } from '@preact/signals'
+import { useSignal } from '@preact/signals'
 import type { VNode } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { useSession } from '../session/session-context.ts'
@@ -7,7 +7,6 @@ import { useSession } from '../session/session-context.ts'
 export function FakeClock(): VNode | null {
   const { clock } = useSession()
   const passed = useSignal(0)
-  const shown = useComputed(() => clock.value && new Date(Date.parse(clock.value.now) + passed.value).toISOString())
   useEffect(() => {
     passed.value = 0
     if (!clock.value?.following) return
@@ -15,12 +14,13 @@ export function FakeClock(): VNode | null {
     const timer = setInterval(() => (passed.value = performance.now() - since), 1000)
     return () => clearInterval(timer)
   }, [clock.value])
-  if (!clock.value || shown.value === undefined) return null
-  const [day, time] = [shown.value.slice(0, 10), shown.value.slice(11, 19)]
+  if (!clock.value) return null
+  const shown = new Date(Date.parse(clock.value.now) + passed.value).toISOString()
+  const [day, time] = [shown.slice(0, 10), shown.slice(11, 19)]
   return (
     <span class="fake-clock">
       <span class="visually-hidden">Clock: </span>
-      <time class="number" dateTime={shown.value}>
+      <time class="number" dateTime={shown}>
         {day} {time}
       </time>{' '}
       <span class="faint">{clock.value.following ? 'following' : 'frozen'}</span>

@@ -4,7 +4,7 @@ import { Drawer } from '../drawer/drawer.tsx'
 import { useSession } from '../session/session-context.ts'
 import { SET_UP_BUTTON_ID, SET_UP_ID } from './page-header.tsx'
 
-/** The drawer, while it is open. It takes the focus, and gives it back to its button. */
+/** The drawer, while it is open. It takes the focus, and gives it to its button where it still has it. */
 export function SetUp(): VNode | null {
   const { isSettingUp } = useSession()
   const place = useRef<HTMLDivElement>(null)
@@ -14,7 +14,7 @@ export function SetUp(): VNode | null {
     if (!isOpen || !element) return
     const page = element.ownerDocument
     element.focus()
-    return () => page.getElementById(SET_UP_BUTTON_ID)?.focus()
+    return () => page.activeElement === page.body && page.getElementById(SET_UP_BUTTON_ID)?.focus()
   }, [isOpen])
   if (!isOpen) return null
   const closeOnEscape = (event: TargetedKeyboardEvent<HTMLElement>): void => {

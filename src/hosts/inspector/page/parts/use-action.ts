@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { useSession } from '../session/session-context.ts'
 
 /** Something that a button does, and how far it is. */
@@ -13,20 +13,28 @@ export interface ButtonAction {
 
 /**
  * Tells success and failure of what a button does in words. Pressed while it acts, the button does nothing more; with
- * `inTurn` it acts once more afterwards.
+ * `inTurn` it acts once more afterwards. What fails after its dialog or section was closed is told in the live region.
  */
 export function useAction(inTurn = false): ButtonAction {
   const { notice } = useSession()
   const isBusy = useSignal(false)
   const problem = useSignal('')
   const last = useRef(Promise.resolve())
+  const isGone = useRef(false)
+  useLayoutEffect(
+    () => () => {
+      isGone.current = true
+    },
+    [],
+  )
   const act = async (action: () => Promise<string | void>) => {
     isBusy.value = true
     problem.value = ''
     try {
       notice.value = (await action()) ?? notice.peek()
     } catch (error) {
-      problem.value = (error as Error).message
+      const told = isGone.current ? notice : problem
+      told.value = (error as Error).message
     } finally {
       isBusy.value = false
     }

@@ -1,22 +1,29 @@
 import { useSignal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
+import { useSession } from '../session/session-context.ts'
 
-/** Something that is read from control. While it is read again, the last value stays. */
+/** Something that is read from control. While it is read again, the last value of the same world stays. */
 export type Loaded<T> =
   | { readonly state: 'loading'; readonly value?: T }
   | { readonly state: 'ready'; readonly value: T }
   /** `says` tells why, in the words of the server. */
   | { readonly state: 'failed'; readonly says: string; readonly value?: never }
 
-/** Reads something now, and again whenever one of the inputs changes. An answer that comes too late is dropped. */
+/**
+ * Reads something now, and again for another world and whenever one of the inputs changes. An answer that comes too late is
+ * dropped.
+ */
 export function useLoaded<T>(load: () => Promise<T>, inputs: readonly unknown[]): Loaded<T> {
   const loaded = useSignal<Loaded<T>>({ state: 'loading' })
+  const { control } = useSession()
+  const read = useRef(control.value)
   useEffect(() => {
     let isWanted = true
     const take = (next: Loaded<T>): void => {
       if (isWanted) loaded.value = next
     }
-    const last = loaded.peek().value
+    const last = read.current === control.value ? loaded.peek().value : undefined
+    read.current = control.value
     loaded.value = { state: 'loading', ...(last !== undefined && { value: last }) }
     load().then(
       (value) => take({ state: 'ready', value }),
@@ -25,6 +32,6 @@ export function useLoaded<T>(load: () => Promise<T>, inputs: readonly unknown[])
     return () => {
       isWanted = false
     }
-  }, inputs)
+  }, [control.value, ...inputs])
   return loaded.value
 }

@@ -5,6 +5,7 @@ const WITHOUT_FRAMES = 250
 export class FrameBatch<T> {
   readonly #deliver: (items: readonly T[]) => void
   #items: T[] = []
+  #cancel = (): void => {}
 
   constructor(deliver: (items: readonly T[]) => void) {
     this.#deliver = deliver
@@ -13,13 +14,17 @@ export class FrameBatch<T> {
   add(item: T): void {
     this.#items.push(item)
     if (this.#items.length > 1) return
-    const frame = requestAnimationFrame(() => this.#flush(frame, timer))
-    const timer = setTimeout(() => this.#flush(frame, timer), WITHOUT_FRAMES)
+    const frame = requestAnimationFrame(() => this.flush())
+    const timer = setTimeout(() => this.flush(), WITHOUT_FRAMES)
+    this.#cancel = () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
   }
 
-  #flush(frame: number, timer: ReturnType<typeof setTimeout>): void {
-    cancelAnimationFrame(frame)
-    clearTimeout(timer)
+  /** Delivers now what has come. */
+  flush(): void {
+    this.#cancel()
     const items = this.#items
     this.#items = []
     if (items.length > 0) this.#deliver(items)

@@ -5,9 +5,5 @@ import type { WorldSession } from './world-session.ts'
 /** What all parts of the page share. */
 export const SessionContext = createContext<WorldSession | undefined>(undefined)
 
-/** The session of the page. */
-export function useSession(): WorldSession {
-  const session = useContext(SessionContext)
-  if (!session) throw new Error('This part of the page is outside of the inspector.')
-  return session
-}
+/** The session of the page: all of it is within one. */
+export const useSession = (): WorldSession => useContext(SessionContext)!

@@ -51,6 +51,8 @@ export class WorldFeed {
     this.#follower = new EventFollower(control, {
       event: (event) => this.#batch.add(event),
       lost: (says) => {
+        // Told later, its beginning would make a lost connection live.
+        this.#batch.flush()
         this.link.value = { state: 'lost', says }
         return isThere()
       },

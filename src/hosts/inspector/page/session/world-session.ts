@@ -60,6 +60,8 @@ export class WorldSession implements FedSession {
   readonly #feed: Signal<WorldFeed>
   readonly #whole = new WholeRequests((number) => this.#readWhole(number))
   #stopAsking = (): void => {}
+  /** How often all requests were forgotten: what was asked before is not theirs. */
+  #forgotten = 0
   /**
    * Whoever asks a dropped world makes it again, and the page does so only when it is told to. A world whose connection is lost
    * counts as one until it is known to be there.
@@ -88,8 +90,9 @@ export class WorldSession implements FedSession {
   /** Follows what happens, and reads the requests so far. */
   connect(): void {
     this.#stopAsking = effect(() => {
+      const forgotten = this.#forgotten
       this.unread.value = ''
-      this.#whole.askFor(this.request.value, (whole) => this.requests.add([whole]))
+      this.#whole.askFor(this.request.value, (whole) => forgotten === this.#forgotten && this.requests.add([whole]))
     })
     this.#feed.value.start()
   }
@@ -135,13 +138,14 @@ export class WorldSession implements FedSession {
 
   /**
    * Does something that may fail, such as a call of control. Where it fails, the notice tells why in the words of the server,
-   * and the result is undefined.
+   * and the result is undefined. Once another world is shown, nobody is told.
    */
   async attempt<T>(action: () => Promise<T>): Promise<T | undefined> {
+    const control = this.control.peek()
     try {
       return await action()
     } catch (error) {
-      this.notice.value = (error as Error).message
+      if (control === this.control.peek()) this.notice.value = (error as Error).message
       return undefined
     }
   }
@@ -154,6 +158,7 @@ export class WorldSession implements FedSession {
 
   /** Forgets all requests: they were cleared, or belong to another world. */
   forget(): void {
+    this.#forgotten++
     this.selected.value = undefined
     this.requests.clear()
     this.written.clear()

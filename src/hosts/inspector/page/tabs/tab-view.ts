@@ -69,9 +69,5 @@ export class TabView {
 
 export const TabViewContext = createContext<TabView | undefined>(undefined)
 
-/** What is open in the tabs. */
-export function useTabView(): TabView {
-  const view = useContext(TabViewContext)
-  if (!view) throw new Error('This part of the page is outside of the tabs.')
-  return view
-}
+/** What is open in the tabs, for what is within them. */
+export const useTabView = (): TabView => useContext(TabViewContext)!

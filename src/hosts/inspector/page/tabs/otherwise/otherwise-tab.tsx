@@ -18,7 +18,8 @@ export function OtherwiseTab({ request }: { readonly request: EntryDetail }): VN
   const ask = async (): Promise<string> => {
     const of = question.value
     const told = await control.value.otherwise({ at: request.number, ...changeOf(of, request) })
-    result.value = { of, told }
+    // Another question may have been asked and answered meanwhile.
+    if (question.peek() === of) result.value = { of, told }
     return summaryOf(told)
   }
   const submit = (event: Event): void => {

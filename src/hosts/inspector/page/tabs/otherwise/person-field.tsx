@@ -14,7 +14,7 @@ export function PersonField({ question, request }: QuestionProps): VNode {
   const project = Number(request.params['project_id'])
   // Where the path has no project that is there, roles in the first one are told.
   const read = () => control.value.people({ project, at }).catch(() => control.value.people({ at }))
-  const people = useLoaded(read, [control.value, at])
+  const people = useLoaded(read, [at])
   return (
     <Loading of={people}>
       {(all) => (

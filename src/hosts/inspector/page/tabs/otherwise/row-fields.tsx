@@ -9,7 +9,7 @@ import { changed, ROW_CHANGES } from './question.ts'
 /** Which row is another one before the request, and how. */
 export function RowFields({ question, request }: QuestionProps): VNode {
   const { control } = useSession()
-  const tables = useLoaded(() => control.value.rows.tables({ at: request.number }), [control.value, request.number])
+  const tables = useLoaded(() => control.value.rows.tables({ at: request.number }), [request.number])
   const { table, key, rowChange, set } = question.value
   const fill = (field: 'table' | 'key' | 'rowChange' | 'set') => changed(question, field)
   return (

@@ -9,7 +9,7 @@ import { keyOf } from '../row-key.ts'
 /** The changes of rows by hand, newest first. Each can be undone. */
 export function EditList(): VNode {
   const { control, edits } = useSession()
-  const all = useLoaded(() => control.value.edits.list(), [control.value, edits.value])
+  const all = useLoaded(() => control.value.edits.list(), [edits.value])
   return (
     <Loading of={all}>
       {(made) =>
@@ -47,7 +47,12 @@ function EditLine({ edit, isUndone }: { readonly edit: EditJson; readonly isUndo
   return (
     <li class="flow">
       <span>{describe(edit)}</span>
-      <button type="button" disabled={isUndone} aria-busy={action.isBusy} onClick={() => action.run(undo)}>
+      <button
+        type="button"
+        aria-disabled={isUndone}
+        aria-busy={action.isBusy}
+        onClick={() => isUndone || action.run(undo)}
+      >
         {isUndone ? 'Undone' : 'Undo'}
         <span class="visually-hidden"> edit {edit.number}</span>
       </button>

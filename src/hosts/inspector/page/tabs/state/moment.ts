@@ -14,7 +14,7 @@ export interface ShownMoment {
 
 /** The moment whose state is shown: without a selected request, the present. */
 export function useMoment(): ShownMoment {
-  const { requests, selected, control, edits, held } = useSession()
+  const { requests, selected, edits, held } = useSession()
   const chosen = useTabView().moment.value
   const number = selected.value
   const moment = number === undefined ? 'now' : chosen
@@ -22,7 +22,7 @@ export function useMoment(): ShownMoment {
   const at = moment === 'before' ? number : after
   const newest = requests.find(requests.newest.value)
   const present = at === undefined ? [newest?.number, newest && isOver(newest), edits.value, held.value.length] : []
-  return { moment, at, inputs: [control.value, at, ...present] }
+  return { moment, at, inputs: [at, ...present] }
 }
 
 /** The query of a moment. */

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { VNode } from 'preact'
+import { useState } from 'preact/hooks'
 import type { Key } from '../../../../../core/table/definition.ts'
 import type { RowValues } from '../../../../../state/row-edits.ts'
 import { Problem } from '../../parts/loading.tsx'
@@ -31,7 +32,8 @@ export function RowEdits(props: RowEditsProps): VNode {
 
 function EditRow({ table, rowKey, row, onDone }: RowEditsProps & { readonly onDone: () => void }): VNode {
   const { control, edits } = useSession()
-  const start = editableColumns(row)
+  // As it was when the form was opened: what others change meanwhile is not written back.
+  const [start] = useState(() => editableColumns(row))
   return (
     <JsonForm
       label={`The ${table} ${rowKey}, in the live world. Hidden values stay as they are.`}
@@ -53,10 +55,12 @@ function RemoveRow({ table, rowKey }: RowEditsProps): VNode {
   const view = useTabView()
   const action = useAction()
   const remove = async (): Promise<string> => {
+    const place = view.trail.value
     const { changes, changesTruncated = 0 } = await control.value.rows.remove(table, rowKey)
     const others = changes.length + changesTruncated - 1
     edits.value++
-    view.back()
+    // Whoever has gone elsewhere meanwhile stays there.
+    if (view.trail.value === place) view.back()
     return `Removed ${table} ${rowKey}${others > 0 ? ` and ${others} rows that belong to it` : ''}.`
   }
   return (

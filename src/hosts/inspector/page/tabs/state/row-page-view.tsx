@@ -62,13 +62,13 @@ function Paging({ page, offset, onMove }: PagingProps): VNode | null {
   if (count <= PAGE) return null
   return (
     <p class="flow">
-      <button type="button" disabled={offset === 0} onClick={() => onMove(Math.max(0, offset - PAGE))}>
+      <button type="button" aria-disabled={offset === 0} onClick={() => onMove(Math.max(0, offset - PAGE))}>
         ← Earlier
       </button>
       <span class="number" role="status">
         {offset + 1} to {offset + rows.length} of {count}
       </span>
-      <button type="button" disabled={next === undefined} onClick={() => onMove(next ?? offset)}>
+      <button type="button" aria-disabled={next === undefined} onClick={() => onMove(next ?? offset)}>
         Later →
       </button>
     </p>

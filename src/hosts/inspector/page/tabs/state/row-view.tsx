@@ -20,16 +20,14 @@ interface RowViewProps {
 
 /** One row with all its values, the rows that it names and those that name it. */
 export function RowView({ table, rowKey, moment }: RowViewProps): VNode {
-  const { control } = useSession()
+  const { control, world } = useSession()
   const read = () => control.value.rows.get(table, rowKey, queryOf(moment))
   const loaded = useLoaded(read, [table, rowKey, ...moment.inputs])
   return (
     <Loading of={loaded}>
       {(found) => (
         <>
-          {moment.at === undefined && (
-            <RowEdits key={JSON.stringify(found.row)} table={table} rowKey={rowKey} row={found.row} />
-          )}
+          {moment.at === undefined && <RowEdits key={world.value} table={table} rowKey={rowKey} row={found.row} />}
           <Columns found={found} />
           <Referrers found={found} rowKey={rowKey} />
         </>

@@ -1,0 +1,61 @@
+import type { Browser, Page } from '@playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chromium } from '../support/chromium.ts'
+import { openAfterSession } from '../support/inspected-session.ts'
+import { focusedName, openDrawer, press } from '../support/inspector-drawer.ts'
+import { launchInspectorBrowser } from '../support/inspector-page.ts'
+import { openTab } from '../support/inspector-tabs.ts'
+import { ask, create, dashboards } from '../support/served.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchInspectorBrowser()
+})
+afterAll(() => browser.close())
+
+/** A browser takes the focus from a disabled button with its next picture. */
+const nextPicture = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+
+test.runIf(chromium)('a button that has nothing more to do keeps the focus', async () => {
+  const { page, server } = await openAfterSession(browser)
+  for (let number = 0; number < 50; number++) await create(server.url, `Dashboard ${number}`)
+  const panel = await openTab(page, 'State')
+
+  await panel.getByRole('button', { name: 'Undo edit 1' }).press('Enter')
+  await panel.getByText('Undone').waitFor()
+  await nextPicture(page)
+  expect(await focusedName(page)).toBe('Undone edit 1')
+
+  await panel.getByRole('button', { name: /^dashboard \d+ row/ }).click()
+  await panel.getByRole('button', { name: 'Later →' }).press('Enter')
+  await panel.getByText(/^51 to/).waitFor()
+  await panel.getByRole('button', { name: 'Later →', disabled: true }).waitFor()
+  await nextPicture(page)
+  expect(await focusedName(page)).toBe('Later →')
+})
+
+test.runIf(chromium)('Tab leads into a map of coverage that has fewer rows than before', async () => {
+  const { page, server } = await openDrawer(browser, ['Coverage'])
+  await ask(server.url, dashboards)
+  const cells = page.getByRole('grid', { name: 'Coverage' }).getByRole('gridcell')
+  await cells.last().focus()
+
+  await page.getByRole('checkbox', { name: 'only endpoints that were asked' }).check()
+  await press(page, 'only endpoints that were asked', 'Tab')
+
+  expect(await focusedName(page)).toMatch(/: (?:seen|never seen|not possible)/)
+})
+
+test.runIf(chromium)('a drawer that is closed from elsewhere takes the focus from nobody', async () => {
+  const { page } = await openAfterSession(browser)
+  await page.keyboard.press('s')
+  await page.getByRole('region', { name: 'Set up' }).waitFor()
+  const list = page.getByRole('listbox')
+  await list.press('Home')
+
+  await page.keyboard.press('s')
+
+  await page.getByRole('region', { name: 'Set up' }).waitFor({ state: 'detached' })
+  expect(await list.evaluate((element) => element === document.activeElement)).toBe(true)
+})

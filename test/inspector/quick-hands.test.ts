@@ -1,0 +1,114 @@
+import type { Browser, Page } from '@playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chromium } from '../support/chromium.ts'
+import { openAfterSession } from '../support/inspected-session.ts'
+import { notice, openDrawer, press } from '../support/inspector-drawer.ts'
+import { launchInspectorBrowser } from '../support/inspector-page.ts'
+import { openTab, selectRequest } from '../support/inspector-tabs.ts'
+import { holdAnswers } from '../support/slow-answers.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchInspectorBrowser()
+})
+afterAll(() => browser.close())
+
+const dialogs = (page: Page) => page.getByRole('dialog')
+
+test.runIf(chromium)('Enter that is pressed twice in a form of the drawer sends it once', async () => {
+  const { page, control } = await openDrawer(browser, ['Worlds', 'Gates'])
+  const slow = await holdAnswers(page, 'POST', '/__fake/')
+
+  await page.getByLabel('New world').fill('alice')
+  for (const field of [page.getByLabel('New world'), page.getByLabel('Holds')]) {
+    await field.focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+  }
+  await page.getByRole('button', { name: 'Hold' }).dblclick()
+  await slow.release()
+  await page.getByRole('region', { name: 'Gate 1' }).waitFor()
+  await page.getByRole('button', { name: 'Show world alice' }).waitFor()
+
+  expect((await control.gates.list()).map(({ number }) => number)).toEqual([1])
+  expect(await page.getByRole('alert').allTextContents()).toEqual([])
+})
+
+test.runIf(chromium)('a button that removes something removes it once, also when it is clicked twice', async () => {
+  const { page, control } = await openDrawer(browser, ['Faults'])
+  await control.faults.add({ effect: { status: 503 } })
+  const remove = page.getByRole('button', { name: /^Remove fault 1/ })
+  await remove.waitFor()
+  const slow = await holdAnswers(page, 'DELETE', '/__fake/')
+
+  await remove.dblclick()
+  await slow.release()
+  await remove.waitFor({ state: 'detached' })
+
+  await expect.poll(() => notice(page).textContent()).toBe('Fault 1 is removed.')
+  expect(await page.getByRole('alert').allTextContents()).toEqual([])
+})
+
+test.runIf(chromium)('Enter that is held down asks, and does not confirm', async () => {
+  const { page } = await openAfterSession(browser)
+  const hold = async () => {
+    for (let times = 0; times < 3; times++) await page.keyboard.down('Enter')
+    await page.keyboard.up('Enter')
+  }
+  await selectRequest(page, 3)
+
+  await page.getByRole('button', { name: 'Go back here…' }).focus()
+  await hold()
+  await dialogs(page).getByText('This changes the world').waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('s')
+  await press(page, /^Scenario/, 'Enter')
+  await page.getByRole('button', { name: 'Reset' }).focus()
+  await hold()
+
+  await page.getByRole('button', { name: 'Reset now' }).waitFor()
+  expect(await notice(page).textContent()).toBe('')
+})
+
+test.runIf(chromium)('a dialog that was closed while it acted leaves the next one open', async () => {
+  const { page } = await openAfterSession(browser)
+  const slow = await holdAnswers(page, 'POST', '/__fake/back')
+  await selectRequest(page, 3)
+
+  await page.getByRole('button', { name: 'Go back here…' }).click()
+  await dialogs(page).getByRole('button', { name: 'Go back' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Branch…' }).click()
+  await slow.release()
+
+  await expect.poll(() => notice(page).textContent()).toBe('The world is where request 3 found it.')
+  expect(await dialogs(page).getByRole('heading').allTextContents()).toEqual(['Branch from request 3'])
+})
+
+test.runIf(chromium)('what fails after its dialog was closed is told in the notice', async () => {
+  const { page } = await openAfterSession(browser)
+  const slow = await holdAnswers(page, 'POST', '/__fake/back')
+  await selectRequest(page, 3)
+
+  await page.getByRole('button', { name: 'Go back here…' }).click()
+  await dialogs(page).getByRole('button', { name: 'Go back' }).click()
+  await page.keyboard.press('Escape')
+  await slow.fail('The world is gone.')
+
+  await expect.poll(() => notice(page).textContent()).toBe('The world is gone.')
+})
+
+test.runIf(chromium)('whoever goes back while a row is removed stays where they went', async () => {
+  const { page } = await openAfterSession(browser)
+  const slow = await holdAnswers(page, 'DELETE', '/__fake/')
+  const panel = await openTab(page, 'State')
+  await panel.getByRole('button', { name: /^dashboard \d+ row/ }).click()
+  await panel.getByRole('button', { name: 'dashboard 1', exact: true }).click()
+
+  await panel.getByRole('button', { name: 'Remove row' }).click()
+  await panel.getByRole('button', { name: '← Back' }).click()
+  await slow.release()
+
+  await expect.poll(() => notice(page).textContent()).toMatch(/^Removed dashboard 1/)
+  expect(await panel.getByRole('heading', { level: 3 }).first().textContent()).toBe('dashboard')
+})
