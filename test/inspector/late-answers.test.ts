@@ -56,6 +56,27 @@ test.runIf(chromium)('a request of a world that is left is none of the next one'
   expect(await page.getByRole('option', { name: /^Request/ }).count()).toBe(0)
 })
 
+test.runIf(chromium).each([
+  { section: /^Acting user/, asked: '/__fake/people', action: 'Send as this one' },
+  { section: /^Scenario/, asked: '/__fake/scenarios', action: 'Start' },
+])('what there is to choose from is there before the button $action', async ({ section, asked, action }) => {
+  const { page } = await openAfterSession(browser)
+  const slow = await holdAnswers(page, 'GET', asked)
+  const isAsked = page.waitForRequest((request) => request.url().includes(asked))
+  await page.keyboard.press('s')
+  await press(page, section, 'Enter')
+  await isAsked
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  const button = page.getByRole('button', { name: action, exact: true })
+  const before = await button.count()
+
+  await slow.release()
+  await button.waitFor()
+
+  expect(before).toBe(0)
+  expect(await page.locator('form', { has: button }).getByRole('combobox').locator('option').count()).toBeGreaterThan(3)
+})
+
 test.runIf(chromium)('what could not be read of a world that is left is not told in the next one', async () => {
   const { page } = await openWithOther()
   await page.keyboard.press('s')

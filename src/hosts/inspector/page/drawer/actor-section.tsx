@@ -12,7 +12,7 @@ export function ActorSection(): VNode {
   const actor = useSession().actor.value
   return (
     <Section title="Acting user" value={actor && (actor.as ?? 'as the requests say')}>
-      {actor && <ActorForm key={actor.as ?? ''} actor={actor} />}
+      {actor && <ActorForm actor={actor} />}
     </Section>
   )
 }
@@ -20,12 +20,14 @@ export function ActorSection(): VNode {
 const say = ({ as }: ActingPerson): string =>
   as === null ? 'Requests are answered by what they carry.' : `All requests are sent as ${as}.`
 
-function ActorForm({ actor }: { readonly actor: ActingPerson }): VNode {
+function ActorForm({ actor }: { readonly actor: ActingPerson }): VNode | null {
   const { control } = useSession()
-  const [people = []] = useReading((from) => from.people())
+  const [people] = useReading((from) => from.people())
   const choose = async (as: string) => say(await control.value.actor.set(as || null))
+  // Before they are known, all that it could be sent with is nobody.
+  if (!people) return null
   return (
-    <Form action="Send as this one" onSend={(field) => choose(field('as'))}>
+    <Form key={actor.as ?? ''} action="Send as this one" onSend={(field) => choose(field('as'))}>
       <Field label="All requests are sent as">
         <select name="as">
           <option value="">Nobody: as the requests say</option>

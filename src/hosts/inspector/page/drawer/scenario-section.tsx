@@ -40,10 +40,10 @@ function StartOfWorld({ start }: { readonly start: WorldStart | undefined }): VN
   )
 }
 
-function StartForm({ onStart }: { readonly onStart: () => void }): VNode {
+function StartForm({ onStart }: { readonly onStart: () => void }): VNode | null {
   const { control } = useSession()
   const form = useRef<HTMLFormElement>(null)
-  const [names = []] = useReading((from) => from.scenarios())
+  const [names] = useReading((from) => from.scenarios())
   const start = async () => {
     const field = fieldReader(form.current!)
     const name = field('name')
@@ -51,6 +51,8 @@ function StartForm({ onStart }: { readonly onStart: () => void }): VNode {
     onStart()
     return `The world starts from ${name}.`
   }
+  // Before they are known, what somebody types to choose one is lost.
+  if (!names) return null
   return (
     <form ref={form} onSubmit={(event) => event.preventDefault()}>
       <Field label="Start from">
