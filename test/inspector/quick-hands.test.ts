@@ -70,14 +70,20 @@ test.runIf(chromium)('Enter that is held down asks, and does not confirm', async
   expect(await notice(page).textContent()).toBe('')
 })
 
-test.runIf(chromium)('a dialog that was closed while it acted leaves the next one open', async () => {
-  const { page } = await openAfterSession(browser)
+/** Goes back to before request 3, and closes the dialog before that is answered. */
+async function goBackAndClose(page: Page) {
   const slow = await holdAnswers(page, 'POST', '/__fake/back')
   await selectRequest(page, 3)
-
   await page.getByRole('button', { name: 'Go back here…' }).click()
   await dialogs(page).getByRole('button', { name: 'Go back' }).click()
   await page.keyboard.press('Escape')
+  return slow
+}
+
+test.runIf(chromium)('a dialog that was closed while it acted leaves the next one open', async () => {
+  const { page } = await openAfterSession(browser)
+  const slow = await goBackAndClose(page)
+
   await page.getByRole('button', { name: 'Branch…' }).click()
   await slow.release()
 
@@ -87,12 +93,8 @@ test.runIf(chromium)('a dialog that was closed while it acted leaves the next on
 
 test.runIf(chromium)('what fails after its dialog was closed is told in the notice', async () => {
   const { page } = await openAfterSession(browser)
-  const slow = await holdAnswers(page, 'POST', '/__fake/back')
-  await selectRequest(page, 3)
+  const slow = await goBackAndClose(page)
 
-  await page.getByRole('button', { name: 'Go back here…' }).click()
-  await dialogs(page).getByRole('button', { name: 'Go back' }).click()
-  await page.keyboard.press('Escape')
   await slow.fail('The world is gone.')
 
   await expect.poll(() => notice(page).textContent()).toBe('The world is gone.')

@@ -1,10 +1,11 @@
 import type { Page, Route } from '@playwright/test'
+import { vi } from 'vitest'
 
 /** Answers that a test holds back. */
 interface HeldAnswers {
   /** Lets those through that wait, and all that come from now on. */
   release(): Promise<void>
-  /** Refuses those that wait, in these words. */
+  /** Refuses those that wait, in these words; there has to be one. */
   fail(says: string): Promise<void>
 }
 
@@ -26,6 +27,9 @@ export async function holdAnswers(page: Page, method: string, part: string, most
   }
   return {
     release: () => end((route) => route.continue()),
-    fail: (says) => end((route) => route.fulfill({ status: 500, json: { detail: says } })),
+    async fail(says) {
+      await vi.waitUntil(() => waiting.length > 0, { timeout: 15_000 })
+      await end((route) => route.fulfill({ status: 500, json: { detail: says } }))
+    },
   }
 }
