@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
 import { addDashboard, addInsight, addInsightTile, addTextTile, showInsight, tilesOf } from '../support/dashboards.ts'
-import { MEMBER, OWNER, PRIVATE, PUBLIC } from '../support/office.ts'
+import { MEMBER, OWNER, PRIVATE, PUBLIC, office } from '../support/office.ts'
 import { directBench } from '../support/transports.ts'
 
 const where = (id: number) => ({ where: { id: { equals: id } } })
@@ -84,4 +84,18 @@ test('keys and members that name a user nobody has are left out of hints and lis
     /^API key "nobody" or its owner is not active; keys that are accepted: "owner"/,
   )
   expect(await lists()).toEqual(before)
+})
+
+test('persons and members whose dates are none are listed', async () => {
+  const fake = createFake({ auth: 'lenient', scenario: office })
+  const { person, membership } = fake.world.tables
+  const countAt = async (path: string): Promise<number> => {
+    const answer = await fake.fetch(`https://app.example.test/api/${path}`)
+    return ((await answer.json()) as { readonly results: readonly object[] }).results.length
+  }
+  person.insert({ project_id: PUBLIC, created_at: 'some day' })
+  membership.update(membership.all().first!, { joined_at: 'some day', updated_at: 'some day' })
+
+  expect(await countAt('environments/1/persons/')).toBe(1)
+  expect(await countAt('organizations/@current/members/?updated_after=2020-01-01')).toBe(5)
 })

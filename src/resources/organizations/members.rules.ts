@@ -42,7 +42,7 @@ export function listMemberships(world: World, organizationId: string, query: Mem
   return descending ? newestFirst : newestFirst.toReversed()
 }
 
-const timeOf = (text: string): string => readEventTime(text)!
+const timeOf = (text: string): string => readEventTime(text) ?? text
 
 /** Times are written in more than one way. */
 const sortable = (value: string | number): string | number => (typeof value === 'string' ? timeOf(value) : value)

@@ -24,7 +24,7 @@ export function listPersons(world: World, project: Project, query: PersonsQuery,
   const tests = testsOf(query, warn)
   const end = writeEventTime(world.clock.now() + DAY)
   const found = candidates(world, project, query)
-    .map((person) => ({ person, time: readEventTime(person.created_at)! }))
+    .map((person) => ({ person, time: readEventTime(person.created_at) ?? '' }))
     .filter(({ person, time }) => time < end && tests.every((test) => test(person)))
     .reverse()
     .sort((a, b) => compare(b.time, a.time))
