@@ -1,6 +1,6 @@
 import { show } from '../core/json/check.ts'
 import { asText } from '../core/json/text.ts'
-import { checkOf, expectation } from '../core/table/column-check.ts'
+import { misfit, takes } from '../core/table/column-check.ts'
 import type { Column } from '../core/table/columns.ts'
 import type { Key } from '../core/table/definition.ts'
 import type { Table } from '../core/table/table.ts'
@@ -27,10 +27,9 @@ export class OverrideReader {
   readonly #references: ReadonlyMap<string, CheckedColumn>
 
   constructor(tables: Tables, table: Table<object>, extras: OverrideValues) {
-    const { columns: declared, normalise } = table.definition
-    const columns = Object.entries(declared).map(([name, column]): CheckedColumn => {
-      // A table that normalises accepts more date formats than it stores, and reports bad ones itself.
-      const accepts = normalise && column.format === 'date-time' ? () => true : checkOf(column)
+    const { definition } = table
+    const columns = Object.entries(definition.columns).map(([name, column]): CheckedColumn => {
+      const accepts = takes(definition, column)
       const target = column.references === undefined ? undefined : tables[column.references as keyof Tables]
       return { name, column, accepts, target: target as unknown as Target | undefined }
     })
@@ -62,8 +61,7 @@ export class OverrideReader {
 
   #checked({ name, column, accepts, target }: CheckedColumn, value: unknown): unknown {
     const { name: table, definition } = this.#table
-    if (!accepts(value))
-      throw new FakeUsageError(`A ${table}'s ${name} is ${show(value)}. Expected ${expectation(column)}.`)
+    if (!accepts(value)) throw misfit(table, name, column, value)
     if (target && value !== null && !target.get(value as Key)) throw this.#missing(name, target, value)
     if (name === definition.key && this.#table.get(value as Key))
       throw new FakeUsageError(`There is a ${table} ${asText(value)} already.`)

@@ -1,6 +1,9 @@
+import { show } from '../json/check.ts'
 import type { JsonSchema, Properties } from '../json/json-schema.ts'
 import { inWords, isOfKind } from '../json/kinds.ts'
+import { FakeUsageError } from '../usage-error.ts'
 import type { Column, Columns } from './columns.ts'
+import type { TableDefinition } from './definition.ts'
 
 /** The schema of the values of a column. Free-form JSON allows any value. */
 export function columnSchema({ type, format, items, choices, nullable }: Column<unknown>): JsonSchema {
@@ -23,6 +26,17 @@ export function checkOf(column: Column<unknown>): (value: unknown) => boolean {
   const schema = columnSchema(column)
   return (value) => isOfKind(schema, value)
 }
+
+/**
+ * A test of the values that a column of a table takes. A table that normalises takes more ways to write a date than it
+ * stores, and refuses others itself.
+ */
+export const takes = ({ normalise }: Pick<TableDefinition, 'normalise'>, column: Column<unknown>) =>
+  normalise && column.format === 'date-time' ? () => true : checkOf(column)
+
+/** The refusal of a value that does not fit its column. @see spec F.57 */
+export const misfit = (table: string, name: string, column: Column<unknown>, value: unknown): FakeUsageError =>
+  new FakeUsageError(`A ${table}'s ${name} is ${show(value)}. Expected ${expectation(column)}.`)
 
 /** Whether a column may hold a value. */
 export const accepts = (column: Column<unknown>, value: unknown): boolean => checkOf(column)(value)

@@ -1,61 +1,12 @@
-import { requireKnown, show } from '../json/check.ts'
 import { asText } from '../json/text.ts'
 import { FakeUsageError } from '../usage-error.ts'
-import { accepts, expectation } from './column-check.ts'
+import { misfit, takes } from './column-check.ts'
 import type { Key } from './definition.ts'
 import type { Library } from './engine.ts'
+import { modelQueries } from './model-queries.ts'
+import type { ModelQueries, OneQuery } from './model-queries.ts'
 import type { Table } from './table.ts'
 
-/** Comparisons of one column. `contains` is for text, `between` for numbers. */
-export interface Comparators<T> {
-  readonly equals?: T
-  readonly notEquals?: T
-  readonly in?: readonly T[]
-  readonly notIn?: readonly T[]
-  readonly gt?: T
-  readonly gte?: T
-  readonly lt?: T
-  readonly lte?: T
-  readonly contains?: T
-  readonly notContains?: T
-  readonly between?: readonly [T, T]
-}
-
-/** The conditions that a row has to meet, by column. */
-export type Where<R> = { readonly [K in keyof R]?: Comparators<NonNullable<R[K]>> }
-
-export interface OneQuery<R> {
-  readonly where: Where<R>
-  /** Throw when nothing is found. */
-  readonly strict?: boolean
-}
-
-export interface ManyQuery<R> {
-  readonly where?: Where<R>
-  readonly orderBy?:
-    | { readonly [K in keyof R]?: 'asc' | 'desc' }
-    | readonly { readonly [K in keyof R]?: 'asc' | 'desc' }[]
-  readonly take?: number
-  readonly skip?: number
-  readonly cursor?: string | number
-  readonly strict?: boolean
-}
-
-/** The names of all comparators. */
-const COMPARATORS: readonly (keyof Comparators<unknown>)[] = [
-  'equals',
-  'notEquals',
-  'in',
-  'notIn',
-  'gt',
-  'gte',
-  'lt',
-  'lte',
-  'contains',
-  'notContains',
-  'between',
-]
-const QUERY: readonly (keyof ManyQuery<object>)[] = ['where', 'orderBy', 'take', 'skip', 'cursor', 'strict']
 /** How many keys a message shows. */
 const SHOWN = 10
 
@@ -63,7 +14,7 @@ const SHOWN = 10
 export type Changes<R> = { readonly [K in keyof R]?: R[K] | ((before: R[K], row: R) => R[K]) }
 
 /** The `@mswjs/data` model API of one table, and `get`. It reads and writes the same rows as requests do. */
-export interface ModelApi<R> {
+export interface ModelApi<R> extends ModelQueries<R> {
   /**
    * The row with this key.
    *
@@ -76,10 +27,7 @@ export interface ModelApi<R> {
    * @throws FakeUsageError when a value does not fit its column.
    */
   create(values?: Partial<R>): R
-  findFirst(query: OneQuery<R>): R | null
-  findMany(query: ManyQuery<R>): R[]
   getAll(): R[]
-  count(query?: ManyQuery<R>): number
   /** @throws FakeUsageError when a value does not fit its column. */
   update(query: OneQuery<R> & { readonly data: Changes<R> }): R | null
   /** @throws FakeUsageError when a value does not fit its column; then no row is changed. */
@@ -93,7 +41,7 @@ export interface ModelApi<R> {
  * mutating rows, which fails for frozen rows and breaks free-form JSON columns.
  */
 export function modelApi<R extends object>(table: Table<R>, library: () => Library): ModelApi<R> {
-  const { findFirst, findMany, count } = queries(table, library)
+  const { findFirst, findMany, count } = modelQueries(table, library)
   // All values are read and checked before the first row is written.
   const writeOne = (method: string, query: OneQuery<R>, writing: (row: R) => () => R): R | null => {
     const row = findFirst({ ...query, strict: false })
@@ -129,16 +77,13 @@ export function modelApi<R extends object>(table: Table<R>, library: () => Libra
  * Values as they are given.
  *
  * @throws FakeUsageError when one is of another kind than its column.
- * @see spec F.57
  */
 function fitting<R extends object>({ name, definition }: Table<R>, values: Partial<R>): Partial<R> {
   for (const [column, value] of Object.entries(values)) {
     const declared = definition.columns[column]
-    // What is unknown, or null where nothing may be, is refused with the row. A table that normalises checks its dates itself.
-    if (!declared || value === undefined || value === null || (definition.normalise && declared.format === 'date-time'))
-      continue
-    if (!accepts(declared, value))
-      throw new FakeUsageError(`A ${name}'s ${column} is ${show(value)}. Expected ${expectation(declared)}.`)
+    // What is unknown, or null where nothing may be, is refused with the row.
+    if (!declared || value === undefined || value === null) continue
+    if (!takes(definition, declared)(value)) throw misfit(name, column, declared, value)
   }
   return values
 }
@@ -158,35 +103,6 @@ function noneFound(model: string, method: string, { strict, where }: OneQuery<ob
   )
 }
 
-function queries<R extends object>(
-  table: Table<R>,
-  library: () => Library,
-): Pick<ModelApi<R>, 'findFirst' | 'findMany' | 'count'> {
-  const checked = (query: ManyQuery<R>) => {
-    requireKnown('query', query, QUERY)
-    for (const named of [query.where ?? {}, query.orderBy ?? {}].flat()) table.requireColumns(named)
-    for (const [column, condition] of Object.entries(query.where ?? {}))
-      if (condition !== undefined)
-        requireKnown(`condition on "${column}", such as { equals: … },`, condition, COMPARATORS)
-    return afterCursor(table, library(), { where: {}, ...query })
-  }
-  return {
-    findFirst: (query) => withUsageErrors(() => library().findFirst(checked(query))) as R | null,
-    findMany: (query) => withUsageErrors(() => library().findMany(checked(query))) as R[],
-    count: (query) => (query ? withUsageErrors(() => library().count(checked(query))) : table.size),
-  }
-}
-
-/** Turns a cursor into an offset: the library would look for it under its own primary key, which our rows do not have. */
-function afterCursor<R extends object>(table: Table<R>, library: Library, query: ManyQuery<R>): ManyQuery<R> {
-  const { cursor, ...page } = query
-  if (!cursor) return query
-  const { skip: _skip, take: _take, strict: _strict, ...whole } = page
-  const rows = library.findMany(whole) as R[]
-  const position = rows.findIndex((row) => table.keyOf(row) === cursor)
-  return { ...page, skip: position < 0 ? rows.length : position + 1 }
-}
-
 function resolve<R extends object>(row: R, data: Changes<R>): Partial<R> {
   const before = row as Record<string, unknown>
   return Object.fromEntries(
@@ -195,14 +111,4 @@ function resolve<R extends object>(row: R, data: Changes<R>): Partial<R> {
       typeof value === 'function' ? value(before[column], row) : value,
     ]),
   ) as Partial<R>
-}
-
-/** Rethrows the library's errors about a query as ours. */
-function withUsageErrors<T>(query: () => T): T {
-  try {
-    return query()
-  } catch (cause) {
-    if (cause instanceof FakeUsageError) throw cause
-    throw new FakeUsageError(asText(cause), { cause })
-  }
 }
