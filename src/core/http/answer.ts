@@ -24,7 +24,10 @@ type HeaderRecord = Readonly<Record<string, string>>
 /** Writes a body as CSV. */
 export type WriteCsv = (body: unknown) => string
 
-/** Writes an answer as text, in JSON unless `toCsv` is given. `own` are the headers of its route, `shared` the headers of every answer to this client. */
+/**
+ * Writes an answer as text, in JSON unless `toCsv` is given. `own` are the headers of its route, `shared` the headers of every
+ * answer to this client.
+ */
 export function toReply(
   { status, body, headers }: Answer,
   toCsv: WriteCsv | undefined,
