@@ -33,6 +33,11 @@ export function print(text: string, to: NodeJS.WriteStream & { readonly fd: numb
   }
 }
 
+/** Leaves standard output to what a command itself prints: what modules of a user print goes to standard error. */
+export function keepOutputClean(): void {
+  console.log = console.info = console.debug = console.error
+}
+
 /**
  * Writes a file as a whole: whoever reads it meanwhile, or after an interruption, finds the old one or the new one. A link
  * stays and leads to the new one, which has the owner and the mode of the old one. A pipe or a device is written to.

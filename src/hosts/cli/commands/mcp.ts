@@ -11,7 +11,7 @@ import { linesOf } from '../mcp/lines.ts'
 import { requestTools } from '../mcp/request-tools.ts'
 import { rowTools } from '../mcp/row-tools.ts'
 import { McpSession } from '../mcp/session.ts'
-import { print } from '../output.ts'
+import { keepOutputClean, print } from '../output.ts'
 import { sourceOf } from '../source.ts'
 import { startOptions } from '../start-options.ts'
 import type { StartOptions } from '../start-options.ts'
@@ -46,7 +46,7 @@ export function mcpCommand(): Command {
 
 /** Answers until standard input ends. What is printed besides would be no message, so it goes to standard error. */
 async function serveTools(options: McpOptions): Promise<void> {
-  console.log = console.info = console.debug = console.error
+  keepOutputClean()
   const { target, close } = await targetOf(options)
   try {
     const control = createControl(target)

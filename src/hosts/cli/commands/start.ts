@@ -12,7 +12,7 @@ import { greeting } from '../greeting.ts'
 import { keepHeapSmall } from '../heap.ts'
 import { openLog } from '../log.ts'
 import type { Log } from '../log.ts'
-import { print } from '../output.ts'
+import { keepOutputClean, print } from '../output.ts'
 import { isSameFile } from '../persist/file-path.ts'
 import { openWhenFree } from '../persist/fresh-lock.ts'
 import { PersistedFile } from '../persist/persisted-file.ts'
@@ -39,8 +39,7 @@ export function startCommand(): Command {
 async function start(options: StartOptions): Promise<void> {
   requireCompatible(options)
   keepHeapSmall()
-  // Standard output is one line of JSON, and the module of a scenario may print.
-  if (options.json) console.log = console.info = console.debug = console.error
+  if (options.json) keepOutputClean()
   const log = openLog(options)
   const origin = sourceOf(options)
   requireOwnFile(origin, options)
