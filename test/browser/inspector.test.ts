@@ -167,6 +167,19 @@ test('one is open, however fast it is opened again', async () => {
   expect(await page.locator(host).count()).toBe(1)
 })
 
+test('a third press while it is still being loaded opens it, and a fourth one closes it', async () => {
+  const { page } = await open()
+
+  await page.evaluate(() => {
+    for (let press = 0; press < 3; press++)
+      dispatchEvent(new KeyboardEvent('keydown', { code: 'KeyF', altKey: true, shiftKey: true }))
+  })
+  await shows(page, 'GET')
+  await page.keyboard.press(CHORD)
+
+  await expect.poll(() => isOpen(page)).toBe(false)
+})
+
 test('Escape clears a filter and leaves what is typed, and closes it from elsewhere', async () => {
   const { page } = await open('?fake')
   await shows(page, 'GET')

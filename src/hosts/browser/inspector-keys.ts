@@ -14,22 +14,32 @@ const PARAMETER = 'fake'
  */
 export function openOnRequest(fake: Fake, signal: AbortSignal, options: OpenInspectorOptions = {}): void {
   let opening: Promise<OpenedInspector> | undefined
-  const close = () =>
+  let isWanted = false
+  const forget = () => {
+    opening = undefined
+    isWanted = false
+  }
+  // What is still being loaded is closed once it is open, unless another press wants it again until then.
+  const close = () => {
+    isWanted = false
     void opening?.then(
-      (inspector) => inspector.close(),
+      (inspector) => isWanted || inspector.close(),
       () => undefined,
     )
+  }
   const open = () => {
-    opening = openInspector(fake, { ...options, onClose: () => (opening = undefined) })
+    isWanted = true
+    if (opening) return
+    opening = openInspector(fake, { ...options, onClose: forget })
     opening.catch((error: unknown) => {
-      opening = undefined
+      forget()
       warn(`The inspector could not be opened: ${asText(error)}`)
     })
   }
   const onKey = (event: KeyboardEvent) => {
     if (!isInspectorChord(event) || isTyping(event)) return
     event.preventDefault()
-    if (opening) close()
+    if (isWanted) close()
     else open()
   }
   addEventListener('keydown', onKey, { signal })
