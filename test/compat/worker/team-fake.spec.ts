@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
+import { folderWith } from '../../support/folder.ts'
 import { writeTeamFake } from './support/team-fake.ts'
 import type { TeamFake } from './support/team-fake.ts'
 import { worldAt } from './support/tried-world.ts'
@@ -71,9 +71,8 @@ test('a process that is killed loses nothing that was acknowledged', async () =>
 })
 
 test('flags become options, and the state of a file is what worlds start from', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'state-'))
-  const state = join(folder, 'state.json')
-  writeFileSync(state, execFileSync(process.execPath, [COMMAND, 'export', '--scenario', 'empty'], { encoding: 'utf8' }))
+  const empty = execFileSync(process.execPath, [COMMAND, 'export', '--scenario', 'empty'], { encoding: 'utf8' })
+  const state = join(folderWith({ 'state.json': empty }), 'state.json')
   const fake = written('--state', state, '--auth', 'lenient', '--contract', 'live', '--worlds', '1')
   const { url } = await started(fake)
 
