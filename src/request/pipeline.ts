@@ -4,6 +4,7 @@ import { BODY } from '../core/http/body.ts'
 import type { Body, RawBody } from '../core/http/body.ts'
 import { decidedBy, methodNotAllowed } from '../core/http/errors.ts'
 import type { Format } from '../core/http/negotiation.ts'
+import { withoutBrackets } from '../core/http/query.ts'
 import type { Query } from '../core/http/query.ts'
 import type { ReceivedHeaders } from '../core/http/received.ts'
 import { actionOf } from '../resources/endpoint.ts'
@@ -136,10 +137,18 @@ function projectToken({ method, query }: ReadRequest): string | undefined {
 
 const ALWAYS_KNOWN = ['format', 'personal_api_key', 'token', 'api_key']
 
-function warnOfUnknown({ query, warn }: ReadRequest, action: Pick<Action, 'query'>): void {
-  for (const name of query.names())
-    if (!ALWAYS_KNOWN.includes(name) && !Object.hasOwn(action.query ?? {}, name))
-      warn(`Unknown query parameter "${name}" was ignored.`)
+/** Every value of a list counts, also with brackets. @see spec R.16, R.17, R.18 */
+function warnOfUnknown({ query, warn }: ReadRequest, { query: known = {} }: Pick<Action, 'query'>): void {
+  const warnings = new Set<string>()
+  for (const sent of query.names()) {
+    const name = withoutBrackets(sent)
+    if (!Object.hasOwn(known, name) && !ALWAYS_KNOWN.includes(name))
+      warnings.add(`Unknown query parameter "${name}" was ignored.`)
+    else if (known[name]?.type === 'array') continue
+    else if (sent !== name) warnings.add(`Query parameter "${sent}" was ignored: it is written "${name}".`)
+    else if (query.all(name).length > 1) warnings.add(`Of query parameter "${name}" only the last value counts.`)
+  }
+  warnings.forEach(warn)
 }
 
 /** Caches the first result of a function. */

@@ -1,9 +1,6 @@
 import { decodeUri } from '../decode.ts'
 import type { Address } from './address.ts'
 
-/** Deeper brackets are ignored: no filter nests so deep, and the recursion would overflow the stack. */
-const DEEPEST = 100
-
 /** The parameters of a query string. Of a repeated name the last value counts, as in the real service. */
 export class Query {
   readonly #params: URLSearchParams
@@ -20,60 +17,23 @@ export class Query {
     return this.#params.getAll(name)
   }
 
-  /** The names without brackets: `properties` for `properties[0][key]`. */
+  /** The names as they were sent: `properties[0][key]`. */
   names(): ReadonlySet<string> {
-    const names = new Set<string>()
-    for (const name of this.#params.keys()) names.add(withoutBrackets(name))
-    return names
+    return new Set(this.#params.keys())
   }
 
-  /**
-   * Reads the parameters with brackets (`where[0]=…`, `properties[0][key]=…`, `properties[]=…`) into lists and objects.
-   * Undefined when the name has no brackets anywhere.
-   */
-  tree(name: string): unknown {
-    const root: Branch = new Map()
-    for (const [key, value] of this.#params) {
-      if (!key.startsWith(`${name}[`)) continue
-      const path = [...key.slice(name.length).matchAll(/\[([^[\]]*)\]/g)].map((match) => match[1]!)
-      if (path.length > DEEPEST) continue
-      setAt(root, path, value)
-    }
-    return root.size > 0 ? toValue(root) : undefined
+  entries(): Iterable<readonly [name: string, value: string]> {
+    return this.#params
   }
 }
 
-const withoutBrackets = (name: string): string => name.split('[')[0]!
+/** `properties` for `properties[0][key]`. */
+export const withoutBrackets = (name: string): string => name.split('[')[0]!
 
 const EMPTY = new Query(new URLSearchParams())
 
 /** The query of an address. Most addresses have none, so the empty one is shared. */
 export const queryOf = (address: Address): Query => (address.search === '' ? EMPTY : new Query(address.searchParams))
-
-type Branch = Map<string, Branch | string>
-
-function setAt(branch: Branch, path: readonly string[], value: string): void {
-  let at = branch
-  for (const [index, step] of path.entries()) {
-    const name = step === '' ? String(at.size) : step
-    if (index === path.length - 1) at.set(name, value)
-    else {
-      const next = at.get(name)
-      const deeper: Branch = next instanceof Map ? next : new Map()
-      at.set(name, deeper)
-      at = deeper
-    }
-  }
-}
-
-/** A branch with numbers for names is a list, any other an object. */
-function toValue(branch: Branch | string): unknown {
-  if (typeof branch === 'string') return branch
-  const entries = [...branch].map(([name, member]) => [name, toValue(member)] as const)
-  return entries.every(([name]) => /^\d+$/.test(name))
-    ? entries.map(([, member]) => member)
-    : Object.fromEntries(entries)
-}
 
 /**
  * Sets parameters in a URL as the service does: it replaces a parameter where it stands and appends a new one. All others

@@ -1,4 +1,5 @@
 import type { Query } from '../../core/http/query.ts'
+import { readTree } from '../../core/http/query-tree.ts'
 import type { JsonSchema } from '../../core/json/json-schema.ts'
 import { asText } from '../../core/json/text.ts'
 
@@ -49,7 +50,7 @@ export interface ValuesQuery {
 /** All values of a parameter that is a list, also those with brackets. @see spec R.16, R.17 */
 export const textsOf = (query: Query, name: string): readonly string[] => [
   ...query.all(name),
-  ...Object.values(query.tree(name) ?? {}).map(asText),
+  ...Object.values(readTree(query, name) ?? {}).map(asText),
 ]
 
 /** Reads the parameters of the list of values. @see spec 15.2, 15.4, 15.5 */

@@ -5,6 +5,7 @@ import { invalid } from '../../core/http/errors.ts'
 import { toUuid } from '../../core/http/field-types.ts'
 import type { Format } from '../../core/http/negotiation.ts'
 import type { Query } from '../../core/http/query.ts'
+import { readTree } from '../../core/http/query-tree.ts'
 import { pythonRepr } from '../../core/json/python.ts'
 import type { Call } from '../route.ts'
 import { every, readFilter, readFilterText } from './filter.model.ts'
@@ -114,7 +115,7 @@ function readOrder(sent: string): boolean {
 
 /** Reads `properties` in all its forms: as JSON text, repeated, and with brackets. All filters must pass. */
 export function readProperties(query: Query, warn: Warn): Condition {
-  const tree = query.tree('properties')
+  const tree = readTree(query, 'properties')
   const bracketed = tree === undefined ? [] : Array.isArray(tree) ? tree : [tree]
   return every([
     ...query.all('properties').map((text) => readFilterText(text, warn)),

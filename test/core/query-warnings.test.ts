@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { addDashboard } from '../support/dashboards.ts'
+import { directBench } from '../support/transports.ts'
+
+test.each([
+  ['/dashboards/?limit[]=1', ['Query parameter "limit[]" was ignored: it is written "limit".']],
+  ['/dashboards/?limit[0]=1&limit=2', ['Query parameter "limit[0]" was ignored: it is written "limit".']],
+  ['/dashboards/?tags[]=a&tags[]=b', ['Unknown query parameter "tags" was ignored.']],
+  ['/dashboards/1/?format[]=json', ['Query parameter "format[]" was ignored: it is written "format".']],
+  ['/insights/?tags[0]=a', ['Query parameter "tags[0]" was ignored: it is written "tags".']],
+  ['/events/?event%5B%5D=a', ['Query parameter "event[]" was ignored: it is written "event".']],
+  ['/events/?event=a&event=b', ['Of query parameter "event" only the last value counts.']],
+  ['/events/?properties[0][key]=a&properties[0][value]=b', []],
+  ['/events/values/?event_name[]=a&event_name=b&key=c', []],
+])('of %s the journal tells which parameters are not read as they are written', async (path, warnings) => {
+  const { fake, send } = directBench()
+  addDashboard(fake)
+
+  expect((await send('GET', path)).ok).toBe(true)
+  expect(fake.journal.last?.warnings).toEqual(warnings)
+})
