@@ -89,8 +89,8 @@ test.each([
   expect(read(nullableString(), written)).toEqual(expected)
 })
 
-const YES = ['t', 'T', 'y', 'Y', 'yes', 'Yes', 'YES', 'true', 'True', 'TRUE', 'on', 'On', 'ON', '1']
-const NO = ['f', 'F', 'n', 'N', 'no', 'No', 'NO', 'false', 'False', 'FALSE', 'off', 'Off', 'OFF', '0']
+const YES = ['t', 'T', 'y', 'Y', 'yes', 'Yes', 'YES', 'true', 'True', 'TRUE', 'on', 'On', 'ON', '1', 'yEs', 'tRUE']
+const NO = ['f', 'F', 'n', 'N', 'no', 'No', 'NO', 'false', 'False', 'FALSE', 'off', 'Off', 'OFF', '0', 'nO', 'fAlSe']
 
 test.each<[written: string, expected: unknown]>([
   ...YES.map((word): [string, boolean] => [JSON.stringify(word), true]),

@@ -80,16 +80,16 @@ export const uuidDigits = (text: string): string =>
     .replace(/^[{}]+|(?<![{}])[{}]+$/g, '')
     .replaceAll('-', '')
 
-const TRUE = new Set(['t', 'T', 'y', 'Y', 'yes', 'Yes', 'YES', 'true', 'True', 'TRUE', 'on', 'On', 'ON', '1'])
-const FALSE = new Set(['f', 'F', 'n', 'N', 'no', 'No', 'NO', 'false', 'False', 'FALSE', 'off', 'Off', 'OFF', '0'])
+const TRUE = new Set(['t', 'y', 'yes', 'true', 'on', '1'])
+const FALSE = new Set(['f', 'n', 'no', 'false', 'off', '0'])
 
-/** True or false, or a usual word for one of them. */
+/** True or false, or a usual word for one of them, in any case. */
 export const boolean = (): Field<boolean> => ({
   schema: { type: 'boolean' },
   blank: 'absent',
   parse: (sent) => {
     if (sent === null) return refuseNull()
-    const word = typeof sent === 'object' ? '' : asText(sent)
+    const word = typeof sent === 'object' ? '' : asText(sent).toLowerCase()
     if (TRUE.has(word)) return true
     return FALSE.has(word) ? false : refuse('invalid_input', 'Must be a valid boolean.')
   },
