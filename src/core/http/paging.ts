@@ -1,5 +1,6 @@
 import type { JsonSchema } from '../json/json-schema.ts'
 import type { Address } from './address.ts'
+import { assign } from './query.ts'
 import type { Query } from './query.ts'
 
 /** A page of most lists of the service. */
@@ -25,28 +26,32 @@ export const PAGE_PARAMETERS = {
  * @see spec R.28, R.29
  */
 export function offsetPage<T>(list: Pick<readonly T[], 'length' | 'slice'>, url: Address, query: Query): OffsetPage<T> {
-  const limit = readNumber(query.get('limit'), 1) ?? DEFAULT_LIMIT
-  const offset = readNumber(query.get('offset'), 0) ?? 0
+  const limit = readNumber(query.get('limit'), 1) ?? BigInt(DEFAULT_LIMIT)
+  const offset = readNumber(query.get('offset'), 0) ?? 0n
   const count = list.length
+  const end = offset + limit
   return {
     count,
-    next: offset + limit >= count ? null : link(url, limit, offset + limit),
-    previous: offset <= 0 ? null : link(url, limit, offset - limit),
-    results: list.slice(offset, offset + limit),
+    next: end >= count ? null : link(url, limit, end),
+    previous: offset > 0 ? link(url, limit, offset - limit) : null,
+    results: list.slice(Number(offset), Number(end)),
   }
 }
 
-function readNumber(text: string | undefined, least: number): number | undefined {
+/** A number as Python's `int` reads it: of any size, so that links write it as it came. */
+function readNumber(text: string | undefined, least: number): bigint | undefined {
   const digits = text?.trim() ?? ''
-  return /^\+?\d+$/.test(digits) && Number(digits) >= least ? Number(digits) : undefined
+  const number = /^\+?\d+(?:_\d+)*$/.test(digits) ? BigInt(digits.replace(/[+_]/g, '')) : -1n
+  return number < least ? undefined : number
 }
 
 /** The service sorts the parameters of a link by name and leaves out an offset of 0. */
-function link(url: Address, limit: number, offset: number): string {
+function link(url: Address, limit: bigint, offset: bigint): string {
   const params = new URLSearchParams(url.search)
   params.set('limit', String(limit))
   if (offset > 0) params.set('offset', String(offset))
   else params.delete('offset')
   params.sort()
-  return `${url.origin}${url.pathname}?${params.toString()}`
+  const pairs = [...params].map(([name, value]) => assign(name, value))
+  return `${url.origin}${url.pathname}?${pairs.join('&')}`
 }

@@ -82,7 +82,8 @@ function toLink(url: Address, sent: readonly Written[], parameters: Readonly<Rec
   return `${url.origin}${url.pathname}?${[...written, ...added].join('&')}`
 }
 
-const assign = (name: string, value: string): string => `${quotePlus(name)}=${quotePlus(value)}`
+/** A parameter as Python writes it. */
+export const assign = (name: string, value: string): string => `${quotePlus(name)}=${quotePlus(value)}`
 
 /** Python's `quote_plus`. It encodes more characters than `encodeURIComponent`. */
 const quotePlus = (text: string): string =>

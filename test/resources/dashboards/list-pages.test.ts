@@ -67,7 +67,10 @@ const pages: readonly (readonly [
   ['?limit=1.5', [1, 2, 3, 4, 5], null, null],
   ['?limit=+2%20', [1, 2], '?limit=2&offset=2', null],
   ['?limit=%2B2', [1, 2], '?limit=2&offset=2', null],
+  ['?limit=0_2', [1, 2], '?limit=2&offset=2', null],
   ['?limit=', [1, 2, 3, 4, 5], null, null],
+  ['?limit=1000000000000000000000&offset=4', [5], null, '?limit=1000000000000000000000'],
+  ['?limit=2&offset=9007199254740995', [], null, '?limit=2&offset=9007199254740993'],
   ['?limit=2&offset=x', [1, 2], '?limit=2&offset=2', null],
   ['?limit=2&offset=-1', [1, 2], '?limit=2&offset=2', null],
   ['?limit=2&offset=', [1, 2], '?limit=2&offset=2', null],
@@ -75,6 +78,7 @@ const pages: readonly (readonly [
   ['?offset=4', [5], null, '?limit=100'],
   ['?search=x&limit=4', [1, 2, 3, 4], '?limit=4&offset=4&search=x', null],
   ['?z=a%20b&limit=4', [1, 2, 3, 4], '?limit=4&offset=4&z=a+b', null],
+  ["?z=a*~'b&limit=4", [1, 2, 3, 4], '?limit=4&offset=4&z=a%2A~%27b', null],
 ]
 
 test.each(pages)('the page %s of five dashboards', async (query, expected, next, previous) => {
