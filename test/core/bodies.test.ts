@@ -97,6 +97,8 @@ for (const [raw, type] of [
   ['"text"', 'str'],
   ['5', 'int'],
   ['1.5', 'float'],
+  ['5.0', 'float'],
+  ['12345678901234567890', 'int'],
   ['true', 'bool'],
 ] as const)
   everyTransport(`a body of ${raw} is no dictionary`, (bench) =>

@@ -24,10 +24,10 @@ export function nullableInteger32(): Field<number | null> {
 /** A list of ids of rows that exist. An id may come as text; each counts once. @see spec 33.5 */
 export const idList = (exists: (id: number) => boolean): Field<readonly number[]> => ({
   schema: { type: 'array', items: { type: 'integer' } },
-  parse: (sent) => {
+  parse: (sent, written) => {
     if (sent === null) return refuseNull()
     if (typeof sent !== 'object')
-      return refuse('not_a_list', `Expected a list of items but got type "${pythonType(sent)}".`)
+      return refuse('not_a_list', `Expected a list of items but got type "${pythonType(sent, written)}".`)
     const members: readonly unknown[] = isObject(sent) ? Object.keys(sent) : Object.values(sent)
     return [...new Set(members.map((member) => readId(member, exists)))]
   },

@@ -127,18 +127,17 @@ export const list = (items: JsonSchema = {}): Field<readonly unknown[]> => ({
   parse: (sent, written) => {
     if (sent === null) return refuseNull()
     if (Array.isArray(sent)) return sent as readonly unknown[]
-    const type = typeof sent === 'number' && !/^-?\d+$/.test(written) ? 'float' : pythonType(sent)
-    return refuse('not_a_list', `Expected a list of items but got type "${type}".`)
+    return refuse('not_a_list', `Expected a list of items but got type "${pythonType(sent, written)}".`)
   },
 })
 
 /** An object with members of any type. */
 export const object = (): Field<JsonObject> => ({
   schema: { type: 'object', additionalProperties: true },
-  parse: (sent) => {
+  parse: (sent, written) => {
     if (sent === null) return refuseNull()
     if (typeof sent === 'object' && !Array.isArray(sent)) return sent as JsonObject
-    return refuse('not_a_dict', `Expected a dictionary of items but got type "${pythonType(sent)}".`)
+    return refuse('not_a_dict', `Expected a dictionary of items but got type "${pythonType(sent, written)}".`)
   },
 })
 

@@ -58,7 +58,7 @@ export function parse<const F extends Fields>(fields: F, body: Body, options: Pa
 
 function readFields(fields: Fields, body: Body, options: ParseOptions): object {
   const { partial = false, within } = options
-  const sent = requireObject(body.value, within)
+  const sent = requireObject(body, within)
   const read: Record<string, unknown> = {}
   for (const name in fields) {
     const field = fields[name]!
@@ -93,9 +93,9 @@ function parseField(attr: string, field: Field<unknown>, value: unknown, written
 }
 
 /** Requires a body to be an object. Null counts as no body. */
-export function requireObject(value: unknown, attr: string | null = null): Readonly<Record<string, unknown>> {
+export function requireObject({ value, numbers }: Body, attr: string | null = null): Readonly<Record<string, unknown>> {
   if (value === null) throw invalid('No data provided', attr, 'null')
   if (typeof value !== 'object' || Array.isArray(value))
-    throw invalid(`Invalid data. Expected a dictionary, but got ${pythonType(value)}.`, attr)
+    throw invalid(`Invalid data. Expected a dictionary, but got ${pythonType(value, numbers.get(''))}.`, attr)
   return value as Record<string, unknown>
 }

@@ -7,7 +7,7 @@ export interface DecodedJson {
   readonly value: unknown
   /**
    * The Python text of each number at the top level that JavaScript would print differently, by key: `37.0` is not `37` to
-   * the service, and long whole numbers keep their digits.
+   * the service, and long whole numbers keep their digits. A number alone has no key: its text is kept under `''`.
    */
   readonly numbers: ReadonlyMap<string, string>
 }
@@ -70,7 +70,7 @@ class Decoder {
     const written = this.#scanner.number()
     const value = Number(written)
     const text = pythonNumber(written)
-    if (key !== undefined && this.#depth === 1 && text !== String(value)) this.#numbers.set(key, text)
+    if (this.#depth === (key === undefined ? 0 : 1) && text !== String(value)) this.#numbers.set(key ?? '', text)
     return value
   }
 

@@ -41,8 +41,8 @@ export function pythonNumber(written: string): string {
 /** The shortest digits that read back as the same number; a negative zero keeps its sign. */
 const toExponential = (value: number): string => (Object.is(value, -0) ? '-' : '') + value.toExponential()
 
-/** Python's name for the type of a JSON value. */
-export function pythonType(value: unknown): string {
+/** Python's name for the type of a JSON value. `written` tells `5.0` from `5`. */
+export function pythonType(value: unknown, written = String(value)): string {
   if (value === null) return 'NoneType'
   if (Array.isArray(value)) return 'list'
   switch (typeof value) {
@@ -51,7 +51,7 @@ export function pythonType(value: unknown): string {
     case 'boolean':
       return 'bool'
     case 'number':
-      return Number.isInteger(value) ? 'int' : 'float'
+      return /^-?\d+$/.test(written) ? 'int' : 'float'
     default:
       return 'dict'
   }

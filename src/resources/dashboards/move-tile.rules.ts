@@ -19,8 +19,8 @@ export interface Move {
  *
  * @see spec 7.2, 7.3
  */
-export function readMove({ value }: Body): Move | undefined {
-  const sent = requireObject(value)
+export function readMove(body: Body): Move | undefined {
+  const sent = requireObject(body)
   if (sent['tile'] === undefined && sent['toDashboard'] === undefined) return undefined
   const tile = sent['tile']
   const id =

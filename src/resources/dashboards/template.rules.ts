@@ -27,7 +27,7 @@ const knownKeys: ReadonlySet<string> = new Set([...Object.keys(templateSchema.pr
  * @see spec 8.1, 8.4, 8.8
  */
 export function createFromBody(world: World, caller: Caller, body: Body, warn: Warn): Dashboard {
-  const { template, ...others } = requireObject(body.value)
+  const { template, ...others } = requireObject(body)
   if (template !== undefined) {
     for (const field of Object.keys(dashboardBody))
       if (Object.hasOwn(others, field)) warn(`Body key "${field}" was ignored: the template decides.`)

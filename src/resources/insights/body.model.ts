@@ -50,8 +50,8 @@ export const insightChange = bodyOf(
  *
  * @see spec 33.3
  */
-export function checkQuery({ value }: Body): void {
-  if (!isObject(value)) throw parseError(`'${pythonType(value)}' object has no attribute 'get'`)
+export function checkQuery({ value, numbers }: Body): void {
+  if (!isObject(value)) throw parseError(`'${pythonType(value, numbers.get(''))}' object has no attribute 'get'`)
   const { query } = value
   if (isFalsy(query)) return
   if (!isObject(query))

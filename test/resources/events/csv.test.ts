@@ -38,6 +38,14 @@ everyTransport('events as CSV have a sorted column for every part', async ({ fak
   )
 })
 
+everyTransport('columns of CSV are sorted by code point', async ({ fake, send }) => {
+  addEvents(fake, { properties: { '😀': 1, '\uff46': 2, é: 3, z: 4 } })
+
+  const [header] = (await (await send('GET', '/events.csv')).text()).split('\r\n')
+
+  expect(header).toContain('properties.z,properties.é,properties.\uff46,properties.😀,timestamp')
+})
+
 everyTransport('CSV may be asked for by parameter, by suffix and by header', async ({ fake, send }) => {
   addCounted(fake, 1)
   const typeOf = async (...args: Parameters<typeof send>) => (await send(...args)).headers.get('content-type')
