@@ -39,7 +39,7 @@ function readTile(world: World, caller: Caller, dashboard: Dashboard, sent: unkn
   const text = isFalsy(sentText) ? undefined : parse(textBody, toBody(sentText), { within: `${attr}__text` })
   const tile = namedTile(world, dashboard, id ?? undefined, text?.id ?? undefined)
   if (text) checkText(world, caller, tile, text, `${attr}__text`)
-  if (!tile && !text && Object.keys(display).length > 0) throw required(`${attr}__id`)
+  if (!tile && !text && Object.keys(display).length > 0) throw invalid('This field is required.', `${attr}__id`)
   return { tile, text, display }
 }
 
