@@ -23,7 +23,7 @@ export function readFilter(sent: unknown, warn: Warn): Condition {
   if (!isObject(sent)) throw unparsable(PARAMETER)
   if ('type' in sent && 'values' in sent) return readGroup(sent, warn)
   if ('key' in sent && ('value' in sent || 'operator' in sent)) return every(readList([sent], warn))
-  return every(readLegacy(sent))
+  return every(readLegacy(sent, warn))
 }
 
 /** Reads a filter from JSON text. Empty text means no filter. JSON text inside JSON text is decoded too, as in the real service. */
@@ -37,16 +37,16 @@ export const every = (conditions: readonly Condition[]): Condition => ({ kind: '
 
 function readList(entries: readonly unknown[], warn: Warn): readonly Condition[] {
   return entries.flatMap((entry, index) => {
-    const condition = readCondition(entry)
+    const condition = readCondition(entry, warn)
     if (!condition) warn(`Entry ${index} of "properties" is malformed and was dropped, as in the real service.`)
     return condition ?? []
   })
 }
 
-function readLegacy(sent: JsonObject): readonly Condition[] {
+function readLegacy(sent: JsonObject, warn: Warn): readonly Condition[] {
   return Object.entries(sent).map(([name, value]) => {
     const [key = '', operator] = name.split('__')
-    const condition = readCondition({ key, value, operator })
+    const condition = readCondition({ key, value, operator }, warn)
     if (!condition)
       throw invalid(`Value must be set for property type event & operator ${operator ?? 'None'}`, PARAMETER)
     return condition

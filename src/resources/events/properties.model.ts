@@ -104,11 +104,11 @@ const OPPOSITES: Readonly<Partial<Record<Operator, Operator>>> = {
  *
  * @see spec 13.19, 13.20, 13.22
  */
-export function readCondition(sent: unknown): Condition | undefined {
+export function readCondition(sent: unknown, warn: Warn): Condition | undefined {
   if (!isObject(sent)) return undefined
   const { key, value, type = 'event' } = sent
   if (typeof key !== 'string' && typeof key !== 'number') return undefined
-  const operator = readOperator(sent)
+  const operator = readOperator(sent, warn)
   const needsValue = operator !== 'is_set' && operator !== 'is_not_set' && type !== 'hogql'
   if (needsValue && (value === undefined || value === null)) return undefined
   const unknown = UNKNOWN_ROWS.find((one) => one === type)
@@ -122,10 +122,13 @@ export function readCondition(sent: unknown): Condition | undefined {
     : undefined
 }
 
-/** An unknown operator counts as `exact`. */
-function readOperator(sent: JsonObject): Operator {
-  const known = OPERATORS.find((one) => one === sent['operator']) ?? 'exact'
-  return isNegated(sent) ? (OPPOSITES[known] ?? known) : known
+/** An unknown operator counts as `exact`, with a warning. */
+function readOperator(sent: JsonObject, warn: Warn): Operator {
+  const { operator = null } = sent
+  const known = OPERATORS.find((one) => one === operator)
+  if (!known && operator !== null) warn(`Operator ${JSON.stringify(operator)} is unknown and counts as "exact".`)
+  const counted = known ?? 'exact'
+  return isNegated(sent) ? (OPPOSITES[counted] ?? counted) : counted
 }
 
 const isNegated = ({ negation }: JsonObject): boolean =>

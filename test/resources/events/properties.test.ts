@@ -87,6 +87,18 @@ everyTransport('malformed entries are dropped, and the journal warns', async (be
   }
 })
 
+everyTransport('an unknown operator counts as exact, and the journal warns', async (bench) => {
+  const ask = withProperties(bench, { x: 'one' }, { x: 'ones' })
+  const warning = 'Operator "contains" is unknown and counts as "exact".'
+
+  for (const filter of [[{ key: 'x', value: 'one', operator: 'contains' }], { x__contains: 'one' }]) {
+    expect(await ask(filter)).toBe('a')
+    expect(bench.fake.journal.last?.warnings).toEqual([warning])
+  }
+  expect(await ask([{ key: 'x', value: 'one', operator: null }])).toBe('a')
+  expect(bench.fake.journal.last?.warnings).toEqual([])
+})
+
 everyTransport('a person property is that of the person behind the event', async (bench) => {
   addPerson(bench.fake, { distinct_ids: ['jo'], properties: { plan: 'paid' } })
   addPerson(bench.fake, { distinct_ids: ['al'], properties: {} })
