@@ -5,6 +5,7 @@ export interface CircusTest {
   readonly errors: unknown[]
   /** How many times it has been run, this time included. */
   readonly invocations?: number
+  readonly concurrent?: boolean
   fn?: (...args: readonly never[]) => unknown
 }
 /** A suite, or a whole file. */

@@ -1,3 +1,4 @@
+import { FakeUsageError } from '../../core/usage-error.ts'
 import { createContexts } from '../node/contexts.ts'
 import type { CallingTest } from '../node/test-calls.ts'
 import { fullNameOf, onCircusEvent } from './circus.ts'
@@ -5,6 +6,10 @@ import type { CircusEvent, CircusTest } from './circus.ts'
 
 type TestFunction = NonNullable<CircusTest['fn']>
 type Settings = Pick<CallingTest, 'guard' | 'callSites' | 'isForeign'>
+
+const CONCURRENT =
+  'A test that is marked concurrent asked something. Jest runs such tests at once and without hooks, so they have no fake ' +
+  'of their own: write test(…), without concurrent.'
 
 /** Tells the tests of a file apart by the asynchronous context that each runs in. */
 export class RunningTests {
@@ -45,12 +50,30 @@ export class RunningTests {
     const fn = this.#functions.get(test) ?? test.fn
     if (!fn) return
     this.#functions.set(test, fn)
+    if (test.concurrent) {
+      test.fn = this.#refusing(test, fn)
+      return
+    }
     const running = (this.#running = this.#open(fullNameOf(test)))
     // A proxy keeps the number of parameters: by that, the runner knows a test that takes a callback.
     test.fn = new Proxy(fn, {
       apply: (target, self, args: never[]) =>
         this.#contexts.run(running, () => Reflect.apply(target, self, args) as unknown),
     })
+  }
+
+  /** What a concurrent test asks is refused, and fails it: none of the hooks that look after a test runs for it. */
+  #refusing(test: CircusTest, fn: TestFunction): TestFunction {
+    let error: FakeUsageError | undefined
+    const { guard, isForeign } = this.#settings
+    const isFree = (url: string) => guard.allows(url) || isForeign?.(url)
+    const refuse = (url: string) => (isFree(url) ? undefined : (error ??= new FakeUsageError(CONCURRENT)))
+    const running = { ...this.#open(fullNameOf(test)), refuse }
+    return async () => {
+      const outcome = await Promise.allSettled([this.#contexts.run(running, async () => fn())])
+      if (error) throw error
+      if (outcome[0].status === 'rejected') throw outcome[0].reason
+    }
   }
 
   #open(name: string): CallingTest {

@@ -19,6 +19,8 @@ export interface CallingTest {
   readonly guard: NetworkGuard
   readonly callSites: CallSites
   hasEnded: boolean
+  /** The error for a request of a test that cannot have a fake. */
+  readonly refuse?: (url: string) => Error | undefined
   /** Whether a request is somebody else's to answer after the test as well. */
   readonly isForeign?: (url: string) => boolean
 }
@@ -56,6 +58,8 @@ export class TestCalls {
    */
   refuse(call: Outgoing, below?: object): Error | undefined {
     const test = this.#current()
+    const refusal = test?.refuse?.(call.url)
+    if (refusal) return refusal
     if (!test?.hasEnded) {
       if (below) test?.callSites.note(call, below)
       return undefined

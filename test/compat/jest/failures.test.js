@@ -75,3 +75,14 @@ test('what a test asks after its end is kept from the network, and fails the fil
   )
   expect(message).toContain('asked by "fails: a timer > that asks the fake"')
 })
+
+test('a test that is marked concurrent fails once it asks something, because Jest runs no hooks for it', async () => {
+  const { assertionResults } = await fileOf('concurrent.suite.js')
+
+  for (const { title, status, failureMessages } of assertionResults) {
+    expect(`${status}: ${title}`).toMatch(/^(failed: fails|passed: passes)/)
+    if (status === 'failed')
+      expect(failureMessages).toEqual([expect.stringContaining('write test(…), without concurrent')])
+  }
+  expect(assertionResults).toHaveLength(5)
+})
