@@ -39,6 +39,20 @@ test('a refusal arrives whole', async ({ page }) => {
   expect(refused).toEqual({ status: 405, allow: expect.stringContaining('PATCH'), text: '' })
 })
 
+test('scripts and styles are the page’s, also below a path of the API', async ({ page, fake }) => {
+  const loaded = ['script', 'link'].map((tag) =>
+    page.waitForResponse((answer) => answer.url().endsWith(`/api/projects.${tag}`)),
+  )
+  await page.evaluate((path) => {
+    const script = Object.assign(document.createElement('script'), { src: `${path}.script`, type: 'module' })
+    const style = Object.assign(document.createElement('link'), { href: `${path}.link`, rel: 'stylesheet' })
+    document.head.append(script, style)
+  }, '/api/projects')
+
+  for (const answer of await Promise.all(loaded)) expect(await answer.headerValue('content-type')).toBeNull()
+  expect(fake.journal.entries).toEqual([])
+})
+
 for (const effect of [{ networkError: true }, { cut: true }] as const)
   test(`${Object.keys(effect).join()} as a fault is a network error to the page`, async ({ page, fake }) => {
     fake.faults.add({ match: { path: '/dashboards/:id' }, effect: effect })

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createControl } from '../../src/control.ts'
@@ -22,6 +22,19 @@ test('the plugin answers the API inside the dev server, and lets the app’s own
   expect((await ask('', page.next)).status).toBe(200)
   expect(await (await fetch(url)).text()).toContain('The app')
   expect((await fetch(`${url}/api/login`, { headers: { Accept: 'application/json' } })).status).toBe(404)
+})
+
+test('modules of the app in a folder called api are the app’s', async () => {
+  const root = project()
+  mkdirSync(join(root, 'api'))
+  writeFileSync(join(root, 'api', 'projects.ts'), 'export const projects: string = "of the app"')
+  const { url } = await dev({ root, plugins: [plugin()] })
+
+  const module = await fetch(`${url}/api/projects.ts?t=1`)
+  const answer = await ask(url, '/api/projects.json')
+
+  expect(await module.text()).toContain('of the app')
+  expect((await answer.json()) as object).toHaveProperty('results')
 })
 
 test('control and worlds are there, too', async () => {

@@ -7,6 +7,9 @@ export interface RoutedPages extends Pick<BrowserContext, 'route'> {
   on(event: 'requestfailed', listener: (sent: SentRequest) => void): unknown
 }
 
+/** What a page consists of, such as the modules that a dev server sends from the app's own folder `api`. */
+const LOADED = ['script', 'stylesheet']
+
 /**
  * Leads the requests of a page, or of every page of a context, to a fake; requests that are not the fake's pass by. The
  * route of a page comes before that of its context, so a second page can have another fake.
@@ -16,7 +19,7 @@ export async function routeToFake(target: RoutedPages, fake: Fake): Promise<void
   target.on('requestfailed', (sent) => open.get(sent)?.abort())
   await target.route(
     (url) => fake.handles(new Request(url)),
-    (route) => answer(route, fake, open),
+    (route, request) => (LOADED.includes(request.resourceType()) ? route.fallback() : answer(route, fake, open)),
   )
 }
 
