@@ -30,7 +30,7 @@ export const Refused: Story = {
     const { db } = storyFake({ loaded }).fake
     await readAndRename(db.dashboard.findFirst({ where: { name: { equals: 'Guarded' } } })!.id)
     await click('#request-2')
-    await found('.why .decision')
+    await found('.decision')
   },
 }
 
@@ -49,7 +49,7 @@ export const Held: Story = {
     void readAndRename()
     await gate.arrived()
     await click('#request-2')
-    await found('.why .decision')
+    await found('.decision')
   },
 }
 

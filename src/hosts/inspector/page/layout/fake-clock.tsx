@@ -18,7 +18,7 @@ export function FakeClock(): VNode | null {
   const shown = new Date(Date.parse(clock.value.now) + passed.value).toISOString()
   const [day, time] = [shown.slice(0, 10), shown.slice(11, 19)]
   return (
-    <span class="fake-clock">
+    <span>
       <span class="visually-hidden">Clock: </span>
       <time class="number" dateTime={shown}>
         {day} {time}

@@ -17,6 +17,6 @@ interface LoadingProps<T> {
 /** Shows what was read, that it is being read, or why it could not be. */
 export function Loading<T>({ of, children }: LoadingProps<T>): VNode {
   if (of.state === 'failed') return <Problem says={of.says} />
-  if (of.value === undefined) return <p class="faint loading">Reading…</p>
+  if (of.value === undefined) return <p class="faint">Reading…</p>
   return <div aria-busy={of.state === 'loading'}>{children(of.value)}</div>
 }

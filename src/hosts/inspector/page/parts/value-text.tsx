@@ -9,7 +9,7 @@ export function ValueText({ value }: { readonly value: unknown }): VNode {
   const text = JSON.stringify(value)
   if (text.length <= SHORT) return <code class={`value ${kindOf(value)}`}>{text}</code>
   return (
-    <details class="long-value">
+    <details>
       <summary>
         <code class="value">{text.slice(0, SHORT)}…</code> <span class="faint">{text.length} characters</span>
       </summary>

@@ -27,7 +27,7 @@ export function Timeline(): VNode {
         <h2 id="timeline-title">Timeline</h2>
         <span class="position">{positionText(session)}</span>
         <Legend />
-        <button type="button" class="quiet" onClick={() => (selected.value = undefined)}>
+        <button type="button" onClick={() => (selected.value = undefined)}>
           Now
         </button>
       </div>

@@ -58,7 +58,7 @@ function Unchanged({ row }: { readonly row: RowValues }): VNode | null {
   const columns = Object.entries(row)
   if (columns.length === 0) return null
   return (
-    <details class="unchanged">
+    <details>
       <summary>
         {columns.length} {columns.length === 1 ? 'column' : 'columns'} unchanged
       </summary>

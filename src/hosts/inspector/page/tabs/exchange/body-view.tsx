@@ -26,7 +26,7 @@ export function BodyView({ title, body }: BodyViewProps): VNode {
       {json && !isRaw.value ? (
         <JsonTree value={json.value} />
       ) : (
-        <pre class="raw" tabIndex={0} role="region" aria-label={`Raw body of the ${title.toLowerCase()}`}>
+        <pre tabIndex={0} role="region" aria-label={`Raw body of the ${title.toLowerCase()}`}>
           {body.text}
         </pre>
       )}

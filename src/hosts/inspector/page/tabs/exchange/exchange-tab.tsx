@@ -9,7 +9,7 @@ import { MessageView } from './message-view.tsx'
 export function ExchangeTab({ request: entry }: { readonly request: EntryDetail }): VNode {
   const { number, method, url, request, answer, clocks } = entry
   return (
-    <div class="exchange" key={number}>
+    <div key={number}>
       <MessageView title="Request" line={`${method} ${url}`} message={request} />
       {answer ? (
         <MessageView
@@ -29,7 +29,7 @@ export function ExchangeTab({ request: entry }: { readonly request: EntryDetail 
         <h3 class="flow">
           curl <CopyButton label="Copy" what="the curl command" text={() => copiedCurl(entry)} />
         </h3>
-        <pre class="raw" tabIndex={0} role="region" aria-label="The curl command">
+        <pre tabIndex={0} role="region" aria-label="The curl command">
           {toCurl(entry)}
         </pre>
       </section>

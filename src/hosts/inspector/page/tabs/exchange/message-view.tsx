@@ -32,7 +32,7 @@ interface HeaderTableProps {
 function HeaderTable({ title, headers }: HeaderTableProps): VNode {
   const all = Object.entries(headers)
   return (
-    <details class="headers">
+    <details>
       <summary>
         {all.length} {all.length === 1 ? 'header' : 'headers'}
       </summary>

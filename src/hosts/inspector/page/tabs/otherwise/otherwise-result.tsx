@@ -10,7 +10,7 @@ import { countOf, summaryOf } from './outcome-words.ts'
 export function OtherwiseResult({ result }: { readonly result: Otherwise }): VNode {
   const { asked, later, laterTruncated } = result
   return (
-    <section class="otherwise-result" aria-label="What would have been">
+    <section aria-label="What would have been">
       <p class="decision">{summaryOf(result)}</p>
       <Outcomes entry={asked} />
       <Differences entry={asked} />
@@ -43,7 +43,7 @@ function Differences({ entry }: { readonly entry: OtherwiseEntry }): VNode | nul
   const { number, differences, differencesTruncated } = entry
   if (differences.length === 0) return null
   return (
-    <details class="entry-differences">
+    <details>
       <summary>
         {countOf(entry)}
         <span class="visually-hidden"> of request {number}</span>

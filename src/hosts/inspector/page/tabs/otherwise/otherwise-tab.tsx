@@ -28,7 +28,7 @@ export function OtherwiseTab({ request }: { readonly request: EntryDetail }): VN
   }
   return (
     <div>
-      <form class="otherwise" onSubmit={submit}>
+      <form onSubmit={submit}>
         <p class="faint">What would have been, asked in a copy: your app and its world stay as they are.</p>
         <KindSwitch kind={question.value.kind} onChoose={(kind) => (question.value = { ...question.value, kind })} />
         <QuestionFields request={request} question={question} />

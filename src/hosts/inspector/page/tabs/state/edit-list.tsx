@@ -14,7 +14,7 @@ export function EditList(): VNode {
     <Loading of={all}>
       {(made) =>
         made.length > 0 && (
-          <section class="edits" aria-label="Edits">
+          <section aria-label="Edits">
             <h4>Edits by hand</h4>
             <ul>
               {made.toReversed().map((edit) => (

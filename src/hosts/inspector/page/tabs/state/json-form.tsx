@@ -26,7 +26,7 @@ export function JsonForm({ label, button, start, onSave, onCancel }: JsonFormPro
     void action.run(async () => onSave(readObject(text.value)))
   }
   return (
-    <form class="json-form" ref={form} onSubmit={save}>
+    <form ref={form} onSubmit={save}>
       <AreaField
         label={label}
         rows={Math.min(18, text.peek().split('\n').length + 1)}

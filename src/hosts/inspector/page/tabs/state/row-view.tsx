@@ -64,7 +64,7 @@ function Referrers({ found, rowKey }: { readonly found: RowWithLinks; readonly r
   return (
     <>
       <h4>Named by</h4>
-      <ul class="referrers">
+      <ul>
         {found.referredBy.map(({ table, column, count }) => (
           <li key={`${table} ${column}`}>
             <button type="button" class="link" onClick={() => view.go({ table, column, value: `${rowKey}` })}>

@@ -20,7 +20,7 @@ export function StateTab(): VNode {
   const tables = useLoaded(() => control.value.rows.tables(queryOf(moment)), moment.inputs)
   const place = trail.value.at(-1)
   return (
-    <div class="state">
+    <div>
       <MomentSwitch {...moment} />
       <Loading of={tables}>
         {(all) => (

@@ -32,7 +32,7 @@ function Check({ rule, source, outcome }: CheckResult): VNode {
       <span class="sign" aria-hidden="true">
         {signs[outcome]}
       </span>
-      <span class="check-name">{rule}</span>
+      <span>{rule}</span>
       <span class="outcome">{outcome}</span>
       {number === undefined ? (
         <span class="faint">{source}</span>

@@ -5,7 +5,7 @@ import { decisionOf, refusedField } from './decision.ts'
 
 /** Why a request was answered so: a sentence, the hint, what else played a part, and the checks in their order. */
 export const WhyTab = ({ request }: { readonly request: EntryOutline }): VNode => (
-  <div class="why">
+  <div>
     <p class="decision">{decisionOf(request)}</p>
     <RefusedField request={request} />
     <Hint request={request} />
@@ -31,7 +31,7 @@ const RefusedField = ({ request }: { readonly request: EntryOutline }): VNode | 
 
 const Hint = ({ request: { hint } }: { readonly request: EntryOutline }): VNode | null =>
   hint === undefined ? null : (
-    <p class="callout hint">
+    <p class="callout">
       <strong>Hint</strong> {hint}
     </p>
   )
