@@ -1,10 +1,12 @@
 import type { Browser, Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createFake } from '../../src/fake/create-fake.ts'
 import { findBarriers } from '../support/axe.ts'
 import { chromium } from '../support/chromium.ts'
 import { openAfterSession } from '../support/inspected-session.ts'
 import { launchInspectorBrowser, openInspectorPage } from '../support/inspector-page.ts'
 import { openTab } from '../support/inspector-tabs.ts'
+import { office } from '../support/office.ts'
 import { ask, dashboards } from '../support/served.ts'
 
 let browser: Browser
@@ -126,4 +128,49 @@ test.runIf(chromium)('in a narrow window all of the list of what to copy can be 
 
   const { x, width } = (await page.getByRole('button', { name: 'Download capsule' }).boundingBox())!
   expect([x >= 0, x + width <= 320]).toEqual([true, true])
+})
+
+test.runIf(chromium)('what is long scrolls in its place, and the page stays as high as its window', async () => {
+  const { page } = await openAfterSession(browser, { viewport: { width: 1280, height: 500 } })
+  const heights = () =>
+    page.evaluate(() => [
+      document.documentElement.scrollHeight,
+      [...document.querySelectorAll('.request-panel, .drawer-place')].every((one) => one.scrollHeight > 500),
+    ])
+  await page.getByRole('option', { name: 'Request 2 ' }).click()
+  await (await openTab(page, 'Exchange')).getByText('name: "Weekly"').first().waitFor()
+
+  await page.getByRole('button', { name: 'Set up' }).press('Enter')
+  for (const title of ['Clock', 'Faults', 'Worlds']) await page.getByRole('heading', { name: title }).click()
+
+  await page.getByRole('button', { name: 'Open world' }).waitFor()
+  expect(await heights()).toEqual([500, true])
+})
+
+test.runIf(chromium)('in a narrow window a long name leaves the status its place', async () => {
+  const fake = createFake({ scenario: office })
+  fake.db.user.update({ where: { id: { equals: 1 } }, data: { email: `${'long'.repeat(16)}@acme.test` } })
+  const { page, server } = await openInspectorPage(browser, fake, { viewport: { width: 320, height: 640 } })
+  await ask(server.url, dashboards)
+
+  const outcome = page.getByRole('option').getByText('200')
+  await outcome.waitFor()
+
+  const { x, width } = (await outcome.boundingBox())!
+  const { x: whoAt } = (await page.getByRole('option').getByText('longlong').boundingBox())!
+  expect([width > 15, x + width <= whoAt]).toEqual([true, true])
+})
+
+test.runIf(chromium)('a world with the longest name has its buttons within the drawer', async () => {
+  const { page, control } = await openInspectorPage(browser, undefined, { viewport: { width: 320, height: 640 } })
+  await control.worlds.open('w'.repeat(64))
+
+  await page.getByRole('button', { name: 'Set up' }).press('Enter')
+  await page.getByRole('heading', { name: 'Worlds' }).click()
+  await page.getByRole('button', { name: /^Drop world w/ }).waitFor()
+
+  const drawer = page.getByRole('region', { name: 'Set up' })
+  expect(await drawer.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  const name = page.getByText('w'.repeat(64), { exact: true })
+  expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
 })
