@@ -99,3 +99,19 @@ test.runIf(chromium)('whoever has gone up stays there, is told what is newer, an
   await page.getByRole('option', { name: 'Request 63 ' }).waitFor()
   await page.getByRole('button', { name: 'newer' }).waitFor({ state: 'detached' })
 })
+
+test.runIf(chromium)('after a filter that nothing met, only what lies below the view is called newer', async () => {
+  const { page, server } = await openInspectorPage(browser)
+  for (let count = 0; count < 60; count++) await ask(server.url, `/api/?n=${count}`)
+  await page.getByRole('option', { name: 'Request 60 ' }).waitFor()
+  await page.getByRole('listbox').press('Home')
+
+  await page.getByLabel('Filter').fill('nonsense')
+  await page.getByText('Nothing matches').waitFor()
+  await page.getByLabel('Filter').fill('')
+
+  const newer = page.getByRole('button', { name: /^\d+ newer$/ })
+  await newer.waitFor()
+  const inView = await page.getByRole('listbox').evaluate((list) => Math.round(list.clientHeight / 28))
+  await expect.poll(() => newer.textContent()).toBe(`${60 - inView} newer`)
+})

@@ -104,7 +104,8 @@ export class ListScroll {
     this.#lastTop = element.scrollTop
     this.#top.value = top
     this.#anchor = list[top] && [list[top].number, element.scrollTop - top * height]
-    if (isAtEnd(element)) this.#seen.value = list.at(-1)?.number ?? 0
+    const last = list[Math.min(list.length, Math.round((element.scrollTop + element.clientHeight) / height)) - 1]
+    if (last && (isAtEnd(element) || last.number > this.#seen.peek())) this.#seen.value = last.number
   }
 
   #showSelected(selected: number | undefined): void {
