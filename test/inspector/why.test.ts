@@ -78,7 +78,8 @@ test.runIf(chromium)('a fault, a warning, and an endpoint that answered are each
 
   await selectRequest(page, 1)
   await panel.getByText('A fault answered 503 in place of the API').waitFor()
-  await panel.getByText('{"status":503}').waitFor()
+  await panel.getByText('/events → 503, once').waitFor()
+  await page.getByText('somebody with key owner').waitFor()
 
   await selectRequest(page, 2)
   await panel

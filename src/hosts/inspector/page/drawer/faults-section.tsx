@@ -1,9 +1,9 @@
 import type { VNode } from 'preact'
 import type { FaultDefinition } from '../../../../observe/journal/journal-entry.ts'
 import type { FaultCount } from '../../../../observe/journal/recording.ts'
+import { describeFault, sayAdded } from '../parts/fault-words.ts'
 import { useSession } from '../session/session-context.ts'
 import { FaultForm } from './fault-form.tsx'
-import { describeFault, sayAdded } from './fault-words.ts'
 import { RunButton } from './run-button.tsx'
 import { Section } from './section.tsx'
 

@@ -28,8 +28,8 @@ export function RequestHeading({ request }: { readonly request: KnownRequest | u
 
 function Facts({ request }: { readonly request: KnownRequest }): VNode {
   const { status, failure, user, key, at } = request
-  // Whose key it is, is looked up when the rules run.
-  const who = user ?? (isOver(request) ? 'nobody' : 'somebody')
+  // Whose key it is, is looked up when the rules run, which a fault may have kept them from.
+  const who = user ?? (isOver(request) && key === undefined ? 'nobody' : 'somebody')
   return (
     <p class="flow facts">
       <StatusMark status={status} failure={failure} />

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact'
 import type { EntryOutline } from '../../../../worlds/knowledge/entry-detail.ts'
+import { describeFault } from '../../parts/fault-words.ts'
 import { CheckList } from './check-list.tsx'
 import { decisionOf, refusedField } from './decision.ts'
 
@@ -56,7 +57,7 @@ const Faults = ({ request: { faults } }: { readonly request: EntryOutline }): VN
       <ul>
         {faults.map((fault) => (
           <li>
-            <code>{JSON.stringify(fault.effect)}</code> for <code>{JSON.stringify(fault.match)}</code>
+            <code>{describeFault(fault)}</code>
           </li>
         ))}
       </ul>
