@@ -96,3 +96,15 @@ test.runIf(chromium)('a world without a valid name is refused in the words of th
 
   await page.getByRole('alert').getByText('No name for a world: "-"').waitFor()
 })
+
+test.runIf(chromium)('a world that was branched off is among the worlds of an open drawer', async () => {
+  const { page, server } = await openDrawer(browser, ['Worlds'], { viewport: { width: 1280, height: 800 } })
+  await create(server.url, 'First')
+  await page.getByRole('option', { name: 'Request 1 ' }).click()
+
+  await page.getByRole('button', { name: 'Branch…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Open world' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+
+  await page.getByRole('button', { name: 'Show world from-1' }).waitFor()
+})

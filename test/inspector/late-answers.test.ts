@@ -142,3 +142,31 @@ test.runIf(chromium)('an answer that is late does not take the place of the answ
   await expect.poll(() => notice(page).textContent()).toMatch(/^It was 201, and would be 401/)
   expect(await result.textContent()).toMatch(/^It was 201, and would be 201|^It would be answered the same: 201/)
 })
+
+test.runIf(chromium)('past requests that could not be read are read a little later', async () => {
+  const { page } = await openAfterSession(browser)
+  const entries = await holdAnswers(page, 'GET', '/__fake/entries?')
+  await page.reload()
+
+  await entries.fail('It was too much.')
+
+  await notice(page).getByText('It was too much.').waitFor()
+  await page.getByRole('option', { name: 'Request 1 ' }).waitFor()
+})
+
+test.runIf(chromium)('what could not be read is no answer, and is read once the connection is back', async () => {
+  const { page } = await openAfterSession(browser)
+  const control = ({ pathname }: URL) => pathname.startsWith('/__fake/')
+  await page.route(control, (route) => route.fulfill({ status: 502, json: { detail: 'The way is barred.' } }))
+  await page.reload()
+  await page.getByRole('button', { name: 'Set up' }).press('Enter')
+  await press(page, /^Scenario/, 'Enter')
+  await notice(page).getByText('The way is barred.').waitFor()
+  const start = page.getByText('A state, no scenario')
+  const before = await start.count()
+
+  await page.unroute(control)
+
+  await start.waitFor()
+  expect(before).toBe(0)
+})

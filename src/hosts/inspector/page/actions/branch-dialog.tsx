@@ -33,11 +33,12 @@ interface BranchFormProps extends BranchDialogProps {
 }
 
 function BranchForm({ number, onClose, onOpen }: BranchFormProps): VNode {
-  const { control } = useSession()
+  const { control, edits } = useSession()
   const name = useSignal(`from-${number}`)
   const action = useAction()
   const open = async (): Promise<string> => {
     onOpen(name.value, await control.value.worlds.open(name.value, { at: number }))
+    edits.value++
     return `The world ${name.value} is open.`
   }
   return (

@@ -15,6 +15,6 @@ export function useReading<T>(
   const [count, setCount] = useState(0)
   const control = session.control.value
   const load = () => session.attempt(() => read(control))
-  const { value } = useLoaded<T | undefined>(load, [session.edits.value, ...causes, count])
+  const { value } = useLoaded<T | undefined>(load, [...causes, count])
   return [value, () => setCount((before) => before + 1)]
 }

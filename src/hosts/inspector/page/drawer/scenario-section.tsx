@@ -32,7 +32,7 @@ function StartOfWorld({ start }: { readonly start: WorldStart | undefined }): VN
   return (
     <div class="line">
       <span>
-        <b>{start?.name ?? 'A state, no scenario'}</b>
+        <b>{start && (start.name ?? 'A state, no scenario')}</b>
         <small>{start && `seed ${start.seed}, ${readableTime(start.now)}`}</small>
       </span>
       <Confirmation action="Reset" warning={`${LOST} The world is back at its start.`} onConfirm={reset} />

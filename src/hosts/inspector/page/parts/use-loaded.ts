@@ -10,12 +10,12 @@ export type Loaded<T> =
   | { readonly state: 'failed'; readonly says: string; readonly value?: never }
 
 /**
- * Reads something now, and again for another world and whenever one of the inputs changes. An answer that comes too late is
- * dropped.
+ * Reads something now, and again for another world, whenever what was read may have changed without a request, and whenever one
+ * of the inputs changes. An answer that comes too late is dropped.
  */
 export function useLoaded<T>(load: () => Promise<T>, inputs: readonly unknown[]): Loaded<T> {
   const loaded = useSignal<Loaded<T>>({ state: 'loading' })
-  const { control } = useSession()
+  const { control, edits } = useSession()
   const read = useRef(control.value)
   useEffect(() => {
     let isWanted = true
@@ -32,6 +32,6 @@ export function useLoaded<T>(load: () => Promise<T>, inputs: readonly unknown[])
     return () => {
       isWanted = false
     }
-  }, [control.value, ...inputs])
+  }, [control.value, edits.value, ...inputs])
   return loaded.value
 }

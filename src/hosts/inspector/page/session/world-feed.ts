@@ -20,10 +20,14 @@ export interface FedSession {
   readonly gates: Signal<WorldBeginning['gates']>
   readonly actor: Signal<WorldBeginning['actor'] | undefined>
   readonly notice: Signal<string>
+  readonly edits: Signal<number>
   attempt<T>(action: () => Promise<T>): Promise<T | undefined>
   rowsWritten(rows: WorldEvents['rows']): void
   forget(): void
 }
+
+/** After a failure it is read again after so many milliseconds. */
+const AGAIN = 2000
 
 /** What is told as it is now, by the names of the events. */
 const PRESENT = ['clock', 'faults', 'held', 'gates', 'actor'] as const
@@ -106,11 +110,19 @@ export class WorldFeed {
 
   #begin(beginning: WorldBeginning): void {
     const session = this.#session
-    if (this.link.peek().state === 'lost') session.notice.value = 'The connection is back. Nothing was missed.'
+    if (this.link.peek().state === 'lost') {
+      session.notice.value = 'The connection is back. Nothing was missed.'
+      session.edits.value++
+    }
     this.link.value = { state: 'live' }
     for (const name of PRESENT) this.#show(name, beginning[name])
     this.#newest = beginning.newest
-    if (!session.isRead.peek() && !this.#reading) void this.#readPast()
+    this.#readUnread()
+  }
+
+  #readUnread(): void {
+    const isLive = this.link.peek().state === 'live' && !this.#leaving.signal.aborted
+    if (isLive && !this.#session.isRead.peek() && !this.#reading) void this.#readPast()
   }
 
   /** What has happened, in order. Requests that come one after the other are added together. */
@@ -152,5 +164,6 @@ export class WorldFeed {
       isRead.value = true
     })
     if (this.#reading === reading) this.#reading = undefined
+    setTimeout(() => this.#readUnread(), AGAIN)
   }
 }

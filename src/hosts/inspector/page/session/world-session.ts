@@ -44,7 +44,10 @@ export class WorldSession implements FedSession {
   readonly held: Signal<readonly WaitingRequest[]> = signal([])
   readonly gates: Signal<readonly number[]> = signal([])
   readonly actor: Signal<ActingPerson | undefined> = signal(undefined)
-  /** Counts up when rows were changed by anything but a request, so that shown rows are read again. */
+  /**
+   * Counts up when rows were changed by anything but a request, when a world was opened, and when a lost connection is back: what
+   * is shown is read again.
+   */
   readonly edits: Signal<number> = signal(0)
   /** When rows were changed by anything but a request. */
   readonly written = new WrittenRows()
@@ -91,6 +94,7 @@ export class WorldSession implements FedSession {
   connect(): void {
     this.#stopAsking = effect(() => {
       const forgotten = this.#forgotten
+      void this.edits.value
       this.unread.value = ''
       this.#whole.askFor(this.request.value, (whole) => forgotten === this.#forgotten && this.requests.add([whole]))
     })

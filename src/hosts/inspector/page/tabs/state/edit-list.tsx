@@ -8,8 +8,8 @@ import { keyOf } from '../row-key.ts'
 
 /** The changes of rows by hand, newest first. Each can be undone. */
 export function EditList(): VNode {
-  const { control, edits } = useSession()
-  const all = useLoaded(() => control.value.edits.list(), [edits.value])
+  const { control } = useSession()
+  const all = useLoaded(() => control.value.edits.list(), [])
   return (
     <Loading of={all}>
       {(made) =>

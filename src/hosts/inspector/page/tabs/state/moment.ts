@@ -14,14 +14,14 @@ export interface ShownMoment {
 
 /** The moment whose state is shown: without a selected request, the present. */
 export function useMoment(): ShownMoment {
-  const { requests, selected, edits, held } = useSession()
+  const { requests, selected, held } = useSession()
   const chosen = useTabView().moment.value
   const number = selected.value
   const moment = number === undefined ? 'now' : chosen
   const after = moment === 'after' ? requests.all.value.find((one) => one.number > number!)?.number : undefined
   const at = moment === 'before' ? number : after
   const newest = requests.find(requests.newest.value)
-  const present = at === undefined ? [newest?.number, newest && isOver(newest), edits.value, held.value.length] : []
+  const present = at === undefined ? [newest?.number, newest && isOver(newest), held.value.length] : []
   return { moment, at, inputs: [at, ...present] }
 }
 
