@@ -104,6 +104,26 @@ describe.skipIf(chromium === undefined)('in Chromium', () => {
     expect(await alert.isVisible()).toBe(false)
   })
 
+  test.each([
+    [
+      'empty.json',
+      '',
+      'empty.json cannot be opened. It is empty. Capture one with: JSON.stringify(await fake.capture())',
+    ],
+    [
+      'cut.json',
+      '{"format":',
+      'cut.json cannot be opened. It is not JSON (Unexpected end of JSON input). Capture one with: ',
+    ],
+  ])('%s, which is not JSON, is refused with what to do', async (name, text, says) => {
+    const { page } = await written()
+    await page.getByRole('heading', { name: 'Open a capsule' }).waitFor()
+
+    await drop(page, name, text)
+
+    await page.getByRole('alert').getByText(says).waitFor()
+  })
+
   test.each([1280, 320])(
     '%i pixels wide, what is wrong with a later file is in view, and nothing is cut off',
     async (width) => {

@@ -21,10 +21,20 @@ export async function openCapsulePage(page: Document): Promise<void> {
       control.end('Another capsule was opened.')
     }
   }
-  const play = async (text: string): Promise<PlayedCapsule> => playCapsule(JSON.parse(text))
+  const play = async (text: string): Promise<PlayedCapsule> => playCapsule(readJson(text))
   const chooser = new CapsuleChooser(page, play, show)
   const address = new URL(page.location.href).searchParams.get('capsule')
   if (address !== null) await chooser.take(address, () => textAt(address))
+}
+
+/** @throws an error when a text is not JSON, with what to do. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch (error) {
+    const why = text.trim() === '' ? 'It is empty' : `It is not JSON (${(error as Error).message})`
+    throw new Error(`${why}. Capture one with: JSON.stringify(await fake.capture())`, { cause: error })
+  }
 }
 
 /** @throws an error when there is no such file, or the page may not read it. */
