@@ -174,3 +174,13 @@ test.runIf(chromium)('a world with the longest name has its buttons within the d
   const name = page.getByText('w'.repeat(64), { exact: true })
   expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
 })
+
+test.runIf(chromium)('in a panel as low as that of Storybook, the list shows several requests', async () => {
+  const { page, control } = await openAfterSession(browser, { viewport: { width: 1100, height: 255 } })
+  await page.getByRole('option', { name: 'Request 8 ' }).scrollIntoViewIfNeeded()
+
+  expect((await page.getByRole('listbox').boundingBox())!.height).toBeGreaterThan(4 * 28)
+  await control.reset()
+  const { y, height } = (await page.getByRole('button', { name: 'Close', exact: true }).boundingBox())!
+  expect(y + height).toBeLessThan(255)
+})
