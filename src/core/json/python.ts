@@ -42,7 +42,7 @@ export function pythonNumber(written: string): string {
 const toExponential = (value: number): string => (Object.is(value, -0) ? '-' : '') + value.toExponential()
 
 /** Python's name for the type of a JSON value. `written` tells `5.0` from `5`. */
-export function pythonType(value: unknown, written = String(value)): string {
+export function pythonType(value: unknown, written?: string): string {
   if (value === null) return 'NoneType'
   if (Array.isArray(value)) return 'list'
   switch (typeof value) {
@@ -51,7 +51,7 @@ export function pythonType(value: unknown, written = String(value)): string {
     case 'boolean':
       return 'bool'
     case 'number':
-      return /^-?\d+$/.test(written) ? 'int' : 'float'
+      return /^-?\d+$/.test(written ?? String(value)) ? 'int' : 'float'
     default:
       return 'dict'
   }

@@ -126,7 +126,7 @@ export function readCondition(sent: unknown, warn: Warn): Condition | undefined 
 function readOperator(sent: JsonObject, warn: Warn): Operator {
   const { operator = null } = sent
   const known = OPERATORS.find((one) => one === operator)
-  if (!known && operator !== null) warn(`Operator ${JSON.stringify(operator)} is unknown and counts as "exact".`)
+  if (!known && operator !== null) warn(`Operator "${asText(operator)}" is unknown and counts as "exact".`)
   const counted = known ?? 'exact'
   return isNegated(sent) ? (OPPOSITES[counted] ?? counted) : counted
 }
