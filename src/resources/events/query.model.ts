@@ -12,7 +12,7 @@ import { every, readFilter, readFilterText } from './filter.model.ts'
 import type { Event } from './model.ts'
 import { textsOf } from './parameters.model.ts'
 import type { Condition, Warn } from './properties.model.ts'
-import { readBound } from './relative-time.model.ts'
+import { readSentBound } from './relative-time.model.ts'
 import { writeEventTime } from './time.model.ts'
 
 /** The filters and the page of an event list. */
@@ -62,11 +62,13 @@ export function readEventsQuery({ world, query, format, warn }: ListCall): Event
   const filter = readProperties(query, warn)
   const newestFirst = readOrder(query.get('orderBy') || '["-timestamp"]')
   for (const name of ['select', 'where']) readExpressions(world.contract, query, name, warn)
-  const after = query.get('after') || undefined
-  const before = query.get('before') || undefined
+  const bound = (name: string) => {
+    const sent = query.get(name) || undefined
+    return sent && readSentBound(name, sent, now, warn)
+  }
   return {
-    after: after && readBound(after, now),
-    before: before ? readBound(before, now) : writeEventTime(now + LEEWAY),
+    after: bound('after'),
+    before: bound('before') ?? writeEventTime(now + LEEWAY),
     event: query.get('event'),
     distinctId: query.get('distinct_id'),
     person: readPerson(query.get('person_id')),

@@ -1,8 +1,11 @@
+import type { Warn } from './properties.model.ts'
 import { readEventTime, writeEventTime } from './time.model.ts'
 
 /** Only the start of a longer text is searched: no valid time is so long. */
 const LONGEST = 100
 const RELATIVE = /-?(\d+)?([a-zA-Z])(Start|End)?/
+/** The ways to say now, or no time ago. */
+const PRESENT = /^(?:now|-?\d+[hdwmqy])$/
 
 type Edge = 'Start' | 'End' | undefined
 type Shift = (date: Date, count: number, edge: Edge) => void
@@ -42,6 +45,14 @@ export function readBound(text: string, now: number): string {
   if (Object.hasOwn(units, unit)) units[unit]!(date, Number(count), edge as Edge)
   const last = edge === 'End' && date.getUTCMilliseconds() === 999 && 'hd'.includes(unit)
   return writeEventTime(date.getTime(), last ? 999 : 0)
+}
+
+/** Reads the bound in a parameter that was sent. What means now, although it says something else, is warned of. */
+export function readSentBound(name: string, sent: string, now: number, warn: Warn): string {
+  const bound = readBound(sent, now)
+  if (bound === writeEventTime(now) && readEventTime(sent) === undefined && !PRESENT.test(sent))
+    warn(`"${name}" holds no time that is known and counts as now, as in the real service.`)
+  return bound
 }
 
 const backDays = (date: Date, days: number): number => date.setTime(date.getTime() - days * 86_400_000)

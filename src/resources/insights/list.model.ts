@@ -4,7 +4,8 @@ import type { Query } from '../../core/http/query.ts'
 import { integer, text } from '../../core/json/json-schema.ts'
 import type { JsonSchema } from '../../core/json/json-schema.ts'
 import { pythonStrip } from '../../core/json/python.ts'
-import { readBound } from '../events/relative-time.model.ts'
+import type { Warn } from '../events/properties.model.ts'
+import { readSentBound } from '../events/relative-time.model.ts'
 import { insightTable } from './model.ts'
 import type { Insight } from './model.ts'
 import { REFRESH } from './refresh.model.ts'
@@ -72,11 +73,11 @@ export interface InsightsQuery extends Narrowing {
 }
 
 /** @see spec 32.4, 32.5 */
-export function readInsightsQuery(query: Query, now: number): InsightsQuery {
+export function readInsightsQuery(query: Query, now: number, warn: Warn): InsightsQuery {
   const saved = query.get('saved')
   const bound = (name: string) => {
     const sent = query.get(name)
-    return sent === undefined ? undefined : readBound(sent, now)
+    return sent === undefined ? undefined : readSentBound(name, sent, now, warn)
   }
   return {
     isMine: query.get('user') !== undefined,

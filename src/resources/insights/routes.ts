@@ -41,8 +41,8 @@ function showInsight(call: Call, insight: Insight, reading: InsightReading = {})
 }
 
 function list(call: Call): Answer {
-  const { world, caller, url, query } = call
-  const insights = listInsights(world, caller, readInsightsQuery(query, world.clock.now()))
+  const { world, caller, url, query, warn } = call
+  const insights = listInsights(world, caller, readInsightsQuery(query, world.clock.now(), warn))
   const page = offsetPage(insights, url, query)
   const override = readFiltersOverride(query.get('filters_override'))
   const results = page.results.map((insight) => underFilters(insight, override))
