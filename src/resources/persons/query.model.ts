@@ -56,11 +56,11 @@ export function readPersonsQuery(query: Query, format: Format, warn: Warn): Pers
   }
 }
 
-/** The real service crashes on text that is no number, and on negative numbers. */
+/** The real service crashes on text that is no number, and on numbers that are negative or larger than its database takes. */
 function readCount(query: Query, name: string): number {
   const sent = query.get(name) || '0'
   const count = toInteger(sent)
-  if (count === undefined) throw invalid('A valid integer is required.', name)
+  if (count === undefined || count >= 2 ** 63) throw invalid('A valid integer is required.', name)
   if (count < 0) throw invalid('Ensure this value is greater than or equal to 0.', name)
   return count
 }

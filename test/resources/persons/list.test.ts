@@ -114,10 +114,16 @@ everyTransport('CSV is one page of all persons', async ({ fake, send }) => {
   expect(text).toMatch(/^created_at,distinct_ids\.0,id,/)
 })
 
-everyTransport('a limit or an offset that is no number is refused', async (bench) => {
+everyTransport('a limit or an offset that is no number, or none that a database takes, is refused', async (bench) => {
   for (const name of ['limit', 'offset']) {
     const least = invalid('Ensure this value is greater than or equal to 0.', name)
-    await expectRefusal(bench, ['GET', `/persons/?${name}=x`], 400, invalid('A valid integer is required.', name))
+    for (const sent of ['x', '10000000000000000000000'])
+      await expectRefusal(
+        bench,
+        ['GET', `/persons/?${name}=${sent}`],
+        400,
+        invalid('A valid integer is required.', name),
+      )
     await expectRefusal(bench, ['GET', `/persons/?${name}=-1`], 400, least)
   }
 })
