@@ -19,30 +19,41 @@ export const PAGE_PARAMETERS = {
   offset: { type: 'integer', default: 0, description: 'The initial index from which to return results.' },
 } as const satisfies Readonly<Record<string, JsonSchema>>
 
+/** The part of a request that a page is cut by. */
+interface PageCall {
+  readonly url: Address
+  readonly query: Query
+  warn(warning: string): void
+}
+
 /**
  * Cuts a page out of a list by `limit` and `offset`. An invalid limit counts as 100, an invalid offset as 0; there is no
  * largest limit. Links are absolute and keep all other parameters.
  *
  * @see spec R.28, R.29
  */
-export function offsetPage<T>(list: Pick<readonly T[], 'length' | 'slice'>, url: Address, query: Query): OffsetPage<T> {
-  const limit = readNumber(query.get('limit'), 1) ?? BigInt(DEFAULT_LIMIT)
-  const offset = readNumber(query.get('offset'), 0) ?? 0n
+export function offsetPage<T>(list: Pick<readonly T[], 'length' | 'slice'>, call: PageCall): OffsetPage<T> {
+  const limit = readNumber(call, 'limit', 1) ?? BigInt(DEFAULT_LIMIT)
+  const offset = readNumber(call, 'offset', 0) ?? 0n
   const count = list.length
   const end = offset + limit
   return {
     count,
-    next: end >= count ? null : link(url, limit, end),
-    previous: offset > 0 ? link(url, limit, offset - limit) : null,
+    next: end >= count ? null : link(call.url, limit, end),
+    previous: offset > 0 ? link(call.url, limit, offset - limit) : null,
     results: list.slice(Number(offset), Number(end)),
   }
 }
 
 /** A number as Python's `int` reads it: of any size, so that links write it as it came. */
-function readNumber(text: string | undefined, least: number): bigint | undefined {
-  const digits = text?.trim() ?? ''
+function readNumber({ query, warn }: PageCall, name: 'limit' | 'offset', least: number): bigint | undefined {
+  const sent = query.get(name)
+  if (!sent) return undefined
+  const digits = sent.trim()
   const number = /^\+?\d+(?:_\d+)*$/.test(digits) ? BigInt(digits.replace(/[+_]/g, '')) : -1n
-  return number < least ? undefined : number
+  if (number >= least) return number
+  warn(`Query parameter "${name}" was ignored: it is no number from ${least} on.`)
+  return undefined
 }
 
 /** The service sorts the parameters of a link by name and leaves out an offset of 0. */

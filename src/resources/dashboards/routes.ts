@@ -12,8 +12,7 @@ import { getDashboard, getDashboardToPatch, getEditableDashboard, listedDashboar
 import { dashboardPageShape, dashboardShape } from './shape.ts'
 
 function list(call: Call): Answer {
-  const { world, caller, url, query } = call
-  return ok(show(dashboardPageShape, offsetPage(listedDashboards(world, caller), url, query), call))
+  return ok(show(dashboardPageShape, offsetPage(listedDashboards(call.world, call.caller), call), call))
 }
 
 function create(call: Call): Answer {

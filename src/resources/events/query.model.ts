@@ -62,10 +62,7 @@ export function readEventsQuery({ world, query, format, warn }: ListCall): Event
   const filter = readProperties(query, warn)
   const newestFirst = readOrder(query.get('orderBy') || '["-timestamp"]')
   for (const name of ['select', 'where']) readExpressions(world.contract, query, name, warn)
-  const bound = (name: string) => {
-    const sent = query.get(name) || undefined
-    return sent && readSentBound(name, sent, now, warn)
-  }
+  const bound = (name: string, sent = query.get(name)) => (sent ? readSentBound(name, sent, now, warn) : undefined)
   return {
     after: bound('after'),
     before: bound('before') ?? writeEventTime(now + LEEWAY),
@@ -76,7 +73,7 @@ export function readEventsQuery({ world, query, format, warn }: ListCall): Event
     filter,
     newestFirst,
     limit,
-    offset: readOffset(query.get('offset') ?? ''),
+    offset: readOffset(query.get('offset') ?? '', warn),
   }
 }
 
@@ -91,7 +88,11 @@ function readLimit(sent: string | undefined, format: Format): number {
   return Math.min(limit, LARGEST_LIMIT)
 }
 
-const readOffset = (sent: string): number => Math.max(0, toInteger(sent) ?? 0)
+function readOffset(sent: string, warn: Warn): number {
+  const offset = toInteger(sent) ?? -1
+  if (offset < 0 && sent) warn('Query parameter "offset" was ignored: it is no number from 0 on.')
+  return Math.max(0, offset)
+}
 
 function readPerson(sent: string | undefined): PersonName | undefined {
   if (sent === undefined) return undefined

@@ -41,9 +41,9 @@ function showInsight(call: Call, insight: Insight, reading: InsightReading = {})
 }
 
 function list(call: Call): Answer {
-  const { world, caller, url, query, warn } = call
+  const { world, caller, query, warn } = call
   const insights = listInsights(world, caller, readInsightsQuery(query, world.clock.now(), warn))
-  const page = offsetPage(insights, url, query)
+  const page = offsetPage(insights, call)
   const override = readFiltersOverride(query.get('filters_override'))
   const results = page.results.map((insight) => underFilters(insight, override))
   const reading = { refresh: readRefresh(query, call.body) }

@@ -8,10 +8,10 @@ import { listMemberships, requireMembership } from './members.rules.ts'
 import { organizationMemberPageShape } from './members.shape.ts'
 
 const list: Handler<AccountCall> = (call) => {
-  const { world, identity, params, query, url, warn } = call
+  const { world, identity, params, query, warn } = call
   const sent = readMembersQuery(query, warn)
   const members = listMemberships(world, getOrganizationId(world, identity, params), sent)
-  return ok(show(organizationMemberPageShape, offsetPage(members, url, query), call))
+  return ok(show(organizationMemberPageShape, offsetPage(members, call), call))
 }
 
 export const routes = {

@@ -9,7 +9,7 @@ const organizationPageShape = pageOf('OrganizationPage', organizationShape)
 
 const list: Handler<AccountCall> = (call) => {
   const organizations = listOrganizations(call.world, call.identity)
-  return ok(show(organizationPageShape, offsetPage(organizations, call.url, call.query), call))
+  return ok(show(organizationPageShape, offsetPage(organizations, call), call))
 }
 
 const retrieve: Handler<AccountCall> = (call) => {

@@ -9,7 +9,7 @@ import { projectPageShape, wholeProjectShape } from './shape.ts'
 
 const list: Handler<AccountCall> = (call) => {
   const projects = listProjectsOf(call.world, call.identity, call.params)
-  return ok(show(projectPageShape, offsetPage(projects, call.url, call.query), call))
+  return ok(show(projectPageShape, offsetPage(projects, call), call))
 }
 
 const retrieve: Handler = (call) => ok(show(wholeProjectShape, call.caller.project, call))

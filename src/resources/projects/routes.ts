@@ -9,7 +9,7 @@ import { environmentPageShape, environmentShape, projectPageShape, wholeProjectS
 const list =
   (page: typeof projectPageShape): Handler<AccountCall> =>
   (call) =>
-    ok(show(page, offsetPage(listProjects(call.world, call.identity), call.url, call.query), call))
+    ok(show(page, offsetPage(listProjects(call.world, call.identity), call), call))
 
 const retrieve =
   (whole: typeof wholeProjectShape): Handler =>
