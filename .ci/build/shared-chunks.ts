@@ -30,6 +30,7 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
   // What the fakes of tests and stories share on every platform.
   checks: [
     'hosts/network.ts',
+    'hosts/unfaked-requests.ts',
     'hosts/checks/checked-fake.ts',
     'hosts/checks/matchers.ts',
     'hosts/failures/failed-task.ts',

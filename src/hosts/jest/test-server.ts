@@ -60,7 +60,8 @@ export function joinedServer(server: SetupServer, { interception, calls, handler
       calls.stepInFront()
       if (theirs) return
       theirs = [...server.listHandlers()] as MswHandlers
-      server.resetHandlers(...interception.handlers, ...handlers, ...theirs)
+      const others = [...handlers, ...theirs]
+      server.resetHandlers(...interception.handlersBefore(others), ...others)
     },
     close() {
       // Without any, it would return to those that it was given last.

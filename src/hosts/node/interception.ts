@@ -10,6 +10,7 @@ import type { MswHandlers } from '../msw.ts'
 import { withOwnConnections } from './connections.ts'
 import { createContexts } from './contexts.ts'
 import type { Contexts } from './isolation.ts'
+import { answerUnfaked } from './unfaked-handlers.ts'
 
 /**
  * What an asynchronous context holds. Promises keep their context for as long as they are reachable, which may be longer than
@@ -25,8 +26,8 @@ export interface Interception {
   /** The same contexts, with their holders. */
   readonly holders: Contexts<FakeHolder>
   readonly server: SetupServer
-  /** What answers for the fakes, in the server or in another one. */
-  readonly handlers: MswHandlers
+  /** What answers for the fakes, in the server or in another one. Others are asked first for what the fakes have no route for. */
+  readonly handlersBefore: (others: MswHandlers) => MswHandlers
   /** The server's handlers with others between them: after the fake's, before what becomes of requests nobody answers. */
   readonly handlersAround: (others: MswHandlers) => MswHandlers
 }
@@ -52,11 +53,12 @@ export function openInterception(origin?: Fake, isKept?: IsKept, first: MswHandl
     run: (fake, fn) => holders.run({ fake }, fn),
   }
   const current = () => contexts.getStore() ?? origin
+  const handles = (request: Request) => current()?.handles(request) ?? false
   const fakes = createHandlers({
-    handles: (request) => current()?.handles(request) ?? false,
+    handles,
     fetch: (request) => current()?.fetch(request) ?? Promise.reject(new NetworkError('The test has ended.')),
   })
-  const handlers = [...first, ...fakes]
+  const handlersBefore = (others: MswHandlers) => [...first, ...answerUnfaked(handles, others), ...fakes]
   trustHappyDom()
   const isMissed = ({ request }: { readonly request: Request }) => {
     const fake = current()
@@ -66,8 +68,8 @@ export function openInterception(origin?: Fake, isKept?: IsKept, first: MswHandl
     return isKept?.(request, isReported) ?? false
   }
   const missed = http.all(isMissed, () => Response.error())
-  const handlersAround = (others: MswHandlers) => [...handlers, ...others, missed]
-  return { contexts, holders, server: setupServer(...handlersAround([])), handlers, handlersAround }
+  const handlersAround = (others: MswHandlers) => [...handlersBefore(others), ...others, missed]
+  return { contexts, holders, server: setupServer(...handlersAround([])), handlersBefore, handlersAround }
 }
 
 /** A handler for a server that has none. */

@@ -38,12 +38,12 @@ export interface FakeSetup {
 export function setupFake(options: FakeOptions = {}, given: Partial<NetworkOptions> = {}): FakeSetup {
   requireFields('test', given, networkChecks)
   const origin = createFake(options)
-  const { contexts, server, handlersAround } = openInterception(origin)
+  const { contexts, server, handlersBefore } = openInterception(origin)
   const fake = isolating(origin, contexts)
   const { network, allowedHosts } = given
   if (network === undefined && allowedHosts === undefined) return { fake, server }
   const decides = networkHandler(fake, { network: network ?? 'fail', allowedHosts: allowedHosts ?? [] })
-  server.resetHandlers(...handlersAround([decides]))
+  server.resetHandlers(...handlersBefore([]), decides)
   return { fake, server }
 }
 

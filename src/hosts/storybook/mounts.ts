@@ -119,7 +119,7 @@ export class Mounts {
     this.#here.find((mount) => mount.story.abortSignal === story.abortSignal)?.own.requireNoneKept()
   }
 
-  async #answerTo(mount: Mount, request: Request): Promise<Response> {
+  async #answerTo(mount: Mount, request: Request): Promise<Response | undefined> {
     try {
       return await mount.own.answer(request)
     } finally {

@@ -13,7 +13,8 @@ import type { Scenario } from '../../resources/world.ts'
 import { scenarioNamed } from '../../scenarios/scenarios.ts'
 import { captureOrNot } from '../checks/capture-setting.ts'
 import { answerBy } from '../page/handlers.ts'
-import type { PageAnswer } from '../page/handlers.ts'
+import type { OwnHandler, PageAnswer } from '../page/handlers.ts'
+import { findUnfaked } from '../unfaked-requests.ts'
 import { describeUnknown } from '../unknown-requests.ts'
 import { AnswerLog } from './actions.ts'
 import { keyFor, signed } from './actor.ts'
@@ -40,7 +41,7 @@ const parameterChecks: ChecksOf<FakeParameters> = {
 
 /** A story's own fake, with the function that answers the story's requests. */
 export interface StoryFake extends LoadedFake {
-  readonly answer: (request: Request) => Promise<Response>
+  readonly answer: (request: Request) => Promise<Response | undefined>
   /** Answers what is not the fake's with the story's handlers, or keeps it from the network. */
   readonly answerBeside: (request: Request, otherwise: () => PageAnswer) => PageAnswer
   /** @throws CheckError when a request was kept from the network. */
@@ -74,7 +75,8 @@ export async function createStoryFake(
   await arrange?.({ fake, create })
   const key = actor === undefined || actor === 'nobody' ? undefined : keyFor({ fake, create }, actor)
   if (fake.faults.list().some(({ definition }) => takesTime(definition))) fake.clock.follow(fake.clock.now())
-  const answer = (request: Request) => fake.fetch(key === undefined ? request : signed(request, key, fake))
+  const answerByFake = (request: Request) => fake.fetch(key === undefined ? request : signed(request, key, fake))
+  const answer = unfakedFirst(parameters.handlers, answerByFake)
   return { fake, create, answer, scenario: options.scenario, ...besideOf(fake, parameters) }
 }
 
@@ -87,6 +89,14 @@ function besideOf(fake: Fake, { handlers = [], ...parameters }: FakeParameters) 
   const answerBeside: StoryFake['answerBeside'] = (request, otherwise) =>
     answerBy(handlers, request, () => askNetwork(request, otherwise))
   return { answerBeside, requireNoneKept: () => network.requireNone() }
+}
+
+/** What the fake has no route for, the story's handlers may know. */
+function unfakedFirst(handlers: readonly OwnHandler[] = [], answerByFake: StoryFake['answer']): StoryFake['answer'] {
+  if (handlers.length === 0) return answerByFake
+  const isUnfaked = findUnfaked()
+  return async (request) =>
+    (await isUnfaked(request)) ? answerBy(handlers, request, () => answerByFake(request)) : answerByFake(request)
 }
 
 type StoryStart = { readonly [K in 'scenario' | 'state' | 'capsule' | 'at' | 'follow']: FakeParameters[K] | undefined }

@@ -9,6 +9,7 @@ import type { FakeHolder, Interception } from '../node/interception.ts'
 import { isMswListening, requireNoListener } from '../node/listening.ts'
 import { TestCalls, refusing } from '../node/test-calls.ts'
 import type { CallingTest } from '../node/test-calls.ts'
+import { answerUnfaked } from '../node/unfaked-handlers.ts'
 import { setting } from './fixtures.ts'
 import type { OpenRequestScope, RequestScope } from './fixtures.ts'
 
@@ -98,7 +99,8 @@ function scopeIn(server: SetupServer, handlers: MswHandlers, { shared, guard, ca
     const running: HoldingTest = { fake, name, guard, callSites, isForeign, hasEnded: false }
     calls.stepInFront()
     const runWithFake = () => {
-      server.use(refusing(calls), ...createHandlers(fake), ...handlers)
+      const others = [...handlers, ...server.listHandlers()] as MswHandlers
+      server.use(refusing(calls), ...answerUnfaked(handles, others), ...createHandlers(fake), ...handlers)
       // In a boundary of its own, so that the test's `resetHandlers()` leaves the fake where it is.
       return server.boundary(() => toTheEnd(test, running))()
     }

@@ -6,6 +6,7 @@ import { CallSites } from '../checks/call-sites.ts'
 import type { MswHandlers } from '../msw.ts'
 import { NetworkGuard } from '../network.ts'
 import { intercept } from '../page/interception.ts'
+import { findUnfaked } from '../unfaked-requests.ts'
 import { setting } from './fixtures.ts'
 import type { OpenRequestScope, OwnAnswers, RequestScope } from './fixtures.ts'
 
@@ -81,7 +82,10 @@ function answerIn({ fake, own, beside, guard }: RunningTest, request: Request): 
     const isKept = guard.keeps(request, fake.missed(request))
     return isKept ? Promise.reject(new NetworkError('Failed to fetch')) : undefined
   }
-  const answerByFake = () => (fake.handles(request) ? fake.fetch(request) : beside.answer(request, answerMissed))
+  const answerByFake = () =>
+    fake.handles(request)
+      ? beside.answerUnfaked(request, () => fake.fetch(request))
+      : beside.answer(request, answerMissed)
   return own.answer(request, answerByFake)
 }
 
@@ -91,6 +95,7 @@ type Answer = Promise<Response | undefined> | undefined
 /** The msw handlers of one test, without a server of msw's, which a page cannot have. */
 class OwnHandlers implements OwnAnswers {
   #handlers: MswHandlers
+  readonly #isUnfaked = findUnfaked()
 
   constructor(handlers: MswHandlers) {
     this.#handlers = handlers
@@ -107,6 +112,12 @@ class OwnHandlers implements OwnAnswers {
   /** The answer of the first handler that has one, or else `otherwise()`. */
   answer(request: Request, otherwise: () => Answer): Answer {
     return this.#handlers.length === 0 ? otherwise() : this.#answer(request, otherwise)
+  }
+
+  /** The same for what a fake has no route for; what it serves is `otherwise()`. */
+  answerUnfaked(request: Request, otherwise: () => Promise<Response>): Answer {
+    if (this.#handlers.length === 0) return otherwise()
+    return this.#isUnfaked(request).then((isUnfaked) => (isUnfaked ? this.#answer(request, otherwise) : otherwise()))
   }
 
   async #answer(request: Request, otherwise: () => Answer): Promise<Response | undefined> {

@@ -5,7 +5,10 @@ import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 
 const origin = 'https://app.example.test'
-const theirs = setupServer(http.get('*/api/me', () => HttpResponse.json({ name: 'Ann' })))
+const theirs = setupServer(
+  http.get('*/api/me', () => HttpResponse.json({ name: 'Ann' })),
+  http.get('*/api/environments/2/surveys/', () => HttpResponse.json({ name: 'Of the team' })),
+)
 const nameOfMe = async () => (await (await fetch(`${origin}/api/me`)).json()).name
 const dashboard = async () => (await fetch(`${origin}/api/environments/2/dashboards/1/`)).status
 
@@ -24,6 +27,13 @@ describe('inside', () => {
     expect(await nameOfMe()).toBe('Ann')
     expect(await dashboard()).toBe(200)
     expect(fake).toHaveReceived('GET', '/dashboards/1', { times: 1 })
+  })
+
+  test('it answers what the fake has no route for', async () => {
+    const answer = await fetch(`${origin}/api/environments/2/surveys/`)
+
+    expect(await answer.json()).toEqual({ name: 'Of the team' })
+    expect(fake.journal.entries).toEqual([])
   })
 
   test('what a test adds comes first, and the fake stays when the server is reset', async () => {

@@ -6,10 +6,16 @@ import { afterAll, describe, test as plain } from 'vitest'
 
 const origin = 'https://app.example.test'
 const me = http.get('*/api/me', () => HttpResponse.json({ name: 'Ann' }))
-const theirs = setupServer(me)
+/** What the real service has and the fake has not, and what both have. */
+const rest = ['/surveys/', '/dashboards/1/'].map((path) =>
+  http.get(`*/api/environments/2${path}`, () => HttpResponse.json({ name: 'Of the team' })),
+)
+const theirs = setupServer(me, ...rest)
 const test = base.extend('fakeOptions', { scenario: typical, auth: 'lenient' })
 
 const nameOfMe = async () => ((await (await fetch(`${origin}/api/me`)).json()) as { name: string }).name
+const nameIn = async (path: string) =>
+  ((await (await fetch(`${origin}/api/environments/2${path}`)).json()) as { name?: string }).name
 const dashboard = async () => (await fetch(`${origin}/api/environments/2/dashboards/1/`)).status
 
 describe('handlers', () => {
@@ -30,6 +36,29 @@ describe('handlers', () => {
   })
 })
 
+describe('handlers for the rest of the API', () => {
+  const rename = http.patch('*/api/projects/:id/', () => HttpResponse.json({ name: 'Renamed' }))
+  const remove = http.delete('*/dashboards/:id/', () => HttpResponse.json({ name: 'Removed' }))
+
+  test.extend('handlers', [...rest, rename, remove])(
+    'answer what the fake has no route for, and nothing else of it',
+    async ({ fake }) => {
+      const renamed = await fetch(`${origin}/api/projects/2/`, { method: 'PATCH', body: '{}' })
+      const removed = await fetch(`${origin}/api/environments/2/dashboards/1/`, { method: 'DELETE' })
+
+      expect(await nameIn('/surveys/')).toBe('Of the team')
+      expect(await renamed.json()).toEqual({ name: 'Renamed' })
+      expect(removed.status).toBe(405)
+      expect(await nameIn('/dashboards/1/')).toBe('App overview')
+      expect(fake.journal.entries.map(({ status }) => status)).toEqual([405, 200])
+    },
+  )
+
+  test.extend('handlers', [me]).extend('unknownRequests', 'pass')('leave the rest to its 501', async () => {
+    expect((await fetch(`${origin}/api/environments/2/surveys/`)).status).toBe(501)
+  })
+})
+
 describe('a server that listens already', () => {
   plain('starts', () => theirs.listen({ onUnhandledRequest: 'error' }))
   afterAll(() => theirs.close())
@@ -46,6 +75,12 @@ describe('a server that listens already', () => {
     expect(fake).toHaveReceived('GET', '/dashboards/1')
   })
 
+  joined('answers what the fake has no route for', async ({ fake }) => {
+    expect(await nameIn('/surveys/')).toBe('Of the team')
+    expect(await nameIn('/dashboards/1/')).toBe('App overview')
+    expect(fake.journal.entries).toHaveLength(1)
+  })
+
   describe.concurrent('is joined by many fakes at once', () => {
     for (let at = 0; at < 10; at++)
       joined(`each with its own rows ${at}`, async ({ fake, server, expect: expectHere }) => {
@@ -60,6 +95,6 @@ describe('a server that listens already', () => {
 
   plain('answers after, and the fake is gone', async () => {
     expect(await nameOfMe()).toBe('Ann')
-    await expect(dashboard()).rejects.toThrow()
+    expect(await nameIn('/dashboards/1/')).toBe('Of the team')
   })
 })

@@ -78,6 +78,18 @@ test('passes: its own handlers leave to the fake and the network what they do no
   expect(await statuses('/way.ts')).toEqual([404, 404])
 })
 
+const survey = http.get('/api/environments/2/surveys/', () => HttpResponse.json({ name: 'Of the team' }))
+const theirs = http.get(url, () => HttpResponse.json({ name: 'Of the team' }))
+
+test.extend('handlers', [survey, theirs])(
+  'passes: handlers answer what the fake has no route for',
+  async ({ fake }) => {
+    expect(await statuses('/api/environments/2/surveys/')).toEqual([200, 200])
+    expect(await nameOf()).toBe('App overview')
+    expect(fake.journal.entries).toHaveLength(1)
+  },
+)
+
 test('passes: an answer of its own may be that there is none', async ({ server }) => {
   server.use(http.get(url, () => HttpResponse.error()))
 

@@ -1,0 +1,19 @@
+import { HttpResponse, http } from 'msw'
+import { expect, test } from 'vitest'
+import { createStoryFake } from '../../src/hosts/storybook/story-fake.ts'
+import { typical } from '../../src/scenarios.ts'
+
+const api = 'https://app.example.test/api/environments/2'
+const handlers = ['/surveys/', '/dashboards/1/'].map((path) =>
+  http.get(`*/api/environments/2${path}`, () => HttpResponse.json({ name: 'Of the team' })),
+)
+const unchosen = { scenario: undefined, as: undefined, latency: undefined, fault: undefined }
+
+test('the handlers of a story answer what its fake has no route for, and nothing else of it', async () => {
+  const story = await createStoryFake({ scenario: typical, auth: 'lenient', handlers }, unchosen)
+  const nameAt = async (path: string) => (await (await story!.answer(new Request(api + path)))!.json()).name as unknown
+
+  expect(await nameAt('/surveys/')).toBe('Of the team')
+  expect(await nameAt('/dashboards/1/')).toBe('App overview')
+  expect(story!.fake.journal.entries).toHaveLength(1)
+})
