@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { printOf, runApart, runInRealms, runShared, runSuite } from '../support/nested-vitest.ts'
+import { printOf, runApart, runInPageRealms, runInRealms, runShared, runSuite } from '../support/nested-vitest.ts'
 import type { Outcome } from '../support/nested-vitest.ts'
 
 const PATIENCE = 120_000
+const GUIDE = new URL('../../src/hosts/vitest/README.md', import.meta.url)
 
 /** What the failure of a test says was asked. */
 const saidOf = (outcomes: readonly Outcome[], title: string): string | undefined =>
@@ -38,6 +40,18 @@ test.concurrent(
   'where each file is a realm of its own in one process, tests reach their fakes one after the other',
   async () => {
     const outcomes = await runInRealms('in-turn.suite.ts')
+
+    expect(outcomes.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 'passed'))
+  },
+  PATIENCE,
+)
+
+test.concurrent(
+  'so they do in jsdom and happy-dom, with the set-up file of the guide',
+  async () => {
+    const [, setup] = /^```typescript\n([^]*?)^```$/m.exec(readFileSync(GUIDE, 'utf8'))!
+
+    const outcomes = await runInPageRealms('in-turn.suite.ts', setup!)
 
     expect(outcomes.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 'passed'))
   },

@@ -85,6 +85,14 @@ export function runInRealms(file: string) {
   return runProject('test/compat/vitest/realms.config.ts', packedProject('vitest-realms', [file], again))
 }
 
+/** Runs a file of `test/compat/vitest` in jsdom and in happy-dom, each time in a realm of its own that `setup` prepares. */
+export function runInPageRealms(file: string, setup: string) {
+  const suite = readFileSync(`${root}test/compat/vitest/${file}`, 'utf8')
+  const suites = ['jsdom', 'happy-dom'].map((name) => [`${name}.suite.ts`, `// @vitest-environment ${name}\n${suite}`])
+  const texts = { 'globals.ts': setup, ...(Object.fromEntries(suites) as Record<string, string>) }
+  return runProject('test/compat/vitest/page-realms.config.ts', packedProject('vitest-page-realms', [], texts))
+}
+
 /** Runs files of `test/compat/vitest` in Node, in a project of its own, whose folder is `path`. */
 export async function runInNode(name: string, files: readonly string[]) {
   const path = packedProject(name, files)
