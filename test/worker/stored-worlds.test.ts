@@ -79,6 +79,20 @@ test('a restart tells what is gone until somebody resets the world', async () =>
   expect(await world.control.health()).not.toHaveProperty('lost')
 })
 
+test('a client that comes again after a restart is told once what is gone, and why', async () => {
+  const world = evictedWorld()
+  await world.control.hold('POST', '/dashboards')
+  world.evict()
+  const client = world.control.events({ after: 'before-3' })
+  await client.next()
+  const told = (await client.next()).value!
+
+  await world.control.faults.add({ effect: { status: 503 } })
+
+  expect(told).toMatchObject({ event: 'lost', data: { says: expect.stringContaining('Gone are its journal') } })
+  expect((await client.next()).value).toMatchObject({ event: 'faults' })
+})
+
 test('a gate of before a restart is not mistaken for a later one', async () => {
   const world = evictedWorld()
   const gate = await world.control.hold('POST', '/dashboards')

@@ -54,8 +54,8 @@ export class EventBroadcaster {
       ...((!missed || missed.length === 0) && { id: log.position }),
     }
     stream.send(`retry: 1000\n\n${eventText(begin)}`)
-    if (lost !== undefined) stream.send(eventText({ event: 'lost', data: { says: lost } }))
-    if (!missed) stream.send(eventText({ event: 'lost', data: { says: lostAfter(lastSeen!) } }))
+    const says = lost ?? (missed ? undefined : lostAfter(lastSeen!))
+    if (says !== undefined) stream.send(eventText({ event: 'lost', data: { says } }))
     for (const { text } of missed ?? []) stream.send(text)
     this.#streams.add(stream)
     await stream.closed

@@ -144,7 +144,8 @@ export class WorldFeed {
     this.#reading?.abort()
     this.#reading = undefined
     this.#session.isRead.value = true
-    this.#session.notice.value = isMoreKnown ? `${says} All requests were read again.` : says
+    // What the server asks a client to read, the page reads.
+    this.#session.notice.value = isMoreKnown ? `${says.replace(/ Read GET.*/, '')} All requests were read again.` : says
     if (isMoreKnown) void this.#readPast()
   }
 
