@@ -115,3 +115,20 @@ test.runIf(chromium)('after a filter that nothing met, only what lies below the 
   const inView = await page.getByRole('listbox').evaluate((list) => Math.round(list.clientHeight / 28))
   await expect.poll(() => newer.textContent()).toBe(`${60 - inView} newer`)
 })
+
+test.runIf(chromium)('what a path ends in is whole, and what most paths share gives way', async () => {
+  const { page } = await openAfterSession(browser, { viewport: { width: 1100, height: 600 } })
+  const row = page.getByRole('option', { name: 'Request 7 ' })
+  const widthsOf = (text: string) =>
+    row.getByText(text, { exact: true }).evaluate((element) => {
+      const whole = document.createRange()
+      whole.selectNodeContents(element)
+      return [whole, element].map((one) => one.getBoundingClientRect().width) as [number, number]
+    })
+
+  const [start, seenOfStart] = await widthsOf('/api/environments/1')
+  const [end, seenOfEnd] = await widthsOf('/dashboards/1/')
+
+  expect(seenOfStart).toBeLessThan(start - 20)
+  expect(seenOfEnd).toBe(end)
+})
