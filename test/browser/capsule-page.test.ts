@@ -37,16 +37,13 @@ async function written(query = '') {
   return { folder, page, problems, site, stdout, code }
 }
 
-/** Drops a file on the page, as a desktop does. */
-const drop = (page: Page, name: string, text: string) =>
-  page.evaluate(
-    ([name, text]) => {
-      const dataTransfer = new DataTransfer()
-      dataTransfer.items.add(new File([text!], name!))
-      document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
-    },
-    [name, text],
-  )
+/** Drops a file on the page, as a desktop does; or several. */
+const drop = (page: Page, ...namesAndTexts: readonly string[]) =>
+  page.evaluate((given) => {
+    const dataTransfer = new DataTransfer()
+    for (let at = 0; at < given.length; at += 2) dataTransfer.items.add(new File([given[at + 1]!], given[at]!))
+    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+  }, namesAndTexts)
 
 describe.skipIf(chromium === undefined)('in Chromium', () => {
   test('the address that the command prints shows the capsule, and no rule of the page is broken', async () => {
@@ -122,6 +119,17 @@ describe.skipIf(chromium === undefined)('in Chromium', () => {
     await drop(page, name, text)
 
     await page.getByRole('alert').getByText(says).waitFor()
+  })
+
+  test('of several files that are dropped none is shown in place of the others, and it says so', async () => {
+    const { page } = await written()
+    await page.getByRole('heading', { name: 'Open a capsule' }).waitFor()
+
+    await drop(page, 'bug.json', capsule, 'other.json', capsule)
+
+    await page.getByRole('alert').getByText('2 files were dropped. Drop one: a page shows one capsule.').waitFor()
+    await drop(page, 'bug.json', capsule)
+    await requestRow(page, CREATED).waitFor()
   })
 
   test.each([1280, 320])(

@@ -65,7 +65,10 @@ export class CapsuleChooser {
     this.#page.addEventListener('dragleave', (event) => this.#mark(event, false))
     this.#page.addEventListener('drop', (event) => {
       this.#mark(event, false)
-      this.#takeFile(event.dataTransfer?.files[0])
+      const { files } = event.dataTransfer ?? {}
+      if (files && files.length > 1)
+        this.#say(`${files.length} files were dropped. Drop one: a page shows one capsule.`)
+      else this.#takeFile(files?.[0])
     })
   }
 
