@@ -147,19 +147,24 @@ test.runIf(chromium)('what is long scrolls in its place, and the page stays as h
   expect(await heights()).toEqual([500, true])
 })
 
-test.runIf(chromium)('in a narrow window a long name leaves the status its place', async () => {
-  const fake = createFake({ scenario: office })
-  fake.db.user.update({ where: { id: { equals: 1 } }, data: { email: `${'long'.repeat(16)}@acme.test` } })
-  const { page, server } = await openInspectorPage(browser, fake, { viewport: { width: 320, height: 640 } })
-  await ask(server.url, dashboards)
+test.runIf(chromium).each([320, 264])(
+  '%i pixels wide, a long name leaves method and status their place',
+  async (width) => {
+    const fake = createFake({ scenario: office })
+    fake.db.user.update({ where: { id: { equals: 1 } }, data: { email: `${'long'.repeat(16)}@acme.test` } })
+    const { page, server } = await openInspectorPage(browser, fake, { viewport: { width, height: 640 } })
+    await ask(server.url, dashboards, { method: 'DELETE' })
 
-  const outcome = page.getByRole('option').getByText('200')
-  await outcome.waitFor()
+    const row = page.getByRole('option')
+    const [method, status, who] = [row.getByText('DELETE'), row.getByText('405'), row.getByText('longlong')]
+    await status.waitFor()
 
-  const { x, width } = (await outcome.boundingBox())!
-  const { x: whoAt } = (await page.getByRole('option').getByText('longlong').boundingBox())!
-  expect([width > 15, x + width <= whoAt]).toEqual([true, true])
-})
+    const isWhole = (element: Element) => element.scrollWidth <= element.clientWidth
+    const { x, width: taken } = (await status.boundingBox())!
+    expect(await method.evaluate(isWhole)).toBe(true)
+    expect([taken > 15, x + taken <= (await who.boundingBox())!.x]).toEqual([true, true])
+  },
+)
 
 test.runIf(chromium)('a world with the longest name has its buttons within the drawer', async () => {
   const { page, control } = await openInspectorPage(browser, undefined, { viewport: { width: 320, height: 640 } })
