@@ -17,6 +17,7 @@ interface TypedWindow extends Window {
   readonly trustedTypes: { createPolicy(name: string, rules: object): unknown }
 }
 
+const module = `/@fs${fileURLToPath(new URL('../../dist/browser.js', import.meta.url))}`
 const CHORD = 'Alt+Shift+KeyF'
 const host = 'fake-dashboards-inspector'
 const frameOf = (page: Page) => page.frameLocator(`${host} iframe`)
@@ -155,10 +156,39 @@ test('docked at the right it keeps room for its buttons, however small it is mad
   expect([box.x + box.width <= 1280, frame.x + frame.width <= 1280]).toEqual([true, true])
 })
 
+test('docked at the right of a narrow window its buttons keep their words in one line', async () => {
+  const { page } = await open()
+  await page.setViewportSize({ width: 320, height: 640 })
+  const copyLink = "() => Promise.reject(new Error('It is too long.'))"
+  await page.evaluate(`import('${module}').then(({ openInspector }) => openInspector(fake, { copyLink: ${copyLink} }))`)
+
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await page.getByRole('button', { name: 'Dock right' }).click()
+
+  const cut = await page.locator(`${host} button`).evaluateAll((buttons) =>
+    buttons.flatMap((button) => {
+      const { left, right } = button.getBoundingClientRect()
+      const isWhole = button.scrollHeight <= button.clientHeight && left >= 0 && right <= innerWidth
+      return isWhole ? [] : [button.textContent]
+    }),
+  )
+  expect(cut).toEqual([])
+})
+
+test('in an app that is read from the right its edge still lies between it and the app', async () => {
+  const { page } = await open('?fake')
+  await shows(page, 'GET')
+  await page.evaluate(() => (document.documentElement.dir = 'rtl'))
+
+  await page.getByRole('button', { name: 'Dock right' }).click()
+
+  const [edge, frame] = [await edgeOf(page).boundingBox(), await page.locator(`${host} iframe`).boundingBox()]
+  expect(edge!.x + edge!.width).toBeLessThanOrEqual(frame!.x)
+})
+
 test('one is open, however fast it is opened again', async () => {
   const { page } = await open()
 
-  const module = `/@fs${fileURLToPath(new URL('../../dist/browser.js', import.meta.url))}`
   await page.evaluate(
     `import('${module}').then(({ openInspector }) => Promise.all([openInspector(fake), openInspector(fake)]))`,
   )
