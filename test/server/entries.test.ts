@@ -200,6 +200,15 @@ test('a journal that has forgotten requests says how many', async () => {
   await expect(control.entry(1)).rejects.toThrow('No request "1". Known: 4, 5.')
 })
 
+test('a refusal names the first and the last of many requests, not a thousand', async () => {
+  const { server, control } = await served()
+  for (let at = 0; at < 30; at++) await ask(server.url, dashboards)
+
+  await expect(control.entry(31)).rejects.toThrow(
+    'No request "31". Known: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, …, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30.',
+  )
+})
+
 test('a request that waits has no checks yet, and says what would end it', async () => {
   const { server, control } = await served()
   const gate = await control.hold('GET', '/dashboards')

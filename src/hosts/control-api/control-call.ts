@@ -61,11 +61,16 @@ export class StreamedAnswer {
 /** Routes by method and path: `'GET /state'`. */
 export type ControlRoutes = Readonly<Record<string, ControlRoute>>
 
+/** So many names at each end are told of a long list: a journal has a thousand. */
+const ENDS = 10
+
 /** @throws FakeUsageError when nothing has the name; the message lists the names that there are. */
-export function known<T>(what: string, name: string, all: Iterable<readonly [string | number, T]>): T {
-  const entries = [...all]
+export function known<T>(what: string, name: string, values: Iterable<readonly [string | number, T]>): T {
+  const entries = [...values]
   const found = entries.find(([one]) => String(one) === name)
   if (found) return found[1]
-  const names = entries.map(([one]) => one).join(', ') || 'none'
+  const all = entries.map(([one]) => one)
+  const told = all.length > 2 * ENDS ? [...all.slice(0, ENDS), '…', ...all.slice(-ENDS)] : all
+  const names = told.join(', ') || 'none'
   throw new FakeUsageError(`No ${what} "${name}". Known: ${names}.`)
 }
