@@ -117,3 +117,19 @@ test.runIf(chromium)('a gate and an acting user that somebody else sets are seen
   await page.getByRole('region', { name: 'Gate 1' }).waitFor({ state: 'detached' })
   await acting.getByText('as the requests say').waitFor()
 })
+
+test.runIf(chromium)('why a request at the top of a long list cannot be refused so is in view', async () => {
+  const { page, server, control } = await openDrawer(browser, ['Gates'], { viewport: { width: 1280, height: 600 } })
+  const gate = await control.hold({ path: '/dashboards' })
+  for (let at = 0; at < 12; at++) void ask(server.url, dashboards).catch(() => undefined)
+  await page.getByText('12 held').waitFor()
+
+  await page.getByLabel('Status to refuse request 1 with').fill('abc')
+  await page.getByRole('button', { name: 'Refuse request 1', exact: true }).click()
+
+  const problem = page.getByRole('alert').getByText('effect.status: expected a whole number, got "abc".')
+  await problem.waitFor()
+  const { y, height } = (await problem.boundingBox())!
+  expect(y + height).toBeLessThanOrEqual(600)
+  await gate.open()
+})
