@@ -11,6 +11,7 @@ import type { EntryReader } from '../knowledge/entry-detail.ts'
 import { SecretsOfWorld } from '../knowledge/secrets-of-world.ts'
 import type { ServedGates } from '../served-gates.ts'
 import { ChangingValue } from './changing-value.ts'
+import { ObservedClock } from './observed-clock.ts'
 import { forgottenSince, RequestEvents } from './request-events.ts'
 import type { SeenEvent, WaitingRequest, WorldBeginning } from './world-event.ts'
 
@@ -22,12 +23,9 @@ export interface ObservedWorld {
   readonly actor: WorldActor
 }
 
-/** Real time and the clock may be read in different milliseconds. */
-const TICK = 50
-
 /**
- * Looks at a world again and again, and tells what has happened between two looks. Nothing in the fake has to tell it, so
- * nobody pays for it while nobody looks.
+ * Finds out what has happened in a world since the last look, by comparing. The fake itself reports nothing, so it does no
+ * extra work while nobody looks.
  */
 export class WorldObserver {
   readonly #fake: Fake
@@ -35,7 +33,7 @@ export class WorldObserver {
   #newest: Entry | undefined
   #underWay: readonly Entry[] = []
   #tables: TablesState
-  #clock: { readonly offset: number; readonly following: boolean }
+  readonly #clock: ObservedClock
   readonly #held: ChangingValue<'held'>
   readonly #gates: ChangingValue<'gates'>
   readonly #actor: ChangingValue<'actor'>
@@ -47,7 +45,7 @@ export class WorldObserver {
     this.#newest = fake.journal.last as Entry | undefined
     this.#underWay = entriesOf(fake).filter(isUnderWay)
     this.#tables = fake.snapshot().tables
-    this.#clock = this.#clockNow()
+    this.#clock = new ObservedClock(fake)
     const withoutSecrets = <T>(shown: T): T => new SecretsOfWorld(fake.world).json(shown)
     const counts = () => fake.faults.counts()
     this.#held = new ChangingValue('held', () => this.#waiting())
@@ -83,7 +81,7 @@ export class WorldObserver {
     const requests = new RequestEvents(this.#reader, over)
     return [
       ...cleared,
-      ...this.#lookAtClock(),
+      ...this.#clock.look(),
       ...rows,
       ...forgottenSince(known, came),
       ...requests.came(came),
@@ -129,25 +127,10 @@ export class WorldObserver {
     return [{ event: 'rows', show: (secrets) => ({ ...boundedChanges(changes, BODY_IN_LIST * 10, secrets), newest }) }]
   }
 
-  /** A clock that follows real time is told of when it jumps. */
-  #lookAtClock(): readonly SeenEvent[] {
-    const [before, now] = [this.#clock, this.#clockNow()]
-    if (before.following === now.following && Math.abs(before.offset - now.offset) < (now.following ? TICK : 1))
-      return []
-    this.#clock = now
-    const time = timeOf(this.#fake)
-    return [{ event: 'clock', show: () => time }]
-  }
-
   #waiting(): readonly WaitingRequest[] {
     return this.#underWay.flatMap(({ number, method, path, waiting, secrets }) =>
       waiting === undefined ? [] : [secrets.json({ number, method, path, waiting }) as WaitingRequest],
     )
-  }
-
-  #clockNow(): { readonly offset: number; readonly following: boolean } {
-    const { now, following } = this.#fake.clock.save()
-    return { offset: following ? now - Date.now() : now, following }
   }
 }
 
