@@ -9,7 +9,7 @@ interface HandlerResult {
   readonly response?: Response | undefined
 }
 
-/** Undefined where a request goes to the network at once, with nothing in between. */
+/** The answer to a request in a page. Undefined, without a promise, sends the request to the network at once. */
 export type PageAnswer = Promise<Response | undefined> | undefined
 
 /** The answer of the first handler that has one, or else `otherwise()`. */
@@ -24,13 +24,17 @@ async function firstAnswer(
 ): Promise<Response | undefined> {
   for (const handler of handlers) {
     const result = await handler.run({ request: request.clone(), requestId: request.url })
-    if (result?.response) return sent(result.response)
+    if (result?.response) return unwrapped(result.response)
   }
   return otherwise()
 }
 
-/** msw says with a response that there is none, or that the request goes to the network. */
-function sent(answer: Response): Response | undefined {
+/**
+ * The response of an msw handler; undefined when it leaves the request to the network. msw says so by a special response.
+ *
+ * @throws NetworkError for the response by which msw says that there is no answer.
+ */
+export function unwrapped(answer: Response): Response | undefined {
   if (answer.type === 'error') throw new NetworkError('Failed to fetch')
   return answer.headers.get('x-msw-intention') === 'passthrough' ? undefined : answer
 }

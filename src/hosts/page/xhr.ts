@@ -1,7 +1,8 @@
 import { NetworkError } from '../../core/http/reply.ts'
+import type { PageAnswer } from './handlers.ts'
 
-/** Answers a request. `undefined`, at once or later, leaves it to the network; at once, it goes there untouched. */
-export type Answering = (request: Request) => Promise<Response | undefined> | undefined
+/** Answers a request. Undefined leaves it to the network; without a promise, it goes there untouched. */
+export type Answering = (request: Request) => PageAnswer
 
 /** Only a page knows what a path is relative to. */
 export const absolute = (url: string | URL): URL => new URL(url, globalThis.document?.baseURI)

@@ -5,6 +5,8 @@ import type { Fake } from '../../fake/fake.ts'
 import { CallSites } from '../checks/call-sites.ts'
 import type { MswHandlers } from '../msw.ts'
 import { NetworkGuard } from '../network.ts'
+import { unwrapped } from '../page/handlers.ts'
+import type { PageAnswer } from '../page/handlers.ts'
 import { intercept } from '../page/interception.ts'
 import { findUnfaked } from '../unfaked-requests.ts'
 import { setting } from './fixtures.ts'
@@ -69,7 +71,7 @@ class TestWindow {
    * The answer to a request, if a test is running. A request that is open when its test ends is never answered: what the
    * page would do next must not reach the next test.
    */
-  answer(request: Request): Promise<Response | undefined> | undefined {
+  answer(request: Request): PageAnswer {
     const running = this.#running
     running?.callSites.note(request)
     const answer = running && answerIn(running, request)
@@ -77,7 +79,7 @@ class TestWindow {
   }
 }
 
-function answerIn({ fake, own, beside, guard }: RunningTest, request: Request): Answer {
+function answerIn({ fake, own, beside, guard }: RunningTest, request: Request): PageAnswer {
   const answerMissed = () => {
     const isKept = guard.keeps(request, fake.missed(request))
     return isKept ? Promise.reject(new NetworkError('Failed to fetch')) : undefined
@@ -88,9 +90,6 @@ function answerIn({ fake, own, beside, guard }: RunningTest, request: Request): 
       : beside.answer(request, answerMissed)
   return own.answer(request, answerByFake)
 }
-
-/** Undefined where a request goes to the network at once, with nothing in between. */
-type Answer = Promise<Response | undefined> | undefined
 
 /** The msw handlers of one test, without a server of msw's, which a page cannot have. */
 class OwnHandlers implements OwnAnswers {
@@ -110,21 +109,19 @@ class OwnHandlers implements OwnAnswers {
   }
 
   /** The answer of the first handler that has one, or else `otherwise()`. */
-  answer(request: Request, otherwise: () => Answer): Answer {
+  answer(request: Request, otherwise: () => PageAnswer): PageAnswer {
     return this.#handlers.length === 0 ? otherwise() : this.#answer(request, otherwise)
   }
 
   /** The same for what a fake has no route for; what it serves is `otherwise()`. */
-  answerUnfaked(request: Request, otherwise: () => Promise<Response>): Answer {
+  answerUnfaked(request: Request, otherwise: () => Promise<Response>): PageAnswer {
     if (this.#handlers.length === 0) return otherwise()
     return this.#isUnfaked(request).then((isUnfaked) => (isUnfaked ? this.#answer(request, otherwise) : otherwise()))
   }
 
-  async #answer(request: Request, otherwise: () => Answer): Promise<Response | undefined> {
+  async #answer(request: Request, otherwise: () => PageAnswer): Promise<Response | undefined> {
     const handlers = this.#handlers.filter((handler) => handler instanceof RequestHandler)
     const answer = await getResponse(handlers, request.clone())
-    if (!answer) return otherwise()
-    if (answer.type === 'error') throw new NetworkError('Failed to fetch')
-    return answer.headers.get('x-msw-intention') === 'passthrough' ? undefined : answer
+    return answer ? unwrapped(answer) : otherwise()
   }
 }
