@@ -2,12 +2,8 @@ import { closedSchema, freeObject, integer, listSchema, objectSchema } from '../
 import { entrySchema, otherwiseSchema } from '../../control-api/knowledge/answer-schemas.ts'
 import type { EntryDetail } from '../../worlds/knowledge/entry-detail.ts'
 import type { OtherwiseEntry, OtherwiseQuestion } from '../../control-api/otherwise-control.ts'
-import { tool } from './tool.ts'
+import { count, MOST_ROWS, tool } from './tool.ts'
 import type { Tool } from './tool.ts'
-
-const count = { type: 'integer', minimum: 1 } as const
-/** As many rows as somebody reads. */
-const ROWS = 20
 
 type Asked = { readonly number?: number; readonly since?: number; readonly limit?: number; readonly refused?: boolean }
 
@@ -76,7 +72,7 @@ function describeInFull(entry: EntryDetail): string {
     `Checks: ${checks.map(({ rule, source, outcome }) => `${rule} (${source}) ${outcome}`).join(', ') || 'none yet'}`,
     ...(request.body ? [`Sent: ${request.body.text.slice(0, 1000)}`] : []),
     ...(answer?.body ? [`Answered: ${answer.body.text.slice(0, 1500)}`] : []),
-    ...changes.slice(0, ROWS).map((change) => `Row of ${change.table}: ${describeChange(change)}`),
+    ...changes.slice(0, MOST_ROWS).map((change) => `Row of ${change.table}: ${describeChange(change)}`),
   ].join('\n')
 }
 
@@ -106,7 +102,7 @@ const otherwise = tool<OtherwiseQuestion>({
   isReading: true,
   async call({ control }, question) {
     const { asked, later: all, laterTruncated = 0, same } = await control.otherwise(question)
-    const later = all.slice(0, ROWS)
+    const later = all.slice(0, MOST_ROWS)
     const left = all.length - later.length + laterTruncated
     const told = { asked, later, same, ...(left > 0 && { laterTruncated: left }) }
     const lines = [

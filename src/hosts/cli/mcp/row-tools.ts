@@ -8,12 +8,8 @@ import {
   text,
 } from '../../../core/json/json-schema.ts'
 import { requireTable } from '../../../state/row-edits.ts'
-import { tool } from './tool.ts'
+import { count, MOST_ROWS, tool } from './tool.ts'
 import type { Tool } from './tool.ts'
-
-const count = { type: 'integer', minimum: 1 } as const
-/** As many rows as somebody reads. */
-const ROWS = 20
 
 const state = tool<{ readonly at: number; readonly table?: string }>({
   name: 'state',
@@ -31,7 +27,7 @@ const state = tool<{ readonly at: number; readonly table?: string }>({
     if (table === undefined)
       return { text: `Before request ${at}, at ${now}: ${JSON.stringify(counts)}`, told: { at, now, tables: counts } }
     const rows: readonly object[] = tables[requireTable(table)]
-    const shown = rows.slice(0, ROWS)
+    const shown = rows.slice(0, MOST_ROWS)
     const left = rows.length - shown.length
     return {
       text: [
@@ -84,7 +80,7 @@ const rows = tool<WantedRows>({
         told: { rows: [row], links },
       }
     }
-    const page = await control.rows.list(table, { ...query, limit: ROWS })
+    const page = await control.rows.list(table, { ...query, limit: MOST_ROWS })
     const told = { rows: page.rows, count: page.count, ...(page.next !== undefined && { next: page.next }) }
     return { text: [`${page.count} rows`, ...page.rows.map((row) => JSON.stringify(row))].join('\n'), told }
   },

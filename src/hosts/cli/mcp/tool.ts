@@ -2,6 +2,11 @@ import type { JsonSchema } from '../../../core/json/json-schema.ts'
 import type { Control } from '../../control/client.ts'
 import type { Send } from '../../control/transport.ts'
 
+/** The schema of a number that counts from 1. */
+export const count = { type: 'integer', minimum: 1 } as const
+/** How many rows a tool shows at most: an assistant reads all of them. */
+export const MOST_ROWS = 20
+
 /** What tools work on. */
 export interface ToolContext {
   readonly control: Control
@@ -10,7 +15,7 @@ export interface ToolContext {
   readonly baseUrl: string
 }
 
-/** What a tool tells: in words, and as its output schema says. */
+/** The answer of a tool: `text` is for people, `told` fits its output schema. */
 export interface ToolAnswer {
   readonly text: string
   readonly told: object
@@ -23,10 +28,10 @@ export interface Tool<Input = never> {
   readonly description: string
   readonly input: JsonSchema
   readonly output: JsonSchema
-  /** Whether the world stays as it is. */
+  /** Whether the tool changes nothing in the world. */
   readonly isReading: boolean
   call(context: ToolContext, input: Input): Promise<ToolAnswer>
 }
 
-/** A tool, with its input known to its own code alone. */
+/** Hides the type of a tool's input, which is known to the code of that tool alone. */
 export const tool = <Input>(made: Tool<Input>): Tool => made as Tool
