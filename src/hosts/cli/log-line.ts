@@ -2,6 +2,7 @@ import { styleText } from 'node:util'
 import type { JournalEntry } from '../../observe/journal/journal-entry.ts'
 import { ruleBehind } from '../../observe/journal/journal-table.ts'
 import { withoutTokens } from '../../observe/journal/secrets.ts'
+import { oneLine } from '../one-line.ts'
 
 /** One request in the log. */
 export interface LoggedRequest {
@@ -35,8 +36,8 @@ export function toLine(request: LoggedRequest, stream: NodeJS.WritableStream): s
     paint(styleOf(status), String(status ?? '---')),
     paint('dim', `${Math.round(took)} ms`.padStart(7)),
     plain(pathOf(address)),
-    who && paint('cyan', inLine(who)),
-    inLine(plain(refusal ?? whyNot(entry))),
+    who && paint('cyan', oneLine(who)),
+    oneLine(plain(refusal ?? whyNot(entry))),
   ]
   return parts.filter((part) => part !== '').join('  ')
 }
@@ -72,6 +73,3 @@ function styleOf(status: number | undefined): Style {
   if (status >= 400) return 'yellow'
   return status >= 300 ? 'cyan' : 'green'
 }
-
-/** Text of a client cannot begin a line of its own, or colour one. */
-const inLine = (text: string): string => text.replaceAll(/\p{Cc}+/gu, ' ')

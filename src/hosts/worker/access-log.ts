@@ -1,4 +1,5 @@
 import { HIDDEN, withoutTokens } from '../../observe/journal/secrets.ts'
+import { oneLine } from '../one-line.ts'
 
 /** One request in the access log. */
 export interface LoggedAccess {
@@ -23,9 +24,6 @@ const { address: plain } = withoutTokens([])
 /** The code of a link may not have been used yet. */
 const CODE = /(\/__fake\/open\/)[^/?]+/
 
-/** Text of a client cannot begin a line of its own. */
-const inLine = (text: string): string => text.replaceAll(/\p{Cc}+/gu, ' ')
-
 /** A line for people: when, who, which world, the request, the status, and why it was refused. */
 export function toAccessLine({ at, team, world, method, target, status, took, refusal }: LoggedAccess): string {
   const parts = [
@@ -40,6 +38,6 @@ export function toAccessLine({ at, team, world, method, target, status, took, re
   ]
   return parts
     .filter((part) => part !== '')
-    .map(inLine)
+    .map(oneLine)
     .join(' ')
 }
