@@ -1,8 +1,8 @@
 import { show } from '../json/check.ts'
-import type { JsonSchema, Properties } from '../json/json-schema.ts'
+import type { JsonSchema } from '../json/json-schema.ts'
 import { inWords, isOfKind } from '../json/kinds.ts'
 import { FakeUsageError } from '../usage-error.ts'
-import type { Column, Columns } from './columns.ts'
+import type { Column } from './columns.ts'
 import type { TableDefinition } from './definition.ts'
 
 /** The schema of the values of a column. Free-form JSON allows any value. */
@@ -16,10 +16,6 @@ export function columnSchema({ type, format, items, choices, nullable }: Column<
     ...(type === 'object' && { additionalProperties: true }),
   }
 }
-
-/** The schemas of columns, by name. */
-export const columnSchemas = <C extends Columns>(columns: C, names: readonly (keyof C & string)[]): Properties =>
-  Object.fromEntries(names.map((name) => [name, columnSchema(columns[name]!)]))
 
 /** A test of the values of a column. */
 export function checkOf(column: Column<unknown>): (value: unknown) => boolean {

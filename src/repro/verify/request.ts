@@ -1,4 +1,3 @@
-import { keyOf } from '../har/traffic.ts'
 import type { Traffic } from '../har/traffic.ts'
 import { showsKey } from './start.ts'
 import type { RecordedStart } from './start.ts'
@@ -18,6 +17,3 @@ export function toRequest(traffic: Traffic, { hiddenKey }: RecordedStart): Reque
     headers.set('content-type', mimeType)
   return new Request(entry.url, { method: entry.method, headers, ...(body !== undefined && { body }) })
 }
-
-/** Whether two requests are of one caller. */
-export const isSameCaller = (a: Traffic, b: Traffic): boolean => keyOf(a.entry) === keyOf(b.entry)
