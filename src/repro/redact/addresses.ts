@@ -1,6 +1,6 @@
 import { decodeUri } from '../../core/decode.ts'
 import { readEventTime } from '../../resources/events/time.model.ts'
-import { isPlainSegment } from '../har/path.ts'
+import { isPlainSegment, WORLD_SEGMENT } from '../har/path.ts'
 import { isCohortValue } from './cohort-filters.ts'
 import { privacyOfParameter } from './fields.ts'
 import type { ParameterPrivacy } from './fields.ts'
@@ -15,8 +15,6 @@ const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|0\.0\.0\.0|\[::1\])$/
 const LABELS: ReadonlySet<string> = new Set(['app', 'api', 'www', 'example', 'us', 'eu'])
 /** The usual beginning of a date. It may also be written by its week, its place in the year, and in other ways. */
 const DAY = /^\d{4}-\d\d-\d\d(?!\d)/
-/** What stands before the name of a world that a server serves. */
-const SERVED_WORLD = 'w'
 
 /** A whole address: another host, and words of somebody in its path and query replaced. */
 export function redactAddress(address: string, redaction: Redaction): string {
@@ -34,7 +32,7 @@ function redactSegment(segment: string, before: string | undefined, { words, tex
   const [name = '', format] = /^(.+)\.([^.]+)$/.exec(segment)?.slice(1) ?? [segment]
   const text = decodeUri(name)
   if (text === undefined) return replaceInPlace(segment, words)
-  const isKnown = isPlainSegment(text) || isId(text) || text === SERVED_WORLD
+  const isKnown = isPlainSegment(text) || isId(text) || text === WORLD_SEGMENT
   const replaced = before === 'shared_dashboard' ? texts.token(text) : isKnown ? text : words.text(text)
   const suffix = format === undefined ? '' : `.${isPlain(format) ? format : replaceInPlace(format, words)}`
   return (replaced === text ? name : encodeURIComponent(replaced)) + suffix

@@ -1,5 +1,6 @@
 import { decodeUri } from '../../../core/decode.ts'
 import { tableNames } from '../../../resources/database.ts'
+import { WORLD_SEGMENT } from '../../har/path.ts'
 import type { IdMapping } from './mapping.ts'
 import { replaceNumber, replaceOddUuid, replaceUuids } from './spellings.ts'
 
@@ -18,8 +19,6 @@ const NAMED_ROW = new RegExp(String.raw`(\b(?:${tableNames.join('|')}) )(\d+)\b`
 const MADE_UP = /^(Project |Recorded key |user)(\d+)((?:@example\.test)?)$/
 /** Every text with an id in it, outside of a place for ids, has one of these. */
 const MAY_HOLD_ID = /\d{6}|[\da-f]{8}|\/|\w{25}|^(?:Project |Recorded key |user)\d/i
-/** What stands before the name of a world that a server serves. */
-const SERVED_WORLD = 'w'
 
 /** Replaces a query. */
 type ReplaceSearch = (search: string) => string
@@ -82,7 +81,7 @@ export class IdTexts {
   path(path: string): string {
     const segments = path.split('/')
     return segments
-      .map((segment, at) => (at === 2 && segments[1] === SERVED_WORLD ? segment : this.#segment(segment)))
+      .map((segment, at) => (at === 2 && segments[1] === WORLD_SEGMENT ? segment : this.#segment(segment)))
       .join('/')
   }
 
