@@ -16,7 +16,8 @@ export interface ServedPath {
 
 /** Patterns and queries, which a path does not have: it would never match. */
 const FOREIGN = /[*?#{}<>|\\\s]/
-const PROJECT = '/api/environments/:project_id'
+/** The start of every route in a project. */
+export const PROJECT_PATH = '/api/environments/:project_id'
 /** Nothing before them is a slash, so that a long row of slashes is tried once and not from each of them. */
 const SLASHES_AT_END = /(?<!\/)\/+$/
 
@@ -86,7 +87,7 @@ function toWhole(path: string): string {
   const bare = path.replace(SLASHES_AT_END, '').replace(/^(?!\/)/, '/')
   if (/^\/(?:api|shared_dashboard)(?:\/|$)/.test(bare))
     return bare.replace(/^\/api\/projects\/(?=[^/]+\/)/, '/api/environments/')
-  return PROJECT + bare
+  return PROJECT_PATH + bare
 }
 
 function fit(given: readonly string[], pattern: readonly string[]): (readonly [string, string])[] | undefined {

@@ -15,9 +15,6 @@ export interface Traffic {
   readonly match: Match<ServedRoute> | undefined
 }
 
-/** What most routes begin with. */
-export const PROJECT_PATH = '/api/environments/:project_id'
-
 const ROOT = new RegExp(`/${ROOTS}`)
 const router = openRouter()
 

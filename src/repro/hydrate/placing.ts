@@ -1,5 +1,6 @@
+import { PROJECT_PATH } from '../../observe/faults/served-path.ts'
 import { readAnswer, readSent, statusOf } from '../har/body.ts'
-import { PROJECT_PATH, isCsv } from '../har/traffic.ts'
+import { isCsv } from '../har/traffic.ts'
 import type { Traffic } from '../har/traffic.ts'
 import type { RecordedAnswer } from './answer.ts'
 import type { RecordedCaller } from './callers.ts'

@@ -1,5 +1,6 @@
 import { asText } from '../../core/json/text.ts'
 import { isObject } from '../../core/json/kinds.ts'
+import { PROJECT_PATH } from '../../observe/faults/served-path.ts'
 import type { FakeState } from '../../state/state.ts'
 import { readAnswer, readSent } from '../har/body.ts'
 import { keyOf } from '../har/traffic.ts'
@@ -27,7 +28,7 @@ export function placeRefusal(partial: PartialState, traffic: Traffic): void {
   caller.wasAnswered = true
   const detail = detailOf(traffic)
   const project = numberOf(match.params['project_id']) ?? caller.currentProject
-  if (project !== undefined && match.value.path.startsWith('/api/environments/:') && !NO_ACCESS.test(detail))
+  if (project !== undefined && match.value.path.startsWith(PROJECT_PATH) && !NO_ACCESS.test(detail))
     caller.projects.add(project)
   const sent = readSent(entry)
   const uuid = isObject(sent) ? sent['user_uuid'] : undefined

@@ -3,6 +3,7 @@ import { Ids } from '../../core/ids.ts'
 import { isObject } from '../../core/json/kinds.ts'
 import { asText } from '../../core/json/text.ts'
 import type { TableName } from '../../resources/database.ts'
+import { PROJECT_PATH } from '../../observe/faults/served-path.ts'
 import type { FakeState } from '../../state/state.ts'
 import type { CreateFake } from '../fake-access.ts'
 import { readAnswer, statusOf } from '../har/body.ts'
@@ -106,7 +107,7 @@ function sortByTime({ rows }: PartialState, table: TableName, column: string): v
 
 function isWholeEventList({ entry, match }: Traffic): boolean {
   const read = readAnswer(entry)
-  const isList = match?.value.path === '/api/environments/:project_id/events' && entry.status === 200
+  const isList = match?.value.path === `${PROJECT_PATH}/events` && entry.status === 200
   const isWhole = [...entry.url.searchParams.keys()].every((name) => name === 'limit')
   return isList && isWhole && 'json' in read && isObject(read.json) && read.json['next'] === null
 }

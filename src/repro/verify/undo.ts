@@ -1,4 +1,4 @@
-import { PROJECT_PATH } from '../har/traffic.ts'
+import { PROJECT_PATH } from '../../observe/faults/served-path.ts'
 import type { Traffic } from '../har/traffic.ts'
 import type { PartialState } from '../hydrate/partial-state.ts'
 import { undoAdding, undoMemberChange, undoRemovedCollaborator, undoRemovedMember, undoSharing } from './undo-access.ts'
