@@ -108,7 +108,7 @@ test('a predicate that is asynchronous is told at the first request, not taken f
   const { fake, send } = directBench()
   fake.faults.add({ match: { predicate: (async () => false) as never }, effect: { status: 500 } })
 
-  await expect(send('GET', '/dashboards/')).rejects.toThrow('The "predicate" of a match is not asynchronous.')
+  await expect(send('GET', '/dashboards/')).rejects.toThrow('The "predicate" of a match cannot be asynchronous.')
 })
 
 test('a member of a part that is undefined counts as left out', async () => {
@@ -163,7 +163,7 @@ test('a gate refuses what is no number of requests, and a place that it has itse
   await gate.arrived()
 
   await expect(gate.arrived(0)).rejects.toThrow('The "count" of a gate counts from 1, got 0.')
-  expect(() => gate.refuse({ status: 500, at: 'answer' })).toThrow('A gate has its own "at".')
+  expect(() => gate.refuse({ status: 500, at: 'answer' })).toThrow('Leave out "at": a gate has its own.')
   gate.open()
   expect((await answer).status).toBe(200)
 })

@@ -249,7 +249,7 @@ test.each<[NonNullable<FaultDefinition['match']>, number[]]>([
 })
 
 const misuses: readonly (readonly [fault: object, message: string])[] = [
-  [{ effect: {} }, 'A fault does something.'],
+  [{ effect: {} }, 'A fault needs an effect.'],
   [{ effect: { stauts: 500 } }, 'A fault\'s "effect" has no "stauts"; the nearest is "status".'],
   [{ effect: { status: 500 }, tims: 1 }, 'A fault has no "tims"; the nearest is "times".'],
   [{ effect: { status: 500 }, times: 0 }, 'The "times" of a fault counts from 1, got 0.'],
@@ -257,7 +257,7 @@ const misuses: readonly (readonly [fault: object, message: string])[] = [
   [{ effect: { status: 99 } }, 'The "status" of a fault is from 200 to 599, got 99.'],
   [{ effect: { status: 500, cut: true } }, 'A fault is one of status and cut, not both.'],
   [{ effect: { hang: true, headers: {} } }, 'The "headers" of a fault needs a "status".'],
-  [{ effect: { cut: true, at: 'request' } }, 'What breaks an answer happens at the "answer".'],
+  [{ effect: { cut: true, at: 'request' } }, 'What breaks an answer needs "at": "answer".'],
   [{ effect: { latency: 'soon' } }, 'Unknown duration "soon".'],
   [{ effect: { latency: '-2s' } }, 'The "latency" of a fault is a time from 0, got "-2s".'],
   [{ effect: { cut: NaN } }, 'The "cut" of a fault is true or a number of characters, got NaN.'],

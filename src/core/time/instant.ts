@@ -35,7 +35,7 @@ const milliseconds = (instant: unknown): number =>
 /** @throws FakeUsageError when the API could not write the date. */
 export function requireReachable(time: number): number {
   if (time >= FIRST && time <= LAST) return time
-  throw new FakeUsageError('No date is as far away as that. Years are from 1 to 9999.')
+  throw new FakeUsageError('The date is too far away: years are from 1 to 9999.')
 }
 
 /** Formats milliseconds since 1970 as the API does. */

@@ -96,7 +96,7 @@ function outcome({ isNot }: MatcherState, pass: boolean, expected: string, journ
 function requireExpected(wanted: unknown): void {
   if (isObject(wanted)) return
   throw new FakeUsageError(
-    `What else is expected of a request is an object, such as { times: 1 }, got ${show(wanted)}.`,
+    `The third argument of toHaveReceived is an object, such as { times: 1 }, got ${show(wanted)}.`,
   )
 }
 

@@ -19,9 +19,9 @@ export function findContradiction(effect: FaultEffect): string | undefined {
   const outcomes = OUTCOMES.filter((outcome) => effect[outcome] !== undefined)
   if (outcomes.length > 1) return `A fault is one of ${outcomes.join(' and ')}, not both.`
   if (!isFinal(effect) && effect.latency === undefined)
-    return `A fault does something. Known: latency, ${OUTCOMES.join(', ')}, contentType.`
+    return `A fault needs an effect. Known: latency, ${OUTCOMES.join(', ')}, contentType.`
   for (const [name, [what, isMet]] of Object.entries(needs))
     if (effect[name as keyof FaultEffect] !== undefined && !isMet(effect))
       return `The "${name}" of a fault needs ${what}.`
-  return effect.at === 'request' && breaksAnswer(effect) ? 'What breaks an answer happens at the "answer".' : undefined
+  return effect.at === 'request' && breaksAnswer(effect) ? 'What breaks an answer needs "at": "answer".' : undefined
 }

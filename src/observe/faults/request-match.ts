@@ -82,7 +82,7 @@ const decided =
   <R>(predicate: (request: R) => unknown): Test<R> =>
   (request) => {
     const result = predicate(request)
-    if (result instanceof Promise) throw new FakeUsageError('The "predicate" of a match is not asynchronous.')
+    if (result instanceof Promise) throw new FakeUsageError('The "predicate" of a match cannot be asynchronous.')
     return Boolean(result)
   }
 

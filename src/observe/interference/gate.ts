@@ -89,7 +89,7 @@ export class Gate {
    */
   refuse(effect: FaultEffect = { status: 500 }, place?: number): void {
     checkEffect(effect)
-    if (effect.at !== undefined) throw new FakeUsageError('A gate has its own "at".')
+    if (effect.at !== undefined) throw new FakeUsageError('Leave out "at": a gate has its own.')
     this.#take(place).goOn(effect)
   }
 

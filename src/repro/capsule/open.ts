@@ -24,7 +24,7 @@ export function withUncheckedCapsule<T>(step: () => T): T {
   } catch (cause) {
     if (cause instanceof FakeUsageError) throw cause
     throw new FakeUsageError(
-      `Broken capsule: ${(cause as Error).message}. Where, says await replay(capsule) of fake-dashboards/repro.`,
+      `Broken capsule: ${(cause as Error).message}. See where: await replay(capsule) of fake-dashboards/repro.`,
       { cause },
     )
   }

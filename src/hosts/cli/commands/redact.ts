@@ -67,7 +67,7 @@ function describeMissing(files: readonly string[]): string {
 type Redaction = (given: unknown, options: RedactOptions, file: string) => unknown
 
 function redactionOf(given: unknown): Redaction {
-  if (!isObject(given)) throw new FakeUsageError('it is none of what can be redacted')
+  if (!isObject(given)) throw new FakeUsageError('it holds no JSON object')
   if (given['format'] === STATE_FORMAT) return redactStateFile
   const redact = given['format'] === CAPSULE_FORMAT ? redactCapsuleWatched : redactHarWatched
   return (one, options, file) => redactWatched(file, (watch) => redact(one, options, watch))
