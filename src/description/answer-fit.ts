@@ -20,8 +20,8 @@ export interface AskedAnswer {
 }
 
 /**
- * The first place where an answer differs from what its endpoint is described to answer under a contract, in words; undefined
- * when it fits. An object may have more fields than the description names, as the description allows.
+ * Finds the first place where an answer does not fit the description of its endpoint under a contract, and says it in
+ * words; undefined when the answer fits. As in the description, an object may have more fields than are named.
  */
 export function findMisfit(contract: Contract, { method, route, ...answer }: AskedAnswer): string | undefined {
   const name = `${method === 'HEAD' ? 'GET' : method} ${route ?? 'this path'}`
@@ -48,7 +48,10 @@ function findInBody({ content }: ResponseObject, answer: Body, parts: PartChecks
   return problem && under('body', problem)
 }
 
-/** Of several objects that a body may be, it has to fit one; the problem of the first is told. */
+/**
+ * Where a body may be one of several objects, it has to fit one of them. If it fits none, the problem with the first is
+ * returned.
+ */
 function findIn(schema: JsonSchema, value: unknown, parts: PartChecks): Problem | undefined {
   const problems = (schema.anyOf ?? [schema]).map((one) => findProblem(one, value, parts))
   return problems.includes(undefined) ? undefined : problems[0]
@@ -61,7 +64,7 @@ function partsOf(contract: Contract): PartChecks {
   return parts
 }
 
-/** Formats that are checked; a text of another one is any text. */
+/** The formats that are checked. Text of any other format may be anything. */
 const FORMATS = ['uuid', 'date-time']
 
 function checkable(schema: JsonSchema): JsonSchema {

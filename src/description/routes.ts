@@ -36,7 +36,7 @@ const loaded = servedRoutes({
   ...persons,
 })
 
-/** Takes the routes of every path that is served, and of no other: one that is not served is an error of its type. */
+/** Takes a route for every path that is served. A missing path, or one that is not served, is a compile error. */
 function servedRoutes<R extends Readonly<Record<RoutePath, Route>>>(
   all: R & { readonly [P in Exclude<keyof R, RoutePath>]: never },
 ): Readonly<Record<RoutePath, Route>> {

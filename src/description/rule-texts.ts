@@ -18,7 +18,9 @@ import tiles from '../spec/tiles.md?raw'
 import { readRules } from './rule-book.ts'
 import type { RuleSection } from './rule-book.ts'
 
-/** The files of `src/spec` with sections, by name. They are large: whoever wants them imports this module late. */
+/**
+ * The files of `src/spec` with sections, by name. They are large, so this module is imported only when it is needed.
+ */
 export const ruleTexts: Readonly<Record<string, string>> = {
   'account.md': account,
   'collaborators.md': collaborators,

@@ -7,13 +7,15 @@ import { createFake } from './create-fake.ts'
 import type { Fake } from './fake.ts'
 
 /**
- * Writes a Vitest test that holds the capsule, and runs an app against a fake that follows it: it fails while the app has the
- * bug, and passes when that is mended. One line of it is marked, for the call of the app, unless `app` gives it; the recorded
- * requests stand in a comment.
+ * Writes a Vitest test that contains the capsule and runs your app against a fake that follows it. The test fails while
+ * the app has the bug, and passes once it is mended. One line is marked for the call of your app, unless `app` gives
+ * that call. A comment lists the recorded requests.
  *
- * With `at`, it writes a test without an app instead: all of the capsule is replayed, and one request of it is asked alone.
+ * With `at`, or a number in place of the options, it writes a test without an app: that replays the whole capsule, and
+ * sends the request of this number by itself.
  *
- * @throws FakeUsageError when the capsule is broken or newer, there is no such request or key, or an option is unknown.
+ * @throws FakeUsageError when the capsule is broken or of a newer version, it has no such request or key, or an option
+ *   is unknown.
  * @example
  * ```ts
  * import { createFake } from 'fake-dashboards'
@@ -39,9 +41,9 @@ export async function writeTest(capsule: unknown, options: WriteTestOptions | nu
 }
 
 /**
- * Runs a piece of an app in every order in which a server can apply its overlapping requests and answer them, and finds the
- * smallest order that breaks it: one in which the piece throws. Orders that cannot differ are tried once. Each run begins
- * with the fake as it was; the last one is left in it when it broke.
+ * Runs a piece of an app in every order in which a server can apply its overlapping requests and answer them, and finds
+ * the smallest order that breaks it: one in which the piece throws. Orders that cannot differ are tried once. Each run
+ * begins with the fake as it was. When an order breaks the piece, the fake stays as that run has left it.
  *
  * The piece has to end by itself and to do the same each time. Its requests may reach the fake in any way: through the
  * fixture of a test, a port, or the `fetch` of the fake that it is given.

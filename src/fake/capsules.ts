@@ -15,10 +15,10 @@ import type { Watch } from '../repro/steps.ts'
 import { createFake } from './create-fake.ts'
 
 /**
- * Makes the requests of a capsule again, in the order in which they came, were applied and were answered, and compares
- * every answer byte for byte, and the rows that were written. Every difference is told.
+ * Replays a capsule: its requests come, are applied and are answered in the recorded order. Every answer is compared
+ * byte for byte, and so are the rows that were written. The result names every difference.
  *
- * @throws FakeUsageError when the capsule is broken or newer.
+ * @throws FakeUsageError when the capsule is broken or of a newer version.
  * @example
  * ```ts
  * import { createFake } from 'fake-dashboards'
@@ -36,25 +36,27 @@ import { createFake } from './create-fake.ts'
 export const replay = async (capsule: unknown): Promise<Replay> => replayWith(createFake, readCapsule(capsule))
 
 /**
- * A capsule to show to others: people, what they wrote, hosts, keys and tokens have stand-ins. One that `fake.capture()`
- * gave is such already, unless something was kept in it.
+ * Makes a capsule that can be shown to others: people, what they wrote, hosts, keys and tokens are replaced by
+ * stand-ins. A capsule from `fake.capture()` is redacted already, unless it was told to keep something.
  *
- * @throws FakeUsageError when the capsule is broken or newer, or something cannot be kept.
+ * @throws FakeUsageError when the capsule is broken or of a newer version, or `keep` names something that cannot be kept.
  */
 export const redactCapsule = async (capsule: unknown, options: RedactOptions = {}): Promise<Capsule> =>
   redactCapsuleWatched(capsule, options)
 
-/** The same, for a host that shows how far it is. An error that `watch` throws ends it. */
+/** Does what `redactCapsule` does, for a host that shows progress. An error that `watch` throws ends it. */
 export async function redactCapsuleWatched(capsule: unknown, options: RedactOptions, watch?: Watch): Promise<Capsule> {
   requireRedactOptions(options)
   return redactedCapsule(createFake, readCapsule(capsule), options, watch)
 }
 
 /**
- * Asks the requests of a capsule of a fresh fake, and gives the capsule of that: after an edit by hand, after an upgrade of
- * this package, or with changes. The order in which requests came, were applied and were answered stays.
+ * Sends the requests of a capsule to a fresh fake, and returns the capsule of that session: after an edit by hand,
+ * after an upgrade of this package, or with changes. The order in which requests came, were applied and were answered
+ * stays the same.
  *
- * @throws FakeUsageError when the capsule is broken or newer, or a change is unknown or leads to what cannot be sent.
+ * @throws FakeUsageError when the capsule is broken or of a newer version, or a change is unknown or leads to a request
+ *   that cannot be sent.
  * @example
  * ```ts
  * import { createFake } from 'fake-dashboards'
@@ -67,7 +69,7 @@ export async function redactCapsuleWatched(capsule: unknown, options: RedactOpti
  * await fake.fetch(url, { method: 'PATCH', headers, body: '{"name":"Renamed"}' })
  * const capsule = await fake.capture({ keep: ['everything'] })
  *
- * // What if somebody had sent it whom the private project does not know?
+ * // What if somebody without access to the private project had sent it?
  * const { email } = fake.db.user.getAll().at(-1)!
  * const other = await retake(capsule, { 1: { as: email } })
  * other.requests[0]?.answer?.status // 403
@@ -81,17 +83,18 @@ export const retake = async (capsule: unknown, changes: RetakeChanges = {}): Pro
  * Finds every difference of two capsules: in what was sent, in answers, in the rows that were written, in the start and the
  * settings. Where one capsule has more requests, those with the same method and URL are compared.
  *
- * @throws FakeUsageError when a capsule is broken or newer.
+ * @throws FakeUsageError when a capsule is broken or of a newer version.
  */
 export const compare = (before: unknown, after: unknown): CapsuleComparison =>
   compareCapsules(readChangedCapsule(before), readChangedCapsule(after))
 
 /**
- * Makes a capsule smaller. Rows go that no answer needs: every answer stays the same to the byte. With `while`, a function that
- * tells whether a capsule still shows the bug, requests, fields and texts go as well, as long as it holds.
+ * Makes a capsule smaller. It removes the rows that no answer needs: every answer stays the same to the byte. With
+ * `while`, a function that tells whether a capsule still shows the bug, it also removes requests, fields and texts, as
+ * long as the bug shows.
  *
- * @throws FakeUsageError when the capsule is broken or newer, an option is wrong, or `while` does not hold for the capsule as
- * it is.
+ * @throws FakeUsageError when the capsule is broken or of a newer version, an option is wrong, or `while` does not hold
+ *   for the capsule as it is.
  * @example
  * ```ts
  * import { createFake } from 'fake-dashboards'

@@ -41,7 +41,7 @@ export function createFake(given: FakeOptions = {}): Fake {
   return createFrom(given, () => readStart(given))
 }
 
-/** The same with a start of the caller's. */
+/** Does what `createFake` does, from a start that the caller finds. */
 export function createFrom(given: FakeOptions, findStart: () => Start): Fake {
   requireOptions(given)
   if (given.capsule === undefined) return createStarted(given, findStart())
@@ -61,7 +61,7 @@ function createStarted(given: FakeOptions, { brought, fill }: Start): Fake {
 interface FakeParts extends OpenWorld {
   readonly options: FakeOptions
   readonly following: FollowedCapsule | undefined
-  /** Whether a base URL is that of the capsule. */
+  /** Whether the base URL is the one that the capsule names, and not an option. */
   readonly isBaseRecorded: boolean
   readonly interference: Interference
   readonly recording: Recording<Snapshot>

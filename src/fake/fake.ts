@@ -44,7 +44,8 @@ export interface Fake {
   /** Whether the fake answers a request. */
   readonly handles: (request: Request) => boolean
   /**
-   * Reports that nothing answered a request: one to the base URL is then unknown. Tells whether it was.
+   * Is told of a request that nothing answered, and calls `onUnknown` if the request was to the base URL. Returns
+   * whether it was.
    *
    * @internal
    */
@@ -64,7 +65,7 @@ export interface Fake {
   /**
    * Holds the requests that match until they are let through, in any order.
    *
-   * @throws FakeUsageError when it names a field, a path or a method that there is not; the nearest is named.
+   * @throws FakeUsageError when it names a field, a path or a method that does not exist; the nearest is named.
    */
   hold<M extends WrittenMethod, P extends WrittenPath>(
     method: M & CheckedMethod<M>,
@@ -90,19 +91,20 @@ export interface Fake {
   /**
    * Goes back to a snapshot. Journal, faults and gates stay; a capsule from now on begins here.
    *
-   * @throws FakeUsageError when it is anything else, such as a state, or a snapshot that was JSON in between.
+   * @throws FakeUsageError when it is no snapshot: for example a state, or a snapshot that was written as JSON and read
+   *   again.
    */
   restore(snapshot: Snapshot): void
   /** Gives the whole state as JSON, to be kept in a file; `createFake({ state })` starts from it. */
   exportState(): FakeState
   /**
    * Gives the requests since the start or the last `restore`, their answers and the state before them, as JSON.
-   * `createFake({ capsule, at })` goes back to any of the requests; `replay` of `fake-dashboards/repro` makes them again.
-   * People, what they wrote, keys and tokens have stand-ins, and answers are those that a fake gives to them. The capsule
-   * ends at the moment of the call. It begins later where the journal has forgotten requests: with the oldest state from
-   * which everything that was sent is known.
+   * `createFake({ capsule, at })` goes back to any of the requests; `replay` of `fake-dashboards/repro` replays them.
+   * People, what they wrote, keys and tokens are replaced by stand-ins, and the answers are those of a fake to the
+   * replaced requests. The capsule ends at the moment of the call. If the journal has forgotten requests, the capsule
+   * begins later: with the oldest state from which all requests are still known.
    *
-   * @throws FakeUsageError when something cannot be kept.
+   * @throws FakeUsageError when `keep` names something that cannot be kept.
    */
   capture(options?: CaptureOptions): Promise<Capsule>
   /**
@@ -112,8 +114,9 @@ export interface Fake {
    */
   session(): RecordedSession<Snapshot>
   /**
-   * Tells how requests have met the capsule that the fake follows: what came as it was recorded, what came that was not,
-   * and what was recorded and did not come. It waits until the fake has done what others did meanwhile.
+   * Compares the requests so far with the capsule that the fake follows: which came as recorded, which were not
+   * recorded, and which were recorded and did not come. It first waits until the fake has made the recorded requests of
+   * others that are due.
    *
    * @throws FakeUsageError when the fake follows no capsule.
    */

@@ -14,7 +14,7 @@ const code = new Lazy(() => import('../repro/rehearse/rehearse.ts'))
 export class FollowedCapsule implements Schedule {
   readonly #options: FakeOptions
   #fake: FollowingFake | undefined
-  /** The requests that have come and were not read yet. */
+  /** The requests that have come, and whose bodies have not been read yet. */
   #coming = new Set<Entry>()
   #order: RecordedOrder | undefined
 
@@ -22,7 +22,7 @@ export class FollowedCapsule implements Schedule {
     this.#options = options
   }
 
-  /** The same options, with a fake that tells when requests are over. */
+  /** The same options, with an `onAnswered` that also closes the request here. */
   around({ onAnswered, ...options }: FakeOptions): FakeOptions {
     return {
       ...options,
@@ -33,7 +33,7 @@ export class FollowedCapsule implements Schedule {
     }
   }
 
-  /** Names the fake that follows. */
+  /** Sets the fake that follows the capsule. */
   join(fake: FollowingFake): void {
     this.#fake = fake
   }

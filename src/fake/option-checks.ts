@@ -8,7 +8,7 @@ import { FakeUsageError } from '../core/usage-error.ts'
 import { isBaseUrl } from '../request/base-url.ts'
 import type { FakeOptions } from './options.ts'
 
-/** How a capsule is followed. */
+/** The fields of the option `follow`. */
 const followSchema = closedSchema({ as: { type: ['string', 'null'] }, patience: { type: 'number', minimum: 0 } }, [])
 
 function findFollowProblem(follow: boolean | object): Problem | undefined {
@@ -37,7 +37,10 @@ export const optionChecks: ChecksOf<FakeOptions> = {
   onAnswered: functionField,
 }
 
-/** @throws FakeUsageError when an option is unknown, does not take its value, or goes without another. */
+/**
+ * @throws FakeUsageError when an option is unknown, does not take its value, excludes another one, or needs one that is
+ * missing.
+ */
 export function requireOptions(given: FakeOptions): void {
   requireFields('fake', given, optionChecks)
   const starts = [given.state, given.scenario, given.capsule].filter((start) => start !== undefined)

@@ -26,8 +26,8 @@ export interface FakeOptions {
    */
   readonly capsule?: unknown
   /**
-   * The number of the request in the capsule that comes next; one more than there are stands after all of them.
-   * Default: `1`.
+   * The number of the request in the capsule that would come next. One more than the capsule has means: after all of
+   * them. Default: `1`.
    */
   readonly at?: number
   /**
@@ -46,7 +46,9 @@ export interface FakeOptions {
    * taken from the other: `{ base: 'documented', eventFields: 'live' }`. Default: `'documented'`.
    */
   readonly contract?: ContractChoice
-  /** `'lenient'` takes a request without a usable key for the first user, with full access. Default: `'strict'`. */
+  /**
+   * `'lenient'` treats a request without a usable key as one of the first user, with full access. Default: `'strict'`.
+   */
   readonly auth?: 'strict' | 'lenient'
   /**
    * How often a key may ask, on the fake's clock: `true` for the figures of the real service, or figures of your own,
@@ -54,7 +56,10 @@ export interface FakeOptions {
    * which a lenient fake takes, do not count, and have a warning in the journal that says so. Default: `false`.
    */
   readonly rateLimits?: boolean | Partial<RateLimits>
-  /** Origins whose pages may read answers, and send requests to a server, besides localhost and `.test` hosts. */
+  /**
+   * Origins whose pages may read answers, and send requests to a server, besides localhost and `.test` hosts; `'*'` for
+   * all. Default: none.
+   */
   readonly cors?: CorsOrigins
   /**
    * What becomes of parts of requests that were accepted and had no effect, such as an unknown key of a body: `'note'` keeps
@@ -63,7 +68,7 @@ export interface FakeOptions {
   readonly warnings?: 'note' | 'fail'
   /** How many requests the journal keeps. Default: `1000`. */
   readonly journalLimit?: number
-  /** Failures from the start, as `faults.add` takes them. */
+  /** Failures from the start, as `faults.add` takes them. Default: none. */
   readonly faults?: readonly FaultDefinition[]
   /** Called for each request that the fake has no route for. It does not change the answer. */
   readonly onUnknown?: (unknown: UnknownRequest) => void

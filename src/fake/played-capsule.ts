@@ -5,11 +5,11 @@ import type { Difference } from '../repro/capsule/replay.ts'
 import { createFake } from './create-fake.ts'
 import type { Fake } from './fake.ts'
 
-/** A capsule that has happened once more, to a fake of its own. */
+/** A capsule that was replayed on a fake of its own. */
 export interface PlayedCapsule {
   /** It stands where the capsule ends, and has all its requests in its journal. */
   readonly fake: Fake
-  /** Where its answers are not the recorded ones: rules may have changed since. */
+  /** How its answers differ from the recorded ones: rules may have changed since. */
   readonly differences: readonly Difference[]
 }
 
@@ -17,10 +17,11 @@ export interface PlayedCapsule {
 const MORE_REQUESTS = 1000
 
 /**
- * Makes a fake to which everything in a capsule has happened: in its order, at its times, with the failures that its requests
- * met. What the capsule left unanswered is held. The faults in force are those at its end.
+ * Makes a fake on which the whole capsule was replayed: in the recorded order, at the recorded times, with the recorded
+ * failures. Requests that the capsule left unanswered are held. The faults in force are those at the end of the
+ * capsule.
  *
- * @throws FakeUsageError when the capsule is broken or newer, or was changed by hand.
+ * @throws FakeUsageError when the capsule is broken or of a newer version, or was changed by hand.
  * @see spec F.34
  */
 export async function playCapsule(given: unknown): Promise<PlayedCapsule> {

@@ -32,14 +32,18 @@ import { createFake } from './create-fake.ts'
 export const hydrate = (har: unknown, options: HydrateOptions = {}): Hydration =>
   runSteps(hydrateInSteps(createFake, har, options))
 
-/** The same, for a host that shows how far it is and can end it: the state is then what was read until then. */
+/**
+ * Does what `hydrate` does, for a host that shows progress and can end it early: the state is then what was read so
+ * far.
+ */
 export const hydrateWatched = (har: unknown, options: HydrateOptions, watch: Watch): Promise<Hydration> =>
   watchSteps(hydrateInSteps(createFake, har, options), watch)
 
 /**
- * Tells whether the fake answers as the service did in a recording (HAR 1.2). The state before the recording is put in
- * place and each recorded request is asked again, in order. Every difference is named with its request, its place and the
- * rule of the rule book. Ids, tokens and times that the service makes up must match from their first sight on.
+ * Tells whether the fake answers as the service did in a recording (HAR 1.2). The state before the recording is
+ * restored, and each recorded request is sent again, in order. The result names every difference with its request, its
+ * place and the rule of the rule book. Ids, tokens and times that the service makes up are taken from the first answer
+ * that shows them, and must be equal from then on.
  *
  * @throws FakeUsageError when it is no HTTP archive.
  * @example
@@ -62,9 +66,9 @@ export async function verify(har: unknown, options: VerifyOptions = {}): Promise
 }
 
 /**
- * Tells whether the fake answers as a deployment of the service does today. It reads every resource of a project there, as
- * a client would, and verifies what it was answered like a recording. With `write` it also makes a few rows in a project
- * made for it, and removes them, whatever happens; `left` names what could not be removed.
+ * Tells whether the fake answers as a deployment of the service does today. It reads every resource of a project there,
+ * as a client would, and verifies the answers like those of a recording. With `write` it also makes a few rows in a
+ * project made for it, and removes them, whatever happens; `left` names what could not be removed.
  *
  * @throws FakeUsageError when there is no such API at the address, or it refuses the token.
  * @example

@@ -1,6 +1,6 @@
 import { FakeUsageError } from '../core/usage-error.ts'
 
-/** @throws FakeUsageError when a scenario goes on after it has returned: its rows would come too late. */
+/** @throws FakeUsageError when a scenario is asynchronous: its rows would come too late. */
 export function requireDone(result: unknown, scenario: string): void {
   if (!(result instanceof Promise)) return
   result.catch(() => undefined)

@@ -20,7 +20,7 @@ export interface Start {
 export function readStart({ scenario, state, capsule, at, follow }: FakeOptions): Start {
   if (capsule !== undefined) {
     const opened = openCapsule(capsule, at)
-    // Whoever follows meets the faults by the requests that met them.
+    // A fake that follows a capsule gives each fault to the request that met it, so none is in force at the start.
     return startFromState(opened.state, follow ? { ...opened, faults: [] } : opened)
   }
   if (state !== undefined) return startFromState(state)

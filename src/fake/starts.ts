@@ -7,7 +7,7 @@ import type { FakeOptions } from './options.ts'
 import { readStart } from './start.ts'
 import type { Start } from './start.ts'
 
-/** Tests that draw a seed or a time would otherwise keep a start for each. */
+/** How many starts are kept at most: tests with a random seed or time would otherwise keep one each. */
 const MOST_KEPT = 16
 
 /**
@@ -15,8 +15,8 @@ const MOST_KEPT = 16
  * the first fake only. Later fakes get a snapshot of it, so they share its frozen rows and nothing else.
  *
  * A start is known by the function or object that was given, and by the options that a scenario sees. A scenario that
- * reads anything else, such as a counter, is not run again for it: such a one must be a new function each time. Nor is a
- * state or capsule read again that was changed after its first use.
+ * reads anything else, such as a counter, must be a new function each time, because it is not run again. A state or a
+ * capsule that is changed after its first use is not read again either.
  */
 export class Starts {
   readonly #kept = new WeakMap<object, Map<string, Start>>()

@@ -19,7 +19,7 @@ import { ReceivedRequest } from './received-request.ts'
 
 interface FetchOptions {
   readonly baseUrl: string | undefined
-  /** Whether it is that of a capsule, where an app that is at home elsewhere may not know it. */
+  /** Whether the base URL comes from a capsule: then an app that uses another address may not know it. */
   readonly isBaseRecorded: boolean
   readonly cors: CorsOrigins
   readonly onUnknown: ((unknown: UnknownRequest) => void) | undefined
@@ -69,7 +69,9 @@ export function createFetch(context: FakeContext, options: FetchOptions) {
   return { allowsOrigin, answerUnder, fetch, fetchUnder, handles, missed }
 }
 
-/** Made apart from a fake, so that whoever keeps it does not keep the fake. */
+/**
+ * A function of its own that sees only the base, so that msw, which keeps it, does not keep the whole fake in memory.
+ */
 const handling =
   (base: Base) =>
   (request: Request): boolean =>

@@ -6,7 +6,7 @@ import type { SchemaDrift } from './compare-schemas.ts'
 import type { OpenApiDocument, Operation } from './document.ts'
 import type { Direction } from './form.ts'
 
-/** What is otherwise in one operation. */
+/** One difference between two descriptions of an operation. */
 export interface OperationDrift extends Omit<SchemaDrift, 'kind'> {
   readonly kind: SchemaDrift['kind'] | 'status'
   readonly direction: Direction
@@ -34,7 +34,7 @@ function compareAnswers(service: DescribedOperation, fake: DescribedOperation): 
   )
 }
 
-/** For an operation that only refuses. */
+/** Stands in place of a status where an operation describes no success. */
 const REFUSED = 'refused'
 
 /** The status of a success. */
@@ -66,7 +66,7 @@ function compareParts(
   return found.map((one) => ({ ...one, direction }))
 }
 
-/** The schema of the JSON in a body; of another kind of body, if there is no JSON. */
+/** The schema of the JSON in a body, or, without JSON, of the first other kind of body. */
 function jsonSchemaIn({ content }: JsonObject): unknown {
   const kinds = isObject(content) ? content : {}
   const kind = kinds['application/json'] ?? Object.values(kinds)[0]
@@ -85,7 +85,7 @@ function compareParameters(service: DescribedOperation, fake: DescribedOperation
 const asObject = (parameters: readonly JsonObject[]): object => ({
   type: 'object',
   properties: {
-    // An operation without parameters is no object of any fields.
+    // Without this field, an operation without parameters would count as an object that may have any field.
     '': {},
     ...Object.fromEntries(parameters.map(({ name, schema }) => [asText(name), schema ?? {}])),
   },

@@ -2,7 +2,7 @@ import { formOf } from './form.ts'
 import type { Direction, Form, FormField } from './form.ts'
 import type { OpenApiDocument } from './document.ts'
 
-/** What is otherwise at one place of a description. */
+/** A difference between two descriptions at one place. */
 export interface SchemaDrift {
   readonly kind: 'new' | 'gone' | 'required' | 'type' | 'values' | 'nullable' | 'format'
   /** `results[].name`; empty for the whole. */
@@ -19,7 +19,7 @@ export interface DescribedSchema {
   readonly schema: unknown
 }
 
-/** Deeper places repeat themselves. */
+/** Below this depth, recursive schemas only repeat themselves. */
 const DEEPEST = 8
 
 /** Compares two schemas place by place. */
@@ -39,12 +39,12 @@ export function compareSchemas(
   const inner = (a: unknown, b: unknown, place: string): readonly SchemaDrift[] =>
     compareSchemas({ ...service, schema: a }, { ...fake, schema: b }, direction, place, depth + 1)
   if (here.some(({ kind }) => kind === 'type'))
-    // One row in place of a list, or the other way round, is compared all the same.
+    // Where one side has a list and the other a single row, the rows are compared all the same.
     return [
       ...here,
       ...(isListAndRow(own, other) ? inner(own.items ?? service.schema, other.items ?? fake.schema, `${at}[]`) : []),
     ]
-  // Objects of any fields are compared no further.
+  // If one side allows any field, there is nothing more to compare.
   const isOpen = own.fields.size === 0 || other.fields.size === 0
   const inFields = isOpen ? [] : compareFields(own.fields, other.fields, at, direction, inner)
   const inItems = own.items && other.items ? inner(own.items, other.items, `${at}[]`) : []

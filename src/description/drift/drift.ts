@@ -28,7 +28,7 @@ export interface DriftReport {
   readonly drift: readonly Drift[]
   /** How many operations were compared. */
   readonly compared: number
-  /** Paths of the fake of whose resource the description has nothing. */
+  /** Paths of the fake whose resource does not appear in the description. */
   readonly absent: readonly string[]
   /** How many operations of the description are on paths that are not faked. */
   readonly unfaked: number
@@ -38,7 +38,7 @@ export interface DriftReport {
  * Compares a description of the service with what the fake answers and takes: fields that are new, gone or changed, in
  * answers, bodies and parameters, and endpoints that have come or gone.
  *
- * @throws FakeUsageError when it is no OpenAPI 3.0 or 3.1 in JSON.
+ * @throws FakeUsageError when the description is no OpenAPI 3.0 or 3.1 in JSON.
  * @example
  * ```ts
  * import { compareOpenApi, openapi } from 'fake-dashboards/openapi'
@@ -99,12 +99,15 @@ function compareUnder(contract: ContractName, service: OpenApiDocument): DriftRe
 
 type Found = Omit<Drift, 'reason'>
 
-/** Trees, slashes at the end and the names of parameters make no difference. */
+/** A path without what makes no difference: a slash at the end, and the names of parameters. */
 const plainPath = (path: string): string => path.replace(/\/$/, '').replaceAll(/:\w+|\{\w+\}|@current/g, '{}')
 
 const nameOf = (method: string, path: string): string => `${method} ${plainPath(path)}`
 
-/** The part of the API that a path is of. Where nothing of one is described, none of its endpoints has gone. */
+/**
+ * The resource that a path belongs to. If the description has nothing of a resource, its endpoints do not count as
+ * gone.
+ */
 const resourceOf = (path: string): string =>
   /^(?:\/api)?\/(?:(?:environments|projects)\/\{\}\/)?([^/]+)/.exec(plainPath(path))?.[1] ?? ''
 

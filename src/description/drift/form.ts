@@ -26,7 +26,7 @@ export interface FormField {
   readonly isRequired: boolean
 }
 
-/** References and alternatives in one another; more of them is a circle. */
+/** How deep references and alternatives may nest; deeper ones are a circle. */
 const DEEPEST = 20
 
 /** Reads a schema of OpenAPI 3.0 or 3.1 at one place; its fields and items are read when they are compared. */
@@ -82,7 +82,7 @@ function impliedTypes({ properties, items }: JsonObject, listed: readonly unknow
 const typeOf = (value: unknown): string =>
   value === null ? 'null' : Number.isInteger(value) ? 'integer' : Array.isArray(value) ? 'array' : typeof value
 
-/** What holds for one schema and for the other. */
+/** Joins two schemas that must both hold. */
 function both(a: Form, b: Form): Form {
   return {
     types: a.types.size === 0 ? b.types : b.types.size === 0 ? a.types : common(a.types, b.types),
@@ -94,7 +94,7 @@ function both(a: Form, b: Form): Form {
   }
 }
 
-/** What holds for one schema or for the other. */
+/** Joins two schemas of which one must hold. */
 function union(a: Form, b: Form): Form {
   if (isNothing(a)) return { ...b, isNullable: a.isNullable || b.isNullable }
   if (isNothing(b)) return { ...a, isNullable: a.isNullable || b.isNullable }
@@ -115,7 +115,7 @@ function unionField(a: FormField | undefined, b: FormField | undefined): FormFie
   return { schema: (a ?? b)!.schema, isRequired: false }
 }
 
-/** Null alone, or the empty text alone, as one of several alternatives. */
+/** Whether a schema allows only null or only the empty text, as one of several alternatives does. */
 const isNothing = ({ types, values, isNullable }: Form): boolean =>
   (types.size === 0 && isNullable) || values?.size === 0
 

@@ -15,7 +15,7 @@ const LATER_FIELDS = [
   ...['access_control_version', 'breakdown_colors', 'data_color_theme_id', 'last_accessed_at', 'last_refresh'],
   ...['last_viewed_at', 'persisted_filters', 'persisted_variables', 'team_id', '_create_in_folder'],
 ].join('|')
-/** What a dashboard takes, which the description repeats for every action on one. */
+/** Fields of a dashboard body. The description repeats them for every action on a dashboard. */
 const BODY_FIELDS = [
   ...['name', 'description', 'pinned', 'deleted', 'tags', 'restriction_level', 'use_template', 'use_dashboard'],
   'delete_insights',
@@ -123,7 +123,7 @@ const known: readonly KnownDrift[] = [
   },
 ]
 
-/** One difference, as far as it is looked up. */
+/** The parts of a difference by which its reason is found. */
 interface Looked {
   readonly method: string
   readonly path: string

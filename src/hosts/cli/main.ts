@@ -37,7 +37,7 @@ async function createProgram(name: string | undefined): Promise<Command> {
   return program
 }
 
-/** Commander's own prints all help for a command that there is not. */
+/** Replaces the `help` of commander, which prints the whole help for an unknown command. */
 const helpCommand = (program: Command): Command =>
   new Command('help')
     .description('display help for command')

@@ -16,7 +16,7 @@ export type WriteFile = (path: string, text: string) => Promise<string>
  * Leaves the session of a failed test as a capsule.
  *
  * @returns The line that opens it; undefined when nothing was asked.
- * @throws FakeUsageError when something cannot be kept, and whatever the writer throws.
+ * @throws FakeUsageError when `keep` names something that cannot be kept, and whatever the writer throws.
  */
 export async function leaveCapsule(
   fake: Pick<Fake, 'capture'>,

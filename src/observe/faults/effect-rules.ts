@@ -7,14 +7,14 @@ type Need = readonly [what: string, met: (effect: FaultEffect) => boolean]
 const aStatus: Need = ['a "status"', ({ status }) => status !== undefined]
 const needs: Readonly<Partial<Record<keyof FaultEffect, Need>>> = {
   error: ['a "status" from 400, and no "body"', ({ status = 0, body }) => status >= 400 && body === undefined],
-  // HTTP knows no body with these.
+  // HTTP allows no body with these statuses.
   body: ['a "status" that has one', ({ status = 204, body }) => body === null || ![204, 205, 304].includes(status)],
   headers: aStatus,
   retryAfter: aStatus,
   contentType: ['an answer', ({ networkError, hang }) => !networkError && hang === undefined],
 }
 
-/** Where the fields of an effect, each of them right, contradict each other; undefined when they do not. */
+/** Finds fields of an effect that are each valid and contradict each other; undefined when there are none. */
 export function findContradiction(effect: FaultEffect): string | undefined {
   const outcomes = OUTCOMES.filter((outcome) => effect[outcome] !== undefined)
   if (outcomes.length > 1) return `A fault is one of ${outcomes.join(' and ')}, not both.`

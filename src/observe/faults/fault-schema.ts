@@ -60,7 +60,7 @@ export const countFields = {
 
 export const effectSchema = closedSchema(schemasOf(effectFields), [])
 
-/** A fault as JSON, which knows no predicate. */
+/** The schema of a fault as JSON, which cannot hold a predicate. */
 export const faultSchema = closedSchema(
   { match: closedSchema(schemasOf(matchFields), []), effect: effectSchema, ...schemasOf(countFields) } satisfies Record<
     keyof FaultOf<never>,
@@ -69,14 +69,14 @@ export const faultSchema = closedSchema(
   ['effect'],
 )
 
-/** @throws FakeUsageError when a fault says something that nobody understands. */
+/** @throws FakeUsageError when a fault has an unknown field, or its effect or a count is invalid. */
 export function checkFault(fault: FaultOf<never>): void {
   requireKnown('fault', fault, Object.keys(faultSchema.properties!))
   checkEffect(fault.effect)
   checkFields('fault', fault, countFields)
 }
 
-/** @throws FakeUsageError when it says nothing, two things at once, or something that nobody understands. */
+/** @throws FakeUsageError when an effect is empty, contradicts itself, or has an unknown field or an invalid value. */
 export function checkEffect(effect: FaultEffect): void {
   requireKnown('fault\'s "effect"', effect, Object.keys(effectFields))
   checkFields('fault', effect, effectFields)

@@ -2,7 +2,7 @@ import type { ErrorBody } from '../../core/http/errors.ts'
 import type { Duration } from '../../core/time/clock.ts'
 import type { RequestMatch } from './request-match.ts'
 
-/** On the way to the API, so that nothing changes there, or on the way back, when it has changed. */
+/** `'request'`: on the way to the API, so that nothing changes there. `'answer'`: on the way back, after the change. */
 export type FaultPlace = 'request' | 'answer'
 
 /** The failure: at most one of `status`, `networkError`, `hang`, `cut` and `malformed`. All of it is JSON. */
@@ -29,7 +29,7 @@ export interface EffectFields {
   readonly cut?: true | number
   /** The answer's JSON lacks its end. */
   readonly malformed?: true
-  /** The answer, or that of the `status`, says to be of this type. */
+  /** The `Content-Type` of the answer, or of the error with this `status`. */
   readonly contentType?: string
   /** Where it goes wrong. Default: `'request'`; `'answer'` for what needs one: `cut`, `malformed`, `contentType`. */
   readonly at?: FaultPlace
@@ -52,10 +52,10 @@ export interface FaultOf<R> {
 export const OUTCOMES = ['status', 'networkError', 'hang', 'cut', 'malformed'] as const
 
 type Outcome = (typeof OUTCOMES)[number]
-/** Has no two outcomes. */
+/** At most one of the outcomes is set. */
 type OneOutcome = { readonly [O in Outcome]: { readonly [K in Exclude<Outcome, O>]?: never } }[Outcome]
 
-/** A final effect takes more than time, so no other fault can meet the same request. */
+/** Whether an effect does more than delay. Then no later fault can meet the same request. */
 export const isFinal = (effect: FaultEffect): boolean =>
   effect.contentType !== undefined || OUTCOMES.some((outcome) => effect[outcome] !== undefined)
 

@@ -7,7 +7,7 @@ import type { Duration } from '../../core/time/clock.ts'
 
 /** Says what may stand in a field, so that redaction knows how to replace it. */
 export type FaultPrivacy =
-  /** Nobody's secret. */
+  /** Not private. */
   | false
   | 'method'
   | 'path'
@@ -54,7 +54,7 @@ export const either = <A, B>(one: FieldKind<A>, other: FieldKind<B>): FieldKind<
   schema: anyOf(one.schema, other.schema),
 })
 
-/** A field that is nobody's secret. */
+/** A field that is not private. */
 export const open = <T>(kind: FieldKind<T>, says?: string, accepts?: (value: T) => boolean): FaultField<T> => ({
   ...kind,
   private: false,

@@ -59,8 +59,8 @@ type Test<R> = (request: R) => boolean
 /**
  * Turns a match into a test, once.
  *
- * @param own - The fields that stand beside those of a match, and are used by the caller.
- * @throws FakeUsageError when it names a field, a path or a method that there is not.
+ * @param own - Further fields that may stand in the match. The caller uses them itself.
+ * @throws FakeUsageError when it names a field, a path or a method that does not exist.
  */
 export function compileMatch<R extends Matchable>(
   match: RequestMatch<R>,
@@ -77,7 +77,7 @@ export function compileMatch<R extends Matchable>(
   return (request) => tests.every((test) => test(request))
 }
 
-/** A promise would count as true, whatever it becomes. */
+/** Refuses a predicate that returns a promise: a promise would always count as true. */
 const decided =
   <R>(predicate: (request: R) => unknown): Test<R> =>
   (request) => {

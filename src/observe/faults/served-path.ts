@@ -14,11 +14,11 @@ export interface ServedPath {
   readonly fixed: readonly (readonly [name: string, value: string])[]
 }
 
-/** Patterns and queries, which a path does not have: it would never match. */
+/** Characters of patterns and queries, which no path has: such a match would never fit. */
 const FOREIGN = /[*?#{}<>|\\\s]/
 /** The start of every route in a project. */
 export const PROJECT_PATH = '/api/environments/:project_id'
-/** Nothing before them is a slash, so that a long row of slashes is tried once and not from each of them. */
+/** The lookbehind makes the engine try a long row of slashes once, and not from each of its slashes. */
 const SLASHES_AT_END = /(?<!\/)\/+$/
 
 /**
@@ -75,7 +75,7 @@ function apart(given: readonly string[], pattern: readonly string[]): number {
   return costs.reduce((sum, cost) => sum + cost, isAlike(given.at(-1)!, last) ? 0 : FAR.lastWord)
 }
 
-/** Whether two words have a stem in common, or differ by a slip. */
+/** Whether two words have a stem in common, or differ by a typing error. */
 function isAlike(own: string, step: string): boolean {
   const [short, long] = own.length < step.length ? [own, step] : [step, own]
   const stem = short.slice(0, -1)

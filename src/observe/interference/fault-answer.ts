@@ -31,7 +31,7 @@ function errorBody(status: number, retryAfter: number | undefined): ErrorBody {
 
 const available = (seconds: number) => `Expected available in ${seconds} second${seconds === 1 ? '' : 's'}.`
 
-/** An answer as a fault leaves it. */
+/** Breaks an answer as the effect says: its JSON, its type or its length. */
 export function broken(reply: Reply, effect: FaultEffect): Reply {
   const { cut, malformed } = effect
   const text = malformed ? withoutEnd(reply.text) : reply.text
@@ -40,7 +40,10 @@ export function broken(reply: Reply, effect: FaultEffect): Reply {
   return { ...left, cutAt: cut === true ? Math.floor((text?.length ?? 0) / 2) : cut }
 }
 
-/** An answer that says to be of another type. A text that stands in place of its JSON is sent without quotes. */
+/**
+ * An answer with the content type of the effect. A `body` that is text is then sent as it is, without the quotes of
+ * JSON.
+ */
 export function typed(reply: Reply, { body, contentType }: FaultEffect): Reply {
   if (contentType === undefined) return reply
   const isText = typeof body === 'string' && reply.text !== null && !/json/i.test(contentType)

@@ -65,7 +65,7 @@ export class Gate {
   /**
    * Waits until so many requests have come, whether they are still held or not; gives them, oldest first.
    *
-   * @throws FakeUsageError when it is no number from 1.
+   * @throws FakeUsageError when `count` is no whole number from 1.
    */
   async arrived(count = 1): Promise<readonly JournalEntry[]> {
     checkFields('gate', { count }, { count: countField })
@@ -85,7 +85,7 @@ export class Gate {
   /**
    * Answers one request with a fault in place of the API: the oldest, or the one that came as the second, the third …
    *
-   * @throws FakeUsageError when it holds no such request, or the fault says something that nobody understands.
+   * @throws FakeUsageError when it holds no such request, or the effect is invalid or has an `at`.
    */
   refuse(effect: FaultEffect = { status: 500 }, place?: number): void {
     checkEffect(effect)

@@ -20,7 +20,7 @@ export interface HoldOptions extends RequestMatch<JournalEntry> {
 }
 
 const placeFields = { at: open(place) } as const
-/** Where a gate holds, as JSON, which knows no predicate. */
+/** The schema of the options of a gate as JSON, which cannot hold a predicate. */
 export const holdSchema = closedSchema(
   schemasOf({ ...matchFields, ...placeFields } satisfies FieldsOf<Omit<HoldOptions, 'predicate'>>),
   [],

@@ -14,10 +14,10 @@ import { Faults } from './faults.ts'
 import { Gates } from './gates.ts'
 import type { Schedule } from './schedule.ts'
 
-/** Needed where a fault has answered. */
+/** Loaded when a fault first breaks or replaces an answer. */
 const answers = new Lazy(() => import('./fault-answer.ts'))
 
-/** The undisturbed service of a request. */
+/** The API itself, for one request, without faults and gates. */
 export interface Service {
   /** Runs the rules. */
   apply(): Reply

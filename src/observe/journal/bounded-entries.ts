@@ -7,13 +7,13 @@ const BODIES = 16 * 1024 * 1024
 export interface SharedBound {
   /** Weighs an entry, in bytes. */
   weigh(entry: Entry): number
-  /** A journal holds so many bytes more; a negative number means fewer. */
+  /** Is told that a journal holds this many bytes more; a negative number means fewer. */
   changed(bytes: number): void
 }
 
 /**
- * The newest entries, as many as a journal keeps, and as many again while they come. Of their answers it keeps as many as
- * fit the limit for bodies.
+ * The newest entries of a journal. Up to twice its limit are held, because the oldest are dropped many at a time. Of
+ * the answers it keeps as many as fit the limit for bodies.
  */
 export class BoundedEntries {
   readonly #limit: number
@@ -41,12 +41,12 @@ export class BoundedEntries {
     return this.#limit > 0 ? this.#entries.at(-1) : undefined
   }
 
-  /** In bytes; 0 where there is no bound that weighs. */
+  /** In bytes, as the shared bound weighs them; 0 without such a bound. */
   get weight(): number {
     return this.#weight
   }
 
-  /** Counts what it holds against a bound from now on. */
+  /** From now on, counts what it holds against a shared bound. */
   share(bound: SharedBound): void {
     this.#bound?.changed(-this.#weight)
     this.#bound = bound
@@ -58,8 +58,8 @@ export class BoundedEntries {
   }
 
   /**
-   * Drops the oldest entries now and then, many at once. Tells when older requests may be forgotten: as many have come since
-   * then as it keeps, or they sent half of the bytes that it holds.
+   * Adds an entry. Returns true now and then, when requests before the last such time may be forgotten: since then came
+   * as many requests as the journal keeps (the oldest entries are then dropped), or half of the bytes that it may hold.
    */
   add(entry: Entry): boolean {
     this.#entries.push(entry)

@@ -30,7 +30,7 @@ interface HarResponse extends HarMessage {
   redirectURL: string
 }
 
-/** Not an interface, so that it has room for fields of one's own, which the format allows. */
+/** A type and not an interface: only a type can be assigned to the HAR types of others, which allow custom fields. */
 type HarEntry = {
   startedDateTime: string
   time: number

@@ -1,6 +1,6 @@
 import type { JournalEntry } from './journal-entry.ts'
 
-/** A longer cell pushes the rest of its own line aside, and of no other. */
+/** A cell that is longer moves the rest of its own line, and leaves the columns of the others as they are. */
 const WIDEST = 120
 const HEADINGS = ['#', 'at', 'who', 'request', 'status', 'by', 'took', 'changed']
 

@@ -15,7 +15,7 @@ import type { RedactOptions } from './redact-options.ts'
 import { isTelling, withoutTokens } from './secrets.ts'
 import type { Secrets } from './secrets.ts'
 
-/** The things a journal works with. A journal without them makes no archives. */
+/** What a journal needs besides requests. Without it, a journal makes no archives. */
 interface Around {
   readonly served?: readonly Served[]
   readonly onClosed?: ((entry: JournalEntry) => void) | undefined
@@ -74,7 +74,7 @@ export class Journal {
   /**
    * The oldest entry that matches.
    *
-   * @throws FakeUsageError when the match names a field, a path or a method that there is not.
+   * @throws FakeUsageError when the match names a field, a path or a method that does not exist.
    */
   find(match: EntryMatch): JournalEntry | undefined {
     return this.list(match)[0]
@@ -83,7 +83,7 @@ export class Journal {
   /**
    * All entries, or those that match, oldest first.
    *
-   * @throws FakeUsageError when the match names a field, a path or a method that there is not.
+   * @throws FakeUsageError when the match names a field, a path or a method that does not exist.
    */
   list(match: EntryMatch = {}): readonly JournalEntry[] {
     const fits = compileMatch<JournalEntry>(match, this.#served, statusField)
@@ -94,7 +94,8 @@ export class Journal {
   /**
    * The oldest entry that matches.
    *
-   * @throws FakeUsageError when there is none: the message shows the requests there were, with hints.
+   * @throws FakeUsageError when there is none; the message shows the whole journal, with hints. Also when the match
+   *   names a field, a path or a method that does not exist.
    */
   get(match: EntryMatch): JournalEntry {
     const found = this.find(match)
@@ -120,7 +121,7 @@ export class Journal {
    * The entries as an HTTP archive (HAR 1.2), which the network panel of a browser opens. People, what they wrote, keys and
    * tokens are replaced. It shows the moment of the call.
    *
-   * @throws FakeUsageError when something cannot be kept.
+   * @throws FakeUsageError when `keep` names something that cannot be kept.
    */
   async toHar(options: RedactOptions = {}): Promise<Har> {
     const entries = this.#entries.all.map((entry) => entry.copy())
@@ -134,12 +135,12 @@ export class Journal {
     this.#recording?.drop()
   }
 
-  /** Those that are no words. */
+  /** The keys and tokens that can be searched for in any text, because they cannot be ordinary words. */
   #telling(): readonly string[] {
     return this.#tokens().filter(isTelling)
   }
 
-  /** Compiled anew when other keys and tokens are there than before. */
+  /** Compiled again whenever the rows hold other keys and tokens than before. */
   readonly #secretsNow = (): Secrets => {
     const known = this.#telling()
     const isSame =

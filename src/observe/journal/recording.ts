@@ -89,7 +89,10 @@ export class Recording<S> {
     return result
   }
 
-  /** Forgets the steps before the last time this was called. Gives the entries of requests that are over and in no step now. */
+  /**
+   * Forgets the steps before the last time this was called. Returns the entries of requests that are over and that no
+   * step mentions any more.
+   */
   roll(): readonly Entry[] {
     const forgotten = this.#sections.slice(0, -1)
     this.#sections = this.#sections.slice(-1)

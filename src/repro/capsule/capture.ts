@@ -17,7 +17,7 @@ export interface CaptureSource {
   readonly cors: CorsOrigins | undefined
 }
 
-/** @throws FakeUsageError when something cannot be kept. */
+/** @throws FakeUsageError when `keep` names something that cannot be kept. */
 export async function capture(
   createFake: CreateFake,
   source: CaptureSource,

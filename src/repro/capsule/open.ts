@@ -48,7 +48,8 @@ export interface OpenedCapsule extends Pick<Capsule, 'auth' | 'baseUrl' | 'cors'
 /**
  * Opens a capsule at the moment when a request came.
  *
- * @throws FakeUsageError when it is no capsule, or newer, there is no such request, or one before it was changed by hand.
+ * @throws FakeUsageError when it is no capsule or of a newer version, there is no such request, or one before it was
+ *   changed by hand.
  */
 export function openCapsule(given: unknown, at = 1): OpenedCapsule {
   const capsule = requireCapsule(given)

@@ -19,7 +19,7 @@ import { Tokens } from './tokens.ts'
  * Makes a capsule without keys and tokens, and without anything that says who people are or what they wrote. What goes in
  * is replaced, and a fresh fake answers it again: so nobody's name is in an answer, and it replays to the byte.
  *
- * @throws FakeUsageError when something cannot be kept.
+ * @throws FakeUsageError when `keep` names something that cannot be kept.
  */
 export const redactedCapsule = async (
   createFake: CreateFake,

@@ -20,7 +20,7 @@ const FAILURE = /^(?:Failed to fetch|The operation was aborted\.?|This operation
  * What goes into a capsule, without anything that says who people are or what they wrote: the start, what was sent, and
  * what was written besides. Nothing is dropped, because answers depend on it. The answers are left out: they are given anew.
  *
- * @throws FakeUsageError when something cannot be kept.
+ * @throws FakeUsageError when `keep` names something that cannot be kept.
  */
 export function* redactSent(capsule: Capsule, options: RedactOptions): Steps<Capsule> {
   const { tokens } = capsule

@@ -31,7 +31,7 @@ const ATTACHED = 'Its body was in a file beside the recording.'
  * Hosts, cookies, unknown headers, parameters and fields are gone; keys, tokens, people and what they wrote are replaced,
  * the same ones always by the same.
  *
- * @throws FakeUsageError when it is no HTTP archive, or something cannot be kept.
+ * @throws FakeUsageError when it is no HTTP archive, or `keep` names something that cannot be kept.
  */
 export const redactHar = (har: unknown, options: RedactOptions = {}): Har => runSteps(redactHarInSteps(har, options))
 
@@ -50,7 +50,7 @@ export function* redactHarInSteps(har: unknown, options: RedactOptions, tokens: 
  * Entries of a journal as an archive. Where everything is kept, all of it is there but keys and tokens; otherwise it is
  * redacted as any other archive.
  *
- * @throws FakeUsageError when something cannot be kept.
+ * @throws FakeUsageError when `keep` names something that cannot be kept.
  */
 export function archive(entries: readonly JournalEntry[], options: RedactOptions, tokens: readonly string[]): Har {
   requireRedactOptions(options)

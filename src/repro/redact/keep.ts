@@ -21,7 +21,7 @@ export const requireRedactOptions = (options: unknown): void => requireFields('r
 /** @throws FakeUsageError when an option is unknown, or does not take its value. */
 export const requireCaptureOptions = (options: unknown): void => requireFields('capture', options, captureChecks)
 
-/** @throws FakeUsageError when something cannot be kept. */
+/** @throws FakeUsageError when `keep` names something that cannot be kept. */
 export function settleKeep(keep: readonly string[] = []) {
   for (const one of keep)
     if (one !== 'everything' && !one.startsWith('property:') && !KEEPABLE.includes(one as Keepable))

@@ -42,7 +42,7 @@ function openRedaction(given: RedactOptions, options: RedactionOptions, people: 
  * Redacts something. Where texts are kept and names are not, it is done twice: only the second run knows all names from
  * its beginning, and replaces them in texts as well.
  *
- * @throws FakeUsageError when an option does not take its value, or something cannot be kept.
+ * @throws FakeUsageError when an option does not take its value, or `keep` names something that cannot be kept.
  */
 export const redactWith = <T>(options: RedactOptions, more: RedactionOptions, redact: (run: Redaction) => T): T =>
   openRuns(options, more)
@@ -52,7 +52,7 @@ export const redactWith = <T>(options: RedactOptions, more: RedactionOptions, re
 /**
  * The same, step by step.
  *
- * @throws FakeUsageError when an option does not take its value, or something cannot be kept.
+ * @throws FakeUsageError when an option does not take its value, or `keep` names something that cannot be kept.
  */
 export function* redactInSteps<T>(
   options: RedactOptions,

@@ -15,7 +15,8 @@ import type { Redaction } from './redaction.ts'
  * replaced, the same ones always by the same, and properties that are not known are dropped. Ids and dates stay unless an
  * option says otherwise; levels and numbers stay.
  *
- * @throws FakeUsageError when the state is broken, with the path, or when an option does not take its value or something cannot be kept.
+ * @throws FakeUsageError when the state is broken, with the path, or when an option does not take its value or `keep`
+ *   names something that cannot be kept.
  */
 export function redactState(state: FakeState, options: RedactOptions = {}): FakeState {
   readState(state)

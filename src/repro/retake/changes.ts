@@ -51,7 +51,7 @@ const requestFields: CheckedFields = {
   faults: { schema: listSchema({ type: 'object' }) },
 }
 
-/** @throws FakeUsageError when a change is unknown, or of a request that there is not. */
+/** @throws FakeUsageError when a change is unknown, or for a request that does not exist. */
 export function requireChanges({ requests }: Capsule, changes: RetakeChanges): void {
   if (!isObject(changes)) throw new FakeUsageError(`The changes of retake are an object, got ${show(changes)}.`)
   for (const [name, change] of Object.entries(changes))
