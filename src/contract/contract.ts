@@ -50,8 +50,8 @@ export type ContractRow = keyof typeof contractRows
 export type Contract = Readonly<Record<ContractRow, ContractName>>
 
 /**
- * The choice of a contract: one of the two, or one of them with single rows of the other, such as
- * `{ base: 'documented', eventFields: 'live' }`.
+ * The choice of a contract: one of the two, or one of them with single rows from the other column, such as `{ base:
+ * 'documented', eventFields: 'live' }`.
  */
 export type ContractChoice = ContractName | ({ readonly base: ContractName } & Partial<Contract>)
 
@@ -67,7 +67,10 @@ export const chooseLazy = <T>(
   columns: Readonly<Record<ContractName, () => T>>,
 ): T => choose(contract, row, columns)()
 
-/** The contracts without rows of the other. Fakes share them, and with them what is made once for a contract. */
+/**
+ * The two contracts without exceptions. Fakes share them, and with them everything that is computed once for a
+ * contract.
+ */
 const pure = new Map<ContractName, Contract>()
 
 /**

@@ -5,7 +5,7 @@ import type { Columns, RowOf } from '../core/table/columns.ts'
 import type { Privacy } from '../core/table/privacy.ts'
 import type { Contract } from './contract.ts'
 
-/** How private a field is: as a column is, or by what else it holds. */
+/** How private a field is: one of the kinds of columns, or one of these. */
 export type FieldPrivacy =
   | Privacy
   /** The words of an error. */

@@ -1,13 +1,14 @@
 import { editDistance } from './nearest.ts'
 import { FakeUsageError } from './usage-error.ts'
 
-/** So many letters may be wrong in a name that is meant to be a known one. */
+/** A name with up to this many wrong letters counts as a misspelt known name. */
 const NEAR = 2
 
 /**
- * The same object, which refuses to give a property that is called almost as one it has: in JavaScript, a misspelt one would
- * be undefined, and using it a plain TypeError. Other names are left alone, because test runners ask any object for names of
- * their own. Only a name that it does not have gets as far as the prototype, so the others cost nothing.
+ * Returns the same object, which from now on throws when a property is read whose name is almost that of one it has. In
+ * JavaScript, a misspelt property would be undefined, and using it a plain TypeError. Other names are left alone,
+ * because test runners ask any object for names of their own. Only a name that it does not have gets as far as the
+ * prototype, so the others cost nothing.
  */
 export function refusingTypos<T extends object>(what: string, known: T): T {
   const get = (proto: object, name: string | symbol): unknown => {

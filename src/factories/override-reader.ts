@@ -68,7 +68,7 @@ export class OverrideReader {
     return value
   }
 
-  /** Checks what stands for a number of rows, and a switch. What names rows is checked where they are added. */
+  /** Checks an extra that is a number of rows or a flag. An extra that names rows is checked when these are added. */
   #checkedExtra(name: string, value: unknown): unknown {
     const usual = this.#extras[name]
     const what = `A ${this.#table.name}'s ${name}`

@@ -13,7 +13,7 @@ export interface FactoryParts {
   readonly faker: SeededFaker
 }
 
-/** A definition, where it makes no difference of which table. */
+/** A definition of any table. */
 export type AnyDefinition = FactoryDefinition<TableName, object, string, string>
 
 /** Adds rows to one table, with the defaults of its definition. */

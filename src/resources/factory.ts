@@ -45,7 +45,9 @@ export type Create = { readonly [N in TableName]: Factory<Rows[N], OverridesOf<N
 export interface FactoryContext<N extends TableName = TableName, E extends object = object> {
   readonly create: Create
   readonly world: World
-  /** Has a new seed for each column of each row, so that a value does not depend on the number of earlier calls. */
+  /**
+   * Gets a new seed for each column of each row, so that a value does not depend on how often faker was called before.
+   */
   readonly faker: Faker
   /** The number of this row among the rows that the factory has added, from 1. */
   readonly number: number

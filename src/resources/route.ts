@@ -78,7 +78,10 @@ export interface RouteOf<C> {
   readonly actions: Readonly<Partial<Record<Method, Action<C>>>>
   /** The methods that the real service has here and the fake does not. They answer 501, because a 405 would be wrong. */
   readonly unfaked?: readonly Method[]
-  /** Writes a body as CSV, where the endpoint offers it beside JSON: what offers none need not load how it is done. */
+  /**
+   * Writes a body as CSV, if the endpoint offers that beside JSON. It stands here so that only such routes load that
+   * code.
+   */
   readonly csv?: WriteCsv
   /** @defaultValue `['json', 'form']` */
   readonly parsers?: readonly Parser[]

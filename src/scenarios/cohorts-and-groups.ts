@@ -11,7 +11,7 @@ export function cohortsAndGroups(world: World): void {
   fill(world, preparedCohortsAndGroups, makeCohortsAndGroups)
 }
 
-/** The same, by the factories. */
+/** Makes the rows of `cohortsAndGroups` with factories: for every other seed or time, and for the prepared state in `fixtures/`. */
 export function makeCohortsAndGroups(world: World): void {
   const create = createFactories(world)
   const acme = create.organization({ name: 'Acme', slug: 'acme' })

@@ -1,13 +1,14 @@
 import type { Scenario, World } from '../resources/world.ts'
 import { loadPrepared } from '../state/prepared.ts'
 
-/** The origin of the states in `fixtures/`, which is that of a fake without options. */
+/** The seed and the time of the states in `fixtures/`: those of a fake without options. */
 const SEED = 1
 const NOW = Date.parse('2026-01-01T00:00:00Z')
 
 /**
- * Fills a world with a state that was prepared, where the factories would make the same one: that takes a test file a tenth
- * of the time. `make` is the truth; a test makes every prepared state again.
+ * Fills a world with a prepared state if the factories would make the very same one, which takes ten times as long;
+ * otherwise calls `make`. The factories decide what a scenario is: a test makes every prepared state again and
+ * compares.
  *
  * @param prepared - the file in `fixtures/`.
  */
@@ -16,7 +17,7 @@ export function fill(world: World, prepared: string, make: Scenario): void {
   else make(world)
 }
 
-/** Whether nobody has touched a world of the usual seed and time. */
+/** Whether a world has the usual seed and time, and nothing was done to it yet. */
 function isUsual({ ids, clock, throttle }: World): boolean {
   const { now, following } = clock.save()
   const isFresh = ids.save().size === 0 && !throttle.isLimiting

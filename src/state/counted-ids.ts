@@ -5,8 +5,8 @@ import { SHORT_IDS } from '../resources/insights/short-id.model.ts'
 type StoredRows = readonly { readonly id: unknown }[]
 
 /**
- * How many ids of each kind the rows of a state may have used up, for a state that does not say so: what is made next is
- * like none of them.
+ * Counts the ids of each kind that the rows of a state have used, for a state without counts, so that new rows get none
+ * of them again.
  *
  * @see spec F.56
  */

@@ -10,7 +10,7 @@ import { rowCheck } from './rows.ts'
 /** The columns of a row by name. */
 export type RowValues = Readonly<Record<string, unknown>>
 
-/** Stands in for a key that a new row is going to be given. */
+/** Stands for the key of a new row while the row is checked. */
 const ANY_KEY = { integer: 1, string: '00000000-0000-0000-0000-000000000000' } as const
 
 /** @throws FakeUsageError when there is no such table; names the nearest. */

@@ -21,7 +21,7 @@ export function checkTables(tables: StateTables): void {
   for (const name of tableNames) checkReferences(name, tables[name] ?? [], places)
 }
 
-/** Gives where each key of a table stands. */
+/** Returns the place of each key of a table. */
 function checkRows(name: TableName, rows: readonly Row[]): Places {
   const { key } = definitions[name]
   const find = rowCheck(definitions[name])

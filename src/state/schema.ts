@@ -9,7 +9,7 @@ import { throttleSchema } from './throttle.ts'
 export const STATE_FORMAT = 'fake-dashboards/state'
 export const STATE_VERSION = 1
 
-/** Says to those who write a file what no check needs to know. */
+/** Descriptions for people who write a state file by hand. No check uses them. */
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
   seed: 'What ids, tokens and made-up names follow from.',
   now: 'Where the clock stands.',

@@ -1,7 +1,7 @@
 import type { Problem } from '../json/check.ts'
 
 const HEADER = /^[\w!#$%&'*+.^`|~-]+: [\t -~\u0080-\u00ff]*$/
-/** A length that is no number, or a body in another form than that in which bodies are sent. */
+/** Headers that would contradict the way in which the body is sent. */
 const CONTRADICTION = /^(?:trailer|transfer-encoding:|content-length:(?! \d+$))/i
 
 /** Whether a text can be sent as the value of a header. */

@@ -4,7 +4,10 @@ import type { CharStep, Step } from './program.ts'
 import type { StepBudget } from './steps.ts'
 import { readPattern } from './syntax.ts'
 
-/** Tells whether a pattern is found anywhere in a text. It takes a step for each character, and more where it is new. */
+/**
+ * Tells whether a pattern is found anywhere in a text. Each character takes a step of the budget, or more where its
+ * outcome is not known yet.
+ */
 export type Pattern = (text: string, budget: StepBudget) => boolean
 
 const LONGEST = 2000
@@ -33,12 +36,12 @@ interface State {
   readonly next: Map<string | undefined, State | 'found'>
 }
 
-/** How many steps the states that are kept may hold together. Beyond it they are forgotten. */
+/** How many steps the kept states may hold together. Beyond it, all of them are forgotten. */
 const MOST_KEPT = 100_000
-/** What it takes to try a part of a pattern, where looking up what is known takes one step. */
+/** The cost, in steps of the budget, of trying a part of a pattern. Looking up a known outcome costs one step. */
 const NEW = 10
 
-/** Walks through texts. What a character leads to is worked out once and kept, because texts are alike. */
+/** Matches texts. What a character leads to is worked out once and kept, because most texts are alike. */
 class Matcher {
   readonly #program: readonly Step[]
   readonly #start: State

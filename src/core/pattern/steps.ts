@@ -1,4 +1,4 @@
-/** The steps that one request may take. Whoever has spent them refuses by what was given. */
+/** How many steps one request may take. Taking more calls `refuse`, which throws. */
 export class StepBudget {
   readonly #refuse: () => never
   #left: number

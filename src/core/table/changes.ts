@@ -13,7 +13,7 @@ export class ChangeLog {
     this.#list?.push({ table, before, after })
   }
 
-  /** Records the writes outside of `during` into a list from now on; undefined stops recording. */
+  /** From now on, records the writes outside of `during` into a list; undefined stops that. */
   listen(list: RowChange[] | undefined): void {
     this.#list = list
   }

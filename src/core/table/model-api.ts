@@ -74,14 +74,14 @@ export function modelApi<R extends object>(table: Table<R>, library: () => Libra
 }
 
 /**
- * Values as they are given.
+ * Returns the given values.
  *
  * @throws FakeUsageError when one is of another kind than its column.
  */
 function fitting<R extends object>({ name, definition }: Table<R>, values: Partial<R>): Partial<R> {
   for (const [column, value] of Object.entries(values)) {
     const declared = definition.columns[column]
-    // What is unknown, or null where nothing may be, is refused with the row.
+    // An unknown column, and a null where none is allowed, are refused when the row is made.
     if (!declared || value === undefined || value === null) continue
     if (!takes(definition, declared)(value)) throw misfit(name, column, declared, value)
   }

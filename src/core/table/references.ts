@@ -6,7 +6,7 @@ import type { Table } from './table.ts'
 interface Referrer {
   readonly table: string
   readonly column: string
-  /** Whether a row goes with the row that it refers to. Any other one refers to nothing from then on. */
+  /** Whether a row is removed together with the row that it refers to. Otherwise its reference becomes null. */
   readonly goes: boolean
 }
 
@@ -27,7 +27,10 @@ export function findReferrers(definitions: Definitions): ReadonlyMap<string, rea
   return found
 }
 
-/** Lets the rows that refer to a key refer to another one, or, without one, removes them or their references. */
+/**
+ * Updates the rows that refer to a key: they refer to `to` from now on. Without `to`, each is removed, or its reference
+ * becomes null.
+ */
 export function settleReferrers(tables: Tables, referrers: readonly Referrer[], key: Key, to: Key | undefined): void {
   for (const { table, column, goes } of referrers)
     for (const row of rowsWith(tables[table]!, column, key)) {

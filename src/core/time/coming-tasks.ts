@@ -1,8 +1,8 @@
 import { startTimeout } from './real-time.ts'
 
-/** The tasks of the event loop that are still to come. */
+/** Waits for the next tasks of the event loop. */
 export interface ComingTasks {
-  /** Resolves in the next one. */
+  /** Resolves in the next task. */
   next(): Promise<void>
   end(): void
 }

@@ -30,7 +30,7 @@ export function startTimeout(milliseconds: number): Timeout {
   }
 }
 
-/** Some test environments know no channels, and stay awake by themselves. */
+/** Some test environments have no message channels, and stay awake by themselves. */
 function stayAwake(): () => void {
   if (typeof MessageChannel === 'undefined') return () => undefined
   const { port1 } = new MessageChannel()
