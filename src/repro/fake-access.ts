@@ -31,5 +31,8 @@ export interface FakeAccessOptions {
   readonly contract?: ContractChoice
 }
 
-/** Builds a fake. It is handed in, because the code that builds fakes stands on this one. */
+/**
+ * Builds a fake. It is passed in as an argument: importing it would be a circle, because the code that builds fakes
+ * imports this one.
+ */
 export type CreateFake = (options: FakeAccessOptions) => FakeAccess

@@ -13,7 +13,7 @@ export function numbersIn(state: Partial<Pick<FakeState, 'tables'>>, table: Tabl
   return rowsOf(state, table).flatMap(({ [key]: number }) => (typeof number === 'number' ? [number] : []))
 }
 
-/** The tables with another row in the place of each. A table that a file leaves out is empty. */
+/** The tables with each row replaced. A table that a file leaves out is empty. */
 export function changedRows(
   state: Partial<Pick<FakeState, 'tables'>>,
   changeOf: (table: TableName) => (row: JsonObject) => unknown,
@@ -23,8 +23,8 @@ export function changedRows(
 }
 
 /**
- * A start with all tables, also those that a file leaves out. Counts of ids that it leaves out are none: rows would say how
- * high ids were that a capsule may have to hide.
+ * A start with all tables, also those that a file leaves out. Missing counts of ids become empty and do not follow from
+ * the rows: that would tell how high the ids were, which a capsule may have to hide.
  */
 export function completed<S extends FakeState>(state: S): S {
   const { ids = {} }: Partial<FakeState> = state

@@ -1,4 +1,4 @@
-/** How far something is that goes through many requests. */
+/** The progress of work on many requests. */
 export interface RequestProgress {
   /** How many requests are done. */
   readonly done: number
@@ -8,10 +8,10 @@ export interface RequestProgress {
   readonly found: string
 }
 
-/** Work in steps, so that it can be watched and ended. After each step it is told whether it is to end early. */
+/** Work in steps, so that it can be watched and ended. Each step is answered with whether to end early. */
 export type Steps<T> = Generator<RequestProgress, T, boolean>
 
-/** Is told how far something is, and tells whether it is to end early. It throws where half a result is none. */
+/** Is called with the progress, and returns whether to end early. It throws where half a result is of no use. */
 export type Watch = (progress: RequestProgress) => boolean | Promise<boolean>
 
 /** Does the same to each of many requests. `found` says what was found so far. */
@@ -28,14 +28,14 @@ export function* mapInSteps<A, B>(
   return mapped
 }
 
-/** Does all of it at once. */
+/** Runs all steps at once. */
 export function runSteps<T>(steps: Steps<T>): T {
   let step = steps.next(false)
   while (!step.done) step = steps.next(false)
   return step.value
 }
 
-/** Does it step by step. */
+/** Runs the steps one by one, and calls `watch` after each. */
 export async function watchSteps<T>(steps: Steps<T>, watch: Watch): Promise<T> {
   let step = steps.next(false)
   while (!step.done) step = steps.next(await watch(step.value))

@@ -23,7 +23,7 @@ export interface Capsule {
   readonly cors?: CorsOrigins
   /** The state before the first request. */
   readonly start: FakeState
-  /** Every fault that was ever in force, by its number. One with a predicate is no JSON, and is left out. */
+  /** Every fault that was ever in force, by its number. A fault with a predicate is left out, because it is no JSON. */
   readonly faults: Readonly<Record<string, FaultDefinition>>
   /** In the order in which they came. */
   readonly requests: readonly CapsuleRequest[]
@@ -54,7 +54,10 @@ export interface CapsuleRequest {
   readonly answer?: CapsuleAnswer
   /** Why there was no answer. A request that still waited for one has neither. */
   readonly failure?: string
-  /** Made from what was sent. It tells a request that was changed by hand, whose rows and answer are then of another one. */
+  /**
+   * A checksum of what was sent. If it does not fit, the request was changed by hand, and its rows and answer belong to
+   * the request before the change.
+   */
   readonly checksum?: number
 }
 
@@ -81,13 +84,13 @@ export interface CapsuleEvent {
   readonly applied?: number
   /** The number of a request that was over. */
   readonly answered?: number
-  /** Rows that no request wrote: the model's API, a factory. */
+  /** Rows that no request wrote, but `fake.db` or a factory. */
   readonly written?: readonly CapsuleRow[]
   /** Where the clock stood. */
   readonly at?: string
   /** How many ids of a kind have been handed out, after it. */
   readonly ids?: Readonly<Record<string, number>>
-  /** The rate limits, where they were set anew. */
+  /** The rate limits, if they were set here. */
   readonly throttle?: FakeState['throttle'] | null
   /** The windows that the request counts in, as a state names them. */
   readonly counted?: readonly string[]
@@ -95,7 +98,7 @@ export interface CapsuleEvent {
   readonly faults?: Readonly<Record<string, { readonly matched: number; readonly fired: number }>>
 }
 
-/** What stays as it was in a capsule. */
+/** What is kept in a capsule, and how the rest is replaced. */
 export interface CaptureOptions extends Pick<RedactOptions, 'keep' | 'times' | 'ids'> {
   /**
    * `'keep'` leaves keys and tokens as they are. Otherwise each has a stand-in, the same wherever it is.

@@ -2,13 +2,13 @@ import { hash } from '../../core/ids.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Capsule, CapsuleRequest } from './capsule.ts'
 
-/** A figure for what was sent, whatever the order of its headers. */
+/** A checksum of what was sent. The order of headers makes no difference. */
 function checksumOf({ method, url, headers, body, faults, failure }: CapsuleRequest): number {
   const sorted = Object.entries(headers).sort(([a], [b]) => (a < b ? -1 : 1))
   return hash(JSON.stringify([method, url, sorted, body, faults, failure]))
 }
 
-/** Marks what each request was when its rows and its answer were recorded. */
+/** Adds to each request the checksum of what was sent, so that a later change by hand is noticed. */
 export const withChecksums = (capsule: Capsule): Capsule => ({
   ...capsule,
   requests: capsule.requests.map((request) => ({ ...request, checksum: checksumOf(request) })),

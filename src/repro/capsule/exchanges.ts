@@ -7,7 +7,7 @@ import { definitions } from '../../resources/database.ts'
 import type { TableName } from '../../resources/database.ts'
 import type { CapsuleAnswer, CapsuleRequest, CapsuleRow } from './capsule.ts'
 
-/** The headers that an answer depends on; no other is anybody's business. */
+/** The headers that an answer depends on. A capsule holds no others. */
 const HEADERS = ['accept', 'authorization', 'content-type', 'origin']
 
 export function toRequest(entry: Entry): CapsuleRequest {
@@ -37,7 +37,7 @@ function toBody(bytes: Uint8Array): NonNullable<CapsuleRequest['body']> {
   }
 }
 
-/** A call takes some ten thousand arguments, and a body may have millions of bytes. */
+/** How many arguments one call is given: engines take some ten thousand, and a body may have millions of bytes. */
 const CHUNK = 10_000
 
 function toBase64(bytes: Uint8Array): string {
@@ -51,13 +51,17 @@ export function toRow({ table, before, after }: RowChange): CapsuleRow {
   return { table, gone: (before as Readonly<Record<string, string | number>>)[definitions[table as TableName].key]! }
 }
 
-/** The faults that a request meets again. Whoever got no answer gets none; only the clock of the capsule takes time. */
+/**
+ * The faults that a request meets when it is replayed. A request that got no answer gets none again. Delays are left
+ * out: time passes only by the clock events of the capsule.
+ */
 export function effectsOf({ faults = [], failure }: CapsuleRequest, applied: boolean): readonly FaultEffect[] {
   if (failure !== undefined) return [{ networkError: true, at: applied ? 'answer' : 'request' }]
   const last = faults.findLast(isFinal)
   if (!last || last.hang !== undefined) return []
   const { latency: _, ...effect } = last
-  // A gate does not say where it refused a request: rules had run where it held the answer.
+  // The recorded refusal of a gate does not say where the gate held the request. If the rules had run, it held the
+  // answer.
   return [applied ? { ...effect, at: 'answer' } : effect]
 }
 
@@ -70,7 +74,7 @@ export function toSent({ method, url, headers, body }: CapsuleRequest, reveal: (
     headers: shown,
     ...(body !== undefined && { body: toBytes(body, reveal) }),
   })
-  // A server receives it from a connection, but no `fetch` may send it.
+  // A server can receive TRACE, but `Request` refuses it.
   return isTrace ? Object.defineProperty(request, 'method', { value: method }) : request
 }
 
@@ -80,7 +84,7 @@ export function addressOf({ method, url }: Pick<CapsuleRequest, 'method' | 'url'
   return `${method} ${pathname}${search}`
 }
 
-/** The path that a world of the server answers under; empty elsewhere. */
+/** The start of the path that names a world of a server, such as `/w/alice`; empty without one. */
 export const mountOf = ({ url }: CapsuleRequest): string => /^\/w\/[^/]+(?=\/)/.exec(new URL(url).pathname)?.[0] ?? ''
 
 function toBytes(body: NonNullable<CapsuleRequest['body']>, reveal: (text: string) => string): BodyInit {

@@ -9,7 +9,10 @@ export interface ValueDifference {
   readonly after: unknown
 }
 
-/** Every place where two answers differ; none when every byte is the same. A body that was forgotten is like any. */
+/**
+ * Every place where two answers differ; none when every byte is the same. A body that the journal has forgotten is not
+ * compared.
+ */
 export function answerDifferences(
   before: CapsuleAnswer | undefined,
   after: CapsuleAnswer | undefined,
@@ -29,7 +32,7 @@ export function bodyDifferences(before: string | null, after: string | null): re
   return found.length > 0 ? found : [textDifference(before ?? '', after ?? '')]
 }
 
-/** The same JSON, written differently; or no JSON. */
+/** The difference of two texts that hold the same JSON written differently, or no JSON. */
 function textDifference(before: string, after: string): ValueDifference {
   const place = [...before].findIndex((_, at) => before[at] !== after[at])
   const at = place < 0 ? before.length : place
@@ -48,7 +51,7 @@ export function jsonDifferences(at: string, before: unknown, after: unknown): re
   return [...names].flatMap((name) => jsonDifferences(step(name), ownOf(before, name), ownOf(after, name)))
 }
 
-/** JSON may have a member that is called `constructor`, which every object has without it. */
+/** Reads own members only: JSON may have a member called `constructor`, which every object inherits. */
 const ownOf = (value: Keyed, name: string): unknown => (Object.hasOwn(value, name) ? value[name] : undefined)
 
 const isTree = (value: unknown): value is Keyed => typeof value === 'object' && value !== null

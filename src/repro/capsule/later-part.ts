@@ -2,15 +2,15 @@ import type { Capsule, CapsuleEvent } from './capsule.ts'
 import { openCapsule } from './open.ts'
 import { renumberedEvent } from './steps.ts'
 
-/** The part of a capsule from a request on, and what its requests are numbered in the whole. */
+/** The part of a capsule from a request on, and the numbers of its requests in the whole capsule. */
 export interface LaterPart {
   readonly capsule: Capsule
   readonly numbers: readonly number[]
 }
 
 /**
- * Cuts a capsule before a request: it begins with the state that the request found. Requests that had come before and had
- * no effect yet come first in it. The answers to those that had had their effect are left out.
+ * Cuts a capsule before a request: it begins with the state that the request found. Requests that had come before, and
+ * whose rules had not run yet, come first in it. Requests whose rules had run are left out, with their answers.
  *
  * @throws FakeUsageError when there is no such request, or one before it was changed by hand.
  */

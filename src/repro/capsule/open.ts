@@ -13,8 +13,8 @@ import type { Capsule, CapsuleEvent, CapsuleRow } from './capsule.ts'
 import { requireUnchanged } from './checksum.ts'
 
 /**
- * Runs a step with a capsule that was not checked, and says so when the step fails on it: the code that checks every part
- * is large, and comes with `fake-dashboards/repro`.
+ * Runs a step with a capsule of which only the head was checked. When the step fails, the error says so, and how to
+ * check all of it: that code is large, and comes with `fake-dashboards/repro`.
  *
  * @throws FakeUsageError when the capsule is broken.
  */
@@ -93,7 +93,7 @@ type RowsByKey = Map<unknown, object>
 const openTables = (start: FakeState): ReadonlyMap<string, RowsByKey> =>
   new Map(tableNames.map((name) => [name, new Map((start.tables[name] ?? []).map((row) => [keyOf(name, row), row]))]))
 
-/** Rows are written from outside, by the rules of a request, or not at all. */
+/** The rows that an event writes: from outside, by the rules of a request, or none. */
 const rowsWrittenBy = ({ written, applied = 0 }: CapsuleEvent, requests: Capsule['requests']): readonly CapsuleRow[] =>
   written ?? requests[applied - 1]?.rows ?? []
 
@@ -114,7 +114,10 @@ function counted(throttle: FakeState['throttle'], window: string, at: number): N
   return { limits, counted: { ...windows, [window]: countIn(limit, windows?.[window] ?? [], at).window } }
 }
 
-/** The faults in force, with as much to do as they had left. Where chance decides, it starts again. */
+/**
+ * The faults in force, each with the number of requests that it was still to meet. A `chance` starts again from its
+ * first random number.
+ */
 function faultsAt({ faults }: Capsule, events: readonly CapsuleEvent[]): readonly FaultDefinition[] {
   const inForce = events.findLast((event) => event.faults !== undefined)?.faults ?? {}
   return Object.entries(inForce).flatMap(([number, { matched, fired }]) => {

@@ -15,7 +15,7 @@ interface RequestUnderWay {
   readonly place: number
 }
 
-/** Plays the events of one capsule to a fake, in which nothing happens before its event comes. */
+/** Plays the events of a capsule to a fake. Every request is held until its event comes. */
 export class Player {
   readonly #capsule: Capsule
   readonly #fake: FakeAccess
@@ -48,7 +48,7 @@ export class Player {
     this.#end()
   }
 
-  /** Requests that the capsule leaves without an answer stay held; otherwise nothing is left of the gates. */
+  /** Requests that the capsule leaves without an answer stay held. All other gates are removed. */
   #end(): void {
     for (const gate of [this.#requestGate, this.#answerGate]) if (gate.held.length === 0) gate.open()
   }
@@ -66,7 +66,10 @@ export class Player {
     return this.#tokens.inAnswer(answer)
   }
 
-  /** The same with the tokens that the fake has given out, which are not searched for: two plays give out the same. */
+  /**
+   * Like `answerTo`, but tokens that the fake has made are not replaced, which is quicker. It serves to compare two
+   * plays, which make the same tokens.
+   */
   givenAnswerTo(request: number): CapsuleAnswer | undefined {
     return toAnswer(this.entry(request))
   }

@@ -19,7 +19,7 @@ import { requireCapsule } from './open.ts'
 import { capsuleForm } from './schema.ts'
 
 /**
- * Looks at every part of a capsule. What its start may leave out is filled in.
+ * Checks every part of a capsule, and fills in what its start may leave out.
  *
  * @throws FakeUsageError with the path, what was expected there and what was found.
  */
@@ -30,7 +30,7 @@ export function readCapsule(given: unknown): Capsule {
 }
 
 /**
- * The same for one whose requests may have been changed by hand, because they are asked anew.
+ * Does the same, but allows requests that were changed by hand: whoever calls it sends them again.
  *
  * @throws FakeUsageError with the path, what was expected there and what was found.
  */
@@ -64,7 +64,7 @@ const parts = {
   '#/$defs/row': findInWritten,
 }
 
-/** A row that was written has the columns of its table; of one that was removed there is the key. */
+/** A row that was written has the columns of its table; a row that was removed has only its key. */
 function findInWritten(written: unknown): Problem | undefined {
   const { table, row, gone } = written as Readonly<Record<string, unknown>>
   if (!isTable(table)) return misplaced('table', `one of ${tableNames.join(', ')}`, table)
@@ -81,11 +81,11 @@ function findInWritten(written: unknown): Problem | undefined {
 
 const isTable = (name: unknown): name is TableName => tableNames.includes(name as TableName)
 
-/** Something else was expected at a path. */
+/** The error for an unexpected value at a path. */
 const misfit = (path: string, expected: string, got: unknown): FakeUsageError =>
   broken('capsule', misplaced(path, expected, got))
 
-/** Adds the path to a refusal that knows none. */
+/** Adds the path to a refusal that does not name one. */
 function attempt(path: string, step: () => unknown): void {
   const problem = refusalOf(step)
   if (problem) throw broken('capsule', under(path, problem))

@@ -16,8 +16,9 @@ import { rerecord } from './rerecord.ts'
 import { Tokens } from './tokens.ts'
 
 /**
- * Makes a capsule without keys and tokens, and without anything that says who people are or what they wrote. What goes in
- * is replaced, and a fresh fake answers it again: so nobody's name is in an answer, and it replays to the byte.
+ * Makes a capsule without keys and tokens, and without anything that says who people are or what they wrote. Only the
+ * requests and the start are redacted, and a fresh fake answers them: so no name can be left in an answer, and the
+ * capsule replays to the byte.
  *
  * @throws FakeUsageError when `keep` names something that cannot be kept.
  */
@@ -123,7 +124,7 @@ function outline(answer: CapsuleAnswer | undefined, inBody = (body: string): str
   return `${status} ${figures.sort().join(' ')}`
 }
 
-/** A long number may be a telephone's, and is replaced like a word. */
+/** A long number may be a telephone number, and is replaced like a word. */
 function collectFigures(value: unknown, figures: string[]): void {
   if (typeof value === 'number') figures.push(Math.abs(value) < 1e9 ? String(value) : 'n')
   else if (typeof value === 'object' && value !== null)

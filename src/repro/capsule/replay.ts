@@ -23,7 +23,7 @@ export interface Difference {
 export interface Replay {
   /** The first difference; undefined when all answers are the recorded ones. */
   readonly difference: Difference | undefined
-  /** Every difference, in the order of the answers. A request that was answered differently may be why later ones are. */
+  /** Every difference, in the order of the answers. One different answer may cause later ones. */
   readonly differences: readonly Difference[]
   /** How many answers were compared and were the same. */
   readonly same: number
@@ -46,7 +46,7 @@ export async function replayWith(createFake: CreateFake, capsule: Capsule): Prom
   return { difference: differences[0], differences, same }
 }
 
-/** Rows that were recorded for another request would be applied by whoever starts behind it. */
+/** Compares the rows of a request too: a fake that starts behind it applies the recorded ones. */
 function rowDifferences({ requests }: Capsule, applied: number, player: Player): readonly ValueDifference[] {
   const { rows = [] } = requests[applied - 1]!
   return jsonDifferences('rows', rows, JSON.parse(JSON.stringify(player.rowsOf(applied))))

@@ -5,8 +5,8 @@ import { Player } from './player.ts'
 import { countedBetween, idsBetween } from './writer.ts'
 
 /**
- * Plays a capsule, and records anew what comes of it: answers, the rows that requests write, ids, and what is counted. A
- * body that `given` has forgotten is left out again.
+ * Plays a capsule, and records the outcome again: answers, the rows that requests write, ids, and what counts against
+ * rate limits. A body that `given` has forgotten is left out again.
  */
 export async function rerecord(
   createFake: CreateFake,
@@ -36,7 +36,7 @@ export async function rerecord(
   return { ...capsule, requests, events }
 }
 
-/** A request without what came of it. */
+/** A request without its outcome. */
 export function sentPart({
   rows: _rows,
   answer: _answer,

@@ -10,7 +10,7 @@ import { throttleSchema } from '../../state/throttle.ts'
 import { CAPSULE_FORMAT, CAPSULE_VERSION } from './capsule.ts'
 import type { Capsule, CapsuleAnswer, CapsuleEvent, CapsuleRedaction, CapsuleRequest } from './capsule.ts'
 
-/** The parts of a capsule that have forms of their own: states, rate limits and rows. */
+/** The parts of a capsule that have schemas of their own: states, rate limits and rows. */
 type PartName = 'state' | 'throttle' | 'row'
 
 const part = (name: PartName): JsonSchema => ({ $ref: `#/$defs/${name}` })
@@ -51,7 +51,7 @@ const event = closedSchema(
   [],
 )
 
-/** The JSON Schema of a capsule: capsules are checked with it, and it is published. */
+/** The JSON Schema that capsules are checked with. It refers to the parts by name. */
 export const capsuleForm: JsonSchema = closedSchema(
   {
     $schema: text,
@@ -74,7 +74,7 @@ export const capsuleForm: JsonSchema = closedSchema(
   ['format', 'version', 'tokens', 'contract', 'auth', 'start', 'faults', 'requests', 'events'],
 )
 
-/** The JSON Schema of a capsule file: the very form that capsules are checked with, and that of states. */
+/** The published JSON Schema of a capsule file, from the same schemas that capsules and states are checked with. */
 export function capsuleSchema() {
   const { $schema, title: _, ...state } = stateSchema()
   const tables = Object.entries(definitions)
@@ -90,7 +90,7 @@ export function capsuleSchema() {
   }
 }
 
-/** Two forms for each table: a row that was written, and the key of one that was removed. */
+/** The two schemas of a table: a row that was written, and the key of a row that was removed. */
 function rowSchemas(table: string, definition: TableDefinition): readonly JsonSchema[] {
   const { key, columns } = definition
   return [

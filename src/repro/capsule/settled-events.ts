@@ -1,8 +1,8 @@
 import type { Capsule, CapsuleEvent } from './capsule.ts'
 
 /**
- * The events of a capsule whose requests were changed: one that met a fault and meets none now is applied before it is
- * answered.
+ * The events of a capsule whose requests were changed. A request that met a fault and does not meet one any more now
+ * has its rules run, so it gets an event for that before its answer.
  */
 export function settledEvents({ requests, events }: Capsule): readonly CapsuleEvent[] {
   const applied = new Set(events.map((event) => event.applied))

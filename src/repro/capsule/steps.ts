@@ -1,6 +1,6 @@
 import type { Capsule, CapsuleEvent } from './capsule.ts'
 
-/** A part of what happened: a request with its events, or an event of no request by its place. */
+/** A step of a session: a request with all its events, or, by its place, an event that belongs to no request. */
 export type CapsuleStep = { readonly request: number } | { readonly event: number }
 
 /** Everything that happened, in order. An event that changes nothing is left out. */
@@ -18,10 +18,10 @@ const isOutside = ({ asked, applied, answered }: CapsuleEvent): boolean =>
 const isEmpty = ({ written, throttle, ids, at }: CapsuleEvent): boolean =>
   (written ?? []).length === 0 && throttle === undefined && ids === undefined && at === undefined
 
-/** What later events count on: they say only what has changed since the event before. */
+/** What later events rely on, because they say only what has changed since the event before. */
 type Carried = Pick<CapsuleEvent, 'at' | 'faults' | 'ids'>
 
-/** A capsule in which only these steps happen. Its clock and its ids go on as if all had. */
+/** A capsule in which only these steps happen. Clock and ids go on as if all steps had happened. */
 export function withSteps(capsule: Capsule, steps: readonly CapsuleStep[]): Capsule {
   const kept = steps.flatMap((step) => ('request' in step ? [step.request] : [])).toSorted((a, b) => a - b)
   const numbers = new Map(kept.map((number, at) => [number, at + 1]))
@@ -50,7 +50,7 @@ export function withSteps(capsule: Capsule, steps: readonly CapsuleStep[]): Caps
   }
 }
 
-/** An event with other numbers of its requests; a request without one is left out of it. */
+/** An event with new numbers for its requests. A request without a new number is left out of it. */
 export function renumberedEvent(event: CapsuleEvent, numbers: ReadonlyMap<number, number>): CapsuleEvent {
   const { asked, applied, answered, ...rest } = event
   const stages = Object.entries({ asked, applied, answered }).map(([stage, number]) => [

@@ -10,7 +10,7 @@ import type { CapsuleAnswer, CapsuleRequest, CapsuleRow } from './capsule.ts'
 const COLUMNS: Readonly<Record<string, string>> = { key: 'value', project: 'api_token', sharing: 'access_token' }
 /** Shorter texts are no secrets. */
 const SHORTEST = 6
-/** Where the API itself has keys and tokens. */
+/** The places where the API itself has keys and tokens. */
 const TOKENS_OF_API = [
   'personal_api_key',
   'api_key',
@@ -35,7 +35,10 @@ export function standInOf(token: string): string {
 export const redactedToken = (token: string, short: (text: string) => string): string =>
   token.length < SHORTEST ? short(token) : standInOf(token)
 
-/** A password may be short. A short token of the API may be a name, or be too short for the API to look at. */
+/**
+ * The stand-in for a secret. A password may be short; a short token in a place of the API stays, because it may be a
+ * name.
+ */
 const standInFor = (secret: string, name: string): string =>
   secret.length < SHORTEST && !isTokenOfApi(name)
     ? `redacted_${ids.token(`redacted ${secret}`, 0, 16)}`
@@ -130,7 +133,7 @@ export class Tokens {
   }
 }
 
-/** Finds any of these texts, the longest first, because one may begin with another. */
+/** Finds any of these texts. The longest comes first, because one text may begin with another. */
 function patternOf(texts: Iterable<string>): RegExp {
   const longestFirst = [...texts].sort((a, b) => b.length - a.length)
   if (longestFirst.length === 0) return /(?!)/g
@@ -140,7 +143,7 @@ function patternOf(texts: Iterable<string>): RegExp {
 const inAnswer = (answer: CapsuleAnswer): CapsuleAnswer =>
   typeof answer.body === 'string' ? { ...answer, body: places.body(answer.body) } : answer
 
-/** Replaces what stands behind the scheme in a header. */
+/** Replaces what follows the scheme, such as `Bearer`, in a header. */
 export function replaceCredentials(header: string, replace: (token: string) => string): string {
   const scheme = SCHEME.exec(header)?.[0] ?? ''
   return scheme + replace(header.slice(scheme.length).trim())

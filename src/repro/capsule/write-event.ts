@@ -9,7 +9,7 @@ export function writeEvent(world: World, { written, ids = {}, throttle }: Capsul
   if (!written) return
   for (const row of written) writeRow(world, row)
   const counts = world.ids.save()
-  // A request that was not recorded may have been given more of them.
+  // A request that was not recorded may have used more of them.
   const later = Object.entries(ids).filter(([kind, count]) => count > (counts.get(kind) ?? 0))
   world.ids.load(new Map([...counts, ...later]))
   if (throttle !== undefined)

@@ -5,7 +5,7 @@ import type { Snapshot } from '../../state/snapshot.ts'
 import type { Capsule, CapsuleEvent } from './capsule.ts'
 import { toRequest, toRow } from './exchanges.ts'
 
-/** Writes down what happened; what has not changed since the last event is not said again. */
+/** Writes the events of a capsule. What has not changed since the event before is left out. */
 export class CapsuleWriter {
   readonly #numbers = new Map<Entry, number>()
   readonly #events: CapsuleEvent[] = []
@@ -16,7 +16,10 @@ export class CapsuleWriter {
     this.#last = { time: clock.now, ids, throttle, faults: [] }
   }
 
-  /** A step of a request. One that had come before the recording began is asked when its rules run, or never. */
+  /**
+   * Writes a step of a request. If the request came before the recording began, it is written as coming when its rules
+   * run, or not at all.
+   */
   write({ stage, entry, written, moment, after }: RequestStep): void {
     this.#writeOutside({ written, moment })
     const known = this.#numbers.get(entry)
@@ -82,7 +85,7 @@ export function countedBetween(before: MomentCounts, after: MomentCounts): Pick<
   return counted.length > 0 ? { counted: counted.map(([name]) => name) } : {}
 }
 
-/** A predicate is no JSON. */
+/** Whether a fault can be written: a predicate is no JSON. */
 const isWritable = ({ definition }: FaultCount): boolean => !definition.match?.predicate
 
 const toCount = ({ number, matched, fired }: FaultCount) => [number, { matched, fired }] as const

@@ -11,12 +11,12 @@ export interface LeftRow {
 
 type Send = (ask: ExerciseStep) => Promise<DeploymentAnswer>
 
-/** A list is searched by so many rows at a time. */
+/** How many rows of a list are read at a time. */
 const PAGE = 200
 
 /**
- * Removes every row whose name begins with `mark`, and what `made` names. The lists are searched too, because the answer to
- * a write may have been lost. A row that is not gone afterwards is named.
+ * Removes the rows in `made`, and every row whose name begins with `mark`: the lists are searched too, because the
+ * answer to a write may have been lost. Returns the rows that could not be removed.
  */
 export async function removeMarked(send: Send, project: string, mark: string, made: readonly string[]) {
   const left: LeftRow[] = []
@@ -33,7 +33,10 @@ export async function removeMarked(send: Send, project: string, mark: string, ma
   return left
 }
 
-/** Adds what a list has; tells why it could not be read to its end. */
+/**
+ * Adds the rows of a list whose names begin with `mark`. Returns why the list could not be read to its end, if it could
+ * not.
+ */
 async function search(send: Send, list: string, mark: string, found: Set<string>): Promise<string | undefined> {
   for (let offset = 0; ; offset += PAGE) {
     const answer = await send({ path: `${list}?limit=${PAGE}&offset=${offset}` })
@@ -43,7 +46,7 @@ async function search(send: Send, list: string, mark: string, found: Set<string>
   }
 }
 
-/** The API removes by marking a row as deleted. One that is not there any more is removed. */
+/** Removes a row by marking it as deleted, as the API does. A row that is gone already counts as removed. */
 async function remove(send: Send, path: string): Promise<string | undefined> {
   const answer = await send({ method: 'PATCH', path, body: { deleted: true } })
   return (answer.status === 200 && objectIn(answer)['deleted'] === true) || answer.status === 404

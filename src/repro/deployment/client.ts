@@ -7,12 +7,12 @@ import type { DeploymentAnswer, ExerciseStep } from './step.ts'
 import type { Deployment } from './options.ts'
 import { waitOf } from './retry-after.ts'
 
-/** How often a request is sent again that was asked too early. */
+/** How often a request is sent at most, while the deployment refuses it with a 429. */
 const TRIES = 5
-/** A deployment that asks for a longer wait is left alone. */
+/** In milliseconds. If a deployment asks for a longer wait, the run ends. */
 const LONGEST_WAIT = 600_000
 
-/** A deployment that cannot be asked any more, for now. */
+/** The deployment accepts no more requests for now, so the run ends. */
 export class NotReachable extends Error {}
 
 /** Sends requests to a deployment one by one, and records them as a browser would. */
@@ -31,10 +31,10 @@ export class DeploymentClient {
   }
 
   /**
-   * Sends a request, and once more where the deployment says when. An interrupt ends a read at once, and never a write,
-   * whose effect would not be known.
+   * Sends a request. After a 429 it waits as long as the deployment asks, and sends the request again. An interrupt
+   * ends a read at once, but never a write, because nobody would know its effect.
    *
-   * @throws NotReachable when the deployment lets nobody in for long.
+   * @throws NotReachable when the deployment asks for too long a wait, or too often.
    */
   async ask(ask: ExerciseStep, signal: AbortSignal | undefined = this.#deployment.signal): Promise<DeploymentAnswer> {
     for (let tries = 1; ; tries++) {
@@ -90,7 +90,7 @@ export class DeploymentClient {
   }
 }
 
-/** A redirect is not followed: the key is for one address. */
+/** A redirect is not followed, because the key is meant for one address only. */
 const toFetched = ({ body, ...init }: { method: string; headers: Record<string, string>; body: string | undefined }) =>
   ({ ...init, ...(body !== undefined && { body }), redirect: 'manual' }) as const
 

@@ -15,7 +15,7 @@ export interface DeploymentOptions extends VerifyOptions {
   readonly write?: boolean
   /** How long one answer may take. Default: `'30s'`. */
   readonly timeout?: Duration
-  /** What sends the requests. Default: the platform's `fetch`. */
+  /** The function that sends the requests. Default: the platform's `fetch`. */
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>
 }
 
@@ -60,7 +60,7 @@ export function settleDeployment(options: DeploymentOptions): Deployment {
   }
 }
 
-/** What a timer of the platform can count. */
+/** The longest time that the platform's timers take, in milliseconds. */
 const LONGEST = 2 ** 31 - 1
 
 function settleTimeout(timeout: Duration): number {

@@ -3,14 +3,14 @@ import type { JsonObject } from '../../core/table/columns.ts'
 import { objectIn, rowsIn } from './step.ts'
 import type { ExerciseStep } from './step.ts'
 
-/** So many rows of a list are read one by one. */
+/** How many rows of each list are read one by one. */
 const ROWS = 5
 /** No row has this number. */
 const NOBODY = 999_999_999
 
 const get = (path: string, next?: ExerciseStep['next']): ExerciseStep => ({ path, ...(next && { next }) })
 
-/** What nobody's project is needed for: who asks, and with which key. */
+/** The requests that need no project: those about the user and the key. */
 export const ofAccount: readonly ExerciseStep[] = [
   get('/api/personal_api_keys/@current/'),
   get('/api/projects/'),
@@ -21,7 +21,7 @@ export const ofAccount: readonly ExerciseStep[] = [
 const ofOrganization = ({ id }: JsonObject): readonly ExerciseStep[] =>
   ['', 'projects/', 'members/'].map((below) => get(`/api/organizations/${asText(id)}/${below}`))
 
-/** What is read of a project: every list with its filters, some rows of each, and what is refused. */
+/** The requests that read a project: every list with its filters, some rows of each, and requests that are refused. */
 export const ofProject = (project: string): readonly ExerciseStep[] => {
   const base = `/api/environments/${project}`
   return [

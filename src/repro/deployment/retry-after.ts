@@ -1,4 +1,4 @@
-/** Without a header, a second. */
+/** The wait without such a header, in milliseconds. */
 const OTHERWISE = 1000
 
 /** How long a deployment asks to wait, in milliseconds: `Retry-After` holds seconds or a date. */

@@ -9,18 +9,18 @@ export interface ExerciseStep {
   readonly body?: object
   /** Sends no key. */
   readonly isAnonymous?: true
-  /** What is asked next, given the answer. */
+  /** The requests to send next, given the answer. */
   readonly next?: (answer: DeploymentAnswer) => readonly ExerciseStep[]
 }
 
-/** What came back. */
+/** The answer of the deployment. */
 export interface DeploymentAnswer {
-  /** 0 where nothing came. */
+  /** 0 when no answer came. */
   readonly status: number
   readonly headers: Headers
-  /** Undefined where it is no JSON. */
+  /** Undefined when the body is no JSON. */
   readonly json: unknown
-  /** Why nothing came. */
+  /** Why no answer came. */
   readonly failure?: string
 }
 

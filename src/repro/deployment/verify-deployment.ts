@@ -6,13 +6,13 @@ import { settleDeployment } from './options.ts'
 import type { DeploymentOptions } from './options.ts'
 import { visit } from './visit.ts'
 
-/** What a deployment says of the fake. */
+/** The outcome of verifying the fake against a deployment. */
 export interface DeploymentVerification extends Verification {
   /** Rows that were made there and could not be removed. */
   readonly left: readonly LeftRow[]
 }
 
-/** Asks a deployment the exercise, and verifies what was recorded of it. */
+/** Sends the requests of the exercise to a deployment, and verifies the recorded answers. */
 export async function verifyDeploymentWith(
   createFake: CreateFake,
   options: DeploymentOptions,

@@ -13,7 +13,7 @@ import { objectIn } from './step.ts'
 import type { DeploymentAnswer, ExerciseStep } from './step.ts'
 import { ofWriting } from './writing.ts'
 
-/** What the exercise has asked a deployment. */
+/** The requests that were sent to a deployment, and their answers. */
 export interface Visit {
   readonly har: Har
   /** Why not everything was asked; undefined when it was. */
@@ -21,12 +21,13 @@ export interface Visit {
   readonly left: readonly LeftRow[]
 }
 
-/** A deployment that is silent so often in a row is left alone. */
+/** After this many requests in a row without an answer, the run ends. */
 const SILENT = 3
 const WHO: ExerciseStep = { path: '/api/users/@me/' }
 
 /**
- * Asks a deployment the exercise: it reads each resource, and where `write` is set makes some rows and removes them.
+ * Sends the requests of the exercise to a deployment: they read each resource and, with `write`, make some rows and
+ * remove them.
  *
  * @throws FakeUsageError when there is no such API at the address, or it refuses the token.
  */
@@ -44,7 +45,10 @@ export async function visit(deployment: Deployment): Promise<Visit> {
   return { har: caller.har, ended, left }
 }
 
-/** Asks one after the other, what follows from an answer first. Tells why it ended early. */
+/**
+ * Sends the requests one after the other; those that follow from an answer come first. Returns why it ended early, if
+ * it did.
+ */
 async function askAll(
   caller: DeploymentClient,
   asks: readonly ExerciseStep[],
@@ -72,7 +76,7 @@ async function askAll(
   return undefined
 }
 
-/** For removing, which goes on whatever happens. */
+/** Sends a request, and turns every failure into an answer: removing rows must go on whatever happens. */
 async function askCalmly(caller: DeploymentClient, ask: ExerciseStep): Promise<DeploymentAnswer> {
   try {
     return await caller.ask(ask, new AbortController().signal)

@@ -3,8 +3,8 @@ import { objectIn } from './step.ts'
 import type { ExerciseStep } from './step.ts'
 
 /**
- * What is written into a project made for it. Every row has a name that begins with `mark`, by which it is found again.
- * Nobody is added, and nothing becomes public.
+ * The requests that write into a project made for it. Every row has a name that begins with `mark`, by which it is
+ * found again. Nobody is added, and nothing becomes public.
  */
 export const ofWriting = (project: string, mark: string): readonly ExerciseStep[] => {
   const base = `/api/environments/${project}`
@@ -28,7 +28,7 @@ export const ofWriting = (project: string, mark: string): readonly ExerciseStep[
 const get = (path: string): ExerciseStep => ({ path })
 const patch = (path: string, body: object): ExerciseStep => ({ method: 'PATCH', path, body })
 
-/** Goes on only where the answer shows a row. */
+/** A POST, followed by further requests if its answer shows a row. */
 const post = (
   path: string,
   body: object,

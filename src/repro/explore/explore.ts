@@ -19,9 +19,12 @@ export interface ExploreOptions {
    * @defaultValue 1000
    */
   readonly runs?: number
-  /** Only this order: that of a failure, to look at it again. */
+  /** Runs only this order: that of a failure, to look at it again. */
   readonly order?: readonly OrderStep[]
-  /** Called whenever the app is quiet, and waited for: the place to move the timers that a test has replaced. */
+  /**
+   * Called whenever the app waits for answers. A promise is waited for. Here a test can advance the timers that it has
+   * replaced.
+   */
   readonly settle?: () => unknown
   /** Called after each run with the number of runs. A promise is waited for. */
   readonly onProgress?: (runs: number) => unknown
@@ -29,9 +32,9 @@ export interface ExploreOptions {
   readonly signal?: AbortSignal
 }
 
-/** What came of it. */
+/** The result of exploring. */
 export interface Exploration {
-  /** How often the piece ran. Some runs end where another order that cannot differ was tried. */
+  /** How often the piece ran. A run ends early when its order turns out to be the same as one that was tried. */
   readonly runs: number
   /** How many different orders were tried to their end. */
   readonly orders: number
@@ -62,7 +65,7 @@ const checks: ChecksOf<ExploreOptions> = {
 
 const MOST_RUNS = 1000
 
-/** Explores a fake that is handed in. */
+/** Explores the orders of a fake that the caller provides. */
 export async function exploreWith<F extends ExploredFake>(
   fake: F,
   piece: (fake: F) => unknown,

@@ -22,7 +22,7 @@ export class OrderedRun {
   readonly #order: Order
   readonly #settle: () => unknown
   readonly #gates: Readonly<Record<StepKind, Gate>>
-  /** What has come to each gate, in order. */
+  /** The requests that have come to each gate, in order. */
   readonly #arrived: Record<StepKind, readonly JournalEntry[]> = { apply: [], answer: [] }
   #end: RunEnd | undefined
 
@@ -70,7 +70,10 @@ export class OrderedRun {
     return this.#gates.apply.reached + this.#gates.answer.reached + (this.#end ? 1 : 0)
   }
 
-  /** What a server could do now: in order of arrival, and what takes effect before what is answered. */
+  /**
+   * The steps that a server could take now, in order of arrival; rules that can run come before answers that can be
+   * sent.
+   */
   #possible(): readonly OrderStep[] {
     if (this.#end) return []
     return STEPS.flatMap((step) => this.#gates[step].held.map((entry) => this.#toStep(step, entry)))

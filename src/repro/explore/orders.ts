@@ -1,7 +1,7 @@
 import { isSameStep } from './step.ts'
 import type { AreIndependent, OrderStep } from './step.ts'
 
-/** An order that is yet to be tried: how it begins. */
+/** The beginning of an order that is yet to be tried. */
 interface Beginning {
   readonly steps: readonly OrderStep[]
   /** Steps that need not come next, because an order that begins with them is the same and is tried elsewhere. */
@@ -9,17 +9,18 @@ interface Beginning {
 }
 
 /**
- * All orders of the steps of a run, each once: orders that differ only in steps whose order makes no difference count as
- * one. Orders that deviate least from the order of arrival come first. Which steps there are shows while a run goes on.
+ * All orders of the steps of a run, each once: orders that differ only in steps whose order makes no difference count
+ * as one. Orders that deviate least from the order of arrival come first. The steps become known only while a run goes
+ * on.
  *
  * The method is that of sleep sets: Godefroid, Partial-Order Methods for the Verification of Concurrent Systems, 1996.
  */
 export class Orders {
-  /** By the number of deviations. */
+  /** The beginnings, by their number of deviations. */
   readonly #untried: Beginning[][]
   readonly #areIndependent: AreIndependent
 
-  /** @param steps - How all of them begin. */
+  /** @param steps - The steps that all orders begin with. */
   constructor(areIndependent: AreIndependent, steps: readonly OrderStep[] = []) {
     this.#areIndependent = areIndependent
     this.#untried = [[{ steps, asleep: [] }]]
@@ -61,8 +62,8 @@ export class Order {
   }
 
   /**
-   * Chooses one of the steps that are possible now, and notes the others. Undefined when every order that goes on from here
-   * is tried elsewhere.
+   * Chooses one of the steps that are possible now, and notes the others for later orders. Undefined when every order
+   * that goes on from here is tried elsewhere.
    */
   choose(possible: readonly OrderStep[]): OrderStep | undefined {
     const { forced } = this

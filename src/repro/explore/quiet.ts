@@ -1,6 +1,9 @@
 import { comingTasks } from '../../core/time/coming-tasks.ts'
 
-/** So many tasks in a row in which nothing comes: msw and React take several between a cause and its request. */
+/**
+ * After this many tasks in a row without a request, the app counts as quiet: msw and React take several between a cause
+ * and its request.
+ */
 const QUIET_TASKS = 12
 
 /** Waits until an app has done what it does by itself: until `count` has not changed for some tasks of the event loop. */

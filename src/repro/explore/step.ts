@@ -17,8 +17,8 @@ export type AreIndependent = (one: OrderStep, other: OrderStep) => boolean
 const READS = ['GET', 'HEAD', 'OPTIONS']
 
 /**
- * Reads do not change what others find, and an answer changes nothing in the fake; only the app can tell the order of two
- * answers.
+ * Two reads do not affect each other, and sending an answer changes nothing in the fake. The order of two answers
+ * matters, because the app sees it.
  */
 export const areIndependent: AreIndependent = (one, other) => {
   if (one.step === 'apply' && other.step === 'apply') return isRead(one) && isRead(other)

@@ -9,7 +9,7 @@ import type { HarEntry } from './file.ts'
 /** A body as JSON, or why there is none. */
 export type HarBody = { readonly json: unknown } | { readonly why: string }
 
-/** What a browser had already and shows all the same is as good as an answer. */
+/** The status of an answer. A 304 with a body counts as a 200: the browser shows what it had in its cache. */
 export const statusOf = ({ status, content }: HarEntry): number =>
   status === 304 && typeof content['text'] === 'string' && content['text'] !== '' ? 200 : status
 
@@ -43,7 +43,7 @@ const NO_JSON: HarBody = { why: 'its body is not JSON' }
 
 const toBody = (json: unknown): HarBody => (json === undefined ? NO_JSON : { json })
 
-/** Whether there is less of a text than is said to have come. */
+/** Whether a text is shorter than the size that the archive states. */
 const isCut = (text: string, size: unknown): boolean =>
   typeof size === 'number' && size > text.length && size > byteLength(text)
 
@@ -62,5 +62,5 @@ const fromPairs = (pairs: readonly JsonObject[]): JsonObject =>
 
 const parse = (text: string): unknown => readJson(text.replace(/^\uFEFF/, ''))
 
-/** What JSON begins with. */
+/** Whether a text begins as JSON does. */
 const looksLikeJson = (text: string): boolean => /^[\s\uFEFF]*[[{"\d-]/.test(text)

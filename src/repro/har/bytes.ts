@@ -1,4 +1,4 @@
-/** A body that unpacks to more is nobody's page. */
+/** In bytes. A body that unpacks to more is not an answer of the API, and is not read. */
 const LARGEST = 2 ** 28
 
 type Unpack = (bytes: Uint8Array, options: { readonly maxOutputLength: number }) => Uint8Array
@@ -12,7 +12,7 @@ const UNPACKERS: Readonly<Record<string, string>> = {
   zstd: 'zstdDecompressSync',
 }
 
-/** Undoes each packing, the last one first. Only Node can. */
+/** Unpacks each content encoding, the last one first. Only Node can do this at once. */
 export function unpack(bytes: Uint8Array | undefined, packings: readonly string[]): string | undefined {
   const { process } = globalThis as { process?: { getBuiltinModule?: (name: string) => Zlib } }
   try {

@@ -12,7 +12,7 @@ export interface HarEntry {
   readonly url: URL
   /** Milliseconds since 1970, or undefined where the archive does not say. */
   readonly started: number | undefined
-  /** When the answer had come. */
+  /** When the answer had come, likewise. */
   readonly ended: number | undefined
   readonly requestHeaders: Headers
   readonly postData: JsonObject
@@ -71,20 +71,23 @@ function readEntry(entry: unknown, number: number): HarEntry | undefined {
   }
 }
 
-/** The name and the password before a host are for a proxy, and no request can be made of an address with them. */
+/** An address without the name and the password before its host: `Request` refuses an address that has them. */
 function withoutCredentials(address: string): URL {
   const url = new URL(address)
   url.username = url.password = ''
   return url
 }
 
-/** Some tools write the query beside the URL only. */
+/** Adds the query from `queryString` to a URL without one: some tools write it only there. */
 function withQuery(url: URL, pairs: unknown): URL {
   if (url.search === '') for (const [name, value] of readPairs(pairs)) url.searchParams.append(name, value)
   return url
 }
 
-/** Recorders write 0 or -1 where nothing came, and 1xx where only an interim answer did. */
+/**
+ * Whether a status is that of an answer. Recorders write 0 or -1 without an answer, and 1xx where only an interim
+ * answer came.
+ */
 const isAnswer = (status: unknown): status is number =>
   typeof status === 'number' && Number.isInteger(status) && status >= 200
 
@@ -95,7 +98,7 @@ function readTimes({ startedDateTime, time }: JsonObject): Pick<HarEntry, 'start
   return { started, ended: started + (typeof time === 'number' && time > 0 && time < LONGEST ? time : 0) }
 }
 
-/** Pairs that the platform refuses as headers are left out. */
+/** Reads headers. Pairs that the platform refuses are left out. */
 function readHeaders(pairs: unknown): Headers {
   const headers = new Headers()
   for (const [name, value] of readPairs(pairs))

@@ -22,13 +22,13 @@ const words = new Set([
 ])
 /** In the path of a server with several worlds, this segment comes before the name of the world: `/w/alice/api/…`. */
 export const WORLD_SEGMENT = 'w'
-/** A number of ten digits may be somebody's telephone. */
+/** An id of a row. A number of ten digits may be a telephone number. */
 const ID = /^(?:\d{1,9}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i
 
-/** A path with nothing in it but words of the API and ids; whatever else stands there is anybody's secret. */
+/** A path in which everything but words of the API and ids is replaced by `…`, because it may be private. */
 export const plainPath = (path: string): string => path.split('/').map(plainSegment).join('/')
 
-/** A word of the API or an id, which says nothing of anybody. */
+/** Whether a segment is a word of the API or an id, which tells nothing about anybody. */
 export const isPlainSegment = (segment: string): boolean => words.has(segment) || ID.test(segment)
 
 function plainSegment(segment: string): string {

@@ -9,9 +9,9 @@ import type { HarEntry } from './file.ts'
 /** A request to the API, wherever it was served. */
 export interface Traffic {
   readonly entry: HarEntry
-  /** From the root of the API on. */
+  /** The path, from the root of the API on. */
   readonly path: string
-  /** Undefined where the fake has no route. */
+  /** Undefined when the fake has no route for it. */
   readonly match: Match<ServedRoute> | undefined
 }
 
@@ -19,8 +19,8 @@ const ROOT = new RegExp(`/${ROOTS}`)
 const router = openRouter()
 
 /**
- * Finds the API's own traffic, by path on any host and under any prefix, in the order in which it was answered. What is
- * under `/api/` on the same hosts belongs to it, although the fake has no route for it.
+ * Finds the API's own traffic by path, on any host and under any prefix, in the order in which it was answered.
+ * Requests under `/api/` on the same hosts belong to it, even where the fake has no route.
  */
 export function findTraffic(entries: readonly (HarEntry | undefined)[]): readonly Traffic[] {
   const named = entries.filter((entry) => entry !== undefined)

@@ -15,7 +15,7 @@ export class Account {
     if (!this.#same) return this
     let last = this.#same
     while (last.#same) last = last.#same
-    // Whoever asks next need not follow the whole chain again.
+    // The next call need not follow the whole chain again.
     this.#same = last
     return last
   }
@@ -44,7 +44,7 @@ export class Accounts {
     this.#report = report
   }
 
-  /** Each account once. */
+  /** All accounts, each once. */
   all(): readonly Account[] {
     return [...new Set([...this.#byId.values(), ...this.#byUuid.values()].map(({ self }) => self))]
   }

@@ -7,7 +7,7 @@ import { NotPlaced } from './report.ts'
 
 /** An answer that was no refusal, and the request for it. */
 export interface RecordedAnswer {
-  /** Its place among the answers, in the order in which they came. */
+  /** Its place in the order in which the answers came. */
   readonly order: number
   /** The project the path names; undefined where it names none. */
   readonly project: number | undefined
@@ -15,7 +15,7 @@ export interface RecordedAnswer {
   readonly query: URLSearchParams
   readonly sent: unknown
   readonly location: string | undefined
-  /** Undefined where everybody may ask. */
+  /** Undefined on a path that needs no key. */
   readonly caller: RecordedCaller | undefined
   /** The body as JSON, or why there is none. */
   readonly read: HarBody

@@ -9,7 +9,7 @@ import { isRealToken, numberOf } from './reading.ts'
 
 /** The sender of the requests with one key, or without a visible key. */
 export class RecordedCaller {
-  /** Undefined where no key is to be seen. */
+  /** Undefined when the recording shows no key. */
   readonly key: string | undefined
   /** The projects that this caller was answered in. */
   readonly projects = new Set<number>()
@@ -21,7 +21,7 @@ export class RecordedCaller {
   currentOrganization: string | undefined
   /** The columns that the key shows of itself. */
   shownKey: Readonly<Record<string, unknown>> = {}
-  /** Whether a request was not refused for want of a key. */
+  /** Whether a request was answered with something other than a refusal of the key. */
   wasAnswered = false
   /** The project that `@current` means. */
   currentProject: number | undefined
@@ -37,8 +37,9 @@ export class RecordedCaller {
   }
 
   /**
-   * Sets the key's owner. Somebody is certain who was shown by the key, and likely who is the creator of what it created. A
-   * key shows its owner by number and an account by UUID: they are one.
+   * Sets the owner of the key. `isCertain`: an answer shows the owner. Otherwise it is only likely, for example because
+   * the account is the creator of what the key has created. One answer may show the owner by number and another by
+   * UUID: the two accounts are joined.
    */
   belongsTo(account: Account | null | undefined, isCertain: boolean): void {
     if (!account || (this.#account && !isCertain)) return
@@ -55,7 +56,7 @@ const isOne = (a: Account, b: Account): boolean =>
 export class RecordedCallers {
   readonly #byKey = new Map<string | undefined, RecordedCaller>()
 
-  /** Only they get keys. */
+  /** The callers that were answered. Only they get keys. */
   answered(): readonly RecordedCaller[] {
     return this.all().filter(({ wasAnswered }) => wasAnswered)
   }
@@ -64,7 +65,7 @@ export class RecordedCallers {
     return [...this.#byKey.values()]
   }
 
-  /** The sender of a request; undefined where everybody may ask. */
+  /** The sender of a request; undefined on a path that needs no key. */
   of({ entry, match }: Traffic): RecordedCaller | undefined {
     if (match && routeOf(match.value.path).reach === 'public') return undefined
     const token = keyOf(entry)

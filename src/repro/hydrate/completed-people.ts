@@ -15,7 +15,7 @@ export function completePeople(partial: PartialState): void {
   completeMemberships(partial)
 }
 
-/** Gives the owners of whom nothing was seen. */
+/** Gives each key an owner, made up if nothing was seen of the owner. Returns those that were made up. */
 function completeKeys(partial: PartialState): ReadonlySet<Account> {
   const madeUp = new Set<Account>()
   const callers = partial.callers.answered()
@@ -52,7 +52,7 @@ function putKey({ rows, ids, report }: PartialState, { key, shownKey, account }:
   if (key === undefined) report.complete('key', [id], 'the recording does not show the key it was made with', ['value'])
 }
 
-/** Gives everybody the number and the UUID that were not seen, and a row. */
+/** Gives every account a row, and makes up the number or the UUID that was not seen. */
 function completeAccounts(partial: PartialState, madeUp: ReadonlySet<Account>): void {
   const { rows, report } = partial
   const accounts = partial.accounts.all()
@@ -79,7 +79,7 @@ function nameAccount({ ids }: PartialState, { values, id }: Account): void {
   values['last_name'] ??= String(id)
 }
 
-/** A lenient fake takes everybody for the first user: that is to be the owner of a key. */
+/** Puts owners of keys first: in a lenient fake, requests without a key are made by the first user. */
 function ownersFirst({ callers }: PartialState, accounts: readonly Account[]): readonly Account[] {
   const owners = new Set(callers.all().map(({ account }) => account))
   const place = (account: Account): number => (owners.has(account) ? 0 : 1)
@@ -119,7 +119,7 @@ function seenMemberships(partial: PartialState): ReadonlyMap<string, SeenMembers
   return seen
 }
 
-/** Everybody belongs where they were shown, where they were answered, and where they wrote something. */
+/** Where people belong: where they were shown, where they got answers, and where they wrote something. */
 function* belongingsOf({ belongings, callers, rows }: PartialState): IterableIterator<Belonging> {
   yield* belongings
   for (const { account, projects, organizations } of callers.all()) {
@@ -134,7 +134,7 @@ function* belongingsOf({ belongings, callers, rows }: PartialState): IterableIte
         if (author) yield { account: author as Account, project: project_id as number }
 }
 
-/** Owners of keys are administrators, unless a level is shown that is enough to be in the project. */
+/** Makes owners of keys administrators, unless the recording shows a level that is enough for the project. */
 function completeLevels(partial: PartialState, membershipIn: (account: Account, project: number) => string): void {
   const { rows, callers, report } = partial
   for (const { account, projects, levels } of callers.answered())
@@ -148,7 +148,7 @@ function completeLevels(partial: PartialState, membershipIn: (account: Account, 
     }
 }
 
-/** A private project is open to its members and to administrators. */
+/** Whether an account may enter a project: a private one is open to its members and to administrators only. */
 function mayEnter({ rows }: PartialState, account: Account, project: number, { level }: PartialRow): boolean {
   if (rows.tables.project.get(project)!['access_control'] !== true) return true
   return (level as number) >= MEMBERSHIP_LEVEL.administrator || membershipsOf(rows, project, account).length > 0

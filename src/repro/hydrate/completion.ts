@@ -6,7 +6,7 @@ import type { PartialRow, PartialState } from './partial-state.ts'
 
 const OF_PROJECT = ['dashboard', 'insight', 'text', 'member', 'person', 'event'] as const
 
-/** Adds what the rows that were seen cannot do without, and reports it. */
+/** Adds the rows and values that a valid state needs besides those that were seen, and reports them. */
 export function complete(partial: PartialState): void {
   completeProjects(partial)
   completeOrganizations(partial)
@@ -30,7 +30,7 @@ function completeProjects(partial: PartialState): void {
     rows.put('project', id, { api_token: `phc_${ids.token('hydrated project', Number(id), 43)}` })
 }
 
-/** A shared page does not say which project it is of. */
+/** A shared page does not say which project it belongs to. */
 function completeProjectless({ rows, report }: PartialState): void {
   const { project } = rows.tables
   for (const table of OF_PROJECT) {
@@ -71,7 +71,7 @@ function removeFeatures({ rows, lackingFeatures }: PartialState): void {
 
 const featuresOf = ({ features = FEATURES }: PartialRow): readonly Feature[] => features as readonly Feature[]
 
-/** A dashboard is shared under a token, whether it was seen or not. */
+/** A shared dashboard needs a token, whether or not it was seen. */
 function completeSharing({ rows, ids, report }: PartialState): void {
   const made: number[] = []
   for (const [at, row] of [...rows.tables.sharing.values()].entries()) {
@@ -83,7 +83,7 @@ function completeSharing({ rows, ids, report }: PartialState): void {
   report.complete('sharing', made, 'their tokens were not seen', ['access_token'])
 }
 
-/** A tile on a dashboard that was not seen cannot stand anywhere. */
+/** Removes tiles of dashboards that were not seen. */
 function removeStrayTiles({ rows, report }: PartialState): void {
   const { tile, dashboard } = rows.tables
   const strays = [...tile].filter(([, row]) => !dashboard.has(row['dashboard_id'] as Key)).map(([id]) => id)

@@ -13,7 +13,7 @@ import { idOf, numberOf } from './reading.ts'
 import { NotPlaced } from './report.ts'
 import { hideTiles, placeTiles } from './tiles.ts'
 
-/** Puts one dashboard, as far as it is shown. */
+/** Puts what an answer shows of a dashboard, and returns its id. */
 export function putDashboard(partial: PartialState, answer: RecordedAnswer, shown: JsonObject): number {
   const id = idOf(shown)
   const { rows, report } = partial
@@ -47,14 +47,17 @@ function noteFeatures({ lackingFeatures }: PartialState, answer: RecordedAnswer,
 
 export const placeDashboard: Placement = (partial, answer) => void putDashboard(partial, answer, bodyOf(answer))
 
-/** The caller is the creator. */
+/** Places a created dashboard. The caller is its creator. */
 export const placeCreatedDashboard: Placement = (partial, answer) => {
   const id = putDashboard(partial, answer, bodyOf(answer))
   const creator = partial.rows.tables.dashboard.get(id)!['created_by_id'] as Account | null | undefined
   answer.caller?.belongsTo(creator, false)
 }
 
-/** The access controls of a dashboard: itself, or, in the real service, something else that only tells the level. */
+/**
+ * Places the answer of the access controls: in the interface the dashboard itself, in the real service an object that
+ * shows only the level of access.
+ */
 export const placeAccessControls: Placement = (partial, answer) => {
   const shown = bodyOf(answer)
   if (shown['id'] !== undefined) return placeDashboard(partial, answer)
@@ -70,7 +73,7 @@ export const placeDashboards: Placement = (partial, answer) => {
       deleteDashboard(partial, id, 'it is not in the newest list, so it was deleted')
 }
 
-/** A dashboard that was there and is not found any more has been deleted. */
+/** Places a 404: a dashboard that was seen before has been deleted. */
 export const placeMissingDashboard: Placement = (partial, answer) => {
   const id = numberOf(answer.params['id'])
   if (id === undefined || answer.project === undefined || !partial.rows.tables.dashboard.has(id)) return
@@ -120,7 +123,7 @@ const columnsOfTemplate = (template: JsonObject): PartialRow => ({
   creation_mode: 'template',
 })
 
-/** Tags are kept without blanks around them, in small letters, each once. */
+/** Reads tags as the service stores them: trimmed, in lower case, each once. */
 function readTags(tags: unknown): readonly string[] | undefined {
   if (!Array.isArray(tags)) return undefined
   return [...new Set(tags.map((tag) => asText(tag).trim().toLowerCase()))]

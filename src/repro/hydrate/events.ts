@@ -23,7 +23,7 @@ export const placeEvents: Placement = (partial, answer) => {
 
 export const placeEvent: Placement = (partial, answer) => void putEvent(partial, answer, bodyOf(answer))
 
-/** Gives the key of the person it belongs to, where one is shown. */
+/** Puts one event. Returns the key of its person, if one is shown. */
 function putEvent({ rows, report }: PartialState, { project }: RecordedAnswer, shown: JsonObject): string | undefined {
   const { id, distinct_id, timestamp, properties, elements } = shown
   if (typeof id !== 'string' || project === undefined) throw new NotPlaced('it shows an event without an id')
@@ -40,12 +40,12 @@ function putEvent({ rows, report }: PartialState, { project }: RecordedAnswer, s
   return isObject(person) ? placePerson(rows, project, person, distinct_id) : undefined
 }
 
-/** In the documented contract, whatever has parts is JSON in a text; in the live one, it is itself. */
+/** An object or a list of an event. The documented contract shows it as JSON in a text, the live one as it is. */
 function partsOf(shown: unknown): unknown {
   return typeof shown === 'string' ? readJson(shown) : (shown ?? undefined)
 }
 
-/** A person is known by the first of the distinct ids, which is the one that is shown. */
+/** Places the person of an event, by the distinct id that is shown, which is the person's first. */
 function placePerson(rows: PartialRows, project: number, shown: JsonObject, own: unknown): string | undefined {
   const listed = Array.isArray(shown['distinct_ids']) ? (shown['distinct_ids'] as readonly unknown[]) : []
   const first = [...listed, own].find((id) => typeof id === 'string')

@@ -20,7 +20,7 @@ import { toState } from './state.ts'
 /** How a recording becomes a state. Everything is optional. */
 export type HydrateOptions = RedactOptions
 
-/** A state made from a recording, and what there is to know about it. */
+/** A state made from a recording, and a report about it. */
 export interface Hydration {
   /** The state that `createFake({ state })` goes on from. */
   readonly state: FakeState
@@ -32,7 +32,7 @@ export interface Hydration {
   readonly completed: readonly Completed[]
   /** Descriptions of what answers show and the model has no place for. */
   readonly leftOut: readonly string[]
-  /** How many entries are not the API's at all. */
+  /** How many entries are not requests to the API. */
   readonly others: number
 }
 
@@ -68,7 +68,7 @@ export function* hydrateInSteps(createFake: CreateFake, har: unknown, options: H
   }
 }
 
-/** What became of each answer, up to where it is ended. */
+/** Places the answers one by one. Returns what became of each, up to where it was ended. */
 function* placeAll(partial: PartialState, traffic: readonly Traffic[]): Steps<readonly Fate[]> {
   const fates: Fate[] = []
   for (const [order, one] of traffic.entries()) {

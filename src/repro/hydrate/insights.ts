@@ -27,7 +27,7 @@ function putInsight(partial: PartialState, answer: RecordedAnswer, shown: JsonOb
 
 export const placeSingleInsight: Placement = (partial, answer) => void putInsight(partial, answer, bodyOf(answer))
 
-/** The caller is the creator. */
+/** Places a created insight. The caller is its creator. */
 export const placeCreatedInsight: Placement = (partial, answer) => {
   const id = putInsight(partial, answer, bodyOf(answer))
   const creator = partial.rows.tables.insight.get(id)!['created_by_id'] as Account | null | undefined

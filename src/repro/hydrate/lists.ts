@@ -22,7 +22,10 @@ export class RecordedPages {
   }
 }
 
-/** The number of rows on a page does not change where it begins. Behind a proxy, `next` may lack its prefix. */
+/**
+ * Names a page by its path and its parameters but `limit`, which does not change where a page begins. The path begins
+ * at the root of the API, because `next` may lack the prefix of a proxy.
+ */
 function nameOf(url: URL): string {
   const params = [...url.searchParams].filter(([name]) => name !== 'limit').map((pair) => pair.join('='))
   return `${pathFromRoot(url).replace(/\/$/, '')}?${params.sort().join('&')}`
@@ -30,7 +33,7 @@ function nameOf(url: URL): string {
 
 /** Pages of one list that follow on each other, from its beginning. */
 interface PageChain {
-  /** The place of the first answer. */
+  /** The place of its first answer in the recording. */
   readonly from: number
   readonly ids: Set<number>
   end: number

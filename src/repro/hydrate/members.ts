@@ -19,7 +19,7 @@ export const placeMembers: Placement = (partial, answer) => {
 
 export const placeMember: Placement = (partial, answer) => putMember(partial, answer, bodyOf(answer))
 
-/** A project has explicit members only if it is private. */
+/** Places an added member. A project has explicit members only if it is private. */
 export const placeAddedMember: Placement = (partial, answer) => {
   placeMember(partial, answer)
   partial.rows.put('project', projectOf(answer), { access_control: true })

@@ -14,7 +14,7 @@ export const placeOrganizations: Placement = (partial, answer) => {
 
 export const placeOrganization: Placement = (partial, answer) => putOwnOrganization(partial, answer, bodyOf(answer))
 
-/** An organisation in an answer is one of the caller. */
+/** Puts an organisation that an answer shows: the caller belongs to it. */
 function putOwnOrganization(partial: PartialState, answer: RecordedAnswer, shown: JsonObject): void {
   const id = putOrganization(partial, shown)
   if (id === undefined) throw new NotPlaced('it shows an organisation without an id')
@@ -23,7 +23,7 @@ function putOwnOrganization(partial: PartialState, answer: RecordedAnswer, shown
   if (answer.params['id'] === '@current' && answer.caller) answer.caller.currentOrganization = id
 }
 
-/** The members of an organisation, whose ids are those of memberships. */
+/** Places the members of an organisation. Their ids are those of memberships. */
 export const placeOrganizationMembers: Placement = (partial, answer) => {
   const organization = organizationOf(answer)
   partial.rows.put('organization', organization, {})

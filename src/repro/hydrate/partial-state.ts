@@ -39,7 +39,7 @@ export function openPartialState(ids: Ids) {
     accounts: new Accounts(report),
     callers: new RecordedCallers(),
     belongings: [] as Belonging[],
-    /** Features that an organisation cannot have, by the project that shows it. */
+    /** Features that the organisation of a project lacks, as answers in that project show. */
     lackingFeatures: [] as (readonly [project: number, feature: string])[],
     dashboardLists: new DashboardLists(),
     pages: new RecordedPages(),
@@ -47,7 +47,10 @@ export function openPartialState(ids: Ids) {
   }
 }
 
-/** Tables whose rows do not show their own keys: sharing goes by dashboard, people by project and distinct id. */
+/**
+ * Tables whose rows are kept by something else than their key, which is not shown: sharing by dashboard, people by
+ * project and distinct id.
+ */
 const KEYED_OTHERWISE: readonly TableName[] = ['sharing', 'person']
 const TOKENS = ['api_token', 'access_token']
 

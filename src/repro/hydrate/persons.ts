@@ -17,7 +17,7 @@ export const placePersons: Placement = (partial, answer) => {
   }
 }
 
-/** One person, who shows the number as well. */
+/** Places a single person. Its answer shows the number as well. */
 export const placeOnePerson: Placement = (partial, answer) => {
   const shown = bodyOf(answer)
   partial.report.noteUnknownFields('person', personShape, shown)
@@ -37,12 +37,15 @@ function putPerson({ rows }: PartialState, project: number, shown: JsonObject, i
   })
 }
 
-/** The key of the person who was seen with a number: an answer may lack everything else. */
+/** The key of the person with a number: an answer may show nothing else of them. */
 function keyOfNumber(rows: PartialRows, id: unknown): Key | undefined {
   return id === undefined ? undefined : rows.keysWith('person', { id })[0]
 }
 
-/** A person is known by any distinct id that was seen before, else by the first of all, else by the UUID. */
+/**
+ * The key of a person: that of a person with one of these distinct ids who was seen before, else the first distinct id,
+ * else the UUID.
+ */
 export function personKey(rows: PartialRows, project: number, ids: readonly string[], uuid = ''): string {
   const keys = [...ids, uuid].map((id) => `${project}/${id}`)
   return keys.find((key) => rows.tables.person.has(key)) ?? keys[0]!

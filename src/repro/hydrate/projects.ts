@@ -32,7 +32,7 @@ function putProject(rows: PartialRows, shown: JsonObject): number | undefined {
   return id as number
 }
 
-/** The caller: who it is, where it is at present and where it belongs. */
+/** Places the user of the request, with their current project and their organisations. */
 export const placeMe: Placement = (partial, answer) => {
   const shown = bodyOf(answer)
   const account = partial.accounts.see(shown)
@@ -49,7 +49,7 @@ export const placeMe: Placement = (partial, answer) => {
   }
 }
 
-/** Puts an organisation with its projects; its id, where it shows one. */
+/** Puts an organisation with its projects. Returns its id, if it is shown. */
 export function putOrganization({ rows }: PartialState, shown: JsonObject): string | undefined {
   const { id, teams, available_product_features } = shown
   if (typeof id !== 'string') return undefined
@@ -67,7 +67,7 @@ function readFeatures(shown: unknown): readonly string[] | undefined {
   return FEATURES.filter((feature) => keys.includes(feature))
 }
 
-/** A key that shows itself. */
+/** Places the answer about the key of the request. */
 export const placeCurrentKey: Placement = ({ accounts }, answer) => {
   const { caller } = answer
   const shown = bodyOf(answer)

@@ -2,11 +2,11 @@ import { isObject } from '../../core/json/kinds.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 import { NotPlaced } from './report.ts'
 
-/** Undefined where a text is no whole number. */
+/** The number in a text; undefined for anything but a whole number. */
 export const numberOf = (text: unknown): number | undefined =>
   typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : undefined
 
-/** Journals and browsers put a word or asterisks where a token was. */
+/** Whether a text is a token: journals and browsers put a word or asterisks in place of one. */
 export const isRealToken = (token: unknown): token is string =>
   typeof token === 'string' && token.length > 1 && !/^(?:\[.*\]|redacted|\*+|x{3,})$/i.test(token)
 

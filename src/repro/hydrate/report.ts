@@ -49,13 +49,13 @@ const NEWER = [
   'team_id',
 ]
 
-/** Collects what there is to say about a recording besides its state. */
+/** Collects everything that hydration reports besides the state. */
 export class HydrationReport {
   readonly completed: Completed[] = []
   /** Descriptions of what was shown and is not kept. */
   readonly leftOut = new Set<string>()
   readonly #known = new Map<AnyShape, ReadonlySet<string>>()
-  /** An answer that only the live contract gives decides it. */
+  /** `'live'` as soon as an answer shows what only the live contract gives. */
   contract: ContractName = 'documented'
 
   complete(table: TableName, rows: readonly Key[], why: string, columns?: readonly string[]): void {

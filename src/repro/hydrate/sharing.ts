@@ -18,7 +18,7 @@ export const placeCollaborators: Placement = (partial, answer) => {
   for (const row of shown) putCollaborator(partial, answer, row)
 }
 
-/** Collaborators are only changed on restricted dashboards. */
+/** Places an added collaborator. Collaborators are only changed on restricted dashboards. */
 export const placeAddedCollaborator: Placement = (partial, answer) => {
   putCollaborator(partial, answer, bodyOf(answer))
   partial.rows.put('dashboard', dashboardOf(answer), { restriction_level: RESTRICTION.collaborators })
@@ -40,19 +40,19 @@ function putCollaborator(partial: PartialState, answer: RecordedAnswer, shown: J
   if (answer.project !== undefined) partial.belongings.push({ account, project: answer.project })
 }
 
-/** A user collaborates on a dashboard at most once. */
+/** Removes the collaborator who is this user, of whom there is at most one. */
 function removeCollaborator(rows: PartialRows, dashboard: number, account: Account): void {
   rows.remove('collaborator', rows.keysWith('collaborator', { user_id: account, dashboard_id: dashboard }))
 }
 
-/** Anything that belongs to a dashboard shows that the dashboard is there. */
+/** Puts the dashboard that an answer belongs to, because the answer shows that it exists. Returns its id. */
 function seeDashboard({ rows }: PartialState, answer: RecordedAnswer): number {
   const id = dashboardOf(answer)
   rows.put('dashboard', id, { project_id: answer.project })
   return id
 }
 
-/** A configuration without a date has not been saved. */
+/** Places a sharing configuration. One without a date has not been saved. */
 export const placeSharing: Placement = (partial, answer) => {
   const shown = bodyOf(answer)
   const dashboard = seeDashboard(partial, answer)

@@ -25,7 +25,7 @@ export function toState(
   for (const [name, list] of tables) reportBlanks(report, name, list)
   const end = traffic.reduce((latest, { entry }) => Math.max(latest, entry.ended ?? 0), 0)
   const now = new Date(end === 0 ? EPOCH : end).toISOString().replace('.000Z', 'Z')
-  // No id of these rows was made by a fake.
+  // No id of these rows was made by a fake, so nothing is counted.
   const head = { format: STATE_FORMAT, version: STATE_VERSION, seed, now, ids: {} }
   return createFake({ state: { ...head, tables: Object.fromEntries(tables) } }).exportState()
 }
@@ -36,7 +36,7 @@ function toRows(name: TableName, rows: ReadonlyMap<Key, PartialRow>): PartialRow
   return [...rows].map(([key, row]) => ({ ...(hasKey && { [definitions[name].key]: key }), ...withNumbers(row) }))
 }
 
-/** Accounts become the numbers of users. */
+/** A row with the numbers of users in place of their accounts. */
 const withNumbers = (row: PartialRow): PartialRow =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value instanceof Account ? value.id : value]))
 
@@ -61,14 +61,20 @@ function numbered(rows: readonly PartialRow[]): PartialRow[] {
   })
 }
 
-/** Members of an organisation are listed by the time at which they joined; of one time, users were most likely made in turn. */
+/**
+ * Sorts memberships by the time of joining, as they are listed. Those of one time are sorted by user, because users
+ * were most likely created in that order.
+ */
 function byJoining(rows: readonly PartialRow[]): PartialRow[] {
   const moment = ({ joined_at }: PartialRow): string => (typeof joined_at === 'string' ? joined_at : '')
   const inTurn = (a: PartialRow, b: PartialRow): number => numberIn(a, 'user_id') - numberIn(b, 'user_id')
   return rows.toSorted((a, b) => compare(moment(a), moment(b)) || inTurn(a, b))
 }
 
-/** Lists show the newest first, and of those of one moment the one that came last. */
+/**
+ * Puts rows in the order in which they were added: by time, and rows of one moment the other way round, because lists
+ * show the newest first.
+ */
 function byTime(rows: readonly PartialRow[]): PartialRow[] {
   const moment = ({ timestamp }: PartialRow): string =>
     typeof timestamp === 'string' ? timestamp : writeEventTime(EPOCH)

@@ -17,7 +17,7 @@ export function placeTiles(partial: PartialState, answer: RecordedAnswer, dashbo
   for (const id of there) if (!ids.has(id)) partial.rows.put('tile', id, { deleted: true })
 }
 
-/** A deleted dashboard keeps its tiles, unseen. */
+/** Marks the tiles of a deleted dashboard as deleted: it keeps them. */
 export function hideTiles(rows: PartialRows, dashboard: Key): void {
   for (const id of rows.keysWith('tile', { dashboard_id: dashboard })) rows.put('tile', id, { deleted: true })
 }
@@ -37,7 +37,10 @@ function placeTile(partial: PartialState, answer: RecordedAnswer, dashboard: num
   return id
 }
 
-/** A tile that was deleted before and is shown again was put back. Only its insight shows whether it ever was deleted. */
+/**
+ * The value of `deleted` for a tile that is shown: false if it was deleted before, because then it was put back;
+ * otherwise what was known of it, or null.
+ */
 const deletedOfShown = (before: PartialRow | undefined): unknown =>
   before?.['deleted'] === true ? false : (before?.['deleted'] ?? null)
 
@@ -56,13 +59,16 @@ export function placeInsight(partial: PartialState, { project, caller }: Recorde
   return id
 }
 
-/** An insight without filters and query shows the filters of a trend, unless it is shown in short. */
+/**
+ * The filters to store. An insight without filters and query is shown with those of a trend, except in the short form
+ * of an answer, so the bare filters of a trend count as none.
+ */
 function storedFilters({ filters, query }: JsonObject, before: unknown): unknown {
   const isDefault = isObject(filters) && Object.keys(filters).length === 1 && filters['insight'] === 'TRENDS'
   return isDefault && !query && isFalsy(before) ? {} : filters
 }
 
-/** An insight may stand on other dashboards, too. */
+/** Puts a tile of an insight on another dashboard. */
 function placeTileElsewhere(rows: PartialRows, insight: number, { id, dashboard_id, deleted }: JsonObject): void {
   if (!Number.isSafeInteger(id) || !Number.isSafeInteger(dashboard_id)) return
   rows.put('tile', id as number, { dashboard_id, insight_id: insight, text_id: null, deleted })

@@ -9,14 +9,17 @@ import { replaceInPlace } from './in-place.ts'
 import type { Redaction } from './redaction.ts'
 import type { WordReplacer } from './word-replacer.ts'
 
-/** Endings of hosts that nobody has: of this machine, and those set aside for tests and examples (RFC 2606, 6761). */
+/**
+ * Endings of hosts that belong to nobody, so they stay: those of this machine, and those reserved for tests and
+ * examples (RFC 2606, 6761).
+ */
 const RESERVED = /(?:^|\.)(localhost|test|example|invalid|example\.(?:com|net|org))$/
 const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|0\.0\.0\.0|\[::1\])$/
 const LABELS: ReadonlySet<string> = new Set(['app', 'api', 'www', 'example', 'us', 'eu'])
 /** The usual beginning of a date. It may also be written by its week, its place in the year, and in other ways. */
 const DAY = /^\d{4}-\d\d-\d\d(?!\d)/
 
-/** A whole address: another host, and words of somebody in its path and query replaced. */
+/** A whole address with another host, and with the private words of its path and query replaced. */
 export function redactAddress(address: string, redaction: Redaction): string {
   const url = new URL(address)
   return redactOrigin(url, redaction.words) + redactPath(url.pathname, redaction) + redactSearch(url.search, redaction)
@@ -38,7 +41,7 @@ function redactSegment(segment: string, before: string | undefined, { words, tex
   return (replaced === text ? name : encodeURIComponent(replaced)) + suffix
 }
 
-/** Scheme, host and port of an address, with a host that nobody has; different hosts stay different. */
+/** Scheme, host and port of an address, with a host that belongs to nobody. Different hosts stay different. */
 function redactOrigin({ protocol, hostname, port }: URL, words: WordReplacer): string {
   const scheme = protocol === 'http:' ? protocol : 'https:'
   return `${scheme}//${redactHost(hostname, words)}${port && `:${port}`}`
@@ -64,7 +67,7 @@ const redactLabel = (label: string, words: WordReplacer): string =>
 
 export type NamedValue = readonly [name: string, value: string]
 
-/** A query or a form with its names and values replaced; the very same text where none of them is another. */
+/** A query or a form with its names and values replaced. If none of them changes, the text stays as it is. */
 export function redactPairs(text: string, redact: (name: string, value: string) => NamedValue | undefined): string {
   const pairs = [...new URLSearchParams(text)]
   const redacted = pairs.map(([name, value]) => redact(name, value))
@@ -80,7 +83,7 @@ export function redactSearch(search: string, redaction: Redaction): string {
   return query && `?${query}`
 }
 
-/** A parameter, beside all those of its query; undefined when it is not known and is dropped. */
+/** Redacts a parameter; undefined when it is unknown and is dropped. `all` are the parameters of its query. */
 export function redactParameter(
   name: string,
   value: string,
@@ -99,7 +102,7 @@ export function redactParameter(
   return unknown === 'drop' ? undefined : [base + inside, texts.freeForm(value)]
 }
 
-/** Undefined when the value is none that the parameter has. */
+/** Redacts the value of a known parameter; undefined when the parameter takes no such value. */
 function redactParameterValue(privacy: ParameterPrivacy, value: string, redaction: Redaction): string | undefined {
   const { rules, writesTimes } = redaction
   if (privacy === 'property') return rules.properties.propertyName(value)

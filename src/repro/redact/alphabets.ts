@@ -1,4 +1,7 @@
-/** Letters that a word of a script is replaced with; those of Latin take turns, so that it can be spoken. */
+/**
+ * The letters that replace those of a script. Where there are two lists, consonants and vowels, they take turns, so
+ * that a word can be spoken.
+ */
 interface Alphabet {
   readonly script: RegExp
   readonly letters: readonly (readonly string[])[]

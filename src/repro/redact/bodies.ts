@@ -7,7 +7,10 @@ import { mediaWords } from './vocabulary.ts'
 import { redactJson } from './walk.ts'
 import type { WordReplacer } from './word-replacer.ts'
 
-/** Where a byte that belongs to no character stands in a text meanwhile: in a range that nobody writes in. */
+/**
+ * A byte that is part of no valid character stands in the text as a character from here on, in the private use area,
+ * until the text becomes bytes again.
+ */
 const STRAY = 0xf700
 const SEQUENCES = /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}|[\x80-\xff]/g
 
@@ -16,7 +19,7 @@ const BLANK_LINE = LINE_END + LINE_END
 
 type Body = NonNullable<CapsuleRequest['body']>
 
-/** What is sent: JSON, a form, or what cannot be read, which is replaced letter by letter. */
+/** Redacts a sent body: JSON, a form, or text that cannot be parsed, which is replaced letter by letter. */
 export function redactBody(body: Body, type: string, redaction: Redaction): Body {
   if (typeof body === 'string') return redactText(body, type, redaction)
   return { base64: fromText(redactText(toText(body.base64), type, redaction)) }
@@ -35,7 +38,7 @@ function redactField(name: string, value: string, { rules }: Redaction): NamedVa
   return [field.name, field.rule.text(value)]
 }
 
-/** The header names the same boundary, and it is replaced there in the same way. */
+/** Redacts a multipart body. Its boundary is replaced as in the header that names it. */
 function redactParts(text: string, boundary: string, redaction: Redaction): string {
   const parts = text.split(`--${boundary}`).map((part) => redactPart(part, redaction))
   return parts.join(`--${replaceInPlace(boundary, redaction.words)}`)
@@ -52,7 +55,7 @@ function redactPart(part: string, redaction: Redaction): string {
   return named + redacted + LINE_END
 }
 
-/** The type of some content, or what else is said about it. */
+/** Redacts a content type, or another header of a part. */
 export const redactMedia = (text: string, words: WordReplacer): string =>
   text.replaceAll(/[\p{L}\p{M}]+|\p{N}{2,}/gu, (word) => (mediaWords.has(word.toLowerCase()) ? word : words.text(word)))
 

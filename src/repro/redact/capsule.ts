@@ -13,12 +13,13 @@ import type { Redaction } from './redaction.ts'
 import { plainIds, plainThrottle, redactTables } from './state.ts'
 import type { WordReplacer } from './word-replacer.ts'
 
-/** Why there was no answer, as the fake says it itself. */
+/** The reasons for a missing answer that the fake itself gives. They are not private. */
 const FAILURE = /^(?:Failed to fetch|The operation was aborted\.?|This operation was aborted)$/
 
 /**
- * What goes into a capsule, without anything that says who people are or what they wrote: the start, what was sent, and
- * what was written besides. Nothing is dropped, because answers depend on it. The answers are left out: they are given anew.
+ * The input of a capsule without anything that tells who people are or what they wrote: the start, the requests, and
+ * what was written from outside. Nothing is dropped, because answers depend on it. The answers are left out: a fresh
+ * fake gives them again.
  *
  * @throws FakeUsageError when `keep` names something that cannot be kept.
  */
@@ -30,7 +31,7 @@ export function* redactSent(capsule: Capsule, options: RedactOptions): Steps<Cap
 }
 
 function* redactParts(capsule: Capsule, redaction: Redaction): Steps<Capsule> {
-  // The address of the schema may be a path on somebody's machine, and an editor does without it.
+  // The address of the schema may be a path on someone's machine, and only editors use it.
   const { $schema: _, ...settings } = capsule
   const { start, requests, events, faults, baseUrl, cors } = capsule
   return {
@@ -60,7 +61,7 @@ const redactEvent = (
   ...(faults && { faults: redactNumbered(faults, redaction, (count) => count) }),
 })
 
-/** Faults by their numbers; somebody may have written a name instead. */
+/** Redacts faults that are kept by number. Someone may have put a name in place of a number by hand. */
 const redactNumbered = <T>(faults: Readonly<Record<string, T>>, { words }: Redaction, redact: (fault: T) => T) =>
   Object.fromEntries(
     Object.entries(faults).map(([number, fault]) => [isIndex(number) ? number : words.text(number), redact(fault)]),
@@ -72,7 +73,7 @@ function redactWritten({ table, row, gone }: CapsuleRow, { rules }: Redaction): 
   return { table, row: rules.redact(row, rules.row(table)) as object }
 }
 
-/** What a client sent; its answer is left out. */
+/** Redacts a request, and leaves out its answer. */
 function redactRequest(request: CapsuleRequest, redaction: Redaction): CapsuleRequest {
   const { method, url, headers, body, faults, failure } = request
   return {
@@ -85,7 +86,7 @@ function redactRequest(request: CapsuleRequest, redaction: Redaction): CapsuleRe
   }
 }
 
-/** No answer depends on any other header. */
+/** Redacts a header. Those that no answer depends on are dropped. */
 function redactHeader([name, value]: NamedValue, { words, texts }: Redaction): readonly NamedValue[] {
   if (name === 'authorization') return [[name, replaceCredentials(value, (token) => texts.token(token))]]
   if (name === 'content-type' || name === 'accept') return [[name, redactType(value, words)]]
@@ -93,7 +94,7 @@ function redactHeader([name, value]: NamedValue, { words, texts }: Redaction): r
   return name === 'content-length' ? [[name, value]] : []
 }
 
-/** A boundary is replaced as in the body. */
+/** Redacts a content type. A boundary in it is replaced as in the body. */
 function redactType(type: string, words: WordReplacer): string {
   const parts = type.split(/(boundary="?)([^";\s]+)/i)
   return parts.map((part, at) => (at % 3 === 2 ? replaceInPlace(part, words) : redactMedia(part, words))).join('')

@@ -6,7 +6,10 @@ import { shapesOf } from '../../resources/answers.ts'
 import { endpoints } from '../../description/routes.ts'
 import { definitions, tableNames } from '../../resources/database.ts'
 
-/** How private a field is: as a shape says it, or an object of the API, a list of them, or one as JSON in a text. */
+/**
+ * How private a field is: one of the kinds that shapes use, or `'object'` for an object of the API, a list of them, or
+ * one as JSON in a text.
+ */
 export type NamedPrivacy = FieldPrivacy | 'object'
 
 /** How private a parameter of an address is. */
@@ -43,13 +46,19 @@ const fieldsOf = (shown: AnyShape, contract: Contract): readonly NamedField[] =>
     return field.private === undefined ? [] : [[name, field.private]]
   })
 
-/** A field with the name of a column is as private as the column. A change that is still to come is never shown. */
+/**
+ * Fields with the name of a column are as private as the column. The table of planned changes is left out: no answer
+ * shows it.
+ */
 const columns = tableNames
   .filter((table) => table !== 'change')
   .flatMap((table) => Object.entries(definitions[table].columns))
   .map(([name, column]): NamedField => [name, column.private ?? false])
 
-/** By name; what comes later counts. At the end stands what is sent, or recorded from the real service. */
+/**
+ * The privacy of fields by name. Later entries win: the last are those of bodies, and of fields that only the real
+ * service has.
+ */
 const fields: ReadonlyMap<string, NamedPrivacy> = new Map([
   ...CONTRACTS.flatMap((contract) => fieldsOfAnswers(settleContract(contract))),
   ...columns,

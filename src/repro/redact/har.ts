@@ -27,15 +27,15 @@ const FAILED = 'Failed to fetch'
 const ATTACHED = 'Its body was in a file beside the recording.'
 
 /**
- * An archive to show to others: the API's own traffic and nothing else, written anew from what is known to be harmless.
- * Hosts, cookies, unknown headers, parameters and fields are gone; keys, tokens, people and what they wrote are replaced,
- * the same ones always by the same.
+ * Makes an archive that can be shown to others. It holds the API's own traffic and nothing else, written again from
+ * parts that are known to be harmless. Hosts, cookies, and unknown headers, parameters and fields are left out. Keys,
+ * tokens, people and what they wrote are replaced; equal ones get equal replacements.
  *
  * @throws FakeUsageError when it is no HTTP archive, or `keep` names something that cannot be kept.
  */
 export const redactHar = (har: unknown, options: RedactOptions = {}): Har => runSteps(redactHarInSteps(har, options))
 
-/** The same, step by step. */
+/** Does the same step by step, so that it can be watched and ended. */
 export function* redactHarInSteps(har: unknown, options: RedactOptions, tokens: readonly string[] = []): Steps<Har> {
   const traffic = findTraffic(readHar(har)).toSorted((a, b) => a.entry.number - b.entry.number)
   const keys = traffic.map(({ entry }) => keyOf(entry))
@@ -47,8 +47,8 @@ export function* redactHarInSteps(har: unknown, options: RedactOptions, tokens: 
 }
 
 /**
- * Entries of a journal as an archive. Where everything is kept, all of it is there but keys and tokens; otherwise it is
- * redacted as any other archive.
+ * Makes an archive of the entries of a journal. With `keep: ['everything']` it leaves out only keys and tokens;
+ * otherwise it is redacted like any other archive.
  *
  * @throws FakeUsageError when `keep` names something that cannot be kept.
  */
@@ -63,7 +63,7 @@ export function archive(entries: readonly JournalEntry[], options: RedactOptions
   return shiftTimes(toArchive(runSteps(replaceArchiveIds(exchanges, whole, options))), whole, options)
 }
 
-/** Keys tell people apart until they are replaced. */
+/** Keeps keys for now, because redaction tells people apart by them. They are replaced later. */
 const WITH_SECRETS = replacingSecrets((secret) => secret)
 
 function redactExchange({ entry, path }: Traffic, redaction: Redaction): ArchivedExchange {
@@ -107,7 +107,7 @@ function redactLink(link: string, redaction: Redaction): string {
   return HOME + redactPath(path, redaction) + redactSearch(search, redaction)
 }
 
-/** The token in the path of a public dashboard is replaced as everywhere. */
+/** Replaces the token in the path of a public dashboard, as everywhere else. */
 function redactPath(path: string, { texts }: Redaction): string {
   const [, start, token] = /^(\/shared_dashboard\/)([^/.]+)/.exec(path) ?? []
   return token === undefined ? plainPath(path) : start! + texts.token(token)

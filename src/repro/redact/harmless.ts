@@ -3,12 +3,12 @@ import { vocabulary } from './vocabulary.ts'
 
 const DATE = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?(?:Z|[+-]\d\d:?\d\d)?)?$/
 const RELATIVE = /^-?\d{1,4}(?:[hdwmqy]|[dwmqy]Start|[dwmqy]End)$/
-/** A whole number of seven digits may be somebody's telephone. */
+/** A short number. A whole number of seven digits may be a telephone number. */
 const SHORT_NUMBER = /^[-+]?\d{1,6}(?:\.\d{1,6})?$/
-/** Names that hydration gives to somebody or something whose name was not recorded. */
+/** The names that hydration makes up where none was recorded. */
 const MADE_UP = /^(?:(?:Project|Organization|Recorded key|Caller) \d{1,6}|User|Recorded)$/
 const MADE_UP_EMAIL = /^(?:user|recorded\.caller)\d{1,6}@example\.test$/
-/** Words of errors that name nothing. */
+/** Details of errors that name nothing private. */
 const DETAILS: ReadonlySet<string> = new Set([
   'Not found.',
   'Dashboard not found.',
@@ -24,7 +24,7 @@ const DETAILS: ReadonlySet<string> = new Set([
 ])
 const SCOPE = /^API key missing required scope '(.+)'$/
 
-/** What a header may say of nobody. */
+/** The values of headers that are not private. */
 const HEADERS: ReadonlyMap<string, RegExp> = new Map(
   Object.entries({
     accept:
@@ -37,31 +37,34 @@ const HEADERS: ReadonlyMap<string, RegExp> = new Map(
   }),
 )
 
-/** Whether a header, named in any case, says nothing of anybody. */
+/** Whether a header with this value is not private. The name may be in any case. */
 export const isHarmlessHeader = (name: string, value: string): boolean =>
   HEADERS.get(name.toLowerCase())?.test(value) ?? false
 
 export const METHOD = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/i
 
-/** A word of the API, or a time. */
+/** Whether a text is a word of the API, or a time. */
 export const isPlain = (text: string): boolean =>
   text === '' || vocabulary.has(text) || DATE.test(text) || RELATIVE.test(text)
 
 export const isShortNumber = (text: string): boolean => SHORT_NUMBER.test(text)
 
-/** The place of a member, which says nothing of anybody. */
+/** Whether a name is the index of a member, which is not private. */
 export const isIndex = (name: string): boolean => /^\d{1,6}$/.test(name)
 
-/** A UUID in any spelling that the API reads, or a number that is no telephone's. */
+/** Whether a text is a UUID in any spelling that the API reads, or a number too short for a telephone. */
 export const isId = (text: string): boolean => toUuid(text) !== undefined || SHORT_NUMBER.test(text.trim())
 
-/** A number as ids of rows have it, where one stands. */
+/** Whether a text can be the number of a row. To be asked only where an id stands. */
 export const isRowNumber = (text: string): boolean => /^\d{1,9}$/.test(text)
 
 export const isMadeUp = (text: string): boolean => MADE_UP.test(text)
 export const isMadeUpEmail = (text: string): boolean => text === '' || MADE_UP_EMAIL.test(text)
 
-/** A time zone under any of its names. The list of canonical names lacks aliases, and differs between engines. */
+/**
+ * Whether a text is the name of a time zone. It asks the engine, because the list of canonical names lacks aliases and
+ * differs between engines.
+ */
 function isZone(text: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: text }).format(0)
@@ -71,7 +74,7 @@ function isZone(text: string): boolean {
   }
 }
 
-/** The same test with its outcomes kept: a recording has the same few time zones in all its answers. */
+/** Makes the same test, which remembers its results: a recording has the same few time zones in all its answers. */
 export function zoneTest(): (text: string) => boolean {
   const known = new Map<string, boolean>()
   return (text) => {
@@ -81,6 +84,6 @@ export function zoneTest(): (text: string) => boolean {
   }
 }
 
-/** An error's words without anybody's text in them. */
+/** Whether the detail of an error holds no private text. */
 export const isPlainDetail = (text: string): boolean =>
   DETAILS.has(text) || vocabulary.has(SCOPE.exec(text)?.[1] ?? text)

@@ -2,7 +2,7 @@ import { privacyOfField } from './fields.ts'
 import { reserved } from './vocabulary.ts'
 import type { WordReplacer } from './word-replacer.ts'
 
-/** Letters, by how many bytes each takes. */
+/** Letters to replace others with, by the number of bytes that each takes. */
 const LETTERS_OF_SIZE = [
   '',
   'abcdefghiklmnoprstuvz',
@@ -10,15 +10,17 @@ const LETTERS_OF_SIZE = [
   '安白成东方高海和江金林明平',
   '𐐨𐐩𐐪𐐫𐐬𐐭𐐮𐐯',
 ].map((letters) => [...letters])
-/** What decides where a decoder stumbles: its own words, escapes, numbers. Everything else is words. */
+/**
+ * The parts of a text that decide where a decoder stops: its own words, escapes and numbers. Everything else is words.
+ */
 const PARTS =
   /((?:\\u[\da-fA-F]{4})+)|\\[^]|true|false|null|NaN|Infinity|-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?|[\p{L}\p{M}]+|\p{N}+/gu
 const WORD = /^[\p{L}\p{M}]/u
 const UNTOUCHED = /^(?:\\[^u]|\\u$|(?:true|false|null|NaN|Infinity)$)/
 
 /**
- * A text that nobody could read, with its words and numbers replaced letter by letter: it is broken at the same character
- * and at the same byte.
+ * A text that no decoder can read, with its words and numbers replaced letter by letter. It stays broken at the same
+ * character and at the same byte.
  */
 export const replaceInPlace = (text: string, words: WordReplacer): string =>
   text.replaceAll(PARTS, (part, escapes: string | undefined) => {
@@ -40,13 +42,13 @@ function fitLetters(word: string, replacement: string): readonly string[] {
   })
 }
 
-/** Zeros stay, because a number that begins with one is no number to a decoder. */
+/** Replaces digits but zeros: decoders refuse a number that begins with a zero. */
 function replaceDigits(digits: string, words: WordReplacer): string {
   const replaced = fitLetters(digits, words.text(digits))
   return [...digits].map((digit, at) => (digit === '0' ? '0' : replaced[at]!)).join('')
 }
 
-/** Escaped characters; one that takes two escapes is replaced by two. */
+/** Replaces escaped characters. One that takes two escapes is replaced by two. */
 function replaceEscapes(escapes: string, words: WordReplacer): string {
   const text = JSON.parse(`"${escapes}"`) as string
   const replaced = text.replaceAll(/[\p{L}\p{M}\p{N}]/gu, (char) => words.text(char).charAt(0).repeat(char.length))

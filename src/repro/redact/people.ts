@@ -6,11 +6,14 @@ import type { WordReplacer } from './word-replacer.ts'
 /** Scripts that put no space between words, so that a name may stand anywhere. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 const WORDS = /[\p{L}\p{M}]+/gu
-/** Shorter parts of names, such as `de` or `Jr`, stand in too many texts. */
+/** The shortest part of a name that is searched for: shorter ones, such as `de` or `Jr`, occur in too many texts. */
 const SHORTEST = 3
 const SHORTEST_UNSPACED = 2
 
-/** Finds people in texts that are kept: the parts of the names that a run of redaction has replaced, and addresses. */
+/**
+ * Finds people in texts that are kept: by the parts of the names that a run of redaction has replaced, and by e-mail
+ * addresses.
+ */
 export class People {
   readonly #parts = new Set<string>()
   #pattern: RegExp | undefined
@@ -48,24 +51,27 @@ function otherAddress(found: string, words: WordReplacer): string {
   return isMadeUpEmail(address) ? found : words.email(address).replace('@', at)
 }
 
-/** However a name is written, it is the same one. */
+/** The replacement of a name. In whatever spelling it is found, it is the same name. */
 function otherName(found: string, words: WordReplacer): string {
   const name = decodeUri(found) ?? found
   const other = words.text(name.normalize('NFC'))
   return name === found ? other : encodeURIComponent(other)
 }
 
-/** A part of a name as texts have it: with its accents in characters of their own, and as in the address of a page. */
+/** The spellings of a part of a name that texts have: also with combining accents, and encoded as in addresses. */
 function spellingsOf(part: string): readonly string[] {
   const capital = part.charAt(0).toUpperCase() + part.slice(1)
   const encoded = [part, capital, part.toUpperCase()].map(encodeURIComponent)
   return [part.normalize('NFC'), part.normalize('NFD'), ...encoded]
 }
 
-/** Behind an encoded or escaped character a name may follow at once, behind another letter none does. */
+/** The place where a name may begin: not behind a letter, but directly behind an encoded or escaped character. */
 const START = String.raw`(?:(?<![\p{L}\p{M}])|(?<=%[\da-f]{2}|\\[bfnrt]))`
 
-/** The longest part first, because one may begin with another. A name may stand in the genitive: `Elises`. */
+/**
+ * Finds the parts of names. The longest comes first, because one may begin with another. A name may have an ending, as
+ * in `Elises`.
+ */
 function patternOf(parts: readonly string[]): RegExp {
   const spellings = [...new Set(parts.flatMap(spellingsOf))]
   const longestFirst = spellings.toSorted((a, b) => b.length - a.length)

@@ -16,7 +16,7 @@ import type { FieldRule, JsonRule } from './walk.ts'
 
 type RuleOf = (privacy: 'name' | 'email' | 'handle') => JsonRule
 
-/** How JSON of no known form is redacted, and what was captured about people and events. */
+/** How JSON of unknown structure is redacted, and the properties of people and events. */
 export class PropertyRules {
   readonly #texts: TextReplacer
   readonly #kept: KeptParts
@@ -28,10 +28,10 @@ export class PropertyRules {
     this.#of = of
   }
 
-  /** What is kept, without keys and tokens. */
+  /** Keeps everything but keys and tokens. */
   readonly tokensOnly: JsonRule = this.#keeping((text) => this.#texts.withoutTokens(text))
 
-  /** What is kept, without keys and tokens, and without people unless they are kept. */
+  /** Keeps everything but keys and tokens, and people unless they are kept. */
   readonly withoutPeople: JsonRule = this.#keeping((text) => {
     const kept = { names: this.#kept.kind('names'), emails: this.#kept.kind('emails') }
     return this.#texts.people.replaceIn(this.#texts.withoutTokens(text), this.#texts.words, kept)
@@ -46,14 +46,14 @@ export class PropertyRules {
     return rule
   }
 
-  /** What stands under the name of a secret. */
+  /** A value under the name of a secret. */
   readonly #secret: JsonRule = {
     text: (text) => this.#texts.token(text),
     number: (written) => this.#texts.words.text(written),
     field: (name) => ({ name: this.#texts.withoutTokens(name), rule: this.#secret }),
   }
 
-  /** JSON of no known form: its structure, words of the API, dates and short numbers stay. */
+  /** JSON of unknown structure: its structure, words of the API, dates and short numbers stay. */
   readonly freeForm: JsonRule = {
     text: (text) => this.#texts.freeForm(text),
     number: (written) => this.#texts.number(written),
@@ -103,14 +103,14 @@ export class PropertyRules {
     ['attributes', { ...this.freeForm, field: (name) => this.unknownField(name) }],
   ])
 
-  /** Where the id of a row stands, a number of up to nine digits does. */
+  /** A place for the id of a row: a number of up to nine digits stays. */
   readonly #rowId: JsonRule = {
     ...this.freeForm,
     text: (text) => (isRowNumber(text) ? text : this.#texts.freeForm(text)),
     number: (written) => this.#texts.id(written),
   }
 
-  /** What people and events are broken down by: any of their properties. */
+  /** A breakdown names properties of people and events. */
   readonly #breakdown: JsonRule = {
     ...this.freeForm,
     text: (text) => (standardEvents.has(text) ? text : this.#texts.custom(text)),
@@ -134,7 +134,7 @@ export class PropertyRules {
     field: (name) => ({ name: this.#texts.fieldName(name), rule: this.#custom }),
   }
 
-  /** A field of which nothing is known. */
+  /** The rule for an unknown field. */
   unknownField(name: string): FieldRule {
     return { name: this.#texts.fieldName(name), rule: this.freeForm, isUnknown: true }
   }
@@ -154,7 +154,7 @@ export class PropertyRules {
     return standardProperties.has(name) ? this.freeForm : this.#custom
   }
 
-  /** An object with a key and a value is a filter by a property. */
+  /** The rule of a field in JSON of unknown structure. An object with a key and a value is a filter by a property. */
   #fieldOfFreeForm(name: string, object: JsonObject): FieldRule {
     const { key } = object
     const isFilter = typeof key === 'string'

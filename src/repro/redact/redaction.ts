@@ -14,14 +14,14 @@ export interface Redaction {
   readonly texts: TextReplacer
   readonly rules: JsonRules
   readonly unknown: UnknownFields
-  /** Whether times are written in the one form that is found to be shifted. */
+  /** Whether times are rewritten in the one form that the shift of times finds. */
   readonly writesTimes: boolean
 }
 
-/** What may name people, where it is kept. */
+/** Kinds of kept text that may name people. */
 const TELLING: readonly Keep[] = ['texts', 'events', 'queries']
 
-/** What differs between states and archives on the one side and capsules on the other. */
+/** The options in which states and archives differ from capsules. */
 interface RedactionOptions {
   readonly unknown: UnknownFields
   readonly token?: (token: string, words: WordReplacer) => string
@@ -73,7 +73,7 @@ function openRuns(options: RedactOptions, more: RedactionOptions): readonly [Red
   return isTelling && !keep.includes('names') ? [openRedaction(options, more, people), last] : [last]
 }
 
-/** Redacts each of many requests, and tells how far it is. */
+/** Redacts many requests one by one, and reports progress. */
 export const redactEach = <A, B>(
   requests: readonly A[],
   redact: (request: A) => B,

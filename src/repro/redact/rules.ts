@@ -46,7 +46,7 @@ export class JsonRules {
     return redactValue(value, rule, this.#unknown)
   }
 
-  /** JSON in a text; undefined when it is none. */
+  /** Redacts JSON in a text; undefined when the text is no JSON. */
   redactText(text: string, rule: JsonRule): string | undefined {
     const value = readJson(text)
     return value === undefined ? undefined : JSON.stringify(this.redact(value, rule))
@@ -122,7 +122,7 @@ export class JsonRules {
     })
   }
 
-  /** A person may be known by a whole number of any length. */
+  /** The rule of an identifier of a person, which may be a whole number of any length. */
   #handle(): JsonRule {
     const { words } = this.#texts
     const handle = this.#leaf((text) => words.handle(text))
@@ -141,13 +141,13 @@ export class JsonRules {
     return this.#leaf((text) => (isHarmless(text) ? text : replaced(text)))
   }
 
-  /** The same JSON may stand in a text; a text that is none says nothing where fields may be dropped. */
+  /** The rule of JSON that may also stand in a text. A text that is no JSON becomes `{}`, if fields may be dropped. */
   #inText(rule: JsonRule): JsonRule {
     const other = (text: string): string => (this.#unknown === 'drop' ? '{}' : rule.text(text))
     return { ...rule, text: (text) => (text === '' ? text : (this.redactText(text, rule) ?? other(text))) }
   }
 
-  /** An object of the API, or a list of them; ids, dates and words of the API stay. */
+  /** An object of the API, or a list of them. Ids, dates and words of the API stay. */
   readonly #object: JsonRule = {
     text: (text) => (isId(text) || isPlain(text) ? text : this.#texts.words.text(text)),
     number: (written) => this.#texts.id(written),

@@ -11,9 +11,9 @@ import { shiftTimes } from './times.ts'
 import type { Redaction } from './redaction.ts'
 
 /**
- * A state without anything that says who people are or what they wrote: names, addresses, distinct ids and texts are
- * replaced, the same ones always by the same, and properties that are not known are dropped. Ids and dates stay unless an
- * option says otherwise; levels and numbers stay.
+ * Makes a state without anything that tells who people are or what they wrote. Names, addresses, distinct ids and texts
+ * are replaced; equal ones get equal replacements. Unknown properties are dropped. Levels and numbers stay, and so do
+ * ids and dates unless an option says otherwise.
  *
  * @throws FakeUsageError when the state is broken, with the path, or when an option does not take its value or `keep`
  *   names something that cannot be kept.
@@ -37,10 +37,10 @@ type WithoutIds = Omit<FakeState, 'ids'> & Partial<Pick<FakeState, 'ids'>>
 
 type Throttle = NonNullable<FakeState['throttle']>
 
-/** Ids are counted by what they are of; somebody's own code may count anything. */
+/** Keeps the counts of ids of the known kinds: a user's own code may count anything under any name. */
 export const plainIds = (ids: FakeState['ids']): FakeState['ids'] => named(ids, KIND)
 
-/** Requests are counted by the limit and the key. */
+/** Keeps the counts of requests that are named by a limit and a key, as the fake does. */
 export const plainThrottle = ({ limits, counted = {} }: Throttle): Throttle => ({
   limits,
   counted: named(counted, WINDOW),

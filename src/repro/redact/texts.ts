@@ -6,11 +6,14 @@ import { fieldNames, standardEvents, standardProperties, vocabulary } from './vo
 import type { People } from './people.ts'
 import type { WordReplacer } from './word-replacer.ts'
 
-/** A whole number that may be a telephone's: of seven digits and more, and of ten and more where the id of a row stands. */
+/**
+ * A whole number that may be a telephone number: of seven digits and more, or of ten and more in a place for the id of
+ * a row.
+ */
 const LONG = /(?<![\d.eE]|[eE][+-])\d{7,}/g
 const LONGER_THAN_ID = /(?<![\d.eE]|[eE][+-])\d{10,}/g
 
-/** Replaces texts and written numbers, by what is known of the place that they stand in. */
+/** Replaces texts and numbers in text form. There is a method for each kind of place that they may stand in. */
 export class TextReplacer {
   readonly words: WordReplacer
   readonly people: People
@@ -47,7 +50,7 @@ export class TextReplacer {
     return isAddress(text) ? this.page(text) : this.words.handle(text)
   }
 
-  /** The value of a property of which nobody knows the meaning: a number or a date may be private, too. */
+  /** The value of a property whose meaning is not known: a number or a date may be private, too. */
   custom(text: string): string {
     return vocabulary.has(text) || isAddress(text) ? this.freeForm(text) : this.words.handle(text)
   }
@@ -61,7 +64,7 @@ export class TextReplacer {
     return written.replaceAll(LONGER_THAN_ID, (digits) => this.words.text(digits))
   }
 
-  /** The number that is the value of such a property, with as many digits before the point and after it. */
+  /** A number in such a property, replaced by one with as many digits before and after the point. */
   customNumber(written: string): string {
     if (written === '0' || written === '1') return written
     return /^-?\d+(?:\.\d+)?$/.test(written) ? this.words.text(written) : this.number(written)

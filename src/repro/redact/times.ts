@@ -2,11 +2,11 @@ import { hash } from '../../core/ids.ts'
 import type { RedactOptions } from './keep.ts'
 
 const DAY = 86_400_000
-/** So many weeks back at least, and so many more at most. */
+/** The fewest weeks by which times are moved, and how many more it may be. */
 const FEWEST = 53
 const RANGE = 208
 
-/** Behind an encoded or escaped character a date may follow at once, behind another digit none does. */
+/** The place where a date may begin: not behind a digit, but directly behind an encoded or escaped character. */
 const START = String.raw`(?:(?<!\d)|(?<=%[\da-fA-F]{2})|(?<=\\u00[\da-fA-F]{2}))`
 const ISO_DAY = new RegExp(String.raw`${START}(\d{4})-(\d\d)-(\d\d)(?!\d)`, 'g')
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
@@ -15,8 +15,9 @@ const HTTP_DAY = new RegExp(String.raw`\b(\d\d) (${MONTHS.join('|')}) (\d{4})\b`
 const MILLISECONDS = /("at":)(\d{11,14})(?=[,}])/g
 
 /**
- * Shifts all dates of JSON by one number of whole weeks, if the options say so: weekdays, times of day and all distances
- * stay. How far follows from the seed and from all of `original`, so that nobody can find out who has not got it.
+ * Shifts all dates of JSON by one number of whole weeks, if the options say so: weekdays, times of day and all
+ * distances stay. How far follows from the seed and from all of `original`, so that only someone who has the original
+ * can find out.
  */
 export function shiftTimes<T>(json: T, original: unknown, { times, seed = 1 }: RedactOptions): T {
   if (times !== 'shift') return json
@@ -37,7 +38,7 @@ function shiftText(text: string, by: number): string {
     .replaceAll(MILLISECONDS, (_, name: string, at: string) => name + String(Number(at) + by))
 }
 
-/** Undefined where there is no such day, or one that stands for always or never. */
+/** A shifted day; undefined for a day that does not exist, and for one that stands for always or never. */
 function shiftDay(year: number, month: number, day: number, by: number): Date | undefined {
   const date = new Date(Date.UTC(year, month, day))
   const isDay = date.getUTCMonth() === month && date.getUTCDate() === day

@@ -4,7 +4,7 @@ import { parameterNames } from './fields.ts'
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/)
 
-/** The API's own words: what may stand in a value or name a field without saying anything of anybody. */
+/** The API's own words. As values or as names of fields they tell nothing about anybody. */
 export const vocabulary: ReadonlySet<string> = new Set([
   ...words(`
     default template duplicate none viewer editor manager DEFAULT_APP WEBSITE_TRAFFIC scene embed
@@ -92,7 +92,7 @@ export const standardProperties: ReadonlySet<string> = new Set(
   `),
 )
 
-/** Properties that say again what somebody is known by, be it no more than a number. */
+/** Properties that repeat the identifier of a person, even if it is only a number. */
 export const handleProperties: ReadonlySet<string> = new Set(
   words('distinct_id $user_id $device_id $anon_distinct_id $group_0 $group_1 $group_2 $group_3 $group_4'),
 )
@@ -114,7 +114,7 @@ export const mediaWords: ReadonlySet<string> = new Set(
   `),
 )
 
-/** What no replacement of a word may be, because it would say something to the API. */
+/** Words that no replacement may be, because they would mean something to the API. */
 export const reserved: ReadonlySet<string> = new Set([
   ...vocabulary,
   ...fieldNames,

@@ -3,7 +3,7 @@ import { decodeJson, JsonError } from '../../core/json/json.ts'
 import { isObject } from '../../core/json/kinds.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 
-/** What becomes of a field. One that is not known is dropped, or replaced where nothing may be dropped. */
+/** How a field is redacted. An unknown one is dropped, or replaced if nothing may be dropped. */
 export interface FieldRule {
   readonly name: string
   readonly rule: JsonRule
@@ -53,7 +53,10 @@ export function redactJson(json: string, rule: JsonRule): string | undefined {
   }
 }
 
-/** The same, where nothing is to be kept apart from how the platform writes JSON: it is much faster for such JSON. */
+/**
+ * Does the same. For JSON that is written exactly as the platform writes it, it parses and writes, which is much
+ * faster.
+ */
 export function redactJsonText(json: string, rule: JsonRule): string | undefined {
   const value = readJson(json)
   if (value === undefined || JSON.stringify(value) !== json) return redactJson(json, rule)

@@ -4,14 +4,17 @@ import { reserved } from './vocabulary.ts'
 
 const WORD = String.raw`[\p{L}\p{M}]+|\p{N}+`
 const WORDS = new RegExp(WORD, 'gu')
-/** Looked for where there is an @ alone, and no longer than an address may be: to look everywhere costs. */
+/**
+ * An e-mail address in a text. It is searched for only in texts with an @, and its length is limited, because the
+ * search is slow.
+ */
 export const ADDRESS = String.raw`[\p{L}\p{M}\p{N}._%+-]{1,64}@(?:[\p{L}\p{M}\p{N}-]{1,63}\.){0,8}[\p{L}\p{M}\p{N}-]{1,63}`
 const WORDS_AND_ADDRESSES = new RegExp(`${ADDRESS}|${WORD}`, 'gu')
-/** The whole of a text, with whatever an address may have besides. */
+/** A text that is an e-mail address as a whole, with any characters that one may have. */
 const WHOLE_ADDRESS = /^[^\s@]+@[^\s@]+$/
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
-/** So often another one of the same length is tried; then one that is longer. */
+/** How many replacements of the same length are tried before a longer one is taken. */
 const ATTEMPTS = 50
 
 /**
@@ -40,7 +43,7 @@ export class WordReplacer {
     return text.replaceAll(WORDS_AND_ADDRESSES, (part) => (part.includes('@') ? this.email(part) : this.#words(part)))
   }
 
-  /** An address at a host that is nobody's. */
+  /** An e-mail address at a host that belongs to nobody. */
   email(address: string): string {
     return this.#once('email', address, (attempt) => {
       const name = this.#words(address.split('@')[0]!).replaceAll(/[^\p{L}\p{N}._+-]/gu, '')
@@ -48,7 +51,7 @@ export class WordReplacer {
     })
   }
 
-  /** What somebody is known by where they have no name: a UUID, or as in any text. */
+  /** The identifier of a person: a UUID gets another UUID, any other is replaced like text. */
   handle(handle: string): string {
     if (!UUID.test(handle)) return this.text(handle)
     return this.#once('uuid', handle, (_, draw) => handle.replaceAll(/[\da-f]/gi, () => pick('0123456789abcdef', draw)))
@@ -77,7 +80,10 @@ export class WordReplacer {
     })
   }
 
-  /** No two get the same, none gets itself, and no word of the API comes about. */
+  /**
+   * Makes a replacement once, and remembers it. No two words get the same one, no word gets itself, and none becomes a
+   * word of the API.
+   */
   #once(kind: string, original: string, make: (attempt: number, draw: () => number) => string): string {
     const key = `${kind} ${original}`
     const known = this.#known.get(key)
@@ -94,7 +100,7 @@ export class WordReplacer {
 
 const pick = (letters: string, draw: () => number): string => letters[draw() % letters.length]!
 
-/** The characters of a word; a mark that is of no script counts as the letter before it. */
+/** The characters of a word. A combining mark belongs to the letter before it. */
 function inScripts(word: string): readonly string[] {
   let last = ''
   return [...word].map((char) => (last = /\p{Script=Inherited}/u.test(char) ? last : char))

@@ -13,8 +13,8 @@ interface NamedKey {
 }
 
 /**
- * Tells the requests of the app from those of others, by their keys. A request without a key is the app's wherever a key is
- * needed: nobody else is behind it.
+ * Tells the requests of the app from those of others, by their keys. If the fake is strict, a request without a key
+ * counts as the app's: nobody else would send one.
  *
  * @param as - The name of the app's key, null for none, or undefined for the key of the first request.
  * @throws FakeUsageError when the capsule has no key of this name.
@@ -49,7 +49,7 @@ function requireKey(capsule: Capsule, name: string): NamedKey {
   throw new FakeUsageError(`The capsule has no key "${name}" to follow as. Its keys: ${names}.`)
 }
 
-/** The keys of the start, and those that were made later. */
+/** All keys of a capsule: those of the start, and those that were made later. */
 function keysOf({ start, requests, events }: Capsule): readonly NamedKey[] {
   const written = [...events, ...requests.map(({ rows }) => ({ written: rows }))].flatMap(
     (event) => event.written ?? [],

@@ -1,7 +1,7 @@
 import type { Capsule } from '../capsule/capsule.ts'
 
-/** A session in which something may be found. */
+/** The parts of a session that findings are looked for in. */
 export type FindingsSource = Pick<Capsule, 'start' | 'requests' | 'events'>
 
-/** Whether the request of a number is the app's. */
+/** Whether the request with a number is the app's. */
 export type IsApps = (request: number) => boolean

@@ -1,13 +1,14 @@
 /** How a fake follows a capsule. */
 export interface FollowOptions {
   /**
-   * The name of the key, in the capsule, by which the app asked; null for none. What others asked is asked by the fake.
+   * The name of the key in the capsule that the app used; null for none. The fake itself makes the requests of all
+   * other keys.
    *
    * @defaultValue the key of the first request
    */
   readonly as?: string | null
   /**
-   * How long a request that is held waits for an earlier one of the app that does not come, in milliseconds of real time.
+   * How long a held request waits for an earlier request of the app that does not come, in milliseconds of real time.
    *
    * @defaultValue `100`
    */

@@ -6,12 +6,12 @@ import { RecordedRequest } from './recorded-request.ts'
 
 const PATIENCE = 100
 
-/** What is followed: a capsule from one of its events on. */
+/** The session that is followed: a capsule from one of its events on. */
 export interface FollowedSession {
   readonly events: readonly CapsuleEvent[]
-  /** By their numbers. */
+  /** The requests by their numbers. */
   readonly requests: ReadonlyMap<number, RecordedRequest>
-  /** In milliseconds. */
+  /** How long a held request waits for one that does not come, in milliseconds. */
   readonly patience: number
 }
 

@@ -3,18 +3,18 @@ import type { RecordedRequest } from './recorded-request.ts'
 import { canonical, pathUnderRoot, sorted } from './target.ts'
 import type { Target } from './target.ts'
 
-/** The part in which a request differs from the recorded one that it stands for. */
+/** A part in which a request differs from the recorded request that it was matched with. */
 export type MatchedPart = 'query' | 'body'
 
-/** A recorded request for one that came. */
+/** The recorded request that a request was matched with. */
 export interface FoundMatch {
   readonly request: RecordedRequest
   readonly differs: readonly MatchedPart[]
 }
 
 /**
- * Finds the recorded request that one of the app stands for: the earliest that did not come yet, with the same method and
- * path. One with the same query and body comes before all others, then one with the same query, then one with the same body.
+ * Matches a request of the app with a recorded one: the earliest with the same method and path that has not come yet.
+ * Requests with the same query and body are preferred, then those with the same query, then those with the same body.
  * Keys are not compared, because those in a capsule are stand-ins.
  */
 export function findMatch(

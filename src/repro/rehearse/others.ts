@@ -3,13 +3,13 @@ import { mountOf, toSent } from '../capsule/exchanges.ts'
 import type { FollowingFake } from './following-fake.ts'
 import type { RecordedRequest } from './recorded-request.ts'
 
-/** The requests of others, which the fake makes. */
+/** Makes the recorded requests of others. */
 export class OthersRequests {
   readonly #fake: FollowingFake
   readonly #reveal: (text: string) => string
-  /** By their headers: an entry has the same object. */
+  /** The requests that were made here, by the object of their headers, which is the same in their entries. */
   readonly #asked = new Map<object, RecordedRequest>()
-  /** The numbers of their entries. */
+  /** The numbers of the entries of these requests. */
   readonly entries = new Set<number>()
 
   /** `reveal` puts tokens in the place of their stand-ins. */
@@ -18,7 +18,7 @@ export class OthersRequests {
     this.#reveal = reveal
   }
 
-  /** Asks what another asked. */
+  /** Makes a recorded request. */
   ask(request: RecordedRequest): void {
     const sent = toSent(request.recorded, this.#reveal)
     this.#asked.set(sent.headers, request)
@@ -26,7 +26,7 @@ export class OthersRequests {
     answer.catch(() => undefined)
   }
 
-  /** Finds the recorded request for one that was asked here. */
+  /** Finds the recorded request for an entry; undefined if the request was not made here. */
   find(entry: Entry): RecordedRequest | undefined {
     const found = this.#asked.get(entry.arrival.requestHeaders)
     if (found) this.entries.add(entry.number)

@@ -3,7 +3,7 @@ import type { CapsuleRequest } from '../capsule/capsule.ts'
 import type { FindingsSource, IsApps } from './findings-source.ts'
 import { sentValue, targetOf } from './target.ts'
 
-/** Finds writes that were sent while another was under way, where the one repeats the other or both write the same fields. */
+/** Finds writes that were sent while another write was unanswered, and that repeat it or write the same fields. */
 export function findOverlaps({ requests, events }: FindingsSource, isApps: IsApps): readonly string[] {
   const underWay = new Set<number>()
   const found: string[] = []

@@ -7,7 +7,7 @@ import { canonical, targetOf } from './target.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** What is known of a row at a moment of the session. */
+/** A row at a moment of the session, and who changed what in it. */
 interface KnownRow {
   readonly row: Row
   /** By column: the place of the event in which somebody else changed it. */
@@ -46,7 +46,10 @@ export function findOverwritten(session: FindingsSource, isApps: IsApps): readon
   return found
 }
 
-/** Writes a row. Gives the columns that change, each with the place where somebody else had changed it before. */
+/**
+ * Notes a write. Returns the columns that it changed, each with the place of the event in which somebody else had
+ * changed it before.
+ */
 function write(
   rows: Map<string, KnownRow>,
   { table, row, gone }: CapsuleRow,
@@ -72,7 +75,7 @@ function write(
   })
 }
 
-/** Whether the app, when it asked, had read what it writes to, but not since `changedAt`. */
+/** Whether the app, before it sent a write, had read what it writes to, but not since `changedAt`. */
 function isUnread(
   reads: readonly Read[],
   { request, asked }: { readonly request: CapsuleRequest; readonly asked: number },
@@ -92,7 +95,7 @@ function readsOf({ requests, events }: FindingsSource, isApps: IsApps): readonly
   })
 }
 
-/** By the number of a request: the place of the event in which it came to a stage. */
+/** The places of the events in which requests reached a stage, by the numbers of the requests. */
 const placesOf = (
   events: readonly CapsuleEvent[],
   stage: 'asked' | 'applied' | 'answered',

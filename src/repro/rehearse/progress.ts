@@ -1,7 +1,10 @@
 import { startTimeout } from '../../core/time/real-time.ts'
 import type { Timeout } from '../../core/time/real-time.ts'
 
-/** A step that needs nothing of the app may take so many milliseconds: code is loaded, a gate of the test's own holds it. */
+/**
+ * How long a step that needs nothing from the app may take, in milliseconds: code may have to be loaded, or a gate of
+ * the test may hold a request.
+ */
 const LONGEST_STEP = 5000
 
 /** What decides how long a step may take. */
@@ -13,15 +16,16 @@ interface Circumstances {
 }
 
 /**
- * Waits for one step after the other. A step has a limited time since the last sign of life: the patience where only the app
- * can make it and a request waits for it, and `LONGEST_STEP` where the fake makes it. An app that nothing waits for has all
- * the time it wants. Signs of life are finite, because each belongs to a recorded request.
+ * Waits for one step after the other. The time for a step is limited, and starts again at each sign of life. If only
+ * the app can make the step and a request waits for it, the limit is the patience. If the fake makes the step, it is
+ * `LONGEST_STEP`. If nothing waits for the app, there is no limit. It always ends, because each sign of life belongs to
+ * a recorded request.
  */
 export class Progress {
   readonly #patience: number
   readonly #now: Circumstances
   #watchers: (() => void)[] = []
-  /** The time that is running, since the last sign of life. */
+  /** The running time limits, which began at the last sign of life. */
   #forApp: Timeout | undefined
   #forStep: Timeout | undefined
   #isIdle = false
@@ -33,12 +37,12 @@ export class Progress {
     this.#now = now
   }
 
-  /** Something has changed. */
+  /** Is told that something has changed. */
   tell(): void {
     for (const seen of this.#watchers.splice(0)) seen()
   }
 
-  /** A sign of life: all time begins anew. */
+  /** Is told of a sign of life: all time limits start again. */
   restart(): void {
     this.#forApp?.cancel()
     this.#forStep?.cancel()
@@ -52,7 +56,10 @@ export class Progress {
     this.restart()
   }
 
-  /** Waits for a step; `byApp` says that only a request of the app makes it. Gives false when the time for it is up. */
+  /**
+   * Waits for a step. `byApp`: only a request of the app can make it. Resolves to false when the time for the step is
+   * up.
+   */
   async until(isDone: () => boolean, byApp: boolean): Promise<boolean> {
     while (!isDone()) {
       const limit = this.#limit(byApp)

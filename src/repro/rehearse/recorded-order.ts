@@ -16,16 +16,19 @@ import { STAGES } from './recorded-request.ts'
 import type { RecordedRequest, RequestStage } from './recorded-request.ts'
 import { RehearsalLog } from './rehearsal-log.ts'
 
-/** A client takes an answer from its connection within this time, so that it sees two answers in the order in which they went. */
+/**
+ * In milliseconds. A client reads an answer from its connection within this time, so it sees two answers in the order
+ * in which they were sent.
+ */
 const TAKEN_UP = 10
 
 /**
- * Goes through the events of a capsule one after the other. What others did, it does; a request of the app is held until
- * the events before its own have happened.
+ * Goes through the events of a capsule one after the other. It makes the requests and the writes of others, and holds
+ * each request of the app until all events before its own have happened.
  *
- * It cannot deadlock: the only thing that a request waits for here is this walk through a list, which never goes back, and
- * while it holds a request each of its steps ends by itself, at the latest when the time for it is up (`Progress`). Then the
- * recorded request that it waited for is passed over, and free from then on.
+ * It cannot deadlock. A request waits here only for this walk through a list, which never goes back. While a request is
+ * held, each step of the walk ends by itself, at the latest when its time is up (`Progress`). Then the recorded request
+ * that the walk waited for is passed over, and is not held any more.
  */
 export class RecordedOrder {
   readonly log = new RehearsalLog()
@@ -51,7 +54,7 @@ export class RecordedOrder {
     this.#walk.catch(() => undefined)
   }
 
-  /** Finds the recorded request for one that was read. Gives the faults that it meets. */
+  /** Matches a request that was read with a recorded one. Returns the faults that it meets. */
   meet(entry: Entry): readonly FaultDefinition[] {
     this.#coming.delete(entry)
     const asked = this.others.find(entry)
@@ -131,7 +134,7 @@ export class RecordedOrder {
     if (stage === 'answered' && request.isApps) await this.#lastAnswer?.over
     if (request.allow(stage)) this.#progress.restart()
     if (stage === 'answered' && request.isApps) this.#lastAnswer = startTimeout(TAKEN_UP)
-    // Only its client ends a request that hangs.
+    // A request that hangs is ended by its client only.
     if (stage === 'answered' && request.effect?.hang === true) return
     await this.#reach(request, stage)
   }
@@ -151,7 +154,7 @@ export class RecordedOrder {
     this.#progress.restart()
   }
 
-  /** The app asks again, so it has taken up what it was answered. */
+  /** The app makes another request, so it has read the answers so far. */
   #takeUp(): void {
     this.#lastAnswer?.cancel()
     this.#lastAnswer = undefined

@@ -11,14 +11,14 @@ export type RequestStage = (typeof STAGES)[number]
 
 const placeOfStage = (stage: RequestStage): number => STAGES.indexOf(stage)
 
-/** A request of a capsule, and the one that stands for it now. */
+/** A request of a capsule, and the present request that was matched with it. */
 export class RecordedRequest {
   readonly number: number
   readonly recorded: CapsuleRequest
   readonly isApps: boolean
   /** The fault that it meets, if any. */
   readonly effect: FaultEffect | undefined
-  /** The request that came for it. */
+  /** The entry of the request that was matched with it. */
   entry: Entry | undefined
   /** True once the order does not hold it any more. */
   isFree = false
@@ -61,7 +61,7 @@ export class RecordedRequest {
     return this.isFree || this.#allowed >= placeOfStage(stage)
   }
 
-  /** Lets it go on to a stage. Tells whether it was held before that. */
+  /** Lets it go on to a stage. Returns whether that has let go of a held request. */
   allow(stage: RequestStage): boolean {
     this.#allowed = Math.max(this.#allowed, placeOfStage(stage))
     const held = this.#held
@@ -77,7 +77,7 @@ export class RecordedRequest {
     this.allow('answered')
   }
 
-  /** Holds it until it may go on to a stage, and calls `goOn` then. Gives a function that ends that. */
+  /** Holds it until it may go on to a stage, and then calls `goOn`. Returns a function that cancels that. */
   hold(until: RequestStage, goOn: () => void): () => void {
     this.#held = { until, goOn }
     return () => (this.#held = undefined)
@@ -85,14 +85,15 @@ export class RecordedRequest {
 }
 
 /**
- * The recorded fault, without its delay: only the clock of the capsule takes time. A client that went away by itself met
- * none, and does so again or is answered.
+ * The recorded fault, without its delay: only the clock of the capsule takes time. If the client went away by itself,
+ * there was no fault: now it goes away again, or is answered.
  */
 function recordedEffect({ faults = [] }: CapsuleRequest, wasApplied: boolean): FaultEffect | undefined {
   const last = faults.findLast(isFinal)
   if (!last) return undefined
   const { latency: _, ...effect } = last
-  // A gate does not say where it refused a request: rules had run where it held the answer.
+  // The recorded refusal of a gate does not say where the gate held the request. If the rules had run, it held the
+  // answer.
   if (last.hang === undefined || last.hang === true) return wasApplied ? { ...effect, at: 'answer' } : effect
   return { networkError: true, at: wasApplied ? 'answer' : 'request' }
 }

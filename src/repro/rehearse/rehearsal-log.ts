@@ -5,7 +5,7 @@ import type { FoundMatch, MatchedPart } from './matching.ts'
 import type { RecordedRequest } from './recorded-request.ts'
 import type { RehearsalOutcome, RehearsedRequest } from './report.ts'
 
-/** What came of a request up to now. */
+/** The outcome of a request so far. */
 interface Step {
   readonly outcome: RehearsalOutcome
   readonly request?: RecordedRequest
@@ -13,17 +13,17 @@ interface Step {
   readonly differs?: readonly MatchedPart[]
 }
 
-/** Notes what came of requests, in order. */
+/** Notes the outcomes of requests, in order. */
 export class RehearsalLog {
   /** By the recorded request, or by the entry of one that was not recorded. */
   readonly #steps = new Map<RecordedRequest | Entry, Step>()
 
-  /** The fake asks what another asked. */
+  /** Is told that the fake makes a recorded request of others. */
   asks(request: RecordedRequest): void {
     this.#steps.set(request, { outcome: 'by others', request })
   }
 
-  /** A request has come, and a recorded one was found for it or not. */
+  /** Is told that a request has come, and which recorded request it was matched with, if any. */
   came(entry: Entry, found: FoundMatch | undefined): void {
     if (!found) {
       this.#steps.set(entry, { outcome: 'unrecorded', entry })
@@ -31,19 +31,19 @@ export class RehearsalLog {
     }
     const { request, differs } = found
     const outcome = request.isFree ? 'late' : request.isApps ? 'met' : 'by others'
-    // One that was passed over stands where it came after all.
+    // A request that was passed over and has come after all is listed where it came.
     if (request.isApps) this.#steps.delete(request)
     this.#steps.set(request, { outcome, request, entry, differs })
   }
 
-  /** The order went on without a request, or without waiting for its end. */
+  /** Is told that the walk went on without a request, or without waiting for its end. */
   passedOver(request: RecordedRequest): void {
     const before = this.#steps.get(request)
     if (!before) this.#steps.set(request, { outcome: 'missing', request })
     else if (request.isApps) this.#steps.set(request, { ...before, outcome: 'late' })
   }
 
-  /** Everything up to now; what did not come yet is missing. */
+  /** All requests up to now. Those that have not come yet are missing. */
   steps(requests: Iterable<RecordedRequest>): readonly RehearsedRequest[] {
     const rest = [...requests].filter((request) => !this.#steps.has(request))
     return [...this.#steps.values(), ...rest.map((request): Step => ({ outcome: 'missing', request }))].map(toRehearsed)

@@ -16,7 +16,7 @@ import type { Rehearsal } from './report.ts'
 export const follow = (options: Followed, fake: FollowingFake, coming: Set<Entry>): RecordedOrder =>
   new RecordedOrder(openSession(options), fake, coming)
 
-/** What has come of it up to now. */
+/** The report of what has happened up to now. */
 export function report({ log, session, others }: RecordedOrder, fake: FollowingFake): Rehearsal {
   const { start, steps, rest } = fake.session()
   const writer = new CapsuleWriter(start)

@@ -1,8 +1,9 @@
 import type { MatchedPart } from './matching.ts'
 
 /**
- * What came of a request: one of the app's met its recorded counterpart, or met it after its turn (`late`), or has none
- * (`unrecorded`); a recorded one of the app did not come (`missing`), or was made by the fake (`by others`).
+ * The outcome of a request. A request of the app has `met` its recorded counterpart, came after its turn (`late`), or
+ * has no counterpart (`unrecorded`). A recorded request of the app did not come (`missing`); one of others was made by
+ * the fake (`by others`).
  */
 export type RehearsalOutcome = 'met' | 'late' | 'unrecorded' | 'missing' | 'by others'
 
@@ -27,8 +28,8 @@ export interface Rehearsal {
   /** All requests, in the order in which they came or were passed over. */
   readonly requests: readonly RehearsedRequest[]
   /**
-   * What is wrong with the requests of the app, whatever it shows: a write sent again while it was under way, a write over
-   * something that the app had not read, a request repeated again and again though it failed.
+   * What is wrong with the requests of the app, whatever the app shows: a write sent again before it was answered, a
+   * write over something that the app had not read, a request repeated again and again although it failed.
    */
   readonly findings: readonly string[]
   /** All of it for people, on several lines. */

@@ -2,7 +2,7 @@ import type { CapsuleRequest } from '../capsule/capsule.ts'
 import type { FindingsSource, IsApps } from './findings-source.ts'
 import { targetOf } from './target.ts'
 
-/** One request and three more tries are usual; more than that, without a success, are too many. */
+/** One try and three more are usual. More of them without a success are too many. */
 const MOST_TRIES = 4
 
 /** Finds requests that were repeated again and again, though each failed. */

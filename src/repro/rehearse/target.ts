@@ -5,7 +5,9 @@ import { isObject } from '../../core/json/kinds.ts'
 import { asText } from '../../core/json/text.ts'
 import type { CapsuleRequest } from '../capsule/capsule.ts'
 
-/** What a request asks for. Equal texts mean the same, wherever the API is served and whoever asks. */
+/**
+ * What a request asks for, in a form that can be compared: it does not depend on where the API is served or who asks.
+ */
 export interface Target {
   readonly method: string
   /** From `/api/` on, without the slash at the end. */
@@ -14,7 +16,7 @@ export interface Target {
   readonly body: string
 }
 
-/** What a recorded request asks for; `reveal` puts tokens in the place of their stand-ins. */
+/** The target of a recorded request. `reveal` replaces stand-ins by the real tokens. */
 export function targetOf(
   { method, url, headers, body }: CapsuleRequest,
   reveal: (text: string) => string = (text) => text,
@@ -45,7 +47,7 @@ export function sorted(parameters: URLSearchParams): string {
   return new URLSearchParams(others.toSorted(([a], [b]) => compare(a, b))).toString()
 }
 
-/** JSON as text in which fields are in order; empty for nothing. */
+/** JSON as text with sorted fields; empty for undefined. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
   if (!isObject(value))

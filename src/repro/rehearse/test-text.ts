@@ -8,7 +8,7 @@ import { appsRequests, keyNameOf, keyOf } from './callers.ts'
 import { findingsOf } from './findings.ts'
 import { describeSession } from './session-text.ts'
 
-/** The lines of a written test that a capsule does not know. */
+/** The parts of a written test that do not follow from the capsule. */
 export interface WriteTestOptions {
   /**
    * The line that runs the app with `fake.fetch`, such as `const shown = await showList(fake.fetch)`.
@@ -24,14 +24,14 @@ export interface WriteTestOptions {
    */
   readonly expect?: string
   /**
-   * The name of the key, in the capsule, by which the app asked; null for none.
+   * The name of the key in the capsule that the app used; null for none.
    *
    * @defaultValue the key of the first request
    */
   readonly as?: string | null
   /** The title of the test. Default: `'the bug of this capsule is mended'`. */
   readonly title?: string
-  /** Writes a test of the answer to the request of this number instead, without an app. */
+  /** The number of a request: writes a test of its answer instead, without an app. */
   readonly at?: number
 }
 
@@ -85,7 +85,7 @@ export function writeAppTest(
   ].join('')
 }
 
-/** How the app gets its key; a fake that is lenient needs none. */
+/** The line by which the app gets its key. A lenient fake needs none. */
 function keyLine(capsule: Capsule, isApps: (request: CapsuleRequest) => boolean): string {
   const own = capsule.requests.find((request) => isApps(request) && keyOf(request) !== undefined)
   const name = own && keyNameOf(capsule, own)
@@ -96,5 +96,8 @@ function keyLine(capsule: Capsule, isApps: (request: CapsuleRequest) => boolean)
 
 const comment = (lines: readonly string[]): string => lines.map((told) => `// ${inOneLine(told)}\n`).join('')
 
-/** Text of a capsule may end no comment: what comes after that would run. */
+/**
+ * Puts text of a capsule on one line, so that it cannot end the comment that it stands in: what follows would run as
+ * code.
+ */
 const inOneLine = (told: string): string => told.replaceAll(/[\n\r\u2028\u2029]/g, ' ')

@@ -3,7 +3,10 @@ import type { CapsuleRequest } from '../capsule/capsule.ts'
 /** The places of a request in two capsules; undefined where one has none. */
 type Pair = readonly [before: number | undefined, after: number | undefined]
 
-/** More comparisons would take too long: such requests are paired by their numbers. */
+/**
+ * How many comparisons are made at most. Beyond that, requests are paired by their numbers, because it would take too
+ * long.
+ */
 const MOST = 4_000_000
 
 /** Pairs the requests of two capsules: the longest sequence of the same methods and URLs in both. */
@@ -30,7 +33,7 @@ const byNumber = (before: number, after: number): readonly Pair[] =>
     at < after ? at : undefined,
   ])
 
-/** For each two places, how many names the rests behind them have in common, in order. */
+/** For each pair of places, the length of the longest common subsequence of what follows them. */
 function commonLengths(left: readonly string[], right: readonly string[]): readonly Uint16Array[] {
   const lengths = Array.from({ length: left.length + 1 }, () => new Uint16Array(right.length + 1))
   for (let one = left.length - 1; one >= 0; one--)

@@ -9,15 +9,15 @@ import { checkEffect } from '../../observe/faults/fault-schema.ts'
 import type { FaultEffect } from '../../observe/faults/fault.ts'
 import type { Capsule } from '../capsule/capsule.ts'
 
-/** What is different when a capsule is asked anew. Requests are named by their numbers, from 1. */
+/** The changes with which the requests of a capsule are sent again. Requests are named by their numbers, from 1. */
 export interface RetakeChanges {
   /** How a request is sent instead. */
   readonly [request: number]: RequestChange
-  /** The numbers of requests that are not sent. Those behind them move up. */
+  /** The numbers of requests that are left out. Later requests move up. */
   readonly without?: readonly number[]
-  /** Another contract, or other rows of it. */
+  /** Another contract, or single rows of it. */
   readonly contract?: ContractName | Partial<Contract>
-  /** Whether a key is needed. */
+  /** `'strict'` needs an API key, `'lenient'` does not. */
   readonly auth?: 'strict' | 'lenient'
 }
 

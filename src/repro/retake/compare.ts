@@ -79,7 +79,7 @@ const sentBodyDifferences = (
     ? bodyDifferences(before, after)
     : jsonDifferences('body', before, after)
 
-/** What holds for all requests: the contract, who may ask, the faults, the time. */
+/** The differences in what holds for all requests: contract, auth, faults, time. */
 function settingDifferences(before: Capsule, after: Capsule): readonly CapsuleDifference[] {
   const settings = ({ contract, auth, baseUrl, cors, faults, start }: Capsule): object => {
     const { tables: _, ...settingsOfStart } = start
@@ -88,7 +88,7 @@ function settingDifferences(before: Capsule, after: Capsule): readonly CapsuleDi
   return jsonDifferences('', settings(before), settings(after)).map((one) => toDifference(one))
 }
 
-/** The rows of both starts, by their keys. */
+/** The differences between the rows of both starts, which are matched by their keys. */
 function rowDifferences({ start: before }: Capsule, { start: after }: Capsule): readonly CapsuleDifference[] {
   return tableNames.flatMap((table) => {
     const byKey = (rows: readonly object[] = []): object =>

@@ -11,29 +11,29 @@ import type { RequestChange, RetakeChanges } from './changes.ts'
 import { requireChanges } from './changes.ts'
 import { changedCapsule } from './retake.ts'
 
-/** A row that is another one before the request: changed or added by `set`, or removed. */
+/** A row that is changed, added or removed before the request. */
 export interface RowInstead {
   readonly table: string
-  /** Left out, a row is added. */
+  /** The key of the row. Without it, a row is added. */
   readonly key?: string | number
-  /** The columns that are other ones; null removes the row. */
+  /** The columns and their new values; null removes the row. */
   readonly set: RowValues | null
 }
 
-/** The one thing that is different from a request on. */
+/** The one change that is made from a request on. */
 export interface OtherwiseChange {
   /** Who sends the request: the name of a key or the e-mail address of a user; null sends no key. */
   readonly as?: string | null
   /** How the request is sent instead; null sends none. */
   readonly request?: Omit<RequestChange, 'as'> | null
-  /** Another contract, or other rows of it. */
+  /** Another contract, or single rows of it. */
   readonly contract?: RetakeChanges['contract']
   readonly row?: RowInstead
 }
 
 /** How a request was decided. */
 export interface Outcome {
-  /** Undefined where there was no answer. */
+  /** Undefined when there was no answer. */
   readonly status: number | undefined
   readonly rule: string
   readonly source: string
@@ -47,13 +47,13 @@ export interface AnsweredOtherwise {
   /** Its number in the capsule. */
   readonly number: number
   readonly before: Outcome
-  /** Undefined where it is not sent. */
+  /** Undefined when the change leaves it out. */
   readonly after: Outcome | undefined
   /** Where answer, failure and written rows differ. */
   readonly differences: readonly ValueDifference[]
 }
 
-/** One request of a played capsule, with everything that came of it. */
+/** One request of a played capsule, with its outcome. */
 interface Played {
   readonly outcome: Outcome
   readonly answer: CapsuleAnswer | undefined
@@ -61,7 +61,7 @@ interface Played {
 }
 
 /**
- * Asks a capsule again from one of its requests on, once as it was and once with a change, and compares every request.
+ * Replays a capsule from one of its requests on, once unchanged and once with a change, and compares every request.
  *
  * @throws FakeUsageError when there is no such request, or the change cannot be made.
  */

@@ -14,7 +14,7 @@ import type { RequestChange, RetakeChanges } from './changes.ts'
 import { keyOfSender } from './sender.ts'
 
 /**
- * Asks all requests of a capsule anew, with these changes. The capsule was checked, and may have been edited by hand.
+ * Sends all requests of a capsule again, with these changes. The capsule was checked, and may have been edited by hand.
  *
  * @throws FakeUsageError when a change is unknown, or leads to what cannot be sent.
  */
@@ -25,7 +25,7 @@ export async function retakeWith(createFake: CreateFake, given: Capsule, changes
   return readCapsule(JSON.parse(JSON.stringify(rerecorded)))
 }
 
-/** The capsule with these changes in what is sent, and without what had come of it. */
+/** The capsule with these changes in its requests and settings, and without its outcomes. */
 export function changedCapsule(given: Capsule, { without = [], contract, auth, ...changes }: RetakeChanges): Capsule {
   let capsule: Capsule = {
     ...given,

@@ -6,7 +6,7 @@ import type { Capsule } from '../capsule/capsule.ts'
 
 type KeyRow = FakeState['tables']['key'][number]
 
-/** A start in which a sender has a key, and the value of that key. */
+/** A start in which the sender has a key, and the value of that key. */
 interface SenderKey {
   readonly start: FakeState
   readonly value: string
@@ -15,7 +15,7 @@ interface SenderKey {
 /** A key, or a user who has none that gives full access. */
 type Sender<K, U> = { readonly key: K; readonly owner?: undefined } | { readonly key?: undefined; readonly owner: U }
 
-/** The columns by which a sender is found. */
+/** The columns of a key by which a sender is found. */
 type SendingKey = Pick<KeyRow, 'name' | 'value' | 'user_id' | 'active' | 'scopes'>
 type SendingUser = Pick<FakeState['tables']['user'][number], 'id' | 'email'>
 

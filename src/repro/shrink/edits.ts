@@ -1,12 +1,12 @@
-/** A part of JSON by the names that lead to it. */
+/** The path of a part of JSON: the names and indexes that lead to it. */
 export type PartPath = readonly (string | number)[]
 
-/** What becomes of parts, by their paths: another text, or nothing. */
+/** The edits of parts, by their paths: a new text, or undefined to remove the part. */
 export type Edits = ReadonlyMap<string, string | undefined>
 
 export const pathKey = (path: PartPath): string => JSON.stringify(path)
 
-/** A copy of JSON with these edits. What has none is not copied. */
+/** JSON with these edits. Parts without edits are shared, not copied. */
 export function edited<T>(value: T, edits: Edits): T {
   const around = new Set([...edits.keys()].flatMap((key) => prefixesOf(JSON.parse(key) as PartPath)))
   return editedAt(value, [], edits, around) as T

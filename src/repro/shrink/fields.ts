@@ -19,7 +19,7 @@ export async function removeFields(capsule: Capsule, holds: (candidate: Capsule)
   })
 }
 
-/** What can be left out, the larger parts before those in them. */
+/** The paths of all parts that can be left out, each before the parts in it. */
 function removablePaths({ settings, tables, requests, events }: CapsuleParts): readonly PartPath[] {
   return [
     ...Object.keys(settings).map((name) => ['settings', name]),
@@ -35,7 +35,7 @@ function removablePaths({ settings, tables, requests, events }: CapsuleParts): r
   ]
 }
 
-/** Columns that a file may leave out: all but the key, and references to what a row belongs to. */
+/** The columns that a state file may leave out: all but the key, and the references to rows that a row belongs to. */
 const columnPaths = (tables: CapsuleParts['tables']): readonly PartPath[] =>
   tableNames.flatMap((table) =>
     (tables[table] as readonly object[]).flatMap((row, at) =>
@@ -51,7 +51,7 @@ function isRequired(table: keyof CapsuleParts['tables'], name: string): boolean 
   return name === key || (column?.references !== undefined && column.nullable !== true)
 }
 
-/** The members of JSON, with theirs. */
+/** The paths of all members of JSON, at any depth. */
 function pathsIn(path: PartPath, value: unknown): readonly PartPath[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, member]) => {

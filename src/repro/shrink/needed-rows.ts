@@ -7,11 +7,11 @@ import { findSeenRows } from './seen-rows.ts'
 import type { Trials } from './trials.ts'
 
 /**
- * Removes every row of the start that no answer needs: all answers stay the same to the byte. Rows that the session shows are
- * guessed to be needed, which is right for most, and then tried one by one. What was written from outside meanwhile stays: it
- * may be the bug, although no answer shows it.
+ * Removes every row of the start that no answer needs: all answers stay the same to the byte. Rows that the session
+ * shows are first assumed to be needed, which is right for most, and then tried one by one. Rows that were written from
+ * outside during the session stay: they may be the bug, although no answer shows it.
  *
- * @param found - Is given each capsule that is smaller than the ones before.
+ * @param found - Called with each capsule that is smaller than those before.
  */
 export async function keepNeededRows(
   trials: Trials,

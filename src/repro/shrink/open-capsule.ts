@@ -2,7 +2,7 @@ import { readJson } from '../../core/decode.ts'
 import type { Capsule, CapsuleEvent, CapsuleRequest } from '../capsule/capsule.ts'
 import { settledEvents } from '../capsule/settled-events.ts'
 
-/** The parts of a capsule that can be taken apart further. */
+/** A capsule taken apart into the parts that can be removed. */
 export interface CapsuleParts {
   readonly settings: Pick<Capsule, 'baseUrl' | 'cors'>
   readonly tables: Capsule['start']['tables']
@@ -55,7 +55,7 @@ export function putTogether(capsule: Capsule, { settings, tables, requests, even
   return { ...changed, events: settledEvents(changed) }
 }
 
-/** A request that meets no faults any more gets an answer. */
+/** A request with other parts. If its faults were removed, it is answered, so its failure goes too. */
 function changedRequest(given: CapsuleRequest, { query, headers, body, faults }: RequestParts): CapsuleRequest {
   const { body: _body, faults: before, failure, ...request } = given
   const isFreed = before !== undefined && faults === undefined
@@ -69,7 +69,7 @@ function changedRequest(given: CapsuleRequest, { query, headers, body, faults }:
   }
 }
 
-/** Spelled as it was, where nothing changed. */
+/** A URL with another query. If nothing changed, its spelling stays. */
 function withQuery(given: string, query: RequestParts['query']): string {
   const url = new URL(given)
   if (JSON.stringify([...url.searchParams]) === JSON.stringify(query)) return given

@@ -5,14 +5,14 @@ import type { Capsule } from '../capsule/capsule.ts'
 /** How a capsule is made smaller. Everything is optional. */
 export interface ShrinkOptions {
   /**
-   * Whether a smaller capsule still shows the bug. Without it only rows go, and every answer stays the same to the byte. With
-   * it requests, fields and texts go as well, and the answers are those of a fresh fake. A candidate on which it throws does
-   * not count as showing the bug.
+   * Whether a smaller capsule still shows the bug. Without it only rows are removed, and every answer stays the same to
+   * the byte. With it requests, fields and texts are removed as well, and the answers are those of a fresh fake. A
+   * candidate on which it throws does not count as showing the bug.
    */
   readonly while?: (capsule: Capsule) => boolean | Promise<boolean>
   /** Called after each candidate that was tried. A promise is waited for. */
   readonly onProgress?: (progress: ShrinkProgress) => void | Promise<void>
-  /** Ends it early; the smallest capsule until then is the result. */
+  /** Ends it early. The result is the smallest capsule so far. */
   readonly signal?: AbortSignal
 }
 
@@ -42,7 +42,7 @@ export interface Shrunk {
   readonly interrupted: boolean
 }
 
-/** How many there were in the given capsule, and how many are left. */
+/** The count in the given capsule, and what is left of it. */
 export interface ShrunkCount {
   readonly before: number
   readonly after: number

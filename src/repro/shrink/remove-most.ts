@@ -1,4 +1,4 @@
-/** Of a larger group of which no half can go, some parts are tried one by one. */
+/** If no half of a group larger than this can be removed, only a sample of its parts is tried one by one. */
 const MANY = 64
 const SAMPLE = 8
 
@@ -6,9 +6,9 @@ const SAMPLE = 8
 type Remove<T> = (some: readonly T[]) => Promise<boolean>
 
 /**
- * Removes as many parts as can be removed (delta debugging): all at once, or else the halves, their halves, and so on to
- * single parts. A large group of which none of a sample can go stays, because trying each takes too long: so it is with the
- * rows that an answer counts.
+ * Removes as many parts as can be removed (delta debugging): all at once, or else the halves, their halves, and so on
+ * to single parts. A large group stays if no part of a sample can be removed, because trying each takes too long. That
+ * is so with rows that an answer counts.
  */
 export async function removeMost<T>(parts: readonly T[], remove: Remove<T>): Promise<void> {
   if (parts.length === 0 || (await remove(parts)) || parts.length === 1) return

@@ -6,7 +6,7 @@ import { removeMost } from './remove-most.ts'
 import { linkedRows, namesIn, pinnedBy, withDependants, withReferenced, withoutRows } from './row-links.ts'
 import type { LinkedRow } from './row-links.ts'
 
-/** How often all rows are gone through: a row may only be able to go once those that point to it have gone. */
+/** How often all rows are tried: some can only be removed after the rows that point to them. */
 const PASSES = 3
 
 /** Removes rows of a start. A row takes those that point to it. */
@@ -17,7 +17,7 @@ export class RowRemoval {
   readonly #pinned: ReadonlySet<number>
   #gone: ReadonlySet<number> = new Set()
 
-  /** @param holds - Whether a candidate is still what it has to be. */
+  /** @param holds - Whether a candidate still meets the condition. */
   constructor(capsule: Capsule, holds: (candidate: Capsule) => Promise<boolean>) {
     this.#capsule = capsule
     this.#holds = holds
@@ -35,7 +35,10 @@ export class RowRemoval {
     for (const name of largestFirst) await this.#removeFrom(name, new Set(unseen))
   }
 
-  /** All but the first of the rows that belong to the same: a page that links to another one needs a row more than it shows. */
+  /**
+   * All rows but the first of each group that belongs to the same rows: a page with a `next` link needs one row more
+   * than it shows.
+   */
   #afterFirst(places: readonly number[]): readonly number[] {
     const seen = new Set<string>()
     return places.filter((place) => {

@@ -27,7 +27,7 @@ export async function isAnsweredAs(
 
 const answerText = (player: Player, request: number): string => JSON.stringify(player.givenAnswerTo(request) ?? null)
 
-/** A capsule with the rows that its requests write now, and its answers as they were recorded. */
+/** A capsule with the rows that its requests write in a fresh fake, and with its recorded answers. */
 export async function withRowsAnew(createFake: CreateFake, capsule: Capsule): Promise<Capsule> {
   const { requests, ...played } = await rerecord(createFake, capsule)
   const answered = requests.map(({ answer: _answer, ...request }, at) => {

@@ -4,18 +4,21 @@ import type { Rows, TableName } from '../../resources/database.ts'
 import type { Capsule } from '../capsule/capsule.ts'
 import type { LinkedRow } from './row-links.ts'
 
-/** What a session shows of the rows that it starts with. */
+/** Tells which rows of the start a session shows. */
 export interface SeenRows {
   /**
    * Whether an id, a UUID or a token of the row stands anywhere in the session, or the row decides who may do what. An id may be
    * that of another row.
    */
   readonly isSeen: (row: LinkedRow) => boolean
-  /** Whether an answer shows a UUID or a token of the row that nobody sent: without the row it would be another answer. */
+  /**
+   * Whether an answer shows a UUID or a token of the row that no request has sent: without the row, the answer would
+   * differ.
+   */
   readonly isNeeded: (row: LinkedRow) => boolean
 }
 
-/** Answers show little of these rows, and depend on them. */
+/** Tables whose rows decide about answers that do not show them. */
 const DECIDING: ReadonlySet<TableName> = new Set(['membership', 'member', 'key', 'collaborator'])
 
 /** Looks for rows in requests and in the answers that they got. */
@@ -43,7 +46,7 @@ const wordsOf = (text: string): readonly string[] => text.match(/[\w-]+/g) ?? []
 const handlesOf = ({ table, row }: LinkedRow): readonly string[] =>
   table === 'person' ? (row as unknown as Rows['person']).distinct_ids : []
 
-/** What a row is known by: its key first. */
+/** The ids, UUIDs and tokens of a row, its key first. */
 function namesOf({ table, row }: LinkedRow): readonly string[] {
   const { key, columns } = definitions[table]
   const others = Object.entries(columns).filter(

@@ -13,7 +13,9 @@ import { RowRemoval } from './rows.ts'
 import { shortenTexts } from './texts.ts'
 import { Trials } from './trials.ts'
 
-/** How often all is gone through again: what has gone may have been why something else had to stay. */
+/**
+ * How often everything is tried again: something may have had to stay only because of a part that was removed later.
+ */
 const ROUNDS = 5
 
 /**
@@ -39,7 +41,7 @@ export async function shrinkWith(createFake: CreateFake, given: Capsule, options
   }
 }
 
-/** The condition may look at the recorded answers, and at what a fake answers now. */
+/** Requires that the condition holds, both for the recorded answers and for those that a fake gives now. */
 async function requireHolding(
   trials: Trials,
   given: Capsule,
@@ -59,7 +61,7 @@ async function requireHolding(
     )
 }
 
-/** Requests first, because most of the rest goes with them. */
+/** Removes requests first, because most of the rest goes with them. */
 async function shrinkWhile(trials: Trials): Promise<void> {
   const holds = (candidate: Capsule): Promise<boolean> => trials.keepIfHolds(candidate)
   for (let round = 0; round < ROUNDS; round++) {
@@ -77,7 +79,7 @@ async function shrinkWhile(trials: Trials): Promise<void> {
   }
 }
 
-/** Rows that no answer needs are found without the condition, which is asked once in the end. */
+/** Removes rows that no answer needs. They are found without the condition, which is called once at the end. */
 async function shrinkRowsWhile(trials: Trials): Promise<void> {
   trials.phase = 'rows'
   const needed = await keepNeededRows(trials, trials.best, () => undefined)

@@ -56,7 +56,7 @@ function textsOf({ requests, tables }: CapsuleParts): readonly TextPart[] {
   ]
 }
 
-/** Not a key, a token, a date or one of a few words. */
+/** Whether a column or a field holds free text: no key, no token, no date, and not one of a few words. */
 function isFreeText(table: keyof CapsuleParts['tables'], name: string): boolean {
   const { key, columns } = definitions[table]
   const column = columns[name]

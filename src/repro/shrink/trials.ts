@@ -6,7 +6,7 @@ import type { CreateFake } from '../fake-access.ts'
 import type { ShrinkOptions, ShrinkPhase } from './options.ts'
 import { rowCountOf } from './row-links.ts'
 
-/** Ends everything under way when the signal says so. */
+/** Thrown to end all trials when the signal is aborted. */
 class Interruption extends Error {}
 
 /** Tries candidates, each once, and keeps the smallest capsule so far. */
@@ -29,7 +29,9 @@ export class Trials {
     return this.#tried.size
   }
 
-  /** Tries a candidate, unless one with the same content was tried before. One that no fake can play has failed. */
+  /**
+   * Tries a candidate, unless one with the same content was tried before. A candidate that no fake can play has failed.
+   */
   async once(content: string, run: () => Promise<boolean>): Promise<boolean> {
     const key = `${content.length} ${hash(content)} ${hash(`${content.slice(-1000)} ${content}`)}`
     const known = this.#tried.get(key)
@@ -42,7 +44,7 @@ export class Trials {
     return holds
   }
 
-  /** Ends everything, if the signal says so: a condition that was cut off tells nothing. */
+  /** Ends all trials if the signal is aborted: the result of a condition that was cut off means nothing. */
   endIfAborted(): void {
     if (this.#options.signal?.aborted) throw new Interruption()
   }
@@ -68,7 +70,7 @@ export class Trials {
     }
   }
 
-  /** Runs to the end, or until the signal; tells whether it got to the end. */
+  /** Runs to the end, or until the signal is aborted. Returns whether it got to the end. */
   async toEnd(run: () => Promise<void>): Promise<boolean> {
     try {
       await run()

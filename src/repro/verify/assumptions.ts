@@ -8,17 +8,17 @@ import type { Completed } from '../hydrate/report.ts'
 import { editableWith, peopleWithRights, withCollaborations } from './collaborations.ts'
 import type { RecordedStart } from './start.ts'
 
-/** What the recording does not show and is assumed. */
+/** What is assumed because the recording does not show it. */
 export interface Assumption {
   readonly state: FakeState
   readonly contract: ContractName
   readonly moments: readonly number[]
 }
 
-/** Another value for one thing that is not shown. */
+/** Replaces one assumption by another. */
 export type AssumptionChange = (assumed: Assumption) => Assumption
 
-/** Everything that is assumed and may be otherwise. */
+/** Every assumption that could be different, one change at a time. */
 export function* changesOf(start: RecordedStart, traffic: readonly Traffic[]): IterableIterator<AssumptionChange> {
   yield* moments(traffic)
   yield (assumed) => ({ ...assumed, contract: assumed.contract === 'live' ? 'documented' : 'live' })
@@ -36,7 +36,7 @@ function* moments(traffic: readonly Traffic[]): IterableIterator<AssumptionChang
   if (Number.isFinite(stands)) yield (assumed) => ({ ...assumed, moments: traffic.map(() => stands) })
 }
 
-/** The owner of a key may be somebody who was seen, or a plain member who collaborates. */
+/** Other owners of keys: people who were seen, or a plain member who collaborates. */
 function* owners(
   { state, completed, hiddenKey }: RecordedStart,
   traffic: readonly Traffic[],
@@ -51,7 +51,7 @@ function* owners(
   }
 }
 
-/** The newest time in an answer: the service's clock had come so far. */
+/** The newest time in an answer: the service's clock was at least there. */
 function newestTime({ entry }: Traffic): number {
   const dates =
     asText(entry.content['text'] ?? '').match(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|\+00:00)/g) ?? []
@@ -79,7 +79,7 @@ const withLevel =
     state: withTable(assumed.state, 'membership', (row) => (row.id === id ? { ...row, level } : row)),
   })
 
-/** A key has the scopes of what it was let into. */
+/** Assumes that a key has the scopes of all requests in which it was let in, and no others. */
 export const withScopes =
   (id: number, traffic: readonly Traffic[]): AssumptionChange =>
   (assumed) => {

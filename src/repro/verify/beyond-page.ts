@@ -10,7 +10,7 @@ import type { Traffic } from '../har/traffic.ts'
 import { toRequest } from './request.ts'
 import type { RecordedStart } from './start.ts'
 
-/** More rows than this are not put in for those that a recording does not show. */
+/** How many rows are made up at most for those that a recording does not show. */
 const MOST = 2000
 const LISTS: Readonly<Record<string, Listed | undefined>> = {
   [`${PROJECT_PATH}/dashboards`]: 'dashboard',
@@ -21,10 +21,10 @@ const LISTS: Readonly<Record<string, Listed | undefined>> = {
 type Listed = 'dashboard' | 'insight' | 'event'
 
 /**
- * Where a recorded list goes on with rows beyond the page that was recorded, gives the answer of a fake that has such rows;
- * undefined where nothing is missing.
+ * If a recorded list has rows beyond the recorded page, returns the answer of a fake with such rows added; undefined
+ * when nothing is missing.
  *
- * @param before - gives the fake as it was before the request.
+ * @param before - Returns the fake as it was before the request.
  */
 export async function answerWithRowsBeyond(
   before: () => FakeAccess,
@@ -78,7 +78,7 @@ const isAscending = ({ entry }: Traffic): boolean =>
 
 const toInit = ({ method, headers }: Request): RequestInit => ({ method, headers })
 
-/** Puts rows like one that is shown just before it or behind it. */
+/** Adds rows like a shown one, just before it or behind it. */
 function put(table: Table<object>, like: JsonObject, count: number, side: 1 | -1, isAscending = false): void {
   const row = table.get(like['id'] as number | string)
   if (!row) return

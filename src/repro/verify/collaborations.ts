@@ -22,8 +22,8 @@ export function peopleWithRights(traffic: readonly Traffic[], users: readonly Us
 }
 
 /**
- * The restricted dashboards that a key was shown with the right to edit them, or with insights that it may edit: the right
- * to those is the highest on their dashboards.
+ * The restricted dashboards that answers to a key show as editable, or that have insights shown as editable: such an
+ * insight is on at least one dashboard that the key may edit.
  */
 export function editableWith(
   { value }: Key,
@@ -57,7 +57,9 @@ function rowsOf({ entry }: Traffic): readonly JsonObject[] {
   return [read.json, ...objectsIn(read.json['results'])]
 }
 
-/** A state in which a user is a plain member, as far as the level is assumed, who may edit dashboards as a collaborator. */
+/**
+ * A state in which a user may edit dashboards as a collaborator, and is a plain member if their level was only assumed.
+ */
 export function withCollaborations(
   state: FakeState,
   user_id: number,

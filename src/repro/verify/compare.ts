@@ -3,7 +3,7 @@ import { isObject } from '../../core/json/kinds.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 import type { AnswerDifference } from './difference.ts'
 
-/** Objects of any keys, whose order the service does not promise. */
+/** Places of free-form objects: the service does not promise the order of their keys. */
 const FREE_FORM = /\.(?:filters|variables|layouts|query|properties|result|mascot_config|hedgehog_config)(?:[.[]|$)/
 
 /** Compares two bodies place by place. Rows of lists are found by their ids, so one that is missing is named once. */
@@ -73,11 +73,13 @@ function compareValues(
 
 const textOf = (value: unknown): string => JSON.stringify(value) ?? ''
 
-/** Headers of the transport, and those that depend on who may read answers. */
+/** Headers that are not compared: those of the transport, and those of CORS. */
 const OTHERS =
   /^(?:access-control-|x-|alt-svc|cache-control|cf-|connection|content-encoding|content-length|cross-origin|date|etag|keep-alive|origin|referrer|server|set-cookie|strict-transport|transfer-encoding|via)/
 
-/** Compares the headers. One that no answer of the recording has was left out by the recorder. */
+/**
+ * Compares the headers. A header that no answer of the recording has was left out by the recorder, and is not compared.
+ */
 export function compareHeaders(
   recorded: Headers,
   fake: Headers,

@@ -1,10 +1,10 @@
 import type { VerificationReport } from './report.ts'
 
-/** What reports say of one endpoint. */
+/** The figures of one endpoint over all reports. */
 export interface Confirmation {
   /** How often an answer was the recorded one. */
   readonly times: number
-  /** When it was last; null where no report says. */
+  /** When an answer was last the recorded one; null when no report says. */
   readonly last: string | null
   /** How many answers differed without an explanation, and when one did last. */
   readonly differing: number

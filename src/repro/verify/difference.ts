@@ -6,10 +6,10 @@ export interface AnswerDifference {
   readonly kind: DifferenceKind
   /** `status`, `headers.Allow`, `body.results[0].name`, or `body` as a whole where it is no JSON. */
   readonly at: string
-  /** Undefined where the recording has nothing there. */
+  /** Undefined when the recording has nothing there. */
   readonly recorded: unknown
-  /** Undefined where the fake has nothing there. */
+  /** Undefined when the fake has nothing there. */
   readonly fake: unknown
-  /** The row that it is in, where the answer names it, such as `dashboard 3`. */
+  /** The row that contains it, if the answer names the row, such as `dashboard 3`. */
   readonly row?: string
 }

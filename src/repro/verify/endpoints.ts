@@ -5,13 +5,13 @@ export interface VerifiedEndpoint {
   readonly method: string
   /** The path of the route, such as `/api/environments/:project_id/dashboards`. */
   readonly path: string
-  /** How many answers are the recorded ones. */
+  /** How many answers are the same as the recorded ones. */
   readonly confirmed: number
   /** How many answers differ without an explanation. */
   readonly differing: number
 }
 
-/** A difference, as far as it is counted. */
+/** The parts of a difference that count. */
 interface Counted {
   readonly request: number
   readonly explanation: string | undefined

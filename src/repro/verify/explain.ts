@@ -9,7 +9,10 @@ import { toRequest } from './request.ts'
 import type { NamedDifference } from './session-result.ts'
 import type { RecordedStart } from './start.ts'
 
-/** The endpoints that a row of the contract touches, by their paths, and where it shows; anywhere without one. */
+/**
+ * For each row of the contract the endpoints that it affects, by their paths, and the places in their answers; without
+ * places, anywhere.
+ */
 const TOUCHED: Readonly<Record<ContractRow, readonly [path: RegExp, at?: RegExp]>> = {
   accessControlViews: [/access_controls$/],
   moveTileBody: [/move_tile$/],
@@ -29,7 +32,7 @@ const TOUCHED: Readonly<Record<ContractRow, readonly [path: RegExp, at?: RegExp]
 
 const ROWS = Object.keys(contractRows) as readonly ContractRow[]
 
-/** Says which row of the contract, or which known gap, explains a difference; undefined where none does. */
+/** Names the row of the contract, or the known gap, that explains a difference; undefined when there is none. */
 export async function explain(
   createFake: CreateFake,
   difference: NamedDifference,
@@ -56,7 +59,7 @@ const OTHER: Readonly<Record<ContractName, ContractName>> = { documented: 'live'
 
 const toggled = (contract: Contract, row: ContractRow): Contract => ({ ...contract, [row]: OTHER[contract[row]] })
 
-/** Whether the same request, asked under another contract, gives the recorded value. */
+/** Whether the same request, sent under another contract, is answered with the recorded value. */
 async function isGoneWith(
   createFake: CreateFake,
   { traffic, at, before, kind }: NamedDifference,

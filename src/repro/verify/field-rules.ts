@@ -9,7 +9,7 @@ export const FIELDS: Readonly<Record<number, string>> = {
   ...{ 38: '30.6', 39: '30.6', 40: '26.2', 41: '27.5', 42: '42.2', 43: '43.2', 44: '44.4' },
 }
 
-/** Objects that other answers hold, and the rule with their fields. The last one in a place counts. */
+/** Objects inside of other answers, and the rules that list their fields. In a path, the last such name decides. */
 const PARTS: readonly (readonly [name: RegExp, fields: string])[] = [
   [/\.(?:created_by|last_modified_by|user)\.[^.]*$/, '30.3'],
   [/\.dashboard_tiles\[\d+\]\.[^.]*$/, 'T.22'],
@@ -22,7 +22,7 @@ const PARTS: readonly (readonly [name: RegExp, fields: string])[] = [
   [/^body\.dashboard\.[^.]*$/, '1.2'],
 ]
 
-/** The rule that a value follows from, by where it stands. */
+/** The rules that values follow from, by their places. */
 const VALUES: readonly (readonly [place: RegExp, rule: string, sections?: readonly number[]])[] = [
   [/^body\.count$/, 'R.28'],
   [/\.(?:insight|results\[\d+\])\.effective_(?:restriction|privilege)_level$/, 'T.7', [2, 3, 5, 6, 19, 21, 32]],
@@ -75,6 +75,6 @@ export function ruleOfField(at: string, { section, query }: Asked, kind: string)
   return FIELDS[section] ?? `${section}.1`
 }
 
-/** The rule that a value follows from, where there is one of its own. */
+/** The rule that a value follows from; undefined when it has none of its own. */
 export const ruleOfValue = (at: string, { section }: Asked): string | undefined =>
   VALUES.find(([place, , sections]) => place.test(at) && (!sections || sections.includes(section)))?.[1]

@@ -11,18 +11,19 @@ import type { SessionResult } from './session-result.ts'
 import { openStart } from './start.ts'
 import type { RecordedStart } from './start.ts'
 
-/** The way through a recording that differs least from it. */
+/** The run through a recording that differs least from it. */
 export interface Fit {
   readonly start: RecordedStart
   readonly result: SessionResult
 }
 
-/** Fewer differences than this may as well be differences. */
+/** How many differences a changed assumption has to explain: fewer may be real differences. */
 const WORTH = 2
 
 /**
- * Goes through a recording. What it does not show, such as the levels and scopes of its callers, is assumed so that the
- * fewest answers differ; another assumption must explain two differences, or all.
+ * Goes through a recording. What the recording does not show, such as the levels and scopes of its callers, is assumed
+ * so that the fewest answers differ. An assumption is changed only if that explains two differences, or all that are
+ * left.
  */
 export async function fit(
   createFake: CreateFake,

@@ -2,7 +2,7 @@ import { knownReason } from '../../description/drift/known-drift.ts'
 import type { Traffic } from '../har/traffic.ts'
 import type { AnswerDifference } from './difference.ts'
 
-/** Why the service is known to answer with a field that the fake has not; undefined where it is not known to. */
+/** Why the service is known to answer with a field that the fake does not have; undefined when that is not known. */
 export function laterField({ kind, at }: AnswerDifference, { entry, match }: Traffic): string | undefined {
   if (kind !== 'added') return undefined
   const place = at.replace(/^body\.?/, '').replaceAll(/\[\d+\]/g, '[]')

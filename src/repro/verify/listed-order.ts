@@ -7,7 +7,10 @@ import { keyOf } from '../har/traffic.ts'
 import type { Traffic } from '../har/traffic.ts'
 import type { PartialState } from '../hydrate/partial-state.ts'
 
-/** Persons of one time stand in a list from the newest to the oldest, so they are added the other way round. */
+/**
+ * Sorts the persons: a list shows those of one time from the newest to the oldest, so they are added the other way
+ * round.
+ */
 export function sortPersons({ rows }: PartialState, traffic: readonly Traffic[]): void {
   const listed = traffic.filter(({ match }) => match?.value.path.endsWith('/persons')).flatMap(rowsOf)
   const places = new Map(listed.map(({ uuid }, at) => [asText(uuid), at] as const).toReversed())
@@ -22,7 +25,10 @@ export function sortPersons({ rows }: PartialState, traffic: readonly Traffic[])
 
 const timeOf = ({ created_at }: Readonly<Record<string, unknown>>): string => asText(created_at ?? '')
 
-/** Organisations stand in a list in the order in which the caller joined them, and only some show when that was. */
+/**
+ * Sorts the memberships: a list shows organisations in the order in which the caller joined them, and only some answers
+ * show the time of joining.
+ */
 export function sortMemberships(state: FakeState, traffic: readonly Traffic[]): FakeState {
   const [list] = traffic.filter(({ match }) => match?.value.path === '/api/organizations')
   const { key, membership } = state.tables
@@ -36,7 +42,7 @@ export function sortMemberships(state: FakeState, traffic: readonly Traffic[]): 
   return { ...state, tables: { ...state.tables, membership: sorted } }
 }
 
-/** The rows that a list was answered with. */
+/** The rows in the answer of a list. */
 function rowsOf({ entry }: Traffic): readonly JsonObject[] {
   const read = readAnswer(entry)
   const rows = 'json' in read && isObject(read.json) ? read.json['results'] : undefined

@@ -7,12 +7,12 @@ import { definitions } from '../../resources/database.ts'
 import type { TableName } from '../../resources/database.ts'
 import type { World } from '../../resources/world.ts'
 
-/** A body that was read again from its text, so that it may be changed. */
+/** A body that was parsed for this comparison, so it may be changed. */
 type Body = Record<string, unknown>
 
-/** A new time may be this far from the one that the fake writes. */
+/** In milliseconds. A recorded time may be this far from the one that the fake writes. */
 const NEAR = 300_000
-/** Two writes in a row may come at one time. */
+/** In milliseconds. Two times that are this close may be of one write. */
 const AT_ONCE = 100
 const CHILDREN: Readonly<Record<string, TableName>> = {
   ...{ tiles: 'tile', insight: 'insight', text: 'text', dashboard_tiles: 'tile', dashboard: 'dashboard' },
@@ -21,8 +21,8 @@ const CHILDREN: Readonly<Record<string, TableName>> = {
 const MADE_UP = ['short_id', 'access_token'] as const
 
 /**
- * Matches what the service makes up: ids, UUIDs, tokens and times. A row that the fake has just made takes them from the
- * answer that shows it first. From then on they must be equal, wherever they stand.
+ * Matches what the service makes up: ids, UUIDs, tokens and times. A row that the fake has just made takes them from
+ * the first recorded answer that shows it. From then on they must be equal everywhere.
  */
 export class MadeUpValues {
   readonly #world: World
@@ -52,7 +52,7 @@ export class MadeUpValues {
     }
   }
 
-  /** Lets new rows take the values of the recording, and writes these into the body of the fake. */
+  /** Gives new rows the recorded values, and writes these into the fake's body. */
   adopt(table: TableName | undefined, recorded: unknown, fake: unknown): void {
     if (Array.isArray(recorded) && Array.isArray(fake)) return this.#adoptRows(table, recorded, fake)
     if (!isObject(recorded) || !isObject(fake)) return
@@ -109,7 +109,7 @@ function isNear(recorded: unknown, fake: unknown, most = NEAR): boolean {
   return /^\d{4}-\d\d-\d\dT/.test(recorded) && Math.abs(Date.parse(recorded) - Date.parse(fake)) <= most
 }
 
-/** Whether a made-up value is of the same form as the fake's. */
+/** Whether a recorded value has the same form as the fake's. */
 function isAlike(column: string, key: string, recorded: unknown, fake: unknown): boolean {
   if (column !== key && !MADE_UP.some((name) => name === column)) return false
   if (typeof recorded === 'number' && typeof fake === 'number') return Number.isSafeInteger(recorded) && recorded > 0

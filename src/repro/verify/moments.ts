@@ -4,12 +4,12 @@ import { readAnswer } from '../har/body.ts'
 import type { Traffic } from '../har/traffic.ts'
 
 const NEW_ROW = ['created_at', 'added_at', 'joined_at'] as const
-/** The clocks of a recorder and of the service may differ by this much and count as one. */
+/** In milliseconds. If the clocks of recorder and service differ by less, they count as one. */
 const CLOSE = 300_000
 
 /**
- * The time of the service at each request. A row that was just made shows it; between two of them the clock goes on as that
- * of the recorder does, or it stands, as that of a fake may.
+ * The time of the service at each request. A row that was just made shows it. Between two such rows the clock runs like
+ * the recorder's, or it stands still, as the clock of a fake may.
  */
 export function momentsOf(traffic: readonly Traffic[]): readonly number[] {
   const shown = traffic.map(shownMoment)
@@ -37,7 +37,7 @@ function isStanding(started: readonly number[], shown: readonly (number | undefi
   return others.every(({ moment }) => moment === first.moment) || isFaster(known)
 }
 
-/** Whether the recorder's clock goes on while the service's does not. */
+/** Whether the recorder's clock has moved on somewhere and the service's has not. */
 const isFaster = (known: readonly { readonly moment: number; readonly started: number }[]): boolean =>
   known.some(
     ({ moment, started }, at) => at > 0 && moment === known[at - 1]!.moment && started !== known[at - 1]!.started,

@@ -31,7 +31,7 @@ export function ruleOf(difference: AnswerDifference, asked: Asked): string {
 
 const isListPlace = (at: string): boolean => at === 'body' || at === 'body.results'
 
-/** The four fields of an error, also where only one of both answers is one. */
+/** Whether a place is one of the four fields of an error, even if only one of both answers is an error. */
 const isOfError = (at: string, { fakeStatus, recordedStatus }: Asked): boolean =>
   (fakeStatus >= 400 || recordedStatus >= 400) && at.startsWith('body')
 

@@ -4,7 +4,7 @@ import { isCsv } from '../har/traffic.ts'
 import type { Traffic } from '../har/traffic.ts'
 import type { Asked } from './asked.ts'
 
-/** Why a request cannot be compared; undefined where it can. */
+/** Why a request cannot be compared; undefined when it can. */
 export function whyNotCompared(traffic: Traffic): string | undefined {
   const { entry, match } = traffic
   if (!match) return 'the fake has no route for it'
@@ -19,7 +19,10 @@ export function whyNotCompared(traffic: Traffic): string | undefined {
   return undefined
 }
 
-/** To HTTPS, say, which browsers do by themselves. A service that redirects to another path of its own is an alarm. */
+/**
+ * Whether a request was redirected elsewhere, for example to HTTPS. A redirect to another path of the service itself is
+ * a difference.
+ */
 function isSentElsewhere({ status, url, responseHeaders }: HarEntry): boolean {
   const location = status < 400 ? responseHeaders.get('location') : null
   return (
@@ -27,7 +30,10 @@ function isSentElsewhere({ status, url, responseHeaders }: HarEntry): boolean {
   )
 }
 
-/** Why the fake cannot know what a HEAD asks for: it shows nothing, and a recording may show it nowhere else. */
+/**
+ * Why the fake cannot know the row that a HEAD asks for: its answer shows nothing, and no other answer of the recording
+ * may show the row.
+ */
 export function whyUnknown({ entry }: Traffic, asked: Asked, all: readonly Traffic[]): string | undefined {
   const { method, recordedStatus, fakeStatus } = asked
   if (method !== 'HEAD' || recordedStatus >= 300 || fakeStatus !== 404) return undefined

@@ -1,10 +1,13 @@
 /** How something is verified. Everything is optional. */
 export interface VerifyOptions {
-  /** Called after each request with the number of requests done, and that of all known so far. A promise is waited for. */
+  /**
+   * Called after each request with the number of requests that are done, and the number of all that are known so far. A
+   * promise is waited for.
+   */
   readonly onProgress?: (done: number, all: number) => void | Promise<void>
-  /** Ends it early; what was found until then is the result. */
+  /** Ends it early. The result is what was found so far. */
   readonly signal?: AbortSignal
 }
 
-/** Why a run ended that its signal has ended. */
+/** The reason when the signal has ended a run. */
 export const INTERRUPT = 'it was interrupted'

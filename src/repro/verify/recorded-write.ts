@@ -8,12 +8,12 @@ import type { PartialState } from '../hydrate/partial-state.ts'
 /** The numbers of the rows that a request made, lowest first, by table. */
 export type MadeRows = ReadonlyMap<TableName, readonly number[]>
 
-/** Takes one kind of write back. */
+/** Takes back the effect of one kind of write. */
 export type Undo = (partial: PartialState, traffic: Traffic) => MadeRows
 
 /** Tiles and texts that were not seen are numbered from here on. */
 export const UNSEEN = 1_000_000_000
-/** For a write that made no row with a number. */
+/** The result for a write that made no row with a number. */
 export const NOTHING: MadeRows = new Map()
 
 /** The object that a write was answered with; empty where it was none. */

@@ -1,4 +1,4 @@
-/** What a refusal says, and the rule that says so. The first that fits counts. */
+/** The details of refusals, and the rules that they follow from. The first that fits counts. */
 const REFUSALS: readonly (readonly [detail: RegExp, rule: string])[] = [
   [/^Authentication credentials were not provided/, 'K.3'],
   [/^Personal API key found in request/, 'K.4'],
@@ -73,7 +73,7 @@ const REFUSALS: readonly (readonly [detail: RegExp, rule: string])[] = [
   [/^Must be a valid UUID/, 'E.18'],
 ]
 
-/** What these say depends on the endpoint, by its section in the rule book. */
+/** Details whose rule depends on the endpoint, by its section in the rule book. */
 const BY_SECTION: readonly (readonly [detail: RegExp, rules: Readonly<Record<number, string>>])[] = [
   [
     /^Not found/,
@@ -98,7 +98,7 @@ const BY_SECTION: readonly (readonly [detail: RegExp, rules: Readonly<Record<num
   [/^Not a valid string/, {}],
 ]
 
-/** The rule that a refusal with this detail keeps to. */
+/** The rule that a refusal with this detail follows from. */
 export function ruleOfRefusal(detail: string, section: number): string | undefined {
   const own = BY_SECTION.find(([text, rules]) => text.test(detail) && rules[section] !== undefined)
   return own?.[1][section] ?? REFUSALS.find(([text]) => text.test(detail))?.[1] ?? nearestRefusal(detail)
@@ -106,7 +106,9 @@ export function ruleOfRefusal(detail: string, section: number): string | undefin
 
 const wordsOf = (text: string): readonly string[] => text.match(/[A-Za-z_']{3,}/g) ?? []
 
-/** The rule of the refusal that shares most words, for one in other words; at least half of them must be the same. */
+/**
+ * For an unknown detail, the rule of the known one that shares the most words; at least half of them must be the same.
+ */
 function nearestRefusal(detail: string): string | undefined {
   const said = new Set(wordsOf(detail))
   const shares = REFUSALS.map(([text, rule]) => {

@@ -20,7 +20,7 @@ function detailOf({ entry }: Traffic): string {
   return typeof detail === 'string' ? detail : ''
 }
 
-/** A refusal, too, shows something: who may enter a project, and who collaborates or is a member already. */
+/** Places what a refusal shows: who may enter a project, and who is a collaborator or a member already. */
 export function placeRefusal(partial: PartialState, traffic: Traffic): void {
   const { entry, match } = traffic
   const caller = match && partial.callers.of(traffic)
@@ -59,13 +59,19 @@ function placeRefusedUser(partial: PartialState, { entry, match }: Traffic, refu
     rows.put('member', ids.uuidOf('refused member', entry.number), { project_id: project, membership_id: account })
 }
 
-/** The keys that were refused for want of a scope. Full access shows itself as a star, as the scope of that name does. */
+/**
+ * The keys that were refused because of a missing scope. Where the shown scopes of a key are `*`, this tells what it
+ * means: full access, unless the key is one of these.
+ */
 export function scopedKeys(traffic: readonly Traffic[]): ReadonlySet<string | undefined> {
   const refused = traffic.filter((one) => one.entry.status === 403 && OF_SCOPES.test(detailOf(one)))
   return new Set(refused.map(({ entry }) => keyOf(entry)))
 }
 
-/** The keys whose owners were refused, or shown a dashboard, as somebody who may not edit it. */
+/**
+ * The keys whose owners are plain members, by what answers show most: refusals for want of a level, and restricted
+ * dashboards that they may view only.
+ */
 function plainMembers(traffic: readonly Traffic[]): ReadonlySet<string | undefined> {
   const seen = new Map<string | undefined, number>()
   for (const one of traffic) {

@@ -1,7 +1,7 @@
 import type { TableName } from '../../resources/database.ts'
 import type { AnswerDifference } from './difference.ts'
 
-/** Tells which differences say again what an earlier one has said of the same row. */
+/** Tells which differences repeat an earlier one of the same row. */
 export class Repeats {
   readonly #told = new Set<string>()
 

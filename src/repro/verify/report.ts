@@ -11,7 +11,10 @@ import type { FoundDifference, Verification } from './verify.ts'
 const FORMAT = 'fake-dashboards/verification'
 const VERSION = 1
 
-/** A verification to keep: what was confirmed, and where the fake differs. It holds no recorded value. */
+/**
+ * A verification in a form that can be kept: what was confirmed, and where the fake differs. It contains no recorded
+ * value.
+ */
 export interface VerificationReport {
   readonly format: typeof FORMAT
   readonly version: typeof VERSION
@@ -20,7 +23,7 @@ export interface VerificationReport {
   /** When the newest answer came; null where the recording does not say. */
   readonly recorded_at: string | null
   readonly contract: Verification['contract']
-  /** Why it is not whole; null when it is. */
+  /** Why the verification ended early; null when it did not. */
   readonly ended: string | null
   readonly endpoints: readonly VerifiedEndpoint[]
   readonly differences: readonly ReportedDifference[]
@@ -66,7 +69,7 @@ export const verificationReport = (found: Verification): VerificationReport => (
 /**
  * Reads a report.
  *
- * @throws FakeUsageError when it is none, is broken, or is of a newer version.
+ * @throws FakeUsageError when it is no report, is broken, or is of a newer version.
  */
 export function readVerificationReport(given: unknown): VerificationReport {
   if (!isObject(given)) throw new FakeUsageError('This is no report: it is no object. Write one with verify --report.')

@@ -4,7 +4,7 @@ import type { RecordedStart } from './start.ts'
 
 const HEADERS = ['accept', 'content-type', 'authorization']
 
-/** A recorded request, to be asked again. A caller whose key the recorder has hidden gets the key that stands for it. */
+/** A recorded request, to be sent again. A caller whose key the recorder has hidden gets the key that stands for it. */
 export function toRequest(traffic: Traffic, { hiddenKey }: RecordedStart): Request {
   const { entry } = traffic
   const headers = new Headers([...entry.requestHeaders].filter(([name]) => HEADERS.includes(name)))

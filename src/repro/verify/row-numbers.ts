@@ -4,7 +4,7 @@ import type { MadeRows } from './recorded-write.ts'
 
 const NUMBERED = ['dashboard', 'insight', 'text', 'tile'] as const
 
-/** Lets the rows that a request makes get their numbers from the recording, as far as these are free. */
+/** Makes the rows that a request will make get the recorded numbers, if these are free. */
 export function reserveNumbers({ ids, tables }: World, made: MadeRows | undefined): void {
   const counts = new Map(ids.save())
   for (const table of NUMBERED) {

@@ -7,15 +7,15 @@ export interface NamedDifference extends AnswerDifference {
   readonly traffic: Traffic
   readonly section: number
   readonly rule: string
-  /** Why the service is known to answer with this field. Such a difference says nothing of what is assumed. */
+  /** Why the service is known to answer with this field. Such a difference tells nothing about the assumptions. */
   readonly later: string | undefined
-  /** Whether the same value of the same row was told before. */
+  /** Whether an earlier difference was about the same value of the same row. */
   readonly isRepeated: boolean
   /** The fake as it was before the request. */
   readonly before: FakeAccess
 }
 
-/** How many differences say something of what is assumed. */
+/** How many differences tell something about the assumptions. */
 export const weightOf = (differences: readonly NamedDifference[]): number =>
   differences.filter(({ later }) => later === undefined).length
 
@@ -25,7 +25,7 @@ export interface NotCompared {
   readonly why: string
 }
 
-/** What one way through the recording has shown. */
+/** The outcome of one run through the recording. */
 export interface SessionResult {
   readonly differences: readonly NamedDifference[]
   readonly notCompared: readonly NotCompared[]

@@ -24,18 +24,18 @@ interface SessionParts {
   readonly start: RecordedStart
   readonly traffic: readonly Traffic[]
   readonly moments: readonly number[]
-  /** Ends where there are more differences than this. */
+  /** Ends the run as soon as there are more differences than this. */
   readonly most?: number
   /** Called after each request. */
   readonly progress?: ((done: number) => void | Promise<void>) | undefined
-  /** Ends it before the next request. */
+  /** Ends the run before the next request. */
   readonly signal?: AbortSignal | undefined
 }
 
-/** How many requests are looked at to tell whether a write took place. */
+/** How many later requests are tried to find out whether a write took place. */
 const AHEAD = 15
 
-/** Asks a fake each request of a recording in order, and compares the answers. */
+/** Sends each request of a recording to a fake, in order, and compares the answers. */
 export class Session {
   readonly #parts: SessionParts
   readonly #kept: ReadonlySet<string>
@@ -69,7 +69,7 @@ export class Session {
     return { differences, notCompared, same }
   }
 
-  /** The differences of an answer, or why it cannot be compared, which the fake's own answer may tell. */
+  /** The differences of an answer, or the reason why it cannot be compared. */
   async #ask(at: number, isAhead: boolean): Promise<readonly NamedDifference[] | string> {
     const traffic = this.#parts.traffic[at]!
     this.#fake.world.clock.set(this.#parts.moments[at]!)
@@ -88,13 +88,16 @@ export class Session {
     })
   }
 
-  /** The fake as it is before a request. After a read it is still the same, and few reads need it. */
+  /**
+   * Gives the fake as it is before a request. Before a write it is copied; after a read it is still the same, so it is
+   * copied only when it is needed.
+   */
   #beforeOf({ entry: { method } }: Traffic): () => FakeAccess {
     let before = method === 'GET' || method === 'HEAD' ? undefined : this.#fake.fork()
     return () => (before ??= this.#fake.fork())
   }
 
-  /** Asks the fake, whose new rows take what the service made up. */
+  /** Sends a request to the fake. Rows that it makes take the values that the service has made up. */
   async #answer(
     traffic: Traffic,
     before: () => FakeAccess,
@@ -126,7 +129,10 @@ export class Session {
     return this.#unseen.explains(difference, { traffic, body }, this.#fake.world, this.#parts.start)
   }
 
-  /** Where only one of both says that a write took place, what comes after it tells. */
+  /**
+   * If the fake accepted a write that was refused in the recording, tries the next requests with and without the write,
+   * and goes on with the state that fits them better.
+   */
   async #settle(
     at: number,
     beforeRequest: () => FakeAccess,

@@ -30,17 +30,19 @@ export interface RecordedStart {
   readonly completed: readonly Completed[]
   /** The rows that each request made, by its place in the archive. */
   readonly made: ReadonlyMap<number, MadeRows>
-  /** Why an answer that was no refusal could not be placed, by its place in the archive. */
+  /** Why a successful answer could not be placed, by its place in the archive. */
   readonly unplaced: ReadonlyMap<number, string>
-  /** The key that stands for callers whose key is not to be seen. */
+  /** The key of callers whose own key the recording does not show. */
   readonly hiddenKey: string | undefined
-  /** Dashboards that are named and whose level is shown nowhere. */
+  /** Dashboards that the recording names, and whose level it does not show. */
   readonly levelless: ReadonlySet<unknown>
   /** Whether a list shows the events of a project to the last one. */
   readonly showsAllEvents: boolean
 }
 
-/** A list tells nothing of what is not on it: the row may have come or gone since. */
+/**
+ * Here a list tells nothing about dashboards that are not on it: they may have been created or deleted since the start.
+ */
 class AnyDashboards extends DashboardLists {
   override addPage(): readonly number[] {
     return []
@@ -82,12 +84,15 @@ function place(partial: PartialState, traffic: Traffic, order: number): string |
     placeRefusal(partial, traffic)
     return undefined
   }
-  // The tile that was moved may not be seen anywhere: then it is made up first.
+  // The tile that was moved may not appear in any answer. It is made up first.
   if (traffic.match?.value.path.endsWith('/move_tile')) undoWrite(partial, traffic)
   return placeOrExplain(partial, traffic, order)
 }
 
-/** A tile that an answer lacks had not been removed when the recording began, unless its dashboard was deleted then. */
+/**
+ * Restores the tiles that are marked as deleted because an answer lacks them: that tells nothing about the start. The
+ * tiles of a deleted dashboard stay deleted.
+ */
 function keepTiles({ rows }: PartialState): void {
   const { tile, dashboard } = rows.tables
   for (const id of rows.keysWith('tile', { deleted: true })) {
@@ -97,7 +102,7 @@ function keepTiles({ rows }: PartialState): void {
   }
 }
 
-/** People were added in the order of their dates, whatever order a list shows. */
+/** Sorts rows by a date column: people were added in the order of their dates, whatever order a list shows. */
 function sortByTime({ rows }: PartialState, table: TableName, column: string): void {
   const own = rows.tables[table]
   const inOrder = [...own].sort(([, a], [, b]) => asText(a[column] ?? '').localeCompare(asText(b[column] ?? '')))

@@ -4,7 +4,7 @@ import { numberOf } from '../hydrate/reading.ts'
 import { NOTHING, sent, shown } from './recorded-write.ts'
 import type { MadeRows, Undo } from './recorded-write.ts'
 
-/** Whoever was added was not there before. */
+/** Takes back an addition: the user was not there before. */
 export function undoAdding(table: 'collaborator' | 'member'): Undo {
   return ({ rows, accounts }, traffic) => {
     const { id, user } = shown(traffic)
@@ -19,7 +19,7 @@ export function undoAdding(table: 'collaborator' | 'member'): Undo {
   }
 }
 
-/** Whoever was removed was there before. */
+/** Takes back a removal: the collaborator was there before. */
 export function undoRemovedCollaborator(partial: PartialState, { match, entry }: Traffic): MadeRows {
   const { rows, accounts, ids } = partial
   const account = accounts.byUuid(match!.params['user__uuid']!)
@@ -29,7 +29,7 @@ export function undoRemovedCollaborator(partial: PartialState, { match, entry }:
   return NOTHING
 }
 
-/** Whoever was removed was there before, and belonged to the organization. */
+/** Takes back a removal: the member was there before, and belonged to the organisation. */
 export function undoRemovedMember(partial: PartialState, { match, entry }: Traffic): MadeRows {
   const { rows, accounts, ids, belongings } = partial
   const account = accounts.byUuid(match!.params['user_uuid']!)
@@ -40,14 +40,14 @@ export function undoRemovedMember(partial: PartialState, { match, entry }: Traff
   return NOTHING
 }
 
-/** A change sets its time. What that was before, an older answer may show. */
+/** Forgets the time that a change has set: an older answer may show the one before. */
 export function undoMemberChange({ rows }: PartialState, traffic: Traffic): MadeRows {
   const { id } = shown(traffic)
   if (typeof id === 'string') rows.forget('member', id, ['updated_at'])
   return NOTHING
 }
 
-/** The first change stores the configuration: it is as old as the answer. */
+/** Takes back a change of sharing: before it, sharing was on only if the change has turned it off. */
 export function undoSharing({ rows }: PartialState, traffic: Traffic): MadeRows {
   const dashboard = numberOf(traffic.match?.params['dashboard_id'])
   const { created_at } = shown(traffic)

@@ -8,7 +8,10 @@ import { numberOf, objectsIn } from '../hydrate/reading.ts'
 import { NOTHING, UNSEEN, numbers, sent, shown } from './recorded-write.ts'
 import type { MadeRows, Undo } from './recorded-write.ts'
 
-/** What was deleted was there before, and what was restored was deleted. A text without an id made a tile. */
+/**
+ * Takes back a change: what it deleted was there before, and what it restored was deleted. A text without an id has
+ * made a tile.
+ */
 export function undoDeletion(table: 'dashboard' | 'insight'): Undo {
   return ({ rows }, traffic) => {
     const body = sent(traffic)
@@ -21,7 +24,7 @@ export function undoDeletion(table: 'dashboard' | 'insight'): Undo {
   }
 }
 
-/** A change sets `updated_at`, and these fields another time. What both were before, an older answer may show. */
+/** A change of one of these fields sets a time besides `updated_at`. */
 const MODIFYING = ['name', 'description', 'filters']
 
 function forgetTimes(rows: PartialState['rows'], insight: number, body: Readonly<Record<string, unknown>>): void {
@@ -47,7 +50,10 @@ function undoTexts(rows: PartialState['rows'], dashboard: number, body: Readonly
   ])
 }
 
-/** A new tile has no layout and no colour. One that was there before is shown by an older answer, which puts it back. */
+/**
+ * Removes the tiles that a change of `dashboards` may have added: a new tile has no layout and no colour. If such a
+ * tile was there before, an older answer puts it back.
+ */
 function undoAddedTiles(
   rows: PartialState['rows'],
   insight: number,
@@ -62,7 +68,7 @@ function undoAddedTiles(
   return new Map([['tile', numbers(tiles)]])
 }
 
-/** The tile stood on the dashboard that the path names. What it shows may never have been seen. */
+/** Puts a moved tile back on the dashboard that the path names. Its content may never have been seen. */
 export function undoMove({ rows }: PartialState, traffic: Traffic): MadeRows {
   const { tile, toDashboard } = sent(traffic)
   const id = isObject(tile) ? numberOf(asText(tile['id'])) : undefined

@@ -8,7 +8,7 @@ import { numberOf, objectsIn } from '../hydrate/reading.ts'
 import { NOTHING, UNSEEN, numbers, sent, shown } from './recorded-write.ts'
 import type { MadeRows } from './recorded-write.ts'
 
-/** A dashboard goes with its tiles, and with the insights and texts that stand nowhere else. */
+/** Removes a created dashboard, with its tiles and the insights and texts that are on no other dashboard. */
 export function undoDashboard({ rows }: PartialState, traffic: Traffic): MadeRows {
   const location = /\/dashboards\/(\d+)/.exec(traffic.entry.responseHeaders.get('location') ?? '')?.[1]
   const id = numberOf(asText(shown(traffic)['id'] ?? location))
@@ -42,12 +42,12 @@ function contentsOnlyIn(
   })
 }
 
-/** The times of rows that one request made differ by less than this. */
+/** In milliseconds. The times of rows that one request has made differ by less. */
 const AT_ONCE = 1000
 
 /**
- * The insights of a template that stand nowhere any more, because the dashboard was deleted before they were shown: they
- * have the names of the template and are as old as the dashboard.
+ * The insights of a template that are on no dashboard any more, because the dashboard was deleted before they were
+ * shown. They are found by the names in the template and the age of the dashboard.
  */
 function leftInsights(rows: PartialState['rows'], dashboard: number, traffic: Traffic): readonly number[] {
   const { tables } = rows
@@ -61,7 +61,7 @@ function leftInsights(rows: PartialState['rows'], dashboard: number, traffic: Tr
   })
 }
 
-/** A copy shows what its source has: tiles of the same content. The number of one that was not seen is not known. */
+/** Gives the source of a copy the same tiles as the copy. Tiles that were not seen get numbers from `UNSEEN` on. */
 function showSource(rows: PartialState['rows'], source: number, copies: readonly Key[]): void {
   for (const copy of copies) {
     const { insight_id, text_id, layouts, color } = rows.tables.tile.get(copy)!
@@ -78,7 +78,7 @@ const blankTile = (rows: PartialState['rows'], dashboard_id: number): Key | unde
 
 const isUnseen = (id: unknown): boolean => typeof id === 'number' && id > UNSEEN
 
-/** An insight goes with its tiles. */
+/** Removes a created insight, with its tiles. */
 export function undoInsight({ rows }: PartialState, traffic: Traffic): MadeRows {
   const { id } = shown(traffic)
   if (typeof id !== 'number') return NOTHING

@@ -7,7 +7,7 @@ import { undoDashboard, undoInsight } from './undo-creation.ts'
 import { NOTHING } from './recorded-write.ts'
 import type { MadeRows, Undo } from './recorded-write.ts'
 
-/** What each write that succeeded had changed, taken back from the partial state. */
+/** How each kind of successful write is taken back from the partial state. */
 const undoes: Readonly<Record<string, Undo>> = {
   [`POST ${PROJECT_PATH}/dashboards`]: undoDashboard,
   [`POST ${PROJECT_PATH}/dashboards/create_from_template_json`]: undoDashboard,
@@ -26,7 +26,9 @@ const undoes: Readonly<Record<string, Undo>> = {
   [`DELETE ${PROJECT_PATH}/explicit_members/:user_uuid`]: undoRemovedMember,
 }
 
-/** Takes a write back. Answers are placed from the last to the first, so what stands there is the state after it. */
+/**
+ * Takes a write back. Answers are placed from the last to the first, so the partial state is the one after the write.
+ */
 export function undoWrite(partial: PartialState, traffic: Traffic): MadeRows {
   const { entry, match } = traffic
   return match ? (undoes[`${entry.method} ${match.value.path}`]?.(partial, traffic) ?? NOTHING) : NOTHING

@@ -7,16 +7,22 @@ import type { Traffic } from '../har/traffic.ts'
 import type { AnswerDifference } from './difference.ts'
 import type { RecordedStart } from './start.ts'
 
-/** Values are those of all events. */
+/** The list of values, which depends on all events of the project. */
 const VALUES = `${PROJECT_PATH}/events/values`
-/** People who were made up for keys are members too, and stand in the list as others or not at all. */
+/**
+ * The list of members. People who were made up for keys are members as well: the recording shows other people in their
+ * place, or nobody.
+ */
 const MEMBERS = '/api/organizations/:id/members'
 
 /** Facts that answers follow from, that no recording shows, and that have no place in a state. */
 export class UnseenFacts {
   readonly #learned = new Map<string, unknown>()
 
-  /** Whether a difference follows from what the recording does not show. Such a fact is learned, and must stay. */
+  /**
+   * Whether a difference follows from a fact that the recording does not show. The fact is remembered, and later
+   * answers must agree with it.
+   */
   explains(
     { at, kind, recorded, fake, row }: AnswerDifference,
     { traffic, body }: { readonly traffic: Traffic; readonly body: unknown },
@@ -69,7 +75,7 @@ function isOfMadeUp(
   return at === 'body.results' && recorded === undefined && people.some((id) => user.get(Number(id))?.uuid === shown)
 }
 
-/** People who were made up for keys may be among those who were seen. */
+/** The people who were made up for keys: they may be among those who were seen. */
 const madeUpUsers = ({ completed }: RecordedStart): readonly Key[] =>
   completed.filter(({ table, columns }) => table === 'user' && !columns).flatMap(({ rows }) => rows)
 

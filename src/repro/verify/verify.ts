@@ -26,7 +26,7 @@ export interface FoundDifference {
   readonly at: string
   readonly recorded: unknown
   readonly fake: unknown
-  /** The rule of the rule book that the recording breaks; `fake-dashboards explain` prints it. */
+  /** The rule of the rule book that the recorded answer does not follow; `fake-dashboards explain` prints it. */
   readonly rule: string
   /** The row of the contract, or the known gap, that explains it; undefined where nothing does. */
   readonly explanation: string | undefined
@@ -42,25 +42,25 @@ export interface SkippedRequest {
   readonly why: string
 }
 
-/** What a recording says of the fake. */
+/** The outcome of verifying the fake against a recording. */
 export interface Verification {
   /** The contract that the recording keeps to. */
   readonly contract: ContractName
-  /** How many requests were asked again and answered as recorded. */
+  /** How many requests were sent again and answered as recorded. */
   readonly same: number
   readonly differences: readonly FoundDifference[]
   readonly notCompared: readonly SkippedRequest[]
-  /** How many entries are not the API's at all. */
+  /** How many entries are not requests to the API. */
   readonly others: number
   /** Every endpoint that was compared. */
   readonly endpoints: readonly VerifiedEndpoint[]
   /** When the newest answer came, in ISO 8601; null where the recording does not say. */
   readonly recordedAt: string | null
-  /** Why it ended early; undefined when it went to the end. */
+  /** Why it ended early; undefined when it did not. */
   readonly ended: string | undefined
 }
 
-/** Puts the state before a recording in place, asks each of its requests in order and names every difference. */
+/** Restores the state before a recording, sends each of its requests in order, and names every difference. */
 export async function verifyWith(createFake: CreateFake, har: unknown, options: VerifyOptions): Promise<Verification> {
   const entries = readHar(har)
   const traffic = findTraffic(entries)

@@ -9,7 +9,10 @@ import { FoundIds, ReplacedIds } from './mapping.ts'
 import { drawFor, otherShortIds, otherUuids } from './random-ids.ts'
 import { renumber } from './renumber.ts'
 
-/** Replaces the ids of the exchanges of an archive, if the options say so. Nothing is made anew from an archive: all ids are in it. */
+/**
+ * Replaces the ids in the exchanges of an archive, if the options say so. Unlike a capsule, an archive is not replayed,
+ * so it holds all ids that there are.
+ */
 export function* replaceArchiveIds(
   exchanges: readonly ArchivedExchange[],
   original: unknown,

@@ -2,7 +2,7 @@ import { redactJsonText } from '../walk.ts'
 import { isIdField } from './id-fields.ts'
 import type { IdRules } from './id-rules.ts'
 
-/** What stands before the boundary of a part, and between its head and its value. */
+/** The characters before the boundary of a part, and those between its head and its value. */
 const BEFORE_BOUNDARY = '\r\n--'
 const BLANK_LINE = '\r\n\r\n'
 /** A field in JSON that cannot be read, with a number or the beginning of a list of numbers. */
@@ -15,7 +15,7 @@ export function replaceInBody(text: string, rules: IdRules, type = ''): string {
   return redactJsonText(text, rules.any) ?? replaceInBroken(text, rules)
 }
 
-/** The same for bytes in Base64. They are no text as a whole, but ids in them are. */
+/** Does the same for bytes in Base64. As a whole they are no valid text, but the ids in them are. */
 export const replaceInBytes = (base64: string, rules: IdRules, type?: string): string =>
   btoa(replaceInBody(atob(base64), rules, type))
 
@@ -33,7 +33,10 @@ function replaceInPart(part: string, rules: IdRules): string {
   return start + rules.field([name, part.slice(start.length)])[1]
 }
 
-/** What no field of a form or of JSON holds. An id that was replaced already stays, because no stand-in is an id. */
+/**
+ * Replaces ids outside of the fields of JSON and forms. Ids that were replaced before stay, because no replacement is
+ * an id of the original.
+ */
 function replaceInBroken(text: string, { texts }: IdRules): string {
   const replaced = text.replaceAll(FIELD, (whole, start: string, name: string, value: string) =>
     isIdField(name) ? start + value.replaceAll(/\d+/g, (id) => texts.number(id)) : whole,

@@ -17,20 +17,20 @@ import type { IdMapping } from './mapping.ts'
 import { drawFor, otherSeed, otherShortIds, otherUuids } from './random-ids.ts'
 import { renumber } from './renumber.ts'
 
-/** That of a fake whose state names none. */
+/** The seed of a fake whose state does not name one. */
 const DEFAULT_SEED = 1
 
-/** What goes into a capsule, with other ids. */
+/** The input of a capsule, with other ids. */
 export interface CapsuleWithOtherIds {
   readonly sent: Capsule
-  /** The body of an answer to the original with these ids. */
+  /** Replaces the ids in the body of an answer of the original capsule. */
   readonly inBody: (body: string) => string
 }
 
 /**
- * Replaces the ids in what goes into a capsule. A fake makes ids from its seed and its counters, so a capsule with another
- * seed and other counters makes other ids, and these take the place of those that the original made: what was asked for
- * after it was made is found, and what was not there is still not there.
+ * Replaces the ids in what goes into a capsule. A fake makes ids from its seed and its counters, so a capsule with
+ * another seed and other counters makes other ids, and these take the place of those that the original made: later
+ * requests find the rows that were made, and what was not found is still not found.
  */
 export function* replaceCapsuleIds(
   sent: Capsule,
@@ -113,7 +113,7 @@ function replaceInRequest(request: CapsuleRequest, rules: IdRules): CapsuleReque
   }
 }
 
-/** The windows that requests count in stay: they are recorded anew with the answers. */
+/** Replaces the ids of an event. The names of rate limit windows stay: they are recorded again with the answers. */
 function replaceInEvent(event: CapsuleEvent, rules: IdRules, { number }: IdMapping): CapsuleEvent {
   const { written, ids, throttle } = event
   return {

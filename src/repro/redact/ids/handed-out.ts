@@ -9,7 +9,7 @@ import type { NumbersOfRows } from './renumber.ts'
 type Counts = FakeState['ids']
 type Start = Pick<FakeState, 'ids' | 'tables'>
 
-/** A counter that goes further in one step was moved by somebody who chose a number. */
+/** A counter that moves further than this in one step was moved by a number that someone chose. */
 const MOST_IN_TURN = 10_000
 const UUIDS = / uuid$/
 
@@ -56,7 +56,7 @@ export class HandedOutIds {
     return new Map(made)
   }
 
-  /** The same for short ids. */
+  /** The short ids that are made in the session, with those that are made with another seed. */
   shortIds(before: Ids, after: Ids): ReadonlyMap<string, string> {
     return new Map(this.numbersOf(SHORT_IDS).map((n) => [shortIdOf(before, n), shortIdOf(after, n)] as const))
   }
@@ -66,7 +66,7 @@ export class HandedOutIds {
   }
 }
 
-/** The counters as they are once the rows stand in their tables: no number is handed out twice. */
+/** The counters of a start, at least as high as the numbers of its rows: no number is handed out twice. */
 export function startCounts(start: Partial<Start>): Counts {
   const { ids = {} } = start
   const settled = numbered.map((table) => {

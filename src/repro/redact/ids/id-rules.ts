@@ -23,7 +23,7 @@ export class IdRules {
   /** Objects of the API, queries and their results. */
   readonly any: JsonRule = this.#rule((name, object) => this.#inObject(name, object))
 
-  /** Where an id stands. In an object in the place of a list, the names are the members. */
+  /** A place for ids. In an object in place of a list, the names of its fields are ids as well. */
   readonly #id: JsonRule = {
     text: (text) => (looksLikeJson(text) ? this.#inJson(text, this.#id) : this.texts.id(text)),
     number: (written) => this.texts.number(written),

@@ -8,16 +8,18 @@ import { replaceNumber, replaceOddUuid, replaceUuids } from './spellings.ts'
 const API = /(\/(?:api|shared_dashboard)\/[^\s"'<>\\?#]*)(\?[^\s"'<>\\#]*)?/g
 /** A row in the address of a page of the service's own app. */
 const PAGE = /(\/(?:project|environment|dashboard|insight|cohort|person|action)s?\/)([\w-]{1,12})(?![\w-])/g
-/** A number of six digits and more that stands by itself is hardly ever equal to an id by chance. */
+/** A number of six digits or more that stands by itself. It is hardly ever equal to an id by chance. */
 const LONG = /(?<![\w.])\d{6,16}(?![\w-]|\.\d)/g
-/** What may be a token that follows from the number of a row, or its stand-in. */
+/** A word that may be a token made from the number of a row, or the stand-in for such a token. */
 const TOKEN = /(?<!\w)\w{25,}(?!\w)/g
 /** The words of a refusal that name a row. */
 const REFUSED_ROW = /(\bpk "|\bID )(\d+)/g
 const NAMED_ROW = new RegExp(String.raw`(\b(?:${tableNames.join('|')}) )(\d+)\b`, 'g')
 /** Names that hydration gives to rows by their numbers. */
 const MADE_UP = /^(Project |Recorded key |user)(\d+)((?:@example\.test)?)$/
-/** Every text with an id in it, outside of a place for ids, has one of these. */
+/**
+ * Any text with an id in it matches this, unless it stands in a place for ids: a quick check before the slow search.
+ */
 const MAY_HOLD_ID = /\d{6}|[\da-f]{8}|\/|\w{25}|^(?:Project |Recorded key |user)\d/i
 
 /** Replaces a query. */
@@ -38,7 +40,7 @@ export class IdTexts {
     return replaceNumber(written, this.#ids.number)
   }
 
-  /** A number as it is written anywhere else. */
+  /** A number in a text, in any other place. */
   figure(written: string): string {
     return /^\d{6,16}$/.test(written) ? this.#known(written) : written
   }
@@ -51,7 +53,10 @@ export class IdTexts {
     return inText === text ? replaceOddUuid(text, this.#ids.uuid) : inText
   }
 
-  /** Any other text: UUIDs, addresses of the API, and what is known to be an id and can hardly be anything else. */
+  /**
+   * Any other text. Replaces UUIDs, ids in addresses of the API, and numbers that are known ids and can hardly be
+   * anything else.
+   */
   text(text: string): string {
     if (!MAY_HOLD_ID.test(text)) return text
     const replaced = replaceUuids(text, this.#ids.uuid)
@@ -66,7 +71,7 @@ export class IdTexts {
     return this.text(text.replaceAll(REFUSED_ROW, (_, words: string, id: string) => words + this.#known(id)))
   }
 
-  /** What the journal says of a request, in its own words: they name rows by their numbers. */
+  /** What the journal says of a request: its words name rows by their numbers. */
   comment(text: string): string {
     return this.text(text.replaceAll(NAMED_ROW, (_, words: string, id: string) => words + this.#known(id)))
   }

@@ -19,7 +19,7 @@ export function replaceInState(state: FakeState, rules: IdRules, { number }: IdM
   }
 }
 
-/** What was counted stands under the number of a key. */
+/** Replaces the numbers of keys in the names of rate limit windows. */
 export function replaceInThrottle({ counted, ...throttle }: Throttle, number: IdMapping['number']): Throttle {
   const windows = Object.entries(counted).map(([window, bursts]) => [replaceInWindow(window, number), bursts] as const)
   return { ...throttle, counted: Object.fromEntries(windows) }

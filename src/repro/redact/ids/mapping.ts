@@ -7,12 +7,12 @@ export interface IdMapping {
   readonly shortId: (id: string) => string
   /** For a word that may be a token that follows from the number of a row. */
   readonly token: (word: string) => string
-  /** Whether it is the number of a row. A number in a text may be anything. */
+  /** Whether a number is that of a row of the document. A number in a text may be anything. */
   readonly isNumber: (id: number) => boolean
   readonly isShortId: (id: string) => boolean
 }
 
-/** The ids of a document. As a mapping, it notes each and leaves it as it is. */
+/** Collects the ids of a document: a mapping that notes each id and leaves it as it is. */
 export class FoundIds implements IdMapping {
   readonly numbers = new Set<number>()
   readonly uuids = new Set<string>()
@@ -36,7 +36,7 @@ function noted<T>(found: Set<T>, id: T): T {
   return id
 }
 
-/** The stand-ins of the ids of one document. What is no id of it stays as it is. */
+/** Replaces the ids of one document. What is no id of the document stays as it is. */
 export class ReplacedIds implements IdMapping {
   readonly #numbers: ReadonlyMap<number, number>
   readonly #uuids: ReadonlyMap<string, string>

@@ -5,20 +5,21 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 /** The digit of a UUID that tells its version, and the one that tells its variant. */
 const MARKED = [14, 19]
 
-/** Gives random numbers. */
+/** Returns the next random number. */
 export type Draw = () => number
 
 /**
- * Random numbers that follow from the seed and from all of `original`, so that nobody can work out an id who has not got it.
+ * Random numbers that follow from the seed and from all of `original`, so that only someone who has the original can
+ * work out an id.
  */
 export const drawFor = (original: unknown, { seed = 1 }: RedactOptions): Draw =>
   randomNumbers(`${seed}/ids/${JSON.stringify(original)}`)
 
-/** A seed in the place of that of the original, from which its ids would follow. */
+/** A seed that replaces that of the original, because the original ids would follow from it. */
 export const otherSeed = (original: unknown, { seed = 1 }: RedactOptions): number =>
   hash(`${seed}/seed/${JSON.stringify(original)}`)
 
-/** Another UUID of the same version for each; some are known already. */
+/** For each UUID another one of the same version; `known` holds those that are decided already. */
 export function otherUuids(
   uuids: ReadonlySet<string>,
   draw: Draw,
@@ -30,7 +31,10 @@ export function otherUuids(
   )
 }
 
-/** Another short id for each, as long as those of the service, in the same order; some are known already. */
+/**
+ * For each short id another one, as long as those of the service and in the same order; `known` holds those that are
+ * decided already.
+ */
 export function otherShortIds(
   ids: ReadonlySet<string>,
   draw: Draw,
@@ -43,7 +47,7 @@ export function otherShortIds(
   return new Map([...made, ...found.map((id, at) => [id, inOrder[at]!] as const)])
 }
 
-/** No two get the same, and none gets one that was there. */
+/** Makes the replacements. No two are the same, and none is one of the originals. */
 function others(
   ids: ReadonlySet<string>,
   known: ReadonlyMap<string, string>,

@@ -1,12 +1,15 @@
-/** New numbers begin here, so that each has digits to spare. */
+/** The smallest new number, so that every new number has some digits. */
 const SMALLEST = 1000
 const WIDEST_GAP = 10_000
 /** New numbers have up to nine digits, as ids of rows do. */
 const ROOM = 900_000_000
-/** The largest number of a row in the service. What is beyond it is refused in other words. */
+/**
+ * The largest number of a row in the service. For a larger one the service refuses in other words, so larger numbers
+ * stay larger.
+ */
 const LARGEST_ID = 2 ** 31 - 1
 
-/** The numbers that stand for rows, and those of them that follow the number before them in any case. */
+/** The numbers of rows, and those of them that must stay next to the number before them. */
 export interface NumbersOfRows {
   readonly all: ReadonlySet<number>
   /** Numbers that are handed out one after the other while a session runs. */
@@ -32,7 +35,7 @@ export function renumber({ all, inTurn }: NumbersOfRows, draw: () => number): Re
   return made
 }
 
-/** Neighbours that stay together. */
+/** Groups the numbers that must stay next to each other. */
 function runsOf(sorted: readonly number[], inTurn: ReadonlySet<number>): readonly (readonly number[])[] {
   const runs: number[][] = []
   for (const [at, id] of sorted.entries()) {
@@ -42,12 +45,15 @@ function runsOf(sorted: readonly number[], inTurn: ReadonlySet<number>): readonl
   return runs
 }
 
-/** Finds the first place from a wanted one on where as many numbers are free; wanted places only grow. */
+/**
+ * Returns a function that finds the first run of free numbers of a length, from a wanted number on. It must be called
+ * with growing numbers.
+ */
 function placesBeside(sorted: readonly number[]): (wanted: number, length: number) => number {
   let at = 0
   return (wanted, length) => {
     let place = wanted
-    // Behind the last number there is none that is smaller.
+    // It ends: the comparison with undefined, behind the last number, is false.
     while (sorted[at]! < place) at++
     while (sorted[at]! < place + length) place = sorted[at++]! + 1
     return place

@@ -3,17 +3,17 @@ import { toUuid } from '../../../core/http/field-types.ts'
 /** A number in any form in which the API reads one: with a sign, zeros before it, underscores or a fraction. */
 const NUMBER = /^(\s*[-+]?0*)([1-9]\d*(?:_\d+)*)(\.\d*)?(\s*)$/
 
-/** Behind an encoded or escaped character a UUID may follow at once, behind another digit none does. */
+/** The place where a UUID may begin: not behind a hex digit, but directly behind an encoded or escaped character. */
 const START = String.raw`(?:(?<![\da-f])|(?<=%[\da-f]{2})|(?<=\\u00[\da-f]{2})|(?<=\\[bf]))`
 const DASH = String.raw`(-|%2d|%252d)`
-/** One UUID may have encoded dashes in capitals and in small letters. */
+/** A dash, plain or encoded; the encoding may be in capitals or small letters. */
 const DASHES = new RegExp(DASH, 'gi')
 const UUIDS = new RegExp(
   String.raw`[\da-f]{8}${DASH}[\da-f]{4}\1[\da-f]{4}\1[\da-f]{4}\1[\da-f]{12}|${START}[\da-f]{32}(?![\da-f])`,
   'gi',
 )
 const MAY_HOLD_UUID = /[\da-f]{8}/i
-/** Stands for no row anywhere. */
+/** The UUID of no row. */
 const NIL = '00000000-0000-0000-0000-000000000000'
 
 /** The number of a row as it is written, replaced in the same form; any other text as it is. */
@@ -53,7 +53,7 @@ export function replaceOddUuid(text: string, replace: (uuid: string) => string):
   )
 }
 
-/** Undefined where nothing is to be replaced. */
+/** The replacement of the digits of a UUID; undefined when they stay. */
 function replaceOne(digits: string, replace: (uuid: string) => string): string | undefined {
   const uuid = toUuid(digits)!
   if (uuid === NIL) return undefined
