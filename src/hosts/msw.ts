@@ -33,8 +33,8 @@ export function createHandlers(fake: Pick<Fake, 'fetch' | 'handles'>): HttpHandl
 }
 
 /**
- * `Response.error()` is the platform's way to say that there is no answer. Nobody waits for the answer to an aborted
- * request. Any other error is a bug in the fake.
+ * `Response.error()` is the platform's way to say that there is no answer. An aborted request needs no answer. Any
+ * other error is a bug in the fake.
  */
 const toResponse =
   ({ signal }: Request) =>

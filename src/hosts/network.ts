@@ -6,7 +6,10 @@ import { CallSites, madeAt } from './checks/call-sites.ts'
 import { CheckError } from './checks/check-error.ts'
 import type { Remedy } from './checks/check-error.ts'
 
-/** What becomes of a request that nothing in a test answers: it fails the test, it is told of, or it just goes out. */
+/**
+ * What becomes of a request that nothing in a test answers: it fails the test, it is sent with a warning, or it is just
+ * sent.
+ */
 export type Network = 'fail' | 'warn' | 'pass'
 
 /** How a test treats the network. */
@@ -26,12 +29,12 @@ export const networkChecks = {
   allowedHosts: {
     schema: listSchema(text),
     says: 'is a list of hosts, such as ["localhost:4000"]',
-    // A URL and a pattern are no host, and would allow nothing.
+    // A URL or a pattern is no host, and would allow nothing.
     accepts: (hosts: readonly string[]) => !hosts.some((host) => /[/*]/.test(host)),
   },
 }
 
-/** Stands between one test or story and the network. */
+/** Keeps requests of one test or story from the network, as its settings say. */
 export class NetworkGuard {
   readonly #options: NetworkOptions
   readonly #remedy: Remedy
@@ -51,20 +54,20 @@ export class NetworkGuard {
     this.#callSites = callSites
   }
 
-  /** Whether a request may go to the network without a word. */
+  /** Whether a request may go to the network without a warning. */
   allows(url: string): boolean {
     const { network, allowedHosts } = this.#options
     const { host, hostname } = URL.canParse(url) ? new URL(url) : { host: url, hostname: url }
     return network === 'pass' || allowedHosts.includes(host) || allowedHosts.includes(hostname)
   }
 
-  /** Whether what goes to the network is told of, and goes there all the same. */
+  /** Whether requests to the network are allowed with a warning. */
   get warns(): boolean {
     return this.#options.network === 'warn'
   }
 
   /**
-   * Tells whether a request that nothing answers is kept from the network.
+   * Whether a request that nothing answers is kept from the network. Notes it if so.
    *
    * @param isReported - Whether the fake has named the request already.
    */
@@ -103,7 +106,7 @@ export class NetworkGuard {
   }
 }
 
-/** What a request that nothing answers may have been meant to be: one of another base URL, or one to another route. */
+/** Guesses what a request that nothing answers was meant for: another base URL, or another route. */
 function likelyMeant({ method, url }: Pick<Request, 'method' | 'url'>): string {
   const { origin, pathname } = new URL(url)
   const at = pathname.indexOf('/api/')

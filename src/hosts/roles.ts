@@ -6,7 +6,7 @@ import type { World } from '../resources/world.ts'
 
 export const ROLES = ['owner', 'admin', 'member', 'outsider'] as const
 
-/** What a user is in the organisation of a project. */
+/** The role of a user in the organisation of a project. */
 export type Role = (typeof ROLES)[number]
 
 /**

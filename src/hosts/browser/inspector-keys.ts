@@ -47,7 +47,7 @@ export function openOnRequest(fake: Fake, signal: AbortSignal, options: OpenInsp
   if (new URLSearchParams(location.search).has(PARAMETER)) open()
 }
 
-/** Alt with a letter makes another letter on a Mac, and whoever types wants that one. */
+/** Whether somebody is typing: on a Mac, Alt with a letter types another letter. */
 function isTyping({ target }: KeyboardEvent): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
 }

@@ -15,7 +15,7 @@ export interface KeptPage {
   readonly fake: Fake
   readonly answering: Pick<Fake, 'fetch' | 'handles'>
   readonly persistence: Persistence | undefined
-  /** Where the address holds the state. */
+  /** The link in the address; undefined unless the state is kept there. */
   readonly linked: LinkedPage | undefined
 }
 
@@ -29,7 +29,7 @@ export function keepPage(persist: Persist, options: FakeOptions): KeptPage {
   return { fake, answering, persistence, linked: undefined }
 }
 
-/** An answer leaves once the address has what the request changed. */
+/** Keeps the state in the address: an answer is sent once the address has what the request changed. */
 function keepInLink(linked: LinkedPage): KeptPage {
   const { persistence } = linked
   const { fake } = persistence

@@ -8,7 +8,7 @@ const NOTE_KEY = 'fake-dashboards/link'
 
 interface Note {
   readonly link?: string | undefined
-  /** The beginning of the document that wrote it: a module that was replaced finds the note of its own document. */
+  /** When the document that wrote it began: after hot replacement, a module finds the note of its own document. */
   readonly document: number
 }
 
@@ -17,13 +17,13 @@ export function noteLink(storage: KeptTexts, link: string | undefined): void {
   try {
     storage.setItem(NOTE_KEY, JSON.stringify({ link, document: performance.timeOrigin } satisfies Note))
   } catch {
-    // Without the note, a reload goes on from the address.
+    // Storage is full or refused. Without the note, a reload goes on from the address.
   }
 }
 
 /**
- * Whether a page goes on from what its tab has kept: it was loaded again, or has the link that this tab wrote. A link from
- * elsewhere, and an address without one, begin anew.
+ * Whether a page goes on from the state that its tab has kept: if it was loaded again, or its address has the link that
+ * this tab wrote. A link from elsewhere, or an address without one, starts anew.
  */
 export function goesOn(storage: KeptTexts, link: string | undefined): boolean {
   if (storage.getItem(STATE_KEY) === null) return false

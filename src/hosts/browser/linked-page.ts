@@ -10,10 +10,10 @@ import { goesOn, noteLink, startingWith } from './link-arrival.ts'
 import { openPersistence, STATE_KEY, warnDropped } from './persistence.ts'
 import type { KeptTexts, Persistence } from './persistence.ts'
 
-/** A page that asks its fake for nothing has its link back in the address after this time, in milliseconds. */
+/** In milliseconds. A page that makes no request has its link back in the address after this time. */
 const UNTIL_SHOWN = 1_000
 
-/** What is loaded late. */
+/** The code that is loaded when the worker starts. */
 interface LateParts {
   readonly pageLink: PageLink
   readonly address: LinkAddress
@@ -27,9 +27,9 @@ export class LinkedPage {
   readonly persistence: Persistence
   readonly #storage: KeptTexts
   readonly #scenario: FakeOptions['scenario']
-  /** The link that the address had. */
+  /** The link that was taken from the address. */
   readonly #taken: string | undefined
-  /** Whether it is to be opened: a page that goes on from its storage has it already. */
+  /** Whether the link is to be opened. A page that goes on from its storage has its state already. */
   #isToOpen: boolean
   #late: Promise<LateParts> | undefined
 

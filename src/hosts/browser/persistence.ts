@@ -21,15 +21,15 @@ interface SavedState extends StateChanges {
   readonly version: string
   /** The hash of the starting state. */
   readonly basis: number
-  /** The time of the start. */
+  /** The time at which the clock started, in milliseconds since 1970. */
   readonly begun: number
-  /** Why there is nothing else in it. */
+  /** Why the state could not be saved: then nothing else is saved. */
   readonly lost?: string
 }
 
 /** How a state is kept. */
 interface PersistenceOptions {
-  /** Whether a state that is as at the start is kept too. Default: `false`. */
+  /** Whether a state is also kept while it is the same as at the start. Default: `false`. */
   readonly keepsStart?: boolean
   /** Told why a kept state is dropped. Default: a line in the console. */
   readonly onDropped?: (reason: unknown) => void
@@ -102,7 +102,7 @@ export class Persistence {
     return JSON.stringify({ ...origin, ...changesSince(this.start, this.fake) } satisfies SavedState)
   }
 
-  /** Removes the older state, which must not come back as if it were the last, and notes why for the next load. */
+  /** Removes the saved state, because an outdated one must not come back, and notes the reason for the next load. */
   #giveUp(lost: string): void {
     const text = JSON.stringify({ version: manifest.version, lost })
     this.#storage.removeItem(STATE_KEY)
@@ -141,7 +141,9 @@ function resumed(options: FakeOptions, text: string): FakeOptions {
   return beginningAt(options, (JSON.parse(text) as SavedState).begun)
 }
 
-/** With `now: Date.now()` each reload would have another start, so the start keeps its first time. */
+/**
+ * The options with the time of the first start: with `now: Date.now()` each reload would otherwise have another start.
+ */
 export function beginningAt(options: FakeOptions, begun: number): FakeOptions {
   const moving = typeof options.now === 'number' || options.now instanceof Date
   return moving ? { ...options, now: begun } : options

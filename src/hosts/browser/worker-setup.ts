@@ -146,7 +146,7 @@ function listen(signal: AbortSignal, { persistence, linked }: KeptPage, stop: ()
   if (!persistence) return
   addEventListener('pagehide', () => persistence.save(), { signal })
   document.addEventListener('visibilitychange', () => document.hidden && persistence.save(), { signal })
-  // A page that is being left has no time for it: its address is read already.
+  // Not when the page is left: then its address has been read already.
   if (linked) document.addEventListener('visibilitychange', () => afterTime(0, () => void linked.update()), { signal })
   else addEventListener('storage', () => persistence.load(), { signal })
 }

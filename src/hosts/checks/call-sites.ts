@@ -1,4 +1,4 @@
-/** What names a request here: its host is not known everywhere. */
+/** What a request is known by here. The host is left out, because it is not known everywhere. */
 type Asked = { readonly method: string; readonly url: string }
 
 interface Traced {
@@ -7,7 +7,7 @@ interface Traced {
 
 type Capture = (target: object, below?: object) => void
 
-/** Packages and the platform's own code. */
+/** Lines of packages and of the platform, which are not the user's own code. */
 const FOREIGN = /node_modules|\bnode:/
 const NAMELESS = /^Object\.<anonymous> \((.*)\)$/
 const PLACE = /:\d+:\d+\)?$/

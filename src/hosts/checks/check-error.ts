@@ -1,12 +1,14 @@
 /** Says how a setting of a test is written where the test runs, as in `test.use({ network: 'pass' })`. */
 export type Remedy = (setting: string, value: string) => string
 
-/** Fails a test for something beside its own expectations. */
+/** Fails a test for something besides its own expectations. */
 export class CheckError extends Error {
   override readonly name: string
   readonly line: string | undefined
 
-  /** @param line - The line that is the cause, as stacks write it. The place of the throw says nothing about it. */
+  /**
+   * @param line - The line of the test that is the cause, as stacks write it: the stack of this error does not show it.
+   */
   constructor(name: string, message: string, line?: string) {
     super(message)
     this.name = name

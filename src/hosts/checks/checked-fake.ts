@@ -15,7 +15,7 @@ import type { Remedy } from './check-error.ts'
 
 type Consequence = 'fail' | 'pass'
 
-/** What fails a test beside its own expectations, and what a failing one leaves. */
+/** What fails a test besides its own expectations, and what a failing test leaves behind. */
 export interface CheckSettings extends CaptureSettings {
   /** Whether a request that the fake has no route for fails the test that made it. */
   readonly unknownRequests: Consequence
@@ -37,11 +37,11 @@ const consequence = { schema: { enum: ['fail', 'pass'] } }
 /** What each of these settings takes. */
 export const settingChecks = { unknownRequests: consequence, leftovers: consequence, ...captureChecks }
 
-/** The fake of one test, and what is wrong at the end of the test although every expectation holds. */
+/** The fake of one test. At the end of the test, it finds what is wrong although every expectation holds. */
 export class CheckedFake {
   readonly fake: Fake
   readonly settings: CheckSettings
-  /** Those of the options: not every test that has them meets them. */
+  /** The faults of the options. They may go unused, because several tests share the options. */
   readonly #shared: ReadonlySet<FaultDefinition>
   readonly #remedy: Remedy
   readonly #unknown: UnknownRequest[] = []
@@ -78,8 +78,9 @@ export class CheckedFake {
   }
 
   /**
-   * @param fake - The fake that the test used: its own may stand for this one.
-   * @param hasFailed - Whether the test has failed anyway: then it may not have come to what uses its faults or ends its gates.
+   * @param fake - The fake that the test has used, which may be a fork of this one.
+   * @param hasFailed - Whether the test has failed already: then it may not have reached the lines that use its faults
+   *   and open its gates.
    * @param callSites - Knows the lines that made the requests.
    */
   findErrors(fake: Fake, hasFailed: boolean, callSites = new CallSites()): readonly CheckError[] {

@@ -6,8 +6,8 @@ interface Asymmetric {
 const isAsymmetric = (part: object): part is Asymmetric => 'asymmetricMatch' in part
 
 /**
- * Whether a value has all of an expected part: objects may have more fields, at any depth, and asymmetric matchers may stand
- * anywhere. The runners' own comparison is no help: Playwright does not hand it to matchers.
+ * Whether a value has all of an expected part: objects may have more fields, at any depth, and asymmetric matchers may
+ * stand anywhere. The comparison of the runners is not used, because Playwright does not give it to matchers.
  */
 export function hasPart(value: unknown, part: unknown): boolean {
   if (typeof part !== 'object' || part === null) return Object.is(value, part)

@@ -7,7 +7,7 @@ const SHOWN = 20
 /** The line above the requests; a message that has it shows them already. */
 export const RECEIVED = 'The fake received:'
 
-/** The part of an error that reporters read: some print the message, others the stack. */
+/** The parts of an error that reporters read: some print the message, others the stack. */
 export interface Failure {
   message: string
   stack?: string | undefined
@@ -20,7 +20,9 @@ export function describeRequests({ entries }: Journal): string {
   return `${RECEIVED}\n${leftOut}${printEntries(entries.slice(-SHOWN))}`
 }
 
-/** What a failing test should know of its fake: the last requests, and what was set up in vain. */
+/**
+ * What the message of a failing test shows of its fake: the last requests, and the faults and gates that were not used.
+ */
 export const describeFake = (fake: Pick<Fake, 'journal' | 'faults' | 'gates'>): string =>
   [describeRequests(fake.journal), ...findLeftovers(fake)].join('\n')
 

@@ -17,8 +17,8 @@ interface Caller {
 }
 
 /**
- * What tests asked after their end, by a timer for instance. Nobody looks at the answer, and such a test cannot fail any more;
- * so the suite around it fails.
+ * Requests that tests make after their end, for instance by a timer. Such a test cannot fail any more, so the suite
+ * around it fails.
  */
 export class LateRequests {
   readonly #remedy: Remedy
@@ -31,7 +31,7 @@ export class LateRequests {
     this.#remedy = remedy
   }
 
-  /** A suite begins whose end will tell what came late. */
+  /** Is told that a suite begins, whose end will report late requests. */
   begin(): void {
     this.#suites++
   }
@@ -64,7 +64,7 @@ export class LateRequests {
     return new NetworkError(`The test "${name}" has ended. ${call.method} ${call.url} was kept from the network.`)
   }
 
-  /** Where no suite is left to fail, the runner is told as of any error that nobody catches. */
+  /** If no suite is left to fail, the error is thrown as an uncaught one, so that the runner reports it. */
   #tellAtOnce(): void {
     void Promise.reject(this.#takeError()!)
   }

@@ -14,7 +14,10 @@ export const CONFIG_FILE = 'fake-dashboards.config.json'
 /** Settings that name what to start from. They exclude each other. */
 const BEGINNINGS = ['state', 'scenario', 'capsule']
 
-/** Settings that are paths, by a test of their text. A relative path starts at the folder of the config file. */
+/**
+ * Settings that may be paths, each with a test for whether its text is one. A relative path starts at the folder of the
+ * config file.
+ */
 const PATHS: Readonly<Record<string, (text: string) => boolean>> = {
   state: () => true,
   capsule: () => true,

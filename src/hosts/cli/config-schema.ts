@@ -27,7 +27,7 @@ const TYPES: Readonly<Record<string, JsonSchema>> = {
   fault: oneOrMore(anyOf(text, { $ref: '#/$defs/fault' })),
 }
 
-/** A schema with the parts that others of it name. */
+/** A schema with the parts that it refers to. */
 type Whole = JsonSchema & { readonly $schema: string; readonly $defs: Readonly<Record<'fault', JsonSchema>> }
 
 /** The JSON Schema of a config file, made from the flags that it stands for, so that editors complete it. */
@@ -49,6 +49,6 @@ export function configSchema(): Whole {
   }
 }
 
-/** A flag that turns something off is a setting that is on. */
+/** The description of a setting. Where the flag turns something off (`--no-…`), the setting is on. */
 const describe = (description: string, isNegated: boolean): string =>
   isNegated ? description.replace(/^do not /, '') : description

@@ -40,10 +40,10 @@ function parseWord(word: string): [name: string, value: unknown] {
   return [name, read]
 }
 
-/** Objects, and fields that take any JSON, are written as JSON alone. */
+/** Whether a field may be written in the text form. Objects and fields of any JSON have to be written as JSON. */
 const isPlain = ({ schema }: AnyField): boolean => !isOfKind(schema, {})
 
-/** A field that may be true is written as its name alone. */
+/** Reads a field that is written as its name alone, which means true. */
 const readSwitch = (field: AnyField): true | undefined =>
   isPlain(field) && isOfKind(field.schema, true) ? true : undefined
 

@@ -1,7 +1,7 @@
 import type { Fake } from '../../fake/fake.ts'
 import type { Summary } from './summary.ts'
 
-/** What else is shown of a server. */
+/** Further facts of a server that are shown. */
 interface Shown {
   readonly title: string
   readonly token: string

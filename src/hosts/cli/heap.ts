@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 
 /**
- * Lets garbage grow to a fifth of what is in use before it is collected. V8 would let it grow to three times that: with full
- * journals, to more than a container has.
+ * Makes V8 collect garbage as soon as the heap has grown by a fifth. By default it may grow to three times what is in
+ * use: with full journals, more memory than a container has.
  */
 export const keepHeapSmall = (): void => setFlagsFromString('--heap-growing-percent=20')

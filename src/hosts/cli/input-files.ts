@@ -57,7 +57,7 @@ export function readInput(path: string): string {
   return toText(bytes)
 }
 
-/** A device would never end, and a giant would keep us for minutes. */
+/** Reads a file, but no device, which would never end, and no giant, which would take minutes. */
 export function readBytes(path: string): Buffer {
   const found = statSync(path)
   if (found.isCharacterDevice() || found.isBlockDevice()) throw new Error('it is a device')

@@ -19,7 +19,7 @@ export interface LoggedRequest {
   readonly refusal: string | undefined
 }
 
-/** For a request that the API did not see. */
+/** Hides keys and tokens in a request that did not reach the API: there is no entry that knows those of the rows. */
 const OF_SERVICE = withoutTokens([])
 
 type Style = Parameters<typeof styleText>[0]

@@ -7,7 +7,9 @@ import { Refusal } from '../worlds/refusal.ts'
 import { toJsonLine, toLine } from './log-line.ts'
 import type { LoggedRequest } from './log-line.ts'
 
-/** How many bytes may wait for a reader who does not read. Beyond it lines are dropped, so that no request waits. */
+/**
+ * How many bytes may wait for a reader that does not read. Beyond that, lines are dropped, so that no request waits.
+ */
 const UNREAD = 1024 * 1024
 
 /** The log on the standard error, line by line. */
@@ -21,7 +23,7 @@ export interface Log {
 
 export function openLog({ json, quiet }: { readonly json?: true; readonly quiet?: true }): Log {
   const { stderr } = process
-  // A reader who has seen enough closes it; serving goes on.
+  // A reader that has seen enough closes the pipe. The server goes on.
   stderr.on('error', () => undefined)
   const write = (line: string): void => void (stderr.writableLength < UNREAD && stderr.write(`${line}\n`))
   const say = (kind: string, text: string): void =>

@@ -1,17 +1,17 @@
 import type { RequestProgress, Watch } from '../../repro/steps.ts'
 
-/** The beginning of the line on a terminal, which is emptied. */
+/** Goes to the start of the line on a terminal, and clears it. */
 const CLEARED = '\r\u001B[K'
 
-/** What a shell says of a command that Ctrl-C has ended. */
+/** The exit code of a command that Ctrl-C has ended. */
 export const INTERRUPTED = 130
 
 /** A run that takes long: it shows on a terminal how far it is, and can be interrupted. */
 export interface LongRun {
   readonly signal: AbortSignal
-  /** Shows a line in the place of the one before, and lets signals in. */
+  /** Shows a line in place of the one before, and then waits a moment, so that signals can arrive. */
   readonly show: (line: string) => Promise<void>
-  /** Lets signals in between two requests. */
+  /** Waits a moment between two requests, so that signals can arrive. */
   readonly onProgress: (done: number, all: number) => Promise<void>
   /** Leaves the terminal as it was. */
   end(): void
@@ -45,14 +45,14 @@ export function openLongRun(): LongRun {
 /** How often a run that is watched shows how far it is, and lets signals in, in milliseconds. */
 const EVERY = 50
 
-/** What became of a run that was watched. */
+/** The outcome of such a run. */
 export interface WatchedRun<T> {
   readonly result: T
   /** How far it was when it was interrupted; undefined when it got to its end. */
   readonly interruptedAt: RequestProgress | undefined
 }
 
-/** Does something that is watched: a terminal shows how far it is, and the first Ctrl-C ends it. */
+/** Runs something that takes long: a terminal shows its progress, and the first Ctrl-C ends it. */
 export async function watchRun<T>(doing: string, run: (watch: Watch) => Promise<T>): Promise<WatchedRun<T>> {
   const long = openLongRun()
   let interruptedAt: RequestProgress | undefined

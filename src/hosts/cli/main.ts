@@ -15,7 +15,7 @@ export async function main(): Promise<void> {
   process.stdout.on('error', (error) =>
     process.exit(systemCodeOf(error) === 'EPIPE' ? undefined : toExitCode(unwritten(error))),
   )
-  // There is nowhere else to say it.
+  // There is nowhere else to report it.
   process.stderr.on('error', () => undefined)
   try {
     await (await createProgram(process.argv[2])).parseAsync()
@@ -24,7 +24,7 @@ export async function main(): Promise<void> {
   }
 }
 
-/** @param name - What may be the name of a command, which is then the only one that is loaded. */
+/** @param name - The first argument. If it is the name of a command, only the file of that command is loaded. */
 async function createProgram(name: string | undefined): Promise<Command> {
   const program = new Command('fake-dashboards').description(manifest.description).version(manifest.version)
   program.helpCommand(false)
@@ -56,7 +56,7 @@ function toExitCode(error: unknown): number {
   return FAILED
 }
 
-/** A file or a folder that cannot be used is no bug, wherever it was met. */
+/** Whether the operating system has refused a file or a folder, which is no bug. */
 const isRefusedBySystem = (error: unknown): error is Error => systemCodeOf(error) !== undefined
 
 function toLine(text: string): string {

@@ -54,7 +54,7 @@ export function replaceFile(path: string, text: string): void {
 }
 
 /**
- * Tells before a long run that its result could not be written.
+ * Checks before a long run that its result can be written.
  *
  * @throws FakeUsageError when the file that was named for it is a folder, or nothing can be written to its place.
  */
@@ -93,7 +93,7 @@ function giveAccess(path: string, { uid, gid, mode }: Stats): void {
     try {
       give()
     } catch {
-      // Not everybody may, and not every file system knows owners and modes.
+      // Not every user may do this, and not every file system has owners and modes.
     }
 }
 
@@ -107,7 +107,10 @@ export function writeOrPrint(file: string | undefined, text: string): void {
 export const unwritten = (cause: unknown): FakeUsageError =>
   new FakeUsageError(`Cannot write the output (${reasonOf(cause)}). What is there of it is not complete.`, { cause })
 
-/** A disk that is nearly full takes a part, which is no error yet. Node's own stream takes that for success. */
+/**
+ * Writes all bytes. A disk that is nearly full takes only a part, which is no error yet; Node's own stream treats that
+ * as success.
+ */
 function writeWhole(file: number, bytes: Uint8Array): void {
   for (let at = 0; at < bytes.length;) at += writeSync(file, bytes, at)
 }

@@ -4,14 +4,14 @@ import { readVerificationReport } from '../../repro/verify/report.ts'
 import type { VerificationReport } from '../../repro/verify/report.ts'
 import { readJsonFile } from './input-files.ts'
 
-/** One file, and what a reader of its figures should know. */
+/** One file, with a remark that a reader of its figures should know. */
 interface ToldReport {
   readonly file: string
   readonly recorded_at: string | null
   readonly notes: readonly string[]
 }
 
-/** The reports to count, and all files with what is to be said of them. */
+/** The reports to count, and all files with their remarks. */
 export interface ReadReports {
   readonly reports: readonly VerificationReport[]
   readonly told: readonly ToldReport[]

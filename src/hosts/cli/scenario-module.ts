@@ -26,7 +26,10 @@ export async function loadScenario(path: string, edition: number): Promise<Scena
 /** How long a module may take to load, in milliseconds. */
 const PATIENCE = 30_000
 
-/** Rejects when nothing is left that could end the loading, or when it takes too long: otherwise nobody would be told. */
+/**
+ * Rejects when nothing is left that could end the loading, or when it takes too long. Otherwise the process would end
+ * or wait without a word.
+ */
 async function settled(loading: Promise<unknown>): Promise<unknown> {
   let stop = (): void => undefined
   const stuck = new Promise<never>((_, reject) => {

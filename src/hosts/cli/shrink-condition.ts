@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Capsule } from '../../repro/capsule/capsule.ts'
 
-/** What `git bisect run` makes of the exit code of a command, which is what people run their tests under. */
+/** The exit code that means «cannot be tested», as for `git bisect run`, which people use with the same commands. */
 const CANNOT_BE_TESTED = 125
 const NOT_EXECUTABLE = [126, 127]
 const LAST = 127
@@ -54,6 +54,6 @@ function endGroup(child: ChildProcess): void {
     if (process.platform === 'win32') child.kill()
     else process.kill(-child.pid!, 'SIGKILL')
   } catch {
-    // It has ended by itself.
+    // It has ended meanwhile.
   }
 }

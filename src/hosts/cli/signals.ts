@@ -1,7 +1,10 @@
 import type { Log } from './log.ts'
 import { reasonOf } from './system-error.ts'
 
-/** The first signal closes in order, a second one ends the process at once. What could not be closed well is told last. */
+/**
+ * The first signal closes everything in order, a second one ends the process at once. An error while closing is printed
+ * last.
+ */
 export function closeOnSignal(close: () => Promise<void>, log: Log): void {
   let ending: Promise<void> | undefined
   const end = (): void =>

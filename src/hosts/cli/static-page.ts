@@ -56,7 +56,7 @@ export function writeStaticPage(folder: string, capsule: CapsuleFile | undefined
     if (capsule === undefined) return 'index.html'
     const name = basename(capsule.path)
     const copy = join(folder, name)
-    // It may have come through a pipe, which is read once.
+    // Written from what was read: it may have come through a pipe, which can be read only once.
     if (!isSameFile(capsule.path, copy)) writeFileSync(copy, `${JSON.stringify(capsule.json, null, 2)}\n`)
     return `index.html?capsule=${encodeURIComponent(name)}`
   } catch (cause) {

@@ -4,10 +4,10 @@ import type { FoundDifference, Verification } from '../../repro/verify/verify.ts
 
 /** Longer values are cut. */
 const WIDTH = 120
-/** More requests than this, left out for one reason, are counted. */
+/** If more requests than this were left out for one reason, they are only counted. */
 const MOST_LINES = 20
 
-/** What a recording or a deployment says of the fake, and what was left behind there. */
+/** The outcome of verifying, and the rows that were left in a deployment. */
 export type Verified = Verification & Partial<Pick<DeploymentVerification, 'left'>>
 
 /** How many requests were asked again. */

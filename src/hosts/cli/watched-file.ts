@@ -17,14 +17,14 @@ type Content = { readonly text: string } | { readonly problem: string }
 type Notes = Pick<Log, 'notice' | 'problem'>
 
 /**
- * Watches one file by looking at it, so it does not matter whether an editor writes into it or puts another one in its
- * place, nor on which system or volume it is.
+ * Watches one file by looking at it again and again. So it makes no difference whether an editor writes into the file
+ * or replaces it, nor on which system or volume it is.
  */
 export class WatchedFile {
   readonly #path: string
   /** What was seen last. */
   #seen: Content
-  /** What told its version from others when it was looked at last. */
+  /** Identifies the version of the file at the last look. */
   #stamp: string
   /** The text of the last good start. */
   #served: string | undefined
@@ -37,7 +37,7 @@ export class WatchedFile {
   /** The present content counts as known. */
   constructor(path: string) {
     this.#path = path
-    // Node's `watchFile` looks at a file for the first time some while after the call, and misses what is saved until then.
+    // Node's `watchFile` takes its first look some time after the call, and would miss what is saved before that.
     this.#stamp = presentStamp(path)
     this.#seen = this.#read()
     if ('text' in this.#seen) this.#served = this.#seen.text
@@ -47,7 +47,7 @@ export class WatchedFile {
   /** Starts over whenever the file is saved. A mistake in it is logged, and the last good content is served on. */
   follow(startOver: () => Promise<void>, log: Notes): void {
     this.#onSaved = () => (this.#restarting = this.#restarting.then(() => this.#restart(startOver, log)))
-    // What was saved since the constructor ran.
+    // Reports what was saved since the constructor ran.
     this.#onSaved()
   }
 
@@ -90,7 +90,7 @@ export class WatchedFile {
     }
   }
 
-  /** Nobody would be answered while a pipe is waited for. */
+  /** Reads the file. A pipe is refused: while it is waited for, the server could answer nobody. */
   #read(): Content {
     try {
       if (!statSync(this.#path).isFile()) return { problem: 'it is no regular file' }

@@ -4,17 +4,17 @@ import { inflateRawSync } from 'node:zlib'
 const END = 0x06_05_4b_50
 const IN_DIRECTORY = 0x02_01_4b_50
 const FILE = 0x04_03_4b_50
-/** The end of the directory has so many bytes, and a comment behind it. */
+/** How many bytes the end of the directory has, without the comment behind it. */
 const END_SIZE = 22
 const LONGEST_COMMENT = 0xff_ff
-/** Stands where a number is written elsewhere, because there is no room for it. */
+/** Stands in place of a number that is too large and is written elsewhere. */
 const ELSEWHERE = 0xff_ff_ff_ff
 const STORED = 0
 const DEFLATED = 8
-/** A file that unpacks to more is nobody's recording. */
+/** In bytes. A file that unpacks to more is no recording, and is not read. */
 const LARGEST = 2 ** 30
 
-/** Gives a file of an archive by its name, with folders; undefined where there is none. */
+/** The files of an archive by their names with folders. Each is unpacked when its function is called. */
 export type ZipFiles = ReadonlyMap<string, () => Buffer>
 
 /**

@@ -10,12 +10,12 @@ import type { ServedWorld } from '../worlds/served-world.ts'
 import { known } from './control-call.ts'
 import type { ControlCall, ControlRoutes } from './control-call.ts'
 
-/** Somebody with an account, and what they can act by. */
+/** A user, and the keys that requests can be sent with on their behalf. */
 export interface PersonWithKeys {
   readonly email: string
   /** First and last name. */
   readonly name: string
-  /** What they are in the project; null where they have no access to it. */
+  /** Their role in the project; null when they have no access to it. */
   readonly role: 'owner' | 'admin' | 'member' | null
   /** An inactive user can neither sign in nor be found. */
   readonly active: boolean
@@ -25,16 +25,16 @@ export interface PersonWithKeys {
 /** A key, by the name that `as` takes. */
 export interface PersonsKey {
   readonly name: string
-  /** Empty where it gives access to all that its owner may do. */
+  /** Empty when the key gives access to everything that its owner may do. */
   readonly scopes: readonly string[]
   readonly active: boolean
 }
 
-/** In which project roles are told, and at which moment. */
+/** The project whose roles are listed, and the moment. */
 export interface PeopleQuery {
   /** The id of a project. Default: the first one. */
   readonly project?: number
-  /** The number of a request: people are told as it found them. Default: as they are now. */
+  /** The number of a request: people are listed as they were when it came. Default: as they are now. */
   readonly at?: number
 }
 

@@ -11,7 +11,7 @@ import type { ControlledWorlds } from './controlled-worlds.ts'
 export interface Controlled {
   readonly worlds: ControlledWorlds
   readonly scenarios: Readonly<Record<string, Scenario>>
-  /** Makes a link that opens the inspector of a world once, from the address of the world; undefined where nobody needs one. */
+  /** Makes a link that opens the inspector once, from the address of a world; undefined where no link is needed. */
   readonly createLink?: (base: string) => string | Promise<string>
 }
 
@@ -23,9 +23,9 @@ export interface ControlCall<Body = object, Query = Readonly<Record<string, stri
   readonly origin: string
   /** Where the client found the world: that, or `http://127.0.0.1:8010/w/alice`. */
   readonly base: string
-  /** A route reads those that its path names. */
+  /** The values of the parameters in the path. A route reads only those that its path has. */
   readonly params: Readonly<Record<'key' | 'name' | 'number' | 'table', string>>
-  /** A parameter whose schema is a whole number is one. */
+  /** The parameters of the query. Those whose schema is a whole number are numbers. */
   readonly query: Query
   /** The JSON that was sent; an empty object when nothing was. */
   readonly body: Body
@@ -36,11 +36,13 @@ export interface ControlRoute {
   readonly summary: string
   /** The parameters of its query; none when left out. */
   readonly query?: JsonSchema
-  /** The schema of its body; without one it takes no fields. The body `'state'` is checked by whoever reads the state. */
+  /**
+   * The schema of its body; without one it takes no fields. `'state'` means a state, which is checked when it is read.
+   */
   readonly body?: JsonSchema | 'state'
   /** The schema of its answer, as far as it is described; `'events'` are server-sent events. */
   readonly answer?: JsonSchema | 'events'
-  /** True when an untouched world stays so, though the method is not GET. */
+  /** True when the route leaves an untouched world untouched, although its method is not GET. */
   readonly leavesUntouched?: true
   readonly handle: (call: ControlCall<never, never>) => unknown
 }

@@ -69,16 +69,19 @@ const compiled = Object.entries(controlRoutes).map(([name, route]) => {
 const LOST = 'X-Fake-Lost'
 const MOUNT = /^(\/w\/[^/]+)?\/__fake/
 
-/** Whether a request has to bring the token, or whoever asks for its answer has found out already that it may come in. */
+/**
+ * Whether a request has to bring the token. `'without token'`: the caller has already checked in another way that the
+ * request may come in.
+ */
 export type ControlAccess = 'with token' | 'without token'
 
-/** Runs around each request to control that no foreign page made, before a world is made for it. */
+/** Runs around each request to control, before a world is made for it. Requests of foreign pages are refused before. */
 export type AroundControl = (received: Received, answer: (access?: ControlAccess) => Promise<Reply>) => Promise<Reply>
 
 /** The path of a request within control. */
 export const controlPath = ({ address }: Received): string => address.pathname.replace(MOUNT, '')
 
-/** Answers under `/__fake/`. Whoever asks has found out before that the request may come in. */
+/** Answers requests under `/__fake/`. The caller has checked before that the request may come in. */
 export class ControlApi {
   readonly #controlled: Controlled
 
@@ -114,7 +117,7 @@ export class ControlApi {
       return compiled.map((one) => ({ method: one.method, path: one.path, summary: one.route.summary }))
     }
     const { route, params } = requireRoute(method, path)
-    // A stream has no end, so nobody can be told how long it is.
+    // A stream has no end, so a HEAD could not tell its length.
     if (received.method === 'HEAD' && route.answer === 'events') throw unknownMethod('HEAD', path, 'GET')
     const query = readQuery(address.searchParams, route.query)
     const body = method === 'GET' ? {} : await readJson(received)
@@ -157,7 +160,7 @@ function requireRoute(method: string, path: string) {
 const unknownMethod = (method: string, path: string, known: string): Refusal =>
   new Refusal(405, 'method_not_allowed', `${method} is not known at ${path}. Known: ${known}.`)
 
-/** A refusal goes on, and a bug in the fake is not swallowed. */
+/** Turns misuse into a refusal. Any other error is a bug in the fake, and is thrown again. */
 function asRefusal(error: unknown): Refusal {
   if (error instanceof FakeUsageError) return new Refusal(400, 'misuse', error.message)
   if (error instanceof ApiError) return new Refusal(error.status, 'too_large', error.message)

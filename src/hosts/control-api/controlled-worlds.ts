@@ -9,12 +9,12 @@ export interface ControlledWorlds {
   /** Makes a world, if it is not there yet. */
   make(name: string): void | Promise<void>
   /**
-   * Opens a new world where another one is or was, or at a start of its own.
+   * Opens a new world at the state of another one, present or past, or at a start of its own.
    *
-   * @param asked - The world that was asked to.
+   * @param asked - The world that the request was sent to.
    */
   openFrom(asked: ServedWorld, name: string, where: OpenFrom, findScenario: FindScenario): Promise<void>
-  /** Tells whether there was one to drop. */
+  /** Returns whether there was one to drop. */
   drop(name: string): boolean | Promise<boolean>
 }
 

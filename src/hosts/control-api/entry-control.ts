@@ -11,11 +11,11 @@ import { touching } from './knowledge/touched-rows.ts'
 /** A part of the journal. */
 export interface EntryList {
   readonly entries: readonly EntryDetail[]
-  /** What to ask `since` next; absent where nothing is left. */
+  /** The `since` of the next page; absent when nothing is left. */
   readonly next?: number
-  /** How many entries are left out behind these; absent where none are. */
+  /** How many entries come after these; absent when there are none. */
   readonly left?: number
-  /** How many requests of those that were asked for the journal has forgotten; absent where there are none. */
+  /** How many of the wanted requests the journal has forgotten; absent when there are none. */
   readonly forgotten?: number
 }
 
@@ -23,7 +23,7 @@ export interface EntryList {
 export interface EntriesQuery {
   /** The number of the last request that is known already. Default: 0. */
   readonly since?: number
-  /** How many requests at most; 500 are the most there are at once. Default: 50. */
+  /** The most requests to return, up to 500. Default: 50. */
   readonly limit?: number
   /** Only requests that wrote this row, or whose path or answer names it: `'dashboard/7'`. */
   readonly touched?: string
@@ -57,7 +57,7 @@ export const entryRoutes: ControlRoutes = {
   },
 }
 
-/** The journal may hold a thousand requests: more than so many at once are no list to read. */
+/** How many requests are returned at most. */
 const MOST = 500
 
 function listEntries({ fake, entries }: ServedWorld, { since = 0, limit = 50, touched }: EntriesQuery): EntryList {

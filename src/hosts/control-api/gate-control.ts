@@ -15,7 +15,7 @@ import { gateSchema } from './knowledge/answer-schemas.ts'
 
 const count: JsonSchema = { type: 'integer', minimum: 1 }
 
-/** Some request of a gate: the oldest, or the one that came as the second, the third … */
+/** Which request of a gate is meant: without a place, the oldest. */
 type Place = { readonly place?: number }
 
 const servedGateOf = ({ world, params }: ControlCall): ServedGate => known('gate', params.number, world.gates)

@@ -10,36 +10,36 @@ import { SecretsOfWorld } from '../worlds/knowledge/secrets-of-world.ts'
 import type { ControlCall, ControlRoutes } from './control-call.ts'
 import { otherwiseSchema } from './knowledge/answer-schemas.ts'
 
-/** What to ask again, with exactly one thing changed. */
+/** A question: which requests to replay, and the one thing that is changed. */
 export interface OtherwiseQuestion extends OtherwiseChange {
-  /** The number of the request from which on it is asked again. */
+  /** The number of the first request to replay. */
   readonly at: number
 }
 
 /** How one request was answered, and how it would have been. */
 export interface OtherwiseEntry extends Pick<JournalEntry, 'number' | 'method' | 'path'> {
   readonly before: Outcome
-  /** Null where it is not sent. */
+  /** Null when the change leaves it out. */
   readonly after: Outcome | null
   readonly differences: readonly ValueDifference[]
-  /** How many differences are left out; absent where none are. */
+  /** How many more differences there are; absent when all are listed. */
   readonly differencesTruncated?: number
 }
 
-/** What would have been. */
+/** The answer: what would have been otherwise. */
 export interface Otherwise {
   /** The request that was asked again, whether its answer differs or not. */
   readonly asked: OtherwiseEntry
   /** The later requests whose answers, failures or rows differ, in the order in which they came. */
   readonly later: readonly OtherwiseEntry[]
-  /** How many of those are left out; absent where none are. */
+  /** How many more of those there are; absent when all are listed. */
   readonly laterTruncated?: number
   /** How many later requests are answered the same. */
   readonly same: number
 }
 
 const CHANGES = ['as', 'request', 'contract', 'row'] as const
-/** As much of the answer as somebody reads. */
+/** The limits of an answer: later requests, differences of each, and characters of a value. */
 const MOST = { later: 100, differences: 20, value: 1000 }
 
 export const otherwiseRoutes: ControlRoutes = {

@@ -1,9 +1,9 @@
 import { closedSchema } from '../../core/json/json-schema.ts'
 import type { ControlCall, ControlRoutes } from './control-call.ts'
 
-/** Where a world goes back to. */
+/** The moment that a world goes back to. */
 export interface Return {
-  /** The number of the request whose state it is. */
+  /** The number of a request: the world goes back to the state that it found. */
   readonly at: number
 }
 

@@ -18,9 +18,9 @@ import type { RowQuery } from './knowledge/row-pages.ts'
 /** A change of rows by control, as JSON. */
 export type EditJson = Omit<Edit, 'changes'> & BoundedChanges
 
-/** Which moment is meant: the present one, or that in which a request came. */
+/** Which moment is meant: the present, or that at which a request came. */
 export interface RowMoment {
-  /** The number of a request; one more than the newest has stands for the present. Default: the present. */
+  /** The number of a request. One more than the newest means the present. Default: the present. */
   readonly at?: number
 }
 
@@ -31,7 +31,7 @@ const rowQuery = closedSchema(
   [],
 )
 
-/** More rows than that are several pages. */
+/** How many rows a page has at most. */
 const MOST = 500
 
 export const rowRoutes: ControlRoutes = {
@@ -112,7 +112,10 @@ const showEdit = ({ fake }: ServedWorld, { changes, ...edit }: Edit, most: numbe
   ...boundedChanges(changes, most, new SecretsOfWorld(fake.world)),
 })
 
-/** A row that was read has no keys and tokens, and must not be written back without them. */
+/**
+ * Refuses the placeholder of a key or a token: a row that was read has it in place of the value, and it must not be
+ * written back.
+ */
 function shownValues(table: TableName, values: RowValues): RowValues {
   const hidden = Object.keys(values).find((column) => JSON.stringify(values[column]).includes(HIDDEN))
   if (hidden === undefined) return values

@@ -15,9 +15,9 @@ const time: JsonSchema = { type: ['string', 'number'] }
 type Beginning = { readonly name: string; readonly seed?: number; readonly now?: Instant }
 type Times = { readonly to: Instant; readonly by: Duration; readonly from?: Instant }
 
-/** Which state is meant: the present one, or that which a request found. */
+/** Which state is meant: the present one, or the one that a request found. */
 export interface StateQuery {
-  /** The number of a request; one more than the newest has stands for the present. */
+  /** The number of a request. One more than the newest means the present. */
   readonly at?: number
   /** `'keep'` leaves keys and tokens as they are in a past state; otherwise each has a stand-in. The present state has its own. */
   readonly tokens?: 'replace' | 'keep'
@@ -31,7 +31,7 @@ async function stateOfWorld({ world, query: { at, tokens } }: ControlCall<object
   )
 }
 
-/** Changes the clock and tells what it then shows. */
+/** Changes the clock, and answers with the time that it shows then. */
 const onClock =
   (change: (clock: Fake['clock'], times: Times) => void) =>
   ({ world: { fake }, body }: ControlCall<Times>): Time => {

@@ -35,11 +35,11 @@ export interface Control
   ): Promise<RemoteGate>
   hold(match: Omit<HoldOptions, 'predicate'>): Promise<RemoteGate>
   /**
-   * What happens in this world, event by event: requests that come (`came`) and are over (`over`), `rows` that no request
-   * wrote, requests that wait (`held`), the `gates`, the `actor`, the `clock` and the `faults`. The first event is `begin`.
-   * It goes on until the server ends it, the `signal` does, or the loop is left. An `id` as `after` goes on behind that
-   * event; `lost` tells where that cannot be. A flood of requests is told when it ebbs, and `forgotten` names those that the
-   * journal had no room for.
+   * What happens in this world, event by event: requests that come (`came`) and are over (`over`), `rows` that no
+   * request wrote, requests that wait (`held`), the `gates`, the `actor`, the `clock` and the `faults`. The first event
+   * is `begin`. It goes on until the server ends it, the `signal` does, or the loop is left. An `id` as `after` goes on
+   * behind that event; `lost` tells where that cannot be. If many requests come at once, their events follow when it
+   * gets quieter, and `forgotten` names the requests that the journal has dropped meanwhile.
    */
   events(options?: EventsOptions): AsyncGenerator<WorldEvent>
   /** A new link that opens the inspector in one browser, once, within an hour. */

@@ -14,15 +14,15 @@ import { redactQuery } from './traffic-client.ts'
 import { asQuery } from './transport.ts'
 import type { Send } from './transport.ts'
 
-/** What a world knows of its requests, and of what leads to their answers. */
+/** Everything that a world knows about its requests and their answers. */
 export const knowledgeClient = (send: Send) => ({
   /** All that is known of requests, oldest first: checks, rows before and after, bodies, times. */
   entries: (query: EntriesQuery = {}) => send<EntryList>('GET', `/entries${asQuery(query)}`),
   /** All that is known of one request, with more of its bodies. */
   entry: (number: number) => send<EntryDetail>('GET', `/entries/${number}`),
   /**
-   * Asks again from a request on, with one thing changed, in a copy of the world: whoever sends it (`as`), what is sent
-   * (`request`), the contract, or a row. Tells which later answers differ.
+   * Replays the requests from one on in a copy of the world, with one thing changed: who sends it (`as`), what is sent
+   * (`request`), the contract, or a row. Returns which answers differ.
    */
   otherwise: (question: OtherwiseQuestion) => send<Otherwise>('POST', '/otherwise', question),
   /** A rule of the rule book, or a section: what `source` of an entry names, such as `'K.8'`. */

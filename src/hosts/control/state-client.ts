@@ -9,7 +9,7 @@ import type { Send } from './transport.ts'
 export function stateClient(send: Send) {
   const snapshotPath = (name: string) => `/snapshots/${encodeURIComponent(name)}`
   return {
-    /** What time it is there, and what is gone since a worker let the world out of memory. */
+    /** The time in the world, and what was lost when a worker unloaded the world from memory. */
     health: () => send<{ readonly status: 'ok'; readonly now: string; readonly lost?: string }>('GET', '/health'),
     reset: () => send<void>('POST', '/reset'),
     /** The whole state, or with `at` as the request of that number found it, with stand-ins for keys and tokens. */

@@ -20,8 +20,8 @@ export interface RemoteGate {
   /** Answers one request with a fault in place of the API. */
   refuse(effect?: FaultEffect, place?: number): Promise<void>
   /**
-   * Lets one held answer go on as another one. The gate has to hold answers (`at: 'answer'`), and the answer has to be one that
-   * the endpoint is described to give, unless it is said to be a `lie`.
+   * Changes one held answer and lets it go on. The gate has to hold answers (`at: 'answer'`), and the answer has to be
+   * one that the endpoint is described to give, unless it is said to be a `lie`.
    */
   answer(edit: AnswerEdit): Promise<void>
   /** Lets everything through from here on. */
@@ -44,7 +44,7 @@ export function gateClient(send: Send, number: number): RemoteGate {
 export const gatesClient = (send: Send) => ({
   /** All gates that are not open, with the requests, or the answers, that they hold. */
   list: () => send<readonly GateSummary[]>('GET', '/gates'),
-  /** A gate by its number. Whether there is one shows when it is used. */
+  /** A gate by its number. It is not checked here whether there is one: using it fails otherwise. */
   get: (number: number) => gateClient(send, number),
 })
 

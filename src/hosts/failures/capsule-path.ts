@@ -15,7 +15,9 @@ export interface FailedTest {
 
 /** Where capsules go, from the root of the project. */
 export const DEFAULT_FOLDER = '.fake-dashboards'
-/** As many characters as any file system takes, with the rest of the name, in any script. */
+/**
+ * How many characters of a title are used: any file system takes a name of this length with its ending, in any script.
+ */
 const LONGEST = 48
 
 /**
@@ -32,7 +34,7 @@ export function capsulePath(
   return [folder, ...foldersOf(file), `${slug(titles.join(' '))}-${tag}${run}.json`].join('/')
 }
 
-/** Of each folder on the way, and of the file. */
+/** The folders of a capsule: one for each folder on the way to the test file, and one for the file itself. */
 const foldersOf = (file: string): readonly string[] =>
   file
     .split(/[\\/]+/)

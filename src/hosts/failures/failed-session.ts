@@ -3,11 +3,14 @@ import type { Fake } from '../../fake/fake.ts'
 import type { Capsule } from '../../repro/capsule/capsule.ts'
 import { shrinkWith } from '../../repro/shrink/shrink.ts'
 
-/** How many smaller capsules are tried, the first without all rows that nothing shows, and how many requests that may take. Counts
- * give the same file every time. */
+/**
+ * How many smaller capsules are tried; the first is without all rows that nothing shows. It is a count and not a time, so
+ * that the file is the same every time.
+ */
 const MOST_TRIALS = 3
+/** How many requests all trials together may take. */
 const MOST_REQUESTS = 400
-/** The answers are played before the first trial, and its rows are recorded after it. */
+/** Besides the trials, the session is played twice: for its answers before the first one, and for its rows after the last. */
 const AROUND_TRIALS = 2
 
 /** What a failed test asked and was answered, without most of the rows that no answer needs. Undefined when it asked nothing. */

@@ -25,13 +25,13 @@ export async function leaveCapsule(
 ): Promise<string | undefined> {
   const capsule = await captureSession(fake)
   if (!capsule) return undefined
-  // A folder that the team has named is its own business.
+  // A folder that the user has chosen gets no `.gitignore`.
   if (captureFailures === 'always') await write(`${DEFAULT_FOLDER}/.gitignore`, '*\n')
   const path = await write(capsulePath(captureFailures, test), capsuleText(capsule))
   return openingLine(path, capsule.requests.length)
 }
 
-/** What stands in its file. */
+/** The text of a capsule file. */
 export const capsuleText = (capsule: object): string => `${JSON.stringify(capsule, null, 2)}\n`
 
 /** The command that opens a capsule at its last request. */

@@ -6,7 +6,7 @@ import type { Failure } from '../checks/failure-note.ts'
 import type { FailedTest } from './capsule-path.ts'
 import type { WriteFile } from './leave-capsule.ts'
 
-/** What leaves a capsule. */
+/** What is needed to leave a capsule. */
 export interface Capturing {
   readonly fake: Pick<Fake, 'capture'>
   readonly test: FailedTest
@@ -16,8 +16,9 @@ export interface Capturing {
 }
 
 /**
- * Leaves the session of a failed test as a capsule, and adds the line that opens it to the failure. A capsule that cannot be
- * made or written is told of in that line: the test's own error must stay. All that it takes is loaded by the first failure.
+ * Leaves the session of a failed test as a capsule, and adds the line that opens it to the failure. If the capsule
+ * cannot be made or written, that line says so, because the test's own error must stay. The code for all this is loaded
+ * at the first failure.
  */
 export async function noteCapsule(failure: Failure, capturing: Capturing): Promise<void> {
   const line = await capsuleLine(capturing)

@@ -3,16 +3,16 @@ import type { Reply } from '../../core/http/reply.ts'
 import { isPageVisit } from './page-origin.ts'
 import { escaped, plainPage } from './html-page.ts'
 
-/** What the server has, for whoever asks at its root. */
+/** What the answer at the root of the server contains. */
 interface FrontPage {
   readonly what: string
   readonly api: string
   readonly control: string
   readonly inspector: string
   readonly openapi: string
-  /** How a world of its own is asked for. */
+  /** How to use a world of one's own. */
   readonly worlds: string
-  /** Where it is written down. */
+  /** The address of the documentation. */
   readonly documentation: string
 }
 

@@ -21,15 +21,21 @@ code { overflow-wrap: anywhere }
 dt { font-weight: 600 }
 dd { margin: 0 0 0.5rem }
 `
-/** Its SHA-256, which the content security policy names. Not every runtime can make one at once. */
+/**
+ * The SHA-256 of the style, which the content security policy names. It is a constant, because not every runtime can
+ * compute it synchronously.
+ */
 const STYLE_HASH = 'OCDdwZV5eUR8VZGVYj3gdxriA6IkhltqaEJGfc7Iq8I='
 
-/** It takes nothing from anywhere, and stands in no frame, where another page could lead a click to its button. */
+/**
+ * A plain page as a reply. It loads nothing, and is shown in no frame, where another page could trick somebody into a
+ * click on its button.
+ */
 export const plainPage = ({ title, body, head = '', status = 200 }: PlainPage): Reply => ({
   status,
   headers: {
     ...pageHeaders([`style-src 'sha256-${STYLE_HASH}'`, "form-action 'self'"]),
-    // With `no-referrer`, browsers send `Origin: null` with a form. This one tells no path either.
+    // With `no-referrer`, browsers would send `Origin: null` with a form. This policy sends no path either.
     'Referrer-Policy': 'strict-origin',
   },
   text: `<!doctype html>

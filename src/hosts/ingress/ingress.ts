@@ -11,7 +11,7 @@ export interface IngressOptions {
   readonly isKnownHost: (host: string) => boolean
   /** Whether pages of an origin may use the API. */
   readonly allowsOrigin: (origin: string) => boolean
-  /** The token that opens control; undefined where none was given, and nobody has control. */
+  /** The token that opens control; undefined when there is none: then control is closed. */
   readonly token: string | undefined
   /** What is asked at the root. */
   readonly frontPage: (received: Received, prefix: string) => Reply
@@ -25,7 +25,7 @@ const NO_TOKEN =
 /** Whether a path, without the start that names a world, is one of control. */
 export const isControl = (path: string): boolean => CONTROL.test(path)
 
-/** Lets requests in, or refuses them, before a world is made for them. Every host that is reached by a network has one. */
+/** Lets requests in, or refuses them, before a world is made for them. Every host that listens to a network uses it. */
 export class Ingress {
   readonly #options: IngressOptions
 
@@ -34,7 +34,7 @@ export class Ingress {
   }
 
   /**
-   * Lets a request to the API in. What is asked at the root is answered here.
+   * Lets a request to the API in. Requests for the front page are answered here.
    *
    * @param hosts - Every host that the request names.
    * @param prefix - The start of its path that names a world.
@@ -61,6 +61,6 @@ export class Ingress {
   }
 }
 
-/** Only what is a server by itself has one: in Vite's, the root is the app's. */
+/** Whether a request is for the front page, at the root. In Vite's dev server the root belongs to the app. */
 const isRoot = ({ method, address: { pathname } }: Received, prefix: string): boolean =>
   (method === 'GET' || method === 'HEAD') && (pathname === `${prefix}/` || pathname === prefix)

@@ -7,8 +7,8 @@ const HIDDEN = 'null'
 const PLAIN = /^[\w.:/[\]-]+$/
 
 /**
- * Refuses the requests of pages that may not read the answers: browsers send what such a page asks for, and keep only the
- * answer from it.
+ * Refuses requests of pages that may not read the answers: browsers do send such requests, and only hide the answers
+ * from the page.
  *
  * @see spec R.35
  */
@@ -35,7 +35,10 @@ export function isOwnPage(received: Received): boolean {
   return origin !== null && isOwnOrigin(origin, received) && received.headers.get('sec-fetch-site') === 'same-origin'
 }
 
-/** Whether the answer replaces the page of a window: an address that was typed, a link, a form. It is not for a frame. */
+/**
+ * Whether the answer replaces the page of a window, because an address was typed, or a link or a form was used. Frames
+ * do not count.
+ */
 export const isVisit = ({ headers }: Received): boolean =>
   headers.get('sec-fetch-mode') === 'navigate' && headers.get('sec-fetch-dest') === 'document'
 

@@ -2,10 +2,13 @@ import type { Received } from '../../core/http/received.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { Refusal } from '../worlds/refusal.ts'
 
-/** What a header can carry to the letter: spaces around it would be lost. */
+/** Texts that a header carries unchanged: spaces around them would be lost. */
 const TOKEN = /^[!-~](?:[ -~]*[!-~])?$/
 
-/** @throws FakeUsageError when no client could send the token, or everybody could: an empty one is a setting that was forgotten. */
+/**
+ * @throws FakeUsageError when no client could send the token, or when it is empty, which means that a setting was
+ * forgotten.
+ */
 export function requireSendable(token: string): void {
   if (TOKEN.test(token)) return
   throw new FakeUsageError(

@@ -23,10 +23,12 @@ export interface CircusEvent {
 
 type CircusHandler = (event: CircusEvent) => void
 
-/** Where jest-circus, from Jest 30 on, keeps what its `addEventHandler` adds. */
+/** The global under which jest-circus, from Jest 30 on, keeps its event handlers. */
 const HANDLERS = Symbol.for('EVENT_HANDLERS')
 
-/** Calls `handle` with each event of the runner. Other runners, and older ones, have none. */
+/**
+ * Calls `handle` with each event of the runner. Other runners and older versions have no events; then it does nothing.
+ */
 export function onCircusEvent(handle: CircusHandler): void {
   const { [HANDLERS]: handlers } = globalThis as { readonly [HANDLERS]?: CircusHandler[] }
   handlers?.push(handle)

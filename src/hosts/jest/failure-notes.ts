@@ -9,8 +9,8 @@ import { failedTest } from './failed-test.ts'
 const FAILURES = ['test_fn_failure', 'hook_failure']
 
 /**
- * Adds to each failing test what the fake received, and the line that opens its session. Other runners, and older ones, have
- * nothing to add it to.
+ * Adds to each failing test what the fake received, and the line that opens its session. With other runners and older
+ * versions, nothing is added.
  */
 export class FailureNotes {
   readonly #checked: CheckedFake
@@ -36,7 +36,8 @@ export class FailureNotes {
   }
 
   /**
-   * Leaves the session of a failed test as a capsule. Only a hook may do it: the runner lets nothing be imported in between.
+   * Leaves the session of a failed test as a capsule. It has to be called in a hook: between tests and hooks, the
+   * runner forbids imports.
    *
    * @param error - Fails the test in addition, or alone.
    */
@@ -69,7 +70,10 @@ export class FailureNotes {
   }
 }
 
-/** The error of a timeout is a text, and where the test begins is another error. */
+/**
+ * Adds a text to an error as the runner keeps it. For a timeout, that is a text, with a second error for the place of
+ * the test.
+ */
 function withText(error: unknown, text: string, add: (failure: Failure, text: string) => void): unknown {
   const [thrown, place] = (Array.isArray(error) ? error : [error]) as readonly unknown[]
   if (isFailure(thrown)) add(thrown, text)

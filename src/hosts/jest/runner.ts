@@ -3,7 +3,7 @@ import type { matchers } from '../checks/matchers.ts'
 
 type Hook = (run: () => void | Promise<void>) => void
 
-/** The globals of Jest that are used. Its own types are not the same under each of its packages. */
+/** The globals of Jest that are used. Its own types differ between its packages. */
 interface Runner {
   readonly beforeAll: Hook
   readonly beforeEach: Hook

@@ -15,9 +15,9 @@ const CONCURRENT =
 export class RunningTests {
   readonly #contexts = createContexts<CallingTest>()
   readonly #settings: Settings
-  /** A test that is run again has been wrapped before. */
+  /** The original functions of wrapped tests: a test that is run again was wrapped before. */
   readonly #functions = new WeakMap<CircusTest, TestFunction>()
-  /** Requests of hooks have no test. */
+  /** Stands for a test where hooks make requests. */
   readonly #hooks: CallingTest
   #running: CallingTest | undefined
   #hasFake = false
@@ -33,7 +33,7 @@ export class RunningTests {
     return this.#contexts.getStore() ?? this.#hooks
   }
 
-  /** The running test has the fake. The others of its file are not looked at. */
+  /** Notes that the running test uses the fake. Only requests of such tests are refused after their end. */
   claim(): void {
     this.#hasFake = true
   }

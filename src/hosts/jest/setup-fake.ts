@@ -24,13 +24,13 @@ import { requireRunner } from './runner.ts'
 import { RunningTests } from './running-tests.ts'
 
 declare global {
-  // What `@types/jest` has, to the letter.
+  // Must be declared exactly as in `@types/jest`.
   namespace jest {
     interface Matchers<R, T = {}> extends FakeMatchers {}
   }
 }
 
-/** What fails a test besides its own expectations, and what stands beside the fake. */
+/** What fails a test besides its own expectations, and what answers besides the fake. */
 export interface TestSettings extends CheckSettings, NetworkOptions {
   /** Handlers of msw that stand beside the fake: for what it does not answer. */
   readonly handlers: MswHandlers

@@ -17,7 +17,7 @@ export interface TestServer {
   close(): void
 }
 
-/** What a server is made of. */
+/** The parts that a server needs. */
 interface Parts {
   readonly interception: Interception
   readonly calls: TestCalls
@@ -64,7 +64,7 @@ export function joinedServer(server: SetupServer, { interception, calls, handler
       server.resetHandlers(...interception.handlersBefore(others), ...others)
     },
     close() {
-      // Without any, it would return to those that it was given last.
+      // Called without handlers, msw would return to those that it was given last.
       if (theirs) server.resetHandlers(...theirs, handlerOfNothing())
     },
   }

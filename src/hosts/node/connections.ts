@@ -6,10 +6,13 @@ interface Dispatcher {
   dispatch(options: unknown, handler: unknown): boolean
 }
 
-/** Where Node keeps the one for all: Node 20 in the first place, 26 in the second, versions between in both. */
+/** Where Node keeps the global dispatcher: Node 20 in the first place, 26 in the second, versions between in both. */
 const PLACES = [Symbol.for('undici.globalDispatcher.1'), Symbol.for('undici.globalDispatcher.2')]
 
-/** Where copies of this module share their contexts: each test file of one process may load its own copy. */
+/**
+ * The global under which copies of this module share their contexts: each test file of one process may load its own
+ * copy.
+ */
 const SHARED = Symbol.for('fake-dashboards.connections')
 
 type ConnectionContexts = AsyncLocalStorage<{ own?: Dispatcher }>
@@ -26,13 +29,15 @@ export function withOwnConnections<R>(fn: () => R): R {
   const contexts = (node[SHARED] ??= new AsyncLocalStorage())
   for (const place of PLACES) {
     const shared = node[place]
-    // Another dispatcher, such as a proxy's, cannot be constructed again.
+    // Only an `Agent` can be constructed again. Another dispatcher, such as that of a proxy, stays.
     if (shared?.constructor.name === 'Agent') node[place] = separating(shared, contexts)
   }
   return contexts.run({}, fn)
 }
 
-/** Requests from outside of any context go over the shared connections. */
+/**
+ * A dispatcher with separate connections for each context. Requests from outside of any context use the shared ones.
+ */
 function separating(shared: Dispatcher, contexts: ConnectionContexts): Dispatcher {
   const Agent = shared.constructor as new () => Dispatcher
   const current = () => {

@@ -26,9 +26,15 @@ export interface Interception {
   /** The same contexts, with their holders. */
   readonly holders: Contexts<FakeHolder>
   readonly server: SetupServer
-  /** What answers for the fakes, in the server or in another one. Others are asked first for what the fakes have no route for. */
+  /**
+   * The handlers that answer for the fakes, in this server or in another one. They ask `others` first for what the fakes
+   * have no route for.
+   */
   readonly handlersBefore: (others: MswHandlers) => MswHandlers
-  /** The server's handlers with others between them: after the fake's, before what becomes of requests nobody answers. */
+  /**
+   * The server's handlers with `others` between them: after those of the fakes, before the one for requests that
+   * nothing answers.
+   */
   readonly handlersAround: (others: MswHandlers) => MswHandlers
 }
 
@@ -62,7 +68,7 @@ export function openInterception(origin?: Fake, isKept?: IsKept, first: MswHandl
   trustHappyDom()
   const isMissed = ({ request }: { readonly request: Request }) => {
     const fake = current()
-    // A holder without a fake is that of a test that has ended.
+    // A holder without a fake belongs to a test that has ended.
     if (!fake && !holders.getStore()) return false
     const isReported = fake?.missed(request) ?? false
     return isKept?.(request, isReported) ?? false
@@ -72,7 +78,7 @@ export function openInterception(origin?: Fake, isKept?: IsKept, first: MswHandl
   return { contexts, holders, server: setupServer(...handlersAround([])), handlersBefore, handlersAround }
 }
 
-/** A handler for a server that has none. */
+/** A handler that answers nothing, for a server that would have no handlers. */
 export const handlerOfNothing = (): HttpHandler =>
   http.all(
     () => false,

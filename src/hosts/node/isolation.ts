@@ -24,7 +24,7 @@ export interface IsolatingFake extends Fake {
   isolate<T>(fn: (own: Fake) => T): T
 }
 
-/** A fake that stands for the fake of the current asynchronous context, and for `origin` outside of any. */
+/** A fake that passes every call on to the fake of the current asynchronous context, or to `origin` outside of any. */
 export function isolating(origin: Fake, contexts: Contexts<Fake>): IsolatingFake {
   const current = (): Fake => contexts.getStore() ?? origin
   const isolate = <T>(fn: (own: Fake) => T): T => {
@@ -34,7 +34,10 @@ export function isolating(origin: Fake, contexts: Contexts<Fake>): IsolatingFake
   return Object.assign(following(origin, current), { isolate })
 }
 
-/** Has every member of a fake. A method may be destructured: it looks up the current fake when it is called. */
+/**
+ * An object with every member of a fake, which looks up the current fake at each call. So its methods can be
+ * destructured.
+ */
 function following(origin: Fake, current: () => Fake): Fake {
   const members = Object.entries(origin).map(([name, member]: [string, unknown]) => {
     const now = () => current()[name as keyof Fake] as unknown

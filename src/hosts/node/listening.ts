@@ -3,7 +3,10 @@ import { FakeUsageError } from '../../core/usage-error.ts'
 type Interceptors = Map<symbol, { readonly readyState: string }>
 type Interceptable = { readonly __MSW_INTERCEPTORS_REGISTRY?: Interceptors }
 
-/** Where msw keeps what it has put in front of `fetch`: msw 2 as a property of the realm, msw 3 in a registry of its own. */
+/**
+ * The key under which msw keeps its interceptor of `fetch`: msw 2 as a property of the realm, msw 3 in a registry of
+ * its own.
+ */
 const FETCH = Symbol.for('fetch-interceptor')
 const SOURCE = Symbol.for('node-http-request-source')
 

@@ -3,17 +3,18 @@ import https from 'node:https'
 import type { Outgoing } from '../checks/late-requests.ts'
 
 /**
- * Called for each request before it is made, on the stack of its maker. An error is what becomes of the request.
+ * Called for each request before it is made, on the stack of the code that makes it. If it returns an error, the
+ * request fails with that.
  *
  * @param below - The function that was called.
  */
 export type OnCall = (call: Outgoing, below: object) => Error | undefined
 
-/** By this, copies of this module know what the others have put somewhere. */
+/** Marks a function that was replaced here with the original, so that other copies of this module recognise it. */
 const NETWORK = Symbol.for('fake-dashboards.network')
 
 type HttpModule = typeof http | typeof https
-/** What Node's modules take: an address, options, or both. */
+/** The arguments of the functions of Node's modules: an address, options, or both. */
 type HttpArguments = readonly [address: unknown, options?: unknown]
 type Send = (...args: HttpArguments) => http.ClientRequest
 interface HttpOptions {
@@ -25,8 +26,8 @@ interface HttpOptions {
 }
 
 /**
- * Asks about all that this process is about to send, also after msw has closed, when a timer of a test may go off. msw puts
- * itself in front of what it finds, and gives that back.
+ * Calls `onCall` for every request that this process is about to send, also after msw has closed, when a timer of a
+ * test may still go off. msw wraps the functions that it finds, and restores these when it closes.
  */
 export class OutgoingCalls {
   readonly #onCall: OnCall
@@ -46,7 +47,7 @@ export class OutgoingCalls {
     this.stepInFront()
   }
 
-  /** Call this after msw listens: who makes a request is not on the stack any more when msw hands it on. */
+  /** Call this after msw listens: when msw passes a request on, the code that made it is not on the stack any more. */
   stepInFront(): void {
     if (this.#own.has(globalThis.fetch)) return
     const network = behind(globalThis.fetch)
@@ -54,7 +55,7 @@ export class OutgoingCalls {
     Object.defineProperty(globalThis, 'fetch', { value, configurable: true, enumerable: true, writable: true })
   }
 
-  /** Node's modules are the same in every realm of the process. What is put in front of a global ends with its realm. */
+  /** Restores Node's modules, which all realms of the process share. Replaced globals end with their realm. */
   leaveModules(): void {
     this.#restore?.()
     this.#restore = undefined
@@ -66,7 +67,10 @@ export class OutgoingCalls {
   }
 }
 
-/** What stands behind the watch of another copy of this module: each test file of one process may load its own copy. */
+/**
+ * The original of a function that another copy of this module may have replaced: each test file of one process may load
+ * its own copy.
+ */
 function behind<T extends object>(value: T & { readonly [NETWORK]?: T }): T {
   return value[NETWORK] ?? value
 }
@@ -86,7 +90,7 @@ interface Asking {
   readonly method?: unknown
 }
 
-/** Undefined for what is no address: the platform refuses that by itself. */
+/** The request of a call of `fetch`; undefined when the address is invalid: the platform refuses it. */
 function callOfFetch(input: unknown, init?: unknown): Outgoing | undefined {
   const { url, href, method = 'GET' } = { ...partsOf(input), ...partsOf(init) }
   const address = typeof input === 'string' ? input : (url ?? href)
@@ -95,7 +99,7 @@ function callOfFetch(input: unknown, init?: unknown): Outgoing | undefined {
   return { method: method.toUpperCase(), url: new URL(address, base).href }
 }
 
-/** They stand in the prototype of a class of the platform's. */
+/** Reads them one by one: in objects of the platform they are getters of the prototype. */
 function partsOf(value: unknown): Asking {
   if (typeof value !== 'object' || value === null) return {}
   const { url, href, method } = value as Asking
@@ -123,7 +127,7 @@ function watchedXhr(platform: typeof XMLHttpRequest, onCall: OnCall): typeof XML
   }
 }
 
-/** @returns Takes back what nobody has put something in front of. */
+/** @returns A function that restores the originals, unless somebody else has replaced them since. */
 function watchModules(onCall: OnCall): () => void {
   const restores = [http, https].flatMap((module) =>
     (['request', 'get'] as const).map((name) => {
@@ -144,7 +148,7 @@ function watchedSend(module: HttpModule, send: Send, onCall: OnCall): Send {
   }
 }
 
-/** An address comes alone, or with options after it. */
+/** The request of a call of a module of Node. The address may come alone, or with options after it. */
 function callOfModule(module: HttpModule, [address, options]: HttpArguments): Outgoing {
   const isAddress = typeof address === 'string' || address instanceof URL
   const {

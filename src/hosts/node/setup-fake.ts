@@ -47,7 +47,9 @@ export function setupFake(options: FakeOptions = {}, given: Partial<NetworkOptio
   return { fake, server }
 }
 
-/** Decides for every request that comes to it, so that nothing is left to msw's `onUnhandledRequest`. */
+/**
+ * The last handler: it decides about every request that comes to it, so nothing is left to msw's `onUnhandledRequest`.
+ */
 function networkHandler(fake: Fake, options: NetworkOptions): HttpHandler {
   const setting = (name: string, value: string) => `setupFake({ … }, { ${name}: ${value} })`
   const guard = new NetworkGuard(options, setting)

@@ -6,14 +6,14 @@ import type { LateRequests, Outgoing } from '../checks/late-requests.ts'
 import type { NetworkGuard } from '../network.ts'
 import { OutgoingCalls } from './outgoing-calls.ts'
 
-/** Refuses in a server of msw's what comes from a test that has ended. */
+/** An msw handler that refuses requests of a test that has ended. */
 export const refusing = (calls: TestCalls): HttpHandler =>
   http.all(
     ({ request }) => calls.refuse(request) !== undefined,
     () => Response.error(),
   )
 
-/** A test, as the maker of requests. */
+/** A test that makes requests. */
 export interface CallingTest {
   readonly name: string
   readonly guard: NetworkGuard
@@ -21,11 +21,11 @@ export interface CallingTest {
   hasEnded: boolean
   /** The error for a request of a test that cannot have a fake. */
   readonly refuse?: (url: string) => Error | undefined
-  /** Whether a request is somebody else's to answer after the test as well. */
+  /** Whether a request is allowed after the end of the test as well, because others answer it. */
   readonly isForeign?: (url: string) => boolean
 }
 
-/** Knows which test makes a request: notes the line of it, and refuses it when the test has ended. */
+/** Finds the test that makes a request, notes the line that makes it, and refuses it when the test has ended. */
 export class TestCalls {
   readonly #current: () => CallingTest | undefined
   readonly #late: LateRequests

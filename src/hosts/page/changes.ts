@@ -19,11 +19,14 @@ export interface StateChanges {
   readonly throttle?: StoredThrottle
 }
 
-/** What became of the rows of one table. */
+/** The changes of the rows of one table. */
 export interface TableChanges {
   /** Rows that are new or changed. */
   readonly put: readonly object[]
-  /** Rows of the start that are not there any more. One that came back is in both: it stands at the end of its table. */
+  /**
+   * The keys of removed rows of the start. A row that was removed and added again is in both lists, because it is now
+   * at the end of its table.
+   */
   readonly gone: readonly Key[]
 }
 
@@ -71,7 +74,7 @@ export function applyChanges(fake: Fake, start: Snapshot, { now, ids, tables, th
   }
 }
 
-/** Checks the present state as that of a file, without a copy of it: rows are JSON already. */
+/** Checks the present state as a state file is checked, without copying it: rows are JSON already. */
 function requireState(fake: Fake): void {
   const snapshot = fake.snapshot()
   const tables = Object.fromEntries(tableNames.map((name) => [name, snapshot.tables[name].rows.slice()]))

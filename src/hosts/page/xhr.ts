@@ -4,7 +4,7 @@ import type { PageAnswer } from './handlers.ts'
 /** Answers a request. Undefined leaves it to the network; without a promise, it goes there untouched. */
 export type Answering = (request: Request) => PageAnswer
 
-/** Only a page knows what a path is relative to. */
+/** A URL, which in a page may be relative to the document. */
 export const absolute = (url: string | URL): URL => new URL(url, globalThis.document?.baseURI)
 
 /** The arguments of `open` and `setRequestHeader`. */
@@ -123,7 +123,7 @@ function answerTo(
   }
 }
 
-/** An answer with the `data:` URL that holds its body. */
+/** An answer, and a `data:` URL that holds its body. */
 async function inline(response: Response | undefined): Promise<readonly [Response, string] | undefined> {
   if (!response) return undefined
   const type = response.headers.get('Content-Type') ?? ''

@@ -25,7 +25,7 @@ export async function attachFake(
 
 const isFailure = (failure: Failure | TestInfoError): failure is Failure => failure.message !== undefined
 
-/** The line that opens it; undefined when nothing was asked. */
+/** Attaches the capsule. Returns the line that opens it; undefined when nothing was asked. */
 async function attachCapsule(fake: Fake, testInfo: TestInfo): Promise<string | undefined> {
   const [{ captureSession }, { capsuleText, openingLine }, { writerIn }] = await Promise.all([
     import('../failures/failed-session.ts'),
@@ -37,7 +37,7 @@ async function attachCapsule(fake: Fake, testInfo: TestInfo): Promise<string | u
   const file = testInfo.outputPath('capsule.json')
   await writerIn(process.cwd())(file, capsuleText(capsule))
   await testInfo.attach(CAPSULE, { path: file, contentType: 'application/json' })
-  // Playwright has copied it to where its other attachments are.
+  // Playwright has copied the file to its other attachments.
   const path = testInfo.attachments.findLast(({ name }) => name === CAPSULE)?.path ?? file
   if (path !== file) await rm(file)
   return openingLine(relative(process.cwd(), path).replaceAll('\\', '/'), capsule.requests.length)

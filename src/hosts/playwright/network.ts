@@ -2,12 +2,12 @@ import type { BrowserContext, Frame, Request as SentRequest } from '@playwright/
 import type { Fake } from '../../fake/fake.ts'
 import type { NetworkGuard } from '../network.ts'
 
-/** What code asks. Pictures, styles and scripts belong to the page, wherever they come from. */
+/** The types of requests that code makes. Pictures, styles and scripts belong to the page, wherever they come from. */
 const ASKED = ['fetch', 'xhr', 'eventsource', 'ping']
 
 /**
- * Keeps from the network what the pages of a context ask and nothing answers, but not from the host of the page itself. Routes
- * that are added later come before this one.
+ * Keeps requests of the pages of a context that nothing answers from the network, except those to the host of the page
+ * itself. Routes that are added later come before this one.
  */
 export async function guardNetwork(context: BrowserContext, fake: Fake, guard: NetworkGuard): Promise<void> {
   await context.route(

@@ -23,12 +23,15 @@ export async function routeToFake(target: RoutedPages, fake: Fake): Promise<void
   )
 }
 
-/** @param open - The requests that wait for an answer, and what ends them when the page has aborted them or was left. */
+/**
+ * @param open - The requests that wait for an answer, each with the controller that aborts it when its page aborts it
+ * or is left.
+ */
 async function answer(route: Route, fake: Fake, open: Map<SentRequest, AbortController>): Promise<void> {
   const sent = route.request()
   const client = new AbortController()
   const page = pageOf(sent)
-  // No request of a page that is closed is told to have failed.
+  // When a page is closed, Playwright does not report its requests as failed.
   const leave = (): void => client.abort()
   page?.once('close', leave)
   open.set(sent, client)

@@ -32,7 +32,10 @@ type DispatcherOptions = Required<Omit<ServeOptions, 'port' | 'host' | 'scenario
   readonly aroundControl?: AroundControl
 }
 
-/** Sends each request of Node's http to its world, and there to control or the API; it looks at prefixes alone. */
+/**
+ * Sends each request of Node's http to its world, and there to control or to the API. It looks only at the start of the
+ * path.
+ */
 export class Dispatcher {
   readonly first: ServedWorld
   readonly worlds: Worlds
@@ -57,7 +60,7 @@ export class Dispatcher {
   readonly receive = (incoming: IncomingMessage, outgoing: ServerResponse): void =>
     receiveInTurn(incoming, outgoing, () => this.#receive(incoming, outgoing))
 
-  /** Ends what would never end by itself. */
+  /** Ends the streams of events, which would never end by themselves. */
   close(): void {
     this.worlds.endStreams('The server stops.')
   }
@@ -83,7 +86,7 @@ export class Dispatcher {
     const prefix = chosen?.prefix ?? ''
     const own = this.#ingress.admitToApi(received, hostsOf(incoming), prefix)
     if (own) return own
-    // A browser asks before most requests of a page, and shows the page no answer to that: the request itself is refused.
+    // A preflight is always answered, because the page could not read a refusal: the request itself is refused.
     const world = isPreflight(received) ? this.first : this.#worldOf(chosen)
     return world.answerUnder(prefix, received)
   }

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
-/** The code after which no client asks once more by itself (RFC 9113, 7). */
+/** The error code after which no client repeats the request by itself (RFC 9113, 7). */
 const INTERNAL_ERROR = 2
 
 interface Http2Stream {
@@ -15,13 +15,13 @@ const streamOf = (outgoing: ServerResponse): Http2Stream | undefined =>
 /** Whether nothing more can be sent. The form for HTTP/2 has no `destroyed`. */
 export const isClosed = (outgoing: ServerResponse): boolean => streamOf(outgoing)?.destroyed ?? outgoing.destroyed
 
-/** Whether all was sent. The form for HTTP/2 calls what a client has left finished as well. */
+/** Whether everything was sent. For HTTP/2, `writableFinished` is also true when the client has left. */
 export const isSent = ({ writableEnded, writableFinished }: ServerResponse): boolean =>
   writableEnded && writableFinished
 
 /**
- * Over HTTP/2, breaks off the stream of one answer; false over HTTP/1.1. There, what is written to the socket of an answer is
- * its body, and browsers take a body that ends early for a whole one.
+ * Over HTTP/2, breaks off the stream of one answer; false over HTTP/1.1. Over HTTP/2, data that is written to the
+ * socket would be part of the body, and browsers would take a body that ends early for a whole one.
  */
 export function resetStream(outgoing: ServerResponse): boolean {
   const stream = streamOf(outgoing)

@@ -5,7 +5,7 @@ import type { ChosenWorld } from '../ingress/chosen-world.ts'
 /** The path and query that a request line asks for. A whole address there, as for a proxy, counts as its path. */
 export const targetOf = ({ url }: Pick<IncomingMessage, 'url'>): string => url!.replace(/^https?:\/\/[^/?#]*/, '')
 
-/** The world that a request names. A key with the name of a world goes on without it. */
+/** The world that a request names. If the key carries the name of a world, it is passed on without that name. */
 export function worldNamedBy(incoming: IncomingMessage): ChosenWorld | undefined {
   const { 'x-fake-world': named, authorization } = incoming.headers
   const chosen = chosenWorld({ target: targetOf(incoming), named: named?.toString(), authorization })

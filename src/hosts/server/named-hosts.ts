@@ -2,14 +2,16 @@ import type { IncomingMessage } from 'node:http'
 import { isHost } from '../ingress/host-names.ts'
 
 const LOOPBACK = /^(?:::1|(?:::ffff:)?127\.\d+\.\d+\.\d+)$/
-/** Names the host in a request line that has a whole address. */
+/** Finds the host in a request line with a whole address. */
 const WHOLE = /^https?:\/\/([^/?#]*)/
 
 /** The host that a request is addressed to, as HTTP/1 or HTTP/2 says it; undefined when it does not. */
 export const hostOf = ({ headers }: IncomingMessage): string | undefined =>
   (headers[':authority'] as string | undefined) ?? headers.host
 
-/** Every host that a request names: one of a whole address in its first line counts, and the header may differ from it. */
+/**
+ * Every host that a request names: that of a whole address in its first line, and that of the header, which may differ.
+ */
 export function hostsOf(incoming: IncomingMessage): readonly string[] {
   const named = hostOf(incoming)
   const target = WHOLE.exec(incoming.url!)?.[1]

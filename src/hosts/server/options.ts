@@ -32,13 +32,13 @@ export interface ServeOptions {
    * requests: those of idle worlds first, then those of whoever holds more than an even share. Default: `256`.
    */
   readonly journalMemory?: number
-  /** The name of the scenario that the fake starts from, for control to tell. Default: nobody knows it. */
+  /** The name of the scenario that the fake starts from, which control then shows. Default: none is shown. */
   readonly scenario?: string
   /** The scenarios that control can start from, by name. */
   readonly scenarios?: Readonly<Record<string, Scenario>>
   /** Runs around each request to the API, whichever world answers it: for a log, for example. */
   readonly around?: Around
-  /** Told in a line what whoever runs the server should know. Default: `console.warn`. */
+  /** Called with a line of text that whoever runs the server should see. Default: `console.warn`. */
   readonly notice?: (text: string) => void
 }
 

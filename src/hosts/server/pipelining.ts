@@ -8,15 +8,16 @@ const MOST_WAITING = 100
 const waiting = new WeakMap<Socket, number>()
 
 /**
- * Receives a request when everything that came before it on its connection is answered. Clients of HTTP/1.1 may send many
- * at once, and their effects keep that order. Node gives the connection to one answer after the other, so an answer
- * without it has others in front. Where the connection ends before, the request is never received.
+ * Receives a request when everything that came before it on its connection is answered. Clients of HTTP/1.1 may send
+ * many at once, and their effects keep that order. Node assigns the connection to one answer after the other, so an
+ * answer without a connection has others in front of it. If the connection ends before its turn, the request is never
+ * received.
  */
 export function receiveInTurn(incoming: IncomingMessage, outgoing: ServerResponse, receive: () => void): void {
   if (outgoing.socket !== null) return receive()
   const { socket } = incoming
   change(socket, 1)
-  // Node is still handing over the connection when it says so.
+  // At this event, Node is still assigning the connection.
   outgoing.once('socket', () => queueMicrotask(() => (change(socket, -1), receive())))
 }
 
@@ -24,7 +25,7 @@ export function receiveInTurn(incoming: IncomingMessage, outgoing: ServerRespons
 function change(socket: Socket, by: number): void {
   const count = (waiting.get(socket) ?? 0) + by
   waiting.set(socket, count)
-  // At the end of each request Node reads on by itself, so this comes after all that have been read.
+  // Node resumes reading at the end of each request, so this must come after all requests that have been read.
   if (count === MOST_WAITING && by > 0) queueMicrotask(() => socket.pause())
   if (count === 0) socket.resume()
 }

@@ -84,8 +84,8 @@ class HeaderLines implements ReceivedHeaders {
 }
 
 /**
- * Reads the address a client used: a whole one in the request line, else what a proxy on this machine says, else the
- * `Host` header, else `hostname`.
+ * Returns a function that reads the address that a client used: the whole one in the request line, else what a proxy on
+ * this machine says, else the `Host` header, else `hostname`.
  */
 export function addressReader(hostname: string): (incoming: IncomingMessage) => Address | undefined {
   const originOf = originReader()
@@ -102,10 +102,16 @@ export function addressReader(hostname: string): (incoming: IncomingMessage) => 
   }
 }
 
-/** A URL takes a backslash for a slash: the path that is answered would not be the path that was checked. */
+/**
+ * A backslash in the path. A URL takes it for a slash, so the path that is answered would not be the path that was
+ * checked.
+ */
 const BACKSLASH = /^[^?]*\\/
 
-/** Origins as a URL has them. Most requests name the same one, so the last is memoized. */
+/**
+ * Returns a function that brings origins into the form of a URL. It remembers the last, because most requests name the
+ * same one.
+ */
 function originReader(): (text: string) => string {
   let [last, origin] = ['', '']
   return (text) => {

@@ -7,7 +7,7 @@ import type { StreamedReply } from '../worlds/streamed-reply.ts'
 import { isClosed, resetStream } from './http2.ts'
 import { OutgoingSink } from './outgoing-sink.ts'
 
-/** How many milliseconds the unread rest of a body may take before the connection ends. */
+/** How long the unread rest of a body may take before the connection is ended, in milliseconds. */
 const LEFTOVERS = 2000
 /**
  * A head that every client refuses, because its lengths contradict each other (RFC 9112, 6.3). When a used connection ends
@@ -15,7 +15,10 @@ const LEFTOVERS = 2000
  */
 const REFUSED_BY_ALL = 'HTTP/1.1 502 Bad Gateway\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n'
 
-/** Sends an answer as soon as there is one. `shared` are the headers of what is answered in place of the fake. */
+/**
+ * Sends an answer as soon as there is one. `shared` are the headers of answers that the server gives in place of the
+ * fake.
+ */
 export async function respond(
   answer: () => Promise<Reply>,
   outgoing: ServerResponse,
@@ -34,7 +37,7 @@ function fail(error: unknown, outgoing: ServerResponse, shared?: Reply['headers'
   send({ ...reply, headers: { ...reply.headers, ...shared } }, outgoing)
 }
 
-/** Ends the connection in a way that a client takes for a failed request. */
+/** Ends the connection so that the client sees a failed request, and does not repeat it by itself. */
 function breakOff(outgoing: ServerResponse): void {
   const { socket } = outgoing
   if (!resetStream(outgoing)) socket?.end(REFUSED_BY_ALL, () => socket.destroy())
@@ -50,7 +53,7 @@ export function send(reply: Reply, outgoing: ServerResponse): void {
   if (text === null) return void outgoing.writeHead(status, headers).end()
   const length = Buffer.byteLength(text)
   outgoing.writeHead(status, hasContentLength(headers) ? headers : { ...headers, 'Content-Length': length })
-  // The same bytes where a character takes one, and Node need not look at each to write them.
+  // If every character takes one byte, Latin-1 gives the same bytes, and Node writes it faster.
   outgoing.end(text, length === text.length ? 'latin1' : 'utf8')
 }
 
@@ -66,7 +69,7 @@ function cut({ status, headers, text, cutAt }: Reply, outgoing: ServerResponse):
     if (!resetStream(outgoing)) outgoing.socket?.end()
   }
   outgoing.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(text ?? '') })
-  // Not in the callback itself: a stream of HTTP/2 that ends while Node still writes it brings the process down.
+  // Not in the callback itself: ending an HTTP/2 stream while Node still writes it would crash the process.
   outgoing.write((text ?? '').slice(0, cutAt), () => setImmediate(end))
 }
 

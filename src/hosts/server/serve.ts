@@ -19,17 +19,22 @@ export interface FakeServer {
   readonly token: string
   /** Gives a link that opens the inspector, the page at `/__fake/`, in one browser, once, within an hour. */
   createLink(): string
-  /** Starts over from where another fake is, like every world that is made from now on; `reset` leads back to it. */
+  /**
+   * Starts over from the state of another fake, which is from now on also the start of new worlds and the goal of
+   * `reset`.
+   */
   startFrom(other: Fake): void
   /** Stops listening, gives what is being answered a second, and ends all connections. A second call does nothing. */
   close(): Promise<void>
 }
 
-/** How long a client may take before it loses its connection, in milliseconds. */
+/**
+ * How long a client may take for the head of a request, for a whole request, and between two requests, in milliseconds.
+ */
 const PATIENCE = { headersTimeout: 20_000, requestTimeout: 60_000, keepAliveTimeout: 65_000 }
 /** How long open requests have when the server closes, in milliseconds. */
 const GRACE = 1000
-/** How often answered requests are looked for meanwhile. */
+/** How often idle connections are closed during that time, in milliseconds. */
 const LOOK = 20
 
 /**
@@ -90,7 +95,7 @@ function close(server: Server, dispatcher: Dispatcher): Promise<void> {
   })
 }
 
-/** An address that stands for all of the machine's is none that a browser opens. */
+/** An address that browsers open: 0.0.0.0 and :: mean all addresses of the machine, and cannot be opened. */
 const reachable = (url: string): string => url.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:')
 
 function toUrl({ family, address, port }: AddressInfo): string {

@@ -1,7 +1,7 @@
 import type { JournalEntry } from '../../observe/journal/journal-entry.ts'
 import { logAction } from './channel.ts'
 
-/** The panel keeps what it shows in memory, for each of its lines. */
+/** In characters. A longer body is cut, because the panel keeps every line in memory. */
 const LONGEST = 20_000
 
 /** The answers of the fakes of one window, as lines of the Actions panel. */

@@ -35,7 +35,7 @@ export const fakeDashboards: FakeDashboards = addonFor(new StoryPanel())
 function addonFor(panel: StoryPanel): FakeDashboards {
   const mounts = new Mounts((fake) => panel.show(fake))
   let intercepted = false
-  /** Makes a story's fake before the story is drawn. */
+  /** Makes the fake of a story before the story is drawn. */
   const loader = async (story: StoryContext): Promise<Partial<LoadedFake>> => {
     if (!intercepted) {
       intercepted = true
@@ -47,7 +47,7 @@ function addonFor(panel: StoryPanel): FakeDashboards {
     const own = await mounts.open(story)
     return own ? { fake: own.fake, create: own.create } : {}
   }
-  /** Refuses a story whose requests could be those of another one. */
+  /** Refuses to draw a story whose requests could not be told from those of another one. */
   const decorator = <Drawn>(draw: () => Drawn, story: StoryContext): Drawn => {
     mounts.check(story)
     return draw()

@@ -1,7 +1,7 @@
 import { asText } from '../../core/json/text.ts'
 import { DEFAULT_FOLDER } from '../failures/capsule-path.ts'
 
-/** What a page calls the command by. */
+/** The name by which a page calls the command. */
 export const CAPSULE_COMMAND = 'leaveFakeCapsule'
 
 /** The part of the context of a Vitest command that is used. */
@@ -10,8 +10,8 @@ interface CommandContext {
 }
 
 /**
- * A command of Vitest's, by which a page leaves the capsule of a failed story. Storybook's addon keeps pages from writing files
- * by Vitest's own commands, so this one writes into the folder of capsules alone.
+ * A command of Vitest by which a page writes the capsule of a failed story. Storybook's addon forbids pages to write
+ * files with Vitest's own commands, so this one writes only into the folder of capsules.
  */
 export async function leaveFakeCapsule({ project }: CommandContext, path: unknown, text: unknown): Promise<void> {
   if (typeof path !== 'string' || typeof text !== 'string' || !isCapsulePath(path))

@@ -2,7 +2,7 @@ import type { PanelChannel, PanelMessages } from './panel-messages.ts'
 
 type Message<N extends string> = PanelMessages[`fake-dashboards/${N}` & keyof PanelMessages]
 
-/** A request that the preview has not answered wholly. */
+/** A request whose answer is not complete yet. */
 interface OpenRequest {
   readonly resolve: (answer: Response) => void
   readonly reject: (reason: unknown) => void

@@ -60,8 +60,8 @@ export function managerAround(): Window | undefined {
 }
 
 /**
- * The toolbar's choices, as the docs page around this story knows them. Storybook tells the frames of a docs page nothing,
- * but makes them anew after each change.
+ * The toolbar's choices, as the docs page around this story knows them. Storybook does not send changes to the frames
+ * of a docs page, but loads them again after each change.
  */
 export const globalsAround = (): Globals =>
   docsPageAround()?.__STORYBOOK_PREVIEW__?.storyStoreValue?.userGlobals?.globals ?? {}
@@ -76,7 +76,7 @@ export function remount(storyId: string): void {
   here.__STORYBOOK_ADDONS_CHANNEL__?.emit('forceRemount', { storyId })
 }
 
-/** Leads to the panel of the manager; undefined where there is no Storybook around. */
+/** The channel to the panel of the manager; undefined when there is no Storybook around. */
 export const panelChannel = (): PanelChannel | undefined => here.__STORYBOOK_ADDONS_CHANNEL__
 
 /** Adds a line to the Actions panel. */

@@ -4,7 +4,7 @@ import { docsPageAround } from './channel.ts'
 const SCROLLING = ['focus', 'scrollIntoView'] as const
 
 /**
- * Keeps the docs page around this window where its reader is: a play function that clicks or types moves the focus, and the
+ * Keeps the docs page around this window from scrolling: a play function that clicks or types moves the focus, and the
  * browser would scroll the page to it.
  */
 export function keepDocsPageInPlace(): void {

@@ -10,8 +10,8 @@ import { CAPSULE_COMMAND } from './capsule-command.ts'
 const REMEDY = "name 'fake-dashboards/storybook' among the addons in .storybook/main, which lets Vitest write it."
 
 /**
- * What Vitest puts into a page for its own modules. Those cannot be imported here: a project may have Storybook and no
- * Vitest, and a build would look for them.
+ * The globals that Vitest sets in a page. Its modules cannot be imported here: a project may have Storybook without
+ * Vitest, and its build would fail to find them.
  */
 interface VitestPage {
   readonly __vitest_worker__?: { readonly current?: StoryTest }
@@ -28,7 +28,7 @@ interface StoryTest extends FailedTask {
   readonly result?: FailedTask['result'] & { readonly errors?: readonly Failure[] }
 }
 
-/** Where a story runs as a test that fails, its session is left as a capsule. */
+/** If the story runs as a test and fails, leaves its session as a capsule. */
 export function captureFailedStory(fake: Fake, captureFailures: CaptureOrNot = 'always'): void {
   const { __vitest_worker__: worker } = globalThis as VitestPage
   worker?.current?.context?.onTestFailed(async ({ task }) => {

@@ -8,8 +8,8 @@ const NO_FAKE =
   'No story with a fake is shown. The preview needs fakeDashboards of fake-dashboards/storybook, and a story may not "disable" it.'
 
 /**
- * The panel of the manager: the inspector over the fake of whichever story is shown. Storybook draws panels before they are
- * opened, so it begins when somebody can see it.
+ * The panel of the manager: the inspector over the fake of the story that is shown. Storybook draws panels before they
+ * are opened, so the inspector is loaded when the panel becomes visible.
  */
 export class InspectorPanel {
   readonly #place: HTMLElement
@@ -41,7 +41,7 @@ export class InspectorPanel {
     if (isVisible && !this.#closeShown) this.#channel.emit('fake-dashboards/look', {})
   }
 
-  /** A panel that nobody sees waits until somebody does. */
+  /** Shows the inspector, as soon as the panel is visible. */
   readonly #show = ({ hasFake }: PanelMessages['fake-dashboards/shown']): void => {
     this.#closeShown?.()
     if (hasFake && this.#isVisible) this.#inspect()
@@ -72,6 +72,6 @@ export class InspectorPanel {
 const couldNotShow = (error: unknown): string =>
   `The inspector could not be shown. ${error instanceof Error ? error.message : ''}`
 
-/** Storybook makes one script of all addons of the manager, so the page is loaded as a file beside it. */
+/** Loads the inspector as a file beside the manager, because Storybook bundles all its addons into one script. */
 const loadInspector = (): Promise<{ readonly mountInspector: typeof mountInspector }> =>
   import(new URL(INSPECTOR_FILE, document.baseURI).href)

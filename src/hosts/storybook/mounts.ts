@@ -33,10 +33,10 @@ export class Mounts {
   readonly #window = { starts: new Starts(), log: new AnswerLog() }
   #links: Promise<StoryLinks> | undefined
   #here: readonly Mount[] = []
-  /** The story that was here last, until the next one is. */
+  /** The last story of this window, until the next one is shown. */
   #left: Mount | undefined
 
-  /** `onShown` is told the fake of each story that is put on the page; undefined for one without. */
+  /** `onShown` is called with the fake of each story that is put on the page; undefined for a story without one. */
   constructor(onShown: (fake: Fake | undefined) => void = () => undefined) {
     this.#onShown = onShown
   }
@@ -97,8 +97,8 @@ export class Mounts {
   }
 
   /**
-   * The answer to a request, if it is a story's. Open requests of a story that has left are never answered: what it would
-   * do next must not reach the next story.
+   * The answer to a request, if it is a story's. Open requests of a story that was taken off the page are never
+   * answered: what that story would do next must not affect the next one.
    *
    * @throws FakeUsageError when the request may be of more than one story.
    */
@@ -137,7 +137,9 @@ const choicesFor = (story: StoryContext, globals: StoryContext['globals']): Choi
 
 const parametersOf = ({ parameters }: StoryContext): FakeParameters => (parameters['fake'] ?? {}) as FakeParameters
 
-/** @throws FakeUsageError when a component has the tag, and nothing has made the stories. */
+/**
+ * @throws FakeUsageError when a component has the tag for outcome stories, and the preset that makes them is missing.
+ */
 function requireOutcomes({ id, tags = [] }: StoryContext): void {
   if (!tags.includes(ALL_OUTCOMES) || storiesBeside(id, OUTCOME)?.length !== 0) return
   throw new FakeUsageError(

@@ -10,7 +10,7 @@ interface PlayContext {
   readonly canvasElement: { readonly childElementCount: number }
 }
 
-/** A story that shows what a component makes of one outcome. */
+/** A story that shows a component under one outcome of its requests. */
 export interface OutcomeStory {
   readonly parameters: { readonly fake: { readonly outcome: StoryOutcome } }
   readonly play: (context: PlayContext) => Promise<void>
@@ -34,7 +34,7 @@ async function requireShown(outcome: StoryOutcome, context: PlayContext): Promis
   const isOver = outcome === 'held' ? hasAsked : isAnswered
   for (let waited = 0, times = 0; times < 2 && waited < PATIENCE; waited += STEP) {
     await passed(STEP)
-    // Once more: an answer may lead to the next request.
+    // Requires this twice in a row: an answer may lead to the next request.
     times = isOver(fake) ? times + 1 : 0
   }
   if (!hasAsked(fake))

@@ -1,8 +1,8 @@
 import type { Choices } from './toolbar.ts'
 
 /**
- * What may become of a component's requests, each told as choices of the toolbar. A scenario takes the place of the story's
- * own state; a fault and a latency meet the requests to that state.
+ * The outcomes that the requests of a component can have, each as choices of the toolbar. A scenario takes the place of
+ * the story's own state; a fault and a latency meet the requests to that state.
  */
 const choicesOf = {
   empty: { scenario: 'empty' },
@@ -17,7 +17,7 @@ const choicesOf = {
   held: { fault: 'no answer' },
 } as const satisfies Readonly<Record<string, Partial<Choices>>>
 
-/** What becomes of the requests of a story. */
+/** An outcome of the requests of a story. */
 export type StoryOutcome = keyof typeof choicesOf
 
 export const storyOutcomes = Object.keys(choicesOf) as readonly StoryOutcome[]

@@ -1,4 +1,6 @@
-/** What the panel in Storybook's manager and the preview tell each other over the channel, by the names of the events. */
+/**
+ * The messages between the panel in Storybook's manager and the preview, by the names of their events on the channel.
+ */
 export interface PanelMessages {
   /** From the panel: which story is there? */
   readonly 'fake-dashboards/look': object
@@ -24,7 +26,7 @@ export interface PanelRequest {
   readonly method: string
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
-  /** Empty where there is none. */
+  /** Empty when there is no body. */
   readonly body: string
 }
 

@@ -67,8 +67,8 @@ export const staticDirs = (existing: readonly StaticDirectory[] = []): readonly 
 ]
 
 /**
- * Adds the same stories to the module, for the preview, for a static build and for tests alike, and what writes the capsule of
- * a story that fails as a test. Storybook calls it.
+ * Adds the same stories to the modules, for the preview, a static build and tests alike, and the command that writes
+ * the capsule of a failed story. Storybook calls it.
  */
 export const viteFinal = ({ plugins = [], test = {}, ...config }: ViteConfig): ViteConfig => ({
   ...config,
@@ -100,15 +100,15 @@ async function withOutcomes(code: string, fileName: string): Promise<string | un
   return csf.meta.tags?.includes(ALL_OUTCOMES) ? `${code}\n${outcomesText(csf)}` : undefined
 }
 
-/** What Storybook's parser says of the meta of a file: whether `preview.meta()` made it, and its name there. */
+/** What Storybook's parser knows about the meta of a file: whether `preview.meta()` has made it, and its name. */
 interface MetaOfFile {
   readonly _metaIsFactory?: boolean
   readonly _metaVariableName?: string
 }
 
 /**
- * They are exported apart from where they are declared: addon-docs looks in the file on disk for a story that is exported
- * where it is declared.
+ * The code of the stories. Their `export` is separate from their declaration: otherwise addon-docs would look for them
+ * in the file on disk.
  */
 function outcomesText({ _metaIsFactory, _metaVariableName: meta = '' }: MetaOfFile): string {
   const wrap = (story: string) => (_metaIsFactory ? `${meta}.story(${story})` : story)
@@ -124,10 +124,10 @@ function outcomesText({ _metaIsFactory, _metaVariableName: meta = '' }: MetaOfFi
 const exportName = (outcome: StoryOutcome): string =>
   `Outcome ${outcome}`.replaceAll(/ (\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** What the sidebar shows of an outcome. Ten stories more would make a docs page long. */
+/** Name and tags of an outcome story. They keep it off the docs page, which ten more stories would make long. */
 const listed = (outcome: StoryOutcome) => ({ name: `Outcome: ${outcome}`, tags: [OUTCOME, '!autodocs'] })
 
-/** Storybook finds a name and tags only where a story is exported where it is declared. */
+/** Adds names and tags to the index: Storybook finds them by itself only where declaration and `export` are one. */
 function withNames(inputs: readonly IndexInput[]): readonly IndexInput[] {
   const outcomes = new Map(storyOutcomes.map((outcome) => [exportName(outcome), listed(outcome)]))
   return inputs.map((input) => {

@@ -46,11 +46,11 @@ export interface StoryFake extends LoadedFake {
   readonly answerBeside: (request: Request, otherwise: () => PageAnswer) => PageAnswer
   /** @throws CheckError when a request was kept from the network. */
   readonly requireNoneKept: () => void
-  /** The scenario that it was made by, if it was. */
+  /** The scenario that it starts from, if any. */
   readonly scenario: Scenario | undefined
 }
 
-/** What the stories of one window have in common. */
+/** What the stories of one window share. */
 export interface StoryWindow {
   readonly starts: Starts
   readonly log: AnswerLog

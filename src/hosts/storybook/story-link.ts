@@ -20,7 +20,7 @@ export class StoryLinks {
     if (!place) return own
     const link = takeLink(place)
     const address = new LinkAddress(place, undefined, () => undefined)
-    // The manager writes its address anew, with the fragment that it was loaded with.
+    // The manager rewrites its address, with the fragment that it was loaded with.
     address.follow(left)
     const { fake, scenario } = own
     const pageLink = new PageLink(

@@ -5,7 +5,7 @@ import type { FakeParameters } from './story.ts'
 
 type NetworkParameters = Pick<FakeParameters, 'network' | 'allowedHosts'>
 
-/** Stands between one story and the network. */
+/** Keeps requests of one story from the network, as its settings say. */
 export class StoryNetwork {
   readonly #guard: NetworkGuard
 
@@ -33,7 +33,10 @@ function isFileOfStorybook({ url }: Request): boolean {
   return host === globalThis.location?.host && !pathname.startsWith('/api/')
 }
 
-/** A service worker of the team's own, such as msw's, says by itself what becomes of a request that it does not answer. */
+/**
+ * The default of `network`. A service worker of the project, such as msw's, decides itself about requests that it does
+ * not answer.
+ */
 function usualNetwork(): Network {
   if (globalThis.navigator?.serviceWorker?.controller) return 'pass'
   return '__vitest_worker__' in globalThis || '__vitest_browser__' in globalThis ? 'fail' : 'warn'

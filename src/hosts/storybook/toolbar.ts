@@ -29,7 +29,7 @@ interface Menu {
 interface MenuItem {
   type: 'item' | 'reset'
   title: string
-  /** Stands beside the title in the open menu. */
+  /** The text beside the title in the open menu. */
   right?: string
   value?: string
 }
@@ -42,7 +42,10 @@ export const globalTypes = {
   fakeFault: menu('Fault', Object.entries(faults).map(faultItem)),
 }
 
-/** Four menus must find room beside those of Storybook: a chosen value takes the place of the title, and there is no icon. */
+/**
+ * A menu of the toolbar. Four of them must fit beside those of Storybook: so the chosen value replaces the title, and
+ * there is no icon.
+ */
 function menu(name: string, values: readonly MenuItem[]): Menu {
   const items = [{ type: 'reset', title: 'As the story says' } as const, ...values]
   return { name, description: `${name} of the fake`, toolbar: { title: name, items, dynamicTitle: true } }
@@ -52,7 +55,7 @@ function plain(value: string): MenuItem {
   return { type: 'item', title: value, value }
 }
 
-/** A status is short. */
+/** A menu item for a fault. A status is shown beside its name. */
 function faultItem([value, effect]: readonly [string, FaultEffect]): MenuItem {
   return effect.status === undefined ? plain(value) : { ...plain(value), title: `${effect.status}`, right: value }
 }

@@ -117,7 +117,7 @@ export class DevFake {
     return { fake, dispatcher }
   }
 
-  /** Vite logs no requests; a page that is refused again and again is told once. */
+  /** Logs a refusal. Vite itself logs no requests. The same refusal is logged once. */
   readonly #tellRefusal = (error: unknown): never => {
     const text = error instanceof Refusal ? error.message : undefined
     if (text !== undefined && text !== this.#told) this.#server.config.logger.warn(`fake-dashboards: ${text}`)

@@ -9,7 +9,10 @@ export interface ListeningServer {
   address(): { readonly port: number } | string | null
 }
 
-/** Answers a request, or passes it on. The first two are Node's own types, which not every project has. */
+/**
+ * Answers a request, or passes it on. The first two parameters have types of Node, which not every project has
+ * installed.
+ */
 type Middleware = (incoming: never, outgoing: never, next: () => void) => void
 
 /** The part of Vite's dev server that the plugin uses. Vite's own types differ between versions; this part does not. */
@@ -27,7 +30,10 @@ export interface DevServer {
 /** A name or an address that a browser can open; Vite's own default is localhost. */
 const NAMED = /^(?!0\.0\.0\.0$)[\w.-]+$/
 
-/** Where a browser on this machine finds the dev server; empty where the plugin cannot know, behind a server of one's own. */
+/**
+ * The origin at which a browser on this machine finds the dev server; empty in middleware mode, where the plugin cannot
+ * know it.
+ */
 export function devOrigin(server: ListeningServer | null, { host, https }: DevAddress): string {
   const address = server?.address()
   if (address === null || typeof address !== 'object') return ''

@@ -13,7 +13,7 @@ const DONE = '?done'
  * pages of the dev server reset the fake.
  *
  * @param app - The path of the app, which the page links to.
- * @param isKnownHost - Whether a host cannot be a name that a page elsewhere made lead here.
+ * @param isKnownHost - Whether a host is known, and not a name that a page elsewhere has made lead here.
  * @see spec R.36
  */
 export function resetPage(app: string, isKnownHost: (host: string) => boolean): AroundControl {
@@ -29,7 +29,7 @@ export function resetPage(app: string, isKnownHost: (host: string) => boolean): 
   }
 }
 
-/** A link from elsewhere cannot make the page say so. */
+/** Whether the page has just been reset by its own button. A link from elsewhere cannot make the page say so. */
 const isDone = ({ address, headers }: Received): boolean =>
   address.search === DONE && headers.get('sec-fetch-site') === 'same-origin'
 

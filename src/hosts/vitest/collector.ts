@@ -17,11 +17,11 @@ import type { FakeFixtures, OpenRequestScope, RequestScope } from './fixtures.ts
 type Suite = ReturnType<typeof TestRunner.getCurrentSuite>
 
 interface Collecting {
-  /** Loads what writes into the project of a failed test. */
+  /** Loads the function that writes files into the project of a failed test. */
   readonly openWriter: (task: FailedTask) => Promise<WriteFile>
   /** Called with each suite in which a test has just been collected. */
   readonly collected?: (suite: Suite) => void
-  /** What tests ask after their end fails the suite. */
+  /** Requests that tests make after their end; they fail the suite. */
   readonly late?: LateRequests
 }
 
@@ -30,7 +30,7 @@ export function createTest(openScope: OpenRequestScope, collecting: Collecting):
   return withFixtures(collector(collecting), openScope)
 }
 
-/** A `test` with the hooks below around it. A hook is for all tests of a suite, so each suite gets them once. */
+/** A `test` with the hooks below around it. Hooks are for all tests of a suite, so each suite gets them only once. */
 function collector({ collected, late, openWriter }: Collecting): TestAPI {
   const suites = new WeakSet<object>()
   return TestRunner.createTaskCollector(function (this: never, ...args: Parameters<TestAPI>) {
@@ -46,7 +46,9 @@ function collector({ collected, late, openWriter }: Collecting): TestAPI {
   })
 }
 
-/** Around all hooks of the suite: one that throws in `afterAll` would keep those after it from running. */
+/**
+ * Reports late requests around all hooks of the suite: an `afterAll` that throws would keep later hooks from running.
+ */
 function tellLate(late: LateRequests): void {
   aroundAll(async (runSuite) => {
     late.begin()
@@ -66,8 +68,8 @@ interface ScopedFixtures extends FakeFixtures {
 const running = new WeakSet<Fake>()
 
 /**
- * Runs a test so that its requests reach its own fake. A fixture could not do it: it runs in another asynchronous context
- * than the test. A nested suite has the hook twice.
+ * Runs a test so that its requests reach its own fake. A fixture could not do it: it runs in another asynchronous
+ * context than the test. In a nested suite the hook runs twice, and the second time does nothing.
  */
 const runningInScope =
   (openWriter: Collecting['openWriter']) =>

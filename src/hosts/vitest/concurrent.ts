@@ -25,11 +25,11 @@ const REMEDY =
   "If it is your own, name it, and the fake joins it: test.extend('mswServer', server). Otherwise close it before this test."
 
 /**
- * Scopes for Node, where a request belongs to the test whose asynchronous context made it. All tests share one interception,
- * which listens while one of them runs: two servers of msw would get into each other's way, and Node lets every promise
- * look at every context that was ever opened.
+ * Scopes for Node, where a request belongs to the test whose asynchronous context made it. All tests share one
+ * interception, which listens while one of them runs: two servers of msw would disturb each other, and every open
+ * context makes every promise in Node a little slower.
  *
- * @param late - Told what tests ask after their end.
+ * @param late - Is told of the requests that tests make after their end.
  */
 export function concurrentScopes(late: LateRequests): OpenRequestScope {
   let shared: Shared | undefined
@@ -63,14 +63,14 @@ function listen(server: SetupServer, calls: TestCalls): void {
   calls.watch(server)
 }
 
-/** What a test did to the server ends with it. */
+/** Closes the server, and takes back what the tests did to it. */
 function close(server: SetupServer): void {
   server.close()
   server.resetHandlers()
   server.events.removeAllListeners()
 }
 
-/** What the scope of one test is made of. */
+/** The parts that the scope of one test needs. */
 interface Parts {
   readonly shared: Shared
   readonly guard: NetworkGuard
@@ -109,7 +109,9 @@ function scopeIn(server: SetupServer, handlers: MswHandlers, { shared, guard, ca
   return { server, callSites, run }
 }
 
-/** A request that a test makes at its very end must not find the server closed, and go out for real. */
+/**
+ * Waits after a test until its last requests have arrived: they must not find the server closed, and go to the network.
+ */
 const toTheEnd = (test: () => Promise<void>, running: HoldingTest): Promise<void> =>
   test()
     .finally(arrived)

@@ -1,7 +1,7 @@
 import { editDistance } from '../../core/nearest.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 
-/** The fixtures that are there to be set. */
+/** The fixtures that are settings. */
 const SETTINGS = [
   'fakeOptions',
   'unknownRequests',

@@ -21,7 +21,7 @@ export type OwnAnswers = Pick<SetupServer, 'use' | 'resetHandlers'>
 /** Leads the requests of one test to the test's own fake. */
 export interface RequestScope {
   readonly server: OwnAnswers
-  /** What stands between the test and the network, where nothing else does. */
+  /** What keeps requests from the network; undefined when a server of the user decides that. */
   readonly guard?: NetworkGuard
   /** Knows the lines that made the requests. */
   readonly callSites: CallSites
@@ -63,7 +63,7 @@ export interface FakeFixtures {
    * another one, `'never'` not at all.
    */
   captureFailures: CaptureFailures
-  /** Hosts that may be asked all the same, with or without a port. */
+  /** Hosts that requests may go to all the same, with or without a port. */
   allowedHosts: readonly string[]
   /** Handlers of msw that stand beside the fake: for what it does not answer. */
   handlers: MswHandlers

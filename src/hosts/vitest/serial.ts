@@ -44,9 +44,9 @@ const NO_SERVER =
 
 interface RunningTest {
   readonly fake: Fake
-  /** They come before the fake. */
+  /** The handlers that come before the fake. */
   readonly own: OwnHandlers
-  /** They come after it. */
+  /** The handlers that come after the fake. */
   readonly beside: OwnHandlers
   readonly guard: NetworkGuard
   readonly callSites: CallSites

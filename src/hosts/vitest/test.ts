@@ -10,7 +10,8 @@ import { setting } from './fixtures.ts'
 import type { FakeFixtures } from './fixtures.ts'
 
 declare global {
-  // `Matchers` has other type parameters in vitest 5 than in 4. In both, an assertion has what Chai's has.
+  // `Matchers` has other type parameters in vitest 5 than in 4. In both, an assertion has the methods of Chai's
+  // `Assertion`.
   namespace Chai {
     interface Assertion extends FakeMatchers {}
   }

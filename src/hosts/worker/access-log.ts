@@ -18,10 +18,10 @@ export interface LoggedAccess {
   readonly refusal: string | undefined
 }
 
-/** The tokens of a world are not known here: what looks like one is replaced. */
+/** The tokens of a world are not known here, so everything that looks like one is replaced. */
 const { address: plain } = withoutTokens([])
 
-/** The code of a link may not have been used yet. */
+/** The code in a link that opens the inspector. It is hidden, because it may not have been used yet. */
 const CODE = /(\/__fake\/open\/)[^/?]+/
 
 /** A line for people: when, who, which world, the request, the status, and why it was refused. */

@@ -11,15 +11,15 @@ import type { WorkerSettings } from './settings.ts'
 import { StoredAccess } from './stored-access.ts'
 import { parseKeys } from './team-keys.ts'
 
-/** Cloudflare's own names, which no name server of anybody else can make lead elsewhere. */
+/** Host names of Cloudflare itself: nobody else can make them lead elsewhere. */
 const OWN_HOSTS = ['.workers.dev']
 
 /** Who may come in, as options and bindings say it. */
 export interface Entrance {
   readonly ingress: Ingress
-  /** Undefined where there is no token, and nobody has control. */
+  /** Undefined when there is no token: then control is closed. */
   readonly inspector: Inspector | undefined
-  /** The keys of teams; undefined where there are none, and everybody may use the API. */
+  /** The keys of teams; undefined when there are none: then everybody may use the API. */
   readonly keys: Readonly<Record<string, string>> | undefined
 }
 

@@ -13,7 +13,7 @@ import type { WorkerSettings } from './settings.ts'
 import { teamOf } from './team-keys.ts'
 import { WorkerRequest } from './worker-request.ts'
 
-/** What becomes known of a request on its way in. */
+/** What the access log is told about a request. */
 interface Visit {
   team?: string
   refusal?: string
@@ -68,7 +68,8 @@ export class Front {
     const { prefix, chosen } = received
     const own = ingress.admitToApi(received, hostsOf(received), prefix)
     if (own) return toResponse(own)
-    // A browser asks without a key, and shows the page no answer to that: the request itself is refused.
+    // A preflight carries no key and is always answered, because the page could not read a refusal: the request itself
+    // is refused.
     if (isPreflight(received)) return toResponse(await this.#settings.doorkeeper.answerUnder(prefix)(received))
     const given = chosen?.authorization ?? received.headers.get('authorization')
     const team = keys && teamOf(keys, given)

@@ -8,7 +8,7 @@ import type { WorkerSettings } from './settings.ts'
 import type { ObjectStorage } from './storage/object-storage.ts'
 import { dropRecords, TextRecords } from './storage/text-records.ts'
 
-/** What only somebody with both the token and the secret can make, so that a secret need not be stored. */
+/** Made from a secret and the token. It is stored in place of the secret, which cannot be found out from it. */
 interface Printed {
   readonly print: string
 }
@@ -66,7 +66,7 @@ interface Opened {
   readonly sessions?: readonly PageSession[]
 }
 
-/** What cannot be read any more lets nobody in, and makes room for what can. */
+/** Reads what is stored. If it cannot be read any more, nobody is let in by it, and it is replaced. */
 function open(storage: ObjectStorage): Opened {
   const records = new TextRecords(storage)
   try {

@@ -2,11 +2,11 @@ import { FakeUsageError } from '../../core/usage-error.ts'
 import { Refusal } from '../worlds/refusal.ts'
 import type { RemoteObject } from './environment.ts'
 
-/** Marks what one object asks another. No client can send it: the way in refuses it. */
+/** The header that marks calls between objects. Requests of clients that have it are refused at the entrance. */
 export const INSIDE = 'x-fake-inside'
 
 /**
- * Asks another object something, and gives its answer.
+ * Calls another object, and returns its answer.
  *
  * @throws Refusal or FakeUsageError as the other object has thrown it.
  */
@@ -23,7 +23,7 @@ export async function callObject<T>(object: RemoteObject, what: string, said: ob
   throw code === 'misuse' ? new FakeUsageError(detail) : new Refusal(answer.status, code, detail)
 }
 
-/** The answers to what objects ask each other, by name. */
+/** The functions that answer calls of other objects, by name. */
 export type InsideAnswers = Readonly<Record<string, (said: never) => unknown>>
 
 /** Answers what another object asks. */

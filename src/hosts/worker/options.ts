@@ -34,7 +34,7 @@ export interface WorkerOptions extends FakeOptions {
   readonly worlds?: WorkerLimits
   /** The scenarios that control can start from, by name. Default: none. */
   readonly scenarios?: Readonly<Record<string, Scenario>>
-  /** Told in a line of each request. Default: `console.log`. */
+  /** Called with a line for each request. Default: `console.log`. */
   readonly log?: (line: string) => void
 }
 

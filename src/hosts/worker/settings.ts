@@ -20,7 +20,7 @@ const HOUR = 3_600_000
 export class WorkerSettings {
   readonly options: WorkerOptions
   readonly scenarios: Readonly<Record<string, Scenario>>
-  /** Shared, so that a start that many worlds have is looked through once. */
+  /** Shared, so that the print of a start that many worlds have is made once. */
   readonly prints = new StartPrints()
   readonly wall: Clock = wallClock()
   readonly log: (line: string) => void
@@ -36,7 +36,7 @@ export class WorkerSettings {
     this.#fakeOptions = fakeOptions
   }
 
-  /** A fake without rows that knows which pages may use the API. */
+  /** A fake without rows that answers preflights and knows which pages may use the API. */
   get doorkeeper(): Fake {
     const { cors, baseUrl } = this.#fakeOptions
     return (this.#doorkeeper ??= createFake({ ...(cors && { cors }), ...(baseUrl !== undefined && { baseUrl }) }))

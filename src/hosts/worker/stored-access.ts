@@ -10,8 +10,8 @@ import type { WorkerSettings } from './settings.ts'
 const HMAC = { name: 'HMAC', hash: 'SHA-256' }
 
 /**
- * Who may open the inspector of a worker, as an object keeps it. It is told no secret, only what the token makes of it: nobody
- * gets in with what is stored, and with another token all that was handed out before ends.
+ * Who may open the inspector of a worker, as an object keeps it. It stores no secret, only what the token makes of it:
+ * so nobody gets in with what is stored, and a new token ends all links and sessions.
  *
  * @see spec F.54
  */

@@ -9,7 +9,7 @@ import type { ObjectStorage } from './storage/object-storage.ts'
 import { dropStored } from './storage/stored-world.ts'
 import type { WorkerRequest } from './worker-request.ts'
 
-/** What is at hand where a world is stored and cannot be opened. */
+/** What is known of a world that is stored and cannot be opened. */
 interface UnopenedWorld {
   readonly storage: ObjectStorage
   readonly environment: WorkerEnvironment

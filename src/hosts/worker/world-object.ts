@@ -58,7 +58,7 @@ export class WorldObject {
     }
   }
 
-  /** What other objects ask of a world. */
+  /** The answers to calls of other objects. */
   readonly #answers: InsideAnswers = {
     make: async ({ name }: Named) => {
       await this.#open(name)
@@ -119,7 +119,9 @@ export class WorldObject {
     }
   }
 
-  /** What is stored of an earlier world of the name is none of the new one's. */
+  /**
+   * Enters the world in the directory, and drops what an earlier world of the same name has stored. Returns its life.
+   */
   async #enter(name: string): Promise<number> {
     const { life, isNew } = await callObject<{ readonly life: number; readonly isNew: boolean }>(
       this.#directory,
@@ -130,7 +132,7 @@ export class WorldObject {
     return life
   }
 
-  /** A world that cannot begin is not there. */
+  /** Makes the world begin. If it cannot, it is removed again. */
   async #begin(name: string, beginning: OwnBeginning): Promise<void> {
     const { stored, reporter } = await this.#open(name)
     if (!stored.world.isUntouched) throw worldExists(name)

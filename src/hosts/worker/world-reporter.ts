@@ -38,7 +38,7 @@ export class WorldReporter {
     this.#isTouched = !report.untouched
   }
 
-  /** What was not told is told with the next request. */
+  /** Sends a report. If it fails, the next request sends one again. */
   async #send(report: StoredWorld['report']): Promise<void> {
     try {
       await callObject(this.#directory, 'report', { name: this.#name, report })

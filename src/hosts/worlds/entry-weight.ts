@@ -2,18 +2,24 @@ import { byteLength } from '../../core/http/byte-length.ts'
 import type { RowChange } from '../../core/table/changes.ts'
 import type { Entry } from '../../observe/journal/entry.ts'
 
-/** An entry without texts and bodies: with its address, its lists and its three steps in the recording. Measured. */
+/**
+ * In bytes, measured: an entry without texts and bodies, but with its address, its lists and its three steps in the
+ * recording.
+ */
 const ENTRY = 2400
-/** The text of a header or a column, or any other object, without its letters or members. */
+/** In bytes: the text of a header or a column, or any other object, without its characters or members. */
 const OBJECT = 32
 const MEMBER = 16
-/** A list of bytes, without them. */
+/** In bytes: a typed array, without its content. */
 const BYTES = 200
-/** A row before and after it was written, without its texts; a row that came to be also moved the counts of ids on. */
+/**
+ * In bytes: a row before and after it was written, without its texts. It includes the counts of ids, which a new row
+ * changes.
+ */
 const ROW = 1600
 const NOT_LATIN = /[^\0-\xff]/
 
-/** What an entry of a journal takes, in bytes, with all that is there only for its sake. */
+/** The memory that an entry of a journal takes, in bytes, with everything that exists only because of it. */
 export function weightOf({ bytes, reply, arrival, changes }: Entry): number {
   let weight = ENTRY + textWeight(arrival.address.pathname + arrival.address.search)
   for (const [name, value] of arrival.requestHeaders) weight += 2 * OBJECT + name.length + value.length

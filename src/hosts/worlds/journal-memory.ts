@@ -3,13 +3,13 @@ import type { Entry } from '../../observe/journal/entry.ts'
 import type { Journal } from '../../observe/journal/journal.ts'
 import { weightOf } from './entry-weight.ts'
 
-/** A world, as far as its journal is concerned. */
+/** The parts of a world that matter for the memory of its journal. */
 interface JournalOwner {
   readonly askedAt: number
   readonly fake: { readonly journal: Journal }
 }
 
-/** What journals may hold together, and who is told when it is not enough. */
+/** How much all journals may hold together, and whom to tell when it is not enough. */
 export interface JournalMemoryOptions {
   /** In MiB. */
   readonly journalMemory: number
@@ -17,15 +17,17 @@ export interface JournalMemoryOptions {
 }
 
 const MEBIBYTE = 1024 * 1024
-/** The part that is left of it once room was made, so that room is made now and then, not for each request. */
+/**
+ * The part of the memory that journals keep when room is made, so that room is made now and then, not for each request.
+ */
 const LEFT = 7 / 8
 /** After how many milliseconds without a request a world has no share of its own. */
 const IDLE = 10 * 60_000
 
 /**
- * One bound for what all journals of a server hold together. Beyond it those of idle worlds forget first, the idlest first;
- * then those that hold more than an even share, the largest first. So no busy world takes from another what is within its
- * share, and no idle one keeps what a busy one needs.
+ * Bounds the memory of all journals of a server together. Beyond the bound, journals of idle worlds forget first, the
+ * idlest first; then those that hold more than an even share, the largest first. So no busy world takes from another
+ * what is within its share, and no idle one keeps what a busy one needs.
  */
 export class JournalMemory {
   readonly #options: JournalMemoryOptions
@@ -68,7 +70,7 @@ export class JournalMemory {
     if (bytes > 0) owner.fake.journal.forget(bytes)
   }
 
-  /** Once: from then on it is what to expect. */
+  /** Tells once that journals forget. From then on that is to be expected. */
   #tell(): void {
     if (this.#isTold) return
     this.#isTold = true

@@ -7,9 +7,9 @@ import type { ServedGate } from './knowledge/held-answers.ts'
 /** The gates that control has made in a world, by their numbers. */
 export class ServedGates extends Map<number, ServedGate> {
   readonly #fake: Fake
-  /** Those who wait for requests to come to a gate, and what tells them that it has ended. */
+  /** The waits for requests to come to a gate: functions that tell them that the gate has ended. */
   readonly #waiting = new Map<ServedGate, Set<() => void>>()
-  /** How many there have been. Their numbers are never used again. */
+  /** How many gates there have been. Their numbers are never used again. */
   made = 0
 
   constructor(fake: Fake) {

@@ -22,13 +22,13 @@ import { SavedSnapshots } from './saved-snapshots.ts'
 import { ServedGates } from './served-gates.ts'
 import type { StreamSink } from './streamed-reply.ts'
 
-/** What could not be stored when a world was let out of memory. */
+/** What could not be stored when a world was unloaded from memory. */
 export interface LostAtRestart {
   /** In words, in ASCII: a header of control carries it. */
   readonly says: string
 }
 
-/** A clock that follows real time, whatever becomes of the clocks of fakes. */
+/** A clock that follows real time. Nobody moves it, unlike the clocks of fakes. */
 export function wallClock(): Clock {
   const wall = new Clock(0)
   wall.follow()
@@ -45,7 +45,7 @@ export class ServedWorld {
   readonly edited = new EditedAnswers()
   /** Whether control has set anything: the state, the clock, faults, gates, snapshots. */
   isSetUp = false
-  /** What is gone since this world was let out of memory; undefined where nothing is, or once it was reset. */
+  /** What was lost when this world was unloaded from memory; undefined when nothing was, or once it was reset. */
   lost: LostAtRestart | undefined
   /** The rows that control has changed. */
   readonly edits: EditHistory
@@ -86,13 +86,13 @@ export class ServedWorld {
     return this.#beginning
   }
 
-  /** Goes on from another life of this world: `reset` leads to its beginning. */
+  /** Restores the beginning, to which `reset` leads, after the world was loaded again. */
   resume(beginning: Beginning, gatesMade: number): void {
     this.#beginning = beginning
     this.gates.made = gatesMade
   }
 
-  /** Whether it is the start itself, and holds nothing but its journal: nobody has written to it or set it up. */
+  /** Whether nobody has written to it or set it up: it is at its start, and has nothing besides but its journal. */
   get isUntouched(): boolean {
     return !this.isSetUp && this.#answering === 0 && !isWritten(this.fake.world)
   }
@@ -128,26 +128,26 @@ export class ServedWorld {
     )
   }
 
-  /** Ends the streams of all who listen, and says why. */
+  /** Ends the streams of all listeners, and tells them why. */
   endStreams(says: string): void {
     this.#broadcaster.end(says)
   }
 
-  /** Empties it for good. Who listens is told why before, and so does not ask again for what is gone. */
+  /** Ends the world for good. Listeners are told so first, so that they do not connect again. */
   drop(): void {
     this.endStreams('This world was dropped.')
     this.fake.reset()
     this.gates.clear()
   }
 
-  /** Another world, at the start of this one. */
+  /** Makes another world, at the start of this one. */
   another(): ServedWorld {
     const other = new ServedWorld(this.fake.fork(), this.#wall, this.#beginning, this.#starts)
     other.reset()
     return other
   }
 
-  /** Back to the start; snapshots stay. A clock that follows real time is where it would be had nobody touched it. */
+  /** Back to the start; snapshots stay. A clock that follows real time goes to where it would be without any change. */
   reset(): void {
     this.fake.reset()
     this.edits.clear()

@@ -26,7 +26,7 @@ export interface OpenFrom {
 
 /** A start that needs no other world. */
 export interface OwnBeginning extends Omit<OpenFrom, 'from'> {
-  /** Those that come along with a state. */
+  /** The faults that come with a state. */
   readonly faults?: readonly FaultDefinition[]
 }
 
@@ -45,7 +45,7 @@ export async function openFrom(
 ): Promise<void> {
   const own = ownBeginning(where)
   const fake = own ? undefined : await fakeOf(originOf(worlds, asked, where.from), where.at)
-  // Somebody may have made it meanwhile.
+  // Another request may have made it meanwhile.
   if (worlds.has(name)) throw worldExists(name)
   try {
     if (own) begin(worlds.of(name), own, findScenario)

@@ -7,13 +7,13 @@ import type { ServedWorld } from './served-world.ts'
 /** How many worlds there may be, and for how long. */
 export interface WorldLimits {
   /**
-   * How many there may be at once. For one more, the idlest makes room of those that nobody has written to or set up; where
-   * there is none, it is refused. Default: `1000`.
+   * How many there may be at once. To make room for one more, the idlest of those that nobody has written to or set up
+   * is dropped. If there is none, the new one is refused. Default: `1000`.
    */
   readonly most?: number
   /**
-   * How long one is kept that nobody asks for anything. In real time: what it frees is this machine's memory, and the
-   * clocks of the worlds themselves may stand still or jump. Default: `'12h'`.
+   * How long a world is kept that gets no request. It is real time, because it is about the memory of this machine, and
+   * the clocks of worlds may stand still or jump. Default: `'12h'`.
    */
   readonly idle?: Duration
 }
@@ -21,7 +21,7 @@ export interface WorldLimits {
 /** One world, in a list. */
 export interface WorldSummary {
   readonly name: string
-  /** For how many seconds of real time nobody has asked it for anything. */
+  /** For how many seconds of real time it has got no request. */
   readonly idle: number
   /** Whether nobody has written to it or set it up: it is as the server began, and makes room for another. */
   readonly untouched: boolean
@@ -87,7 +87,7 @@ export class Worlds {
     }))
   }
 
-  /** Tells whether there was one to drop. Requests that its gates held get no answer. */
+  /** Returns whether there was one to drop. Requests that its gates held get no answer. */
   drop(name: string): boolean {
     this.#named.get(name)?.drop()
     return this.#named.delete(name)
@@ -98,7 +98,7 @@ export class Worlds {
     for (const world of [this.#first, ...this.#named.values()]) world.endStreams(says)
   }
 
-  /** Runs before a world is made or listed, so no timer is needed to keep the number in bounds. */
+  /** Drops worlds that were idle for too long. It runs before a world is made or listed, so no timer is needed. */
   #sweep(): void {
     const now = this.#wall.now()
     for (const [name, { askedAt }] of this.#named) if (now - askedAt > this.#idle) this.drop(name)
@@ -137,7 +137,7 @@ export function requireWorldName(name: string): void {
   )
 }
 
-/** Refuses one world more than there may be. `why` tells what keeps all of them. */
+/** The refusal of one world too many. `why` says why none of the others can be dropped. */
 export const tooManyWorlds = (most: number, why = 'all were written to or set up'): Refusal =>
   new Refusal(
     503,

@@ -72,7 +72,7 @@ function report({ state, contract, placed, unplaced, completed, leftOut, others 
 const titled = (title: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : [title, ...lines.map((line) => `  ${line}`)]
 
-/** Each request with the same reason once, with the numbers of its entries. */
+/** One line for all entries with the same request and reason, with their numbers. */
 function grouped(unplaced: Hydration['unplaced']): string[] {
   const numbers = new Map<string, number[]>()
   for (const { entry, method, path, why } of unplaced) {

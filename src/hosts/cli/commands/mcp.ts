@@ -25,7 +25,9 @@ interface McpOptions extends StartOptions {
   readonly world?: string
 }
 
-/** These are about a process of its own: here, standard output is the protocol's, and the client ends it. */
+/**
+ * Options of `start` that make no sense here: standard output belongs to the protocol, and the client ends the process.
+ */
 const LEFT_OUT = ['json', 'quiet', 'watch', 'persist']
 
 export function mcpCommand(): Command {
@@ -44,7 +46,10 @@ export function mcpCommand(): Command {
   return command.action(async () => serveTools(command.opts<McpOptions>()))
 }
 
-/** Answers until standard input ends. What is printed besides would be no message, so it goes to standard error. */
+/**
+ * Answers until standard input ends. Everything else that is printed goes to standard error, because it would not be a
+ * message of the protocol.
+ */
 async function serveTools(options: McpOptions): Promise<void> {
   keepOutputClean()
   const { target, close } = await targetOf(options)

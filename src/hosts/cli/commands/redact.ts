@@ -34,7 +34,7 @@ export const redactCommand = () =>
       if (missing.length > 0) print(describeMissing(missing), process.stderr)
     })
 
-/** Ends a redaction: half of one would show what is to be hidden. */
+/** Thrown to end a redaction: a half redacted file would show what is to be hidden. */
 class Interruption extends Error {}
 
 /** Redacts, unless it is interrupted: then it says that nothing was written. */

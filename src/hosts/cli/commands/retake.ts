@@ -41,7 +41,7 @@ export const compareCommand = () =>
       if (comparison.differences.length > 0) process.exitCode = 1
     })
 
-/** Writes a capsule anew into its file, and tells what is different now. */
+/** Replays a capsule, writes the outcome into its file, and prints what has changed. */
 export async function updateCapsule(file: string): Promise<void> {
   const before = readChangedCapsuleFile(file)
   const after = await retake(before)

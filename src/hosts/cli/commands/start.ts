@@ -70,7 +70,7 @@ async function start(options: StartOptions): Promise<void> {
 const openPersisted = async ({ persist }: StartOptions, log: Log): Promise<PersistedFile | undefined> =>
   persist === undefined ? undefined : openWhenFree(() => new PersistedFile(persist), log.notice)
 
-/** The fake that the options name. */
+/** The fake that the options describe. */
 export function createStartFake(start: SourceOptions, options: StartOptions, log: Log): Fake {
   const { auth, contract, cors, journalLimit, latency, fault = [] } = options
   const faults = [...(latency === undefined ? [] : [{ effect: { latency } }]), ...fault]
@@ -89,8 +89,9 @@ export function createStartFake(start: SourceOptions, options: StartOptions, log
 type ListenOptions = Pick<StartOptions, 'port' | 'host' | 'token' | 'allowHost' | 'worlds' | 'journalMemory'>
 
 /**
- * Serves a fake where the options say. `scenario` is the name of the one that it starts from. All routes are loaded before: a
- * server runs for days, and the package may be replaced meanwhile, or no more files can be opened. Node never tries a load again.
+ * Serves a fake where the options say. `scenario` is the name of the scenario that the fake starts from. All routes are
+ * loaded before: a server runs for days, the package may be replaced meanwhile, or the system may open no more files,
+ * and Node never tries a failed load again.
  */
 export async function listen(
   fake: Fake,
@@ -134,7 +135,7 @@ function requireCompatible({ now, liveClock, latency, fault = [] }: StartOptions
     throw new FakeUsageError('--now stops the clock, and a delay would never end. Add --live-clock, or leave out one.')
 }
 
-/** A watched file that is kept up to date would start over with each change of its own. */
+/** Refuses to watch the file that the state is saved to: each save would start the server over. */
 function requireOwnFile({ file }: Source, { persist }: StartOptions): void {
   if (file === undefined || persist === undefined || !isSameFile(file, persist)) return
   const names = file === persist ? file : `${file} and ${persist}`

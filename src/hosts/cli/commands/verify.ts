@@ -33,7 +33,10 @@ interface Flags {
   readonly timeout?: Duration
 }
 
-/** Flags that only a deployment takes. A token may stand in the environment whatever is verified. */
+/**
+ * Flags that only verifying a deployment takes. The token is not among them, because it may be set in the environment
+ * in any case.
+ */
 const OF_DEPLOYMENT = ['project', 'write', 'timeout'] as const
 
 export const verifyCommand = () =>
@@ -108,7 +111,7 @@ function tell(verified: Verified, { json, report, token }: Flags): void {
   if (isDifferent || (found.left ?? []).length > 0 || (found.ended !== undefined && !isInterrupted))
     process.exitCode = FAILED
   else if (isInterrupted) process.exitCode = INTERRUPTED
-  // Last, because what was found, and what was left in a deployment, is told also where no report can be written.
+  // Comes last: what was found, and what was left in a deployment, is printed even if the report cannot be written.
   if (report !== undefined) replaceFile(report, JSON.stringify(verificationReport(found), null, 2))
 }
 

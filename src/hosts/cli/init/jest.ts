@@ -74,7 +74,7 @@ function asCommonJs({ where, text }: Place): readonly PlannedLines[] {
   return [{ task: `Add to ${where}; babel-jest needs @babel/preset-env`, lines }]
 }
 
-/** A server that nobody else can import has to be exported first. */
+/** A server that is not exported has to be exported first. */
 function besideMsw(project: FoundProject): readonly PlannedLines[] {
   const { mswServer } = project
   if (!mswServer || mswServer.exported) return []

@@ -4,7 +4,7 @@ import { join, posix } from 'node:path'
 /** A server of msw's that the project has already. */
 export interface MswServer {
   readonly file: string
-  /** The name under which it is exported; undefined when nobody else can have it. */
+  /** The name under which it is exported; undefined when it is not exported. */
   readonly exported: string | undefined
 }
 
@@ -26,7 +26,7 @@ export function findMswServer(folder: string): MswServer | undefined {
 /**
  * How a file in a folder of the project imports the server; undefined when it cannot.
  *
- * @param ending - That of the imported file in the line.
+ * @param ending - The ending of the imported file in the line.
  */
 export function importedServer(
   { mswServer }: { readonly mswServer: MswServer | undefined },

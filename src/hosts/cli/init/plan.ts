@@ -20,7 +20,9 @@ const TOOLS = {
   vite: 'Vite',
 } as const
 
-/** What a project needs. A file that is somebody else's is never edited: what belongs there is said. */
+/**
+ * The files and lines that a project needs. An existing file is never edited: the plan says which lines belong there.
+ */
 export function planFor(project: FoundProject): Plan {
   const { language, isModule, has, msw } = project
   const tools = Object.entries(TOOLS).flatMap(([name, title]) => (has(name) ? [title] : []))

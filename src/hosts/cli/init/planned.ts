@@ -1,10 +1,10 @@
-/** A file of the fake's own. */
+/** A file to be written. */
 export interface PlannedFile {
   readonly path: string
   readonly text: string
 }
 
-/** What a person adds: to a file that is theirs, or at a prompt. */
+/** Lines that a person adds: to a file of their own, or at a prompt. */
 export interface PlannedLines {
   /** Such as `Add to vite.config.ts`. */
   readonly task: string

@@ -28,7 +28,7 @@ test('a page gets its answers from the fake', async ({ page, fake }) => {
 })
 `
 
-/** Both runners take a file for theirs by its name. */
+/** Lines that keep Vitest and Playwright apart: both take a file for theirs by its name. */
 export function playwrightLines(project: FoundProject): readonly PlannedLines[] {
   const { has, find, read } = project
   const [first] = playwrightFiles(project)

@@ -6,7 +6,7 @@ import { readLines } from '../text-file.ts'
 import { findMswServer } from './msw-server.ts'
 import type { MswServer } from './msw-server.ts'
 
-/** What a project has, as far as it decides what is written. */
+/** The facts of a project that decide what is written. */
 export interface FoundProject {
   readonly folder: string
   readonly installs: string
@@ -17,7 +17,7 @@ export interface FoundProject {
   /** The version of msw, or the range where it is not installed. */
   readonly msw: string | undefined
   readonly mswServer: MswServer | undefined
-  /** The first of these files that there is. */
+  /** The first of these files that exists. */
   readonly find: (names: readonly string[]) => string | undefined
   /** The text of a file; undefined when there is none. */
   readonly read: (path: string) => string | undefined
@@ -71,7 +71,7 @@ function mswOf(folder: string): string | undefined {
   return typeof version === 'string' ? version : undefined
 }
 
-/** How the project installs a package for development. */
+/** The command by which the project installs a package for development. */
 function installsOf(folder: string): string {
   const files = new Set(readdirSync(folder))
   if (files.has('pnpm-lock.yaml')) return 'pnpm add --save-dev'

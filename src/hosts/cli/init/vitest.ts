@@ -42,7 +42,7 @@ test('a deleted dashboard is gone', async ({ fake }) => {
 })
 `
 
-/** A server that nobody else can import has to be exported first. */
+/** A server that is not exported has to be exported first. */
 export function vitestLines(project: FoundProject): readonly PlannedLines[] {
   const { has, mswServer } = project
   if (!has('vitest') || !mswServer || mswServer.exported) return []

@@ -4,7 +4,7 @@ import type { Plan } from './plan.ts'
 import type { PlannedFile } from './planned.ts'
 import type { FoundProject } from './project.ts'
 
-/** Answers a question to the person at the terminal. */
+/** Asks the person at the terminal a question. */
 export type AskPerson = (question: string) => Promise<boolean>
 
 /** What became of a file. */

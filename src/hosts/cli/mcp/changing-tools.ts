@@ -113,7 +113,7 @@ const gate = tool<Gates>({
   },
 })
 
-/** A larger capsule is fetched from control. */
+/** In characters. A larger capsule is not returned; the answer says how to fetch it from control. */
 const MOST = 200_000
 
 const capture = tool<Readonly<Record<string, never>>>({
@@ -138,5 +138,5 @@ const capture = tool<Readonly<Record<string, never>>>({
   },
 })
 
-/** The tools that change the world, and the one that takes it along. */
+/** The tools that change the world, and the one that saves it as a capsule. */
 export const changingTools: readonly Tool[] = [scenario, clock, fault, gate, capture]

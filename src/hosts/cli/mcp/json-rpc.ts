@@ -66,7 +66,7 @@ export class RpcConnection {
   async #one(message: unknown): Promise<object | undefined> {
     if (!isObject(message)) return failure(null, new RpcError(RPC.request, 'A message is an object.'))
     const { id, method, params = {} } = message
-    // Nothing is asked of clients, so an answer of theirs is to nothing.
+    // We send no requests to clients, so their answers are ignored.
     if (method === undefined && ('result' in message || 'error' in message)) return undefined
     const known = typeof id === 'string' || typeof id === 'number' ? id : null
     if (message['jsonrpc'] !== '2.0' || typeof method !== 'string' || (id !== undefined && known === null))
@@ -85,7 +85,7 @@ export class RpcConnection {
     if (request) request.isCancelled = true
   }
 
-  /** What was cancelled gets no answer. */
+  /** Answers a request, unless it was cancelled meanwhile. */
   async #request(id: Id, method: string, params: Readonly<Record<string, unknown>>): Promise<object | undefined> {
     const request = { isCancelled: false }
     this.#underWay.set(id, request)

@@ -21,7 +21,7 @@ const requests = tool<Asked>({
   async call({ control }, { number, refused, since = 0, limit = 50 }) {
     if (number !== undefined) {
       const [found] = (await control.entries({ since: number - 1, limit: 1 })).entries
-      // Where there is none, control says which there are.
+      // If there is no such request, control answers which there are.
       const detail = found?.number === number ? found : await control.entry(number)
       return { text: describeInFull(detail), told: { requests: [], detail } }
     }
@@ -125,5 +125,5 @@ function describeAnswered({ number, method, path, before, after, differences }: 
   return `${number} ${method} ${path}: was ${before.status ?? 'no answer'}, would be ${why}. ${places.join(', ') || 'No difference'}.`
 }
 
-/** What was asked, why it was answered so, and what would have been. */
+/** The tools about requests: what was asked, why it was answered so, and what would have been otherwise. */
 export const requestTools: readonly Tool[] = [requests, otherwise]

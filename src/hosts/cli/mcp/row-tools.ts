@@ -86,5 +86,5 @@ const rows = tool<WantedRows>({
   },
 })
 
-/** The rows as a request found them, and as they are now. */
+/** The tools about rows: as a request found them, and as they are now. */
 export const rowTools: readonly Tool[] = [state, rows]

@@ -8,12 +8,12 @@ import type { Tool, ToolContext } from './tool.ts'
 
 /** The versions of the protocol that are spoken, the newest first. */
 const VERSIONS = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'] as const
-/** The versions that know lists of messages. */
+/** The versions in which messages may come in lists. */
 const WITH_BATCHES: readonly string[] = ['2025-03-26', '2024-11-05']
 
 type Params = Readonly<Record<string, unknown>>
 
-/** What one client asks of the tools, by the Model Context Protocol. */
+/** The session of one client of the Model Context Protocol. */
 export class McpSession implements RpcHandler {
   readonly #tools: readonly Tool[]
   readonly #context: ToolContext
@@ -58,7 +58,7 @@ export class McpSession implements RpcHandler {
     }
   }
 
-  /** What a tool refuses is told as its result, so that an assistant reads it and asks again. */
+  /** Calls a tool. A refusal becomes its result, so that an assistant reads it and tries again. */
   async #call({ name, arguments: given = {} }: Params): Promise<object> {
     const tool = this.#tools.find((one) => one.name === name)
     if (!tool) {
@@ -84,7 +84,7 @@ export class McpSession implements RpcHandler {
   }
 }
 
-/** As much text as an assistant reads. */
+/** How many characters an answer has at most: an assistant reads all of them. */
 const MOST = 6000
 
 const shortened = (text: string): string =>

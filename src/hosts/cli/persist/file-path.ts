@@ -22,7 +22,7 @@ export function isSameFile(one: string, other: string): boolean {
     const [first, second] = [statSync(one, { bigint: true }), statSync(other, { bigint: true })]
     return first.dev === second.dev && first.ino === second.ino
   } catch {
-    // A file that is not there, or cannot be reached, is told when it is read.
+    // If a file is missing or cannot be reached, the error comes when it is read.
     return false
   }
 }

@@ -6,12 +6,14 @@ import { systemCodeOf } from '../system-error.ts'
 
 /** A process that holds a lock. */
 export interface Holder {
-  /** Unlike that of any other lock. */
+  /** Unique for each lock. */
   readonly token: string
   readonly pid: number
-  /** When the process began, in the system's own count; null where the system does not tell. */
+  /** When the process began, as the system counts time; null when the system does not tell. */
   readonly began: string | null
-  /** Where the process id names it: process ids are counted anew in each container. */
+  /**
+   * The machine, its start and the container in which the process id counts: each container counts process ids anew.
+   */
   readonly place: string
   readonly host: string
 }
@@ -48,7 +50,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 export const isSameProcess = (one: Holder, other: Holder): boolean =>
   one.place === other.place && one.pid === other.pid && one.began === other.began
 
-/** Whether a process of this place still runs. Its id may be another one's by now, which began later. */
+/** Whether a process of the same place still runs. Another process that began later may have its id by now. */
 export function isRunning({ pid, began }: Holder): boolean {
   try {
     process.kill(pid, 0)
@@ -59,7 +61,7 @@ export function isRunning({ pid, began }: Holder): boolean {
   return began === null || now === null || began === now
 }
 
-/** One start of one machine, and the count of process ids in it. */
+/** Names the present start of this machine, and the container in it. */
 function placeOfThisProcess(): string {
   try {
     return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${readlinkSync('/proc/self/ns/pid')}`

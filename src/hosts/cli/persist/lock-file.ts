@@ -4,19 +4,22 @@ import { reasonOf, systemCodeOf } from '../system-error.ts'
 import { FreshLockError, RENEWAL } from './fresh-lock.ts'
 import { isRunning, isSameProcess, parseHolder, thisProcess } from './holder.ts'
 
-/** How long a lock of another machine or container counts that is not renewed, in milliseconds. */
+/**
+ * After this time without a renewal, the lock of another machine or container does not count any more. In milliseconds.
+ */
 const STALE = 5 * RENEWAL
 
 /**
- * A file beside another one that names the process that uses it. A killed process leaves its lock behind: a process of
- * the same place can be looked up, and any other one shows by renewing its lock that it runs.
+ * A file beside another one that names the process that uses it. A killed process leaves its lock behind. Whether a
+ * process of the same machine and container still runs can be looked up; any other process shows it by renewing its
+ * lock.
  */
 export class LockFile {
   /** Where the holder of the lock writes what is to replace the file. Nobody can guess the name before. */
   readonly unfinished: string
   readonly #file: string
   readonly #path: string
-  /** Where a lock is looked at that nobody else touches meanwhile. */
+  /** A lock is moved here to be examined, so that nobody else touches it meanwhile. */
   readonly #aside: string
   readonly #holder = thisProcess()
   readonly #text = `${JSON.stringify(this.#holder)}\n`
@@ -57,7 +60,7 @@ export class LockFile {
     try {
       if (this.#read() === this.#text) rmSync(this.#path)
     } catch {
-      // Whoever comes next finds that this process is gone.
+      // The next process finds that this one is gone.
     }
   }
 
@@ -116,12 +119,14 @@ export class LockFile {
     if (holder) rmSync(unfinished(this.#file, holder.token), { force: true })
   }
 
-  /** Writing the same text changes the time of the file and nothing else, so it needs no space. */
+  /**
+   * Renews the lock by writing the same text: that changes only the time of the file, so it needs no space on the disk.
+   */
   #renew(): void {
     try {
       if (this.#read() === this.#text) writeFileSync(this.#path, this.#text, { flag: 'r+' })
     } catch {
-      // The next save tells it.
+      // The next save reports it.
     }
   }
 

@@ -9,7 +9,9 @@ import { LockFile } from './lock-file.ts'
 import { StateText } from './state-text.ts'
 import { WrittenFile } from './written-file.ts'
 
-/** How often changes are looked for, in milliseconds. At most a second may be lost, and writing takes the rest of it. */
+/**
+ * How often changes are looked for, in milliseconds. A crash may lose a second at most, and writing takes part of that.
+ */
 const PAUSE = 200
 
 /** A file that holds the state of a server between its runs. */
@@ -109,7 +111,10 @@ export class PersistedFile {
     this.#tell(`${this.#file.path} was removed, and is written again. To begin anew, stop this server first.`)
   }
 
-  /** Leaves a version of somebody else where it is as long as nothing has changed here; then both are kept. */
+  /**
+   * If somebody else has changed the file, leaves it as it is until there is something to save here. Then it is
+   * renamed, so that both versions are kept.
+   */
   async #makeRoom(text: StateText): Promise<boolean> {
     const { path } = this.#file
     if (text.changed) this.#tell(`${path} was changed by somebody else. That is ${await this.#file.setAside()} now.`)

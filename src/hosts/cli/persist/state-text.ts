@@ -36,19 +36,19 @@ export class StateText {
     return tableNames.filter((name) => this.#rowsOf(name) !== this.#saved?.rows.get(name))
   }
 
-  /** Unchanged parts of the state give the same bytes. */
+  /** Writes the state as text. Unchanged parts give the same bytes. */
   write(): string {
     this.#written = { head: this.#head(), rows: new Map(tableNames.map((name) => [name, this.#rowsOf(name)])) }
     const head = JSON.stringify(stateHead(save(this.#world), this.#world.ids.seed), null, 2).slice(0, -2)
     return `${head},\n  "tables": {\n${tableNames.map((name) => this.#table(name)).join(',\n')}\n  }\n}\n`
   }
 
-  /** The text that was written last is in the file. */
+  /** Is told that the file has the text that was written last. */
   markSaved(): void {
     this.#saved = this.#written
   }
 
-  /** The file with the text is gone. */
+  /** Is told that the file is gone. */
   markLost(): void {
     this.#saved = undefined
   }
@@ -63,7 +63,7 @@ export class StateText {
     return text
   }
 
-  /** Any change makes other sorted rows. */
+  /** The version of the rows of a table: any change makes a new object. */
   #rowsOf(name: TableName): unknown {
     return this.#world.tables[name].all()
   }

@@ -11,11 +11,11 @@ export class WrittenFile {
   readonly path: string
   /** Where the next version is written. */
   readonly unfinished: string
-  /** What tells the last version that we read or wrote from any other; undefined when there was none. */
+  /** Identifies the last version of the file that we read or wrote; undefined when there was none. */
   #stamp: string | undefined
   #digest: string | undefined
 
-  /** What is in the file now counts as known. */
+  /** The present content counts as known. */
   constructor(path: string, unfinished: string) {
     this.path = path
     this.unfinished = unfinished

@@ -1,4 +1,4 @@
-/** The day whose behaviour of the runtime the worker is tried with. */
+/** The compatibility date of the runtime that the worker is tested with. */
 export const COMPATIBILITY_DATE = '2026-04-01'
 /** With it a request says when its client has left. */
 export const COMPATIBILITY_FLAGS = ['enable_request_signal']
@@ -12,7 +12,10 @@ export interface WorkerdOptions {
   readonly texts: readonly string[]
 }
 
-/** The configuration for `workerd serve`. A proxy before it says whether it was asked by https, so links and cookies are right. */
+/**
+ * The configuration for `workerd serve`. A proxy in front of it tells by a header whether https was used, so that links
+ * and cookies are right.
+ */
 export function workerdText({ address, texts }: WorkerdOptions): string {
   const modules = [
     '(name = "worker.js", esModule = embed "worker.js")',

@@ -12,8 +12,8 @@ export interface TeamFile {
 }
 
 /**
- * Writes a team fake: its files, the bundled package, and an empty folder for its worlds. What somebody has changed stays,
- * unless it is forced; the package is always the installed one.
+ * Writes a team fake: its files, the bundled package, and an empty folder for its worlds. Files that somebody has
+ * changed stay, unless `isForced`; the package is always replaced by the installed one.
  *
  * @returns A line for each file.
  */

@@ -26,7 +26,7 @@ const texts = listSchema(text)
 
 const heldAnswer = objectSchema({ status: integer, ...messageFields }, ['body'])
 
-/** What is told of every request. */
+/** The fields of every request. */
 const headFields = {
   number: integer,
   at: text,

@@ -22,17 +22,17 @@ export interface EndpointCoverage {
   readonly operation?: string
   /** How many requests to it are over. */
   readonly asked: number
-  /** What can come of a request to it, and then whatever else came. */
+  /** The possible outcomes of a request to it, and then all others that came. */
   readonly outcomes: readonly OutcomeCount[]
 }
 
-/** What can come of a request, and how often it did. */
+/** One outcome of requests, and how often it came. */
 export interface OutcomeCount {
   /** In a few words: `200`, `403 scope`, `503 fault`. */
   readonly outcome: string
   /** Absent where there was no answer. */
   readonly status?: number
-  /** The check that refuses, and where that is written down; absent where it is no check that decides. */
+  /** The check that refuses, and its source; absent when no check decides. */
   readonly rule?: string
   readonly source?: string
   readonly count: number
@@ -49,7 +49,7 @@ export interface WorldCoverage {
   readonly forgotten: number
 }
 
-/** What each check refuses with. What an endpoint is not described to answer is left out. */
+/** The statuses that each check refuses with. Those that an endpoint is not described to answer are left out later. */
 const REFUSALS: readonly (readonly [Basis, readonly number[]])[] = [
   [FORMAT, [404, 406]],
   [CREDENTIALS, [401]],
@@ -89,7 +89,7 @@ function covered({ outcomes, ...endpoint }: ExercisedEndpoint, described?: Descr
   }
 }
 
-/** Pages of a list are one outcome here. */
+/** Adds up outcomes by status and rule: pages of a list are one outcome here. */
 function countsByStatus(outcomes: ExercisedEndpoint['outcomes']): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const [name, count] of Object.entries(outcomes)) {

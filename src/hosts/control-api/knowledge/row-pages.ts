@@ -51,9 +51,9 @@ export interface RowQuery {
   /** Only rows with `value` in this column. Both are given, or neither. */
   readonly column?: string
   readonly value?: string
-  /** How many rows are left out before the page. Default: 0. */
+  /** How many rows come before the page. Default: 0. */
   readonly offset?: number
-  /** How many rows at most; 500 are the most there are at once. Default: 50. */
+  /** The most rows to return, up to 500. Default: 50. */
   readonly limit?: number
 }
 

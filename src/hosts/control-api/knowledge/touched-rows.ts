@@ -8,7 +8,7 @@ import type { TableName } from '../../../resources/database.ts'
 import type { World } from '../../../resources/world.ts'
 import { anyTable, keyFromText, requireTable } from '../../../state/row-edits.ts'
 
-/** What the API calls tables in paths and answers, where it is not their name. */
+/** The names that the API has for tables in paths and answers, where they differ from the names of the tables. */
 const ALIASES: Readonly<Record<string, TableName>> = {
   environment: 'project',
   personal_api_key: 'key',
@@ -66,7 +66,7 @@ class NamedRow {
     return this.#isIn(readJson(responseBody), tableOfAnswer(route))
   }
 
-  /** `table` is what the value is a row of, or the name of; undefined where that is not known. */
+  /** Whether a value is or names the row. `table` is the table of the value; undefined when it is not known. */
   #isIn(value: unknown, table: TableName | undefined): boolean {
     if (Array.isArray(value)) return value.some((member) => this.#isIn(member, table))
     if (!isObject(value)) return table === this.#table && this.#names.has(asText(value))
@@ -78,14 +78,14 @@ class NamedRow {
 const segmentBefore = (route: string, name: string): string =>
   /([^/]+)\/:[^/]*$/.exec(route.split(`:${name}`, 1)[0]! + ':')?.[1] ?? ''
 
-/** The last part of a route that names a table is what is answered. */
+/** The table of the rows in an answer: the last part of the route that names a table. */
 const tableOfAnswer = (route: string): TableName | undefined =>
   route
     .split('/')
     .flatMap((part) => tableCalled(part) ?? [])
     .at(-1)
 
-/** The list of a page is of what the page is of. */
+/** The table of a field. The list of a page has the table of the page. */
 const tableBehind = (name: string, table: TableName | undefined): TableName | undefined =>
   name === 'results' ? table : tableCalled(name.replace(/_id$/, ''))
 
@@ -97,7 +97,7 @@ const referenced: ReadonlyMap<string, TableName> = new Map(
   ),
 )
 
-/** `dashboards`, `dashboard`, `created_by`: what rows are called by a table or a column that names them. */
+/** The table that a name such as `dashboards`, `dashboard` or `created_by` stands for. */
 function tableCalled(name: string): TableName | undefined {
   const one = name.replace(/s$/, '')
   return tableNames.find((table) => table === one) ?? ALIASES[one] ?? referenced.get(name)

@@ -48,7 +48,7 @@ export class Inspector {
     this.#files = new PageFiles(script)
   }
 
-  /** The page's own answer to a request; else whether control needs the token to answer it. */
+  /** Answers a request for the page itself. For any other, returns whether it needs the token. */
   async answer(received: Received): Promise<Reply | ControlAccess> {
     const path = controlPath(received)
     const isGet = received.method === 'GET' || received.method === 'HEAD'
@@ -69,12 +69,14 @@ export class Inspector {
     return siteOf(received) === 'cross-site' ? askAgainPage : wayInPage('no session', address)
   }
 
-  /** The link is used by whoever types or pastes it: a page elsewhere, a preview or a scanner does not use it up. */
+  /**
+   * Answers a link with a code. Only a person who opens it uses it up, not a page elsewhere, a preview or a scanner.
+   */
   async #openByLink(received: Received): Promise<Reply> {
     const code = controlPath(received).slice(OPEN.length + 1)
     const why = whyNotOpened(received) ?? (await this.#access.useCode(code))
     if (why === 'valid') return this.#letIn(received)
-    // Whoever follows a link again in the same browser is in already.
+    // If the link is followed again in the same browser, that browser has a session already.
     return (await this.#hasSession(received)) ? goTo(homeOf(received.address)) : wayInPage(why, received.address)
   }
 
@@ -104,7 +106,7 @@ function homeOf({ pathname, searchParams }: Address): string {
   return query.size > 0 ? `${HOME}?${query.toString()}` : HOME
 }
 
-/** What is too large for a token is no form of ours. */
+/** Reads the form with the token. What is too large for a token is not read. */
 async function readForm(received: Received): Promise<URLSearchParams> {
   const bytes = await received.bytes(LARGEST_FORM).catch((error: unknown) => {
     if (error instanceof ApiError) return new Uint8Array()

@@ -12,7 +12,7 @@ export interface Code {
   readonly isUsed: boolean
 }
 
-/** More than people make; the oldest are forgotten first. */
+/** How many codes are kept: more than people make. The oldest are forgotten first. */
 const MOST = 100
 const VALID_FOR = toMilliseconds('1h')
 

@@ -19,7 +19,10 @@ export const inspectorPage: Reply = {
 `,
 }
 
-/** A page of another site led here, and a browser sends no cookie then: the page itself asks once more. */
+/**
+ * For a visit from another site, with which browsers send no cookie: this page loads itself once more, and then they
+ * do.
+ */
 export const askAgainPage: Reply = plainPage({
   title: 'The inspector',
   head: '<meta http-equiv="refresh" content="0">\n',

@@ -1,7 +1,8 @@
 import type { Received } from '../../../core/http/received.ts'
 
 /**
- * A cookie that scripts cannot read, that no page of another site has sent, and that goes to control alone.
+ * A cookie that scripts cannot read, that browsers do not send with requests of other sites, and that goes to control
+ * alone.
  *
  * @see spec F.31
  */

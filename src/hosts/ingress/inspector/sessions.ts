@@ -9,7 +9,7 @@ export interface PageSession {
   readonly openedAt: number
 }
 
-/** More browsers than people use; the session that was opened first ends first. */
+/** How many sessions are kept: more than people use. The oldest ends first. */
 const MOST = 100
 const LASTS = toMilliseconds('7d')
 

@@ -4,7 +4,10 @@ export interface Fragment {
   readonly link: string | undefined
 }
 
-/** A second `#` ends the app's part: in the address inside a fragment it begins the fragment of that, which routers ignore. */
+/**
+ * The place of the link. It stands behind a second `#`, if the app has a fragment: to hash routers, that begins the
+ * fragment of their own address, which they ignore.
+ */
 const PLACE = /(?:^|#)fake=([^#&]*)/
 
 /** @see spec F.37 */
@@ -17,7 +20,7 @@ export function splitFragment(fragment: string): Fragment {
   return { own: before === '' ? after.slice(1) : before + after, link: found[1]!.replaceAll(/%7e/gi, '~') }
 }
 
-/** Nothing of the fake is in the fragment without a link. */
+/** Without a link, the fragment is just the app's own. */
 export function joinFragment({ own, link }: Fragment): string {
   if (link === undefined) return own
   return own === '' ? `fake=${link}` : `${own}#fake=${link}`

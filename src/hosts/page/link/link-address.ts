@@ -3,7 +3,10 @@ import { fragmentOf, withLink } from './fragment.ts'
 
 /** How long routers have to read an address before the link comes back into it, in milliseconds. */
 const UNTIL_READ = 100
-/** Browsers refuse more than some hundred changes in half a minute, and the app needs some of them itself. */
+/**
+ * How many changes of the address are made at most in half a minute: browsers refuse more than about a hundred, and the
+ * app needs some itself.
+ */
 const MOST_CHANGES = 40
 const CHANGES_COUNT_FOR = 30_000
 const UNTIL_CALM = 1_000
@@ -18,7 +21,7 @@ export class LinkAddress {
   readonly #window: Window
   readonly #onShown: (link: string | undefined) => void
   #link: string | undefined
-  /** Cancels what will show the link. */
+  /** Cancels the timer that will show the link. */
   #showing: (() => void) | undefined
   #changes = 0
   #isWriting = false
@@ -62,13 +65,16 @@ export class LinkAddress {
       for (const event of ['popstate', 'hashchange']) this.#window.addEventListener(event, beRead, options)
   }
 
-  /** Somebody puts another link into this very page: a browser loads nothing for that. */
+  /**
+   * Notices that somebody has put another link into the address of this page: browsers load nothing for that, so the
+   * page is reloaded.
+   */
   #notice({ hashChange, navigationType, destination }: NavigateEvent): void {
     const { link } = fragmentOf(destination.url ?? this.#window.location.href)
     this.#hasOther = hashChange && navigationType !== 'traverse' && link !== undefined && link !== this.#link
   }
 
-  /** The app reads the address next. */
+  /** Takes the link out of the address for a moment, because the app reads it next. */
   #beRead(): void {
     if (this.#hasOther) return this.#window.location.reload()
     this.#write(this.with(undefined))
@@ -88,7 +94,10 @@ export class LinkAddress {
     else this.#showLater(UNTIL_CALM)
   }
 
-  /** Whether it is there now: a browser refuses too many changes by an error, or by nothing at all. */
+  /**
+   * Writes an address, and returns whether it is there now: after too many changes, browsers throw an error or silently
+   * do nothing.
+   */
   #write(address: string): boolean {
     const { location, history } = this.#window
     if (address === location.href) return true

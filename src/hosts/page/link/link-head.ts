@@ -1,7 +1,7 @@
 import manifest from '../../../../package.json' with { type: 'json' }
 import { isoDate, requireReachable } from '../../../core/time/instant.ts'
 
-/** What a link says of the start that its changes belong to. */
+/** What a link tells about the start that its changes belong to. */
 export interface LinkHead {
   /** The version of the package that wrote it. */
   readonly version: string
@@ -14,7 +14,7 @@ export interface LinkHead {
   readonly basis: number
 }
 
-/** A link, with what was changed still packed. */
+/** A link whose changes are still packed. */
 export interface ReadLink extends LinkHead {
   readonly packed: string
 }

@@ -12,7 +12,10 @@ import type { StateChanges, TableChanges } from '../changes.ts'
 
 type Columns = Readonly<Record<string, unknown>>
 
-/** The difference from the start, without all that follows from the start: of a changed row only the changed columns. */
+/**
+ * The difference from the start, without anything that follows from the start: a changed row has only its changed
+ * columns.
+ */
 export interface LinkedChanges extends Omit<StateChanges, 'tables'> {
   readonly tables: Readonly<Partial<Record<TableName, LinkedTable>>>
 }
@@ -29,7 +32,7 @@ const pair: JsonSchema = { type: 'array', minItems: 2 }
 const row: JsonSchema = { type: 'object' }
 const table = closedSchema({ put: listSchema(row), set: listSchema(pair), gone: listSchema(key) }, [])
 
-/** What a link may hold, apart from what rows may hold: a state's own checks tell that. */
+/** The schema of a link. Its rows are checked later, with the checks of a state. */
 const linkSchema = closedSchema(
   {
     now: { type: ['integer', 'null'] },

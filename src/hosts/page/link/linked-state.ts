@@ -12,7 +12,10 @@ export interface LinkedState {
   save(): void
 }
 
-/** The hash of the present state. A clock that follows real time is at another time after each load, and that is no other start. */
+/**
+ * The hash of the present state. A clock that follows real time is left out: it shows another time after each load,
+ * though the start is the same.
+ */
 export function basisOf(fake: Fake): number {
   const { now, ...state } = fake.exportState()
   return hash(JSON.stringify(fake.clock.save().following ? state : { ...state, now }))

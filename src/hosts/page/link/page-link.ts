@@ -22,11 +22,14 @@ export class PageLink {
   readonly #address: LinkAddress
   readonly #scenario: Scenario | undefined
   readonly #unchanged: string
-  /** The state that is in the address, or is on its way there. */
+  /** The state that is in the address, or is being written there. */
   #seen: Snapshot | undefined
   #writing: Promise<void> = Promise.resolve()
   #isTooLong = false
-  /** An opened link stays as long as nothing is changed: it holds the moment of the start too. */
+  /**
+   * The opened link. It stays in the address as long as nothing is changed, because it also holds the time of the
+   * start.
+   */
   #opened: { readonly link: string; readonly changes: string } | undefined
 
   constructor(state: LinkedState, address: LinkAddress, scenario: Scenario | undefined) {

@@ -2,10 +2,10 @@ import { hash } from '../../../core/ids.ts'
 import { tableNames } from '../../../resources/database.ts'
 import type { Snapshot } from '../../../state/snapshot.ts'
 
-/** By what a start is known again, and how large it is. */
+/** Identifies a start, and tells its size. */
 export interface StartPrint {
   readonly hash: number
-  /** Of its rows as JSON. */
+  /** The length of its rows as JSON. */
   readonly characters: number
 }
 
@@ -24,7 +24,7 @@ export class StartPrints {
     return print
   }
 
-  /** Takes the print of a start from whoever has it. */
+  /** Remembers the print of a start that is known already. */
   know({ tables }: Pick<Snapshot, 'tables'>, print: StartPrint): void {
     this.#known.set(tables.organization.rows, { tables, print })
   }

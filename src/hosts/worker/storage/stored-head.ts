@@ -42,7 +42,7 @@ interface StoredBeginning {
   readonly print: number | null
 }
 
-/** A clock that follows real time is stored by how far it is ahead of it, in milliseconds. */
+/** The clock. If it follows real time, its distance from that is stored, in milliseconds. */
 type StoredClock = { readonly now: number } | { readonly ahead: number }
 
 /** A fault with a predicate, which only the configuration can give, is known by its number there. */
@@ -101,7 +101,7 @@ export const readFaults = (stored: readonly StoredFault[], { fake }: ServedWorld
     throw new Error(`the fault ${counts.number} of the configuration, which has a predicate, is not there any more`)
   })
 
-/** What is gone, in words. */
+/** Says what was lost when the world was unloaded. */
 export function describeLoss({ gates, waiting }: StoredHead): string {
   const held =
     gates.length > 0 ? `, ${gates.length === 1 ? 'the gate' : `the ${gates.length} gates`} (${gates.join('; ')})` : ''

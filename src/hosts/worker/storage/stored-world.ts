@@ -18,7 +18,7 @@ export { StartPrints } from './start-print.ts'
 
 /** How a stored world is opened. */
 export interface StoredWorldOptions extends Omit<WorldSource, 'prints'> {
-  /** What messages call it. */
+  /** The name of the world in messages. */
   readonly name: string
   /** How large it may become, in MiB of JSON. An isolate has 128 MiB, and rows take up to twice their JSON. @defaultValue 40 */
   readonly mebibytes?: number
@@ -26,7 +26,7 @@ export interface StoredWorldOptions extends Omit<WorldSource, 'prints'> {
   readonly prints?: StartPrints
 }
 
-/** What a directory is told of a world. */
+/** What the directory is told about a world. */
 export interface WorldReport {
   /** Whether nobody has written to it or set it up. */
   readonly untouched: boolean
@@ -95,7 +95,7 @@ export class StoredWorld {
   }
 
   /**
-   * Answers one request, and saves what it did before anybody learns of it.
+   * Answers one request, and saves its effects before the answer is sent.
    *
    * @throws Refusal when it cannot be saved. Then all that was done since the last save is undone, also by other requests,
    *   which are refused as well.
@@ -149,7 +149,7 @@ export class StoredWorld {
     }
   }
 
-  /** What an earlier world of the name has left, or one that nobody misses. */
+  /** Removes what is stored of an earlier world of the name, or of one that was never written to. */
   #removeLeftovers(): void {
     const { names } = this.#records
     if (names.length > 0) this.#records.write(new Map(names.map((name) => [name, undefined])))
@@ -175,7 +175,7 @@ export class StoredWorld {
   }
 }
 
-/** Whoever made it has written its first rows; from now on it is its start. */
+/** Takes the present state as the start: making the world has written its first rows. */
 function untouched(world: ServedWorld): ServedWorld {
   world.fake.restore(world.fake.snapshot())
   return world

@@ -9,9 +9,9 @@ import { TextRecords } from './text-records.ts'
 
 /** One world, in a list of worlds that are stored. */
 export interface StoredWorldSummary extends WorldSummary {
-  /** Its rows and all that is stored besides, in characters of JSON; absent until it has told. */
+  /** The size of its rows and everything else that is stored, in characters of JSON; absent until it has reported. */
   readonly size?: number
-  /** What it started from, as far as it is known; absent until it has told. */
+  /** What it started from, as far as it is known; absent until it has reported. */
   readonly start?: WorldStart
 }
 
@@ -24,7 +24,7 @@ export interface WorldLife {
 
 /** A world as the directory knows it. */
 interface ListedWorld extends WorldLife {
-  /** The real time of the last request, as far as it was told, in milliseconds since 1970. */
+  /** The real time of the last reported request, in milliseconds since 1970. */
   readonly askedAt: number
   readonly report: WorldReport | undefined
   /** Whether it was dropped, and what it has stored is still to be removed. */
@@ -33,13 +33,16 @@ interface ListedWorld extends WorldLife {
 
 const LIVES = 'lives'
 const RECORD = 'world/'
-/** For how many milliseconds after a request a world makes no room: that request may be about to write to it. */
+/**
+ * For this time after a request a world is not dropped to make room, because that request may be about to write to it.
+ * In milliseconds.
+ */
 const BUSY = 10_000
 const WHY_NONE = `all were written to, set up, or asked in the last ${BUSY / 1000} seconds`
 
 /**
- * The list of all worlds, each of which is in an object of its own. An object asks it once when it comes into memory, and tells
- * it now and then how its world is.
+ * The list of all worlds, each of which is in an object of its own. The object of a world asks it once when it is
+ * loaded, and reports to it now and then.
  *
  * @see spec F.52
  */

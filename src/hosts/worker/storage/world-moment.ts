@@ -24,7 +24,7 @@ export interface WorldMoment {
   readonly newest: number
 }
 
-/** What the storage knows of a world, and the world itself does not. */
+/** Facts of a world that only its storage knows. */
 export interface KnownOfWorld {
   /** The real time at which it was first opened, in milliseconds since 1970. */
   readonly begun: number

@@ -17,7 +17,7 @@ export interface SnapshotJson extends MomentJson {
 
 type Changes = Map<string, string | undefined>
 
-/** What the records are called. */
+/** The names of the records. */
 export const HEAD = 'head'
 export const THROTTLE = 'throttle'
 export const nameOfSnapshot = (name: string): string => `snapshot/${name}`
@@ -59,7 +59,7 @@ function addSnapshots(changes: Changes, before: WorldMoment['snapshots'], { snap
   }
 }
 
-/** A snapshot stays when its world starts anew, and then has hardly a row of the start. */
+/** A snapshot as JSON. It may be older than the present start, and then shares hardly a row with it. */
 function snapshotJson(snapshot: Snapshot, start: Snapshot): SnapshotJson {
   const rows = allDifferences(start.tables, snapshot.tables)
   const all = tableNames.reduce((sum, table) => sum + snapshot.tables[table].rows.length, 0)

@@ -1,9 +1,9 @@
 import type { SeenEvent, WorldEvents } from './world-event.ts'
 
-/** The events that tell how something is, whenever that changes. */
+/** The events that carry the whole value of something whenever it changes. */
 type ValueEvent = 'held' | 'gates' | 'actor' | 'faults'
 
-/** Something of a world that is told whenever it is another than at the look before. */
+/** A value of a world that makes an event whenever it differs from the last look. */
 export class ChangingValue<N extends ValueEvent> {
   readonly #event: N
   readonly #read: () => unknown
@@ -11,8 +11,8 @@ export class ChangingValue<N extends ValueEvent> {
   #known: string
 
   /**
-   * @param read - What is compared at each look, as JSON.
-   * @param show - What is told; by default the same.
+   * @param read - Returns what is compared at each look, as JSON.
+   * @param show - Returns what the event carries; by default the same.
    */
   constructor(event: N, read: () => unknown, show = read as () => WorldEvents[N]) {
     this.#event = event
@@ -21,12 +21,12 @@ export class ChangingValue<N extends ValueEvent> {
     this.#known = JSON.stringify(read())
   }
 
-  /** How it is now. */
+  /** The present value. */
   shown(): WorldEvents[N] {
     return this.#show()
   }
 
-  /** The event that tells it, where it has changed. */
+  /** The event with the new value, if it has changed. */
   look(): readonly SeenEvent[] {
     const now = JSON.stringify(this.#read())
     if (now === this.#known) return []

@@ -23,7 +23,9 @@ interface Watching {
   grace: ReturnType<typeof setTimeout> | undefined
 }
 
-/** The clients that are told what happens in one world. Without any, and a minute after the last, it does nothing. */
+/**
+ * Sends what happens in one world to its clients. It stops watching the world a minute after the last client has left.
+ */
 export class EventBroadcaster {
   readonly #world: ObservedWorld
   readonly #streams = new Set<EventStream>()
@@ -36,7 +38,7 @@ export class EventBroadcaster {
   /**
    * Sends a client everything from now on, or from the event on that it saw last. Resolves when the client is gone.
    *
-   * @param lost - What is gone since the world was let out of memory.
+   * @param lost - What was lost when the world was unloaded from memory.
    * @param onHeartbeat - Called now and then while it listens.
    */
   async tell(
@@ -64,14 +66,14 @@ export class EventBroadcaster {
   }
 
   /**
-   * Looks what has happened, if anybody wants to know. It is told a few milliseconds later, with what happens until then, so
-   * that a server with much to do writes seldom; and in a flood it looks as seldom as it tells.
+   * Looks at what has happened, if any client listens. The events are sent a few milliseconds later, together with
+   * those until then, so that a busy server writes seldom. In a flood of requests it also looks as seldom as it sends.
    */
   look(): void {
     this.#safely(({ untold, observer }) => untold.isFlood || untold.add(observer.look()))
   }
 
-  /** Tells what has happened until now, or the part of it that is due. */
+  /** Sends all events until now, or those that are due. */
   #tell(part: 'due' | 'all'): void {
     this.#safely(({ untold, observer, log }) => {
       untold.add(observer.look())
@@ -90,7 +92,7 @@ export class EventBroadcaster {
     this.#stop()
   }
 
-  /** A bug must not end the process, nor fail the request that was looked at; whoever listens is told of it. */
+  /** Runs something whose bugs must neither end the process nor fail a request. Clients are told of them. */
   #safely(run: (watching: Watching) => unknown): void {
     try {
       if (this.#watching) run(this.#watching)

@@ -6,13 +6,16 @@ export interface LoggedEvent {
   readonly text: string
 }
 
-/** The newest events are kept, as many as that and of so many characters together. */
+/** How many of the newest events are kept, and how many characters they may have together. */
 const MOST_EVENTS = 1000
 const MOST_CHARACTERS = 4_000_000
 
 /** The newest events of a world, for clients that come again. */
 export class EventLog {
-  /** Tells the ids of this log from those of another: of an earlier server, for example. */
+  /**
+   * Part of each id, so that ids of another log, for example of an earlier server, are not mistaken for ids of this
+   * one.
+   */
   readonly #name: string
   #events: LoggedEvent[] = []
   #characters = 0
@@ -38,7 +41,7 @@ export class EventLog {
     return logged
   }
 
-  /** The events after an id; undefined where some of them are not known any more, or the id never was. */
+  /** The events after an id; undefined when some of them are not kept any more, or the id is unknown. */
   since(id: string): readonly LoggedEvent[] | undefined {
     const [, name, count] = /^(.+)-(\d+)$/.exec(id) ?? []
     const missing = this.#count - Number(count)

@@ -3,17 +3,17 @@ import type { StreamSink } from '../streamed-reply.ts'
 import { runInBackground } from './background-timer.ts'
 import { eventText } from './event-log.ts'
 
-/** How much may wait for a client that does not read it, in bytes. */
+/** How many bytes may wait for a client that does not read. */
 const MOST_WAITING = 1024 * 1024
 /** How often a comment is sent where nothing happens, in milliseconds: proxies end silent connections. */
 const HEARTBEAT = 15_000
-/** How long a client that is given up may take to read why, in milliseconds. */
+/** How long a client that loses its connection has to read the reason, in milliseconds. */
 const PATIENCE = 10_000
 
 export const EVENT_HEADERS: Reply['headers'] = {
   'Content-Type': 'text/event-stream; charset=utf-8',
   'Cache-Control': 'no-store',
-  // Proxies such as nginx would collect events otherwise.
+  // Without this, proxies such as nginx would hold events back.
   'X-Accel-Buffering': 'no',
 }
 

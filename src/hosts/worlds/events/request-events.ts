@@ -7,13 +7,13 @@ import type { SecretsOfWorld } from '../knowledge/secrets-of-world.ts'
 import { forgottenEvent } from './forgotten-event.ts'
 import type { SeenEvent } from './world-event.ts'
 
-/** The events that tell of the requests of one look. What they tell is made when somebody is told. */
+/** The events of the requests of one look. Their content is made when they are sent. */
 export class RequestEvents {
   readonly #reader: EntryReader
   readonly #over: readonly Entry[]
-  /** How many of those that are over have their event. */
+  /** How many of the requests that are over have got their event. */
   #answered = 0
-  /** Most requests are over when they are seen, and are told twice with the same head. */
+  /** The heads of requests. Most requests are over when they are seen, and have two events with the same head. */
   readonly #heads = new Map<Entry, EntryHead>()
 
   /** @param over - The requests that are over, in the order of their answers. */
@@ -22,7 +22,10 @@ export class RequestEvents {
     this.#over = over
   }
 
-  /** Requests that have come, in their order. An answer is told before the next request, as far as answers keep their order. */
+  /**
+   * The events of requests that have come, in their order. The event of an answer comes before that of the next
+   * request, as far as answers keep the order of requests.
+   */
   came(entries: readonly Entry[]): readonly SeenEvent[] {
     return entries.flatMap((entry): readonly SeenEvent[] => [
       ...this.#overBefore(entry.number),
@@ -30,7 +33,7 @@ export class RequestEvents {
     ])
   }
 
-  /** The answers that were not told with requests that have come. */
+  /** The events of all other answers. */
   restOver(): readonly SeenEvent[] {
     return this.#overBefore(Infinity)
   }

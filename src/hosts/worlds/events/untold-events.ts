@@ -1,21 +1,24 @@
 import { forgottenEvent } from './forgotten-event.ts'
 import type { SeenEvent } from './world-event.ts'
 
-/** More requests than that in a tick are a flood, which nobody reads request by request: about 500 in a second. */
+/** More requests than this in a tick are a flood, about 500 in a second: nobody reads those one by one. */
 const FLOOD = 12
-/** While a flood lasts, so many ticks are one: looking takes longer than telling so little. */
+/**
+ * While a flood lasts, events are sent only every so many ticks, because looking takes longer than sending a few
+ * events.
+ */
 const TICKS_IN_FLOOD = 4
-/** How many events are told at once while a flood lasts, and how many at any other time. */
+/** How many events are sent at once while a flood lasts, and at any other time. */
 const FEW = 4
 const MANY = 250
 
 /**
- * What was seen in a world and is not told yet, in order. A flood is told when it ebbs, but for a few events at a time: to
- * tell all of a request takes half as long as to answer it.
+ * The events that were seen and are not sent yet, in order. During a flood only a few are sent at a time, and the rest
+ * when it is over: sending all about a request takes half as long as answering it.
  */
 export class UntoldEvents {
   #events: SeenEvent[] = []
-  /** How many requests have come since events were taken last, in so many ticks. */
+  /** How many requests have come since events were taken last, and in how many ticks. */
   #came = 0
   #ticks = 0
   /** Whether they came in a flood until then. */
@@ -58,8 +61,8 @@ export class UntoldEvents {
 const isForgotten = (events: readonly SeenEvent[]): boolean => events.find(({ entry }) => entry)?.entry?.kept === false
 
 /**
- * Requests that the journal forgets before they are told are not kept here either: an event tells which these are. One that
- * was told to have come is told to be over.
+ * Removes the events of requests that the journal has forgotten meanwhile, and adds an event that names them. If the
+ * first event of a request was sent already, its last one stays.
  */
 function withoutForgotten(events: SeenEvent[]): SeenEvent[] {
   const forgotten = events.flatMap(({ event, entry }) => (event === 'came' && !entry.kept ? [entry] : []))

@@ -15,14 +15,14 @@ export interface WaitingRequest {
   readonly waiting: string
 }
 
-/** Requests that nobody was told of, by their numbers. */
+/** Requests whose events were not sent, by their numbers. */
 export interface ForgottenRequests {
   readonly from: number
   readonly to: number
   readonly says: string
 }
 
-/** What a client is told first: how the world is. */
+/** The first event of a client: the present state of the world. */
 export interface WorldBeginning {
   /** The number of the newest request; 0 before the first. */
   readonly newest: number
@@ -47,16 +47,16 @@ export interface WorldEvents {
   readonly held: readonly WaitingRequest[]
   /** The numbers of the gates that control has made, and that hold what matches. */
   readonly gates: readonly number[]
-  /** As whom all requests are sent. */
+  /** The user as whom all requests are sent. */
   readonly actor: ActingPerson
   readonly clock: Time
   /** All faults in force, and how often they have fired. */
   readonly faults: readonly FaultCount[]
-  /** Requests came faster than they are told, and the journal has forgotten these before they were. */
+  /** Requests came faster than their events are sent, and the journal has forgotten these meanwhile. */
   readonly forgotten: ForgottenRequests
   /** The journal was emptied: requests count from 1 again. */
   readonly cleared: { readonly says: string }
-  /** The events after the one that the client saw last are not known any more, or the world was let out of memory. */
+  /** The events after the one that the client saw last are not kept any more, or the world was unloaded from memory. */
   readonly lost: { readonly says: string }
   /** The last event: why the stream ends. */
   readonly end: { readonly says: string }
@@ -67,7 +67,7 @@ export type WorldEvent = {
   readonly [N in keyof WorldEvents]: { readonly event: N; readonly data: WorldEvents[N]; readonly id?: string }
 }[keyof WorldEvents]
 
-/** An event that was seen, and is told a little later, together with others. */
+/** An event that was seen, and is sent a little later, together with others. */
 export type SeenEvent = {
   readonly [N in keyof WorldEvents]: {
     readonly event: N

@@ -8,7 +8,7 @@ import type { ApiKey } from '../../../resources/keys/model.ts'
 import { insertRow } from '../../../state/row-edits.ts'
 import type { EditHistory } from './edit-history.ts'
 
-/** Who sends the requests of a world, whatever they carry. */
+/** The user as whom the requests of a world are sent, whatever key they carry. */
 export interface ActingPerson {
   /** The name of a key or the e-mail address of a user; null where requests are answered by what they carry. */
   readonly as: string | null
@@ -34,7 +34,7 @@ export class WorldActor {
     const key = this.#keyOf(as)
     if (!key) throw nobody(this.#fake, as)
     const isUser = this.#fake.world.tables.user.first('email', as) !== undefined
-    // The value of a key is no name to be told.
+    // A key may be given by its value, which must not be shown.
     this.#as = isUser ? as : key.name
   }
 
@@ -47,7 +47,7 @@ export class WorldActor {
     return this.#as ?? null
   }
 
-  /** Goes on as in another life of this world. */
+  /** Restores the actor after the world was loaded again. */
   resume(as: string | null): void {
     this.#as = as ?? undefined
   }

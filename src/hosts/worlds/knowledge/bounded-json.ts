@@ -3,11 +3,11 @@ import type { RowChange } from '../../../core/table/changes.ts'
 import type { RowValues } from '../../../state/row-edits.ts'
 import type { SecretsOfWorld } from './secrets-of-world.ts'
 
-/** How many characters are told of each body, and of the written rows. */
+/** How many characters of each body, and of the written rows, a list shows. */
 export const BODY_IN_LIST = 2000
 export const BODY_ALONE = 100_000
 
-/** A text, as much of it as is told. */
+/** A text, cut if it is long. */
 export interface BoundedText {
   readonly text: string
   /** The size of the whole, in bytes. */
@@ -16,7 +16,7 @@ export interface BoundedText {
   readonly truncated?: number
 }
 
-/** Rows that were written, as many of them as are told. */
+/** Written rows, cut if there are many. */
 export interface BoundedChanges {
   readonly changes: readonly ShownChange[]
   /** How many are left out at the end; absent where none are. */
@@ -30,7 +30,10 @@ export interface ShownChange {
   readonly after: RowValues | null
 }
 
-/** No secret is as long as what lies between this and what is told, so none is cut in two by it. */
+/**
+ * How many characters are searched for secrets. This is so much more than what is shown that a secret that is cut here
+ * is not shown.
+ */
 const MOST_SEARCHED = 1_000_000
 
 /** Cuts a text after its keys and tokens were replaced: a part of one would not be found. */

@@ -9,7 +9,7 @@ interface EarlierSession {
   readonly oldest: Entry
 }
 
-/** Each of them holds a whole start, and the requests since. */
+/** How many sessions are kept: each holds a whole start and the requests since. */
 const MOST = 20
 
 /**

@@ -22,7 +22,7 @@ export interface Edit {
   readonly changes: readonly RowChange[]
 }
 
-/** As many edits are known as that; older ones cannot be undone any more. */
+/** How many edits are kept. Older ones cannot be undone any more. */
 const MOST = 1000
 
 /** The changes of rows that control has made in one world. Each of them can be undone while nothing else has touched its rows. */
@@ -49,7 +49,7 @@ export class EditHistory {
     this.resume([], 0)
   }
 
-  /** Goes on with the edits of another life of this world. */
+  /** Restores the edits after the world was loaded again. */
   resume(edits: readonly Edit[], made: number): void {
     this.#edits = edits
     this.#made = made
@@ -89,7 +89,7 @@ export class EditHistory {
     return this.make(edit.table, 'undone', () => this.#putBack(edit.changes), number)
   }
 
-  /** Rows that others name come before those, and go after them. */
+  /** Puts the rows of an edit back. A row is added before the rows that name it, and removed after them. */
   #putBack(changes: readonly RowChange[]): void {
     const inOrder = tableNames.flatMap((name) => changes.filter(({ table }) => table === name))
     for (const { table, before, after } of inOrder.toReversed())

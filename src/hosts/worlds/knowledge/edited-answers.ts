@@ -8,7 +8,7 @@ import type { HeldAnswer, ServedGate } from './held-answers.ts'
 import { withHiddenValues } from './hidden-values.ts'
 import { SecretsOfWorld } from './secrets-of-world.ts'
 
-/** What a held answer becomes. What is left out stays. */
+/** The changes of a held answer. What is left out stays as it is. */
 export interface AnswerEdit {
   /** Which answer: that of the oldest request, or of the one that came as the second, the third … */
   readonly place?: number
@@ -28,11 +28,11 @@ export interface EditedAnswer {
   readonly gate: number
   /** What the API had answered. */
   readonly before: HeldAnswer
-  /** Where the answer is none that the endpoint is described to give; absent where it is one. */
+  /** How the answer differs from the description of the endpoint; absent when it fits. */
   readonly lie?: string
 }
 
-/** The answers that were edited at the gates of one world. They go with their entries. */
+/** The answers that were edited at the gates of one world. They are forgotten with their entries. */
 export class EditedAnswers {
   readonly #edited = new WeakMap<JournalEntry, EditedAnswer>()
 
@@ -81,14 +81,14 @@ function requireHeld(number: number, { gate, match }: ServedGate, place: number 
   )
 }
 
-/** The body that is sent has the keys and tokens that the held one was shown without. */
+/** Puts the real keys and tokens into the edited body: the held body was shown without them. */
 function withRealBody<E extends Pick<AnswerEdit, 'body'>>(edit: E, reply: Reply, { messages }: SecretsOfWorld): E {
   if (edit.body === undefined || reply.text === null) return edit
   const shown = bodyOf({ ...reply, text: messages.body(reply.text) })
   return { ...edit, body: withHiddenValues(edit.body, shown, bodyOf(reply)) }
 }
 
-/** HTTP knows no body with these. */
+/** HTTP allows no body with these statuses. */
 const EMPTY = [204, 205, 304]
 /** Headers that follow from the answer and its route. */
 const OWN = /^(?:content-(?:type|length)|allow|vary|access-control-.*)$/i

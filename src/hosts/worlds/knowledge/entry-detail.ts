@@ -11,7 +11,7 @@ import type { EditedAnswer, EditedAnswers } from './edited-answers.ts'
 import type { RealTime, RealTimes } from './real-times.ts'
 import { SecretsOfWorld } from './secrets-of-world.ts'
 
-/** What is told of a message. */
+/** A request or an answer, as it is shown. */
 interface ShownMessage {
   readonly headers: Readonly<Record<string, string>>
   /** Absent when there was none. */
@@ -31,7 +31,10 @@ export interface EntryOutline extends EntryHead, BoundedChanges {
   readonly waiting?: string
   /** How the answer was edited at a gate; absent where it was not. */
   readonly edited?: EditedAnswer
-  /** `real` is absent for a request that did not come through this server. */
+  /**
+   * When it came and how long it took, on both clocks. `real` is absent for a request that did not come through this
+   * server.
+   */
   readonly clocks: { readonly fake: RealTime; readonly real?: RealTime }
 }
 
@@ -42,7 +45,7 @@ export interface EntryDetail extends EntryOutline {
   readonly answer?: ShownMessage & { readonly status: number; readonly forgotten?: true }
 }
 
-/** Tells entries of one world. */
+/** Shows the entries of one world, with everything that is known about them. */
 export class EntryReader {
   readonly #world: World
   readonly #times: RealTimes

@@ -15,7 +15,7 @@ export interface PastSession {
   readonly capsule: Capsule
   /** The number in the journal of each request of the capsule. */
   readonly numbers: readonly number[]
-  /** The place of the request that was asked for, from 1; one more than there are stands for the present. */
+  /** The place of the wanted request, from 1. One more than there are means the present. */
   readonly place: number
 }
 
@@ -36,13 +36,14 @@ export class PastStates {
     this.#fake = fake
   }
 
-  /** The number that the next request will have: as a moment it stands for the present. */
+  /** The number that the next request will have. As a moment it means the present. */
   get next(): number {
     return (this.#fake.journal.last?.number ?? 0) + 1
   }
 
   /**
-   * A fake that stands where a request came, with the faults that it met. It is shared: read it, and ask nothing of it.
+   * A fake at the state in which a request came, with the faults in force then. It is shared, so only read it, and send
+   * no requests to it.
    *
    * @param tokens - whether keys and tokens have stand-ins.
    * @throws FakeUsageError when the recording does not have the request, or not any more.
@@ -77,7 +78,7 @@ export class PastStates {
     return capture(createFake, { session, world: this.#fake.world, baseUrl, cors }, options)
   }
 
-  /** Keeps the states so far, because the world is about to go elsewhere and its recording to begin anew. */
+  /** Keeps the states so far: the world is about to go to another state, where its recording begins anew. */
   keep(): void {
     this.#earlier.add(this.#fake.session(), this.#fake.journal)
   }
@@ -104,7 +105,7 @@ export class PastStates {
 
   /** Without the answers, which are most of a session, and which no state needs. */
   async #make({ session, place }: FoundSession, tokens: TokensInState): Promise<Fake> {
-    // These are copies.
+    // The entries are copies, so the journal keeps its answers.
     for (const { entry } of session.steps) entry.forgetAnswer()
     const source = { session, world: this.#fake.world, baseUrl: undefined, cors: undefined }
     const { capture } = await import('../../../repro/capsule/capture.ts')

@@ -7,20 +7,20 @@ export interface RealTime {
   readonly took: number | undefined
 }
 
-/** A request that takes real time, in milliseconds. */
+/** When a request began, on two real clocks, in milliseconds. */
 interface Passing {
-  /** Since 1970. */
+  /** On the clock of the machine, since 1970. */
   readonly began: number
   /** On a clock that nobody moves. */
   readonly since: number
   took: number | undefined
 }
 
-/** The real times of requests that came through a port. They go with their entries. */
+/** The real times of requests that came through a port. They are forgotten with their entries. */
 export class RealTimes {
   readonly #times = new WeakMap<JournalEntry, Passing>()
 
-  /** A request has come. Gives what to call when it is over. */
+  /** Is told that a request has come. Returns a function to call when it is over. */
   begin(entry: JournalEntry): () => void {
     const time: Passing = { began: Date.now(), since: performance.now(), took: undefined }
     this.#times.set(entry, time)

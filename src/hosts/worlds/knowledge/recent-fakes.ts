@@ -11,17 +11,18 @@ interface MadeFake {
   readonly fake: Promise<Fake>
 }
 
-/** Each of them holds a whole state. */
+/** How many are kept: each holds a whole state. */
 const MOST = 4
 
 /**
- * The past states that were asked for last, so that paging through the tables of one of them makes it once. They are known by
- * the entries of their requests: a journal that was emptied has other entries of the same numbers.
+ * The past states that were asked for last, so that paging through the tables of one of them makes it once. They are
+ * found by the entries of their requests and not by the numbers, because requests count from 1 again when the journal
+ * is emptied.
  */
 export class RecentFakes {
   #made: readonly MadeFake[] = []
 
-  /** Without an entry, which is what the present has, nothing is kept. */
+  /** Without an entry, which means the present, nothing is kept. */
   get(entry: JournalEntry | undefined, tokens: TokensInState, make: () => Promise<Fake>): Promise<Fake> {
     if (!entry) return make()
     const known = this.#made.find((one) => one.entry === entry && one.tokens === tokens)

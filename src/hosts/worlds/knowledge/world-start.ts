@@ -4,14 +4,14 @@ import type { Snapshot } from '../../../state/snapshot.ts'
 
 /** What a world started from, and where a reset leads. */
 export interface WorldStart {
-  /** The name of the scenario; absent where it is a state or another world, and where nobody has told it. */
+  /** The name of the scenario; absent when the start is a state or another world, or the name is not known. */
   readonly name?: string
   readonly seed: number
   /** The time on its clock then. */
   readonly now: string
 }
 
-/** The start of a world, by everything that leads back to it. */
+/** The start of a world: everything that is needed to go back to it. */
 export interface Beginning {
   readonly name: string | undefined
   readonly seed: number
