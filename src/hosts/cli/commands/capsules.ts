@@ -22,7 +22,7 @@ export const capsuleCommands = (): readonly Command[] => [
 
 const replayCommand = () =>
   new Command('replay')
-    .description('make the requests of a capsule again; exits with 1 when an answer is not the recorded one')
+    .description('replay a capsule; exits with 1 when an answer is not the recorded one')
     .argument('<file>', 'what fake.capture() gave, as JSON')
     .option('--update', 'write the capsule anew into the file, after an upgrade or an edit by hand')
     .action(async (file: string, { update }: { readonly update?: true }) => {

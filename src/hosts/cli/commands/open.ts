@@ -20,7 +20,7 @@ interface OpenOptions {
 
 export const openCommand = () =>
   new Command('open')
-    .description('show a capsule in the inspector: serve a fake to which it has happened, until Ctrl-C')
+    .description('show a capsule in the inspector: serve a fake on which it was replayed, until Ctrl-C')
     .argument('[file]', 'what fake.capture() gave, as JSON; needed without --static')
     .addOption(new Option('--port <number>', 'the port; 0 takes any free one').default(0).argParser(parsePort))
     .addOption(new Option('--host <address>', 'the address to bind to').default('127.0.0.1').argParser(parseHost))

@@ -12,7 +12,9 @@ interface RetakeFlags {
 
 export const retakeCommand = () =>
   new Command('retake')
-    .description('ask the requests of a capsule anew, also after an edit by hand, and print the new capsule')
+    .description(
+      'send the requests of a capsule to a fresh fake, also after an edit by hand, and print the new capsule',
+    )
     .argument('<file>', 'what fake.capture() gave, as JSON')
     .option(
       '--changes <json>',
@@ -32,7 +34,7 @@ export const retakeCommand = () =>
 
 export const compareCommand = () =>
   new Command('compare')
-    .description('tell every difference of two capsules; exits with 1 when there is one')
+    .description('print every difference of two capsules; exits with 1 when there is one')
     .argument('<before>', 'a capsule')
     .argument('<after>', 'another one')
     .action((before: string, after: string) => {

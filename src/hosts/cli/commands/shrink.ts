@@ -12,7 +12,7 @@ interface ShrinkFlags {
 export const shrinkCommand = () =>
   new Command('shrink')
     .description(
-      'make a capsule smaller: rows go that no answer needs; with --while, requests, fields and texts go as long as a command fails',
+      'make a capsule smaller: remove the rows that no answer needs and, with --while, requests, fields and texts as well, as long as a command fails',
     )
     .argument('<file>', 'what fake.capture() gave, as JSON')
     .option(

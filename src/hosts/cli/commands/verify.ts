@@ -42,7 +42,7 @@ const OF_DEPLOYMENT = ['project', 'write', 'timeout'] as const
 export const verifyCommand = () =>
   new Command('verify')
     .description(
-      'tell whether the fake is still true: asks it each request of a recording (HAR) again, or asks a deployment, and names every answer that differs, with its rule; exits with 1 where neither a contract row nor a known gap explains one',
+      'compare the fake with a recording (HAR) or a deployment, and name every answer that differs, with its rule; exits with 1 when neither a contract row nor a known gap explains a difference',
     )
     .argument('[file]', 'a HAR 1.2 with content')
     .option('--base-url <url>', 'ask a deployment instead, such as https://app.example.test; it is only read')
