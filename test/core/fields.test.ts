@@ -14,14 +14,13 @@ import {
 import { parse } from '../../src/core/http/fields.ts'
 import type { Field } from '../../src/core/http/fields.ts'
 import { decodeJson } from '../../src/core/json/json.ts'
-import { invalid } from '../support/errors.ts'
+import { invalid, noChoice, noNull, noUuid, required } from '../support/errors.ts'
 
-const NULL = invalid('This field may not be null.', 'field', 'null')
+const NULL = noNull('field')
 const STRING = invalid('Not a valid string.', 'field')
 const BOOLEAN = invalid('Must be a valid boolean.', 'field')
 const INTEGER = invalid('A valid integer is required.', 'field')
-const UUID = invalid('Must be a valid UUID.', 'field')
-const noChoice = (text: string) => invalid(`"${text}" is not a valid choice.`, 'field', 'invalid_choice')
+const UUID = noUuid('field')
 const noList = (type: string) => invalid(`Expected a list of items but got type "${type}".`, 'field', 'not_a_list')
 
 /** What a field makes of a JSON value, as it is written in a body: the value read, or the error body. */
@@ -152,19 +151,19 @@ test.each([
   ['37', 37],
   ['21', 21],
   ['"37"', 37],
-  ['38', noChoice('38')],
-  ['37.0', noChoice('37.0')],
-  ['"37.0"', noChoice('37.0')],
-  ['" 37"', noChoice(' 37')],
-  ['1e300', noChoice('1e+300')],
-  ['12345678901234567890', noChoice('12345678901234567890')],
-  ['""', noChoice('')],
-  ['true', noChoice('True')],
-  ['false', noChoice('False')],
-  ['[]', noChoice('[]')],
-  ['["a", 1, null]', noChoice("['a', 1, None]")],
-  ['{"a": true}', noChoice("{'a': True}")],
-  ['"it\'s"', noChoice("it's")],
+  ['38', noChoice('38', 'field')],
+  ['37.0', noChoice('37.0', 'field')],
+  ['"37.0"', noChoice('37.0', 'field')],
+  ['" 37"', noChoice(' 37', 'field')],
+  ['1e300', noChoice('1e+300', 'field')],
+  ['12345678901234567890', noChoice('12345678901234567890', 'field')],
+  ['""', noChoice('', 'field')],
+  ['true', noChoice('True', 'field')],
+  ['false', noChoice('False', 'field')],
+  ['[]', noChoice('[]', 'field')],
+  ['["a", 1, null]', noChoice("['a', 1, None]", 'field')],
+  ['{"a": true}', noChoice("{'a': True}", 'field')],
+  ['"it\'s"', noChoice("it's", 'field')],
   ['null', NULL],
 ])('a choice sent as %s', (written, expected) => {
   expect(read(choice([21, 37]), written)).toEqual(expected)
@@ -219,7 +218,7 @@ test('in a form, an empty entry is empty text, null, or nothing sent, as the fie
   expect(readForm(nullableInteger(), '')).toEqual({ field: null })
   expect(readForm(boolean(), '')).toEqual({})
   expect(readForm(choice([21, 37]), '')).toEqual({})
-  expect(readForm(choice([21, 37], { required: true }), '')).toEqual(noChoice(''))
+  expect(readForm(choice([21, 37], { required: true }), '')).toEqual(noChoice('', 'field'))
   expect(readForm(uuid({ required: true }), '')).toEqual(UUID)
 })
 
@@ -231,9 +230,7 @@ test('in a form, only a list takes all the entries of a name', () => {
 test('a missing field is refused when it is required, except in a partial update', () => {
   const fields = { level: choice([1]), user_uuid: uuid({ required: true }) }
 
-  expect(outcome(() => parse(fields, decodeJson('{}')))).toEqual(
-    invalid('This field is required.', 'user_uuid', 'required'),
-  )
+  expect(outcome(() => parse(fields, decodeJson('{}')))).toEqual(required('user_uuid'))
   expect(parse(fields, decodeJson('{}'), { partial: true })).toEqual({})
 })
 

@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest'
+import { CHECKS } from '../support/checks.ts'
 import { ask, dashboards, served, servedBusyOffice } from '../support/served.ts'
 
-/** All checks of a route of a project, in the order of rule R.1. */
-const ALL = ['format', 'credentials', 'scope', 'body', 'project', 'project access', 'rate', 'method']
-
 test.each([
-  [dashboards, ALL],
-  [`${dashboards}2/collaborators/`, ALL.toSpliced(6, 0, 'path condition')],
-  ['/api/environments/2/explicit_members/', ALL.filter((name) => name !== 'scope')],
+  [dashboards, CHECKS],
+  [`${dashboards}2/collaborators/`, CHECKS.toSpliced(6, 0, 'path condition')],
+  ['/api/environments/2/explicit_members/', CHECKS.filter((name) => name !== 'scope')],
   ['/api/organizations/', ['format', 'credentials', 'scope', 'body', 'rate', 'method']],
   ['/api/users/@me/', ['format', 'credentials', 'scope', 'body', 'method']],
   ['/shared_dashboard/public', ['format', 'method']],
@@ -34,7 +32,7 @@ test('a body that is too large is refused before any check', async () => {
 
   expect(checks.map(({ outcome, rule }) => `${outcome} ${rule}`)).toEqual([
     'refused body size',
-    ...ALL.map((rule) => `not reached ${rule}`),
+    ...CHECKS.map((rule) => `not reached ${rule}`),
   ])
 })
 
@@ -47,7 +45,7 @@ test('a method that the service has and the fake has not is refused once the for
   expect(checks.map(({ outcome, rule }) => `${outcome} ${rule}`)).toEqual([
     'passed format',
     'refused not faked',
-    ...ALL.slice(1).map((rule) => `not reached ${rule}`),
+    ...CHECKS.slice(1).map((rule) => `not reached ${rule}`),
   ])
 })
 
@@ -79,7 +77,7 @@ test('where no scope is asked for, the project of such a key is looked for in tu
 
   const { checks } = await control.entry(1)
 
-  expect(checks.map(({ rule }) => rule)).toEqual(ALL.filter((name) => name !== 'scope'))
+  expect(checks.map(({ rule }) => rule)).toEqual(CHECKS.filter((name) => name !== 'scope'))
 })
 
 test('what else is refused to such a key is refused in turn', async () => {

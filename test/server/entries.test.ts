@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
 import { busyOffice } from '../support/busy-office.ts'
+import { CHECKS } from '../support/checks.ts'
 import { ask, create, dashboards, served, servedBusyOffice } from '../support/served.ts'
 import { sections } from '../support/spec.ts'
 
@@ -9,9 +10,6 @@ const as = (name: string) => ({ Authorization: `Bearer phx_${name}` })
 
 /** What can be cited: a section, or a rule in it. */
 const cited = new Set(sections.flatMap(({ number, rules }) => [number, ...rules.map((rule) => rule.number)]))
-
-/** All checks of a route of a project, in the order of rule R.1. */
-const ALL = ['format', 'credentials', 'scope', 'body', 'project', 'project access', 'rate', 'method']
 
 /** A request that is refused, by which check, and the checks that it had passed. */
 const refusals: readonly {
@@ -68,7 +66,7 @@ const refusals: readonly {
     path: dashboards,
     init: { method: 'PUT' },
     rule: 'method',
-    passed: ALL.slice(0, -1),
+    passed: CHECKS.slice(0, -1),
   },
 ]
 
@@ -80,7 +78,7 @@ test.each(refusals)(
 
     const { checks } = await control.entry(1)
 
-    const order = [...passed, rule, ...ALL.filter((name) => name !== rule && !passed.includes(name))]
+    const order = [...passed, rule, ...CHECKS.filter((name) => name !== rule && !passed.includes(name))]
     expect(checks.map((check) => check.rule)).toEqual(order)
     expect(checks.map(({ outcome }) => outcome)).toEqual([
       ...passed.map(() => 'passed'),
@@ -111,7 +109,7 @@ test('an answer that no check refused was decided by the endpoint, after all of 
 
   const { checks } = await control.entry(1)
 
-  expect(checks.map(({ rule }) => rule)).toEqual([...ALL, 'environments_dashboards_create'])
+  expect(checks.map(({ rule }) => rule)).toEqual([...CHECKS, 'environments_dashboards_create'])
   expect(new Set(checks.slice(0, -1).map(({ outcome }) => outcome))).toEqual(new Set(['passed']))
   expect(checks.at(-1)).toMatchObject({ outcome: 'answered' })
 })
@@ -126,7 +124,7 @@ test('a rule of the endpoint refused behind all checks; a fault and an unknown p
   const [missing, faulty, unknown] = (await control.entries()).entries
 
   expect(missing!.checks.at(-1)).toMatchObject({ outcome: 'refused' })
-  expect(missing!.checks).toHaveLength(ALL.length + 1)
+  expect(missing!.checks).toHaveLength(CHECKS.length + 1)
   expect(faulty!.checks).toEqual([{ rule: 'fault', source: 'F.8', outcome: 'refused' }])
   expect(unknown!.checks).toEqual([{ rule: 'not faked', source: 'F.1', outcome: 'refused' }])
   expect(unknown!.hint).toContain('The nearest is /api/environments/:project_id/dashboards')

@@ -8,6 +8,14 @@ const error = (type: string, code: string | null, detail: string, attr: string |
 
 export const invalid = (detail: string, attr: string | null = null, code = 'invalid_input') =>
   error('validation_error', code, detail, attr)
+export const required = (attr: string) => invalid('This field is required.', attr, 'required')
+export const noNull = (attr: string) => invalid('This field may not be null.', attr, 'null')
+export const noChoice = (written: string, attr: string) =>
+  invalid(`"${written}" is not a valid choice.`, attr, 'invalid_choice')
+export const noUuid = (attr: string) => invalid('Must be a valid UUID.', attr)
+export const notPrivate = invalid(
+  'Explicit members can only be accessed for projects with project-based permissioning enabled.',
+)
 export const denied = (detail: string) => error('authentication_error', 'permission_denied', detail)
 export const missingScope = (scope: string) => denied(`API key missing required scope '${scope}'`)
 export const unsupportedByKeys = denied('This action does not support Personal API Key access')

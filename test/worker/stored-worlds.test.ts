@@ -7,6 +7,7 @@ import { busyOffice } from '../support/busy-office.ts'
 import { evictedWorld } from '../support/evicted-worlds.ts'
 import type { EvictedWorld } from '../support/evicted-worlds.ts'
 import { office } from '../support/office.ts'
+import { namesIn } from '../support/served.ts'
 import { openStorage } from '../support/stored-objects.ts'
 
 const dashboards = '/api/environments/1/dashboards/'
@@ -19,9 +20,6 @@ const create = ({ fetch }: EvictedWorld, name: string): Promise<Response> =>
     body: JSON.stringify({ name }),
   })
 
-const namesIn = async ({ control }: EvictedWorld): Promise<readonly (string | null)[]> =>
-  (await control.exportState()).tables.dashboard.map(({ name }) => name)
-
 const detailOf = async (answer: Response): Promise<string> =>
   ((await answer.json()) as { readonly detail: string }).detail
 
@@ -32,7 +30,7 @@ test('a write is stored before its answer leaves, and costs what was written', a
   expect((await create(world, 'Second')).status).toBe(201)
   expect(world.storage.written - before).toBeLessThan(8)
   world.evict()
-  expect((await namesIn(world)).slice(-2)).toEqual(['First', 'Second'])
+  expect((await namesIn(world.control)).slice(-2)).toEqual(['First', 'Second'])
 })
 
 test('a request that only reads writes nothing once its world was opened', async () => {
@@ -110,10 +108,10 @@ test('a save that fails in the middle leaves what was saved last, in the storage
     expect(answer.status).toBe(507)
     expect(await detailOf(answer)).toContain('The world "alice" could not be stored: disk I/O error.')
     world.storage.failAfter(undefined)
-    expect(await namesIn(world)).toEqual(['First'])
+    expect(await namesIn(world.control)).toEqual(['First'])
     expect((await world.control.entries()).entries.at(-1)!.warnings.at(-1)).toContain('was undone')
     world.evict()
-    expect(await namesIn(world)).toEqual(['First'])
+    expect(await namesIn(world.control)).toEqual(['First'])
   }
   expect((await create(world, 'Second')).status).toBe(201)
 })
@@ -125,7 +123,7 @@ test('of two requests at once neither is acknowledged when what they did is undo
   const answers = await Promise.all([create(world, 'Second'), create(world, 'Third')])
   expect(answers.map(({ status }) => status)).toEqual([507, 507])
   world.storage.failAfter(undefined)
-  expect(await namesIn(world)).toEqual(['First'])
+  expect(await namesIn(world.control)).toEqual(['First'])
 })
 
 test('what would make a world too large is refused before it is acknowledged, and what makes it smaller is not', async () => {
@@ -161,7 +159,7 @@ test('a world of 31 MB is stored in parts that fit, and opened again as it was',
   world.evict()
   expect((await state()) === before).toBe(true)
   await world.control.restore('office')
-  expect(await namesIn(world)).toEqual([])
+  expect(await namesIn(world.control)).toEqual([])
 })
 
 test('texts of any characters are stored as they are', async () => {
@@ -192,7 +190,7 @@ for (const [what, damage] of Object.entries(damages))
     expect(world.storage.rows).toEqual(rows)
     dropStored(world.storage)
     world.evict()
-    expect(await namesIn(world)).toEqual([])
+    expect(await namesIn(world.control)).toEqual([])
   })
 
 test('a stored world is not opened at another start, unless nobody has written to it', async () => {
@@ -201,7 +199,7 @@ test('a stored world is not opened at another start, unless nobody has written t
   await read.fetch(dashboards)
   expect(() => written.evict({ scenario: busyOffice })).toThrow('the configuration makes another start now')
   read.evict({ scenario: busyOffice })
-  expect((await namesIn(read)).length).toBeGreaterThan(0)
+  expect((await namesIn(read.control)).length).toBeGreaterThan(0)
 })
 
 test('a world that has a start of its own needs none of the configuration', async () => {
@@ -226,9 +224,9 @@ test('rows come back in the order in which they stood', async () => {
   const world = evictedWorld({ scenario: busyOffice })
   const { number } = await world.control.rows.remove('dashboard', 1)
   await world.control.edits.undo(number)
-  const before = await namesIn(world)
+  const before = await namesIn(world.control)
   world.evict()
-  expect(await namesIn(world)).toEqual(before)
+  expect(await namesIn(world.control)).toEqual(before)
 })
 
 test('what an earlier world of the name has left is none of a later one', async () => {
@@ -236,11 +234,11 @@ test('what an earlier world of the name has left is none of a later one', async 
   const earlier = evictedWorld({ scenario: office }, { storage, life: 1 })
   await create(earlier, 'First')
   const later = evictedWorld({ scenario: office }, { storage, life: 2 })
-  expect(await namesIn(later)).toEqual([])
+  expect(await namesIn(later.control)).toEqual([])
   await create(later, 'Second')
   dropStored(storage, 1)
   later.evict()
-  expect(await namesIn(later)).toEqual(['Second'])
+  expect(await namesIn(later.control)).toEqual(['Second'])
 })
 
 test('nothing is stored of a world after it was dropped', async () => {

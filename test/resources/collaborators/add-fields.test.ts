@@ -1,16 +1,11 @@
 import { expect } from 'vitest'
-import { invalid } from '../../support/errors.ts'
+import { invalid, noChoice, noNull, noUuid, required } from '../../support/errors.ts'
 import { MEMBER } from '../../support/office.ts'
 import { expectRefusal } from '../../support/refusal.ts'
 import { addRestricted, uuidOf } from '../../support/rows.ts'
 import { everyTransport } from '../../support/transports.ts'
 
 const path = '/dashboards/1/collaborators/'
-
-const required = (attr: string) => invalid('This field is required.', attr, 'required')
-const notNull = (attr: string) => invalid('This field may not be null.', attr, 'null')
-const noChoice = (written: string) => invalid(`"${written}" is not a valid choice.`, 'level', 'invalid_choice')
-const noUuid = invalid('Must be a valid UUID.', 'user_uuid')
 
 everyTransport('level is required, before the user', async (bench) => {
   addRestricted(bench.fake)
@@ -24,15 +19,15 @@ everyTransport('level is one of 21 and 37', async (bench) => {
   const user_uuid = uuidOf(bench.fake, MEMBER)
 
   for (const [level, error] of [
-    [null, notNull('level')],
-    ['', noChoice('')],
-    [38, noChoice('38')],
-    [-37, noChoice('-37')],
-    ['edit', noChoice('edit')],
-    [' 37', noChoice(' 37')],
-    [true, noChoice('True')],
-    [[37], noChoice('[37]')],
-    [{}, noChoice('{}')],
+    [null, noNull('level')],
+    ['', noChoice('', 'level')],
+    [38, noChoice('38', 'level')],
+    [-37, noChoice('-37', 'level')],
+    ['edit', noChoice('edit', 'level')],
+    [' 37', noChoice(' 37', 'level')],
+    [true, noChoice('True', 'level')],
+    [[37], noChoice('[37]', 'level')],
+    [{}, noChoice('{}', 'level')],
   ] as const)
     await expectRefusal(bench, ['POST', path, { level, user_uuid }], 400, error)
 })
@@ -42,7 +37,7 @@ everyTransport('level 37.0 is not level 37, and the text of it is', async (bench
   const raw = `{"level":37.0,"user_uuid":"${uuidOf(bench.fake, MEMBER)}"}`
   const headers = { 'Content-Type': 'application/json' }
 
-  await expectRefusal(bench, ['POST', path, undefined, { raw, headers }], 400, noChoice('37.0'))
+  await expectRefusal(bench, ['POST', path, undefined, { raw, headers }], 400, noChoice('37.0', 'level'))
   const added = await bench.send('POST', path, { level: '37', user_uuid: uuidOf(bench.fake, MEMBER) })
   expect(added.status).toBe(201)
   expect(await added.json()).toMatchObject({ level: 37 })
@@ -58,14 +53,14 @@ everyTransport('user_uuid is a UUID', async (bench) => {
   addRestricted(bench.fake)
 
   for (const [user_uuid, error] of [
-    [null, notNull('user_uuid')],
-    ['', noUuid],
-    ['me', noUuid],
-    ['@me', noUuid],
-    [uuidOf(bench.fake, MEMBER).slice(1), noUuid],
-    [1.5, noUuid],
-    [[], noUuid],
-    [{}, noUuid],
+    [null, noNull('user_uuid')],
+    ['', noUuid('user_uuid')],
+    ['me', noUuid('user_uuid')],
+    ['@me', noUuid('user_uuid')],
+    [uuidOf(bench.fake, MEMBER).slice(1), noUuid('user_uuid')],
+    [1.5, noUuid('user_uuid')],
+    [[], noUuid('user_uuid')],
+    [{}, noUuid('user_uuid')],
   ] as const)
     await expectRefusal(bench, ['POST', path, { level: 37, user_uuid }], 400, error)
 })
@@ -92,7 +87,7 @@ everyTransport('user_uuid may be written in any of the usual ways', async ({ fak
 everyTransport('a bad level comes before a bad user', async (bench) => {
   addRestricted(bench.fake)
 
-  await expectRefusal(bench, ['POST', path, { user_uuid: null, level: 5 }], 400, noChoice('5'))
+  await expectRefusal(bench, ['POST', path, { user_uuid: null, level: 5 }], 400, noChoice('5', 'level'))
 })
 
 everyTransport('bad fields come before the lowest restriction level', async (bench) => {

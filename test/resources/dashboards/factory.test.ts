@@ -1,15 +1,11 @@
 import { expect, test } from 'vitest'
 import { createFactories } from '../../../src/factories.ts'
-import { createFake, FakeUsageError } from '../../../src/index.ts'
+import { FakeUsageError } from '../../../src/index.ts'
+import { emptyTables } from '../../support/empty-tables.ts'
 import { allRows } from '../../support/state.ts'
 
-const open = () => {
-  const fake = createFake()
-  return { fake, create: createFactories(fake), tables: fake.world.tables }
-}
-
 test('a dashboard on an empty fake brings its organisation, project, owner and key, and can be read at once', async () => {
-  const { fake, create, tables } = open()
+  const { fake, create, tables } = emptyTables()
   const dashboard = create.dashboard()
 
   const [key] = fake.db.key.getAll()
@@ -27,7 +23,7 @@ test('a dashboard on an empty fake brings its organisation, project, owner and k
 })
 
 test('the first project and the first user of its organisation are used when they are there', () => {
-  const { create, tables } = open()
+  const { create, tables } = emptyTables()
   const project = create.project()
   const user = create.user.owner()
 
@@ -38,7 +34,7 @@ test('the first project and the first user of its organisation are used when the
 })
 
 test('a private project with two explicit members and a restricted dashboard takes three lines', () => {
-  const { create, tables } = open()
+  const { create, tables } = emptyTables()
   const project = create.project.private({ members: 2 })
   const owner = create.user.owner()
   const dashboard = create.dashboard.restricted({ project, created_by: owner, collaborators: 2 })
@@ -50,7 +46,7 @@ test('a private project with two explicit members and a restricted dashboard tak
 })
 
 test('traits compose in any order', () => {
-  const { create, tables } = open()
+  const { create, tables } = emptyTables()
   const one = create.dashboard.restricted.shared.deleted.withTiles(3, { name: 'X' })
   const other = create.dashboard.deleted.shared.restricted({ name: 'X', tiles: 3 })
 
@@ -62,14 +58,14 @@ test('traits compose in any order', () => {
 })
 
 test('a trait leaves the factory it comes from as it was', () => {
-  const { create } = open()
+  const { create } = emptyTables()
   create.dashboard.restricted()
 
   expect(create.dashboard().restriction_level).toBe(21)
 })
 
 test('collaborators are people the API would accept: with access, without inherent rights, each once', () => {
-  const { create, tables } = open()
+  const { create, tables } = emptyTables()
   const project = create.project.private()
   const owner = create.user.owner()
   create.member({ project, user: create.user.admin() })
@@ -84,7 +80,7 @@ test('collaborators are people the API would accept: with access, without inhere
 })
 
 test('several are alike, or each by its place', () => {
-  const { create } = open()
+  const { create } = emptyTables()
 
   expect(create.dashboard.many(2, { pinned: true }).map(({ pinned }) => pinned)).toEqual([true, true])
   expect(create.dashboard.many(3, (place) => ({ name: `Number ${place}` })).map(({ name }) => name)).toEqual([
@@ -95,7 +91,7 @@ test('several are alike, or each by its place', () => {
 })
 
 test('states the API cannot reach can be made', () => {
-  const { create } = open()
+  const { create } = emptyTables()
 
   expect(create.collaborator.viewing().level).toBe(21)
   expect(create.tile.orphan()).toMatchObject({ insight_id: null, text_id: null })
@@ -145,7 +141,7 @@ test.for<[title: string, act: (create: ReturnType<typeof createFactories>) => un
     'The first argument of create.dashboard.many is 1.5. Expected a whole number from 0.',
   ],
 ])('%s is misuse that says what is known, and adds no dashboard', ([, act, message]) => {
-  const { fake, create } = open()
+  const { fake, create } = emptyTables()
   create.dashboard()
   const before = allRows(fake)
 
@@ -155,7 +151,7 @@ test.for<[title: string, act: (create: ReturnType<typeof createFactories>) => un
 })
 
 test('a column nobody knows is misuse that names the columns', () => {
-  const { create } = open()
+  const { create } = emptyTables()
   const overrides = { nme: 'X' } as object
 
   expect(() => create.dashboard(overrides)).toThrow(/^A dashboard has no "nme"\. Known: id, project_id, name, .*tiles/)

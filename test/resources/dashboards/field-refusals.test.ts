@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDashboard } from '../../support/dashboards.ts'
-import { invalid } from '../../support/errors.ts'
+import { invalid, noChoice } from '../../support/errors.ts'
 import { expectRefusal } from '../../support/refusal.ts'
 import { directBench } from '../../support/transports.ts'
 
@@ -65,7 +65,7 @@ test.each(['POST', 'PATCH', 'PUT'])('a level written with a point is no level on
   const path = method === 'POST' ? '/dashboards/' : '/dashboards/1/'
   const options = { raw: '{"restriction_level": 37.0}', headers: { 'Content-Type': 'application/json' } }
 
-  const error = invalid('"37.0" is not a valid choice.', 'restriction_level', 'invalid_choice')
+  const error = noChoice('37.0', 'restriction_level')
   await expectRefusal(bench, [method, path, undefined, options], 400, error)
 })
 

@@ -1,11 +1,19 @@
 import { addDashboard } from '../../support/dashboards.ts'
-import { cannotEdit, cannotEnter, invalid, missingScope, noCredentials, notFound } from '../../support/errors.ts'
+import {
+  cannotEdit,
+  cannotEnter,
+  invalid,
+  missingScope,
+  noCredentials,
+  noNull,
+  notFound,
+} from '../../support/errors.ts'
 import { FOREIGN } from '../../support/office.ts'
 import { expectRefusal } from '../../support/refusal.ts'
 import { addRestricted } from '../../support/rows.ts'
 import { everyTransport } from '../../support/transports.ts'
 
-const NO_NULL = invalid('This field may not be null.', 'pinned', 'null')
+const NO_NULL = noNull('pinned')
 
 everyTransport('a dashboard that is not there is a 404, whatever the body says', async (bench) => {
   addDashboard(bench.fake, { deleted: true })

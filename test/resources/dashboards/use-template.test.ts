@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDashboard } from '../../support/dashboards.ts'
 import type { SeenDashboard } from '../../support/dashboards.ts'
-import { invalid } from '../../support/errors.ts'
+import { invalid, noChoice } from '../../support/errors.ts'
 import { exactly } from '../../support/exactly.ts'
 import { expectRefusal } from '../../support/refusal.ts'
 import { withoutFeature } from '../../support/rows.ts'
@@ -72,7 +72,7 @@ everyTransport('a template and a dashboard to copy exclude each other', async (b
   ])
     await expectRefusal(bench, ['POST', '/dashboards/', body], 400, error)
   const badField = { use_template: 'x', use_dashboard: 1, restriction_level: 0 }
-  const first = invalid('"0" is not a valid choice.', 'restriction_level', 'invalid_choice')
+  const first = noChoice('0', 'restriction_level')
   await expectRefusal(bench, ['POST', '/dashboards/', badField], 400, first)
 })
 

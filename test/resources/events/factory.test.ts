@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
-import { createFactories } from '../../../src/factories.ts'
-import { createFake } from '../../../src/index.ts'
+import { emptyTables } from '../../support/empty-tables.ts'
 
 const DAY = 86_400_000
 
 const open = () => {
-  const fake = createFake({ now: '2026-03-01T12:00:00Z' })
-  return { create: createFactories(fake), tables: fake.world.tables, now: fake.clock.now() }
+  const { fake, create, tables } = emptyTables({ now: '2026-03-01T12:00:00Z' })
+  return { create, tables, now: fake.clock.now() }
 }
 
 test('a history ends now, begins within its length, and has no two events at once', () => {

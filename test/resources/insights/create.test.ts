@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDashboard } from '../../support/dashboards.ts'
-import { cannotEnter, invalid, missingScope, notFound } from '../../support/errors.ts'
+import { cannotEnter, invalid, missingScope, noNull, notFound } from '../../support/errors.ts'
 import { parseError, queryReport } from '../../support/insights.ts'
 import type { SeenInsight } from '../../support/insights.ts'
 import { FOREIGN, OWNER, PRIVATE } from '../../support/office.ts'
@@ -163,7 +163,7 @@ const refusals: readonly (readonly [body: unknown, error: object])[] = [
     { description: 'x'.repeat(401) },
     invalid('Ensure this field has no more than 400 characters.', 'description', 'max_length'),
   ],
-  [{ filters: null }, invalid('This field may not be null.', 'filters', 'null')],
+  [{ filters: null }, noNull('filters')],
   [{ filters: 'x' }, invalid('Expected a dictionary of items but got type "str".', 'filters', 'not_a_dict')],
   [{ order: 1.5 }, invalid('A valid integer is required.', 'order')],
   [{ order: 2 ** 31 }, invalid('Ensure this value is less than or equal to 2147483647.', 'order', 'max_value')],
@@ -171,9 +171,9 @@ const refusals: readonly (readonly [body: unknown, error: object])[] = [
     { order: -(2 ** 31) - 1 },
     invalid('Ensure this value is greater than or equal to -2147483648.', 'order', 'min_value'),
   ],
-  [{ deleted: null }, invalid('This field may not be null.', 'deleted', 'null')],
+  [{ deleted: null }, noNull('deleted')],
   [{ dashboards: 1 }, invalid('Expected a list of items but got type "int".', 'dashboards', 'not_a_list')],
-  [{ dashboards: null }, invalid('This field may not be null.', 'dashboards', 'null')],
+  [{ dashboards: null }, noNull('dashboards')],
   [{ dashboards: [99] }, invalid('Invalid pk "99" - object does not exist.', 'dashboards', 'does_not_exist')],
   [{ dashboards: [1, 2] }, invalid('Invalid pk "2" - object does not exist.', 'dashboards', 'does_not_exist')],
   [
@@ -189,7 +189,7 @@ const refusals: readonly (readonly [body: unknown, error: object])[] = [
   [{ tags: 'a' }, invalid('Expected a list of items but got type "str".', 'tags', 'not_a_list')],
   [{ tags: [1] }, invalid('Not a valid string.', 'tags')],
   [{ favorited: 'x' }, invalid('Must be a valid boolean.', 'favorited')],
-  [{ saved: null }, invalid('This field may not be null.', 'saved', 'null')],
+  [{ saved: null }, noNull('saved')],
   [{ saved: null, order: 'x', name: [] }, invalid('Not a valid string.', 'name')],
   [
     { description: [], dashboards: [99] },

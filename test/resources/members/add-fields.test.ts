@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { invalid } from '../../support/errors.ts'
+import { noChoice, noNull, noUuid, required } from '../../support/errors.ts'
 import { ADMIN, PRIVATE, THIRD } from '../../support/office.ts'
 import { expectRefusal } from '../../support/refusal.ts'
 import { uuidOf } from '../../support/rows.ts'
@@ -7,7 +7,6 @@ import { everyTransport } from '../../support/transports.ts'
 
 const path = '/explicit_members/'
 const inPrivate = { project: PRIVATE }
-const required = invalid('This field is required.', 'user_uuid', 'required')
 
 everyTransport('level is 1 unless it says 1 or 8', async ({ fake, json }) => {
   const users = [THIRD, ADMIN].map((user) => uuidOf(fake, user))
@@ -18,16 +17,15 @@ everyTransport('level is 1 unless it says 1 or 8', async ({ fake, json }) => {
 
 everyTransport('level is nothing else', async (bench) => {
   const user_uuid = uuidOf(bench.fake, THIRD)
-  const noChoice = (written: string) => invalid(`"${written}" is not a valid choice.`, 'level', 'invalid_choice')
 
   for (const [level, error] of [
-    [null, invalid('This field may not be null.', 'level', 'null')],
-    ['', noChoice('')],
-    [15, noChoice('15')],
-    [0, noChoice('0')],
-    [true, noChoice('True')],
-    [[1], noChoice('[1]')],
-    ['member', noChoice('member')],
+    [null, noNull('level')],
+    ['', noChoice('', 'level')],
+    [15, noChoice('15', 'level')],
+    [0, noChoice('0', 'level')],
+    [true, noChoice('True', 'level')],
+    [[1], noChoice('[1]', 'level')],
+    ['member', noChoice('member', 'level')],
   ] as const)
     await expectRefusal(bench, ['POST', path, { level, user_uuid }, inPrivate], 400, error)
 })
@@ -38,23 +36,16 @@ everyTransport('level 1.0 is not level 1', async (bench) => {
     raw: `{"level":1.0,"user_uuid":"${uuidOf(bench.fake, THIRD)}"}`,
     headers: { 'Content-Type': 'application/json' },
   }
-  const error = invalid('"1.0" is not a valid choice.', 'level', 'invalid_choice')
+  const error = noChoice('1.0', 'level')
 
   await expectRefusal(bench, ['POST', path, undefined, options], 400, error)
 })
 
 everyTransport('user_uuid is required and a UUID', async (bench) => {
-  const noUuid = invalid('Must be a valid UUID.', 'user_uuid')
-
-  await expectRefusal(bench, ['POST', path, { level: 1 }, inPrivate], 400, required)
-  await expectRefusal(
-    bench,
-    ['POST', path, { user_uuid: null }, inPrivate],
-    400,
-    invalid('This field may not be null.', 'user_uuid', 'null'),
-  )
+  await expectRefusal(bench, ['POST', path, { level: 1 }, inPrivate], 400, required('user_uuid'))
+  await expectRefusal(bench, ['POST', path, { user_uuid: null }, inPrivate], 400, noNull('user_uuid'))
   for (const user_uuid of ['', 'me', '@me', [], {}, 1.5])
-    await expectRefusal(bench, ['POST', path, { user_uuid }, inPrivate], 400, noUuid)
+    await expectRefusal(bench, ['POST', path, { user_uuid }, inPrivate], 400, noUuid('user_uuid'))
 })
 
 everyTransport('user_uuid may be written in any of the usual ways', async ({ fake, send }) => {
@@ -67,10 +58,10 @@ everyTransport('user_uuid may be written in any of the usual ways', async ({ fak
 })
 
 everyTransport('a bad level comes before a bad user, and bad fields before the project', async (bench) => {
-  const badLevel = invalid('"2" is not a valid choice.', 'level', 'invalid_choice')
+  const badLevel = noChoice('2', 'level')
 
   await expectRefusal(bench, ['POST', path, { user_uuid: 'no', level: 2 }, inPrivate], 400, badLevel)
-  await expectRefusal(bench, ['POST', path, {}], 400, required)
+  await expectRefusal(bench, ['POST', path, {}], 400, required('user_uuid'))
 })
 
 everyTransport('what cannot be written is ignored', async ({ fake, json }) => {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { denied, insufficient, invalid, noCredentials } from '../../support/errors.ts'
+import { denied, insufficient, invalid, noCredentials, notPrivate } from '../../support/errors.ts'
 import { FOREIGN, MEMBER, OUTSIDER, OWNER, PRIVATE, RETIRED, THIRD } from '../../support/office.ts'
 import { expectRefusal } from '../../support/refusal.ts'
 import { addMember, membershipOf, shownUser, uuidOf } from '../../support/rows.ts'
@@ -8,9 +8,6 @@ import { everyTransport } from '../../support/transports.ts'
 const path = '/explicit_members/'
 const inPrivate = { project: PRIVATE }
 const NOBODY = '00000000-0000-4000-8000-000000000000'
-const notPrivate = invalid(
-  'Explicit members can only be accessed for projects with project-based permissioning enabled.',
-)
 const yourself = denied("You can't explicitly add yourself to projects.")
 const stranger = denied('You both need to belong to the same organization.')
 const duplicate = invalid('This user likely already is an explicit member of the project.')

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { denied, insufficient, invalid, notFound } from '../../support/errors.ts'
+import { denied, insufficient, noChoice, noNull, notFound, notPrivate, required } from '../../support/errors.ts'
 import { ADMIN, MEMBER, OUTSIDER, OWNER, PRIVATE, PUBLIC, SECOND, THIRD } from '../../support/office.ts'
 import { expectRefusal } from '../../support/refusal.ts'
 import { addMember, membershipOf, shownMember, uuidOf } from '../../support/rows.ts'
@@ -9,10 +9,6 @@ import type { Bench } from '../../support/transports.ts'
 const inPrivate = { project: PRIVATE }
 const ownLevel = denied("You can't set your own access level.")
 const yourself = denied("You can't explicitly add yourself to projects.")
-const notPrivate = invalid(
-  'Explicit members can only be accessed for projects with project-based permissioning enabled.',
-)
-const required = invalid('This field is required.', 'user_uuid', 'required')
 const pathOf = ({ fake }: Pick<Bench, 'fake'>, user: number): string => `/explicit_members/${uuidOf(fake, user)}/`
 
 everyTransport('a changed level is answered in full and stays', async (bench) => {
@@ -54,7 +50,7 @@ everyTransport('a replacement names the user again and keeps a level it does not
 
   expect(await json('PUT', pathOf(bench, MEMBER), { user_uuid, level: 8 }, inPrivate)).toMatchObject({ level: 8 })
   expect(await json('PUT', pathOf(bench, MEMBER), { user_uuid }, inPrivate)).toMatchObject({ level: 8 })
-  await expectRefusal(bench, ['PUT', pathOf(bench, MEMBER), { level: 1 }, inPrivate], 400, required)
+  await expectRefusal(bench, ['PUT', pathOf(bench, MEMBER), { level: 1 }, inPrivate], 400, required('user_uuid'))
 })
 
 everyTransport('a change never turns a member into another user', async (bench) => {
@@ -66,9 +62,9 @@ everyTransport('a change never turns a member into another user', async (bench) 
 
 everyTransport('level is 1 or 8', async (bench) => {
   for (const [level, error] of [
-    [null, invalid('This field may not be null.', 'level', 'null')],
-    [15, invalid('"15" is not a valid choice.', 'level', 'invalid_choice')],
-    ['', invalid('"" is not a valid choice.', 'level', 'invalid_choice')],
+    [null, noNull('level')],
+    [15, noChoice('15', 'level')],
+    ['', noChoice('', 'level')],
   ] as const)
     await expectRefusal(bench, ['PATCH', pathOf(bench, MEMBER), { level }, inPrivate], 400, error)
   expect(await bench.json('PATCH', pathOf(bench, MEMBER), { level: '8' }, inPrivate)).toMatchObject({ level: 8 })

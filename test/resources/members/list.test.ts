@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { insufficient, invalid, noCredentials, notAllowed, notFound } from '../../support/errors.ts'
+import { insufficient, noCredentials, notAllowed, notFound, noUuid } from '../../support/errors.ts'
 import { FOREIGN, MEMBER, PRIVATE, PUBLIC, RETIRED, SECOND, THIRD } from '../../support/office.ts'
 import { expectRefusal } from '../../support/refusal.ts'
 import { addMember, membershipOf, shownMember, uuidOf } from '../../support/rows.ts'
@@ -137,10 +137,5 @@ everyTransport('permissions come before a method that is not allowed, and scopes
 everyTransport('what is no UUID names no user', async (bench) => {
   for (const name of ['@me', 'abc', '3'])
     for (const method of ['GET', 'PATCH', 'PUT', 'DELETE'])
-      await expectRefusal(
-        bench,
-        [method, `${path}${name}/`, undefined, { project: PRIVATE }],
-        400,
-        invalid('Must be a valid UUID.', 'user_uuid'),
-      )
+      await expectRefusal(bench, [method, `${path}${name}/`, undefined, { project: PRIVATE }], 400, noUuid('user_uuid'))
 })

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { invalid } from '../../support/errors.ts'
+import { invalid, noNull } from '../../support/errors.ts'
 import { expectRefusal } from '../../support/refusal.ts'
 import { addRestricted } from '../../support/rows.ts'
 import { everyTransport } from '../../support/transports.ts'
@@ -30,12 +30,7 @@ everyTransport('enabled is true or false, or a usual word for it', async ({ fake
 everyTransport('enabled is nothing else', async (bench) => {
   addRestricted(bench.fake)
 
-  await expectRefusal(
-    bench,
-    ['PATCH', path, { enabled: null }],
-    400,
-    invalid('This field may not be null.', 'enabled', 'null'),
-  )
+  await expectRefusal(bench, ['PATCH', path, { enabled: null }], 400, noNull('enabled'))
   for (const enabled of ['maybe', '', ' true', 2, [], [true], {}])
     await expectRefusal(bench, ['PATCH', path, { enabled }], 400, noBoolean)
 })

@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest'
-import { createFactories } from '../../../src/factories.ts'
-import { createFake } from '../../../src/index.ts'
-
-const open = () => {
-  const fake = createFake()
-  return { create: createFactories(fake), tables: fake.world.tables }
-}
+import { emptyTables } from '../../support/empty-tables.ts'
 
 test('a tile shows a new insight of the project of its dashboard, by the same creator', () => {
-  const { create, tables } = open()
+  const { create, tables } = emptyTables()
   const dashboard = create.dashboard()
 
   const tile = create.tile({ dashboard })
@@ -21,7 +15,7 @@ test('a tile shows a new insight of the project of its dashboard, by the same cr
 })
 
 test('a text tile shows a new text, and no insight', () => {
-  const { create, tables } = open()
+  const { create, tables } = emptyTables()
 
   const tile = create.tile.text({ body: 'Hello' })
 
@@ -31,7 +25,7 @@ test('a text tile shows a new text, and no insight', () => {
 })
 
 test('a tile can show an insight or a text that is there', () => {
-  const { create, tables } = open()
+  const { create, tables } = emptyTables()
   const dashboard = create.dashboard()
   const [insight, text] = [create.insight(), create.text()]
 
@@ -41,7 +35,7 @@ test('a tile can show an insight or a text that is there', () => {
 })
 
 test('tiles stand beside and below each other', () => {
-  const { create } = open()
+  const { create } = emptyTables()
   const dashboard = create.dashboard()
 
   const tiles = create.tile.many(3, { dashboard })

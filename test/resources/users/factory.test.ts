@@ -1,18 +1,12 @@
 import { expect, test } from 'vitest'
-import { createFactories } from '../../../src/factories.ts'
-import { createFake } from '../../../src/index.ts'
-
-const open = () => {
-  const fake = createFake()
-  return { create: createFactories(fake), tables: fake.world.tables }
-}
+import { emptyTables } from '../../support/empty-tables.ts'
 
 test.for([
   ['owner', 15],
   ['admin', 8],
   ['member', 1],
 ] as const)('a user who is %s has level %s in the first organisation', ([role, level]) => {
-  const { create, tables } = open()
+  const { create, tables } = emptyTables()
   const organization = create.organization()
 
   const user = create.user[role]()
@@ -21,7 +15,7 @@ test.for([
 })
 
 test('an outsider owns another organisation, and nothing of the first', () => {
-  const { create, tables } = open()
+  const { create, tables } = emptyTables()
   const organization = create.organization()
 
   const user = create.user.outsider()
@@ -33,14 +27,14 @@ test('an outsider owns another organisation, and nothing of the first', () => {
 })
 
 test('a user without a level belongs to nothing', () => {
-  const { create, tables } = open()
+  const { create, tables } = emptyTables()
 
   expect(create.user({ level: null })).toMatchObject({ current_project_id: null })
   expect([tables.membership.size, tables.organization.size]).toEqual([0, 0])
 })
 
 test('each user has an address, a distinct id and a UUID of their own', () => {
-  const { create } = open()
+  const { create } = emptyTables()
   const users = create.user.many(50)
 
   for (const column of ['email', 'distinct_id', 'uuid'] as const)
@@ -49,7 +43,7 @@ test('each user has an address, a distinct id and a UUID of their own', () => {
 })
 
 test('an explicit member is a new member of the organisation unless a user is named', () => {
-  const { create, tables } = open()
+  const { create, tables } = emptyTables()
   const project = create.project.private()
   const user = create.user.member()
 
@@ -65,7 +59,7 @@ test('an explicit member is a new member of the organisation unless a user is na
 })
 
 test('a key is the first user’s, with full access unless scopes are given', () => {
-  const { create } = open()
+  const { create } = emptyTables()
   const user = create.user.owner()
 
   expect(create.key()).toMatchObject({ user_id: user.id, scopes: null, active: true, name: 'Full access' })
@@ -75,7 +69,7 @@ test('a key is the first user’s, with full access unless scopes are given', ()
 })
 
 test('a key can be bound to projects and organisations', () => {
-  const { create } = open()
+  const { create } = emptyTables()
   const organization = create.organization()
   const project = create.project()
 
