@@ -12,7 +12,7 @@ import { requireThat } from './attack.ts'
 /** The built command. npm scripts start in the folder of the package. */
 export const CLI = join(process.cwd(), 'dist/cli.js')
 const TOKEN = 'token-of-the-attacks'
-/** The clock stands still, so that a state that nobody changes stays the same. */
+/** The clock is frozen, so that the state changes only by requests. */
 const NOW = '2026-01-01T00:00:00Z'
 /** In milliseconds: a server that takes longer to say that it is there is blocked. */
 const BLOCKED = 10_000

@@ -16,7 +16,7 @@ export const fileOf = (entry: string): string => join(root, 'dist', `${entry}.js
 
 export const isBuilt = (entry: string): boolean => existsSync(fileOf(entry))
 
-/** Loads an entry of the built package: what is measured is what users get. */
+/** Loads an entry of the built package, so that the measured code is the code that users get. */
 export async function built<E extends keyof Entries>(entry: E): Promise<Entries[E]> {
   return (await import(pathToFileURL(fileOf(entry)).href)) as Entries[E]
 }

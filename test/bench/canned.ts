@@ -2,7 +2,7 @@ import { coverage } from '../../src/description/coverage.ts'
 import type { Fake } from '../../src/fake/fake.ts'
 import type { Exchange } from './exchanges.ts'
 
-/** What a static handler needs to know: which requests it is for, and its one answer. */
+/** A static handler: the requests that it answers, and its one answer. */
 export interface CannedAnswer {
   readonly method: string
   /** As msw reads it. */

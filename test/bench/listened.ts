@@ -10,9 +10,12 @@ import type { Running, Standalone } from './standalone.ts'
 
 const REQUESTS = 2000
 const WARM_UP = 2
-/** What a listener may cost a server in a flood. Between requests the processor is idle, so some of it costs no time. */
+/**
+ * How much a listener may slow down a server under many requests. The processor is idle between requests, so part of
+ * the work is free.
+ */
 const MOST = { time: 1.05, processor: 1.1 } as const
-/** Until all of a flood is told, in milliseconds. */
+/** The time until all events have arrived, in milliseconds. */
 const EBB = 500
 const TOKEN = 'of-the-bench'
 
@@ -23,7 +26,7 @@ const answer = await fetch('http://127.0.0.1:' + port + '/__fake/events', { head
 for await (const chunk of answer.body) if (chunk) process.stdout.write('.')
 `
 
-/** What a flood of reads and writes takes while somebody listens, against the same while nobody does. */
+/** Compares the time of many reads and writes with and without a listener. */
 export async function listenedFloods(own: Standalone, rounds: number): Promise<Row[]> {
   const server = { ...own, command: (port: number) => [...own.command(port), '--token', TOKEN] }
   const [listened, alone] = [await start(server), await start(server)]

@@ -28,8 +28,8 @@ const ROUND = 20
 const WARM_UP = 2
 
 /**
- * Times contenders side by side: in every round each makes its calls, beginning with another one each time, and between
- * them the event loop turns, so that what one of them left to finalizers is not paid by the next.
+ * Times contenders side by side. In every round each of them makes its calls, and another one begins. Between two
+ * contenders the event loop turns once, so that finalizers of one are not timed with the next.
  */
 export async function race(contenders: readonly Contender[], { rounds, calls }: RaceOptions): Promise<Timing[]> {
   const counts = new Map<Contender, number>()

@@ -33,7 +33,7 @@ export function install(peer: Peer): { readonly folder: string } | { readonly mi
   } catch (error) {
     return { missing: `${peer} cannot be installed (${error instanceof Error ? error.message : String(error)})` }
   }
-  // A module of the folder's own, so that what it imports is looked for there.
+  // A module inside the folder, so that its imports are resolved from there.
   writeFileSync(join(folder, 'load.js'), 'export const load = (name) => import(name)\n')
   writeFileSync(done, '')
   return { folder }

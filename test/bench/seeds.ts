@@ -3,7 +3,7 @@ import type { primaryKey } from '@mswjs/data'
 export const USERS = 500
 export const DASHBOARDS = 5000
 
-/** What our tables are told of a dashboard. */
+/** The values of a dashboard for the tables of the fake. */
 export const dashboardOf = (place: number) => ({
   project_id: 1,
   name: `Dashboard ${place}`,

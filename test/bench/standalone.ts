@@ -12,7 +12,7 @@ export interface Standalone {
   readonly program?: string
   /** Where it runs. Default: here. */
   readonly folder?: string
-  /** What Node, or the program, is to run, for a port. */
+  /** The arguments of Node.js, or of the program, for a port. */
   readonly command: (port: number) => readonly string[]
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
@@ -55,7 +55,7 @@ export function stop({ process: child }: Running): Promise<void> {
   })
 }
 
-/** Resident memory, in MB, where the system tells; else undefined. */
+/** Resident memory in MB; undefined where the system does not report it. */
 export function residentOf({ process: child }: Running): number | undefined {
   try {
     const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
@@ -91,7 +91,10 @@ function freePort(): Promise<number> {
   })
 }
 
-/** One kept connection that asks and waits. It costs next to nothing, so that what is measured is the server. */
+/**
+ * One persistent connection that sends a request and waits for the answer. It costs almost nothing, so that the server
+ * is measured.
+ */
 export class Client {
   readonly #socket: Socket
   #settle: ((status: number) => void) | undefined

@@ -82,7 +82,7 @@ export const handlers = answers.map(({ method, path, status, body }) =>
 )
 `
 
-/** The suites that are compared, by what each is about. */
+/** The suites that are compared, by their topics. */
 export function suitesOf(asked: Asked) {
   const suite = (shape: Shape): Suite => ({ name: shape.name, text: fileOf(asked, shape, TESTS), files: FILES })
   return {
@@ -110,7 +110,7 @@ export const sharedSuitesOf = (asked: Asked): readonly [own: Suite, other: Suite
 const STATIC: Shape = { name: 'seventeen static handlers', head: msw('handlers') }
 const FIXTURE: Shape = { name: 'fixture fake over typical', head: OVER_TYPICAL, fixtures: '{ fake }' }
 
-/** The same with thousands of tests in one file, which tells what is in use on the way and at the end. */
+/** The same with thousands of tests in one file, which reports the memory in use during the run and at its end. */
 export const longSuitesOf = (asked: Asked): readonly [own: Suite, other: Suite] => {
   const suite = (shape: Shape): Suite => ({
     name: `${shape.name}, ${TESTS_OF_ONE_FILE} tests in one file`,

@@ -18,7 +18,7 @@ const EVENT_NAMES = 10
 const PEOPLE = 10
 const BROWSERS = ['Chrome', 'Firefox', 'Safari', 'Edge', 'Opera']
 
-/** A world of one private project whose dashboards are all alike, so that only their number tells two worlds apart. */
+/** A world of one private project with equal dashboards, so that two worlds differ only in their number. */
 export const sized = ({ dashboards, events = 0 }: Size) =>
   function fill(world: World): void {
     addPeople(world)

@@ -6,7 +6,9 @@ import { listed } from './pages.ts'
 
 const { test, pages, names, rename } = pageTests('A page that is gone back to')
 
-/** Playwright turns off what browsers do by themselves: they keep a page that is left, and show it again as it was. */
+/**
+ * Playwright turns off the back/forward cache, by which browsers keep a page that is left and show it again as it was.
+ */
 const keepsPages = { ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }
 
 test('a page that the browser has kept is answered again, and knows what was changed since', async () => {

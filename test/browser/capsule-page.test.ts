@@ -154,7 +154,7 @@ describe.skipIf(chromium === undefined)('in Chromium', () => {
     await page.getByLabel('Capsule').setInputFiles(`${folder}/notes.json`)
     await page.getByRole('alert').getByText('Broken capsule').waitFor()
 
-    // A browser tells of a choice only where it is another one.
+    // A browser fires a change event only if the choice differs from the one before.
     expect(await page.getByLabel('Capsule').inputValue()).toBe('')
   })
 

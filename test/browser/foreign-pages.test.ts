@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-/** Lets a page try everything against a world that nobody has made yet. */
+/** Lets a page try every attack on a world that does not exist yet. */
 async function attackFrom(place: Place) {
   const answered = new Set<string | null>()
   const { server, control } = await served({

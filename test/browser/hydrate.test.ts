@@ -33,7 +33,7 @@ async function openBrowser(): Promise<Browser> {
   return browser
 }
 
-/** What a page at a server is answered, and the recording of it. */
+/** The answers that a page gets from a server, and the recording of them. */
 async function visit(
   browser: Browser,
   fake: Fake,

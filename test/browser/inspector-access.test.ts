@@ -38,7 +38,7 @@ async function visited() {
   return { ...all, context, page, problems }
 }
 
-/** What the inspector shows: a page that is closed has none of it. */
+/** Selects the content of the inspector, which a page without access does not have. */
 const shown = (page: Page) => page.getByRole('main')
 const sessionsIn = async (page: Page) => (await page.context().cookies()).map(({ name }) => name)
 

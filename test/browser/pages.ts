@@ -31,7 +31,7 @@ export interface Pages {
   close(): Promise<void>
 }
 
-/** Each lane has folders of its own, so that two may run at once. */
+/** Starts the dev server and the browser. Each lane has folders of its own, so that two can run at the same time. */
 export async function openPages(lane: string): Promise<Pages> {
   const folder = `${made}/${lane.replaceAll(' ', '-')}`
   const [vite, browser] = await Promise.all([openVite(folder), openChromium()])
@@ -52,7 +52,7 @@ export async function openPages(lane: string): Promise<Pages> {
   }
 }
 
-/** Waits until the page lists dashboards, for the so-manieth time without having been loaded again. */
+/** Waits until the page has listed its dashboards the given number of times without being reloaded. */
 export async function listed(page: Page, times = 1): Promise<void> {
   await page.waitForSelector(`body[data-loads="${times}"]`, { timeout: 20_000 })
 }

@@ -14,7 +14,7 @@ import { dev, project } from '../support/vite-dev.ts'
 
 requireChromium('The page that resets')
 
-/** Vite refuses the preflight itself, and takes WebSockets elsewhere. */
+/** Vite refuses the preflight itself, and handles WebSockets apart from other requests. */
 const endedByVite = ['fetch after a preflight', 'WebSocket']
 
 const token = 'a token of the test'

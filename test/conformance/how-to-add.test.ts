@@ -12,10 +12,10 @@ const copy = new Copy('how-to-add')
 
 const codeFiles = (steps: readonly Step[]): readonly string[] =>
   [...new Set(steps.map(({ path }) => path))].filter((path) => path.endsWith('.ts'))
-/** What an endpoint is made of. All of `src` would be looked through each time that a step is left out. */
+/** The files that an endpoint is made of. Compiling all of `src` for each step that is left out would take too long. */
 const parts = [...codeFiles(endpoint), 'src/resources/dashboards/shape.ts']
 
-/** The module of the copy that has the place of one of ours. */
+/** The module of the copy that corresponds to one of the sources. */
 const load = <M>(path: string): Promise<M> => import(`${copy.root}src/${path}`) as Promise<M>
 type Index = typeof import('../../src/index.ts')
 type Factories = typeof import('../../src/factories.ts')

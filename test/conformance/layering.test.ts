@@ -125,7 +125,10 @@ test('a platform is known to the host that joins the fake to it, and to nobody e
   expect(importsThat(({ path }, { to, type }) => isPlatform(to) && !type && !joins(path, to))).toEqual([])
 })
 
-/** What one host is built on: worlds and control over them, the window that stories and tests have in common, what every test is checked for. */
+/**
+ * Parts that several hosts share: worlds and their control, the window of stories and tests, and the checks at the end
+ * of every test.
+ */
 const HOSTS_BELOW: Readonly<Record<string, readonly string[] | undefined>> = {
   browser: ['inspector', 'page'],
   cli: ['control', 'control-api', 'ingress', 'server', 'worlds'],

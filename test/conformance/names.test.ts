@@ -112,7 +112,7 @@ const isType = (node: ts.Statement): node is TypeStatement =>
 const isExported = (node: TypeStatement): boolean =>
   node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ?? false
 
-/** Whether a name is given here, to something of ours, and not only used. */
+/** Whether a name is declared here for something of this package, and not only used. */
 function isDeclared(node: ts.Identifier | ts.PrivateIdentifier): boolean {
   const { parent } = node
   return (

@@ -6,7 +6,7 @@ import type { SendOptions } from '../support/transports.ts'
 const as = (key: KeyName | null): SendOptions => ({ as: key })
 const broken: SendOptions = { raw: '{', headers: { 'Content-Type': 'application/json' } }
 
-/** What is asked, how it is answered, and what the journal says has decided that. */
+/** A request, its answer, and the decisions that the journal gives for it. */
 const decisions: readonly (readonly [string, string, unknown, SendOptions, number, string, string])[] = [
   ['GET', '/shared/nowhere/', undefined, {}, 404, 'route', 'R.5'],
   ['GET', '/nowhere/', undefined, {}, 501, 'not faked', 'F.1'],

@@ -13,7 +13,9 @@ import { cases } from '../support/cases.ts'
 import { allRows } from '../support/state.ts'
 import { template } from '../support/templates.ts'
 
-/** Live in the shape of answers alone: no row that decides what is refused, or what is read from a body. */
+/**
+ * The live contract in the shape of answers alone: without the rows that decide about refusals or about reading bodies.
+ */
 const LIVE_SHAPES: ContractChoice = {
   base: 'live',
   accessControlViews: 'documented',
@@ -26,7 +28,7 @@ const LIVE_SHAPES: ContractChoice = {
 const fakes = (contract: ContractChoice): readonly Fake[] =>
   ['documented' as const, contract].map((choice) => createFake({ scenario: busyOffice, contract: choice }))
 
-/** What of an answer no shape may change: its status, a refusal in full, and everything that is stored. */
+/** The parts that the shape of answers must not change: the status, refusals in full, and all stored rows. */
 async function outcome(fake: Fake, sent: Asked): Promise<object> {
   const fork = fake.fork()
   const response = await fork.fetch(toRequest(sent))

@@ -62,7 +62,7 @@ const tooLong = 'Ensure this field has no more than 4000 characters.'
 const number = 'A valid integer is required.'
 const object = (type: string) => `Expected a dictionary of items but got type "${type}".`
 
-/** What is wrong with one tile, where it is said to be, and how. */
+/** An invalid tile, the field that the error names, and its message. */
 const malformed: readonly (readonly [tile: object, attr: string, detail: string, code?: string])[] = [
   [{ id: 'x', color: 'red' }, 'id', number],
   [{ id: true }, 'id', number],

@@ -117,7 +117,7 @@ everyTransport('a wrong content type comes with the right body', async ({ fake, 
   expect(await response.json()).toMatchObject({ count: 0 })
 })
 
-/** Waits until so many requests wait for the clock. */
+/** Waits until the given number of requests wait for the clock. */
 const waiting = (fake: Bench['fake'], count: number) => expect.poll(() => fake.clock.waiting).toBe(count)
 
 everyTransport('latency is time of the fake’s clock', async ({ fake, send }) => {
@@ -188,7 +188,7 @@ test('where the clock follows real time, latency is real time', async () => {
   expect(performance.now() - began).toBeGreaterThanOrEqual(19)
 })
 
-/** The statuses of so many requests, one after the other. */
+/** Sends the given number of requests one after the other, and gives their statuses. */
 async function statusesOf({ send }: Bench, count: number): Promise<number[]> {
   const found: number[] = []
   for (let asked = 0; asked < count; asked++) found.push((await send('GET', '/dashboards/')).status)

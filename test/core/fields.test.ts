@@ -23,7 +23,7 @@ const INTEGER = invalid('A valid integer is required.', 'field')
 const UUID = noUuid('field')
 const noList = (type: string) => invalid(`Expected a list of items but got type "${type}".`, 'field', 'not_a_list')
 
-/** What a field makes of a JSON value, as it is written in a body: the value read, or the error body. */
+/** How a field reads a JSON value of a body: the value, or the body of the error. */
 function read(field: Field<unknown>, written: string): unknown {
   return outcome(() => parse({ field }, decodeJson(`{"field": ${written}}`)).field)
 }

@@ -15,7 +15,7 @@ const nothing = {
   time: 0,
 }
 
-/** Asks a journal for nothing in particular; the body is so many characters long. */
+/** Records a request in a journal, with a body of the given number of characters. */
 function ask(journal: Journal, characters = 0): void {
   const entry = journal.open(nothing)
   journal.close(entry, 0, { status: 200, headers: {}, text: 'x'.repeat(characters) })

@@ -187,7 +187,7 @@ test.each([
   )
 })
 
-/** The value, or that there is none: what two readers have to agree on. */
+/** The parsed value, or that the text is invalid: two parsers have to agree on that. */
 function outcome(read: () => unknown): { readonly value: unknown } | 'refused' {
   try {
     return { value: read() }

@@ -83,7 +83,7 @@ test('nobody overtakes: neither code that comes sooner nor code that is there', 
     queue.wait(quick)!.then(() => order.push('quick')),
     queue.wait(loaded)!.then(() => order.push('loaded')),
   ]
-  // One turn of the event loop: whoever need not wait has gone on by then.
+  // One turn of the event loop. Everything that does not have to wait has continued by then.
   await new Promise((resolve) => setImmediate(resolve))
   expect(order).toEqual([])
   loadSlow()

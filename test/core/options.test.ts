@@ -41,7 +41,10 @@ const unusable: readonly (readonly [options: object, message: string])[] = [
   [{ now: null }, 'Not a date: null.'],
 ]
 
-/** What only code gives: elsewhere a scenario is a name, and a capsule comes with its number. */
+/**
+ * Options that only code can give. A command takes a scenario by its name, and a capsule together with a request
+ * number.
+ */
 const inCode: typeof unusable = [
   [{ scenario: 'typical' }, `is a function: import { typical } from 'fake-dashboards/scenarios', got "typical".`],
   [{ scenario: async () => undefined }, 'The scenario is asynchronous, and a state is made in one go.'],

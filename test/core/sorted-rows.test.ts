@@ -14,7 +14,7 @@ const newWriter = (): RowWriter<Row> => ({ compare: (a, b) => a.place - b.place 
 /** Enough for a tree of three levels. */
 const MANY = 6000
 
-/** Rows at every second place, so that there is room between any two. */
+/** Rows at every second place, so that another row fits between any two. */
 const evenPlaces = Array.from({ length: MANY }, (_, at): Row => ({ place: 2 * at, version: 0 }))
 
 const sortedOf = (rows: readonly Row[], writer = newWriter()): SortedRows<Row> =>

@@ -28,7 +28,7 @@ function project(dependencies: Dependencies, files: Readonly<Record<string, stri
   return folder
 }
 
-/** Runs a command of Node's in a folder; nobody can answer there. */
+/** Runs a Node.js command in a folder, without a terminal, so that its questions cannot be answered. */
 const node = (folder: string, ...args: readonly string[]) =>
   new Promise<{ code: number | null; stdout: string; stderr: string }>((ended) => {
     const child = execFile(process.execPath, args, { cwd: folder }, (_, stdout, stderr) =>

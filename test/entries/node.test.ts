@@ -96,7 +96,7 @@ async function outside(): Promise<{ readonly url: string; readonly asked: readon
   return { url: `http://127.0.0.1:${(outer.address() as AddressInfo).port}/collect`, asked }
 }
 
-/** What the console is told. */
+/** The lines that the console gets. */
 function listPrinted(): readonly string[] {
   const printed: string[] = []
   for (const level of ['error', 'warn'] as const) {

@@ -146,7 +146,7 @@ test('the command is installed and says its version', () => {
   expect(printed.toString().trim()).toBe(manifest.version)
 })
 
-/** Methods, paths, times and faults: what is right compiles, and what is wrong does not. */
+/** Valid methods, paths, times and faults compile, and invalid ones do not. */
 const MISSPELT = `
     const { faults, clock, hold, db } = createFake()
     const id = db.dashboard.get(1).id

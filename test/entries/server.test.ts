@@ -20,7 +20,7 @@ const withDashboard: typeof office = (world) => {
   world.tables.dashboard.insert({ project_id: 1, name: 'First', created_by_id: 1 })
 }
 
-/** A JSON object of exactly so many bytes. */
+/** A JSON object of exactly the given number of bytes. */
 const jsonOf = (bytes: number) => `{"name":"${'x'.repeat(bytes - 11)}"}`
 
 test('a refused DELETE has a body of zero length and no content type', async () => {

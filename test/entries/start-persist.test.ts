@@ -100,7 +100,7 @@ test('killed again and again among writes, it leaves a whole file that lacks the
     const kept = new Set(namesIn(file))
     const due = told.filter(({ at }) => at < killed - 1000)
     expect(due.filter(({ name }) => !kept.has(name))).toEqual([])
-    // What was lost is not due in later rounds either.
+    // A write that was lost is not expected in later rounds either.
     told.splice(0, told.length, ...told.filter(({ name }) => kept.has(name)).map(({ name }) => ({ name, at: 0 })))
   }
 

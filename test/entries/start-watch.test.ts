@@ -81,7 +81,7 @@ test.each([
 
 test.each<[kind: string, spoil: (path: string) => void, told: RegExp]>([
   ['is gone', (path) => rmSync(path), /ENOENT/],
-  // Between the two steps it is just gone, and nobody tells one from the other afterwards.
+  // Between the two steps the file is missing, exactly as after a removal.
   [
     'lies in no folder',
     (path) => [rmSync(dirname(path), { recursive: true }), writeFileSync(dirname(path), '')],

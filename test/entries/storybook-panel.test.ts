@@ -9,7 +9,7 @@ import { dashboards } from '../support/served.ts'
 
 const url = 'http://localhost'
 
-/** Tells every listener what is said, as Storybook does: as JSON, and whoever said it too. */
+/** Sends an event to every listener as Storybook does: as JSON, and to its sender too. */
 function openChannel() {
   const listeners = new Map<string, Set<(message: never) => void>>()
   const said: string[] = []

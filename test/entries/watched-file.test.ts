@@ -19,7 +19,7 @@ test('what is saved right after the start is noticed, however busy the machine i
   const watched = new WatchedFile(path)
   onTestFinished(() => watched.close())
   watched.follow(() => Promise.resolve(), { notice: say, problem: say })
-  // The first comparison of what is in the file is over.
+  // The first comparison of the content is over.
   await Promise.resolve().then(() => undefined)
   writeFileSync(path, 'second')
   await busy

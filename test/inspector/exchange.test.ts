@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** Waits until the page is told of requests: of those before, it reads the beginning of their messages at once. */
+/** Waits until the page gets events. From then on it reads the beginning of the messages of all requests so far. */
 const live = (page: Page) => page.getByText('Live', { exact: true }).waitFor()
 
 test.runIf(chromium)('headers stand in a table, and bodies are trees that fold by the keyboard', async () => {

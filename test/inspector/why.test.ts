@@ -124,6 +124,6 @@ test.runIf(chromium)('selecting a request shows why within 50 ms', async () => {
     return took
   })
 
-  // The quickest one: what a busy machine adds to the others is not the page's.
+  // The quickest one, because a busy machine slows down the others.
   expect(Math.min(...times)).toBeLessThan(50)
 })

@@ -27,7 +27,7 @@ const LONGEST = 70
 const isKilled = ({ status }: Mutant): boolean => status === 'Killed' || status === 'Timeout'
 const isTried = ({ status }: Mutant): boolean => status !== 'Ignored' && status !== 'CompileError'
 
-/** A line for each file, and one for each mutant that lives. */
+/** One line for each file, and one for each mutant that survives. */
 export function toText(area: string, all: readonly Mutant[]): { readonly text: string; readonly score: number } {
   const mutants = all.filter(isTried)
   const files = [...new Set(mutants.map(({ fileName }) => fileName))]

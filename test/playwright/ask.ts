@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What a page's own `fetch` is answered. */
+/** The answer that the page's own `fetch` gets. */
 export function ask(page: Page, address: string, init: RequestInit = {}) {
   return page.evaluate(
     async ([input, options]) => {

@@ -4,11 +4,11 @@ import { listen, namesOf } from '../support/listening.ts'
 import { office } from '../support/office.ts'
 import { ask, served } from '../support/served.ts'
 
-/** How often a server looks and tells, in milliseconds. */
+/** How often a server looks for changes and sends events, in milliseconds. */
 const TICK = 25
 const members = '/api/environments/2/explicit_members/'
 
-/** A server that looks and tells only when the test lets time pass, and a client that knows the beginning. */
+/** A server that sends events only when the test lets time pass, and a client that has got the first one. */
 async function watched(options: { readonly journalLimit?: number } = {}) {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -25,7 +25,7 @@ async function watched(options: { readonly journalLimit?: number } = {}) {
   }
 }
 
-/** What is told next of requests, until this one is over: `came 1`, `over 1`. */
+/** The next events about requests until this one is over, as text: `came 1`, `over 1`. */
 async function toldUntil(client: ReturnType<typeof listen>, last: number): Promise<readonly string[]> {
   const told: string[] = []
   while (told.at(-1) !== `over ${last}`) {

@@ -7,7 +7,9 @@ import { dashboards, served } from '../support/served.ts'
 
 const address = `https://app.example.test${dashboards}`
 
-/** A server that has told a client of nothing yet, the id of that moment, and how to read what has happened since. */
+/**
+ * A server with a client that has got no event yet, the id of that moment, and functions that read the events since.
+ */
 async function watched(options: { readonly journalLimit?: number } = {}) {
   const { server, control, fake } = await served({}, createFake({ scenario: office, ...options }))
   const client = listen(control)
@@ -158,7 +160,7 @@ test('events are kept for a minute after the last client has left', async () => 
     vi.advanceTimersByTime(59_900)
     expect(await first()).toBe('clock')
   }
-  // The server may see a moment later that the last client has left.
+  // The server may notice a moment later that the last client has left.
   let told = 'clock'
   for (let times = 0; times < 100 && told === 'clock'; times++) {
     await sleep(30)

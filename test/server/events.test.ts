@@ -56,7 +56,7 @@ test('many clients are told the same, in the same order', async () => {
   for (const client of clients) await client.next()
 
   await Promise.all(Array.from({ length: 20 }, (_, at) => create(server.url, `Number ${at}`)))
-  // Of what is seen at one look, faults are told last.
+  // Faults come last among the events of one look.
   await control.faults.add({ effect: { status: 503 } })
   const seen = await Promise.all(clients.map((client) => client.until('faults')))
 
@@ -278,7 +278,7 @@ test('a client that does not read is told that it was too slow, and the others g
   await client.next()
   let received = ''
 
-  // Each of these events is larger than what a whole request tells.
+  // Each of these events is larger than all events of a request.
   const effect = { status: 503, headers: { 'X-Long': 'x'.repeat(300_000) } }
   for (let at = 0; at < 40; at++) {
     const { number } = await control.faults.add({ effect })

@@ -11,7 +11,7 @@ import { ask, create, dashboards, served } from '../support/served.ts'
 
 const MEBIBYTE = 1024 * 1024
 const MINUTE = 60_000
-/** A page that weighs some 12 kB with what its request says. */
+/** A header with which a request and its answer take about 12 kB in the journal. */
 const filling = { 'X-Filling': 'x'.repeat(8000) }
 
 /** Worlds whose journals share one MiB. */

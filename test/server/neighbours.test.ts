@@ -7,7 +7,7 @@ import { ask, create, dashboards, served } from '../support/served.ts'
 
 const list = (headers: Readonly<Record<string, string>>) => request('GET', `${dashboards}?limit=1`, headers)
 
-/** A connection that is there until the test is over, or the other side has enough. */
+/** A connection that stays open until the test is over or the other side closes it. */
 async function connected(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')
   onTestFinished(() => void socket.destroy())

@@ -13,7 +13,7 @@ import { ask, create, dashboards, namesIn, served } from '../support/served.ts'
 
 const json = { 'Content-Type': 'application/json' }
 
-/** Asks the first requests of a recorded session of a fake, and gives the state that each of them found. */
+/** Sends the first requests of a recorded session to a fake, and gives the state before each of them. */
 async function replayed(fake: Fake, seed: number): Promise<readonly FakeState[]> {
   const found: FakeState[] = []
   const { log } = await recordSession(seed, 'documented', 25)
@@ -32,7 +32,7 @@ async function replayed(fake: Fake, seed: number): Promise<readonly FakeState[]>
   return [...found, fake.exportState()]
 }
 
-/** Expects that control tells the same state at every request as a fake does that starts there from the capsule. */
+/** Expects that control gives the same state at every request as a fake that starts there from the capsule. */
 async function expectStatesOfCapsule(control: Control): Promise<void> {
   const capsule = await control.capture({ keep: ['everything'] })
   for (let at = 1; at <= capsule.requests.length + 1; at++)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ask, dashboards, served } from '../support/served.ts'
 
-/** A key that a row holds, too short to be known as one by its look; and one that nobody has here. */
+/** A key in a row that is too short to be recognised by its form, and a key that no row has. */
 const KNOWN = 'phx_owner'
 const UNKNOWN = 'phx_9TslR2mN8vQ4zXyA'
 
@@ -19,7 +19,7 @@ const spellings = (key: string): readonly string[] => [
 
 const quoted = (spelling: string): string => `"${spelling}"`
 
-/** Reads a text as every reader would: percent signs and escapes undone, until nothing is left to undo. */
+/** Decodes the percent signs and escapes of a text again and again, until nothing is left to decode. */
 function revealed(text: string): string {
   const plain = text
     .replaceAll(/%([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

@@ -8,7 +8,7 @@ import { cases } from '../support/cases.ts'
 type Dashboard = Rows['dashboard']
 type Copy = ReadonlyMap<number, Dashboard>
 
-/** A fake, and what it should hold: a plain copy of its rows, made anew for every step. */
+/** A fake, and a plain copy of the rows that it should have, made anew for every step. */
 interface Pair {
   readonly fake: Fake
   rows: Copy
@@ -106,7 +106,7 @@ const acts: Readonly<Record<Step['kind'], Act>> = {
   },
 }
 
-/** What a plain list of rows gives for every way of looking. */
+/** Expects that every way to read rows gives the same as the plain list. */
 function expectSame({ fake, rows }: Pair): void {
   const { dashboard } = fake.world.tables
   const all = [...rows.values()]

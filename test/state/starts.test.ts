@@ -11,7 +11,7 @@ import { inScenario } from '../support/scenarios.ts'
 const DASHBOARD = 'https://app.example.test/api/environments/2/dashboards/1/'
 const RENAMED = { method: 'PATCH', headers: { 'Content-Type': 'application/json' }, body: '{"name":"Renamed"}' }
 
-/** What a test may do to its fake. */
+/** Things that a test does to its fake. */
 const deeds: Readonly<Record<string, (fake: Fake) => unknown>> = {
   'a request': (fake) => fake.fetch(DASHBOARD, RENAMED),
   'rows added': (fake) => createFactories(fake).dashboard.withTiles(2, { shared: true }),

@@ -155,7 +155,8 @@ test('on a docs page, eight stories each delete another dashboard, and each lack
     return frame(name).locator('section li').allTextContents()
   }
 
-  // One after the other: a page loads a frame only while that is near, and eight scrolls at once may pass one by.
+  // One after the other, because a page loads a frame only while it is near the visible part, and eight scrolls at once
+  // may skip one.
   const left: string[][] = []
   for (const name of all) left.push(await names(name))
 
@@ -451,7 +452,7 @@ test('a docs page stays where its reader is while play functions run in its fram
   const { page } = await openDocs('dashboards')
   const frame = (name: string) => page.frameLocator(`#story--dashboards--${name} iframe`)
   await shows(frame('typical--primary'), '8 of 8')
-  // Frames load when they are near, so all are made to be.
+  // Frames load when they come near the visible part, so all are set to load at once.
   await page.evaluate(() => document.querySelectorAll('iframe').forEach((one) => (one.loading = 'eager')))
 
   await shows(frame('deleting'), '7 of 7')

@@ -7,7 +7,7 @@ export default defineConfig({
     include: ['test/storybook/*.spec.ts'],
     testTimeout: 180_000,
     hookTimeout: 300_000,
-    // On two busy cores a browser misses a key at times. What is wrong fails twice.
+    // On two busy cores a browser sometimes misses a key. A real failure fails twice.
     retry: process.env['CI'] ? 1 : 0,
     reporters: process.env['CI'] ? ['default', 'json'] : ['default'],
     outputFile: { json: 'test/.reports/storybook.json' },

@@ -5,7 +5,7 @@ import { routes } from '../../src/resources/routes.ts'
 import { busyOffice } from './busy-office.ts'
 import { keyNames } from './office.ts'
 
-/** A request before it is one, so that a failure shows what was asked. */
+/** The parts of a request, so that a failing property prints them. */
 export interface Asked {
   readonly method: string
   readonly path: string

@@ -15,7 +15,7 @@ export const ALLOWED_SHARE = 0.05
  * Expects that a page looks like a committed picture, apart from fonts and smoothing. With `--update` the picture is written anew.
  *
  * @param file - A PNG. It has to be there unless it is written.
- * @param colours - How many colours it has where it is written, up to 256: so many that small marks keep their own.
+ * @param colours - How many colours it gets when it is written, up to 256; enough for small marks to keep theirs.
  * @param allowed - The share of blocks that may differ.
  */
 export async function expectPicture(

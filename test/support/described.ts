@@ -19,7 +19,7 @@ interface Answer {
   readonly allow: string | null
 }
 
-/** What a description says, ready to be compared with. */
+/** A description, prepared for comparing answers with it. */
 interface Described {
   readonly document: OpenApi
   readonly ajv: Ajv2020
@@ -58,7 +58,8 @@ function closed(schema: unknown): unknown {
 
 /**
  * Fails when the OpenAPI description of the fake's contract does not have an answer: its status, its type, its body.
- * What no description lists (paths and methods that are refused, HEAD, OPTIONS) is held to what is said of all.
+ * Answers that no description lists (refused paths and methods, HEAD, OPTIONS) are compared with the rules for all
+ * answers.
  */
 export async function expectDescribed(fake: Fake, method: string, url: string, response: Response): Promise<void> {
   if (isTroubled(fake, method, url)) return
@@ -72,7 +73,10 @@ export async function expectDescribed(fake: Fake, method: string, url: string, r
   )
 }
 
-/** What a fault or a gate makes of an answer is nobody's promise, and reading it may never end. */
+/**
+ * Whether a fault or a gate may have changed the answer. No description promises such an answer, and reading it may
+ * never end.
+ */
 function isTroubled({ journal }: Fake, method: string, url: string): boolean {
   const asked = journal.entries.findLast((entry) => entry.method === method && entry.url === url)
   return asked !== undefined && (asked.rule === 'fault' || asked.faults.length > 0)

@@ -11,14 +11,17 @@ import { steadyFetch } from './steady-fetch.ts'
 /** The token of the worker that its lane starts. */
 export const WORKER_TOKEN = 'token-of-the-lane'
 
-/** What a test may do with the fake itself before its first request: it goes along as a state. */
+/**
+ * The members of the fake that a test may use before its first request. Their changes are sent to the worker as a
+ * state.
+ */
 const PREPARED: ReadonlySet<string | symbol> = new Set(['world', 'db', 'clock'])
 
 /** A world of a worker, for one test. */
 export interface WorldInWorker {
   /** What the test prepares. Anything that the worker cannot have skips the test. */
   readonly fake: Fake
-  /** The same, for what the test does not see: the contract of answers. */
+  /** The same fake for checks behind the test: the contract of its answers. */
   readonly described: Fake
   readonly fetch: (request: Request) => Promise<Response>
 }

@@ -3,10 +3,10 @@ import type { Har } from '../../src/observe/journal/har.ts'
 type Entry = Har['log']['entries'][number]
 type Loose = Record<string, unknown>
 
-/** What a service with another rule would have answered. */
+/** A planted lie: the answer of a service that follows another rule. */
 export interface Lie {
   readonly rule: string
-  /** Changes an answer; false where the rule does not show in it. */
+  /** Changes an answer; false if the answer does not depend on the rule. */
   readonly tell: (entry: Entry) => boolean
 }
 

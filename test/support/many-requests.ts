@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import type { EntryDetail } from '../../src/hosts/worlds/knowledge/entry-detail.ts'
 
 /**
- * Opens the page of the inspector again over so many requests, all like one: sending them would take longer than the test.
- * Every 25th is for dashboards, the others are not.
+ * Opens the page of the inspector again over the given number of requests, all copies of one. Sending them would take
+ * longer than the test. Every 25th is for dashboards, the others are not.
  */
 export async function tellManyRequests(page: Page, like: EntryDetail, count: number): Promise<void> {
   const clock = { now: '2026-01-01T00:00:00Z', following: false }

@@ -7,7 +7,7 @@ import { unpackInto } from './packed.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** What became of one test. */
+/** The outcome of one test. */
 export interface Outcome {
   /** The name of its file, without ending. */
   readonly file: string
@@ -47,14 +47,14 @@ type Environment = keyof typeof suites
 const runs = new Map<Environment, Promise<Run>>()
 
 /**
- * What became of one suite of `test/compat/vitest`. It runs in a process of Vitest's own, so that its failures are nobody
- * else's; the suites of an environment share that process, because starting it takes longer than they do.
+ * The outcomes of one suite of `test/compat/vitest`. It runs in a process of Vitest's own, so that its failures do not
+ * fail this run; the suites of an environment share that process, because starting it takes longer than they do.
  */
 export async function runSuite(file: string, environment: Environment = 'node'): Promise<readonly Outcome[]> {
   return (await runApart(environment)).filter((outcome) => outcome.file === file)
 }
 
-/** What became of all of them, each file in a process of its own. */
+/** The outcomes of all of them, each file in a process of its own. */
 export const runApart = async (environment: Environment): Promise<readonly Outcome[]> =>
   (await runAll(environment)).outcomes
 

@@ -3,9 +3,9 @@ import type { Picture } from './picture.ts'
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** So many of the most frequent colours stay, however near they are: grounds differ little. */
+/** The number of most frequent colours that are kept, however similar they are, because backgrounds differ little. */
 const GROUNDS = 16
-/** The square of the distance of colours that look the same in small. */
+/** The square of the distance below which two colours look the same in small areas. */
 const NEAR = 400
 
 /**
@@ -40,7 +40,10 @@ const pixelsOf = ({ rgba, width, height }: Picture): Uint32Array =>
     return (red! << 16) | (green! << 8) | blue!
   })
 
-/** The most frequent colours; past the grounds, none that is near another, so that the colours of small marks have a place. */
+/**
+ * The most frequent colours. After the backgrounds, colours similar to a chosen one are skipped, so that the colours of
+ * small marks are kept.
+ */
 function paletteOf(pixels: Uint32Array, count: number): readonly number[] {
   const counts = new Map<number, number>()
   for (const colour of pixels) counts.set(colour, (counts.get(colour) ?? 0) + 1)

@@ -12,7 +12,7 @@ interface Sent {
   readonly body?: string
 }
 
-/** All that a fake is, is asked and is written to, as JSON: with every place in it that something may stand in. */
+/** The options, the state, the requests and the writes of a session as JSON, with a value in every possible place. */
 export interface PersonalSession {
   readonly state: FakeState
   readonly baseUrl: string
@@ -36,7 +36,7 @@ const to = (method: string, path: string, more: Partial<Sent> = {}): Sent => ({
   ...more,
 })
 
-/** A visit in which everything is sent that can be, in every form that it can be sent in. */
+/** A session that sends every kind of value in every form in which it can be sent. */
 export function personalSession(): PersonalSession {
   const office = createFake({ scenario: busyOffice })
   office.db.change.create({ route: '/api/environments/:project_id/dashboards', table: 'text', row: { body: 'Later' } })
@@ -124,7 +124,7 @@ export function personalSession(): PersonalSession {
   }
 }
 
-/** Lives through it; undefined where a fake or the platform refuses it before anything has happened. */
+/** Runs the session; undefined if the fake or the platform refuses it before anything has happened. */
 export async function lived({ state, requests, written, ...options }: PersonalSession): Promise<Fake | undefined> {
   const fake = attempt(() => createFake({ state, ...options }))
   if (!fake) return undefined

@@ -13,7 +13,7 @@ interface PicturedCapsule {
   readonly sent: readonly Sent[]
   /** The number of the request that is looked at. */
   readonly selected: number
-  /** Whether that request is held, and the ones after it pass. */
+  /** Whether a gate holds that request while later ones pass. */
   readonly isHeld?: true
 }
 

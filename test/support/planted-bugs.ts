@@ -7,11 +7,11 @@ import type { Bench } from './transports.ts'
 /** A bug that is hidden in a long session. */
 interface PlantedBug {
   readonly title: string
-  /** What brings it about, each at a time of its own. */
+  /** The steps that cause it, spread over the session. */
   readonly steps: readonly ((bench: Bench) => unknown)[]
   /** Whether a capsule shows it. */
   readonly shows: (capsule: Capsule) => boolean
-  /** The fewest requests that show it. */
+  /** The smallest number of requests that shows it. */
   readonly requests: number
 }
 
@@ -145,7 +145,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
 ]
 
-/** What else happens in a session. It touches no dashboard from 5 to 9. */
+/** Other things that happen in a session. They leave the dashboards 5 to 9 alone. */
 const noise: readonly ((bench: Bench, n: number) => unknown)[] = [
   ({ send }) => send('GET', '/dashboards/'),
   ({ send }, n) => send('GET', `/dashboards/${(n % 3) + 1}/`),
@@ -159,7 +159,7 @@ const noise: readonly ((bench: Bench, n: number) => unknown)[] = [
   ({ fake }) => fake.clock.advance('1s'),
 ]
 
-/** The capsule of a session of so many requests, one of whose bugs is this one. */
+/** The capsule of a session with the given number of requests and this bug in it. */
 export async function sessionWith(bug: PlantedBug, requests: number): Promise<Capsule> {
   const { fake } = await benchWith(bug, requests)
   return fake.capture({ keep: ['everything'], tokens: 'keep' })

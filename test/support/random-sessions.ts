@@ -3,7 +3,7 @@ import type { Fake, FakeState } from '../../src/index.ts'
 import { asked, toRequest } from './anything.ts'
 import type { Asked } from './anything.ts'
 
-/** What happens to a fake between two requests, besides them. */
+/** What tests do to a fake between two requests. */
 const happenings: Readonly<Record<string, (fake: Fake, n: number) => unknown>> = {
   nothing: () => undefined,
   time: ({ clock }, n) => clock.advance(n * 1500),
@@ -34,7 +34,7 @@ export const steps = fc.array(
   { minLength: 1, maxLength: 12 },
 )
 
-/** Goes through a session, and tells the state before each of its requests and after the last. */
+/** Runs a session, and gives the state before each of its requests and after the last. */
 export async function live(fake: Fake, session: readonly Step[]): Promise<readonly FakeState[]> {
   const states: FakeState[] = []
   for (const { happening, n, ask } of session) {

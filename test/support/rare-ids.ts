@@ -3,13 +3,13 @@ import { definitions, tableNames } from '../../src/resources/database.ts'
 import type { Asked } from './anything.ts'
 import type { Step } from './random-sessions.ts'
 
-/** A number that stands nowhere by chance. */
+/** A number that no text has by chance. */
 export const rare = (id: number): number => 7_310_000 + 17 * id
 
 const RARE = /.{0,60}(?<![\w-])731\d{4}(?![\w-]).{0,20}/
 const UUID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g
 
-/** What is left in a text of the ids of an original with rare ids: such numbers, with what stands around them, and UUIDs. */
+/** The ids of an original with rare ids that are left in a text: such numbers with the text around them, and UUIDs. */
 export function idsLeft(original: unknown, made: unknown): readonly string[] {
   const text = JSON.stringify(made)
   const lower = text.toLowerCase()
@@ -22,7 +22,7 @@ export function idsLeft(original: unknown, made: unknown): readonly string[] {
 
 const OTHERS = ['current_project_id', 'use_dashboard']
 
-/** A state whose rows have such numbers. */
+/** The same state with such numbers as ids. */
 export function withRareIds(state: FakeState): FakeState {
   const tables = tableNames.map((table) => {
     const { columns, key } = definitions[table]
@@ -47,7 +47,7 @@ const rareIn = (value: unknown): unknown => {
   return typeof value === 'number' ? rare(value) : value
 }
 
-/** A request that asks for rows by such numbers. */
+/** The same request with such numbers as ids. */
 export function askRarely({ path, body, ...asked }: Asked): Asked {
   const inPath = path.replaceAll(/(?<=\/)\d{1,2}(?=[/.]|$)/g, (id) => String(rare(Number(id))))
   const inBody = body?.replaceAll(

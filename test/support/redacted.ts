@@ -25,6 +25,6 @@ export async function capturedRows(change: (fake: Fake) => void): Promise<Tables
 export const redactedJson = (filters: JsonObject): JsonObject =>
   redactedRows(({ db }) => db.dashboard.create({ project_id: 1, filters })).dashboard.at(-1)!.filters
 
-/** Those of some values that are the same at the same place of another list. */
+/** The values that another list has at the same place. */
 export const sameIn = <T>(values: readonly T[], others: readonly unknown[]): readonly T[] =>
   values.filter((value, at) => Object.is(value, others[at]))

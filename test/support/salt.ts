@@ -16,7 +16,7 @@ export interface SaltedJson<T> extends Pick<Salted, 'secret' | 'place'> {
   readonly json: T
 }
 
-/** What nobody must find again: a word, an address, a key, names in other scripts, a telephone number. */
+/** The secrets that redaction has to remove: a word, an address, a key, names in other scripts, a telephone number. */
 const SECRETS: readonly string[] = [
   'Zaphod4711Quux',
   'ford.prefect@guide.galaxy',
@@ -62,7 +62,7 @@ export function found(text: string, secret: string): string[] {
   return forms.filter((form) => text.toLowerCase().includes(form.toLowerCase()))
 }
 
-/** Puts values of other kinds in the places of a few parts, as broken programs and strange hosts do. */
+/** Replaces a few parts by values of other kinds, as broken programs and unusual hosts write them. */
 export function spoiled(har: Json, values: readonly Json[]): fc.Arbitrary<Json> {
   const opened = open(har)
   const one = fc.record({ way: fc.constantFrom(...anyWays(opened)), value: fc.constantFrom(...values) })

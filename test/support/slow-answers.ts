@@ -3,13 +3,16 @@ import { vi } from 'vitest'
 
 /** Answers that a test holds back. */
 interface HeldAnswers {
-  /** Lets those through that wait, and all that come from now on. */
+  /** Lets the waiting answers through, and all that come later. */
   release(): Promise<void>
-  /** Refuses those that wait, in these words; there has to be one. */
+  /** Refuses the waiting requests with this message; there has to be at least one. */
   fail(says: string): Promise<void>
 }
 
-/** Holds back what a page asks with a method at addresses with a part, as a slow server does: at most so many answers. */
+/**
+ * Holds back the answers to a page like a slow server: those to a method at addresses that contain `part`, at most
+ * `most` of them.
+ */
 export async function holdAnswers(page: Page, method: string, part: string, most = Infinity): Promise<HeldAnswers> {
   const waiting: Route[] = []
   let left = most

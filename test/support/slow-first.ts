@@ -6,7 +6,7 @@ const SLOW = ['browser', 'inspector', 'playwright', 'entries', 'repro', 'exercis
   (name) => `/test/${name}/`,
 )
 
-/** Runs slow files first, so that the quick ones fill up the workers at the end. */
+/** Runs slow files first, so that no worker is idle at the end while a slow one still runs. */
 export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isSlow = ({ moduleId }: TestSpecification) => SLOW.some((folder) => moduleId.includes(folder))

@@ -1,4 +1,7 @@
-/** What a client meets that reuses a connection while the other side closes it for being idle: nothing was received. */
+/**
+ * The errors of a client that reuses a connection while the other side closes it as idle. The server has received
+ * nothing.
+ */
 const CLOSED: ReadonlySet<unknown> = new Set(['ECONNRESET', 'UND_ERR_SOCKET'])
 
 /** `fetch` that sends a request once more where the connection was closed for being idle, as it is on a busy machine. */

@@ -53,7 +53,7 @@ const transports: Readonly<Record<string, (fake: Fake) => Promise<Connection> | 
 
 /** The address of a worker that runs in workerd: its lane asks it, and nothing else, in place of the transports above. */
 const { FAKE_WORKER: worker } = process.env
-/** One transport alone, where what is tried is behind all of them and there are thousands of tries. */
+/** One transport alone, for runs with thousands of tries of code that all transports share. */
 const { FAKE_TRANSPORT: only } = process.env
 
 /** Runs one test body over every transport, each with a fresh fake. */

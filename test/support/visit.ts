@@ -7,7 +7,7 @@ import { template } from './templates.ts'
 
 const project = '/api/environments/1'
 
-/** A recording in which every kind of answer is, as a browser saves it, with everything around that a browser adds. */
+/** A recording with every kind of answer, as a browser saves it, with all that a browser adds. */
 export async function recordedVisit(contract: ContractName): Promise<Har> {
   const recorder = new Recorder(createFake({ scenario: busyOffice, contract }))
   for (const path of [
@@ -61,7 +61,7 @@ function surrounded(har: Har): Har {
   return { log: { ...har.log, pages, entries: [...entries, ...foreign(har.log.entries)] } } as unknown as Har
 }
 
-/** What is not the API's, and a form in parts. */
+/** Entries that are not of the API, and a multipart form. */
 function foreign(entries: readonly Har['log']['entries'][number][]): unknown[] {
   const [first] = entries
   const part = '--b\r\nContent-Disposition: form-data; name="name"\r\n\r\nIn parts\r\n--b--'

@@ -56,7 +56,7 @@ async function take(world: EvictedWorld, { control, n, ask }: Step): Promise<num
   return answer?.status ?? 0
 }
 
-/** All that whoever set up the world can find in it again. */
+/** Everything of a world that has to be there again after an eviction. */
 async function contentOf({ control, stored }: EvictedWorld) {
   const edits = await control.edits.list()
   return {
@@ -91,7 +91,7 @@ test('a world that is let out of memory between any requests answers like one th
   )
 })
 
-/** A session whose requests meet a storage that fails after so many statements. */
+/** A session with a storage that fails after a number of statements, which each request sets. */
 const failing = fc.array(fc.record({ ...step, left: fc.option(fc.nat(6)) }), { minLength: 1, maxLength: 12 })
 
 /** Whether what one request did was refused by the storage. */
@@ -121,7 +121,7 @@ test('what a failing storage refuses is undone, and everything else is there', a
         if (isEvicted) broken.evict()
       }
       broken.evict()
-      // A world that was taken back does not know any more whether nobody had ever written to it.
+      // A world that was rolled back does not know any more whether it had ever been written to.
       const { isUntouched } = await contentOf(broken)
       expect(await contentOf(broken)).toEqual({ ...(await contentOf(whole)), isUntouched })
     }),

@@ -9,7 +9,7 @@ import type { Attack, Lane } from '../attack.ts'
 import { openTarget } from '../target.ts'
 import type { Target } from '../target.ts'
 
-/** In milliseconds: the requests of a page that nobody can wait for. */
+/** In milliseconds. How long a page is given for requests that it sends without waiting for their answers. */
 const ARRIVED = 1000
 const KEY = 'personal_api_key=phx_owner'
 
@@ -36,7 +36,7 @@ const PATHS = [
   '/__fake/health',
 ]
 
-/** Everything that a page can try, each in a world that nobody has made. */
+/** Every attack of a page, each on a world that does not exist yet. */
 const fromPage =
   (target: Target, site: HostileSite, place: Place): Attack =>
   async (draw) => {

@@ -66,7 +66,7 @@ POST /journal/find|GET /journal|GET /journal/har|GET /capsule|PUT /worlds/b|DELE
 GET /entries|GET /entries/1|GET /state|POST /worlds/c|POST /otherwise|GET /rows|GET /rows/dashboard|POST /rows/dashboard
 PATCH /rows/dashboard/1|DELETE /rows/tile/1|GET /rows/event/%|GET /edits|POST /edits/1/undo`
 
-/** In a world of its own: a gate or a fault there holds up nobody else. */
+/** In a world of its own, so that its gates and faults hold up no other request. */
 const hostileControl =
   (target: Target): Attack =>
   async (draw) => {

@@ -41,7 +41,7 @@ async function against(fake: Fake, exchange: Exchange, title: string, body: stri
   return compare(title, own!, other!, { budget: BUDGET })
 }
 
-/** Answers the same to every request, without a look at it. */
+/** Gives the same answer to every request, without reading it. */
 function canned(status: number, body: string): (request: Request) => Promise<Response> {
   if (body === '') return () => Promise.resolve(new Response(null, { status }))
   const value = JSON.parse(body) as unknown

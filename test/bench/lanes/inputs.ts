@@ -7,7 +7,7 @@ import { placeIn } from '../place.ts'
 import type { Place } from '../place.ts'
 import { sized } from '../worlds.ts'
 
-/** Time may double with the input; what is above 2 is left to the machine. */
+/** Time may double when the input doubles. The rest allows for noise of the machine. */
 const BUDGET = 2.8
 
 interface Input {
@@ -68,7 +68,7 @@ const inputs: readonly Input[] = [
   { what: 'a journal', size: 200, request: () => post('{"name":"New"}'), count: (size) => size },
 ]
 
-/** What input costs as it doubles: the request, what the journal tells of it, an archive and a capsule. */
+/** How the time of the request, of its journal entry, of an archive and of a capsule grows when the input doubles. */
 export const growing: Lane = async ({ rounds }) => {
   const { createFake } = await built('index')
   const rows: Row[] = []

@@ -80,7 +80,9 @@ async function rowsOf(
   ]
 }
 
-/** Where a handler stands among seventeen decides what it costs, so the budget is for all of them, one after the other. */
+/**
+ * The cost of a handler depends on its position among the seventeen, so the budget is for calling all of them in turn.
+ */
 async function inTurn(
   fake: Fake,
   all: readonly Exchange[],

@@ -32,7 +32,10 @@ export const seeding: Lane = async ({ rounds }) => {
   return { rows: [...rows, await linked(own[0]!, few)], skipped: 'missing' in peer ? [peer.missing] : [] }
 }
 
-/** Relations cost the library the square of the rows, so a tenth of its rows stands against all of ours. */
+/**
+ * With relations, the time of the library grows with the square of the rows, so it gets a tenth of the rows that the
+ * fake gets.
+ */
 async function linked({ name, run }: Contender, options: RaceOptions): Promise<Row> {
   const [own, other] = await race(
     [

@@ -19,7 +19,10 @@ interface Budgets {
   readonly tests?: number
 }
 
-/** Test suites, whole processes in turns: with the fake in the ways that there are, and with static handlers. */
+/**
+ * Runs test suites, each in a process of its own, in turns: with the fake in each way to set it up, and with static
+ * handlers.
+ */
 export const suite: Lane = async ({ rounds: asked }) => {
   const { createFake } = await built('index')
   const { scenarios } = await built('scenarios')

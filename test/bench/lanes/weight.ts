@@ -47,7 +47,10 @@ async function imports(entries: readonly string[], rounds: number): Promise<Row[
   }))
 }
 
-/** Minified and gzipped, without msw, which an app brings itself; what is loaded later is told beside. */
+/**
+ * The size minified and gzipped, without msw, which an app has itself. Code that is loaded later is reported
+ * separately.
+ */
 async function bundle(entry: string): Promise<Row[]> {
   const { first, later } = await bundleForPage(
     fileOf(entry),

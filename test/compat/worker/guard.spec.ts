@@ -5,7 +5,7 @@ import { visitFrom } from '../../support/browser-headers.ts'
 import { askTried, DASHBOARDS, triedWorld } from './support/tried-world.ts'
 import { TOKEN } from './support/workerd.ts'
 
-/** What a request is answered whose headers no `fetch` lets anybody set: the status, and the body. */
+/** Sends a request with headers that `fetch` does not allow, and gives the status and the body of the answer. */
 const answerTo = (path: string, headers: Readonly<Record<string, string>>): Promise<readonly [number, string]> =>
   new Promise((resolve, reject) => {
     const asked = get(process.env['FAKE_WORKER'] + path, { headers }, (answer) => {

@@ -27,7 +27,7 @@ describe.skipIf(chromium === undefined)('in Chromium', () => {
     written.remove()
   })
 
-  /** Lets a page try everything against a world that nobody has made yet. */
+  /** Lets a page try every attack on a world that does not exist yet. */
   async function attackFrom(place: Place, world: string): Promise<void> {
     const page = await site.open(place)
     for (const [at, attack] of pageAttacks.entries())

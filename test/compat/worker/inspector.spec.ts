@@ -16,7 +16,7 @@ import type { RunningWorkerd } from './support/workerd.ts'
 
 requireChromium('The inspector of a worker')
 
-/** What the inspector shows: a page that is closed has none of it. */
+/** Selects the content of the inspector, which a page without access does not have. */
 const shown = (page: Page) => page.getByRole('main')
 
 describe.skipIf(chromium === undefined)('in Chromium', () => {

@@ -7,7 +7,7 @@ import { directBench, everyTransport } from '../../support/transports.ts'
 
 const variable = { id: 'A', name: 'A', type: 'event', default: {}, description: 'A', required: false }
 
-/** What breaks the schema: what the template has instead, the first line, the failing keyword, and where. */
+/** Templates that break the schema, with the first line of the error, the failing keyword and the two paths. */
 const broken: readonly (readonly [sent: unknown, line: string, keyword: string, schema: string, instance: string])[] = [
   [null, "None is not of type 'object'", 'type', '', ''],
   ['Sales', "'Sales' is not of type 'object'", 'type', '', ''],

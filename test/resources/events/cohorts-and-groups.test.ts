@@ -65,7 +65,7 @@ function build(fake: Fake, { cohorts, groups, events }: Small): void {
     })
 }
 
-/** Whether an event passes an entry, told from the lists alone. */
+/** Whether an event passes an entry of a filter, decided by the lists alone. */
 function passes(contract: ContractName, { cohorts, groups }: Small, entry: Entry, { id, keys }: Captured): boolean {
   if (entry.type !== 'group') {
     const members = cohorts[Number(entry.value) - 1]

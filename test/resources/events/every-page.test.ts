@@ -39,7 +39,7 @@ const questions = fc.record(
 type Captured = typeof events extends fc.Arbitrary<readonly (infer E)[]> ? E : never
 type Question = typeof questions extends fc.Arbitrary<infer Q> ? Q : never
 
-/** Adds the captured events, in whatever order of time, and a person of two distinct ids. */
+/** Adds the captured events in the given order, whatever their times, and a person with two distinct ids. */
 function addCaptured(fake: Fake, captured: readonly Captured[]): void {
   addPerson(fake, { distinct_ids: ['jo', 'jo@work'] })
   for (const { kind, distinct_id, second, plan } of captured)
@@ -61,7 +61,7 @@ const toParameters = (question: Question): Record<string, string> => ({
   ...(question.oldestFirst && { orderBy: '["timestamp"]' }),
 })
 
-/** What is asked for, found the slow way: every row looked at, then sorted. */
+/** The expected events, found by filtering and sorting all rows. */
 function filterAndSort(fake: Fake, question: Question): Rows['event'][] {
   const { event, distinct_id, person, after = -Infinity, before = Infinity, plan, oldestFirst } = question
   const secondOf = (row: Rows['event']) => (Date.parse(row.timestamp) - START) / 1000

@@ -77,7 +77,9 @@ everyTransport('adding needs the right to edit the dashboard, removing does not'
   expect(await json(...patch([1]))).toMatchObject({ dashboards: [1], name: 'Changed' })
 })
 
-/** What the rule says of the tiles of one insight: by dashboard, the number of its tile and whether it is deleted. */
+/**
+ * The tiles of one insight as the rule demands them: by dashboard, the number of the tile and whether it is deleted.
+ */
 class Oracle {
   readonly #tiles = new Map<number, { id: number; deleted: boolean | null }>()
 

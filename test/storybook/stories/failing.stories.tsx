@@ -7,7 +7,7 @@ function Forgetful() {
   return <p>…</p>
 }
 
-/** No tests like the others: they run by themselves, with the tag `fails`. */
+/** Not tests like the others: they run separately, by the tag `fails`. */
 export default { component: Forgetful, tags: ['!test', '!autodocs', 'fails'] } satisfies Meta<typeof Forgetful>
 
 export const ShowsNothing: StoryObj<typeof Forgetful> = {

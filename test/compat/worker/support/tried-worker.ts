@@ -1,4 +1,4 @@
-/** The entry of the worker that tests run: what the written one is, with options by request and a way to evict a world. */
+/** The entry of the worker that tests run: the generated one, with options by request and a way to evict a world. */
 // @ts-expect-error It stands beside this file in the folder that is served.
 import { createWorker as create, scenarios } from './fake-dashboards.js'
 import type { FakeOptions } from '../../../../src/index.ts'

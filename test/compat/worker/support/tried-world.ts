@@ -41,7 +41,7 @@ export const askTried =
 export const triedWorld = (options: TriedOptions = {}, name = `world-${randomUUID()}`): TriedWorld =>
   worldAt(workerUrl(), name, askTried(options))
 
-/** A world by its path, wherever it is. */
+/** A world by its path, whatever its origin. */
 export function worldAt(url: string, name: string, fetch: typeof globalThis.fetch = globalThis.fetch): TriedWorld {
   const base = `${url}/w/${name}`
   const ask = (path: string, init: RequestInit = {}) =>

@@ -38,7 +38,7 @@ export async function startWorkerd(
   return { url: `http://127.0.0.1:${own}`, log: () => written, kill: () => killed(child) }
 }
 
-/** The runtime tells on a channel of its own where it listens. */
+/** The runtime reports the port that it listens on through a pipe of its own. */
 async function portOf(child: ChildProcess, log: () => string): Promise<number> {
   const channel = child.stdio[3] as Readable
   let text = ''
