@@ -78,7 +78,10 @@ test.runIf(chromium)('a server that stops is told in its words, and one that com
 
   await page.getByRole('option', { name: /Request 1 GET .*events/ }).waitFor()
   expect(await page.getByRole('option').count()).toBe(1)
-  await page.getByRole('status').getByText(/ are not known any more\. All requests were read again\.$/).waitFor()
+  await page
+    .getByRole('status')
+    .getByText(/ are not known any more\. All requests were read again\.$/)
+    .waitFor()
   await again.close()
 })
 
