@@ -55,6 +55,14 @@ test('without keeping, a replaced module starts afresh', async () => {
   expect((await names(page))[0]).toBe('App overview')
 })
 
+test('modules of the app in a folder called api are the app’s', async () => {
+  const { page } = await open()
+
+  const found = await page.evaluate(`import('/api/projects.ts').then(({ projects }) => projects)`)
+
+  expect(found).toBe('of the app')
+})
+
 test('after it is stopped, requests reach the network', async () => {
   const { page } = await open()
 

@@ -7,6 +7,7 @@ import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Fake } from '../../fake/fake.ts'
 import { optionChecks } from '../../fake/option-checks.ts'
 import type { FakeOptions } from '../../fake/options.ts'
+import { isAppModule } from '../app-modules.ts'
 import { createHandlers } from '../msw.ts'
 import { afterTime } from '../page/link/after-time.ts'
 import { warn } from '../page/warn.ts'
@@ -85,7 +86,9 @@ export function setupFakeWorker(all: FakeWorkerOptions = {}): FakeWorkerSetup {
   dispatchEvent(new CustomEvent(HANDOVER))
   const kept = keepPage(persist, { onUnknown: (unknown) => warn(describeUnknown(unknown)), ...given })
   const { fake, linked } = kept
-  const worker = setupWorker(...createHandlers(kept.answering))
+  const { answering } = kept
+  const handles = (request: Request) => !isAppModule(request.url) && answering.handles(request)
+  const worker = setupWorker(...createHandlers({ handles, fetch: answering.fetch }))
   const copyLink = linked && (() => linked.copyLink())
   const onStart = (signal: AbortSignal) => inspector && openOnRequest(fake, signal, copyLink && { copyLink })
   const links = { link: () => (linked ?? refuseLink()).link(), copyLink: () => (linked ?? refuseLink()).copyLink() }

@@ -8,6 +8,7 @@ import { createFake } from '../../fake/create-fake.ts'
 import type { Fake } from '../../fake/fake.ts'
 import { optionChecks } from '../../fake/option-checks.ts'
 import type { FakeOptions } from '../../fake/options.ts'
+import { isAppModule } from '../app-modules.ts'
 import { PersistedFile } from '../cli/persist/persisted-file.ts'
 import { targetOf } from '../server/incoming-world.ts'
 import { Dispatcher } from '../server/dispatcher.ts'
@@ -52,8 +53,6 @@ function isFileOrNone(value: unknown): boolean {
 
 /** Requests that may be the fake's. The fake is made on the first of them. */
 const CANDIDATE = /\/(?:api|shared_dashboard|__fake)(?:[/?]|$)/
-/** A module of the app's own, such as one in a folder `api` of Vite's root. The API has no path that ends so. */
-const MODULE = /^[^?]*\.(?:[cm]?[jt]sx?|vue|svelte|css)(?:\?|$)/
 const WORLD = /^\/w\/[^/?]+(?=\/)/
 
 /** The fake in one dev server, made on its first request. */
@@ -92,7 +91,7 @@ export class DevFake {
   #isOurs(path: string): boolean {
     const own = path.replace(WORLD, '')
     if (isControl(own)) return true
-    if (MODULE.test(own)) return false
+    if (isAppModule(own)) return false
     const { origin } = new URL(this.#options.baseUrl ?? 'http://localhost')
     return this.#open().fake.handles(new Request(origin + own))
   }
