@@ -223,7 +223,7 @@ test.each([
   const { code, stdout, stderr } = await run('start', '--port', '0', '--persist', file)
 
   expect(stderr).toContain(expected)
-  expect(stderr).toContain('Repair it, remove it, or name another --persist.')
+  expect(stderr).toContain('Repair it, remove it, or name another file.')
   expect(stderr).toMatch(/^error: [^\n]+\n$/)
   expect({ code, stdout, text: readFileSync(file, 'utf8') }).toEqual({ code: 1, stdout: '', text })
 })

@@ -32,7 +32,9 @@ export const takes = ({ normalise }: Pick<TableDefinition, 'normalise'>, column:
 
 /** The refusal of a value that does not fit its column. @see spec F.57 */
 export const misfit = (table: string, name: string, column: Column<unknown>, value: unknown): FakeUsageError =>
-  new FakeUsageError(`A ${table}'s ${name} is ${show(value)}. Expected ${expectation(column)}.`)
+  new FakeUsageError(
+    `A ${table}'s ${name} is ${value instanceof Date ? 'a Date' : show(value)}. Expected ${expectation(column)}.`,
+  )
 
 /** Whether a column may hold a value. */
 export const accepts = (column: Column<unknown>, value: unknown): boolean => checkOf(column)(value)

@@ -126,6 +126,11 @@ test.for<[title: string, act: (create: ReturnType<typeof createFactories>) => un
     'A dashboard\'s created_at is "yesterday". Expected a date and time in UTC, such as 2026-01-01T00:00:00Z.',
   ],
   [
+    'a date that is no text',
+    (create) => create.dashboard({ created_at: new Date(0) as never }),
+    "A dashboard's created_at is a Date. Expected a date and time in UTC, such as 2026-01-01T00:00:00Z.",
+  ],
+  [
     'less than no tile',
     (create) => create.dashboard.withTiles(-1),
     "A dashboard's tiles is -1. Expected a whole number from 0.",

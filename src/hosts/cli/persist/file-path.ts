@@ -55,7 +55,6 @@ export function requireUsable(path: string): string {
 
 /** The refusal of a file in which no state can be kept. */
 export function unusable(path: string, cause: unknown): FakeUsageError {
-  const remedy =
-    systemCodeOf(cause) === 'EBUSY' ? 'If it is mounted alone, mount its folder.' : 'Name another --persist.'
+  const remedy = systemCodeOf(cause) === 'EBUSY' ? 'If it is mounted alone, mount its folder.' : 'Name another file.'
   return new FakeUsageError(`Cannot keep the state in ${path} (${reasonOf(cause)}). ${remedy}`, { cause })
 }

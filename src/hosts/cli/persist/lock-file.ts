@@ -35,7 +35,7 @@ export class LockFile {
       if (!this.#create()) this.#takeOver()
     } catch (cause) {
       if (cause instanceof FakeUsageError) throw cause
-      throw new FakeUsageError(`Cannot write beside ${file} (${reasonOf(cause)}). Name another --persist.`, { cause })
+      throw new FakeUsageError(`Cannot write beside ${file} (${reasonOf(cause)}). Name another file.`, { cause })
     }
     this.#timer = setInterval(() => this.#renew(), RENEWAL).unref()
     process.once('exit', this.release)
@@ -150,7 +150,7 @@ export class LockFile {
 
   #refusal(): FakeUsageError {
     return new FakeUsageError(
-      `${this.#file} is kept by another server (${this.describeHolder()}). Stop that one or name another --persist; if it is none of these, remove ${this.#path}.`,
+      `${this.#file} is kept by another server (${this.describeHolder()}). Stop that one or name another file; if it is none of these, remove ${this.#path}.`,
     )
   }
 }

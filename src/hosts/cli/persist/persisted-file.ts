@@ -34,7 +34,7 @@ export class PersistedFile {
     try {
       this.#file = new WrittenFile(target, this.#lock.unfinished)
       const isFilled = existsSync(target) && statSync(target).size > 0
-      if (isFilled) this.state = readStateFile(path, 'Repair it, remove it, or name another --persist.')
+      if (isFilled) this.state = readStateFile(path, 'Repair it, remove it, or name another file.')
     } catch (error) {
       this.#lock.release()
       throw error
