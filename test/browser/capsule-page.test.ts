@@ -158,7 +158,7 @@ describe.skipIf(chromium === undefined)('in Chromium', () => {
     expect(await page.getByLabel('Capsule').inputValue()).toBe('')
   })
 
-  test('whoever opens a capsule of other rules is told before it is shown', async () => {
+  test('a capsule of other rules is shown only after a warning', async () => {
     const { page } = await written()
 
     await page.getByRole('heading', { name: 'Open a capsule' }).waitFor()

@@ -43,7 +43,7 @@ const asked = fc.constantFrom(...targets).chain(({ path, method, query }) =>
   }),
 )
 
-test('whatever JSON stands in a body or a parameter, there is an answer, and the journal tells of it', async () => {
+test('any JSON in a body or a parameter gets an answer and an entry in the journal', async () => {
   const start = createFake({ scenario: busyOffice })
 
   await fc.assert(

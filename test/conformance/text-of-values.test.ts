@@ -55,7 +55,7 @@ function converted(node: ts.Node): readonly ts.Type[] {
   return list ? [list] : []
 }
 
-test('no value becomes text whose type allows an object: an object from outside may say anything about itself', () => {
+test('no value becomes text if its type allows an object, because an object from outside can define its own text', () => {
   const places = files.flatMap((file) => {
     const found: string[] = []
     walk(file, (node) => {

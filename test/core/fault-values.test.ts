@@ -104,7 +104,7 @@ test.each<[object, string]>([
   expect(() => createFake().faults.add(fault as FaultDefinition)).toThrow(message)
 })
 
-test('a predicate that is asynchronous is told at the first request, not taken for true', async () => {
+test('an asynchronous predicate is refused at the first request, and not taken for true', async () => {
   const { fake, send } = directBench()
   fake.faults.add({ match: { predicate: (async () => false) as never }, effect: { status: 500 } })
 

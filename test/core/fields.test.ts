@@ -242,7 +242,7 @@ test('the first refused field in the order of declaration is the one reported', 
   )
 })
 
-test('keys nobody declared are ignored, whatever they are called', () => {
+test('keys that no field declares are ignored, whatever their names', () => {
   const body = decodeJson('{"__proto__": {"field": true}, "constructor": 1, "toString": null, "field": "on"}')
 
   expect(parse({ field: boolean() }, body)).toEqual({ field: true })

@@ -151,7 +151,7 @@ test('a request that is not held cannot be released', async () => {
   )
 })
 
-test('a gate that nobody released is reported, and so is one that nobody reached', async () => {
+test('a gate that was not released is reported, and so is one that no request reached', async () => {
   const { fake, send } = directBench()
   const gate = fake.hold('GET', '/dashboards')
   fake.hold('PATCH', '/dashboards/:id')

@@ -42,7 +42,7 @@ test('a request without an answer has the status 0 and says why', async () => {
   })
 })
 
-test('people and what they wrote are replaced in it, and what is unknown is left out, unless it is to be kept', async () => {
+test('people and their texts are replaced in it, and unknown values are left out unless they are to be kept', async () => {
   const { fake, send } = directBench()
   await send('POST', '/dashboards/?own=Zaphod', { name: 'Zaphod', description: 'By owner@acme.test', own: 'Zaphod' })
   await send('POST', '/dashboards/', { name: 'Zaphod' }, { headers: { 'X-Own': 'Zaphod' } })

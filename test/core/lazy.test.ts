@@ -69,7 +69,7 @@ test('a failed load does not fail the requests that waited behind it', async () 
   expect(queue.wait(loaded)).toBeUndefined()
 })
 
-test('nobody overtakes: neither code that comes sooner nor code that is there', async () => {
+test('callers are served in their order, whether their code is loaded or not', async () => {
   const queue = new LoadingQueue()
   let loadSlow = (): void => undefined
   const slow = new Lazy(() => new Promise<void>((resolve) => (loadSlow = resolve)))

@@ -131,7 +131,7 @@ test('without a base URL, nothing that passes by is unknown', () => {
   expect(unknown).toEqual([])
 })
 
-test('an unknown request is told of with the nearest route, by its method and behind the path of the base URL', async () => {
+test('a request without a route is reported with the nearest route, by its method and below the path of the base URL', async () => {
   const unknown: UnknownRequest[] = []
   const fake = createFake({ baseUrl: 'https://app.example.test/service/', onUnknown: (one) => unknown.push(one) })
 

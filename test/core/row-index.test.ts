@@ -160,7 +160,7 @@ const found = (index: RowIndex<Lettered>, letter: string): readonly number[] =>
     .slice()
     .map(({ id }) => id)
 
-test('what nobody looks for costs nothing', () => {
+test('an index reads its rows only when it is first searched', () => {
   const { asked, rows, open } = lettered(['a', 'b'])
   const index = open()
 
@@ -171,7 +171,7 @@ test('what nobody looks for costs nothing', () => {
   expect(asked).toEqual([0, 1])
 })
 
-test('what one of those who share an index has looked for, no other looks for again', () => {
+test('rows that one holder of a shared index has read are not read again by another', () => {
   const { asked, open } = lettered(['a', 'b', 'a'])
   const [one, other] = [open(), open()]
   other.adopt(one.share())

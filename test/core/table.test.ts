@@ -278,7 +278,7 @@ test('a change to undefined is no change', () => {
   expect(changed).toMatchObject({ name: 'A', pinned: true })
 })
 
-test('whoever goes through rows finds those that were there at the beginning, whatever is written on the way', () => {
+test('a loop over rows sees the rows of its beginning, whatever is written meanwhile', () => {
   const { dashboard } = createFake().world.tables
   for (const name of ['A', 'B', 'C']) dashboard.insert({ project_id: PUBLIC, name })
   const listed = dashboard.sorted('listed', PUBLIC)

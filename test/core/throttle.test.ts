@@ -222,7 +222,7 @@ test('reset forgets what was counted, restore knows it again, and a fork counts 
   expect(await ask(bench.fake)).toBe(429)
 })
 
-test('a clock set back forgets what is not yet', async () => {
+test('a clock that is set back drops the requests of the future', async () => {
   const bench = directBench(twice)
   await statuses(bench, 2, ...list)
 

@@ -17,7 +17,7 @@ async function runShell(script: string, ...args: readonly string[]) {
   return { code: child.exitCode, stderr }
 }
 
-test('what a full disk does not take is told, by every command that prints', async () => {
+test('every command that prints says when a full disk does not take its output', async () => {
   const fake = createFake({ scenario: typical, auth: 'lenient' })
   await fake.fetch('https://app.example.test/api/projects/')
   const files = {

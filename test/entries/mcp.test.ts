@@ -154,7 +154,7 @@ test('no key or token shows in what tools tell', async () => {
   expect(JSON.stringify(told)).not.toMatch(/phx_owner|"public"/)
 })
 
-test('a server that is gone is told as such, and the next call works once it is there again', async () => {
+test('a server that is gone is reported, and the next call works once it is there again', async () => {
   const { call, server } = await attached()
   await server.close()
 

@@ -51,7 +51,7 @@ test('what a client changes is seen in the model, and what the model changes is 
   expect(await answer.json()).toMatchObject({ id: 1, name: 'B' })
 })
 
-test('a path that is not faked is answered by the fake, whatever msw does with what passes by, and is told of', async () => {
+test('a path that is not faked is answered by the fake and reported, whatever msw does with unhandled requests', async () => {
   const told: string[] = []
   const onUnknown = ({ method, path, status, nearest }: UnknownRequest) =>
     void told.push(`${method} ${path} ${status} ${nearest}`)
@@ -106,7 +106,7 @@ function listPrinted(): readonly string[] {
   return printed
 }
 
-test('with network fail, what nothing answers gets a network error and is told of', async () => {
+test('with network fail, a request that nothing answers gets a network error and is reported', async () => {
   const [{ url: elsewhere, asked }, printed] = [await outside(), listPrinted()]
   const { server } = setupFake({}, { network: 'fail' })
   server.listen({ onUnhandledRequest: 'bypass' })

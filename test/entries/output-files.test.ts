@@ -76,7 +76,7 @@ test('a long run is not begun where its result could not be written', async () =
   expect(existsSync(begun)).toBe(false)
 })
 
-test('what verify found is told also where its report cannot be written', async () => {
+test('verify prints what it found even if its report cannot be written', async () => {
   const folder = folderWith(files)
 
   const { code, stdout, stderr } = await run(

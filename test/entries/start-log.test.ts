@@ -97,7 +97,7 @@ test('requests at the same time keep what is theirs apart, in other worlds too',
   }
 })
 
-test('journals that hold as much as they may are told once', async () => {
+test('full journals are reported once', async () => {
   const { summary, said } = await startJson('--journal-memory', '1')
   const headers = { 'X-Filling': 'x'.repeat(14_000) }
 
@@ -116,7 +116,7 @@ test('--quiet logs nothing', async () => {
   expect(await end('SIGTERM')).toMatchObject({ code: 0, stderr: '' })
 })
 
-test('a log that nobody reads keeps nobody waiting', async () => {
+test('a log that is not read delays no request', async () => {
   const { summary, process } = await startJson()
   process.stderr!.pause()
   const path = `/api/projects/?x=${'x'.repeat(4000)}`

@@ -49,7 +49,7 @@ async function kill({ process }: Serving): Promise<void> {
   await once(process, 'close')
 }
 
-test('what one run was told, the next one knows, and goes on from', async () => {
+test('a run goes on from what the one before has written', async () => {
   const file = fresh()
   const first = await keeping(file)
   const id = await create(first.summary, 'Kept')
@@ -117,7 +117,7 @@ test('a change is in the file within the second, while it goes on serving', asyn
   expect(namesIn(file)).toContain('Soon')
 })
 
-test('what nobody has changed is not written again', async () => {
+test('a state that has not changed is not written again', async () => {
   const file = fresh()
   const { summary } = await keeping(file)
   const { ino, mtimeMs } = lstatSync(file)
@@ -263,7 +263,7 @@ test('a file keeps its mode', async () => {
 })
 
 describe('what somebody else does to the file while it is served', () => {
-  test('removed, it is written again, and that is told each time', async () => {
+  test('a removed file is written again, with a message each time', async () => {
     const file = fresh()
     const { said } = await keeping(file)
 
@@ -276,7 +276,7 @@ describe('what somebody else does to the file while it is served', () => {
     expect(said()[1]).toContain(`${file} was removed, and is written again.`)
   })
 
-  test('edited, it is told, and left for the next start as long as nothing changes', async () => {
+  test('an edited file is reported, and left for the next start until the state changes', async () => {
     const file = fresh()
     const { said, end } = await keeping(file)
 

@@ -81,7 +81,7 @@ test('events follow, until whoever reads them leaves', async () => {
   expect(said('piece')).toBe(before)
 })
 
-test('whoever listens to a story is told when another takes its place', async () => {
+test('a listener of a story learns when another story takes its place', async () => {
   const { control, story } = shown()
   const events = control.events()
   await events.next()

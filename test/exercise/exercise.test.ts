@@ -60,7 +60,7 @@ test('what is no endpoint is listed apart', async () => {
   )
 })
 
-test('it tells what was set up and never used', () => {
+test('it names what was set up and never used', () => {
   const exercise = createExercise()
   const fake = createFake({ scenario: typical, onAnswered: exercise.add })
   fake.faults.add({ match: { method: 'PATCH' }, effect: { status: 503 } })

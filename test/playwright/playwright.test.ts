@@ -47,7 +47,7 @@ test.skipIf(chromium === undefined)('a gate left closed fails its test, and the 
   ])
 })
 
-test.skipIf(chromium === undefined)('a wait that ends a test explains itself in what is attached', () => {
+test.skipIf(chromium === undefined)('an attachment explains a wait that ends a test', () => {
   const { errors, attached } = outcomes.find(({ title }) => title.endsWith('waits for what never comes'))!
 
   expect(errors[0]).toContain('Test timeout of 3000ms exceeded.')

@@ -13,7 +13,7 @@ async function capsuleOf(baseUrl: string) {
   return fake.capture()
 }
 
-test('an app that asks its own host, and not that of the capsule, is told what to do', async () => {
+test('an app that asks its own host, and not that of the capsule, gets an error that says what to do', async () => {
   const capsule = await capsuleOf('https://analytics.corp.example')
   const unknown: UnknownRequest[] = []
   const fake = createFake({ capsule, onUnknown: (one) => unknown.push(one) })

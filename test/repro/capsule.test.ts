@@ -263,7 +263,7 @@ test('a capsule goes back as far as the journal does, or further', async () => {
   await expectReplay(fake, requests.length)
 })
 
-test('what was written between two requests is in a capsule also where the journal begins to forget at the second', async () => {
+test('edits between two requests are in a capsule even if the journal begins to forget at the second', async () => {
   for (let requests = 1; requests <= 12; requests++) {
     const { fake, send } = directBench({ journalLimit: 4 })
     for (let n = 1; n <= requests; n++) {

@@ -110,7 +110,7 @@ test('a member whom a refusal and an answer show is one', async () => {
   expect(await alarmsOf(recorder)).toEqual([])
 })
 
-test('a HEAD of what nothing else shows is listed as not compared, and one of what was deleted before is compared', async () => {
+test('a HEAD is listed as not compared if no other answer shows its rows, and compared if they were deleted before', async () => {
   const [unseen, deleted] = await Promise.all([
     record([(r) => r.ask('HEAD', `${BASE}/insights/1/`)]),
     record([(r) => r.get(`${BASE}/insights/1/`), (r) => r.ask('PATCH', `${BASE}/insights/1/`, { deleted: true })]),

@@ -36,7 +36,7 @@ test('reset still leads to the start', async () => {
   expect(await namesIn(control)).toEqual([])
 })
 
-test('the journal goes on, past states from before the return stay readable, and a capsule begins with the return', async () => {
+test('the journal goes on, states from before the return stay readable, and a capsule begins with the return', async () => {
   const { control, server } = await served()
   for (const name of ['A', 'B', 'C']) await create(server.url, name)
   await control.goBack(2)

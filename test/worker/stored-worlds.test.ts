@@ -126,7 +126,7 @@ test('of two requests at once neither is acknowledged when what they did is undo
   expect(await namesIn(world.control)).toEqual(['First'])
 })
 
-test('what would make a world too large is refused before it is acknowledged, and what makes it smaller is not', async () => {
+test('a write that would make a world too large is refused, and one that makes it smaller is not', async () => {
   const world = evictedWorld({ scenario: office }, { mebibytes: 0.1 })
   const long = 'x'.repeat(40_000)
   const [first, second, third] = [

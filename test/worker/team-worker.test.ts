@@ -17,7 +17,7 @@ const create = ({ fetch }: TeamWorker, world: string, name: string): Promise<Res
     body: JSON.stringify({ name }),
   })
 
-test('clients of many worlds find every write that was acknowledged, in their own world alone, however often objects are evicted', async () => {
+test('every acknowledged write is found in its own world alone, however often objects are evicted', async () => {
   const worker = teamWorker({ scenario: office })
   const worlds = Array.from({ length: 20 }, (_, number) => `pr-${number}`)
   for (let round = 0; round < 5; round++) {

@@ -27,7 +27,7 @@ test('a directory knows its worlds after its object was let out of memory', () =
   expect(again().enter('alice')).toEqual({ life: 1, isNew: false })
 })
 
-test('a dropped world is remembered until nothing of it is stored, and the next of its name has a life of its own', () => {
+test('a dropped world is remembered until nothing of it is stored, and the next world of its name is independent of it', () => {
   const { again } = opened()
   again().enter('alice')
   expect(again().drop('alice')).toBe(true)
