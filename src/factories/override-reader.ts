@@ -42,7 +42,7 @@ export class OverrideReader {
 
   read(overrides: OverrideValues): { readonly row: Record<string, unknown>; readonly extras: OverrideValues } {
     const row: Record<string, unknown> = {}
-    const extras: Record<string, unknown> = { ...this.#extras }
+    let extras = this.#extras
     for (const name in overrides) {
       const value = overrides[name]
       if (value === undefined) continue
@@ -53,7 +53,7 @@ export class OverrideReader {
       }
       const reference = this.#references.get(name)
       if (reference) row[reference.name] = this.#checked(reference, this.#idOf(reference, name, value))
-      else if (Object.hasOwn(extras, name)) extras[name] = this.#checkedExtra(name, value)
+      else if (Object.hasOwn(extras, name)) extras = { ...extras, [name]: this.#checkedExtra(name, value) }
       else throw this.#unknown(name)
     }
     return { row, extras }

@@ -11,7 +11,8 @@ export function openFactory(parts: FactoryParts, definition: AnyDefinition): unk
 
   /** A factory that already has the overrides of some traits. */
   function withTraits(traits: OverrideValues): unknown {
-    const one = (overrides?: OverrideValues) => builder.add({ ...traits, ...overrides })
+    const hasTraits = Object.keys(traits).length > 0
+    const one = (overrides: OverrideValues = {}) => builder.add(hasTraits ? { ...traits, ...overrides } : overrides)
     const many = (count: number, overrides?: OverrideValues | ((index: number) => OverrideValues)) => {
       requireCount(`The first argument of create.${definition.table}.many`, count)
       return Array.from({ length: count }, (_, index) =>

@@ -37,7 +37,8 @@ type Type = Extract<JsonSchema['type'], string>
 const typesOf = ({ type = [] }: JsonSchema): readonly Type[] =>
   (typeof type === 'string' ? [type] : type) as readonly Type[]
 
-const kindOf = (type: Type, { format }: JsonSchema): Kind =>
+/** The kind of the values of a schema with this type. */
+export const kindOf = (type: Type, { format }: JsonSchema): Kind =>
   KINDS[type === 'string' && format !== undefined ? format : type]!
 
 /** A simple schema has only a type. A list of such values is described by it, as `a list of text`. */

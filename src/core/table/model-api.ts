@@ -42,6 +42,7 @@ export interface ModelApi<R> extends ModelQueries<R> {
  */
 export function modelApi<R extends object>(table: Table<R>, library: () => Library): ModelApi<R> {
   const { findFirst, findMany, count } = modelQueries(table, library)
+  const fitting = checkerOf(table)
   // All values are read and checked before the first row is written.
   const writeOne = (method: string, query: OneQuery<R>, writing: (row: R) => () => R): R | null => {
     const row = findFirst({ ...query, strict: false })
@@ -52,7 +53,7 @@ export function modelApi<R extends object>(table: Table<R>, library: () => Libra
     return rows.length > 0 ? rows.map(writing).map((write) => write()) : noneFound(table.name, method, query)
   }
   const change = (data: Changes<R>) => (row: R) => {
-    const values = fitting(table, resolve(row, data))
+    const values = fitting(resolve(row, data))
     return () => table.update(row, values)
   }
   const remove = (row: R) => () => {
@@ -61,7 +62,7 @@ export function modelApi<R extends object>(table: Table<R>, library: () => Libra
   }
   return {
     get: (key) => table.get(key) ?? noSuchRow(table, key),
-    create: (values = {}) => table.insert(fitting(table, values)),
+    create: (values = {}) => table.insert(fitting(values)),
     findFirst,
     findMany,
     getAll: () => table.all().slice(),
@@ -74,18 +75,23 @@ export function modelApi<R extends object>(table: Table<R>, library: () => Libra
 }
 
 /**
- * Returns the given values.
+ * A function that checks values and returns them. The checks are made with the first values, and kept.
  *
- * @throws FakeUsageError when one is of another kind than its column.
+ * @throws FakeUsageError, from the function, when a value is of another kind than its column.
  */
-function fitting<R extends object>({ name, definition }: Table<R>, values: Partial<R>): Partial<R> {
-  for (const [column, value] of Object.entries(values)) {
-    const declared = definition.columns[column]
-    // An unknown column, and a null where none is allowed, are refused when the row is made.
-    if (!declared || value === undefined || value === null) continue
-    if (!takes(definition, declared)(value)) throw misfit(name, column, declared, value)
+function checkerOf<R extends object>({ name, definition }: Table<R>): (values: Partial<R>) => Partial<R> {
+  const { columns } = definition
+  let checks: ReadonlyMap<string, (value: unknown) => boolean> | undefined
+  return (values) => {
+    checks ??= new Map(Object.entries(columns).map(([column, declared]) => [column, takes(definition, declared)]))
+    for (const column in values) {
+      const value: unknown = values[column]
+      // An unknown column, and a null where none is allowed, are refused when the row is made.
+      if (value === undefined || value === null) continue
+      if (checks.get(column)?.(value) === false) throw misfit(name, column, columns[column]!, value)
+    }
+    return values
   }
-  return values
 }
 
 function noSuchRow<R extends object>(table: Table<R>, key: Key): never {
