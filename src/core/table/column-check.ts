@@ -21,7 +21,7 @@ export function columnSchema({ type, format, items, choices, nullable }: Column<
 export function checkOf(column: Column<unknown>): (value: unknown) => boolean {
   const schema = columnSchema(column)
   const { type, items, enum: choices } = schema
-  if (typeof type === 'string' && !items && !choices) return kindOf(type as 'string', schema).holds
+  if (typeof type === 'string' && !items && !choices) return kindOf(type, schema).holds
   return (value) => isOfKind(schema, value)
 }
 

@@ -44,10 +44,7 @@ export class WorldSession implements FedSession {
   readonly held: Signal<readonly WaitingRequest[]> = signal([])
   readonly gates: Signal<readonly number[]> = signal([])
   readonly actor: Signal<ActingPerson | undefined> = signal(undefined)
-  /**
-   * Counts up when rows were changed by anything but a request, when a world was opened, and when a lost connection is back: what
-   * is shown is read again.
-   */
+  /** Counts up when what is shown is read again: rows changed without a request, a world was opened, a connection is back. */
   readonly edits: Signal<number> = signal(0)
   /** When rows were changed by anything but a request. */
   readonly written = new WrittenRows()
