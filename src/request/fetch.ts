@@ -25,7 +25,8 @@ interface FetchOptions {
   readonly onUnknown: ((unknown: UnknownRequest) => void) | undefined
 }
 
-const router = openRouter()
+/** Finds the route of a path from the root of the API on. */
+export const router = openRouter()
 /** The roots of the API, as a pattern without its slash. An app may have its own `/api/login`. */
 export const ROOTS =
   '(?:api/(?:environments|organizations|projects|users/@me|personal_api_keys/@current)|shared_dashboard)(?=[/.]|$)'
@@ -36,7 +37,7 @@ const UNDER_ROOTS = new RegExp(`^/${ROOTS}`)
 const ROOT = new RegExp(`/${ROOTS}`)
 
 /** A router of all routes under all their paths. */
-export function openRouter(): Router<ServedRoute> {
+function openRouter(): Router<ServedRoute> {
   const opened = new Router<ServedRoute>()
   for (const served of routes) for (const path of treesOf(served.path)) opened.add(path, served, served.except)
   return opened

@@ -1,6 +1,6 @@
 import { RequestHandler, getResponse, http } from 'msw'
 import type { MswHandlers } from '../msw.ts'
-import { findUnfaked } from '../unfaked-requests.ts'
+import { isUnfaked } from '../unfaked-requests.ts'
 
 /**
  * Asks a team's own handlers for what a fake would answer 501. They stand behind the fake as well, for what is not the fake's.
@@ -10,7 +10,6 @@ import { findUnfaked } from '../unfaked-requests.ts'
 export function answerUnfaked(handles: (request: Request) => boolean, others: MswHandlers): MswHandlers {
   const handlers = others.filter((one) => one instanceof RequestHandler)
   if (handlers.length === 0) return []
-  const isUnfaked = findUnfaked()
   const answer = async (request: Request) => ((await isUnfaked(request)) ? getResponse(handlers, request) : undefined)
   return [
     http.all(

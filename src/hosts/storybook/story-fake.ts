@@ -14,7 +14,7 @@ import { scenarioNamed } from '../../scenarios/scenarios.ts'
 import { captureOrNot } from '../checks/capture-setting.ts'
 import { answerBy } from '../page/handlers.ts'
 import type { OwnHandler, PageAnswer } from '../page/handlers.ts'
-import { findUnfaked } from '../unfaked-requests.ts'
+import { isUnfaked } from '../unfaked-requests.ts'
 import { describeUnknown } from '../unknown-requests.ts'
 import { AnswerLog } from './actions.ts'
 import { keyFor, signed } from './actor.ts'
@@ -94,7 +94,6 @@ function besideOf(fake: Fake, { handlers = [], ...parameters }: FakeParameters) 
 /** What the fake has no route for, the story's handlers may know. */
 function unfakedFirst(handlers: readonly OwnHandler[] = [], answerByFake: StoryFake['answer']): StoryFake['answer'] {
   if (handlers.length === 0) return answerByFake
-  const isUnfaked = findUnfaked()
   return async (request) =>
     (await isUnfaked(request)) ? answerBy(handlers, request, () => answerByFake(request)) : answerByFake(request)
 }

@@ -8,7 +8,7 @@ import { NetworkGuard } from '../network.ts'
 import { unwrapped } from '../page/handlers.ts'
 import type { PageAnswer } from '../page/handlers.ts'
 import { intercept } from '../page/interception.ts'
-import { findUnfaked } from '../unfaked-requests.ts'
+import { isUnfaked } from '../unfaked-requests.ts'
 import { setting } from './fixtures.ts'
 import type { OpenRequestScope, OwnAnswers, RequestScope } from './fixtures.ts'
 
@@ -94,7 +94,6 @@ function answerIn({ fake, own, beside, guard }: RunningTest, request: Request): 
 /** The msw handlers of one test, without a server of msw's, which a page cannot have. */
 class OwnHandlers implements OwnAnswers {
   #handlers: MswHandlers
-  readonly #isUnfaked = findUnfaked()
 
   constructor(handlers: MswHandlers) {
     this.#handlers = handlers
@@ -116,7 +115,7 @@ class OwnHandlers implements OwnAnswers {
   /** The same for what a fake has no route for; what it serves is `otherwise()`. */
   answerUnfaked(request: Request, otherwise: () => Promise<Response>): PageAnswer {
     if (this.#handlers.length === 0) return otherwise()
-    return this.#isUnfaked(request).then((isUnfaked) => (isUnfaked ? this.#answer(request, otherwise) : otherwise()))
+    return isUnfaked(request).then((unfaked) => (unfaked ? this.#answer(request, otherwise) : otherwise()))
   }
 
   async #answer(request: Request, otherwise: () => PageAnswer): Promise<Response | undefined> {

@@ -1,7 +1,7 @@
 import type { Match } from '../../core/http/router.ts'
 import { hash } from '../../core/ids.ts'
 import { isObject } from '../../core/json/kinds.ts'
-import { openRouter, ROOTS } from '../../request/fetch.ts'
+import { ROOTS, router } from '../../request/fetch.ts'
 import type { ServedRoute } from '../../resources/route.ts'
 import { readSent } from './body.ts'
 import type { HarEntry } from './file.ts'
@@ -16,7 +16,6 @@ export interface Traffic {
 }
 
 const ROOT = new RegExp(`/${ROOTS}`)
-const router = openRouter()
 
 /**
  * Finds the API's own traffic by path, on any host and under any prefix, in the order in which it was answered.
