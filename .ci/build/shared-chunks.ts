@@ -19,9 +19,11 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
   dashboards: [
     'core/http/paging.ts',
     'resources/dashboards/body.model.ts',
-    'resources/dashboards/create.rules.ts',
+    'resources/dashboards/rules.ts',
     'resources/dashboards/shape.ts',
   ],
+  // What it takes to create a dashboard, or tiles of one: a page that only reads does without.
+  creation: ['resources/dashboards/create.rules.ts'],
   // The comparisons of properties are in it, which persons are found by too.
   events: ['resources/events/routes.ts'],
   bodies: ['request/body-code.ts'],

@@ -5,7 +5,9 @@ import type { Received } from '../core/http/received.ts'
 import type { Match } from '../core/http/router.ts'
 import type { LoadingQueue } from '../core/lazy.ts'
 import type { Entry } from '../observe/journal/entry.ts'
-import type { ServedRoute } from '../resources/route.ts'
+import { actionOf } from '../resources/endpoint.ts'
+import type { Action, ServedRoute } from '../resources/route.ts'
+import { routes } from '../resources/routes.ts'
 import { bodyCode } from './sent-body.ts'
 
 type Read = RawBody | ApiError
@@ -36,7 +38,20 @@ async function readSent(
   if (!(raw instanceof ApiError)) entry.bytes = raw.bytes
   await loading.wait(route)
   await loading.wait(bodyCode)
+  const code = actionOf<never>(route.value, entry.method)?.code
+  if (code) await loading.wait(code)
   return raw
+}
+
+/** Loads what requests load when it is first needed. */
+export async function loadAllCode(): Promise<void> {
+  await Promise.all([bodyCode.load(), ...routes.map(loadRoute)])
+}
+
+async function loadRoute({ route }: ServedRoute): Promise<void> {
+  await route.load()
+  const actions: readonly Pick<Action, 'code'>[] = Object.values(route.value.actions)
+  await Promise.all(actions.map(({ code }) => code?.load()))
 }
 
 /** Returns an error of the API, which becomes an answer. Any other error is a bug in the fake and is thrown again. */

@@ -64,6 +64,8 @@ export interface Action<C = Call> extends ActionAnswers {
   readonly partial?: true
   /** The intended differences from the real service. */
   readonly differs?: readonly string[]
+  /** Code that only this action needs. It is loaded with the first request for it that may have a body. */
+  readonly code?: Lazy<unknown>
   readonly handler: Handler<C>
 }
 

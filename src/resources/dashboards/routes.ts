@@ -3,10 +3,10 @@ import type { Answer } from '../../core/http/answer.ts'
 import { parse } from '../../core/http/fields.ts'
 import { PAGE_PARAMETERS, offsetPage } from '../../core/http/paging.ts'
 import { text } from '../../core/json/json-schema.ts'
+import { Lazy } from '../../core/lazy.ts'
 import type { Call, Routes } from '../route.ts'
 import { show } from '../view.ts'
 import { dashboardCreate, dashboardUpdate } from './body.model.ts'
-import { createDashboard } from './create.rules.ts'
 import { dashboardBody, readFiltersOverride } from './model.ts'
 import { getDashboard, getDashboardToPatch, getEditableDashboard, listedDashboards, updateDashboard } from './rules.ts'
 import { dashboardPageShape, dashboardShape } from './shape.ts'
@@ -15,9 +15,11 @@ function list(call: Call): Answer {
   return ok(show(dashboardPageShape, offsetPage(listedDashboards(call.world, call.caller), call), call))
 }
 
+const creation = new Lazy(() => import('./create.rules.ts'))
+
 function create(call: Call): Answer {
   const sent = parse(dashboardBody, call.body)
-  const dashboard = createDashboard(call.world, call.caller, sent, call.body)
+  const dashboard = creation.value.createDashboard(call.world, call.caller, sent, call.body)
   return created(show(dashboardShape, dashboard, call))
 }
 
@@ -77,6 +79,7 @@ export const routes = {
           'filters and duplicate_tiles in a body are ignored (contract row readOnlyDashboardFields)',
           'created_by carries mascot_config, not hedgehog_config (contract row userConfigField)',
         ],
+        code: creation,
         handler: create,
       },
     },

@@ -2,8 +2,7 @@ import { Command } from 'commander'
 import { FakeUsageError } from '../../../core/usage-error.ts'
 import { createFake } from '../../../fake/create-fake.ts'
 import type { Fake } from '../../../fake/fake.ts'
-import { bodyCode } from '../../../request/sent-body.ts'
-import { routes } from '../../../resources/routes.ts'
+import { loadAllCode } from '../../../request/reading.ts'
 import { scenarios } from '../../../scenarios/scenarios.ts'
 import { serve } from '../../server/serve.ts'
 import type { FakeServer } from '../../server/serve.ts'
@@ -100,7 +99,7 @@ export async function listen(
   scenario: string | null = null,
 ): Promise<FakeServer> {
   const { port, host, token, allowHost = [], worlds, journalMemory } = options
-  await Promise.all([bodyCode, ...routes.map(({ route }) => route)].map((code) => code.load()))
+  await loadAllCode()
   const hosts = allowHost.includes('*') ? '*' : allowHost
   const limits = {
     ...(token !== undefined && { token }),
