@@ -3,8 +3,9 @@ import type { JsonSchema, PublicSchema } from '../core/json/json-schema.ts'
 import { columnSchema } from '../core/table/column-check.ts'
 import type { Column, Columns, RowOf } from '../core/table/columns.ts'
 import type { Contract, ContractName, ContractRow } from './contract.ts'
-import { columnField, createWriter, schemaOf } from './shape.ts'
-import type { ColumnPart, FieldPrivacy, FieldReader, Part, Shape, ShapeField } from './shape.ts'
+import { columnField, schemaOf } from './shape.ts'
+import type { ColumnPart, FieldPrivacy, FieldReader, FieldWriter, Part, Shape, ShapeField } from './shape.ts'
+import { createWriter, joinMembers } from './writers.ts'
 
 /** Shows the column with the name of the field. */
 export const column: ColumnPart = { kind: 'column' }
@@ -14,22 +15,29 @@ export const columnNamed = <C extends Columns>(name: keyof C & string, columns: 
   sameUnderBoth(columnField(name, columns))
 
 /** A computed value with the schema and the privacy of a column. */
-export const like = <R, V, T>(column: Column<T>, read: (row: R, view: V) => T): Part<R, V> =>
-  sameUnderBoth({ schema: columnSchema(column), private: column.private ?? false, read })
+export const like = <R, V, T>(column: Column<T>, read: (row: R, view: V, position: number) => T): Part<R, V> =>
+  sameUnderBoth({ schema: columnSchema(column), private: column.private ?? false, write: writing(read) })
+
+const writing =
+  <R, V>(read: FieldReader<R, V>): FieldWriter<R, V> =>
+  (row, view, position) =>
+    JSON.stringify(read(row, view, position))
 
 const sameUnderBoth = <R, V>(field: ShapeField<R, V>): Part<R, V> => ({ under: () => field })
 
 /** A computed value of a type that cannot hold private data: a number, a boolean, a date, an id, one of a few words. */
 export const value = <R, V>(schema: PublicSchema, read: FieldReader<R, V>): Part<R, V> =>
-  sameUnderBoth({ schema, private: false, read })
+  sameUnderBoth({ schema, private: false, write: writing(read) })
 
 /** A computed value that may hold text. `privacy` decides how it is redacted. */
 export const classified = <R, V>(privacy: FieldPrivacy, schema: JsonSchema, read: FieldReader<R, V>): Part<R, V> =>
-  sameUnderBoth({ schema, read, private: privacy })
+  sameUnderBoth({ schema, write: writing(read), private: privacy })
 
 /** A constant value. */
-export const always = (constant: unknown, schema = schemaOfConstant(constant)): Part<unknown, unknown> =>
-  sameUnderBoth({ schema, read: () => constant })
+export function always(constant: unknown, schema = schemaOfConstant(constant)): Part<unknown, unknown> {
+  const json = JSON.stringify(constant)
+  return sameUnderBoth({ schema, oncePerRow: true, write: () => json })
+}
 
 /** A field that some rows do not have: undefined leaves it out. */
 export const optional = <R, V>(part: Part<R, V>): Part<R, V> => ({
@@ -46,16 +54,16 @@ export const columnAs = (schema: JsonSchema): Part<unknown, unknown> => ({
 
 /** A nested object, found for each row. */
 export const of = <R, V, S>(inner: Shape<S, V>, get: (row: R, view: V) => S): Part<R, V> =>
-  nested(inner, schemaOf(inner), (row, view, show) => show(get(row, view)))
+  nested(inner, schemaOf(inner), (row, view, write) => write(get(row, view)))
 
 /** A nested object or null. */
 export const maybe = <R, V, S>(inner: Shape<S, V>, find: (row: R, view: V) => S | undefined): Part<R, V> =>
   nested(
     inner,
     (contract) => orNull(schemaOf(inner)(contract)),
-    (row, view, show) => {
+    (row, view, write) => {
       const found = find(row, view)
-      return found === undefined ? null : show(found)
+      return found === undefined ? 'null' : write(found)
     },
   )
 
@@ -64,18 +72,20 @@ export const listOf = <R, V, S>(inner: Shape<S, V>, list: (row: R, view: V) => r
   nested(
     inner,
     (contract) => listSchema(schemaOf(inner)(contract)),
-    (row, view, show) => list(row, view).map(show),
+    (row, view, write) =>
+      `[${list(row, view).reduce((members, found, position) => joinMembers(members, write(found, position)), '')}]`,
   )
 
 function nested<R, V, S>(
   inner: Shape<S, V>,
   schema: (contract: Contract) => JsonSchema,
-  read: (row: R, view: V, show: (inner: S) => object) => unknown,
+  write: (row: R, view: V, writeInner: (inner: S, position?: number) => string) => string,
 ): Part<R, V> {
   return {
     under(contract) {
-      const write = createWriter(inner, contract)
-      return { schema: schema(contract), inner, read: (row, view) => read(row, view, (found) => write(found, view)) }
+      const writer = createWriter(inner, contract)
+      const writeInner = (view: V) => (found: S, position?: number) => writer(found, view, position)
+      return { schema: schema(contract), inner, write: (row, view) => write(row, view, writeInner(view)) }
     },
   }
 }
@@ -95,25 +105,16 @@ export const when = <R, V>(
 export const inText = <R, V>(part: Part<R, V>, empty = 'null'): Part<R, V> => ({
   under(contract, name, columns) {
     const field = part.under(contract, name, columns)
-    const toText = (value: unknown): string => (value === null ? empty : JSON.stringify(value))
-    return field && { ...field, schema: text, read: (row, view) => toText(field.read(row, view)) }
+    const toText = (json: string | undefined): string => JSON.stringify(json === 'null' ? empty : json)
+    return field && { ...field, schema: text, write: (row, view, position) => toText(field.write(row, view, position)) }
   },
 })
 
-/**
- * A field that follows from its row alone. It is computed once for each version of a row: those do not change, and the fakes
- * of a test file share the rows that they start with.
- */
-export const oncePerRow = <R extends object, V>(part: Part<R, V>): Part<R, V> => ({
+/** A field that follows from its row alone, and is written once for each version of a row. */
+export const oncePerRow = <R, V>(part: Part<R, V>): Part<R, V> => ({
   under(contract, name, columns) {
     const field = part.under(contract, name, columns)
-    if (!field) return undefined
-    const known = new WeakMap<R, unknown>()
-    const read = (row: R, view: V): unknown => {
-      if (!known.has(row)) known.set(row, field.read(row, view))
-      return known.get(row)
-    }
-    return { ...field, read }
+    return field && { ...field, oncePerRow: true }
   },
 })
 

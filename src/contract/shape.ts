@@ -13,15 +13,20 @@ export type FieldPrivacy =
   /** The address of another page. */
   | 'link'
 
-/** Reads the value of one field of a row. */
-export type FieldReader<R, V> = (row: R, view: V) => unknown
+/** Reads the value of one field of a row. `position` is the place of the row in its list, from 0. */
+export type FieldReader<R, V> = (row: R, view: V, position: number) => unknown
+
+/** Writes the value of one field of a row as JSON; undefined leaves the field out. */
+export type FieldWriter<R, V> = (row: R, view: V, position: number) => string | undefined
 
 /** One field of an answer under one contract. */
 export interface ShapeField<R, V> {
   readonly schema: JsonSchema
-  readonly read: FieldReader<R, V>
+  readonly write: FieldWriter<R, V>
   /** Some rows do not have this field. */
   readonly optional?: true
+  /** The value follows from the row alone, so it is written once for each version of a row. */
+  readonly oncePerRow?: true
   /** The column, if the field shows one unchanged. */
   readonly column?: string
   /** The shape of the nested object or of the members of the list. */
@@ -87,8 +92,8 @@ function resolveFields<R, V>(
 /** A field that shows a column unchanged. */
 export function columnField(name: string, columns: Columns): ShapeField<unknown, unknown> {
   const column = columns[name]!
-  const read = (row: unknown) => (row as Readonly<Record<string, unknown>>)[name]
-  return { schema: columnSchema(column), column: name, private: column.private ?? false, read }
+  const write = (row: unknown) => JSON.stringify((row as Readonly<Record<string, unknown>>)[name])
+  return { schema: columnSchema(column), column: name, private: column.private ?? false, oncePerRow: true, write }
 }
 
 /** The JSON Schema of a shape: a reference if it has a name, otherwise in full. */
@@ -102,45 +107,4 @@ export function wholeSchemaOf(shape: AnyShape, contract: Contract): JsonSchema {
   const fields = [...shape.fields(contract)]
   const optional = fields.filter(([, field]) => field.optional).map(([name]) => name)
   return objectSchema(Object.fromEntries(fields.map(([name, { schema }]) => [name, schema])), optional)
-}
-
-/** Writes a row as an object of a shape. */
-export type Writer<R, V> = (row: R, view: V) => object
-
-/** The writers of all shapes under one contract. Each is created on first use. */
-export class Writers {
-  readonly #contract: Contract
-  readonly #writers = new Map<AnyShape, Writer<never, never>>()
-
-  constructor(contract: Contract) {
-    this.#contract = contract
-  }
-
-  of<R, V>(shape: Shape<R, V>): Writer<R, V> {
-    const known = this.#writers.get(shape) as Writer<R, V> | undefined
-    if (known) return known
-    const writer = createWriter(shape, this.#contract)
-    this.#writers.set(shape, writer)
-    return writer
-  }
-}
-
-/** Contracts are few, and fakes of one test file have the same: what one has compiled, all use. */
-const writers = new WeakMap<Contract, Writers>()
-
-export function writersOf(contract: Contract): Writers {
-  const known = writers.get(contract) ?? new Writers(contract)
-  writers.set(contract, known)
-  return known
-}
-
-/** Creates a writer. It resolves the fields on first use, because shapes may refer to each other. */
-export function createWriter<R, V>(shape: Shape<R, V>, contract: Contract): Writer<R, V> {
-  let fields: readonly (readonly [name: string, read: FieldReader<R, V>])[] | undefined
-  return (row, view) => {
-    fields ??= [...shape.fields(contract)].map(([name, { read }]) => [name, read] as const)
-    const object: Record<string, unknown> = {}
-    for (const [name, read] of fields) object[name] = read(row, view)
-    return object
-  }
 }

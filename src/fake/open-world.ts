@@ -1,7 +1,9 @@
 import { settleContract } from '../contract/contract.ts'
-import { writersOf } from '../contract/shape.ts'
+import { writersOf } from '../contract/writers.ts'
 import { Ids } from '../core/ids.ts'
+import type { Written } from '../core/json/to-json.ts'
 import { refusingTypos } from '../core/near-names.ts'
+import { KeptAnswers } from '../core/table/kept-answers.ts'
 import { modelApi } from '../core/table/model-api.ts'
 import { Clock } from '../core/time/clock.ts'
 import { openDatabase, tableNames } from '../resources/database.ts'
@@ -33,7 +35,8 @@ export function openWorld({
   const database = openDatabase(clock, ids)
   const { tables, log } = database
   const settled = settleContract(contract)
-  const world: World = { tables, clock, ids, contract: settled, writers: writersOf(settled), throttle, auth }
+  const shared = { writers: writersOf(settled), answers: new KeptAnswers<Written>(log) }
+  const world: World = { tables, clock, ids, contract: settled, ...shared, throttle, auth }
   return { world, db: openModel(database), log }
 }
 

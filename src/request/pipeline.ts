@@ -107,8 +107,10 @@ function toCall({ world, params, query, url, method, format, warn }: ReadRequest
 }
 
 function toProjectCall(request: ReadRequest, body: Body, identity: Identity, access: ProjectAccess): Call {
-  const caller: Caller = { ...identity, ...access }
-  return { ...toCall(request), body, identity, caller }
+  const { world, params, query, url, method, format, warn } = request
+  const { project, organization, level } = access
+  const caller: Caller = { user: identity.user, key: identity.key, project, organization, level }
+  return { world, params, query, url, method, format, warn, body, identity, caller }
 }
 
 /** Checks the method, then runs the handler. */

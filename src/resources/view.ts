@@ -2,6 +2,7 @@ import { listOf, classified, value } from '../contract/parts.ts'
 import { shapeOf, shapesWithView } from '../contract/shape.ts'
 import type { Shape } from '../contract/shape.ts'
 import type { OffsetPage } from '../core/http/paging.ts'
+import { Written } from '../core/json/to-json.ts'
 import type { Viewer } from './permissions.ts'
 import type { World } from './world.ts'
 
@@ -22,12 +23,12 @@ export const shape = shapesWithView<WorldView>()
 export const projectShape = shapesWithView<ProjectView>()
 
 /** Writes a row in a shape. */
-export const show = <R, V extends WorldView>(shown: Shape<R, V>, row: R, view: V): object =>
-  view.world.writers.of(shown)(row, view)
+export const show = <R, V extends WorldView>(shown: Shape<R, V>, row: R, view: V): Written =>
+  new Written(view.world.writers.of(shown)(row, view))
 
 /** Writes rows in a shape. */
-export const showAll = <R, V extends WorldView>(shown: Shape<R, V>, rows: readonly R[], view: V): object[] =>
-  rows.map((row) => show(shown, row, view))
+export const showAll = <R, V extends WorldView>(shown: Shape<R, V>, rows: readonly R[], view: V): Written =>
+  new Written(`[${rows.map((row) => show(shown, row, view).json).join()}]`)
 
 const link = { type: ['string', 'null'], format: 'uri' } as const
 

@@ -1,6 +1,8 @@
 import type { Contract } from '../contract/contract.ts'
-import type { Writers } from '../contract/shape.ts'
+import type { Writers } from '../contract/writers.ts'
 import type { Ids } from '../core/ids.ts'
+import type { Written } from '../core/json/to-json.ts'
+import type { KeptAnswers } from '../core/table/kept-answers.ts'
 import type { Clock } from '../core/time/clock.ts'
 import type { Tables } from './database.ts'
 import type { Throttle } from './throttle.ts'
@@ -17,6 +19,12 @@ export interface World {
    * @internal
    */
   readonly writers: Writers
+  /**
+   * What was answered about a row since the last write.
+   *
+   * @internal
+   */
+  readonly answers: KeptAnswers<Written>
   /** Counts the requests of each key. Off until limits are set. */
   readonly throttle: Throttle
   /** `'lenient'` treats a request without a valid key as one of the default user, with full access. */

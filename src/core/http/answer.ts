@@ -36,8 +36,9 @@ export function toReply(
 ): Reply {
   const all = headers || shared ? mergeHeaders(own, shared, headers) : own
   if (body === undefined) return emptyReply(status, all)
-  if (toCsv) return { status, headers: { ...all, 'Content-Type': 'text/csv; charset=utf-8' }, text: toCsv(body) }
-  return { status, headers: { ...all, 'Content-Type': 'application/json' }, text: toJson(body) }
+  const json = toJson(body)
+  if (!toCsv) return { status, headers: { ...all, 'Content-Type': 'application/json' }, text: json }
+  return { status, headers: { ...all, 'Content-Type': 'text/csv; charset=utf-8' }, text: toCsv(JSON.parse(json)) }
 }
 
 function mergeHeaders(own: HeaderRecord, shared?: HeaderRecord, headers?: HeaderRecord): HeaderRecord {

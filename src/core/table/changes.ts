@@ -8,9 +8,21 @@ export interface RowChange {
 /** Records every write while there is a list to record into. Rows are frozen, so references are enough. */
 export class ChangeLog {
   #list: RowChange[] | undefined
+  #writes = 0
+
+  /** How often a row was written, or a table replaced. */
+  get writes(): number {
+    return this.#writes
+  }
 
   note(table: string, before: object | undefined, after: object | undefined): void {
+    this.#writes++
     this.#list?.push({ table, before, after })
+  }
+
+  /** A table has other rows now, none of which is recorded. */
+  noteLoad(): void {
+    this.#writes++
   }
 
   /** From now on, records the writes outside of `during` into a list; undefined stops that. */

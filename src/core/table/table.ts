@@ -133,6 +133,7 @@ export class Table<R extends object, I extends string = string> {
   /** @internal */
   load(state: TableState<R>): void {
     this.#rows.load(state)
+    this.#log.noteLoad()
   }
 
   #add(values: object): R {

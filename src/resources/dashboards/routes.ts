@@ -26,8 +26,9 @@ function create(call: Call): Answer {
 function read(call: Call): Answer {
   const { world, caller, params, query } = call
   const dashboard = getDashboard(world, caller, params['id']!)
-  const filters = readFiltersOverride(query.get('filters_override')) ?? dashboard.filters
-  return ok(show(dashboardShape, { ...dashboard, filters }, call))
+  const filters = readFiltersOverride(query.get('filters_override'))
+  if (filters) return ok(show(dashboardShape, { ...dashboard, filters }, call))
+  return ok(world.answers.of(dashboard, caller.user, () => show(dashboardShape, dashboard, call)))
 }
 
 function patch(call: Call): Answer {

@@ -36,17 +36,12 @@ function namingProperties({ properties }: Person): JsonObject {
   return shown
 }
 
-interface Element {
-  readonly element: JsonObject
-  readonly position: number
-}
-
 const maybeText: JsonSchema = { type: ['string', 'null'] }
 /** A member of an element, or null. */
 const member = (name: string, schema: JsonSchema = {}) =>
-  classified('elements', schema, ({ element }: Element) => element[name] ?? null)
+  classified('elements', schema, (element: JsonObject) => element[name] ?? null)
 
-const elementShape = shapeOf<Element, EventView>('EventElement', {
+const elementShape = shapeOf<JsonObject, EventView>('EventElement', {
   event: member('event'),
   text: member('text', maybeText),
   tag_name: member('tag_name', maybeText),
@@ -55,15 +50,13 @@ const elementShape = shapeOf<Element, EventView>('EventElement', {
   attr_id: member('attr_id', maybeText),
   nth_child: member('nth_child'),
   nth_of_type: member('nth_of_type'),
-  attributes: classified('elements', freeObject, ({ element }) => element['attributes'] ?? {}),
-  order: classified('elements', {}, ({ element, position }) => element['order'] ?? position),
+  attributes: classified('elements', freeObject, (element) => element['attributes'] ?? {}),
+  order: classified('elements', {}, (element, _, position) => element['order'] ?? position),
 })
 
-const properties = like(eventTable.columns.properties, ({ properties }: Event) => unquoted(properties))
+const properties = oncePerRow(like(eventTable.columns.properties, ({ properties }: Event) => unquoted(properties)))
 const person = maybe(personShape, personOf)
-const elements = listOf(elementShape, ({ elements }: Event) =>
-  elements.map((element, position) => ({ element, position })),
-)
+const elements = oncePerRow(listOf(elementShape, ({ elements }: Event) => elements))
 
 /**
  * An event. Documented: every field is a string; objects and lists are JSON text. Live: they are objects and lists.
@@ -73,11 +66,11 @@ const elements = listOf(elementShape, ({ elements }: Event) =>
 export const eventShape = eventShapeOf('Event', eventTable, {
   id: column,
   distinct_id: column,
-  properties: when('eventFields', { documented: oncePerRow(inText(properties)), live: properties }),
+  properties: when('eventFields', { documented: inText(properties), live: properties }),
   event: column,
   timestamp: column,
   person: when('eventFields', { documented: inText(person, ''), live: person }),
-  elements: when('eventFields', { documented: oncePerRow(inText(elements)), live: elements }),
+  elements: when('eventFields', { documented: inText(elements), live: elements }),
   elements_chain: column,
 })
 

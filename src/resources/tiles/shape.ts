@@ -1,7 +1,6 @@
 import { column, columnNamed, like, maybe, value } from '../../contract/parts.ts'
 import { flag } from '../../core/json/json-schema.ts'
 import { integer } from '../../core/table/columns.ts'
-import type { RowOf } from '../../core/table/columns.ts'
 import { insightTable } from '../insights/model.ts'
 import type { Insight } from '../insights/model.ts'
 import { insightShape } from '../insights/shape.ts'
@@ -20,18 +19,14 @@ export const textShape = shape('TileText', textTable, {
   team: columnNamed('project_id', textTable.columns),
 })
 
-/** A tile with its place among the shown tiles of its dashboard. */
-const shownTile = { columns: { ...tileTable.columns, order: integer() } }
-type ShownTile = RowOf<typeof shownTile.columns>
-
 /** One tile: an insight or a text, never both. @see spec T.1, T.2 */
-export const tileShape = projectShape('Tile', shownTile, {
+export const tileShape = projectShape('Tile', tileTable, {
   id: column,
   layouts: column,
   color: column,
   insight: maybe(insightShape, insightOf),
   text: maybe(textShape, textOf),
-  order: column,
+  order: like(integer(), (_row, _view, position) => position),
   last_refresh: like(insightTable.columns.last_refresh, (row, view) => insightOf(row, view)?.last_refresh ?? null),
   is_cached: value(flag, (row, view) => (insightOf(row, view)?.result ?? null) !== null),
 })
@@ -51,11 +46,11 @@ function textOf({ text_id }: Tile, { world }: WorldView): Text | undefined {
  *
  * @see spec T.1, T.3, T.4
  */
-export function shownTiles({ id }: { readonly id: number }, view: WorldView): readonly ShownTile[] {
+export function shownTiles({ id }: { readonly id: number }, view: WorldView): readonly Tile[] {
   const tiles = view.world.tables.tile.list('dashboard_id', id)
   const positioned = tiles.filter((tile) => isShown(tile, view)).map((tile) => ({ tile, ...positionOf(tile) }))
   positioned.sort((a, b) => a.y - b.y || a.x - b.x || a.tile.id - b.tile.id)
-  return positioned.map(({ tile }, order) => ({ ...tile, order }))
+  return positioned.map(({ tile }) => tile)
 }
 
 function isShown(tile: Tile, view: WorldView): boolean {
