@@ -5,7 +5,7 @@ import type { Column, Columns, RowOf } from '../core/table/columns.ts'
 import type { Contract, ContractName, ContractRow } from './contract.ts'
 import { columnField, schemaOf } from './shape.ts'
 import type { ColumnPart, FieldPrivacy, FieldReader, FieldWriter, Part, Shape, ShapeField } from './shape.ts'
-import { createWriter, joinMembers } from './writers.ts'
+import { joinMembers, writersOf } from './writers.ts'
 
 /** Shows the column with the name of the field. */
 export const column: ColumnPart = { kind: 'column' }
@@ -83,7 +83,7 @@ function nested<R, V, S>(
 ): Part<R, V> {
   return {
     under(contract) {
-      const writer = createWriter(inner, contract)
+      const writer = writersOf(contract).of(inner)
       const writeInner = (view: V) => (found: S, position?: number) => writer(found, view, position)
       return { schema: schema(contract), inner, write: (row, view) => write(row, view, writeInner(view)) }
     },

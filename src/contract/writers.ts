@@ -32,7 +32,7 @@ export function writersOf(contract: Contract): Writers {
 }
 
 /** Creates a writer. It resolves the fields on first use, because shapes may refer to each other. */
-export function createWriter<R, V>(shape: Shape<R, V>, contract: Contract): Writer<R, V> {
+function createWriter<R, V>(shape: Shape<R, V>, contract: Contract): Writer<R, V> {
   let runs: readonly Writer<R, V>[] | undefined
   return (row, view, position = 0) => {
     runs ??= runsOf(shape.fields(contract))
@@ -44,7 +44,7 @@ export function createWriter<R, V>(shape: Shape<R, V>, contract: Contract): Writ
 export const joinMembers = (members: string, more: string): string =>
   members && more ? `${members},${more}` : members || more
 
-/** Consecutive fields of a shape with their keys, which are all written once for a row, or all for each answer. */
+/** Consecutive fields of a shape with their keys: all of them are written once for a row, or all for each answer. */
 interface Run<R, V> {
   readonly once: boolean
   readonly fields: (readonly [key: string, write: FieldWriter<R, V>])[]
@@ -71,7 +71,9 @@ const membersWriter =
     return members
   }
 
-/** Keeps what is written of a frozen row: the row does not change, and the fakes of a test file share those they start with. */
+/**
+ * Writes each frozen row once: it does not change, and the fakes of a test file share the rows that they start with.
+ */
 function keptWithRow<R, V>(write: Writer<R, V>): Writer<R, V> {
   const kept = new WeakMap<R & object, string>()
   return (row, view) => {
