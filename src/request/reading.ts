@@ -43,7 +43,7 @@ async function readSent(
   return raw
 }
 
-/** Loads what requests load when it is first needed. */
+/** Loads all code that otherwise the first request for it loads. */
 export async function loadAllCode(): Promise<void> {
   await Promise.all([bodyCode.load(), ...routes.map(loadRoute)])
 }
