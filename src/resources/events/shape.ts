@@ -19,11 +19,13 @@ const eventShapeOf = shapesWithView<EventView>()
 
 const personShape = eventShapeOf('EventPerson', personTable, {
   is_identified: column,
-  distinct_ids: like(personTable.columns.distinct_ids, ({ distinct_ids }) => distinct_ids.slice(0, 1)),
-  properties: classified(
-    'properties',
-    objectSchema({ email: {}, name: {}, username: {} }, ['email', 'name', 'username']),
-    namingProperties,
+  distinct_ids: oncePerRow(like(personTable.columns.distinct_ids, ({ distinct_ids }) => distinct_ids.slice(0, 1))),
+  properties: oncePerRow(
+    classified(
+      'properties',
+      objectSchema({ email: {}, name: {}, username: {} }, ['email', 'name', 'username']),
+      namingProperties,
+    ),
   ),
 })
 
