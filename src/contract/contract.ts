@@ -71,7 +71,7 @@ export const chooseLazy = <T>(
  * The two contracts without exceptions. Fakes share them, and with them everything that is computed once for a
  * contract.
  */
-const pure = new Map<ContractName, Contract>()
+const pure = new Map<ContractChoice, Contract>()
 
 /**
  * Resolves a choice into the column of every row.
@@ -79,12 +79,14 @@ const pure = new Map<ContractName, Contract>()
  * @throws FakeUsageError when a row or a column is unknown.
  */
 export function settleContract(choice: ContractChoice): Contract {
+  const known = pure.get(choice)
+  if (known) return known
   const settled = settle(choice)
   const [column] = Object.values(settled)
   if (Object.values(settled).some((other) => other !== column)) return settled
-  const known = pure.get(column!) ?? settled
-  pure.set(column!, known)
-  return known
+  const same = pure.get(column!) ?? settled
+  pure.set(column!, same)
+  return same
 }
 
 function settle(choice: ContractChoice): Contract {

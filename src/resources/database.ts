@@ -111,9 +111,10 @@ export interface Database {
 export function openDatabase(clock: Clock, ids: Ids): Database {
   const log = new ChangeLog()
   const tables: Record<string, Table<object>> = {}
-  for (const { referrers, ...part } of parts) {
+  for (const { name, definition, rowConstructor, referrers } of parts) {
     const settle: TableParts['settle'] = (key, to) => settleReferrers(tables, referrers, key, to)
-    tables[part.name] = new Table({ ...part, fill: fillOf(part.name, clock, ids, tables), log, settle })
+    const fill = fillOf(name, clock, ids, tables)
+    tables[name] = new Table({ name, definition, rowConstructor, fill, log, settle })
   }
   let library: Readonly<Record<string, Library>> | undefined
   const openOnce = () => (library ??= openLibrary(definitions, (name) => tables[name]!.all().slice()))
