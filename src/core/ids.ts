@@ -37,6 +37,12 @@ const BLANK_UUID = Array.from('00000000-0000-4000-8000-000000000000', (letter) =
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
+/** Numbers above it are not counted on from: they end soon, at 2⁵³, and a row may have one of them as its id. */
+export const LARGEST_COUNTED = 2 ** 52
+
+/** Whether ids go on above a number that somebody has chosen. @see spec F.58 */
+export const isCounted = (id: number): boolean => id <= LARGEST_COUNTED
+
 /** How many ids of each kind have been given out. */
 export type IdState = ReadonlyMap<string, number>
 
@@ -64,9 +70,9 @@ export class Ids {
     return next
   }
 
-  /** Keeps later numbers above one that a caller has chosen. */
+  /** Keeps later numbers above one that a caller has chosen, unless it is too large. */
   reserve(kind: string, taken: number): void {
-    if (taken > (this.#counts.get(kind) ?? 0)) this.#count(kind, taken)
+    if (isCounted(taken) && taken > (this.#counts.get(kind) ?? 0)) this.#count(kind, taken)
   }
 
   /** A version 4 UUID for the next row of a kind. */

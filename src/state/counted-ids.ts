@@ -1,3 +1,4 @@
+import { isCounted } from '../core/ids.ts'
 import { definitions, tableNames } from '../resources/database.ts'
 import type { TableName } from '../resources/database.ts'
 import { SHORT_IDS } from '../resources/insights/short-id.model.ts'
@@ -20,7 +21,7 @@ export function countIds(tables: Partial<Record<TableName, StoredRows>>): Readon
 
 /** A row that was removed leaves a gap in the numbers of the others. */
 const countRows = (rows: StoredRows): number =>
-  rows.reduce((count, { id }) => (typeof id === 'number' ? Math.max(count, id) : count), rows.length)
+  rows.reduce((count, { id }) => (typeof id === 'number' && isCounted(id) ? Math.max(count, id) : count), rows.length)
 
 function kindsOf(name: TableName): readonly string[] {
   const hasUuid = Object.values(definitions[name].columns).some(({ filled }) => filled === 'uuid')

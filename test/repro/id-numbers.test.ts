@@ -30,6 +30,7 @@ describe('new numbers', () => {
     ['of neighbours take a place that is just wide enough', [5, 6, 1002], [6], 0, [1000, 1001, 1003]],
     ['of the largest row are those of a row', [LARGEST], [], 0, [1000]],
     ['of what is too large for a row are too large', [LARGEST + 1, LARGEST + 9], [], 0, [LARGEST + 2, LARGEST + 3]],
+    ['of rows above which nothing is counted are above that too', [1, 2 ** 53 - 1], [], 0, [1000, 2 ** 52 + 1]],
   ])('%s', (_, all, inTurn, distance, made) => {
     const numbers = renumber({ all: new Set(all), inTurn: new Set(inTurn) }, () => distance)
 

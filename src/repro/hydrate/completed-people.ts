@@ -1,3 +1,4 @@
+import { isCounted } from '../../core/ids.ts'
 import { MEMBERSHIP_LEVEL } from '../../resources/levels.ts'
 import type { Account } from './accounts.ts'
 import type { RecordedCaller } from './callers.ts'
@@ -56,7 +57,7 @@ function putKey({ rows, ids, report }: PartialState, { key, shownKey, account }:
 function completeAccounts(partial: PartialState, madeUp: ReadonlySet<Account>): void {
   const { rows, report } = partial
   const accounts = partial.accounts.all()
-  let last = accounts.reduce((most, { id = 0 }) => Math.max(most, id), 0)
+  let last = accounts.reduce((most, { id = 0 }) => (isCounted(id) ? Math.max(most, id) : most), 0)
   const unnumbered = accounts.filter(({ id }) => id === undefined)
   for (const account of unnumbered) account.values['id'] = ++last
   const nameless = accounts.filter(({ uuid, values }) => uuid === undefined || values['email'] === undefined)

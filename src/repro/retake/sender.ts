@@ -1,4 +1,4 @@
-import { Ids } from '../../core/ids.ts'
+import { Ids, isCounted } from '../../core/ids.ts'
 import { nearestOf } from '../../core/json/check.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { FakeState } from '../../state/state.ts'
@@ -60,7 +60,7 @@ export function keyOfSender({ start, events }: Capsule, sender: string): SenderK
 }
 
 function withKey(start: FakeState, keys: readonly KeyRow[], userId: number): SenderKey {
-  const id = Math.max(0, start.ids['key'] ?? 0, ...keys.map((key) => key.id)) + 1
+  const id = Math.max(0, start.ids['key'] ?? 0, ...keys.map((key) => key.id).filter(isCounted)) + 1
   const value = `phx_${new Ids(start.seed).token('retake', userId, 40)}`
   const made: KeyRow = {
     id,

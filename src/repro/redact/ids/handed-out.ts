@@ -1,3 +1,4 @@
+import { isCounted } from '../../../core/ids.ts'
 import type { Ids } from '../../../core/ids.ts'
 import { definitions, tableNames } from '../../../resources/database.ts'
 import type { TableName } from '../../../resources/database.ts'
@@ -66,11 +67,13 @@ export class HandedOutIds {
   }
 }
 
-/** The counters of a start, at least as high as the numbers of its rows: no number is handed out twice. */
+/** The counters of a start, at least as high as the numbers of its rows that count: no number is handed out twice. */
 export function startCounts(start: Partial<Start>): Counts {
   const { ids = {} } = start
   const settled = numbered.map((table) => {
-    const last = numbersIn(start, table).reduce((most, number) => Math.max(most, number), ids[table] ?? 0)
+    const last = numbersIn(start, table)
+      .filter(isCounted)
+      .reduce((most, number) => Math.max(most, number), ids[table] ?? 0)
     return [table, last] as const
   })
   return { ...ids, ...Object.fromEntries(settled) }

@@ -1,3 +1,5 @@
+import { isCounted, LARGEST_COUNTED } from '../../../core/ids.ts'
+
 /** The smallest new number, so that every new number has some digits. */
 const SMALLEST = 1000
 const WIDEST_GAP = 10_000
@@ -28,11 +30,17 @@ export function renumber({ all, inTurn }: NumbersOfRows, draw: () => number): Re
   let next = SMALLEST
   for (const run of runsOf(sorted, inTurn)) {
     const wanted = next + (draw() % widest)
-    const first = free(run[0]! > LARGEST_ID ? Math.max(wanted, LARGEST_ID + 1) : wanted, run.length)
+    const first = free(Math.max(wanted, smallestFor(run[0]!)), run.length)
     for (const [at, id] of run.entries()) made.set(id, first + at)
     next = first + run.length
   }
   return made
+}
+
+/** A number that does not move the count gets another that does not. @see spec F.58 */
+function smallestFor(id: number): number {
+  if (!isCounted(id)) return LARGEST_COUNTED + 1
+  return id > LARGEST_ID ? LARGEST_ID + 1 : 0
 }
 
 /** Groups the numbers that must stay next to each other. */
