@@ -6,14 +6,13 @@ import type { Field, Sent } from '../../core/http/fields.ts'
 
 import { isObject } from '../../core/json/kinds.ts'
 import { isFalsy, pythonRepr, pythonType } from '../../core/json/python.ts'
-import type { JsonObject } from '../../core/table/columns.ts'
 import { bodyOf } from '../body.ts'
 import { REFRESH } from './refresh.model.ts'
 
-/** A query node. The parser has refused anything else that is truthy. */
-const queryNode: Field<JsonObject | null> = {
+/** A query node. The parser has refused anything else that is truthy, and what is falsy is stored as it is sent. */
+const queryNode: Field<unknown> = {
   schema: { type: ['object', 'null'], additionalProperties: true },
-  parse: (sent) => (isObject(sent) ? sent : null),
+  parse: (sent) => sent,
 }
 
 /**

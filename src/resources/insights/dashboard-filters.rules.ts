@@ -24,7 +24,7 @@ export const filtersOver = (
 export function underFilters(insight: Insight, over: JsonObject | undefined): Insight {
   if (!over) return insight
   const { filters, query } = insight
-  return query && !isFalsy(query)
+  return isObject(query) && !isFalsy(query)
     ? { ...insight, query: mergeQuery(query, over) }
     : { ...insight, filters: mergeFilters(filters, over) }
 }

@@ -70,12 +70,13 @@ function hasText({ name, derived_name, description, tags }: Insight, search: str
 /** @see spec 32.4 */
 function isOfKind({ filters, query }: Insight, kind: string | undefined): boolean {
   if (kind === undefined) return true
-  const source = isObject(query?.['source']) ? query['source']['kind'] : undefined
-  const isSql = WRAPPERS.includes(query?.['kind']) && source === 'HogQLQuery'
+  const { kind: own, source: inner } = isObject(query) ? query : {}
+  const source = isObject(inner) ? inner['kind'] : undefined
+  const isSql = WRAPPERS.includes(own) && source === 'HogQLQuery'
   if (kind === 'SQL') return isSql
   if (kind === 'JSON') return query !== null && !isSql
   if (query === null) return filters['insight'] === kind
-  return query['kind'] === 'InsightVizNode' && typeof source === 'string' && source.toUpperCase() === `${kind}QUERY`
+  return own === 'InsightVizNode' && typeof source === 'string' && source.toUpperCase() === `${kind}QUERY`
 }
 
 function isOnAll(world: World, insight: Insight, dashboards: readonly number[]): boolean {

@@ -23,7 +23,8 @@ export const insightTable = {
     derived_name: orNull(text({ private: 'text' })),
     description: orNull(text({ private: 'text' })),
     filters: object({ private: 'json' }),
-    query: orNull(object({ private: 'json' })),
+    /** A query node, null, or other falsy JSON, which is stored as it is sent. */
+    query: json({ private: 'json' }),
     order: orNull(integer()),
     result: json({ private: 'json' }),
     columns: json({ private: 'json' }),

@@ -96,6 +96,19 @@ test('filters beside a query show no kind of insight', async () => {
   })
 })
 
+for (const query of ['', 0, false, []])
+  everyTransport(`a query of ${JSON.stringify(query)} is stored and shown as it is sent`, async ({ json }) => {
+    const trends = { query, filters: { insight: 'TRENDS' } }
+
+    expect(await json('POST', '/insights/', { query })).toMatchObject(trends)
+    expect(await json('PATCH', '/insights/1/', { query: null })).toMatchObject({ query: null })
+    expect(await json('PATCH', '/insights/1/', { query })).toMatchObject(trends)
+    expect(await json('GET', '/insights/?insight=JSON')).toMatchObject({ results: [trends] })
+    expect(await json('GET', '/insights/?insight=TRENDS')).toMatchObject({ results: [] })
+    const merged = { query, filters: { date_from: '-7d' } }
+    expect(await json('GET', '/insights/1/?filters_override={"date_from":"-7d"}')).toMatchObject(merged)
+  })
+
 everyTransport(
   'a new insight gets a tile on each dashboard that is named, also on a restricted one',
   async ({ fake, json }) => {
