@@ -1,5 +1,7 @@
 import { CONTRACTS, contractRows } from '../contract/contract.ts'
 import type { Contract, ContractRow } from '../contract/contract.ts'
+import type { Body } from '../core/http/body.ts'
+import { isObject } from '../core/json/kinds.ts'
 import { nearestText } from '../core/nearest.ts'
 import { answersOf, shapesOf } from '../resources/answers.ts'
 import type { ActionAnswers } from '../resources/answers.ts'
@@ -24,13 +26,28 @@ const known = new WeakMap<BodyDescription, WeakMap<Contract, ReadonlySet<string>
 export function warnOfBodyKeys(
   action: Described,
   contract: Contract,
-  body: object,
+  { value, lists }: Body,
+  method: string,
   warn: (warning: string) => void,
 ): void {
+  if (!isObject(value)) return
   const keys = knownKeys(action.body, contract)
-  const idle = Object.keys(body).filter((key) => !keys.has(key) && key !== CREDENTIAL)
+  const isMember = (key: string) => lists && method !== 'PATCH' && isMemberOfList(key, lists, action.body, contract)
+  const idle = Object.keys(value).filter((key) => !keys.has(key) && key !== CREDENTIAL && !isMember(key))
   for (const key of idle.slice(0, MOST_WARNINGS)) warn(describeKey(action, contract, key))
   if (idle.length > MOST_WARNINGS) warn(`${idle.length - MOST_WARNINGS} more body keys were ignored.`)
+}
+
+/** Whether a form entry such as `tags[0]` is read as a member of a list of texts that has no entry of its own. @see spec R.13 */
+function isMemberOfList(
+  key: string,
+  lists: ReadonlyMap<string, unknown>,
+  body: BodyDescription | undefined,
+  contract: Contract,
+): boolean {
+  const name = /^(.+?)\[\d+\]/.exec(key)?.[1]
+  if (name === undefined || lists.has(name)) return false
+  return body?.schema(contract).properties?.[name]?.items?.type === 'string'
 }
 
 /** The keys that have an effect. They are read from the description of the body once for each contract. */

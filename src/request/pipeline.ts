@@ -119,7 +119,7 @@ function runAction<C>(request: ReadRequest, route: RouteOf<C>, call: C, body?: B
   const action = actionOf(route, request.method)
   if (!action) throw methodNotAllowed(request.method)
   warnOfUnknown(request, action)
-  if (body) warnOfIdleKeys(action, request.world.contract, body, request.warn)
+  if (body) warnOfIdleKeys(action, request.world.contract, body, request.method, request.warn)
   return action.handler(call)
 }
 

@@ -1,7 +1,6 @@
 import type { Contract } from '../contract/contract.ts'
 import { EMPTY, PARSERS } from '../core/http/body.ts'
 import type { Body, Parser, RawBody } from '../core/http/body.ts'
-import { isObject } from '../core/json/kinds.ts'
 import { Lazy } from '../core/lazy.ts'
 import type { Described } from './body-keys.ts'
 
@@ -21,9 +20,10 @@ export function parseSent({ bytes, ...raw }: RawBody, parsers: readonly Parser[]
 export function warnOfIdleKeys(
   action: Described,
   contract: Contract,
-  { value }: Body,
+  body: Body,
+  method: string,
   warn: (warning: string) => void,
 ): void {
   // An empty body is none, and its code may not be loaded.
-  if (isObject(value) && value !== EMPTY.value) bodyCode.value.warnOfBodyKeys(action, contract, value, warn)
+  if (body.value !== EMPTY.value) bodyCode.value.warnOfBodyKeys(action, contract, body, method, warn)
 }

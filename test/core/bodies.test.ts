@@ -139,6 +139,68 @@ everyTransport('a form is read as text, field by field', async ({ json }) => {
   })
 })
 
+everyTransport('what a form of PUT leaves out stays, but a boolean is false', async ({ fake, json }) => {
+  addRestricted(fake, { pinned: true, description: 'Kept', tags: ['kept'] })
+
+  expect(await json('PUT', '/dashboards/1/', { name: 'B' })).toMatchObject({ name: 'B', pinned: true })
+  const raw = new URLSearchParams({ name: 'C' })
+  expect(await json('PATCH', '/dashboards/1/', undefined, { raw })).toMatchObject({ name: 'C', pinned: true })
+  expect(await json('PUT', '/dashboards/1/', undefined, { raw })).toMatchObject({
+    name: 'C',
+    pinned: false,
+    description: 'Kept',
+    tags: ['kept'],
+  })
+})
+
+everyTransport('a form of PATCH without the box of a sharing turns it off', async ({ fake, json }) => {
+  addRestricted(fake)
+  const raw = new URLSearchParams({ other: 'x' })
+
+  expect(await json('PATCH', '/dashboards/1/sharing/', { enabled: true })).toMatchObject({ enabled: true })
+  expect(await json('PATCH', '/dashboards/1/sharing/', { other: 'x' })).toMatchObject({ enabled: true })
+  expect(await json('PATCH', '/dashboards/1/sharing/', undefined, { raw })).toMatchObject({ enabled: false })
+})
+
+everyTransport('numbered entries of a form are a list, in the order of their numbers', async ({ fake, json }) => {
+  const raw = new URLSearchParams({
+    'tags[10]': 'z',
+    'tags[0]': 'x',
+    'tags[2]': 'y',
+    'tagsy[0]': 'no',
+    'name[0]': 'no',
+  })
+
+  expect(await json('POST', '/dashboards/', undefined, { raw })).toMatchObject({ tags: ['x', 'y', 'z'], name: null })
+  expect(await json('PUT', '/dashboards/1/', undefined, { raw })).toMatchObject({ tags: ['x', 'y', 'z'] })
+  expect(fake.journal.entries.map(({ warnings }) => warnings.filter((text) => text.includes('"tags[')))).toEqual([
+    [],
+    [],
+  ])
+})
+
+everyTransport(
+  'numbered entries beside a plain one, or on PATCH, are ignored with a warning',
+  async ({ fake, json }) => {
+    const both = new URLSearchParams({ tags: 'plain', 'tags[0]': 'numbered' })
+    const numbered = new URLSearchParams({ 'tags[0]': 'numbered' })
+
+    expect(await json('POST', '/dashboards/', undefined, { raw: both })).toMatchObject({ tags: ['plain'] })
+    expect(await json('PATCH', '/dashboards/1/', undefined, { raw: numbered })).toMatchObject({ tags: ['plain'] })
+    for (const { warnings } of fake.journal.entries)
+      expect(warnings).toEqual([expect.stringContaining('Unknown body key "tags[0]" was ignored.')])
+  },
+)
+
+everyTransport('a member of a list that a form makes an object of is no text', (bench) =>
+  expectRefusal(
+    bench,
+    ['POST', '/dashboards/', undefined, { raw: new URLSearchParams({ 'tags[0][a]': 'x' }) }],
+    400,
+    invalid('Not a valid string.', 'tags'),
+  ),
+)
+
 everyTransport('a multipart form is read like any form', async ({ fake, json }) => {
   addRestricted(fake)
   const raw = new FormData()

@@ -87,6 +87,7 @@ const FALSE = new Set(['f', 'n', 'no', 'false', 'off', '0'])
 export const boolean = (): Field<boolean> => ({
   schema: { type: 'boolean' },
   blank: 'absent',
+  isBox: true,
   parse: (sent) => {
     if (sent === null) return refuseNull()
     const word = typeof sent === 'object' ? '' : asText(sent).toLowerCase()

@@ -13,6 +13,8 @@ export interface Field<T> {
   readonly many?: boolean
   /** An empty form entry counts as null or as not sent. Without this, it counts as empty text. */
   readonly blank?: 'null' | 'absent'
+  /** Counts as false where a form leaves it out, because a page does not send a box that is not checked. */
+  readonly isBox?: boolean
   /** `written` is the value as text, as the service prints it. */
   parse(sent: unknown, written: string): T
 }
@@ -63,21 +65,37 @@ function readFields(fields: Fields, body: Body, options: ParseOptions): object {
   for (const name in fields) {
     const field = fields[name]!
     const attr = within === undefined ? name : `${within}__${name}`
-    if (!Object.hasOwn(sent, name)) {
-      if (field.required && !partial) throw required(attr)
-      continue
-    }
-    const value = body.lists ? formValue(field, sent[name], body.lists.get(name)) : sent[name]
+    const isSent = Object.hasOwn(sent, name)
+    if (!isSent && field.required && !partial) throw required(attr)
+    if (!isSent && (partial || !body.lists)) continue
+    const value = body.lists ? formValue(field, name, sent, body.lists.get(name)) : sent[name]
     if (value !== undefined) read[name] = parseField(attr, field, value, body.numbers.get(name) ?? pythonText(value))
   }
   return read
 }
 
-/** The value of a form entry: a list, null or text; undefined when it counts as not sent. */
-function formValue(field: Field<unknown>, last: unknown, all: readonly string[] | undefined): unknown {
-  if (field.many) return all
+/** The value of a form entry: a list, null, text or false; undefined when it counts as not sent. @see spec R.13 */
+function formValue(
+  field: Field<unknown>,
+  name: string,
+  entries: Readonly<Record<string, unknown>>,
+  all: readonly string[] | undefined,
+): unknown {
+  if (field.many) return all ?? numberedEntries(name, entries)
+  if (!all && field.isBox) return false
+  const last = all?.at(-1)
   if (last !== '' || !field.blank) return last
   return field.blank === 'null' ? null : undefined
+}
+
+/** The entries `name[0]`, `name[1]` and so on in the order of their numbers; undefined when there is none. */
+function numberedEntries(name: string, entries: Readonly<Record<string, unknown>>): readonly unknown[] | undefined {
+  const found = Object.entries(entries).flatMap(([key, value]) => {
+    const [, number, rest = ''] = (key.startsWith(name) && /^\[(\d+)\](.*)$/.exec(key.slice(name.length))) || []
+    return number === undefined ? [] : [[Number(number), rest === '' ? value : { [rest]: value }] as const]
+  })
+  if (found.length === 0) return undefined
+  return [...new Map(found)].sort(([a], [b]) => a - b).map(([, value]) => value)
 }
 
 /** The error for a missing required field. */

@@ -30,7 +30,7 @@ interface TileChange {
  * @see spec T.9, T.10, T.12
  */
 export function readTiles(world: World, caller: Caller, dashboard: Dashboard, body: Body): readonly TileChange[] {
-  const { tiles = [] } = parse({ tiles: list() }, { ...body, value: hiddenKeys(world, body) })
+  const { tiles = [] } = parse({ tiles: list() }, { ...body, value: hiddenKeys(world, body) }, { partial: true })
   return tiles.map((sent, at) => readTile(world, caller, dashboard, sent, `tiles__${at}`))
 }
 
