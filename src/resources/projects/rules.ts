@@ -1,5 +1,5 @@
 import { denied, invalid, notFound, unauthenticated } from '../../core/http/errors.ts'
-import { pythonRepr } from '../../core/json/python.ts'
+import { pythonRepr, pythonStrip } from '../../core/json/python.ts'
 import { projectLevel, visibleProjects } from '../permissions.ts'
 import type { Caller, Identity, ProjectAccess } from '../permissions.ts'
 import type { Locate } from '../route.ts'
@@ -30,7 +30,7 @@ export const locate: Locate = (world, { user }, params, token) => {
 export const locateItself: Locate = (world, { user }, params) => {
   const projectId = params['project_id']!
   const isCurrent = projectId === '@current'
-  const id = isCurrent ? user.current_project_id : readNumber(projectId)
+  const id = isCurrent ? user.current_project_id : requireNumber(projectId)
   const project = world.tables.project.get(id)
   const access = project && accessTo(world, user, project)
   if (!access || (access.level === null && !isCurrent)) throw notFound()
@@ -42,14 +42,20 @@ function accessTo(world: World, user: User, project: Project): ProjectAccess {
   return { project, organization, level: projectLevel(world, user, project) }
 }
 
-function readNumber(text: string): number {
-  if (!/^[-+]?\d+$/.test(text)) throw invalid(`Field 'id' expected a number but got ${pythonRepr(text)}.`)
-  return Number(text)
+function requireNumber(text: string): number {
+  const number = readNumber(text)
+  if (number === null) throw invalid(`Field 'id' expected a number but got ${pythonRepr(text)}.`)
+  return number
+}
+
+/** The number of a project, as Python's `int` takes it. @see spec P.1, 27.3 */
+function readNumber(text: string): number | null {
+  const digits = pythonStrip(text)
+  return /^[-+]?\d+(?:_\d+)*$/.test(digits) ? Number(digits.replaceAll('_', '')) : null
 }
 
 function projectOfPath(world: World, current: number | null, projectId: string): Project {
-  const id = projectId === '@current' ? current : /^\d+$/.test(projectId) ? Number(projectId) : null
-  const project = world.tables.project.get(id)
+  const project = world.tables.project.get(projectId === '@current' ? current : readNumber(projectId))
   if (!project) throw notFound('Project not found.')
   return project
 }

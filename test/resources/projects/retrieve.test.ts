@@ -76,6 +76,22 @@ for (const [root, shown] of roots) {
       expectRefusal(bench, ['GET', `/api/${root}/${id}/`], 404, notFound()),
     )
 
+  everyTransport(`whatever Python takes for a number names one of the ${root}, and what is in it`, async ({ send }) => {
+    for (const [id, status] of [
+      ['+1', 200],
+      ['01', 200],
+      ['0_1', 200],
+      ['%201%20', 200],
+      ['+9_9', 404],
+      ['-1', 404],
+    ] as const) {
+      expect((await send('GET', `/api/${root}/${id}/`)).status, id).toBe(status)
+      expect((await send('GET', `/api/${root}/${id}/dashboards/`)).status, id).toBe(status)
+    }
+    expect((await send('GET', `/api/${root}/1__0/`)).status).toBe(400)
+    expect((await send('GET', `/api/${root}/1__0/dashboards/`)).status).toBe(404)
+  })
+
   everyTransport(`a private project among ${root} is not found without membership`, (bench) =>
     expectRefusal(bench, ['GET', `/api/${root}/${PRIVATE}/`, undefined, { as: 'third' }], 404, notFound()),
   )
