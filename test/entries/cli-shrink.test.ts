@@ -125,4 +125,8 @@ test('retake asks with changes, and compare tells what became different', async 
   expect(compared.stdout).toContain('differs at answer.status:\n  - before: 404\n  + after:  200')
   expect(await run('compare', file, file)).toMatchObject({ code: 0, stdout: 'All 3 requests are the same.\n' })
   expect((await run('retake', file, '--changes', '{"9":{}}')).stderr).toContain('no request 9')
+  for (const changes of ['null', '[]', '""'])
+    expect((await run('retake', file, '--changes', changes)).stderr).toContain(
+      `argument '${changes}' is invalid. Use an object, such as {"without":[2]}.`,
+    )
 })

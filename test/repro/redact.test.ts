@@ -289,6 +289,12 @@ describe('what is kept', () => {
     expect(redacted({ keep: ['everything'] }).key[0]!.value).not.toBe('phx_owner')
   })
 
+  test('a property without a name cannot be kept', () => {
+    expect(() => redacted({ keep: ['property:'] })).toThrow(
+      /^"property:" cannot be kept\. Known: names, .*property:<name>/,
+    )
+  })
+
   test('something that cannot be kept is refused', () => {
     expect(() => redacted({ keep: ['tokens' as never] })).toThrow(
       '"tokens" cannot be kept. Known: names, emails, distinct-ids, texts, events, properties, queries, property:<name>, everything.',

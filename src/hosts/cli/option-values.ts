@@ -2,6 +2,7 @@ import { InvalidArgumentError } from 'commander'
 import { settleContract } from '../../contract/contract.ts'
 import type { ContractChoice } from '../../contract/contract.ts'
 import { isOrigin } from '../../core/http/cors.ts'
+import { isObject } from '../../core/json/kinds.ts'
 import { toMilliseconds } from '../../core/time/clock.ts'
 import type { Duration } from '../../core/time/clock.ts'
 import { toInstant } from '../../core/time/instant.ts'
@@ -91,6 +92,13 @@ export function parseJson(text: string): unknown {
   } catch (cause) {
     throw new InvalidArgumentError(`It is not JSON (${(cause as Error).message}).`)
   }
+}
+
+/** An object. Commander takes null for a flag without a value. */
+export function parseObject(text: string): unknown {
+  const value = parseJson(text)
+  if (!isObject(value)) throw new InvalidArgumentError(`Use an object, such as {"without":[2]}.`)
+  return value
 }
 
 /** Turns the fake's own complaint about a value into commander's. */

@@ -11,8 +11,10 @@ import type { TableName } from '../../resources/database.ts'
 import { rowCheck } from '../../state/rows.ts'
 import { readState } from '../../state/state.ts'
 import { readThrottle } from '../../state/throttle.ts'
+import { settleKeep } from '../redact/keep.ts'
 import { completed } from '../state-rows.ts'
 import type { Capsule, CapsuleEvent, CapsuleRequest } from './capsule.ts'
+import { checkCounted } from './counted.ts'
 import { requireUnchanged } from './checksum.ts'
 import { toSent } from './exchanges.ts'
 import { requireCapsule } from './open.ts'
@@ -37,11 +39,13 @@ export function readCapsule(given: unknown): Capsule {
 export function readChangedCapsule(given: unknown): Capsule {
   const capsule = requireCapsule(given)
   checkJson('capsule', capsuleForm, given, parts)
-  const { baseUrl, faults, requests } = capsule
+  const { baseUrl, faults, redaction, requests } = capsule
   if (baseUrl !== undefined && !URL.canParse(baseUrl)) throw misfit('baseUrl', 'a URL', baseUrl)
   for (const [number, fault] of Object.entries(faults)) attempt(`faults.${number}`, () => checkFault(fault))
   for (const [place, request] of requests.entries()) checkRequest(`requests[${place}]`, request)
+  if (redaction) attempt('redaction.kept', () => settleKeep(redaction.kept))
   checkOrder(capsule)
+  checkCounted(capsule)
   return { ...capsule, start: completed(capsule.start) }
 }
 

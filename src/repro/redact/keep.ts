@@ -24,7 +24,7 @@ export const requireCaptureOptions = (options: unknown): void => requireFields('
 /** @throws FakeUsageError when `keep` names something that cannot be kept. */
 export function settleKeep(keep: readonly string[] = []) {
   for (const one of keep)
-    if (one !== 'everything' && !one.startsWith('property:') && !KEEPABLE.includes(one as Keepable))
+    if (one !== 'everything' && !/^property:./s.test(one) && !KEEPABLE.includes(one as Keepable))
       throw new FakeUsageError(`"${one}" cannot be kept. Known: ${KEEPABLE.join(', ')}, property:<name>, everything.`)
   const isAll = keep.includes('everything')
   return {

@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import { compare, retake } from '../../../fake/capsules.ts'
 import type { RetakeChanges } from '../../../repro/retake/changes.ts'
 import { readChangedCapsuleFile } from '../input-files.ts'
-import { parseFile, parseJson } from '../option-values.ts'
+import { parseFile, parseObject } from '../option-values.ts'
 import { print, replaceFile } from '../output.ts'
 
 interface RetakeFlags {
@@ -19,7 +19,7 @@ export const retakeCommand = () =>
     .option(
       '--changes <json>',
       'what is different, by the numbers of requests: {"3":{"as":"<key or e-mail>"},"without":[2]}',
-      parseJson,
+      parseObject,
     )
     .option('--out <file>', 'write it there (default: the standard output)', parseFile)
     .action(async (file: string, { changes, out }: RetakeFlags) => {
