@@ -18,14 +18,17 @@ import { templateFactory } from '../resources/templates/factory.ts'
 import { textFactory, tileFactory } from '../resources/tiles/factory.ts'
 import { userFactory } from '../resources/users/factory.ts'
 
-/** The sharing configuration of one dashboard, switched on; `disabled` is one that was on once. */
+/** The sharing configuration of one dashboard, or of the insight that is given, switched on; `disabled` is one that was on once. */
 const sharingFactory = defineFactory({
   table: 'sharing',
   traits: { disabled: { enabled: false } },
   defaults: {
-    dashboard_id: ({ create }) => create.dashboard().id,
+    dashboard_id: ({ create, row }) => (row.insight_id ? null : create.dashboard().id),
     enabled: () => true,
-    access_token: ({ world, row }) => sharingTokenOf(world.ids, row.dashboard_id),
+    access_token: ({ world: { ids }, row }) =>
+      row.insight_id
+        ? sharingTokenOf(ids, 'insight', row.insight_id)
+        : sharingTokenOf(ids, 'dashboard', row.dashboard_id!),
   },
 })
 

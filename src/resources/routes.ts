@@ -46,6 +46,7 @@ const table = [
     insights,
     INSIGHT_ACTIONS,
   ),
+  serve('/api/environments/:project_id/insights/:insight_id/sharing', { GET: 45, PATCH: 46 }, sharing),
   serve('/api/environments/:project_id/events', { GET: 13 }, events),
   serve('/api/environments/:project_id/events/:id', { GET: 14 }, events),
   serve('/api/environments/:project_id/events/values', { GET: 15 }, events),

@@ -98,7 +98,7 @@ test('the new endpoint refuses what its rule refuses, and the journal names its 
   await ask(`${dashboards}${dashboard.id}/subscriptions/`)
 
   expect(missing).toMatchObject({ detail: 'Dashboard not found.' })
-  expect(fake.journal.last).toMatchObject({ status: 200, source: '45' })
+  expect(fake.journal.last).toMatchObject({ status: 200, source: '47' })
 })
 
 test('rows of the new table are part of a state', async () => {
@@ -125,7 +125,7 @@ test('the description and the coverage table name both', async () => {
   })
   expect(Object.keys(components.schemas)).toEqual(expect.arrayContaining(['Subscription', 'SubscriptionPage']))
   expect(components.schemas['Dashboard']).toHaveProperty('properties.archived')
-  expect(coverage.find((one) => one.path === path)).toMatchObject({ method: 'GET', section: '45', status: 'full' })
+  expect(coverage.find((one) => one.path === path)).toMatchObject({ method: 'GET', section: '47', status: 'full' })
 })
 
 const nameOf = ({ path, text }: Step): string => `${path}: ${text.split('\n')[0]}`

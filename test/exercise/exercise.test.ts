@@ -105,7 +105,7 @@ test('counts of several runs add up, also after a trip through JSON', async () =
 test('every endpoint is in the table, asked or not', () => {
   const lines = String(createExercise()).split('\n')
 
-  expect(lines).toHaveLength(45)
-  expect(lines[0]).toBe('Exercised: 0 of 44 endpoints')
+  expect(lines).toHaveLength(47)
+  expect(lines[0]).toBe('Exercised: 0 of 46 endpoints')
   expect(lines[13]).toMatch(/^ {2}13 {2}GET +\/api\/environments\/:project_id\/events +never asked$/)
 })

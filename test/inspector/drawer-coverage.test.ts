@@ -22,7 +22,7 @@ test.runIf(chromium)('a cell tells how often an outcome was seen, also of reques
 
   await cell('GET /dashboards, 200: seen 2 times').waitFor()
   await cell('GET /dashboards, 401 credentials: seen 1 time').waitFor()
-  expect(await page.getByText('1 of 44 endpoints were asked.').count()).toBe(1)
+  expect(await page.getByText('1 of 46 endpoints were asked.').count()).toBe(1)
 })
 
 test.runIf(chromium)('arrow keys lead through the cells, and Enter shows the requests of one in the list', async () => {

@@ -39,7 +39,7 @@ test.runIf(chromium)('Tab leads into a map of coverage that has fewer rows than 
   const { page, server } = await openDrawer(browser, ['Coverage'])
   await ask(server.url, dashboards)
   const cells = page.getByRole('grid', { name: 'Coverage' }).getByRole('gridcell')
-  await page.getByText('1 of 44 endpoints were asked.').waitFor()
+  await page.getByText('1 of 46 endpoints were asked.').waitFor()
   await cells.last().focus()
 
   await page.getByRole('checkbox', { name: 'only endpoints that were asked' }).check()

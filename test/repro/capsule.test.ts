@@ -4,6 +4,7 @@ import type { Capsule, CaptureOptions, Fake } from '../../src/index.ts'
 import { replay } from '../../src/repro.ts'
 import { busyOffice } from '../support/busy-office.ts'
 import { filed as toFile } from '../support/capsules.ts'
+import { addInsight } from '../support/dashboards.ts'
 import { addRestricted } from '../support/rows.ts'
 import { allRows } from '../support/state.ts'
 import { directBench, everyTransport } from '../support/transports.ts'
@@ -466,14 +467,16 @@ test('no key or token is in a capsule, wherever the API has them, and it replays
   await send('PATCH', '/dashboards/2/sharing/', { enabled: true })
   const made = fake.world.tables.sharing.first('dashboard_id', 2)!.access_token
   await send('GET', `/shared_dashboard/${made}`)
-  const tokens = new RegExp(`(?:phx|phc|tkn)_(?!redacted_|\\.)|_cookie|\\.wner|${made}`)
+  addInsight(fake)
+  const { access_token } = (await (await send('PATCH', '/insights/1/sharing/', {})).json()) as { access_token: string }
+  const tokens = new RegExp(`(?:phx|phc|tkn)_(?!redacted_|\\.)|_cookie|\\.wner|${made}|${access_token}`)
 
   expect(JSON.stringify(await fake.capture()).match(tokens)).toBe(null)
   expect(JSON.stringify(await fake.capture(WHOLE)).match(tokens)).toBe(null)
   expect(fake.journal.entries.map(({ status }) => status)).toEqual([
-    200, 200, 200, 201, 201, 401, 200, 200, 200, 200, 200, 200,
+    200, 200, 200, 201, 201, 401, 200, 200, 200, 200, 200, 200, 200,
   ])
-  await expectReplay(fake, 12)
+  await expectReplay(fake, 13)
 })
 
 test('HEAD tells the length of the body with its stand-ins for tokens', async () => {
@@ -509,4 +512,17 @@ test('tokens are kept on request', async () => {
 
   expect(capsule).toMatchObject({ tokens: 'kept', requests: [{ headers: { authorization: 'Bearer phx_owner' } }] })
   expect((await replay(capsule)).same).toBe(1)
+})
+
+test('a capsule from before insights could be shared replays', async () => {
+  const { fake, send } = directBench()
+  addRestricted(fake)
+  fake.world.tables.sharing.insert({ dashboard_id: 1, enabled: true, access_token: 'abc' })
+  await send('GET', '/dashboards/1/sharing/')
+  await send('PATCH', '/dashboards/1/sharing/', { enabled: false })
+  const text = JSON.stringify(await filed(fake))
+  const before = text.replaceAll('"insight_id":null,', '')
+
+  expect(before.length).toBeLessThan(text.length)
+  expect(String((await replay(JSON.parse(before))).difference)).toBe('undefined')
 })

@@ -26,6 +26,7 @@ const everything = [
   `${project}/insights/?order=id`,
   `${project}/insights/1/`,
   `${project}/insights/1/?basic=true`,
+  `${project}/insights/1/sharing/`,
   `${project}/events/?limit=7`,
   `${project}/events/?event=signed+up&limit=50`,
   `${project}/persons/?include_total`,
@@ -109,6 +110,22 @@ for (const contract of CONTRACTS)
 const sharedToken = ({ state }: Hydration): string => state.tables.sharing[0]!.access_token
 
 describe('writes in the recording', () => {
+  test('an insight and a dashboard of one number keep the sharing that each of them got', async () => {
+    const recorder = new Recorder(createFake({ scenario: busyOffice }))
+    await recorder.get(`${project}/dashboards/1/`)
+    await recorder.ask('PATCH', `${project}/insights/1/sharing/`, { enabled: true })
+    await recorder.ask('PATCH', `${project}/dashboards/1/sharing/`, { enabled: false })
+
+    const { state, placed } = hydrate(recorder.har)
+
+    expect(placed).toHaveLength(3)
+    expect(state.tables.insight.map(({ id }) => id)).toContain(1)
+    expect(state.tables.sharing).toMatchObject([
+      { dashboard_id: 1, insight_id: null, enabled: false },
+      { dashboard_id: null, insight_id: 1, enabled: true },
+    ])
+  })
+
   test('the newest answer wins, whichever entry comes first in the file', async () => {
     const recorder = new Recorder(createFake({ scenario: busyOffice }))
     await recorder.get(`${project}/dashboards/1/`)

@@ -22,9 +22,9 @@ function office(world: World): void {
   world.tables.dashboard.insert({ id: 60, project_id: PUBLIC })
 }
 
-/** Makes a dashboard public and opens it by its token, which follows from the seed and the number of the dashboard. */
-async function share(fake: Fake, dashboard: number): Promise<void> {
-  const sharing = `${base}/dashboards/${dashboard}/sharing/`
+/** Makes a row public and opens it by its token, which follows from the seed and the number of the row. */
+async function share(fake: Fake, id: number, kind: 'dashboards' | 'insights' = 'dashboards'): Promise<void> {
+  const sharing = `${base}/${kind}/${id}/sharing/`
   await fake.fetch(sharing, { method: 'PATCH', headers: json, body: '{"enabled":true}' })
   const { access_token } = (await (await fake.fetch(sharing, { headers: key })).json()) as { access_token: string }
   await fake.fetch(`https://app.example.test/shared_dashboard/${access_token}`)
@@ -48,6 +48,18 @@ describe.each(['keep', 'replace'] as const)(
       const capsule = await filed(fake, { ...kept, tokens })
 
       expect(statusesOf(capsule)).toEqual([200, 200, 200, 200])
+      expect(capsule.requests[3]!.url).not.toBe(fake.journal.entries[3]!.url)
+      expect(String((await replay(capsule)).difference)).toBe('undefined')
+    })
+
+    test('and that of a public insight is still one of an insight', async () => {
+      const fake = createFake({ scenario: office })
+      await fake.fetch(`${base}/insights/`, { method: 'POST', headers: json, body: '{}' })
+      await share(fake, 2, 'insights')
+
+      const capsule = await filed(fake, { ...kept, tokens })
+
+      expect(statusesOf(capsule)).toEqual([201, 200, 200, 501])
       expect(capsule.requests[3]!.url).not.toBe(fake.journal.entries[3]!.url)
       expect(String((await replay(capsule)).difference)).toBe('undefined')
     })

@@ -124,6 +124,7 @@ async function rareVisit(contract: ContractName = 'documented') {
     `${base}/insights/`,
     `${base}/insights/?created_by=${rare(1)}&dashboards=[${rare(1)}]`,
     `${base}/insights/?short_id=abc`,
+    `${base}/insights/${rare(1)}/sharing/`,
     `${base}/insights/${rare(1)}/?from_dashboard=${rare(1)}&refresh=async`,
     `${base}/persons/`,
     `${base}/persons/${rare(1)}/`,
@@ -142,6 +143,7 @@ async function rareVisit(contract: ContractName = 'documented') {
   await recorder.ask('PATCH', `${base}/dashboards/${made.id}/sharing/`, { enabled: true })
   const { access_token } = (await recorder.get(`${base}/dashboards/${made.id}/sharing/`)) as { access_token: string }
   await recorder.get(`/shared_dashboard/${access_token}`, { key: null })
+  await recorder.ask('PATCH', `${base}/insights/${rare(1)}/sharing/`, { enabled: true })
   await recorder.ask('PATCH', `${base}/insights/${rare(1)}/`, { dashboards: [rare(1), made.id] })
   await recorder.ask('PATCH', `${base}/insights/${rare(1)}/`, { dashboards: [rare(99)] })
   await recorder.ask('PATCH', `${base}/dashboards/${rare(1)}/move_tile/`, {

@@ -78,7 +78,7 @@ test.for<[title: string, breakIt: (state: Loose) => void, message: string]>([
   [
     'a column nobody knows',
     (state) => (row(state, 'sharing', 0)['nme'] = 'X'),
-    'tables.sharing[0].nme: unknown key; the nearest is "id". Known: id, dashboard_id, enabled, access_token, created_at.',
+    'tables.sharing[0].nme: unknown key; the nearest is "id". Known: id, dashboard_id, insight_id, enabled, access_token, created_at.',
   ],
   [
     'a row that is none',
@@ -192,6 +192,15 @@ test('reset goes back to the state of the file', () => {
   fake.reset()
 
   expect(fake.exportState()).toEqual(state)
+})
+
+test('a state from before insights could be shared has the sharing of its dashboards', () => {
+  const now = inScenario('shared-and-deleted').exportState()
+  const before = JSON.parse(JSON.stringify(now)) as Loose
+  for (const sharing of before.tables['sharing']!) delete sharing['insight_id']
+
+  expect(now.tables.sharing.length).toBeGreaterThan(1)
+  expect(createFake({ state: before }).exportState()).toEqual(now)
 })
 
 test('an exported state can be changed without changing the fake, and given back', () => {

@@ -27,6 +27,7 @@ const text = fc.string({ unit: 'grapheme', maxLength: 12 })
 const usualSegments: Readonly<Record<string, readonly string[]>> = {
   project_id: ['1', '1', '1', '2', '3', '@current'],
   dashboard_id: ['1', '2', '3'],
+  insight_id: ['1', '2', '3'],
   id: ['1', '1', '2', '4', '@current', 'values', ...events, ...uuids],
   uuid: ['@me', ...people],
   user_uuid: people,

@@ -110,7 +110,8 @@ function bodySchema(body: AnswerBody, contract: Contract): JsonSchema | null {
 
 /** The error statuses of an operation. A 405 is not among them: it is for methods that are not described. */
 function refusalsOf({ route, method, action }: Endpoint): number[] {
-  if (route.reach === 'public') return [404, 406]
+  const lacking = action.lacking ? [501] : []
+  if (route.reach === 'public') return [404, 406, ...lacking]
   const sends = method !== 'GET'
   return [
     ...(sends || action.invalid ? [400] : []),
@@ -120,5 +121,6 @@ function refusalsOf({ route, method, action }: Endpoint): number[] {
     406,
     ...(sends ? [413, 415] : []),
     ...(route.rate === false ? [] : [429]),
+    ...lacking,
   ]
 }

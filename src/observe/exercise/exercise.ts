@@ -29,7 +29,7 @@ interface ObservedFake {
  *
  * const { endpoints } = exercise.toJSON()
  * endpoints.find(({ endpoint }) => endpoint === 13)?.outcomes // { '401 credentials': 1 }
- * String(exercise).split('\n')[0] // 'Exercised: 1 of 44 endpoints'
+ * String(exercise).split('\n')[0] // 'Exercised: 1 of 46 endpoints'
  * ```
  */
 export const createExercise = (): Exercise => new Exercise()

@@ -71,7 +71,7 @@ function removeFeatures({ rows, lackingFeatures }: PartialState): void {
 
 const featuresOf = ({ features = FEATURES }: PartialRow): readonly Feature[] => features as readonly Feature[]
 
-/** A shared dashboard needs a token, whether or not it was seen. */
+/** What is shared needs a token, whether or not it was seen. */
 function completeSharing({ rows, ids, report }: PartialState): void {
   const made: number[] = []
   for (const [at, row] of [...rows.tables.sharing.values()].entries()) {

@@ -48,7 +48,7 @@ export function openPartialState(ids: Ids) {
 }
 
 /**
- * Tables whose rows are kept by something else than their key, which is not shown: sharing by dashboard, people by
+ * Tables whose rows are kept by something else than their key, which is not shown: sharing by what is shared, people by
  * project and distinct id.
  */
 const KEYED_OTHERWISE: readonly TableName[] = ['sharing', 'person']

@@ -25,6 +25,7 @@ import { NotPlaced } from './report.ts'
 import {
   placeAddedCollaborator,
   placeCollaborators,
+  placeInsightSharing,
   placeRemovedCollaborator,
   placeSharedDashboard,
   placeSharing,
@@ -54,6 +55,8 @@ const placements: Readonly<Record<string, Placement>> = {
   [`GET ${PROJECT_PATH}/insights/:id`]: placeSingleInsight,
   [`PATCH ${PROJECT_PATH}/insights/:id`]: placeSingleInsight,
   [`PUT ${PROJECT_PATH}/insights/:id`]: placeSingleInsight,
+  [`GET ${PROJECT_PATH}/insights/:insight_id/sharing`]: placeInsightSharing,
+  [`PATCH ${PROJECT_PATH}/insights/:insight_id/sharing`]: placeInsightSharing,
   [`GET ${PROJECT_PATH}/events`]: placeEvents,
   [`GET ${PROJECT_PATH}/events/:id`]: placeEvent,
   [`GET ${PROJECT_PATH}/explicit_members`]: placeMembers,

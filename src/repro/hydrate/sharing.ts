@@ -8,6 +8,7 @@ import { putDashboard } from './dashboards.ts'
 import { readPerson } from './members.ts'
 import { columnsOf } from './partial-state.ts'
 import type { PartialRows, PartialState, Placement } from './partial-state.ts'
+import { numberOf } from './reading.ts'
 import { NotPlaced } from './report.ts'
 
 /** All collaborators of a dashboard, in their order: one who was there before and is not shown has been removed. */
@@ -57,7 +58,24 @@ export const placeSharing: Placement = (partial, answer) => {
   const shown = bodyOf(answer)
   const dashboard = seeDashboard(partial, answer)
   if (shown['created_at'] === null) return partial.rows.remove('sharing', [dashboard])
-  partial.rows.put('sharing', dashboard, { ...columnsOf('sharing', shown), dashboard_id: dashboard })
+  partial.rows.put('sharing', dashboard, { ...columnsOf('sharing', shown), dashboard_id: dashboard, insight_id: null })
+}
+
+/** Insights and dashboards may have the same number, so the sharing of an insight has a key of its own. */
+export const sharingKeyOf = (insight: number): string => `insight ${insight}`
+
+/** The same for an insight. The answer shows that it exists. */
+export const placeInsightSharing: Placement = ({ rows }, answer) => {
+  const shown = bodyOf(answer)
+  const insight = numberOf(answer.params['insight_id'])
+  if (insight === undefined) throw new NotPlaced('its path has no id')
+  rows.put('insight', insight, { project_id: answer.project })
+  if (shown['created_at'] === null) return rows.remove('sharing', [sharingKeyOf(insight)])
+  rows.put('sharing', sharingKeyOf(insight), {
+    ...columnsOf('sharing', shown),
+    dashboard_id: null,
+    insight_id: insight,
+  })
 }
 
 /** The page that everybody sees under a token: its path does not say in which project the dashboard is. */
@@ -66,6 +84,6 @@ export const placeSharedDashboard: Placement = (partial, answer) => {
   if (!isObject(shown)) throw new NotPlaced('it shows no dashboard')
   const project = partial.rows.tables.dashboard.get(shown['id'] as number)?.['project_id'] as number | undefined
   const dashboard = putDashboard(partial, { ...answer, project }, shown)
-  const row = { dashboard_id: dashboard, enabled: true, access_token: answer.params['token'] }
+  const row = { dashboard_id: dashboard, insight_id: null, enabled: true, access_token: answer.params['token'] }
   partial.rows.put('sharing', dashboard, row)
 }

@@ -30,7 +30,7 @@ export function toState(
   return createFake({ state: { ...head, tables: Object.fromEntries(tables) } }).exportState()
 }
 
-/** Sharing is kept by dashboard and people by distinct id while they are put together; the other keys are those of rows. */
+/** Sharing is kept by what is shared and people by distinct id while they are put together; the other keys are those of rows. */
 function toRows(name: TableName, rows: ReadonlyMap<Key, PartialRow>): PartialRow[] {
   const hasKey = name !== 'sharing' && name !== 'person'
   return [...rows].map(([key, row]) => ({ ...(hasKey && { [definitions[name].key]: key }), ...withNumbers(row) }))

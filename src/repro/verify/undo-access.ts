@@ -1,6 +1,7 @@
 import type { Traffic } from '../har/traffic.ts'
 import type { PartialState } from '../hydrate/partial-state.ts'
 import { numberOf } from '../hydrate/reading.ts'
+import { sharingKeyOf } from '../hydrate/sharing.ts'
 import { NOTHING, sent, shown } from './recorded-write.ts'
 import type { MadeRows, Undo } from './recorded-write.ts'
 
@@ -49,10 +50,13 @@ export function undoMemberChange({ rows }: PartialState, traffic: Traffic): Made
 
 /** Takes back a change of sharing: before it, sharing was on only if the change has turned it off. */
 export function undoSharing({ rows }: PartialState, traffic: Traffic): MadeRows {
-  const dashboard = numberOf(traffic.match?.params['dashboard_id'])
+  const dashboard_id = numberOf(traffic.match?.params['dashboard_id'])
+  const insight_id = numberOf(traffic.match?.params['insight_id'])
+  const key = insight_id === undefined ? dashboard_id : sharingKeyOf(insight_id)
   const { created_at } = shown(traffic)
   const { started } = traffic.entry
-  if (dashboard === undefined || typeof created_at !== 'string' || started === undefined) return NOTHING
-  rows.put('sharing', dashboard, { dashboard_id: dashboard, enabled: sent(traffic)['enabled'] === false })
+  if (key === undefined || typeof created_at !== 'string' || started === undefined) return NOTHING
+  const owner = { dashboard_id: dashboard_id ?? null, insight_id: insight_id ?? null }
+  rows.put('sharing', key, { ...owner, enabled: sent(traffic)['enabled'] === false })
   return NOTHING
 }

@@ -5,6 +5,7 @@ import type { TableName } from '../../resources/database.ts'
 import type { Traffic } from '../har/traffic.ts'
 import type { PartialState } from '../hydrate/partial-state.ts'
 import { numberOf, objectsIn } from '../hydrate/reading.ts'
+import { sharingKeyOf } from '../hydrate/sharing.ts'
 import { NOTHING, UNSEEN, numbers, sent, shown } from './recorded-write.ts'
 import type { MadeRows } from './recorded-write.ts'
 
@@ -85,6 +86,7 @@ export function undoInsight({ rows }: PartialState, traffic: Traffic): MadeRows 
   const tiles = rows.keysWith('tile', { insight_id: id })
   rows.remove('tile', tiles)
   rows.remove('insight', [id])
+  rows.remove('sharing', [sharingKeyOf(id)])
   return new Map<TableName, readonly number[]>([
     ['insight', [id]],
     ['tile', numbers(tiles)],

@@ -20,6 +20,7 @@ const undoes: Readonly<Record<string, Undo>> = {
   [`POST ${PROJECT_PATH}/dashboards/:dashboard_id/collaborators`]: undoAdding('collaborator'),
   [`DELETE ${PROJECT_PATH}/dashboards/:dashboard_id/collaborators/:user__uuid`]: undoRemovedCollaborator,
   [`PATCH ${PROJECT_PATH}/dashboards/:dashboard_id/sharing`]: undoSharing,
+  [`PATCH ${PROJECT_PATH}/insights/:insight_id/sharing`]: undoSharing,
   [`POST ${PROJECT_PATH}/explicit_members`]: undoAdding('member'),
   [`PATCH ${PROJECT_PATH}/explicit_members/:user_uuid`]: undoMemberChange,
   [`PUT ${PROJECT_PATH}/explicit_members/:user_uuid`]: undoMemberChange,

@@ -11,15 +11,18 @@ const DAY = 86_400_000
 export interface InsightExtras {
   /** The dashboards that show it. */
   readonly dashboards: readonly Dashboard[]
+  /** Makes the insight public. */
+  readonly shared: boolean
 }
 
-const extras: InsightExtras = { dashboards: [] }
+const extras: InsightExtras = { dashboards: [], shared: false }
 
 /** One insight: the trend of one event over the last week, with a result that a chart can show. */
 export const insightFactory = defineFactory({
   table: 'insight',
   extras,
   traits: {
+    shared: { shared: true },
     deleted: { deleted: true },
     sample: { is_sample: true },
     favorited: { favorited: true },
@@ -35,8 +38,9 @@ export const insightFactory = defineFactory({
     saved: () => true,
     last_refresh: ({ world }) => world.clock.iso(),
   },
-  after: (insight, { create, extras: { dashboards } }) => {
+  after: (insight, { create, extras: { dashboards, shared } }) => {
     for (const dashboard of dashboards) create.tile({ dashboard, insight })
+    if (shared) create.sharing({ insight })
   },
 })
 

@@ -1,26 +1,30 @@
 import { boolean } from '../../core/http/field-types.ts'
-import { flag, instant, reference, serial, text } from '../../core/table/columns.ts'
+import { flag, instant, orNull, owner, reference, serial, text } from '../../core/table/columns.ts'
 import type { RowOf } from '../../core/table/columns.ts'
 
-/** The sharing of a dashboard. A dashboard has no row here until its sharing is first changed. */
+/** The sharing of a dashboard or of an insight. Neither has a row here until its sharing is first changed. */
 export const sharingTable = {
   key: 'id',
   columns: {
     id: serial(),
-    dashboard_id: reference('dashboard'),
+    /** Null where an insight is shared. */
+    dashboard_id: owner(orNull(reference('dashboard'))),
+    /** Null where a dashboard is shared. */
+    insight_id: owner(orNull(reference('insight'))),
     enabled: flag(false),
     access_token: text({ private: 'token' }),
     created_at: instant(),
   },
   indexes: {
-    dashboard_id: { on: (row: { readonly dashboard_id: number }) => row.dashboard_id },
+    dashboard_id: { on: (row: { readonly dashboard_id: number | null }) => row.dashboard_id ?? undefined },
+    insight_id: { on: (row: { readonly insight_id: number | null }) => row.insight_id ?? undefined },
     access_token: { on: (row: { readonly access_token: string }) => row.access_token },
   },
 } as const
 
 export type Sharing = RowOf<typeof sharingTable.columns>
 
-/** The sharing of a dashboard without a row. */
+/** The sharing of what has no row. */
 export interface UnsavedSharing extends Pick<Sharing, 'enabled' | 'access_token'> {
   readonly created_at: null
 }

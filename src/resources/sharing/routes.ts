@@ -4,18 +4,37 @@ import { bodyOf } from '../body.ts'
 import type { Handler, PublicCall, Routes } from '../route.ts'
 import { show } from '../view.ts'
 import { sharingBody } from './model.ts'
-import { getDashboard, getEditableDashboard, getSharedDashboard, getSharing, updateSharing } from './rules.ts'
+import {
+  getDashboard,
+  getEditableDashboard,
+  getEditableInsight,
+  getInsight,
+  getSharedDashboard,
+  getSharing,
+  updateSharing,
+} from './rules.ts'
 import { displayParameters, sharedDashboardShape, sharingShape } from './shape.ts'
 
 const retrieve: Handler = (call) => {
   const dashboard = getDashboard(call.world, call.caller, call.params['dashboard_id']!)
-  return ok(show(sharingShape, getSharing(call.world, dashboard), call))
+  return ok(show(sharingShape, getSharing(call.world, 'dashboard', dashboard), call))
 }
 
 const update: Handler = (call) => {
   const dashboard = getEditableDashboard(call.world, call.caller, call.params['dashboard_id']!)
   const sent = parse(sharingBody, call.body)
-  return ok(show(sharingShape, updateSharing(call.world, dashboard, sent), call))
+  return ok(show(sharingShape, updateSharing(call.world, 'dashboard', dashboard, sent), call))
+}
+
+const retrieveOfInsight: Handler = (call) => {
+  const insight = getInsight(call.world, call.caller, call.params['insight_id']!)
+  return ok(show(sharingShape, getSharing(call.world, 'insight', insight), call))
+}
+
+const updateOfInsight: Handler = (call) => {
+  const insight = getEditableInsight(call.world, call.caller, call.params['insight_id']!)
+  const sent = parse(sharingBody, call.body)
+  return ok(show(sharingShape, updateSharing(call.world, 'insight', insight, sent), call))
 }
 
 const open: Handler<PublicCall> = ({ world, params, query }) => {
@@ -24,25 +43,44 @@ const open: Handler<PublicCall> = ({ world, params, query }) => {
   return ok(show(sharedDashboardShape, { dashboard, token, parameters: query.names() }, { world, caller: viewer }))
 }
 
+const configuration = {
+  name: 'Sharing Configuration List',
+  object: 'sharing_configuration',
+  tag: 'sharing',
+} as const
+
+/** GET says the same of itself for dashboards and insights. */
+const reading = {
+  scope: 'sharing_configuration:read',
+  answers: { 200: sharingShape },
+  differs: ['the token is stable before the first change; the real service shows a new one each time'],
+} as const
+
+/** So does PATCH. */
+const change = {
+  scope: 'sharing_configuration:write',
+  body: bodyOf('SharingUpdate', sharingBody),
+  answers: { 200: sharingShape },
+} as const
+
 export const routes = {
   '/api/environments/:project_id/dashboards/:dashboard_id/sharing': {
-    name: 'Sharing Configuration List',
-    object: 'sharing_configuration',
-    tag: 'sharing',
+    ...configuration,
     actions: {
-      GET: {
-        summary: 'Read the sharing configuration of a dashboard',
-        scope: 'sharing_configuration:read',
-        answers: { 200: sharingShape },
-        differs: ['the token is stable before the first change; the real service shows a new one each time'],
-        handler: retrieve,
-      },
+      GET: { ...reading, summary: 'Read the sharing configuration of a dashboard', handler: retrieve },
+      PATCH: { ...change, summary: 'Make a dashboard public, or private again', handler: update },
+    },
+  },
+  '/api/environments/:project_id/insights/:insight_id/sharing': {
+    ...configuration,
+    params: { insight_id: { type: 'integer', description: 'The number of an insight.' } },
+    actions: {
+      GET: { ...reading, summary: 'Read the sharing configuration of an insight', handler: retrieveOfInsight },
       PATCH: {
-        summary: 'Make a dashboard public, or private again',
-        scope: 'sharing_configuration:write',
-        body: bodyOf('SharingUpdate', sharingBody),
-        answers: { 200: sharingShape },
-        handler: update,
+        ...change,
+        summary: 'Make an insight public, or private again',
+        differs: ['in 2024 the real service checked no right to edit here'],
+        handler: updateOfInsight,
       },
     },
   },
@@ -56,7 +94,12 @@ export const routes = {
         summary: 'Read a public dashboard',
         query: displayParameters,
         answers: { 200: sharedDashboardShape },
-        differs: ['always JSON, where the real service answers a page unless the path ends in .json'],
+        partial: true,
+        lacking: true,
+        differs: [
+          'always JSON, where the real service answers a page unless the path ends in .json',
+          'the view of a shared insight is a 501',
+        ],
         handler: open,
       },
     },

@@ -1,11 +1,20 @@
-import { notFound } from '../../core/http/errors.ts'
+import { denied, notFaked, notFound } from '../../core/http/errors.ts'
+import type { Basis } from '../../core/http/errors.ts'
 import type { Sent } from '../../core/http/fields.ts'
 import type { Dashboard } from '../dashboards/model.ts'
+import { insightPrivilege } from '../insight-levels.ts'
+import type { Insight } from '../insights/model.ts'
+import { PRIVILEGE } from '../levels.ts'
 import { getParentDashboard, requireEdit } from '../permissions.ts'
 import type { Caller, Viewer } from '../permissions.ts'
 import type { World } from '../world.ts'
 import type { Sharing, UnsavedSharing, sharingBody } from './model.ts'
 import { sharingTokenOf } from './token.model.ts'
+import type { Shared } from './token.model.ts'
+
+const INSIGHT: Basis = { rule: 'insight', source: '45.2' }
+const EDIT: Basis = { rule: 'right to edit', source: '46.2' }
+const VIEW: Basis = { rule: 'not faked', source: '21.5' }
 
 /**
  * Sharing belongs to a dashboard of the project that is not deleted. Whoever sees it may read its sharing.
@@ -27,29 +36,53 @@ export function getEditableDashboard(world: World, caller: Caller, id: string): 
 }
 
 /**
- * The sharing configuration of a dashboard. Until its first change none is stored, and sharing is off. The token is the same
- * before and after that change; the real service invents a new one for every request before it.
+ * Sharing belongs to an insight of the project that is not deleted. Whoever sees the project may read its sharing.
  *
- * @see spec 12.4
+ * @see spec 45.2
  */
-export function getSharing(world: World, dashboard: Dashboard): Sharing | UnsavedSharing {
-  const stored = world.tables.sharing.first('dashboard_id', dashboard.id)
-  return stored ?? { created_at: null, enabled: false, access_token: tokenOf(world, dashboard) }
+export function getInsight({ tables }: World, { project }: Caller, id: string): Insight {
+  const insight = /^\d+$/.test(id) ? tables.insight.get(Number(id)) : undefined
+  if (!insight || insight.deleted || insight.project_id !== project.id) throw notFound('Insight not found.').by(INSIGHT)
+  return insight
+}
+
+/**
+ * A change of sharing needs the right to edit the insight.
+ *
+ * @see spec 46.2
+ */
+export function getEditableInsight(world: World, caller: Caller, id: string): Insight {
+  const insight = getInsight(world, caller, id)
+  if (insightPrivilege(world, caller, insight) === PRIVILEGE.edit) return insight
+  throw denied("You don't have edit permissions for this insight.").by(EDIT)
+}
+
+/**
+ * The sharing configuration of a dashboard or an insight. Until its first change none is stored, and sharing is off. The token
+ * is the same before and after that change; the real service invents a new one for every request before it.
+ *
+ * @see spec 12.4, 45.3
+ */
+export function getSharing({ tables, ids }: World, kind: Shared, { id }: { id: number }): Sharing | UnsavedSharing {
+  const stored = tables.sharing.first(`${kind}_id`, id)
+  return stored ?? { created_at: null, enabled: false, access_token: sharingTokenOf(ids, kind, id) }
 }
 
 /**
  * The first change stores the configuration, even without a field. Later changes keep the token and the date.
  *
- * @see spec 20.1, 20.3
+ * @see spec 20.1, 20.3, 46.1
  */
-export function updateSharing(world: World, dashboard: Dashboard, sent: Sent<typeof sharingBody>): Sharing {
-  const { sharing } = world.tables
-  const stored = sharing.first('dashboard_id', dashboard.id)
+export function updateSharing(
+  { tables: { sharing }, ids }: World,
+  kind: Shared,
+  { id }: { id: number },
+  sent: Sent<typeof sharingBody>,
+): Sharing {
+  const stored = sharing.first(`${kind}_id`, id)
   if (stored) return sharing.update(stored, sent)
-  return sharing.insert({ dashboard_id: dashboard.id, access_token: tokenOf(world, dashboard), ...sent })
+  return sharing.insert({ [`${kind}_id`]: id, access_token: sharingTokenOf(ids, kind, id), ...sent })
 }
-
-const tokenOf = ({ ids }: World, dashboard: Dashboard): string => sharingTokenOf(ids, dashboard.id)
 
 /** A public dashboard and its viewer, the public. */
 export interface SharedDashboard {
@@ -64,9 +97,17 @@ export interface SharedDashboard {
  */
 export function getSharedDashboard({ tables }: World, token: string): SharedDashboard {
   const sharing = tables.sharing.first('access_token', token)
-  const dashboard = sharing?.enabled ? tables.dashboard.get(sharing.dashboard_id) : undefined
+  if (!sharing?.enabled) throw notFound()
+  if (sharing.insight_id !== null) throw refuseInsight(tables.insight.get(sharing.insight_id))
+  const dashboard = tables.dashboard.get(sharing.dashboard_id!)
   if (!dashboard || dashboard.deleted) throw notFound()
   const project = tables.project.get(dashboard.project_id)!
   const organization = tables.organization.get(project.organization_id)!
   return { dashboard, viewer: { user: null, project, organization, level: null } }
 }
+
+/** The service shows a shared insight under its token, and the fake does not. @see spec 21.5 */
+const refuseInsight = (insight: Insight | undefined): Error =>
+  !insight || insight.deleted
+    ? notFound()
+    : notFaked('The public view of a shared insight is not faked. That of a shared dashboard is.', VIEW)

@@ -7,7 +7,7 @@ import { withKey } from '../../support/rows.ts'
 import { directBench, everyTransport } from '../../support/transports.ts'
 
 const actions = ['trend', 'funnel', 'retention', 'path', 'activity', 'my_last_viewed', 'cancel', 'timing']
-const unfaked = [...actions, '1/viewed', '1/activity', '1/sharing', '1/sharing/refresh']
+const unfaked = [...actions, '1/viewed', '1/activity', '1/sharing/refresh']
 
 for (const tree of ['environments', 'projects'])
   everyTransport(

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { Fake } from '../../../src/fake/fake.ts'
+import { addInsight } from '../../support/dashboards.ts'
 import { notAllowed, notFound } from '../../support/errors.ts'
 import { OWNER } from '../../support/office.ts'
 import { expectRefusal } from '../../support/refusal.ts'
@@ -87,6 +88,28 @@ everyTransport('a deleted dashboard is not found, though still shared', async (b
   share(bench.fake, { deleted: true })
 
   await expectRefusal(bench, ['GET', '/shared_dashboard/abc', undefined, nobody], 404, notFound())
+})
+
+everyTransport('the token of a shared insight opens nothing: its view is not faked', async (bench) => {
+  const { fake, send } = bench
+  share(fake)
+  const { tables } = fake.world
+  const insight = addInsight(fake)
+  const sharing = tables.sharing.insert({ insight_id: insight.id, enabled: true, access_token: 'of-insight' })
+  const ask = async () => {
+    const response = await send('GET', '/shared_dashboard/of-insight', undefined, nobody)
+    return [response.status, await response.json()]
+  }
+
+  const detail = 'The public view of a shared insight is not faked. That of a shared dashboard is.'
+  expect(await ask()).toEqual([501, { type: 'not_faked', code: 'not_faked', detail, attr: null }])
+
+  tables.sharing.update(sharing, { enabled: false })
+  expect(await ask()).toEqual([404, notFound()])
+
+  tables.sharing.update(sharing, { enabled: true })
+  tables.insight.update(insight, { deleted: true })
+  expect(await ask()).toEqual([404, notFound()])
 })
 
 everyTransport('what the page is to show comes back as it was understood', async ({ fake, json }) => {

@@ -25,7 +25,7 @@ everyTransport('the first change stores the configuration under the token that w
   expect(response.status).toBe(200)
   expect(await response.json()).toEqual(sharing)
   expect(await json('GET', path)).toEqual(sharing)
-  expect([...fake.world.tables.sharing.all()]).toEqual([{ id: 1, dashboard_id: 1, ...sharing }])
+  expect([...fake.world.tables.sharing.all()]).toEqual([{ id: 1, dashboard_id: 1, insight_id: null, ...sharing }])
 })
 
 everyTransport('turning sharing off and on again keeps its token and date', async ({ fake, json }) => {

@@ -1,5 +1,6 @@
 import { Ids } from '../../../core/ids.ts'
-import { sharingTokenOf } from '../../../resources/sharing/token.model.ts'
+import { SHARED, sharingTokenOf } from '../../../resources/sharing/token.model.ts'
+import type { Shared } from '../../../resources/sharing/token.model.ts'
 import type { Capsule, CapsuleEvent, CapsuleRequest, CapsuleRow } from '../../capsule/capsule.ts'
 import { sentPart } from '../../capsule/rerecord.ts'
 import { standInOf } from '../../capsule/tokens.ts'
@@ -62,23 +63,26 @@ function openMapping(
     events.map(({ ids = {} }) => ids),
   )
   const numbers = renumber(handedOut.numbersWith(found.numbers), draw)
-  const dashboards = [...dashboardsOf(sent), ...handedOut.numbersOf('dashboard')]
-  const token = (ids: Ids, dashboard: number): string => inCapsule(sharingTokenOf(ids, dashboard), sent)
+  const shared = SHARED.flatMap((kind) =>
+    [...idsIn(sent, kind), ...handedOut.numbersOf(kind)].map((id) => ({ kind, id })),
+  )
+  const token = (ids: Ids, kind: Shared, id: number): string => inCapsule(sharingTokenOf(ids, kind, id), sent)
   return new ReplacedIds({
     numbers,
     uuids: otherUuids(found.uuids, draw, handedOut.uuids(before, after)),
     shortIds: otherShortIds(found.shortIds, draw, handedOut.shortIds(before, after)),
-    tokens: new Map(dashboards.map((id) => [token(before, id), token(after, numbers.get(id) ?? id)])),
+    tokens: new Map(shared.map(({ kind, id }) => [token(before, kind, id), token(after, kind, numbers.get(id) ?? id)])),
   })
 }
 
 /** A token as the capsule holds it. */
 const inCapsule = (token: string, { tokens }: Capsule): string => (tokens === 'kept' ? token : standInOf(token))
 
-const dashboardsOf = ({ start, events }: Capsule): readonly number[] => [
-  ...numbersIn(start, 'dashboard'),
+/** The numbers of the rows of a table in the start of a capsule and in what its events have written. */
+const idsIn = ({ start, events }: Capsule, kind: Shared): readonly number[] => [
+  ...numbersIn(start, kind),
   ...events.flatMap(({ written = [] }) =>
-    written.flatMap(({ table, row }) => (table === 'dashboard' && row ? [(row as { readonly id: number }).id] : [])),
+    written.flatMap(({ table, row }) => (table === kind && row ? [(row as { readonly id: number }).id] : [])),
   ),
 ]
 
