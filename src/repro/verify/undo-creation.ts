@@ -25,7 +25,7 @@ export function undoDashboard({ rows }: PartialState, traffic: Traffic): MadeRow
     ['text', numbers(contentsOnlyIn(rows, tiles, 'text'))],
   ])
   for (const [table, keys] of made) rows.remove(table, keys)
-  rows.remove('sharing', [id])
+  rows.remove('sharing', [id, ...numbers(insights).map(sharingKeyOf)])
   rows.remove('collaborator', rows.keysWith('collaborator', { dashboard_id: id }))
   return made
 }
