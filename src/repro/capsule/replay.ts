@@ -1,5 +1,7 @@
+import { definitions } from '../../resources/database.ts'
+import type { TableName } from '../../resources/database.ts'
 import type { CreateFake } from '../fake-access.ts'
-import type { Capsule } from './capsule.ts'
+import type { Capsule, CapsuleRow } from './capsule.ts'
 import { addressOf } from './exchanges.ts'
 import { answerDifferences, jsonDifferences } from './json-differences.ts'
 import type { ValueDifference } from './json-differences.ts'
@@ -49,7 +51,18 @@ export async function replayWith(createFake: CreateFake, capsule: Capsule): Prom
 /** Compares the rows of a request too: a fake that starts behind it applies the recorded ones. */
 function rowDifferences({ requests }: Capsule, applied: number, player: Player): readonly ValueDifference[] {
   const { rows = [] } = requests[applied - 1]!
-  return jsonDifferences('rows', rows, JSON.parse(JSON.stringify(player.rowsOf(applied))))
+  return jsonDifferences('rows', rows.map(withLaterColumns), JSON.parse(JSON.stringify(player.rowsOf(applied))))
+}
+
+/** A recorded row as this version writes it: a column that the version of the capsule did not have holds its default. */
+function withLaterColumns(recorded: CapsuleRow): CapsuleRow {
+  const { table, row } = recorded
+  if (!row) return recorded
+  const defaults = Object.entries(definitions[table as TableName].columns).map(([name, { fallback }]) => [
+    name,
+    fallback,
+  ])
+  return { ...recorded, row: { ...Object.fromEntries(defaults), ...row } }
 }
 
 function toDifference({ requests }: Capsule, request: number, found: ValueDifference): Difference {
