@@ -1,5 +1,7 @@
 import { invalid } from '../core/http/errors.ts'
 import { pythonStrip } from '../core/json/python.ts'
+import { hasFeature } from './permissions.ts'
+import type { Caller } from './permissions.ts'
 
 const LONGEST_TAG = 255
 
@@ -19,4 +21,14 @@ function readTag(sent: unknown): string {
   if ([...tag].length > LONGEST_TAG) throw invalid(`Ensure a tag has no more than ${LONGEST_TAG} characters.`, 'tags')
   if (tag.includes('\0')) throw invalid('Null characters are not allowed.', 'tags')
   return tag
+}
+
+/** Warns of tags that the organisation does not have the feature for. @see spec T.18, F.6 */
+export function warnOfTags(
+  { organization }: Caller,
+  tags: readonly unknown[] | undefined,
+  warn: (warning: string) => void,
+) {
+  if (tags && !hasFeature(organization, 'tagging'))
+    warn('The tags were ignored: the organization does not have the feature "tagging".')
 }

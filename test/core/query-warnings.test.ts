@@ -14,6 +14,8 @@ test.each([
   ['/dashboards/?limit=&offset=-1', ['Query parameter "offset" was ignored: it is no number from 0 on.']],
   ['/events/?offset=2.5', ['Query parameter "offset" was ignored: it is no number from 0 on.']],
   ['/dashboards/?limit=1&offset=0', []],
+  ['/events/?limit=50001', ['Query parameter "limit" counts as 50000: it is the most.']],
+  ['/events/?limit=50000', []],
   ['/events/?offset=', []],
   ['/events/?after=yesterday', ['"after" holds no time that is known and counts as now, as in the real service.']],
   ['/events/?before=7%20days', ['"before" holds no time that is known and counts as now, as in the real service.']],

@@ -8,7 +8,14 @@ import type { Call, Routes } from '../route.ts'
 import { show } from '../view.ts'
 import { dashboardCreate, dashboardUpdate } from './body.model.ts'
 import { dashboardBody, readFiltersOverride } from './model.ts'
-import { getDashboard, getDashboardToPatch, getEditableDashboard, listedDashboards, updateDashboard } from './rules.ts'
+import {
+  getDashboard,
+  getDashboardToPatch,
+  getEditableDashboard,
+  listedDashboards,
+  updateDashboard,
+  warnOfIdleFields,
+} from './rules.ts'
 import { dashboardPageShape, dashboardShape } from './shape.ts'
 
 function list(call: Call): Answer {
@@ -20,6 +27,7 @@ const creation = new Lazy(() => import('./create.rules.ts'))
 function create(call: Call): Answer {
   const sent = parse(dashboardBody, call.body)
   const dashboard = creation.value.createDashboard(call.world, call.caller, sent, call.body)
+  warnOfIdleFields(call.caller, sent, false, call.warn)
   return created(show(dashboardShape, dashboard, call))
 }
 
@@ -35,14 +43,18 @@ function patch(call: Call): Answer {
   const { world, caller, params, body } = call
   const dashboard = getDashboardToPatch(world, caller, params['id']!, body)
   const sent = parse(dashboardBody, body, { partial: true })
-  return ok(show(dashboardShape, updateDashboard(world, caller, dashboard, sent, body), call))
+  const updated = updateDashboard(world, caller, dashboard, sent, body)
+  warnOfIdleFields(caller, sent, true, call.warn)
+  return ok(show(dashboardShape, updated, call))
 }
 
 function replace(call: Call): Answer {
   const { world, caller, params, body } = call
   const dashboard = getEditableDashboard(world, caller, params['id']!)
   const sent = parse(dashboardBody, body)
-  return ok(show(dashboardShape, updateDashboard(world, caller, dashboard, sent, body), call))
+  const updated = updateDashboard(world, caller, dashboard, sent, body)
+  warnOfIdleFields(caller, sent, true, call.warn)
+  return ok(show(dashboardShape, updated, call))
 }
 
 /** Hard delete is refused for any id, existing or not. @see spec 4.1 */

@@ -10,7 +10,7 @@ import type { World } from '../world.ts'
 import { removeDashboard, restoreDashboard } from './delete.rules.ts'
 import { readHiddenFields } from './hidden-fields.rules.ts'
 import type { Dashboard, dashboardBody } from './model.ts'
-import { readTags } from '../tags.ts'
+import { readTags, warnOfTags } from '../tags.ts'
 import { changeTiles, readTiles } from './tiles.rules.ts'
 
 export type SentDashboard = Sent<typeof dashboardBody>
@@ -86,6 +86,18 @@ export function updateDashboard(
   changeTiles(world, caller, updated, tiles)
   if (deleted === true) return removeDashboard(world, updated, delete_insights ?? false)
   return deleted === false && dashboard.deleted ? restoreDashboard(world, updated) : updated
+}
+
+/** Warns of what an update does not use, or a create. @see spec 3.7, T.18, F.6 */
+export function warnOfIdleFields(
+  caller: Caller,
+  { tags, deleted, delete_insights }: SentDashboard,
+  isUpdate: boolean,
+  warn: (warning: string) => void,
+): void {
+  warnOfTags(caller, tags, warn)
+  if (delete_insights && !(isUpdate && deleted))
+    warn('Body key "delete_insights" was ignored: it needs "deleted": true in an update.')
 }
 
 /**

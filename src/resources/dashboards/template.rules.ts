@@ -12,9 +12,10 @@ import { textBody } from '../tiles/body.model.ts'
 import type { World } from '../world.ts'
 import { addTiles, createDashboard } from './create.rules.ts'
 import type { Recipe } from './create.rules.ts'
+import { warnOfIdleFields } from './rules.ts'
 import { dashboardBody } from './model.ts'
 import type { Dashboard } from './model.ts'
-import { readTags } from '../tags.ts'
+import { readTags, warnOfTags } from '../tags.ts'
 
 type Warn = (warning: string) => void
 
@@ -31,10 +32,14 @@ export function createFromBody(world: World, caller: Caller, body: Body, warn: W
   if (template !== undefined) {
     for (const field of Object.keys(dashboardBody))
       if (Object.hasOwn(others, field)) warn(`Body key "${field}" was ignored: the template decides.`)
-    return createFromTemplate(world, caller, readRecipe(template, warn))
+    const recipe = readRecipe(template, warn)
+    if (recipe.tags.length > 0) warnOfTags(caller, recipe.tags, warn)
+    return createFromTemplate(world, caller, recipe)
   }
   if (world.contract.templateFields === 'live') throw invalid('This field is required.', 'template')
-  return createDashboard(world, caller, parse(dashboardBody, body), body)
+  const sent = parse(dashboardBody, body)
+  warnOfIdleFields(caller, sent, false, warn)
+  return createDashboard(world, caller, sent, body)
 }
 
 /**

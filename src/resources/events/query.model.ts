@@ -58,7 +58,7 @@ type ListCall = Pick<Call, 'world' | 'query' | 'format' | 'warn'>
  */
 export function readEventsQuery({ world, query, format, warn }: ListCall): EventsQuery {
   const now = world.clock.now()
-  const limit = readLimit(query.get('limit') || undefined, format)
+  const limit = readLimit(query.get('limit') || undefined, format, warn)
   const filter = readProperties(query, warn)
   const newestFirst = readOrder(query.get('orderBy') || '["-timestamp"]')
   for (const name of ['select', 'where']) readExpressions(world.contract, query, name, warn)
@@ -80,12 +80,14 @@ export function readEventsQuery({ world, query, format, warn }: ListCall): Event
 export const toInteger = (text: string): number | undefined =>
   INTEGER.test(text) ? Number(text.trim().replaceAll('_', '')) : undefined
 
-function readLimit(sent: string | undefined, format: Format): number {
+function readLimit(sent: string | undefined, format: Format, warn: Warn): number {
   if (sent === undefined) return DEFAULT_LIMITS[format]
   const limit = toInteger(sent)
   if (limit === undefined) throw invalid('A valid integer is required.', 'limit')
   if (limit < 0) throw invalid('Ensure this value is greater than or equal to 0.', 'limit')
-  return Math.min(limit, LARGEST_LIMIT)
+  if (limit <= LARGEST_LIMIT) return limit
+  warn(`Query parameter "limit" counts as ${LARGEST_LIMIT}: it is the most.`)
+  return LARGEST_LIMIT
 }
 
 function readOffset(sent: string, warn: Warn): number {

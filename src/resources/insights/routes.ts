@@ -23,7 +23,14 @@ import { basicInsightPageShape, basicInsightShape, insightPageShape } from './li
 import type { Insight } from './model.ts'
 import { readRefresh, warnOfRefresh } from './refresh.model.ts'
 import type { InsightReading } from './refresh.model.ts'
-import { createInsight, getEditableInsight, getInsight, getInsightToPatch, updateInsight } from './rules.ts'
+import {
+  createInsight,
+  getEditableInsight,
+  getInsight,
+  getInsightToPatch,
+  updateInsight,
+  warnOfIdleTags,
+} from './rules.ts'
 
 const isBasic = ({ query }: Call): boolean => isTruthyWord(query.get('basic') ?? '')
 
@@ -55,7 +62,9 @@ function list(call: Call): Answer {
 }
 
 function create(call: Call): Answer {
-  const insight = createInsight(call.world, call.caller, readFields(call))
+  const sent = readFields(call)
+  const insight = createInsight(call.world, call.caller, sent)
+  warnOfIdleTags(call.caller, sent, call.warn)
   return created(showInsight(call, insight))
 }
 
@@ -68,16 +77,23 @@ function read(call: Call): Answer {
   return ok(isBasic(call) ? show(basicInsightShape, insight, call) : showInsight(call, shown, { tile }))
 }
 
+function update(call: Call, insight: Insight): Answer {
+  const sent = readFields(call)
+  const updated = updateInsight(call.world, call.caller, insight, sent)
+  warnOfIdleTags(call.caller, sent, call.warn)
+  return ok(showInsight(call, updated))
+}
+
 function patch(call: Call): Answer {
   const { world, caller, params, query, body } = call
   const insight = getInsightToPatch(world, caller, params['id']!, readNarrowing(query), body)
-  return ok(showInsight(call, updateInsight(world, caller, insight, readFields(call))))
+  return update(call, insight)
 }
 
 function replace(call: Call): Answer {
   const { world, caller, params, query } = call
   const insight = getEditableInsight(world, caller, params['id']!, readNarrowing(query))
-  return ok(showInsight(call, updateInsight(world, caller, insight, readFields(call))))
+  return update(call, insight)
 }
 
 /** Hard delete is refused for any id, existing or not. @see spec 37.1 */

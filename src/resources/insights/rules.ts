@@ -6,7 +6,7 @@ import { insightPrivilege } from '../insight-levels.ts'
 import { PRIVILEGE } from '../levels.ts'
 import { hasFeature } from '../permissions.ts'
 import type { Caller } from '../permissions.ts'
-import { readTags } from '../tags.ts'
+import { readTags, warnOfTags } from '../tags.ts'
 import type { World } from '../world.ts'
 import type { SentInsight } from './body.model.ts'
 import { changeDashboards, planDashboards, removeTiles } from './dashboards.rules.ts'
@@ -80,6 +80,10 @@ export function createInsight(world: World, caller: Caller, sent: SentInsight): 
 /** Without the feature, tags that are sent are ignored. @see spec T.18 */
 const licensedTags = ({ organization }: Caller, { tags }: SentInsight): readonly string[] | undefined =>
   tags && hasFeature(organization, 'tagging') ? readTags(tags) : undefined
+
+/** @see spec T.18, F.6 */
+export const warnOfIdleTags = (caller: Caller, { tags }: SentInsight, warn: (warning: string) => void): void =>
+  warnOfTags(caller, tags, warn)
 
 /**
  * Changes only the fields that were sent. A changed insight is no sample any more. Only the name, the description and the

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { addDashboard } from '../../support/dashboards.ts'
+import { withoutFeature } from '../../support/rows.ts'
+import { directBench } from '../../support/transports.ts'
+
+const NO_TAGS = 'The tags were ignored: the organization does not have the feature "tagging".'
+const NO_DELETION = 'Body key "delete_insights" was ignored: it needs "deleted": true in an update.'
+const TEMPLATE = {
+  template_name: 'A',
+  dashboard_description: '',
+  dashboard_filters: {},
+  tags: ['a'],
+  tiles: [{ type: 'TEXT', body: 'Hello' }],
+}
+
+test.for<[method: string, path: string, body: object]>([
+  ['POST', '/dashboards/', { tags: ['a'] }],
+  ['PATCH', '/dashboards/1/', { tags: ['a'] }],
+  ['PUT', '/dashboards/1/', { tags: [] }],
+  ['POST', '/dashboards/create_from_template_json/', { tags: ['a'] }],
+  ['POST', '/dashboards/create_from_template_json/', { template: TEMPLATE }],
+  ['POST', '/insights/', { tags: ['a'] }],
+  ['PATCH', '/insights/1/', { tags: ['a'] }],
+])('%s %s warns of tags only where the organisation has no tags: %j', async ([method, path, body]) => {
+  const { fake, send } = directBench()
+  addDashboard(fake)
+  await send('POST', '/insights/', {})
+
+  expect((await send(method, path, body)).ok).toBe(true)
+  expect(fake.journal.last?.warnings).toEqual([])
+  withoutFeature(fake, 'tagging')
+  expect((await send(method, path, body)).ok).toBe(true)
+  expect(fake.journal.last?.warnings).toEqual([NO_TAGS])
+})
+
+test.for<[method: string, body: object, warnings: readonly string[]]>([
+  ['PATCH', { delete_insights: true }, [NO_DELETION]],
+  ['PATCH', { delete_insights: true, deleted: false }, [NO_DELETION]],
+  ['PUT', { delete_insights: true }, [NO_DELETION]],
+  ['POST', { delete_insights: true, deleted: true }, [NO_DELETION]],
+  ['PATCH', { delete_insights: true, deleted: true }, []],
+  ['PATCH', { delete_insights: false }, []],
+])('%s with %j warns of a deletion of insights that does not happen', async ([method, body, warnings]) => {
+  const { fake, send } = directBench()
+  addDashboard(fake)
+
+  expect((await send(method, method === 'POST' ? '/dashboards/' : '/dashboards/1/', body)).ok).toBe(true)
+  expect(fake.journal.last?.warnings).toEqual(warnings)
+})
