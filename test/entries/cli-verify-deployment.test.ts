@@ -194,7 +194,10 @@ describe('verify --openapi', () => {
     ]
 
     expect([same.code, newer.code, json.code]).toEqual([0, 1, 1])
-    expect(same.stdout).toMatch(/^76 operations compared, under the live contract: 0 new differences, 0 known ones\.\n/)
+    const { paths } = JSON.parse(stdout) as { readonly paths: Readonly<Record<string, object>> }
+    const operations = Object.values(paths).flatMap((path) => Object.keys(path).filter((key) => key !== 'parameters'))
+    const compared = `${operations.length} operations compared, under the live contract`
+    expect(same.stdout).toContain(`${compared}: 0 new differences, 0 known ones.\n`)
     expect(newer.stdout).toContain('  answer     new         results[].is_starred: service there; fake none\n')
     expect(JSON.parse(json.stdout)).toMatchObject({
       contract: 'live',
