@@ -1,6 +1,14 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
-import { printOf, runApart, runInPageRealms, runInRealms, runShared, runSuite } from '../support/nested-vitest.ts'
+import { beforeEach, expect, test } from 'vitest'
+import {
+  forgetRuns,
+  printOf,
+  runApart,
+  runInPageRealms,
+  runInRealms,
+  runShared,
+  runSuite,
+} from '../support/nested-vitest.ts'
 import type { Outcome } from '../support/nested-vitest.ts'
 
 const PATIENCE = 120_000
@@ -14,6 +22,10 @@ const saidOf = (outcomes: readonly Outcome[], title: string): string | undefined
     ?.trim()
 
 const inShort = ({ file, title, status }: Outcome): string => `${file}: ${title}: ${status}`
+
+beforeEach(({ task }) => {
+  if (task.result?.retryCount) forgetRuns()
+})
 
 test.concurrent.each(['node', 'jsdom', 'happy-dom'] as const)(
   'in %s, fifty tests at once that write the same dashboard never see each other',
@@ -113,7 +125,7 @@ test.concurrent.each(['node', 'jsdom', 'happy-dom'] as const)(
     )
     const ways = ['fetch', 'fetch of the fake', 'node:http', 'node:http of the fake']
     expect(outcomes.filter(({ status }) => status === 'failed')).toEqual([])
-    expect(told).toEqual([
+    expect(told, printed).toEqual([
       ...ways.map((way) => `fails: timers > ${way}`),
       ...(environment === 'node' ? [] : ['XHR', 'XHR of the fake'].map((way) => `fails: timers of a page > ${way}`)),
       'fails: beside a server that listens already > the fake is asked',

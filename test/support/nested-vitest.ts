@@ -66,6 +66,9 @@ export const runShared = async (environment: Environment): Promise<readonly Outc
 /** What the run of these suites prints. */
 export const printOf = async (environment: Environment): Promise<string> => (await runAll(environment)).printed
 
+/** Lets these suites run again for the next who asks: a test that is repeated must not look at the same run. */
+export const forgetRuns = (): void => runs.clear()
+
 function runAll(environment: Environment): Promise<Run> {
   const running = runs.get(environment) ?? run(CONFIG, ...suites[environment], '--environment', environment)
   runs.set(environment, running)
