@@ -40,6 +40,9 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 /** Numbers above it are not counted on from: they end soon, at 2⁵³, and a row may have one of them as its id. */
 export const LARGEST_COUNTED = 2 ** 52
 
+/** The largest number that a state may count on from: as many new rows as anybody makes still have numbers. */
+export const LARGEST_COUNT = 2 ** 53 - 2 ** 32
+
 /** Whether ids go on above a number that somebody has chosen. @see spec F.58 */
 export const isCounted = (id: number): boolean => id <= LARGEST_COUNTED
 

@@ -1,3 +1,4 @@
+import { LARGEST_COUNT } from '../core/ids.ts'
 import { closedSchema, listSchema, text } from '../core/json/json-schema.ts'
 import type { JsonSchema } from '../core/json/json-schema.ts'
 import { columnSchema } from '../core/table/column-check.ts'
@@ -44,7 +45,7 @@ function frameSchema(schemaOf: (table: TableDefinition) => JsonSchema): JsonSche
       version: { const: STATE_VERSION },
       seed: { type: 'integer' },
       now: { type: 'string', format: 'date-time' },
-      ids: { type: 'object', additionalProperties: { type: 'integer', minimum: 0 } },
+      ids: { type: 'object', additionalProperties: { type: 'integer', minimum: 0, maximum: LARGEST_COUNT } },
       tables: closedSchema(Object.fromEntries(tables), []),
       throttle: throttleSchema,
     },

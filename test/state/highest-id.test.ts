@@ -53,6 +53,13 @@ test('a large id that is counted has new rows above it', async () => {
   expect(await make(fake)).toBe(2 ** 52 + 1)
 })
 
+test('a state may count on from a number of its own', async () => {
+  const { ids, ...state } = createFake({ scenario: office }).exportState()
+  const fake = createFake({ state: { ...state, ids: { ...ids, dashboard: 2 ** 53 - 2 ** 32 } } })
+
+  expect(await make(fake)).toBe(2 ** 53 - 2 ** 32 + 1)
+})
+
 test('factories repeat nothing in a state without counts of ids that holds the highest id', () => {
   const { ids: _ids, ...state } = withHighest().exportState()
   const create = createFactories(createFake({ state }))

@@ -98,7 +98,12 @@ test.for<[title: string, breakIt: (state: Loose) => void, message: string]>([
   [
     'broken counts',
     (state) => (state['ids'] = { dashboard: -1 }),
-    'ids.dashboard: expected a whole number that is not negative, got -1.',
+    'ids.dashboard: expected a whole number from 0 to 9007194959773696, got -1.',
+  ],
+  [
+    'a count above which there are few numbers',
+    (state) => (state['ids'] = { dashboard: 2 ** 53 - 2 ** 32 + 1 }),
+    'ids.dashboard: expected a whole number from 0 to 9007194959773696, got 9007194959773697.',
   ],
   [
     'a key nobody knows',

@@ -11,6 +11,7 @@ export interface JsonSchema {
   readonly const?: unknown
   readonly default?: unknown
   readonly minimum?: number
+  readonly maximum?: number
   readonly maxLength?: number
   readonly minItems?: number
   readonly items?: JsonSchema

@@ -51,9 +51,12 @@ export function isOfKind(schema: JsonSchema, value: unknown): boolean {
   if ('const' in schema) return value === schema.const
   if (schema.$ref !== undefined) return isObject(value)
   if (schema.type === undefined) return true
-  if (typeof value === 'number' && value < (schema.minimum ?? value)) return false
+  if (typeof value === 'number' && !isWithin(schema, value)) return false
   return typesOf(schema).some((type) => kindOf(type, schema).holds(value)) && holdsItems(schema, value)
 }
+
+const isWithin = ({ minimum = -Infinity, maximum = Infinity }: JsonSchema, value: number): boolean =>
+  value >= minimum && value <= maximum
 
 const holdsItems = ({ items }: JsonSchema, value: unknown): boolean =>
   !items || !Array.isArray(value) || !isSimple(items) || value.every((member) => isOfKind(items, member))
@@ -69,11 +72,16 @@ export function inWords(schema: JsonSchema): string {
 
 function typeInWords(type: Type, schema: JsonSchema): string {
   const { one } = kindOf(type, schema)
-  const { items, minimum } = schema
+  const { items } = schema
   if (type === 'array' && items && isSimple(items))
     return `a list of ${alternatives(typesOf(items).map((member) => kindOf(member, items).several))}`
-  if (minimum === undefined) return one
-  return minimum === 0 ? `${one} that is not negative` : `${one} from ${minimum}`
+  return one + limitsInWords(schema)
+}
+
+function limitsInWords({ minimum, maximum }: JsonSchema): string {
+  if (maximum !== undefined) return ` ${minimum === undefined ? 'up' : `from ${minimum}`} to ${maximum}`
+  if (minimum === undefined) return ''
+  return minimum === 0 ? ' that is not negative' : ` from ${minimum}`
 }
 
 const alternatives = (words: readonly string[]): string =>
