@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runProject } from '../support/nested-vitest.ts'
+import type { Outcome } from '../support/nested-vitest.ts'
 import { unpackInto } from '../support/packed.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -27,14 +28,22 @@ export const check = (): string => run(`${here}node_modules/.bin/tsc`, '--projec
 export const build = (): string =>
   run(`${here}node_modules/.bin/storybook`, 'build', '--disable-telemetry', '--quiet', '--output-dir', `${made}/static`)
 
-/** Every story with its play function, as the addon of Storybook's own runs them in Vitest. */
-export const runStories = () => runProject('test/storybook/.storybook/vitest.config.ts', here)
-
-/** The stories that are to fail, with what each failure says. */
-export const runFailingStories = () => runProject('test/storybook/.storybook/failing.config.ts', here)
-
 /** Where the capsules of failed stories are. */
 export const leftCapsules = `${here}.fake-dashboards`
+
+let running: Promise<readonly Outcome[]> | undefined
+
+/** Every story with its play function, as the addon of Storybook's own runs them in Vitest. They run once for all who ask. */
+export function runStories(): Promise<readonly Outcome[]> {
+  if (running === undefined) {
+    rmSync(leftCapsules, { recursive: true, force: true })
+    running = runProject('test/storybook/.storybook/vitest.config.ts', here)
+  }
+  return running
+}
+
+/** Lets the stories run again for the next who asks: a test that is repeated must not look at the same run. */
+export const forgetStories = (): void => void (running = undefined)
 
 interface Preset {
   viteFinal(config: object): { readonly plugins: readonly [{ readonly transform: Transform }] }

@@ -1,12 +1,12 @@
 import { chromium as playwright } from '@playwright/test'
 import type { Browser, FrameLocator, Locator, Page } from '@playwright/test'
-import { readFileSync, rmSync } from 'node:fs'
-import { afterAll, beforeAll, expect, onTestFinished, test as base } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test as base } from 'vitest'
 import { replay } from '../../src/repro.ts'
 import { findBarriers } from '../support/axe.ts'
 import { chromium, quickLaunchOptions, requireChromium } from '../support/chromium.ts'
 import { filesBelow, readCapsuleText, sessionLineOf } from '../support/left-capsules.ts'
-import { build, check, extended, install, leftCapsules, runFailingStories, runStories, serve } from './site.ts'
+import { build, check, extended, forgetStories, install, leftCapsules, runStories, serve } from './site.ts'
 
 requireChromium('Storybook')
 const test = base.skipIf(chromium === undefined)
@@ -23,6 +23,9 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close()
   site?.close()
+})
+beforeEach(({ task }) => {
+  if (task.result?.retryCount) forgetStories()
 })
 
 /** The preview in a browser profile of its own, and every error in it. */
@@ -514,8 +517,11 @@ test('stories drawn into one window have their own state when each has a base UR
   await shows(page.locator('#story--base-url--theirs'), "403: You don't have access to the project.")
 })
 
+/** The file whose stories are to fail. */
+const FAILING = 'failing'
+
 test('every story is a test, too: its play function finds the fake of its own', async () => {
-  const outcomes = await runStories()
+  const outcomes = (await runStories()).filter(({ file }) => file !== FAILING)
 
   expect(outcomes.filter(({ status }) => status !== 'passed')).toEqual([])
   expect(outcomes.length).toBeGreaterThanOrEqual(42)
@@ -523,8 +529,7 @@ test('every story is a test, too: its play function finds the fake of its own', 
 })
 
 test('a story that fails as a test leaves a capsule of its session, unless it is not to', async () => {
-  rmSync(leftCapsules, { recursive: true, force: true })
-  const outcomes = await runFailingStories()
+  const outcomes = (await runStories()).filter(({ file }) => file === FAILING)
 
   const [file, ...others] = filesBelow(leftCapsules).filter((path) => path.endsWith('.json'))
   const lines = outcomes.map(({ title, messages }) => [title, messages.map(sessionLineOf)])

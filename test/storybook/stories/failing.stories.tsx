@@ -7,8 +7,8 @@ function Forgetful() {
   return <p>…</p>
 }
 
-/** Not tests like the others: they run separately, by the tag `fails`. */
-export default { component: Forgetful, tags: ['!test', '!autodocs', 'fails'] } satisfies Meta<typeof Forgetful>
+/** As tests, they are to fail. */
+export default { component: Forgetful, tags: ['!autodocs'] } satisfies Meta<typeof Forgetful>
 
 export const ShowsNothing: StoryObj<typeof Forgetful> = {
   play: async ({ canvas }) => void (await canvas.findByText('App overview', {}, { timeout: 300 })),
