@@ -49,27 +49,6 @@ test.runIf(chromium)('a status after the effect lets the request write, and answ
     .toEqual({ status: 503, at: 'answer' })
 })
 
-test.runIf(chromium)('the list calls an effect as the form that adds it does', async () => {
-  const { page } = await openDrawer(browser, ['Faults'])
-  const effects = page.getByRole('combobox', { name: 'Effect', exact: true })
-  const names = (await effects.locator('option').allTextContents()).filter((name) => name !== 'Status')
-
-  for (const name of names) {
-    await effects.selectOption(name)
-    await press(page, 'Add fault', 'Enter')
-    await notice(page).getByText(`any request → ${name}`).waitFor()
-  }
-
-  expect(names).toHaveLength(6)
-  await expect
-    .poll(() => page.getByRole('list', { name: 'Faults in force' }).locator('code').allTextContents())
-    .toEqual(
-      ['network error', 'latency 2s', 'no answer', 'cut body', 'malformed JSON', 'other content type text/html'].map(
-        (words) => `any request → ${words}`,
-      ),
-    )
-})
-
 test.runIf(chromium)('the field of a path offers the paths of all endpoints', async () => {
   const { page } = await openDrawer(browser, ['Faults'])
 

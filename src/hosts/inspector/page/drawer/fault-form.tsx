@@ -1,10 +1,10 @@
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import type { FaultDefinition } from '../../../../observe/journal/journal-entry.ts'
-import { effectNames, sayAdded } from '../parts/fault-words.ts'
+import { sayAdded } from '../parts/fault-words.ts'
 import { Field } from '../parts/field.tsx'
 import { useSession } from '../session/session-context.ts'
-import { effectChoices, toEffect } from './fault-effects.ts'
+import { effectChoices } from './fault-effects.ts'
 import type { EffectChoice } from './fault-effects.ts'
 import { Form, given, toNumber } from './form.tsx'
 import type { ReadField } from './form.tsx'
@@ -29,20 +29,18 @@ export function FaultForm(): VNode {
 }
 
 function EffectFields(): VNode {
-  const [{ effect, label, initial = '' }, choose] = useState<EffectChoice>(effectChoices[0]!)
+  const [{ name, label, initial = '' }, choose] = useState<EffectChoice>(effectChoices[0]!)
   return (
     <>
       <Field label="Effect">
         <select name="effect" onChange={({ currentTarget }) => choose(effectChoices[currentTarget.selectedIndex]!)}>
           {effectChoices.map((choice) => (
-            <option key={choice.effect} value={choice.effect}>
-              {effectNames[choice.effect]}
-            </option>
+            <option key={choice.name}>{choice.name}</option>
           ))}
         </select>
       </Field>
       {label && (
-        <Field key={effect} label={label}>
+        <Field key={name} label={label}>
           <input name="value" defaultValue={initial} autocomplete="off" />
         </Field>
       )}
@@ -52,8 +50,8 @@ function EffectFields(): VNode {
 
 /** The server checks it. */
 function readFault(field: ReadField): FaultDefinition {
-  const choice = effectChoices.find(({ effect }) => effect === field('effect'))!
-  const effect = { ...toEffect(choice, field('value').trim()), ...given('at', field('at'), 'answer') }
+  const choice = effectChoices.find(({ name }) => name === field('effect'))!
+  const effect = { ...choice.toEffect(field('value').trim()), ...given('at', field('at'), 'answer') }
   return {
     match: readMatch(field),
     effect,
