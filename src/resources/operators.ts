@@ -2,7 +2,7 @@ import { invalid } from '../core/http/errors.ts'
 import type { Basis } from '../core/http/errors.ts'
 import { compilePattern } from '../core/pattern/pattern.ts'
 import { StepBudget } from '../core/pattern/steps.ts'
-import type { Operator } from './events/properties.model.ts'
+import type { Operator, Warn } from './events/properties.model.ts'
 import { readEventTime } from './events/time.model.ts'
 
 /** Tests the value of a property; undefined when the property is missing. */
@@ -55,6 +55,39 @@ export function propertyTest(operator: Operator, wanted: unknown, budget: StepBu
     budget.take(1)
     return test(held)
   }
+}
+
+/** What a property is compared with. */
+interface ComparedProperty {
+  readonly key: string
+  readonly operator: Operator
+  readonly value: unknown
+}
+
+/** Where a filter warns, and what its comparisons may take. */
+interface ComparisonScope {
+  readonly warn: Warn
+  readonly budget: StepBudget
+}
+
+/**
+ * The same for a property that a request names. The journal warns of a value that the operator cannot use: it is not refused,
+ * and the list is as empty as where nothing is found.
+ *
+ * @see spec 13.21, 13.24
+ */
+export function comparisonTest(scope: ComparisonScope, { key, operator, value }: ComparedProperty): PropertyTest {
+  const unfit = unfitValue(operator, toText(value))
+  if (unfit)
+    scope.warn(`The value of the property filter "${key}" is no ${unfit}: with "${operator}" it compares with nothing.`)
+  return propertyTest(operator, value, scope.budget)
+}
+
+/** What the value of a filter must be for its operator, and is not. */
+function unfitValue(operator: Operator, value: string): 'number' | 'date' | 'pattern' | undefined {
+  if (/^[gl]te?$/.test(operator)) return toNumber(value) === undefined ? 'number' : undefined
+  if (operator.startsWith('is_date_')) return toTime(value) === undefined ? 'date' : undefined
+  return operator.endsWith('regex') && compilePattern(value) === undefined ? 'pattern' : undefined
 }
 
 export const NEGATIVE_OPERATORS: readonly Operator[] = ['is_not', 'not_icontains', 'not_regex', 'is_not_set', 'not_in']

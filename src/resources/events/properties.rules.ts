@@ -1,5 +1,5 @@
 import type { StepBudget } from '../../core/pattern/steps.ts'
-import { NEGATIVE_OPERATORS, passesAbsent, propertyTest, toText, toTexts } from '../operators.ts'
+import { comparisonTest, NEGATIVE_OPERATORS, passesAbsent, toText, toTexts } from '../operators.ts'
 import type { Project } from '../projects/model.ts'
 import type { World } from '../world.ts'
 import type { Event } from './model.ts'
@@ -37,16 +37,16 @@ function nothing({ warn }: FilterScope, why: string): EventTest {
 
 function ofProperty(scope: FilterScope, comparison: Comparison): EventTest {
   if (comparison.subject === 'group') return ofGroup(scope, comparison)
-  if (comparison.subject === 'element') return ofElements(comparison, scope.budget)
+  if (comparison.subject === 'element') return ofElements(scope, comparison)
   return comparison.subject === 'person' ? ofPerson(scope, comparison) : ofEvent(scope, comparison)
 }
 
 const own = (properties: Readonly<Record<string, unknown>>, key: string): unknown =>
   Object.hasOwn(properties, key) ? properties[key] : undefined
 
-function ofEvent({ budget }: FilterScope, { key, operator, value }: Comparison): EventTest {
-  const test = propertyTest(operator, value, budget)
-  return ({ properties }) => test(own(properties, key))
+function ofEvent(scope: FilterScope, comparison: Comparison): EventTest {
+  const test = comparisonTest(scope, comparison)
+  return ({ properties }) => test(own(properties, comparison.key))
 }
 
 /**
@@ -54,11 +54,12 @@ function ofEvent({ budget }: FilterScope, { key, operator, value }: Comparison):
  *
  * @see spec 13.25
  */
-function ofPerson({ world: { tables }, budget }: FilterScope, { key, operator, value }: Comparison): EventTest {
-  const test = propertyTest(operator, value, budget)
+function ofPerson(scope: FilterScope, comparison: Comparison): EventTest {
+  const { tables } = scope.world
+  const test = comparisonTest(scope, comparison)
   return ({ project_id, distinct_id }) => {
     const person = tables.person.first('distinct_id', `${project_id}/${distinct_id}`)
-    return person !== undefined && test(own(person.properties, key))
+    return person !== undefined && test(own(person.properties, comparison.key))
   }
 }
 
@@ -68,9 +69,10 @@ function ofPerson({ world: { tables }, budget }: FilterScope, { key, operator, v
  *
  * @see spec 13.34, 13.35
  */
-function ofGroup({ world, project, budget }: FilterScope, comparison: GroupComparison): EventTest {
+function ofGroup(scope: FilterScope, comparison: GroupComparison): EventTest {
+  const { world, project } = scope
   const { groupTypeIndex, key, operator, value } = comparison
-  const test = propertyTest(operator, value, budget)
+  const test = comparisonTest(scope, comparison)
   const absent = passesAbsent(operator, value)
   return ({ properties }) => {
     const groupKey = own(properties, `$group_${groupTypeIndex}`) ?? undefined
@@ -118,9 +120,14 @@ const AFFIRMATIVE: Readonly<Partial<Record<Operator, Operator>>> = {
  *
  * @see spec 13.26
  */
-function ofElements({ key, operator, value }: Comparison, budget: StepBudget): EventTest {
+function ofElements(scope: FilterScope, comparison: Comparison): EventTest {
+  const { key, operator, value } = comparison
   const wanted = toTexts(value).filter((text) => text !== '')
-  const test = propertyTest(AFFIRMATIVE[operator] ?? operator, wanted.length === 1 ? wanted[0] : wanted, budget)
+  const test = comparisonTest(scope, {
+    key,
+    operator: AFFIRMATIVE[operator] ?? operator,
+    value: wanted.length === 1 ? wanted[0] : wanted,
+  })
   const any: EventTest = ({ elements }) =>
     elements.some((element) => {
       const held = element[key] ?? undefined

@@ -1,6 +1,6 @@
 import type { StepBudget } from '../../core/pattern/steps.ts'
 import type { Condition, Warn } from '../events/properties.model.ts'
-import { propertyTest } from '../operators.ts'
+import { comparisonTest } from '../operators.ts'
 import type { Person } from './model.ts'
 
 /** Tells whether a person passes. */
@@ -26,8 +26,8 @@ export function toPersonTest(scope: PersonFilterScope, condition: Condition): Pe
     )
     return undefined
   }
-  const { key, operator, value } = condition
-  const test = propertyTest(operator, value, scope.budget)
+  const { key } = condition
+  const test = comparisonTest(scope, condition)
   return ({ properties }) => test(Object.hasOwn(properties, key) ? properties[key] : undefined)
 }
 

@@ -87,6 +87,28 @@ everyTransport('malformed entries are dropped, and the journal warns', async (be
   }
 })
 
+everyTransport('a value that its operator cannot use compares with nothing, and the journal warns', async (bench) => {
+  const ask = withProperties(bench, { x: 1 }, { x: 2 })
+  const says = (what: string, operator: string) => [
+    `The value of the property filter "x" is no ${what}: with "${operator}" it compares with nothing.`,
+  ]
+
+  for (const [operator, value, what, fit] of [
+    ['gt', 'many', 'number', 0],
+    ['lte', [5], 'number', '2'],
+    ['is_date_before', 'soon', 'date', '2024-01-01'],
+    ['regex', '(', 'pattern', '.'],
+    ['not_regex', '(?=x)', 'pattern', 'z'],
+  ] as const) {
+    expect(await ask([{ key: 'x', value, operator }])).toBe('')
+    expect(bench.fake.journal.last?.warnings).toEqual(says(what, operator))
+    await ask([{ key: 'x', value: fit, operator }])
+    expect(bench.fake.journal.last?.warnings).toEqual([])
+  }
+  expect(await ask([{ key: 'x', value: 'many', operator: 'gt', negation: true }])).toBe('')
+  expect(bench.fake.journal.last?.warnings).toEqual(says('number', 'lte'))
+})
+
 everyTransport('an unknown operator counts as exact, and the journal warns', async (bench) => {
   const ask = withProperties(bench, { x: 'one' }, { x: 'ones' })
   const warning = 'Operator "contains" is unknown and counts as "exact".'
