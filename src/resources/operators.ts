@@ -57,7 +57,7 @@ export function propertyTest(operator: Operator, wanted: unknown, budget: StepBu
   }
 }
 
-/** What a property is compared with. */
+/** The property that is read from each row, and what it is compared with. */
 interface ComparedProperty {
   readonly key: string
   readonly operator: Operator
@@ -71,8 +71,8 @@ interface ComparisonScope {
 }
 
 /**
- * The same for a property that a request names. The journal warns of a value that the operator cannot use: it is not refused,
- * and the list is as empty as where nothing is found.
+ * The test of a property that a request names. The journal warns of a value that the operator cannot use: it is not refused,
+ * and the answer looks as where nothing is found.
  *
  * @see spec 13.21, 13.24
  */
