@@ -70,24 +70,44 @@ interface ComparisonScope {
   readonly budget: StepBudget
 }
 
+/** The test of a property that a request names. @see spec 13.21 */
+export function comparisonTest({ warn, budget }: ComparisonScope, compared: ComparedProperty): PropertyTest {
+  warnOfUnfitValue(warn, compared)
+  return propertyTest(compared.operator, compared.value, budget)
+}
+
 /**
- * The test of a property that a request names. The journal warns of a value that the operator cannot use: it is not refused,
- * and the answer looks as where nothing is found.
+ * Warns of a value that the operator cannot use: it is not refused, and the answer looks as where nothing is found.
  *
  * @see spec 13.21, 13.24
  */
-export function comparisonTest(scope: ComparisonScope, { key, operator, value }: ComparedProperty): PropertyTest {
-  const unfit = unfitValue(operator, toText(value))
-  if (unfit)
-    scope.warn(`The value of the property filter "${key}" is no ${unfit}: with "${operator}" it compares with nothing.`)
-  return propertyTest(operator, value, scope.budget)
+export function warnOfUnfitValue(warn: Warn, { key, operator, value }: ComparedProperty): void {
+  const kind = unfitKind(operator, value)
+  if (kind)
+    warn(`The value of the property filter "${key}" is no ${kind}: with "${operator}" it compares with nothing.`)
 }
 
-/** What the value of a filter must be for its operator, and is not. */
-function unfitValue(operator: Operator, value: string): 'number' | 'date' | 'pattern' | undefined {
-  if (/^[gl]te?$/.test(operator)) return toNumber(value) === undefined ? 'number' : undefined
-  if (operator.startsWith('is_date_')) return toTime(value) === undefined ? 'date' : undefined
-  return operator.endsWith('regex') && compilePattern(value) === undefined ? 'pattern' : undefined
+/** How each kind of value is read; what it is not reads as undefined. */
+const readings = { number: toNumber, date: toTime, pattern: compilePattern } as const
+type Kind = keyof typeof readings
+
+/** The kind of value that an operator needs. The others take any. */
+const NEEDED: Readonly<Partial<Record<Operator, Kind>>> = {
+  regex: 'pattern',
+  not_regex: 'pattern',
+  gt: 'number',
+  lt: 'number',
+  gte: 'number',
+  lte: 'number',
+  is_date_exact: 'date',
+  is_date_before: 'date',
+  is_date_after: 'date',
+}
+
+/** The kind that a value must be for its operator, and is not. */
+function unfitKind(operator: Operator, value: unknown): Kind | undefined {
+  const kind = NEEDED[operator]
+  return kind && readings[kind](toText(value)) === undefined ? kind : undefined
 }
 
 export const NEGATIVE_OPERATORS: readonly Operator[] = ['is_not', 'not_icontains', 'not_regex', 'is_not_set', 'not_in']
@@ -99,7 +119,7 @@ export const NEGATIVE_OPERATORS: readonly Operator[] = ['is_not', 'not_icontains
  * @see spec 13.35
  */
 export const passesAbsent = (operator: Operator, wanted: unknown): boolean =>
-  NEGATIVE_OPERATORS.includes(operator) && (operator !== 'not_regex' || compilePattern(toText(wanted)) !== undefined)
+  NEGATIVE_OPERATORS.includes(operator) && unfitKind(operator, wanted) === undefined
 
 /** The text that a value is compared as. */
 export function toText(value: unknown): string {

@@ -1,5 +1,13 @@
 import type { StepBudget } from '../../core/pattern/steps.ts'
-import { comparisonTest, NEGATIVE_OPERATORS, passesAbsent, toText, toTexts } from '../operators.ts'
+import {
+  comparisonTest,
+  NEGATIVE_OPERATORS,
+  passesAbsent,
+  propertyTest,
+  toText,
+  toTexts,
+  warnOfUnfitValue,
+} from '../operators.ts'
 import type { Project } from '../projects/model.ts'
 import type { World } from '../world.ts'
 import type { Event } from './model.ts'
@@ -123,11 +131,9 @@ const AFFIRMATIVE: Readonly<Partial<Record<Operator, Operator>>> = {
 function ofElements(scope: FilterScope, comparison: Comparison): EventTest {
   const { key, operator, value } = comparison
   const wanted = toTexts(value).filter((text) => text !== '')
-  const test = comparisonTest(scope, {
-    key,
-    operator: AFFIRMATIVE[operator] ?? operator,
-    value: wanted.length === 1 ? wanted[0] : wanted,
-  })
+  const sought = wanted.length === 1 ? wanted[0] : wanted
+  warnOfUnfitValue(scope.warn, { key, operator, value: sought })
+  const test = propertyTest(AFFIRMATIVE[operator] ?? operator, sought, scope.budget)
   const any: EventTest = ({ elements }) =>
     elements.some((element) => {
       const held = element[key] ?? undefined

@@ -153,6 +153,10 @@ everyTransport('an element property is that of any element of the event', async 
   expect(await ask(element('text', 'pri', 'icontains'))).toBe('a')
   expect(await ask(element('href', '^/p', 'not_regex'))).toBe('bc')
   expect(await ask(element('href', 'p/', 'regex'))).toBe('')
+  expect(await ask(element('href', ['(', ''], 'not_regex'))).toBe('abc')
+  expect(bench.fake.journal.last?.warnings).toEqual([
+    'The value of the property filter "href" is no pattern: with "not_regex" it compares with nothing.',
+  ])
   expect(await ask(element('href', 'x', 'is_set'))).toBe('a')
   expect(await ask(element('text', ''))).toBe('')
   expect(await ask(element('text', '', 'is_not'))).toBe('abc')

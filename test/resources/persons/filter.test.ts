@@ -70,6 +70,17 @@ everyTransport('a group without conditions has no effect', async (bench) => {
   }
 })
 
+everyTransport('the journal warns of a value that its operator cannot use', async (bench) => {
+  const { filter } = withPersons(bench)
+
+  expect(await filter([person('seats', 'many', 'gt')])).toBe('')
+  expect(bench.fake.journal.last?.warnings).toEqual([
+    'The value of the property filter "seats" is no number: with "gt" it compares with nothing.',
+  ])
+  expect(await filter([person('seats', '6', 'gt')])).toBe('a')
+  expect(bench.fake.journal.last?.warnings).toEqual([])
+})
+
 everyTransport(
   'entries of other types have no effect, nor has an OR group with one, and the journal warns',
   async (bench) => {
