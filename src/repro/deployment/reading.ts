@@ -49,7 +49,9 @@ const ofDashboards = (base: string): readonly ExerciseStep[] => [
 
 const ofInsights = (base: string): readonly ExerciseStep[] => [
   get(`${base}/insights/?limit=20`, (list) =>
-    rowsIn(list, ROWS).map(({ id }) => get(`${base}/insights/${asText(id)}/`)),
+    rowsIn(list, ROWS).flatMap(({ id }) =>
+      ['', 'sharing/'].map((below) => get(`${base}/insights/${asText(id)}/${below}`)),
+    ),
   ),
   get(`${base}/insights/?basic=true&limit=20`),
   get(`${base}/insights/?order=id&limit=20`),
@@ -79,6 +81,7 @@ const refusals = (base: string): readonly ExerciseStep[] => [
   get(`${base}/dashboards/${NOBODY}/`),
   get(`${base}/dashboards/${NOBODY}/sharing/`),
   get(`${base}/insights/${NOBODY}/`),
+  get(`${base}/insights/${NOBODY}/sharing/`),
   get(`/api/environments/${NOBODY}/dashboards/`),
   get(`${base}/events/no-uuid/`),
   { path: `${base}/dashboards/`, method: 'HEAD' },

@@ -58,6 +58,7 @@ const ofDashboard = (path: string, mark: string): readonly ExerciseStep[] => [
 
 const ofInsight = (path: string, mark: string): readonly ExerciseStep[] => [
   get(path),
+  get(`${path}sharing/`),
   patch(path, { name: `${mark} 2, renamed`, description: 'Seen' }),
   patch(path, { deleted: true }),
   get(path),

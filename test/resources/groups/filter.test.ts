@@ -47,6 +47,15 @@ everyTransport('a group property is that of the group whose key the event has', 
   expect(bench.fake.journal.last?.warnings).toEqual([])
 })
 
+everyTransport('the journal warns of a value that its operator cannot use', async (bench) => {
+  addGroups(bench.fake)
+
+  expect(await ask(bench, group('size', 'many', 'gt'))).toBe('')
+  expect(bench.fake.journal.last?.warnings).toEqual([
+    'The value of the property filter "size" is no number: with "gt" it compares with nothing.',
+  ])
+})
+
 everyTransport('without the group or the property negative operators pass, and no others', async (bench) => {
   addGroups(bench.fake)
 
