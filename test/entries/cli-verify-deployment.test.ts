@@ -38,14 +38,17 @@ describe('verify --base-url', () => {
     expect(read.stderr + written.stderr).toBe('')
   })
 
-  test('ends with 1 where it differs, names the rule, and shows no token', async () => {
-    const { asked, token } = await deployed('--fault', 'GET /dashboards/:id 404')
+  test.each([
+    ['/dashboards/:id', String.raw`dashboards/\d+/`],
+    ['/insights/:id/sharing', String.raw`insights/\d+/sharing/`],
+  ])('ends with 1 where %s differs, names the rule, and shows no token', async (route, path) => {
+    const { asked, token } = await deployed('--fault', `GET ${route} 404`)
 
     const { code, stdout, stderr } = await run(...asked)
 
     expect(code).toBe(1)
     expect(stdout).toMatch(
-      /GET \/api\/environments\/2\/dashboards\/\d+\/: status \(status\)\n {2}recorded: 404\n {2}fake: {5}200\n/,
+      new RegExp(String.raw`GET /api/environments/2/${path}: status \(status\)\n {2}recorded: 404\n {2}fake: {5}200\n`),
     )
     expect(stdout + stderr).not.toContain(token)
   })
