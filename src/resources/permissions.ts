@@ -1,5 +1,6 @@
 import { denied, notFound } from '../core/http/errors.ts'
 import type { Basis } from '../core/http/errors.ts'
+import { pythonInteger } from '../core/json/python.ts'
 import type { Dashboard } from './dashboards/model.ts'
 import type { ApiKey } from './keys/model.ts'
 import { MEMBERSHIP_LEVEL, PRIVILEGE, RESTRICTION } from './levels.ts'
@@ -129,7 +130,7 @@ const PARENT: Basis = { rule: 'dashboard', source: 'P.11' }
  * @see spec P.11
  */
 export function getParentDashboard(world: World, { project }: Caller, id: string): Dashboard {
-  const dashboard = /^\d+$/.test(id) ? world.tables.dashboard.get(Number(id)) : undefined
+  const dashboard = world.tables.dashboard.get(pythonInteger(id))
   if (!dashboard || dashboard.deleted || dashboard.project_id !== project.id)
     throw notFound('Dashboard not found.').by(PARENT)
   return dashboard

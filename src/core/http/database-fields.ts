@@ -1,5 +1,5 @@
 import { isObject } from '../json/kinds.ts'
-import { pythonStrip, pythonText, pythonType } from '../json/python.ts'
+import { pythonInteger, pythonText, pythonType } from '../json/python.ts'
 import { nullableInteger } from './field-types.ts'
 import { refuse, refuseNull } from './fields.ts'
 import type { Field } from './fields.ts'
@@ -34,11 +34,10 @@ export const idList = (exists: (id: number) => boolean): Field<readonly number[]
 })
 
 function readId(sent: unknown, exists: (id: number) => boolean): number {
-  const digits = typeof sent === 'string' ? pythonStrip(sent) : ''
-  const id = typeof sent === 'number' ? Math.trunc(sent) : /^[-+]?\d+$/.test(digits) ? Number(digits) : undefined
-  if (id === undefined && sent !== null)
+  const id = typeof sent === 'number' ? Math.trunc(sent) : typeof sent === 'string' ? pythonInteger(sent) : null
+  if (id === null && sent !== null)
     return refuse('incorrect_type', `Incorrect type. Expected pk value, received ${pythonType(sent)}.`)
-  if (id === undefined || !exists(id))
+  if (id === null || !exists(id))
     return refuse('does_not_exist', `Invalid pk "${pythonText(sent)}" - object does not exist.`)
   return id
 }

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../json/json-schema.ts'
-import { pythonStrip, pythonType } from '../json/python.ts'
+import { pythonInteger, pythonStrip, pythonType } from '../json/python.ts'
 import { asText } from '../json/text.ts'
 import type { JsonObject } from '../table/columns.ts'
 import { refuse, refuseNull } from './fields.ts'
@@ -103,9 +103,9 @@ export const nullableInteger = (): Field<number | null> => ({
   parse: (sent, written) => {
     if (sent === null) return null
     if (typeof sent === 'string' && sent.length > 1000) refuse('max_string_length', 'String value too large.')
-    const digits = pythonStrip(written).replace(/\.0*$/, '')
-    const whole = (typeof sent === 'string' || typeof sent === 'number') && /^[-+]?\d+(?:_\d+)*$/.test(digits)
-    return whole ? Number(digits.replaceAll('_', '')) : refuse('invalid_input', 'A valid integer is required.')
+    const isScalar = typeof sent === 'string' || typeof sent === 'number'
+    const whole = isScalar ? pythonInteger(pythonStrip(written).replace(/\.0*$/, '')) : null
+    return whole ?? refuse('invalid_input', 'A valid integer is required.')
   },
 })
 

@@ -77,6 +77,17 @@ export function pythonStrip(text: string): string {
   return text.replace(LEADING, '').replace(TRAILING, '')
 }
 
+/**
+ * The whole number in a text as Python's `int` reads it, or null: a sign, underscores between digits and white space around them are
+ * allowed.
+ *
+ * @see spec R.28
+ */
+export function pythonInteger(text: string): number | null {
+  const digits = pythonStrip(text)
+  return /^[-+]?\d+(?:_\d+)*$/.test(digits) ? Number(digits.replaceAll('_', '')) : null
+}
+
 const SPACE = '\\t-\\r\\u001c-\\u0020\\u0085\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000'
 const LEADING = new RegExp(`^[${SPACE}]+`)
 const TRAILING = new RegExp(`(?<![${SPACE}])[${SPACE}]+$`)

@@ -1,7 +1,7 @@
 import type { Body } from '../../core/http/body.ts'
 import { denied, invalid, notFound } from '../../core/http/errors.ts'
 import type { Sent } from '../../core/http/fields.ts'
-import { isFalsy } from '../../core/json/python.ts'
+import { isFalsy, pythonInteger } from '../../core/json/python.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 import type { SortedRows } from '../../core/table/sorted-rows.ts'
 import { canRestrict, hasFeature, requireEdit } from '../permissions.ts'
@@ -46,7 +46,7 @@ export function getEditableDashboard(world: World, caller: Caller, id: string): 
 }
 
 function get({ tables }: World, { project }: Caller, id: string, deletedToo: boolean): Dashboard {
-  const dashboard = /^\d+$/.test(id) ? tables.dashboard.get(Number(id)) : undefined
+  const dashboard = tables.dashboard.get(pythonInteger(id))
   if (dashboard?.project_id !== project.id || (dashboard.deleted && !deletedToo)) throw notFound()
   return dashboard
 }

@@ -1,6 +1,6 @@
 import { invalid } from '../../core/http/errors.ts'
 import { isObject } from '../../core/json/kinds.ts'
-import { pythonRepr } from '../../core/json/python.ts'
+import { pythonInteger, pythonRepr } from '../../core/json/python.ts'
 import { asText } from '../../core/json/text.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 import { GROUP_TYPE_INDEXES } from '../groups/model.ts'
@@ -137,9 +137,9 @@ const isNegated = ({ negation }: JsonObject): boolean =>
 /** The real service crashes on a value that is no number; here it is a 400. @see spec 13.31, 13.32 */
 function readCohort(sent: JsonObject): CohortCondition {
   const { value, operator } = sent
-  const id = asText(value)
-  if (!/^[-+]?\d+$/.test(id)) throw invalid(`Field 'id' expected a number but got ${pythonRepr(value)}.`, 'properties')
-  return { kind: 'cohort', cohortId: Number(id), isExcluded: operator === 'not_in' || isNegated(sent) }
+  const cohortId = pythonInteger(asText(value))
+  if (cohortId === null) throw invalid(`Field 'id' expected a number but got ${pythonRepr(value)}.`, 'properties')
+  return { kind: 'cohort', cohortId, isExcluded: operator === 'not_in' || isNegated(sent) }
 }
 
 /** Without a valid index of a group type, the entry is malformed. @see spec 13.34 */

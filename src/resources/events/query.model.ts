@@ -6,7 +6,7 @@ import { toUuid } from '../../core/http/field-types.ts'
 import type { Format } from '../../core/http/negotiation.ts'
 import type { Query } from '../../core/http/query.ts'
 import { readTree } from '../../core/http/query-tree.ts'
-import { pythonRepr } from '../../core/json/python.ts'
+import { pythonInteger, pythonRepr } from '../../core/json/python.ts'
 import type { Call } from '../route.ts'
 import { every, readFilter, readFilterText } from './filter.model.ts'
 import type { Event } from './model.ts'
@@ -47,7 +47,6 @@ const DEFAULT_LIMITS: Readonly<Record<Format, number>> = { json: 100, csv: 3500 
 const LARGEST_LIMIT = 50_000
 /** Events with a timestamp up to five seconds in the future are shown, because clocks differ. */
 const LEEWAY = 5000
-const INTEGER = /^\s*[-+]?\d+(?:_\d+)*\s*$/
 
 type ListCall = Pick<Call, 'world' | 'query' | 'format' | 'warn'>
 
@@ -77,13 +76,10 @@ export function readEventsQuery({ world, query, format, warn }: ListCall): Event
   }
 }
 
-export const toInteger = (text: string): number | undefined =>
-  INTEGER.test(text) ? Number(text.trim().replaceAll('_', '')) : undefined
-
 function readLimit(sent: string | undefined, format: Format, warn: Warn): number {
   if (sent === undefined) return DEFAULT_LIMITS[format]
-  const limit = toInteger(sent)
-  if (limit === undefined) throw invalid('A valid integer is required.', 'limit')
+  const limit = pythonInteger(sent)
+  if (limit === null) throw invalid('A valid integer is required.', 'limit')
   if (limit < 0) throw invalid('Ensure this value is greater than or equal to 0.', 'limit')
   if (limit <= LARGEST_LIMIT) return limit
   warn(`Query parameter "limit" counts as ${LARGEST_LIMIT}: it is the most.`)
@@ -91,7 +87,7 @@ function readLimit(sent: string | undefined, format: Format, warn: Warn): number
 }
 
 function readOffset(sent: string, warn: Warn): number {
-  const offset = toInteger(sent) ?? -1
+  const offset = pythonInteger(sent) ?? -1
   if (offset < 0 && sent) warn('Query parameter "offset" was ignored: it is no number from 0 on.')
   return Math.max(0, offset)
 }
@@ -104,9 +100,9 @@ function readPerson(sent: string | undefined): PersonName | undefined {
 }
 
 function readId(sent: string | undefined, attr: string): number | undefined {
-  const id = sent === undefined ? undefined : toInteger(sent)
-  if (sent !== undefined && id === undefined)
-    throw invalid(`Field 'id' expected a number but got ${pythonRepr(sent)}.`, attr)
+  if (sent === undefined) return undefined
+  const id = pythonInteger(sent)
+  if (id === null) throw invalid(`Field 'id' expected a number but got ${pythonRepr(sent)}.`, attr)
   return id
 }
 

@@ -2,6 +2,7 @@ import { compare } from '../../core/compare.ts'
 import { invalid } from '../../core/http/errors.ts'
 import type { Basis } from '../../core/http/errors.ts'
 import { isObject } from '../../core/json/kinds.ts'
+import { pythonInteger } from '../../core/json/python.ts'
 import { asText } from '../../core/json/text.ts'
 import { dashboardsWith } from '../insight-levels.ts'
 import type { Caller } from '../permissions.ts'
@@ -19,7 +20,7 @@ export function narrow(
   insights: readonly Insight[],
   { shortId, createdBy }: Narrowing,
 ): readonly Insight[] {
-  const creator = /^\d+$/.test(String(createdBy)) ? tables.user.get(Number(createdBy)) : undefined
+  const creator = tables.user.get(pythonInteger(createdBy ?? ''))
   if (createdBy !== undefined && !creator)
     throw invalid(
       'Select a valid choice. That choice is not one of the available choices.',

@@ -2,6 +2,7 @@ import type { Body } from '../../core/http/body.ts'
 import { denied, invalid, notFound } from '../../core/http/errors.ts'
 import type { Basis } from '../../core/http/errors.ts'
 import { isObject } from '../../core/json/kinds.ts'
+import { pythonInteger } from '../../core/json/python.ts'
 import { insightPrivilege } from '../insight-levels.ts'
 import { PRIVILEGE } from '../levels.ts'
 import { hasFeature } from '../permissions.ts'
@@ -40,7 +41,7 @@ export function getInsightToPatch(
 }
 
 function get(world: World, caller: Caller, id: string, narrowing: Narrowing, deletedToo: boolean): Insight {
-  const found = /^\d+$/.test(id) ? world.tables.insight.get(Number(id)) : undefined
+  const found = world.tables.insight.get(pythonInteger(id))
   const own = found?.project_id === caller.project.id && (deletedToo || !found.deleted) ? [found] : []
   const [insight] = narrow(world, own, narrowing)
   if (!insight) throw notFound()

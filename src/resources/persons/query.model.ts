@@ -2,8 +2,9 @@ import { invalid } from '../../core/http/errors.ts'
 import type { Format } from '../../core/http/negotiation.ts'
 import type { Query } from '../../core/http/query.ts'
 import type { JsonSchema } from '../../core/json/json-schema.ts'
+import { pythonInteger } from '../../core/json/python.ts'
 import type { Condition, Warn } from '../events/properties.model.ts'
-import { readProperties, toInteger } from '../events/query.model.ts'
+import { readProperties } from '../events/query.model.ts'
 import type { Person } from './model.ts'
 
 /** The filters and the page of a list of persons. */
@@ -59,8 +60,8 @@ export function readPersonsQuery(query: Query, format: Format, warn: Warn): Pers
 /** The real service crashes on text that is no number, and on numbers that are negative or larger than its database takes. */
 function readCount(query: Query, name: string): number {
   const sent = query.get(name) || '0'
-  const count = toInteger(sent)
-  if (count === undefined || count >= 2 ** 63) throw invalid('A valid integer is required.', name)
+  const count = pythonInteger(sent)
+  if (count === null || count >= 2 ** 63) throw invalid('A valid integer is required.', name)
   if (count < 0) throw invalid('Ensure this value is greater than or equal to 0.', name)
   return count
 }

@@ -1,6 +1,7 @@
 import { compare } from '../../core/compare.ts'
 import { invalid, notFound } from '../../core/http/errors.ts'
 import { toUuid } from '../../core/http/field-types.ts'
+import { pythonInteger } from '../../core/json/python.ts'
 import type { StepBudget } from '../../core/pattern/steps.ts'
 import type { Warn } from '../events/properties.model.ts'
 import { readEventTime, writeEventTime } from '../events/time.model.ts'
@@ -64,11 +65,12 @@ function searchTest(search: string, budget: StepBudget): PersonTest {
  */
 export function getPerson({ tables }: World, project: Project, id: string): Person {
   const uuid = toUuid(id)
-  if (uuid === undefined && !/^[-+]?\d+$/.test(id))
+  const number = pythonInteger(id)
+  if (uuid === undefined && number === null)
     throw invalid(
       `The ID provided does not look like a personID. If you are using a distinctId, please use /persons?distinct_id=${id} instead.`,
     )
-  const person = uuid === undefined ? tables.person.get(Number(id)) : tables.person.first('uuid', uuid)
+  const person = uuid === undefined ? tables.person.get(number) : tables.person.first('uuid', uuid)
   if (person?.project_id !== project.id) throw notFound()
   return person
 }

@@ -1,5 +1,5 @@
 import { denied, invalid, notFound, unauthenticated } from '../../core/http/errors.ts'
-import { pythonRepr, pythonStrip } from '../../core/json/python.ts'
+import { pythonInteger, pythonRepr } from '../../core/json/python.ts'
 import { projectLevel, visibleProjects } from '../permissions.ts'
 import type { Caller, Identity, ProjectAccess } from '../permissions.ts'
 import type { Locate } from '../route.ts'
@@ -43,19 +43,13 @@ function accessTo(world: World, user: User, project: Project): ProjectAccess {
 }
 
 function requireNumber(text: string): number {
-  const number = readNumber(text)
+  const number = pythonInteger(text)
   if (number === null) throw invalid(`Field 'id' expected a number but got ${pythonRepr(text)}.`)
   return number
 }
 
-/** The number of a project, as Python's `int` takes it. @see spec P.1, 27.3 */
-function readNumber(text: string): number | null {
-  const digits = pythonStrip(text)
-  return /^[-+]?\d+(?:_\d+)*$/.test(digits) ? Number(digits.replaceAll('_', '')) : null
-}
-
 function projectOfPath(world: World, current: number | null, projectId: string): Project {
-  const project = world.tables.project.get(projectId === '@current' ? current : readNumber(projectId))
+  const project = world.tables.project.get(projectId === '@current' ? current : pythonInteger(projectId))
   if (!project) throw notFound('Project not found.')
   return project
 }

@@ -1,6 +1,7 @@
 import { denied, notFaked, notFound } from '../../core/http/errors.ts'
 import type { Basis } from '../../core/http/errors.ts'
 import type { Sent } from '../../core/http/fields.ts'
+import { pythonInteger } from '../../core/json/python.ts'
 import type { Dashboard } from '../dashboards/model.ts'
 import { insightPrivilege } from '../insight-levels.ts'
 import type { Insight } from '../insights/model.ts'
@@ -41,7 +42,7 @@ export function getEditableDashboard(world: World, caller: Caller, id: string): 
  * @see spec 45.2
  */
 export function getInsight({ tables }: World, { project }: Caller, id: string): Insight {
-  const insight = /^\d+$/.test(id) ? tables.insight.get(Number(id)) : undefined
+  const insight = tables.insight.get(pythonInteger(id))
   if (!insight || insight.deleted || insight.project_id !== project.id) throw notFound('Insight not found.').by(INSIGHT)
   return insight
 }

@@ -55,9 +55,17 @@ everyTransport('a dashboard that is missing, deleted or of another project is no
   addDashboard(bench.fake, { project_id: PRIVATE })
   addDashboard(bench.fake, { id: 12 })
 
-  for (const id of ['1', '2', '3', '999', '0', '-1', 'abc', '1.5', '12e0', '0xc', '+12', '%20', '99999999999999999999'])
+  for (const id of ['1', '2', '3', '999', '0', '-1', 'abc', '1.5', '12e0', '0xc', '1__2', '%20', '9'.repeat(20)])
     await expectRefusal(bench, ['GET', `/dashboards/${id}/`], 404, notFound())
   expect((await bench.send('GET', '/dashboards/12/')).status).toBe(200)
+})
+
+everyTransport('the number of a dashboard may have a sign, underscores and white space', async (bench) => {
+  addDashboard(bench.fake, { id: 12 })
+
+  for (const id of ['+12', '%2B12', '1_2', '012', '%2012%20', '%E2%80%8312'])
+    for (const path of ['', 'collaborators/', 'sharing/'])
+      expect((await bench.send('GET', `/dashboards/${id}/${path}`)).status, `${id} ${path}`).toBe(200)
 })
 
 everyTransport('reading is refused first things first', async (bench) => {

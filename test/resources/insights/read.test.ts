@@ -31,6 +31,14 @@ for (const id of ['9', '2', '3', 'abcd1234', 'x', '-1', '1e0'])
     return expectRefusal(bench, ['GET', `/insights/${id}/`], 404, notFound())
   })
 
+everyTransport('the number of an insight may have a sign, underscores and white space', async (bench) => {
+  addInsight(bench.fake, { id: 12 })
+
+  for (const id of ['+12', '1_2', '%2012%20'])
+    for (const path of ['', 'sharing/'])
+      expect((await bench.send('GET', `/insights/${id}/${path}`)).status, `${id} ${path}`).toBe(200)
+})
+
 test('short_id and created_by narrow a single insight too, and a bad creator comes before the 404', async () => {
   const bench = directBench()
   addInsight(bench.fake, { short_id: 'mine', created_by_id: MEMBER })

@@ -11,7 +11,7 @@ everyTransport('a person is read by number and by UUID, with the number as id', 
   const properties = { name: 'Ann', $browser: 'Firefox' }
   const { id, uuid, created_at } = addPerson(fake, { distinct_ids: [ANONYMOUS, 'ann', 'other'], properties })
 
-  for (const one of [id, uuid, uuid.replaceAll('-', '').toUpperCase()])
+  for (const one of [id, `+${id}`, `%20${id}`, uuid, uuid.replaceAll('-', '').toUpperCase()])
     expect(await json('GET', `/persons/${one}/`)).toEqual({
       id,
       name: 'Ann',
