@@ -78,8 +78,8 @@ export function pythonStrip(text: string): string {
 }
 
 /**
- * The whole number in a text as Python's `int` reads it, or null: a sign, underscores between digits and white space around them are
- * allowed.
+ * The whole number in a text as Python's `int` reads it, or null: a sign, underscores between digits and white space around
+ * them are allowed.
  *
  * @see spec R.28
  */
