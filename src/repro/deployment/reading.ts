@@ -9,6 +9,9 @@ const ROWS = 5
 const NOBODY = 999_999_999
 
 const get = (path: string, next?: ExerciseStep['next']): ExerciseStep => ({ path, ...(next && { next }) })
+/** Reads a row, and what is below it. */
+const getWith = (path: string, ...below: readonly string[]): readonly ExerciseStep[] =>
+  ['', ...below].map((part) => get(`${path}${part}`))
 
 /** The requests that need no project: those about the user and the key. */
 export const ofAccount: readonly ExerciseStep[] = [
@@ -19,7 +22,7 @@ export const ofAccount: readonly ExerciseStep[] = [
 ]
 
 const ofOrganization = ({ id }: JsonObject): readonly ExerciseStep[] =>
-  ['', 'projects/', 'members/'].map((below) => get(`/api/organizations/${asText(id)}/${below}`))
+  getWith(`/api/organizations/${asText(id)}/`, 'projects/', 'members/')
 
 /** The requests that read a project: every list with its filters, some rows of each, and requests that are refused. */
 export const ofProject = (project: string): readonly ExerciseStep[] => {
@@ -38,9 +41,7 @@ export const ofProject = (project: string): readonly ExerciseStep[] => {
 const ofDashboards = (base: string): readonly ExerciseStep[] => [
   get(`${base}/dashboards/`, (list) =>
     rowsIn(list, ROWS).flatMap(({ id }) =>
-      ['', 'sharing/', 'collaborators/', 'access_controls/'].map((below) =>
-        get(`${base}/dashboards/${asText(id)}/${below}`),
-      ),
+      getWith(`${base}/dashboards/${asText(id)}/`, 'sharing/', 'collaborators/', 'access_controls/'),
     ),
   ),
   get(`${base}/dashboards/?limit=1`),
@@ -49,9 +50,7 @@ const ofDashboards = (base: string): readonly ExerciseStep[] => [
 
 const ofInsights = (base: string): readonly ExerciseStep[] => [
   get(`${base}/insights/?limit=20`, (list) =>
-    rowsIn(list, ROWS).flatMap(({ id }) =>
-      ['', 'sharing/'].map((below) => get(`${base}/insights/${asText(id)}/${below}`)),
-    ),
+    rowsIn(list, ROWS).flatMap(({ id }) => getWith(`${base}/insights/${asText(id)}/`, 'sharing/')),
   ),
   get(`${base}/insights/?basic=true&limit=20`),
   get(`${base}/insights/?order=id&limit=20`),
