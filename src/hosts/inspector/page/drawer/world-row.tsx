@@ -49,6 +49,4 @@ export function WorldRow({ summary, onDrop }: WorldRowProps): VNode {
 }
 
 const describeUse = ({ idle, untouched }: WorldSummary): string =>
-  [`idle for ${idle < 60 ? `${idle} s` : `${Math.floor(idle / 60)} min`}`, ...(untouched ? ['untouched'] : [])].join(
-    ', ',
-  )
+  `idle for ${idle < 60 ? `${idle} s` : `${Math.floor(idle / 60)} min`}${untouched ? ', untouched' : ''}`

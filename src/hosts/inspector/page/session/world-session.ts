@@ -1,7 +1,6 @@
 import { batch, computed, effect, signal } from '@preact/signals'
 import type { ReadonlySignal, Signal } from '@preact/signals'
 import type { FaultCount } from '../../../../observe/journal/recording.ts'
-import { createControl } from '../../../control/client.ts'
 import type { Control } from '../../../control/client.ts'
 import type { Time } from '../../../worlds/clock-json.ts'
 import type { WaitingRequest, WorldEvents } from '../../../worlds/events/world-event.ts'
@@ -13,6 +12,8 @@ import { Requests } from './requests.ts'
 import type { KnownRequest } from './requests.ts'
 import { ShownRequests } from './shown-requests.ts'
 import { WholeRequests } from './whole-requests.ts'
+import { worldAccess } from './world-access.ts'
+import type { WorldAccess } from './world-access.ts'
 import { WorldFeed } from './world-feed.ts'
 import type { FedSession } from './world-feed.ts'
 import { WrittenRows } from './written-rows.ts'
@@ -56,27 +57,22 @@ export class WorldSession implements FedSession {
   readonly notice: Signal<string> = signal('')
   /** Whether clients reach the worlds at their base URLs. */
   readonly isServed: boolean
-  readonly #options: InspectorOptions
+  readonly #access: WorldAccess
   readonly #feed: Signal<WorldFeed>
   readonly #whole = new WholeRequests((number) => this.#readWhole(number))
   #stopAsking = (): void => {}
   /** How often all requests were forgotten: what was asked before is not theirs. */
   #forgotten = 0
-  /**
-   * Whoever asks a dropped world makes it again, and the page does so only when it is told to. A world whose connection is lost
-   * counts as one until it is known to be there.
-   */
-  readonly #dropped = new Set<string | undefined>()
   readonly connection: ReadonlySignal<Connection>
   readonly isPaused: ReadonlySignal<boolean>
   /** How many requests have come since the page was paused, and are not shown. */
   readonly unseen: ReadonlySignal<number>
 
   constructor(options: InspectorOptions) {
-    this.#options = options
+    this.#access = worldAccess(options)
     this.isServed = options.isServed ?? false
     this.world = signal(options.world)
-    this.control = signal(this.#controlOf(options.world))
+    this.control = signal(this.#access.control(options.world))
     const feed = signal(this.#newFeed())
     this.#feed = feed
     this.connection = computed(() => {
@@ -107,10 +103,10 @@ export class WorldSession implements FedSession {
   /** Shows another world; undefined for the one without a name. */
   show(world: string | undefined): void {
     this.#feed.value.stop()
-    this.#dropped.clear()
+    this.#access.clear()
     batch(() => {
       this.world.value = world
-      this.control.value = this.#controlOf(world)
+      this.control.value = this.#access.control(world)
       this.isRead.value = false
       this.clock.value = undefined
       this.faults.value = []
@@ -133,7 +129,7 @@ export class WorldSession implements FedSession {
 
   /** Tries a lost connection again now. A world that was dropped is made again. */
   retry(): void {
-    this.#dropped.clear()
+    this.#access.clear()
     this.#feed.value.retry()
   }
 
@@ -175,27 +171,8 @@ export class WorldSession implements FedSession {
     }
   }
 
-  #controlOf(world: string | undefined): Control {
-    const { url, fetch: send = fetch } = this.#options
-    const ask: typeof fetch = async (...asked) => {
-      if (this.#dropped.has(world)) throw new Error('This world was dropped.')
-      return send(...asked)
-    }
-    return createControl({ url, fetch: ask, ...(world !== undefined && { world }) })
-  }
-
   #newFeed(): WorldFeed {
     const world = this.world.peek()
-    const isThere = async () => {
-      if (world === undefined) return true
-      this.#dropped.add(world)
-      const all = await this.#controlOf(undefined)
-        .worlds.list()
-        .catch(() => undefined)
-      const isKnown = all?.some(({ name }) => name === world) ?? true
-      if (isKnown) this.#dropped.delete(world)
-      return isKnown
-    }
-    return new WorldFeed(this, this.control.peek(), isThere)
+    return new WorldFeed(this, this.control.peek(), () => this.#access.has(world))
   }
 }
