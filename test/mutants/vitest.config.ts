@@ -11,6 +11,8 @@ export default defineConfig({
     exclude: ['test/core/lazy.test.ts', 'test/contract/any-tiles.test.ts'],
     setupFiles: ['test/mutants/loaded.ts', 'test/support/fast-check.ts'],
     maxWorkers: 1,
+    // Threads refuse flags of the process.
+    execArgv: [],
     testTimeout: 60_000,
     reporters: [],
   },
