@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { addInsight } from '../support/dashboards.ts'
 import { invalid } from '../support/errors.ts'
 import { exchange, request } from '../support/raw.ts'
 import { expectRefusal } from '../support/refusal.ts'
@@ -153,13 +154,16 @@ everyTransport('what a form of PUT leaves out stays, but a boolean is false', as
   })
 })
 
-everyTransport('a form of PATCH without the box of a sharing turns it off', async ({ fake, json }) => {
+everyTransport('a form of PATCH without the box of a sharing leaves it as it is', async ({ fake, json }) => {
   addRestricted(fake)
   const raw = new URLSearchParams({ other: 'x' })
+  addInsight(fake)
 
-  expect(await json('PATCH', '/dashboards/1/sharing/', { enabled: true })).toMatchObject({ enabled: true })
-  expect(await json('PATCH', '/dashboards/1/sharing/', { other: 'x' })).toMatchObject({ enabled: true })
-  expect(await json('PATCH', '/dashboards/1/sharing/', undefined, { raw })).toMatchObject({ enabled: false })
+  for (const path of ['/dashboards/1/sharing/', '/insights/1/sharing/']) {
+    expect(await json('PATCH', path, { enabled: true })).toMatchObject({ enabled: true })
+    for (const sent of [raw, new URLSearchParams({ enabled: '' })])
+      expect(await json('PATCH', path, undefined, { raw: sent })).toMatchObject({ enabled: true })
+  }
 })
 
 everyTransport('numbered entries of a form are a list, in the order of their numbers', async ({ fake, json }) => {

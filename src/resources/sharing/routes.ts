@@ -22,7 +22,7 @@ const retrieve: Handler = (call) => {
 
 const update: Handler = (call) => {
   const dashboard = getEditableDashboard(call.world, call.caller, call.params['dashboard_id']!)
-  const sent = parse(sharingBody, call.body)
+  const sent = parse(sharingBody, call.body, { partial: true })
   return ok(show(sharingShape, updateSharing(call.world, 'dashboard', dashboard, sent), call))
 }
 
@@ -33,7 +33,7 @@ const retrieveOfInsight: Handler = (call) => {
 
 const updateOfInsight: Handler = (call) => {
   const insight = getEditableInsight(call.world, call.caller, call.params['insight_id']!)
-  const sent = parse(sharingBody, call.body)
+  const sent = parse(sharingBody, call.body, { partial: true })
   return ok(show(sharingShape, updateSharing(call.world, 'insight', insight, sent), call))
 }
 
