@@ -42,11 +42,11 @@ export interface Caller extends Identity, ProjectAccess {}
 export const hasFeature = (organization: Organization, feature: Feature): boolean =>
   organization.features.includes(feature)
 
-/** Without the feature, an organisation keeps its tags but does not show them. */
+/** Without the feature, an organisation keeps its tags but does not show them. The public never sees them. @see spec T.18 */
 export const shownTags = (
   { tags }: { readonly tags: readonly string[] },
-  { caller }: { readonly caller: Viewer },
-): readonly string[] => (hasFeature(caller.organization, 'tagging') ? tags : [])
+  { caller: { user, organization } }: { readonly caller: Viewer },
+): readonly string[] => (user !== null && hasFeature(organization, 'tagging') ? tags : [])
 
 /**
  * The effective level of a user in a project; null means no access. A private project is open to its explicit members, with

@@ -51,6 +51,17 @@ for (const restriction_level of [21, 37] as const)
     },
   )
 
+everyTransport('the public sees no tags, neither of the dashboard nor of its insights', async ({ fake, json }) => {
+  share(fake)
+  const { dashboard, insight } = fake.world.tables
+  dashboard.update(dashboard.get(1)!, { tags: ['secret'] })
+  insight.update(insight.get(1)!, { tags: ['secret'] })
+  const shown = (tags: readonly string[]) => ({ tags, tiles: [{ insight: { tags } }, {}] })
+
+  expect(await json('GET', '/dashboards/1/')).toMatchObject(shown(['secret']))
+  expect(await json('GET', '/shared_dashboard/abc', undefined, nobody)).toMatchObject({ dashboard: shown([]) })
+})
+
 everyTransport('a key makes no difference to a shared dashboard, not even a bad one', async ({ fake, json }) => {
   share(fake)
   const asNobody = await json('GET', '/shared_dashboard/abc', undefined, nobody)
