@@ -1,5 +1,7 @@
 import type { Body } from '../../core/http/body.ts'
 import { invalid } from '../../core/http/errors.ts'
+import { isFalsy } from '../../core/json/python.ts'
+import type { JsonObject } from '../../core/table/columns.ts'
 import { nextShortId } from '../insights/short-id.model.ts'
 import { hasFeature } from '../permissions.ts'
 import type { Caller } from '../permissions.ts'
@@ -68,8 +70,7 @@ function getSource({ tables }: World, { project }: Caller, id: number): Dashboar
 }
 
 /**
- * Adds the tiles of a template in their order, each with a new sample insight or a text. They have no creator. Filters beside
- * a query are ignored.
+ * Adds the tiles of a template in their order, each with a new sample insight or a text. They have no creator.
  *
  * @see spec T.16
  */
@@ -95,9 +96,16 @@ function addInsight({ tables, ids }: World, { project_id }: Dashboard, tile: Tem
     short_id: nextShortId(ids),
     name: tile.name ?? null,
     description: tile.description ?? null,
-    filters: tile.query ? {} : (tile.filters ?? {}),
+    filters: filtersOf(tile),
     query: tile.query ?? null,
     is_sample: true,
   })
   return { insight_id: insight.id }
+}
+
+/** Filters beside a query are ignored. Events of the team itself are left out unless the filters say otherwise. */
+function filtersOf({ query, filters }: TemplateTile): JsonObject {
+  const own = (isFalsy(query) ? filters : undefined) ?? {}
+  const { filter_test_accounts = true } = own
+  return { ...own, filter_test_accounts }
 }

@@ -18,7 +18,7 @@ everyTransport('its tiles stand in their order, samples nobody made', async ({ s
       insight: {
         name: 'Orders',
         description: 'All of them',
-        filters: exactly({ insight: 'FUNNELS' }),
+        filters: exactly({ insight: 'FUNNELS', filter_test_accounts: true }),
         query: null,
         is_sample: true,
         saved: false,
@@ -49,9 +49,23 @@ everyTransport('a query makes the filters beside it void', async ({ send, json }
 
   expect(await json('GET', '/dashboards/1/')).toMatchObject({
     tiles: [
-      { insight: { name: null, description: null, query: exactly({ kind: 'TrendsQuery' }), filters: exactly({}) } },
+      {
+        insight: {
+          name: null,
+          description: null,
+          query: exactly({ kind: 'TrendsQuery' }),
+          filters: exactly({ filter_test_accounts: true }),
+        },
+      },
     ],
   })
+})
+
+everyTransport('a query that says nothing leaves the filters beside it', async ({ send, json }) => {
+  const filters = { insight: 'FUNNELS', filter_test_accounts: false }
+  await send('POST', TEMPLATE_PATH, { template: { ...template, tiles: [{ type: 'INSIGHT', query: {}, filters }] } })
+
+  expect(await json('GET', '/dashboards/1/')).toMatchObject({ tiles: [{ insight: { filters: exactly(filters) } }] })
 })
 
 everyTransport('a tile of an unknown type is left out, with a warning in the journal', async ({ fake, send, json }) => {
@@ -82,7 +96,12 @@ test('a tile’s members of the wrong type count as not sent', async () => {
       {
         layouts: exactly({}),
         color: null,
-        insight: { name: null, description: null, filters: exactly({ insight: 'TRENDS' }), query: null },
+        insight: {
+          name: null,
+          description: null,
+          filters: exactly({ insight: 'TRENDS', filter_test_accounts: true }),
+          query: null,
+        },
       },
       { layouts: exactly({}), color: null, text: { body: '' } },
     ],

@@ -28,6 +28,7 @@ for (const key of ['DEFAULT_APP', 'Product analytics'])
     })
     expect(made.tiles.map((tile) => tile.insight?.name)).toEqual(productAnalytics)
     expect(made.tiles.every((tile) => tile.insight?.is_sample)).toBe(true)
+    for (const { insight } of made.tiles) expect(insight).toMatchObject({ filters: { filter_test_accounts: true } })
     expect(await json('GET', `/dashboards/${made.id}/`)).toEqual(made)
   })
 
