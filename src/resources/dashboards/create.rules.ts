@@ -5,8 +5,9 @@ import type { JsonObject } from '../../core/table/columns.ts'
 import { nextShortId } from '../insights/short-id.model.ts'
 import { hasFeature } from '../permissions.ts'
 import type { Caller } from '../permissions.ts'
-import { builtInTemplates } from '../templates/builtin.model.ts'
-import type { Template, TemplateTile } from '../templates/model.ts'
+import { findRecipe } from '../templates/builtin.model.ts'
+import type { Recipe } from '../templates/builtin.model.ts'
+import type { TemplateTile } from '../templates/model.ts'
 import type { World } from '../world.ts'
 import { copyTiles, toClone, toSame } from './copy.rules.ts'
 import { duplicatesTiles, readHiddenFields } from './hidden-fields.rules.ts'
@@ -14,9 +15,6 @@ import type { Dashboard } from './model.ts'
 import { checkSources } from './rules.ts'
 import type { SentDashboard } from './rules.ts'
 import { readTags } from '../tags.ts'
-
-/** The part of a template that a dashboard is made from. The template is stored or sent. */
-export type Recipe = Pick<Template, 'template_name' | 'dashboard_description' | 'dashboard_filters' | 'tiles' | 'tags'>
 
 /**
  * Every user with access to the project may create a dashboard. All checks come before the first write, so a refused create
@@ -51,13 +49,9 @@ export function createDashboard(world: World, caller: Caller, sent: SentDashboar
 const licensedTags = ({ organization }: Caller, tags: readonly unknown[]): readonly string[] =>
   hasFeature(organization, 'tagging') ? readTags(tags) : []
 
-/**
- * Finds a built-in template by key, or a stored template of any project by name.
- *
- * @see spec 1.7, T.14, T.15
- */
+/** A stored template may be of any project. @see spec 1.7 */
 function getRecipe({ tables }: World, key: string): Recipe {
-  const recipe = builtInTemplates[key] ?? tables.template.first('template_name', key)
+  const recipe = findRecipe(key, (name) => tables.template.first('template_name', name))
   if (!recipe) throw invalid(`Invalid template provided: ${key}`, 'use_template')
   return recipe
 }

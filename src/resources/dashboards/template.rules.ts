@@ -7,11 +7,11 @@ import type { JsonObject } from '../../core/table/columns.ts'
 import { hasFeature } from '../permissions.ts'
 import type { Caller } from '../permissions.ts'
 import { insightTexts, storedTemplateKeys, templateSchema, tileTexts } from '../templates/body.model.ts'
+import type { Recipe } from '../templates/builtin.model.ts'
 import type { TemplateTile } from '../templates/model.ts'
 import { textBody } from '../tiles/body.model.ts'
 import type { World } from '../world.ts'
 import { addTiles, createDashboard } from './create.rules.ts'
-import type { Recipe } from './create.rules.ts'
 import { warnOfIdleFields } from './rules.ts'
 import { dashboardBody } from './model.ts'
 import type { Dashboard } from './model.ts'
@@ -48,10 +48,10 @@ export function createFromBody(world: World, caller: Caller, body: Body, warn: W
  *
  * @see spec 8.3, 8.4, 8.9
  */
-function readRecipe(template: unknown, warn: Warn): Recipe {
+function readRecipe(template: unknown, warn: Warn): Required<Recipe> {
   const problem = findSchemaProblem(templateSchema, template)
   if (problem !== undefined) throw invalid(problem)
-  const sent = template as Recipe & JsonObject
+  const sent = template as Required<Recipe> & JsonObject
   const unknown = Object.keys(sent).find((key) => !knownKeys.has(key))
   if (unknown !== undefined) throw invalid(`A template has no "${unknown}".`, 'template')
   const { template_name, dashboard_description, dashboard_filters, tags = [] } = sent
@@ -108,7 +108,7 @@ const objectOf = (value: unknown): JsonObject | null =>
  *
  * @see spec 8.6
  */
-function createFromTemplate(world: World, caller: Caller, recipe: Recipe): Dashboard {
+function createFromTemplate(world: World, caller: Caller, recipe: Required<Recipe>): Dashboard {
   const tags = hasFeature(caller.organization, 'tagging') ? readTags(recipe.tags) : []
   const dashboard = world.tables.dashboard.insert({
     project_id: caller.project.id,

@@ -1,14 +1,16 @@
 import type { JsonObject } from '../../core/table/columns.ts'
 import type { Template, TemplateTile } from './model.ts'
 
-type BuiltIn = Pick<Template, 'template_name' | 'dashboard_description' | 'dashboard_filters' | 'tiles' | 'tags'>
+/** What a dashboard is made from. A text that is absent leaves that of the dashboard. */
+export type Recipe = Pick<Template, 'dashboard_filters' | 'tiles' | 'tags'> &
+  Partial<Pick<Template, 'template_name' | 'dashboard_description'>>
 
 const pageviews = { id: '$pageview', type: 'events' }
 const tile = (name: string, filters: JsonObject): TemplateTile => ({ type: 'INSIGHT', name, filters })
 const trend = (name: string, more: JsonObject = {}): TemplateTile =>
   tile(name, { insight: 'TRENDS', events: [{ ...pageviews, math: 'dau' }], interval: 'day', ...more })
 
-const productAnalytics: BuiltIn = {
+const productAnalytics = {
   template_name: 'Product analytics',
   dashboard_description: '',
   dashboard_filters: {},
@@ -25,11 +27,9 @@ const productAnalytics: BuiltIn = {
     }),
     tile('Pageview funnel, by browser', { insight: 'FUNNELS', events: [pageviews, pageviews], breakdown: '$browser' }),
   ],
-}
+} satisfies Recipe
 
-const websiteTraffic: BuiltIn = {
-  template_name: 'Website traffic',
-  dashboard_description: '',
+const websiteTraffic: Recipe = {
   dashboard_filters: { date_from: '-30d' },
   tags: ['marketing'],
   tiles: [
@@ -49,13 +49,17 @@ const websiteTraffic: BuiltIn = {
   ],
 }
 
+/** @see spec T.14 */
+const byKey: ReadonlyMap<string, Recipe> = new Map([
+  ['DEFAULT_APP', productAnalytics],
+  ['WEBSITE_TRAFFIC', websiteTraffic],
+])
+
 /**
- * The templates every installation has, by the keys `use_template` knows them under.
+ * Finds the template that `use_template` names: a key that every installation has, the name of a stored template, or else that
+ * of the first of the installation.
  *
- * @see spec T.14
+ * @see spec T.14, T.15
  */
-export const builtInTemplates: Readonly<Record<string, BuiltIn>> = Object.assign(Object.create(null), {
-  DEFAULT_APP: productAnalytics,
-  'Product analytics': productAnalytics,
-  WEBSITE_TRAFFIC: websiteTraffic,
-})
+export const findRecipe = (named: string, findStored: (name: string) => Recipe | undefined): Recipe | undefined =>
+  byKey.get(named) ?? findStored(named) ?? (named === productAnalytics.template_name ? productAnalytics : undefined)

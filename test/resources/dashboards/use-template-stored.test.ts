@@ -5,10 +5,10 @@ import { exactly } from '../../support/exactly.ts'
 import { FOREIGN, PRIVATE, PUBLIC } from '../../support/office.ts'
 import { directBench, everyTransport } from '../../support/transports.ts'
 
-const addTemplate = ({ tables }: World, project_id: number | null = PUBLIC) =>
+const addTemplate = ({ tables }: World, project_id: number | null = PUBLIC, template_name = 'Sales') =>
   tables.template.insert({
     project_id,
-    template_name: 'Sales',
+    template_name,
     dashboard_description: 'What was sold',
     dashboard_filters: { date_from: '-90d' },
     tags: ['Money', 'sales'],
@@ -76,6 +76,19 @@ everyTransport('a name that was sent is kept, description and filters are the te
     tags: ['own', 'sales', 'money'],
   })
 })
+
+for (const [key, found] of [
+  ['Product analytics', 'stored'],
+  ['DEFAULT_APP', 'built-in'],
+  ['WEBSITE_TRAFFIC', 'built-in'],
+])
+  everyTransport(`where a stored template is called ${key}, the ${found} one is used`, async ({ fake, json }) => {
+    addTemplate(fake.world, PUBLIC, key)
+
+    const made = await json<SeenDashboard>('POST', '/dashboards/', { use_template: key })
+
+    expect(made.tags.includes('money')).toBe(found === 'stored')
+  })
 
 test.each([null, ''])('the name %j gives way to the template’s', async (name) => {
   const { fake, json } = directBench()

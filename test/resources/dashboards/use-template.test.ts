@@ -45,6 +45,17 @@ everyTransport('the template WEBSITE_TRAFFIC brings nine insights, filters and a
   expect(made.tiles.every((tile) => tile.insight?.is_sample && tile.text === null)).toBe(true)
 })
 
+everyTransport('the template WEBSITE_TRAFFIC leaves name and description as they are', async ({ json }) => {
+  const use_template = 'WEBSITE_TRAFFIC'
+
+  for (const [sent, shown] of [
+    [{}, { name: null, description: '' }],
+    [{ name: '' }, { name: '', description: '' }],
+    [{ name: 'Mine', description: 'My own' }],
+  ])
+    expect(await json('POST', '/dashboards/', { ...sent, use_template })).toMatchObject(shown ?? sent!)
+})
+
 everyTransport('an organisation without tagging gets no tags from a template', async ({ fake, json }) => {
   withoutFeature(fake, 'tagging')
 
