@@ -27,8 +27,8 @@ export function createDashboard(world: World, caller: Caller, sent: SentDashboar
   const hidden = readHiddenFields(world, body, ['filters'])
   const recipe = sent.use_template ? getRecipe(world, sent.use_template) : undefined
   const source = sent.use_dashboard ? getSource(world, caller, sent.use_dashboard) : undefined
-  const { tags: sentTags = [], delete_insights: _ignored, ...fields } = sent
-  const tags = licensedTags(caller, [...sentTags, ...(recipe?.tags ?? [])])
+  const { tags: sentTags, delete_insights: _ignored, ...fields } = sent
+  const tags = licensedTags(caller, sentTags ?? recipe?.tags ?? [])
   const dashboard = world.tables.dashboard.insert({
     ...fields,
     project_id: caller.project.id,

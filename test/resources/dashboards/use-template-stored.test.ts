@@ -73,8 +73,21 @@ everyTransport('a name that was sent is kept, description and filters are the te
     filters: exactly({ date_from: '-90d' }),
     pinned: true,
     restriction_level: 37,
-    tags: ['own', 'sales', 'money'],
+    tags: ['own', 'sales'],
   })
+})
+
+everyTransport('tags that are sent replace those of the template, and none take them away', async ({ fake, json }) => {
+  addTemplate(fake.world)
+
+  for (const [sent, tags] of [
+    [{}, ['money', 'sales']],
+    [{ tags: ['Own'] }, ['own']],
+    [{ tags: [] }, []],
+  ])
+    expect(await json('POST', '/dashboards/', { ...sent, use_template: 'Sales' })).toMatchObject({ tags })
+  const raw = new URLSearchParams({ use_template: 'Sales', tags: 'Own' })
+  expect(await json('POST', '/dashboards/', undefined, { raw })).toMatchObject({ tags: ['own'] })
 })
 
 for (const [key, found] of [
