@@ -29,7 +29,7 @@ export function copyTiles(
 /** The same insight or text. */
 export const toSame = ({ insight_id, text_id }: Tile): Content => ({ insight_id, text_id })
 
-/** A clone of the insight or text. The caller is its creator. @see spec T.21 */
+/** A clone of the insight or text. @see spec T.21 */
 export const toClone =
   (world: World, caller: Caller) =>
   ({ insight_id, text_id }: Tile): Content => {
@@ -37,16 +37,16 @@ export const toClone =
     const text = world.tables.text.get(text_id ?? 0)
     return {
       insight_id: insight ? cloneInsight(world, caller, insight) : null,
-      text_id: text ? cloneText(world, caller, text) : null,
+      text_id: text ? cloneText(world, text) : null,
     }
   }
 
-/** The name of a clone ends with "(Copy)". A clone of a sample is not a sample. */
+/** The caller is the creator. A name ends with "(Copy)", and an empty one becomes null. A clone of a sample is not a sample. */
 function cloneInsight({ tables, ids }: World, { user }: Caller, insight: Insight): number {
   const { id: _id, name, created_at: _made, updated_at: _updated, last_modified_at: _changed, ...rest } = insight
   return tables.insight.insert({
     ...rest,
-    name: name && `${name} (Copy)`,
+    name: name ? `${name} (Copy)` : null,
     short_id: nextShortId(ids),
     is_sample: false,
     created_by_id: user.id,
@@ -54,5 +54,5 @@ function cloneInsight({ tables, ids }: World, { user }: Caller, insight: Insight
   }).id
 }
 
-const cloneText = ({ tables }: World, { user }: Caller, { project_id, body }: Text): number =>
-  tables.text.insert({ project_id, body, created_by_id: user.id }).id
+/** It has no creator. */
+const cloneText = ({ tables }: World, { project_id, body }: Text): number => tables.text.insert({ project_id, body }).id
