@@ -1,5 +1,5 @@
 import { isObject } from '../../core/json/kinds.ts'
-import { isFalsy } from '../../core/json/python.ts'
+import { isFalsy, pythonInteger } from '../../core/json/python.ts'
 import { asText } from '../../core/json/text.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 import { liveTiles } from '../insight-levels.ts'
@@ -8,10 +8,10 @@ import type { World } from '../world.ts'
 import type { Insight } from './model.ts'
 
 /** The live tile of an insight on a dashboard; undefined when it is on none of that number. @see spec 34.6 */
-export const findTile = (world: World, insight: Insight, dashboard: string | undefined): Tile | undefined =>
-  dashboard === undefined
-    ? undefined
-    : liveTiles(world, insight).find(({ dashboard_id }) => String(dashboard_id) === dashboard)
+export function findTile(world: World, insight: Insight, dashboard: string | undefined): Tile | undefined {
+  const id = dashboard === undefined ? null : pythonInteger(dashboard)
+  return id === null ? undefined : liveTiles(world, insight).find(({ dashboard_id }) => dashboard_id === id)
+}
 
 /** The filters that an insight is shown under: those that are sent, or else those of the dashboard of the tile. */
 export const filtersOver = (
@@ -30,22 +30,17 @@ export function underFilters(insight: Insight, over: JsonObject | undefined): In
 }
 
 function mergeFilters(own: JsonObject, over: JsonObject): JsonObject {
-  const { date_from = null, date_to = null } = over['date_from'] ? over : own
-  const properties = mergeProperties(own['properties'], over['properties'])
-  return {
-    ...own,
-    ...over,
-    date_from,
-    date_to,
-    ...(date_from === 'all' && own['compare'] === true && { compare: null }),
-    ...(!isFalsy(properties) && { properties }),
-  }
+  const { date_from = null, date_to = null } = (over['date_from'] ?? null) === null ? own : over
+  const merged: JsonObject = { ...own, ...over, date_from, date_to }
+  const isAllTime = over['date_from'] === 'all' && merged['compare'] === true
+  const properties = mergeProperties(own['properties'], over['properties'], { keepsEmptyList: true })
+  return { ...merged, ...(isAllTime && { compare: null }), ...(!isFalsy(properties) && { properties }) }
 }
 
-/** Both must hold. A list of properties becomes a group. */
-function mergeProperties(own: unknown, over: unknown): unknown {
+/** Both must hold. A list of properties becomes a group. In filters, and not in a query, an empty list does so too. */
+function mergeProperties(own: unknown, over: unknown, { keepsEmptyList = false } = {}): unknown {
   if (isFalsy(over)) return own
-  if (isFalsy(own)) return over
+  if (isFalsy(own) && !(keepsEmptyList && Array.isArray(own))) return over
   return { type: 'AND', values: [toGroup(own), toGroup(over)] }
 }
 
