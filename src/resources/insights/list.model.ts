@@ -3,7 +3,7 @@ import { invalid } from '../../core/http/errors.ts'
 import type { Query } from '../../core/http/query.ts'
 import { integer, text } from '../../core/json/json-schema.ts'
 import type { JsonSchema } from '../../core/json/json-schema.ts'
-import { pythonStrip } from '../../core/json/python.ts'
+import { pythonInteger, pythonStrip } from '../../core/json/python.ts'
 import type { Warn } from '../events/properties.model.ts'
 import { readSentBound } from '../events/relative-time.model.ts'
 import { insightTable } from './model.ts'
@@ -87,22 +87,29 @@ export function readInsightsQuery(query: Query, now: number, warn: Warn): Insigh
     after: bound('date_from'),
     before: bound('date_to'),
     kind: query.get('insight'),
-    dashboards: readList(query, 'dashboards', isId) ?? [],
-    tags: readList(query, 'tags', isText),
+    dashboards: readList(query, 'dashboards', readId) ?? [],
+    tags: readList(query, 'tags', readText),
     sorting: readSorting(query.get('order') || 'order'),
     ...readNarrowing(query),
   }
 }
 
-const isId = (member: unknown): member is number => Number.isSafeInteger(member)
-const isText = (member: unknown): member is string => typeof member === 'string'
+const readText = (member: unknown): string | null => (typeof member === 'string' ? member : null)
+
+/** A whole number, also as text. */
+function readId(member: unknown): number | null {
+  if (typeof member === 'string') return pythonInteger(member)
+  return typeof member === 'number' && Number.isSafeInteger(member) ? member : null
+}
 
 /** A JSON list in a parameter; undefined when it is absent or empty. The real service crashes on anything else. */
-function readList<T>(query: Query, name: string, isMember: (member: unknown) => member is T): readonly T[] | undefined {
+function readList<T>(query: Query, name: string, read: (member: unknown) => T | null): readonly T[] | undefined {
   const sent = query.get(name)
   if (!sent) return undefined
   const list = readJson(sent)
-  if (Array.isArray(list) && list.every(isMember)) return list
+  const members = Array.isArray(list) ? list.map((member) => read(member)) : [null]
+  const found = members.filter((member) => member !== null)
+  if (found.length === members.length) return found
   throw invalid('A valid JSON list is required.', name)
 }
 
