@@ -18,7 +18,13 @@ export interface InsightView extends ProjectView {
   readonly reading: InsightReading
 }
 
-const insightShapeOf = shapesWithView<InsightView>()
+export const insightShapeOf = shapesWithView<InsightView>()
+
+/** What an insight shows of the tile that it is read from. @see spec 34.6 */
+export const shownOfTile = {
+  color: optional(like(tileTable.columns.color, (_: Insight, { reading }: InsightView) => reading.tile?.color)),
+  layouts: optional(like(tileTable.columns.layouts, (_: Insight, { reading }: InsightView) => reading.tile?.layouts)),
+}
 
 /** A forced refresh shows a stored result as if it had just been computed. @see spec 34.4 */
 const isComputedNow = ({ result }: Insight, { reading }: InsightView): boolean =>
@@ -66,6 +72,5 @@ export const insightDetailShape = insightShapeOf('InsightDetail', insightTable, 
   timezone: like(orNull(projectTable.columns.timezone), timezoneOf),
   is_cached: value(flag, (row, view) => row.result !== null && !isComputedNow(row, view)),
   query_status: maybe(queryStatusShape, (row, view) => (isQueued(row, view) ? row : undefined)),
-  color: optional(like(tileTable.columns.color, (_, { reading }) => reading.tile?.color)),
-  layouts: optional(like(tileTable.columns.layouts, (_, { reading }) => reading.tile?.layouts)),
+  ...shownOfTile,
 })

@@ -1,11 +1,11 @@
 import { always, column } from '../../contract/parts.ts'
-import { pageOf, projectShape } from '../view.ts'
-import { insightDetailShape } from './detail.shape.ts'
+import { pageOf } from '../view.ts'
+import { insightDetailShape, insightShapeOf, shownOfTile } from './detail.shape.ts'
 import { insightTable } from './model.ts'
 import { insightFields } from './shape.ts'
 
 /** An insight in short. @see spec 34.5 */
-export const basicInsightShape = projectShape('InsightBasic', insightTable, {
+export const basicInsightShape = insightShapeOf('InsightBasic', insightTable, {
   id: column,
   short_id: column,
   name: column,
@@ -25,6 +25,7 @@ export const basicInsightShape = projectShape('InsightBasic', insightTable, {
   last_modified_at: column,
   favorited: column,
   user_access_level: insightFields.user_access_level,
+  ...shownOfTile,
 })
 
 export const insightPageShape = pageOf('InsightPage', insightDetailShape)

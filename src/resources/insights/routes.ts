@@ -51,14 +51,11 @@ function list(call: Call): Answer {
   const { world, caller, query, warn } = call
   const insights = listInsights(world, caller, readInsightsQuery(query, world.clock.now(), warn))
   const page = offsetPage(insights, call)
+  const view = { ...call, reading: { refresh: readRefresh(query, call.body) } }
+  if (isBasic(call)) return ok(show(basicInsightPageShape, page, view))
   const override = readFiltersOverride(query.get('filters_override'))
   const results = page.results.map((insight) => underFilters(insight, override))
-  const reading = { refresh: readRefresh(query, call.body) }
-  return ok(
-    isBasic(call)
-      ? show(basicInsightPageShape, page, call)
-      : show(insightPageShape, { ...page, results }, { ...call, reading }),
-  )
+  return ok(show(insightPageShape, { ...page, results }, view))
 }
 
 function create(call: Call): Answer {
@@ -71,10 +68,10 @@ function create(call: Call): Answer {
 function read(call: Call): Answer {
   const { world, caller, params, query } = call
   const insight = getInsight(world, caller, params['id']!, readNarrowing(query))
-  const override = readFiltersOverride(query.get('filters_override'))
   const tile = findTile(world, insight, query.get('from_dashboard'))
-  const shown = underFilters(insight, filtersOver(world, tile, override))
-  return ok(isBasic(call) ? show(basicInsightShape, insight, call) : showInsight(call, shown, { tile }))
+  if (isBasic(call)) return ok(show(basicInsightShape, insight, { ...call, reading: { tile } }))
+  const override = readFiltersOverride(query.get('filters_override'))
+  return ok(showInsight(call, underFilters(insight, filtersOver(world, tile, override)), { tile }))
 }
 
 function update(call: Call, insight: Insight): Answer {

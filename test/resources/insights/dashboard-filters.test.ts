@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDashboard, addInsight, showInsight } from '../../support/dashboards.ts'
 import type { SeenInsight } from '../../support/insights.ts'
-import { directBench } from '../../support/transports.ts'
+import { directBench, everyTransport } from '../../support/transports.ts'
 
 const trends = (source: object) => ({ kind: 'InsightVizNode', source: { kind: 'TrendsQuery', ...source } })
 const group = (...values: readonly object[]) => ({ type: 'AND', values })
@@ -202,6 +202,24 @@ test('from_dashboard is a number as in a path', async () => {
 
   for (const id of ['12', '%2B12', '012', '1_2', '%2012'])
     expect(await json('GET', `/insights/1/?from_dashboard=${id}`)).toMatchObject({ color: 'blue' })
+})
+
+everyTransport('in short, an insight has the colour and the layout of the tile alone', async ({ fake, json }) => {
+  addDashboard(fake, { filters: { date_from: 'all' } })
+  addInsight(fake, { filters: { insight: 'TRENDS' } })
+  showInsight(fake, 1, 1, { color: 'blue', layouts: { sm: { x: 1 } } })
+
+  const short = await json<object>('GET', '/insights/1/?basic=true')
+
+  expect(short).not.toHaveProperty('color')
+  expect(await json('GET', '/insights/1/?basic=true&from_dashboard=1')).toEqual({
+    ...short,
+    color: 'blue',
+    layouts: { sm: { x: 1 } },
+  })
+  for (const query of ['from_dashboard=1', 'filters_override=x'])
+    expect(await json('GET', `/insights/?basic=true&${query}`)).toMatchObject({ results: [short] })
+  expect(await json('GET', '/insights/1/?basic=true&filters_override=x')).toEqual(short)
 })
 
 test('from_dashboard has no effect where the insight is not shown', async () => {
