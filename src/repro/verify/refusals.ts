@@ -50,7 +50,7 @@ const REFUSALS: readonly (readonly [detail: RegExp, rule: string])[] = [
   [/^Cannot remove collaborators from a dashboard/, '11.3'],
   [/^Explicit members can only be accessed/, '17.4'],
   [/^This user likely already is an explicit member/, '17.7'],
-  [/^Properties are unparsable/, '13.16'],
+  [/^(?:Properties are|Data is) unparsable/, '13.16'],
   [/^PropertyGroup is unparsable|^Property list cannot contain both/, '13.17'],
   [/^Value must be set for property type/, '13.18'],
   [/^Invalid element filtering key|^Filtering by element/, '13.26'],

@@ -9,6 +9,8 @@ const DEEPEST = 400
 const PARAMETER = 'properties'
 
 const unparsable = (attr: string | null = null) => invalid('Properties are unparsable!', attr)
+/** The service reads a text in the text in another place. */
+const unparsableInside = () => invalid('Data is unparsable!')
 const unparsableGroup = (reason: string) => invalid(`PropertyGroup is unparsable: ${reason}`)
 
 /**
@@ -28,8 +30,8 @@ export function readFilter(sent: unknown, warn: Warn): Condition {
 
 /** Reads a filter from JSON text. Empty text means no filter. JSON text inside JSON text is decoded too, as in the real service. */
 export function readFilterText(text: string, warn: Warn): Condition {
-  const sent = text === '' ? null : decode(text)
-  return readFilter(typeof sent === 'string' && sent !== '' ? decode(sent) : sent, warn)
+  const sent = text === '' ? null : decode(text, unparsable)
+  return readFilter(typeof sent === 'string' ? decode(sent, unparsableInside) : sent, warn)
 }
 
 /** A group of conditions that must all be met. */
@@ -73,12 +75,12 @@ function readMembers(members: readonly JsonObject[], warn: Warn): readonly Condi
   return groups.map((group) => ('type' in group && 'values' in group ? readGroup(group, warn) : every([])))
 }
 
-function decode(text: string): unknown {
-  if (nestsTooDeeply(text)) throw unparsable()
+function decode(text: string, refusal: () => Error): unknown {
+  if (nestsTooDeeply(text)) throw refusal()
   try {
     return JSON.parse(text) as unknown
   } catch {
-    throw unparsable()
+    throw refusal()
   }
 }
 

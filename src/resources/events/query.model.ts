@@ -6,6 +6,7 @@ import { toUuid } from '../../core/http/field-types.ts'
 import type { Format } from '../../core/http/negotiation.ts'
 import type { Query } from '../../core/http/query.ts'
 import { readTree } from '../../core/http/query-tree.ts'
+import { isObject } from '../../core/json/kinds.ts'
 import { pythonInteger, pythonRepr } from '../../core/json/python.ts'
 import type { Call } from '../route.ts'
 import { every, readFilter, readFilterText } from './filter.model.ts'
@@ -106,12 +107,13 @@ function readId(sent: string | undefined, attr: string): number | undefined {
   return id
 }
 
-/** Reads the order: `["-timestamp"]` alone is newest first, any other order is oldest first. */
+/** Reads the order: `["-timestamp"]` alone is newest first, any other order is oldest first. Of an object the names count. */
 function readOrder(sent: string): boolean {
   const order = readJson(sent)
   if ((typeof order !== 'object' && typeof order !== 'string') || order === null)
     throw invalid('A valid JSON list is required.', 'orderBy')
-  return Array.isArray(order) && order.length === 1 && order[0] === '-timestamp'
+  const names: readonly unknown[] = isObject(order) ? Object.keys(order) : Object.values(order)
+  return names.length === 1 && names[0] === '-timestamp'
 }
 
 /** Reads `properties` in all its forms: as JSON text, repeated, and with brackets. All filters must pass. */

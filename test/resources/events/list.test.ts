@@ -80,7 +80,8 @@ everyTransport('only an orderBy of exactly ["-timestamp"] is newest first', asyn
 
   expect(await listNames(bench, { orderBy: '["-timestamp"]' })).toEqual(['3', '2', '1'])
   expect(await listNames(bench, { orderBy: '' })).toEqual(['3', '2', '1'])
-  for (const orderBy of ['["timestamp"]', '["-timestamp","event"]', '[]', '"-timestamp"'])
+  expect(await listNames(bench, { orderBy: '{"-timestamp": null}' })).toEqual(['3', '2', '1'])
+  for (const orderBy of ['["timestamp"]', '["-timestamp","event"]', '[]', '{}', '{"timestamp":1}', '"-timestamp"'])
     expect(await listNames(bench, { orderBy })).toEqual(['1', '2', '3'])
   for (const orderBy of ['-timestamp', '5', 'null', '['])
     await expectRefusal(
