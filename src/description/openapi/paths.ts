@@ -111,10 +111,11 @@ function bodySchema(body: AnswerBody, contract: Contract): JsonSchema | null {
 /** The error statuses of an operation. A 405 is not among them: it is for methods that are not described. */
 function refusalsOf({ route, method, action }: Endpoint): number[] {
   const lacking = action.lacking ? [501] : []
-  if (route.reach === 'public') return [404, 406, ...lacking]
   const sends = method !== 'GET'
+  const invalid = sends || action.invalid ? [400] : []
+  if (route.reach === 'public') return [...invalid, 404, 406, ...lacking]
   return [
-    ...(sends || action.invalid ? [400] : []),
+    ...invalid,
     401,
     403,
     404,

@@ -74,6 +74,9 @@ export const dashboardBody = {
   restriction_level: choice(RESTRICTION_LEVELS),
 }
 
+/** The parameter `filters_override` of whoever shows a dashboard. */
+export const FILTERS_OVERRIDE = { type: 'string', description: 'JSON that is shown in place of the filters.' } as const
+
 /** Reads the parameter `filters_override`; undefined when it is absent or null. @see spec 2.3 */
 export function readFiltersOverride(text: string | undefined): JsonObject | undefined {
   if (text === undefined) return undefined

@@ -2,12 +2,11 @@ import { bare, created, ok } from '../../core/http/answer.ts'
 import type { Answer } from '../../core/http/answer.ts'
 import { parse } from '../../core/http/fields.ts'
 import { PAGE_PARAMETERS, offsetPage } from '../../core/http/paging.ts'
-import { text } from '../../core/json/json-schema.ts'
 import { Lazy } from '../../core/lazy.ts'
 import type { Call, Routes } from '../route.ts'
 import { show } from '../view.ts'
 import { dashboardCreate, dashboardUpdate } from './body.model.ts'
-import { dashboardBody, readFiltersOverride } from './model.ts'
+import { dashboardBody, FILTERS_OVERRIDE, readFiltersOverride } from './model.ts'
 import {
   getDashboard,
   getDashboardToPatch,
@@ -64,7 +63,6 @@ function refuseHardDelete(): Answer {
 
 const writeOnly = 'use_template, use_dashboard and delete_insights are shown (contract row writeOnlyDashboardFields)'
 const hidden = 'filters, variables and tiles in a body are ignored (contract row readOnlyDashboardFields)'
-const override = { ...text, description: 'JSON that is shown in place of the filters.' }
 
 export const routes = {
   '/api/environments/:project_id/dashboards': {
@@ -105,7 +103,7 @@ export const routes = {
       GET: {
         summary: 'Read a dashboard',
         scope: 'dashboard:read',
-        query: { filters_override: override },
+        query: { filters_override: FILTERS_OVERRIDE },
         answers: { 200: dashboardShape },
         invalid: 'error',
         differs: [

@@ -1,6 +1,7 @@
 import { ok } from '../../core/http/answer.ts'
 import { parse } from '../../core/http/fields.ts'
 import { bodyOf } from '../body.ts'
+import { FILTERS_OVERRIDE, readFiltersOverride } from '../dashboards/model.ts'
 import type { Handler, PublicCall, Routes } from '../route.ts'
 import { show } from '../view.ts'
 import { sharingBody } from './model.ts'
@@ -39,7 +40,8 @@ const updateOfInsight: Handler = (call) => {
 
 const open: Handler<PublicCall> = ({ world, params, query }) => {
   const token = params['token']!
-  const { dashboard, viewer } = getSharedDashboard(world, token)
+  const { dashboard: stored, viewer } = getSharedDashboard(world, token)
+  const dashboard = { ...stored, filters: readFiltersOverride(query.get('filters_override')) ?? stored.filters }
   return ok(show(sharedDashboardShape, { dashboard, token, parameters: query.names() }, { world, caller: viewer }))
 }
 
@@ -92,8 +94,9 @@ export const routes = {
     actions: {
       GET: {
         summary: 'Read a public dashboard',
-        query: displayParameters,
+        query: { ...displayParameters, filters_override: FILTERS_OVERRIDE },
         answers: { 200: sharedDashboardShape },
+        invalid: 'error',
         partial: true,
         lacking: true,
         differs: [

@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 import type { Fake } from '../../../src/fake/fake.ts'
 import { addInsight } from '../../support/dashboards.ts'
-import { notAllowed, notFound } from '../../support/errors.ts'
+import { invalid, notAllowed, notFound } from '../../support/errors.ts'
+import { exactly } from '../../support/exactly.ts'
 import { OWNER } from '../../support/office.ts'
 import { expectRefusal } from '../../support/refusal.ts'
 import { addRestricted } from '../../support/rows.ts'
@@ -131,6 +132,19 @@ everyTransport('what the page is to show comes back as it was understood', async
   expect(shared).toMatchObject({ type: 'embed', noHeader: true, legend: true })
   expect(Object.keys(shared)).toEqual(['type', 'accessToken', 'dashboard', 'noHeader', 'legend'])
   expect(fake.journal.last?.warnings).toEqual(['Unknown query parameter "other" was ignored.'])
+})
+
+everyTransport('the filters of a shared dashboard can be overridden, and nothing is stored', async (bench) => {
+  const id = share(bench.fake)
+  const ask = async (query: string) =>
+    (await bench.json<{ dashboard: object }>('GET', `/shared_dashboard/abc${query}`, undefined, nobody)).dashboard
+  const error = invalid('Invalid JSON passed in filters_override parameter', 'filters_override')
+
+  expect(await ask('?filters_override={"date_from":"-7d"}')).toMatchObject({ filters: exactly({ date_from: '-7d' }) })
+  for (const query of ['', '?filters_override=null']) expect(await ask(query)).toMatchObject({ filters: exactly({}) })
+  await expectRefusal(bench, ['GET', '/shared_dashboard/abc?filters_override={', undefined, nobody], 400, error)
+  bench.fake.world.tables.dashboard.update(bench.fake.world.tables.dashboard.get(id)!, { deleted: true })
+  await expectRefusal(bench, ['GET', '/shared_dashboard/abc?filters_override={', undefined, nobody], 404, notFound())
 })
 
 everyTransport('a trailing slash and .json make no difference', async ({ fake, json }) => {
