@@ -142,3 +142,53 @@ test('an answer whose body a journal has forgotten is not compared', async () =>
   expect(new Set(notCompared.map(({ why }) => why))).toEqual(new Set(['the recording has no body for it']))
   expect(same + notCompared.length).toBe(500)
 })
+
+test('fields that are new in every answer are named, and not taken for a refusal', async () => {
+  const recorder = new Recorder(createFake({ scenario: busyOffice, auth: 'lenient' }))
+  for (const id of [1, 2]) await recorder.get(`/api/environments/1/dashboards/${id}/`, { key: null })
+  for (const { response } of recorder.entries) {
+    const body = JSON.parse(response.content.text!) as object
+    response.content.text = JSON.stringify({ ...body, color: 'red', folder: null, weight: 1 })
+  }
+
+  const { differences } = await verify(recorder.har)
+
+  const places = ['body.color', 'body.folder', 'body.weight']
+  expect(differences.map(({ at }) => at)).toEqual([...places, ...places])
+})
+
+test('the scopes of a key that the recorder has hidden are read from what it may do', async () => {
+  const fake = createFake({ scenario: busyOffice })
+  fake.db.key.create({ user_id: 1, name: 'Reads', value: 'phx_reads', scopes: ['dashboard:read'] })
+  const recorder = new Recorder(fake)
+  const key = 'phx_reads'
+  for (const id of [1, 2]) await recorder.get(`/api/environments/1/dashboards/${id}/`, { key })
+  for (const id of [1, 2])
+    await recorder.ask('PATCH', `/api/environments/1/dashboards/${id}/`, { name: 'Mine' }, { key })
+  for (const { request } of recorder.entries) request.headers.length = 0
+
+  const { differences, same } = await verify(recorder.har)
+
+  expect(differences).toEqual([])
+  expect(same).toBe(4)
+})
+
+test('a write that was refused is not made where later answers would be missing, whatever fields are new', async () => {
+  const recorder = new Recorder(createFake({ scenario: busyOffice }))
+  await recorder.get('/api/users/@me/')
+  await recorder.get('/api/environments/1/dashboards/1/')
+  await recorder.get('/api/environments/1/dashboards/1/')
+  const [, first, again] = recorder.entries
+  const body = JSON.parse(again!.response.content.text!) as object
+  again!.response.content.text = JSON.stringify({ ...body, color: 'red', folder: null, weight: 1 })
+  const refused = structuredClone(first!)
+  const text = '{"deleted":true}'
+  Object.assign(refused.request, { method: 'PATCH', postData: { mimeType: 'application/json', text } })
+  refused.request.headers.push({ name: 'content-type', value: 'application/json' })
+  Object.assign(refused.response, { status: 409, content: { size: 2, mimeType: 'application/json', text: '{}' } })
+  recorder.entries.splice(2, 0, refused)
+
+  const { differences } = await verify(recorder.har)
+
+  expect(differences.map(({ at }) => at)).toEqual(['status', 'body.color', 'body.folder', 'body.weight'])
+})

@@ -2,10 +2,9 @@ import { asText } from '../../core/json/text.ts'
 import type { ContractName } from '../../contract/contract.ts'
 import { endpoints } from '../../description/routes.ts'
 import type { FakeState } from '../../state/state.ts'
-import { keyOf } from '../har/traffic.ts'
 import type { Traffic } from '../har/traffic.ts'
 import type { Completed } from '../hydrate/report.ts'
-import { editableWith, peopleWithRights, withCollaborations } from './collaborations.ts'
+import { editableWith, peopleWithRights, senderOf, withCollaborations } from './collaborations.ts'
 import type { RecordedStart } from './start.ts'
 
 /** What is assumed because the recording does not show it. */
@@ -24,7 +23,7 @@ export function* changesOf(start: RecordedStart, traffic: readonly Traffic[]): I
   yield (assumed) => ({ ...assumed, contract: assumed.contract === 'live' ? 'documented' : 'live' })
   for (const { table, rows, columns } of start.completed)
     for (const id of rows) {
-      if (table === 'key' && columns?.includes('scopes')) yield withScopes(Number(id), traffic)
+      if (table === 'key' && columns?.includes('scopes')) yield withScopes(Number(id), start, traffic)
       if (table === 'membership' && (!columns || columns.includes('level')))
         for (const level of [1, 8, 15] as const) yield withLevel(asText(id), level)
     }
@@ -81,10 +80,10 @@ const withLevel =
 
 /** Assumes that a key has the scopes of all requests in which it was let in, and no others. */
 export const withScopes =
-  (id: number, traffic: readonly Traffic[]): AssumptionChange =>
+  (id: number, { hiddenKey }: RecordedStart, traffic: readonly Traffic[]): AssumptionChange =>
   (assumed) => {
     const value = assumed.state.tables.key.find((key) => key.id === id)?.value
-    const own = traffic.filter(({ entry }) => keyOf(entry) === value && entry.status < 401)
+    const own = traffic.filter(({ entry }) => senderOf(entry, hiddenKey) === value && entry.status < 401)
     const scopes = [...new Set(own.flatMap(scopeOf))]
     const scoped = scopes.length > 0 ? scopes : ['user:read']
     return {

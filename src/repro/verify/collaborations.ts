@@ -46,7 +46,7 @@ const isEditable = (row: JsonObject): boolean => row['effective_privilege_level'
 const idsWith = (rows: readonly JsonObject[], privilege: number): readonly number[] =>
   rows.filter((row) => row['effective_privilege_level'] === privilege).map(({ id }) => Number(asText(id)))
 
-const senderOf = (entry: Traffic['entry'], hiddenKey: string | undefined): string | undefined => {
+export const senderOf = (entry: Traffic['entry'], hiddenKey: string | undefined): string | undefined => {
   const key = keyOf(entry)
   return isRealToken(key) ? key : hiddenKey
 }

@@ -6,7 +6,7 @@ import { momentsOf } from './moments.ts'
 import type { VerifyOptions } from './options.ts'
 import { scopedKeys } from './refused.ts'
 import { Session } from './session.ts'
-import { weightOf } from './session-result.ts'
+import { compareWeights, weightOf } from './session-result.ts'
 import type { SessionResult } from './session-result.ts'
 import { openStart } from './start.ts'
 import type { RecordedStart } from './start.ts'
@@ -22,8 +22,8 @@ const WORTH = 2
 
 /**
  * Goes through a recording. What the recording does not show, such as the levels and scopes of its callers, is assumed
- * so that the fewest answers differ. An assumption is changed only if that explains two differences, or all that are
- * left.
+ * so that the fewest answers differ, and no answer with new fields is taken for a refusal. An assumption is changed only
+ * if that explains two differences, or all that are left.
  */
 export async function fit(
   createFake: CreateFake,
@@ -32,22 +32,21 @@ export async function fit(
 ): Promise<Fit> {
   const start = openStart(createFake, traffic)
   const scoped = scopedKeys(traffic)
-  const go = async ({ state, contract, moments }: Assumption, most = Infinity): Promise<SessionResult> => {
+  const go = async ({ state, contract, moments }: Assumption, least?: SessionResult): Promise<SessionResult> => {
     const fake = createFake({ state, contract, journalLimit: 1 })
     const progress = onProgress && ((done: number) => onProgress(done, traffic.length))
-    return new Session({ fake, start, traffic, moments, most, progress, signal }).run()
+    return new Session({ fake, start, traffic, moments, least, progress, signal }).run()
   }
   let assumed: Assumption = { state: start.state, contract: start.contract, moments: momentsOf(traffic) }
   for (const { id, value, scopes } of start.state.tables.key)
-    if (scoped.has(value) && scopes === null) assumed = withScopes(id, traffic)(assumed)
+    if (scoped.has(value) && scopes === null) assumed = withScopes(id, start, traffic)(assumed)
   let result = await go(assumed)
   for (const change of changesOf(start, traffic)) {
-    const before = weightOf(result.differences)
-    if (before === 0) break
+    if (weightOf(result.differences) === 0) break
     const other = change(assumed)
-    const tried = await go(other, before - 1)
+    const tried = await go(other, result)
     if (signal?.aborted) break
-    const after = weightOf(tried.differences)
+    const [before, after] = compareWeights(result.differences, tried.differences)
     if (after >= before || (before - after < WORTH && after > 0)) continue
     assumed = other
     result = tried

@@ -15,9 +15,26 @@ export interface NamedDifference extends AnswerDifference {
   readonly before: FakeAccess
 }
 
-/** How many differences tell something about the assumptions. */
-export const weightOf = (differences: readonly NamedDifference[]): number =>
-  differences.filter(({ later }) => later === undefined).length
+/**
+ * How many differences tell something about the assumptions. Another status hides every difference of the body, so of
+ * requests that are in `hidden` only statuses count.
+ */
+export const weightOf = (differences: readonly NamedDifference[], hidden: ReadonlySet<Traffic> = new Set()): number =>
+  differences.filter(({ later, kind, traffic }) => later === undefined && (kind === 'status' || !hidden.has(traffic)))
+    .length
+
+/** The requests that were answered with another status than recorded. */
+export const otherStatuses = (differences: readonly NamedDifference[]): ReadonlySet<Traffic> =>
+  new Set(differences.filter(({ kind }) => kind === 'status').map(({ traffic }) => traffic))
+
+/** The weights of two runs through the same requests, so that they can be compared. */
+export function compareWeights(
+  one: readonly NamedDifference[],
+  other: readonly NamedDifference[],
+): readonly [number, number] {
+  const hidden = new Set([...otherStatuses(one), ...otherStatuses(other)])
+  return [weightOf(one, hidden), weightOf(other, hidden)]
+}
 
 /** A request that was not compared. */
 export interface NotCompared {

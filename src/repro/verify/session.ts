@@ -14,7 +14,7 @@ import { Repeats } from './repeats.ts'
 import { mountOf, sectionOfTraffic, tableOf } from './request-target.ts'
 import { toRequest } from './request.ts'
 import { reserveNumbers } from './row-numbers.ts'
-import { weightOf } from './session-result.ts'
+import { compareWeights, otherStatuses, weightOf } from './session-result.ts'
 import type { NamedDifference, NotCompared, SessionResult } from './session-result.ts'
 import type { RecordedStart } from './start.ts'
 import { UnseenFacts } from './unseen-facts.ts'
@@ -24,8 +24,8 @@ interface SessionParts {
   readonly start: RecordedStart
   readonly traffic: readonly Traffic[]
   readonly moments: readonly number[]
-  /** Ends the run as soon as there are more differences than this. */
-  readonly most?: number
+  /** Ends the run as soon as it differs no less than this one. */
+  readonly least?: SessionResult | undefined
   /** Called after each request. */
   readonly progress?: ((done: number) => void | Promise<void>) | undefined
   /** Ends the run before the next request. */
@@ -40,6 +40,8 @@ export class Session {
   readonly #parts: SessionParts
   readonly #kept: ReadonlySet<string>
   readonly #repeats = new Repeats()
+  readonly #hidden: ReadonlySet<Traffic>
+  readonly #least: number
   #fake: FakeAccess
   #madeUp: MadeUpValues
   #unseen: UnseenFacts
@@ -49,6 +51,8 @@ export class Session {
     this.#fake = parts.fake
     this.#madeUp = new MadeUpValues(parts.fake.world)
     this.#unseen = new UnseenFacts()
+    this.#hidden = otherStatuses(parts.least?.differences ?? [])
+    this.#least = parts.least ? weightOf(parts.least.differences) : Infinity
     this.#kept = new Set(parts.traffic.flatMap(({ entry }) => [...entry.responseHeaders.keys()]))
   }
 
@@ -63,7 +67,7 @@ export class Session {
       if (typeof found === 'string') notCompared.push({ traffic, why: found })
       else if (found.length === 0) same.push(traffic)
       else differences.push(...found)
-      if (this.#parts.most !== undefined && weightOf(differences) > this.#parts.most) break
+      if (weightOf(differences, this.#hidden) >= this.#least) break
       if (!isAhead) await this.#parts.progress?.(at + 1)
     }
     return { differences, notCompared, same }
@@ -140,15 +144,15 @@ export class Session {
   ): Promise<void> {
     if (fakeStatus >= 300 || recordedStatus < 400 || method === 'GET' || method === 'HEAD') return
     const before = beforeRequest()
-    const [done, undone] = [await this.#lookAhead(at, this.#fake), await this.#lookAhead(at, before)]
+    const [done, undone] = compareWeights(await this.#lookAhead(at, this.#fake), await this.#lookAhead(at, before))
     if (undone >= done) return
     this.#fake = before
     this.#madeUp = new MadeUpValues(before.world)
   }
 
-  async #lookAhead(at: number, fake: FakeAccess): Promise<number> {
-    const session = new Session({ ...this.#parts, fake: fake.fork(), progress: undefined })
-    return (await session.run(at + 1, at + 1 + AHEAD, true)).differences.length
+  async #lookAhead(at: number, fake: FakeAccess): Promise<readonly NamedDifference[]> {
+    const session = new Session({ ...this.#parts, fake: fake.fork(), least: undefined, progress: undefined })
+    return (await session.run(at + 1, at + 1 + AHEAD, true)).differences
   }
 }
 
