@@ -66,6 +66,13 @@ test.for<[title: string, command: string, message: RegExp]>([
   expect(stderr).toMatch(message)
 })
 
+test('shrink refuses a command that is empty', async () => {
+  const { code, stdout, stderr } = await run('shrink', await sessionFile(), '--while', ' ')
+
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+  expect(stderr).toContain("option '--while <command>' argument ' ' is invalid. Give a command.")
+})
+
 test('a shrink that is interrupted writes the smallest capsule so far, and ends with 130', async () => {
   const file = await sessionFile()
   const [out, ready] = [file.replace('bug.json', 'small.json'), file.replace('bug.json', 'ready')]

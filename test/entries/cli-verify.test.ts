@@ -66,3 +66,12 @@ test.each([
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
   expect(stderr).toMatch(line)
 })
+
+test.each([
+  ['', 2, /'--report <file>' argument '' is invalid\. Name a file\./],
+  ['.', 1, /^error: Cannot write \. \(it is a folder\)\.\n$/],
+])('a report that cannot be written to "%s" is told before anything is asked', async (report, code, says) => {
+  const found = await run('verify', fileWith(await visit('dashboards/')), '--report', report)
+
+  expect(found).toEqual({ code, stdout: '', stderr: expect.stringMatching(says) as string })
+})

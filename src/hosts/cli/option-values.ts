@@ -47,6 +47,7 @@ export const parseScenario = valid(
   `Allowed choices are ${Object.keys(scenarios).join(', ')}, or a module such as ./my-scenario.js.`,
 )
 export const parseFile = valid((text) => text.trim() !== '', 'Name a file.')
+export const parseShellCommand = valid((text) => text.trim() !== '', 'Give a command.')
 export const parseHost = matching(/^[\w.:-]+$/, 'Use an address or a name, such as 127.0.0.1.')
 export const parseToken = matching(/^[!-~]{8,}$/, 'Use at least 8 characters of ASCII, without spaces.')
 export const parseDate = taken(toInstant)

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { readCapsuleFile } from '../input-files.ts'
-import { parseFile } from '../option-values.ts'
+import { parseFile, parseShellCommand } from '../option-values.ts'
 import { print, requireWritable, writeOrPrint } from '../output.ts'
 import { runShrink, shrunkText } from '../shrink-run.ts'
 
@@ -18,6 +18,7 @@ export const shrinkCommand = () =>
     .option(
       '--while <command>',
       'fails as long as the bug is there, for the capsule in the file $CAPSULE; exit codes as for git bisect run: 1 to 124 is a failure, 125 cannot be tested',
+      parseShellCommand,
     )
     .option('--out <file>', 'write it there (default: the standard output)', parseFile)
     .action(async (file: string, { while: command, out }: ShrinkFlags) => {

@@ -14,8 +14,8 @@ import { HAR_REMEDY } from '../input-files.ts'
 import { INTERRUPTED, openLongRun } from '../long-run.ts'
 import { readHarFile } from '../recording-file.ts'
 import type { LongRun } from '../long-run.ts'
-import { parseCount, parseLatency } from '../option-values.ts'
-import { print, replaceFile } from '../output.ts'
+import { parseCount, parseFile, parseLatency } from '../option-values.ts'
+import { print, replaceFile, requireWritable } from '../output.ts'
 import { answersAsked, verificationText } from '../verification-text.ts'
 import type { Verified } from '../verification-text.ts'
 import { verifyOpenApi } from './verify-openapi.ts'
@@ -53,10 +53,11 @@ export const verifyCommand = () =>
     .option('--write', 'also make some rows in --project, which is for that alone, and remove them')
     .addOption(new Option('--timeout <time>', 'how long one answer may take (default: 30s)').argParser(parseLatency))
     .option('--openapi <file>', 'compare an OpenAPI description (JSON) of the service instead')
-    .option('--report <file>', 'also write a report to keep, which coverage --reports reads')
+    .option('--report <file>', 'also write a report to keep, which coverage --reports reads', parseFile)
     .option('--json', 'print it as JSON')
     .action(async (file: string | undefined, flags: Flags, command: Command) => {
       requireOneSource(file, flags, command)
+      requireWritable(flags.report)
       if (flags.openapi !== undefined) return verifyOpenApi(flags.openapi, flags)
       const run = openLongRun()
       try {
@@ -111,7 +112,7 @@ function tell(verified: Verified, { json, report, token }: Flags): void {
   if (isDifferent || (found.left ?? []).length > 0 || (found.ended !== undefined && !isInterrupted))
     process.exitCode = FAILED
   else if (isInterrupted) process.exitCode = INTERRUPTED
-  // Comes last: what was found, and what was left in a deployment, is printed even if the report cannot be written.
+  // Comes last: what was found, and what was left in a deployment, is printed even if the report can no longer be written.
   if (report !== undefined) replaceFile(report, JSON.stringify(verificationReport(found), null, 2))
 }
 
