@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { FakeUsageError, createFake } from '../../src/index.ts'
+import { typical } from '../../src/scenarios.ts'
 import { PUBLIC } from '../support/office.ts'
 import { addRestricted } from '../support/rows.ts'
 import { directBench } from '../support/transports.ts'
@@ -264,6 +265,23 @@ test('misuse of the model says what is wrong and what is known', () => {
     [1, 'A'],
     [2, 'B'],
   ])
+})
+
+test('a query that the library would read as another one is misuse, and a page of none is empty', () => {
+  const { dashboard } = createFake({ scenario: typical }).db
+  const data = { name: 'A' }
+
+  refuses(() => dashboard.findMany({ take: -1 }), /"take" of a query is a whole number that is not negative, got -1/)
+  refuses(() => dashboard.count({ skip: 1.5 }), /"skip" of a query is a whole number/)
+  refuses(() => dashboard.findMany({ orderBy: { id: 'DESC' as never } }), /is "asc" or "desc", got "DESC"/)
+  refuses(() => dashboard.findMany({ orderBy: [{ name: 'asc' }, { id: 'up' as never }] }), /got "up"/)
+  refuses(() => dashboard.findMany({ where: { id: { in: '12' as never } } }), /"in" of a condition on "id" is a list/)
+  refuses(() => dashboard.findMany({ where: { id: { between: undefined as never } } }), /"between" .+ is a list/)
+  refuses(() => dashboard.delete({} as never), /"delete" needs a "where"/)
+  refuses(() => dashboard.updateMany({ data } as never), /"updateMany" needs a "where"/)
+  refuses(() => dashboard.update({ where: { id: { equals: 1 } } } as never), /"data" of an update is an object/)
+
+  expect([dashboard.findMany({ take: 0 }), dashboard.count({ take: 0 }), dashboard.count()]).toEqual([[], 0, 12])
 })
 
 test('a change to undefined is no change', () => {

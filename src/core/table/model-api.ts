@@ -1,10 +1,13 @@
+import { show } from '../json/check.ts'
+import { isObject } from '../json/kinds.ts'
 import { asText } from '../json/text.ts'
 import { FakeUsageError } from '../usage-error.ts'
 import { misfit, takes } from './column-check.ts'
 import type { Key } from './definition.ts'
 import type { Library } from './engine.ts'
 import { modelQueries } from './model-queries.ts'
-import type { ModelQueries, OneQuery } from './model-queries.ts'
+import type { ModelQueries } from './model-queries.ts'
+import type { OneQuery } from './query.ts'
 import type { Table } from './table.ts'
 
 /** How many keys a message shows. */
@@ -45,10 +48,12 @@ export function modelApi<R extends object>(table: Table<R>, library: () => Libra
   const fitting = checkerOf(table)
   // All values are read and checked before the first row is written.
   const writeOne = (method: string, query: OneQuery<R>, writing: (row: R) => () => R): R | null => {
+    requireWhere(method, query)
     const row = findFirst({ ...query, strict: false })
     return row ? writing(row)() : noneFound(table.name, method, query)
   }
   const writeAll = (method: string, query: OneQuery<R>, writing: (row: R) => () => R): R[] | null => {
+    requireWhere(method, query)
     const rows = findMany({ ...query, strict: false })
     return rows.length > 0 ? rows.map(writing).map((write) => write()) : noneFound(table.name, method, query)
   }
@@ -94,6 +99,11 @@ function checkerOf<R extends object>({ name, definition }: Table<R>): (values: P
   }
 }
 
+/** A write without conditions would be one to the first row. */
+function requireWhere(method: string, { where }: Partial<OneQuery<object>> = {}): void {
+  if (where === undefined) throw new FakeUsageError(`"${method}" needs a "where": which rows it is about.`)
+}
+
 function noSuchRow<R extends object>(table: Table<R>, key: Key): never {
   const known = [...table.all()].slice(0, SHOWN).map((row) => asText(table.keyOf(row)))
   const more = table.size > SHOWN ? ` and ${table.size - SHOWN} more` : ''
@@ -110,6 +120,7 @@ function noneFound(model: string, method: string, { strict, where }: OneQuery<ob
 }
 
 function resolve<R extends object>(row: R, data: Changes<R>): Partial<R> {
+  if (!isObject(data)) throw new FakeUsageError(`The "data" of an update is an object, got ${show(data)}.`)
   const before = row as Record<string, unknown>
   return Object.fromEntries(
     Object.entries(data).map(([column, value]) => [

@@ -1,59 +1,9 @@
-import { requireKnown } from '../json/check.ts'
 import { asText } from '../json/text.ts'
 import { FakeUsageError } from '../usage-error.ts'
 import type { Library } from './engine.ts'
+import type { ManyQuery, OneQuery } from './query.ts'
+import { requireQuery } from './query-check.ts'
 import type { Table } from './table.ts'
-
-/** Comparisons of one column. `contains` is for text, `between` for numbers. */
-export interface Comparators<T> {
-  readonly equals?: T
-  readonly notEquals?: T
-  readonly in?: readonly T[]
-  readonly notIn?: readonly T[]
-  readonly gt?: T
-  readonly gte?: T
-  readonly lt?: T
-  readonly lte?: T
-  readonly contains?: T
-  readonly notContains?: T
-  readonly between?: readonly [T, T]
-}
-
-/** The conditions that a row has to meet, by column. */
-export type Where<R> = { readonly [K in keyof R]?: Comparators<NonNullable<R[K]>> }
-
-export interface OneQuery<R> {
-  readonly where: Where<R>
-  /** Throw when nothing is found. */
-  readonly strict?: boolean
-}
-
-export interface ManyQuery<R> {
-  readonly where?: Where<R>
-  readonly orderBy?:
-    | { readonly [K in keyof R]?: 'asc' | 'desc' }
-    | readonly { readonly [K in keyof R]?: 'asc' | 'desc' }[]
-  readonly take?: number
-  readonly skip?: number
-  readonly cursor?: string | number
-  readonly strict?: boolean
-}
-
-/** The names of all comparators. */
-const COMPARATORS: readonly (keyof Comparators<unknown>)[] = [
-  'equals',
-  'notEquals',
-  'in',
-  'notIn',
-  'gt',
-  'gte',
-  'lt',
-  'lte',
-  'contains',
-  'notContains',
-  'between',
-]
-const QUERY: readonly (keyof ManyQuery<object>)[] = ['where', 'orderBy', 'take', 'skip', 'cursor', 'strict']
 
 /** The part of the model API that reads. */
 export interface ModelQueries<R> {
@@ -65,17 +15,19 @@ export interface ModelQueries<R> {
 /** Lets the library answer queries, once their names are known to be right. */
 export function modelQueries<R extends object>(table: Table<R>, library: () => Library): ModelQueries<R> {
   const checked = (query: ManyQuery<R>) => {
-    requireKnown('query', query, QUERY)
-    for (const named of [query.where ?? {}, query.orderBy ?? {}].flat()) table.requireColumns(named)
-    for (const [column, condition] of Object.entries(query.where ?? {}))
-      if (condition !== undefined)
-        requireKnown(`condition on "${column}", such as { equals: … },`, condition, COMPARATORS)
+    requireQuery(table, query)
     return afterCursor(table, library(), { where: {}, ...query })
   }
+  // The library takes no limit from a `take` of 0.
+  const paged = <T>(query: ManyQuery<R>, none: T, ask: (query: ManyQuery<R>) => T): T =>
+    withUsageErrors(() => {
+      const whole = checked(query)
+      return whole.take === 0 ? none : ask(whole)
+    })
   return {
     findFirst: (query) => withUsageErrors(() => library().findFirst(checked(query))) as R | null,
-    findMany: (query) => withUsageErrors(() => library().findMany(checked(query))) as R[],
-    count: (query) => (query ? withUsageErrors(() => library().count(checked(query))) : table.size),
+    findMany: (query) => paged<R[]>(query, [], (whole) => library().findMany(whole) as R[]),
+    count: (query) => (query ? paged(query, 0, (whole) => library().count(whole)) : table.size),
   }
 }
 

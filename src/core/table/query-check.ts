@@ -1,0 +1,62 @@
+import { requireKnown, show } from '../json/check.ts'
+import { readLater, requireFields } from '../json/checked-fields.ts'
+import type { ChecksOf } from '../json/checked-fields.ts'
+import { FakeUsageError } from '../usage-error.ts'
+import type { Comparators, ManyQuery } from './query.ts'
+import type { Table } from './table.ts'
+
+const count = { schema: { type: 'integer', minimum: 0 } } as const
+const QUERY: ChecksOf<ManyQuery<object>> = {
+  where: { schema: { type: 'object' } },
+  orderBy: readLater,
+  take: count,
+  skip: count,
+  cursor: readLater,
+  strict: { schema: { type: 'boolean' } },
+}
+
+/** All comparators, and whether one takes a list. */
+const COMPARATORS: Readonly<Record<keyof Comparators<unknown>, boolean>> = {
+  equals: false,
+  notEquals: false,
+  in: true,
+  notIn: true,
+  gt: false,
+  gte: false,
+  lt: false,
+  lte: false,
+  contains: false,
+  notContains: false,
+  between: true,
+}
+const KNOWN = Object.keys(COMPARATORS)
+
+/**
+ * Checks a query before the library answers it: it takes any value, and finds other rows than were meant.
+ *
+ * @see spec F.59
+ *
+ * @throws FakeUsageError with the field, what it takes and what was found.
+ */
+export function requireQuery<R extends object>(table: Table<R>, query: ManyQuery<R>): void {
+  requireFields('query', query, QUERY)
+  const { where = {}, orderBy = {} } = query
+  for (const order of [orderBy].flat()) requireOrder(table, order)
+  table.requireColumns(where)
+  for (const [column, condition] of Object.entries(where))
+    if (condition !== undefined) requireCondition(column, condition)
+}
+
+function requireOrder<R extends object>(table: Table<R>, order: object): void {
+  table.requireColumns(order)
+  for (const way of Object.values(order) as unknown[])
+    if (typeof way === 'string' && way !== 'asc' && way !== 'desc')
+      throw new FakeUsageError(`The "orderBy" of a query is "asc" or "desc", got ${show(way)}.`)
+}
+
+function requireCondition(column: string, condition: unknown): void {
+  requireKnown(`condition on "${column}", such as { equals: … },`, condition, KNOWN)
+  for (const [name, value] of Object.entries(condition as object))
+    if (COMPARATORS[name as keyof Comparators<unknown>] && !Array.isArray(value))
+      throw new FakeUsageError(`The "${name}" of a condition on "${column}" is a list, got ${show(value)}.`)
+}
