@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { addInsight } from '../support/dashboards.ts'
-import { invalid } from '../support/errors.ts'
+import { invalid, noChoice, noUuid } from '../support/errors.ts'
 import { exchange, request } from '../support/raw.ts'
 import { expectRefusal } from '../support/refusal.ts'
-import { addRestricted } from '../support/rows.ts'
+import { addRestricted, uuidOf } from '../support/rows.ts'
 import { dashboards, served } from '../support/served.ts'
 import { directBench, everyTransport } from '../support/transports.ts'
 
@@ -214,6 +214,41 @@ everyTransport('a multipart form is read like any form', async ({ fake, json }) 
   expect(await json('PATCH', '/dashboards/1/', undefined, { raw })).toMatchObject({
     name: 'A form of its own',
     pinned: true,
+  })
+})
+
+/** A multipart form of texts and, under the same keys or others, of files by their names. */
+function multipart(texts: Readonly<Record<string, string>>, files: Readonly<Record<string, string>>): FormData {
+  const form = new FormData()
+  for (const [key, name] of Object.entries(files)) form.append(key, new File(['x'], name))
+  for (const [key, text] of Object.entries(texts)) form.append(key, text)
+  return form
+}
+
+everyTransport('a file is no text, no boolean and no UUID, and comes after the texts of its key', async (bench) => {
+  addRestricted(bench.fake)
+  const noText = (attr: string) => invalid('Not a valid string.', attr)
+
+  for (const [path, texts, file, error] of [
+    ['/dashboards/', {}, { name: 'a.txt' }, noText('name')],
+    ['/dashboards/', { name: 'A' }, { name: 'a.txt' }, noText('name')],
+    ['/dashboards/', {}, { tags: 'a.txt' }, noText('tags')],
+    ['/dashboards/', {}, { pinned: 'true' }, invalid('Must be a valid boolean.', 'pinned')],
+    ['/dashboards/', {}, { use_dashboard: 'a.txt' }, invalid('A valid integer is required.', 'use_dashboard')],
+    ['/dashboards/', {}, { restriction_level: '38' }, noChoice('38', 'restriction_level')],
+    ['/dashboards/1/collaborators/', { level: '37' }, { user_uuid: uuidOf(bench.fake, 1) }, noUuid('user_uuid')],
+  ] as const)
+    await expectRefusal(bench, ['POST', path, undefined, { raw: multipart(texts, file) }], 400, error)
+})
+
+everyTransport('an integer and a choice read the name of a file', async ({ fake, json }) => {
+  addRestricted(fake)
+  const raw = multipart({ name: 'A' }, { use_dashboard: '1', restriction_level: '37' })
+
+  expect(await json('POST', '/dashboards/', undefined, { raw })).toMatchObject({
+    name: 'A',
+    use_dashboard: 1,
+    restriction_level: 37,
   })
 })
 

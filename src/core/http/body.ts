@@ -2,15 +2,25 @@ import { tooLarge } from './errors.ts'
 import type { Basis } from './errors.ts'
 import type { Received } from './received.ts'
 
+/** A file of a form. It is no text, and its name stands for it where a field reads whatever can be written as text. */
+export class UploadedFile {
+  readonly name: string
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
 /** A parsed body. Nothing about its content has been checked. */
 export interface Body {
-  /** Any JSON value; for a form, an object of strings. */
+  /** Any JSON value; for a form, an object of strings and files. */
   readonly value: unknown
   /** By key: the text of each number at the top level that the service prints differently from JavaScript. */
   readonly numbers: ReadonlyMap<string, string>
   /** All values of each form key; undefined when the body is not a form. */
-  readonly lists?: ReadonlyMap<string, readonly string[]>
+  readonly lists?: ReadonlyMap<string, readonly FormValue[]>
 }
+
+export type FormValue = string | UploadedFile
 
 export type Parser = 'json' | 'form'
 

@@ -2,6 +2,7 @@ import type { JsonSchema } from '../json/json-schema.ts'
 import { pythonInteger, pythonStrip, pythonType } from '../json/python.ts'
 import { asText } from '../json/text.ts'
 import type { JsonObject } from '../table/columns.ts'
+import { UploadedFile } from './body.ts'
 import { refuse, refuseNull } from './fields.ts'
 import type { Field } from './fields.ts'
 
@@ -103,7 +104,7 @@ export const nullableInteger = (): Field<number | null> => ({
   parse: (sent, written) => {
     if (sent === null) return null
     if (typeof sent === 'string' && sent.length > 1000) refuse('max_string_length', 'String value too large.')
-    const isScalar = typeof sent === 'string' || typeof sent === 'number'
+    const isScalar = typeof sent === 'string' || typeof sent === 'number' || sent instanceof UploadedFile
     const whole = isScalar ? pythonInteger(pythonStrip(written).replace(/\.0*$/, '')) : null
     return whole ?? refuse('invalid_input', 'A valid integer is required.')
   },

@@ -1,6 +1,7 @@
 import type { JsonSchema } from '../json/json-schema.ts'
 import { pythonText, pythonType } from '../json/python.ts'
-import type { Body } from './body.ts'
+import { UploadedFile } from './body.ts'
+import type { Body, FormValue } from './body.ts'
 import { ApiError, decidedBy, invalid } from './errors.ts'
 import type { Basis } from './errors.ts'
 
@@ -69,17 +70,19 @@ function readFields(fields: Fields, body: Body, options: ParseOptions): object {
     if (!isSent && field.required && !partial) throw required(attr)
     if (!isSent && (partial || !body.lists)) continue
     const value = body.lists ? formValue(field, name, sent, body.lists.get(name)) : sent[name]
-    if (value !== undefined) read[name] = parseField(attr, field, value, body.numbers.get(name) ?? pythonText(value))
+    if (value !== undefined) read[name] = parseField(attr, field, value, body.numbers.get(name) ?? writtenText(value))
   }
   return read
 }
+
+const writtenText = (value: unknown): string => (value instanceof UploadedFile ? value.name : pythonText(value))
 
 /** The value of a form entry: a list, null, text or false; undefined when it counts as not sent. @see spec R.13 */
 function formValue(
   field: Field<unknown>,
   name: string,
   entries: Readonly<Record<string, unknown>>,
-  all: readonly string[] | undefined,
+  all: readonly FormValue[] | undefined,
 ): unknown {
   if (field.many) return all ?? numberedEntries(name, entries)
   if (!all && field.isBox) return false

@@ -1,7 +1,7 @@
 import { decodeJson, JsonError } from '../json/json.ts'
 import { decodeUtf8, Utf8Error } from '../json/utf8.ts'
-import { EMPTY } from './body.ts'
-import type { Body, Parser, RawBody } from './body.ts'
+import { EMPTY, UploadedFile } from './body.ts'
+import type { Body, FormValue, Parser, RawBody } from './body.ts'
 import { badRequest, unsupportedMediaType } from './errors.ts'
 
 /** A body of at least one byte. */
@@ -35,14 +35,13 @@ function parseMultipart(raw: SentBody): Body {
   return formBody(raw.form)
 }
 
+/** The service appends files to the texts of a form, so of both under one key the file is the last. */
 function formBody(entries: Iterable<[string, FormDataEntryValue]>): Body {
-  const lists = new Map<string, string[]>()
-  for (const [key, value] of entries) {
-    const text = typeof value === 'string' ? value : value.name
-    const list = lists.get(key)
-    if (list) list.push(text)
-    else lists.set(key, [text])
-  }
-  const value = Object.fromEntries([...lists].map(([key, texts]) => [key, texts.at(-1)]))
+  const lists = new Map<string, FormValue[]>()
+  const add = (key: string, value: FormValue) => lists.set(key, [...(lists.get(key) ?? []), value])
+  const all = [...entries]
+  for (const [key, value] of all) if (typeof value === 'string') add(key, value)
+  for (const [key, value] of all) if (typeof value !== 'string') add(key, new UploadedFile(value.name))
+  const value = Object.fromEntries([...lists].map(([key, values]) => [key, values.at(-1)]))
   return { value, numbers: EMPTY.numbers, lists }
 }
