@@ -8,7 +8,7 @@ import type { Project } from '../resources/projects/model.ts'
 import type { World } from '../resources/world.ts'
 import type { TableFactories } from './definitions.ts'
 import type { SeededFaker } from './faker.ts'
-import { requireCount } from './override-reader.ts'
+import { requireCount, requireRows } from './override-reader.ts'
 
 /** The properties of a history of events. */
 export interface HistoryOverrides {
@@ -43,8 +43,9 @@ export const openEventsFactory = (create: TableFactories, world: World, seeded: 
     const span = toMilliseconds(over)
     if (span < 0)
       throw new FakeUsageError(`A history's over is ${show(over)}. Expected a duration that is not negative.`)
-    if (typeof people === 'number') requireCount("A history's people", people)
-    else requireSameProject(people, project)
+    if (Array.isArray(people)) requireRows("A history's people", world.tables.person, people)
+    else requireCount("A history's people", people)
+    if (typeof people !== 'number') requireSameProject(people, project)
     if (count > 0 && (people === 0 || (people as readonly Person[]).length === 0))
       throw new FakeUsageError(`A history of ${count} events has no people. Expected one at least.`)
     const number = world.ids.next('events factory')

@@ -31,7 +31,7 @@ export class RowBuilder {
     this.#definition = definition
     this.#table = tables[definition.table] as unknown as Table<object>
     this.#counter = `${definition.table} factory`
-    this.#overrides = new OverrideReader(tables, this.#table, { ...definition.extras })
+    this.#overrides = new OverrideReader(tables, this.#table, definition)
     this.#defaults = Object.entries(definition.defaults) as never
   }
 

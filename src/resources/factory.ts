@@ -74,6 +74,12 @@ export interface FactoryDefinition<
   Trait extends string,
   Count extends string,
 > extends FactorySurface<N, E, Trait, Count> {
+  /** The tables of extras that are rows, or lists of rows. */
+  readonly rows?: { readonly [K in keyof NoInfer<E>]?: TableName }
+  /** Extras that are a row under the name of its table. */
+  readonly byTable?: readonly (keyof NoInfer<E>)[]
+  /** All values of extras that take only these. */
+  readonly choices?: { readonly [K in keyof NoInfer<E>]?: readonly NoInfer<E>[K][] }
   /** The defaults, computed in this order. Other columns have the defaults of the table. */
   readonly defaults: { readonly [K in keyof Rows[N]]?: (context: FactoryContext<N, E>) => Rows[N][K] }
   /** Adds the rows that belong to a new one. */

@@ -15,6 +15,7 @@ const extras: ChangeExtras = { adds: undefined, removes: undefined }
 export const changeFactory = defineFactory({
   table: 'change',
   extras,
+  byTable: ['adds', 'removes'],
   defaults: {
     route: () => '/api/environments/:project_id/events',
     action: ({ extras: { removes } }) => (removes ? 'remove' : 'add'),

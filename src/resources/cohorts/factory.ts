@@ -15,6 +15,7 @@ const NAMES = ['Power users', 'New this month', 'On a trial', 'From the newslett
 export const cohortFactory = defineFactory({
   table: 'cohort',
   extras,
+  rows: { people: 'person' },
   counts: { withPeople: 'people' },
   defaults: {
     project_id: projectId,

@@ -22,6 +22,7 @@ const VIEWS = ['funnel', 'health', 'in numbers', 'overview', 'review', 'trends']
 export const dashboardFactory = defineFactory({
   table: 'dashboard',
   extras,
+  rows: { collaborators: 'user' },
   traits: {
     restricted: { restriction_level: RESTRICTION.collaborators },
     shared: { shared: true },

@@ -19,6 +19,7 @@ const MINUTES_OF_A_DAY = 1440
 export const eventFactory = defineFactory({
   table: 'event',
   extras,
+  rows: { person: 'person' },
   defaults: {
     project_id: (context) => context.extras.person?.project_id ?? firstProject(context).id,
     distinct_id: ({ create, world, row, extras }) => {

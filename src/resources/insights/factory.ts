@@ -21,6 +21,7 @@ const extras: InsightExtras = { dashboards: [], shared: false }
 export const insightFactory = defineFactory({
   table: 'insight',
   extras,
+  rows: { dashboards: 'dashboard' },
   traits: {
     shared: { shared: true },
     deleted: { deleted: true },

@@ -17,6 +17,7 @@ const extras: KeyExtras = { scopes: null, projects: [], organizations: [] }
 export const keyFactory = defineFactory({
   table: 'key',
   extras,
+  rows: { projects: 'project', organizations: 'organization' },
   traits: { inactive: { active: false, name: 'Inactive' } },
   defaults: {
     user_id: ({ create, world }) =>

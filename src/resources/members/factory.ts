@@ -10,6 +10,7 @@ const extras: MemberExtras = { user: undefined }
 export const memberFactory = defineFactory({
   table: 'member',
   extras,
+  rows: { user: 'user' },
   traits: { admin: { level: MEMBERSHIP_LEVEL.administrator } },
   defaults: {
     project_id: firstPrivateProject,

@@ -14,6 +14,7 @@ const extras: ProjectExtras = { members: 0 }
 export const projectFactory = defineFactory({
   table: 'project',
   extras,
+  rows: { members: 'user' },
   traits: { private: { access_control: true } },
   counts: { withMembers: 'members' },
   defaults: {

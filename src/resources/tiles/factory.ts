@@ -26,6 +26,7 @@ const extras: TileExtras = { shows: 'insight', body: undefined }
 export const tileFactory = defineFactory({
   table: 'tile',
   extras,
+  choices: { shows: ['insight', 'text', 'nothing'] },
   traits: { text: { shows: 'text' }, orphan: { shows: 'nothing' }, deleted: { deleted: true } },
   defaults: {
     dashboard_id: ({ create }) => create.dashboard().id,

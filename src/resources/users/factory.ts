@@ -17,6 +17,8 @@ const extras: UserExtras = { organization: undefined, level: member, outside: fa
 export const userFactory = defineFactory({
   table: 'user',
   extras,
+  rows: { organization: 'organization' },
+  choices: { level: [member, administrator, owner, null] },
   traits: {
     owner: { level: owner },
     admin: { level: administrator },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createFactories } from '../../../src/factories.ts'
+import type { Factories } from '../../../src/factories.ts'
 import { FakeUsageError } from '../../../src/index.ts'
 import { emptyTables } from '../../support/empty-tables.ts'
 import { allRows } from '../../support/state.ts'
@@ -160,4 +161,45 @@ test('a column nobody knows is misuse that names the columns', () => {
   const overrides = { nme: 'X' } as object
 
   expect(() => create.dashboard(overrides)).toThrow(/^A dashboard has no "nme"\. Known: id, project_id, name, .*tiles/)
+})
+
+test.for<[override: string, act: (create: Factories) => unknown, message: RegExp]>([
+  [
+    'a key of a project by id',
+    (c) => c.key({ projects: [1] as never }),
+    /A key's projects is a row of project, got 1\./,
+  ],
+  ['a key of one project', (c) => c.key({ projects: { id: 1 } as never }), /Expected a list of rows of project/],
+  ['a cohort of ids', (c) => c.cohort({ people: [9] as never }), /A cohort's people is a row of person, got 9/],
+  ['a cohort of nobody known', (c) => c.cohort({ people: [{ id: 9 }] as never }), /Name one that is there/],
+  ['an event of an id', (c) => c.event({ person: 1 as never }), /A event's person is a row of person, got 1/],
+  ['events of ids', (c) => c.events.many(2, { people: [1] as never }), /A history's people is a row of person, got 1/],
+  ['events of a name', (c) => c.events.many(2, { people: 'Ann' as never }), /A history's people is "Ann"/],
+  [
+    'an insight on ids',
+    (c) => c.insight({ dashboards: [1] as never }),
+    /An? insight's dashboards is a row of dashboard/,
+  ],
+  ['collaborators by id', (c) => c.dashboard({ collaborators: [1] as never }), /collaborators is a row of user, got 1/],
+  ['a tile of a picture', (c) => c.tile({ shows: 'picture' as never }), /Expected "insight", "text" or "nothing"/],
+  ['a user of level 5', (c) => c.user({ level: 5 as never }), /A user's level is 5\. Expected 1, 8, 15 or null\./],
+  [
+    'a change of a word',
+    (c) => c.change({ adds: { event: 'x' } as never }),
+    /one row, under the name of its table, got/,
+  ],
+  [
+    'a change of an unknown table',
+    (c) => c.change({ adds: { evnt: {} } as never }),
+    /no "evnt"; the nearest is "event"/,
+  ],
+])('%s is misuse, and adds nothing', ([, act, message]) => {
+  const { fake, create } = emptyTables()
+  create.dashboard()
+  const before = allRows(fake)
+
+  expect(() => act(create)).toThrow(FakeUsageError)
+  expect(() => act(create)).toThrow(message)
+
+  expect(allRows(fake)).toEqual(before)
 })
