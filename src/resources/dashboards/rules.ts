@@ -1,8 +1,8 @@
 import type { Body } from '../../core/http/body.ts'
 import { denied, invalid, notFound } from '../../core/http/errors.ts'
 import type { Sent } from '../../core/http/fields.ts'
+import { isObject } from '../../core/json/kinds.ts'
 import { isFalsy, pythonInteger } from '../../core/json/python.ts'
-import type { JsonObject } from '../../core/table/columns.ts'
 import type { SortedRows } from '../../core/table/sorted-rows.ts'
 import { canRestrict, hasFeature, requireEdit } from '../permissions.ts'
 import type { Caller } from '../permissions.ts'
@@ -31,7 +31,7 @@ export function getDashboard(world: World, caller: Caller, id: string): Dashboar
  * @see spec 3.9
  */
 export function getDashboardToPatch(world: World, caller: Caller, id: string, { value }: Body): Dashboard {
-  const sent = typeof value === 'object' && value !== null ? (value as JsonObject) : {}
+  const sent = isObject(value) ? value : {}
   const restores = Object.keys(sent).length === 1 && Object.hasOwn(sent, 'deleted') && isFalsy(sent['deleted'])
   const dashboard = get(world, caller, id, restores)
   requireEdit(world, caller, dashboard)
@@ -85,7 +85,7 @@ export function updateDashboard(
   const updated = world.tables.dashboard.update(dashboard, { ...fields, ...tagged, ...hidden })
   changeTiles(world, caller, updated, tiles)
   if (deleted === true) return removeDashboard(world, updated, delete_insights ?? false)
-  return deleted === false && dashboard.deleted ? restoreDashboard(world, updated) : updated
+  return dashboard.deleted ? restoreDashboard(world, updated) : updated
 }
 
 /** Warns of what an update does not use, or a create. @see spec 3.7, T.18, F.6 */

@@ -2,6 +2,7 @@ import { toBody } from '../../core/http/body.ts'
 import type { Body } from '../../core/http/body.ts'
 import { invalid } from '../../core/http/errors.ts'
 import { parse, requireObject } from '../../core/http/fields.ts'
+import { isObject } from '../../core/json/kinds.ts'
 import { findSchemaProblem } from '../../core/json/schema.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 import { hasFeature } from '../permissions.ts'
@@ -99,8 +100,7 @@ function readTexts(sent: JsonObject, type: 'INSIGHT' | 'TEXT', within: string) {
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
-const objectOf = (value: unknown): JsonObject | null =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : null
+const objectOf = (value: unknown): JsonObject | null => (isObject(value) ? value : null)
 
 /**
  * The new dashboard has the name, description and filters of the sent template. The caller is its creator; its creation mode

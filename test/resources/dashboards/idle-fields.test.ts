@@ -33,17 +33,27 @@ test.for<[method: string, path: string, body: object]>([
   expect(fake.journal.last?.warnings).toEqual([NO_TAGS])
 })
 
-test.for<[method: string, body: object, warnings: readonly string[]]>([
-  ['PATCH', { delete_insights: true }, [NO_DELETION]],
-  ['PATCH', { delete_insights: true, deleted: false }, [NO_DELETION]],
-  ['PUT', { delete_insights: true }, [NO_DELETION]],
-  ['POST', { delete_insights: true, deleted: true }, [NO_DELETION]],
-  ['PATCH', { delete_insights: true, deleted: true }, []],
-  ['PATCH', { delete_insights: false }, []],
-])('%s with %j warns of a deletion of insights that does not happen', async ([method, body, warnings]) => {
+test('a template without tags warns of none', async () => {
+  const { fake, send } = directBench()
+  withoutFeature(fake, 'tagging')
+
+  const template = { ...TEMPLATE, tags: [] }
+  expect((await send('POST', '/dashboards/create_from_template_json/', { template })).ok).toBe(true)
+  expect(fake.journal.last?.warnings).toEqual([])
+})
+
+test.for<[method: string, path: string, body: object, warnings: readonly string[]]>([
+  ['PATCH', '/dashboards/1/', { delete_insights: true }, [NO_DELETION]],
+  ['PATCH', '/dashboards/1/', { delete_insights: true, deleted: false }, [NO_DELETION]],
+  ['PUT', '/dashboards/1/', { delete_insights: true }, [NO_DELETION]],
+  ['POST', '/dashboards/', { delete_insights: true, deleted: true }, [NO_DELETION]],
+  ['POST', '/dashboards/create_from_template_json/', { delete_insights: true, deleted: true }, [NO_DELETION]],
+  ['PATCH', '/dashboards/1/', { delete_insights: true, deleted: true }, []],
+  ['PATCH', '/dashboards/1/', { delete_insights: false }, []],
+])('%s %s with %j warns of a deletion of insights that does not happen', async ([method, path, body, warnings]) => {
   const { fake, send } = directBench()
   addDashboard(fake)
 
-  expect((await send(method, method === 'POST' ? '/dashboards/' : '/dashboards/1/', body)).ok).toBe(true)
+  expect((await send(method, path, body)).ok).toBe(true)
   expect(fake.journal.last?.warnings).toEqual(warnings)
 })

@@ -142,3 +142,17 @@ test('an insight shows the time zone of its project', async () => {
     tiles: [{ insight: { timezone: 'Europe/Prague' } }],
   })
 })
+
+everyTransport(
+  'numbered tiles of a form are ignored with a warning',
+  async ({ fake, json }) => {
+    addDashboard(fake)
+    const raw = new URLSearchParams({ name: 'B', 'tiles[0]': 'x' })
+
+    for (const method of ['PATCH', 'PUT']) {
+      expect(await json(method, '/dashboards/1/', undefined, { raw })).toMatchObject({ name: 'B', tiles: [] })
+      expect(fake.journal.last?.warnings).toEqual([expect.stringContaining('Unknown body key "tiles[0]" was ignored.')])
+    }
+  },
+  { contract: 'live' },
+)
