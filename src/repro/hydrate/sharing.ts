@@ -8,7 +8,7 @@ import { putDashboard } from './dashboards.ts'
 import { readPerson } from './members.ts'
 import { columnsOf } from './partial-state.ts'
 import type { PartialRows, PartialState, Placement } from './partial-state.ts'
-import { numberOf } from './reading.ts'
+import { numberOf, objectsIn } from './reading.ts'
 import { NotPlaced } from './report.ts'
 
 /** All collaborators of a dashboard, in their order: one who was there before and is not shown has been removed. */
@@ -83,7 +83,19 @@ export const placeSharedDashboard: Placement = (partial, answer) => {
   const shown = bodyOf(answer)['dashboard']
   if (!isObject(shown)) throw new NotPlaced('it shows no dashboard')
   const project = partial.rows.tables.dashboard.get(shown['id'] as number)?.['project_id'] as number | undefined
-  const dashboard = putDashboard(partial, { ...answer, project }, shown)
+  const dashboard = putDashboard(partial, { ...answer, project }, withoutTags(shown))
   const row = { dashboard_id: dashboard, insight_id: null, enabled: true, access_token: answer.params['token'] }
   partial.rows.put('sharing', dashboard, row)
+}
+
+/** Leaves out the tags of a shared dashboard and of its insights: the public sees `[]`, whatever is stored (rule T.18). */
+const withoutTags = ({ tags: _tags, tiles, ...shown }: JsonObject): JsonObject => ({
+  ...shown,
+  ...(Array.isArray(tiles) && { tiles: objectsIn(tiles).map(withoutTagsOfInsight) }),
+})
+
+const withoutTagsOfInsight = ({ insight, ...tile }: JsonObject): JsonObject => {
+  if (!isObject(insight)) return { ...tile, insight }
+  const { tags: _tags, ...shown } = insight
+  return { ...tile, insight: shown }
 }
