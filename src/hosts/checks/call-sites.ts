@@ -17,7 +17,8 @@ const PLACE = /:\d+:\d+\)?$/
  * 15 µs; its text is made when it is asked for.
  */
 export class CallSites {
-  readonly #traces = new Map<string, Traced>()
+  /** By the request as it was written. A URL is read when a line is asked for, which is seldom. */
+  readonly #traces = new Map<string, { readonly asked: Asked; readonly trace: Traced }>()
 
   /**
    * Notes who makes a request. Of several equal requests the first counts, because msw sends what it lets out once more.
@@ -25,14 +26,15 @@ export class CallSites {
    * @param below - The function whose caller counts.
    */
   note({ method, url }: Asked, below?: object): void {
-    const key = keyOf(method, url)
-    if (!this.#traces.has(key)) this.#traces.set(key, captureTrace(below))
+    const written = `${method} ${url}`
+    if (!this.#traces.has(written)) this.#traces.set(written, { asked: { method, url }, trace: captureTrace(below) })
   }
 
   /** The line that made a request, as stacks write it: `load (/project/src/app.ts:12:5)`. */
-  lineOf({ method, url }: Asked): string | undefined {
-    const trace = this.#traces.get(keyOf(method, url))
-    return trace && lineIn(trace)
+  lineOf(request: Asked): string | undefined {
+    const key = keyOf(request)
+    for (const { asked, trace } of this.#traces.values()) if (keyOf(asked) === key) return lineIn(trace)
+    return undefined
   }
 
   clear(): void {
@@ -63,7 +65,7 @@ export function lineIn({ stack = '' }: Traced): string | undefined {
 export const madeAt = (line: string | undefined): string => (line === undefined ? '' : `\n    made at ${line}`)
 
 /** By path and query alone: a path has no host, and an unknown request of a fake has lost it. */
-function keyOf(method: string, url: string): string {
+function keyOf({ method, url }: Asked): string {
   const base = globalThis.location?.href ?? 'http://localhost'
   const { pathname, search } = URL.canParse(url, base) ? new URL(url, base) : { pathname: url, search: '' }
   return `${method.toUpperCase()} ${pathname}${search}`
