@@ -25,6 +25,7 @@ export class LateRequests {
   readonly #found: string[] = []
   #line: string | undefined
   #suites = 0
+  #onEdge: (() => void) | undefined
   #onLastEnd: (() => void) | undefined
 
   constructor(remedy: Remedy) {
@@ -34,13 +35,20 @@ export class LateRequests {
   /** Is told that a suite begins, whose end will report late requests. */
   begin(): void {
     this.#suites++
+    this.#onEdge?.()
   }
 
   /** @throws CheckError when a test asked something after its end. */
   end(): void {
+    this.#onEdge?.()
     if (--this.#suites === 0) this.#onLastEnd?.()
     const error = this.#takeError()
     if (error) throw error
+  }
+
+  /** Calls `run` where a suite begins or ends. */
+  onEdge(run: () => void): void {
+    this.#onEdge = run
   }
 
   /** Calls `run` at the end of the last suite. */

@@ -6,7 +6,8 @@ import type { MswHandlers } from '../msw.ts'
 import { NetworkGuard } from '../network.ts'
 import { arrived, openInterception } from '../node/interception.ts'
 import type { FakeHolder, Interception } from '../node/interception.ts'
-import { isMswListening, requireNoListener } from '../node/listening.ts'
+import { isMswListening } from '../node/listening.ts'
+import { SuiteServer } from '../node/suite-server.ts'
 import { TestCalls, refusing } from '../node/test-calls.ts'
 import type { CallingTest } from '../node/test-calls.ts'
 import { answerUnfaked } from '../node/unfaked-handlers.ts'
@@ -16,6 +17,7 @@ import type { OpenRequestScope, RequestScope } from './fixtures.ts'
 /** The interception of all tests of a file. */
 interface Shared extends Interception {
   readonly calls: TestCalls
+  readonly listening: SuiteServer
 }
 
 /** A running test, and its fake until it ends. */
@@ -26,25 +28,22 @@ const REMEDY =
 
 /**
  * Scopes for Node, where a request belongs to the test whose asynchronous context made it. All tests share one
- * interception, which listens while one of them runs: two servers of msw would disturb each other, and every open
- * context makes every promise in Node a little slower.
+ * interception, because two servers of msw would disturb each other, and every open context makes every promise in Node a
+ * little slower.
  *
- * @param late - Is told of the requests that tests make after their end.
+ * @param late - Is told of the requests that tests make after their end, and knows where suites begin and end.
  */
 export function concurrentScopes(late: LateRequests): OpenRequestScope {
   let shared: Shared | undefined
-  let users = 0
+  late.onEdge(() => shared?.listening.close())
   return ({ network, allowedHosts, handlers, mswServer }, { onCleanup }) => {
     shared ??= createShared(late)
-    const { server, calls } = shared
+    const { listening } = shared
     const callSites = new CallSites()
     const guard = new NetworkGuard({ network, allowedHosts }, setting, callSites)
     if (mswServer) return scopeIn(mswServer, handlers, { shared, guard, callSites })
-    if (users === 0) listen(server, calls)
-    users++
-    onCleanup(() => {
-      if (--users === 0) close(server)
-    })
+    listening.enter()
+    onCleanup(() => listening.leave())
     return scopeOf(handlers, { shared, guard, callSites })
   }
 }
@@ -55,19 +54,7 @@ function createShared(late: LateRequests): Shared {
   const interception = openInterception(undefined, keeps, [refusing(calls)])
   // Nothing else opens contexts here: the fixtures have no `isolate`.
   const current = () => interception.holders.getStore() as HoldingTest | undefined
-  return { ...interception, calls }
-}
-
-function listen(server: SetupServer, calls: TestCalls): void {
-  requireNoListener(REMEDY)
-  calls.watch(server)
-}
-
-/** Closes the server, and takes back what the tests did to it. */
-function close(server: SetupServer): void {
-  server.close()
-  server.resetHandlers()
-  server.events.removeAllListeners()
+  return { ...interception, calls, listening: new SuiteServer(interception.server, calls, REMEDY) }
 }
 
 /** The parts that the scope of one test needs. */

@@ -59,6 +59,28 @@ describe('handlers for the rest of the API', () => {
   })
 })
 
+describe('between two tests', () => {
+  test('the fake is asked', async () => expect(await dashboard()).toBe(200))
+
+  plain('another server answers, and ends', async () => {
+    theirs.listen({ onUnhandledRequest: 'error' })
+    expect(await nameOfMe()).toBe('Ann')
+    expect(await nameIn('/dashboards/1/')).toBe('Of the team')
+    theirs.close()
+  })
+
+  test('after which the fake is asked again', async () => {
+    expect(await dashboard()).toBe(200)
+    globalThis.fetch = async () => new Response('left', { status: 418 })
+  })
+
+  plain('a function left in place of fetch is gone', async () => {
+    await expect(fetch('http://127.0.0.1:1/')).rejects.toThrow()
+  })
+
+  test('and the fake is asked once more', async () => expect(await dashboard()).toBe(200))
+})
+
 describe('a server that listens already', () => {
   plain('starts', () => theirs.listen({ onUnhandledRequest: 'error' }))
   afterAll(() => theirs.close())

@@ -1,0 +1,70 @@
+import type { SetupServer } from 'msw/node'
+import http from 'node:http'
+import https from 'node:https'
+import { requireNoListener } from './listening.ts'
+import type { TestCalls } from './test-calls.ts'
+
+/**
+ * A server of msw's for tests that follow each other. It goes on listening between two tests of a suite, because to listen
+ * anew for each would take as long as a request. When something else has been put in place of `fetch` or its like, or has
+ * ended the interception, the server closes, which restores the originals, and listens anew for the next test.
+ */
+export class SuiteServer {
+  readonly #server: SetupServer
+  readonly #calls: TestCalls
+  readonly #remedy: string
+  /** The functions that a request goes through while the server listens; undefined while it does not. */
+  #intercepted: readonly unknown[] | undefined
+  #users = 0
+
+  /** @param remedy - What to write where another server of msw's listens. */
+  constructor(server: SetupServer, calls: TestCalls, remedy: string) {
+    this.#server = server
+    this.#calls = calls
+    this.#remedy = remedy
+  }
+
+  /**
+   * Listens for a test.
+   *
+   * @throws FakeUsageError when another server of msw's listens.
+   */
+  enter(): void {
+    if (this.#users === 0) this.#listen()
+    this.#users++
+  }
+
+  /** Ends the use by a test, and takes back what tests did to the server when none is left. */
+  leave(): void {
+    if (--this.#users > 0) return
+    this.#closeIfReplaced()
+    this.#server.resetHandlers()
+    this.#server.events.removeAllListeners()
+  }
+
+  /** Closes at the edges of a suite, whose hooks may open another server. */
+  close(): void {
+    if (this.#users > 0 || !this.#intercepted) return
+    this.#intercepted = undefined
+    void this.#server.close()
+  }
+
+  #listen(): void {
+    this.#closeIfReplaced()
+    if (this.#intercepted) return
+    requireNoListener(this.#remedy)
+    this.#calls.watch(this.#server)
+    this.#intercepted = functionsOfRequests()
+  }
+
+  #closeIfReplaced(): void {
+    const now = functionsOfRequests()
+    if (this.#intercepted?.some((one, at) => one !== now[at])) this.close()
+  }
+}
+
+const functionsOfRequests = (): readonly unknown[] => [
+  globalThis.fetch,
+  globalThis.XMLHttpRequest,
+  ...[http, https].flatMap(({ request, get }) => [request, get]),
+]
