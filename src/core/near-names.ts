@@ -11,12 +11,18 @@ const NEAR = 2
  * prototype, so the others cost nothing.
  *
  * @param what - Is called so in messages; all objects that are called so are of one kind.
+ * @param shared - Makes the properties that all objects of this kind inherit.
  */
-export function refusingTypos<T extends object>(what: string, known: T): T {
-  const prototype = prototypes.get(what) ?? prototypeOf(what, Object.getPrototypeOf(known) as object)
-  prototypes.set(what, prototype)
+export function refusingTypos<T extends object>(what: string, known: T, shared = noProperties): T {
+  let prototype = prototypes.get(what)
+  if (!prototype) {
+    const above = Object.create(Object.getPrototypeOf(known) as object, shared()) as object
+    prototypes.set(what, (prototype = refusing(what, above)))
+  }
   return Object.setPrototypeOf(known, prototype) as T
 }
+
+const noProperties = (): PropertyDescriptorMap => ({})
 
 /**
  * The prototypes of these objects, by name. Each is shared, because V8 makes a hidden class of its own for each prototype,
@@ -24,14 +30,17 @@ export function refusingTypos<T extends object>(what: string, known: T): T {
  */
 const prototypes = new Map<string, object>()
 
-function prototypeOf(what: string, above: object): object {
+function refusing(what: string, above: object): object {
   const get = (proto: object, name: string | symbol, known: object): unknown => {
     const meant = typeof name === 'string' && !(name in proto) && nearestIn(known, name)
     if (meant) throw new FakeUsageError(`There is no ${what}.${name}; the nearest is ${what}.${meant}.`)
-    return proto[name as never]
+    return Reflect.get(proto, name, known)
   }
-  return new Proxy(Object.create(above) as object, { get })
+  return new Proxy(above, { get })
 }
 
-const nearestIn = (known: object, name: string): string | undefined =>
-  Object.keys(known).find((one) => editDistance(name, one) <= NEAR)
+/** Of all names, because a kind of objects may inherit some. */
+function nearestIn(known: object, name: string): string | undefined {
+  for (const one in known) if (editDistance(name, one) <= NEAR) return one
+  return undefined
+}

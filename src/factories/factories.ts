@@ -40,12 +40,9 @@ export function createFactories(target: World | { readonly world: World }): Fact
   const faker = openFaker(world)
   const create = {} as Record<keyof Factories, unknown>
   const factories = create as Factories
-  for (const [name, definition] of Object.entries(definitions)) {
-    let factory: unknown
-    // Few tests use many of them, and each checks the overrides of its own table.
-    const get = () => (factory ??= openFactory({ create: factories, world, faker }, definition as AnyDefinition))
-    Object.defineProperty(create, name, { get, enumerable: true })
-  }
+  const parts = { create: factories, world, faker }
+  for (const [name, definition] of Object.entries(definitions))
+    create[name as keyof Factories] = openFactory(parts, definition as AnyDefinition)
   create.events = openEventsFactory(factories, world, faker)
   return refusingTypos('create', factories)
 }

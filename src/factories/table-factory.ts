@@ -4,32 +4,63 @@ import type { OverrideValues } from './override-reader.ts'
 import { RowBuilder } from './row-builder.ts'
 import type { AnyDefinition, FactoryParts } from './row-builder.ts'
 
+/** Where a factory has the function that makes another one of it, with a trait more. */
+const WITH_TRAIT = Symbol('with trait')
+
+interface Extensible {
+  readonly [WITH_TRAIT]: (values: OverrideValues) => unknown
+}
+
+/** The table that a factory adds rows to. */
+interface FactoryTable {
+  readonly definition: AnyDefinition
+  readonly add: (overrides: OverrideValues) => object
+}
+
 /** Builds the factory of one table. */
 export function openFactory(parts: FactoryParts, definition: AnyDefinition): unknown {
-  const builder = new RowBuilder(parts, definition)
-  return withTraits({})
+  let builder: RowBuilder | undefined
+  // Few tests use many factories, and a builder checks the overrides of its own table.
+  const add = (overrides: OverrideValues) => (builder ??= new RowBuilder(parts, definition)).add(overrides)
+  return withTraits({ definition, add }, {})
+}
 
-  /** A factory that already has the overrides of some traits. */
-  function withTraits(traits: OverrideValues): unknown {
-    const hasTraits = Object.keys(traits).length > 0
-    const one = (overrides: OverrideValues = {}) => builder.add(hasTraits ? { ...traits, ...overrides } : overrides)
-    const many = (count: number, overrides?: OverrideValues | ((index: number) => OverrideValues)) => {
-      requireCount(`The first argument of create.${definition.table}.many`, count)
-      return Array.from({ length: count }, (_, index) =>
-        one(typeof overrides === 'function' ? overrides(index) : overrides),
-      )
-    }
-    const properties: Record<string, PropertyDescriptor> = { many: { value: many, enumerable: true } }
-    for (const [trait, values] of Object.entries(definition.traits ?? {})) {
-      let next: unknown
-      // Traits combine without end, so the next factory is built when it is asked for.
-      properties[trait] = { get: () => (next ??= withTraits({ ...traits, ...values })), enumerable: true }
-    }
-    for (const [name, extra] of Object.entries<string>(definition.counts ?? {}))
-      properties[name] = {
-        value: (count: number, overrides?: OverrideValues) => one({ [extra]: count, ...overrides }),
-        enumerable: true,
-      }
-    return refusingTypos(`create.${definition.table}`, Object.defineProperties(one, properties))
+/** A factory that already has the overrides of some traits. */
+function withTraits(table: FactoryTable, traits: OverrideValues): unknown {
+  const { definition, add } = table
+  const hasTraits = Object.keys(traits).length > 0
+  const one = (overrides: OverrideValues = {}) => add(hasTraits ? { ...traits, ...overrides } : overrides)
+  const many = (count: number, overrides?: OverrideValues | ((index: number) => OverrideValues)) => {
+    requireCount(`The first argument of create.${definition.table}.many`, count)
+    return Array.from({ length: count }, (_, index) =>
+      one(typeof overrides === 'function' ? overrides(index) : overrides),
+    )
   }
+  const properties: PropertyDescriptorMap = {
+    many: { value: many, enumerable: true },
+    [WITH_TRAIT]: { value: (values: OverrideValues) => withTraits(table, { ...traits, ...values }) },
+  }
+  for (const [name, extra] of Object.entries<string>(definition.counts ?? {}))
+    properties[name] = {
+      value: (count: number, overrides?: OverrideValues) => one({ [extra]: count, ...overrides }),
+      enumerable: true,
+    }
+  const factory = Object.defineProperties(one, properties)
+  return refusingTypos(`create.${definition.table}`, factory, () => traitsOf(definition))
+}
+
+/**
+ * The traits of a table's factories. They combine without end, so the next factory is made when it is asked for. All factories
+ * of the table inherit these getters: with getters of its own, V8 would keep what a factory reaches from being collected quickly.
+ */
+function traitsOf({ traits = {} }: AnyDefinition): PropertyDescriptorMap {
+  const getters: PropertyDescriptorMap = {}
+  for (const [trait, values] of Object.entries(traits))
+    getters[trait] = {
+      get(this: Extensible) {
+        return this[WITH_TRAIT](values)
+      },
+      enumerable: true,
+    }
+  return getters
 }
