@@ -94,3 +94,15 @@ test('a misspelt factory or trait is refused in JavaScript, and other names are 
   expect(() => create['dashboard']!['mnay']).toThrow('the nearest is create.dashboard.many.')
   expect([create['then'], create['dashboard']!['toJSON']]).toEqual([undefined, undefined])
 })
+
+test('a factory with traits adds to the fake that it was made for, also between uses of another', () => {
+  const [one, other] = [createFake(), createFake()]
+  const { restricted } = createFactories(one).dashboard
+  createFactories(other).dashboard.restricted.shared()
+
+  restricted()
+  restricted.shared()
+
+  expect([one.db.dashboard.count(), other.db.dashboard.count()]).toEqual([2, 1])
+  expect([one.db.sharing.count(), other.db.sharing.count()]).toEqual([1, 1])
+})
