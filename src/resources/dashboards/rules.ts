@@ -85,7 +85,7 @@ export function updateDashboard(
   const updated = world.tables.dashboard.update(dashboard, { ...fields, ...tagged, ...hidden })
   changeTiles(world, caller, updated, tiles)
   if (deleted === true) return removeDashboard(world, updated, delete_insights ?? false)
-  return dashboard.deleted ? restoreDashboard(world, updated) : updated
+  return deleted === false && dashboard.deleted ? restoreDashboard(world, updated) : updated
 }
 
 /** Warns of what an update does not use, or a create. @see spec 3.7, T.18, F.6 */

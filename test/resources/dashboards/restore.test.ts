@@ -108,6 +108,15 @@ everyTransport('zero restores, a form cannot', async (bench) => {
   expect(await bench.json('PATCH', '/dashboards/1/', { deleted: 0 })).toMatchObject({ id: 1, deleted: false })
 })
 
+everyTransport('an empty entry of a form finds the deleted dashboard and changes nothing', async ({ fake, json }) => {
+  addDashboard(fake, { deleted: true })
+  const before = allRows(fake)
+  const raw = new URLSearchParams({ deleted: '' })
+
+  expect(await json('PATCH', '/dashboards/1/', undefined, { raw })).toMatchObject({ id: 1, deleted: true })
+  expect(allRows(fake)).toEqual(before)
+})
+
 everyTransport('a dashboard can be deleted and restored again and again', async ({ fake, json, send }) => {
   addDashboard(fake)
   addTextTile(fake, 1)
