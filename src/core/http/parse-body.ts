@@ -38,7 +38,11 @@ function parseMultipart(raw: SentBody): Body {
 /** The service appends files to the texts of a form, so of both under one key the file is the last. */
 function formBody(entries: Iterable<[string, FormDataEntryValue]>): Body {
   const lists = new Map<string, FormValue[]>()
-  const add = (key: string, value: FormValue) => lists.set(key, [...(lists.get(key) ?? []), value])
+  const add = (key: string, value: FormValue) => {
+    const list = lists.get(key)
+    if (list) list.push(value)
+    else lists.set(key, [value])
+  }
   const all = [...entries]
   for (const [key, value] of all) if (typeof value === 'string') add(key, value)
   for (const [key, value] of all) if (typeof value !== 'string') add(key, new UploadedFile(value.name))
