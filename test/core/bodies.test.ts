@@ -241,6 +241,18 @@ everyTransport('a file is no text, no boolean and no UUID, and comes after the t
     await expectRefusal(bench, ['POST', path, undefined, { raw: multipart(texts, file) }], 400, error)
 })
 
+everyTransport('a file without a name, as a page sends one that nobody chose, is an empty entry', async ({ json }) => {
+  const part = (name: string) => `--x\r\nContent-Disposition: form-data; name="${name}"; filename=""\r\n\r\n\r\n`
+  const raw = `${['name', 'pinned', 'use_dashboard'].map(part).join('')}--x--\r\n`
+  const headers = { 'Content-Type': 'multipart/form-data; boundary=x' }
+
+  expect(await json('POST', '/dashboards/', undefined, { raw, headers })).toMatchObject({
+    name: '',
+    pinned: false,
+    use_dashboard: null,
+  })
+})
+
 everyTransport('an integer and a choice read the name of a file', async ({ fake, json }) => {
   addRestricted(fake)
   const raw = multipart({ name: 'A' }, { use_dashboard: '1', restriction_level: '37' })

@@ -43,9 +43,15 @@ function formBody(entries: Iterable<[string, FormDataEntryValue]>): Body {
     if (list) list.push(value)
     else lists.set(key, [value])
   }
-  const all = [...entries]
+  const all = [...entries].map(([key, value]) => [key, toFormValue(value)] as const)
   for (const [key, value] of all) if (typeof value === 'string') add(key, value)
-  for (const [key, value] of all) if (typeof value !== 'string') add(key, new UploadedFile(value.name))
+  for (const [key, value] of all) if (typeof value !== 'string') add(key, value)
   const value = Object.fromEntries([...lists].map(([key, values]) => [key, values.at(-1)]))
   return { value, numbers: EMPTY.numbers, lists }
+}
+
+/** A page sends a file without a name where nobody chose one. To the service, that is an empty text. @see spec R.13 */
+function toFormValue(value: FormDataEntryValue): FormValue {
+  if (typeof value === 'string') return value
+  return value.name === '' ? '' : new UploadedFile(value.name)
 }
