@@ -66,6 +66,22 @@ withRow(ROW, 'live', 'filters and variables that are no object are refused in th
   }
 })
 
+withRow(ROW, 'live', 'a file of a form is no filters, no variables and no tile', async (bench) => {
+  addDashboard(bench.fake)
+  const noObject = invalid('Invalid data. Expected a dictionary, but got InMemoryUploadedFile.', 'tiles__0')
+  const refuse = async (method: string, path: string, key: string, error: object) => {
+    const raw = new FormData()
+    raw.append(key, new File(['{}'], 'a.json'))
+    await expectRefusal(bench, [method, path, undefined, { raw }], 400, error)
+  }
+
+  await refuse('POST', '/dashboards/', 'filters', notDictionary)
+  for (const method of ['PATCH', 'PUT']) {
+    for (const key of ['filters', 'variables']) await refuse(method, '/dashboards/1/', key, notDictionary)
+    await refuse(method, '/dashboards/1/', 'tiles', noObject)
+  }
+})
+
 withRow(ROW, 'live', 'variables on create are ignored', async ({ json }) => {
   for (const variables of [VARIABLES, 'x', [1]])
     expect(await json('POST', '/dashboards/', { variables })).toMatchObject({ variables: exactly({}) })

@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../json/json-schema.ts'
+import { isObject } from '../json/kinds.ts'
 import { pythonText, pythonType } from '../json/python.ts'
 import { UploadedFile } from './body.ts'
 import type { Body, FormValue } from './body.ts'
@@ -47,6 +48,8 @@ interface ParseOptions {
   readonly within?: string
 }
 
+/** The type of an uploaded file, as the service calls it. */
+const UPLOADED = 'InMemoryUploadedFile'
 const FIELDS: Basis = { rule: 'fields', source: 'E.2' }
 
 /**
@@ -116,7 +119,7 @@ function parseField(attr: string, field: Field<unknown>, value: unknown, written
 /** Requires a body to be an object. Null counts as no body. */
 export function requireObject({ value, numbers }: Body, attr: string | null = null): Readonly<Record<string, unknown>> {
   if (value === null) throw invalid('No data provided', attr, 'null')
-  if (typeof value !== 'object' || Array.isArray(value))
-    throw invalid(`Invalid data. Expected a dictionary, but got ${pythonType(value, numbers.get(''))}.`, attr)
-  return value as Record<string, unknown>
+  if (isObject(value) && !(value instanceof UploadedFile)) return value
+  const type = value instanceof UploadedFile ? UPLOADED : pythonType(value, numbers.get(''))
+  throw invalid(`Invalid data. Expected a dictionary, but got ${type}.`, attr)
 }

@@ -1,5 +1,7 @@
+import { UploadedFile } from '../../core/http/body.ts'
 import type { Body } from '../../core/http/body.ts'
 import { invalid } from '../../core/http/errors.ts'
+import { isObject } from '../../core/json/kinds.ts'
 import { isFalsy } from '../../core/json/python.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 import type { World } from '../world.ts'
@@ -34,8 +36,8 @@ export function readHiddenFields(
 }
 
 function requireDictionary(value: unknown): JsonObject {
-  if (typeof value !== 'object' || Array.isArray(value)) throw invalid('Filters must be a dictionary')
-  return value as JsonObject
+  if (!isObject(value) || value instanceof UploadedFile) throw invalid('Filters must be a dictionary')
+  return value
 }
 
 /** Whether a copy gets its own insights and texts. Any truthy value of `duplicate_tiles` counts. @see spec T.21 */
