@@ -275,6 +275,12 @@ test('a query that the library would read as another one is misuse, and a page o
   refuses(() => dashboard.count({ skip: 1.5 }), /"skip" of a query is a whole number/)
   refuses(() => dashboard.findMany({ orderBy: { id: 'DESC' as never } }), /is "asc" or "desc", got "DESC"/)
   refuses(() => dashboard.findMany({ orderBy: [{ name: 'asc' }, { id: 'up' as never }] }), /got "up"/)
+  for (const way of [1, true, null, {}])
+    refuses(() => dashboard.findMany({ orderBy: { id: way as never } }), /is "asc" or "desc", got/)
+  for (const orderBy of [null, 5, 'id', [null]])
+    refuses(() => dashboard.findMany({ orderBy: orderBy as never }), /"orderBy" of a query is an object or a list/)
+  for (const between of [[], [1], [1, 5, 9]])
+    refuses(() => dashboard.findMany({ where: { id: { between: between as never } } }), /"between" .+ is a list of two/)
   refuses(() => dashboard.findMany({ where: { id: { in: '12' as never } } }), /"in" of a condition on "id" is a list/)
   refuses(() => dashboard.findMany({ where: { id: { between: undefined as never } } }), /"between" .+ is a list/)
   refuses(() => dashboard.delete({} as never), /"delete" needs a "where"/)
@@ -282,6 +288,7 @@ test('a query that the library would read as another one is misuse, and a page o
   refuses(() => dashboard.update({ where: { id: { equals: 1 } } } as never), /"data" of an update is an object/)
 
   expect([dashboard.findMany({ take: 0 }), dashboard.count({ take: 0 }), dashboard.count()]).toEqual([[], 0, 12])
+  expect(dashboard.findFirst({ where: {}, take: 0 } as never)).toBe(null)
 })
 
 test('a change to undefined is no change', () => {

@@ -25,7 +25,7 @@ export function modelQueries<R extends object>(table: Table<R>, library: () => L
       return whole.take === 0 ? none : ask(whole)
     })
   return {
-    findFirst: (query) => withUsageErrors(() => library().findFirst(checked(query))) as R | null,
+    findFirst: (query) => paged<R | null>(query, null, (whole) => library().findFirst(whole) as R | null),
     findMany: (query) => paged<R[]>(query, [], (whole) => library().findMany(whole) as R[]),
     count: (query) => (query ? paged(query, 0, (whole) => library().count(whole)) : table.size),
   }

@@ -1,4 +1,5 @@
 import { requireKnown, show } from '../json/check.ts'
+import { isObject } from '../json/kinds.ts'
 import { readLater, requireFields } from '../json/checked-fields.ts'
 import type { ChecksOf } from '../json/checked-fields.ts'
 import { FakeUsageError } from '../usage-error.ts'
@@ -47,16 +48,23 @@ export function requireQuery<R extends object>(table: Table<R>, query: ManyQuery
     if (condition !== undefined) requireCondition(column, condition)
 }
 
-function requireOrder<R extends object>(table: Table<R>, order: object): void {
+function requireOrder<R extends object>(table: Table<R>, order: unknown): void {
+  if (!isObject(order))
+    throw new FakeUsageError(`The "orderBy" of a query is an object or a list of objects, got ${show(order)}.`)
   table.requireColumns(order)
-  for (const way of Object.values(order) as unknown[])
-    if (typeof way === 'string' && way !== 'asc' && way !== 'desc')
+  for (const way of Object.values(order))
+    if (way !== undefined && way !== 'asc' && way !== 'desc')
       throw new FakeUsageError(`The "orderBy" of a query is "asc" or "desc", got ${show(way)}.`)
 }
 
 function requireCondition(column: string, condition: unknown): void {
   requireKnown(`condition on "${column}", such as { equals: … },`, condition, KNOWN)
-  for (const [name, value] of Object.entries(condition as object))
-    if (COMPARATORS[name as keyof Comparators<unknown>] && !Array.isArray(value))
-      throw new FakeUsageError(`The "${name}" of a condition on "${column}" is a list, got ${show(value)}.`)
+  for (const [name, value] of Object.entries(condition as object)) {
+    if (!COMPARATORS[name as keyof Comparators<unknown>]) continue
+    const isPair = name === 'between'
+    if (!Array.isArray(value) || (isPair && value.length !== 2))
+      throw new FakeUsageError(
+        `The "${name}" of a condition on "${column}" is a list${isPair ? ' of two' : ''}, got ${show(value)}.`,
+      )
+  }
 }
