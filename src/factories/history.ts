@@ -8,7 +8,7 @@ import type { Project } from '../resources/projects/model.ts'
 import type { World } from '../resources/world.ts'
 import type { TableFactories } from './definitions.ts'
 import type { SeededFaker } from './faker.ts'
-import { requireCount, requireRows } from './override-reader.ts'
+import { requireCount, requireRows, requireText } from './extra-check.ts'
 
 /** The properties of a history of events. */
 export interface HistoryOverrides {
@@ -43,8 +43,8 @@ export const openEventsFactory = (create: TableFactories, world: World, seeded: 
     const span = toMilliseconds(over)
     if (span < 0)
       throw new FakeUsageError(`A history's over is ${show(over)}. Expected a duration that is not negative.`)
-    if (Array.isArray(people)) requireRows("A history's people", world.tables.person, people)
-    else requireCount("A history's people", people)
+    requirePeople(world, people)
+    if (event !== undefined) requireText("A history's event", event)
     if (typeof people !== 'number') requireSameProject(people, project)
     if (count > 0 && (people === 0 || (people as readonly Person[]).length === 0))
       throw new FakeUsageError(`A history of ${count} events has no people. Expected one at least.`)
@@ -60,6 +60,11 @@ export const openEventsFactory = (create: TableFactories, world: World, seeded: 
     return plans.map((plan) => create.event(plan))
   },
 })
+
+function requirePeople({ tables }: World, people: number | readonly Person[]): void {
+  if (Array.isArray(people)) requireRows("A history's people", tables.person, people)
+  else requireCount("A history's people", people)
+}
 
 function requireSameProject(people: readonly Person[], project: Project | undefined): void {
   const other = project && people.find(({ project_id }) => project_id !== project.id)

@@ -1,22 +1,16 @@
-import { requireKnown, show } from '../core/json/check.ts'
-import { inWords, isObject } from '../core/json/kinds.ts'
+import { show } from '../core/json/check.ts'
 import { asText } from '../core/json/text.ts'
 import { misfit, takes } from '../core/table/column-check.ts'
 import type { Column } from '../core/table/columns.ts'
 import type { Key } from '../core/table/definition.ts'
 import type { Table } from '../core/table/table.ts'
 import { FakeUsageError } from '../core/usage-error.ts'
-import { tableNames } from '../resources/database.ts'
-import type { TableName, Tables } from '../resources/database.ts'
-import type { FactoryDefinition } from '../resources/factory.ts'
+import type { Tables } from '../resources/database.ts'
+import { extraCheck } from './extra-check.ts'
+import type { ExtrasDefinition } from './extra-check.ts'
 
 export type OverrideValues = Readonly<Record<string, unknown>>
 type Target = Table<{ readonly id: Key }>
-type RowsById = { readonly name: string; get(id: never): object | undefined }
-type ExtrasDefinition = Pick<
-  FactoryDefinition<TableName, object, string, string>,
-  'extras' | 'rows' | 'byTable' | 'choices'
->
 
 interface CheckedColumn {
   readonly name: string
@@ -31,18 +25,11 @@ export class OverrideReader {
   readonly #table: Table<object>
   readonly #extras: OverrideValues
   readonly #columns: ReadonlyMap<string, CheckedColumn>
-  readonly #byTable: readonly string[]
-  readonly #choices: Readonly<Record<string, readonly unknown[]>>
-  /** The tables of extras that are rows. */
-  readonly #rowExtras: ReadonlyMap<string, Target>
+  readonly #requireExtra: (name: string, value: unknown) => void
   /** Columns by the name of the row that may be given instead of its id. */
   readonly #references: ReadonlyMap<string, CheckedColumn>
 
-  constructor(
-    tables: Tables,
-    table: Table<object>,
-    { extras = {}, rows = {}, byTable = [], choices = {} }: ExtrasDefinition,
-  ) {
+  constructor(tables: Tables, table: Table<object>, extras: ExtrasDefinition) {
     const { definition } = table
     const columns = Object.entries(definition.columns).map(([name, column]): CheckedColumn => {
       const accepts = takes(definition, column)
@@ -51,12 +38,8 @@ export class OverrideReader {
     })
     const references = columns.filter(({ target }) => target)
     this.#table = table
-    this.#extras = { ...extras }
-    this.#byTable = byTable
-    this.#choices = choices as Readonly<Record<string, readonly unknown[]>>
-    this.#rowExtras = new Map(
-      Object.entries(rows).map(([name, target]) => [name, tables[target as keyof Tables] as unknown as Target]),
-    )
+    this.#extras = { ...extras.extras }
+    this.#requireExtra = extraCheck(tables, table.name, extras)
     this.#columns = new Map(columns.map((checked) => [checked.name, checked]))
     this.#references = new Map(references.map((checked) => [checked.name.slice(0, -'_id'.length), checked]))
   }
@@ -74,8 +57,10 @@ export class OverrideReader {
       }
       const reference = this.#references.get(name)
       if (reference) row[reference.name] = this.#checked(reference, this.#idOf(reference, name, value))
-      else if (Object.hasOwn(extras, name)) extras = { ...extras, [name]: this.#checkedExtra(name, value) }
-      else throw this.#unknown(name)
+      else if (Object.hasOwn(extras, name)) {
+        this.#requireExtra(name, value)
+        extras = { ...extras, [name]: value }
+      } else throw this.#unknown(name)
     }
     return { row, extras }
   }
@@ -86,19 +71,6 @@ export class OverrideReader {
     if (target && value !== null && !target.get(value as Key)) throw this.#missing(name, target, value)
     if (name === definition.key && this.#table.get(value as Key))
       throw new FakeUsageError(`There is a ${table} ${asText(value)} already.`)
-    return value
-  }
-
-  #checkedExtra(name: string, value: unknown): unknown {
-    const usual = this.#extras[name]
-    const what = `A ${this.#table.name}'s ${name}`
-    const choices = typeof usual === 'boolean' ? [true, false] : this.#choices[name]
-    if (choices && !choices.includes(value))
-      throw new FakeUsageError(`${what} is ${show(value)}. Expected ${inWords({ enum: choices })}.`)
-    if (this.#byTable.includes(name)) requireRowOfTable(this.#table.name, value)
-    const target = this.#rowExtras.get(name)
-    if (usual === 0 && !Array.isArray(value)) requireCount(what, value)
-    else if (target) requireRows(what, target, usual === undefined ? [value] : value)
     return value
   }
 
@@ -122,26 +94,4 @@ export class OverrideReader {
       `A ${this.#table.name}'s ${name} names ${target.name} ${show(id)}, which does not exist. ${known}.`,
     )
   }
-}
-
-/** Requires a list of rows that a table has. */
-export function requireRows(what: string, target: RowsById, given: unknown): void {
-  if (!Array.isArray(given))
-    throw new FakeUsageError(`${what} is ${show(given)}. Expected a list of rows of ${target.name}.`)
-  for (const row of given as readonly unknown[])
-    if (!isObject(row) || !target.get(row['id'] as never))
-      throw new FakeUsageError(`${what} is a row of ${target.name}, got ${show(row)}. Name one that is there.`)
-}
-
-function requireRowOfTable(what: string, given: unknown): void {
-  requireKnown(what, given, tableNames)
-  const rows = Object.values(given as object)
-  if (rows.length !== 1 || !isObject(rows[0]))
-    throw new FakeUsageError(`A ${what} is of one row, under the name of its table, got ${show(given)}.`)
-}
-
-/** Requires a number of rows. */
-export function requireCount(what: string, count: unknown): void {
-  if (!Number.isSafeInteger(count) || (count as number) < 0)
-    throw new FakeUsageError(`${what} is ${show(count)}. Expected a whole number from 0.`)
 }

@@ -1,5 +1,5 @@
 import { refusingTypos } from '../core/near-names.ts'
-import { requireCount } from './override-reader.ts'
+import { requireCount } from './extra-check.ts'
 import type { OverrideValues } from './override-reader.ts'
 import { RowBuilder } from './row-builder.ts'
 import type { AnyDefinition, FactoryParts } from './row-builder.ts'

@@ -80,6 +80,8 @@ export interface FactoryDefinition<
   readonly byTable?: readonly (keyof NoInfer<E>)[]
   /** All values of extras that take only these. */
   readonly choices?: { readonly [K in keyof NoInfer<E>]?: readonly NoInfer<E>[K][] }
+  /** Extras that are text. */
+  readonly texts?: readonly (keyof NoInfer<E>)[]
   /** The defaults, computed in this order. Other columns have the defaults of the table. */
   readonly defaults: { readonly [K in keyof Rows[N]]?: (context: FactoryContext<N, E>) => Rows[N][K] }
   /** Adds the rows that belong to a new one. */

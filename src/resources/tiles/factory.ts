@@ -27,6 +27,7 @@ export const tileFactory = defineFactory({
   table: 'tile',
   extras,
   choices: { shows: ['insight', 'text', 'nothing'] },
+  texts: ['body'],
   traits: { text: { shows: 'text' }, orphan: { shows: 'nothing' }, deleted: { deleted: true } },
   defaults: {
     dashboard_id: ({ create }) => create.dashboard().id,

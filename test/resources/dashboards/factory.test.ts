@@ -182,6 +182,13 @@ test.for<[override: string, act: (create: Factories) => unknown, message: RegExp
   ],
   ['collaborators by id', (c) => c.dashboard({ collaborators: [1] as never }), /collaborators is a row of user, got 1/],
   ['a tile of a picture', (c) => c.tile({ shows: 'picture' as never }), /Expected "insight", "text" or "nothing"/],
+  ['a tile of a number', (c) => c.tile({ body: 5 as never }), /A tile's body is 5\. Expected text\./],
+  [
+    'a dashboard of a list of tiles',
+    (c) => c.dashboard({ tiles: [1] as never }),
+    /A dashboard's tiles is \[1\]\. Expected/,
+  ],
+  ['events of a number', (c) => c.events.many(2, { event: 5 as never }), /A history's event is 5\. Expected text\./],
   ['a user of level 5', (c) => c.user({ level: 5 as never }), /A user's level is 5\. Expected 1, 8, 15 or null\./],
   [
     'a change of a word',

@@ -1,0 +1,73 @@
+import { requireKnown, show } from '../core/json/check.ts'
+import { inWords, isObject } from '../core/json/kinds.ts'
+import { FakeUsageError } from '../core/usage-error.ts'
+import { tableNames } from '../resources/database.ts'
+import type { TableName, Tables } from '../resources/database.ts'
+import type { FactoryDefinition } from '../resources/factory.ts'
+
+/** The part of a factory that says what its extras take. */
+export type ExtrasDefinition = Pick<
+  FactoryDefinition<TableName, object, string, string>,
+  'extras' | 'rows' | 'byTable' | 'choices' | 'texts'
+>
+type RowsById = { readonly name: string; get(id: never): object | undefined }
+
+/**
+ * A function that requires of an extra of a factory what the factory takes there, before anything is added.
+ *
+ * @see spec F.57
+ *
+ * @throws FakeUsageError, from the function, with what was expected and what was found.
+ */
+export function extraCheck(
+  tables: Tables,
+  table: string,
+  { extras = {}, rows = {}, byTable = [], choices = {}, texts = [] }: ExtrasDefinition,
+): (name: string, value: unknown) => void {
+  const defaults = extras as Readonly<Record<string, unknown>>
+  const targets = rows as Readonly<Record<string, TableName>>
+  const named = choices as Readonly<Record<string, readonly unknown[]>>
+  return (name, value) => {
+    const what = `A ${table}'s ${name}`
+    const usual = defaults[name]
+    const target = targets[name]
+    const allowed = typeof usual === 'boolean' ? [true, false] : named[name]
+    if (allowed) requireChoice(what, allowed, value)
+    if ((byTable as readonly string[]).includes(name)) requireRowOfTable(table, value)
+    if ((texts as readonly string[]).includes(name)) requireText(what, value)
+    if (usual === 0 && !(target && Array.isArray(value))) requireCount(what, value)
+    else if (target) requireRows(what, tables[target], usual === undefined ? [value] : value)
+  }
+}
+
+function requireChoice(what: string, choices: readonly unknown[], given: unknown): void {
+  if (!choices.includes(given))
+    throw new FakeUsageError(`${what} is ${show(given)}. Expected ${inWords({ enum: choices })}.`)
+}
+
+/** Requires a list of rows that a table has. */
+export function requireRows(what: string, target: RowsById, given: unknown): void {
+  if (!Array.isArray(given))
+    throw new FakeUsageError(`${what} is ${show(given)}. Expected a list of rows of ${target.name}.`)
+  for (const row of given as readonly unknown[])
+    if (!isObject(row) || !target.get(row['id'] as never))
+      throw new FakeUsageError(`${what} is a row of ${target.name}, got ${show(row)}. Name one that is there.`)
+}
+
+function requireRowOfTable(what: string, given: unknown): void {
+  requireKnown(what, given, tableNames)
+  const rows = Object.values(given as object)
+  if (rows.length !== 1 || !isObject(rows[0]))
+    throw new FakeUsageError(`A ${what} is of one row, under the name of its table, got ${show(given)}.`)
+}
+
+/** Requires text. */
+export function requireText(what: string, given: unknown): void {
+  if (typeof given !== 'string') throw new FakeUsageError(`${what} is ${show(given)}. Expected text.`)
+}
+
+/** Requires a number of rows. */
+export function requireCount(what: string, count: unknown): void {
+  if (!Number.isSafeInteger(count) || (count as number) < 0)
+    throw new FakeUsageError(`${what} is ${show(count)}. Expected a whole number from 0.`)
+}
