@@ -115,12 +115,12 @@ export const placeDashboardFromTemplate: Placement = (partial, answer) => {
   partial.report.complete('dashboard', [id], why)
 }
 
+/** What a sent template says of the dashboard. Its creation mode stays the default (rule 8.6). */
 const columnsOfTemplate = (template: JsonObject): PartialRow => ({
   name: template['template_name'],
   description: template['dashboard_description'],
   filters: template['dashboard_filters'],
   tags: template['tags'],
-  creation_mode: 'template',
 })
 
 /** Reads tags as the service stores them: trimmed, in lower case, each once. */
