@@ -154,6 +154,22 @@ test('an insight of a template raises no alarm where its dashboard was deleted b
   expect(await alarmsOf(recorder)).toEqual([])
 })
 
+test.each([
+  ['says nothing', {}],
+  ['comes as a form and says nothing', new URLSearchParams({ other: 'x' })],
+  ['has an empty entry', new URLSearchParams({ enabled: '' })],
+])('a change of a sharing that was on and nothing showed before raises no alarm where it %s', async (_title, sent) => {
+  const fake = createFake({ scenario: busyOffice })
+  const recorder = new Recorder(fake)
+  const path = `${BASE}/dashboards/1/sharing/`
+  await recorder.ask('PATCH', path, { enabled: true })
+  recorder.entries.length = 0
+  await recorder.ask('PATCH', path, sent)
+  await recorder.get(path)
+
+  expect(await alarmsOf(recorder)).toEqual([])
+})
+
 test('a member whom nothing shows before the level is changed raises no alarm', async () => {
   const uuid = await memberOf(await record([]))
   const recorder = await record([

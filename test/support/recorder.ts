@@ -25,13 +25,15 @@ export class Recorder {
     return { log: { version: '1.2', creator: { name: 'WebInspector', version: '537.36' }, entries: this.entries } }
   }
 
-  /** Asks, and gives the body of the answer as JSON; undefined where there is none. */
+  /** Asks with a form or with JSON, and gives the body of the answer as JSON; undefined where there is none. */
   async ask(method: string, path: string, body?: unknown, options: AskOptions = {}): Promise<unknown> {
     const { key = 'phx_owner', origin = 'https://app.example.test' } = options
-    const text = body === undefined ? undefined : JSON.stringify(body)
+    const isForm = body instanceof URLSearchParams
+    const type = isForm ? 'application/x-www-form-urlencoded' : 'application/json'
+    const text = isForm ? body.toString() : body === undefined ? undefined : JSON.stringify(body)
     const request = new Request(origin + path, {
       method,
-      headers: { ...(key && { authorization: `Bearer ${key}` }), ...(text && { 'content-type': 'application/json' }) },
+      headers: { ...(key && { authorization: `Bearer ${key}` }), ...(text && { 'content-type': type }) },
       ...(text && { body: text }),
     })
     const response = await this.#fake.fetch(request)
@@ -54,7 +56,7 @@ export class Recorder {
         url: request.url,
         headers: pairs(request.headers),
         queryString: pairs(new URL(request.url).searchParams),
-        ...(sent !== undefined && { postData: { mimeType: 'application/json', text: sent } }),
+        ...(sent !== undefined && { postData: { mimeType: request.headers.get('content-type')!, text: sent } }),
       },
       response: {
         ...message,

@@ -48,15 +48,19 @@ export function undoMemberChange({ rows }: PartialState, traffic: Traffic): Made
   return NOTHING
 }
 
-/** Takes back a change of sharing: before it, sharing was on only if the change has turned it off. */
+/**
+ * Takes back a change of sharing. If it says whether sharing is on, it was the other way before; else, as where a form has an
+ * empty entry (rule R.13), it was as it is shown.
+ */
 export function undoSharing({ rows }: PartialState, traffic: Traffic): MadeRows {
   const dashboard_id = numberOf(traffic.match?.params['dashboard_id'])
   const insight_id = numberOf(traffic.match?.params['insight_id'])
   const key = insight_id === undefined ? dashboard_id : sharingKeyOf(insight_id)
-  const { created_at } = shown(traffic)
+  const { created_at, enabled } = shown(traffic)
   const { started } = traffic.entry
   if (key === undefined || typeof created_at !== 'string' || started === undefined) return NOTHING
   const owner = { dashboard_id: dashboard_id ?? null, insight_id: insight_id ?? null }
-  rows.put('sharing', key, { ...owner, enabled: sent(traffic)['enabled'] === false })
+  const isSet = (sent(traffic)['enabled'] ?? '') !== ''
+  rows.put('sharing', key, { ...owner, enabled: isSet ? enabled === false : enabled })
   return NOTHING
 }
