@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createFake } from '../../src/index.ts'
+import type { ContractName } from '../../src/index.ts'
 import { verify } from '../../src/repro.ts'
 import { busyOffice } from '../support/busy-office.ts'
 import { Recorder } from '../support/recorder.ts'
@@ -20,8 +21,8 @@ const see: Session = (r) => r.get(RESTRICTED)
 const listCollaborators: Session = (r) => r.get(`${RESTRICTED}collaborators/`)
 
 /** Asks what every page asks first, and then the steps. */
-async function record(steps: readonly Session[]): Promise<Recorder> {
-  const fake = createFake({ scenario: busyOffice })
+async function record(steps: readonly Session[], contract?: ContractName): Promise<Recorder> {
+  const fake = createFake({ scenario: busyOffice, ...(contract && { contract }) })
   const recorder = new Recorder(fake)
   for (const path of ['/api/users/@me/', '/api/projects/', `${BASE}/`, `${BASE}/dashboards/`]) await recorder.get(path)
   for (const step of steps) {
@@ -133,6 +134,20 @@ test('a copy shows the layouts of a dashboard that was not read', async () => {
 
   expect(await alarmsOf(recorder)).toEqual([])
 })
+
+const deepCopy: Session = (r) => r.ask('POST', `${BASE}/dashboards/`, { use_dashboard: 1, duplicate_tiles: true })
+const seeSource: Session = (r) => r.get(`${BASE}/dashboards/1/`)
+const seeCopy: Session = (r) => r.get(`${BASE}/dashboards/5/`)
+
+for (const contract of ['live', 'documented'] as const)
+  test.each<[title: string, ...steps: Session[]]>([
+    ['read before', seeSource, deepCopy, seeCopy],
+    ['read afterwards', deepCopy, seeCopy, seeSource],
+    ['not read', deepCopy, seeCopy],
+    ['copied twice', deepCopy, deepCopy, seeCopy, seeSource],
+  ])(`${contract}: a copy with clones raises no alarm where its source is %s`, async (_title, ...steps) => {
+    expect(await alarmsOf(await record(steps, contract))).toEqual([])
+  })
 
 test('a tile that is copied first and moved away later is one tile', async () => {
   const recorder = await record([

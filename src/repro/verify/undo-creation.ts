@@ -1,4 +1,5 @@
 import { isObject } from '../../core/json/kinds.ts'
+import { isFalsy } from '../../core/json/python.ts'
 import { asText } from '../../core/json/text.ts'
 import type { Key } from '../../core/table/definition.ts'
 import type { TableName } from '../../resources/database.ts'
@@ -6,17 +7,20 @@ import type { Traffic } from '../har/traffic.ts'
 import type { PartialState } from '../hydrate/partial-state.ts'
 import { numberOf, objectsIn } from '../hydrate/reading.ts'
 import { sharingKeyOf } from '../hydrate/sharing.ts'
-import { NOTHING, UNSEEN, numbers, sent, shown } from './recorded-write.ts'
+import { NOTHING, numbers, sent, shown } from './recorded-write.ts'
 import type { MadeRows } from './recorded-write.ts'
+import { showSource } from './undo-copy.ts'
 
 /** Removes a created dashboard, with its tiles and the insights and texts that are on no other dashboard. */
-export function undoDashboard({ rows }: PartialState, traffic: Traffic): MadeRows {
+export function undoDashboard({ rows, report }: PartialState, traffic: Traffic): MadeRows {
   const location = /\/dashboards\/(\d+)/.exec(traffic.entry.responseHeaders.get('location') ?? '')?.[1]
   const id = numberOf(asText(shown(traffic)['id'] ?? location))
   if (id === undefined) return NOTHING
   const tiles = rows.keysWith('tile', { dashboard_id: id })
-  const source = numberOf(asText(sent(traffic)['use_dashboard']))
-  if (source !== undefined) showSource(rows, source, tiles)
+  const { use_dashboard, duplicate_tiles } = sent(traffic)
+  const source = numberOf(asText(use_dashboard))
+  const isDeep = report.contract === 'live' && !isFalsy(duplicate_tiles)
+  if (source !== undefined) showSource(rows, source, tiles, isDeep)
   const insights = [...contentsOnlyIn(rows, tiles, 'insight'), ...leftInsights(rows, id, traffic)]
   const made = new Map<TableName, readonly number[]>([
     ['dashboard', [id]],
@@ -61,23 +65,6 @@ function leftInsights(rows: PartialState['rows'], dashboard: number, traffic: Tr
     return isAsOld && names.includes(name) && rows.keysWith('tile', { insight_id: id }).length === 0
   })
 }
-
-/** Gives the source of a copy the same tiles as the copy. Tiles that were not seen get numbers from `UNSEEN` on. */
-function showSource(rows: PartialState['rows'], source: number, copies: readonly Key[]): void {
-  for (const copy of copies) {
-    const { insight_id, text_id, layouts, color } = rows.tables.tile.get(copy)!
-    const content = { dashboard_id: source, insight_id, text_id }
-    const [seen = blankTile(rows, source)] = rows.keysWith('tile', content)
-    if (seen === undefined) rows.put('tile', UNSEEN + Number(copy), { ...content, layouts, color, deleted: null })
-    else rows.put('tile', seen, { ...content, layouts, color })
-  }
-}
-
-/** A tile that was moved away later and whose content was made up. */
-const blankTile = (rows: PartialState['rows'], dashboard_id: number): Key | undefined =>
-  rows.keysWith('tile', { dashboard_id }).find((tile) => isUnseen(rows.tables.tile.get(tile)!['text_id']))
-
-const isUnseen = (id: unknown): boolean => typeof id === 'number' && id > UNSEEN
 
 /** Removes a created insight, with its tiles. */
 export function undoInsight({ rows }: PartialState, traffic: Traffic): MadeRows {

@@ -1,0 +1,68 @@
+import type { Key } from '../../core/table/definition.ts'
+import type { PartialRow, PartialRows } from '../hydrate/partial-state.ts'
+import { UNSEEN } from './recorded-write.ts'
+
+/**
+ * Gives the source of a copy the tiles of the copy: with the same contents or, if the copy is deep (rule T.21), with those that
+ * were cloned. Rows that were not seen get numbers from `UNSEEN` on.
+ */
+export function showSource(rows: PartialRows, source: number, copies: readonly Key[], isDeep: boolean): void {
+  const originals = new Originals(rows, source)
+  for (const copy of copies) {
+    const { insight_id, text_id, layouts, color } = rows.tables.tile.get(copy)!
+    const content = {
+      dashboard_id: source,
+      insight_id: isDeep ? originals.of('insight', insight_id) : insight_id,
+      text_id: isDeep ? originals.of('text', text_id) : text_id,
+    }
+    const [seen = blankTile(rows, source)] = rows.keysWith('tile', content)
+    if (seen === undefined) rows.put('tile', UNSEEN + Number(copy), { ...content, layouts, color, deleted: null })
+    else rows.put('tile', seen, { ...content, layouts, color })
+  }
+}
+
+/** A tile that was moved away later and whose content was made up. */
+const blankTile = (rows: PartialRows, dashboard_id: number): Key | undefined =>
+  rows.keysWith('tile', { dashboard_id }).find((tile) => isUnseen(rows.tables.tile.get(tile)!['text_id']))
+
+const isUnseen = (id: unknown): boolean => typeof id === 'number' && id > UNSEEN
+
+/** Finds the contents of a dashboard by their clones. */
+class Originals {
+  readonly #rows: PartialRows
+  readonly #source: number
+  /** The tiles whose content was found. */
+  readonly #found = new Set<Key>()
+
+  constructor(rows: PartialRows, source: number) {
+    this.#rows = rows
+    this.#source = source
+  }
+
+  /** The id of the content with the same name or words. If none was seen, one is made up. */
+  of(table: 'insight' | 'text', clone: unknown): unknown {
+    const { tables } = this.#rows
+    const row = typeof clone === 'number' ? tables[table].get(clone) : undefined
+    if (typeof clone !== 'number' || !row) return clone
+    const original = beforeCloning(row)
+    const contentOf = (tile: Key) => tables.tile.get(tile)![`${table}_id`]
+    const tile = this.#rows
+      .keysWith('tile', { dashboard_id: this.#source })
+      .find((key) => !this.#found.has(key) && isAlike(tables[table].get(contentOf(key) as Key), original))
+    if (tile === undefined) {
+      this.#rows.put(table, UNSEEN + clone, original)
+      return UNSEEN + clone
+    }
+    this.#found.add(tile)
+    return contentOf(tile)
+  }
+}
+
+/** What a clone shows of the row that was cloned. The name of an insight ends with a mark in the clone. */
+function beforeCloning({ id: _id, short_id: _shortId, name, ...row }: PartialRow): PartialRow {
+  return { ...row, name: typeof name === 'string' ? name.replace(/ \(Copy\)$/, '') : name }
+}
+
+/** An empty name becomes null in a clone. */
+const isAlike = (row: PartialRow | undefined, { name, body }: PartialRow): boolean =>
+  row !== undefined && (row['name'] || null) === (name ?? null) && row['body'] === body
