@@ -85,3 +85,9 @@ export function readFiltersOverride(text: string | undefined): JsonObject | unde
   if (isObject(filters)) return filters
   throw invalid('Invalid JSON passed in filters_override parameter', 'filters_override')
 }
+
+/** A dashboard with the filters that `filters_override` says, to be shown and not stored; without it, the same row. */
+export function underOverride(dashboard: Dashboard, text: string | undefined): Dashboard {
+  const filters = readFiltersOverride(text)
+  return filters ? { ...dashboard, filters } : dashboard
+}

@@ -6,7 +6,7 @@ import { Lazy } from '../../core/lazy.ts'
 import type { Call, Routes } from '../route.ts'
 import { show } from '../view.ts'
 import { dashboardCreate, dashboardUpdate } from './body.model.ts'
-import { dashboardBody, FILTERS_OVERRIDE, readFiltersOverride } from './model.ts'
+import { dashboardBody, FILTERS_OVERRIDE, underOverride } from './model.ts'
 import {
   getDashboard,
   getDashboardToPatch,
@@ -33,8 +33,8 @@ function create(call: Call): Answer {
 function read(call: Call): Answer {
   const { world, caller, params, query } = call
   const dashboard = getDashboard(world, caller, params['id']!)
-  const filters = readFiltersOverride(query.get('filters_override'))
-  if (filters) return ok(show(dashboardShape, { ...dashboard, filters }, call))
+  const shown = underOverride(dashboard, query.get('filters_override'))
+  if (shown !== dashboard) return ok(show(dashboardShape, shown, call))
   return ok(world.answers.of(dashboard, caller.user, () => show(dashboardShape, dashboard, call)))
 }
 

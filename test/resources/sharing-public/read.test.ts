@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Fake } from '../../../src/fake/fake.ts'
 import { addInsight } from '../../support/dashboards.ts'
 import { invalid, notAllowed, notFound } from '../../support/errors.ts'
@@ -7,7 +7,7 @@ import { OWNER } from '../../support/office.ts'
 import { expectRefusal } from '../../support/refusal.ts'
 import { addRestricted } from '../../support/rows.ts'
 import { allRows } from '../../support/state.ts'
-import { everyTransport } from '../../support/transports.ts'
+import { directBench, everyTransport } from '../../support/transports.ts'
 
 const nobody = { as: null } as const
 
@@ -145,6 +145,18 @@ everyTransport('the filters of a shared dashboard can be overridden, and nothing
   await expectRefusal(bench, ['GET', '/shared_dashboard/abc?filters_override={', undefined, nobody], 400, error)
   bench.fake.world.tables.dashboard.update(bench.fake.world.tables.dashboard.get(id)!, { deleted: true })
   await expectRefusal(bench, ['GET', '/shared_dashboard/abc?filters_override={', undefined, nobody], 404, notFound())
+})
+
+test('what follows from the row of a shared dashboard alone is written once', async () => {
+  const { fake, json } = directBench()
+  const { dashboard } = fake.world.tables
+  dashboard.update(dashboard.get(share(fake))!, { description: 'Written once' })
+  const first = await json('GET', '/shared_dashboard/abc', undefined, nobody)
+  const written = vi.spyOn(JSON, 'stringify')
+  onTestFinished(() => written.mockRestore())
+
+  expect(await json('GET', '/shared_dashboard/abc', undefined, nobody)).toEqual(first)
+  expect(written.mock.calls.flat()).not.toContain('Written once')
 })
 
 everyTransport('a trailing slash and .json make no difference', async ({ fake, json }) => {
