@@ -108,7 +108,7 @@ function redactParameterValue(privacy: ParameterPrivacy, value: string, redactio
   if (privacy === 'property') return rules.properties.propertyName(value)
   if (privacy === 'filter') return /^[[{"]/.test(value) ? rules.redactText(value, rules.properties.filter) : undefined
   if (privacy === 'json') return rules.redactText(value, rules.of(privacy))
-  if (privacy === 'ids') return rules.redactText(value, rules.of(false))
+  if (privacy === 'ids') return rules.redactText(value, rules.ids)
   if (privacy === 'id' && isRowNumber(value)) return value
   const time = privacy === 'time' ? readEventTime(value) : undefined
   if (time !== undefined) return writesTimes && !DAY.test(value) ? time : value

@@ -156,4 +156,10 @@ export class JsonRules {
       return privacy === undefined ? this.properties.unknownField(name) : { name, rule: this.of(privacy) }
     },
   }
+
+  /** A list of ids of rows. They may be texts. */
+  readonly ids: JsonRule = {
+    ...this.#object,
+    text: (text) => (isRowNumber(text) ? text : this.#object.text(text)),
+  }
 }
