@@ -108,6 +108,7 @@ export const lies: readonly Lie[] = [
     { method: 'POST', url: LIST, status: 201 },
     (body) => (body['tags'] = (body['tags'] as string[]).map((tag) => ` ${tag}`)),
   ),
+  inBody('T.18', { url: /shared_dashboard/ }, (body) => ((body['dashboard'] as Loose)['tags'] = ['seen'])),
   inBody('3.6', { method: 'PATCH', url: DASHBOARD }, (body) => {
     if (body['deleted'] === true) body['deleted'] = false
   }),

@@ -42,6 +42,7 @@ const VALUES: readonly (readonly [place: RegExp, rule: string, sections?: readon
   [/\.insight\.timezone$|\.is_cached$|\.last_refresh$|\.query_status$/, '34.4'],
   [/\.filters_hash$/, 'T.23'],
   [/\.tiles\[\d+\]\.order$/, 'T.1'],
+  [/\.tags(?:\[|$)/, 'T.18', [21]],
   [/\.tags(?:\[|$)/, 'T.17'],
   [/\.last_modified_(?:at|by)/, '36.3', [33, 34, 35, 36, 32]],
   [/\.last_modified_(?:at|by)/, 'T.13'],
