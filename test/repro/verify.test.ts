@@ -192,3 +192,18 @@ test('a write that was refused is not made where later answers would be missing,
 
   expect(differences.map(({ at }) => at)).toEqual(['status', 'body.color', 'body.folder', 'body.weight'])
 })
+
+test.each(['', '1/'])(
+  'a field that an insight in short lacks is of the rule of the short form: /insights/%s',
+  async (of) => {
+    const recorder = new Recorder(createFake({ scenario: busyOffice }))
+    await recorder.get('/api/users/@me/')
+    await recorder.get(`/api/environments/1/insights/${of}?basic=true`)
+    const { content } = recorder.entries.at(-1)!.response
+    content.text = content.text!.replaceAll('"refreshing":false,', '')
+
+    const { differences } = await verify(recorder.har)
+
+    expect(new Set(differences.map(({ rule }) => rule))).toEqual(new Set(['34.5']))
+  },
+)

@@ -71,7 +71,7 @@ export function ruleOfField(at: string, { section, query }: Asked, kind: string)
   if (part) return part[1]
   const isEnvelope = /^body\.(?:count|results)$/.test(at)
   if (isEnvelope) return section === 13 ? '13.3' : 'R.28'
-  if (section === 32 && query.has('basic')) return '34.5'
+  if ((section === 32 || section === 34) && query.has('basic')) return '34.5'
   if (at.endsWith('.user_uuid') && kind !== 'type') return 'C.8'
   return FIELDS[section] ?? `${section}.1`
 }
