@@ -285,6 +285,8 @@ test('a query that the library would read as another one is misuse, and a page o
   refuses(() => dashboard.findMany({ where: { id: { between: undefined as never } } }), /"between" .+ is a list/)
   refuses(() => dashboard.delete({} as never), /"delete" needs a "where"/)
   refuses(() => dashboard.updateMany({ data } as never), /"updateMany" needs a "where"/)
+  for (const method of ['update', 'updateMany', 'delete', 'deleteMany'] as const)
+    refuses(() => dashboard[method](undefined as never), new RegExp(`"${method}" needs a "where"`))
   refuses(() => dashboard.update({ where: { id: { equals: 1 } } } as never), /"data" of an update is an object/)
 
   expect([dashboard.findMany({ take: 0 }), dashboard.count({ take: 0 }), dashboard.count()]).toEqual([[], 0, 12])

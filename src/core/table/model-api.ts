@@ -72,8 +72,8 @@ export function modelApi<R extends object>(table: Table<R>, library: () => Libra
     findMany,
     getAll: () => table.all().slice(),
     count,
-    update: ({ data, ...query }) => writeOne('update', query, change(data)),
-    updateMany: ({ data, ...query }) => writeAll('updateMany', query, change(data)),
+    update: ({ data, ...query } = {} as never) => writeOne('update', query, change(data)),
+    updateMany: ({ data, ...query } = {} as never) => writeAll('updateMany', query, change(data)),
     delete: (query) => writeOne('delete', query, remove),
     deleteMany: (query) => writeAll('deleteMany', query, remove),
   }
