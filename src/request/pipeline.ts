@@ -4,7 +4,6 @@ import { BODY } from '../core/http/body.ts'
 import type { Body, RawBody } from '../core/http/body.ts'
 import { decidedBy, methodNotAllowed } from '../core/http/errors.ts'
 import type { Format } from '../core/http/negotiation.ts'
-import { withoutBrackets } from '../core/http/query.ts'
 import type { Query } from '../core/http/query.ts'
 import type { ReceivedHeaders } from '../core/http/received.ts'
 import { actionOf } from '../resources/endpoint.ts'
@@ -15,7 +14,6 @@ import { admit, locate } from '../resources/projects/rules.ts'
 import type {
   AccountCall,
   AccountRoute,
-  Action,
   Call,
   ProjectRoute,
   PublicCall,
@@ -27,6 +25,8 @@ import type { World } from '../resources/world.ts'
 import { ACCESS, CONDITION, PROJECT } from './checks.ts'
 import { refuseUnfaked } from './not-faked.ts'
 import { describeRoute } from './options.ts'
+import { projectToken } from './project-token.ts'
+import { warnOfIdleParameters } from './query-warnings.ts'
 import { BOUNDS, checkScopes, SCOPE } from './scopes.ts'
 import { parseSent, warnOfIdleKeys } from './sent-body.ts'
 
@@ -113,12 +113,19 @@ function toProjectCall(request: ReadRequest, body: Body, identity: Identity, acc
   return { world, params, query, url, method, format, warn, body, identity, caller }
 }
 
+/** OPTIONS reads no parameter and no key of a body. */
+function describe(request: ReadRequest, route: RouteOf<never>, body?: Body): Answer {
+  warnOfIdleParameters(request)
+  if (body) warnOfIdleKeys({ answers: {} }, request.world.contract, body, request.method, request.warn)
+  return describeRoute(route)
+}
+
 /** Checks the method, then runs the handler. */
 function runAction<C>(request: ReadRequest, route: RouteOf<C>, call: C, body?: Body): Answer {
-  if (request.method === 'OPTIONS') return describeRoute(route)
+  if (request.method === 'OPTIONS') return describe(request, route, body)
   const action = actionOf(route, request.method)
   if (!action) throw methodNotAllowed(request.method)
-  warnOfUnknown(request, action)
+  warnOfIdleParameters(request, action.query)
   if (body) warnOfIdleKeys(action, request.world.contract, body, request.method, request.warn)
   return action.handler(call)
 }
@@ -130,27 +137,6 @@ function checkRate({ world: { throttle }, route, warn }: ReadRequest, { key }: I
   if (key) throttle.count(rate, key.id)
   else if (throttle.isLimiting)
     warn('Rate limits count requests with a key (K.18), and this one has none: send one to meet them.')
-}
-
-/** The public token of a project, which on GET has precedence over the project in the path. */
-function projectToken({ method, query }: ReadRequest): string | undefined {
-  return method === 'GET' || method === 'HEAD' ? query.get('token') || query.get('api_key') || undefined : undefined
-}
-
-const ALWAYS_KNOWN = ['format', 'personal_api_key', 'token', 'api_key']
-
-/** Every value of a list counts, also with brackets. @see spec R.16, R.17, R.18 */
-function warnOfUnknown({ query, warn }: ReadRequest, { query: known = {} }: Pick<Action, 'query'>): void {
-  const warnings = new Set<string>()
-  for (const sent of query.names()) {
-    const name = withoutBrackets(sent)
-    if (!Object.hasOwn(known, name) && !ALWAYS_KNOWN.includes(name))
-      warnings.add(`Unknown query parameter "${name}" was ignored.`)
-    else if (known[name]?.type === 'array') continue
-    else if (sent !== name) warnings.add(`Query parameter "${sent}" was ignored: it is written "${name}".`)
-    else if (query.all(name).length > 1) warnings.add(`Of query parameter "${name}" only the last value counts.`)
-  }
-  warnings.forEach(warn)
 }
 
 /** Caches the first result of a function. */

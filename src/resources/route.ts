@@ -108,7 +108,7 @@ export interface RouteOf<C> {
 /** A route that needs a key, and a project that its owner has access to. */
 export interface ProjectRoute extends RouteOf<Call> {
   readonly reach?: 'project'
-  /** Finds the project of the request. Replaces the usual `locate`. */
+  /** Finds the project of the request. Replaces the usual `locate`, and reads no project token. */
   readonly locate?: Locate
   /** Throws when the caller is not admitted. Replaces the usual check of access, and runs before the method check. */
   readonly admit?: (call: Call) => void

@@ -31,3 +31,36 @@ test.each([
   expect((await send('GET', path)).ok).toBe(true)
   expect(fake.journal.last?.warnings).toEqual(warnings)
 })
+
+const NONE_READ = 'no project token is read here'
+const GET_ALONE = 'a project token is read on GET and HEAD alone'
+
+test.each([
+  ['GET', '/dashboards/?token=phc_public', []],
+  ['HEAD', '/dashboards/?api_key=phc_public', []],
+  ['GET', '/dashboards/?token=&api_key=', []],
+  ['GET', '/dashboards/?token=phc_public&api_key=phc_private', ['"api_key" was ignored: "token" comes first']],
+  ['POST', '/dashboards/?token=phc_private', [`"token" was ignored: ${GET_ALONE}`]],
+  ['OPTIONS', '/dashboards/?api_key=phc_private', [`"api_key" was ignored: ${GET_ALONE}`]],
+  ['GET', '/api/projects/1/?token=phc_private', [`"token" was ignored: ${NONE_READ}`]],
+  ['GET', '/api/environments/1/?api_key=phc_private', [`"api_key" was ignored: ${NONE_READ}`]],
+  ['GET', '/api/projects/?token=phc_private', [`"token" was ignored: ${NONE_READ}`]],
+  ['GET', '/api/users/@me/?token=phc_private', [`"token" was ignored: ${NONE_READ}`]],
+  ['GET', '/events.csv?format=json', ['"format" was ignored: the path names the format']],
+  ['GET', '/events.csv?format=csv', []],
+])('of %s %s the journal tells which of the common parameters has no effect', async (method, path, ignored) => {
+  const { fake, send } = directBench()
+
+  expect((await send(method, path)).ok).toBe(true)
+  expect(fake.journal.last?.warnings).toEqual(ignored.map((what) => `Query parameter ${what}.`))
+})
+
+test('OPTIONS reads no parameter of the route and no body', async () => {
+  const { fake, send } = directBench()
+
+  expect((await send('OPTIONS', '/dashboards/?limit=1&format=json', { name: 'A' })).ok).toBe(true)
+  expect(fake.journal.last?.warnings).toEqual([
+    'Unknown query parameter "limit" was ignored.',
+    'Unknown body key "name" was ignored.',
+  ])
+})

@@ -1,0 +1,48 @@
+import type { Format } from '../core/http/negotiation.ts'
+import { withoutBrackets } from '../core/http/query.ts'
+import type { Query } from '../core/http/query.ts'
+import type { Action, Route } from '../resources/route.ts'
+import { TOKENS, whyTokenIgnored } from './project-token.ts'
+
+/** The part of a request that decides which parameters have an effect. */
+interface Asked {
+  readonly method: string
+  readonly route: Route
+  readonly query: Query
+  readonly format: Format
+  warn(warning: string): void
+}
+
+const ALWAYS_KNOWN = ['format', 'personal_api_key', ...TOKENS]
+
+/**
+ * Warns of every query parameter that has no effect. Every value of a list counts, also with brackets.
+ *
+ * @see spec R.16, R.17, R.18
+ */
+export function warnOfIdleParameters(asked: Asked, known: Action['query'] = {}): void {
+  const warnings = new Set<string>()
+  for (const sent of asked.query.names()) {
+    const warning = warningOf(asked, known, sent)
+    if (warning !== undefined) warnings.add(warning)
+  }
+  for (const warning of warnings) asked.warn(warning)
+}
+
+function warningOf(asked: Asked, known: NonNullable<Action['query']>, sent: string): string | undefined {
+  const name = withoutBrackets(sent)
+  if (!Object.hasOwn(known, name) && !ALWAYS_KNOWN.includes(name))
+    return `Unknown query parameter "${name}" was ignored.`
+  if (known[name]?.type === 'array') return undefined
+  const reason = sent === name ? whyIgnored(asked, name) : `it is written "${name}"`
+  if (reason !== undefined) return `Query parameter "${sent}" was ignored: ${reason}.`
+  return asked.query.all(name).length > 1 ? `Of query parameter "${name}" only the last value counts.` : undefined
+}
+
+/** An empty value counts as absent. */
+function whyIgnored(asked: Asked, name: string): string | undefined {
+  const value = asked.query.get(name)
+  if (!value) return undefined
+  if (TOKENS.includes(name)) return whyTokenIgnored(asked, name)
+  return name === 'format' && value !== asked.format ? 'the path names the format' : undefined
+}
