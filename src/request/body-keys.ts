@@ -12,7 +12,7 @@ export type Described = ActionAnswers & { readonly body?: BodyDescription }
 
 /** A body may have any number of keys. */
 const MOST_WARNINGS = 20
-/** The key may come in any body. @see spec K.1 */
+/** The key may come in any body. `spare-keys.ts` warns of it. @see spec K.2 */
 const CREDENTIAL = 'personal_api_key'
 
 const known = new WeakMap<BodyDescription, WeakMap<Contract, ReadonlySet<string>>>()

@@ -23,12 +23,12 @@ import type {
 } from '../resources/route.ts'
 import type { World } from '../resources/world.ts'
 import { ACCESS, CONDITION, PROJECT } from './checks.ts'
+import { OPTIONS, warnOfIdleParts } from './idle-parts.ts'
 import { refuseUnfaked } from './not-faked.ts'
 import { describeRoute } from './options.ts'
 import { projectToken } from './project-token.ts'
-import { warnOfIdleParameters } from './query-warnings.ts'
 import { BOUNDS, checkScopes, SCOPE } from './scopes.ts'
-import { parseSent, warnOfIdleKeys } from './sent-body.ts'
+import { parseSent } from './sent-body.ts'
 
 /** A request before the checks of the pipeline. */
 export interface ReadRequest {
@@ -113,20 +113,15 @@ function toProjectCall(request: ReadRequest, body: Body, identity: Identity, acc
   return { world, params, query, url, method, format, warn, body, identity, caller }
 }
 
-/** OPTIONS reads no parameter and no key of a body. */
-function describe(request: ReadRequest, route: RouteOf<never>, body?: Body): Answer {
-  warnOfIdleParameters(request)
-  if (body) warnOfIdleKeys({ answers: {} }, request.world.contract, body, request.method, request.warn)
-  return describeRoute(route)
-}
-
 /** Checks the method, then runs the handler. */
 function runAction<C>(request: ReadRequest, route: RouteOf<C>, call: C, body?: Body): Answer {
-  if (request.method === 'OPTIONS') return describe(request, route, body)
+  if (request.method === 'OPTIONS') {
+    warnOfIdleParts(request, OPTIONS, body)
+    return describeRoute(route)
+  }
   const action = actionOf(route, request.method)
   if (!action) throw methodNotAllowed(request.method)
-  warnOfIdleParameters(request, action.query)
-  if (body) warnOfIdleKeys(action, request.world.contract, body, request.method, request.warn)
+  warnOfIdleParts(request, action, body)
   return action.handler(call)
 }
 

@@ -5,7 +5,7 @@ import type { Action, Route } from '../resources/route.ts'
 import { TOKENS, whyTokenIgnored } from './project-token.ts'
 
 /** The part of a request that decides which parameters have an effect. */
-interface Asked {
+export interface SentQuery {
   readonly method: string
   readonly route: Route
   readonly query: Query
@@ -20,7 +20,7 @@ const ALWAYS_KNOWN = ['format', 'personal_api_key', ...TOKENS]
  *
  * @see spec R.16, R.17, R.18
  */
-export function warnOfIdleParameters(asked: Asked, known: Action['query'] = {}): void {
+export function warnOfIdleParameters(asked: SentQuery, known: Action['query'] = {}): void {
   const warnings = new Set<string>()
   for (const sent of asked.query.names()) {
     const warning = warningOf(asked, known, sent)
@@ -29,7 +29,7 @@ export function warnOfIdleParameters(asked: Asked, known: Action['query'] = {}):
   for (const warning of warnings) asked.warn(warning)
 }
 
-function warningOf(asked: Asked, known: NonNullable<Action['query']>, sent: string): string | undefined {
+function warningOf(asked: SentQuery, known: NonNullable<Action['query']>, sent: string): string | undefined {
   const name = withoutBrackets(sent)
   if (!Object.hasOwn(known, name) && !ALWAYS_KNOWN.includes(name))
     return `Unknown query parameter "${name}" was ignored.`
@@ -40,7 +40,7 @@ function warningOf(asked: Asked, known: NonNullable<Action['query']>, sent: stri
 }
 
 /** An empty value counts as absent. */
-function whyIgnored(asked: Asked, name: string): string | undefined {
+function whyIgnored(asked: SentQuery, name: string): string | undefined {
   const value = asked.query.get(name)
   if (!value) return undefined
   if (TOKENS.includes(name)) return whyTokenIgnored(asked, name)

@@ -3,6 +3,7 @@ import { addDashboard, addPair } from '../support/dashboards.ts'
 import { directBench } from '../support/transports.ts'
 
 const ROW = 'readOnlyDashboardFields'
+const spare = (what: string, used: string) => `${what} "personal_api_key" was ignored: the key is in the ${used}.`
 
 test.each([
   ['POST', { nmae: 'A', name: 'B' }, ['Unknown body key "nmae" was ignored. The nearest known key is "name".']],
@@ -13,7 +14,7 @@ test.each([
   ],
   ['POST', { filters: {} }, [`Body key "filters" was ignored: the contract row ${ROW} is "documented".`]],
   ['PATCH', { use_template: 'x' }, ['Body key "use_template" was ignored: it is checked and has no effect here.']],
-  ['PATCH', { personal_api_key: 'x', name: 'A', tags: [] }, []],
+  ['PATCH', { personal_api_key: 'x', name: 'A', tags: [] }, [spare('Body key', 'Authorization header')]],
 ])('%s with %j warns of what has no effect', async (method, body, warnings) => {
   const { fake, send } = directBench()
   addDashboard(fake)
@@ -84,4 +85,36 @@ test('where every key has an effect, one that is unknown is warned of', async ()
   await send('PATCH', '/dashboards/1/move_tile/', { tile: { id: 2 }, tlie: { id: 3 }, toDashboard: 2 })
 
   expect(fake.journal.last!.warnings).toEqual(['Unknown body key "tlie" was ignored. The nearest known key is "tile".'])
+})
+
+test.each([
+  ['POST', '', {}, { personal_api_key: 'phx_owner' }, []],
+  ['POST', '?personal_api_key=phx_owner', {}, {}, []],
+  ['GET', '?personal_api_key=phx_owner', {}, undefined, []],
+  ['GET', '?personal_api_key=x', { Authorization: 'Bearer phx_owner' }, undefined, ['Query parameter']],
+  ['OPTIONS', '?personal_api_key=x', { Authorization: 'Bearer phx_owner' }, undefined, ['Query parameter']],
+  [
+    'POST',
+    '?personal_api_key=x',
+    { Authorization: 'Bearer phx_owner' },
+    { personal_api_key: 'x' },
+    ['Body key', 'Query parameter'],
+  ],
+] as const)(
+  '%s %s with %j and %j warns of the keys that another one beats',
+  async (method, search, headers, body, spares) => {
+    const { fake, send } = directBench()
+
+    expect((await send(method, `/dashboards/${search}`, body, { as: null, headers })).ok).toBe(true)
+    expect(fake.journal.last?.warnings).toEqual(spares.map((what) => spare(what, 'Authorization header')))
+  },
+)
+
+test('a key in the body beats one in the query string', async () => {
+  const { fake, send } = directBench()
+
+  await send('POST', '/dashboards/?personal_api_key=x', { personal_api_key: 'phx_owner' }, { as: null })
+
+  expect(fake.journal.last?.user).toBe('owner@acme.test')
+  expect(fake.journal.last?.warnings).toEqual([spare('Query parameter', 'body')])
 })
