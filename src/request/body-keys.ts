@@ -36,6 +36,21 @@ export function warnOfBodyKeys(
   const idle = Object.keys(value).filter((key) => !keys.has(key) && key !== CREDENTIAL && !isMember(key))
   for (const key of idle.slice(0, MOST_WARNINGS)) warn(describeKey(action, contract, key))
   if (idle.length > MOST_WARNINGS) warn(`${idle.length - MOST_WARNINGS} more body keys were ignored.`)
+  if (lists && action.body) warnOfRepeatedKeys(lists, action.body, contract, keys, warn)
+}
+
+/** Warns of every key of a form of which only the last value has an effect. @see spec R.13 */
+function warnOfRepeatedKeys(
+  lists: ReadonlyMap<string, readonly unknown[]>,
+  body: BodyDescription,
+  contract: Contract,
+  keys: ReadonlySet<string>,
+  warn: (warning: string) => void,
+): void {
+  const { properties = {} } = body.schema(contract)
+  for (const [key, values] of lists)
+    if (values.length > 1 && keys.has(key) && !properties[key]?.items)
+      warn(`Of body key "${key}" only the last value counts.`)
 }
 
 /** Whether a form entry such as `tags[0]` is read as a member of a list of texts that has no entry of its own. @see spec R.13 */

@@ -118,3 +118,22 @@ test('a key in the body beats one in the query string', async () => {
   expect(fake.journal.last?.user).toBe('owner@acme.test')
   expect(fake.journal.last?.warnings).toEqual([spare('Query parameter', 'body')])
 })
+
+test.each([
+  ['name=A&name=B', ['Of body key "name" only the last value counts.']],
+  ['pinned=false&pinned=on&pinned=', ['Of body key "pinned" only the last value counts.']],
+  ['tags=a&tags=b&name=A', []],
+  ['nmae=A&nmae=B', ['Unknown body key "nmae" was ignored. The nearest known key is "name".']],
+])('a form %s warns of the values that do not count', async (raw, warnings) => {
+  const { fake, send } = directBench()
+  addDashboard(fake)
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+
+  for (const [method, path] of [
+    ['POST', '/dashboards/'],
+    ['PATCH', '/dashboards/1/'],
+  ] as const) {
+    expect((await send(method, path, undefined, { raw, headers })).ok).toBe(true)
+    expect(fake.journal.last?.warnings).toEqual(warnings)
+  }
+})
