@@ -7,10 +7,19 @@ import type { Tile } from '../tiles/model.ts'
 import type { World } from '../world.ts'
 import type { Insight } from './model.ts'
 
-/** The live tile of an insight on a dashboard; undefined when it is on none of that number. @see spec 34.6 */
-export function findTile(world: World, insight: Insight, dashboard: string | undefined): Tile | undefined {
-  const id = dashboard === undefined ? null : pythonInteger(dashboard)
-  return id === null ? undefined : liveTiles(world, insight).find(({ dashboard_id }) => dashboard_id === id)
+/** The live tile of an insight on a dashboard; undefined, with a warning, when it is on none of that number. @see spec 34.6 */
+export function findTile(
+  world: World,
+  insight: Insight,
+  dashboard: string | undefined,
+  warn: (warning: string) => void,
+): Tile | undefined {
+  if (!dashboard) return undefined
+  const id = pythonInteger(dashboard)
+  const tile = liveTiles(world, insight).find(({ dashboard_id }) => dashboard_id === id)
+  if (!tile)
+    warn(`Query parameter "from_dashboard" was ignored: no dashboard "${dashboard}" shows insight ${insight.id}.`)
+  return tile
 }
 
 /** The filters that an insight is shown under: those that are sent, or else those of the dashboard of the tile. */

@@ -1,12 +1,15 @@
-import type { Body } from '../../core/http/body.ts'
-import type { Query } from '../../core/http/query.ts'
 import type { JsonSchema } from '../../core/json/json-schema.ts'
 import { isObject } from '../../core/json/kinds.ts'
 import { pythonText } from '../../core/json/python.ts'
+import type { Call } from '../route.ts'
 import type { Tile } from '../tiles/model.ts'
 import type { Insight } from './model.ts'
 
 const MODES = ['force_cache', 'blocking', 'async', 'lazy_async', 'force_blocking', 'force_async'] as const
+
+/** Words for a result that is computed now, and words for no refresh. */
+const FORCED = ['true', '1', 'yes', '']
+const NONE = ['false', '0', 'no']
 
 /** How results are computed. */
 export type RefreshMode = (typeof MODES)[number]
@@ -17,19 +20,46 @@ export const REFRESH: JsonSchema = {
   description: 'How results are refreshed. Nothing is computed here: an answer shows the result that is stored.',
 }
 
-/** The refresh that a request asks for, in its query or else in its body; undefined for the cache alone. @see spec 34.3 */
-export function readRefresh(query: Query, { value }: Body): RefreshMode | undefined {
+type RefreshCall = Pick<Call, 'query' | 'body' | 'warn'>
+
+/**
+ * The refresh that a request asks for, in its query or else in its body; undefined for the cache alone. An unknown word counts as
+ * none, with a warning.
+ *
+ * @see spec 34.3
+ */
+export function readRefresh({ query, body: { value }, warn }: RefreshCall): RefreshMode | undefined {
   const sent = query.get('refresh') ?? (isObject(value) ? value['refresh'] : undefined)
   if (sent === undefined || sent === null) return undefined
   const word = pythonText(sent).toLowerCase()
-  if (['true', '1', 'yes', ''].includes(word)) return 'force_blocking'
-  return MODES.find((mode) => mode === sent)
+  if (FORCED.includes(word)) return 'force_blocking'
+  const known = MODES.find((mode) => mode === sent)
+  if (!known && !NONE.includes(word))
+    warn(`The refresh "${pythonText(sent)}" was ignored. Known: ${MODES.join(', ')}, true, false.`)
+  return known
 }
 
-/** Warns that a refresh cannot give a result to an insight that has none. @see spec 34.4 */
-export function warnOfRefresh(mode: RefreshMode | undefined, insight: Insight, warn: (warning: string) => void): void {
-  if (mode === undefined || mode === 'force_cache' || isAsynchronous(mode) || insight.result !== null) return
-  warn(`refresh had no effect: insight ${insight.id} has no result, and nothing is computed here.`)
+/** Warns that a refresh cannot give a result to insights that have none. @see spec 34.4 */
+export function warnOfRefresh(
+  mode: RefreshMode | undefined,
+  insights: readonly Insight[],
+  warn: (warning: string) => void,
+): void {
+  if (mode === undefined || mode === 'force_cache' || isAsynchronous(mode)) return
+  const [first, ...others] = insights.filter(({ result }) => result === null)
+  if (!first) return
+  const which = others.length > 0 ? `${others.length + 1} insights have` : `insight ${first.id} has`
+  warn(`refresh had no effect: ${which} no result, and nothing is computed here.`)
+}
+
+/** Warns of what changes nothing about insights that are shown in short. @see spec 34.5 */
+export function warnOfIdleDisplay(call: RefreshCall): void {
+  const refresh = readRefresh(call)
+  const idle = [
+    ...(refresh === undefined || refresh === 'force_cache' ? [] : ['refresh']),
+    ...(call.query.get('filters_override') === undefined ? [] : ['filters_override']),
+  ]
+  for (const name of idle) call.warn(`Query parameter "${name}" was ignored: with "basic" it has no effect.`)
 }
 
 export const isAsynchronous = (mode: RefreshMode | undefined): boolean => mode?.endsWith('async') ?? false

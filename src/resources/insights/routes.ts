@@ -2,9 +2,11 @@ import { bare, created, ok } from '../../core/http/answer.ts'
 import type { Answer } from '../../core/http/answer.ts'
 import { parse } from '../../core/http/fields.ts'
 import { PAGE_PARAMETERS, offsetPage } from '../../core/http/paging.ts'
+import type { OffsetPage } from '../../core/http/paging.ts'
 import { integer } from '../../core/json/json-schema.ts'
 import { readFiltersOverride } from '../dashboards/model.ts'
 import type { Call, Routes } from '../route.ts'
+import type { Tile } from '../tiles/model.ts'
 import { show } from '../view.ts'
 import { checkQuery, insightBody, insightChange } from './body.model.ts'
 import type { SentInsight } from './body.model.ts'
@@ -21,7 +23,7 @@ import {
 import { listInsights } from './list.rules.ts'
 import { basicInsightPageShape, basicInsightShape, insightPageShape } from './list.shape.ts'
 import type { Insight } from './model.ts'
-import { readRefresh, warnOfRefresh } from './refresh.model.ts'
+import { readRefresh, warnOfIdleDisplay, warnOfRefresh } from './refresh.model.ts'
 import type { InsightReading } from './refresh.model.ts'
 import {
   createInsight,
@@ -29,6 +31,7 @@ import {
   getInsight,
   getInsightToPatch,
   updateInsight,
+  warnOfIdleDashboards,
   warnOfIdleTags,
 } from './rules.ts'
 
@@ -48,8 +51,8 @@ const readFields = ({ world, body }: Call): SentInsight =>
 
 /** Shows an insight with what its reading asks for. */
 function showInsight(call: Call, insight: Insight, reading: InsightReading = {}): object {
-  const refresh = readRefresh(call.query, call.body)
-  warnOfRefresh(refresh, insight, call.warn)
+  const refresh = readRefresh(call)
+  warnOfRefresh(refresh, [insight], call.warn)
   return show(insightDetailShape, insight, { ...call, reading: { refresh, ...reading } })
 }
 
@@ -57,11 +60,20 @@ function list(call: Call): Answer {
   const { world, caller, query, warn } = call
   const insights = listInsights(world, caller, readInsightsQuery(query, world.clock.now(), warn))
   const page = offsetPage(insights, call)
-  const view = { ...call, reading: { refresh: readRefresh(query, call.body) } }
-  if (isBasic(call)) return ok(show(basicInsightPageShape, page, view))
-  const override = readFiltersOverride(query.get('filters_override'))
+  return isBasic(call) ? listInShort(call, page) : listWhole(call, page)
+}
+
+function listInShort(call: Call, page: OffsetPage<Insight>): Answer {
+  warnOfIdleDisplay(call)
+  return ok(show(basicInsightPageShape, page, { ...call, reading: {} }))
+}
+
+function listWhole(call: Call, page: OffsetPage<Insight>): Answer {
+  const refresh = readRefresh(call)
+  warnOfRefresh(refresh, page.results, call.warn)
+  const override = readFiltersOverride(call.query.get('filters_override'))
   const results = page.results.map((insight) => underFilters(insight, override))
-  return ok(show(insightPageShape, { ...page, results }, view))
+  return ok(show(insightPageShape, { ...page, results }, { ...call, reading: { refresh } }))
 }
 
 function create(call: Call): Answer {
@@ -72,18 +84,24 @@ function create(call: Call): Answer {
 }
 
 function read(call: Call): Answer {
-  const { world, caller, params, query } = call
+  const { world, caller, params, query, warn } = call
   const insight = getInsight(world, caller, params['id']!, readNarrowing(query))
-  const tile = findTile(world, insight, query.get('from_dashboard'))
-  if (isBasic(call)) return ok(show(basicInsightShape, insight, { ...call, reading: { tile } }))
+  const tile = findTile(world, insight, query.get('from_dashboard'), warn)
+  if (isBasic(call)) return readInShort(call, insight, tile)
   const override = readFiltersOverride(query.get('filters_override'))
   return ok(showInsight(call, underFilters(insight, filtersOver(world, tile, override)), { tile }))
+}
+
+function readInShort(call: Call, insight: Insight, tile: Tile | undefined): Answer {
+  warnOfIdleDisplay(call)
+  return ok(show(basicInsightShape, insight, { ...call, reading: { tile } }))
 }
 
 function update(call: Call, insight: Insight): Answer {
   const sent = readFields(call)
   const updated = updateInsight(call.world, call.caller, insight, sent)
   warnOfIdleTags(call.caller, sent, call.warn)
+  warnOfIdleDashboards(sent, call.warn)
   return ok(showInsight(call, updated))
 }
 

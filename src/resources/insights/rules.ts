@@ -86,6 +86,11 @@ const licensedTags = ({ organization }: Caller, { tags }: SentInsight): readonly
 export const warnOfIdleTags = (caller: Caller, { tags }: SentInsight, warn: (warning: string) => void): void =>
   warnOfTags(caller, tags, warn)
 
+/** Warns of dashboards in an update that deletes: they are checked and not used. @see spec 36.6, F.6 */
+export function warnOfIdleDashboards({ deleted, dashboards }: SentInsight, warn: (warning: string) => void): void {
+  if (deleted && dashboards) warn('Body key "dashboards" was ignored: a deleted insight is on no dashboard.')
+}
+
 /**
  * Changes only the fields that were sent. A changed insight is no sample any more. Only the name, the description and the
  * filters count as a modification.

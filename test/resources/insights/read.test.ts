@@ -128,8 +128,18 @@ test('a refresh without a result has no effect, and the journal warns', async ()
   expect(fake.journal.last?.warnings).toEqual([
     'refresh had no effect: insight 1 has no result, and nothing is computed here.',
   ])
+  await send('GET', '/insights/?refresh=blocking')
+  expect(fake.journal.last?.warnings).toEqual([
+    'refresh had no effect: insight 1 has no result, and nothing is computed here.',
+  ])
   await send('GET', '/insights/1/?refresh=force_cache')
   expect(fake.journal.last?.warnings).toEqual([])
+  addInsight(fake, COMPUTED)
+  addInsight(fake)
+  await send('GET', '/insights/?refresh=true')
+  expect(fake.journal.last?.warnings).toEqual([
+    'refresh had no effect: 2 insights have no result, and nothing is computed here.',
+  ])
 })
 
 const BASIC = [
