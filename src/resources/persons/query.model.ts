@@ -46,6 +46,7 @@ export const PERSON_PARAMETERS = {
  * @see spec 43.3, 43.5, 43.6
  */
 export function readPersonsQuery(query: Query, format: Format, warn: Warn): PersonsQuery {
+  if (format === 'csv') warnOfIdlePaging(query, warn)
   const page = { limit: readCount(query, 'limit') || DEFAULT_LIMIT, offset: readCount(query, 'offset') }
   return {
     ...(format === 'csv' ? { limit: CSV_LIMIT, offset: 0 } : page),
@@ -55,6 +56,12 @@ export function readPersonsQuery(query: Query, format: Format, warn: Warn): Pers
     filter: readProperties(query, warn),
     includesTotal: query.get('include_total') !== undefined,
   }
+}
+
+/** Warns of what CSV has no use for. @see spec 43.4, F.6 */
+function warnOfIdlePaging(query: Query, warn: Warn): void {
+  for (const name of ['limit', 'offset', 'include_total'])
+    if (query.get(name) !== undefined) warn(`Query parameter "${name}" was ignored: CSV is one page without a count.`)
 }
 
 /** The real service crashes on text that is no number, and on numbers that are negative or larger than its database takes. */
