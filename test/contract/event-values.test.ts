@@ -104,6 +104,21 @@ withRow(ROW, 'live', 'custom_event gives every name, however many there are', as
   expect(await namesOf(bench, '?key=custom_event')).toHaveLength(30)
 })
 
+withRow(ROW, 'live', 'what narrows no list is warned of', async (bench) => {
+  const warningsOf = async (search: string) => {
+    await namesOf(bench, search)
+    return bench.fake.journal.last?.warnings
+  }
+  const ignored = (why: string) =>
+    ['value', 'event_name'].map((name) => `Query parameter "${name}" was ignored: ${why}.`)
+
+  const all = ignored('"custom_event" lists all names of events')
+  expect(await warningsOf('?key=custom_event&value=a&event_name[]=a')).toEqual(all)
+  expect(await warningsOf('?value=a&event_name=a')).toEqual(ignored('without a "key" nothing is listed'))
+  expect(await warningsOf('?key=p&value=a&event_name=a')).toEqual([])
+  expect(await warningsOf('?key=custom_event&value=')).toEqual([])
+})
+
 withRow(ROW, 'live', 'values are of the project that is asked', async (bench) => {
   addEvents(bench.fake, { project_id: PRIVATE, timestamp: NOW, event: 'theirs', properties: { p: 'theirs' } })
 

@@ -24,7 +24,7 @@ import {
   eventValueShape,
   invalidEventIdShape,
 } from './shape.ts'
-import { listValues } from './values.rules.ts'
+import { listValues, warnOfIdleNarrowing } from './values.rules.ts'
 
 function list(call: Call): Answer {
   const { world, caller, format, url, warn } = call
@@ -51,11 +51,14 @@ function retrieve({ world, caller, params, query, format }: Call): Answer {
 }
 
 function values(call: Call): Answer {
-  const { world, caller, query } = call
-  return chooseLazy(world.contract, 'eventValuesBody', {
-    documented: () => bare(200),
-    live: () => ok(showAll(eventValueShape, listValues(world, caller.project, readValuesQuery(query)), call)),
-  })
+  return chooseLazy(call.world.contract, 'eventValuesBody', { documented: () => bare(200), live: () => names(call) })
+}
+
+function names(call: Call): Answer {
+  const { world, caller, query, warn } = call
+  const valuesQuery = readValuesQuery(query)
+  warnOfIdleNarrowing(valuesQuery, warn)
+  return ok(showAll(eventValueShape, listValues(world, caller.project, valuesQuery), call))
 }
 
 const scope = 'query:read'

@@ -5,11 +5,14 @@ import type { Project } from '../projects/model.ts'
 import type { World } from '../world.ts'
 import type { Event } from './model.ts'
 import type { ValuesQuery } from './parameters.model.ts'
+import type { Warn } from './properties.model.ts'
 import { rangeOf } from './range.rules.ts'
 import { readBound } from './relative-time.model.ts'
 
 const STANDARD_EVENTS = ['$autocapture', '$pageview', '$identify', '$pageleave', '$screen']
 const MOST_VALUES = 10
+/** The key that lists names of events. */
+const EVENT_NAMES = 'custom_event'
 
 /**
  * The values of a property in the last seven whole days, at most ten; with a search text, the shortest first. The key
@@ -19,7 +22,7 @@ const MOST_VALUES = 10
  */
 export function listValues(world: World, project: Project, query: ValuesQuery): readonly string[] {
   if (query.key === '') return []
-  if (query.key === 'custom_event') return customEvents(world, project)
+  if (query.key === EVENT_NAMES) return customEvents(world, project)
   return recentEvents(world, project)
     .filter(({ event, properties }) => includesEvent(query, event) && Object.hasOwn(properties, query.key))
     .map(({ properties }) => properties[query.key])
@@ -28,6 +31,14 @@ export function listValues(world: World, project: Project, query: ValuesQuery): 
     .sort((a, b) => (query.value === '' ? 0 : toText(a).length - toText(b).length))
     .slice(0, MOST_VALUES)
     .flatMap(toNames)
+}
+
+/** Warns of what narrows no list: without a key, and with that of event names. @see spec 15.2, 15.3, F.6 */
+export function warnOfIdleNarrowing({ key, value, names }: ValuesQuery, warn: Warn): void {
+  if (key !== '' && key !== EVENT_NAMES) return
+  const why = key === '' ? 'without a "key" nothing is listed' : `"${EVENT_NAMES}" lists all names of events`
+  const idle = [...(value === '' ? [] : ['value']), ...(names.length === 0 ? [] : ['event_name'])]
+  for (const name of idle) warn(`Query parameter "${name}" was ignored: ${why}.`)
 }
 
 function customEvents({ tables }: World, project: Project): readonly string[] {
