@@ -1,6 +1,7 @@
 import { invalid } from '../core/http/errors.ts'
 import type { Basis } from '../core/http/errors.ts'
 import { compilePattern } from '../core/pattern/pattern.ts'
+import type { Pattern } from '../core/pattern/pattern.ts'
 import { StepBudget } from '../core/pattern/steps.ts'
 import type { Operator, Warn } from './events/properties.model.ts'
 import { readEventTime } from './events/time.model.ts'
@@ -88,7 +89,11 @@ export function warnOfUnfitValue(warn: Warn, { key, operator, value }: ComparedP
 }
 
 /** How each kind of value is read; what it is not reads as undefined. */
-const readings = { number: toNumber, date: toTime, pattern: compilePattern } as const
+const readings = {
+  number: (wanted: unknown) => toNumber(toText(wanted)),
+  date: (wanted: unknown) => toTime(toText(wanted)),
+  pattern: patternOf,
+} as const
 type Kind = keyof typeof readings
 
 /** The kind of value that an operator needs. The others take any. */
@@ -107,8 +112,11 @@ const NEEDED: Readonly<Partial<Record<Operator, Kind>>> = {
 /** The kind that a value must be for its operator, and is not. */
 function unfitKind(operator: Operator, value: unknown): Kind | undefined {
   const kind = NEEDED[operator]
-  return kind && readings[kind](toText(value)) === undefined ? kind : undefined
+  return kind && readings[kind](value) === undefined ? kind : undefined
 }
+
+/** Whether an operator can use a value. */
+export const isFit = (operator: Operator, value: unknown): boolean => unfitKind(operator, value) === undefined
 
 export const NEGATIVE_OPERATORS: readonly Operator[] = ['is_not', 'not_icontains', 'not_regex', 'is_not_set', 'not_in']
 
@@ -119,7 +127,7 @@ export const NEGATIVE_OPERATORS: readonly Operator[] = ['is_not', 'not_icontains
  * @see spec 13.35
  */
 export const passesAbsent = (operator: Operator, wanted: unknown): boolean =>
-  NEGATIVE_OPERATORS.includes(operator) && unfitKind(operator, wanted) === undefined
+  NEGATIVE_OPERATORS.includes(operator) && isFit(operator, wanted)
 
 /** The text that a value is compared as. */
 export function toText(value: unknown): string {
@@ -150,9 +158,14 @@ function contains(wanted: unknown, budget: StepBudget): PropertyTest {
   }
 }
 
+/** The JSON of a list or an object would often be a pattern, of the characters in it. */
+function patternOf(wanted: unknown): Pattern | undefined {
+  return typeof wanted === 'object' ? undefined : compilePattern(toText(wanted))
+}
+
 /** An invalid pattern passes no event, for `regex` and for `not_regex`. */
 function found(wanted: unknown, expected: boolean, budget: StepBudget): PropertyTest {
-  const pattern = compilePattern(toText(wanted))
+  const pattern = patternOf(wanted)
   return (held) => pattern !== undefined && pattern(toText(held), budget) === expected
 }
 

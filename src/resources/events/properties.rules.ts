@@ -1,6 +1,7 @@
 import type { StepBudget } from '../../core/pattern/steps.ts'
 import {
   comparisonTest,
+  isFit,
   NEGATIVE_OPERATORS,
   passesAbsent,
   propertyTest,
@@ -122,22 +123,26 @@ const AFFIRMATIVE: Readonly<Partial<Record<Operator, Operator>>> = {
   not_in: 'exact',
 }
 
+/** The values of which an element needs one. The operators that need none compare once. */
+const wantedOfElements = ({ operator, value }: Comparison): readonly (string | undefined)[] =>
+  operator === 'is_set' || operator === 'is_not_set' ? [undefined] : toTexts(value).filter((text) => text !== '')
+
 /**
  * An element filter passes if any element of the event passes; a negative one if no element does. Without a value, affirmative
- * filters pass no event and negative filters pass every event.
+ * filters pass no event and negative filters pass every event. A negative one with an invalid pattern passes none.
  *
- * @see spec 13.26
+ * @see spec 13.24, 13.26
  */
 function ofElements(scope: FilterScope, comparison: Comparison): EventTest {
-  const { key, operator, value } = comparison
-  const wanted = toTexts(value).filter((text) => text !== '')
-  const sought = wanted.length === 1 ? wanted[0] : wanted
-  warnOfUnfitValue(scope.warn, { key, operator, value: sought })
-  const test = propertyTest(AFFIRMATIVE[operator] ?? operator, sought, scope.budget)
+  const { key, operator } = comparison
+  const wanted = wantedOfElements(comparison)
+  const unfit = wanted.find((value) => !isFit(operator, value))
+  if (unfit !== undefined) warnOfUnfitValue(scope.warn, { key, operator, value: unfit })
+  const tests = wanted.map((value) => propertyTest(AFFIRMATIVE[operator] ?? operator, value, scope.budget))
   const any: EventTest = ({ elements }) =>
     elements.some((element) => {
       const held = element[key] ?? undefined
-      return held !== undefined && test(toText(held))
+      return held !== undefined && tests.some((test) => test(toText(held)))
     })
-  return NEGATIVE_OPERATORS.includes(operator) ? (event) => !any(event) : any
+  return NEGATIVE_OPERATORS.includes(operator) ? (event) => unfit === undefined && !any(event) : any
 }

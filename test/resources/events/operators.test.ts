@@ -29,6 +29,8 @@ const cases: readonly (readonly [Operator, unknown, readonly unknown[], readonly
   ['regex', '(', [], ['(', '', undefined]],
   ['not_regex', '(', [], ['(', '', undefined]],
   ['regex', '(?=a)', [], ['a']],
+  ['regex', ['a'], [], ['a', '["a"]', undefined]],
+  ['not_regex', { a: 1 }, [], ['b', 'a', undefined]],
   ['gt', '5', [6, '6', '5.1', ' 1 0 ', '1e3'], [5, 4, 'x', '', undefined, null, true, '0x10']],
   ['gte', 5, [5, 6], [4, 'x', undefined]],
   ['lt', 5, [4, '-1', '.5'], [5, '', 'x', undefined, null]],

@@ -100,6 +100,7 @@ everyTransport('a value that its operator cannot use compares with nothing, and 
     ['is_date_before', 'soon', 'date', '2024-01-01'],
     ['regex', '(', 'pattern', '.'],
     ['not_regex', '(?=x)', 'pattern', 'z'],
+    ['regex', ['1'], 'pattern', '1'],
   ] as const) {
     expect(await ask([{ key: 'x', value, operator }])).toBe('')
     expect(bench.fake.journal.last?.warnings).toEqual(says(what, operator))
@@ -154,7 +155,9 @@ everyTransport('an element property is that of any element of the event', async 
   expect(await ask(element('text', 'pri', 'icontains'))).toBe('a')
   expect(await ask(element('href', '^/p', 'not_regex'))).toBe('bc')
   expect(await ask(element('href', 'p/', 'regex'))).toBe('')
-  expect(await ask(element('href', ['(', ''], 'not_regex'))).toBe('abc')
+  expect(await ask(element('text', ['^P', 'y$'], 'regex'))).toBe('ab')
+  expect(await ask(element('text', ['^P', 'y$'], 'not_regex'))).toBe('c')
+  expect(await ask(element('href', ['(', ''], 'not_regex'))).toBe('')
   expect(bench.fake.journal.last?.warnings).toEqual([
     'The value of the property filter "href" is no pattern: with "not_regex" it compares with nothing.',
   ])
