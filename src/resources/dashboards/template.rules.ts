@@ -31,8 +31,7 @@ const knownKeys: ReadonlySet<string> = new Set([...Object.keys(templateSchema.pr
 export function createFromBody(world: World, caller: Caller, body: Body, warn: Warn): Dashboard {
   const { template, ...others } = requireObject(body)
   if (template !== undefined) {
-    for (const field of Object.keys(dashboardBody))
-      if (Object.hasOwn(others, field)) warn(`Body key "${field}" was ignored: the template decides.`)
+    warnOfFieldsBeside(world, others, warn)
     const recipe = readRecipe(template, warn)
     if (recipe.tags.length > 0) warnOfTags(caller, recipe.tags, warn)
     return createFromTemplate(world, caller, recipe)
@@ -41,6 +40,13 @@ export function createFromBody(world: World, caller: Caller, body: Body, warn: W
   const sent = parse(dashboardBody, body)
   warnOfIdleFields(caller, sent, false, warn)
   return createDashboard(world, caller, sent, body)
+}
+
+/** In the live contract the row that switches the fields off is the reason, and the journal has named it. @see spec 8.1, C.14 */
+function warnOfFieldsBeside({ contract }: World, others: JsonObject, warn: Warn): void {
+  if (contract.templateFields === 'live') return
+  for (const field of Object.keys(dashboardBody))
+    if (Object.hasOwn(others, field)) warn(`Body key "${field}" was ignored: the template decides.`)
 }
 
 /**

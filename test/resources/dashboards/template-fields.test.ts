@@ -129,6 +129,14 @@ for (const contract of CONTRACTS) {
   )
 }
 
+withRow(ROW, 'live', 'the row is the reason why fields beside a template are ignored', async (bench) => {
+  await bench.send('POST', TEMPLATE_PATH, { template, name: 'Other' })
+
+  expect(bench.fake.journal.last?.warnings).toEqual([
+    'Body key "name" was ignored: the contract row templateFields is "live".',
+  ])
+})
+
 everyTransport('with a template the fields of a dashboard are ignored, and the journal warns', async (bench) => {
   const made = await make(bench, { template, name: 'Other', pinned: true, use_template: 'DEFAULT_APP' })
 
