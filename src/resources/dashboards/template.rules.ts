@@ -16,6 +16,7 @@ import { addTiles, createDashboard } from './create.rules.ts'
 import { warnOfIdleFields } from './rules.ts'
 import { dashboardBody } from './model.ts'
 import type { Dashboard } from './model.ts'
+import { warnOfIdleMembers } from './template-warnings.rules.ts'
 import { readTags, warnOfTags } from '../tags.ts'
 
 type Warn = (warning: string) => void
@@ -81,6 +82,7 @@ function readTile(sent: JsonObject, at: number, warn: Warn): TemplateTile[] {
     warn(`A template tile of the unknown type ${JSON.stringify(type)} was left out.`)
     return []
   }
+  warnOfIdleMembers(sent, type, at, warn)
   return [
     {
       type,

@@ -81,9 +81,29 @@ everyTransport('a tile of an unknown type is left out, with a warning in the jou
   expect(await json('GET', '/dashboards/1/')).toMatchObject({ tiles: [{ text: { body: 'Kept' } }] })
 })
 
-test('a tile’s members of the wrong type count as not sent', async () => {
-  const { send, json } = directBench()
+test('what a tile holds without effect is warned of', async () => {
+  const { fake, send } = directBench()
+  const shown = { layouts: { sm: { x: 0 } }, color: 'blue' }
+  const tiles = [
+    { type: 'INSIGHT', name: 'A', description: 'B', filters: { insight: 'FUNNELS' }, query: {}, body: '', ...shown },
+    { type: 'INSIGHT', query: { kind: 'EventsNode' }, filters: { insight: 'FUNNELS' }, colour: 'red' },
+    { type: 'INSIGHT', query: { kind: 'EventsNode' }, filters: {} },
+    { type: 'TEXT', body: 'Hello', name: 'A', query: null, filters: {}, ...shown },
+  ]
+
+  await send('POST', TEMPLATE_PATH, { template: { ...template, tiles } })
+
+  expect(fake.journal.last?.warnings).toEqual([
+    '"filters" of template tile 1 was ignored: the tile has a "query".',
+    '"colour" of template tile 1 was ignored: a tile of this type has none.',
+    '"name" of template tile 3 was ignored: a tile of this type has none.',
+  ])
+})
+
+test('a tile’s members of the wrong type count as not sent, and the journal warns', async () => {
+  const { fake, send, json } = directBench()
   const wrong = { name: 5, description: [], body: {}, color: 1, layouts: 'x', filters: [], query: 'x' }
+  const ignored = (name: string, at: number, why: string) => `"${name}" of template tile ${at} was ignored: ${why}.`
   const tiles = [
     { type: 'INSIGHT', ...wrong },
     { type: 'TEXT', ...wrong },
@@ -91,6 +111,16 @@ test('a tile’s members of the wrong type count as not sent', async () => {
 
   await send('POST', TEMPLATE_PATH, { template: { ...template, tiles } })
 
+  expect(fake.journal.last?.warnings).toEqual([
+    ignored('name', 0, 'it is no text'),
+    ignored('color', 0, 'it is no text'),
+    ignored('layouts', 0, 'it is no object'),
+    ignored('query', 0, 'it is no object'),
+    ignored('name', 1, 'a tile of this type has none'),
+    ignored('color', 1, 'it is no text'),
+    ignored('layouts', 1, 'it is no object'),
+    ignored('query', 1, 'a tile of this type has none'),
+  ])
   expect(await json('GET', '/dashboards/1/')).toMatchObject({
     tiles: [
       {
