@@ -75,6 +75,8 @@ const UNKNOWN_ROWS = [
   'data_warehouse',
   'data_warehouse_person_property',
 ]
+/** What may be said of a cohort. The default says the same as `in`. */
+const COHORT_OPERATORS: readonly unknown[] = ['in', 'not_in', 'exact']
 const COHORTS = ['cohort', 'static-cohort', 'precalculated-cohort']
 const ELEMENT_KEYS = ['tag_name', 'text', 'href', 'selector']
 
@@ -113,7 +115,7 @@ export function readCondition(sent: unknown, warn: Warn): Condition | undefined 
   if (needsValue && (value === undefined || value === null)) return undefined
   const unknown = UNKNOWN_ROWS.find((one) => one === type)
   if (unknown !== undefined) return { kind: 'unmet', why: `The fake has no rows for properties of type "${unknown}"` }
-  if (COHORTS.some((one) => one === type)) return readCohort(sent)
+  if (COHORTS.some((one) => one === type)) return readCohort(sent, warn)
   const comparison = { kind: 'comparison', key: String(key), operator, value } as const
   if (type === 'element') return readElement(comparison)
   if (type === 'group') return readGroupComparison(comparison, sent['group_type_index'])
@@ -135,8 +137,11 @@ const isNegated = ({ negation }: JsonObject): boolean =>
   negation === true || /^(?:true|t|yes|y|on|1)$/i.test(asText(negation))
 
 /** The real service crashes on a value that is no number; here it is a 400. @see spec 13.31, 13.32 */
-function readCohort(sent: JsonObject): CohortCondition {
+function readCohort(sent: JsonObject, warn: Warn): CohortCondition {
   const { value, operator } = sent
+  const known = OPERATORS.find((one) => one === operator)
+  if (known && !COHORT_OPERATORS.includes(known))
+    warn(`Operator "${known}" says nothing of a cohort and counts as "in".`)
   const cohortId = pythonInteger(asText(value))
   if (cohortId === null) throw invalid(`Field 'id' expected a number but got ${pythonRepr(value)}.`, 'properties')
   return { kind: 'cohort', cohortId, isExcluded: operator === 'not_in' || isNegated(sent) }

@@ -91,6 +91,26 @@ test('an event without a group is not of the group whose key is empty', async ()
   expect(await listNames(bench, toSearch({ properties: JSON.stringify(filter) }))).toEqual(['with'])
 })
 
+test('an operator that says nothing of a cohort counts as in, and the journal warns', async () => {
+  const bench = directBench()
+  const { id } = addPerson(bench.fake, { distinct_ids: ['p'] })
+  bench.fake.world.tables.cohort.insert({ project_id: PUBLIC, person_ids: [id] })
+  addEvents(bench.fake, { event: 'inside', distinct_id: 'p' }, { event: 'outside', distinct_id: 'q' })
+  const says = (operator: string) => `Operator "${operator}" says nothing of a cohort and counts as "in".`
+
+  for (const [operator, warnings] of [
+    ['is_not', [says('is_not')]],
+    ['gt', [says('gt')]],
+    ['exact', []],
+    ['in', []],
+    [null, []],
+  ] as const) {
+    const filter = { type: 'cohort', key: 'id', value: 1, operator }
+    expect(await listNames(bench, toSearch({ properties: JSON.stringify(filter) }))).toEqual(['inside'])
+    expect(bench.fake.journal.last?.warnings).toEqual(warnings)
+  }
+})
+
 for (const contract of CONTRACTS)
   test(`${contract}: any filter by cohorts and groups passes the events that the lists say`, async () => {
     await fc.assert(
