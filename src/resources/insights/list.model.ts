@@ -68,7 +68,7 @@ export interface InsightsQuery extends Narrowing {
   readonly before: string | undefined
   readonly kind: string | undefined
   readonly dashboards: readonly number[]
-  readonly tags: readonly string[] | undefined
+  readonly tags: readonly string[]
   readonly sorting: Sorting
 }
 
@@ -87,7 +87,7 @@ export function readInsightsQuery(query: Query, now: number, warn: Warn): Insigh
     after: bound('date_from'),
     before: bound('date_to'),
     kind: query.get('insight'),
-    dashboards: readList(query, 'dashboards', readId) ?? [],
+    dashboards: readList(query, 'dashboards', readId),
     tags: readList(query, 'tags', readText),
     sorting: readSorting(query.get('order') || 'order'),
     ...readNarrowing(query),
@@ -102,10 +102,10 @@ function readId(member: unknown): number | null {
   return typeof member === 'number' && Number.isSafeInteger(member) ? member : null
 }
 
-/** A JSON list in a parameter; undefined when it is absent or empty. The real service crashes on anything else. */
-function readList<T>(query: Query, name: string, read: (member: unknown) => T | null): readonly T[] | undefined {
+/** A JSON list in a parameter; empty when it is absent. The real service crashes on anything else. */
+function readList<T>(query: Query, name: string, read: (member: unknown) => T | null): readonly T[] {
   const sent = query.get(name)
-  if (!sent) return undefined
+  if (!sent) return []
   const list = readJson(sent)
   const members = Array.isArray(list) ? list.map((member) => read(member)) : [null]
   const found = members.filter((member) => member !== null)

@@ -50,7 +50,7 @@ function fits(world: World, { user }: Caller, insight: Insight, query: InsightsQ
     hasText(insight, query.search) &&
     isOfKind(insight, query.kind) &&
     isOnAll(world, insight, query.dashboards) &&
-    (!tags || insight.tags.some((tag) => tags.includes(tag)))
+    (tags.length === 0 || insight.tags.some((tag) => tags.includes(tag)))
   )
 }
 

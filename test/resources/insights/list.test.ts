@@ -65,7 +65,7 @@ const filters: readonly (readonly [query: string, ids: readonly number[]])[] = [
   ['?dashboards=[]', [1, 2, 3, 4]],
   ['?dashboards=', [1, 2, 3, 4]],
   ['?tags=["web","visit"]', [1, 3]],
-  ['?tags=[]', []],
+  ['?tags=[]', [1, 2, 3, 4]],
   ['?search=visit&saved=true&user=1', [1]],
   ['?order=-id', [4, 3, 2, 1]],
   ['?order=name', [4, 3, 1, 2]],
