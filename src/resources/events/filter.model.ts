@@ -40,9 +40,24 @@ export const every = (conditions: readonly Condition[]): Condition => ({ kind: '
 function readList(entries: readonly unknown[], warn: Warn): readonly Condition[] {
   return entries.flatMap((entry, index) => {
     const condition = readCondition(entry, warn)
-    if (!condition) warn(`Entry ${index} of "properties" is malformed and was dropped, as in the real service.`)
+    if (!condition) warn(malformed(index))
+    else warnOfIdleMembers(entry as JsonObject, index, warn)
     return condition ?? []
   })
+}
+
+const malformed = (index: number): string =>
+  `Entry ${index} of "properties" is malformed and was dropped, as in the real service.`
+
+/** The members of an entry that are read, and those in which the app of the service keeps what it shows. */
+const MEMBERS = ['key', 'value', 'operator', 'type', 'negation', 'label', 'cohort_name', 'group_key_names']
+
+/** Warns of what an entry holds without effect, such as a misspelled operator. @see spec 13.19 */
+function warnOfIdleMembers(entry: JsonObject, index: number, warn: Warn): void {
+  const known = entry['type'] === 'group' ? [...MEMBERS, 'group_type_index'] : MEMBERS
+  for (const name of Object.keys(entry))
+    if (!known.includes(name) && entry[name] !== null)
+      warn(`"${name}" of entry ${index} of "properties" was ignored, as in the real service.`)
 }
 
 function readLegacy(sent: JsonObject, warn: Warn): readonly Condition[] {
@@ -72,7 +87,11 @@ function readMembers(members: readonly JsonObject[], warn: Warn): readonly Condi
   if (groups.length === 0) return readList(members, warn)
   if (groups.length < members.length)
     throw invalid('Property list cannot contain both PropertyGroup and Property objects')
-  return groups.map((group) => ('type' in group && 'values' in group ? readGroup(group, warn) : every([])))
+  return groups.map((group, index) => {
+    if ('type' in group && 'values' in group) return readGroup(group, warn)
+    warn(malformed(index))
+    return every([])
+  })
 }
 
 function decode(text: string, refusal: () => Error): unknown {

@@ -88,6 +88,36 @@ everyTransport('malformed entries are dropped, and the journal warns', async (be
   }
 })
 
+everyTransport(
+  'a group of what is neither entry nor group lets everything pass, and the journal warns',
+  async (bench) => {
+    const ask = withProperties(bench, { x: 1 }, { x: 2 })
+
+    expect(await ask({ type: 'AND', values: [{ value: 2 }] })).toBe('ab')
+    expect(bench.fake.journal.last?.warnings).toEqual([
+      'Entry 0 of "properties" is malformed and was dropped, as in the real service.',
+    ])
+  },
+)
+
+everyTransport('members of an entry that nobody reads are ignored, and the journal warns', async (bench) => {
+  const ask = withProperties(bench, { x: 1 }, { x: 2 })
+  const ignored = (name: string) => `"${name}" of entry 0 of "properties" was ignored, as in the real service.`
+
+  for (const [members, warnings] of [
+    [{ operater: 'is_not' }, [ignored('operater')]],
+    [{ group_type_index: 0 }, [ignored('group_type_index')]],
+    [{ label: 'X', group_type_index: null, type: 'event', negation: false }, []],
+  ] as const) {
+    expect(await ask([{ key: 'x', value: 1, ...members }])).toBe('a')
+    expect(bench.fake.journal.last?.warnings).toEqual(warnings)
+    expect(await ask({ type: 'OR', values: [{ key: 'x', value: 2, ...members }] })).toBe('b')
+    expect(bench.fake.journal.last?.warnings).toEqual(warnings)
+  }
+  await ask([{ type: 'group', key: 'x', value: 1, group_type_index: 0 }])
+  expect(bench.fake.journal.last?.warnings).toEqual([])
+})
+
 everyTransport('a value that its operator cannot use compares with nothing, and the journal warns', async (bench) => {
   const ask = withProperties(bench, { x: 1 }, { x: 2 })
   const says = (what: string, operator: string) => [
