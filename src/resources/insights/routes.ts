@@ -35,13 +35,8 @@ import {
   warnOfIdleTags,
 } from './rules.ts'
 
-/** Whether insights are shown in short. Then they are shown as they are stored. @see spec 34.5, F.6 */
-function isBasic({ query, warn }: Call): boolean {
-  const basic = isTruthyWord(query.get('basic') ?? '')
-  if (basic && query.get('filters_override') !== undefined)
-    warn('Query parameter "filters_override" was ignored: an insight in short is shown as it is stored.')
-  return basic
-}
+/** Whether insights are shown in short. Then they are shown as they are stored. @see spec 34.5 */
+const isBasic = ({ query }: Call): boolean => isTruthyWord(query.get('basic') ?? '')
 
 const readFields = ({ world, body }: Call): SentInsight =>
   parse(

@@ -220,7 +220,7 @@ everyTransport('in short, an insight has the colour and the layout of the tile a
   for (const query of ['from_dashboard=1', 'filters_override=x'])
     expect(await json('GET', `/insights/?basic=true&${query}`)).toMatchObject({ results: [short] })
   expect(await json('GET', '/insights/1/?basic=true&filters_override=x')).toEqual(short)
-  const ignored = 'Query parameter "filters_override" was ignored: an insight in short is shown as it is stored.'
+  const ignored = 'Query parameter "filters_override" was ignored: with "basic" it has no effect.'
   expect(fake.journal.entries.map(({ warnings }) => warnings.includes(ignored))).toEqual([
     ...[false, false, false],
     ...[true, true],
