@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import type { ActingPerson } from '../../../worlds/knowledge/actor.ts'
-import type { PersonWithKeys } from '../../../control-api/actor-control.ts'
 import { Field } from '../parts/field.tsx'
+import { PersonOptions } from '../parts/person-options.tsx'
 import { useSession } from '../session/session-context.ts'
 import { Form } from './form.tsx'
 import { useReading } from './reading.ts'
@@ -31,30 +31,9 @@ function ActorForm({ actor }: { readonly actor: ActingPerson }): VNode | null {
       <Field label="All requests are sent as">
         <select name="as">
           <option value="">Nobody: as the requests say</option>
-          {people.map((person) => (
-            <PersonOptions key={person.email} person={person} chosen={actor.as} />
-          ))}
+          <PersonOptions people={people} chosen={actor.as} />
         </select>
       </Field>
     </Form>
   )
 }
-
-/** A person, and each of their keys. */
-function PersonOptions({ person, chosen }: { readonly person: PersonWithKeys; readonly chosen: string | null }): VNode {
-  const { email, name, role, active, keys } = person
-  const option = (as: string, text: string) => (
-    <option key={as} value={as} selected={as === chosen}>
-      {text}
-    </option>
-  )
-  return (
-    <optgroup label={`${name || email}${active ? '' : ', inactive'}`}>
-      {option(email, `${email}, ${role ?? 'no access'}`)}
-      {keys.map((key) => option(key.name, describeKey(key)))}
-    </optgroup>
-  )
-}
-
-const describeKey = ({ name, scopes, active }: PersonWithKeys['keys'][number]): string =>
-  `Key ${name}: ${scopes.join(', ') || 'all scopes'}${active ? '' : ', inactive'}`

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
-import type { PersonWithKeys } from '../../../../control-api/actor-control.ts'
 import { Field } from '../../parts/field.tsx'
 import { Loading } from '../../parts/loading.tsx'
+import { PersonOptions } from '../../parts/person-options.tsx'
 import { useLoaded } from '../../parts/use-loaded.ts'
 import { useSession } from '../../session/session-context.ts'
 import type { QuestionProps } from './question-fields.tsx'
@@ -21,25 +21,10 @@ export function PersonField({ question, request }: QuestionProps): VNode {
         <Field label="Sent by">
           <select value={question.value.as} onChange={(event) => changed(question, 'as')(event.currentTarget.value)}>
             <option value="">nobody: no key is sent</option>
-            {all.map((person) => (
-              <PersonOptions key={person.email} {...person} />
-            ))}
+            <PersonOptions people={all} chosen={question.value.as} />
           </select>
         </Field>
       )}
     </Loading>
   )
 }
-
-const PersonOptions = ({ email, role, active, keys }: PersonWithKeys): VNode => (
-  <optgroup label={`${email} (${active ? (role ?? 'no access') : 'inactive'})`}>
-    <option value={email}>{email}, with all rights</option>
-    {keys.map((key) => (
-      <option value={key.name}>
-        key {key.name}
-        {key.scopes.length > 0 && ` (${key.scopes.join(', ')})`}
-        {!key.active && ' (revoked)'}
-      </option>
-    ))}
-  </optgroup>
-)

@@ -1,0 +1,24 @@
+import type { VNode } from 'preact'
+import type { PersonWithKeys } from '../../../control-api/actor-control.ts'
+
+interface PersonOptionsProps {
+  readonly people: readonly PersonWithKeys[]
+  /** The e-mail address or the name of a key. */
+  readonly chosen: string | null
+}
+
+/** Everybody, and each of their keys, as whom a request can be sent. */
+export function PersonOptions({ people, chosen }: PersonOptionsProps): VNode[] {
+  const option = (as: string, text: string, isActive: boolean) => (
+    <option key={as} value={as} selected={as === chosen}>
+      {text}
+      {!isActive && ', inactive'}
+    </option>
+  )
+  return people.map(({ email, name, role, active, keys }) => (
+    <optgroup key={email} label={name || email}>
+      {option(email, `${email}, ${role ?? 'no access'}`, active)}
+      {keys.map((key) => option(key.name, `Key ${key.name}: ${key.scopes.join(', ') || 'all scopes'}`, key.active))}
+    </optgroup>
+  ))
+}
