@@ -1,5 +1,6 @@
 import type { Signal } from '@preact/signals'
 import type { RefObject, VNode } from 'preact'
+import { Pairs } from '../parts/pairs.tsx'
 import { keepShortcutSetting } from './shortcut-setting.ts'
 import { SHORTCUTS } from './shortcuts.ts'
 
@@ -18,14 +19,7 @@ export function KeyboardHelp(props: {
   return (
     <dialog ref={dialog} class="help" aria-labelledby="help-title">
       <h2 id="help-title">Keyboard</h2>
-      <dl>
-        {[...KEYS, ...SHORTCUTS].map(([keys, meaning]) => (
-          <div key={keys}>
-            <dt>{keys}</dt>
-            <dd>{meaning}</dd>
-          </div>
-        ))}
-      </dl>
+      <Pairs of={[...KEYS, ...SHORTCUTS]} />
       <label>
         <input
           type="checkbox"

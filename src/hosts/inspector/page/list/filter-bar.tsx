@@ -1,10 +1,12 @@
 import { useSignal } from '@preact/signals'
 import type { VNode } from 'preact'
+import { Pairs } from '../parts/pairs.tsx'
 import { hasTerm, toggleTerm } from '../session/filter-terms.ts'
 import { useSession } from '../session/session-context.ts'
 
 /** The id of the field, for the shortcut that leads to it. */
 export const FILTER_ID = 'filter'
+const TERMS_ID = 'filter-terms'
 
 const CHIPS = [
   ['is:write', 'Writes'],
@@ -46,12 +48,12 @@ export function FilterBar(): VNode {
         type="button"
         class="chip"
         aria-expanded={isExplained.value}
-        aria-controls="filter-terms"
+        aria-controls={TERMS_ID}
         onClick={() => (isExplained.value = !isExplained.value)}
       >
         Terms
       </button>
-      <FilterTerms isShown={isExplained.value} />
+      <Pairs id={TERMS_ID} class="filter-terms" hidden={!isExplained.value} of={TERMS} />
     </div>
   )
 }
@@ -66,14 +68,3 @@ const TERMS = [
   ['#12', 'the number'],
   ['-events', 'not that'],
 ] as const
-
-const FilterTerms = ({ isShown }: { readonly isShown: boolean }): VNode => (
-  <dl id="filter-terms" class="filter-terms" hidden={!isShown}>
-    {TERMS.map(([term, meaning]) => (
-      <div key={term}>
-        <dt class="mono">{term}</dt>
-        <dd>{meaning}</dd>
-      </div>
-    ))}
-  </dl>
-)

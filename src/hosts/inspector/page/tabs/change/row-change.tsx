@@ -3,6 +3,7 @@ import type { Key } from '../../../../../core/table/definition.ts'
 import type { RowValues } from '../../../../../state/row-edits.ts'
 import type { ShownChange } from '../../../../worlds/knowledge/bounded-json.ts'
 import { DifferenceTable } from '../../parts/difference-table.tsx'
+import { Pairs } from '../../parts/pairs.tsx'
 import { ValueText } from '../../parts/value-text.tsx'
 import { keyOf } from '../row-key.ts'
 import { useTabView } from '../tab-view.ts'
@@ -62,16 +63,7 @@ function Unchanged({ row }: { readonly row: RowValues }): VNode | null {
       <summary>
         {columns.length} {columns.length === 1 ? 'column' : 'columns'} unchanged
       </summary>
-      <dl class="columns">
-        {columns.map(([column, value]) => (
-          <div>
-            <dt>{column}</dt>
-            <dd>
-              <ValueText value={value} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Pairs class="columns" of={columns.map(([column, value]) => [column, <ValueText value={value} />])} />
     </details>
   )
 }

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact'
 import type { EntryDetail } from '../../../../worlds/knowledge/entry-detail.ts'
+import { Pairs } from '../../parts/pairs.tsx'
 
 type Times = EntryDetail['clocks']['fake']
 
@@ -7,18 +8,11 @@ type Times = EntryDetail['clocks']['fake']
 export const ClockTable = ({ fake, real }: EntryDetail['clocks']): VNode => (
   <section aria-label="Times">
     <h3>Times</h3>
-    <dl class="columns number">
-      <Clock name="Fake clock" times={fake} />
-      {real && <Clock name="Real clock" times={real} />}
-    </dl>
+    <Pairs
+      class="columns number"
+      of={[['Fake clock', inWords(fake)], ...(real ? [['Real clock', inWords(real)] as const] : [])]}
+    />
   </section>
 )
 
-const Clock = ({ name, times: { at, took } }: { readonly name: string; readonly times: Times }): VNode => (
-  <div>
-    <dt>{name}</dt>
-    <dd>
-      came {at}, {took === undefined ? 'is not over' : `took ${took} ms`}
-    </dd>
-  </div>
-)
+const inWords = ({ at, took }: Times): string => `came ${at}, ${took === undefined ? 'is not over' : `took ${took} ms`}`

@@ -1,6 +1,7 @@
 import type { VNode } from 'preact'
 import type { Otherwise, OtherwiseEntry } from '../../../../control-api/otherwise-control.ts'
 import { DifferenceTable } from '../../parts/difference-table.tsx'
+import { Pairs } from '../../parts/pairs.tsx'
 import { StatusMark } from '../../parts/status-mark.tsx'
 import { useSession } from '../../session/session-context.ts'
 import { decisionOf } from '../why/decision.ts'
@@ -27,16 +28,13 @@ export function OtherwiseResult({ result }: { readonly result: Otherwise }): VNo
 
 /** The sentences of Why, before and after. */
 const Outcomes = ({ entry: { before, after } }: { readonly entry: OtherwiseEntry }): VNode => (
-  <dl class="columns">
-    <div>
-      <dt>Was</dt>
-      <dd>{decisionOf(before)}</dd>
-    </div>
-    <div>
-      <dt>Would be</dt>
-      <dd>{after ? decisionOf(after) : 'Not sent.'}</dd>
-    </div>
-  </dl>
+  <Pairs
+    class="columns"
+    of={[
+      ['Was', decisionOf(before)],
+      ['Would be', after ? decisionOf(after) : 'Not sent.'],
+    ]}
+  />
 )
 
 function Differences({ entry }: { readonly entry: OtherwiseEntry }): VNode | null {

@@ -3,6 +3,7 @@ import type { Key } from '../../../../../core/table/definition.ts'
 import type { RowWithLinks } from '../../../../control-api/knowledge/row-pages.ts'
 import { JsonTree } from '../../parts/json-tree.tsx'
 import { Loading } from '../../parts/loading.tsx'
+import { Pairs } from '../../parts/pairs.tsx'
 import { useLoaded } from '../../parts/use-loaded.ts'
 import { ValueText } from '../../parts/value-text.tsx'
 import { useSession } from '../../session/session-context.ts'
@@ -37,17 +38,13 @@ export function RowView({ table, rowKey, moment }: RowViewProps): VNode {
 }
 
 const Columns = ({ found: { row, refersTo } }: { readonly found: RowWithLinks }): VNode => (
-  <dl class="columns">
-    {Object.entries(row).map(([column, value]) => {
+  <Pairs
+    class="columns"
+    of={Object.entries(row).map(([column, value]) => {
       const link = refersTo.find((one) => one.column === column)
-      return (
-        <div key={column}>
-          <dt>{column}</dt>
-          <dd>{link ? <RowLink table={link.table} rowKey={link.key} withTable /> : <ColumnValue value={value} />}</dd>
-        </div>
-      )
+      return [column, link ? <RowLink table={link.table} rowKey={link.key} withTable /> : <ColumnValue value={value} />]
     })}
-  </dl>
+  />
 )
 
 /** A list or an object is a tree, unless it is short. */
