@@ -82,13 +82,28 @@ test.each([
   ['#17', [17]],
   ['path:events', [4]],
   ['-', [17].slice(1)],
+  ['"right to edit"', [2]],
+  ['rule:"Right to edit" ann', [2]],
+  ['"to right"', []],
+  ['-"connection failed" is:failed', [4]],
+  ['"patch"', [2, 17]],
+  ['user:"ann@acme.test" -"right to', [1]],
 ])('the filter «%s» lets %j through', (filter, numbers) => {
   expect(found(filter)).toEqual(numbers)
 })
 
+test.each(['"', '""', '-"', 'path:', 'path:"', '-rule:"', 'path:""', 'ann "'])(
+  'the filter «%s» is on its way, and what is not yet written narrows nothing down',
+  (filter) => {
+    expect(found(filter)).toEqual(found(filter.startsWith('ann') ? 'ann' : ''))
+  },
+)
+
 test('a term is put behind the others, and taken away again', () => {
   expect(toggleTerm('ann', 'is:write')).toBe('ann is:write')
   expect(toggleTerm('is:write  ann', 'is:write')).toBe('ann')
+  expect(toggleTerm('"right  to', 'is:write')).toBe('"right  to" is:write')
+  expect(toggleTerm('is:write "is:write"', 'is:write')).toBe('"is:write"')
   expect([hasTerm('ann is:write', 'is:write'), hasTerm('-is:write', 'is:write')]).toEqual([true, false])
 })
 

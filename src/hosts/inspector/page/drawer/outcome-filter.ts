@@ -9,7 +9,7 @@ export function filterOf(
     method.toLowerCase(),
     operation === undefined ? `path:${path}` : `route:${path}$`,
     status !== undefined && `${status}`,
-    rule !== undefined && `rule:${rule.replace(/\s.*/s, '')}`,
+    rule !== undefined && `rule:"${rule}"`,
     outcome.endsWith('fault') && 'is:fault',
   ]
   return terms.filter(Boolean).join(' ')

@@ -25,29 +25,40 @@ const FIELDS: ReadonlyMap<string, (request: KnownRequest) => string> = new Map([
 const METHOD = /^(?:get|head|options|post|put|patch|delete)$/
 const STATUS = /^[1-5](?:\d\d|xx)$/
 const NAMED = /^([a-z_]+):(.+)$/
+/** What somebody has begun to type asks for nothing yet: a field without its value, quotes without a text. */
+const UNFINISHED = /^-?(?:[a-z_]+:(?:"")?|"")$/
+
+/** A space ends a term, unless it is in quotes. While somebody types, the last quote is open: it reaches to the end. */
+function termsOf(text: string): readonly string[] {
+  const isOpen = text.split('"').length % 2 === 0
+  return (isOpen ? `${text}"` : text).match(/(?:"[^"]*"|[^\s"])+/g) ?? []
+}
 
 /**
- * Reads a filter such as `patch 403 dashboard:7 ann rule:K.8 -events`. A request has to meet every term, and of several
- * `is:` one.
+ * Reads a filter such as `patch 403 dashboard:7 ann rule:"right to edit" -events`. A request has to meet every term, and of
+ * several `is:` one.
  */
 export function toFilter(text: string): Test {
-  const terms = text.toLowerCase().split(/\s+/).filter(Boolean)
+  const terms = termsOf(text.toLowerCase()).filter((term) => !UNFINISHED.test(term))
   const qualities = terms.filter((term) => term.startsWith('is:')).map(toTest)
   const others = terms.filter((term) => !term.startsWith('is:')).map(toTest)
   return (request) =>
     others.every((meets) => meets(request)) && (qualities.length === 0 || qualities.some((meets) => meets(request)))
 }
 
-function toTest(term: string): Test {
-  if (term.startsWith('-') && term.length > 1) {
-    const meets = toTest(term.slice(1))
+function toTest(written: string): Test {
+  if (written.startsWith('-') && written.length > 1) {
+    const meets = toTest(written.slice(1))
     return (request) => !meets(request)
   }
+  const term = written.replaceAll('"', '')
+  const isText: Test = (request) => textOf(request).includes(term)
+  if (written.startsWith('"')) return isText
   if (METHOD.test(term)) return ({ method }) => method.toLowerCase() === term
   if (STATUS.test(term)) return ({ status }) => `${status}`.startsWith(term.replace('xx', ''))
   if (term.startsWith('#')) return ({ number }) => `${number}` === term.slice(1)
   const [, name, value] = NAMED.exec(term) ?? []
-  if (name === undefined || value === undefined) return (request) => textOf(request).includes(term)
+  if (name === undefined || value === undefined) return isText
   if (name === 'is') return QUALITIES.get(value) ?? (() => false)
   const field = FIELDS.get(name)
   if (field) return (request) => field(request).toLowerCase().includes(value)
@@ -68,8 +79,8 @@ function textOf(request: KnownRequest): string {
 
 /** The filter with a term more, or without it where it has it. */
 export function toggleTerm(text: string, term: string): string {
-  const terms = text.split(/\s+/).filter(Boolean)
+  const terms = termsOf(text)
   return (terms.includes(term) ? terms.filter((one) => one !== term) : [...terms, term]).join(' ')
 }
 
-export const hasTerm = (text: string, term: string): boolean => text.split(/\s+/).includes(term)
+export const hasTerm = (text: string, term: string): boolean => termsOf(text).includes(term)
