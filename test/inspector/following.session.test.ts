@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Control } from '../../src/control.ts'
 import { EventFollower } from '../../src/hosts/inspector/page/session/event-follower.ts'
@@ -211,7 +212,7 @@ test('a lost connection goes on behind the last event that came', async () => {
 })
 
 test('what is newly known of a request takes the place of less, in whatever order it comes', () => {
-  const requests = new Requests()
+  const requests = new Requests(signal(undefined))
   const head = { number: 2, method: 'GET', path: '/' } as KnownRequest
   const outline = { ...head, checks: [], changes: [], took: 0 } as unknown as KnownRequest
   const whole = { ...outline, request: { headers: {} } } as KnownRequest

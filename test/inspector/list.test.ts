@@ -83,6 +83,22 @@ test.runIf(chromium)('of ten thousand requests less than a hundred rows are in t
   expect(await rows.count()).toBeLessThan(100)
 })
 
+test.runIf(chromium)('of more requests than the page keeps, it says how many are gone', async () => {
+  const { page, server, control } = await openInspectorPage(browser)
+  await ask(server.url, '/api/')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+
+  await tellManyRequests(page, (await control.entries()).entries[0]!, 12_345)
+
+  await page.getByText('2345 requests forgotten: only the newest are kept.').waitFor()
+  expect(await page.getByText('10000', { exact: true }).count()).toBe(1)
+  expect(asked.filter((url) => url.includes('/entries?')).length).toBe(20)
+  await page.getByRole('listbox').press('Home')
+  await page.getByRole('option', { name: 'Request 2346 ', selected: true }).waitFor()
+  expect(await page.getByRole('slider').getAttribute('aria-valuemin')).toBe('2346')
+})
+
 test.runIf(chromium)('whoever has gone up stays there, is told what is newer, and is led back', async () => {
   const { page, server } = await openInspectorPage(browser)
   for (let count = 0; count < 60; count++) await ask(server.url, `/api/?n=${count}`)

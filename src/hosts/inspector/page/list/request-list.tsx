@@ -1,4 +1,5 @@
 import type { VNode } from 'preact'
+import { counted } from '../parts/counted.ts'
 import { useKeptFocus } from '../parts/use-kept-focus.ts'
 import { useSession } from '../session/session-context.ts'
 import { FilterBar } from './filter-bar.tsx'
@@ -8,10 +9,9 @@ import { LIST_ID, RequestRows } from './request-rows.tsx'
 
 /** The requests that the filter lets through, newest last. */
 export function RequestList(): VNode {
-  const { shown, requests } = useSession()
+  const { shown } = useSession()
   const isEmpty = shown.now.value.list.length === 0
   const section = useKeptFocus(`#${LIST_ID}`)
-  const forgotten = (requests.all.value[0]?.number ?? 1) - 1
   return (
     <section ref={section} tabIndex={-1} id="requests" class="requests" aria-labelledby="requests-title">
       <div class="panel-head">
@@ -19,18 +19,16 @@ export function RequestList(): VNode {
         <ListCount />
       </div>
       <FilterBar />
-      <Forgotten count={forgotten} />
+      <Forgotten />
       {isEmpty ? <NoRequests /> : <RequestRows />}
     </section>
   )
 }
 
-/** Requests that the server had forgotten before the page was opened. */
-function Forgotten({ count }: { readonly count: number }): VNode | null {
-  if (!useSession().isRead.value || count === 0) return null
-  return (
-    <p class="note">
-      {count === 1 ? 'Request 1 is' : `Requests 1 to ${count} are`} forgotten: the journal holds the newest alone.
-    </p>
-  )
+/** How many requests are gone: the journal had forgotten them before they were read, or the page keeps no more. */
+function Forgotten(): VNode | null {
+  const { isRead, requests } = useSession()
+  const { forgotten } = requests
+  if (!isRead.value || forgotten === 0) return null
+  return <p class="note faint">{counted(forgotten, 'request')} forgotten: only the newest are kept.</p>
 }

@@ -1,16 +1,18 @@
 import type { Control } from '../../../control/client.ts'
+import { MOST_REQUESTS } from './requests.ts'
 import type { KnownRequest } from './requests.ts'
 
 /** As many as control tells at once. */
 const PAGE = 500
 
-/** The requests that had come when a stream began, newest first, page by page. */
+/** The requests that had come when a stream began, newest first, page by page, as many as are kept. */
 export async function* pastRequests(
   control: Control,
   newest: number,
 ): AsyncGenerator<readonly KnownRequest[], void, void> {
-  for (let until = newest; until > 0;) {
-    const since = Math.max(0, until - PAGE)
+  const oldest = Math.max(0, newest - MOST_REQUESTS)
+  for (let until = newest; until > oldest;) {
+    const since = Math.max(oldest, until - PAGE)
     const { entries, forgotten } = await control.entries({ since, limit: until - since })
     yield entries
     // What came before these is forgotten, too.

@@ -6,6 +6,9 @@ import type { EntryDetail, EntryOutline } from '../../../worlds/knowledge/entry-
 /** A request as far as it is known: its messages come with a page of requests, and with the one that is selected. */
 export type KnownRequest = EntryHead | EntryOutline | EntryDetail
 
+/** How many requests the page keeps, however many come: ten times what a journal holds unless it is told otherwise. */
+export const MOST_REQUESTS = 10_000
+
 /**
  * A list that is read like a signal. It is one array, changed in place: adding to it does not copy what is there, however
  * long it is.
@@ -14,15 +17,18 @@ interface LiveList<T> {
   readonly value: readonly T[]
 }
 
-/** The requests of a world by their numbers, in the order of arrival. */
+/** The newest requests of a world by their numbers, in the order of arrival. */
 export class Requests {
+  readonly #selected: ReadonlySignal<number | undefined>
   readonly #list: KnownRequest[] = []
   readonly #version = signal(0)
   readonly all: LiveList<KnownRequest>
   /** The number of the newest; 0 before the first. */
   readonly newest: ReadonlySignal<number> = computed(() => this.all.value.at(-1)?.number ?? 0)
 
-  constructor() {
+  /** @param selected - The number of the one that is being read: it stays, however old it is. */
+  constructor(selected: ReadonlySignal<number | undefined>) {
+    this.#selected = selected
     const [list, version] = [this.#list, this.#version]
     this.all = {
       get value() {
@@ -30,6 +36,11 @@ export class Requests {
         return list
       },
     }
+  }
+
+  /** How many have come and are not known any more, or never were. */
+  get forgotten(): number {
+    return this.newest.value - this.all.value.length
   }
 
   /** Adds requests, or what is newly known of them. */
@@ -40,7 +51,14 @@ export class Requests {
       if (known?.number !== told.number) this.#list.splice(place, 0, told)
       else if (tellsMore(told, known)) this.#list[place] = told
     }
+    this.#dropOldest()
     this.#version.value++
+  }
+
+  #dropOldest(): void {
+    const read = this.find(this.#selected.peek())
+    this.#list.splice(0, this.#list.length - MOST_REQUESTS)
+    if (read && read.number < this.#list[0]!.number) this.#list.unshift(read)
   }
 
   find(number: number | undefined): KnownRequest | undefined {

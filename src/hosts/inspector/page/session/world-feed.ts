@@ -6,6 +6,7 @@ import type { Connection } from './connection.ts'
 import { EventFollower } from './event-follower.ts'
 import { FrameBatch } from './frame-batch.ts'
 import { pastRequests } from './past-requests.ts'
+import { MOST_REQUESTS } from './requests.ts'
 import type { KnownRequest, Requests } from './requests.ts'
 import type { WrittenRows } from './written-rows.ts'
 
@@ -28,6 +29,9 @@ export interface FedSession {
 
 /** After a failure it is read again after so many milliseconds. */
 const AGAIN = 2000
+
+/** So many events are kept during a pause: two for each request. */
+const MOST_HELD_BACK = 2 * MOST_REQUESTS
 
 /** What is told as it is now, by the names of the events. */
 const PRESENT = ['clock', 'faults', 'held', 'gates', 'actor'] as const
@@ -92,14 +96,22 @@ export class WorldFeed {
     batch(() => {
       for (const event of events) this.#takePresent(event)
       if (!this.isPaused.peek()) return this.#takeAll(events)
-      this.#heldBack.push(...events)
+      this.#holdBack(events)
       this.unseen.value += events.filter(({ event }) => event === 'came').length
     })
+  }
+
+  /** What does not fit any more is read from the journal once it goes on. */
+  #holdBack(events: readonly WorldEvent[]): void {
+    this.#heldBack.push(...events)
+    if (this.#heldBack.length <= MOST_HELD_BACK) return
+    this.#heldBack = [{ event: 'lost', data: { says: 'More came during the pause than this page keeps.' } }]
   }
 
   /** How the world is now: that is shown during a pause, too. */
   #takePresent({ event, data }: WorldEvent): void {
     if (event === 'begin') this.#begin(data)
+    if (event === 'came') this.#newest = data.number
     for (const name of PRESENT) if (event === name) this.#show(name, data)
   }
 

@@ -27,11 +27,11 @@ export class WorldSession implements FedSession {
   readonly control: Signal<Control>
   /** The name of the world; undefined for the one without a name. */
   readonly world: Signal<string | undefined>
-  readonly requests = new Requests()
-  /** Whether all requests before the page was opened have been read. */
-  readonly isRead: Signal<boolean> = signal(false)
   /** The number of the selected request; undefined stands for now. */
   readonly selected: Signal<number | undefined> = signal(undefined)
+  readonly requests = new Requests(this.selected)
+  /** Whether all requests before the page was opened have been read. */
+  readonly isRead: Signal<boolean> = signal(false)
   /** The selected request, and soon after it was selected all of it. */
   readonly request: ReadonlySignal<KnownRequest | undefined> = computed(() => this.requests.find(this.selected.value))
   /** Why the messages of the selected request could not be read; empty where they could. */

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals'
 import type { Signal } from '@preact/signals'
+import { MOST_REQUESTS } from './requests.ts'
 
 /** Rows that no request wrote. */
 export interface RowsWritten {
@@ -17,7 +18,9 @@ export class WrittenRows {
     const known = this.all.value
     const same = known.find((one) => one.after === after)
     const others = known.filter((one) => one !== same)
-    this.all.value = [...others, { after, rows: rows + (same?.rows ?? 0) }].toSorted((a, b) => a.after - b.after)
+    const all = [...others, { after, rows: rows + (same?.rows ?? 0) }].toSorted((a, b) => a.after - b.after)
+    // More of them lie between no requests that are kept.
+    this.all.value = all.slice(-MOST_REQUESTS)
   }
 
   clear(): void {

@@ -18,7 +18,7 @@ export function useMoment(): ShownMoment {
   const chosen = useTabView().moment.value
   const number = selected.value
   const moment = number === undefined ? 'now' : chosen
-  const after = moment === 'after' ? requests.all.value.find((one) => one.number > number!)?.number : undefined
+  const after = moment === 'after' && number! < requests.newest.value ? number! + 1 : undefined
   const at = moment === 'before' ? number : after
   const newest = requests.find(requests.newest.value)
   const present = at === undefined ? [newest?.number, newest && isOver(newest), held.value.length] : []
