@@ -27,7 +27,7 @@ function ClockActions(): VNode {
   )
   return (
     <>
-      <div class="buttons">
+      <div class="flow">
         {button('+1 hour', () => advance('1h'))}
         {button('+1 day', () => advance('1d'))}
         {clock.value?.following ? button('Freeze', freeze) : button('Follow from here', () => follow(clock.value?.now))}

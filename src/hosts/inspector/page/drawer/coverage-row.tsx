@@ -1,5 +1,6 @@
 import type { VNode } from 'preact'
 import type { EndpointCoverage } from '../../../control-api/knowledge/endpoint-coverage.ts'
+import { counted } from '../parts/counted.ts'
 import { useSession } from '../session/session-context.ts'
 import { shortPath } from './endpoint-paths.tsx'
 import { filterOf } from './outcome-filter.ts'
@@ -74,7 +75,7 @@ const breakable = (path: string): string => path.replace(/\/(?!:)/g, '\u200B/').
 function describeCount(count: number | undefined): string {
   if (count === undefined) return 'not possible'
   if (count === 0) return 'never seen'
-  return `seen ${count} ${count === 1 ? 'time' : 'times'}`
+  return `seen ${counted(count, 'time')}`
 }
 
 /** From 1 to 4: once, up to 3 times, up to 15 times, more often. */

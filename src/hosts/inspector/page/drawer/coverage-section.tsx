@@ -2,6 +2,7 @@ import { effect } from '@preact/signals'
 import type { VNode } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { EndpointCoverage } from '../../../control-api/knowledge/endpoint-coverage.ts'
+import { counted } from '../parts/counted.ts'
 import { useSession } from '../session/session-context.ts'
 import { CoverageMap } from './coverage-map.tsx'
 import { useReading } from './reading.ts'
@@ -31,7 +32,7 @@ function Coverage(): VNode | null {
     <>
       <p>
         {asked} of {coverage.endpoints.length} endpoints were asked.
-        {forgotten > 0 && ` ${forgotten} requests are forgotten and not counted.`}
+        {forgotten > 0 && ` ${counted(forgotten, 'request')} forgotten, and not counted.`}
       </p>
       <label class="check">
         <input type="checkbox" checked={isNarrowed} onChange={() => setNarrowed(!isNarrowed)} />

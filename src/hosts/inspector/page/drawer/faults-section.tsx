@@ -29,7 +29,7 @@ const PRESETS: readonly (readonly [string, FaultDefinition])[] = [
 function FaultPresets(): VNode {
   const { control } = useSession()
   return (
-    <div class="buttons">
+    <div class="flow">
       {PRESETS.map(([name, fault]) => (
         <RunButton
           key={name}
@@ -56,7 +56,7 @@ function FaultList(): VNode | null {
           <FaultRow key={fault.number} fault={fault} />
         ))}
       </ul>
-      <div class="buttons">
+      <div class="flow">
         <RunButton text="Remove all" label="Remove all faults" onRun={removeAll} />
       </div>
     </>
@@ -71,7 +71,7 @@ function FaultRow({ fault: { number, definition, matched, fired } }: { readonly 
     return `Fault ${number} is removed.`
   }
   return (
-    <li class="line">
+    <li class="flow line">
       <span>
         <code>{fault}</code>
         <small>

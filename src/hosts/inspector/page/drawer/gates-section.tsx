@@ -56,7 +56,7 @@ function GateCard({ gate: { number, match, at, reached, held } }: { readonly gat
   }
   return (
     <section class="gate" aria-label={`Gate ${number}`}>
-      <div class="line">
+      <div class="flow line">
         <span>
           <code>{match}</code>
           <small>

@@ -22,7 +22,7 @@ export function HeldRequestRow({ gate, request }: HeldRequestProps): VNode {
       <code>
         {number} {method} {path} {answer && `→\u00A0${answer.status}`}
       </code>
-      <div class="buttons">
+      <div class="flow">
         <ReleaseButton gate={gate} request={request} />
         <Refusing gate={gate} request={request} />
         {answer && (
@@ -59,7 +59,7 @@ function Refusing({ gate, request: { number, place } }: HeldRequestProps): VNode
     return `Request ${number} is refused with ${status}.`
   }
   return (
-    <span class="pair">
+    <span class="flow">
       <RunButton text="Refuse" label={`Refuse request ${number}`} onRun={refuse} />
       <input ref={input} aria-label={`Status to refuse request ${number} with`} defaultValue="503" size={4} />
     </span>

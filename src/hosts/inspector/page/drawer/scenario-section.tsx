@@ -30,7 +30,7 @@ function StartOfWorld({ start }: { readonly start: WorldStart | undefined }): VN
     return 'The world is back at its start.'
   }
   return (
-    <div class="line">
+    <div class="flow line">
       <span>
         <b>{start && (start.name ?? 'A state, no scenario')}</b>
         <small>{start && `seed ${start.seed}, ${readableTime(start.now)}`}</small>

@@ -26,7 +26,7 @@ export function WorldRow({ summary, onDrop }: WorldRowProps): VNode {
     return `World ${name} is dropped.`
   }
   return (
-    <li class="line" aria-current={isShown ? 'true' : undefined}>
+    <li class="flow line" aria-current={isShown ? 'true' : undefined}>
       <span>
         <b>{name}</b>
         <small>{isShown ? 'shown' : summary && describeUse(summary)}</small>

@@ -17,11 +17,10 @@ const PANEL = 'request-panel'
 
 /** What is known of the selected request, in tabs: Why, Change, Exchange, State, Otherwise. */
 export function RequestTabs(): VNode {
-  const { requests, selected } = useSession()
+  const request = useSession().request.value
   const view = useMemo(() => new TabView(), [])
   const { tab } = view
   const section = useKeptFocus(`#${PANEL}`)
-  const request = requests.find(selected.value)
   return (
     <TabViewContext.Provider value={view}>
       <section ref={section} class="request" aria-labelledby="request-heading">

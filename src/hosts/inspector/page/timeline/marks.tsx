@@ -1,4 +1,5 @@
 import type { VNode } from 'preact'
+import { counted } from '../parts/counted.ts'
 import { kindOf, metFault } from '../session/request-kind.ts'
 import { describeRequest } from '../session/request-words.ts'
 import { useSession } from '../session/session-context.ts'
@@ -87,7 +88,7 @@ function Edits({ axis }: { readonly axis: Axis }): VNode {
         if (x === undefined) return null
         return (
           <g key={after} transform={`translate(${x} ${EDITS})`}>
-            <title>{rows === 1 ? '1 row was edited' : `${rows} rows were edited`}</title>
+            <title>{counted(rows, 'row')} edited</title>
             <RequestMark kind="edit" />
           </g>
         )

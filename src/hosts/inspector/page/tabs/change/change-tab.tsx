@@ -1,5 +1,6 @@
 import type { VNode } from 'preact'
 import type { EntryOutline } from '../../../../worlds/knowledge/entry-detail.ts'
+import { counted } from '../../parts/counted.ts'
 import { InSteps } from '../../parts/in-steps.tsx'
 import { RowChange } from './row-change.tsx'
 
@@ -20,9 +21,7 @@ export function ChangeTab({ request }: { readonly request: EntryOutline }): VNod
         {(change) => <RowChange change={change} />}
       </InSteps>
       {changesTruncated !== undefined && (
-        <p class="faint">
-          {changesTruncated} more {changesTruncated === 1 ? 'row was' : 'rows were'} written and are not told here.
-        </p>
+        <p class="faint">{counted(changesTruncated, 'more row')} written, but not told here.</p>
       )}
     </div>
   )

@@ -2,6 +2,7 @@ import type { VNode } from 'preact'
 import type { Key } from '../../../../../core/table/definition.ts'
 import type { RowValues } from '../../../../../state/row-edits.ts'
 import type { ShownChange } from '../../../../worlds/knowledge/bounded-json.ts'
+import { counted } from '../../parts/counted.ts'
 import { DifferenceTable } from '../../parts/difference-table.tsx'
 import { Pairs } from '../../parts/pairs.tsx'
 import { ValueText } from '../../parts/value-text.tsx'
@@ -60,9 +61,7 @@ function Unchanged({ row }: { readonly row: RowValues }): VNode | null {
   if (columns.length === 0) return null
   return (
     <details>
-      <summary>
-        {columns.length} {columns.length === 1 ? 'column' : 'columns'} unchanged
-      </summary>
+      <summary>{counted(columns.length, 'column')} unchanged</summary>
       <Pairs class="columns" of={columns.map(([column, value]) => [column, <ValueText value={value} />])} />
     </details>
   )

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact'
 import type { EntryDetail } from '../../../../worlds/knowledge/entry-detail.ts'
+import { counted } from '../../parts/counted.ts'
 import { BodyView } from './body-view.tsx'
 
 interface MessageViewProps {
@@ -33,9 +34,7 @@ function HeaderTable({ title, headers }: HeaderTableProps): VNode {
   const all = Object.entries(headers)
   return (
     <details>
-      <summary>
-        {all.length} {all.length === 1 ? 'header' : 'headers'}
-      </summary>
+      <summary>{counted(all.length, 'header')}</summary>
       <table class="plain">
         <caption class="visually-hidden">Headers of the {title.toLowerCase()}</caption>
         <tbody>

@@ -1,4 +1,5 @@
 import type { Otherwise, OtherwiseEntry } from '../../../../control-api/otherwise-control.ts'
+import { counted } from '../../parts/counted.ts'
 
 /** How a request was decided: `403`, `no answer`, or `not sent`. */
 export const outcomeOf = (outcome: OtherwiseEntry['after']): string =>
@@ -15,7 +16,5 @@ export function summaryOf({ asked, later, laterTruncated = 0, same }: Otherwise)
 }
 
 /** How many differences there are. */
-export const countOf = ({ differences, differencesTruncated = 0 }: OtherwiseEntry): string => {
-  const count = differences.length + differencesTruncated
-  return `${count} ${count === 1 ? 'difference' : 'differences'}`
-}
+export const countOf = ({ differences, differencesTruncated = 0 }: OtherwiseEntry): string =>
+  counted(differences.length + differencesTruncated, 'difference')
