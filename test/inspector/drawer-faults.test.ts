@@ -38,6 +38,21 @@ test.runIf(chromium)('a fault is added by method, path, effect and number', asyn
   ])
 })
 
+test.runIf(chromium)('an effect has the same words in the form and in the list', async () => {
+  const { page } = await openDrawer(browser, ['Faults'])
+  const effects = await page.getByLabel('Effect').locator('option').allTextContents()
+
+  // What is sent without a value is told by its words alone.
+  for (const effect of ['network error', 'hang', 'cut', 'malformed', 'content type']) {
+    expect(effects).toContain(effect)
+    await press(page, 'Effect', ...effect)
+    await press(page, 'Add fault', 'Enter')
+    await notice(page).getByText(` is in force: any request → ${effect}`).waitFor()
+    await press(page, 'Remove all faults', 'Enter')
+    await notice(page).getByText('All faults are removed.').waitFor()
+  }
+})
+
 test.runIf(chromium)('a status after the effect lets the request write, and answers it with the status', async () => {
   const { page, control } = await openDrawer(browser, ['Faults'])
 

@@ -1,30 +1,26 @@
+import type { EffectFields } from '../../../../observe/faults/fault.ts'
 import { toNumber } from './form.tsx'
 
 /** A way in which a request can fail, as the form offers it. */
 export interface EffectChoice {
-  readonly name: string
+  /** The field of a fault. Its words are those that the list of faults has for it. */
+  readonly field: keyof EffectFields
   /** The label of its value; absent where it has none. */
   readonly label?: string
   readonly initial?: string
   /** The server checks what comes of any text. */
-  readonly toEffect: (text: string) => object
+  readonly read: (text: string) => unknown
 }
 
+const isTrue = (): true => true
+const asWritten = (text: string): string => text
+
 export const effectChoices: readonly EffectChoice[] = [
-  { name: 'Status', label: 'Status', initial: '503', toEffect: (text) => ({ status: toNumber(text) }) },
-  { name: 'Network error', toEffect: () => ({ networkError: true }) },
-  { name: 'Latency', label: 'Time, such as 200ms', initial: '2s', toEffect: (text) => ({ latency: text }) },
-  { name: 'No answer', label: 'For, such as 30s; empty: for ever', toEffect: (text) => ({ hang: text || true }) },
-  {
-    name: 'Cut body',
-    label: 'After characters; empty: in the middle',
-    toEffect: (text) => ({ cut: text === '' ? true : toNumber(text) }),
-  },
-  { name: 'Malformed JSON', toEffect: () => ({ malformed: true }) },
-  {
-    name: 'Other content type',
-    label: 'Content type',
-    initial: 'text/html',
-    toEffect: (text) => ({ contentType: text }),
-  },
+  { field: 'status', label: 'Status', initial: '503', read: toNumber },
+  { field: 'networkError', read: isTrue },
+  { field: 'latency', label: 'Time, such as 200ms', initial: '2s', read: asWritten },
+  { field: 'hang', label: 'For, such as 30s; empty: for ever', read: (text) => text || true },
+  { field: 'cut', label: 'After characters; empty: in the middle', read: (text) => text === '' || toNumber(text) },
+  { field: 'malformed', read: isTrue },
+  { field: 'contentType', label: 'Content type', initial: 'text/html', read: asWritten },
 ]

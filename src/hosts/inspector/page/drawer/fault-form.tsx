@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import type { FaultDefinition } from '../../../../observe/journal/journal-entry.ts'
-import { sayAdded } from '../parts/fault-words.ts'
+import { sayAdded, wordsOf } from '../parts/fault-words.ts'
 import { Field } from '../parts/field.tsx'
 import { useSession } from '../session/session-context.ts'
 import { effectChoices } from './fault-effects.ts'
@@ -29,18 +29,20 @@ export function FaultForm(): VNode {
 }
 
 function EffectFields(): VNode {
-  const [{ name, label, initial = '' }, choose] = useState<EffectChoice>(effectChoices[0]!)
+  const [{ field, label, initial = '' }, choose] = useState<EffectChoice>(effectChoices[0]!)
   return (
     <>
       <Field label="Effect">
         <select name="effect" onChange={({ currentTarget }) => choose(effectChoices[currentTarget.selectedIndex]!)}>
           {effectChoices.map((choice) => (
-            <option key={choice.name}>{choice.name}</option>
+            <option key={choice.field} value={choice.field}>
+              {wordsOf(choice.field)}
+            </option>
           ))}
         </select>
       </Field>
       {label && (
-        <Field key={name} label={label}>
+        <Field key={field} label={label}>
           <input name="value" defaultValue={initial} autocomplete="off" />
         </Field>
       )}
@@ -50,8 +52,8 @@ function EffectFields(): VNode {
 
 /** The server checks it. */
 function readFault(field: ReadField): FaultDefinition {
-  const choice = effectChoices.find(({ name }) => name === field('effect'))!
-  const effect = { ...choice.toEffect(field('value').trim()), ...given('at', field('at'), 'answer') }
+  const choice = effectChoices.find((one) => one.field === field('effect'))!
+  const effect = { [choice.field]: choice.read(field('value').trim()), ...given('at', field('at'), 'answer') }
   return {
     match: readMatch(field),
     effect,

@@ -23,9 +23,12 @@ function describeEffect({ at, status, ...others }: FaultEffect): string {
   return [status, ...words, at === 'answer' && 'after the request has had its effect'].filter(Boolean).join(', ')
 }
 
+/** What a field is called wherever it is shown: `networkError` is "network error". */
+export const wordsOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+
 /** `networkError: true` is "network error", `latency: '2s'` is "latency 2s". */
 function describeField([name, value]: [string, unknown]): string {
-  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  const words = wordsOf(name)
   if (value === true) return words
   return `${words} ${typeof value === 'string' ? value : JSON.stringify(value)}`
 }
