@@ -88,6 +88,35 @@ test.runIf(chromium)(
   },
 )
 
+test.runIf(chromium)('a value that turns the direction of writing turns nothing around it', async () => {
+  const { page, control } = await openDrawer(browser, ['Faults'])
+  for (const key of ['\u202Eover', 'אבג', 'plain'])
+    await control.faults.add({ match: { path: '/events', key }, effect: { status: 503 }, times: 1 })
+  const lines = page.getByRole('list', { name: 'Faults in force' }).locator('code')
+  await expect.poll(() => lines.count()).toBe(3)
+
+  expect(await lines.evaluateAll(endsAsDrawn)).toEqual(Array.from({ length: 3 }, () => '→503,once'))
+})
+
+/** What stands behind the arrow of each line, letter by letter from the left as it is drawn. */
+function endsAsDrawn(lines: readonly Element[]): readonly string[] {
+  return lines.map((line) => {
+    const text = line.firstChild as Text
+    const letter = (place: number) => {
+      const range = document.createRange()
+      range.setStart(text, place)
+      range.setEnd(text, place + 1)
+      return { text: text.data[place]!.trim(), ...range.getBoundingClientRect().toJSON() } as DOMRect & { text: string }
+    }
+    const first = text.data.indexOf('→')
+    const letters = Array.from({ length: text.length - first }, (_, place) => letter(first + place))
+    return letters
+      .toSorted((a, b) => a.top - b.top || a.left - b.left)
+      .map((one) => one.text)
+      .join('')
+  })
+}
+
 test.runIf(chromium)('a removed fault leaves the focus at the heading of the section', async () => {
   const { page, control } = await openDrawer(browser, ['Faults'])
   await control.faults.add({ effect: { status: 500 } })

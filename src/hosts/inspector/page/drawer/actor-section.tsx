@@ -1,6 +1,7 @@
 import type { VNode } from 'preact'
 import type { ActingPerson } from '../../../worlds/knowledge/actor.ts'
 import { Field } from '../parts/field.tsx'
+import { isolated } from '../parts/isolated.ts'
 import { PersonOptions } from '../parts/person-options.tsx'
 import { useSession } from '../session/session-context.ts'
 import { Form } from './form.tsx'
@@ -18,7 +19,7 @@ export function ActorSection(): VNode {
 }
 
 const say = ({ as }: ActingPerson): string =>
-  as === null ? 'Requests are answered by what they carry.' : `All requests are sent as ${as}.`
+  as === null ? 'Requests are answered by what they carry.' : `All requests are sent as ${isolated(as)}.`
 
 function ActorForm({ actor }: { readonly actor: ActingPerson }): VNode | null {
   const { control } = useSession()

@@ -20,7 +20,7 @@ export function HeldRequestRow({ gate, request }: HeldRequestProps): VNode {
   return (
     <li class="held">
       <code>
-        {number} {method} {path} {answer && `→\u00A0${answer.status}`}
+        {number} {method} <bdi>{path}</bdi> {answer && `→\u00A0${answer.status}`}
       </code>
       <div class="flow">
         <ReleaseButton gate={gate} request={request} />

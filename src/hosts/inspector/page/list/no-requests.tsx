@@ -9,7 +9,7 @@ export function NoRequests(): VNode {
   if (requests.all.value.length > 0)
     return (
       <p class="empty">
-        Nothing matches “{filter.value.trim()}”.{' '}
+        Nothing matches “<bdi>{filter.value.trim()}</bdi>”.{' '}
         <button
           type="button"
           onClick={({ currentTarget }) => {

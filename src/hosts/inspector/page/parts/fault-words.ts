@@ -1,11 +1,14 @@
 import type { FaultEffect } from '../../../../observe/faults/fault.ts'
 import type { FaultDefinition } from '../../../../observe/journal/journal-entry.ts'
 import type { FaultCount } from '../../../../observe/journal/recording.ts'
+import { isolated } from './isolated.ts'
 
 /** A fault in a few words: `GET /events → 503, once`. */
 export function describeFault({ match = {}, effect, nth, times, chance }: FaultDefinition): string {
   const { method, path, ...others } = match
-  const request = [method, path, ...Object.entries(others).map(describeField)].filter(Boolean).join(' ')
+  const request = [method, path && isolated(path), ...Object.entries(others).map(describeField)]
+    .filter(Boolean)
+    .join(' ')
   const words = [
     `${request || 'any request'} → ${describeEffect(effect)}`,
     nth !== undefined && `from request ${nth} on`,
@@ -30,5 +33,5 @@ export const wordsOf = (field: string): string => field.replace(/[A-Z]/g, (lette
 function describeField([name, value]: [string, unknown]): string {
   const words = wordsOf(name)
   if (value === true) return words
-  return `${words} ${typeof value === 'string' ? value : JSON.stringify(value)}`
+  return `${words} ${isolated(typeof value === 'string' ? value : JSON.stringify(value))}`
 }

@@ -38,7 +38,7 @@ function Member({ member, depth }: { readonly member: NamedValue; readonly depth
   const [name, value] = member
   const size = isTree(value) ? Object.keys(value).length : 0
   const isOpen = useSignal(size <= 5 && depth < OPEN_DEPTH)
-  const label = <span class="json-name">{name}</span>
+  const label = <bdi class="json-name">{name}</bdi>
   if (size === 0)
     return (
       <>
@@ -61,7 +61,7 @@ function Leaf({ value }: { readonly value: unknown }): VNode {
   const isCut = text.length > LONG && !isWhole.value
   return (
     <>
-      <span class={`value ${kindOf(value)}`}>{isCut ? `${text.slice(0, LONG)}…` : text}</span>
+      <bdi class={`value ${kindOf(value)}`}>{isCut ? `${text.slice(0, LONG)}…` : text}</bdi>
       {isCut && (
         <button type="button" class="link" onClick={() => (isWhole.value = true)}>
           all {text.length} characters

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact'
 import type { PersonWithKeys } from '../../../control-api/actor-control.ts'
+import { isolated } from './isolated.ts'
 
 interface PersonOptionsProps {
   readonly people: readonly PersonWithKeys[]
@@ -17,8 +18,10 @@ export function PersonOptions({ people, chosen }: PersonOptionsProps): VNode[] {
   )
   return people.map(({ email, name, role, active, keys }) => (
     <optgroup key={email} label={name || email}>
-      {option(email, `${email}, ${role ?? 'no access'}`, active)}
-      {keys.map((key) => option(key.name, `Key ${key.name}: ${key.scopes.join(', ') || 'all scopes'}`, key.active))}
+      {option(email, `${isolated(email)}, ${role ?? 'no access'}`, active)}
+      {keys.map((key) =>
+        option(key.name, `Key ${isolated(key.name)}: ${key.scopes.join(', ') || 'all scopes'}`, key.active),
+      )}
     </optgroup>
   ))
 }

@@ -18,7 +18,7 @@ export function RequestHeading({ request }: { readonly request: KnownRequest | u
     <header class="flow request-heading">
       <h2 id="request-heading">
         <span class="faint number">#{number}</span> <span class="method">{method}</span>{' '}
-        <span class="path mono">{path}</span>
+        <bdi class="path mono">{path}</bdi>
       </h2>
       <Facts request={request} />
       <RequestActions request={request} />
@@ -34,8 +34,13 @@ function Facts({ request }: { readonly request: KnownRequest }): VNode {
     <p class="flow facts">
       <StatusMark status={status} failure={failure} />
       <span>
-        {who}
-        {key !== undefined && <span class="faint"> with key {key}</span>}
+        <bdi>{who}</bdi>
+        {key !== undefined && (
+          <span class="faint">
+            {' '}
+            with key <bdi>{key}</bdi>
+          </span>
+        )}
       </span>
       <time class="number" dateTime={at}>
         {at.replace('T', ' ').replace('Z', '')}

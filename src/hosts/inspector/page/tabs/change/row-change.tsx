@@ -26,7 +26,7 @@ export function RowChange({ change }: { readonly change: ShownChange }): VNode {
   return (
     <section class={`row-change ${kind}`} aria-label={`${table} ${key}`}>
       <h3 class="flow">
-        {table} {key} <span class="kind">{words[kind]}</span>
+        {table} <bdi>{key}</bdi> <span class="kind">{words[kind]}</span>
         <RowLink {...{ table, rowKey: key, isAdded: !before }} />
       </h3>
       {differences.length > 0 && (
