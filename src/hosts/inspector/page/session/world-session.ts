@@ -1,13 +1,11 @@
-import { batch, computed, effect, signal } from '@preact/signals'
+import { batch, computed, signal } from '@preact/signals'
 import type { ReadonlySignal, Signal } from '@preact/signals'
-import type { FaultCount } from '../../../../observe/journal/recording.ts'
 import type { Control } from '../../../control/client.ts'
-import type { Time } from '../../../worlds/clock-json.ts'
-import type { WaitingRequest, WorldEvents } from '../../../worlds/events/world-event.ts'
-import type { ActingPerson } from '../../../worlds/knowledge/actor.ts'
-import type { EntryDetail } from '../../../worlds/knowledge/entry-detail.ts'
+import type { WorldEvents } from '../../../worlds/events/world-event.ts'
 import type { InspectorOptions } from '../mount.tsx'
 import type { Connection } from './connection.ts'
+import { UNTOLD } from './present-world.ts'
+import type { PresentWorld } from './present-world.ts'
 import { Requests } from './requests.ts'
 import type { KnownRequest } from './requests.ts'
 import { ShownRequests } from './shown-requests.ts'
@@ -34,17 +32,16 @@ export class WorldSession implements FedSession {
   readonly isRead: Signal<boolean> = signal(false)
   /** The selected request, and soon after it was selected all of it. */
   readonly request: ReadonlySignal<KnownRequest | undefined> = computed(() => this.requests.find(this.selected.value))
-  /** Why the messages of the selected request could not be read; empty where they could. */
-  readonly unread: Signal<string> = signal('')
   /** The requests that the reader has not filtered out. */
   readonly shown = new ShownRequests(this.requests, this.selected)
   /** The number of the request whose state is shown: the selected one, or one more than the newest. */
   readonly at: ReadonlySignal<number> = computed(() => this.selected.value ?? this.requests.newest.value + 1)
-  readonly clock: Signal<Time | undefined> = signal(undefined)
-  readonly faults: Signal<readonly FaultCount[]> = signal([])
-  readonly held: Signal<readonly WaitingRequest[]> = signal([])
-  readonly gates: Signal<readonly number[]> = signal([])
-  readonly actor: Signal<ActingPerson | undefined> = signal(undefined)
+  readonly present: Signal<PresentWorld> = signal(UNTOLD)
+  readonly clock = computed(() => this.present.value.clock)
+  readonly faults = computed(() => this.present.value.faults)
+  readonly held = computed(() => this.present.value.held)
+  readonly gates = computed(() => this.present.value.gates)
+  readonly actor = computed(() => this.present.value.actor)
   /** Counts up when what is shown is read again: rows changed without a request, a world was opened, a connection is back. */
   readonly edits: Signal<number> = signal(0)
   /** When rows were changed by anything but a request. */
@@ -59,44 +56,30 @@ export class WorldSession implements FedSession {
   readonly isServed: boolean
   readonly #access: WorldAccess
   readonly #feed: Signal<WorldFeed>
-  readonly #whole = new WholeRequests((number) => this.#readWhole(number))
-  #stopAsking = (): void => {}
-  /** How often all requests were forgotten: what was asked before is not theirs. */
-  #forgotten = 0
-  readonly connection: ReadonlySignal<Connection>
-  readonly isPaused: ReadonlySignal<boolean>
+  readonly #whole = new WholeRequests(this)
+  #stopReading = (): void => {}
+  readonly unread: ReadonlySignal<string> = this.#whole.unread
+  readonly connection: ReadonlySignal<Connection> = computed(() => this.#feed.value.connection.value)
+  readonly isPaused: ReadonlySignal<boolean> = computed(() => this.#feed.value.isPaused.value)
   /** How many requests have come since the page was paused, and are not shown. */
-  readonly unseen: ReadonlySignal<number>
+  readonly unseen: ReadonlySignal<number> = computed(() => this.#feed.value.unseen.value)
 
   constructor(options: InspectorOptions) {
     this.#access = worldAccess(options)
     this.isServed = options.isServed ?? false
     this.world = signal(options.world)
     this.control = signal(this.#access.control(options.world))
-    const feed = signal(this.#newFeed())
-    this.#feed = feed
-    this.connection = computed(() => {
-      const { link, isPaused } = feed.value
-      return link.value.state === 'live' && isPaused.value ? { state: 'paused' } : link.value
-    })
-    this.isPaused = computed(() => feed.value.isPaused.value)
-    this.unseen = computed(() => feed.value.unseen.value)
+    this.#feed = signal(this.#newFeed())
   }
 
   /** Follows what happens, and reads the requests so far. */
   connect(): void {
-    this.#stopAsking = effect(() => {
-      const forgotten = this.#forgotten
-      void this.edits.value
-      this.unread.value = ''
-      this.#whole.askFor(this.request.value, (whole) => forgotten === this.#forgotten && this.requests.add([whole]))
-    })
+    this.#stopReading = this.#whole.start()
     this.#feed.value.start()
   }
 
   close(): void {
-    this.#stopAsking()
-    this.#whole.stop()
+    this.#stopReading()
     this.#feed.value.stop()
   }
 
@@ -108,11 +91,7 @@ export class WorldSession implements FedSession {
       this.world.value = world
       this.control.value = this.#access.control(world)
       this.isRead.value = false
-      this.clock.value = undefined
-      this.faults.value = []
-      this.held.value = []
-      this.gates.value = []
-      this.actor.value = undefined
+      this.present.value = UNTOLD
       this.notice.value = ''
       this.forget()
       this.#feed.value = this.#newFeed()
@@ -155,20 +134,9 @@ export class WorldSession implements FedSession {
 
   /** Forgets all requests: they were cleared, or belong to another world. */
   forget(): void {
-    this.#forgotten++
     this.selected.value = undefined
     this.requests.clear()
     this.written.clear()
-  }
-
-  /** A request that is not selected any more is missed by nobody. */
-  async #readWhole(number: number): Promise<EntryDetail | undefined> {
-    try {
-      return await this.control.value.entry(number)
-    } catch (error) {
-      if (this.selected.peek() === number) this.unread.value = (error as Error).message
-      return undefined
-    }
   }
 
   #newFeed(): WorldFeed {

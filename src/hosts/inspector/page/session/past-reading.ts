@@ -1,0 +1,62 @@
+import type { Signal } from '@preact/signals'
+import type { Control } from '../../../control/client.ts'
+import { pastRequests } from './past-requests.ts'
+import type { Requests } from './requests.ts'
+import type { WrittenRows } from './written-rows.ts'
+
+/** After a failure it is read again after so many milliseconds. */
+const AGAIN = 2000
+
+/** A session that lacks what has happened before. */
+export interface LateSession {
+  readonly requests: Requests
+  readonly written: WrittenRows
+  readonly isRead: Signal<boolean>
+  attempt<T>(action: () => Promise<T>): Promise<T | undefined>
+}
+
+/** Brings a session what happened in one world before it was followed. */
+export class PastReading {
+  /** The number of the newest request that has come. */
+  newest = 0
+  readonly #session: LateSession
+  readonly #control: Control
+  readonly #isLive: () => boolean
+  /** Ends the reading; undefined while nothing is read. */
+  #reading: AbortController | undefined
+
+  constructor(session: LateSession, control: Control, isLive: () => boolean) {
+    this.#session = session
+    this.#control = control
+    this.#isLive = isLive
+  }
+
+  /** Reads what was not read yet. */
+  goOn(): void {
+    if (this.#isLive() && !this.#session.isRead.peek() && !this.#reading) void this.read()
+  }
+
+  stop(): void {
+    this.#reading?.abort()
+    this.#reading = undefined
+  }
+
+  async read(): Promise<void> {
+    const { requests, isRead, written } = this.#session
+    const reading = (this.#reading = new AbortController())
+    isRead.value = false
+    await this.#session.attempt(async () => {
+      for await (const page of pastRequests(this.#control, this.newest)) {
+        if (reading.signal.aborted) return
+        requests.add(page)
+      }
+      const edits = await this.#control.edits.list()
+      if (reading.signal.aborted) return
+      for (const { after, changes, changesTruncated = 0 } of edits)
+        written.add({ after, rows: changes.length + changesTruncated })
+      isRead.value = true
+    })
+    if (this.#reading === reading) this.#reading = undefined
+    setTimeout(() => this.goOn(), AGAIN)
+  }
+}

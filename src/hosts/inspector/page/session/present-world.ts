@@ -1,0 +1,10 @@
+import type { WorldBeginning } from '../../../worlds/events/world-event.ts'
+
+/** How a world is now. Each part has the name of the event that tells it. */
+export interface PresentWorld extends Pick<WorldBeginning, 'faults' | 'held' | 'gates'> {
+  readonly clock: WorldBeginning['clock'] | undefined
+  readonly actor: WorldBeginning['actor'] | undefined
+}
+
+/** A world of which nothing was told yet. */
+export const UNTOLD: PresentWorld = { clock: undefined, faults: [], held: [], gates: [], actor: undefined }
