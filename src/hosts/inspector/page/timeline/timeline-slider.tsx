@@ -9,8 +9,15 @@ const HEIGHT = 64
 /** So many requests are passed by PageUp and PageDown. */
 const PAGE = 10
 
+interface TimelineSliderProps {
+  readonly axis: Axis
+  readonly width: number
+  /** Which of the stops is chosen. */
+  readonly place: number
+}
+
 /** Selects a request by the arrow keys or the pointer. It has a stop for each request, and one for now at its end. */
-export function TimelineSlider({ axis, width }: { readonly axis: Axis; readonly width: number }): VNode {
+export function TimelineSlider({ axis, width, place }: TimelineSliderProps): VNode {
   const session = useSession()
   const { requests, at } = session
   const { newest } = requests
@@ -24,7 +31,7 @@ export function TimelineSlider({ axis, width }: { readonly axis: Axis; readonly 
       aria-valuemax={newest.value + 1}
       aria-valuenow={at.value}
       aria-valuetext={positionText(session)}
-      onKeyDown={(event) => onKey(event, session)}
+      onKeyDown={(event) => onKey(event, session, place)}
       onPointerDown={(event) => onPointer(event, session, axis)}
       onPointerMove={(event) => event.buttons === 1 && onPointer(event, session, axis)}
     >
@@ -35,10 +42,7 @@ export function TimelineSlider({ axis, width }: { readonly axis: Axis; readonly 
   )
 }
 
-function onKey(event: TargetedKeyboardEvent<HTMLElement>, session: WorldSession): void {
-  const { requests, selected } = session
-  const count = requests.all.value.length
-  const place = selected.value === undefined ? count : requests.placeOf(selected.value)
+function onKey(event: TargetedKeyboardEvent<HTMLElement>, session: WorldSession, place: number): void {
   const stops: Readonly<Record<string, number>> = {
     ArrowLeft: place - 1,
     ArrowDown: place - 1,
@@ -47,7 +51,7 @@ function onKey(event: TargetedKeyboardEvent<HTMLElement>, session: WorldSession)
     PageDown: place - PAGE,
     PageUp: place + PAGE,
     Home: 0,
-    End: count,
+    End: Infinity,
   }
   const stop = stops[event.key]
   if (stop === undefined || event.ctrlKey || event.metaKey || event.altKey) return

@@ -32,7 +32,7 @@ export function Timeline(): VNode {
         </button>
       </div>
       <div ref={frame} class="timeline-frame">
-        <TimelineSlider axis={axis} width={width.value} />
+        <TimelineSlider axis={axis} width={width.value} place={place} />
         {axis.isPart && <Overview axis={axis} width={width.value} />}
       </div>
     </section>
