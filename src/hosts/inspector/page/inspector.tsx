@@ -17,9 +17,11 @@ import { Timeline } from './timeline/timeline.tsx'
 /** The whole page: the timeline over the list and the tabs of the selected request, and the drawer beside them. */
 export function Inspector({ session }: { readonly session: WorldSession }): VNode {
   const root = useRef<HTMLDivElement>(null)
-  const help = useRef<HTMLDialogElement>(null)
+  const isHelping = useSignal(false)
   const areShortcutsOn = useSignal(true)
-  const openHelp = (): void => help.current?.showModal()
+  const openHelp = (): void => {
+    isHelping.value = true
+  }
   useEffect(() => {
     const page = root.current!.ownerDocument
     areShortcutsOn.value = readShortcutSetting(page)
@@ -52,7 +54,7 @@ export function Inspector({ session }: { readonly session: WorldSession }): VNod
           </div>
         </main>
         <NoticeBar />
-        <KeyboardHelp dialog={help} areOn={areShortcutsOn} />
+        {isHelping.value && <KeyboardHelp areOn={areShortcutsOn} onClose={() => (isHelping.value = false)} />}
       </div>
     </SessionContext.Provider>
   )

@@ -30,7 +30,7 @@ export function AnswerEditor({ gate, request, answer }: AnswerEditorProps): VNod
         <p>The body is too long to be edited here.</p>
       ) : (
         <Field label="Body">
-          <textarea name="body" rows={8} spellcheck={false} defaultValue={text} />
+          <textarea class="mono" name="body" rows={8} spellcheck={false} defaultValue={text} />
         </Field>
       )}
       <label class="check">

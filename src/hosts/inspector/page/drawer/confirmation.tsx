@@ -51,7 +51,7 @@ function Question({ action, warning, button, onConfirm, onEnd }: QuestionProps):
   return (
     <div class="question" role="group" aria-label={warning} onKeyDown={cancelByKey}>
       <p>{warning}</p>
-      <button type="button" ref={button} onClick={confirm}>
+      <button type="button" class="primary" ref={button} onClick={confirm}>
         {action} now
       </button>
       <button type="button" onClick={onEnd}>

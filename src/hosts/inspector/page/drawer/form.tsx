@@ -36,7 +36,9 @@ export function Form({ action, children, onSend }: FormProps): VNode {
   return (
     <form noValidate onSubmit={send}>
       <Fragment key={round}>{children}</Fragment>
-      <button type="submit">{action}</button>
+      <button type="submit" class="primary">
+        {action}
+      </button>
     </form>
   )
 }

@@ -1,5 +1,6 @@
 import type { Signal } from '@preact/signals'
-import type { RefObject, VNode } from 'preact'
+import type { VNode } from 'preact'
+import { Dialog } from '../parts/dialog.tsx'
 import { Pairs } from '../parts/pairs.tsx'
 import { keepShortcutSetting } from './shortcut-setting.ts'
 import { SHORTCUTS } from './shortcuts.ts'
@@ -10,30 +11,30 @@ const KEYS = [
   ['Timeline: ← →, Page, Home, End', 'select a request; End is now'],
 ] as const
 
-/** Tells what the keys do, and lets single keys be switched off. */
-export function KeyboardHelp(props: {
-  readonly dialog: RefObject<HTMLDialogElement | null>
+interface KeyboardHelpProps {
   readonly areOn: Signal<boolean>
-}): VNode {
-  const { dialog, areOn } = props
-  return (
-    <dialog ref={dialog} class="help" aria-labelledby="help-title">
-      <h2 id="help-title">Keyboard</h2>
-      <Pairs of={[...KEYS, ...SHORTCUTS]} />
-      <label>
-        <input
-          type="checkbox"
-          checked={areOn.value}
-          onChange={({ currentTarget }) => {
-            areOn.value = currentTarget.checked
-            keepShortcutSetting(currentTarget.ownerDocument, areOn.value)
-          }}
-        />{' '}
-        Single keys do something
-      </label>
-      <form method="dialog">
-        <button type="submit">Close</button>
-      </form>
-    </dialog>
-  )
+  readonly onClose: () => void
 }
+
+/** Tells what the keys do, and lets single keys be switched off. */
+export const KeyboardHelp = ({ areOn, onClose }: KeyboardHelpProps): VNode => (
+  <Dialog title="Keyboard" onClose={onClose}>
+    <Pairs class="keys" of={[...KEYS, ...SHORTCUTS]} />
+    <label>
+      <input
+        type="checkbox"
+        checked={areOn.value}
+        onChange={({ currentTarget }) => {
+          areOn.value = currentTarget.checked
+          keepShortcutSetting(currentTarget.ownerDocument, areOn.value)
+        }}
+      />{' '}
+      Single keys do something
+    </label>
+    <div class="flow">
+      <button type="button" onClick={onClose}>
+        Close
+      </button>
+    </div>
+  </Dialog>
+)

@@ -60,7 +60,7 @@ function NewerButton({ scroll }: { readonly scroll: ListScroll }): VNode | null 
   const newer = scroll.newer.value
   if (newer === 0) return null
   return (
-    <button type="button" class="newer" onClick={() => scroll.follow()}>
+    <button type="button" class="primary newer" onClick={() => scroll.follow()}>
       {newer} newer
     </button>
   )
