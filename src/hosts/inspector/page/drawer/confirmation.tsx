@@ -1,5 +1,6 @@
+import { useSignal } from '@preact/signals'
 import type { VNode } from 'preact'
-import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { useRun } from './section-action.ts'
 
 interface ConfirmationProps {
@@ -15,18 +16,20 @@ interface ConfirmationProps {
 
 /** A button that says what will be lost, and acts once that is confirmed. */
 export function Confirmation({ action, label, warning, onConfirm }: ConfirmationProps): VNode {
-  const [isAsking, setAsking] = useState(false)
+  const isAsking = useSignal(false)
   const wasAsking = useRef(false)
   const button = useRef<HTMLButtonElement>(null)
   // The focus goes to the question, and back to the button.
   useLayoutEffect(() => {
-    if (isAsking !== wasAsking.current) button.current?.focus()
-    wasAsking.current = isAsking
-  }, [isAsking])
-  const end = () => setAsking(false)
-  if (isAsking) return <Question {...{ action, warning, button, onConfirm, onEnd: end }} />
+    if (isAsking.value !== wasAsking.current) button.current?.focus()
+    wasAsking.current = isAsking.value
+  }, [isAsking.value])
+  const end = () => {
+    isAsking.value = false
+  }
+  if (isAsking.value) return <Question {...{ action, warning, button, onConfirm, onEnd: end }} />
   return (
-    <button type="button" ref={button} aria-label={label} onClick={() => setAsking(true)}>
+    <button type="button" ref={button} aria-label={label} onClick={() => (isAsking.value = true)}>
       {action}
     </button>
   )

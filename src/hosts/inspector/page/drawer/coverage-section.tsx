@@ -1,6 +1,6 @@
-import { effect } from '@preact/signals'
+import { effect, useSignal } from '@preact/signals'
 import type { VNode } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect } from 'preact/hooks'
 import type { EndpointCoverage } from '../../../control-api/knowledge/endpoint-coverage.ts'
 import { counted } from '../parts/counted.ts'
 import { useSession } from '../session/session-context.ts'
@@ -22,7 +22,7 @@ export function CoverageSection(): VNode {
 
 function Coverage(): VNode | null {
   const [coverage] = useReading((from) => from.coverage(), useNewRequests())
-  const [isNarrowed, setNarrowed] = useState(false)
+  const isNarrowed = useSignal(false)
   if (!coverage) return null
   const { elsewhere, forgotten } = coverage
   const isAsked = ({ asked }: EndpointCoverage) => asked > 0
@@ -35,10 +35,10 @@ function Coverage(): VNode | null {
         {forgotten > 0 && ` ${counted(forgotten, 'request')} forgotten, and not counted.`}
       </p>
       <label class="check">
-        <input type="checkbox" checked={isNarrowed} onChange={() => setNarrowed(!isNarrowed)} />
+        <input type="checkbox" checked={isNarrowed.value} onChange={() => (isNarrowed.value = !isNarrowed.value)} />
         only endpoints that were asked
       </label>
-      <CoverageMap endpoints={isNarrowed ? endpoints.filter(isAsked) : endpoints} />
+      <CoverageMap endpoints={isNarrowed.value ? endpoints.filter(isAsked) : endpoints} />
     </>
   )
 }
@@ -46,12 +46,12 @@ function Coverage(): VNode | null {
 /** Counts up when there are new requests, at most twice a second however fast they come. */
 function useNewRequests(): number {
   const { requests } = useSession()
-  const [count, setCount] = useState(0)
+  const count = useSignal(0)
   useEffect(() => {
     let isNew = false
     const stopWatching = effect(() => void (isNew = requests.all.value.length > 0))
     const timer = setInterval(() => {
-      if (isNew) setCount((before) => before + 1)
+      if (isNew) count.value++
       isNew = false
     }, PAUSE)
     return () => {
@@ -59,5 +59,5 @@ function useNewRequests(): number {
       clearInterval(timer)
     }
   }, [])
-  return count
+  return count.value
 }

@@ -1,5 +1,6 @@
+import { useSignal } from '@preact/signals'
 import type { VNode } from 'preact'
-import { useRef, useState } from 'preact/hooks'
+import { useRef } from 'preact/hooks'
 import type { FaultEffect } from '../../../../observe/faults/fault.ts'
 import type { HeldRequest } from '../../../worlds/knowledge/held-answers.ts'
 import { useSession } from '../session/session-context.ts'
@@ -16,7 +17,7 @@ interface HeldRequestProps {
 /** A request that waits at a gate, and what can be done with it. */
 export function HeldRequestRow({ gate, request }: HeldRequestProps): VNode {
   const { number, method, path, answer } = request
-  const [isEdited, setEdited] = useState(false)
+  const isEdited = useSignal(false)
   return (
     <li class="held">
       <code>
@@ -28,15 +29,15 @@ export function HeldRequestRow({ gate, request }: HeldRequestProps): VNode {
         {answer && (
           <button
             type="button"
-            aria-expanded={isEdited}
+            aria-expanded={isEdited.value}
             aria-label={`Edit the answer to request ${number}`}
-            onClick={() => setEdited(!isEdited)}
+            onClick={() => (isEdited.value = !isEdited.value)}
           >
             Edit
           </button>
         )}
       </div>
-      {answer && isEdited && <AnswerEditor gate={gate} request={request} answer={answer} />}
+      {answer && isEdited.value && <AnswerEditor gate={gate} request={request} answer={answer} />}
     </li>
   )
 }

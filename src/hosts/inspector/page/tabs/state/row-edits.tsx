@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { VNode } from 'preact'
-import { useState } from 'preact/hooks'
+import { useMemo } from 'preact/hooks'
 import type { Key } from '../../../../../core/table/definition.ts'
 import type { RowValues } from '../../../../../state/row-edits.ts'
 import { Problem } from '../../parts/loading.tsx'
@@ -33,7 +33,7 @@ export function RowEdits(props: RowEditsProps): VNode {
 function EditRow({ table, rowKey, row, onDone }: RowEditsProps & { readonly onDone: () => void }): VNode {
   const { control, edits } = useSession()
   // As it was when the form was opened: what others change meanwhile is not written back.
-  const [start] = useState(() => editableColumns(row))
+  const start = useMemo(() => editableColumns(row), [])
   return (
     <JsonForm
       label={`The ${table} ${rowKey}, in the live world. Hidden values stay as they are.`}
