@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact'
-import { useLayoutEffect, useId, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 
 interface DialogProps {
   readonly title: string
@@ -10,15 +10,14 @@ interface DialogProps {
 /** A modal dialog, shown as long as it is rendered. Escape closes it, and the focus goes back to where it was. */
 export function Dialog({ title, onClose, children }: DialogProps): VNode {
   const dialog = useRef<HTMLDialogElement>(null)
-  const id = useId()
   useLayoutEffect(() => {
     const before = dialog.current!.ownerDocument.activeElement
     dialog.current!.showModal()
     return () => (before as HTMLElement | null)?.focus()
   }, [])
   return (
-    <dialog class="dialog" ref={dialog} aria-labelledby={id} onClose={onClose}>
-      <h3 id={id}>{title}</h3>
+    <dialog class="dialog" ref={dialog} aria-label={title} onClose={onClose}>
+      <h3>{title}</h3>
       {children}
     </dialog>
   )
