@@ -1,3 +1,4 @@
+import { withArticle } from '../core/article.ts'
 import { requireKnown, show } from '../core/json/check.ts'
 import { inWords, isObject } from '../core/json/kinds.ts'
 import { FakeUsageError } from '../core/usage-error.ts'
@@ -28,7 +29,7 @@ export function extraCheck(
   const targets = rows as Readonly<Record<string, TableName>>
   const named = choices as Readonly<Record<string, readonly unknown[]>>
   return (name, value) => {
-    const what = `A ${table}'s ${name}`
+    const what = `${withArticle(table)}'s ${name}`
     const usual = defaults[name]
     const target = targets[name]
     const allowed = typeof usual === 'boolean' ? [true, false] : named[name]
@@ -58,7 +59,7 @@ function requireRowOfTable(what: string, given: unknown): void {
   requireKnown(what, given, tableNames)
   const rows = Object.values(given as object)
   if (rows.length !== 1 || !isObject(rows[0]))
-    throw new FakeUsageError(`A ${what} is of one row, under the name of its table, got ${show(given)}.`)
+    throw new FakeUsageError(`${withArticle(what)} is of one row, under the name of its table, got ${show(given)}.`)
 }
 
 /** Requires text. */

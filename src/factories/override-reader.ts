@@ -1,3 +1,4 @@
+import { withArticle } from '../core/article.ts'
 import { show } from '../core/json/check.ts'
 import { asText } from '../core/json/text.ts'
 import { misfit, takes } from '../core/table/column-check.ts'
@@ -78,20 +79,20 @@ export class OverrideReader {
     if (value === null) return null
     if (typeof value === 'object' && 'id' in value) return value.id
     throw new FakeUsageError(
-      `A ${this.#table.name}'s ${name} is a row of ${column.references}, got ${show(value)}. For an id, use ${name}_id.`,
+      `${withArticle(this.#table.name)}'s ${name} is a row of ${column.references}, got ${show(value)}. For an id, use ${name}_id.`,
     )
   }
 
   #unknown(name: string): FakeUsageError {
     const known = new Set([...this.#columns.keys(), ...this.#references.keys(), ...Object.keys(this.#extras)])
-    return new FakeUsageError(`A ${this.#table.name} has no "${name}". Known: ${[...known].join(', ')}.`)
+    return new FakeUsageError(`${withArticle(this.#table.name)} has no "${name}". Known: ${[...known].join(', ')}.`)
   }
 
   #missing(name: string, target: Target, id: unknown): FakeUsageError {
     const ids = [...target.all()].slice(0, 10).map((row) => show(row.id))
     const known = ids.length === 0 ? `There is no ${target.name} yet` : `Known: ${ids.join(', ')}`
     return new FakeUsageError(
-      `A ${this.#table.name}'s ${name} names ${target.name} ${show(id)}, which does not exist. ${known}.`,
+      `${withArticle(this.#table.name)}'s ${name} names ${target.name} ${show(id)}, which does not exist. ${known}.`,
     )
   }
 }

@@ -1,3 +1,4 @@
+import { withArticle } from '../article.ts'
 import { nearestText } from '../nearest.ts'
 import { FakeUsageError } from '../usage-error.ts'
 import { DEEPEST, nestsTooDeeply } from './depth.ts'
@@ -107,9 +108,10 @@ export function requireVersion(file: string, given: Head, format: string, versio
 /** Requires an object with known names only. The error suggests the nearest known name. */
 export function requireKnown(what: string, given: unknown, known: readonly string[]): void {
   if (!isObject(given))
-    throw new FakeUsageError(`A ${what} is an object, got ${given === undefined ? 'nothing' : show(given)}.`)
+    throw new FakeUsageError(`${withArticle(what)} is an object, got ${given === undefined ? 'nothing' : show(given)}.`)
   for (const field of Object.keys(given))
-    if (!known.includes(field)) throw new FakeUsageError(`A ${what} has no "${field}"; ${nearestOf(field, known)}`)
+    if (!known.includes(field))
+      throw new FakeUsageError(`${withArticle(what)} has no "${field}"; ${nearestOf(field, known)}`)
 }
 
 /** The end of a message about an unknown name. */

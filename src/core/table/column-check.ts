@@ -1,3 +1,4 @@
+import { withArticle } from '../article.ts'
 import { show } from '../json/check.ts'
 import type { JsonSchema } from '../json/json-schema.ts'
 import { inWords, isOfKind, kindOf } from '../json/kinds.ts'
@@ -35,7 +36,7 @@ export const takes = ({ normalise }: Pick<TableDefinition, 'normalise'>, column:
 /** The refusal of a value that does not fit its column. @see spec F.57 */
 export const misfit = (table: string, name: string, column: Column<unknown>, value: unknown): FakeUsageError =>
   new FakeUsageError(
-    `A ${table}'s ${name} is ${value instanceof Date ? 'a Date' : show(value)}. Expected ${expectation(column)}.`,
+    `${withArticle(table)}'s ${name} is ${value instanceof Date ? 'a Date' : show(value)}. Expected ${expectation(column)}.`,
   )
 
 /** Whether a column may hold a value. */

@@ -1,3 +1,4 @@
+import { withArticle } from '../article.ts'
 import { FakeUsageError } from '../usage-error.ts'
 import type { Column, Fill } from './columns.ts'
 import type { TableDefinition } from './definition.ts'
@@ -56,7 +57,7 @@ export class RowConstructor {
     const column = this.#columns.get(name)
     if (column) return column
     const known = [...this.#columns.keys()].join(', ')
-    throw new FakeUsageError(`A ${this.#table} has no "${name}". Known: ${known}.`)
+    throw new FakeUsageError(`${withArticle(this.#table)} has no "${name}". Known: ${known}.`)
   }
 
   #normalised(row: MutableRow): MutableRow {

@@ -1,3 +1,4 @@
+import { withArticle } from '../../../core/article.ts'
 import { nearestOf } from '../../../core/json/check.ts'
 import { asText } from '../../../core/json/text.ts'
 import type { Key } from '../../../core/table/definition.ts'
@@ -97,7 +98,7 @@ function matching(world: World, table: TableName, { column, value }: RowQuery): 
     throw new FakeUsageError('Rows are found by a "column" and its "value": give both, or neither.')
   const columns = Object.keys(definitions[table].columns)
   if (!columns.includes(column))
-    throw new FakeUsageError(`A ${table} has no "${column}"; ${nearestOf(column, columns)}`)
+    throw new FakeUsageError(`${withArticle(table)} has no "${column}"; ${nearestOf(column, columns)}`)
   if (definitions[table].columns[column]!.private === 'token')
     throw new FakeUsageError(`The "${column}" of a ${table} is hidden, so rows are not found by it.`)
   return rows.filter((row) => asText((row as RowValues)[column]) === value)
