@@ -92,6 +92,18 @@ test.each([
   expect(found(filter)).toEqual(numbers)
 })
 
+test.each(['?search=Weekly%20sales&limit=5', '?search=weekly+sales', '?search=%&weekly sales'])(
+  'what is searched for in %s is found as it is written',
+  (query) => {
+    const request = known(1, { path: `/api/environments/1/dashboards/${query}` })
+
+    expect(toFilter('"Weekly sales"')(request)).toBe(true)
+    expect(toFilter('path:"weekly sales"')(request)).toBe(true)
+    expect(toFilter(`path:"${query}"`)(request)).toBe(true)
+    expect(toFilter('path:"sales weekly"')(request)).toBe(false)
+  },
+)
+
 test.each(['"', '""', '-"', 'path:', 'path:"', '-rule:"', 'path:""', 'ann "'])(
   'the filter «%s» is on its way, and what is not yet written narrows nothing down',
   (filter) => {

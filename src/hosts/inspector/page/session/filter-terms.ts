@@ -17,7 +17,7 @@ const FIELDS: ReadonlyMap<string, (request: KnownRequest) => string> = new Map([
   ['rule', ({ rule, source }) => `${rule} ${source}`],
   ['user', ({ user = '' }) => user],
   ['key', ({ key = '' }) => key],
-  ['path', ({ path }) => path],
+  ['path', ({ path }) => readablePath(path)],
   // `$` in a term is the end of the route.
   ['route', ({ route = '' }) => `${route}$`],
 ])
@@ -72,9 +72,18 @@ function textOf(request: KnownRequest): string {
   const known = texts.get(request)
   if (known !== undefined) return known
   const { method, path, user = '', key = '', rule, failure = '' } = request
-  const text = `${method} ${path} ${user} ${key} ${rule} ${failure}`.toLowerCase()
+  const text = `${method} ${readablePath(path)} ${user} ${key} ${rule} ${failure}`.toLowerCase()
   texts.set(request, text)
   return text
+}
+
+/** A path as it was sent, and behind it as people write it: `?search=Weekly%20sales` is found with a space, too. */
+function readablePath(path: string): string {
+  try {
+    return `${path} ${decodeURIComponent(path.replaceAll('+', ' '))}`
+  } catch {
+    return path
+  }
 }
 
 /** The filter with a term more, or without it where it has it. */
