@@ -1,0 +1,77 @@
+import type { Browser, Page } from '@playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MOST_REQUESTS } from '../../src/hosts/inspector/page/session/requests.ts'
+import { chromium } from '../support/chromium.ts'
+import { launchInspectorBrowser, openInspectorPage } from '../support/inspector-page.ts'
+import { requestRow } from '../support/inspector-rows.ts'
+import { tellManyRequests } from '../support/many-requests.ts'
+import { ask } from '../support/served.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchInspectorBrowser()
+})
+afterAll(() => browser.close())
+
+/** The page with as many requests as it keeps, and a way to let more of them come. */
+async function openFull() {
+  const { page, server, control } = await openInspectorPage(browser)
+  await ask(server.url, '/api/')
+  const like = (await control.entries()).entries[0]!
+  await tellManyRequests(page, like, MOST_REQUESTS)
+  await requestRow(page, MOST_REQUESTS).waitFor()
+  await page.getByText(`${MOST_REQUESTS}`, { exact: true }).first().waitFor()
+  const come = async (count: number): Promise<void> => {
+    const numbers = Array.from({ length: count }, (_, place) => MOST_REQUESTS + place + 1)
+    const events = numbers.map((number) => `event: came\ndata: ${JSON.stringify({ ...like, number })}\n\n`)
+    // What was told before has ended, and the page asks again.
+    await page.route('**/__fake/events*', async (route) => {
+      const begin = {
+        newest: MOST_REQUESTS,
+        clock: { now: '2026-01-01T00:00:00Z', following: false },
+        actor: { as: null },
+      }
+      const data = JSON.stringify({ ...begin, faults: [], held: [], gates: [] })
+      await route.fulfill({
+        contentType: 'text/event-stream',
+        body: `event: begin\ndata: ${data}\n\n${events.join('')}`,
+      })
+    })
+    await page.getByText(/requests? forgotten/).waitFor()
+  }
+  return { page, come }
+}
+
+/** The number of the first row that is wholly in view, and how far below the upper edge it is. */
+const firstInView = (page: Page) =>
+  page.getByRole('listbox').evaluate((list) => {
+    const { top } = list.getBoundingClientRect()
+    const rows = [...list.querySelectorAll<HTMLElement>('[data-number]')]
+    const row = rows.find((one) => one.getBoundingClientRect().top >= top - 0.5)!
+    return [Number(row.dataset['number']), Math.round(row.getBoundingClientRect().top - top)]
+  })
+
+test.runIf(chromium)('a reader stays where they are while the oldest requests go', async () => {
+  const { page, come } = await openFull()
+  await page.getByRole('listbox').evaluate((list) => (list.scrollTop = 28 * 300 + 10))
+  await expect.poll(async () => (await firstInView(page))[0]).toBe(302)
+  const before = await firstInView(page)
+
+  await come(40)
+
+  await page.getByText('40 requests forgotten').waitFor()
+  expect(await firstInView(page)).toEqual(before)
+})
+
+test.runIf(chromium)('the selected request stays the first row, with all that is known of it', async () => {
+  const { page, come } = await openFull()
+  await page.getByRole('listbox').press('Home')
+  await requestRow(page, 1).waitFor()
+
+  await come(40)
+
+  await page.getByText('39 requests forgotten').waitFor()
+  await page.getByRole('heading', { name: '#1 ' }).waitFor()
+  await page.getByRole('listbox').press('ArrowDown')
+  await page.getByRole('heading', { name: '#41 ' }).waitFor()
+})
