@@ -45,7 +45,10 @@ function planSearch(scope: Omit<FilterScope, 'budget'>, query: EventsQuery): Sea
   const distinctIds = distinctIdsOf(world, project, query)
   const budget = createFilterBudget('events', 'after, before, event')
   const test = toEventTest({ ...scope, budget }, query.filter)
-  if (query.actionId !== undefined) return { ranges: [], test }
+  if (query.actionId !== undefined) {
+    scope.warn('The fake has no actions: "action_id" matches nothing.')
+    return { ranges: [], test }
+  }
   const inTime = (events: SortedRows<Event>) => rangeOf(events, query)
   const ofName = name === undefined ? undefined : [inTime(event.sorted('event', `${project.id}/${name}`))]
   const ofIds = distinctIds?.map((id) => inTime(event.sorted('distinct_id', `${project.id}/${id}`)))

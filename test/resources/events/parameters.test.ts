@@ -117,6 +117,7 @@ everyTransport('an action nobody knows has no events', async (bench) => {
   addCounted(bench.fake, 1)
 
   expect(await listNames(bench, '?action_id=1')).toEqual([])
+  expect(bench.fake.journal.last?.warnings).toEqual(['The fake has no actions: "action_id" matches nothing.'])
   expect(await listNames(bench, '?action_id=')).toEqual(['1'])
   await expectRefusal(
     bench,
