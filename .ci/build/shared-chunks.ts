@@ -26,7 +26,7 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
   creation: ['resources/dashboards/create.rules.ts'],
   // The comparisons of properties are in it, which persons are found by too.
   events: ['resources/events/routes.ts'],
-  bodies: ['request/body-code.ts'],
+  sent: ['request/sent-code.ts'],
   // Pages need it too, which have nothing of Node.
   msw: ['hosts/msw.ts'],
   // What the fakes of tests and stories share on every platform.

@@ -13,16 +13,12 @@ const NEAR = 2
  * @param what - Is called so in messages; all objects that are called so are of one kind.
  * @param shared - Makes the properties that all objects of this kind inherit.
  */
-export function refusingTypos<T extends object>(what: string, known: T, shared = noProperties): T {
-  let prototype = prototypes.get(what)
-  if (!prototype) {
-    const above = Object.create(Object.getPrototypeOf(known) as object, shared()) as object
-    prototypes.set(what, (prototype = refusing(what, above)))
-  }
+export function refusingTypos<T extends object>(what: string, known: T, shared?: () => PropertyDescriptorMap): T {
+  const above = (): object => Object.create(Object.getPrototypeOf(known) as object, shared?.() ?? {}) as object
+  const prototype = prototypes.get(what) ?? refusing(what, above())
+  prototypes.set(what, prototype)
   return Object.setPrototypeOf(known, prototype) as T
 }
-
-const noProperties = (): PropertyDescriptorMap => ({})
 
 /**
  * The prototypes of these objects, by name. Each is shared, because V8 makes a hidden class of its own for each prototype,

@@ -5,7 +5,7 @@ import type { Received } from '../core/http/received.ts'
 import { findCredentials } from '../resources/keys/credentials.model.ts'
 import type { Route } from '../resources/route.ts'
 import type { World } from '../resources/world.ts'
-import { parseSent } from './sent-body.ts'
+import { parseSent } from './sent.ts'
 
 /** The name of the key of a request, before any check. Faults and gates may depend on it. */
 export function claimedKey(

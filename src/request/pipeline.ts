@@ -22,13 +22,12 @@ import type {
   ServedRoute,
 } from '../resources/route.ts'
 import type { World } from '../resources/world.ts'
+import type { Described } from './body-keys.ts'
 import { ACCESS, CONDITION, PROJECT } from './checks.ts'
-import { OPTIONS, warnOfIdleParts } from './idle-parts.ts'
 import { refuseUnfaked } from './not-faked.ts'
-import { describeRoute } from './options.ts'
 import { projectToken } from './project-token.ts'
 import { BOUNDS, checkScopes, SCOPE } from './scopes.ts'
-import { parseSent } from './sent-body.ts'
+import { parseSent, sentCode, warnOfIdleParts } from './sent.ts'
 
 /** A request before the checks of the pipeline. */
 export interface ReadRequest {
@@ -113,11 +112,14 @@ function toProjectCall(request: ReadRequest, body: Body, identity: Identity, acc
   return { world, params, query, url, method, format, warn, body, identity, caller }
 }
 
+/** What OPTIONS reads: no parameter, and no key of a body. */
+const NOTHING_READ: Described = { answers: {} }
+
 /** Checks the method, then runs the handler. */
 function runAction<C>(request: ReadRequest, route: RouteOf<C>, call: C, body?: Body): Answer {
   if (request.method === 'OPTIONS') {
-    warnOfIdleParts(request, OPTIONS, body)
-    return describeRoute(route)
+    warnOfIdleParts(request, NOTHING_READ, body)
+    return sentCode.value.describeRoute(route)
   }
   const action = actionOf(route, request.method)
   if (!action) throw methodNotAllowed(request.method)
@@ -130,8 +132,7 @@ function checkRate({ world: { throttle }, route, warn }: ReadRequest, { key }: I
   const rate = route.rate ?? 'default'
   if (!rate) return
   if (key) throttle.count(rate, key.id)
-  else if (throttle.isLimiting)
-    warn('Rate limits count requests with a key (K.18), and this one has none: send one to meet them.')
+  else if (throttle.isLimiting) warn('Rate limits did not count this request: it has no key (K.18).')
 }
 
 /** Caches the first result of a function. */

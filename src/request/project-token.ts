@@ -16,21 +16,16 @@ export const TOKENS: readonly string[] = ['token', 'api_key']
  *
  * @see spec P.2
  */
-export function projectToken(asked: Asked): string | undefined {
-  const name = whereUnread(asked) === undefined ? firstSent(asked.query) : undefined
-  return name === undefined ? undefined : asked.query.get(name)
+export function projectToken({ method, route, query }: Asked): string | undefined {
+  return takesToken(route) && isRead(method) ? query.get(firstToken(query) ?? '') : undefined
 }
 
-/** Why a project token in the query string has no effect; undefined where it has one. */
-export function whyTokenIgnored(asked: Asked, name: string): string | undefined {
-  const first = firstSent(asked.query)
-  return whereUnread(asked) ?? (first === name ? undefined : `"${first}" comes first`)
-}
+/** Whether a route reads project tokens at all: a project that is itself the requested object is named by the path alone. */
+export const takesToken = (route: Route): boolean =>
+  route.reach !== 'public' && route.reach !== 'account' && !route.locate
 
-/** A project that is itself the requested object is named by the path alone. */
-function whereUnread({ method, route }: Asked): string | undefined {
-  if (route.reach === 'public' || route.reach === 'account' || route.locate) return 'no project token is read here'
-  return method === 'GET' || method === 'HEAD' ? undefined : 'a project token is read on GET and HEAD alone'
-}
+/** Whether a method gets a row. */
+export const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD'
 
-const firstSent = (query: Query): string | undefined => TOKENS.find((name) => query.get(name))
+/** The parameter that names the project; one that is empty counts as absent. */
+export const firstToken = (query: Query): string | undefined => TOKENS.find((name) => query.get(name))

@@ -2,7 +2,7 @@ import type { Format } from '../core/http/negotiation.ts'
 import { withoutBrackets } from '../core/http/query.ts'
 import type { Query } from '../core/http/query.ts'
 import type { Action, Route } from '../resources/route.ts'
-import { TOKENS, whyTokenIgnored } from './project-token.ts'
+import { firstToken, isRead, takesToken, TOKENS } from './project-token.ts'
 
 /** The part of a request that decides which parameters have an effect. */
 export interface SentQuery {
@@ -13,7 +13,8 @@ export interface SentQuery {
   warn(warning: string): void
 }
 
-const ALWAYS_KNOWN = ['format', 'personal_api_key', ...TOKENS]
+const CREDENTIAL = 'personal_api_key'
+const ALWAYS_KNOWN = ['format', CREDENTIAL, ...TOKENS]
 
 /**
  * Warns of every query parameter that has no effect. Every value of a list counts, also with brackets.
@@ -44,5 +45,14 @@ function whyIgnored(asked: SentQuery, name: string): string | undefined {
   const value = asked.query.get(name)
   if (!value) return undefined
   if (TOKENS.includes(name)) return whyTokenIgnored(asked, name)
+  if (name === CREDENTIAL) return asked.route.reach === 'public' ? 'no key is read here' : undefined
   return name === 'format' && value !== asked.format ? 'the path names the format' : undefined
+}
+
+/** Why a project token has no effect; undefined where it has one. */
+function whyTokenIgnored({ method, route, query }: SentQuery, name: string): string | undefined {
+  if (!takesToken(route)) return 'no project token is read here'
+  if (!isRead(method)) return 'a project token is read on GET and HEAD alone'
+  const first = firstToken(query)
+  return first === name ? undefined : `"${first}" comes first`
 }

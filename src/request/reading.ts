@@ -8,7 +8,8 @@ import type { Entry } from '../observe/journal/entry.ts'
 import { actionOf } from '../resources/endpoint.ts'
 import type { Action, ServedRoute } from '../resources/route.ts'
 import { routes } from '../resources/routes.ts'
-import { bodyCode } from './sent-body.ts'
+import { isRead } from './project-token.ts'
+import { sentCode } from './sent.ts'
 
 type Read = RawBody | ApiError
 
@@ -24,8 +25,9 @@ export function readRequest(
 ): Read | Promise<Read> {
   if (!match) return NO_BODY
   const { route } = match.value
-  if (entry.method !== 'GET' && entry.method !== 'HEAD') return readSent(received, entry, route, loading)
-  return loading.wait(route)?.then(() => NO_BODY) ?? NO_BODY
+  if (!isRead(entry.method)) return readSent(received, entry, route, loading)
+  const waits = [loading.wait(route), received.address.search === '' ? undefined : loading.wait(sentCode)]
+  return waits.some(Boolean) ? Promise.all(waits).then(() => NO_BODY) : NO_BODY
 }
 
 async function readSent(
@@ -37,7 +39,7 @@ async function readSent(
   const raw = await readBody(received).catch(requireApiError)
   if (!(raw instanceof ApiError)) entry.bytes = raw.bytes
   await loading.wait(route)
-  await loading.wait(bodyCode)
+  await loading.wait(sentCode)
   const code = actionOf<never>(route.value, entry.method)?.code
   if (code) await loading.wait(code)
   return raw
@@ -45,7 +47,7 @@ async function readSent(
 
 /** Loads all code that otherwise the first request for it loads. */
 export async function loadAllCode(): Promise<void> {
-  await Promise.all([bodyCode.load(), ...routes.map(loadRoute)])
+  await Promise.all([sentCode.load(), ...routes.map(loadRoute)])
 }
 
 async function loadRoute({ route }: ServedRoute): Promise<void> {

@@ -64,3 +64,15 @@ test('OPTIONS reads no parameter of the route and no body', async () => {
     'Unknown body key "name" was ignored.',
   ])
 })
+
+test('on a shared dashboard the journal tells that nobody reads a key or a token', async () => {
+  const { fake, send } = directBench()
+  addDashboard(fake)
+  fake.world.tables.sharing.insert({ dashboard_id: 1, enabled: true, access_token: 'abc' })
+
+  expect((await send('GET', '/shared_dashboard/abc?personal_api_key=phx_owner&token=a')).ok).toBe(true)
+  expect(fake.journal.last?.warnings).toEqual([
+    'Query parameter "personal_api_key" was ignored: no key is read here.',
+    `Query parameter "token" was ignored: ${NONE_READ}.`,
+  ])
+})

@@ -1,0 +1,15 @@
+import type { Basis } from '../core/http/errors.ts'
+import { sectionOf } from '../resources/endpoint.ts'
+import type { Method, ServedRoute } from '../resources/route.ts'
+
+const OPTIONS: Basis = { rule: 'options', source: 'R.20' }
+
+/** The basis of an answer that no check has refused: the endpoint, with its section of `src/spec`. */
+export function endpointBasis(served: ServedRoute, method: string): Basis {
+  const section = sectionOf(served, method)
+  if (section === undefined) return OPTIONS
+  return {
+    rule: served.route.value.operations[method === 'HEAD' ? 'GET' : (method as Method)],
+    source: String(section),
+  }
+}
