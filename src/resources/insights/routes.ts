@@ -6,7 +6,6 @@ import type { OffsetPage } from '../../core/http/paging.ts'
 import { integer } from '../../core/json/json-schema.ts'
 import { readFiltersOverride } from '../dashboards/model.ts'
 import type { Call, Routes } from '../route.ts'
-import type { Tile } from '../tiles/model.ts'
 import { show } from '../view.ts'
 import { checkQuery, insightBody, insightChange } from './body.model.ts'
 import type { SentInsight } from './body.model.ts'
@@ -35,8 +34,12 @@ import {
   warnOfIdleTags,
 } from './rules.ts'
 
-/** Whether insights are shown in short. Then they are shown as they are stored. @see spec 34.5 */
-const isBasic = ({ query }: Call): boolean => isTruthyWord(query.get('basic') ?? '')
+/** Whether insights are shown in short, as they are stored. Warns of what then has no effect. @see spec 34.5 */
+function isBasic(call: Call): boolean {
+  const basic = isTruthyWord(call.query.get('basic') ?? '')
+  if (basic) warnOfIdleDisplay(call)
+  return basic
+}
 
 const readFields = ({ world, body }: Call): SentInsight =>
   parse(
@@ -55,12 +58,7 @@ function list(call: Call): Answer {
   const { world, caller, query, warn } = call
   const insights = listInsights(world, caller, readInsightsQuery(query, world.clock.now(), warn))
   const page = offsetPage(insights, call)
-  return isBasic(call) ? listInShort(call, page) : listWhole(call, page)
-}
-
-function listInShort(call: Call, page: OffsetPage<Insight>): Answer {
-  warnOfIdleDisplay(call)
-  return ok(show(basicInsightPageShape, page, { ...call, reading: {} }))
+  return isBasic(call) ? ok(show(basicInsightPageShape, page, { ...call, reading: {} })) : listWhole(call, page)
 }
 
 function listWhole(call: Call, page: OffsetPage<Insight>): Answer {
@@ -82,14 +80,9 @@ function read(call: Call): Answer {
   const { world, caller, params, query, warn } = call
   const insight = getInsight(world, caller, params['id']!, readNarrowing(query))
   const tile = findTile(world, insight, query.get('from_dashboard'), warn)
-  if (isBasic(call)) return readInShort(call, insight, tile)
+  if (isBasic(call)) return ok(show(basicInsightShape, insight, { ...call, reading: { tile } }))
   const override = readFiltersOverride(query.get('filters_override'))
   return ok(showInsight(call, underFilters(insight, filtersOver(world, tile, override)), { tile }))
-}
-
-function readInShort(call: Call, insight: Insight, tile: Tile | undefined): Answer {
-  warnOfIdleDisplay(call)
-  return ok(show(basicInsightShape, insight, { ...call, reading: { tile } }))
 }
 
 function update(call: Call, insight: Insight): Answer {
