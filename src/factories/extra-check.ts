@@ -1,5 +1,4 @@
-import { withArticle } from '../core/article.ts'
-import { requireKnown, show } from '../core/json/check.ts'
+import { requireKnown, show, withArticle } from '../core/json/check.ts'
 import { inWords, isObject } from '../core/json/kinds.ts'
 import { FakeUsageError } from '../core/usage-error.ts'
 import { tableNames } from '../resources/database.ts'

@@ -1,5 +1,4 @@
-import { withArticle } from '../core/article.ts'
-import { show } from '../core/json/check.ts'
+import { show, withArticle } from '../core/json/check.ts'
 import { asText } from '../core/json/text.ts'
 import { misfit, takes } from '../core/table/column-check.ts'
 import type { Column } from '../core/table/columns.ts'

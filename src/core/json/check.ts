@@ -1,4 +1,3 @@
-import { withArticle } from '../article.ts'
 import { nearestText } from '../nearest.ts'
 import { FakeUsageError } from '../usage-error.ts'
 import { DEEPEST, nestsTooDeeply } from './depth.ts'
@@ -104,6 +103,9 @@ export function requireVersion(file: string, given: Head, format: string, versio
     )
   if (given.version !== version) throw broken(file, misplaced('version', String(version), given.version))
 }
+
+/** A noun of a message with its article: `An event`, `A user`. A vowel that is written `u` is spoken as a consonant. */
+export const withArticle = (noun: string): string => `${/^[aeio]/.test(noun) ? 'An' : 'A'} ${noun}`
 
 /** Requires an object with known names only. The error suggests the nearest known name. */
 export function requireKnown(what: string, given: unknown, known: readonly string[]): void {

@@ -1,5 +1,4 @@
-import { withArticle } from '../article.ts'
-import { show } from '../json/check.ts'
+import { show, withArticle } from '../json/check.ts'
 import type { JsonSchema } from '../json/json-schema.ts'
 import { inWords, isOfKind, kindOf } from '../json/kinds.ts'
 import { FakeUsageError } from '../usage-error.ts'

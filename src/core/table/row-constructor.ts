@@ -1,4 +1,4 @@
-import { withArticle } from '../article.ts'
+import { withArticle } from '../json/check.ts'
 import { FakeUsageError } from '../usage-error.ts'
 import type { Column, Fill } from './columns.ts'
 import type { TableDefinition } from './definition.ts'

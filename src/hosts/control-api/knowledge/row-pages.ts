@@ -1,5 +1,4 @@
-import { withArticle } from '../../../core/article.ts'
-import { nearestOf } from '../../../core/json/check.ts'
+import { nearestOf, withArticle } from '../../../core/json/check.ts'
 import { asText } from '../../../core/json/text.ts'
 import type { Key } from '../../../core/table/definition.ts'
 import { FakeUsageError } from '../../../core/usage-error.ts'
