@@ -11,13 +11,24 @@ const LONGEST_TAG = 255
  *
  * @see spec T.17
  */
-export function readTags(sent: readonly unknown[]): readonly string[] {
-  return [...new Set(sent.map(readTag))]
+export const readTags = (sent: readonly unknown[]): readonly string[] =>
+  unique(sent.map((tag) => storable(textOf(tag).toLowerCase())))
+
+/**
+ * The tags that a template gives: as they are written there, each once.
+ *
+ * @see spec T.24
+ */
+export const readTemplateTags = (written: readonly string[]): readonly string[] => unique(written.map(storable))
+
+const unique = (tags: readonly string[]): readonly string[] => [...new Set(tags)]
+
+function textOf(sent: unknown): string {
+  if (typeof sent !== 'string') throw invalid('Not a valid string.', 'tags')
+  return pythonStrip(sent)
 }
 
-function readTag(sent: unknown): string {
-  if (typeof sent !== 'string') throw invalid('Not a valid string.', 'tags')
-  const tag = pythonStrip(sent).toLowerCase()
+function storable(tag: string): string {
   if ([...tag].length > LONGEST_TAG) throw invalid(`Ensure a tag has no more than ${LONGEST_TAG} characters.`, 'tags')
   if (tag.includes('\0')) throw invalid('Null characters are not allowed.', 'tags')
   return tag

@@ -14,7 +14,7 @@ import { duplicatesTiles, readHiddenFields } from './hidden-fields.rules.ts'
 import type { Dashboard } from './model.ts'
 import { checkSources } from './rules.ts'
 import type { SentDashboard } from './rules.ts'
-import { readTags } from '../tags.ts'
+import { readTags, readTemplateTags } from '../tags.ts'
 
 /**
  * Every user with access to the project may create a dashboard. All checks come before the first write, so a refused create
@@ -28,7 +28,7 @@ export function createDashboard(world: World, caller: Caller, sent: SentDashboar
   const recipe = sent.use_template ? getRecipe(world, sent.use_template) : undefined
   const source = sent.use_dashboard ? getSource(world, caller, sent.use_dashboard) : undefined
   const { tags: sentTags, delete_insights: _ignored, ...fields } = sent
-  const tags = licensedTags(caller, sentTags ?? recipe?.tags ?? [])
+  const tags = licensedTags(caller, sentTags, recipe)
   const dashboard = world.tables.dashboard.insert({
     ...fields,
     project_id: caller.project.id,
@@ -46,8 +46,11 @@ export function createDashboard(world: World, caller: Caller, sent: SentDashboar
   return dashboard
 }
 
-const licensedTags = ({ organization }: Caller, tags: readonly unknown[]): readonly string[] =>
-  hasFeature(organization, 'tagging') ? readTags(tags) : []
+/** Tags that are sent take the place of those of the template. @see spec 1.6, T.18, T.24 */
+function licensedTags({ organization }: Caller, sent: readonly unknown[] | undefined, recipe: Recipe | undefined) {
+  if (!hasFeature(organization, 'tagging')) return []
+  return sent ? readTags(sent) : readTemplateTags(recipe?.tags ?? [])
+}
 
 /** A stored template may be of any project. @see spec 1.7 */
 function getRecipe({ tables }: World, key: string): Recipe {

@@ -17,7 +17,7 @@ import { warnOfIdleFields } from './rules.ts'
 import { dashboardBody } from './model.ts'
 import type { Dashboard } from './model.ts'
 import { warnOfIdleMembers } from './template-warnings.rules.ts'
-import { readTags, warnOfTags } from '../tags.ts'
+import { readTemplateTags, warnOfTags } from '../tags.ts'
 
 type Warn = (warning: string) => void
 
@@ -117,7 +117,7 @@ const objectOf = (value: unknown): JsonObject | null => (isObject(value) ? value
  * @see spec 8.6
  */
 function createFromTemplate(world: World, caller: Caller, recipe: Required<Recipe>): Dashboard {
-  const tags = hasFeature(caller.organization, 'tagging') ? readTags(recipe.tags) : []
+  const tags = hasFeature(caller.organization, 'tagging') ? readTemplateTags(recipe.tags) : []
   const dashboard = world.tables.dashboard.insert({
     project_id: caller.project.id,
     created_by_id: caller.user.id,

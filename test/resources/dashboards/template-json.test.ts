@@ -33,7 +33,7 @@ everyTransport('a template that is sent makes a dashboard; the answer says where
     name: 'Sales',
     description: 'What was sold',
     filters: { date_from: '-90d' },
-    tags: ['money', 'sales'],
+    tags: ['Money', 'money', ' sales '],
   })
 })
 

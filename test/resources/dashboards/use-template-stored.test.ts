@@ -27,7 +27,7 @@ everyTransport('a stored template is found by its name', async ({ fake, json }) 
     name: 'Sales',
     description: 'What was sold',
     filters: exactly({ date_from: '-90d' }),
-    tags: ['money', 'sales'],
+    tags: ['Money', 'sales'],
     creation_mode: 'template',
     use_template: 'Sales',
   })
@@ -81,7 +81,7 @@ everyTransport('tags that are sent replace those of the template, and none take 
   addTemplate(fake.world)
 
   for (const [sent, tags] of [
-    [{}, ['money', 'sales']],
+    [{}, ['Money', 'sales']],
     [{ tags: ['Own'] }, ['own']],
     [{ tags: [] }, []],
   ])
@@ -100,7 +100,7 @@ for (const [key, found] of [
 
     const made = await json<SeenDashboard>('POST', '/dashboards/', { use_template: key })
 
-    expect(made.tags.includes('money')).toBe(found === 'stored')
+    expect(made.tags.includes('Money')).toBe(found === 'stored')
   })
 
 test.each([null, ''])('the name %j gives way to the template’s', async (name) => {
