@@ -37,8 +37,16 @@ export function listValues(world: World, project: Project, query: ValuesQuery): 
 export function warnOfIdleNarrowing({ key, value, names }: ValuesQuery, warn: Warn): void {
   if (key !== '' && key !== EVENT_NAMES) return
   const why = key === '' ? 'without a "key" nothing is listed' : `"${EVENT_NAMES}" lists all names of events`
-  const idle = [...(value === '' ? [] : ['value']), ...(names.length === 0 ? [] : ['event_name'])]
-  for (const name of idle) warn(`Query parameter "${name}" was ignored: ${why}.`)
+  warnOfSent({ key: '', value, names }, why, warn)
+}
+
+/** Warns of all parameters: an answer without a body shows nothing of what they ask for. @see spec 15.1, C.4, F.6 */
+export const warnOfUnlisted = (query: ValuesQuery, warn: Warn): void =>
+  warnOfSent(query, 'the contract row eventValuesBody is "documented", so the answer has no body', warn)
+
+function warnOfSent({ key, value, names }: ValuesQuery, why: string, warn: Warn): void {
+  const sent = { key: key !== '', value: value !== '', event_name: names.length > 0 }
+  for (const [name, isSent] of Object.entries(sent)) if (isSent) warn(`Query parameter "${name}" was ignored: ${why}.`)
 }
 
 function customEvents({ tables }: World, project: Project): readonly string[] {

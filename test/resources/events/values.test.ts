@@ -14,7 +14,19 @@ everyTransport('values are answered with no body', async ({ fake, send }) => {
     expect(response.headers.get('content-type')).toBeNull()
     expect(await response.text()).toBe('')
   }
-  expect(fake.journal.entries.flatMap(({ warnings }) => warnings)).toEqual([])
+})
+
+everyTransport('the journal warns of what is asked, since no answer shows it', async ({ fake, send }) => {
+  const warningsOf = async (search: string) => {
+    await send('GET', `/events/values/${search}`)
+    return fake.journal.last?.warnings
+  }
+  const why = 'the contract row eventValuesBody is "documented", so the answer has no body'
+  const ignored = (...names: readonly string[]) => names.map((name) => `Query parameter "${name}" was ignored: ${why}.`)
+
+  expect(await warningsOf('?event_name[]=a&value=b&key=c')).toEqual(ignored('key', 'value', 'event_name'))
+  expect(await warningsOf('?key=c')).toEqual(ignored('key'))
+  for (const search of ['', '?key=', '?key=&value=&format=json']) expect(await warningsOf(search)).toEqual([])
 })
 
 everyTransport('values need a key with query:read', async (bench) => {
