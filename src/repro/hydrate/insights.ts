@@ -20,6 +20,7 @@ function putInsight(partial: PartialState, answer: RecordedAnswer, shown: JsonOb
       rows.put('dashboard', dashboard_id as number, { project_id: answer.project })
   const isOverridden = OVERRIDES.some((name) => answer.query.has(name))
   const id = placeInsight(partial, answer, isOverridden ? rest : shown)
+  if (!isOverridden && Object.hasOwn(shown, 'filters')) partial.ownFilters.add(id)
   for (const tile of rows.keysWith('tile', { insight_id: id }))
     if (!shownTiles.has(tile)) rows.put('tile', tile, { deleted: true })
   return id

@@ -30,7 +30,10 @@ export const filtersOver = (
 ): JsonObject | undefined => override ?? (tile && tables.dashboard.get(tile.dashboard_id)!.filters)
 
 /** An insight under the filters of a dashboard, as it is shown; nothing is stored. @see spec 34.6, 34.7 */
-export function underFilters(insight: Insight, over: JsonObject | undefined): Insight {
+export function underFilters<Shown extends Pick<Insight, 'filters' | 'query'>>(
+  insight: Shown,
+  over: JsonObject | undefined,
+): Shown {
   if (!over) return insight
   const { filters, query } = insight
   return isObject(query) && !isFalsy(query)
