@@ -138,6 +138,11 @@ test('a copy shows the layouts of a dashboard that was not read', async () => {
 const deepCopy: Session = (r) => r.ask('POST', `${BASE}/dashboards/`, { use_dashboard: 1, duplicate_tiles: true })
 const seeSource: Session = (r) => r.get(`${BASE}/dashboards/1/`)
 const seeCopy: Session = (r) => r.get(`${BASE}/dashboards/5/`)
+const seeInsight: Session = (r) => r.get(`${BASE}/insights/1/`)
+const seeInsights: Session = (r) => r.get(`${BASE}/insights/`)
+const seeBasic: Session = (r) => r.get(`${BASE}/insights/?basic=true`)
+const renameInsight: Session = (r) => r.ask('PATCH', `${BASE}/insights/1/`, { name: 'Renamed' })
+const changeInsight: Session = (r) => r.ask('PATCH', `${BASE}/insights/1/`, { description: 'Changed' })
 
 for (const contract of ['live', 'documented'] as const)
   test.each<[title: string, ...steps: Session[]]>([
@@ -145,6 +150,24 @@ for (const contract of ['live', 'documented'] as const)
     ['read afterwards', deepCopy, seeCopy, seeSource],
     ['not read', deepCopy, seeCopy],
     ['copied twice', deepCopy, deepCopy, seeCopy, seeSource],
+    ['known by an insight read before', seeInsight, deepCopy, seeCopy],
+    ['known by an insight read before only, and the copy by its answer', seeInsight, deepCopy],
+    ['known by an insight read afterwards', deepCopy, seeCopy, seeInsight],
+    ['known by a list of insights read before', seeInsights, deepCopy, seeCopy],
+    ['known by a short list of insights', seeBasic, deepCopy, seeCopy],
+    ['known by an insight that was changed before', changeInsight, deepCopy, seeInsight],
+    ['known by an insight, and copied twice', seeInsight, deepCopy, deepCopy, seeCopy],
+    ['known by an insight first and read afterwards', seeInsight, deepCopy, seeSource],
+    ['read between a list of insights and the copy', seeInsights, seeSource, deepCopy],
+    ['read before a list of insights and the copy', seeSource, seeInsights, deepCopy],
+    ['known by an insight that was renamed before', seeInsight, renameInsight, deepCopy],
+    ['known by an insight that was renamed afterwards', seeInsight, deepCopy, renameInsight, seeSource],
+    [
+      'known by an insight and copied without clones then',
+      seeInsight,
+      deepCopy,
+      (r) => r.ask('POST', `${BASE}/dashboards/`, { use_dashboard: 1 }),
+    ],
   ])(`${contract}: a copy with clones raises no alarm where its source is %s`, async (_title, ...steps) => {
     expect(await alarmsOf(await record(steps, contract))).toEqual([])
   })

@@ -21,6 +21,7 @@ import { UNSEEN } from './recorded-write.ts'
 import type { MadeRows } from './recorded-write.ts'
 import { sortMemberships, sortPersons } from './listed-order.ts'
 import { placeRefusal, withRefusals } from './refused.ts'
+import { knownNames, replaceMadeUp } from './undo-copy.ts'
 import { undoWrite } from './undo.ts'
 
 /** The state in which a recording began, as far as the recording shows it. */
@@ -60,7 +61,9 @@ export function openStart(createFake: CreateFake, traffic: readonly Traffic[]): 
   const made = new Map<number, MadeRows>()
   const unplaced = new Map<number, string>()
   for (const [at, one] of [...traffic.entries()].toReversed()) {
+    const known = knownNames(partial.rows)
     const why = place(partial, one, at)
+    replaceMadeUp(partial.rows, known)
     if (why !== undefined) unplaced.set(one.entry.number, why)
     if (one.entry.status >= 200 && one.entry.status < 300) made.set(one.entry.number, undoWrite(partial, one))
   }

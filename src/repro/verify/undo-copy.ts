@@ -27,6 +27,37 @@ const blankTile = (rows: PartialRows, dashboard_id: number): Key | undefined =>
 
 const isUnseen = (id: unknown): boolean => typeof id === 'number' && id > UNSEEN
 
+/** The names under which insights are known, by their tiles. */
+export const knownNames = (rows: PartialRows): ReadonlyMap<Key, unknown> =>
+  new Map([...rows.tables.tile.keys()].map((tile) => [tile, nameOn(rows, tile)]))
+
+/**
+ * Lets insights that an answer shows for the first time, or under a name that was not known, take the place of those that a
+ * deep copy has made up for them (rule T.21): the answer of an insight shows where it stands, and nothing else of a dashboard.
+ */
+export function replaceMadeUp(rows: PartialRows, known: ReadonlyMap<Key, unknown>): void {
+  const { tile, insight } = rows.tables
+  for (const [id, shown] of tile) {
+    const { dashboard_id, insight_id, deleted } = shown
+    const isNew = !known.has(id) || known.get(id) !== nameOn(rows, id)
+    if (!isNew || deleted === true || isUnseen(insight_id)) continue
+    const row = insight.get(insight_id as Key)
+    const madeUp = rows
+      .keysWith('tile', { dashboard_id })
+      .find((key) => isUnseen(insightOn(rows, key)) && isAlike(row, insight.get(insightOn(rows, key))!))
+    if (madeUp === undefined) continue
+    const original = insightOn(rows, madeUp)
+    rows.put('tile', id, { ...tile.get(madeUp), ...shown })
+    rows.put('insight', insight_id as Key, { ...insight.get(original), ...row })
+    rows.remove('tile', [madeUp])
+    rows.remove('insight', [original])
+  }
+}
+
+const insightOn = ({ tables }: PartialRows, tile: Key): Key => tables.tile.get(tile)!['insight_id'] as Key
+
+const nameOn = (rows: PartialRows, tile: Key): unknown => rows.tables.insight.get(insightOn(rows, tile))?.['name']
+
 /** Finds the contents of a dashboard by their clones. */
 class Originals {
   readonly #rows: PartialRows
