@@ -213,7 +213,7 @@ describe('writes in the recording', () => {
     const { state, completed } = hydrate(recorder.har, { keep: ['texts'] })
 
     expect(state.tables.dashboard).toMatchObject([
-      { id: 5, name: 'Sales', description: 'What was sold', creation_mode: 'default' },
+      { id: 5, name: 'Sales', description: 'What was sold', creation_mode: 'default', tags: template.tags },
     ])
     expect(completed).toContainEqual(expect.objectContaining({ table: 'dashboard', rows: [5] }))
   })

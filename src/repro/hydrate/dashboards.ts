@@ -109,8 +109,8 @@ export const placeDashboardFromTemplate: Placement = (partial, answer) => {
   const id = numberOf(/\/dashboards\/(\d+)/.exec(answer.location ?? '')?.[1])
   if (id === undefined) throw new NotPlaced('the answer does not say which dashboard was made')
   const { template, ...fields } = sentObject(answer)
-  const sent = isObject(template) ? columnsOfTemplate(template) : columnsOf('dashboard', fields)
-  partial.rows.put('dashboard', id, { ...sent, project_id: answer.project, tags: readTags(sent['tags']) })
+  const sent = isObject(template) ? columnsOfTemplate(template) : columnsOfFields(fields)
+  partial.rows.put('dashboard', id, { ...sent, project_id: answer.project })
   const why = 'the answer only says where it is; what it looks like was taken from what was sent, without tiles'
   partial.report.complete('dashboard', [id], why)
 }
@@ -120,11 +120,14 @@ const columnsOfTemplate = (template: JsonObject): PartialRow => ({
   name: template['template_name'],
   description: template['dashboard_description'],
   filters: template['dashboard_filters'],
-  tags: template['tags'],
+  tags: eachOnce(template['tags'], asText),
 })
 
-/** Reads tags as the service stores them: trimmed, in lower case, each once. */
-function readTags(tags: unknown): readonly string[] | undefined {
-  if (!Array.isArray(tags)) return undefined
-  return [...new Set(tags.map((tag) => asText(tag).trim().toLowerCase()))]
-}
+/** The service stores tags trimmed and in lower case, but for those of a template (rules T.17, T.24). */
+const columnsOfFields = (fields: JsonObject): PartialRow => ({
+  ...columnsOf('dashboard', fields),
+  tags: eachOnce(fields['tags'], (tag) => asText(tag).trim().toLowerCase()),
+})
+
+const eachOnce = (tags: unknown, toStored: (tag: unknown) => string): readonly string[] | undefined =>
+  Array.isArray(tags) ? [...new Set(tags.map(toStored))] : undefined
