@@ -39,8 +39,14 @@ export const LIST_PARAMETERS = {
   order: says('The column to sort by, from the highest value on after a minus sign.'),
 }
 
-/** Whether the service reads a parameter as true. @see spec 32.4 */
-export const isTruthyWord = (text: string): boolean => /^(?:y|yes|t|true|on|1)$/i.test(text)
+/** Whether the service reads a parameter as true. Warns of a word that is known neither for yes nor for no. @see spec 32.4 */
+export function readFlag(query: Query, name: string, warn: Warn): boolean {
+  const word = query.get(name) ?? ''
+  if (/^(?:y|yes|t|true|on|1)$/i.test(word)) return true
+  if (!/^(?:n|no|f|false|off|0|)$/i.test(word))
+    warn(`Query parameter "${name}" counts as false: it is no word for true or false.`)
+  return false
+}
 
 export interface Narrowing {
   readonly shortId: string | undefined
@@ -74,7 +80,6 @@ export interface InsightsQuery extends Narrowing {
 
 /** @see spec 32.4, 32.5 */
 export function readInsightsQuery(query: Query, now: number, warn: Warn): InsightsQuery {
-  const saved = query.get('saved')
   const bound = (name: string) => {
     const sent = query.get(name)
     return sent === undefined ? undefined : readSentBound(name, sent, now, warn)
@@ -82,7 +87,7 @@ export function readInsightsQuery(query: Query, now: number, warn: Warn): Insigh
   return {
     isMine: query.get('user') !== undefined,
     isFavorited: query.get('favorited') !== undefined,
-    isSaved: saved === undefined ? undefined : isTruthyWord(saved),
+    isSaved: query.get('saved') === undefined ? undefined : readFlag(query, 'saved', warn),
     search: query.get('search')?.toLowerCase(),
     after: bound('date_from'),
     before: bound('date_to'),

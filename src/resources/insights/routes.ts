@@ -15,7 +15,7 @@ import {
   DISPLAY_PARAMETERS,
   LIST_PARAMETERS,
   NARROWING_PARAMETERS,
-  isTruthyWord,
+  readFlag,
   readInsightsQuery,
   readNarrowing,
 } from './list.model.ts'
@@ -36,7 +36,7 @@ import {
 
 /** Whether insights are shown in short, as they are stored. Warns of what then has no effect. @see spec 34.5 */
 function isBasic(call: Call): boolean {
-  const basic = isTruthyWord(call.query.get('basic') ?? '')
+  const basic = readFlag(call.query, 'basic', call.warn)
   if (basic) warnOfIdleDisplay(call)
   return basic
 }

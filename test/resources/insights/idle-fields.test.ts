@@ -6,6 +6,7 @@ const NO_DASHBOARDS = 'Body key "dashboards" was ignored: a deleted insight is o
 const unknownRefresh = (sent: string) =>
   `The refresh "${sent}" was ignored. Known: force_cache, blocking, async, lazy_async, force_blocking, force_async, true, false.`
 const inShort = (name: string) => `Query parameter "${name}" was ignored: with "basic" it has no effect.`
+const countsAsFalse = (name: string) => `Query parameter "${name}" counts as false: it is no word for true or false.`
 const notShown = (id: string) => `Query parameter "from_dashboard" was ignored: no dashboard "${id}" shows insight 1.`
 
 test.for<[method: string, path: string, body: object | undefined, warnings: readonly string[]]>([
@@ -20,6 +21,12 @@ test.for<[method: string, path: string, body: object | undefined, warnings: read
   ['GET', '/insights/1/?basic=1&filters_override={}', undefined, [inShort('filters_override')]],
   ['GET', '/insights/?basic=1&filters_override={}', undefined, [inShort('filters_override')]],
   ['GET', '/insights/?basic=1&refresh=false', undefined, []],
+  ['GET', '/insights/?basic=maybe', undefined, [countsAsFalse('basic')]],
+  ['GET', '/insights/1/?basic=2', undefined, [countsAsFalse('basic')]],
+  ['GET', '/insights/?saved=maybe&basic=tru', undefined, [countsAsFalse('saved'), countsAsFalse('basic')]],
+  ['GET', '/insights/?basic=No&saved=off', undefined, []],
+  ['GET', '/insights/?basic=&saved=', undefined, []],
+  ['GET', '/insights/1/?basic=0', undefined, []],
   ['GET', '/insights/1/?from_dashboard=2', undefined, [notShown('2')]],
   ['GET', '/insights/1/?basic=1&from_dashboard=abc', undefined, [notShown('abc')]],
   ['PATCH', '/insights/1/', { deleted: true, dashboards: [1] }, [NO_DASHBOARDS]],
