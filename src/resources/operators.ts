@@ -1,10 +1,10 @@
 import { invalid } from '../core/http/errors.ts'
 import type { Basis } from '../core/http/errors.ts'
-import { compilePattern } from '../core/pattern/pattern.ts'
-import type { Pattern } from '../core/pattern/pattern.ts'
 import { StepBudget } from '../core/pattern/steps.ts'
 import type { Operator, Warn } from './events/properties.model.ts'
-import { readEventTime } from './events/time.model.ts'
+import { patternOf, toNumber, toText, toTexts, toTime } from './compared-values.ts'
+import { warnOfUnfitValue } from './unfit-values.ts'
+import type { ComparedProperty } from './unfit-values.ts'
 
 /** Tests the value of a property; undefined when the property is missing. */
 export type PropertyTest = (value: unknown) => boolean
@@ -58,13 +58,6 @@ export function propertyTest(operator: Operator, wanted: unknown, budget: StepBu
   }
 }
 
-/** The property that is read from each row, and what it is compared with. */
-interface ComparedProperty {
-  readonly key: string
-  readonly operator: Operator
-  readonly value: unknown
-}
-
 /** Where a filter warns, and what its comparisons may take. */
 interface ComparisonScope {
   readonly warn: Warn
@@ -76,68 +69,6 @@ export function comparisonTest({ warn, budget }: ComparisonScope, compared: Comp
   warnOfUnfitValue(warn, compared)
   return propertyTest(compared.operator, compared.value, budget)
 }
-
-/**
- * Warns of a value that the operator cannot use: it is not refused, and the answer looks as where nothing is found.
- *
- * @see spec 13.21, 13.24
- */
-export function warnOfUnfitValue(warn: Warn, { key, operator, value }: ComparedProperty): void {
-  const kind = unfitKind(operator, value)
-  if (kind)
-    warn(`The value of the property filter "${key}" is no ${kind}: with "${operator}" it compares with nothing.`)
-}
-
-/** How each kind of value is read; what it is not reads as undefined. */
-const readings = {
-  number: (wanted: unknown) => toNumber(toText(wanted)),
-  date: (wanted: unknown) => toTime(toText(wanted)),
-  pattern: patternOf,
-} as const
-type Kind = keyof typeof readings
-
-/** The kind of value that an operator needs. The others take any. */
-const NEEDED: Readonly<Partial<Record<Operator, Kind>>> = {
-  regex: 'pattern',
-  not_regex: 'pattern',
-  gt: 'number',
-  lt: 'number',
-  gte: 'number',
-  lte: 'number',
-  is_date_exact: 'date',
-  is_date_before: 'date',
-  is_date_after: 'date',
-}
-
-/** The kind that a value must be for its operator, and is not. */
-function unfitKind(operator: Operator, value: unknown): Kind | undefined {
-  const kind = NEEDED[operator]
-  return kind && readings[kind](value) === undefined ? kind : undefined
-}
-
-/** Whether an operator can use a value. */
-export const isFit = (operator: Operator, value: unknown): boolean => unfitKind(operator, value) === undefined
-
-export const NEGATIVE_OPERATORS: readonly Operator[] = ['is_not', 'not_icontains', 'not_regex', 'is_not_set', 'not_in']
-
-/**
- * Whether a property passes that is missing together with its owner. Then it is not empty text: negative operators pass, unless
- * their pattern is invalid, and no others.
- *
- * @see spec 13.35
- */
-export const passesAbsent = (operator: Operator, wanted: unknown): boolean =>
-  NEGATIVE_OPERATORS.includes(operator) && isFit(operator, wanted)
-
-/** The text that a value is compared as. */
-export function toText(value: unknown): string {
-  if (value === undefined) return ''
-  return typeof value === 'string' ? value : JSON.stringify(value)
-}
-
-/** The texts of a filter value, which may be a list. */
-export const toTexts = (wanted: unknown): readonly string[] =>
-  Array.isArray(wanted) ? wanted.map(toText) : [toText(wanted)]
 
 const not =
   (test: PropertyTest): PropertyTest =>
@@ -158,11 +89,6 @@ function contains(wanted: unknown, budget: StepBudget): PropertyTest {
   }
 }
 
-/** The JSON of a list or an object would often be a pattern, of the characters in it. */
-function patternOf(wanted: unknown): Pattern | undefined {
-  return typeof wanted === 'object' ? undefined : compilePattern(toText(wanted))
-}
-
 /** An invalid pattern passes no event, for `regex` and for `not_regex`. */
 function found(wanted: unknown, expected: boolean, budget: StepBudget): PropertyTest {
   const pattern = patternOf(wanted)
@@ -179,11 +105,6 @@ function compared(read: Read, wanted: unknown, passes: (held: number, bound: num
   }
 }
 
-function toNumber(text: string): number | undefined {
-  const digits = text.replaceAll(' ', '')
-  return /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i.test(digits) ? Number(digits) : undefined
-}
-
 const SECOND = 1000
 const DAY = 86_400 * SECOND
 
@@ -191,12 +112,4 @@ const DAY = 86_400 * SECOND
 function isAfter(held: number, bound: number, wanted: unknown): boolean {
   if (typeof wanted === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(wanted)) return held >= bound + DAY
   return bound % SECOND === 0 ? held >= bound + SECOND : held > bound
-}
-
-/** Milliseconds since 1970. Reads ISO 8601, Unix time in seconds or milliseconds, and text that begins with a date. */
-function toTime(text: string): number | undefined {
-  const unix = /^(\d{9,10})(?:(\d{3})|\.(\d*))?$/.exec(text)
-  if (unix) return Number(unix[1]! + (unix[2] ?? unix[3] ?? '').slice(0, 3).padEnd(3, '0'))
-  const time = readEventTime(text) ?? readEventTime(text.slice(0, 10))
-  return time === undefined ? undefined : Date.parse(time)
 }

@@ -9,6 +9,7 @@ import type { Kind } from '../support/sources.ts'
 const SHARED = [
   'answers',
   'body',
+  'compared-values',
   'database',
   'endpoint',
   'factory',
@@ -22,6 +23,7 @@ const SHARED = [
   'routes',
   'tags',
   'throttle',
+  'unfit-values',
   'view',
   'world',
 ].map((name) => `resources/${name}.ts`)
@@ -50,7 +52,8 @@ const values: Readonly<Record<Kind, (name: string) => boolean>> = {
   rules: (name) =>
     coreWithoutHttp(name) ||
     only('own model', 'own rules', 'sibling model')(name) ||
-    only('insight-levels', 'key-bounds', 'levels', 'operators', 'organization-access', 'permissions', 'tags')(name),
+    only('insight-levels', 'key-bounds', 'levels', 'organization-access', 'permissions', 'tags')(name) ||
+    only('compared-values', 'operators', 'unfit-values')(name),
   shape: (name) =>
     coreWithoutHttp(name) ||
     only('own model', 'own shape', 'sibling model', 'sibling shape', /^contract\//)(name) ||

@@ -1,14 +1,7 @@
 import type { StepBudget } from '../../core/pattern/steps.ts'
-import {
-  comparisonTest,
-  isFit,
-  NEGATIVE_OPERATORS,
-  passesAbsent,
-  propertyTest,
-  toText,
-  toTexts,
-  warnOfUnfitValue,
-} from '../operators.ts'
+import { toText, toTexts } from '../compared-values.ts'
+import { comparisonTest, propertyTest } from '../operators.ts'
+import { isFit, NEGATIVE_OPERATORS, passesAbsent, warnOfUnfitValue } from '../unfit-values.ts'
 import type { Project } from '../projects/model.ts'
 import type { World } from '../world.ts'
 import type { Event } from './model.ts'

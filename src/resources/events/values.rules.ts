@@ -1,6 +1,6 @@
 import { compare } from '../../core/compare.ts'
 import { asText } from '../../core/json/text.ts'
-import { toText } from '../operators.ts'
+import { toText } from '../compared-values.ts'
 import type { Project } from '../projects/model.ts'
 import type { World } from '../world.ts'
 import type { Event } from './model.ts'

@@ -1,0 +1,61 @@
+import { patternOf, toNumber, toText, toTime } from './compared-values.ts'
+import type { Operator, Warn } from './events/properties.model.ts'
+
+/** The property that is read from each row, and what it is compared with. */
+export interface ComparedProperty {
+  readonly key: string
+  readonly operator: Operator
+  readonly value: unknown
+}
+
+/**
+ * Warns of a value that the operator cannot use: it is not refused, and the answer looks as where nothing is found.
+ *
+ * @see spec 13.21, 13.24
+ */
+export function warnOfUnfitValue(warn: Warn, { key, operator, value }: ComparedProperty): void {
+  const kind = unfitKind(operator, value)
+  if (kind)
+    warn(`The value of the property filter "${key}" is no ${kind}: with "${operator}" it compares with nothing.`)
+}
+
+/** How each kind of value is read; what it is not reads as undefined. */
+const readings = {
+  number: (wanted: unknown) => toNumber(toText(wanted)),
+  date: (wanted: unknown) => toTime(toText(wanted)),
+  pattern: patternOf,
+} as const
+type Kind = keyof typeof readings
+
+/** The kind of value that an operator needs. The others take any. */
+const NEEDED: Readonly<Partial<Record<Operator, Kind>>> = {
+  regex: 'pattern',
+  not_regex: 'pattern',
+  gt: 'number',
+  lt: 'number',
+  gte: 'number',
+  lte: 'number',
+  is_date_exact: 'date',
+  is_date_before: 'date',
+  is_date_after: 'date',
+}
+
+/** The kind that a value must be for its operator, and is not. */
+function unfitKind(operator: Operator, value: unknown): Kind | undefined {
+  const kind = NEEDED[operator]
+  return kind && readings[kind](value) === undefined ? kind : undefined
+}
+
+/** Whether an operator can use a value. */
+export const isFit = (operator: Operator, value: unknown): boolean => unfitKind(operator, value) === undefined
+
+export const NEGATIVE_OPERATORS: readonly Operator[] = ['is_not', 'not_icontains', 'not_regex', 'is_not_set', 'not_in']
+
+/**
+ * Whether a property passes that is missing together with its owner. Then it is not empty text: negative operators pass, unless
+ * their pattern is invalid, and no others.
+ *
+ * @see spec 13.35
+ */
+export const passesAbsent = (operator: Operator, wanted: unknown): boolean =>
+  NEGATIVE_OPERATORS.includes(operator) && isFit(operator, wanted)
