@@ -172,6 +172,28 @@ for (const contract of ['live', 'documented'] as const)
     expect(await alarmsOf(await record(steps, contract))).toEqual([])
   })
 
+test.each([
+  { duplicate_tiles: true, contract: 'live', above: { text_id: 1 } },
+  { duplicate_tiles: true, contract: 'live', above: { insight_id: 2 } },
+  { duplicate_tiles: false, contract: 'live', above: { text_id: 1 } },
+  { duplicate_tiles: false, contract: 'documented', above: { text_id: 1 } },
+] as const)('a copy raises no alarm where only the last tile of its source was seen: %j', async (one) => {
+  const fake = createFake({ scenario: busyOffice, contract: one.contract })
+  const { insight, tile } = fake.db
+  insight.create({ project_id: 1, name: 'Above' })
+  tile.create({ dashboard_id: 2, ...one.above })
+  tile.create({ dashboard_id: 2, insight_id: 1 })
+  const recorder = new Recorder(fake)
+  await recorder.get(`${BASE}/insights/1/`)
+  const { duplicate_tiles } = one
+  for (const copy of [5, 6]) {
+    await recorder.ask('POST', `${BASE}/dashboards/`, { use_dashboard: 2, duplicate_tiles })
+    await recorder.get(`${BASE}/dashboards/${copy}/`)
+  }
+
+  expect(await alarmsOf(recorder)).toEqual([])
+})
+
 test('a tile that is copied first and moved away later is one tile', async () => {
   const recorder = await record([
     (r) => r.ask('POST', `${BASE}/dashboards/`, { use_dashboard: 1 }),

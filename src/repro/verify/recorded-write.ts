@@ -3,13 +3,9 @@ import type { Key } from '../../core/table/definition.ts'
 import type { TableName } from '../../resources/database.ts'
 import { readAnswer, readSent } from '../har/body.ts'
 import type { Traffic } from '../har/traffic.ts'
-import type { PartialState } from '../hydrate/partial-state.ts'
 
 /** The numbers of the rows that a request made, lowest first, by table. */
 export type MadeRows = ReadonlyMap<TableName, readonly number[]>
-
-/** Takes back the effect of one kind of write. */
-export type Undo = (partial: PartialState, traffic: Traffic) => MadeRows
 
 /** Tiles and texts that were not seen are numbered from here on. */
 export const UNSEEN = 1_000_000_000

@@ -17,6 +17,8 @@ import { placeOrExplain } from '../hydrate/placing.ts'
 import { isRealToken } from '../hydrate/reading.ts'
 import type { Completed } from '../hydrate/report.ts'
 import { toState } from '../hydrate/state.ts'
+import { CopiedTiles } from './copied-tiles.ts'
+import type { EarlierState } from './earlier-state.ts'
 import { UNSEEN } from './recorded-write.ts'
 import type { MadeRows } from './recorded-write.ts'
 import { sortMemberships, sortPersons } from './listed-order.ts'
@@ -56,18 +58,23 @@ class AnyDashboards extends DashboardLists {
  */
 export function openStart(createFake: CreateFake, traffic: readonly Traffic[]): RecordedStart {
   const seed = seedOf(traffic)
-  const partial = { ...openPartialState(new Ids(seed)), dashboardLists: new AnyDashboards() }
+  const partial = {
+    ...openPartialState(new Ids(seed)),
+    dashboardLists: new AnyDashboards(),
+    copiedTiles: new CopiedTiles(),
+  }
   partial.callers.findCurrent(traffic)
   const made = new Map<number, MadeRows>()
   const unplaced = new Map<number, string>()
   for (const [at, one] of [...traffic.entries()].toReversed()) {
     const known = knownNames(partial.rows)
     const why = place(partial, one, at)
-    replaceMadeUp(partial.rows, known)
+    replaceMadeUp(partial, known)
     if (why !== undefined) unplaced.set(one.entry.number, why)
     if (one.entry.status >= 200 && one.entry.status < 300) made.set(one.entry.number, undoWrite(partial, one))
   }
   keepTiles(partial)
+  partial.copiedTiles.giveNumbers(partial.rows)
   sortByTime(partial, 'collaborator', 'added_at')
   sortByTime(partial, 'member', 'joined_at')
   sortPersons(partial, traffic)
@@ -81,7 +88,7 @@ export function openStart(createFake: CreateFake, traffic: readonly Traffic[]): 
   return { state, contract, completed, made, unplaced, hiddenKey, levelless, showsAllEvents }
 }
 
-function place(partial: PartialState, traffic: Traffic, order: number): string | undefined {
+function place(partial: EarlierState, traffic: Traffic, order: number): string | undefined {
   const { entry } = traffic
   if (statusOf(entry) >= 300) {
     placeRefusal(partial, traffic)

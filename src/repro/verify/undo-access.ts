@@ -2,8 +2,9 @@ import type { Traffic } from '../har/traffic.ts'
 import type { PartialState } from '../hydrate/partial-state.ts'
 import { numberOf } from '../hydrate/reading.ts'
 import { sharingKeyOf } from '../hydrate/sharing.ts'
+import type { Undo } from './earlier-state.ts'
 import { NOTHING, sent, shown } from './recorded-write.ts'
-import type { MadeRows, Undo } from './recorded-write.ts'
+import type { MadeRows } from './recorded-write.ts'
 
 /** Takes back an addition: the user was not there before. */
 export function undoAdding(table: 'collaborator' | 'member'): Undo {

@@ -5,8 +5,9 @@ import type { TableName } from '../../resources/database.ts'
 import type { Traffic } from '../har/traffic.ts'
 import type { PartialState } from '../hydrate/partial-state.ts'
 import { numberOf, objectsIn } from '../hydrate/reading.ts'
+import type { Undo } from './earlier-state.ts'
 import { NOTHING, UNSEEN, numbers, sent, shown } from './recorded-write.ts'
-import type { MadeRows, Undo } from './recorded-write.ts'
+import type { MadeRows } from './recorded-write.ts'
 
 /**
  * Takes back a change: what it deleted was there before, and what it restored was deleted. A text without an id has

@@ -1,14 +1,20 @@
 import type { Key } from '../../core/table/definition.ts'
 import type { PartialRow, PartialRows } from '../hydrate/partial-state.ts'
+import type { EarlierState } from './earlier-state.ts'
 import { UNSEEN } from './recorded-write.ts'
 
 /**
  * Gives the source of a copy the tiles of the copy: with the same contents or, if the copy is deep (rule T.21), with those that
- * were cloned. Rows that were not seen get numbers from `UNSEEN` on.
+ * were cloned. Rows that were not seen get numbers from `UNSEEN` on. Returns the tiles in the order of their copies.
  */
-export function showSource(rows: PartialRows, source: number, copies: readonly Key[], isDeep: boolean): void {
+export function showSource(
+  rows: PartialRows,
+  source: number,
+  copies: readonly number[],
+  isDeep: boolean,
+): readonly Key[] {
   const originals = new Originals(rows, source)
-  for (const copy of copies) {
+  return copies.map((copy) => {
     const { insight_id, text_id, layouts, color } = rows.tables.tile.get(copy)!
     const content = {
       dashboard_id: source,
@@ -16,9 +22,10 @@ export function showSource(rows: PartialRows, source: number, copies: readonly K
       text_id: isDeep ? originals.of('text', text_id) : text_id,
     }
     const [seen = blankTile(rows, source)] = rows.keysWith('tile', content)
-    if (seen === undefined) rows.put('tile', UNSEEN + Number(copy), { ...content, layouts, color, deleted: null })
-    else rows.put('tile', seen, { ...content, layouts, color })
-  }
+    const tile = seen ?? UNSEEN + copy
+    rows.put('tile', tile, { ...content, layouts, color, ...(seen === undefined && { deleted: null }) })
+    return tile
+  })
 }
 
 /** A tile that was moved away later and whose content was made up. */
@@ -35,7 +42,7 @@ export const knownNames = (rows: PartialRows): ReadonlyMap<Key, unknown> =>
  * Lets insights that an answer shows for the first time, or under a name that was not known, take the place of those that a
  * deep copy has made up for them (rule T.21): the answer of an insight shows where it stands, and nothing else of a dashboard.
  */
-export function replaceMadeUp(rows: PartialRows, known: ReadonlyMap<Key, unknown>): void {
+export function replaceMadeUp({ rows, copiedTiles }: EarlierState, known: ReadonlyMap<Key, unknown>): void {
   const { tile, insight } = rows.tables
   for (const [id, shown] of tile) {
     const { dashboard_id, insight_id, deleted } = shown
@@ -50,6 +57,7 @@ export function replaceMadeUp(rows: PartialRows, known: ReadonlyMap<Key, unknown
     rows.put('tile', id, { ...tile.get(madeUp), ...shown })
     rows.put('insight', insight_id as Key, { ...insight.get(original), ...row })
     rows.remove('tile', [madeUp])
+    copiedTiles.replace(madeUp, id)
     rows.remove('insight', [original])
   }
 }

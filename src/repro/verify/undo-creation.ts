@@ -7,12 +7,13 @@ import type { Traffic } from '../har/traffic.ts'
 import type { PartialState } from '../hydrate/partial-state.ts'
 import { numberOf, objectsIn } from '../hydrate/reading.ts'
 import { sharingKeyOf } from '../hydrate/sharing.ts'
+import type { EarlierState } from './earlier-state.ts'
 import { NOTHING, numbers, sent, shown } from './recorded-write.ts'
 import type { MadeRows } from './recorded-write.ts'
 import { showSource } from './undo-copy.ts'
 
 /** Removes a created dashboard, with its tiles and the insights and texts that are on no other dashboard. */
-export function undoDashboard({ rows, report }: PartialState, traffic: Traffic): MadeRows {
+export function undoDashboard({ rows, report, copiedTiles }: EarlierState, traffic: Traffic): MadeRows {
   const location = /\/dashboards\/(\d+)/.exec(traffic.entry.responseHeaders.get('location') ?? '')?.[1]
   const id = numberOf(asText(shown(traffic)['id'] ?? location))
   if (id === undefined) return NOTHING
@@ -20,7 +21,7 @@ export function undoDashboard({ rows, report }: PartialState, traffic: Traffic):
   const { use_dashboard, duplicate_tiles } = sent(traffic)
   const source = numberOf(asText(use_dashboard))
   const isDeep = report.contract === 'live' && !isFalsy(duplicate_tiles)
-  if (source !== undefined) showSource(rows, source, tiles, isDeep)
+  if (source !== undefined) copiedTiles.add(showSource(rows, source, numbers(tiles), isDeep))
   const insights = [...contentsOnlyIn(rows, tiles, 'insight'), ...leftInsights(rows, id, traffic)]
   const made = new Map<TableName, readonly number[]>([
     ['dashboard', [id]],

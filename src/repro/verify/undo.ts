@@ -1,11 +1,11 @@
 import { PROJECT_PATH } from '../../observe/faults/served-path.ts'
 import type { Traffic } from '../har/traffic.ts'
-import type { PartialState } from '../hydrate/partial-state.ts'
+import type { EarlierState, Undo } from './earlier-state.ts'
 import { undoAdding, undoMemberChange, undoRemovedCollaborator, undoRemovedMember, undoSharing } from './undo-access.ts'
 import { undoDeletion, undoMove } from './undo-change.ts'
 import { undoDashboard, undoInsight } from './undo-creation.ts'
 import { NOTHING } from './recorded-write.ts'
-import type { MadeRows, Undo } from './recorded-write.ts'
+import type { MadeRows } from './recorded-write.ts'
 
 /** How each kind of successful write is taken back from the partial state. */
 const undoes: Readonly<Record<string, Undo>> = {
@@ -28,9 +28,9 @@ const undoes: Readonly<Record<string, Undo>> = {
 }
 
 /**
- * Takes a write back. Answers are placed from the last to the first, so the partial state is the one after the write.
+ * Takes a write back. Answers are placed from the last to the first, so the state is the one after the write.
  */
-export function undoWrite(partial: PartialState, traffic: Traffic): MadeRows {
+export function undoWrite(earlier: EarlierState, traffic: Traffic): MadeRows {
   const { entry, match } = traffic
-  return match ? (undoes[`${entry.method} ${match.value.path}`]?.(partial, traffic) ?? NOTHING) : NOTHING
+  return match ? (undoes[`${entry.method} ${match.value.path}`]?.(earlier, traffic) ?? NOTHING) : NOTHING
 }

@@ -1,0 +1,44 @@
+import type { Key } from '../../core/table/definition.ts'
+import type { PartialRows } from '../hydrate/partial-state.ts'
+import { UNSEEN } from './recorded-write.ts'
+
+/** The tiles of copied dashboards. A copy gets its tiles in the order of theirs, so their numbers rise, seen or not. */
+export class CopiedTiles {
+  readonly #orders: Key[][] = []
+
+  /** Notes tiles in the order of their copies. */
+  add(tiles: readonly Key[]): void {
+    this.#orders.push([...tiles])
+  }
+
+  /** Gives a tile the place of one that was made up for it. */
+  replace(madeUp: Key, tile: Key): void {
+    for (const order of this.#orders) for (const [at, key] of order.entries()) if (key === madeUp) order[at] = tile
+  }
+
+  /** Gives each tile that was made up, and comes before one that was seen, a free number below that one's. */
+  giveNumbers(rows: PartialRows): void {
+    const { tile } = rows.tables
+    for (const order of this.#orders) {
+      let next = UNSEEN
+      for (const key of order.toReversed()) {
+        const row = tile.get(key)
+        if (!row) continue
+        const number = Number(key) < UNSEEN || next === UNSEEN ? Number(key) : freeBelow(next, tile)
+        if (number === undefined) break
+        if (number !== key) {
+          rows.put('tile', number, row)
+          rows.remove('tile', [key])
+          this.replace(key, number)
+        }
+        next = Math.min(next, number)
+      }
+    }
+  }
+}
+
+function freeBelow(next: number, taken: ReadonlyMap<Key, unknown>): number | undefined {
+  let number = next - 1
+  while (taken.has(number)) number--
+  return number > 0 ? number : undefined
+}

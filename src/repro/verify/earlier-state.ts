@@ -1,0 +1,12 @@
+import type { Traffic } from '../har/traffic.ts'
+import type { PartialState } from '../hydrate/partial-state.ts'
+import type { CopiedTiles } from './copied-tiles.ts'
+import type { MadeRows } from './recorded-write.ts'
+
+/** The state before a write, as far as it is known from what came afterwards. */
+export interface EarlierState extends PartialState {
+  readonly copiedTiles: CopiedTiles
+}
+
+/** Takes back the effect of one kind of write. */
+export type Undo = (earlier: EarlierState, traffic: Traffic) => MadeRows
