@@ -128,6 +128,7 @@ everyTransport(
 
     expect((await send('PATCH', '/dashboards/1/move_tile/', {}, { as: null })).status).toBe(200)
     expect(fake.journal.last?.key).toBeUndefined()
+    expect(fake.journal.entries.flatMap(({ warnings }) => warnings)).toEqual([])
     const { user } = fake.world.tables
     user.update(user.get(OWNER)!, { is_active: false })
     expect(await json('POST', PATH, {}, { as: null })).toMatchObject({ created_by: { id: ADMIN } })
