@@ -11,24 +11,15 @@ const LONGEST_TAG = 255
  *
  * @see spec T.17
  */
-export const readTags = (sent: readonly unknown[]): readonly string[] =>
-  unique(sent.map((tag) => storable(textOf(tag).toLowerCase())))
-
-/**
- * The tags that a template gives: as they are written there, each once.
- *
- * @see spec T.24
- */
-export const readTemplateTags = (written: readonly string[]): readonly string[] => unique(written.map(storable))
-
-const unique = (tags: readonly string[]): readonly string[] => [...new Set(tags)]
-
-function textOf(sent: unknown): string {
-  if (typeof sent !== 'string') throw invalid('Not a valid string.', 'tags')
-  return pythonStrip(sent)
+export function readTags(sent: readonly unknown[], toStored = trimmedAndLower): readonly string[] {
+  return [...new Set(sent.map((tag) => readTag(tag, toStored)))]
 }
 
-function storable(tag: string): string {
+const trimmedAndLower = (tag: string): string => pythonStrip(tag).toLowerCase()
+
+function readTag(sent: unknown, toStored: (tag: string) => string): string {
+  if (typeof sent !== 'string') throw invalid('Not a valid string.', 'tags')
+  const tag = toStored(sent)
   if ([...tag].length > LONGEST_TAG) throw invalid(`Ensure a tag has no more than ${LONGEST_TAG} characters.`, 'tags')
   if (tag.includes('\0')) throw invalid('Null characters are not allowed.', 'tags')
   return tag

@@ -14,7 +14,7 @@ import { duplicatesTiles, readHiddenFields } from './hidden-fields.rules.ts'
 import type { Dashboard } from './model.ts'
 import { checkSources } from './rules.ts'
 import type { SentDashboard } from './rules.ts'
-import { readTags, readTemplateTags } from '../tags.ts'
+import { readTags } from '../tags.ts'
 
 /**
  * Every user with access to the project may create a dashboard. All checks come before the first write, so a refused create
@@ -51,6 +51,9 @@ function licensedTags({ organization }: Caller, sent: readonly unknown[] | undef
   if (!hasFeature(organization, 'tagging')) return []
   return sent ? readTags(sent) : readTemplateTags(recipe?.tags ?? [])
 }
+
+/** The tags that a template gives: as they are written there. @see spec T.24 */
+export const readTemplateTags = (written: readonly string[]): readonly string[] => readTags(written, (tag) => tag)
 
 /** A stored template may be of any project. @see spec 1.7 */
 function getRecipe({ tables }: World, key: string): Recipe {

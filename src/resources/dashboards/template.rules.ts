@@ -12,12 +12,12 @@ import type { Recipe } from '../templates/builtin.model.ts'
 import type { TemplateTile } from '../templates/model.ts'
 import { textBody } from '../tiles/body.model.ts'
 import type { World } from '../world.ts'
-import { addTiles, createDashboard } from './create.rules.ts'
+import { addTiles, createDashboard, readTemplateTags } from './create.rules.ts'
 import { warnOfIdleFields } from './rules.ts'
 import { dashboardBody } from './model.ts'
 import type { Dashboard } from './model.ts'
 import { warnOfIdleMembers } from './template-warnings.rules.ts'
-import { readTemplateTags, warnOfTags } from '../tags.ts'
+import { warnOfTags } from '../tags.ts'
 
 type Warn = (warning: string) => void
 
