@@ -6,6 +6,10 @@ import { UNSEEN } from './recorded-write.ts'
 export class CopiedTiles {
   readonly #orders: Key[][] = []
 
+  get isEmpty(): boolean {
+    return this.#orders.length === 0
+  }
+
   /** Notes tiles in the order of their copies. */
   add(tiles: readonly Key[]): void {
     this.#orders.push([...tiles])

@@ -67,9 +67,7 @@ export function openStart(createFake: CreateFake, traffic: readonly Traffic[]): 
   const made = new Map<number, MadeRows>()
   const unplaced = new Map<number, string>()
   for (const [at, one] of [...traffic.entries()].toReversed()) {
-    const known = knownNames(partial.rows)
-    const why = place(partial, one, at)
-    replaceMadeUp(partial, known)
+    const why = placeForMadeUp(partial, one, at)
     if (why !== undefined) unplaced.set(one.entry.number, why)
     if (one.entry.status >= 200 && one.entry.status < 300) made.set(one.entry.number, undoWrite(partial, one))
   }
@@ -86,6 +84,16 @@ export function openStart(createFake: CreateFake, traffic: readonly Traffic[]): 
   const levelless = new Set<unknown>(partial.rows.keysWith('dashboard', { restriction_level: undefined }))
   const showsAllEvents = traffic.some(isWholeEventList)
   return { state, contract, completed, made, unplaced, hiddenKey, levelless, showsAllEvents }
+}
+
+/** Places an answer, and lets what it shows take the place of what was made up for a copy. */
+function placeForMadeUp(partial: EarlierState, traffic: Traffic, order: number): string | undefined {
+  // The names of all insights are read for each answer, so only where something may be made up.
+  if (partial.copiedTiles.isEmpty) return place(partial, traffic, order)
+  const known = knownNames(partial.rows)
+  const why = place(partial, traffic, order)
+  replaceMadeUp(partial, known)
+  return why
 }
 
 function place(partial: EarlierState, traffic: Traffic, order: number): string | undefined {
