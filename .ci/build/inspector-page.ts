@@ -13,6 +13,11 @@ const SHORT_JSX = {
   inject: { h: ['preact', 'h'], Fragment: ['preact', 'Fragment'] },
 } as const
 
+/** The libraries as they are for new browsers: the page needs one in any case, since its colours are written as `light-dark()`. */
+const CONDITIONS = ['import', 'default']
+/** Nothing calls the browser extension of the library. */
+const NO_EXTENSION = { 'window.__PREACT_SIGNALS_DEVTOOLS__': 'false' }
+
 /** The page of the inspector with its library and styles as one script, which no other entry shares a part of. */
 export interface InspectorPage {
   readonly code: string
@@ -25,9 +30,10 @@ export async function bundleInspector(root: string): Promise<InspectorPage> {
   const checks = { pluginTimings: false }
   const bundle = await rolldown({
     input,
-    platform: 'browser',
+    platform: 'neutral',
+    resolve: { conditionNames: CONDITIONS },
     plugins: [rawStyles()],
-    transform: { ...SHORT_JSX },
+    transform: { ...SHORT_JSX, define: NO_EXTENSION },
     checks,
   })
   const { output } = await bundle.generate({
