@@ -2,10 +2,9 @@ import { useSignal } from '@preact/signals'
 import type { VNode } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { Control } from '../../../control/client.ts'
+import { ActionForm } from '../parts/action-form.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { TextField } from '../parts/field.tsx'
-import { Problem } from '../parts/loading.tsx'
-import { useAction } from '../parts/use-action.ts'
 import { useSession } from '../session/session-context.ts'
 import { BaseUrl } from './base-url.tsx'
 
@@ -35,31 +34,16 @@ interface BranchFormProps extends BranchDialogProps {
 function BranchForm({ number, onClose, onOpen }: BranchFormProps): VNode {
   const { control, edits } = useSession()
   const name = useSignal(`from-${number}`)
-  const action = useAction()
   const open = async (): Promise<string> => {
     onOpen(name.value, await control.value.worlds.open(name.value, { at: number }))
     edits.value++
     return `The world ${name.value} is open.`
   }
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        void action.run(open)
-      }}
-    >
+    <ActionForm button="Open world" onAct={open} onCancel={onClose}>
       <p>A new world begins as request {number} found this one. This world stays as it is.</p>
       <TextField label="Name" value={name.value} onValue={(text) => (name.value = text)} />
-      <Problem says={action.problem} />
-      <div class="flow">
-        <button type="submit" class="primary" aria-busy={action.isBusy}>
-          Open world
-        </button>
-        <button type="button" onClick={onClose}>
-          Cancel
-        </button>
-      </div>
-    </form>
+    </ActionForm>
   )
 }
 

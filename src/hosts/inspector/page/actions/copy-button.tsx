@@ -1,8 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { VNode } from 'preact'
-import { useRef } from 'preact/hooks'
-import { Problem } from '../parts/loading.tsx'
-import { useAction } from '../parts/use-action.ts'
+import { ActionButton } from '../parts/action-button.tsx'
 import { copyText } from './clipboard.ts'
 import { CopyDialog } from './copy-dialog.tsx'
 
@@ -22,22 +20,18 @@ interface CopyButtonProps {
 
 /** Copies a text, or shows it selected where the page may not. */
 export function CopyButton({ label, what, text }: CopyButtonProps): VNode {
-  const button = useRef<HTMLButtonElement>(null)
   const shown = useSignal<string | undefined>(undefined)
-  const action = useAction()
-  const copy = async (): Promise<string | void> => {
-    const page = button.current!.ownerDocument
+  const copy = async (page: Document): Promise<string | void> => {
     const copied = await text(page)
     if (await copyText(page, copied.text)) return [`Copied ${what}.`, copied.also ?? ''].join(' ').trim()
     shown.value = copied.text
   }
   return (
     <>
-      <button type="button" ref={button} aria-busy={action.isBusy} onClick={() => action.run(copy)}>
+      <ActionButton onAct={copy}>
         {label}
         {label === 'Copy' && <span class="visually-hidden"> {what}</span>}
-      </button>
-      <Problem says={action.problem} />
+      </ActionButton>
       {shown.value !== undefined && (
         <CopyDialog what={what} text={shown.value} onClose={() => (shown.value = undefined)} />
       )}

@@ -2,6 +2,7 @@ import type { VNode } from 'preact'
 import type { AnswerEdit } from '../../../worlds/knowledge/edited-answers.ts'
 import type { HeldAnswer, HeldRequest } from '../../../worlds/knowledge/held-answers.ts'
 import { Field } from '../parts/field.tsx'
+import { parsedJson } from '../parts/parsed-json.ts'
 import { useSession } from '../session/session-context.ts'
 import { Form, toNumber } from './form.tsx'
 import type { ReadField } from './form.tsx'
@@ -44,11 +45,9 @@ export function AnswerEditor({ gate, request, answer }: AnswerEditorProps): VNod
 /** The body with its JSON laid out in lines; undefined where not all of it is known. */
 function editableText({ body }: HeldAnswer): string | undefined {
   if (body?.truncated) return undefined
-  try {
-    return JSON.stringify(JSON.parse(body?.text ?? ''), null, 2)
-  } catch {
-    return body?.text ?? ''
-  }
+  const text = body?.text ?? ''
+  const json = parsedJson(text)
+  return json ? JSON.stringify(json.value, null, 2) : text
 }
 
 /** A body that was not touched stays as it is. */

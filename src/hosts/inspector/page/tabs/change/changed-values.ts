@@ -2,6 +2,7 @@ import { jsonDifferences } from '../../../../../repro/capsule/json-differences.t
 import type { ValueDifference } from '../../../../../repro/capsule/json-differences.ts'
 import type { RowValues } from '../../../../../state/row-edits.ts'
 import type { ShownChange } from '../../../../worlds/knowledge/bounded-json.ts'
+import { parsedJson } from '../../parts/parsed-json.ts'
 
 /** Every place where a row differs: a column, or a path into the JSON of one. All columns of a row that came or went. */
 export const changedValues = ({ before, after }: ShownChange): readonly ValueDifference[] =>
@@ -20,11 +21,5 @@ export function unchangedColumns({ before, after }: ShownChange): RowValues {
 const unfolded = (row: RowValues | null): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(row ?? {}).map(([column, value]) => [column, unfoldedText(value)]))
 
-function unfoldedText(value: unknown): unknown {
-  if (typeof value !== 'string' || !/^[[{]/.test(value)) return value
-  try {
-    return JSON.parse(value) as unknown
-  } catch {
-    return value
-  }
-}
+const unfoldedText = (value: unknown): unknown =>
+  typeof value === 'string' && /^[[{]/.test(value) ? (parsedJson(value)?.value ?? value) : value

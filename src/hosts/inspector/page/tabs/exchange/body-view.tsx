@@ -3,6 +3,7 @@ import type { VNode } from 'preact'
 import { useMemo } from 'preact/hooks'
 import type { BoundedText } from '../../../../worlds/knowledge/bounded-json.ts'
 import { JsonTree } from '../../parts/json-tree.tsx'
+import { parsedJson } from '../../parts/parsed-json.ts'
 
 interface BodyViewProps {
   readonly title: string
@@ -12,7 +13,7 @@ interface BodyViewProps {
 /** A body as a tree where it is JSON, or as it was sent. A body that is cut is no JSON. */
 export function BodyView({ title, body }: BodyViewProps): VNode {
   const isRaw = useSignal(false)
-  const json = useMemo(() => parsed(body.text), [body.text])
+  const json = useMemo(() => parsedJson(body.text), [body.text])
   return (
     <div class="body">
       <p class="flow">
@@ -35,13 +36,4 @@ export function BodyView({ title, body }: BodyViewProps): VNode {
       )}
     </div>
   )
-}
-
-/** Undefined where a text is no JSON. */
-function parsed(text: string): { readonly value: unknown } | undefined {
-  try {
-    return { value: JSON.parse(text) as unknown }
-  } catch {
-    return undefined
-  }
 }

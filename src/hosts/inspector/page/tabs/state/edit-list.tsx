@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import type { EditJson } from '../../../../control-api/row-control.ts'
-import { Loading, Problem } from '../../parts/loading.tsx'
-import { useAction } from '../../parts/use-action.ts'
+import { ActionButton } from '../../parts/action-button.tsx'
+import { Loading } from '../../parts/loading.tsx'
 import { useLoaded } from '../../parts/use-loaded.ts'
 import { useSession } from '../../session/session-context.ts'
 import { keyOf } from '../row-key.ts'
@@ -38,7 +38,6 @@ function describe({ number, kind, undoes, changes, table, after }: EditJson): st
 
 function EditLine({ edit, isUndone }: { readonly edit: EditJson; readonly isUndone: boolean }): VNode {
   const { control, edits } = useSession()
-  const action = useAction()
   const undo = async (): Promise<string> => {
     await control.value.edits.undo(edit.number)
     edits.value++
@@ -47,16 +46,10 @@ function EditLine({ edit, isUndone }: { readonly edit: EditJson; readonly isUndo
   return (
     <li class="flow">
       <span>{describe(edit)}</span>
-      <button
-        type="button"
-        aria-disabled={isUndone}
-        aria-busy={action.isBusy}
-        onClick={() => isUndone || action.run(undo)}
-      >
+      <ActionButton isDisabled={isUndone} onAct={undo}>
         {isUndone ? 'Undone' : 'Undo'}
         <span class="visually-hidden"> edit {edit.number}</span>
-      </button>
-      <Problem says={action.problem} />
+      </ActionButton>
     </li>
   )
 }

@@ -3,8 +3,7 @@ import type { VNode } from 'preact'
 import { useMemo } from 'preact/hooks'
 import type { Key } from '../../../../../core/table/definition.ts'
 import type { RowValues } from '../../../../../state/row-edits.ts'
-import { Problem } from '../../parts/loading.tsx'
-import { useAction } from '../../parts/use-action.ts'
+import { ActionButton } from '../../parts/action-button.tsx'
 import { useSession } from '../../session/session-context.ts'
 import { useTabView } from '../tab-view.ts'
 import { changedColumns, editableColumns } from './editable-columns.ts'
@@ -53,7 +52,6 @@ function EditRow({ table, rowKey, row, onDone }: RowEditsProps & { readonly onDo
 function RemoveRow({ table, rowKey }: RowEditsProps): VNode {
   const { control, edits } = useSession()
   const view = useTabView()
-  const action = useAction()
   const remove = async (): Promise<string> => {
     const place = view.trail.value
     const { changes, changesTruncated = 0 } = await control.value.rows.remove(table, rowKey)
@@ -63,12 +61,5 @@ function RemoveRow({ table, rowKey }: RowEditsProps): VNode {
     if (view.trail.value === place) view.back()
     return `Removed ${table} ${rowKey}${others > 0 ? ` and ${others} rows that belong to it` : ''}.`
   }
-  return (
-    <>
-      <button type="button" aria-busy={action.isBusy} onClick={() => action.run(remove)}>
-        Remove row
-      </button>
-      <Problem says={action.problem} />
-    </>
-  )
+  return <ActionButton onAct={remove}>Remove row</ActionButton>
 }
