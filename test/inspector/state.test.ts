@@ -67,7 +67,7 @@ test.runIf(chromium)(
     const panel = await openTab(page, 'State')
     await panel.getByRole('textbox', { name: 'Key of the row' }).fill('1')
     await panel.getByRole('button', { name: 'Find row' }).press('Enter')
-    await panel.getByRole('button', { name: 'Edit row' }).press('Enter')
+    await panel.getByRole('button', { name: 'Edit as JSON' }).press('Enter')
     const field = panel.getByRole('textbox', { name: /live world/ })
     await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
 
@@ -89,6 +89,35 @@ test.runIf(chromium)(
     expect(fake.db.dashboard.get(1)?.name).toBe('Sales')
   },
 )
+
+test.runIf(chromium)('a row is edited column by column, and only what was written is sent', async () => {
+  const { page, server, fake } = await openInspectorPage(browser)
+  await create(server.url, 'Sales')
+  const before = fake.db.dashboard.get(1)!
+  const panel = await openTab(page, 'State')
+  await panel.getByRole('textbox', { name: 'Key of the row' }).fill('1')
+  await panel.getByRole('button', { name: 'Find row' }).press('Enter')
+  await panel.getByRole('button', { name: 'Edit row' }).press('Enter')
+  const form = panel.getByRole('group', { name: /^The dashboard 1, in the live world/ })
+  await expect.poll(() => form.locator(':focus').count()).toBe(1)
+  const field = (name: string) => form.getByLabel(name, { exact: true })
+  const save = panel.getByRole('button', { name: 'Save row' })
+
+  await field('tags').fill('["a"')
+  await save.press('Enter')
+  await panel.getByRole('alert').getByText('tags is not JSON').waitFor()
+  await field('tags').fill('["a"]')
+  await field('name').fill('12')
+  await field('pinned').press(' ')
+  await field('description').fill(before.description)
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH')
+  await field('description').press('Enter')
+
+  expect((await sent).postDataJSON()).toEqual({ name: '12', pinned: true, tags: ['a'] })
+  await panel.getByText('"12"').waitFor()
+  expect(await focused(page)).toBe('request-panel')
+  expect(fake.db.dashboard.get(1)).toEqual({ ...before, name: '12', pinned: true, tags: ['a'] })
+})
 
 test.runIf(chromium)('a row is added and removed, and no row of the past can be', async () => {
   const { page, server, control } = await openInspectorPage(browser)

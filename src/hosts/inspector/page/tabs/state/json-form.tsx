@@ -1,20 +1,22 @@
 import { useSignal } from '@preact/signals'
 import type { VNode } from 'preact'
+import type { RowValues } from '../../../../../state/row-edits.ts'
 import { ActionForm } from '../../parts/action-form.tsx'
 import { AreaField } from '../../parts/field.tsx'
 import { readObject } from './read-object.ts'
 
-interface JsonFormProps {
+/** What a form for a row gets. */
+export interface EditFormProps {
   readonly label: string
   readonly button: string
-  readonly start: object
-  /** Does it with the object that was written; gives what is said then. */
-  readonly onSave: (values: Readonly<Record<string, unknown>>) => Promise<string>
+  readonly start: RowValues
+  /** Does it with what was written; gives what is said then. */
+  readonly onSave: (values: RowValues) => Promise<string>
   readonly onCancel: () => void
 }
 
 /** A JSON object to be written or changed. What the server refuses is told beside it. */
-export function JsonForm({ label, button, start, onSave, onCancel }: JsonFormProps): VNode {
+export function JsonForm({ label, button, start, onSave, onCancel }: EditFormProps): VNode {
   const text = useSignal(JSON.stringify(start, null, 2))
   return (
     <ActionForm button={button} onAct={async () => onSave(readObject(text.value))} onCancel={onCancel}>

@@ -8,6 +8,7 @@ import { useSession } from '../../session/session-context.ts'
 import { useTabView } from '../tab-view.ts'
 import { changedColumns, editableColumns } from './editable-columns.ts'
 import { JsonForm } from './json-form.tsx'
+import { RowForm } from './row-form.tsx'
 
 interface RowEditsProps {
   readonly table: string
@@ -15,26 +16,35 @@ interface RowEditsProps {
   readonly row: RowValues
 }
 
+interface EditRowProps extends RowEditsProps {
+  readonly as: 'fields' | 'json'
+  readonly onDone: () => void
+}
+
 /** Changes or removes a row of the live world. */
 export function RowEdits(props: RowEditsProps): VNode {
-  const isEditing = useSignal(false)
-  if (isEditing.value) return <EditRow {...props} onDone={() => (isEditing.value = false)} />
+  const shown = useSignal<EditRowProps['as'] | undefined>(undefined)
+  if (shown.value) return <EditRow {...props} as={shown.value} onDone={() => (shown.value = undefined)} />
   return (
     <div class="flow">
-      <button type="button" onClick={() => (isEditing.value = true)}>
+      <button type="button" onClick={() => (shown.value = 'fields')}>
         Edit row
+      </button>
+      <button type="button" onClick={() => (shown.value = 'json')}>
+        Edit as JSON
       </button>
       <RemoveRow {...props} />
     </div>
   )
 }
 
-function EditRow({ table, rowKey, row, onDone }: RowEditsProps & { readonly onDone: () => void }): VNode {
+function EditRow({ table, rowKey, row, as, onDone }: EditRowProps): VNode {
   const { control, edits } = useSession()
   // As it was when the form was opened: what others change meanwhile is not written back.
   const start = useMemo(() => editableColumns(row), [])
+  const Form = as === 'json' ? JsonForm : RowForm
   return (
-    <JsonForm
+    <Form
       label={`The ${table} ${rowKey}, in the live world. Hidden values stay as they are.`}
       button="Save row"
       start={start}

@@ -1,0 +1,45 @@
+import type { VNode } from 'preact'
+import { useMemo } from 'preact/hooks'
+import { ActionForm } from '../../parts/action-form.tsx'
+import { Field } from '../../parts/field.tsx'
+import type { EditFormProps } from './json-form.tsx'
+import { readColumn } from './read-column.ts'
+import type { ColumnField } from './read-column.ts'
+
+/** A field for each column. Only those that somebody has written in are read. */
+export function RowForm({ label, button, start, onSave, onCancel }: EditFormProps): VNode {
+  const written = useMemo(() => new Map<string, ColumnField>(), [])
+  const save = async (): Promise<string> => {
+    const values = [...written].map(([column, field]) => [column, readColumn(start[column], field)] as const)
+    return onSave(Object.fromEntries(values))
+  }
+  return (
+    <ActionForm button={button} onAct={save} onCancel={onCancel}>
+      <fieldset
+        class="columns"
+        onInput={({ target }) => written.set((target as ColumnField).name, target as ColumnField)}
+      >
+        <legend class="faint">{label}</legend>
+        {Object.entries(start).map(([column, value]) => (
+          <Field key={column} label={column}>
+            <Value name={column} value={value} />
+          </Field>
+        ))}
+      </fieldset>
+    </ActionForm>
+  )
+}
+
+/** A text is written as it is, and lists, objects and null as JSON. */
+function Value({ name, value }: { readonly name: string; readonly value: unknown }): VNode {
+  if (typeof value === 'boolean') return <input type="checkbox" name={name} defaultChecked={value} />
+  if (typeof value === 'number')
+    return <input type="number" name={name} step="any" required defaultValue={`${value}`} />
+  const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2)
+  const lines = text.split('\n').length
+  return lines > 1 ? (
+    <textarea class="mono" name={name} rows={Math.min(12, lines)} spellcheck={false} defaultValue={text} />
+  ) : (
+    <input name={name} defaultValue={text} />
+  )
+}
