@@ -1,7 +1,6 @@
 import type { SetupServer } from 'msw/node'
 import { requireFields } from '../../core/json/checked-fields.ts'
 import type { ChecksOf } from '../../core/json/checked-fields.ts'
-import { listSchema } from '../../core/json/json-schema.ts'
 import type { FakeOptions } from '../../fake/options.ts'
 import { CallSites } from '../checks/call-sites.ts'
 import { joinErrors } from '../checks/check-error.ts'
@@ -10,6 +9,7 @@ import type { CheckSettings } from '../checks/checked-fake.ts'
 import { LateRequests } from '../checks/late-requests.ts'
 import { matchers } from '../checks/matchers.ts'
 import type { FakeMatchers } from '../checks/matchers.ts'
+import { mswChecks } from '../checks/msw-settings.ts'
 import type { MswHandlers } from '../msw.ts'
 import { NetworkGuard, networkChecks } from '../network.ts'
 import type { NetworkOptions } from '../network.ts'
@@ -51,8 +51,7 @@ const DEFAULTS: TestSettings = {
 const checks: ChecksOf<TestSettings> = {
   ...settingChecks,
   ...networkChecks,
-  handlers: { schema: listSchema({}) },
-  mswServer: { schema: { type: 'object' } },
+  ...mswChecks,
 }
 
 const setting = (name: string, value: string): string => `setupFake({ … }, { ${name}: ${value} })`

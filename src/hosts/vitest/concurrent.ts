@@ -1,6 +1,8 @@
 import type { SetupServer } from 'msw/node'
+import { checkFields } from '../../core/json/checked-fields.ts'
 import { CallSites } from '../checks/call-sites.ts'
 import type { LateRequests } from '../checks/late-requests.ts'
+import { mswChecks } from '../checks/msw-settings.ts'
 import { createHandlers } from '../msw.ts'
 import type { MswHandlers } from '../msw.ts'
 import { NetworkGuard } from '../network.ts'
@@ -37,6 +39,7 @@ export function concurrentScopes(late: LateRequests): OpenRequestScope {
   let shared: Shared | undefined
   late.onEdge(() => shared?.listening.close())
   return ({ network, allowedHosts, handlers, mswServer }, { onCleanup }) => {
+    checkFields('test', { handlers, mswServer }, mswChecks)
     shared ??= createShared(late)
     const { listening } = shared
     const callSites = new CallSites()

@@ -1,5 +1,6 @@
 import type { SetupServer } from 'msw/node'
 import type { TestAPI } from 'vitest'
+import { checkFields } from '../../core/json/checked-fields.ts'
 import type { Factories } from '../../factories/factories.ts'
 import type { Fake } from '../../fake/fake.ts'
 import type { FakeOptions } from '../../fake/options.ts'
@@ -106,7 +107,11 @@ export const setting = (name: string, value: string): string => `test.extend('${
 
 const checkedFakes =
   (starts: Starts) =>
-  ({ fakeOptions, unknownRequests, leftovers, captureFailures, task }: Options & Running, { onCleanup }: Cleanup) => {
+  (
+    { fakeOptions = {}, unknownRequests, leftovers, captureFailures, task }: Options & Running,
+    { onCleanup }: Cleanup,
+  ) => {
+    checkFields('test', { fakeOptions }, { fakeOptions: { schema: { type: 'object' } } })
     const exercise = createExercise()
     const onAnswered = (entry: JournalEntry) => {
       exercise.add(entry)

@@ -1,8 +1,10 @@
 import { RequestHandler, getResponse } from 'msw'
 import { NetworkError } from '../../core/http/reply.ts'
+import { checkFields } from '../../core/json/checked-fields.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Fake } from '../../fake/fake.ts'
 import { CallSites } from '../checks/call-sites.ts'
+import { mswChecks } from '../checks/msw-settings.ts'
 import type { MswHandlers } from '../msw.ts'
 import { NetworkGuard } from '../network.ts'
 import { unwrapped } from '../page/handlers.ts'
@@ -26,6 +28,7 @@ export function serialScopes(): OpenRequestScope {
   let intercepted = false
   return ({ network, allowedHosts, handlers, mswServer }) => {
     if (mswServer) throw new FakeUsageError(NO_SERVER)
+    checkFields('test', { handlers }, mswChecks)
     if (!intercepted) intercept((request) => window.answer(request))
     intercepted = true
     // The page's own host serves what Vitest loads while a test runs.

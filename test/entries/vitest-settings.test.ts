@@ -1,0 +1,31 @@
+import { HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import { expect, test } from 'vitest'
+import { checkFields } from '../../src/core/json/checked-fields.ts'
+import { mswChecks } from '../../src/hosts/checks/msw-settings.ts'
+import { test as fakeTest } from '../../src/vitest.ts'
+
+const me = http.get('*/api/me', () => HttpResponse.json({ name: 'Ann' }))
+const check = (settings: object) => () => checkFields('test', settings, mswChecks)
+
+test('handlers and a server of msw’s are accepted', () => {
+  expect(check({ handlers: [me], mswServer: setupServer(me) })).not.toThrow()
+  expect(check({ handlers: [], mswServer: undefined })).not.toThrow()
+})
+
+test.each([me, null, [5], [[me]]])('handlers that would answer nothing are refused (%#)', (handlers) => {
+  expect(check({ handlers })).toThrow('The "handlers" of a test is a list of msw\'s handlers, such as [http.get(')
+})
+
+test.each([null, 5, {}, setupServer])('what is no server of msw’s is refused (%#)', (mswServer) => {
+  expect(check({ mswServer })).toThrow(
+    'The "mswServer" of a test is a server of msw\'s, as setupServer(…) gives it, got',
+  )
+})
+
+fakeTest.extend('handlers', me as never).fails('a handler without a list fails a test', () => undefined)
+fakeTest.extend('mswServer', {} as never).fails('so does another object in the place of a server', () => undefined)
+
+fakeTest.extend('fakeOptions', undefined as never)('fakeOptions may be undefined', ({ fake }) => {
+  expect(fake.db.dashboard.count()).toBe(0)
+})
