@@ -3,7 +3,7 @@ import { FakeUsageError } from '../../core/usage-error.ts'
 import type { MswHandlers } from '../msw.ts'
 import { handlerOfNothing } from '../node/interception.ts'
 import type { Interception } from '../node/interception.ts'
-import { isMswListening, requireNoListener } from '../node/listening.ts'
+import { NOT_LISTENING, isMswListening, requireNoListener } from '../node/listening.ts'
 import type { TestCalls } from '../node/test-calls.ts'
 
 /** Leads the requests of a file's tests to its fake. */
@@ -28,8 +28,6 @@ interface Parts {
 const REMEDY =
   'If it is your own, name it, and the fake joins it: setupFake({ … }, { mswServer }). ' +
   'Otherwise close it before the tests of this file.'
-const NOT_LISTENING =
-  'The "mswServer" of a test does not listen: call its listen() in a beforeAll, or in a set-up file.'
 
 /** A server of the file's own, which listens for all its tests. */
 export function ownServer({ interception, calls, handlers }: Parts): TestServer {

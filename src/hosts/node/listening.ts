@@ -10,6 +10,10 @@ type Interceptable = { readonly __MSW_INTERCEPTORS_REGISTRY?: Interceptors }
 const FETCH = Symbol.for('fetch-interceptor')
 const SOURCE = Symbol.for('node-http-request-source')
 
+/** For a server that is named to join, but would leave requests to the network. */
+export const NOT_LISTENING =
+  'The "mswServer" of a test does not listen: call its listen() in a beforeAll, or in a set-up file.'
+
 /** Whether a server of msw's listens in this realm. */
 export function isMswListening(): boolean {
   const registry = (globalThis as Interceptable).__MSW_INTERCEPTORS_REGISTRY

@@ -1,5 +1,6 @@
 import type { SetupServer } from 'msw/node'
 import { checkFields } from '../../core/json/checked-fields.ts'
+import { FakeUsageError } from '../../core/usage-error.ts'
 import { CallSites } from '../checks/call-sites.ts'
 import type { LateRequests } from '../checks/late-requests.ts'
 import { mswChecks } from '../checks/msw-settings.ts'
@@ -8,7 +9,7 @@ import type { MswHandlers } from '../msw.ts'
 import { NetworkGuard } from '../network.ts'
 import { arrived, openInterception } from '../node/interception.ts'
 import type { FakeHolder, Interception } from '../node/interception.ts'
-import { isMswListening } from '../node/listening.ts'
+import { NOT_LISTENING, isMswListening } from '../node/listening.ts'
 import { SuiteServer } from '../node/suite-server.ts'
 import { TestCalls, refusing } from '../node/test-calls.ts'
 import type { CallingTest } from '../node/test-calls.ts'
@@ -86,7 +87,12 @@ function scopeIn(server: SetupServer, handlers: MswHandlers, { shared, guard, ca
   const run: RequestScope['run'] = (fake, test, name) => {
     const { handles } = fake
     const isForeign = (url: string) => isMswListening() && !handles(new Request(url))
-    const running: HoldingTest = { fake, name, guard, callSites, isForeign, hasEnded: false }
+    // Not before the test: a hook of it may still listen.
+    const refuse = (url: string) =>
+      !running.hasEnded && !isMswListening() && handles(new Request(url))
+        ? new FakeUsageError(NOT_LISTENING)
+        : undefined
+    const running: HoldingTest = { fake, name, guard, callSites, isForeign, refuse, hasEnded: false }
     calls.stepInFront()
     const runWithFake = () => {
       const others = [...handlers, ...server.listHandlers()] as MswHandlers

@@ -2,7 +2,7 @@ import { typical } from 'fake-dashboards/scenarios'
 import { expect, test as base } from 'fake-dashboards/vitest'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
-import { afterAll, describe, test as plain } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, test as plain } from 'vitest'
 
 const origin = 'https://app.example.test'
 const me = http.get('*/api/me', () => HttpResponse.json({ name: 'Ann' }))
@@ -79,6 +79,22 @@ describe('between two tests', () => {
   })
 
   test('and the fake is asked once more', async () => expect(await dashboard()).toBe(200))
+})
+
+describe('a server that does not listen', () => {
+  test.extend('mswServer', setupServer(me))('sends no request to the network', async () => {
+    await expect(dashboard()).rejects.toThrow('The "mswServer" of a test does not listen: call its listen() in')
+  })
+})
+
+describe('a server that a hook of each test starts', () => {
+  beforeEach(() => theirs.listen({ onUnhandledRequest: 'error' }))
+  afterEach(() => theirs.close())
+
+  test.extend('mswServer', theirs)('is joined by the fake', async () => {
+    expect(await dashboard()).toBe(200)
+    expect(await nameOfMe()).toBe('Ann')
+  })
 })
 
 describe('a server that listens already', () => {
