@@ -97,3 +97,18 @@ test('vitest’s own expect, and that of a test, know them too', async ({ fake, 
   own(fake).toHaveReceived('GET', '/events')
   vitestExpect(fake).toHaveReceived('GET', '/events')
 })
+
+test('an option that no request could ever have is refused, also after `not`', async ({ fake }) => {
+  await send('GET', '/dashboards/99/')
+
+  expect(() => expect(fake).not.toHaveReceived('GET', '/dashboards/99', { times: '1' as never })).toThrow(
+    'The "times" of a match counts from 0, got "1".',
+  )
+  expect(() => expect(fake).not.toHaveReceived('GET', '/dashboards/99', { times: -1 })).toThrow('got -1.')
+  expect(() => expect(fake).not.toHaveRefused(404, { detail: 5 as never })).toThrow(
+    'The "detail" of a match is text or a regular expression, got 5.',
+  )
+  expect(() => expect(fake).not.toHaveRefused(404, 'Not found.' as never)).toThrow(
+    'The second argument of toHaveRefused is an object, such as { detail: \'Not found.\' }, got "Not found.".',
+  )
+})

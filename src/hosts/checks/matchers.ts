@@ -1,3 +1,5 @@
+import { checkFields } from '../../core/json/checked-fields.ts'
+import type { CheckedField } from '../../core/json/checked-fields.ts'
 import { show } from '../../core/json/check.ts'
 import { isObject } from '../../core/json/kinds.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
@@ -63,7 +65,8 @@ export const matchers = {
     path: WrittenPath,
     wanted: ExpectedRequest = {},
   ) {
-    requireExpected(wanted)
+    requireExpected('third argument of toHaveReceived', wanted, '{ times: 1 }')
+    checkFields('match', wanted, { times: TIMES })
     const { times, ...fields } = wanted
     const { body, ...match } = fields
     const { journal } = toFake(fake)
@@ -75,7 +78,10 @@ export const matchers = {
     return outcome(this, pass, expected, journal, last && (() => difference(this, last, fields)))
   },
 
-  toHaveRefused(this: MatcherState, fake: unknown, status: number, { detail, ...match }: ExpectedRefusal = {}) {
+  toHaveRefused(this: MatcherState, fake: unknown, status: number, refused: ExpectedRefusal = {}) {
+    requireExpected('second argument of toHaveRefused', refused, "{ detail: 'Not found.' }")
+    const { detail, ...match } = refused
+    checkFields('match', { detail }, { detail: DETAIL })
     const { journal } = toFake(fake)
     const found = journal.list({ ...match, status }).filter(({ refusal }) => says(refusal, detail))
     const expected = [describeMatch(match), `with ${status}`, detail && `and «${String(detail)}»`]
@@ -93,11 +99,17 @@ function outcome({ isNot }: MatcherState, pass: boolean, expected: string, journ
   return { pass, message }
 }
 
-function requireExpected(wanted: unknown): void {
+/** What no request could ever have would make every expectation with `not` pass. */
+const TIMES: CheckedField = { schema: { type: 'integer', minimum: 0 }, says: 'counts from 0' }
+const DETAIL: CheckedField = {
+  schema: {},
+  says: 'is text or a regular expression',
+  accepts: (detail: unknown) => typeof detail === 'string' || detail instanceof RegExp,
+}
+
+function requireExpected(what: string, wanted: unknown, example: string): void {
   if (isObject(wanted)) return
-  throw new FakeUsageError(
-    `The third argument of toHaveReceived is an object, such as { times: 1 }, got ${show(wanted)}.`,
-  )
+  throw new FakeUsageError(`The ${what} is an object, such as ${example}, got ${show(wanted)}.`)
 }
 
 function toFake(value: unknown): Pick<Fake, 'journal'> {
