@@ -1,7 +1,7 @@
 /** Whether a value has all of a part: objects may have more fields, at any depth, and anything else has to be equal. */
 export function contains(value: unknown, part: unknown): boolean {
   if (typeof part !== 'object' || part === null) return value === part
-  if (typeof value !== 'object' || value === null || Array.isArray(value) !== Array.isArray(part)) return false
+  if (typeof value !== 'object' || value === null || Symbol.iterator in value !== Symbol.iterator in part) return false
   if (Array.isArray(part) && part.length !== (value as readonly unknown[]).length) return false
   return Object.entries(part).every(
     ([name, member]) =>
@@ -10,7 +10,7 @@ export function contains(value: unknown, part: unknown): boolean {
   )
 }
 
-/** Whether a value is the same after it was sent as JSON: a function, a date or NaN is not. */
+/** Whether a value is the same after it was sent as JSON: a function, a date, a `Map` or NaN is not. */
 export function isJson(value: unknown): boolean {
   try {
     return contains(JSON.parse(JSON.stringify(value)), value)
