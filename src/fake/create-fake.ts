@@ -137,10 +137,10 @@ function joinParts(parts: FakeParts, start: Snapshot): Fake {
 const faultControls = (interference: Interference): Pick<Fake, 'faults' | 'gates' | 'hold'> => ({
   faults: interference.faults,
   gates: interference.gates,
-  hold: (first: string | HoldOptions, path?: string, more: HoldOptions = {}) =>
-    interference.gates.add(
-      typeof first === 'string' ? { ...more, method: first, ...(path !== undefined && { path }) } : first,
-    ),
+  hold: (first: string | HoldOptions, path?: string, more: HoldOptions = {}) => {
+    const match = typeof first === 'string' ? { ...more, method: first } : first
+    return interference.gates.add(path === undefined ? match : { ...match, path })
+  },
 })
 
 function verify({ options, interference, journal }: FakeParts): void {

@@ -5,6 +5,7 @@ import { createFake } from '../../src/fake/create-fake.ts'
 import { applyConfig } from '../../src/hosts/cli/config-file.ts'
 import { startOptions } from '../../src/hosts/cli/start-options.ts'
 import { FakeUsageError } from '../../src/index.ts'
+import type { Gate } from '../../src/index.ts'
 import type { EntryMatch, FaultDefinition } from '../../src/observe/journal/journal-entry.ts'
 import { folderWith } from '../support/folder.ts'
 import { refusalOf } from '../support/misuse.ts'
@@ -154,6 +155,15 @@ test.each<[options: object, message: string]>([
   expect(() => fake.hold('GET', '/dashboards', options)).toThrow(message)
   expect(() => fake.hold('GET', '' as string)).toThrow('There is no route')
   expect(fake.gates.size).toBe(0)
+})
+
+test('a gate refuses an argument in the place of another one, and ignores none', () => {
+  const { hold } = createFake()
+
+  expect(() => hold('GET', { at: 'answer' } as never)).toThrow('The "path" of a match is text, got {"at":"answer"}.')
+  expect(() => (hold as (...given: unknown[]) => Gate)({ method: 'GET' }, { at: 'answer' })).toThrow(
+    'The "path" of a match is text, got {"at":"answer"}.',
+  )
 })
 
 test('a gate refuses what is no number of requests, and a place that it has itself', async () => {
