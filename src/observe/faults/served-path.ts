@@ -36,15 +36,14 @@ export function requireServed(path: string, method: string | undefined, served: 
   const whole = toWhole(path)
   const fitting = served.flatMap((one) => {
     const fixed = fit(whole.split('/'), one.path.split('/'))
-    return fixed ? [{ one, fixed }] : []
+    return fixed ? [{ route: one.path, methods: one.methods, fixed }] : []
   })
-  const found = fitting.sort((a, b) => a.fixed.length - b.fixed.length)[0]
+  const [found] = fitting.sort((a, b) => a.fixed.length - b.fixed.length)
   if (!found)
     throw new FakeUsageError(`There is no route ${path}. The nearest is ${nearestRoute(path, served, method)}.`)
-  const { path: route, methods } = found.one
-  if (method !== undefined && !methods.includes(method))
-    throw new FakeUsageError(`${route} has no ${method}. It has ${methods.join(', ')}.`)
-  return { route, fixed: found.fixed }
+  if (method !== undefined && !found.methods.includes(method))
+    throw new FakeUsageError(`${found.route} has no ${method}. It has ${found.methods.join(', ')}.`)
+  return found
 }
 
 /** Only the start of a longer path is compared: the cost grows with its length, and routes are short. */
@@ -59,8 +58,8 @@ export function nearestRoute(path: string, served: readonly Served[], method?: s
     const isServed = method === undefined || methods.includes(method)
     return apart(given, pattern.split('/')) + (isServed ? 0 : FAR.method)
   }
-  const [first, ...others] = served.map((one) => ({ path: one.path, far: far(one) }))
-  return others.reduce((best, next) => (next.far < best!.far ? next : best), first)?.path ?? ''
+  const byDistance = served.map((one) => ({ path: one.path, far: far(one) })).sort((a, b) => a.far - b.far)
+  return byDistance[0]?.path ?? ''
 }
 
 /** A parameter takes any value. A segment that is missing or too many counts with all its letters. */
