@@ -105,7 +105,7 @@ test.runIf(chromium)('a row is edited column by column, and only what was writte
 
   await field('tags').fill('["a"')
   await save.press('Enter')
-  await panel.getByRole('alert').getByText('tags is not JSON').waitFor()
+  await panel.getByRole('alert').getByText('tags: expected a list of text').waitFor()
   await field('tags').fill('["a"]')
   await field('name').fill('12')
   await field('pinned').press(' ')

@@ -1,21 +1,12 @@
-import { readJson } from './read-object.ts'
+import { parsedJson } from '../../parts/parsed-json.ts'
 
 /** A field for the value of a column. */
 export type ColumnField = HTMLInputElement | HTMLTextAreaElement
 
-/**
- * The value that was written for a column. Whether null stands for a text is not known here, so what is no JSON is one.
- *
- * @throws Error when it has to be JSON and is not, with the name of the column.
- */
+/** The value that was written for a column. What is no JSON is sent as text: the server knows what the column takes. */
 export function readColumn(before: unknown, field: ColumnField): unknown {
   if (typeof before === 'boolean') return (field as HTMLInputElement).checked
   if (typeof before === 'string') return field.value
-  if (typeof before === 'number') return Number(field.value)
-  try {
-    return readJson(field.value, field.name)
-  } catch (error) {
-    if (before === null) return field.value
-    throw error
-  }
+  const json = parsedJson(field.value)
+  return json ? json.value : field.value
 }

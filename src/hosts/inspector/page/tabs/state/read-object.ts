@@ -6,16 +6,15 @@ import { isObject } from '../../../../../core/json/kinds.ts'
  * @throws Error when it is none, with what to do.
  */
 export function readObject(text: string): Readonly<Record<string, unknown>> {
-  const value = readJson(text, 'This')
+  const value = readJson(text)
   if (isObject(value)) return value
   throw new Error('Write a JSON object: {"name": "Other"}.')
 }
 
-/** @throws Error when a text is not JSON, with a name for it. */
-export function readJson(text: string, name: string): unknown {
+function readJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch (error) {
-    throw new Error(`${name} is not JSON: ${(error as Error).message}.`)
+    throw new Error(`This is not JSON: ${(error as Error).message}.`)
   }
 }

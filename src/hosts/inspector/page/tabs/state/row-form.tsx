@@ -30,11 +30,9 @@ export function RowForm({ label, button, start, onSave, onCancel }: EditFormProp
   )
 }
 
-/** A text is written as it is, and lists, objects and null as JSON. */
+/** A text is written as it is, and numbers, lists, objects and null as JSON. */
 function Value({ name, value }: { readonly name: string; readonly value: unknown }): VNode {
   if (typeof value === 'boolean') return <input type="checkbox" name={name} defaultChecked={value} />
-  if (typeof value === 'number')
-    return <input type="number" name={name} step="any" required defaultValue={`${value}`} />
   const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2)
   const lines = text.split('\n').length
   return lines > 1 ? (
