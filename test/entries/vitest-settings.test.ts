@@ -2,6 +2,7 @@ import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { expect, test } from 'vitest'
 import { checkFields } from '../../src/core/json/checked-fields.ts'
+import { CheckedFake, DEFAULT_CHECKS } from '../../src/hosts/checks/checked-fake.ts'
 import { mswChecks } from '../../src/hosts/checks/msw-settings.ts'
 import { test as fakeTest } from '../../src/vitest.ts'
 
@@ -25,6 +26,17 @@ test.each([null, 5, {}, setupServer])('what is no server of msw’s is refused (
 
 fakeTest.extend('handlers', me as never).fails('a handler without a list fails a test', () => undefined)
 fakeTest.extend('mswServer', {} as never).fails('so does another object in the place of a server', () => undefined)
+
+for (const option of ['onUnknown', 'onAnswered'])
+  fakeTest
+    .extend('fakeOptions', { [option]: 'fail' } as never)
+    .fails(`${option} of fakeOptions has to be a function`, ({ fake }) => fake)
+
+test.each(['onUnknown', 'onAnswered'])('a wrong %s is named, although another function takes its place', (option) => {
+  const create = () => new CheckedFake({ [option]: 'fail' }, DEFAULT_CHECKS, () => '')
+
+  expect(create).toThrow(`The "${option}" of a fake is a function, got "fail".`)
+})
 
 fakeTest.extend('fakeOptions', undefined as never)('fakeOptions may be undefined', ({ fake }) => {
   expect(fake.db.dashboard.count()).toBe(0)

@@ -1,4 +1,4 @@
-import { checkFields } from '../../core/json/checked-fields.ts'
+import { checkFields, functionField } from '../../core/json/checked-fields.ts'
 import type { Fake } from '../../fake/fake.ts'
 import type { FakeOptions } from '../../fake/options.ts'
 import { Starts } from '../../fake/starts.ts'
@@ -37,6 +37,9 @@ const consequence = { schema: { enum: ['fail', 'pass'] } }
 /** What each of these settings takes. */
 export const settingChecks = { unknownRequests: consequence, leftovers: consequence, ...captureChecks }
 
+/** The options whose values the fake of a test does not see: functions that call them take their place. */
+export const replacedChecks = { onUnknown: functionField, onAnswered: functionField }
+
 /** The fake of one test. At the end of the test, it finds what is wrong although every expectation holds. */
 export class CheckedFake {
   readonly fake: Fake
@@ -50,6 +53,7 @@ export class CheckedFake {
   /** @throws FakeUsageError when a setting or an option does not take its value. */
   constructor(options: FakeOptions, settings: CheckSettings, remedy: Remedy, starts = new Starts()) {
     checkFields('test', settings, settingChecks)
+    checkFields('fake', options, replacedChecks)
     this.settings = settings
     this.#remedy = remedy
     this.fake = starts.createFake(this.#watching(options))

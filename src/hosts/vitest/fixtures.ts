@@ -9,7 +9,7 @@ import { createExercise } from '../../observe/exercise/exercise.ts'
 import { META } from '../../observe/exercise/report.ts'
 import type { JournalEntry } from '../../observe/journal/journal-entry.ts'
 import type { CallSites } from '../checks/call-sites.ts'
-import { CheckedFake, DEFAULT_CHECKS } from '../checks/checked-fake.ts'
+import { CheckedFake, DEFAULT_CHECKS, replacedChecks } from '../checks/checked-fake.ts'
 import type { CheckSettings } from '../checks/checked-fake.ts'
 import type { CaptureFailures } from '../checks/capture-setting.ts'
 import type { MswHandlers } from '../msw.ts'
@@ -112,6 +112,7 @@ const checkedFakes =
     { onCleanup }: Cleanup,
   ) => {
     checkFields('test', { fakeOptions }, { fakeOptions: { schema: { type: 'object' } } })
+    checkFields('fake', fakeOptions, replacedChecks)
     const exercise = createExercise()
     const onAnswered = (entry: JournalEntry) => {
       exercise.add(entry)
