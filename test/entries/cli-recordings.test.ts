@@ -103,6 +103,19 @@ test('bodies in files are redacted, and those whose files are missing are named'
   expect(lacking.stdout).toContain('Its body was in a file beside the recording.')
 })
 
+test.each(['{"a":1}', '{"log":{}}', '[]'])(
+  'a file to redact that holds %s is named, with what it may be',
+  async (text) => {
+    const path = placed({ 'wrong.json': text }, 'wrong.json')
+
+    const { code, stdout, stderr } = await run('redact', path)
+
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr).toContain(`The recording file ${path} cannot be used (`)
+    expect(stderr).toContain('Name a HAR, a capsule or a state.')
+  },
+)
+
 test('a zip archive that cannot be read is refused with the reason', async () => {
   const session = await recorded()
   const cut = await run('hydrate', placed({ 'a.zip': zipOf({ 'har.har': session.har }).subarray(0, 500) }, 'a.zip'))

@@ -4,6 +4,7 @@ import { FakeUsageError } from '../../../core/usage-error.ts'
 import { redactCapsuleWatched } from '../../../fake/capsules.ts'
 import { createFake } from '../../../fake/create-fake.ts'
 import { CAPSULE_FORMAT } from '../../../repro/capsule/capsule.ts'
+import { readHar } from '../../../repro/har/file.ts'
 import { redactHarInSteps } from '../../../repro/redact/har.ts'
 import type { RedactOptions } from '../../../repro/redact/keep.ts'
 import { redactState } from '../../../repro/redact/state.ts'
@@ -27,7 +28,12 @@ export const redactCommand = () =>
     .option('--out <file>', 'write it there (default: the standard output)', parseFile)
     .action(async (file: string, { out, ...options }: RedactOptions & { readonly out?: string }) => {
       requireWritable(out)
-      const { json, missing } = readRecordingFile('recording', file, 'Name a HAR, a capsule or a state.', redactionOf)
+      const { json, missing } = readRecordingFile(
+        'recording',
+        file,
+        'Name a HAR, a capsule or a state.',
+        requireRedactable,
+      )
       const redacted = await redactionOf(json)(json, options, file)
       if (redacted === undefined) return
       writeOrPrint(out, JSON.stringify(redacted, null, 2))
@@ -69,12 +75,21 @@ type Redaction = (given: unknown, options: RedactOptions, file: string) => unkno
 function redactionOf(given: unknown): Redaction {
   if (!isObject(given)) throw new FakeUsageError('it holds no JSON object')
   if (given['format'] === STATE_FORMAT) return redactStateFile
-  const redact = given['format'] === CAPSULE_FORMAT ? redactCapsuleWatched : redactHarWatched
-  return (one, options, file) => redactWatched(file, (watch) => redact(one, options, watch))
+  return given['format'] === CAPSULE_FORMAT ? redactCapsuleFile : redactHarFile
 }
 
-const redactHarWatched = (har: unknown, options: RedactOptions, watch: Watch): unknown =>
-  watchSteps(redactHarInSteps(har, options), watch)
+/** @throws FakeUsageError when a file is none of what can be redacted. */
+function requireRedactable(given: unknown): void {
+  if (redactionOf(given) === redactHarFile) readHar(given)
+}
+
+const watched =
+  (redact: (given: unknown, options: RedactOptions, watch: Watch) => unknown): Redaction =>
+  (given, options, file) =>
+    redactWatched(file, (watch) => redact(given, options, watch))
+
+const redactCapsuleFile = watched(redactCapsuleWatched)
+const redactHarFile = watched((har, options, watch) => watchSteps(redactHarInSteps(har, options), watch))
 
 /**
  * A state file may leave tables and columns out: the fake fills them in first. All of it is one step, so no signal is taken:
