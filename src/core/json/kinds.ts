@@ -8,9 +8,8 @@ interface Kind {
   readonly holds: (value: unknown) => boolean
 }
 
-/** Whether the members of an object are its properties: those of a list, a `Headers` or a `Map` are what it iterates. */
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !(Symbol.iterator in value)
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const DATE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,6})?(?:Z|\+00:00)$/
