@@ -24,11 +24,23 @@ test.each([null, 5, {}, setupServer])('what is no server of msw’s is refused (
   )
 })
 
-// In a second try Vitest leaves out a fixture that failed, unless the test itself asks for it.
-fakeTest.extend('handlers', me as never).fails('a handler without a list fails a test', ({ server }) => server)
-fakeTest
-  .extend('mswServer', {} as never)
-  .fails('so does another object in the place of a server', ({ server }) => server)
+for (const [name, value] of [
+  ['handlers', me],
+  ['mswServer', {}],
+  ['unknownRequests', 'never'],
+  ['fakeOptions', { seed: 'one' }],
+] as const)
+  fakeTest
+    .extend(name, value as never)
+    .fails(
+      `a wrong ${name} fails a test that does not look at its fake, in a second try too`,
+      { retry: 1 },
+      () => undefined,
+    )
+
+test('a test of Vitest’s own beside them needs no fake', { retry: 1 }, ({ task }) => {
+  expect(task.result?.retryCount ?? 0).toBe(0)
+})
 
 for (const option of ['onUnknown', 'onAnswered'])
   fakeTest

@@ -1,5 +1,6 @@
 import { TestRunner, aroundAll, aroundEach, expect as vitestExpect, test as vitestTest } from 'vitest'
 import type { ExpectStatic, TestAPI } from 'vitest'
+import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Fake } from '../../fake/fake.ts'
 import { joinErrors } from '../checks/check-error.ts'
 import type { CheckedFake } from '../checks/checked-fake.ts'
@@ -42,6 +43,7 @@ function collector({ collected, late, openWriter }: Collecting): TestAPI {
     }
     suites.add(suite)
     vitestTest.fn.apply(this, args)
+    ours.add(current.tasks.at(-1)!)
     collected?.(current)
   })
 }
@@ -64,8 +66,13 @@ interface ScopedFixtures extends FakeFixtures {
   readonly task: FailedTask & { readonly result?: { readonly errors?: readonly Failure[] } }
 }
 
+/** The tests that have the fixtures. */
+const ours = new WeakSet<object>()
 /** The fakes whose tests are running. */
 const running = new WeakSet<Fake>()
+
+const NO_SECOND_TRY =
+  'The test has no fake in this try, because its options or settings failed in the one before: mend what the first error says.'
 
 /**
  * Runs a test so that its requests reach its own fake. A fixture could not do it: it runs in another asynchronous
@@ -74,6 +81,8 @@ const running = new WeakSet<Fake>()
 const runningInScope =
   (openWriter: Collecting['openWriter']) =>
   async (test: () => Promise<void>, { fake, requestScope, checkedFake, task }: ScopedFixtures): Promise<void> => {
+    // In a second try, Vitest leaves out a fixture that failed; without the fake, requests would go to the network.
+    if (ours.has(task) && !(requestScope && checkedFake)) throw new FakeUsageError(NO_SECOND_TRY)
     if (!requestScope || running.has(fake)) return test()
     running.add(fake)
     const before = task.result?.errors?.length ?? 0
