@@ -1,6 +1,6 @@
 import { addressOfRequest } from '../core/http/address.ts'
 import type { Address } from '../core/http/address.ts'
-import { corsHeaders, isAllowedOrigin, isPreflight, preflight } from '../core/http/cors.ts'
+import { corsHeaders, isAllowedOrigin, isPreflight } from '../core/http/cors.ts'
 import type { CorsOrigins } from '../core/http/cors.ts'
 import type { Received } from '../core/http/received.ts'
 import { toResponse } from '../core/http/reply.ts'
@@ -16,6 +16,7 @@ import { Exchange } from './exchange.ts'
 import type { FakeContext, Respond } from './exchange.ts'
 import type { UnknownRequest } from './not-faked.ts'
 import { ReceivedRequest } from './received-request.ts'
+import { sentCode } from './sent.ts'
 
 interface FetchOptions {
   readonly baseUrl: string | undefined
@@ -103,7 +104,7 @@ function answerRequest<T extends Status>(
   const { method, address, headers } = received
   const origin = headers.get('origin')
   const shared = origin === null ? undefined : corsHeaders(origin, isAllowedOrigin(origin, cors))
-  if (isPreflight(received)) return Promise.resolve(respond(preflight(received, shared)))
+  if (isPreflight(received)) return sentCode.load().then(() => respond(sentCode.value.preflight(received, shared)))
   const path = address.pathname.slice(prefix.length)
   const match = router.match(path)
   const response = new Exchange(context, received, path, match).serve(shared, respond)

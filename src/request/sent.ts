@@ -5,7 +5,7 @@ import type { Action } from '../resources/route.ts'
 import type { Described } from './body-keys.ts'
 import type { SentRequest } from './idle-parts.ts'
 
-/** It is loaded with the first request that may have a body, or has a query string. */
+/** It is loaded with the first request that is an OPTIONS, may have a body, or has a query string. */
 export const sentCode = new Lazy(() => import('./sent-code.ts'))
 
 /**

@@ -1,5 +1,4 @@
 import type { Received } from './received.ts'
-import type { Reply } from './reply.ts'
 
 /** The origins whose pages may use the fake, besides localhost and `.test` hosts. `'*'` means any. */
 export type CorsOrigins = readonly string[] | '*'
@@ -30,22 +29,7 @@ export function corsHeaders(origin: string, isAllowed: boolean): Readonly<Record
   }
 }
 
-/** The answer to a preflight request, which needs no key. */
-export function preflight(received: Received, headers: Reply['headers'] = {}): Reply {
-  const allowed = received.headers.get('access-control-request-headers') ?? 'authorization, content-type'
-  const methods = 'GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS'
-  return {
-    status: 204,
-    headers: {
-      ...headers,
-      'Access-Control-Allow-Methods': methods,
-      'Access-Control-Allow-Headers': allowed,
-      'Access-Control-Max-Age': '600',
-    },
-    text: null,
-  }
-}
-
+/** Whether a browser asks by this request whether a page may send another one. */
 export function isPreflight({ method, headers }: Received): boolean {
   return method === 'OPTIONS' && headers.get('access-control-request-method') !== null
 }
