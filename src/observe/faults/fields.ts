@@ -47,7 +47,11 @@ export const whole: FieldKind<number> = { schema: integer }
 export const figure: FieldKind<number> = { schema: number }
 export const yes: FieldKind<true> = { schema: { const: true } }
 export const duration: FieldKind<Duration> = { schema: anyOf(textSchema, number) }
-export const texts: FieldKind<Readonly<Record<string, string>>> = { schema: mapSchema(textSchema) }
+/** The members of a `Headers` or a `URLSearchParams` are not its properties, so it would be an empty object. */
+export const texts: FieldKind<Readonly<Record<string, string>>> & { readonly accepts: typeof isJson } = {
+  schema: mapSchema(textSchema),
+  accepts: isJson,
+}
 export const json = { schema: {}, says: 'is JSON', accepts: isJson } satisfies FieldKind<unknown> & CheckedField
 export const place: FieldKind<'request' | 'answer'> = { schema: { enum: ['request', 'answer'] } }
 export const either = <A, B>(one: FieldKind<A>, other: FieldKind<B>): FieldKind<A | B> => ({
