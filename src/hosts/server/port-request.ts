@@ -94,7 +94,7 @@ export function addressReader(hostname: string): (incoming: IncomingMessage) => 
     if (target.includes('\\') && BACKSLASH.test(target)) return undefined
     try {
       if (!target.startsWith('/')) return /^https?:\/\//.test(target) ? new URL(target) : undefined
-      const scheme = 'encrypted' in socket ? 'https' : 'http'
+      const scheme = 'encrypted' in socket && socket.encrypted ? 'https' : 'http'
       return toAddress(originOf(forwardedOrigin(incoming) ?? `${scheme}://${hostOf(incoming) ?? hostname}`), target)
     } catch {
       return undefined
