@@ -1,9 +1,6 @@
 import { asText } from '../../core/json/text.ts'
 import { DEFAULT_FOLDER } from '../failures/capsule-path.ts'
 
-/** The name by which a page calls the command. */
-export const CAPSULE_COMMAND = 'leaveFakeCapsule'
-
 /** The part of the context of a Vitest command that is used. */
 interface CommandContext {
   readonly project: { readonly config: { readonly root: string } }

@@ -5,7 +5,7 @@ import { failedTest } from '../failures/failed-task.ts'
 import type { FailedTask } from '../failures/failed-task.ts'
 import type { WriteFile } from '../failures/leave-capsule.ts'
 import { noteCapsule } from '../failures/note-capsule.ts'
-import { CAPSULE_COMMAND } from './capsule-command.ts'
+import { CAPSULE_COMMAND } from './preset-names.ts'
 
 const REMEDY = "name 'fake-dashboards/storybook' among the addons in .storybook/main, which lets Vitest write it."
 

@@ -1,8 +1,8 @@
 import type { mountInspector } from 'fake-dashboards/inspector'
 import { emptyFrame } from '../inspector/empty-frame.ts'
 import type { ChannelFetch } from './channel-fetch.ts'
-import { INSPECTOR_FILE } from './inspector-file.ts'
 import type { PanelChannel, PanelMessages } from './panel-messages.ts'
+import { INSPECTOR_FILE } from './preset-names.ts'
 
 const NO_FAKE =
   'No story with a fake is shown. The preview needs fakeDashboards of fake-dashboards/storybook, and a story may not "disable" it.'

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { CAPSULE_COMMAND, leaveFakeCapsule } from './capsule-command.ts'
-import { INSPECTOR_FILE } from './inspector-file.ts'
+import { leaveFakeCapsule } from './capsule-command.ts'
 import { ALL_OUTCOMES, OUTCOME, storyOutcomes } from './outcomes.ts'
 import type { StoryOutcome } from './outcomes.ts'
+import { CAPSULE_COMMAND, INSPECTOR_FILE } from './preset-names.ts'
 
 const STORIES = /\.stor(?:ies|y)\.[cm]?[jt]sx?(?:\?.*)?$/
 
