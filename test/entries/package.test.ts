@@ -111,25 +111,30 @@ const PAGE_ENTRIES = [
   ...['storybook-manager', 'vitest-page'],
 ]
 
-test.each(PAGE_ENTRIES)('a bundler meets no module of Node in %s, not even in code that it leaves out', async (entry) => {
-  const met: string[] = []
-  const bundle = await rolldown({
-    input: installed(`dist/${entry}.js`),
-    platform: 'browser',
-    external(id) {
-      // Others refuse it, and so do Vite 5 to 7 if a name is imported from it.
-      if (id.startsWith('node:')) met.push(id)
-      return !id.startsWith('.') && !id.startsWith('/')
-    },
-    logLevel: 'silent',
-  })
-  const { output } = await bundle.generate()
+test.each(PAGE_ENTRIES)(
+  'a bundler meets no module of Node in %s, not even in code that it leaves out',
+  async (entry) => {
+    const met: string[] = []
+    const bundle = await rolldown({
+      input: installed(`dist/${entry}.js`),
+      platform: 'browser',
+      external(id) {
+        // Others refuse it, and so do Vite 5 to 7 if a name is imported from it.
+        if (id.startsWith('node:')) met.push(id)
+        return !id.startsWith('.') && !id.startsWith('/')
+      },
+      logLevel: 'silent',
+    })
+    const { output } = await bundle.generate()
 
-  const imports = output.flatMap((chunk) => (chunk.type === 'chunk' ? [...chunk.imports, ...chunk.dynamicImports] : []))
-  const packages = imports.filter((name) => !name.endsWith('.js'))
-  expect(met).toEqual([])
-  expect(packages.filter((name) => !/^(?:msw|react|storybook|vitest|fake-dashboards)(?:\/|$)/.test(name))).toEqual([])
-})
+    const imports = output.flatMap((chunk) =>
+      chunk.type === 'chunk' ? [...chunk.imports, ...chunk.dynamicImports] : [],
+    )
+    const packages = imports.filter((name) => !name.endsWith('.js'))
+    expect(met).toEqual([])
+    expect(packages.filter((name) => !/^(?:msw|react|storybook|vitest|fake-dashboards)(?:\/|$)/.test(name))).toEqual([])
+  },
+)
 
 test('a server finds the file of the inspector in the package, and the command writes a page with it', () => {
   const status = consumer.evaluate(`
