@@ -80,6 +80,14 @@ test('a flag says more than the file, also one that goes against it', async () =
   expect(JSON.parse(other.greeting)).toMatchObject({ scenario: null, keys: [] })
 })
 
+test('a flag for one start also wins over the request of a capsule in the file', async () => {
+  const folder = configured({ capsule: 'bug.json', at: 2, json: true })
+
+  const { greeting } = await startIn(folder, '--scenario', 'empty')
+
+  expect(JSON.parse(greeting)).toMatchObject({ scenario: 'empty' })
+})
+
 test('paths in it count from its folder', async () => {
   const folder = folderWith({
     'settings/dev.json': JSON.stringify({ scenario: './mine.mjs', json: true }),

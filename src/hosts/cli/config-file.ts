@@ -69,12 +69,14 @@ function unknownSetting(path: string, name: string, options: readonly Option[]):
   return new FakeUsageError(`${path}: unknown "${name}"; ${nearestOf(name, known)}`)
 }
 
-/** A flag or an environment variable wins over the file. A flag for one start wins over another start in the file. */
+/**
+ * A flag or an environment variable wins over the file. A flag for one start wins over another start in the file, and
+ * over the request of a capsule there.
+ */
 function isOverruled(command: Command, option: Option): boolean {
   const own = option.attributeName()
-  return (BEGINNINGS.includes(own) ? BEGINNINGS : [own]).some((name) =>
-    ['cli', 'env'].includes(command.getOptionValueSource(name) ?? ''),
-  )
+  const rivals = BEGINNINGS.includes(own) || own === 'at' ? BEGINNINGS : []
+  return [own, ...rivals].some((name) => ['cli', 'env'].includes(command.getOptionValueSource(name) ?? ''))
 }
 
 function parseSetting(path: string, option: Option, value: unknown): unknown {
