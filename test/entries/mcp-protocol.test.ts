@@ -154,3 +154,9 @@ test('a server that is running has begun already, so options of a start are refu
 
   expect(said).toMatch(/--url.*cannot be used with.*--scenario/)
 })
+
+test('a clock that stands still beside a delay is refused, because no answer would come', async () => {
+  const said = await refusal('--port', '0', '--token', 'not-a-secret', '--now', '2026-01-01', '--latency', '1s')
+
+  expect(said).toMatch(/--now stops the clock, and a delay would never end/)
+})

@@ -15,7 +15,7 @@ import { keepOutputClean, print } from '../output.ts'
 import { sourceOf } from '../source.ts'
 import { startOptions } from '../start-options.ts'
 import type { StartOptions } from '../start-options.ts'
-import { createStartFake, listen } from './start.ts'
+import { createStartFake, listen, requireCompatible } from './start.ts'
 
 /** Ten at most: an assistant reads them all. */
 const TOOLS = [...requestTools, ...rowTools, ...changingTools, coverageTool]
@@ -77,6 +77,7 @@ async function targetOf(options: McpOptions): Promise<{ readonly target: Control
     if (token !== undefined) return { target: { url, token, ...own }, close: async () => undefined }
     throw new FakeUsageError('--url needs the --token that the server printed, or FAKE_DASHBOARDS_TOKEN.')
   }
+  requireCompatible(options)
   const log = openLog({ quiet: true })
   const fake = createStartFake(await sourceOf(options).read(), options, log)
   const server = await listen(fake, options, log)

@@ -127,7 +127,7 @@ function greet(fake: Fake, server: FakeServer, { title, scenario }: Source, { js
 }
 
 /** Refuses options that contradict each other. */
-function requireCompatible({ now, liveClock, latency, fault = [] }: StartOptions): void {
+export function requireCompatible({ now, liveClock, latency, fault = [] }: StartOptions): void {
   const waits =
     latency !== undefined || fault.some(({ effect }) => effect.latency !== undefined || typeof effect.hang === 'string')
   if (waits && now !== undefined && liveClock === undefined)
