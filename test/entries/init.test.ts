@@ -234,6 +234,18 @@ test('--dry-run writes nothing, and without a terminal and --yes it writes nothi
 })
 
 test.each([
+  [[], 'would ask before it overwrites'],
+  [['--yes'], 'would keep'],
+  [['--force'], 'would overwrite'],
+])('with %j, --dry-run says what would become of a file that was changed', async (flags, says) => {
+  const folder = project(['vitest', 'msw'], { 'test/fake-dashboards.js': '// mine' })
+
+  const { stdout } = await init(folder, '--dry-run', ...flags)
+
+  expect(stdout).toContain(`${says} test/fake-dashboards.js`)
+})
+
+test.each([
   ['pnpm-lock.yaml', 'pnpm add --save-dev fake-dashboards msw'],
   ['yarn.lock', 'yarn add --dev fake-dashboards msw'],
   ['package-lock.json', 'npm install --save-dev fake-dashboards msw'],

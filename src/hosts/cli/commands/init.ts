@@ -26,7 +26,7 @@ export const initCommand = () =>
       const project = lookAt(process.cwd())
       const plan = planFor(project)
       print(`Found: ${plan.found.join(', ')}.`)
-      if (options.dryRun) return describe(project, plan)
+      if (options.dryRun) return describe(project, plan, options)
       if (options.yes || options.force) return apply(project, plan, () => Promise.resolve(options.force === true))
       if (!process.stdin.isTTY) return refuse(project, plan)
       await atTerminal(async (ask) => {
@@ -37,9 +37,10 @@ export const initCommand = () =>
 
 const newFiles = ({ read }: FoundProject, { files }: Plan) => files.filter(({ path, text }) => read(path) !== text)
 
-function describe(project: FoundProject, plan: Plan): void {
+function describe(project: FoundProject, plan: Plan, { yes, force }: InitOptions = {}): void {
+  const whenThere = force ? 'overwrite' : yes ? 'keep' : 'ask before it overwrites'
   for (const { path } of newFiles(project, plan))
-    print(`would ${project.read(path) === undefined ? 'write' : 'ask before it overwrites'} ${path}`)
+    print(`would ${project.read(path) === undefined ? 'write' : whenThere} ${path}`)
   describeRest(plan)
 }
 
