@@ -67,6 +67,12 @@ test('a recording of a browser is no capsule, and refused', async () => {
   expect(stderr).toMatch(/^error: The capsule file .*session\.har cannot be used .*Capture one with: JSON\.stringify/)
 })
 
+test('a token beside --static is refused, because a page has no server to open', async () => {
+  const { code, stderr } = await run('open', '--static', folderWith({}), '--token', 'correct-horse')
+
+  expect([code, stderr]).toEqual([2, 'error: --token is for a server, and --static writes a page without one\n'])
+})
+
 test('a page has the capsule beside it that came through a pipe, and leaves one that is beside it already', async () => {
   const text = JSON.stringify(await filed(await eventfulSession()))
   const folder = folderWith({ 'bug.json': text })

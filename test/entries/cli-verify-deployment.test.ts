@@ -103,6 +103,7 @@ describe('verify --base-url', () => {
     [[], /name one of/],
     [['x.har', '--openapi', 'y.json'], /name one of/],
     [['x.har', '--project', '3'], /--project is for --base-url/],
+    [['x.har', '--token', TOKEN], /--token is for --base-url/],
     [['--base-url', 'https://app.example.test'], /needs --token/],
     [['--base-url', 'app.example.test', '--token', TOKEN], /begins with https/],
     [['--base-url', 'https://app.example.test', '--token', `${TOKEN} x`], /one word of ASCII/],

@@ -1,4 +1,5 @@
 import { Option } from 'commander'
+import type { Command } from 'commander'
 import { parseDate, parseInteger, parseKeep } from './option-values.ts'
 
 export const seedOption = (otherwise = '1') =>
@@ -26,3 +27,6 @@ export const idsOption = () =>
     'keep',
     'replace',
   ])
+
+/** Whether an option was given as a flag. The environment may set a token for other commands, so there it does no harm. */
+export const isFlag = (command: Command, name: string): boolean => command.getOptionValueSource(name) === 'cli'

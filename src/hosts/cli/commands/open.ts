@@ -6,6 +6,7 @@ import type { FakeServer } from '../../server/serve.ts'
 import { readCapsuleFile } from '../input-files.ts'
 import { openLog } from '../log.ts'
 import { parseFile, parseHost, parsePort, parseToken } from '../option-values.ts'
+import { isFlag } from '../options.ts'
 import { print } from '../output.ts'
 import { closeOnSignal } from '../signals.ts'
 import { writeStaticPage } from '../static-page.ts'
@@ -39,8 +40,12 @@ export const openCommand = () =>
     )
     .action(open)
 
-async function open(file: string | undefined, options: OpenOptions): Promise<void> {
-  if (options.static !== undefined) return writePage(options.static, file)
+async function open(file: string | undefined, options: OpenOptions, command: Command): Promise<void> {
+  if (options.static !== undefined) {
+    if (isFlag(command, 'token'))
+      command.error('error: --token is for a server, and --static writes a page without one')
+    return writePage(options.static, file)
+  }
   if (file === undefined)
     throw new FakeUsageError('Name a capsule: fake-dashboards open bug.json. Or --static <folder>.')
   await serveCapsule(file, options)

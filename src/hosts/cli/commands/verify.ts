@@ -15,6 +15,7 @@ import { INTERRUPTED, openLongRun } from '../long-run.ts'
 import { readHarFile } from '../recording-file.ts'
 import type { LongRun } from '../long-run.ts'
 import { parseCount, parseFile, parseLatency } from '../option-values.ts'
+import { isFlag } from '../options.ts'
 import { print, replaceFile, requireWritable } from '../output.ts'
 import { answersAsked, verificationText } from '../verification-text.ts'
 import type { Verified } from '../verification-text.ts'
@@ -33,11 +34,8 @@ interface Flags {
   readonly timeout?: Duration
 }
 
-/**
- * Flags that only verifying a deployment takes. The token is not among them, because it may be set in the environment
- * in any case.
- */
-const OF_DEPLOYMENT = ['project', 'write', 'timeout'] as const
+/** Flags that only verifying a deployment takes. */
+const OF_DEPLOYMENT = ['token', 'project', 'write', 'timeout'] as const
 
 export const verifyCommand = () =>
   new Command('verify')
@@ -74,7 +72,7 @@ function requireOneSource(file: string | undefined, flags: Flags, command: Comma
   const refuse = (why: string): never => command.error(`error: ${why}`)
   if ([file, openapi, baseUrl].filter((source) => source !== undefined).length !== 1)
     refuse('name one of a recording (HAR), --base-url and --openapi')
-  const [stray] = baseUrl === undefined ? OF_DEPLOYMENT.filter((name) => flags[name] !== undefined) : []
+  const [stray] = baseUrl === undefined ? OF_DEPLOYMENT.filter((name) => isFlag(command, name)) : []
   if (stray) refuse(`--${stray} is for --base-url`)
   if (baseUrl !== undefined && token === undefined) refuse('--base-url needs --token or FAKE_DASHBOARDS_TOKEN')
   try {
