@@ -1,11 +1,24 @@
 /** Only the start of a longer text is compared: the cost grows with its length, and known texts are short. */
 const LONGEST = 200
 
-/** The known text with the smallest edit distance to the given one; undefined when the list is empty. */
+/**
+ * The known text with the smallest edit distance to the given one, among those that somebody may have meant; undefined when
+ * there is none.
+ */
 export function nearestText(text: string, known: readonly string[]): string | undefined {
   const start = text.slice(0, LONGEST).toLowerCase()
-  const [first, ...others] = known.map((one) => ({ one, distance: editDistance(start, one.toLowerCase()) }))
-  return others.reduce((best, next) => (next.distance < best!.distance ? next : best), first)?.one
+  const far = (one: string): number => editDistance(start, one.toLowerCase())
+  return known.filter((one) => isAlike(start, one.toLowerCase())).sort((a, b) => far(a) - far(b))[0]
+}
+
+/**
+ * Whether one word may be meant by another: one is in the other, both begin with the same four letters, or a third of the
+ * letters differs at most. Two letters that changed places differ both, so a short word may differ by more.
+ */
+export function isAlike(one: string, other: string): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one]
+  if (short.length > 2 && (long.includes(short) || long.startsWith(short.slice(0, 4)))) return true
+  return editDistance(one, other) * 3 <= long.length + 2
 }
 
 /** The number of letters to add, remove or replace (Levenshtein distance). */

@@ -100,8 +100,9 @@ function unknownRule(book: readonly RuleSection[], number: string, wanted: strin
   const sections = book.map((one) => one.number)
   const siblings = rules.filter((one) => one.number.startsWith(`${wanted.split('.', 1)[0]}.`))
   const nearest = nearestText(wanted, siblings.length > 0 ? siblings.map((one) => one.number) : sections)
+  const hint = nearest === undefined ? '' : ` The nearest is ${nearest}.`
   return new FakeUsageError(
-    `There is no rule "${number}". The nearest is ${nearest}. Known: the sections ${sections.join(', ')}, and their rules, such as ${rules[0]?.number}.`,
+    `There is no rule "${number}".${hint} Known: the sections ${sections.join(', ')}, and their rules, such as ${rules[0]?.number}.`,
   )
 }
 

@@ -265,7 +265,7 @@ const misuses: readonly (readonly [fault: object, message: string])[] = [
   [{ effect: { networkError: false } }, 'The "networkError" of a fault is true or left out, got false.'],
   [{ match: {} }, 'A fault\'s "effect" is an object, got nothing.'],
   [{ match: '/events', effect: { cut: true } }, 'A match is an object, got "/events".'],
-  [{ match: { method: 'PTACH' }, effect: { cut: true } }, 'No route has PTACH. The nearest is PATCH.'],
+  [{ match: { method: 'PTACH' }, effect: { cut: true } }, 'No route has PTACH; the nearest is "PATCH". Known: '],
   [
     { match: { query: new URLSearchParams('limit=1') }, effect: { cut: true } },
     'The "query" of a match is an object, got',
@@ -273,7 +273,10 @@ const misuses: readonly (readonly [fault: object, message: string])[] = [
   [{ effect: { status: 500, headers: new Headers({ 'X-Is': 'lost' }) } }, 'The "headers" of a fault is an object, got'],
   [{ match: { body: new FormData() }, effect: { cut: true } }, 'The "body" of a match is JSON, got'],
   [{ effect: { status: 500, body: { of: new Map() } } }, 'The "body" of a fault is JSON, got'],
-  [{ match: { route: '/events' }, effect: { cut: true } }, 'A match has no "route"; the nearest is "path".'],
+  [
+    { match: { route: '/events' }, effect: { cut: true } },
+    'A match has no "route"; known: method, path, key, query, body, predicate.',
+  ],
   [
     { match: { path: '/dashbords/:id' }, effect: { cut: true } },
     'There is no route /dashbords/:id. The nearest is /api/environments/:project_id/dashboards/:id.',

@@ -146,7 +146,7 @@ test('what control does not know is refused with what it knows', async () => {
   expect(await detail('POST', '/clock/advance', '{"for":"2h"}')).toEqual([
     400,
     'misuse',
-    'Broken body: for: unknown key; the nearest is "by". Known: by.',
+    'Broken body: for: unknown key; known: by.',
   ])
   expect(await detail('POST', '/scenario', '{"name":"tpical"}')).toEqual([
     400,
@@ -208,7 +208,7 @@ test.each([
   ['GET', '/journal?status=abc', undefined, 'The "status" of a query is a number such as 404, got "abc".'],
   ['GET', '/journal?status=4040', undefined, 'The "status" of a match is from 100 to 599, got 4040.'],
   ['GET', '/journal?status=401&status=403', undefined, 'Broken query: status: it is given more than once.'],
-  ['GET', '/?all', undefined, 'Broken query: all: unknown key; none is known.'],
+  ['GET', '/?all', undefined, 'Broken query: all: unknown key; known: none.'],
   ['POST', '/journal/find', { status: 4040 }, 'The "status" of a match is from 100 to 599, got 4040.'],
   ['POST', '/gates', { at: 'answer', path: '/events/*' }, 'No route has a "*", as /events/* has.'],
   ['POST', '/clock/freeze', [], 'Broken body: the whole: expected an object, got [].'],

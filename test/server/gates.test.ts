@@ -144,7 +144,7 @@ test.each([
     'status: PATCH /api/environments/:project_id/dashboards/:id is described to answer 200, 400, 401, 403',
   ],
   [{ status: 404 }, 'body.type: expected "authentication_error", "invalid_request"'],
-  [{ headers: { 'Content-Type': 'text/html' } }, 'contentType: unknown type text/html; the nearest is'],
+  [{ headers: { 'Content-Type': 'text/html' } }, 'contentType: unknown type text/html; known: application/json'],
 ])(
   '%j is no answer of the API and is refused by the field, and goes on as a lie, which the entry tells',
   async (edit, says) => {

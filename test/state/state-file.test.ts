@@ -78,7 +78,7 @@ test.for<[title: string, breakIt: (state: Loose) => void, message: string]>([
   [
     'a column nobody knows',
     (state) => (row(state, 'sharing', 0)['nme'] = 'X'),
-    'tables.sharing[0].nme: unknown key; the nearest is "id". Known: id, dashboard_id, insight_id, enabled, access_token, created_at.',
+    'tables.sharing[0].nme: unknown key; known: id, dashboard_id, insight_id, enabled, access_token, created_at.',
   ],
   [
     'a row that is none',

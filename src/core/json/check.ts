@@ -116,10 +116,11 @@ export function requireKnown(what: string, given: unknown, known: readonly strin
       throw new FakeUsageError(`${withArticle(what)} has no "${field}"; ${nearestOf(field, known)}`)
 }
 
-/** The end of a message about an unknown name. */
+/** The end of a message about an unknown name: the nearest known one, if there is one that may be meant, and all of them. */
 export function nearestOf(name: string, known: readonly string[]): string {
   const nearest = nearestText(name, known)
-  return nearest === undefined ? 'none is known.' : `the nearest is "${nearest}". Known: ${known.join(', ')}.`
+  const all = known.join(', ') || 'none'
+  return nearest === undefined ? `known: ${all}.` : `the nearest is "${nearest}". Known: ${all}.`
 }
 
 /** A value in a message: as JSON, and not too long. */

@@ -153,7 +153,8 @@ function requireRoute(method: string, path: string) {
     path,
     compiled.map((one) => one.path),
   )
-  const detail = `There is no /__fake${path}. The nearest is /__fake${nearest}; GET /__fake/ lists all.`
+  const hint = nearest === undefined ? '' : `The nearest is /__fake${nearest}; `
+  const detail = `There is no /__fake${path}. ${hint}GET /__fake/ lists all.`
   throw new Refusal(404, 'not_found', detail)
 }
 

@@ -1,7 +1,7 @@
+import { nearestOf } from '../../core/json/check.ts'
 import { functionField, requireFields } from '../../core/json/checked-fields.ts'
 import type { CheckedFields } from '../../core/json/checked-fields.ts'
 import { contains } from '../../core/json/contains.ts'
-import { nearestText } from '../../core/nearest.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { json, text, texts } from './fields.ts'
 import type { FieldsOf } from './fields.ts'
@@ -100,7 +100,7 @@ function placeTests<R>({ method: sent, path }: RequestMatch<R>, served: readonly
 function requireMethod(method: string, served: readonly Served[]): void {
   const known = [...new Set(served.flatMap(({ methods }) => methods))]
   if (known.length > 0 && !known.includes(method))
-    throw new FakeUsageError(`No route has ${method}. The nearest is ${nearestText(method, known)}.`)
+    throw new FakeUsageError(`No route has ${method}; ${nearestOf(method, known)}`)
 }
 
 /** A match in the words of an HTTP request line, for messages. */

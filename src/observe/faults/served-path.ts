@@ -1,5 +1,5 @@
 import { decodeUri } from '../../core/decode.ts'
-import { editDistance } from '../../core/nearest.ts'
+import { editDistance, isAlike } from '../../core/nearest.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 
 /** A path that is served, and the methods it answers to. */
@@ -72,14 +72,6 @@ function apart(given: readonly string[], pattern: readonly string[]): number {
   })
   const last = pattern.findLast((step) => !step.startsWith(':'))!
   return costs.reduce((sum, cost) => sum + cost, isAlike(given.at(-1)!, last) ? 0 : FAR.lastWord)
-}
-
-/** Whether two words have a stem in common, or differ by a typing error. */
-function isAlike(own: string, step: string): boolean {
-  const [short, long] = own.length < step.length ? [own, step] : [step, own]
-  const stem = short.slice(0, -1)
-  if (stem.length >= 4 && (long.includes(stem) || long.startsWith(stem.slice(0, 4)))) return true
-  return editDistance(own, step) * 3 <= long.length
 }
 
 function toWhole(path: string): string {
