@@ -93,7 +93,9 @@ function settle(choice: ContractChoice): Contract {
   const { base, ...rows } = toChoices(choice)
   const known = Object.keys(contractRows)
   for (const row of Object.keys(rows)) requireKnown(`Unknown contract row "${row}"`, row, known)
-  requireKnown(`Unknown contract "${asText(base)}"`, base, CONTRACTS)
+  const complaint =
+    base === undefined ? 'A contract of single rows needs a "base"' : `Unknown contract "${asText(base)}"`
+  requireKnown(complaint, base, CONTRACTS)
   const settled = known.map((row) => {
     const column = rows[row] ?? base
     requireKnown(`Unknown column "${asText(column)}" for the contract row "${row}"`, column, CONTRACTS)

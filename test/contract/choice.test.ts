@@ -64,7 +64,7 @@ test.each([
     'Unknown column "true" for the contract row "eventFields". Known: documented, live.',
   ],
   [{ base: 'real' }, 'Unknown contract "real". Known: documented, live.'],
-  [{ eventFields: 'live' }, 'Unknown contract "undefined". Known: documented, live.'],
+  [{ eventFields: 'live' }, 'A contract of single rows needs a "base". Known: documented, live.'],
   ['Live', 'Unknown contract "Live". Known: documented, live.'],
   [null, 'A contract is one of documented, live, or an object with a base. Got: null.'],
   [7, 'A contract is one of documented, live, or an object with a base. Got: 7.'],
