@@ -13,6 +13,7 @@ import { serve } from '../../src/server.ts'
 import type { ServeOptions } from '../../src/server.ts'
 import { test as fakeTest } from '../../src/vitest.ts'
 import { fakeDashboards } from '../../src/vite.ts'
+import { createWorker } from '../../src/worker.ts'
 
 /** Options of a fake that it cannot use, as somebody writes them in JavaScript. */
 const unusable: readonly (readonly [options: object, message: string])[] = [
@@ -29,6 +30,8 @@ const unusable: readonly (readonly [options: object, message: string])[] = [
   [{ baseUrl: 'https://app.example.test/api/environments/2/' }, 'The "baseUrl" of a fake'],
   [{ baseUrl: 'https://app.example.test/?a=1' }, 'The "baseUrl" of a fake'],
   [{ contract: 'real' }, 'Unknown contract "real". Known: documented, live.'],
+  [{ contract: { eventFields: 'live' } }, 'A contract of single rows needs a "base". Known: documented, live.'],
+  [{ rateLimits: { expensive: [] } }, 'Unknown rate "expensive". Known: default, events.'],
   [{ rateLimits: 'yes' }, 'The "rateLimits" of a fake is true or false or an object, got "yes".'],
   [{ cors: 'https://app.example.test' }, 'The "cors" of a fake is "*" or a list such as ["https://app.example.test"]'],
   [{ cors: ['ftp://app.example.test'] }, 'The "cors" of a fake'],
@@ -36,6 +39,7 @@ const unusable: readonly (readonly [options: object, message: string])[] = [
   [{ warnings: 'error' }, 'The "warnings" of a fake is "note" or "fail", got "error".'],
   [{ liveClock: 'yes' }, 'The "liveClock" of a fake is true or false, got "yes".'],
   [{ faults: { effect: { status: 500 } } }, 'The "faults" of a fake is a list, got {"effect"'],
+  [{ faults: [{ effect: { staus: 500 } }] }, 'has no "staus"; the nearest is "status".'],
   [{ onAnswered: 'log' }, 'The "onAnswered" of a fake is a function, got "log".'],
   [{ now: '2026-02-30' }, 'Not a date: 2026-02-30.'],
   [{ now: null }, 'Not a date: null.'],
@@ -59,6 +63,8 @@ const hosts: readonly (readonly [name: string, take: (options: object) => unknow
   ['fake', createFake],
   ['fake', setupFake],
   ['"parameters.fake"', (options) => createStoryFake(options, noChoices)],
+  ['fake in Vite', fakeDashboards],
+  ['worker', createWorker],
 ]
 
 for (const [name, take] of hosts)
@@ -72,10 +78,11 @@ for (const [name, take] of hosts)
   })
 
 test.each<[options: object, message: string]>([
-  [{ scenaro: typical }, 'A fake in Vite has no "scenaro"; the nearest is "scenario".'],
-  [{ seed: 'abc' }, 'The "seed" of a fake in Vite is a whole number, got "abc".'],
   [{ persist: 5 }, 'The "persist" of a fake in Vite is the name of a file, or false, got 5.'],
   [{ worlds: { mots: 5 } }, 'A limit of worlds has no "mots"; the nearest is "most".'],
+  [{ worlds: { idle: 'soon' } }, 'Unknown duration "soon".'],
+  [{ scenario: typical, state: {} }, 'A fake starts from a state, a scenario or a capsule: give one of them.'],
+  [{ at: 3 }, 'The "at" of a fake needs a "capsule".'],
 ])('the plugin of Vite refuses %o before there is a server', (options, message) => {
   expect(() => fakeDashboards(options)).toThrow(message)
 })
@@ -114,6 +121,7 @@ test.each<[options: object, message: string]>([
   [{ worlds: { mots: 5 } }, 'A limit of worlds has no "mots"; the nearest is "most".'],
   [{ worlds: { most: 0 } }, 'The "most" of a limit of worlds is a whole number from 1, got 0.'],
   [{ worlds: { idle: 'soon' } }, 'Unknown duration "soon".'],
+  [{ worlds: { idle: '-1h' } }, 'The "idle" of a limit of worlds is not negative, got "-1h".'],
   [{ scenarios: { typical: 'typical' } }, 'The "scenarios" of a server is an object with functions'],
   [{ around: 'log' }, 'The "around" of a server is a function, got "log".'],
 ])('serve refuses %j', async (options, message) => {

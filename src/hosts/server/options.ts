@@ -1,12 +1,13 @@
 import type { Received } from '../../core/http/received.ts'
 import type { Reply } from '../../core/http/reply.ts'
-import { functionField, readLater, requireFields } from '../../core/json/checked-fields.ts'
+import { functionField, requireFields } from '../../core/json/checked-fields.ts'
 import type { ChecksOf } from '../../core/json/checked-fields.ts'
 import { integer, text } from '../../core/json/json-schema.ts'
 import { isObject } from '../../core/json/kinds.ts'
 import type { Scenario } from '../../resources/world.ts'
 import { isHostNames } from '../ingress/host-names.ts'
 import type { HostNames } from '../ingress/host-names.ts'
+import { worldLimitChecks } from '../worlds/limit-checks.ts'
 import type { WorldLimits } from '../worlds/worlds.ts'
 
 /** Runs around each request, whoever answers it. `answer` rejects where the server refuses, and where there is no answer. */
@@ -64,8 +65,6 @@ const serveChecks: ChecksOf<ServeOptions> = {
   notice: functionField,
 }
 
-const worldChecks: ChecksOf<WorldLimits> = { most: { schema: { type: 'integer', minimum: 1 } }, idle: readLater }
-
 /** @throws FakeUsageError when an option is unknown, or does not take its value. */
 export function requireServeOptions(given: ServeOptions): void {
   requireFields('server', given, serveChecks)
@@ -73,7 +72,7 @@ export function requireServeOptions(given: ServeOptions): void {
 }
 
 export const requireWorldLimits = (given: WorldLimits = {}): void =>
-  requireFields('limit of worlds', given, worldChecks)
+  requireFields('limit of worlds', given, worldLimitChecks)
 
 function isScenarios(value: unknown): boolean {
   return isObject(value) && Object.values(value).every((one) => typeof one === 'function')

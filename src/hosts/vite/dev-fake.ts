@@ -5,6 +5,7 @@ import { requireFields } from '../../core/json/checked-fields.ts'
 import type { ChecksOf } from '../../core/json/checked-fields.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { createFake } from '../../fake/create-fake.ts'
+import { requireFakeOptions } from '../../fake/early-checks.ts'
 import type { Fake } from '../../fake/fake.ts'
 import { optionChecks } from '../../fake/option-checks.ts'
 import type { FakeOptions } from '../../fake/options.ts'
@@ -41,10 +42,11 @@ const devChecks: ChecksOf<DevFakeOptions> = {
   persist: { schema: {}, says: 'is the name of a file, or false', accepts: isFileOrNone },
 }
 
-/** @throws FakeUsageError when an option is unknown, or does not take its value. */
+/** @throws FakeUsageError when an option is unknown, does not take its value, or does not go with another one. */
 export function requireDevOptions(given: DevFakeOptions): void {
   requireFields('fake in Vite', given, devChecks)
   requireWorldLimits(given.worlds)
+  requireFakeOptions(given)
 }
 
 function isFileOrNone(value: unknown): boolean {

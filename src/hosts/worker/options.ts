@@ -1,12 +1,14 @@
-import { functionField, readLater, requireFields } from '../../core/json/checked-fields.ts'
+import { functionField, requireFields } from '../../core/json/checked-fields.ts'
 import type { ChecksOf } from '../../core/json/checked-fields.ts'
 import { text } from '../../core/json/json-schema.ts'
 import { isObject } from '../../core/json/kinds.ts'
+import { requireFakeOptions } from '../../fake/early-checks.ts'
 import { optionChecks } from '../../fake/option-checks.ts'
 import type { FakeOptions } from '../../fake/options.ts'
 import type { Scenario } from '../../resources/world.ts'
 import { isHostNames } from '../ingress/host-names.ts'
 import type { HostNames } from '../ingress/host-names.ts'
+import { worldLimitChecks } from '../worlds/limit-checks.ts'
 import type { WorldLimits } from '../worlds/worlds.ts'
 import { isKey } from './team-keys.ts'
 
@@ -59,13 +61,13 @@ const workerChecks: ChecksOf<WorkerOptions> = {
 }
 
 const limitChecks: ChecksOf<WorkerLimits> = {
-  most: { schema: { type: 'integer', minimum: 1 } },
-  idle: readLater,
+  ...worldLimitChecks,
   mebibytes: { schema: { type: 'number' }, says: 'is above 0', accepts: (value: number) => value > 0 },
 }
 
-/** @throws FakeUsageError when an option is unknown, or does not take its value. */
+/** @throws FakeUsageError when an option is unknown, does not take its value, or does not go with another one. */
 export function requireWorkerOptions(given: WorkerOptions): void {
   requireFields('worker', given, workerChecks)
   requireFields('limit of worlds', given.worlds ?? {}, limitChecks)
+  requireFakeOptions(given)
 }

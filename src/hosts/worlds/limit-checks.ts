@@ -1,0 +1,10 @@
+import type { ChecksOf } from '../../core/json/checked-fields.ts'
+import { toMilliseconds } from '../../core/time/clock.ts'
+import type { Duration } from '../../core/time/clock.ts'
+import type { WorldLimits } from './worlds.ts'
+
+/** What each limit of worlds takes. */
+export const worldLimitChecks: ChecksOf<WorldLimits> = {
+  most: { schema: { type: 'integer', minimum: 1 } },
+  idle: { schema: {}, says: 'is not negative', accepts: (idle: Duration) => toMilliseconds(idle) >= 0 },
+}
