@@ -149,6 +149,8 @@ test.each<[parameters: object, message: string]>([
   [{ latency: 'slow' }, 'Unknown duration "slow".'],
   [{ as: 5 }, 'The "as" of a "parameters.fake" is text, got 5.'],
   [{ arrange: {} }, 'The "arrange" of a "parameters.fake" is a function, got {}.'],
+  [{ state: createFake().exportState(), at: 3 }, 'The "at" of a fake needs a "capsule".'],
+  [{ follow: true }, 'The "follow" of a fake needs a "capsule".'],
   [{ scenario: 'typicl' }, 'Unknown scenario "typicl". Known: empty, typical, '],
 ])('a story with parameters.fake %j is refused', async (parameters, message) => {
   await expect(createStoryFake(parameters, noChoices)).rejects.toThrow(message)

@@ -123,11 +123,13 @@ function settle(parameters: FakeParameters, choices: Choices, log: AnswerLog) {
 
 /** A scenario chosen in the toolbar comes before the story's files. A capsule brings its own `auth`. */
 function startOf({ scenario, state, capsule, at, follow }: StoryStart, chosen: Choices['scenario']): FakeOptions {
-  if (chosen === undefined && capsule !== undefined)
-    return { capsule, ...(at !== undefined && { at }), ...(follow !== undefined && { follow }) }
-  if (chosen === undefined && state !== undefined) return { auth: 'lenient', state }
-  const start = chosen ?? scenario ?? 'typical'
-  return { auth: 'lenient', scenario: typeof start === 'string' ? scenarioNamed(start) : start }
+  if (chosen !== undefined) return { auth: 'lenient', scenario: scenarioNamed(chosen) }
+  // Without a capsule, the fake refuses them.
+  const ofCapsule = { ...(at !== undefined && { at }), ...(follow !== undefined && { follow }) }
+  if (capsule !== undefined) return { capsule, ...ofCapsule }
+  if (state !== undefined) return { auth: 'lenient', state, ...ofCapsule }
+  const start = scenario ?? 'typical'
+  return { auth: 'lenient', scenario: typeof start === 'string' ? scenarioNamed(start) : start, ...ofCapsule }
 }
 
 const faultsOf = (latency: Duration | undefined, fault: FaultName | undefined): FaultDefinition[] => [
