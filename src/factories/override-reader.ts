@@ -1,4 +1,4 @@
-import { show, withArticle } from '../core/json/check.ts'
+import { show, unknownName, withArticle } from '../core/json/check.ts'
 import { asText } from '../core/json/text.ts'
 import { misfit, takes } from '../core/table/column-check.ts'
 import type { Column } from '../core/table/columns.ts'
@@ -84,7 +84,7 @@ export class OverrideReader {
 
   #unknown(name: string): FakeUsageError {
     const known = new Set([...this.#columns.keys(), ...this.#references.keys(), ...Object.keys(this.#extras)])
-    return new FakeUsageError(`${withArticle(this.#table.name)} has no "${name}". Known: ${[...known].join(', ')}.`)
+    return unknownName(this.#table.name, name, [...known])
   }
 
   #missing(name: string, target: Target, id: unknown): FakeUsageError {

@@ -243,7 +243,10 @@ test('misuse of the model says what is wrong and what is known', () => {
   fake.db.dashboard.create({ name: 'B' })
   const where = { id: { equals: row.id } }
 
-  refuses(() => fake.db.dashboard.create({ nam: 'A' } as never), /A dashboard has no "nam"\. Known: id, project_id/)
+  refuses(
+    () => fake.db.dashboard.create({ nam: 'A' } as never),
+    /A dashboard has no "nam"; the nearest is "name"\. Known: id, project_id/,
+  )
   refuses(() => fake.db.dashboard.update({ where, data: { nam: 'A' } as never }), /has no "nam"/)
   refuses(() => fake.db.dashboard.create({ id: row.id }), /There is a dashboard 1 already/)
   refuses(() => fake.db.dashboard.update({ where, data: { id: 2 } }), /There is a dashboard 2 already/)

@@ -208,7 +208,7 @@ describe('a scenario of one’s own', () => {
     ['export const other = 1', 'exports no scenario. Write: export default (world) => { … }'],
     [`export default async (world) => { ${row} }`, 'is asynchronous, and a state is made in one go.'],
     ['await new Promise(() => undefined)', 'it never finishes loading: look at each await outside of a function'],
-    ['export default ({ tables }) => void tables.user.insert({ nme: 1 })', 'A user has no "nme". Known: '],
+    ['export default ({ tables }) => void tables.user.insert({ nme: 1 })', 'A user has no "nme"; known: '],
   ])('%s', async (code, expected) => {
     const { code: exit, stdout, stderr, path } = await start(code)
 

@@ -111,10 +111,12 @@ export const withArticle = (noun: string): string => `${/^[aeio]/.test(noun) ? '
 export function requireKnown(what: string, given: unknown, known: readonly string[]): void {
   if (!isObject(given))
     throw new FakeUsageError(`${withArticle(what)} is an object, got ${given === undefined ? 'nothing' : show(given)}.`)
-  for (const field of Object.keys(given))
-    if (!known.includes(field))
-      throw new FakeUsageError(`${withArticle(what)} has no "${field}"; ${nearestOf(field, known)}`)
+  for (const field of Object.keys(given)) if (!known.includes(field)) throw unknownName(what, field, known)
 }
+
+/** The error for a name that something does not have. */
+export const unknownName = (what: string, name: string, known: readonly string[]): FakeUsageError =>
+  new FakeUsageError(`${withArticle(what)} has no "${name}"; ${nearestOf(name, known)}`)
 
 /** The end of a message about an unknown name: the nearest known one, if there is one that may be meant, and all of them. */
 export function nearestOf(name: string, known: readonly string[]): string {

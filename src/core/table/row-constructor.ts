@@ -1,4 +1,4 @@
-import { withArticle } from '../json/check.ts'
+import { unknownName } from '../json/check.ts'
 import { FakeUsageError } from '../usage-error.ts'
 import type { Column, Fill } from './columns.ts'
 import type { TableDefinition } from './definition.ts'
@@ -56,8 +56,7 @@ export class RowConstructor {
   #getColumn(name: string): Column<unknown> {
     const column = this.#columns.get(name)
     if (column) return column
-    const known = [...this.#columns.keys()].join(', ')
-    throw new FakeUsageError(`${withArticle(this.#table)} has no "${name}". Known: ${known}.`)
+    throw unknownName(this.#table, name, [...this.#columns.keys()])
   }
 
   #normalised(row: MutableRow): MutableRow {

@@ -160,7 +160,9 @@ test('a column nobody knows is misuse that names the columns', () => {
   const { create } = emptyTables()
   const overrides = { nme: 'X' } as object
 
-  expect(() => create.dashboard(overrides)).toThrow(/^A dashboard has no "nme"\. Known: id, project_id, name, .*tiles/)
+  expect(() => create.dashboard(overrides)).toThrow(
+    /^A dashboard has no "nme"; the nearest is "name"\. Known: id, project_id, name, .*tiles/,
+  )
 })
 
 test.for<[override: string, act: (create: Factories) => unknown, message: RegExp]>([

@@ -1,4 +1,4 @@
-import { nearestOf, withArticle } from '../../../core/json/check.ts'
+import { unknownName } from '../../../core/json/check.ts'
 import { asText } from '../../../core/json/text.ts'
 import type { Key } from '../../../core/table/definition.ts'
 import { FakeUsageError } from '../../../core/usage-error.ts'
@@ -96,8 +96,7 @@ function matching(world: World, table: TableName, { column, value }: RowQuery): 
   if (column === undefined || value === undefined)
     throw new FakeUsageError('Rows are found by a "column" and its "value": give both, or neither.')
   const columns = Object.keys(definitions[table].columns)
-  if (!columns.includes(column))
-    throw new FakeUsageError(`${withArticle(table)} has no "${column}"; ${nearestOf(column, columns)}`)
+  if (!columns.includes(column)) throw unknownName(table, column, columns)
   if (definitions[table].columns[column]!.private === 'token')
     throw new FakeUsageError(`The "${column}" of a ${table} is hidden, so rows are not found by it.`)
   return rows.filter((row) => asText((row as RowValues)[column]) === value)
