@@ -104,13 +104,8 @@ function settle(choice: ContractChoice): Contract {
   return Object.freeze(Object.fromEntries(settled) as Contract)
 }
 
-function toChoices(choice: unknown): Readonly<Record<string, unknown>> {
-  if (typeof choice === 'string') return { base: choice }
-  if (typeof choice === 'object' && choice !== null) return { ...choice }
-  throw new FakeUsageError(
-    `A contract is one of ${CONTRACTS.join(', ')}, or an object with a base. Got: ${asText(choice)}.`,
-  )
-}
+const toChoices = (choice: unknown): Readonly<Record<string, unknown>> =>
+  typeof choice === 'object' && choice !== null ? { ...choice } : { base: choice }
 
 function requireKnown(complaint: string, name: unknown, known: readonly string[]): void {
   if (!known.includes(name as string)) throw new FakeUsageError(`${complaint}. Known: ${known.join(', ')}.`)

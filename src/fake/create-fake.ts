@@ -127,9 +127,7 @@ function joinParts(parts: FakeParts, start: Snapshot): Fake {
     },
     async rehearsal() {
       if (parts.following) return parts.following.report()
-      throw new FakeUsageError(
-        'This fake follows no capsule. Make one that does: createFake({ capsule, follow: true }).',
-      )
+      throw new FakeUsageError('This fake follows no capsule: createFake({ capsule, follow: true }) does.')
     },
   }
 }

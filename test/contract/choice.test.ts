@@ -66,8 +66,8 @@ test.each([
   [{ base: 'real' }, 'Unknown contract "real". Known: documented, live.'],
   [{ eventFields: 'live' }, 'A contract of single rows needs a "base". Known: documented, live.'],
   ['Live', 'Unknown contract "Live". Known: documented, live.'],
-  [null, 'A contract is one of documented, live, or an object with a base. Got: null.'],
-  [7, 'A contract is one of documented, live, or an object with a base. Got: 7.'],
+  [null, 'Unknown contract "null". Known: documented, live.'],
+  [7, 'Unknown contract "7". Known: documented, live.'],
 ])('the contract %j is misuse, and the message names what is known', (contract, message) => {
   expect(() => columnsOf(contract as ContractChoice)).toThrow(
     expect.objectContaining({ name: 'FakeUsageError', message }) as Error,

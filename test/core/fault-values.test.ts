@@ -147,6 +147,7 @@ test.each<[text: string, message: string]>([
 
 test.each<[options: object, message: string]>([
   [{ at: 'response' }, 'The "at" of a match is "request" or "answer", got "response".'],
+  [{ body: {} }, 'A GET has no body, so no request fits.'],
   [{ att: 'answer' }, 'A match has no "att"; the nearest is "at".'],
   [{ key: 5 }, 'The "key" of a match is text, got 5.'],
 ])('a gate with %j is refused', (options, message) => {
@@ -182,6 +183,7 @@ test.each<[match: object, message: string]>([
   [{ status: '404' }, 'The "status" of a match is from 100 to 599, got "404".'],
   [{ status: 4040 }, 'The "status" of a match is from 100 to 599, got 4040.'],
   [{ stauts: 404 }, 'A match has no "stauts"; the nearest is "status".'],
+  [{ method: 'GET', body: { name: 'A' } }, 'A GET has no body, so no request fits.'],
   [{ path: '/dashboards/*' }, 'No route has a "*"'],
 ])('the journal refuses to look for %j', (match, message) => {
   expect(() => createFake().journal.list(match as EntryMatch)).toThrow(message)

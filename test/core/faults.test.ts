@@ -265,6 +265,10 @@ const misuses: readonly (readonly [fault: object, message: string])[] = [
   [{ effect: { networkError: false } }, 'The "networkError" of a fault is true or left out, got false.'],
   [{ match: {} }, 'A fault\'s "effect" is an object, got nothing.'],
   [{ match: '/events', effect: { cut: true } }, 'A match is an object, got "/events".'],
+  [
+    { match: { method: 'head', path: '/events', body: {} }, effect: { cut: true } },
+    'A HEAD has no body, so no request',
+  ],
   [{ match: { method: 'PTACH' }, effect: { cut: true } }, 'No route has PTACH; the nearest is "PATCH". Known: '],
   [
     { match: { query: new URLSearchParams('limit=1') }, effect: { cut: true } },

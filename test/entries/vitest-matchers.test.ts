@@ -105,6 +105,9 @@ test('an option that no request could ever have is refused, also after `not`', a
     'The "times" of a match counts from 0, got "1".',
   )
   expect(() => expect(fake).not.toHaveReceived('GET', '/dashboards/99', { times: -1 })).toThrow('got -1.')
+  expect(() => expect(fake).not.toHaveReceived('GET', '/dashboards/99', { body: { name: 'A' } })).toThrow(
+    'A GET has no body, so no request fits.',
+  )
   expect(() => expect(fake).not.toHaveRefused(404, { detail: 5 as never })).toThrow(
     'The "detail" of a match is text or a regular expression, got 5.',
   )

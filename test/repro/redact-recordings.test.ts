@@ -154,7 +154,7 @@ describe('what a fault looks for', () => {
   }
 
   test('stays where it says nothing of anybody', async () => {
-    const match = { method: 'GET', path: '/dashboards/:id', query: { limit: '5' }, body: { pinned: true } }
+    const match = { method: 'PATCH', path: '/dashboards/:id', query: { limit: '5' }, body: { pinned: true } }
 
     expect(await redactedMatch(match)).toEqual(match)
   })

@@ -54,8 +54,7 @@ export function checkFields(what: string, given: object, fields: CheckedFields):
 
 function checkField(subject: string, { schema, says, accepts, findProblem: find }: CheckedField, value: unknown): void {
   const problem = findProblem(schema, value) ?? find?.(value as never)
-  if (problem && problem.path !== '')
-    throw new FakeUsageError(`${subject} is wrong at ${problem.path}: ${problem.says}`)
+  if (problem?.path) throw new FakeUsageError(`${subject} is wrong at ${problem.path}: ${problem.says}`)
   if (!problem && (accepts?.(value as never) ?? true)) return
   throw new FakeUsageError(`${subject} ${says ?? `is ${inWords(schema)}`}, got ${show(value)}.`)
 }

@@ -86,8 +86,12 @@ const decided =
     return Boolean(result)
   }
 
-function placeTests<R>({ method: sent, path }: RequestMatch<R>, served: readonly Served[]): Test<R & Matchable>[] {
+function placeTests<R>(
+  { method: sent, path, body }: RequestMatch<R>,
+  served: readonly Served[],
+): Test<R & Matchable>[] {
   const method = sent?.toUpperCase()
+  requireBody(method, body)
   const tests: Test<Matchable>[] = method === undefined ? [] : [(request) => request.method === method]
   if (path === undefined && method !== undefined) requireMethod(method, served)
   if (path === undefined) return tests
@@ -97,10 +101,15 @@ function placeTests<R>({ method: sent, path }: RequestMatch<R>, served: readonly
   return tests
 }
 
+/** @throws FakeUsageError when a body is expected of a method that sends none. */
+export function requireBody(method: string | undefined, body: unknown): void {
+  if (body !== undefined && method?.match(/^(?:GET|HEAD)$/))
+    throw new FakeUsageError(`A ${method} has no body, so no request fits.`)
+}
+
 function requireMethod(method: string, served: readonly Served[]): void {
   const known = [...new Set(served.flatMap(({ methods }) => methods))]
-  if (known.length > 0 && !known.includes(method))
-    throw new FakeUsageError(`No route has ${method}; ${nearestOf(method, known)}`)
+  if (!known.includes(method)) throw new FakeUsageError(`No route has ${method}; ${nearestOf(method, known)}`)
 }
 
 /** A match in the words of an HTTP request line, for messages. */
@@ -108,6 +117,6 @@ export function describeMatch({ method, path, ...rest }: RequestMatch<never>): s
   const others = Object.entries(rest).map(
     ([name, value]) => `${name} ${typeof value === 'function' ? '(a function)' : JSON.stringify(value)}`,
   )
-  const place = [method?.toUpperCase(), path].filter((part) => part !== undefined).join(' ')
-  return [place, ...others].filter((part) => part !== '').join(', ') || 'any request'
+  const place = [method?.toUpperCase(), path].filter(Boolean).join(' ')
+  return [place, ...others].filter(Boolean).join(', ') || 'any request'
 }
