@@ -2,6 +2,7 @@ import type { DeploymentOptions } from '../repro/deployment/options.ts'
 import type { DeploymentVerification } from '../repro/deployment/verify-deployment.ts'
 import { hydrateInSteps } from '../repro/hydrate/hydrate.ts'
 import type { HydrateOptions, Hydration } from '../repro/hydrate/hydrate.ts'
+import { requireVerifyOptions } from '../repro/verify/options.ts'
 import type { VerifyOptions } from '../repro/verify/options.ts'
 import type { Verification } from '../repro/verify/verify.ts'
 import { runSteps, watchSteps } from '../repro/steps.ts'
@@ -45,7 +46,7 @@ export const hydrateWatched = (har: unknown, options: HydrateOptions, watch: Wat
  * place and the rule of the rule book. Ids, tokens and times that the service makes up are taken from the first answer
  * that shows them, and must be equal from then on.
  *
- * @throws FakeUsageError when it is no HTTP archive.
+ * @throws FakeUsageError when it is no HTTP archive, or an option is wrong.
  * @example
  * ```ts
  * import { createFake } from 'fake-dashboards'
@@ -61,6 +62,7 @@ export const hydrateWatched = (har: unknown, options: HydrateOptions, watch: Wat
  * ```
  */
 export async function verify(har: unknown, options: VerifyOptions = {}): Promise<Verification> {
+  requireVerifyOptions(options)
   const { verifyWith } = await import('../repro/verify/verify.ts')
   return verifyWith(createFake, har, options)
 }
@@ -70,7 +72,7 @@ export async function verify(har: unknown, options: VerifyOptions = {}): Promise
  * as a client would, and verifies the answers like those of a recording. With `write` it also makes a few rows in a
  * project made for it, and removes them, whatever happens; `left` names what could not be removed.
  *
- * @throws FakeUsageError when there is no such API at the address, or it refuses the token.
+ * @throws FakeUsageError when an option is wrong, there is no such API at the address, or it refuses the token.
  * @example
  * ```ts
  * import { createFake } from 'fake-dashboards'

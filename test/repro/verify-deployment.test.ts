@@ -216,6 +216,9 @@ test.each<readonly [string, Partial<DeploymentOptions>]>([
   ['a token of two words', { token: 'phx_a b' }],
   ['writing without a project', { write: true }],
   ['no time at all', { timeout: 0 }],
+  ['an option that nobody knows', { projct: 3 } as object],
+  ['a project that is no number', { project: '3' as never }],
+  ['a switch that is text', { project: 3, write: 'no' as never }],
 ])('%s is refused before anything is sent', async (_, options) => {
   const sent: string[] = []
   const fetch: Send = async (url) => (sent.push(url), new Response('{}'))

@@ -207,3 +207,10 @@ test.each(['', '1/'])(
     expect(new Set(differences.map(({ rule }) => rule))).toEqual(new Set(['34.5']))
   },
 )
+
+test.each([
+  [{ signl: AbortSignal.abort() }, 'A verification has no "signl"; the nearest is "signal".'],
+  [{ onProgress: 'log' }, 'The "onProgress" of a verification is a function, got "log".'],
+])('an option that is wrong is refused: %j', async (options, says) => {
+  await expect(verify({ log: { entries: [] } }, options as object)).rejects.toThrow(says)
+})

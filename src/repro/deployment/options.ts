@@ -1,6 +1,10 @@
+import { functionField, readLater, requireFields } from '../../core/json/checked-fields.ts'
+import type { ChecksOf } from '../../core/json/checked-fields.ts'
+import { flag } from '../../core/json/json-schema.ts'
 import { toMilliseconds } from '../../core/time/clock.ts'
 import type { Duration } from '../../core/time/clock.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
+import { verifyChecks } from '../verify/options.ts'
 import type { VerifyOptions } from '../verify/options.ts'
 
 /** Which deployment of the API is verified, and how. */
@@ -32,12 +36,23 @@ export interface Deployment {
   readonly onProgress: VerifyOptions['onProgress']
 }
 
+const checks: ChecksOf<DeploymentOptions> = {
+  ...verifyChecks,
+  baseUrl: readLater,
+  token: readLater,
+  project: { schema: { type: 'integer', minimum: 1 } },
+  write: { schema: flag },
+  timeout: readLater,
+  fetch: functionField,
+}
+
 /**
  * Checks the options before anything is sent. No message holds the token, nor what an address hides.
  *
- * @throws FakeUsageError when the address, the token or the project cannot be used.
+ * @throws FakeUsageError when an option is unknown, or the address, the token or the project cannot be used.
  */
 export function settleDeployment(options: DeploymentOptions): Deployment {
+  requireFields('deployment', options, checks)
   const { baseUrl, token, project, write = false, timeout = '30s', signal, onProgress } = options
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined
   if (!url || !/^https?:$/.test(url.protocol))
