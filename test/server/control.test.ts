@@ -431,6 +431,22 @@ test('a capsule from a server names nobody, but what one asks to keep', async ()
   await expect(control.capture({ keep: ['everthing' as never] })).rejects.toThrow('"everthing" cannot be kept.')
 })
 
+test.each<[what: string, call: (control: Control) => Promise<unknown>, says: string]>([
+  ['a capsule', (control) => control.capture({ kep: ['texts'] } as object), 'kep: unknown key; the nearest is "keep"'],
+  ['an archive', (control) => control.journal.toHar({ tims: 'shift' } as object), 'the nearest is "times"'],
+  ['events', (control) => control.events({ aftr: '1' } as object).next(), 'the nearest is "after"'],
+  [
+    'a gate',
+    (control) => control.hold({ method: 'GET' } as never, { at: 'answer' } as never),
+    'path: expected text, got {"at"',
+  ],
+  ['a gate for nothing', (control) => control.hold(undefined as never), 'expected an object, got null'],
+])('%s with an option that nobody knows is refused, and with one in a wrong place', async (_, call, says) => {
+  const { control } = await served()
+
+  await expect(call(control)).rejects.toThrow(says)
+})
+
 test('a server gives capsules and archives with other ids', async () => {
   const { control, server } = await served()
   const { id } = await create(server.url, 'First')

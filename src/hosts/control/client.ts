@@ -101,8 +101,9 @@ export function createControl(options: ControlOptions): Control {
     startFromScenario: (name, more = {}) => send('POST', '/scenario', { ...more, name }),
     capture: (how = {}) => send('GET', `/capsule${asQuery(redactQuery(how))}`),
     hold: async (first: string | object, path?: string, more: object = {}) => {
-      const match = typeof first === 'string' ? { ...more, method: first, ...(path !== undefined && { path }) } : first
-      return gateClient(send, (await send<{ readonly number: number }>('POST', '/gates', match)).number)
+      const match = typeof first === 'string' ? { ...more, method: first } : first
+      const whole = path === undefined ? (match ?? null) : { ...match, path }
+      return gateClient(send, (await send<{ readonly number: number }>('POST', '/gates', whole)).number)
     },
     actor: actorClient(send),
     createLink: () => send('POST', '/links'),

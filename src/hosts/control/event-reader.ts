@@ -16,11 +16,11 @@ export interface EventsOptions {
  *
  * @throws FakeUsageError when the server refuses it, in its words.
  */
-export async function* readEvents(ask: Ask, { after, signal }: EventsOptions): AsyncGenerator<WorldEvent> {
+export async function* readEvents(ask: Ask, { signal, ...query }: EventsOptions): AsyncGenerator<WorldEvent> {
   const leaving = new AbortController()
   const signals = signal ? AbortSignal.any([signal, leaving.signal]) : leaving.signal
   try {
-    const answer = await ask('GET', `/events${asQuery({ after })}`, { signal: signals })
+    const answer = await ask('GET', `/events${asQuery(query)}`, { signal: signals })
     if (!answer.ok)
       throw new FakeUsageError(toRefusal(await answer.text()) ?? `The events were answered ${answer.status}.`)
     for await (const text of blocksOf(answer.body!)) {

@@ -64,10 +64,5 @@ export const journalClient = (send: Send) => ({
   clear: () => send<void>('DELETE', '/journal'),
 })
 
-/** What is kept in a capsule or an archive, as parameters. */
-export const redactQuery = ({ keep, tokens, times, ids }: CaptureOptions) => ({
-  keep: keep?.join(','),
-  tokens,
-  times,
-  ids,
-})
+/** What is kept in a capsule or an archive, as parameters. The server refuses those that it does not know. */
+export const redactQuery = ({ keep, ...others }: CaptureOptions) => ({ ...others, keep: keep?.join(',') })
