@@ -39,3 +39,8 @@ test('a run in which no test has a fake is not commented on', async () => {
   console.log = log
   expect(said).toEqual([])
 })
+
+test('an option that is wrong is refused when the reporter is made', () => {
+  expect(() => exerciseReporter({ fle: 'exercise.json' } as object)).toThrow('has no "fle"; the nearest is "file".')
+  expect(() => exerciseReporter({ file: true as never })).toThrow('The "file" of a reporter is text, got true.')
+})

@@ -1,3 +1,5 @@
+import { requireFields } from '../../core/json/checked-fields.ts'
+import { text } from '../../core/json/json-schema.ts'
 import { createExercise } from './exercise.ts'
 import { META } from './report.ts'
 import type { ExerciseCounts } from './report.ts'
@@ -17,6 +19,7 @@ export interface ExerciseReporter {
  * up without using it; over all files and workers.
  *
  * @param options - `file`: where to write the same as JSON.
+ * @throws FakeUsageError when an option is unknown or does not take its value.
  * @example
  * ```ts
  * import { exerciseReporter } from 'fake-dashboards/exercise'
@@ -24,7 +27,9 @@ export interface ExerciseReporter {
  * export const config = { test: { reporters: ['default', exerciseReporter({ file: 'exercise.json' })] } }
  * ```
  */
-export function exerciseReporter({ file }: { readonly file?: string } = {}): ExerciseReporter {
+export function exerciseReporter(options: { readonly file?: string } = {}): ExerciseReporter {
+  requireFields('reporter', options, { file: { schema: text } })
+  const { file } = options
   return {
     async onTestRunEnd(modules) {
       const exercise = createExercise()
