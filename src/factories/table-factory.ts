@@ -1,4 +1,7 @@
+import { show } from '../core/json/check.ts'
+import { isObject } from '../core/json/kinds.ts'
 import { refusingTypos } from '../core/near-names.ts'
+import { FakeUsageError } from '../core/usage-error.ts'
 import { requireCount } from './extra-check.ts'
 import type { OverrideValues } from './override-reader.ts'
 import { RowBuilder } from './row-builder.ts'
@@ -29,7 +32,10 @@ export function openFactory(parts: FactoryParts, definition: AnyDefinition): unk
 function withTraits(table: FactoryTable, traits: OverrideValues): unknown {
   const { definition, add } = table
   const hasTraits = Object.keys(traits).length > 0
-  const one = (overrides: OverrideValues = {}) => add(hasTraits ? { ...traits, ...overrides } : overrides)
+  const one = (overrides: OverrideValues = {}) => {
+    requireOverrides(definition.table, overrides)
+    return add(hasTraits ? { ...traits, ...overrides } : overrides)
+  }
   const many = (count: number, overrides?: OverrideValues | ((index: number) => OverrideValues)) => {
     requireCount(`The first argument of create.${definition.table}.many`, count)
     return Array.from({ length: count }, (_, index) =>
@@ -63,4 +69,12 @@ function traitsOf({ traits = {} }: AnyDefinition): PropertyDescriptorMap {
       enumerable: true,
     }
   return getters
+}
+
+/** Without this, what is no object would count as one without overrides. */
+function requireOverrides(table: string, given: unknown): void {
+  if (!isObject(given))
+    throw new FakeUsageError(
+      `create.${table} takes an object with columns, got ${show(given)}. For several rows: create.${table}.many(3).`,
+    )
 }

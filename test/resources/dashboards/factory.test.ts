@@ -156,6 +156,18 @@ test.for<[title: string, act: (create: ReturnType<typeof createFactories>) => un
   expect(allRows(fake)).toEqual(before)
 })
 
+test.each<[what: string, act: (create: Factories) => unknown]>([
+  ['a number', (create) => create.dashboard(3 as never)],
+  ['a function', (create) => create.dashboard(((at: number) => ({ name: `${at}` })) as never)],
+  ['a list', (create) => create.dashboard.pinned([] as never)],
+  ['several names', (create) => create.dashboard.many(2, 'A' as never)],
+])('%s is no object with columns, and refused', (_, act) => {
+  const { fake, create } = emptyTables()
+
+  expect(() => act(create)).toThrow('create.dashboard takes an object with columns, got ')
+  expect(fake.db.dashboard.count()).toBe(0)
+})
+
 test('a column nobody knows is misuse that names the columns', () => {
   const { create } = emptyTables()
   const overrides = { nme: 'X' } as object
