@@ -17,7 +17,7 @@ afterAll(() => browser.close())
 const copies = { permissions: ['clipboard-read', 'clipboard-write'] }
 const pressIn = (page: Page, role: 'group' | 'dialog', name: string) =>
   page.getByRole(role).getByRole('button', { name, exact: true }).press('Enter')
-const said = (page: Page, text: string) => page.getByRole('status').getByText(text).waitFor()
+const said = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text).waitFor()
 
 test.runIf(chromium)('going back asks first, and then the live world is where the request found it', async () => {
   const { page, server, control } = await openInspectorPage(browser)
@@ -116,6 +116,17 @@ test.runIf(chromium)(
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Copy as…')
   },
 )
+
+test.runIf(chromium)('a command that lacks the end of a long body is copied with a word about it', async () => {
+  const { page, server } = await openInspectorPage(browser, undefined, copies)
+  await sendAs('owner', server.url, 'POST', dashboards, { name: 'Sales', description: 'x'.repeat(150_000) })
+  await selectRequest(page, 1)
+  await pressIn(page, 'group', 'Copy as…')
+
+  await pressIn(page, 'group', 'curl')
+
+  await said(page, /^Copied the curl command\. The last 50\d\d\d characters are left out\.$/)
+})
 
 test.runIf(chromium)('where the page may not write to the clipboard, the text is shown and selected', async () => {
   const { page, server } = await openInspectorPage(browser)

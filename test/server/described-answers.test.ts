@@ -44,6 +44,7 @@ interface Asked {
 const ASKED: readonly Asked[] = [
   { method: 'get', path: '/entries', address: '/entries' },
   { method: 'get', path: '/entries/{number}', address: '/entries/3' },
+  { method: 'get', path: '/entries/{number}/curl', address: '/entries/1/curl' },
   { method: 'get', path: '/rows', address: '/rows' },
   { method: 'get', path: '/rows/{table}', address: '/rows/event?limit=3' },
   { method: 'get', path: '/rows/{table}', address: '/rows/dashboard' },

@@ -1,4 +1,4 @@
-import { closedSchema, text } from '../../core/json/json-schema.ts'
+import { closedSchema, integer, objectSchema, text } from '../../core/json/json-schema.ts'
 import type { JsonSchema } from '../../core/json/json-schema.ts'
 import { BODY_ALONE, BODY_IN_LIST } from '../worlds/knowledge/bounded-json.ts'
 import type { EntryDetail } from '../worlds/knowledge/entry-detail.ts'
@@ -6,6 +6,7 @@ import type { ServedWorld } from '../worlds/served-world.ts'
 import { known, StreamedAnswer } from './control-call.ts'
 import type { ControlCall, ControlRoutes } from './control-call.ts'
 import { entriesSchema, entrySchema } from './knowledge/answer-schemas.ts'
+import { curlCommand } from './knowledge/curl-command.ts'
 import { touching } from './knowledge/touched-rows.ts'
 
 /** A part of the journal. */
@@ -42,10 +43,12 @@ export const entryRoutes: ControlRoutes = {
   'GET /entries/:number': {
     summary: 'All that is known of one request, with up to 100,000 characters of each body.',
     answer: entrySchema,
-    handle({ world, params }) {
-      const all = world.fake.journal.entries.map((entry) => [entry.number, entry] as const)
-      return world.entries.show([known('request', params.number, all)], BODY_ALONE)[0]
-    },
+    handle: entryOf,
+  },
+  'GET /entries/:number/curl': {
+    summary: 'One request as a curl command, without its key; "truncated" is how much of a long body is left out.',
+    answer: objectSchema({ text, truncated: integer }, ['truncated']),
+    handle: (call) => curlCommand(entryOf(call)),
   },
   'GET /events': {
     summary:
@@ -55,6 +58,12 @@ export const entryRoutes: ControlRoutes = {
     handle: ({ world, headers, query: { after } }: ControlCall<object, { readonly after?: string }>) =>
       new StreamedAnswer((sink) => world.tell(sink, headers.get('last-event-id') ?? after)),
   },
+}
+
+/** @throws FakeUsageError when the journal has no such request. */
+function entryOf({ world, params }: ControlCall): EntryDetail {
+  const all = world.fake.journal.entries.map((entry) => [entry.number, entry] as const)
+  return world.entries.show([known('request', params.number, all)], BODY_ALONE)[0]!
 }
 
 /** How many requests are returned at most. */

@@ -3,6 +3,7 @@ import type { CaptureOptions } from '../../repro/capsule/capsule.ts'
 import type { ActingPerson } from '../worlds/knowledge/actor.ts'
 import type { PeopleQuery, PersonWithKeys } from '../control-api/actor-control.ts'
 import type { CapsuleCode, CodeQuery } from '../control-api/knowledge/capsule-code.ts'
+import type { CurlCommand } from '../control-api/knowledge/curl-command.ts'
 import type { WorldCoverage } from '../control-api/knowledge/endpoint-coverage.ts'
 import type { EntryDetail } from '../worlds/knowledge/entry-detail.ts'
 import type { EntriesQuery, EntryList } from '../control-api/entry-control.ts'
@@ -20,6 +21,8 @@ export const knowledgeClient = (send: Send) => ({
   entries: (query: EntriesQuery = {}) => send<EntryList>('GET', `/entries${asQuery(query)}`),
   /** All that is known of one request, with more of its bodies. */
   entry: (number: number) => send<EntryDetail>('GET', `/entries/${number}`),
+  /** One request as a command for a shell, without its key. */
+  curl: (number: number) => send<CurlCommand>('GET', `/entries/${number}/curl`),
   /**
    * Replays the requests from one on in a copy of the world, with one thing changed: who sends it (`as`), what is sent
    * (`request`), the contract, or a row. Returns which answers differ.

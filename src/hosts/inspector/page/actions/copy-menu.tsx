@@ -1,12 +1,12 @@
 import { useSignal } from '@preact/signals'
 import type { VNode } from 'preact'
 import { useId, useRef } from 'preact/hooks'
+import type { CurlCommand } from '../../../control-api/knowledge/curl-command.ts'
 import type { KnownRequest } from '../session/requests.ts'
 import { useSession } from '../session/session-context.ts'
 import { downloadJson } from './clipboard.ts'
 import { CopyButton } from './copy-button.tsx'
 import type { Copied } from './copy-button.tsx'
-import { copiedCurl } from './curl.ts'
 import { DownloadCapsule } from './download-capsule.tsx'
 
 /** What a request can be copied as. A button opens it, Escape closes it. */
@@ -24,7 +24,6 @@ export function CopyMenu({ request }: { readonly request: KnownRequest }): VNode
     <div class="menu" ref={menu} onKeyDown={closeByKey}>
       <button
         type="button"
-
         aria-expanded={isOpen.value}
         aria-controls={id}
         onClick={() => (isOpen.value = !isOpen.value)}
@@ -44,11 +43,7 @@ function CopyChoices({ number }: { readonly number: number }): VNode {
     <>
       <CopyCode kind="test" number={number} />
       <CopyCode kind="story" number={number} />
-      <CopyButton
-        label="curl"
-        what="the curl command"
-        text={async () => copiedCurl(await control.value.entry(number))}
-      />
+      <CopyButton label="curl" what="the curl command" text={async () => copied(await control.value.curl(number))} />
       <CopyButton
         label="Capsule"
         what="the capsule"
@@ -58,6 +53,12 @@ function CopyChoices({ number }: { readonly number: number }): VNode {
     </>
   )
 }
+
+/** The command, with a word about the end of a long body that it lacks. */
+const copied = ({ text, truncated }: CurlCommand): Copied => ({
+  text,
+  ...(truncated !== undefined && { also: `The last ${truncated} characters are left out.` }),
+})
 
 /** A test or a story. Where it imports its capsule, that is saved as a file. */
 function CopyCode({ kind, number }: { readonly kind: 'test' | 'story'; readonly number: number }): VNode {

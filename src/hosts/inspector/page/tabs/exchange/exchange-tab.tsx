@@ -1,13 +1,11 @@
 import type { VNode } from 'preact'
-import { copiedCurl, toCurl } from '../../actions/curl.ts'
-import { CopyButton } from '../../actions/copy-button.tsx'
 import type { EntryDetail } from '../../../../worlds/knowledge/entry-detail.ts'
 import { ClockTable } from './clock-table.tsx'
 import { MessageView } from './message-view.tsx'
 
-/** The request and its answer as they were sent, the times on both clocks, and the request for a shell. */
-export function ExchangeTab({ request: entry }: { readonly request: EntryDetail }): VNode {
-  const { number, method, url, request, answer, clocks } = entry
+/** The request and its answer as they were sent, and the times on both clocks. */
+export function ExchangeTab({ request: asked }: { readonly request: EntryDetail }): VNode {
+  const { number, method, url, request, answer, clocks } = asked
   return (
     <div key={number}>
       <MessageView title="Request" line={`${method} ${url}`} message={request} />
@@ -25,14 +23,6 @@ export function ExchangeTab({ request: entry }: { readonly request: EntryDetail 
         </section>
       )}
       <ClockTable {...clocks} />
-      <section aria-label="curl">
-        <h3 class="flow">
-          curl <CopyButton label="Copy" what="the curl command" text={() => copiedCurl(entry)} />
-        </h3>
-        <pre tabIndex={0} role="region" aria-label="The curl command">
-          {toCurl(entry)}
-        </pre>
-      </section>
     </div>
   )
 }
