@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import type { ActingPerson } from '../../../worlds/knowledge/actor.ts'
 import { Field } from '../parts/field.tsx'
-import { isolated } from '../parts/isolated.ts'
+import { isolated } from '../parts/direction.ts'
 import { PersonOptions } from '../parts/person-options.tsx'
 import { useSession } from '../session/session-context.ts'
 import { Form } from './form.tsx'

@@ -1,4 +1,5 @@
 import type { VNode } from 'preact'
+import { sentence } from '../parts/direction.ts'
 import { useSession } from '../session/session-context.ts'
 
 const WORDS = { connecting: 'Connecting …', live: 'Live', paused: 'Paused', lost: 'Connection lost' } as const
@@ -23,7 +24,7 @@ export function ConnectionState(): VNode {
       </svg>
       <span role="status">
         {WORDS[state]}
-        {state === 'lost' && `: ${connection.says}`}
+        {state === 'lost' && `: ${sentence(connection.says)}`}
       </span>
       {unseen > 0 && <span class="number">, {unseen} new</span>}
       {state === 'lost' && (

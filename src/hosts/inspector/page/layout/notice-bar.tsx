@@ -1,4 +1,5 @@
 import type { VNode } from 'preact'
+import { sentence } from '../parts/direction.ts'
 import { useSession } from '../session/session-context.ts'
 
 /** What the last action did, or why it failed. */
@@ -6,7 +7,7 @@ export function NoticeBar(): VNode {
   const { notice } = useSession()
   return (
     <div class={notice.value === '' ? 'notice' : 'notice shown'}>
-      <span role="status">{notice}</span>
+      <span role="status">{sentence(notice.value)}</span>
       {notice.value !== '' && (
         <button type="button" onClick={() => (notice.value = '')}>
           Close

@@ -1,4 +1,5 @@
 import type { VNode } from 'preact'
+import { sentence } from '../parts/direction.ts'
 import { kindOf, metFault } from '../session/request-kind.ts'
 import { outcomeOf, pathParts, timeOfDay, whoOf } from '../session/request-words.ts'
 import type { KnownRequest } from '../session/requests.ts'
@@ -52,7 +53,7 @@ function Cells({ request, isHeld }: Pick<RowProps, 'request' | 'isHeld'>): VNode
         <span class="start">{start}</span>
         <span class="rest">{rest}</span>
       </span>
-      <span class="outcome" title={refusal}>
+      <span class="outcome" title={refusal && sentence(refusal)}>
         <b class="number">{outcomeOf(request, isHeld)}</b>
         {refusal !== undefined && ` ${rule}`}
       </span>

@@ -1,7 +1,7 @@
 import type { FaultEffect } from '../../../../observe/faults/fault.ts'
 import type { FaultDefinition } from '../../../../observe/journal/journal-entry.ts'
 import type { FaultCount } from '../../../../observe/journal/recording.ts'
-import { isolated } from './isolated.ts'
+import { isolated } from './direction.ts'
 
 /** A fault in a few words: `GET /events → 503, once`. */
 export function describeFault({ match = {}, effect, nth, times, chance }: FaultDefinition): string {

@@ -1,11 +1,12 @@
 import type { ComponentChildren, VNode } from 'preact'
+import { sentence } from './direction.ts'
 import type { Loaded } from './use-loaded.ts'
 
 /** A sentence that tells what went wrong. Screen readers say it at once. */
 export const Problem = ({ says }: { readonly says: string }): VNode | null =>
   says === '' ? null : (
     <p class="problem" role="alert">
-      {says}
+      {sentence(says)}
     </p>
   )
 

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import type { PersonWithKeys } from '../../../control-api/actor-control.ts'
-import { isolated } from './isolated.ts'
+import { isolated } from './direction.ts'
 
 interface PersonOptionsProps {
   readonly people: readonly PersonWithKeys[]

@@ -1,5 +1,6 @@
 import { useMemo } from 'preact/hooks'
 import type { VNode } from 'preact'
+import { sentence } from '../parts/direction.ts'
 import { TabList, tabId } from '../parts/tab-list.tsx'
 import { useKeptFocus } from '../parts/use-kept-focus.ts'
 import { isOutlined, isOver, isWhole } from '../session/requests.ts'
@@ -66,7 +67,7 @@ function NotOver({ request: { number } }: { readonly request: KnownRequest }): V
   const waiting = held.value.find((one) => one.number === number)?.waiting
   return (
     <p class="faint">
-      Request {number} is not over yet{waiting === undefined ? '.' : `: ${waiting}`}
+      Request {number} is not over yet{waiting === undefined ? '.' : `: ${sentence(waiting)}`}
     </p>
   )
 }

@@ -1,6 +1,7 @@
 import { readJson } from '../../../../../core/decode.ts'
 import { isObject } from '../../../../../core/json/kinds.ts'
 import type { EntryDetail, EntryOutline } from '../../../../worlds/knowledge/entry-detail.ts'
+import { sentence } from '../../parts/direction.ts'
 
 /** How a request was decided, here or in a copy of the world. */
 type Decided = Pick<EntryOutline, 'status' | 'rule' | 'source' | 'refusal' | 'failure' | 'waiting'>
@@ -34,4 +35,4 @@ export function refusedField({
 }
 
 /** A text as the end of a sentence. */
-const ended = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
+const ended = (text: string): string => sentence(/[.!?]$/.test(text) ? text : `${text}.`)

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact'
 import type { EntryOutline } from '../../../../worlds/knowledge/entry-detail.ts'
+import { sentence } from '../../parts/direction.ts'
 import { describeFault } from '../../parts/fault-words.ts'
 import { CheckList } from './check-list.tsx'
 import { decisionOf, refusedField } from './decision.ts'
@@ -33,7 +34,7 @@ const RefusedField = ({ request }: { readonly request: EntryOutline }): VNode | 
 const Hint = ({ request: { hint } }: { readonly request: EntryOutline }): VNode | null =>
   hint === undefined ? null : (
     <p class="callout">
-      <strong>Hint</strong> {hint}
+      <strong>Hint</strong> {sentence(hint)}
     </p>
   )
 
@@ -43,7 +44,7 @@ const Warnings = ({ request: { warnings } }: { readonly request: EntryOutline })
       <strong>Warnings</strong>
       <ul>
         {warnings.map((warning) => (
-          <li>{warning}</li>
+          <li>{sentence(warning)}</li>
         ))}
       </ul>
     </div>

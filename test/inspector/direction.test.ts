@@ -1,0 +1,64 @@
+import type { Browser, Locator } from '@playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chromium } from '../support/chromium.ts'
+import { launchInspectorBrowser, openInspectorPage } from '../support/inspector-page.ts'
+import { openTab, selectRequest, sendAs } from '../support/inspector-tabs.ts'
+import { dashboards } from '../support/served.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchInspectorBrowser()
+})
+afterAll(() => browser.close())
+
+/** Each of these turns what follows it, up to its end or that of the paragraph. */
+const TURNING = ['202A', '202B', '202D', '202E', '2066', '2067', '2068', '202C', '2069']
+const turning = TURNING.map((code) => String.fromCharCode(Number.parseInt(code, 16))).join('x')
+const asEscapes = TURNING.map((code) => `\\u${code}`).join('x')
+
+/** The last letters of an element, from the left as they are drawn. */
+const endOf = (element: Locator): Promise<string> =>
+  element.evaluate((drawn) => {
+    const text = [...drawn.childNodes].findLast((node) => node.nodeType === Node.TEXT_NODE) as Text
+    const letters = Array.from(text.data, (letter, place) => {
+      const range = document.createRange()
+      range.setStart(text, place)
+      range.setEnd(text, place + 1)
+      const { top, left } = range.getBoundingClientRect()
+      return { letter, top, left }
+    })
+    return letters
+      .slice(-10)
+      .toSorted((a, b) => a.top - b.top || a.left - b.left)
+      .map(({ letter }) => letter)
+      .join('')
+  })
+
+test.runIf(chromium)('what a sentence of the server quotes turns nothing around it', async () => {
+  const { page, server } = await openInspectorPage(browser)
+  await sendAs('owner', server.url, 'POST', dashboards, { use_template: `${turning} אבג`, [turning]: 1 })
+  await selectRequest(page, 1)
+
+  const panel = page.getByRole('tabpanel', { name: 'Why' })
+  const decision = panel.getByText('Invalid template provided')
+  const warning = panel.getByText('Unknown body key')
+
+  await expect.poll(() => decision.innerText()).toContain(asEscapes)
+  await expect.poll(() => warning.innerText()).toContain(asEscapes)
+  expect(await endOf(warning)).toBe((await warning.innerText()).slice(-10))
+})
+
+test.runIf(chromium)('why a form was refused is said with escapes, too', async () => {
+  const { page } = await openInspectorPage(browser)
+  const panel = await openTab(page, 'State')
+  await panel.getByRole('button', { name: 'dashboard', exact: false }).first().press('Enter')
+  await panel.getByRole('button', { name: 'Add row' }).press('Enter')
+
+  await panel
+    .getByRole('textbox')
+    .last()
+    .fill(JSON.stringify({ [turning]: 1 }))
+  await panel.getByRole('button', { name: 'Add row' }).press('Enter')
+
+  await expect.poll(() => page.getByRole('alert').innerText()).toContain(asEscapes)
+})
