@@ -30,6 +30,9 @@ interface AskedOtherwise {
   readonly result: Signal<{ readonly of: Question; readonly told: Otherwise } | undefined>
 }
 
+/** So many requests keep what was asked from them on: what comes of a question may take megabytes. */
+export const MOST_ASKED = 100
+
 /** What is open in the tabs. It stays when another request is selected. */
 export class TabView {
   readonly tab: Signal<TabName> = signal('Why')
@@ -55,7 +58,10 @@ export class TabView {
     // After a reset, requests count from 1 again.
     const name = `${number} ${url} ${clocks.real?.at}`
     const asked = this.#asked.get(name) ?? { question: signal(newQuestion(request)), result: signal(undefined) }
+    // Behind all others: those that were not looked at for longest are forgotten.
+    this.#asked.delete(name)
     this.#asked.set(name, asked)
+    if (this.#asked.size > MOST_ASKED) this.#asked.delete(this.#asked.keys().next().value!)
     return asked
   }
 
