@@ -125,6 +125,10 @@ test('a rule of the endpoint refused behind all checks; a fault and an unknown p
 
   expect(missing!.checks.at(-1)).toMatchObject({ outcome: 'refused' })
   expect(missing!.checks).toHaveLength(CHECKS.length + 1)
+  expect([missing!, faulty!].map(({ decision }) => decision)).toEqual([
+    'Refused with 404 by section 2: Not found.',
+    expect.stringMatching(/^A fault answered 5\d\d in place of the API: /) as string,
+  ])
   expect(faulty!.checks).toEqual([{ rule: 'fault', source: 'F.8', outcome: 'refused' }])
   expect(unknown!.checks).toEqual([{ rule: 'not faked', source: 'F.1', outcome: 'refused' }])
   expect(unknown!.hint).toContain('The nearest is /api/environments/:project_id/dashboards')
@@ -217,7 +221,8 @@ test('a request that waits has no checks yet, and says what would end it', async
   await gate.open()
   await answer
 
-  expect(held).toMatchObject({ checks: [], waiting: expect.stringContaining('until gate.release(1)') as string })
+  const waiting = expect.stringContaining('until gate.release(1)') as string
+  expect(held).toMatchObject({ checks: [], waiting, decision: waiting })
   expect(held).not.toHaveProperty('answer')
 })
 

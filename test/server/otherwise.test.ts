@@ -181,10 +181,11 @@ test('a long list of differences is cut, and how many are left out is told', asy
 test('the newest request is asked otherwise, and nothing is said to be left out', async () => {
   const { control } = await session()
 
-  const { asked, ...others } = await control.otherwise({ at: 4, as: null })
+  const { summary, asked, ...others } = await control.otherwise({ at: 4, as: null })
 
   expect(asked).toMatchObject({ number: 4, after: { status: 401 } })
   expect(others).toEqual({ later: [], same: 0 })
+  expect(summary).toBe('It was 200, and would be 401. No request came later.')
   expect(asked).not.toHaveProperty('differencesTruncated')
 })
 

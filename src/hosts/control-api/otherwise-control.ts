@@ -5,10 +5,12 @@ import type { JournalEntry } from '../../observe/journal/journal-entry.ts'
 import type { ValueDifference } from '../../repro/capsule/json-differences.ts'
 import type { AnsweredOtherwise, Outcome, OtherwiseChange } from '../../repro/retake/otherwise.ts'
 import { boundedValue } from '../worlds/knowledge/bounded-json.ts'
+import { decisionOf } from '../worlds/knowledge/decision.ts'
 import type { PastSession } from '../worlds/knowledge/past-states.ts'
 import { SecretsOfWorld } from '../worlds/knowledge/secrets-of-world.ts'
 import type { ControlCall, ControlRoutes } from './control-call.ts'
 import { otherwiseSchema } from './knowledge/answer-schemas.ts'
+import { summaryOf } from './knowledge/otherwise-summary.ts'
 
 /** A question: which requests to replay, and the one thing that is changed. */
 export interface OtherwiseQuestion extends OtherwiseChange {
@@ -16,11 +18,16 @@ export interface OtherwiseQuestion extends OtherwiseChange {
   readonly at: number
 }
 
+/** How a request was decided; `decision` tells it in one sentence. */
+interface ToldOutcome extends Outcome {
+  readonly decision: string
+}
+
 /** How one request was answered, and how it would have been. */
 export interface OtherwiseEntry extends Pick<JournalEntry, 'number' | 'method' | 'path'> {
-  readonly before: Outcome
+  readonly before: ToldOutcome
   /** Null when the change leaves it out. */
-  readonly after: Outcome | null
+  readonly after: ToldOutcome | null
   readonly differences: readonly ValueDifference[]
   /** How many more differences there are; absent when all are listed. */
   readonly differencesTruncated?: number
@@ -28,6 +35,8 @@ export interface OtherwiseEntry extends Pick<JournalEntry, 'number' | 'method' |
 
 /** The answer: what would have been otherwise. */
 export interface Otherwise {
+  /** All of it in two sentences. */
+  readonly summary: string
   /** The request that was asked again, whether its answer differs or not. */
   readonly asked: OtherwiseEntry
   /** The later requests whose answers, failures or rows differ, in the order in which they came. */
@@ -85,12 +94,13 @@ async function askAgain({ world: { fake, past }, body }: ControlCall<OtherwiseQu
   const others = all.filter(({ number }) => number !== place)
   const later = others.filter(({ differences }) => differences.length > 0)
   const left = later.length - MOST.later
-  return new SecretsOfWorld(fake.world).json({
+  const told = {
     asked: showAnswered(session, asked!),
     later: later.slice(0, MOST.later).map((one) => showAnswered(session, one)),
     ...(left > 0 && { laterTruncated: left }),
     same: others.length - later.length,
-  })
+  }
+  return new SecretsOfWorld(fake.world).json({ summary: summaryOf(told), ...told })
 }
 
 /** @throws FakeUsageError when nothing is changed, or more than one thing. */
@@ -101,6 +111,8 @@ function requireOne(change: OtherwiseChange): void {
     `One thing is changed at a time: give one of ${CHANGES.join(', ')}, got ${given.join(', ') || 'none'}.`,
   )
 }
+
+const withDecision = (outcome: Outcome): ToldOutcome => ({ ...outcome, decision: decisionOf(outcome) })
 
 function showAnswered(
   { capsule, numbers }: PastSession,
@@ -113,8 +125,8 @@ function showAnswered(
     number: numbers[number - 1]!,
     method,
     path: pathname + search,
-    before,
-    after: after ?? null,
+    before: withDecision(before),
+    after: after ? withDecision(after) : null,
     differences: differences.slice(0, MOST.differences).map((one) => ({
       at: one.at,
       before: boundedValue(one.before, MOST.value),

@@ -101,15 +101,15 @@ const otherwise = tool<OtherwiseQuestion>({
   output: otherwiseSchema,
   isReading: true,
   async call({ control }, question) {
-    const { asked, later: all, laterTruncated = 0, same } = await control.otherwise(question)
+    const { summary, asked, later: all, laterTruncated = 0, same } = await control.otherwise(question)
     const later = all.slice(0, MOST_ROWS)
     const left = all.length - later.length + laterTruncated
-    const told = { asked, later, same, ...(left > 0 && { laterTruncated: left }) }
+    const told = { summary, asked, later, same, ...(left > 0 && { laterTruncated: left }) }
     const lines = [
+      summary,
       describeAnswered(asked),
       ...later.map(describeAnswered),
       ...(left > 0 ? [`${left} more differ.`] : []),
-      `${same} later requests are answered the same.`,
     ]
     return { text: lines.join('\n'), told }
   },

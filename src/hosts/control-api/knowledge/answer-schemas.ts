@@ -64,6 +64,7 @@ export const entrySchema: JsonSchema = objectSchema(
   {
     ...headFields,
     url: text,
+    decision: text,
     waiting: text,
     checks: listSchema(check),
     applied: integer,
@@ -106,9 +107,10 @@ export const editSchema = objectSchema(
   ['undoes', 'changesTruncated'],
 )
 
-const outcome = objectSchema({ status: integer, rule: text, source: text, refusal: text, hint: text, failure: text }, [
-  ...['status', 'refusal', 'hint', 'failure'],
-])
+const outcome = objectSchema(
+  { status: integer, rule: text, source: text, refusal: text, hint: text, failure: text, decision: text },
+  ['status', 'refusal', 'hint', 'failure'],
+)
 const difference = objectSchema({ at: text, before: {}, after: {} }, ['before', 'after'])
 const answeredOtherwise = objectSchema(
   {
@@ -124,6 +126,7 @@ const answeredOtherwise = objectSchema(
 )
 export const otherwiseSchema = objectSchema(
   {
+    summary: text,
     asked: answeredOtherwise,
     later: listSchema(answeredOtherwise),
     laterTruncated: integer,

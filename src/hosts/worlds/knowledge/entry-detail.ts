@@ -7,6 +7,7 @@ import { showHead } from '../entry-json.ts'
 import type { EntryHead } from '../entry-json.ts'
 import { boundedChanges, boundedText } from './bounded-json.ts'
 import type { BoundedChanges, BoundedText } from './bounded-json.ts'
+import { decisionOf } from './decision.ts'
 import type { EditedAnswer, EditedAnswers } from './edited-answers.ts'
 import type { RealTime, RealTimes } from './real-times.ts'
 import { SecretsOfWorld } from './secrets-of-world.ts'
@@ -21,6 +22,8 @@ interface ShownMessage {
 /** What is known of a request, without the messages. Keys and tokens are replaced. */
 export interface EntryOutline extends EntryHead, BoundedChanges {
   readonly url: string
+  /** What came of it and why, in one sentence. */
+  readonly decision: string
   /** In the order in which they are made, with the one that decided. Empty while nothing was decided. */
   readonly checks: readonly CheckResult[]
   /** Its place among the requests whose rules ran; absent while they have not. */
@@ -68,15 +71,17 @@ export class EntryReader {
 
   /** The same of one entry, without the messages, which are most of it. */
   outline(entry: JournalEntry, most: number, secrets: SecretsOfWorld, head = showHead(entry, secrets)): EntryOutline {
-    const { applied, answered, waiting, at, took } = entry
+    const { applied, answered, at, took } = entry
+    const waiting = entry.waiting === undefined ? {} : { waiting: secrets.messages.address(entry.waiting) }
     const [real, edited] = [this.#times.of(entry), this.#edited.of(entry)]
     return {
       ...head,
       url: secrets.messages.address(entry.url),
+      decision: decisionOf({ ...head, ...waiting }),
       checks: checkResults(entry, this.#world),
       ...(applied !== undefined && { applied }),
       ...(answered !== undefined && { answered }),
-      ...(waiting !== undefined && { waiting: secrets.messages.address(waiting) }),
+      ...waiting,
       ...boundedChanges(entry.changes, most, secrets),
       ...(edited && { edited: secrets.json(edited) }),
       clocks: { fake: { at, took }, ...(real && { real }) },

@@ -1,18 +1,18 @@
 import type { VNode } from 'preact'
 import type { Otherwise, OtherwiseEntry } from '../../../../control-api/otherwise-control.ts'
+import { counted } from '../../parts/counted.ts'
+import { sentence } from '../../parts/direction.ts'
 import { DifferenceTable } from '../../parts/difference-table.tsx'
 import { Pairs } from '../../parts/pairs.tsx'
 import { StatusMark } from '../../parts/status-mark.tsx'
 import { useSession } from '../../session/session-context.ts'
-import { decisionOf } from '../why/decision.ts'
-import { countOf, summaryOf } from './outcome-words.ts'
 
 /** What would have been: this request before and after, and the later ones whose answers differ. */
 export function OtherwiseResult({ result }: { readonly result: Otherwise }): VNode {
-  const { asked, later, laterTruncated } = result
+  const { summary, asked, later, laterTruncated } = result
   return (
     <section aria-label="What would have been">
-      <p class="decision">{summaryOf(result)}</p>
+      <p class="decision">{summary}</p>
       <Outcomes entry={asked} />
       <Differences entry={asked} />
       {later.length > 0 && <h3>Later answers that differ</h3>}
@@ -31,23 +31,23 @@ const Outcomes = ({ entry: { before, after } }: { readonly entry: OtherwiseEntry
   <Pairs
     class="columns"
     of={[
-      ['Was', decisionOf(before)],
-      ['Would be', after ? decisionOf(after) : 'Not sent.'],
+      ['Was', sentence(before.decision)],
+      ['Would be', after ? sentence(after.decision) : 'Not sent.'],
     ]}
   />
 )
 
 function Differences({ entry }: { readonly entry: OtherwiseEntry }): VNode | null {
-  const { number, differences, differencesTruncated } = entry
+  const { number, differences, differencesTruncated = 0 } = entry
   if (differences.length === 0) return null
   return (
     <details>
       <summary>
-        {countOf(entry)}
+        {counted(differences.length + differencesTruncated, 'difference')}
         <span class="visually-hidden"> of request {number}</span>
       </summary>
       <DifferenceTable caption={`Differences of request ${number}`} place="Where" differences={differences} />
-      {differencesTruncated !== undefined && <p class="faint">{differencesTruncated} more are not told here.</p>}
+      {differencesTruncated > 0 && <p class="faint">{differencesTruncated} more are not told here.</p>}
     </details>
   )
 }

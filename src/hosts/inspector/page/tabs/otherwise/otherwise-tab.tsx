@@ -5,7 +5,6 @@ import { useAction } from '../../parts/use-action.ts'
 import { useSession } from '../../session/session-context.ts'
 import { useTabView } from '../tab-view.ts'
 import { OtherwiseResult } from './otherwise-result.tsx'
-import { summaryOf } from './outcome-words.ts'
 import { QuestionFields } from './question-fields.tsx'
 import { changeOf, KINDS } from './question.ts'
 import type { Kind } from './question.ts'
@@ -20,7 +19,7 @@ export function OtherwiseTab({ request }: { readonly request: EntryDetail }): VN
     const told = await control.value.otherwise({ at: request.number, ...changeOf(of, request) })
     // Another question may have been asked and answered meanwhile.
     if (question.peek() === of) result.value = { of, told }
-    return summaryOf(told)
+    return told.summary
   }
   const submit = (event: Event): void => {
     event.preventDefault()

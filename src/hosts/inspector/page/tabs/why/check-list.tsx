@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import type { VNode } from 'preact'
 import { useId } from 'preact/hooks'
 import type { CheckResult } from '../../../../../request/check-results.ts'
-import { ruleName, ruleNumber } from './decision.ts'
+import { ruleName, ruleNumber } from '../../../../worlds/knowledge/rule-name.ts'
 import { RuleParagraph } from './rule-paragraph.tsx'
 
 const signs: Readonly<Record<CheckResult['outcome'], string>> = {

@@ -3,12 +3,12 @@ import type { EntryOutline } from '../../../../worlds/knowledge/entry-detail.ts'
 import { sentence } from '../../parts/direction.ts'
 import { describeFault } from '../../parts/fault-words.ts'
 import { CheckList } from './check-list.tsx'
-import { decisionOf, refusedField } from './decision.ts'
+import { refusedField } from './refused-field.ts'
 
 /** Why a request was answered so: a sentence, the hint, what else played a part, and the checks in their order. */
 export const WhyTab = ({ request }: { readonly request: EntryOutline }): VNode => (
   <div>
-    <p class="decision">{decisionOf(request)}</p>
+    <p class="decision">{sentence(request.decision)}</p>
     <RefusedField request={request} />
     <Hint request={request} />
     <Warnings request={request} />

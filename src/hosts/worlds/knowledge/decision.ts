@@ -1,0 +1,18 @@
+import type { JournalEntry } from '../../../observe/journal/journal-entry.ts'
+import { ruleName } from './rule-name.ts'
+
+/** How a request was decided, here or in a copy of the world. */
+type Decided = Pick<JournalEntry, 'status' | 'rule' | 'source' | 'refusal' | 'failure'> & { readonly waiting?: string }
+
+/** What came of a request and why, in one sentence. */
+export function decisionOf({ status, rule, source, refusal, failure, waiting }: Decided): string {
+  if (waiting !== undefined) return `Not answered yet: ${ended(waiting)}`
+  if (failure !== undefined) return `Not answered: ${ended(failure)}`
+  if (status === undefined) return 'Not answered yet.'
+  if (rule === 'fault') return `A fault answered ${status} in place of the API: ${ended(refusal ?? 'it was set up so')}`
+  if (refusal !== undefined) return `Refused with ${status} by ${ruleName(source)}: ${ended(refusal)}`
+  return `Every check was passed, and ${rule} answered ${status} (${ruleName(source)}).`
+}
+
+/** A text as the end of a sentence. */
+const ended = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
