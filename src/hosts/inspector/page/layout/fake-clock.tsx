@@ -20,7 +20,7 @@ export function FakeClock(): VNode | null {
   return (
     <span>
       <span class="visually-hidden">Clock: </span>
-      <time class="number" dateTime={shown}>
+      <time dateTime={shown}>
         {day} {time}
       </time>{' '}
       <span class="faint">{clock.value.following ? 'following' : 'frozen'}</span>

@@ -20,7 +20,7 @@ export function ListCount(): VNode {
   }, [shown.filter.value])
   return (
     <>
-      <span class="faint number">{isFiltered ? `${count} of ${all}` : all}</span>
+      <span class="faint">{isFiltered ? `${count} of ${all}` : all}</span>
       <span class="visually-hidden" role="status">
         {told}
       </span>

@@ -54,16 +54,16 @@ function Cells({ request, isHeld }: Pick<RowProps, 'request' | 'isHeld'>): VNode
         <span class="rest">{rest}</span>
       </span>
       <span class="outcome" title={refusal && sentence(refusal)}>
-        <b class="number">{outcomeOf(request, isHeld)}</b>
+        <b>{outcomeOf(request, isHeld)}</b>
         {refusal !== undefined && ` ${rule}`}
       </span>
       <span class="who" title={who}>
         {who.split('@')[0]}
       </span>
-      <span class="time number" title={at}>
+      <span class="time" title={at}>
         {timeOfDay(at)}
       </span>
-      <span class="took number">{took === undefined ? '' : `${Math.round(took)} ms`}</span>
+      <span class="took">{took === undefined ? '' : `${Math.round(took)} ms`}</span>
     </>
   )
 }

@@ -19,7 +19,7 @@ interface StatusMarkProps {
 export function StatusMark({ status, failure }: StatusMarkProps): VNode {
   const kind = kindOf(status, failure)
   return (
-    <span class={`status number ${kind}`}>
+    <span class={`status ${kind}`}>
       <span aria-hidden="true">{shapes[kind]} </span>
       {status ?? (failure === undefined ? 'no answer yet' : 'no answer')}
     </span>

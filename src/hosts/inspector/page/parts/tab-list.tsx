@@ -47,7 +47,7 @@ function Tab<N extends string>({ name, chosen, panel, notes, onChoose }: TabList
       onClick={() => onChoose(name)}
     >
       {name}
-      {notes?.[name] && <span class="tab-note number"> {notes[name]}</span>}
+      {notes?.[name] && <span class="tab-note"> {notes[name]}</span>}
     </button>
   )
 }

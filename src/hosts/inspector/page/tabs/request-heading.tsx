@@ -17,8 +17,7 @@ export function RequestHeading({ request }: { readonly request: KnownRequest | u
   return (
     <header class="flow request-heading">
       <h2 id="request-heading">
-        <span class="faint number">#{number}</span> <span class="method">{method}</span>{' '}
-        <bdi class="path mono">{path}</bdi>
+        <span class="faint">#{number}</span> <span class="method">{method}</span> <bdi class="path mono">{path}</bdi>
       </h2>
       <Facts request={request} />
       <RequestActions request={request} />
@@ -42,9 +41,7 @@ function Facts({ request }: { readonly request: KnownRequest }): VNode {
           </span>
         )}
       </span>
-      <time class="number" dateTime={at}>
-        {at.replace('T', ' ').replace('Z', '')}
-      </time>
+      <time dateTime={at}>{at.replace('T', ' ').replace('Z', '')}</time>
     </p>
   )
 }

@@ -17,7 +17,7 @@ export function BodyView({ title, body }: BodyViewProps): VNode {
   return (
     <div class="body">
       <p class="flow">
-        <span class="faint number">{body.size} bytes</span>
+        <span class="faint">{body.size} bytes</span>
         {json && (
           <button type="button" aria-pressed={isRaw.value} onClick={() => (isRaw.value = !isRaw.value)}>
             Raw<span class="visually-hidden"> body of the {title.toLowerCase()}</span>

@@ -9,7 +9,7 @@ export const ClockTable = ({ fake, real }: EntryDetail['clocks']): VNode => (
   <section aria-label="Times">
     <h3>Times</h3>
     <Pairs
-      class="columns number"
+      class="columns"
       of={[['Fake clock', inWords(fake)], ...(real ? [['Real clock', inWords(real)] as const] : [])]}
     />
   </section>

@@ -60,7 +60,7 @@ function LaterEntry({ entry }: { readonly entry: OtherwiseEntry }): VNode {
     <li>
       <p class="flow">
         <button type="button" class="link" onClick={() => (selected.value = number)}>
-          <span class="number">#{number}</span> {method} {path}
+          #{number} {method} {path}
         </button>
         <span class="flow">
           <StatusMark {...before} />

@@ -1,13 +1,13 @@
 import type { VNode } from 'preact'
 import type { EntryDetail } from '../../../../worlds/knowledge/entry-detail.ts'
 import { Problem } from '../../parts/loading.tsx'
+import { Switch } from '../../parts/switch.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import { useSession } from '../../session/session-context.ts'
 import { useTabView } from '../tab-view.ts'
 import { OtherwiseResult } from './otherwise-result.tsx'
 import { QuestionFields } from './question-fields.tsx'
 import { changeOf, KINDS } from './question.ts'
-import type { Kind } from './question.ts'
 
 /** Asks again from a request on with one thing changed, in a copy of the world, and shows which answers differ. */
 export function OtherwiseTab({ request }: { readonly request: EntryDetail }): VNode {
@@ -29,7 +29,12 @@ export function OtherwiseTab({ request }: { readonly request: EntryDetail }): VN
     <div>
       <form onSubmit={submit}>
         <p class="faint">What would have been, asked in a copy: your app and its world stay as they are.</p>
-        <KindSwitch kind={question.value.kind} onChoose={(kind) => (question.value = { ...question.value, kind })} />
+        <Switch
+          legend="What is different"
+          words={KINDS}
+          chosen={question.value.kind}
+          onChoose={(kind) => (question.value = { ...question.value, kind })}
+        />
         <QuestionFields request={request} question={question} />
         <div class="flow">
           <button type="submit" class="primary" aria-busy={action.isBusy}>
@@ -42,20 +47,3 @@ export function OtherwiseTab({ request }: { readonly request: EntryDetail }): VN
     </div>
   )
 }
-
-interface KindSwitchProps {
-  readonly kind: Kind
-  readonly onChoose: (kind: Kind) => void
-}
-
-const KindSwitch = ({ kind, onChoose }: KindSwitchProps): VNode => (
-  <fieldset class="flow switch">
-    <legend class="visually-hidden">What is different</legend>
-    {(Object.keys(KINDS) as Kind[]).map((name) => (
-      <label key={name}>
-        <input type="radio" name="kind" checked={name === kind} onChange={() => onChoose(name)} />
-        <span>{KINDS[name]}</span>
-      </label>
-    ))}
-  </fieldset>
-)

@@ -1,4 +1,5 @@
 import type { VNode } from 'preact'
+import { Switch } from '../../parts/switch.tsx'
 import { useSession } from '../../session/session-context.ts'
 import { useTabView } from '../tab-view.ts'
 import type { StateMoment } from '../tab-view.ts'
@@ -16,15 +17,7 @@ export function MomentSwitch({ moment, at }: ShownMoment): VNode {
   }
   return (
     <>
-      <fieldset class="flow switch">
-        <legend class="visually-hidden">Moment</legend>
-        {(Object.keys(words) as StateMoment[]).map((name) => (
-          <label key={name}>
-            <input type="radio" name="moment" checked={moment === name} onChange={() => (view.moment.value = name)} />
-            <span>{words[name]}</span>
-          </label>
-        ))}
-      </fieldset>
+      <Switch legend="Moment" words={words} chosen={moment} onChoose={(name) => (view.moment.value = name)} />
       {moment === 'after' && (
         <p class="faint">
           {at === undefined ? 'No request came since: this is the present.' : `As request ${at} found it.`}

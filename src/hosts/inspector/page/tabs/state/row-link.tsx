@@ -13,7 +13,7 @@ interface RowLinkProps {
 export function RowLink({ table, rowKey, withTable }: RowLinkProps): VNode {
   const view = useTabView()
   return (
-    <button type="button" class="link number" onClick={() => view.go({ table, key: rowKey })}>
+    <button type="button" class="link" onClick={() => view.go({ table, key: rowKey })}>
       <span class={withTable ? '' : 'visually-hidden'}>{table} </span>
       {rowKey}
     </button>

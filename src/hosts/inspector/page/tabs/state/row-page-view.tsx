@@ -65,7 +65,7 @@ function Paging({ page, offset, onMove }: PagingProps): VNode | null {
       <button type="button" aria-disabled={offset === 0} onClick={() => onMove(Math.max(0, offset - PAGE))}>
         ← Earlier
       </button>
-      <span class="number" role="status">
+      <span role="status">
         {offset + 1} to {offset + rows.length} of {count}
       </span>
       <button type="button" aria-disabled={next === undefined} onClick={() => onMove(next ?? offset)}>

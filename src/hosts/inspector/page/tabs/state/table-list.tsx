@@ -10,7 +10,7 @@ export function TableList({ tables }: { readonly tables: readonly TableSummary[]
       {tables.map(({ table, rows }) => (
         <li key={table} class={rows === 0 ? 'faint' : ''}>
           <button type="button" onClick={() => view.go({ table })}>
-            <span>{table}</span> <span class="number faint">{rows}</span>
+            <span>{table}</span> <span class="faint">{rows}</span>
             <span class="visually-hidden">{rows === 1 ? 'row' : 'rows'}</span>
           </button>
         </li>
