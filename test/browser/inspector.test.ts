@@ -213,7 +213,7 @@ test('a third press while it is still being loaded opens it, and a fourth one cl
 test('Escape clears a filter and leaves what is typed, and closes it from elsewhere', async () => {
   const { page } = await open('?fake')
   await shows(page, 'GET')
-  const filter = frameOf(page).getByLabel('Filter')
+  const filter = frameOf(page).getByLabel('Filter', { exact: true })
   await filter.fill('get')
 
   await filter.press('Escape')
@@ -222,10 +222,13 @@ test('Escape clears a filter and leaves what is typed, and closes it from elsewh
   await frameOf(page)
     .getByRole('button', { name: /^dashboard \d+ row/ })
     .click()
-  await frameOf(page).getByRole('button', { name: 'Add row' }).click()
+  await frameOf(page).getByRole('button', { name: 'Add as JSON' }).click()
   await frameOf(page)
     .getByRole('textbox', { name: /^A new dashboard/ })
     .press('Escape')
+  await frameOf(page).getByRole('button', { name: 'Cancel' }).click()
+  await frameOf(page).getByRole('button', { name: 'Add row' }).click()
+  await frameOf(page).getByRole('textbox', { name: 'name', exact: true }).press('Escape')
   const typing = await isOpen(page)
   await filter.press('Escape')
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chromium } from '../support/chromium.ts'
 import { launchInspectorBrowser, openInspectorPage } from '../support/inspector-page.ts'
 import { openTab, selectRequest, sendAs } from '../support/inspector-tabs.ts'
-import { create, dashboards, namesIn } from '../support/served.ts'
+import { create, dashboards } from '../support/served.ts'
 
 const first = `${dashboards}1/`
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id)
@@ -117,26 +117,6 @@ test.runIf(chromium)('a row is edited column by column, and only what was writte
   await panel.getByText('"12"').waitFor()
   expect(await focused(page)).toBe('request-panel')
   expect(fake.db.dashboard.get(1)).toEqual({ ...before, name: '12', pinned: true, tags: ['a'] })
-})
-
-test.runIf(chromium)('a row is added and removed, and no row of the past can be', async () => {
-  const { page, server, control } = await openInspectorPage(browser)
-  await create(server.url, 'Sales')
-  const panel = await openTab(page, 'State')
-  await panel.getByRole('button', { name: 'dashboard 1 row' }).press('Enter')
-  await panel.getByRole('button', { name: 'Add row' }).press('Enter')
-  await panel.getByRole('button', { name: 'Add row' }).press('Enter')
-  await panel
-    .getByRole('region', { name: 'Rows of dashboard' })
-    .getByRole('button', { name: 'dashboard 2' })
-    .press('Enter')
-  await panel.getByRole('button', { name: 'Remove row' }).press('Enter')
-  await page.getByRole('status').getByText('Removed dashboard 2.').waitFor()
-  expect(await namesIn(control)).toEqual(['Sales'])
-
-  await selectRequest(page, 1)
-  await panel.getByRole('button', { name: 'dashboard 0 rows' }).or(panel.getByText('No rows.')).waitFor()
-  expect(await panel.getByRole('button', { name: 'Add row' }).count()).toBe(0)
 })
 
 test.runIf(chromium)('a row that is not there is told in words', async () => {

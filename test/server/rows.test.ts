@@ -42,6 +42,27 @@ test('rows are read page by page, and by a value', async () => {
   expect(tiles.rows.map(({ id }) => id)).toEqual([1, 2])
 })
 
+test.each(tableNames)(
+  'a page of %s tells what a new row may begin with, which can be added as it is',
+  async (table) => {
+    const { control } = await servedBusyOffice()
+
+    const { newRow } = await control.rows.list(table)
+    const added = await control.rows.add(table, newRow).catch((error: Error) => error.message)
+
+    expect(newRow).not.toHaveProperty('id')
+    expect(added).toMatchObject({ kind: 'added', table })
+  },
+)
+
+test('a new row names the first row where it has to name one, and comes at the time of the clock', async () => {
+  const { control } = await servedBusyOffice()
+
+  const { newRow } = await control.rows.list('dashboard')
+
+  expect(newRow).toMatchObject({ project_id: 1, created_at: '2026-01-01T00:00:00Z', created_by_id: null, name: null })
+})
+
 test('a row tells what it names, and what names it', async () => {
   const { control } = await servedBusyOffice()
 

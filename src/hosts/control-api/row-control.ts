@@ -44,7 +44,7 @@ export const rowRoutes: ControlRoutes = {
   },
   'GET /rows/:table': {
     summary:
-      'Rows of a table. ?offset= and ?limit= give a page (of 50 rows, at most 500), ?column=dashboard_id&value=1 the rows that have it, ?at=7 those that request 7 found.',
+      'Rows of a table, and what a new one may begin with. ?offset= and ?limit= give a page (of 50 rows, at most 500), ?column=dashboard_id&value=1 the rows that have it, ?at=7 those that request 7 found.',
     query: rowQuery,
     answer: rowPageSchema,
     async handle({ world, params, query }: ControlCall<object, RowQuery & RowMoment>) {

@@ -99,7 +99,7 @@ function closeOnKey(event: KeyboardEvent, close: () => void): void {
 }
 
 /** What Escape does nothing for in the inspector: the browser clears a search itself, and what is typed would be lost. */
-const TYPED = 'textarea, input[type="search"]:not(:placeholder-shown)'
+const TYPED = 'textarea, input:not([type="checkbox"], [type="radio"], :placeholder-shown)'
 
 /** A menu that Escape closes prevents the default, and a dialog is closed by the browser itself. */
 function isUnusedEscape({ key, defaultPrevented, target }: KeyboardEvent): boolean {

@@ -84,9 +84,10 @@ export const entriesSchema = objectSchema(
 )
 
 export const tablesSchema = listSchema(objectSchema({ table: text, rows: integer, key: text, links: mapSchema(text) }))
-export const rowPageSchema = objectSchema({ table: text, rows: listSchema(row), count: integer, next: integer }, [
-  'next',
-])
+export const rowPageSchema = objectSchema(
+  { table: text, rows: listSchema(row), count: integer, next: integer, newRow: row },
+  ['next'],
+)
 const rowKey: JsonSchema = { type: ['integer', 'string'] }
 export const linkedRowSchema = objectSchema({
   table: text,

@@ -1,5 +1,6 @@
 import { unknownName } from '../../../core/json/check.ts'
 import { asText } from '../../../core/json/text.ts'
+import type { Column } from '../../../core/table/columns.ts'
 import type { Key } from '../../../core/table/definition.ts'
 import { FakeUsageError } from '../../../core/usage-error.ts'
 import { definitions, tableNames } from '../../../resources/database.ts'
@@ -29,6 +30,11 @@ export interface RowPage {
   readonly count: number
   /** The `offset` of the next page; absent after the last. */
   readonly next?: number
+  /**
+   * What a new row may begin with: the value of each column that is not made for the row. A column that has to name a row names
+   * the first.
+   */
+  readonly newRow: RowValues
 }
 
 /** How many rows of one table name a row in one of their columns. */
@@ -73,7 +79,19 @@ export function pageOfRows(world: World, table: TableName, query: RowQuery): Row
   const secrets = new SecretsOfWorld(world)
   const rows = found.slice(offset, offset + limit).map((row) => secrets.row(table, row))
   const end = offset + rows.length
-  return { table, rows, count: found.length, ...(end < found.length && { next: end }) }
+  return { table, rows, count: found.length, ...(end < found.length && { next: end }), newRow: newRow(world, table) }
+}
+
+function newRow(world: World, table: TableName): RowValues {
+  const { key, columns } = definitions[table]
+  const shown = Object.entries(columns).filter(([column, { filled }]) => column !== key && filled !== 'uuid')
+  const valueOf = ({ filled, fallback, nullable, references }: Column<unknown>): unknown => {
+    if (filled === 'now') return world.clock.iso()
+    const named = references === undefined || nullable ? undefined : anyTable(world, references as TableName)
+    const [first] = named?.all() ?? []
+    return first ? named!.keyOf(first) : fallback
+  }
+  return Object.fromEntries(shown.map(([column, definition]) => [column, valueOf(definition)]))
 }
 
 export function linkedRow(world: World, table: TableName, key: Key): RowWithLinks {

@@ -1,14 +1,11 @@
-import { useSignal } from '@preact/signals'
 import type { VNode } from 'preact'
-import { useMemo } from 'preact/hooks'
 import type { Key } from '../../../../../core/table/definition.ts'
 import type { RowValues } from '../../../../../state/row-edits.ts'
 import { ActionButton } from '../../parts/action-button.tsx'
 import { useSession } from '../../session/session-context.ts'
 import { useTabView } from '../tab-view.ts'
-import { changedColumns, editableColumns } from './editable-columns.ts'
-import { JsonForm } from './json-form.tsx'
-import { RowForm } from './row-form.tsx'
+import { changedColumns } from './editable-columns.ts'
+import { RowEditing } from './row-editing.tsx'
 
 interface RowEditsProps {
   readonly table: string
@@ -16,46 +13,23 @@ interface RowEditsProps {
   readonly row: RowValues
 }
 
-interface EditRowProps extends RowEditsProps {
-  readonly as: 'fields' | 'json'
-  readonly onDone: () => void
-}
-
 /** Changes or removes a row of the live world. */
 export function RowEdits(props: RowEditsProps): VNode {
-  const shown = useSignal<EditRowProps['as'] | undefined>(undefined)
-  if (shown.value) return <EditRow {...props} as={shown.value} onDone={() => (shown.value = undefined)} />
+  const { table, rowKey, row } = props
+  const { control } = useSession()
   return (
-    <div class="flow">
-      <button type="button" onClick={() => (shown.value = 'fields')}>
-        Edit row
-      </button>
-      <button type="button" onClick={() => (shown.value = 'json')}>
-        Edit as JSON
-      </button>
-      <RemoveRow {...props} />
-    </div>
-  )
-}
-
-function EditRow({ table, rowKey, row, as, onDone }: EditRowProps): VNode {
-  const { control, edits } = useSession()
-  // As it was when the form was opened: what others change meanwhile is not written back.
-  const start = useMemo(() => editableColumns(row), [])
-  const Form = as === 'json' ? JsonForm : RowForm
-  return (
-    <Form
-      label={`The ${table} ${rowKey}, in the live world. Hidden values stay as they are.`}
+    <RowEditing
+      verb="Edit"
       button="Save row"
-      start={start}
-      onCancel={onDone}
-      onSave={async (values) => {
+      label={`The ${table} ${rowKey}, in the live world. Hidden values stay as they are.`}
+      row={row}
+      onSave={async (values, start) => {
         await control.value.rows.change(table, rowKey, changedColumns(start, values))
-        edits.value++
-        onDone()
         return `Saved ${table} ${rowKey}.`
       }}
-    />
+    >
+      <RemoveRow {...props} />
+    </RowEditing>
   )
 }
 

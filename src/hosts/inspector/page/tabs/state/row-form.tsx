@@ -6,12 +6,12 @@ import type { EditFormProps } from './json-form.tsx'
 import { readColumn } from './read-column.ts'
 import type { ColumnField } from './read-column.ts'
 
-/** A field for each column. Only those that somebody has written in are read. */
+/** A field for each column. Where nobody has written, the value stays as it is. */
 export function RowForm({ label, button, start, onSave, onCancel }: EditFormProps): VNode {
   const written = useMemo(() => new Map<string, ColumnField>(), [])
   const save = async (): Promise<string> => {
     const values = [...written].map(([column, field]) => [column, readColumn(start[column], field)] as const)
-    return onSave(Object.fromEntries(values))
+    return onSave({ ...start, ...Object.fromEntries(values) })
   }
   return (
     <ActionForm button={button} onAct={save} onCancel={onCancel}>

@@ -6,9 +6,9 @@ import { Loading } from '../../parts/loading.tsx'
 import { useLoaded } from '../../parts/use-loaded.ts'
 import { useSession } from '../../session/session-context.ts'
 import type { Place } from '../tab-view.ts'
-import { AddRow } from './add-row.tsx'
 import { queryOf } from './moment.ts'
 import type { ShownMoment } from './moment.ts'
+import { RowEditing } from './row-editing.tsx'
 import { RowGrid } from './row-grid.tsx'
 
 /** So many rows are shown at once. */
@@ -44,10 +44,27 @@ export function RowPageView({ place, tables, moment }: RowPageViewProps): VNode 
             <RowGrid rows={shown.rows} table={table} {...(summary && { summary })} />
           )}
           <Paging page={shown} offset={offset.value} onMove={(to) => (offset.value = to)} />
-          {moment.at === undefined && <AddRow table={table} {...(shown.rows[0] && { example: shown.rows[0] })} />}
+          {moment.at === undefined && <AddRow {...shown} />}
         </>
       )}
     </Loading>
+  )
+}
+
+/** Adds a row to a table of the live world. */
+function AddRow({ table, newRow }: RowPage): VNode {
+  const { control } = useSession()
+  return (
+    <RowEditing
+      verb="Add"
+      button="Add row"
+      label={`A new ${table}, in the live world.`}
+      row={newRow}
+      onSave={async (values) => {
+        await control.value.rows.add(table, values)
+        return `Added a ${table}.`
+      }}
+    />
   )
 }
 
