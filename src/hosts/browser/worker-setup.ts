@@ -15,6 +15,7 @@ import { describeUnknown } from '../unknown-requests.ts'
 import { openOnRequest } from './inspector-keys.ts'
 import { keepPage } from './kept-page.ts'
 import type { KeptPage } from './kept-page.ts'
+import { UsedWorld } from './used-world.ts'
 
 /** Options of a fake in a page. */
 export interface FakeWorkerOptions extends FakeOptions {
@@ -86,11 +87,11 @@ export function setupFakeWorker(all: FakeWorkerOptions = {}): FakeWorkerSetup {
   dispatchEvent(new CustomEvent(HANDOVER))
   const kept = keepPage(persist, { onUnknown: (unknown) => warn(describeUnknown(unknown)), ...given })
   const { fake, linked } = kept
-  const { answering } = kept
+  const answering = new UsedWorld(fake, kept.answering)
   const handles = (request: Request) => !isAppModule(request.url) && answering.handles(request)
   const worker = setupWorker(...createHandlers({ handles, fetch: answering.fetch }))
-  const copyLink = linked && (() => linked.copyLink())
-  const onStart = (signal: AbortSignal) => inspector && openOnRequest(fake, signal, copyLink && { copyLink })
+  const inspected = { onUse: (used: Fake) => answering.use(used), ...(linked && { copyLink: () => linked.copyLink() }) }
+  const onStart = (signal: AbortSignal) => inspector && openOnRequest(fake, signal, inspected)
   const links = { link: () => (linked ?? refuseLink()).link(), copyLink: () => (linked ?? refuseLink()).copyLink() }
   return { fake, worker, ...switches(worker, kept, onStart), ...links }
 }

@@ -10,6 +10,11 @@ export interface OpenInspectorOptions {
   readonly scenarios?: Readonly<Record<string, Scenario>>
   /** Copies a link to the page with its present state: the inspector then has a button for it. Default: it has none. */
   readonly copyLink?: () => Promise<unknown>
+  /**
+   * Lets the fake of another world answer this page, or the page's own fake again: the inspector then has a button for it at each
+   * world. Default: it has none.
+   */
+  readonly onUse?: (fake: Fake) => void
   /** Called when the inspector is closed, by whoever closes it. */
   readonly onClose?: () => void
 }
@@ -52,8 +57,17 @@ async function openAfter(
   open?.close()
   const control = controls.get(fake) ?? createPageControl(fake, { scenarios: options.scenarios ?? scenarios })
   controls.set(fake, control)
+  const { onUse } = options
+  const use = (world?: string) => onUse?.(control.use(world))
+  const { used } = control
+  const shown = used === undefined ? {} : { world: used }
   return openDock((page) => {
-    const mounted = mountInspector(page, { url: location.origin, fetch: control.fetch })
+    const mounted = mountInspector(page, {
+      url: location.origin,
+      fetch: control.fetch,
+      ...shown,
+      ...(onUse && { page: { used, use } }),
+    })
     return () => {
       mounted.close()
       control.end('The inspector was closed.')

@@ -21,9 +21,16 @@ export interface PageControlOptions {
 export interface PageControl {
   /** Answers requests below `/__fake` and `/w/<world>/__fake`, on any host, without a network. */
   readonly fetch: typeof fetch
+  /** The world that answers the page; undefined for the one without a name. */
+  readonly used: string | undefined
+  /** Notes which world answers the page, and gives its fake. */
+  use(world?: string): Fake
   /** Ends the streams of events, and tells those who listen why. */
   end(says: string): void
 }
+
+/** A page is left some day, and its worlds with it: until then, one may be used that nobody has asked for long. */
+const FOR_EVER = '36500d'
 
 const CONTROL = /^(?:\/w\/([^/]+))?\/__fake(?:\/|$)/
 
@@ -35,7 +42,8 @@ const CONTROL = /^(?:\/w\/([^/]+))?\/__fake(?:\/|$)/
 export function createPageControl(fake: Fake, { scenarios = {} }: PageControlOptions = {}): PageControl {
   const wall = wallClock()
   const first = new ServedWorld(fake, wall)
-  const worlds = new Worlds(first, wall)
+  const worlds = new Worlds(first, wall, { idle: FOR_EVER })
+  let used: string | undefined
   const control = new ControlApi({ worlds: localWorlds(worlds), scenarios })
   const answer = async (request: Request): Promise<Reply> => {
     try {
@@ -53,6 +61,13 @@ export function createPageControl(fake: Fake, { scenarios = {} }: PageControlOpt
       const request = new Request(input, init)
       const reply = await Promise.race([answer(request), aborted(request.signal)])
       return toPageResponse(reply, request.signal)
+    },
+    get used() {
+      return used
+    },
+    use(world) {
+      used = world
+      return (world === undefined ? first : worlds.of(world)).fake
     },
     end: (says) => worlds.endStreams(says),
   }

@@ -1,7 +1,15 @@
-import type { Otherwise, OtherwiseEntry } from '../otherwise-control.ts'
+type Outcome = { readonly status: number | undefined } | null
+
+/** What is told of an answer, as far as the summary needs it. */
+interface Told {
+  readonly asked: { readonly before: Outcome; readonly after: Outcome; readonly differences: readonly unknown[] }
+  readonly later: readonly unknown[]
+  readonly laterTruncated?: number
+  readonly same: number
+}
 
 /** What would have been, in two sentences. */
-export function summaryOf({ asked, later, laterTruncated = 0, same }: Omit<Otherwise, 'summary'>): string {
+export function summaryOf({ asked, later, laterTruncated = 0, same }: Told): string {
   const [before, after] = [statusOf(asked.before), statusOf(asked.after)]
   const isSame = asked.differences.length === 0
   const own = isSame ? `It would be answered the same: ${before}.` : `It was ${before}, and would be ${after}.`
@@ -11,5 +19,4 @@ export function summaryOf({ asked, later, laterTruncated = 0, same }: Omit<Other
   return `${own} ${others}, ${same} ${same === 1 ? 'is' : 'are'} the same.`
 }
 
-const statusOf = (outcome: OtherwiseEntry['after']): string =>
-  outcome === null ? 'not sent' : `${outcome.status ?? 'no answer'}`
+const statusOf = (outcome: Outcome): string => (outcome === null ? 'not sent' : `${outcome.status ?? 'no answer'}`)

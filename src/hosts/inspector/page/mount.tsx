@@ -3,6 +3,14 @@ import { Inspector } from './inspector.tsx'
 import { WorldSession } from './session/world-session.ts'
 import { adoptStyles } from './styles/adopt-styles.ts'
 
+/** The page around an inspector, whose requests one of the worlds answers. */
+export interface AnsweredPage {
+  /** The world that answers it; undefined for the one without a name. */
+  readonly used: string | undefined
+  /** Lets another world answer it. */
+  use(world: string | undefined): void
+}
+
 /** Where the page finds the world that it shows. */
 export interface InspectorOptions {
   /** The address of the server, as `createControl` takes it. In a page without a server, any address. */
@@ -13,6 +21,8 @@ export interface InspectorOptions {
   readonly world?: string
   /** Whether clients reach the worlds at that address; where they do not, no base URL is shown. Default: `false`. */
   readonly isServed?: boolean
+  /** The page around it, where another world may answer that. Default: none may. */
+  readonly page?: AnsweredPage
 }
 
 /** A page that is shown. */

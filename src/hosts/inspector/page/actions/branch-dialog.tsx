@@ -58,10 +58,11 @@ function OpenedWorld({ name, control, onClose }: OpenedWorldProps): VNode {
   const button = useRef<HTMLButtonElement>(null)
   // The button that had the focus is gone.
   useLayoutEffect(() => button.current!.focus(), [])
-  const show = (): void => {
-    onClose()
-    session.show(name)
-  }
+  const choices: readonly (readonly [string, () => void])[] = [
+    ...(session.page ? [['Use this world in this page', () => session.use(name)] as const] : []),
+    ['Show this world', () => session.show(name)],
+    ['Close', () => undefined],
+  ]
   return (
     <>
       <p>
@@ -72,12 +73,19 @@ function OpenedWorld({ name, control, onClose }: OpenedWorldProps): VNode {
       </p>
       {session.isServed && <BaseUrl url={control.baseUrl} />}
       <div class="flow">
-        <button type="button" class="primary" ref={button} onClick={show}>
-          Show this world
-        </button>
-        <button type="button" onClick={onClose}>
-          Close
-        </button>
+        {choices.map(([text, choose], place) => (
+          <button
+            key={text}
+            type="button"
+            {...(place === 0 && { class: 'primary', ref: button })}
+            onClick={() => {
+              onClose()
+              choose()
+            }}
+          >
+            {text}
+          </button>
+        ))}
       </div>
     </>
   )

@@ -13,6 +13,7 @@ interface WorldRowProps {
 export function WorldRow({ summary, onDrop }: WorldRowProps): VNode {
   const session = useSession()
   const isShown = session.world.value === summary?.name
+  const isUsed = session.used.value === summary?.name
   const name = summary?.name ?? 'without a name'
   const show = () => {
     session.show(summary?.name)
@@ -20,6 +21,7 @@ export function WorldRow({ summary, onDrop }: WorldRowProps): VNode {
   }
   const drop = async () => {
     // Whoever asks a dropped world makes it again, and the page would.
+    if (isUsed) session.use(undefined)
     if (isShown) session.show(undefined)
     await session.control.value.worlds.drop(name)
     onDrop?.()
@@ -30,10 +32,16 @@ export function WorldRow({ summary, onDrop }: WorldRowProps): VNode {
       <span>
         <b>{name}</b>
         <small>{isShown ? 'shown' : summary && describeUse(summary)}</small>
+        {session.page && isUsed && <small>answers this page</small>}
       </span>
       {!isShown && (
         <button type="button" aria-label={`Show world ${name}`} onClick={show}>
           Show
+        </button>
+      )}
+      {session.page && !isUsed && (
+        <button type="button" aria-label={`Use world ${name} in this page`} onClick={() => session.use(summary?.name)}>
+          Use
         </button>
       )}
       {summary && (

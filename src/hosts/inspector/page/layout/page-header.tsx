@@ -19,6 +19,7 @@ export function PageHeader({ onHelp }: { readonly onHelp: () => void }): VNode {
       <h1>
         fake-dashboards <span class="world">{nameOf(world.value)}</span>
       </h1>
+      <UsedWorld />
       <ConnectionState />
       <FakeClock />
       <div class="page-actions">
@@ -37,6 +38,21 @@ export function PageHeader({ onHelp }: { readonly onHelp: () => void }): VNode {
         </button>
       </div>
     </header>
+  )
+}
+
+/** The world that answers the page around this one, where that is not the page's own, and the way back. */
+function UsedWorld(): VNode | null {
+  const session = useSession()
+  const used = session.used.value
+  if (used === undefined) return null
+  return (
+    <span class="flow">
+      This page uses {nameOf(used)}
+      <button type="button" onClick={() => session.use(undefined)}>
+        Use the first world
+      </button>
+    </span>
   )
 }
 

@@ -2,7 +2,7 @@ import { batch, computed, signal } from '@preact/signals'
 import type { ReadonlySignal, Signal } from '@preact/signals'
 import type { Control } from '../../../control/client.ts'
 import type { WorldEvents } from '../../../worlds/events/world-event.ts'
-import type { InspectorOptions } from '../mount.tsx'
+import type { AnsweredPage, InspectorOptions } from '../mount.tsx'
 import type { Connection } from './connection.ts'
 import { UNTOLD } from './present-world.ts'
 import type { PresentWorld } from './present-world.ts'
@@ -54,6 +54,10 @@ export class WorldSession implements FedSession {
   readonly notice: Signal<string> = signal('')
   /** Whether clients reach the worlds at their base URLs. */
   readonly isServed: boolean
+  /** The page around this one; undefined where none of its requests can go to another world. */
+  readonly page: AnsweredPage | undefined
+  /** The world that answers that page; undefined for the one without a name. */
+  readonly used: Signal<string | undefined>
   readonly #access: WorldAccess
   readonly #feed: Signal<WorldFeed>
   readonly #whole = new WholeRequests(this)
@@ -67,6 +71,8 @@ export class WorldSession implements FedSession {
   constructor(options: InspectorOptions) {
     this.#access = worldAccess(options)
     this.isServed = options.isServed ?? false
+    this.page = options.page
+    this.used = signal(options.page?.used)
     this.world = signal(options.world)
     this.control = signal(this.#access.control(options.world))
     this.#feed = signal(this.#newFeed())
@@ -97,6 +103,17 @@ export class WorldSession implements FedSession {
       this.#feed.value = this.#newFeed()
     })
     this.#feed.value.start()
+  }
+
+  /** Lets another world answer the page around this one, and shows it. */
+  use(world: string | undefined): void {
+    this.page?.use(world)
+    this.used.value = world
+    if (world !== this.world.peek()) this.show(world)
+    this.notice.value =
+      world === undefined
+        ? 'The first world answers this page again.'
+        : `World ${world} answers this page until it is loaded again.`
   }
 
   /** Stops showing requests that come, which are kept, or goes on with them. */
