@@ -1,3 +1,4 @@
+import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Rows } from '../database.ts'
 import { defineFactory } from '../factory.ts'
 import type { Change } from './model.ts'
@@ -26,5 +27,9 @@ export const changeFactory = defineFactory({
 })
 
 function target({ removes, adds }: ChangeExtras): readonly [table: string, row: object] {
-  return Object.entries<object>(removes ?? adds ?? {})[0] ?? ['', {}]
+  if (!adds === !removes)
+    throw new FakeUsageError(
+      `A change has ${adds ? 'both "adds" and' : 'neither "adds" nor'} "removes". Give one of them.`,
+    )
+  return Object.entries<object>((adds ?? removes)!)[0]!
 }

@@ -91,6 +91,13 @@ test('several are alike, or each by its place', () => {
   ])
 })
 
+test('an override that is undefined counts as left out', () => {
+  const { create } = emptyTables()
+  const overrides = { project_id: undefined, pinned: undefined } as object
+
+  expect(create.dashboard(overrides)).toMatchObject({ project_id: 1, pinned: false })
+})
+
 test('states the API cannot reach can be made', () => {
   const { create } = emptyTables()
 
@@ -213,6 +220,18 @@ test.for<[override: string, act: (create: Factories) => unknown, message: RegExp
     'a change of an unknown table',
     (c) => c.change({ adds: { evnt: {} } as never }),
     /no "evnt"; the nearest is "event"/,
+  ],
+  ['a change of nothing', (c) => c.change(), /A change has neither "adds" nor "removes". Give one of them\./],
+  [
+    'a change that adds and removes',
+    (c) => c.change({ adds: { person: {} }, removes: { event: { id: 'e' } } }),
+    /A change has both "adds" and "removes"/,
+  ],
+  ['events of no people', (c) => c.events.many(3, { people: 0 }), /A history of 3 events has no people/],
+  [
+    'a change of two rows',
+    (c) => c.change({ removes: { event: { id: 'e' }, person: { id: 1 } } }),
+    /A change is of one row, under the name of its table/,
   ],
 ])('%s is misuse, and adds nothing', ([, act, message]) => {
   const { fake, create } = emptyTables()
