@@ -1,7 +1,6 @@
 import type { Faker, FakerOptions, Randomizer } from '@faker-js/faker'
 import { faker as english } from '@faker-js/faker/locale/en'
-import { randomAt, hash } from '../core/ids.ts'
-import { asText } from '../core/json/text.ts'
+import { randomAt } from '../core/ids.ts'
 import type { World } from '../resources/world.ts'
 
 /** A faker instance of one fake. Its values depend on the fake's seed and on where it was started, and on nothing else. */
@@ -19,14 +18,10 @@ export function openFaker({ clock, ids }: Pick<World, 'clock' | 'ids'>): SeededF
   const place = { table: '', number: 0, column: '' }
   let seed: number | undefined
   let count = 0
-  const restart = (next: number | undefined) => {
-    seed = next
-    count = 0
-  }
   const randomizer: Randomizer = {
     // Most defaults ask for no random value, and then the seed of their column is never computed.
     next: () => randomAt((seed ??= ids.seedOf(place.table, place.number, place.column)), ++count) / 0x1_0000_0000,
-    seed: (start) => restart(hash(asText(start))),
+    seed: () => undefined,
   }
   // The package exports the class only from its root, which loads 70 languages.
   const FakerClass = english.constructor as new (options: FakerOptions) => Faker
@@ -38,7 +33,8 @@ export function openFaker({ clock, ids }: Pick<World, 'clock' | 'ids'>): SeededF
       place.table = table
       place.number = number
       place.column = column
-      restart(undefined)
+      seed = undefined
+      count = 0
       return faker
     },
   }
