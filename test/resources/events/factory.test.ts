@@ -66,6 +66,17 @@ test('a history in another project than its people is misuse', () => {
   )
 })
 
+test('a history can be of people in the project that is named', () => {
+  const { create } = open()
+  create.project()
+  const project = create.project()
+  const people = create.person.many(2, { project })
+
+  const events = create.events.many(2, { project, people })
+
+  expect(events.map(({ project_id }) => project_id)).toEqual([project.id, project.id])
+})
+
 test('an event is of the first person, in the last day', () => {
   const { create, now } = open()
   const person = create.person()

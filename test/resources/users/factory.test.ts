@@ -26,6 +26,26 @@ test('an outsider owns another organisation, and nothing of the first', () => {
   expect(membership!.organization_id).not.toBe(organization.id)
 })
 
+test('a second outsider is of the same other organisation', () => {
+  const { create, tables } = emptyTables()
+
+  create.user.outsider.many(2)
+
+  expect(tables.organization.size).toBe(2)
+})
+
+test('a user joins the organisation that is named, and the first project there is the current one', () => {
+  const { create, tables } = emptyTables()
+  create.project()
+  const organization = create.organization()
+  const project = create.project({ organization })
+
+  const user = create.user({ organization })
+
+  expect(user.current_project_id).toBe(project.id)
+  expect(tables.membership.list('user_id', user.id)).toMatchObject([{ organization_id: organization.id }])
+})
+
 test('a user without a level belongs to nothing', () => {
   const { create, tables } = emptyTables()
 
