@@ -24,8 +24,10 @@ export class ReceivedRequest implements Received {
   async bytes(most: number): Promise<Uint8Array> {
     const declared = this.headers.get('content-length')
     const buffer = new BodyBuffer(declared, most)
-    if (declared !== null) buffer.add(new Uint8Array(await this.#request.arrayBuffer()))
-    else if (this.#request.body) await readInto(buffer, this.#request.body)
+    // Firefox has no `body` of a request.
+    const { body } = this.#request as { readonly body?: Request['body'] }
+    if (declared === null && body) await readInto(buffer, body)
+    else if (body !== null) buffer.add(new Uint8Array(await this.#request.arrayBuffer()))
     return buffer.concat()
   }
 }

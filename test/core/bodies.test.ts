@@ -71,6 +71,15 @@ test('a body is waited for also where zone.js or the like has replaced the class
   expect(await json('POST', '/dashboards/', { name: 'A' })).toMatchObject({ name: 'A' })
 })
 
+test('a body is read also where a request does not show it, as in Firefox', async () => {
+  const hidden = vi.spyOn(Request.prototype, 'body', 'get').mockReturnValue(undefined as unknown as null)
+  onTestFinished(() => hidden.mockRestore())
+  const { json } = directBench()
+
+  expect(await json('POST', '/dashboards/', { name: 'A' })).toMatchObject({ name: 'A' })
+  expect(await json('GET', '/dashboards/1/')).toMatchObject({ name: 'A' })
+})
+
 everyTransport('a view that only reads JSON supports no forms', (bench) =>
   expectRefusal(
     bench,

@@ -64,7 +64,7 @@ export class BodyBuffer {
   /** @throws ApiError 413 when the declared length is more than `most` bytes. */
   constructor(declared: string | null, most: number) {
     this.#most = most
-    this.#requireSize(Number(declared ?? 0))
+    this.#requireSize(Number(declared))
   }
 
   /** @throws ApiError 413 when the chunk makes the body too large. */
