@@ -87,7 +87,7 @@ export class Clock {
   }
 
   /**
-   * Moves forward by a duration. Requests that wait for a time within it continue.
+   * Moves forward by a duration, or back by a negative one. Requests that wait for a time that is reached continue.
    *
    * @throws FakeUsageError when it is no duration, or leads beyond the years 1 to 9999; the clock stays where it is.
    */

@@ -7,7 +7,7 @@ import type { Secrets } from './secrets.ts'
 
 /** One request and how it was answered. It is there from the moment the request comes. */
 export interface JournalEntry {
-  /** Counts from 1 over the life of the fake, in the order in which requests came. */
+  /** Counts from 1 in the order in which requests came, and again from 1 when the journal was emptied. */
   readonly number: number
   /** The time when it came, on the fake's clock. */
   readonly at: string
