@@ -2,6 +2,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { expect, onTestFinished, test } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
+import type { OtherwiseEntry } from '../../src/hosts/control-api/otherwise-control.ts'
 import { scenarios } from '../../src/scenarios.ts'
 import { busyOffice } from '../support/busy-office.ts'
 import { cli } from '../support/cli.ts'
@@ -132,6 +133,26 @@ test('however much was asked, an answer stays one that can be read', async () =>
   expect(answers[1]!.told).toMatchObject({ detail: { request: { body: { truncated: body.length - 2000 } } } })
   expect(answers[2]!.told).toMatchObject({ laterTruncated: 100, same: 0 })
   expect(answers[2]!.told['later']).toHaveLength(20)
+})
+
+test('a list of requests that is empty says why', async () => {
+  const { call, server } = await attached()
+
+  expect((await call('requests', { refused: true })).text).toBe('Nothing was asked yet.')
+  await ask(server.url, dashboards)
+  expect((await call('requests', { refused: true })).text).toBe('No request went wrong.')
+  expect((await call('requests', { since: 1 })).text).toBe('Nothing was asked after request 1.')
+})
+
+test('an answer that would differ in many places says how many are left out', async () => {
+  const { call, server } = await attached()
+  await ask(server.url, dashboards)
+
+  const { text, told } = await call('otherwise', { at: 1, request: { url: `${server.url}${dashboards}99/` } })
+
+  const { differences, differencesTruncated = 0 } = told['asked'] as OtherwiseEntry
+  expect(text).toContain(`(2): Not found. status 200 → 404, `)
+  expect(text).toContain(`, ${differences.length + differencesTruncated - 5} more.`)
 })
 
 test('no key or token shows in what tools tell', async () => {

@@ -5,6 +5,9 @@ import type { OtherwiseEntry, OtherwiseQuestion } from '../../control-api/otherw
 import { count, MOST_ROWS, tool } from './tool.ts'
 import type { Tool } from './tool.ts'
 
+/** How many places of an answer that differ are told as text; all that control names are in the structured content. */
+const MOST_PLACES = 5
+
 type Asked = { readonly number?: number; readonly since?: number; readonly limit?: number; readonly refused?: boolean }
 
 const requests = tool<Asked>({
@@ -30,11 +33,16 @@ const requests = tool<Asked>({
     const lines = shown.map(describeRequest)
     const more = left === undefined ? [] : [`${left} more: ask with "since": ${entries.at(-1)!.number}.`]
     return {
-      text: [...lines, ...more].join('\n') || 'Nothing was asked yet.',
+      text: [...lines, ...more].join('\n') || sayNone(entries.length, since),
       told: { requests: shown.map(headOf), ...(left !== undefined && { left }) },
     }
   },
 })
+
+function sayNone(asked: number, since: number): string {
+  if (asked > 0) return 'No request went wrong.'
+  return since > 0 ? `Nothing was asked after request ${since}.` : 'Nothing was asked yet.'
+}
 
 const isWrong = ({ status = 0, warnings, failure }: EntryDetail): boolean =>
   status >= 400 || status === 0 || warnings.length > 0 || failure !== undefined
@@ -66,15 +74,18 @@ function describeRequest(entry: EntryDetail): string {
 }
 
 function describeInFull(entry: EntryDetail): string {
-  const { checks, changes, request, answer } = entry
+  const { checks, changes, changesTruncated = 0, request, answer } = entry
   return [
     describeRequest(entry),
     `Checks: ${checks.map(({ rule, source, outcome }) => `${rule} (${source}) ${outcome}`).join(', ') || 'none yet'}`,
     ...(request.body ? [`Sent: ${request.body.text.slice(0, 1000)}`] : []),
     ...(answer?.body ? [`Answered: ${answer.body.text.slice(0, 1500)}`] : []),
     ...changes.slice(0, MOST_ROWS).map((change) => `Row of ${change.table}: ${describeChange(change)}`),
+    ...sayLeft(changes.length - MOST_ROWS + changesTruncated, 'more rows were written.'),
   ].join('\n')
 }
+
+const sayLeft = (left: number, says: string): readonly string[] => (left > 0 ? [`${left} ${says}`] : [])
 
 function describeChange({ before, after }: EntryDetail['changes'][number]): string {
   if (!before) return `added ${JSON.stringify(after).slice(0, 300)}`
@@ -105,24 +116,21 @@ const otherwise = tool<OtherwiseQuestion>({
     const later = all.slice(0, MOST_ROWS)
     const left = all.length - later.length + laterTruncated
     const told = { summary, asked, later, same, ...(left > 0 && { laterTruncated: left }) }
-    const lines = [
-      summary,
-      describeAnswered(asked),
-      ...later.map(describeAnswered),
-      ...(left > 0 ? [`${left} more differ.`] : []),
-    ]
+    const lines = [summary, describeAnswered(asked), ...later.map(describeAnswered), ...sayLeft(left, 'more differ.')]
     return { text: lines.join('\n'), told }
   },
 })
 
-function describeAnswered({ number, method, path, before, after, differences }: OtherwiseEntry): string {
-  const why = after
-    ? `${after.status ?? 'no answer'} by ${after.rule} (${after.source})${after.refusal ? `: ${after.refusal}` : ''}`
-    : 'not sent'
+function describeAnswered(entry: OtherwiseEntry): string {
+  const { number, method, path, before, after, differences, differencesTruncated = 0 } = entry
+  const would = after ? `${after.status ?? 'no answer'} by ${after.rule} (${after.source})` : 'not sent'
+  const why = after?.refusal ? `: ${after.refusal.replace(/\.$/, '')}` : ''
   const places = differences
-    .slice(0, 5)
+    .slice(0, MOST_PLACES)
     .map(({ at, before: was, after: is }) => `${at} ${JSON.stringify(was)} → ${JSON.stringify(is)}`)
-  return `${number} ${method} ${path}: was ${before.status ?? 'no answer'}, would be ${why}. ${places.join(', ') || 'No difference'}.`
+  const told = [...places, ...sayLeft(differences.length - MOST_PLACES + differencesTruncated, 'more')]
+  const what = told.join(', ') || 'No difference'
+  return `${number} ${method} ${path}: was ${before.status ?? 'no answer'}, would be ${would}${why}. ${what}.`
 }
 
 /** The tools about requests: what was asked, why it was answered so, and what would have been otherwise. */
