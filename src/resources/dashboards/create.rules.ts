@@ -16,13 +16,15 @@ import { checkSources } from './rules.ts'
 import type { SentDashboard } from './rules.ts'
 import { readTags } from '../tags.ts'
 
+export type Warn = (warning: string) => void
+
 /**
  * Every user with access to the project may create a dashboard. All checks come before the first write, so a refused create
  * leaves no orphan dashboard.
  *
  * @see spec 1.1, 1.6, 1.10
  */
-export function createDashboard(world: World, caller: Caller, sent: SentDashboard, body: Body): Dashboard {
+export function createDashboard(world: World, caller: Caller, sent: SentDashboard, body: Body, warn: Warn): Dashboard {
   checkSources(sent)
   const hidden = readHiddenFields(world, body, ['filters'])
   const recipe = sent.use_template ? getRecipe(world, sent.use_template) : undefined
@@ -41,7 +43,7 @@ export function createDashboard(world: World, caller: Caller, sent: SentDashboar
     use_template: sent.use_template ?? '',
     use_dashboard: source?.id ?? null,
   })
-  if (recipe) addTiles(world, dashboard, recipe.tiles)
+  if (recipe) addTiles(world, dashboard, recipe.tiles, warn)
   if (source) copyTiles(world, source, dashboard, duplicatesTiles(world, body) ? toClone(world, caller) : toSame)
   return dashboard
 }
@@ -74,8 +76,8 @@ function getSource({ tables }: World, { project }: Caller, id: number): Dashboar
  *
  * @see spec T.16
  */
-export function addTiles(world: World, dashboard: Dashboard, tiles: readonly TemplateTile[]): void {
-  for (const tile of tiles) {
+export function addTiles(world: World, dashboard: Dashboard, tiles: readonly TemplateTile[], warn: Warn): void {
+  for (const tile of tiles.filter(({ type }) => isKnownType(type, warn))) {
     const content = tile.type === 'TEXT' ? addText(world, dashboard, tile) : addInsight(world, dashboard, tile)
     world.tables.tile.insert({
       dashboard_id: dashboard.id,
@@ -84,6 +86,13 @@ export function addTiles(world: World, dashboard: Dashboard, tiles: readonly Tem
       color: tile.color ?? null,
     })
   }
+}
+
+/** A tile of an unknown type is left out. The rows of stored templates are not checked for it. @see spec 8.5, T.16 */
+export function isKnownType(type: unknown, warn: Warn): type is TemplateTile['type'] {
+  const isKnown = type === 'INSIGHT' || type === 'TEXT'
+  if (!isKnown) warn(`A template tile of the unknown type ${JSON.stringify(type)} was left out.`)
+  return isKnown
 }
 
 function addText({ tables }: World, { project_id }: Dashboard, { body = '' }: TemplateTile) {

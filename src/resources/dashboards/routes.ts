@@ -25,7 +25,7 @@ const creation = new Lazy(() => import('./create.rules.ts'))
 
 function create(call: Call): Answer {
   const sent = parse(dashboardBody, call.body)
-  const dashboard = creation.value.createDashboard(call.world, call.caller, sent, call.body)
+  const dashboard = creation.value.createDashboard(call.world, call.caller, sent, call.body, call.warn)
   warnOfIdleFields(call.caller, sent, false, call.warn)
   return created(show(dashboardShape, dashboard, call))
 }

@@ -12,14 +12,13 @@ import type { Recipe } from '../templates/builtin.model.ts'
 import type { TemplateTile } from '../templates/model.ts'
 import { textBody } from '../tiles/body.model.ts'
 import type { World } from '../world.ts'
-import { addTiles, createDashboard, readTemplateTags } from './create.rules.ts'
+import { addTiles, createDashboard, isKnownType, readTemplateTags } from './create.rules.ts'
+import type { Warn } from './create.rules.ts'
 import { warnOfIdleFields } from './rules.ts'
 import { dashboardBody } from './model.ts'
 import type { Dashboard } from './model.ts'
 import { warnOfIdleMembers } from './template-warnings.rules.ts'
 import { warnOfTags } from '../tags.ts'
-
-type Warn = (warning: string) => void
 
 const knownKeys: ReadonlySet<string> = new Set([...Object.keys(templateSchema.properties!), ...storedTemplateKeys])
 
@@ -35,12 +34,12 @@ export function createFromBody(world: World, caller: Caller, body: Body, warn: W
     warnOfFieldsBeside(world, others, warn)
     const recipe = readRecipe(template, warn)
     if (recipe.tags.length > 0) warnOfTags(caller, recipe.tags, warn)
-    return createFromTemplate(world, caller, recipe)
+    return createFromTemplate(world, caller, recipe, warn)
   }
   if (world.contract.templateFields === 'live') throw invalid('This field is required.', 'template')
   const sent = parse(dashboardBody, body)
   warnOfIdleFields(caller, sent, false, warn)
-  return createDashboard(world, caller, sent, body)
+  return createDashboard(world, caller, sent, body, warn)
 }
 
 /** In the live contract the row that switches the fields off is the reason, and the journal has named it. @see spec 8.1, C.14 */
@@ -78,10 +77,7 @@ function readRecipe(template: unknown, warn: Warn): Required<Recipe> {
 function readTile(sent: JsonObject, at: number, warn: Warn): TemplateTile[] {
   const { type } = sent
   if (type === undefined) throw invalid('A tile of a template needs a type: INSIGHT or TEXT.', 'template')
-  if (type !== 'INSIGHT' && type !== 'TEXT') {
-    warn(`A template tile of the unknown type ${JSON.stringify(type)} was left out.`)
-    return []
-  }
+  if (!isKnownType(type, warn)) return []
   warnOfIdleMembers(sent, type, at, warn)
   return [
     {
@@ -116,7 +112,7 @@ const objectOf = (value: unknown): JsonObject | null => (isObject(value) ? value
  *
  * @see spec 8.6
  */
-function createFromTemplate(world: World, caller: Caller, recipe: Required<Recipe>): Dashboard {
+function createFromTemplate(world: World, caller: Caller, recipe: Required<Recipe>, warn: Warn): Dashboard {
   const tags = hasFeature(caller.organization, 'tagging') ? readTemplateTags(recipe.tags) : []
   const dashboard = world.tables.dashboard.insert({
     project_id: caller.project.id,
@@ -126,6 +122,6 @@ function createFromTemplate(world: World, caller: Caller, recipe: Required<Recip
     filters: recipe.dashboard_filters,
     tags,
   })
-  addTiles(world, dashboard, recipe.tiles)
+  addTiles(world, dashboard, recipe.tiles, warn)
   return dashboard
 }

@@ -54,6 +54,17 @@ everyTransport('a stored template is found by its name', async ({ fake, json }) 
   ])
 })
 
+everyTransport('a tile of an unknown type in a stored template is left out, with a warning', async ({ fake, json }) => {
+  // As a template of the real service holds it; a JSON file is not checked by the compiler.
+  const tiles = JSON.parse('[{ "type": "BUTTON" }, { "type": "TEXT", "body": "Kept" }]')
+  fake.world.tables.template.insert({ template_name: 'Newer', tiles })
+
+  const made = await json<SeenDashboard>('POST', '/dashboards/', { use_template: 'Newer' })
+
+  expect(made.tiles).toMatchObject([{ text: { body: 'Kept' } }])
+  expect(fake.journal.last?.warnings).toEqual(['A template tile of the unknown type "BUTTON" was left out.'])
+})
+
 test.each([PUBLIC, PRIVATE, FOREIGN, null])('a stored template of project %s can be used', async (project) => {
   const { fake, json } = directBench()
   addTemplate(fake.world, project)
