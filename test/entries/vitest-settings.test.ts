@@ -3,7 +3,7 @@ import { setupServer } from 'msw/node'
 import { expect, test } from 'vitest'
 import { checkFields } from '../../src/core/json/checked-fields.ts'
 import { CheckedFake, DEFAULT_CHECKS } from '../../src/hosts/checks/checked-fake.ts'
-import { mswChecks } from '../../src/hosts/checks/msw-settings.ts'
+import { mswChecks, requireNoneDecided } from '../../src/hosts/checks/msw-settings.ts'
 import { test as fakeTest } from '../../src/vitest.ts'
 
 const me = http.get('*/api/me', () => HttpResponse.json({ name: 'Ann' }))
@@ -37,6 +37,25 @@ for (const [name, value] of [
       { retry: 1 },
       () => undefined,
     )
+
+for (const [name, value] of [
+  ['network', 'fail'],
+  ['allowedHosts', ['localhost']],
+] as const)
+  fakeTest
+    .extend('mswServer', setupServer(me))
+    .extend(name, value as never)
+    .fails(`a ${name} beside a server of msw’s, which decides that itself, fails a test`, () => undefined)
+
+test('settings that a server of msw’s decides itself are refused beside it', () => {
+  expect(() => requireNoneDecided({ network: 'fail' })).toThrow(
+    'The "network" of a test has no effect beside "mswServer": the onUnhandledRequest of that server decides.',
+  )
+  expect(() => requireNoneDecided({ allowedHosts: ['localhost'] })).toThrow(
+    'The "allowedHosts" of a test has no effect',
+  )
+  expect(() => requireNoneDecided({ network: undefined, allowedHosts: [] })).not.toThrow()
+})
 
 test('a test of Vitest’s own beside them needs no fake', { retry: 1 }, ({ task }) => {
   expect(task.result?.retryCount ?? 0).toBe(0)

@@ -1,6 +1,8 @@
 import type { ChecksOf } from '../../core/json/checked-fields.ts'
 import { listSchema } from '../../core/json/json-schema.ts'
 import { isObject } from '../../core/json/kinds.ts'
+import { FakeUsageError } from '../../core/usage-error.ts'
+import type { NetworkOptions } from '../network.ts'
 
 /** What of a test's settings is msw's. */
 interface MswSettings {
@@ -24,3 +26,19 @@ export const mswChecks = {
     accepts: (server: Readonly<Record<string, unknown>>) => CALLED.every((name) => typeof server[name] === 'function'),
   },
 } satisfies ChecksOf<MswSettings>
+
+/** The settings that such a server decides; undefined where a test says nothing. */
+type Decided = { readonly [K in keyof NetworkOptions]?: NetworkOptions[K] | undefined }
+
+/**
+ * Refuses settings that a server of the user's decides itself, beside such a server.
+ *
+ * @throws FakeUsageError when one is set, and so would have no effect.
+ */
+export function requireNoneDecided({ network, allowedHosts = [] }: Decided): void {
+  const idle = network !== undefined ? 'network' : allowedHosts.length > 0 ? 'allowedHosts' : undefined
+  if (idle)
+    throw new FakeUsageError(
+      `The "${idle}" of a test has no effect beside "mswServer": the onUnhandledRequest of that server decides. Leave one out.`,
+    )
+}

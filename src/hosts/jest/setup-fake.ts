@@ -9,7 +9,7 @@ import type { CheckSettings } from '../checks/checked-fake.ts'
 import { LateRequests } from '../checks/late-requests.ts'
 import { matchers } from '../checks/matchers.ts'
 import type { FakeMatchers } from '../checks/matchers.ts'
-import { mswChecks } from '../checks/msw-settings.ts'
+import { mswChecks, requireNoneDecided } from '../checks/msw-settings.ts'
 import type { MswHandlers } from '../msw.ts'
 import { NetworkGuard, networkChecks } from '../network.ts'
 import type { NetworkOptions } from '../network.ts'
@@ -61,7 +61,8 @@ const setting = (name: string, value: string): string => `setupFake({ … }, { $
  * that asks what nothing answers, or leaves a fault or a gate unused; a failing test shows what the fake received. What a test
  * asks after its end fails the file.
  *
- * @throws FakeUsageError outside of Jest, or a runner with the same globals, and when an option does not take its value.
+ * @throws FakeUsageError outside of Jest, or a runner with the same globals, and when an option does not take its value or
+ *   has no effect.
  * @example
  * ```js
  * import { setupFake } from 'fake-dashboards/jest'
@@ -79,6 +80,7 @@ const setting = (name: string, value: string): string => `setupFake({ … }, { $
 export function setupFake(options: FakeOptions = {}, given: Partial<TestSettings> = {}): FakeSetup {
   const { beforeAll, beforeEach, afterEach, afterAll, expect } = requireRunner()
   requireFields('test', given, checks)
+  if (given.mswServer) requireNoneDecided(given)
   const { checked, guard, callSites, late, tests, server, contexts } = openFile(options, { ...DEFAULTS, ...given })
   const notes = new FailureNotes(checked, () => expect.getState().testPath)
 

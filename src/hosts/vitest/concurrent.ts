@@ -3,7 +3,7 @@ import { checkFields } from '../../core/json/checked-fields.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { CallSites } from '../checks/call-sites.ts'
 import type { LateRequests } from '../checks/late-requests.ts'
-import { mswChecks } from '../checks/msw-settings.ts'
+import { mswChecks, requireNoneDecided } from '../checks/msw-settings.ts'
 import { createHandlers } from '../msw.ts'
 import type { MswHandlers } from '../msw.ts'
 import { NetworkGuard } from '../network.ts'
@@ -41,10 +41,11 @@ export function concurrentScopes(late: LateRequests): OpenRequestScope {
   late.onEdge(() => shared?.listening.close())
   return ({ network, allowedHosts, handlers, mswServer }, { onCleanup }) => {
     checkFields('test', { handlers, mswServer }, mswChecks)
+    if (mswServer) requireNoneDecided({ network, allowedHosts })
     shared ??= createShared(late)
     const { listening } = shared
     const callSites = new CallSites()
-    const guard = new NetworkGuard({ network, allowedHosts }, setting, callSites)
+    const guard = new NetworkGuard({ network: network ?? 'fail', allowedHosts }, setting, callSites)
     if (mswServer) return scopeIn(mswServer, handlers, { shared, guard, callSites })
     listening.enter()
     onCleanup(() => listening.leave())

@@ -56,9 +56,9 @@ export interface FakeFixtures {
   leftovers: CheckSettings['leftovers']
   /**
    * What becomes of a request that neither the fake nor a handler answers. `'fail'` keeps it from the network and fails the
-   * test, `'warn'` prints a line, `'pass'` lets it go out.
+   * test, `'warn'` prints a line, `'pass'` lets it go out. Default: `'fail'`; beside a `mswServer`, that server decides.
    */
-  network: Network
+  network: Network | undefined
   /**
    * Whether a test that fails leaves its session as a capsule: `'always'` in the folder `.fake-dashboards`, `{ folder }` in
    * another one, `'never'` not at all.
@@ -89,7 +89,7 @@ export function withFixtures(test: TestAPI, openScope: OpenRequestScope): TestAP
     .extend('unknownRequests', DEFAULT_CHECKS.unknownRequests)
     .extend('leftovers', DEFAULT_CHECKS.leftovers)
     .extend('captureFailures', DEFAULT_CHECKS.captureFailures)
-    .extend('network', 'fail' as Network)
+    .extend('network', undefined as Network | undefined)
     .extend('allowedHosts', [] as readonly string[])
     .extend('handlers', [] as MswHandlers)
     .extend('mswServer', undefined as SetupServer | undefined)

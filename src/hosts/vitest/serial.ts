@@ -26,7 +26,7 @@ const CONCURRENT =
 export function serialScopes(): OpenRequestScope {
   const window = new TestWindow()
   let intercepted = false
-  return ({ network, allowedHosts, handlers, mswServer }) => {
+  return ({ network = 'fail', allowedHosts, handlers, mswServer }) => {
     if (mswServer) throw new FakeUsageError(NO_SERVER)
     checkFields('test', { handlers }, mswChecks)
     if (!intercepted) intercept((request) => window.answer(request))
