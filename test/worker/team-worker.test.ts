@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { createFake } from '../../src/index.ts'
 import { empty, typical } from '../../src/scenarios.ts'
 import { busyOffice } from '../support/busy-office.ts'
 import { office } from '../support/office.ts'
@@ -127,4 +128,15 @@ test('health says what a world lost when it was let out of memory, and nothing b
     status: 'ok',
     lost: expect.stringMatching(/^This world was let out of memory/),
   })
+})
+
+test('a live clock shows the real time, also where the world starts from a state and is let out of memory', async () => {
+  const state = createFake({ now: '2026-01-01T00:00:00Z' }).exportState()
+  const worker = teamWorker({ state, liveClock: true })
+  const offBy = async () => Math.abs(Date.parse((await worker.control('alice').clock.read()).now) - Date.now())
+
+  expect(await offBy()).toBeLessThan(60_000)
+  worker.evict()
+
+  expect(await offBy()).toBeLessThan(60_000)
 })

@@ -49,8 +49,8 @@ export class WorkerSettings {
 
   /** A world at its start. `begun` is the real time at which it was first opened; a live clock starts there by itself. */
   open(begun: number): ServedWorld {
-    const { now, liveClock, scenario } = this.#fakeOptions
-    const isPresent = liveClock === true && now === undefined && scenario !== undefined
+    const { now, liveClock } = this.#fakeOptions
+    const isPresent = liveClock === true && now === undefined
     const fake = this.#starts.createFake({ ...this.#fakeOptions, ...(isPresent && { now: begun - (begun % HOUR) }) })
     if (isPresent) fake.clock.follow(begun)
     const world = new ServedWorld(fake, this.wall, beginningOf(fake, begun, this.#scenarioName), this.#starts)

@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander'
 import { basename, resolve } from 'node:path'
 import { FakeUsageError } from '../../../core/usage-error.ts'
+import type { FakeState } from '../../../state/state.ts'
 import { randomSecret } from '../../ingress/secret.ts'
 import { readStateFile } from '../input-files.ts'
 import { isPath, parseFile, parsePort } from '../option-values.ts'
@@ -50,9 +51,10 @@ function write(options: WorkerCommandOptions): void {
     throw new FakeUsageError(
       `A module cannot be bundled here: write the folder with the name of a scenario, put ${scenario} beside worker.js, and import it there.`,
     )
-  const texts = state === undefined ? [] : [{ path: 'state.txt', text: JSON.stringify(readStateFile(state)) }]
+  const started = state === undefined ? undefined : (readStateFile(state) as Partial<FakeState>)
+  const texts = started === undefined ? [] : [{ path: 'state.txt', text: JSON.stringify(started) }]
   const files: readonly TeamFile[] = [
-    { path: 'worker.js', text: entryText(entryOptions(options)) },
+    { path: 'worker.js', text: entryText(entryOptions(options, started?.now)) },
     ...texts,
     { path: 'workerd.capnp', text: workerdText({ address: `${host}:${port}`, texts: texts.map(({ path }) => path) }) },
     { path: 'wrangler.jsonc', text: wranglerText(toName(basename(resolve(out)))) },
@@ -61,22 +63,15 @@ function write(options: WorkerCommandOptions): void {
   print(nextSteps(out, `http://${host}:${port}`))
 }
 
-function entryOptions({
-  scenario,
-  state,
-  seed,
-  now,
-  liveClock,
-  contract,
-  auth,
-  cors,
-  allowHost,
-  worlds,
-}: WorkerCommandOptions) {
+/** @param ownTime - The time of a state. As with `start`, its clock goes on from there, unless a flag says otherwise. */
+function entryOptions(
+  { scenario, state, seed, now, liveClock, contract, auth, cors, allowHost, worlds }: WorkerCommandOptions,
+  ownTime: string | undefined,
+) {
   return {
     scenario: state === undefined ? scenario : undefined,
-    ...{ seed, now, contract, auth },
-    liveClock: liveClock ?? (now === undefined && state === undefined),
+    ...{ seed, now: now ?? (liveClock ? undefined : ownTime), contract, auth },
+    liveClock: liveClock ?? now === undefined,
     cors: cors?.includes('*') ? ('*' as const) : cors,
     hosts: allowHost?.includes('*') ? ('*' as const) : allowHost,
     worlds: worlds === undefined ? undefined : { most: worlds },

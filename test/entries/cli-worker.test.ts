@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { createFake } from '../../src/index.ts'
+import { run } from '../support/cli.ts'
+import { folderWith } from '../support/folder.ts'
+
+const NOW = '2026-05-01T12:00:00Z'
+
+/** The entry that is written for a state. */
+async function entryOf(...flags: readonly string[]): Promise<string> {
+  const folder = folderWith({ 'state.json': JSON.stringify(createFake({ now: NOW }).exportState()) })
+  const { code, stderr } = await run('worker', '--out', folder, '--state', `${folder}/state.json`, ...flags)
+  expect([code, stderr]).toEqual([0, ''])
+  return readFileSync(`${folder}/worker.js`, 'utf8')
+}
+
+test.each([
+  ['goes on from its own time, as with start', [], [`  now: "${NOW}",`, '  liveClock: true,']],
+  ['goes on from the present with --live-clock', ['--live-clock'], ['  liveClock: true,']],
+  ['stands still with --now', ['--now', '2026-01-01'], ['  now: "2026-01-01",']],
+])('the clock of a team fake with a state %s', async (_, flags, lines) => {
+  const entry = await entryOf(...flags)
+
+  expect(entry.split('\n').filter((line) => /now|liveClock/.test(line))).toEqual(lines)
+})
